@@ -1,0 +1,75 @@
+# soloist from a bare machine: `make play` plays, `make test` checks everything.
+# Needs make and Python 3.11 or newer with venv; the first run sets the rest up in .venv.
+
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
+CATALOGUES := $(wildcard soloist/locale/*/LC_MESSAGES/soloist.po)
+PROJECT := pyproject.toml hatch_build.py $(VENV)/pyvenv.cfg
+
+# Stamps: what has been installed, and since which pyproject.toml.
+PLAYER := $(VENV)/.ready-to-play
+DEVELOPER := $(VENV)/.ready-to-develop
+BENCH := $(VENV)/.ready-to-bench
+
+.DEFAULT_GOAL := help
+.PHONY: help play test format catalogue bench campaign anew
+
+help:
+	@echo "make play       open soloist (ARGS=… is handed on: make play ARGS='roll hades opposition for=3 against=2')"
+	@echo "make test       check format, lint, types, layers and behaviour"
+	@echo "make format     put the code into the house format"
+	@echo "make catalogue  bring the translations up to date with the code"
+	@echo "make bench      measure speed against its yardsticks"
+	@echo "make campaign   the checks too long for every day, then the bench"
+
+play: $(PLAYER)
+	@$(BIN)/soloist $(ARGS)
+
+test: $(DEVELOPER)
+	$(BIN)/ruff format --check .
+	$(BIN)/ruff check .
+	$(BIN)/mypy
+	$(BIN)/python -m pytest
+
+format: $(DEVELOPER)
+	$(BIN)/ruff check --fix --exit-zero .
+	$(BIN)/ruff format .
+
+catalogue: $(DEVELOPER)
+	$(BIN)/python -m dev.catalogue
+
+bench: $(BENCH)
+	$(BIN)/python -m bench
+
+campaign: $(DEVELOPER)
+	$(BIN)/python -m pytest -m 'slow or not slow' --hypothesis-profile=campaign
+	$(MAKE) bench
+
+# A catalogue is compiled by the installation, so new translations install anew.
+$(PLAYER): $(PROJECT) $(CATALOGUES)
+	@echo "Installing soloist in $(VENV)…"
+	@$(PIP) install --editable .
+	@touch $@
+
+$(DEVELOPER): $(PROJECT)
+	@echo "Installing soloist and its tools in $(VENV)…"
+	@$(PIP) install --editable '.[dev]'
+	@touch $@
+
+$(BENCH): $(PROJECT)
+	@echo "Installing soloist and its yardsticks in $(VENV)…"
+	@$(PIP) install --editable '.[bench]'
+	@touch $@
+
+# Made anew when its Python is gone, as after an upgrade of the system's.
+$(VENV)/pyvenv.cfg: $(if $(wildcard $(BIN)/python),,anew)
+	@command -v $(PYTHON) >/dev/null || { \
+	  echo "soloist needs Python 3.11 or newer, and there is no $(PYTHON) here. Install it, or say where it is:" >&2; \
+	  echo "  make PYTHON=/path/to/python $(MAKECMDGOALS)" >&2; exit 1; }
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { \
+	  echo "soloist needs Python 3.11 or newer; $(PYTHON) is $$($(PYTHON) -V 2>&1). If there is a newer one beside it:" >&2; \
+	  echo "  make PYTHON=python3.12 $(MAKECMDGOALS)" >&2; exit 1; }
+	@$(PYTHON) -m venv --clear $(VENV) || { rm -rf $(VENV); \
+	  echo "$(PYTHON) cannot make a virtual environment; on Debian and Ubuntu: sudo apt install python3-venv" >&2; exit 1; }

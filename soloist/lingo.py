@@ -1,0 +1,67 @@
+"""Puts messages into the person's language; the two faces hold one `Lingo` and nothing below them does.
+
+The interface speaks English, which needs no catalogue, and French. English text is the key, and
+what stands in for a sentence that has no translation.
+"""
+
+import gettext
+import os
+from collections.abc import Mapping
+from types import MappingProxyType
+
+from soloist.message import Message, Value
+from soloist.rules.term import Lang
+
+_CATALOGUES = os.path.join(os.path.dirname(__file__), "locale")  # noqa: PTH118, PTH120 - pathlib costs the start
+
+
+class Lingo:
+    """The words of the interface in one language, `lang`."""
+
+    __slots__ = ("_words", "lang")
+
+    def __init__(
+        self, lang: str | None = None, environ: Mapping[str, str] = os.environ, catalogues: str = _CATALOGUES
+    ) -> None:
+        """Speak `lang`, else what `environ` asks for; a language soloist does not speak gives English."""
+        self.lang: Lang = spoken(asked(environ) if lang is None else lang)
+        self._words: gettext.NullTranslations = gettext.NullTranslations()
+        if self.lang != "en":
+            self._words = gettext.translation("soloist", catalogues, [self.lang], fallback=True)
+
+    def say(self, text: str, /, **values: Value) -> str:
+        """The sentence `text`, its `{holes}` filled; a literal, so that it is found for the catalogues."""
+        return self.render(Message(text, MappingProxyType(values)))
+
+    def count(self, singular: str, plural: str, n: int, /, **values: Value) -> str:
+        """The form that fits `n`, which also fills `{n}`: French has no plural for 0, English has."""
+        return self.render(Message(singular, MappingProxyType({"n": n, **values}), plural))
+
+    def render(self, message: Message) -> str:
+        """The sentence of a message, messages in its holes put into words too."""
+        words = {name: self._word(value) for name, value in message.values.items()}
+        return self._sentence(message).format_map(words)
+
+    def borrowed(self, text: str) -> str:
+        """A sentence that is not ours, such as those of argparse, its holes left as they are."""
+        return self._words.gettext(text)
+
+    def _sentence(self, message: Message) -> str:
+        n = message.values.get("n")
+        if message.plural is not None and isinstance(n, int):
+            return self._words.ngettext(message.text, message.plural, n)
+        return self._words.gettext(message.text) if message.text else ""
+
+    def _word(self, value: Value) -> str:
+        return self.render(value) if isinstance(value, Message) else str(value)
+
+
+def asked(environ: Mapping[str, str]) -> str:
+    """The locale asked for: the first of `LC_ALL`, `LC_MESSAGES` and `LANG` that is not empty."""
+    return next((environ[name] for name in ("LC_ALL", "LC_MESSAGES", "LANG") if environ.get(name)), "")
+
+
+def spoken(locale: str) -> Lang:
+    """The language soloist speaks for a locale or language tag such as `fr_CA.UTF-8`, `fr-CH` or `C`."""
+    language = locale.replace("-", "_").replace(".", "_").replace("@", "_").partition("_")[0]
+    return "fr" if language.casefold() in ("fr", "fra", "fre", "french") else "en"

@@ -1,0 +1,73 @@
+"""What soloist has to say, kept as a value until a face translates it.
+
+No layer below the two faces knows the person's language: it builds a `Message` (English text
+with named holes, which is also the gettext key, and the values that go in them) and lets the
+command line or the screen put it into words.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from types import MappingProxyType
+from typing import Literal, TypeAlias
+
+Value: TypeAlias = "str | int | Message"
+
+_NONE: Mapping[str, Value] = MappingProxyType({})
+
+
+@dataclass(frozen=True, slots=True)
+class Message:
+    """A sentence for the person.
+
+    `text` is the English sentence with `{name}` holes, `plural` its form for a count other than
+    one (chosen by the value called `n`), `values` what goes in the holes; a value may itself be
+    a message, translated in turn.
+    """
+
+    text: str
+    values: Mapping[str, Value] = field(default_factory=lambda: _NONE)
+    plural: str | None = None
+
+    def __str__(self) -> str:
+        """The English sentence, for logs and tests."""
+        text = self.text
+        if self.plural is not None and self.values.get("n") != 1:
+            text = self.plural
+        return text.format_map({name: str(value) for name, value in self.values.items()})
+
+
+def message(text: str, /, **values: Value) -> Message:
+    """A message; catalogues are extracted from the literal first argument of this call."""
+    return Message(text, MappingProxyType(values))
+
+
+def count(singular: str, plural: str, n: int, /, **values: Value) -> Message:
+    """A message whose form depends on `n`; both literal forms go to the catalogues."""
+    return Message(singular, MappingProxyType({"n": n, **values}), plural)
+
+
+class Refusal(Exception):
+    """What was asked cannot be done as asked; nothing was changed.
+
+    The message says what, where and how to mend it. The command line ends with exit code 2.
+    """
+
+    def __init__(self, message: Message) -> None:
+        """Keep the message for the face to translate."""
+        super().__init__(message)
+        self.message = message
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """Something wrong in a person's file: a value in a list, never an exception.
+
+    `line` and `column` count from 1; 0 means the whole file. `excerpt` is the line itself.
+    """
+
+    file: str
+    line: int
+    column: int
+    severity: Literal["error", "warning", "note"]
+    message: Message
+    excerpt: str = ""

@@ -1,0 +1,74 @@
+"""What every test stands on: a home of its own, one locale, compiled catalogues, repeatable examples."""
+
+import itertools
+import os
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from hypothesis import settings
+
+from hatch_build import compile_catalogues
+
+_HOMES = itertools.count(1)
+_UNSET = ("LC_MESSAGES", "LANGUAGE", "SOLOIST_HOME", "NO_COLOR", "VISUAL", "EDITOR", "COLORTERM")
+
+# Every day the same examples, so that a red test is red again; `make campaign` looks further.
+settings.register_profile("steady", deadline=None, derandomize=True, database=None)
+settings.register_profile("campaign", deadline=None, max_examples=1000, print_blob=True)
+settings.load_profile("steady")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """French tests read the catalogue as it stands in the sources, not as it was last compiled."""
+    compile_catalogues(config.rootpath)
+
+
+@pytest.fixture(scope="session")
+def root(pytestconfig: pytest.Config) -> Path:
+    """The top of the checkout."""
+    return pytestconfig.rootpath
+
+
+@pytest.fixture(scope="session")
+def outside() -> dict[str, str]:
+    """The environment the test run was started in, for the few tools that need the real home."""
+    return dict(os.environ)
+
+
+@pytest.fixture(scope="session")
+def homes(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Where the homes of all tests are."""
+    return tmp_path_factory.mktemp("homes")
+
+
+@pytest.fixture(autouse=True)
+def home(outside: dict[str, str], homes: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """An empty home in an English UTF-8 locale: no test reads or writes the person's own files."""
+    home = homes / str(next(_HOMES))
+    home.mkdir()
+    for name in _UNSET:
+        monkeypatch.delenv(name, raising=False)
+    places = {"HOME": "", "USERPROFILE": "", "XDG_DATA_HOME": "data", "XDG_CONFIG_HOME": "config"}
+    places |= {"XDG_STATE_HOME": "state", "XDG_CACHE_HOME": "cache", "XDG_RUNTIME_DIR": "run"}
+    for name, place in places.items():
+        monkeypatch.setenv(name, str(home / place))
+    for name in ("LC_ALL", "LANG"):
+        monkeypatch.setenv(name, "C.UTF-8")
+    monkeypatch.setenv("TERM", "xterm-256color")
+    return home
+
+
+@pytest.fixture(autouse=True)
+def _quick_pilot(request: pytest.FixtureRequest) -> Iterator[None]:
+    """In screen tests, look for idleness every 2 ms: a press of Textual's pilot costs 7 ms instead of 62."""
+    if "tui" not in request.path.relative_to(request.config.rootpath).parts:
+        yield
+        return
+    from textual import _wait
+
+    with pytest.MonkeyPatch.context() as patch:
+        for name, seconds in (("SLEEP_GRANULARITY", 1 / 500), ("SLEEP_IDLE", 1 / 5000)):
+            if hasattr(_wait, name):  # private: a Textual without it is merely slower
+                patch.setattr(_wait, name, seconds)
+        yield

@@ -1,0 +1,162 @@
+"""The wheel is whole: made from the source archive, installed where nothing is, run far from the checkout."""
+
+import json
+import os
+import subprocess
+import sys
+import sysconfig
+import tarfile
+import venv
+import zipfile
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+
+
+@dataclass(frozen=True, slots=True)
+class Installed:
+    """An environment with soloist in it, and a folder to run it in that knows nothing of the checkout."""
+
+    scripts: Path
+    folder: Path
+
+    def run(self, *arguments: str, **environ: str) -> subprocess.CompletedProcess[str]:
+        """Run the console script as a person would: with a home, a French locale and little else."""
+        places = {
+            "HOME": str(self.folder),
+            "PATH": str(self.scripts),
+            "LANG": "fr_FR.UTF-8",
+            "PYTHONUTF8": "1",
+        }
+        return call(self.scripts / "soloist", *arguments, folder=self.folder, environ=places | environ)
+
+
+@pytest.fixture(scope="module")
+def archives(root: Path, outside: dict[str, str], tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder with the source archive and the wheel made from it by the tools at hand, without a network."""
+    folder = tmp_path_factory.mktemp("dist")
+    build = (sys.executable, "-m", "build", "--no-isolation", "--outdir", str(folder))
+    result = call(*build, str(root), folder=folder, environ=outside)
+    assert result.returncode == 0, result.stderr + result.stdout
+    return folder
+
+
+@pytest.fixture(scope="module")
+def wheel(archives: Path) -> Path:
+    """The wheel."""
+    (wheel,) = archives.glob("*.whl")
+    return wheel
+
+
+@pytest.fixture(scope="module")
+def installed(wheel: Path, outside: dict[str, str], tmp_path_factory: pytest.TempPathFactory) -> Installed:
+    """The wheel in a new environment, with its dependencies.
+
+    NETWORK: dependencies come from the package index. Where it cannot be reached, those of this
+    environment are lent instead, and only a dependency missing from pyproject.toml goes unseen.
+    """
+    place = tmp_path_factory.mktemp("environment")
+    venv.create(place, with_pip=False)
+    python = place / ("Scripts" if os.name == "nt" else "bin") / "python"
+    install: tuple[str, ...] = (
+        sys.executable,
+        "-m",
+        "pip",
+        "--python",
+        str(python),
+        "install",
+        "--quiet",
+        "--no-input",
+    )
+    install += ("--disable-pip-version-check", "--retries=1", "--timeout=5", "--prefer-binary")
+    whole = call(*install, str(wheel), folder=place, environ=outside)
+    if whole.returncode:
+        bare = call(*install, "--no-deps", "--no-index", str(wheel), folder=place, environ=outside)
+        assert bare.returncode == 0, whole.stderr + bare.stderr
+        packages = sysconfig.get_path("purelib", vars={"base": str(place)})
+        Path(packages, "lent.pth").write_text(sysconfig.get_path("purelib") + "\n", encoding="utf-8")
+    return Installed(python.parent, tmp_path_factory.mktemp("elsewhere"))
+
+
+def test_wheel_carries_tables_and_catalogues(root: Path, wheel: Path) -> None:
+    """Every shipped table is in the wheel, unchanged, and each catalogue compiled."""
+    with zipfile.ZipFile(wheel) as archive:
+        names = set(archive.namelist())
+        tables = sorted(path for path in (root / "oracles").rglob("*") if path.is_file())
+        assert tables
+        for table in tables:
+            name = f"soloist/{table.relative_to(root).as_posix()}"
+            assert name in names
+            assert archive.read(name) == table.read_bytes()
+    assert "soloist/locale/fr/LC_MESSAGES/soloist.mo" in names
+    assert {Path(name).name for name in names if "/licenses/" in name} == {"LICENSE", "NOTICE"}
+
+
+def test_wheel_carries_nothing_else(wheel: Path) -> None:
+    """Neither tests nor stories nor tools are installed into people's environments."""
+    with zipfile.ZipFile(wheel) as archive:
+        tops = {name.partition("/")[0] for name in archive.namelist()}
+    assert {top for top in tops if not top.endswith(".dist-info")} == {"soloist"}
+
+
+def test_source_archive_builds_by_itself(root: Path, archives: Path) -> None:
+    """The source archive has the sources, tables, tests and notices, and no compiled thing."""
+    (path,) = archives.glob("*.tar.gz")
+    with tarfile.open(path) as archive:
+        names = {name.partition("/")[2] for name in archive.getnames()}
+    wanted = {"pyproject.toml", "hatch_build.py", "Makefile", "LICENSE", "NOTICE", "tests/conftest.py"}
+    wanted |= {path.relative_to(root).as_posix() for path in root.glob("oracles/**/*.yaml")}
+    assert wanted <= names
+    assert not [name for name in names if name.endswith((".mo", ".pyc")) or name.startswith(".venv")]
+
+
+def test_paths_tell_where_things_are(installed: Installed) -> None:
+    """`soloist paths --json` runs, and the shipped tables it names are those of the wheel."""
+    result = installed.run("paths", "--json")
+    assert (result.returncode, result.stderr) == (0, "")
+    paths = json.loads(result.stdout)
+    assert set(paths) >= {"workspace", "journals", "oracles", "state", "config"}
+    shipped = [Path(each) for each in paths["oracles"] if Path(each).is_relative_to(installed.scripts.parent)]
+    assert shipped
+    assert all(each.is_dir() for each in shipped)
+
+
+@pytest.mark.parametrize(("lang", "row"), [("fr", "Champ"), ("en", None)])
+def test_a_shipped_table_answers(installed: Installed, lang: str, row: str | None) -> None:
+    """`soloist ask` rolls a table of the wheel, in both languages, from a folder with nothing in it."""
+    table = f"hades/direction.{row}" if row else "hades/direction"
+    result = installed.run("--lang", lang, "ask", table, "--seed", "1", "--json")
+    assert result.returncode == 0, result.stderr
+    drawn = json.loads(result.stdout)
+    assert drawn["text"]
+    assert row is None or drawn["row"] == row
+    assert all(1 <= die <= 6 for die in drawn["dice"])
+
+
+def test_a_roll_works_without_a_home(installed: Installed) -> None:
+    """`soloist roll` needs no folder and no locale."""
+    arguments = ("roll", "hades", "opposition", "for=3", "against=2", "--dice", "2 4 6 +1 | 1 3", "--json")
+    result = installed.run(*arguments, HOME="/nonexistent", LANG="")
+    assert (result.returncode, result.stderr) == (0, "")
+    assert json.loads(result.stdout)["outcome"] == "feat"
+
+
+def test_nothing_is_left_behind(installed: Installed) -> None:
+    """Asking and rolling make no journal and no file in the current folder."""
+    folder = installed.folder / "empty"
+    folder.mkdir()
+    result = call(
+        installed.scripts / "soloist", "ask", "hades/direction", "--json",
+        folder=folder, environ={"HOME": str(folder / "home"), "LANG": "C.UTF-8"},
+    )  # fmt: skip
+    assert result.returncode == 0, result.stderr
+    assert [path for path in folder.rglob("*") if path.is_file()] == []
+
+
+def call(*command: str | Path, folder: Path, environ: Mapping[str, str]) -> subprocess.CompletedProcess[str]:
+    """Run a command in a folder with just this environment."""
+    return subprocess.run(
+        command, cwd=folder, env=dict(environ), capture_output=True, text=True, encoding="utf-8", check=False
+    )
