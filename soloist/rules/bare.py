@@ -1,0 +1,132 @@
+"""Bare dice of any game: `2d6+1 vs 8`, `d20`, `3d6-2`, with their exact odds."""
+
+import re
+from dataclasses import dataclass
+from math import comb
+
+from soloist.message import Refusal, message
+from soloist.rules.dice import LONE, Dice, Throw
+from soloist.rules.situation import MOST_DICE, inputs, sizes
+from soloist.rules.system import Key, Odds, Outcome, Resolution, Roll, Situation, Test
+from soloist.rules.term import Term
+
+MOST_FACES = 10_000
+MOST_NUMBER = 1_000_000
+
+_BARE = re.compile(
+    r"\s*(\d{0,4})\s*[dD]\s*(\d{1,6}|%)\s*(?:([+\-−])\s*(\d{1,7}))?\s*(?:vs\.?\s*([+\-−]?\d{1,7}))?\s*",
+    re.ASCII,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Bare:
+    """`count` dice of `faces` faces plus `modifier`, to reach `target` or more if there is one."""
+
+    count: int
+    faces: int
+    modifier: int = 0
+    target: int | None = None
+
+    def __str__(self) -> str:
+        """As it is typed."""
+        modifier = f"{self.modifier:+d}" if self.modifier else ""
+        target = "" if self.target is None else f" vs {self.target}"
+        return f"{self.count}d{self.faces}{modifier}{target}"
+
+
+def parse_bare(text: str) -> Bare:
+    """Read `[N]dM[+K|-K][ vs T]`; `d%` is `d100`. Raises `Refusal` saying what cannot be read."""
+    found = _BARE.fullmatch(text)
+    if found is None:
+        raise Refusal(
+            message(
+                "“{text}” are not dice soloist can roll. Write them as 2d6+1 or d20 vs 12.", text=text.strip()
+            )
+        )
+    count, faces, sign, modifier, target = found.groups()
+    size = int(modifier or 0)
+    bare = Bare(
+        int(count or 1),
+        100 if faces == "%" else int(faces),
+        size if sign == "+" else -size,
+        None if target is None else int(target.replace("−", "-")),
+    )
+    return _bare(_situation(bare))
+
+
+def roll_bare(bare: Bare, dice: Dice) -> Resolution:
+    """Throw them and add up; `success` when the total is the target or more."""
+    bare = _bare(_situation(bare))
+    faces = dice.throw(Throw(LONE, bare.count, bare.faces))
+    dice.done()
+    total = sum(faces) + bare.modifier
+    outcome = None if bare.target is None else "success" if total >= bare.target else "failure"
+    return Resolution("bare", outcome, total, {LONE: Roll(faces, faces=bare.faces)}, {})
+
+
+def bare_odds(bare: Bare) -> Odds:
+    """Exact chances of `success` and `failure`; no outcome without a target."""
+    total = bare.faces**bare.count
+    if bare.target is None:
+        return Odds({}, total)
+    failing = _at_most(bare.count, bare.faces, bare.target - 1 - bare.modifier)
+    return Odds({"success": total - failing, "failure": failing}, total)
+
+
+def _at_most(count: int, faces: int, most: int) -> int:
+    """In how many ways `count` dice add up to `most` or less (inclusion and exclusion of faces too big)."""
+    room = most - count  # dice counted from 0
+    if room >= count * (faces - 1):
+        every: int = faces**count
+        return every
+    return sum(
+        (-1) ** k * comb(count, k) * comb(room - k * faces + count, count)
+        for k in range(count + 1)
+        if room - k * faces >= 0
+    )
+
+
+_KEYS = (
+    Key("count", "int", Term("Dice", "Dés"), 1, 1, MOST_DICE),
+    Key("faces", "int", Term("Faces", "Faces"), None, 2, MOST_FACES),
+    Key("modifier", "int", Term("Modifier", "Modificateur"), 0, -MOST_NUMBER, MOST_NUMBER),
+    Key("target", "int", Term("To reach", "À atteindre"), None, -MOST_NUMBER, MOST_NUMBER, optional=True),
+)
+
+
+def _situation(bare: Bare) -> Situation:
+    values = {"count": bare.count, "faces": bare.faces, "modifier": bare.modifier}
+    return Situation(values=values if bare.target is None else values | {"target": bare.target})
+
+
+def _bare(situation: Situation) -> Bare:
+    sizes(situation, ())
+    values = inputs(situation, _KEYS)
+    return Bare(values["count"], values["faces"], values["modifier"], values.get("target"))
+
+
+BARE = Test(
+    "bare",
+    Term("Dice", "Dés"),
+    (),
+    _KEYS,
+    (
+        Outcome(
+            "success",
+            None,
+            Term("Success", "Réussi"),
+            Term("The total reaches the number.", "Le total atteint le nombre visé."),
+            mood="good",
+        ),
+        Outcome(
+            "failure",
+            None,
+            Term("Failure", "Raté"),
+            Term("The total falls short.", "Le total n’y suffit pas."),
+            mood="bad",
+        ),
+    ),
+    lambda situation, dice: roll_bare(_bare(situation), dice),
+    lambda situation: bare_odds(_bare(situation)),
+)

@@ -1,0 +1,45 @@
+"""The one door for chance: every die of every rule and table comes through a `Dice`.
+
+Three kinds of dice go through it: random ones (seeded or not), dice typed in from the real
+table, and dice read back from a journal. A rule asks for a throw and never knows which.
+"""
+
+from collections.abc import Callable
+
+from soloist.rules.hand import Hand, given_dice, parse_hand, recorded_hand, typed_dice
+from soloist.rules.throw import LONE, Dice, Kind, Throw
+
+__all__ = [
+    "LONE",
+    "Dice",
+    "Hand",
+    "Kind",
+    "Throw",
+    "given_dice",
+    "parse_hand",
+    "random_dice",
+    "recorded_hand",
+    "typed_dice",
+]
+
+
+class _RandomDice:
+    """Dice from a generator of whole numbers between two bounds."""
+
+    def __init__(self, pick: Callable[[int, int], int]) -> None:
+        self._pick = pick
+
+    def throw(self, wanted: Throw) -> tuple[int, ...]:
+        """Fair faces."""
+        return tuple(self._pick(1, wanted.faces) for _ in range(wanted.count))
+
+    def done(self) -> None:
+        """Random dice are never left over."""
+
+
+def random_dice(seed: int | None = None) -> Dice:
+    """Dice from the system's own chance, or a repeatable sequence for a seed."""
+    import random  # most commands never roll
+
+    generator = random.SystemRandom() if seed is None else random.Random(seed)
+    return _RandomDice(generator.randint)

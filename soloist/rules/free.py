@@ -1,0 +1,16 @@
+"""No rules at all: prose, tables, the destiny die and bare dice, for any other game."""
+
+from soloist.rules.bare import BARE
+from soloist.rules.fate import FATE, FATE_CREDIT
+from soloist.rules.system import System
+from soloist.rules.term import Term
+
+FREE = System(
+    id="free",
+    name=Term("Free play", "Jeu libre"),
+    credit=FATE_CREDIT,
+    hat=None,
+    counters=(),
+    tests=(FATE, BARE),
+    main_test=None,
+)

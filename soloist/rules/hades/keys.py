@@ -1,0 +1,49 @@
+"""Sides and inputs the HaDes tests share."""
+
+from soloist.rules.system import Key, Side
+from soloist.rules.term import Term
+
+FAR = 99  # no destiny goes further
+
+GOAL = Term("goal", "objectif")
+FOR = Side("for", Term("for", "pour"), Term("Protagonist", "Protagoniste"), GOAL)
+AGAINST = Side("against", Term("against", "contre"), Term("Obstacle", "Obstacle"), GOAL, right=True)
+
+DESTINY = Key("destiny", "int", Term("Destiny", "Destin"), 0, -FAR, FAR, counter="destiny")
+NEEDED_DESTINY = Key("destiny", "int", Term("Destiny", "Destin"), None, -FAR, FAR, counter="destiny")
+
+SHIFT = Key("shift", "int", Term("Fortunes spent to shift", "Fortunes dépensées pour décaler"), 0, -FAR, FAR)
+MOST_SHIFT = Key(
+    "max_shift", "int", Term("Most fortunes on one result", "Fortunes au plus par résultat"), 0, 0, FAR,
+    option="hd.max_shift",
+)  # fmt: skip
+UNLIMITED = Key(
+    "unlimited_chaos",
+    "flag",
+    Term("Bonus dice earn bonus dice", "Les dés du chaos se relancent"),
+    0,
+    option="hd.unlimited_chaos",
+)
+
+ALEA_KEYS = (
+    Key("dea", "flag", Term("Use Deus Ex Alea if it comes", "User du Deus Ex Alea s’il survient"), 0),
+    Key("dea_steps", "int", Term("Steps used", "Crans utilisés"), None, 1, FAR, optional=True),
+    Key("heroic_for", "flag", Term("Heroic trait, protagonist", "Trait héroïque, protagoniste"), 0),
+    Key("heroic_against", "flag", Term("Heroic trait, obstacle", "Trait héroïque, obstacle"), 0),
+    Key("dea_unbounded", "flag", Term("Beyond ±3", "Au-delà de ±3"), 0, option="dea.unbounded"),
+    Key(
+        "dea_strict_reset", "flag", Term("Strict reset", "Remise à zéro stricte"), 0,
+        option="hd.dea_strict_reset",
+    ),
+)  # fmt: skip
+
+PVP_KEYS = (
+    Key("pvp", "flag", Term("Player against player", "Joueur contre joueur"), 0),
+    Key("added_for", "int", Term("Dice Destiny added for", "Dés ajoutés pour par la Destinée"), 0, 0, FAR),
+    Key(
+        "added_against", "int", Term("Dice Destiny added against", "Dés ajoutés contre par la Destinée"),
+        0, 0, FAR,
+    ),
+)  # fmt: skip
+
+ROLL_KEYS = (DESTINY, SHIFT, MOST_SHIFT, UNLIMITED)

@@ -1,0 +1,231 @@
+"""How a rule system describes itself, so that screens, commands, odds and journal need no other word.
+
+A system is data and pure functions: counters and gauges of its sheet, tests with their sides,
+inputs and outcomes, options, and the phases of its loop. Adding a system adds one such
+description and touches nothing else.
+"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Literal
+
+from soloist.rules.dice import LONE, Dice
+from soloist.rules.term import Term
+
+if TYPE_CHECKING:  # 2 ms of every command, for a number few of them want
+    from fractions import Fraction
+
+# Descriptions are compared by identity (`eq=False`): each exists once, and every method spared is
+# time that every command would spend at its start.
+
+_NO_VALUES: Mapping[str, int] = MappingProxyType({})
+
+
+@dataclass(frozen=True, slots=True)
+class Reason:
+    """Why a pool has dice: a trait, a circumstance, the objective; `?` is an unexplained die.
+
+    `weight` is the number of dice, negative for a malus (`blessé II -1D`).
+    """
+
+    text: str
+    weight: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Pool:
+    """The dice of one side, from its reasons."""
+
+    reasons: tuple[Reason, ...]
+
+    @property
+    def size(self) -> int:
+        """Number of dice, never less than 1 (HaDes 0.1.0, Jets de dés, minimum unstated)."""
+        return max(1, sum(reason.weight for reason in self.reasons))
+
+
+@dataclass(frozen=True, slots=True)
+class Situation:
+    """Everything a test depends on besides its dice.
+
+    `pools` are in the order of the test's sides; `values` holds its other inputs by key
+    (`destiny`, `shift`, flags as 0 or 1); `lists` those that are sequences (`steps`, `pools`).
+    """
+
+    pools: tuple[Pool, ...] = ()
+    values: Mapping[str, int] = field(default_factory=lambda: _NO_VALUES)
+    lists: Mapping[str, tuple[int, ...]] = field(default_factory=lambda: MappingProxyType({}))
+
+
+@dataclass(frozen=True, slots=True)
+class Roll:
+    """Dice as they fell on one side, in order; `bonus` has one tuple a wave.
+
+    `base` holds the faces that count; `before` the faces each base die showed earlier, one tuple
+    a die, and is empty when none was rolled again.
+    """
+
+    base: tuple[int, ...]
+    bonus: tuple[tuple[int, ...], ...] = ()
+    faces: int = 6
+    before: tuple[tuple[int, ...], ...] = ()
+
+    @property
+    def all(self) -> tuple[int, ...]:
+        """Base dice, then bonus dice wave by wave."""
+        return self.base + tuple(die for wave in self.bonus for die in wave)
+
+
+@dataclass(frozen=True, slots=True)
+class Resolution:
+    """What a test gave.
+
+    `outcome` is a stable id of the test's outcomes or None, `value` the result on the system's
+    own scale, `natural` the result before shifts, `effects` the changes of counters by id
+    (shared ones, and personal ones for each person involved), `step` the 1-based script step.
+    """
+
+    test: str
+    outcome: str | None
+    value: int | None
+    rolls: Mapping[str, Roll]
+    effects: Mapping[str, int]
+    natural: int | None = None
+    step: int | None = None
+    facts: Mapping[str, int | str] = field(default_factory=lambda: MappingProxyType({}))
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Choice:
+    """A way an outcome can be taken; the author disposes."""
+
+    id: str
+    text: Term
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Outcome:
+    """One possible result of a test: stable id, value on the scale, name, meaning, choices."""
+
+    id: str
+    value: int | None
+    name: Term
+    text: Term
+    choices: tuple[Choice, ...] = ()
+    mood: Literal["good", "mixed", "bad", "plain"] = "plain"
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Side:
+    """One side of a test: id in JSON (`for`), first word in a journal (`pour`, `for`), full name."""
+
+    id: str
+    word: Term
+    name: Term
+    own_reason: Term | None = None  # the objective die every side starts with
+    right: bool = False  # its pool stands after `vs` in a journal; those of one place are joined by `&`
+    optional: bool = False  # its dice may come from a list key instead (the steps of a script)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Key:
+    """An input of a test besides its pools, as `key=value` on the command line.
+
+    `least` and `most` bound each number, included. An `optional` key without a default may be
+    left out.
+    """
+
+    id: str
+    kind: Literal["int", "flag", "ints"]
+    name: Term
+    default: int | None = None  # None: required, unless optional
+    least: int | None = None
+    most: int | None = None
+    counter: str | None = None  # taken from this counter of the story when not given
+    option: str | None = (
+        None  # taken from this option of the story when not given: on 1, off 0, else its number
+    )
+    optional: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Odds:
+    """Exact chances: `weights[outcome id] / total`, whole numbers."""
+
+    weights: Mapping[str, int]
+    total: int
+
+    def chance(self, outcome: str) -> "Fraction":
+        """The chance of one outcome, from 0 to 1."""
+        from fractions import Fraction
+
+        return Fraction(self.weights.get(outcome, 0), self.total)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Test:
+    """One thing that can be rolled.
+
+    `label` is what a journal's `d:` line starts with; `resolve` and `odds` are pure.
+    """
+
+    __test__ = False  # not a pytest class
+
+    id: str
+    label: Term
+    sides: tuple[Side, ...]
+    keys: tuple[Key, ...]
+    outcomes: tuple[Outcome, ...]
+    resolve: Callable[[Situation, Dice], Resolution]
+    odds: Callable[[Situation], Odds] | None = None
+
+    @property
+    def dice_sides(self) -> tuple[str, ...]:
+        """Whose dice are thrown, in order: the sides' ids, or `LONE` for a test without sides."""
+        return tuple(side.id for side in self.sides) or (LONE,)
+
+    def outcome(self, id_: str | None) -> Outcome | None:
+        """The outcome of that id."""
+        return next((outcome for outcome in self.outcomes if outcome.id == id_), None)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Counter:
+    """A number the system keeps: shared (on the game master's hat) or one for each person."""
+
+    id: str
+    name: Term
+    shared: bool
+    default: int = 0
+    is_list: bool = False  # cards in hand
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Option:
+    """A rule that can be switched or tuned, with its default."""
+
+    id: str
+    name: Term
+    default: str
+    values: tuple[str, ...] = ("on", "off")
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class System:
+    """A rule system, whole."""
+
+    id: str
+    name: Term
+    credit: str
+    hat: Term | None  # who holds the shared counters: Destinée / Destiny
+    counters: tuple[Counter, ...]
+    tests: tuple[Test, ...]
+    main_test: str | None  # the test `@` rolls
+    options: tuple[Option, ...] = ()
+    gauge_dice: Callable[[str, int], int] | None = None
+    """Dice that a gauge of some kind (`state resource progress`) at some level gives or takes."""
+
+    def test(self, id_: str) -> Test | None:
+        """The test of that id."""
+        return next((test for test in self.tests if test.id == id_), None)

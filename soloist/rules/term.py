@@ -1,0 +1,18 @@
+"""A word of a game in its two languages: it follows the story's language, not the interface's."""
+
+from dataclasses import dataclass
+from typing import Literal, TypeAlias
+
+Lang: TypeAlias = Literal["fr", "en"]
+
+
+@dataclass(frozen=True, slots=True)
+class Term:
+    """The same word or sentence in English and in French."""
+
+    en: str
+    fr: str
+
+    def of(self, lang: str) -> str:
+        """The word in `lang`; English for a language soloist does not speak."""
+        return self.fr if lang == "fr" else self.en
