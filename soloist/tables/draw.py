@@ -1,0 +1,111 @@
+"""Rolls a table: which row, and its text with every hole filled."""
+
+from collections.abc import Collection
+from dataclasses import dataclass
+
+from soloist.message import Refusal, message
+from soloist.rules.dice import Dice
+from soloist.tables.cup import Cup
+from soloist.tables.deck import remaining
+from soloist.tables.fill import Filled, Filler
+from soloist.tables.lookup import Shelves, Target
+from soloist.tables.model import Row, Strip
+
+
+@dataclass(frozen=True, slots=True)
+class Drawn:
+    """One result of a table.
+
+    `table` and `row` name what was rolled (`hades/direction`, `Champ`), `name` both as a journal line
+    says them. `dice` are the faces that count, `sides` the faces of each. `hint` explains the row and is
+    not recorded; `inner` are the dice and tables rolled inside the text, in order.
+    """
+
+    table: str
+    row: str | None
+    dice: tuple[int, ...]
+    sides: int
+    text: str
+    credit: str
+    hint: str = ""
+    inner: tuple[Filled, ...] = ()
+
+    @property
+    def name(self) -> str:
+        """The full name, `hades/direction.Champ`."""
+        return f"{self.table}.{self.row}" if self.row else self.table
+
+
+def sides(target: Target) -> tuple[str, ...]:
+    """The sides given dice are typed for: one `""`, or the name of each column rolled."""
+    strips = target.strips
+    return tuple(strip.name for strip in strips) if len(strips) > 1 else ("",)
+
+
+def draw(target: Target, dice: Dice, shelves: Shelves, drawn: Collection[str] = ()) -> tuple[Drawn, ...]:
+    """One result for each strip the target rolls: every column when none is named.
+
+    `drawn` are the texts a deck has given since it was shuffled; other tables do not look at them.
+    Raises `Refusal` for given dice that do not fit, a deck used up, an unknown table inside a text, or
+    tables that call each other without end. Does not call `dice.done()`.
+    """
+    strips = target.strips
+    return tuple(
+        _draw_strip(target, strip, side, dice, shelves, drawn)
+        for strip, side in zip(strips, sides(target), strict=True)
+    )
+
+
+def joined(results: tuple[Drawn, ...]) -> Drawn:
+    """Several columns as one result, their texts joined by ` · `."""
+    if len(results) == 1:
+        return results[0]
+    first = results[0]
+    return Drawn(
+        table=first.table,
+        row=None,
+        dice=tuple(die for result in results for die in result.dice),
+        sides=first.sides,
+        text=" · ".join(result.text for result in results),
+        credit=first.credit,
+        hint=" · ".join(result.hint for result in results if result.hint),
+        inner=tuple(filled for result in results for filled in result.inner),
+    )
+
+
+def row_for(
+    strip: Strip, dice: tuple[int, ...], deck: bool = False, drawn: Collection[str] = ()
+) -> Row | None:
+    """The row that these dice give; None in a gap that is rolled again.
+
+    Raises `Refusal` when they cannot fall so: wrong number of dice, impossible face.
+    """
+    left = remaining(strip, drawn) if deck else strip
+    die = left.die
+    if len(dice) != die.count or not all(1 <= face <= die.faces for face in dice):
+        shown = ", ".join(str(face) for face in dice)
+        raise Refusal(message("{dice} cannot be rolled on {die}.", dice=shown, die=str(die)))
+    return left.row_at(die.position(dice))
+
+
+def _draw_strip(
+    target: Target, strip: Strip, side: str, dice: Dice, shelves: Shelves, drawn: Collection[str]
+) -> Drawn:
+    if target.table.deck:
+        strip = remaining(strip, drawn)
+        if not strip.rows:
+            raise Refusal(message("{table} is used up; shuffle it to draw again.", table=target.name))
+    cup = Cup(dice, side)
+    fell, row = cup.roll(strip)
+    filler = Filler(cup, shelves)
+    text = filler.fill(row.parts, target.file, (target.name_of(strip),))
+    return Drawn(
+        table=target.table_name,
+        row=strip.name or None,
+        dice=fell,
+        sides=strip.die.faces,
+        text=text,
+        credit=target.table.credit,
+        hint=row.hint,
+        inner=tuple(filler.filled),
+    )

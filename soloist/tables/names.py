@@ -1,0 +1,30 @@
+"""When two names are the same: case, accents, kinds of space and final punctuation do not count."""
+
+import re
+import unicodedata
+from collections.abc import Iterable
+
+_FINAL = re.compile(r"[\s?!.…:;,]+$")
+_LIGATURES = str.maketrans({"œ": "oe", "Œ": "oe", "æ": "ae", "Æ": "ae", "’": "'"})
+
+
+def fold_name(name: str) -> str:
+    """The form under which a name is looked up: `Où ?` is `ou`."""
+    apart = unicodedata.normalize("NFKD", name.translate(_LIGATURES))
+    bare = "".join(sign for sign in apart if not unicodedata.combining(sign)).casefold()
+    spaced = " ".join(bare.split())
+    return _FINAL.sub("", spaced) or spaced
+
+
+def near_names(name: str, known: Iterable[str], most: int = 3) -> tuple[str, ...]:
+    """Known names that look like `name`, or hold it, best first."""
+    from difflib import get_close_matches  # only when something went wrong
+
+    wanted = fold_name(name)
+    folded: dict[str, str] = {}
+    for full in known:
+        folded.setdefault(fold_name(full), full)
+        folded.setdefault(fold_name(full.rpartition("/")[2]), full)
+    close = get_close_matches(wanted[:100], folded, n=most, cutoff=0.6)
+    holding = [key for key in folded if len(wanted) > 2 and wanted in key]
+    return tuple(dict.fromkeys(folded[key] for key in [*close, *holding]))[:most]

@@ -1,0 +1,123 @@
+"""The tables that ship: whole, without a fault, in both languages."""
+
+from itertools import product
+from math import prod
+from pathlib import Path
+
+import pytest
+
+from soloist.rules.dice import random_dice
+from soloist.tables.draw import draw, joined
+from soloist.tables.lookup import Shelves, shelf_of
+from soloist.tables.names import fold_name
+from soloist.tables.odds import odds
+from soloist.tables.read import read_tables
+from soloist.tables.references import dead_references
+from tests.tables.table_kit import fixed
+
+ORACLES = Path(__file__).parents[2] / "oracles"
+FILES = {
+    lang: {
+        path.stem: read_tables(path.read_text(encoding="utf-8"), str(path))
+        for path in sorted((ORACLES / lang).glob("*.yaml"))
+    }
+    for lang in ("fr", "en")
+}
+SHELVES = {lang: Shelves([shelf_of([file for file, _ in files.values()])]) for lang, files in FILES.items()}
+TARGETS = [
+    pytest.param(lang, name, id=f"{lang} {name}")
+    for lang, shelves in SHELVES.items()
+    for name in shelves.names()
+]
+
+
+@pytest.mark.parametrize("lang", ["fr", "en"])
+def test_no_problem_of_any_kind(lang: str) -> None:
+    """Not even a note, and every hole can be filled from the same language."""
+    for file, problems in FILES[lang].values():
+        assert problems == ()
+        assert dead_references(file, SHELVES[lang]) == ()
+
+
+def test_both_languages_have_the_same_tables() -> None:
+    """Every name of one language, aliases aside, is a name or an alias in the other."""
+    for here, there in (("fr", "en"), ("en", "fr")):
+        for name in SHELVES[here].names():
+            found = SHELVES[there].find(name)
+            assert found.table.shape == SHELVES[here].find(name).table.shape
+            assert len(found.table.strips) == len(SHELVES[here].find(name).table.strips)
+
+
+@pytest.mark.parametrize(("lang", "name"), TARGETS)
+def test_every_row_can_come_up(lang: str, name: str) -> None:
+    """Each row of each strip has a fall of the dice that gives it, and a text of its own to tell."""
+    target = SHELVES[lang].find(name)
+    assert target.table.credit
+    assert target.table.about
+    for strip in target.table.strips:
+        assert all(strip.weight(row) > 0 for row in strip.rows)
+        assert sum(strip.weight(row) for row in strip.rows) == strip.die.total
+    for seed in range(20):
+        assert all(drawn.text for drawn in draw(target, random_dice(seed), SHELVES[lang]))
+
+
+@pytest.mark.parametrize("lang", ["fr", "en"])
+def test_no_row_twice(lang: str) -> None:
+    """Among our own rows none says the same as another."""
+    rows = [
+        fold_name(row.text)
+        for table in FILES[lang]["inspiration"][0].tables
+        for strip in table.strips
+        for row in strip.rows
+    ]
+    assert len(rows) == len(set(rows)) > 120
+
+
+def test_hades_distance() -> None:
+    """HaDes 0.1.0: two faces a band, four questions."""
+    bands = [["Protagoniste", "Ici", "Avant", "Peu"], ["Neutre", "Proche", "Maintenant", "Normal"]]
+    bands.append(["Antagoniste", "Loin", "Après", "Beaucoup"])
+    for face, (column, name) in product(range(1, 7), enumerate(["Qui", "ou", "Quand ?", "combien"])):
+        target = SHELVES["fr"].find(f"hades/distance.{name}")
+        assert draw(target, fixed(face), SHELVES["fr"])[0].text == bands[(face - 1) // 2][column]
+
+
+def test_hades_direction_has_fourteen_rows_of_six() -> None:
+    """HaDes 0.1.0, jet de direction, with French written as French is."""
+    for lang in ("fr", "en"):
+        table = SHELVES[lang].find("hades/direction").table
+        assert len(table.strips) == 14
+        assert {str(strip.die) for strip in table.strips} == {"d6"}
+    french = SHELVES["fr"]
+    champ = [draw(french.find("hades/direction.Champ"), fixed(face), french)[0].text for face in range(1, 7)]
+    assert champ == ["Lieu", "Rencontre", "Relations", "Loi", "Ressource", "Mystère"]
+    names = [strip.name for strip in french.find("hades/direction").table.strips]
+    assert {"Émotion", "Être", "Identité", "Caractéristique"} <= set(names)
+    assert draw(french.find("hades/direction.identite"), fixed(5), french)[0].text == "Équipement"
+
+
+def test_supporting_role_has_its_combinations() -> None:
+    """HaDes 0.1.0, second rôle à la volée: 108 combinations, 648 with the secret."""
+    for lang, name in (("fr", "hades/second-role"), ("en", "hades/supporting-role")):
+        columns = SHELVES[lang].find(name).table.strips
+        texts = [len({row.text for row in strip.rows}) for strip in columns]
+        assert (prod(texts[:3]), prod(texts)) == (108, 648)
+        chances = odds(SHELVES[lang].find(f"{name}.disposition"))
+        assert [(chance.weight, chance.total) for chance in chances] == [(2, 6)] * 3
+
+
+def test_the_destiny_die_in_both_languages() -> None:
+    """Six answers from the worst to the best; `oracle` alone asks it too."""
+    for lang, first, last in (("fr", "Non, et…", "Oui, et…"), ("en", "No, and…", "Yes, and…")):
+        shelves = SHELVES[lang]
+        for name in ("oracle/yes-no", "oracle/oui-non", "oracle/oracle", "oracle"):
+            assert draw(shelves.find(name), fixed(1), shelves)[0].text == first
+            assert draw(shelves.find(name), fixed(6), shelves)[0].text == last
+        assert "CC BY" in shelves.find("oracle/yes-no").table.credit
+
+
+def test_a_nested_table_reads_well() -> None:
+    """Names inside encounters, dice inside sentences."""
+    shelves = SHELVES["fr"]
+    drawn = joined(draw(shelves.find("inspiration/rencontres"), fixed(10, 1, 3, 4), shelves))
+    assert drawn.text == "Éléonore de Vaucresson, en duel dans 7 minutes et sans témoin"

@@ -1,0 +1,194 @@
+"""Drawing: the row the dice give, its holes filled, its odds."""
+
+from collections import Counter
+from itertools import product
+
+import pytest
+
+from soloist.message import Refusal
+from soloist.rules.dice import Hand, given_dice, parse_hand, random_dice
+from soloist.tables.draw import Drawn, draw, joined, row_for, sides
+from soloist.tables.fill import Endless
+from soloist.tables.lookup import Shelves, UnknownTable
+from soloist.tables.odds import odds
+from tests.tables.table_kit import fixed, shelf, table
+
+MIXED = shelf(
+    """
+    credit: Moi
+    tables:
+      liste: [a, b, c]
+      poids: [{text: a, weight: 3}, b, {text: c, weight: 2}]
+      plages: {roll: d6, rows: {1-2: a, 3: b, 4-6: c}}
+      somme: {roll: 2d6, rows: {2-5: a, 6-8: b, 9-12: c}}
+      soixante: {roll: d66, rows: {11-16: a, 21-45: b, 46-66: a}}
+      trous: {roll: d6, else: reroll, rows: {1: a, 4-5: b}}
+      distance: {roll: d6, columns: [Qui ?, Où ?], rows: {1-2: [a, b], 3-6: [c, d]}}
+      grille: {grid: {Un: [a, b], Deux: [c, {text: d, hint: dé}, e]}}
+    """,
+    "m.yaml",
+)
+
+
+def _one(shelves: Shelves, name: str, *faces: int) -> Drawn:
+    dice = fixed(*faces)
+    (drawn,) = draw(shelves.find(name), dice, shelves)
+    dice.done()
+    return drawn
+
+
+@pytest.mark.parametrize(
+    "name", ["liste", "poids", "plages", "somme", "soixante", "grille.deux", "distance.ou"]
+)
+def test_every_fall_of_the_dice_gives_the_odds(name: str) -> None:
+    """Drawing with every fall, one after the other, gives each text as often as the odds say."""
+    target = MIXED.find(f"m/{name}")
+    die = target.strips[0].die
+    falls = Counter(
+        _one(MIXED, f"m/{name}", *faces).text for faces in product(range(1, die.faces + 1), repeat=die.count)
+    )
+    assert {chance.text: chance.weight for chance in odds(target)} == falls
+    assert {chance.total for chance in odds(target)} == {die.total}
+
+
+def test_odds_of_rerolled_gaps_leave_the_gaps_out() -> None:
+    """A face that is rolled again counts for nothing."""
+    assert [(chance.text, chance.weight, chance.total) for chance in odds(MIXED.find("m/trous"))] == [
+        ("a", 1, 3),
+        ("b", 2, 3),
+    ]
+    assert sum(chance.chance for chance in odds(MIXED.find("m/trous"))) == 1
+
+
+def test_odds_of_columns_tell_them_apart() -> None:
+    """Without a column named, those of each in turn."""
+    found = [(chance.part, chance.text, chance.weight) for chance in odds(MIXED.find("m/distance"))]
+    assert found == [("Qui ?", "a", 2), ("Qui ?", "c", 4), ("Où ?", "b", 2), ("Où ?", "d", 4)]
+
+
+def test_what_is_told_of_a_draw() -> None:
+    """Table, row, dice, sides, text, credit, hint, and the full name."""
+    drawn = _one(MIXED, "m/grille.deux", 2)
+    assert drawn == Drawn("m/grille", "Deux", (2,), 3, "d", "Moi", "dé")
+    assert drawn.name == "m/grille.Deux"
+    assert _one(MIXED, "m/grille", 1).name == "m/grille.Un"
+    assert (_one(MIXED, "m/soixante", 3, 5).dice, _one(MIXED, "m/liste", 3).row) == ((3, 5), None)
+
+
+def test_columns_are_each_rolled_and_joined() -> None:
+    """Several columns and none named: a die each, on a side with the column's name."""
+    target = MIXED.find("m/distance")
+    assert sides(target) == ("Qui ?", "Où ?")
+    results = draw(target, given_dice(parse_hand("1 | 5", sides(target))), MIXED)
+    assert [(drawn.name, drawn.text) for drawn in results] == [
+        ("m/distance.Qui ?", "a"),
+        ("m/distance.Où ?", "d"),
+    ]
+    whole = joined(results)
+    assert (whole.table, whole.row, whole.dice, whole.text) == ("m/distance", None, (1, 5), "a · d")
+    assert joined(results[:1]) is results[0]
+    assert sides(MIXED.find("m/distance.ou")) == ("",)
+
+
+def test_gaps_are_rolled_again() -> None:
+    """The dice that count are the last ones, typed as `2>6>4` or left to chance."""
+    dice = given_dice(parse_hand("2>6>4", ("",)))
+    (drawn,) = draw(MIXED.find("m/trous"), dice, MIXED)
+    dice.done()
+    assert (drawn.dice, drawn.text) == ((4,), "b")
+    assert {draw(MIXED.find("m/trous"), random_dice(seed), MIXED)[0].text for seed in range(20)} == {"a", "b"}
+    with pytest.raises(Refusal):
+        draw(MIXED.find("m/trous"), fixed(2), MIXED)
+
+
+def test_a_die_in_a_text_may_itself_be_rolled_again() -> None:
+    """The place of a die rolled again counts the dice thrown before it."""
+    shelves = shelf("tables:\n  t: ['{2d6} {trous}']\n  trous: {roll: d6, else: reroll, rows: {1: a}}\n")
+    dice = given_dice({"": Hand((1, 3, 4, 5), rerolls=((), (), (), (6, 1)))})
+    (drawn,) = draw(shelves.find("t"), dice, shelves)
+    dice.done()
+    assert (drawn.text, drawn.dice) == ("7 a", (1,))
+
+
+@pytest.mark.parametrize("faces", [(), (4,), (0,), (1, 2)])
+def test_given_dice_must_fit(faces: tuple[int, ...]) -> None:
+    """Missing, impossible and surplus dice are refused."""
+    with pytest.raises(Refusal):
+        _one(MIXED, "m/liste", *faces)
+
+
+def test_row_for_given_dice() -> None:
+    """What verifying needs: the row of recorded dice, nothing in a gap, a refusal when they cannot fall."""
+    strip = MIXED.find("m/trous").strips[0]
+    row = row_for(strip, (5,))
+    assert row is not None
+    assert row.text == "b"
+    assert row_for(strip, (2,)) is None
+    for dice in [(7,), (), (1, 1)]:
+        with pytest.raises(Refusal, match=r"cannot be rolled on"):
+            row_for(strip, dice)
+
+
+def test_holes_are_filled_in_order() -> None:
+    """Dice, tables of the same file and of others, columns joined; all of it remembered."""
+    shelves = shelf(
+        """
+        tables:
+          t: ["{2d6-1} loups menés par {noms}, {t/deux}"]
+          noms: [Odile, "{surnom} {1d4}"]
+          surnom: [le Roux]
+          deux: {roll: d2, columns: [A, B], rows: [[x, y], [z, "{noms}"]]}
+        """
+    )
+    drawn = _one(shelves, "t", 1, 3, 4, 2, 1, 3, 1, 2, 1)
+    assert drawn.text == "6 loups menés par le Roux 3, x · Odile"
+    assert [(filled.name, filled.dice, filled.text) for filled in drawn.inner] == [
+        ("2d6", (3, 4), "6"),
+        ("t/noms", (2,), "le Roux 3"),
+        ("t/surnom", (1,), "le Roux"),
+        ("d4", (3,), "3"),
+        ("t/deux.A", (1,), "x"),
+        ("t/deux.B", (2,), "Odile"),
+        ("t/noms", (1,), "Odile"),
+    ]
+
+
+def test_doubled_braces_are_braces() -> None:
+    """A text may show braces."""
+    assert _one(shelf("tables:\n  t: ['{{noms}} {{']\n"), "t", 1).text == "{noms} {"
+
+
+def test_tables_without_end_stop_with_their_chain() -> None:
+    """Recursion is legal; one that never stops ends by budget and says where it went round."""
+    shelves = shelf("tables:\n  t: ['{u}']\n  u: ['{t}', fin]\n")
+    assert _one(shelves, "t", 1, 1, 1, 2).text == "fin"
+    with pytest.raises(Endless) as refused:
+        draw(shelves.find("t"), given_dice({"": Hand((1,) * 500)}), shelves)
+    assert str(refused.value.message).startswith("This text never ends: t → t/u → t → t/u")
+
+
+@pytest.mark.parametrize("row", ["{t}{t}", "{u}{u}{u}{u}{u}{u}{u}{u}{u}{u}"])
+def test_a_text_that_doubles_stops_too(row: str) -> None:
+    """Wide is stopped like deep, whatever the words weigh."""
+    shelves = shelf(f"tables:\n  t: ['{row}']\n  u: ['{'{v}' * 50}']\n  v: ['{'a' * 1000}']\n")
+    with pytest.raises(Endless):
+        draw(shelves.find("t"), random_dice(1), shelves)
+
+
+def test_a_hole_nobody_can_fill_is_refused() -> None:
+    """The name and what is near it."""
+    shelves = shelf("tables:\n  t: ['{nomz}']\n  noms: [a]\n")
+    with pytest.raises(UnknownTable) as refused:
+        _one(shelves, "t", 1)
+    assert "nomz" in str(refused.value.message)
+    assert refused.value.near == ("t/noms",)
+
+
+def test_seeded_draws_repeat() -> None:
+    """The same seed, the same evening."""
+    target = MIXED.find("m/somme")
+    twice = [
+        [draw(target, dice, MIXED)[0].text for _ in range(30)] for dice in (random_dice(7), random_dice(7))
+    ]
+    assert twice[0] == twice[1]
+    assert table("- a\n", "t").strips[0].die.total == 1

@@ -1,0 +1,104 @@
+"""Finding a table by its name."""
+
+import pytest
+
+from soloist.tables.lookup import Shelves, UnknownPart, UnknownTable, shelf_of
+from soloist.tables.model import TableFile
+from soloist.tables.read import read_tables
+
+HADES = """
+tables:
+  distance: {roll: d6, columns: [Qui ?, Où ?], rows: {1-6: [moi, ici]}}
+  direction: {grid: {Champ: [a, b], Être: [c, d]}}
+  hades: [e]
+  antagonisme: {aliases: [antagonist], rows: [f]}
+  v1.2: {grid: {A.b: [g]}}
+"""
+SHELVES = Shelves([shelf_of([read_tables(HADES, "fr/hades.yaml")[0]])])
+
+
+@pytest.mark.parametrize(
+    ("asked", "full"),
+    [
+        ("hades/distance", "hades/distance"),
+        ("HADES/Distance", "hades/distance"),
+        ("hades/distance.ou", "hades/distance.Où ?"),
+        ("hades/distance.Où\u202f?", "hades/distance.Où ?"),
+        ("hades/distance ?", "hades/distance"),
+        ("hades/direction.etre", "hades/direction.Être"),
+        ("hades", "hades"),
+        ("hades/hades", "hades"),
+        ("hades/antagonist", "hades/antagonisme"),
+        ("hades/v1.2", "hades/v1.2"),
+        ("hades/v1.2.a.b", "hades/v1.2.A.b"),
+    ],
+)
+def test_names(asked: str, full: str) -> None:
+    """File and table, then a column or row; the file alone is the table of its name."""
+    assert SHELVES.find(asked).name == full
+
+
+def test_what_is_rolled() -> None:
+    """Every column, the first row of a grid, or the part that was named."""
+    rolled = {name: [strip.name for strip in SHELVES.find(name).strips] for name in SHELVES.names()}
+    assert rolled == {
+        "hades/distance": ["Qui ?", "Où ?"],
+        "hades/direction": ["Champ"],
+        "hades": [""],
+        "hades/antagonisme": [""],
+        "hades/v1.2": ["A.b"],
+    }
+    assert [strip.name for strip in SHELVES.find("hades/direction.être").strips] == ["Être"]
+
+
+def test_unknown_table_names_the_near_ones() -> None:
+    """A slip is met with what was probably meant."""
+    with pytest.raises(UnknownTable) as refused:
+        SHELVES.find("hades/distanse")
+    assert refused.value.near[0] == "hades/distance"
+    assert str(refused.value.message).startswith(
+        "There is no table called hades/distanse. Perhaps hades/distance"
+    )
+    with pytest.raises(UnknownTable) as refused:
+        Shelves().find("x")
+    assert str(refused.value.message) == "There is no table called x."
+
+
+def test_unknown_part_names_the_parts() -> None:
+    """The columns or rows there are; a list has none."""
+    with pytest.raises(UnknownPart) as refused:
+        SHELVES.find("hades/distance.pourquoi")
+    assert str(refused.value.message) == "hades/distance has no pourquoi; it has Qui ?, Où ?."
+    with pytest.raises(UnknownPart) as refused:
+        SHELVES.find("hades/antagonist.x")
+    assert "plain list" in str(refused.value.message)
+
+
+def test_first_shelf_wins_table_by_table() -> None:
+    """A person's file takes the place of the shipped tables it names, and leaves the others in reach."""
+    mine = _file("tables:\n  distance: [loin]\n  direction: {grid: {Ton: [z]}}\n", "hades.yaml")
+    english = _file("tables:\n  direction: {grid: {Field: [place]}}\n  antagonist: [hit]\n", "hades.yaml")
+    shelves = Shelves([shelf_of([mine]), *SHELVES.shelves, shelf_of([english])])
+    assert [row.text for row in shelves.find("hades/distance").strips[0].rows] == ["loin"]
+    assert shelves.find("hades/direction").strips[0].name == "Ton"
+    assert shelves.find("hades/direction.champ").name == "hades/direction.Champ"
+    assert shelves.find("hades/direction.field").strips[0].rows[0].text == "place"
+    assert shelves.find("hades/antagonist").table.name == "antagonisme"
+    assert shelves.names()[:2] == ("hades/distance", "hades/direction")
+    assert len(shelves.names()) == 5
+
+
+def test_home_comes_first() -> None:
+    """A table of the same file needs no file before its name."""
+    home = _file("tables:\n  x: [a]\n  noms: [b]\n  grille: {grid: {Un: [c]}}\n", "mots.yaml")
+    other = _file("- d\n", "noms.yaml")
+    shelves = Shelves([shelf_of([home, other])])
+    assert shelves.find("noms", home).name == "mots/noms"
+    assert shelves.find("noms").name == "noms"
+    assert shelves.find("grille.un", home).name == "mots/grille.Un"
+
+
+def _file(text: str, name: str) -> TableFile:
+    file, problems = read_tables(text, name)
+    assert problems == ()
+    return file

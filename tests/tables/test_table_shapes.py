@@ -1,0 +1,219 @@
+"""Every way to write a table, and what it is read as."""
+
+import pytest
+
+from soloist.tables.model import Strip
+from tests.tables.table_kit import places, read, table
+
+
+def _faces(strip: Strip) -> dict[str, list[str]]:
+    """The faces of each text of a strip."""
+    found: dict[str, list[str]] = {}
+    for at in range(strip.die.size):
+        row = strip.row_at(at)
+        found.setdefault(row.text if row else "", []).append(strip.die.value(at))
+    return found
+
+
+def test_a_list_is_rolled_on_its_length() -> None:
+    """The simplest table: rows, each on one face of a die with as many faces."""
+    strip = table("tables:\n  x:\n    - un\n    - deux\n    - trois\n").strips[0]
+    assert (str(strip.die), strip.name) == ("d3", "")
+    assert _faces(strip) == {"un": ["1"], "deux": ["2"], "trois": ["3"]}
+
+
+def test_a_bare_list_is_a_table_named_as_its_file() -> None:
+    """A file may be nothing but a list."""
+    file, problems = read("- un\n- deux\n")
+    assert problems == ()
+    assert [row.text for row in file.tables[0].strips[0].rows] == ["un", "deux"]
+    assert file.table("T") is file.tables[0]
+
+
+@pytest.mark.parametrize(
+    "written",
+    [
+        "no", "yes", "off", "~", "null", "true", "1:30", "08", "010", "1_000", "0x1F", "1e3", ".inf",
+        "2026-11-20", "Tavern #3", "Tavern  #3 (closed)", "=", "a, b", "l'ancre", "été", "-5",
+        "Une lettre : « viens »", "Attention :", "clé: valeur",
+    ],
+)  # fmt: skip
+def test_text_is_text(written: str) -> None:
+    """What is written is what is drawn, whatever YAML would have made of it."""
+    file, problems = read(f"tables:\n  x:\n    - {written}\n    - fin\n")
+    assert [problem.severity for problem in problems] in ([], ["note"])
+    assert file.tables[0].strips[0].rows[0].text == written
+
+
+def test_a_comment_stays_a_comment() -> None:
+    """A # with a space after it is one, as everywhere in YAML."""
+    strip = table("tables:\n  x:\n    - un # le premier\n    #- deux\n    - trois #\n").strips[0]
+    assert [row.text for row in strip.rows] == ["un", "trois"]
+
+
+def test_quotes_and_blocks() -> None:
+    """Quoted and folded texts, and a row over several lines."""
+    strip = table(
+        r"""
+        tables:
+          x:
+            - "[1d6] loups # gris"
+            - '*bold* : l''autre'
+            - >
+              deux
+              lignes
+            - |
+              un
+              deux
+            - "\u00e9t\xe9"
+        """
+    ).strips[0]
+    assert [row.text for row in strip.rows] == [
+        "[1d6] loups # gris", "*bold* : l'autre", "deux lignes", "un\ndeux", "été",
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize("low", ["1-2", "1–2", "1—2", "1 - 2", "1..2", "1,2", "1, 2"])
+def test_ranges(low: str) -> None:
+    """Faces from one to another with any dash, or one by one."""
+    strip = table(
+        f'tables:\n  x:\n    roll: d6\n    rows:\n      "{low}": a\n      3-5: b\n      6: c\n'
+    ).strips[0]
+    assert _faces(strip) == {"a": ["1", "2"], "b": ["3", "4", "5"], "c": ["6"]}
+
+
+def test_rows_alone_under_their_faces_make_their_own_die() -> None:
+    """Without `roll:` the die goes up to the highest face; `96-00` makes it a d100."""
+    hundred = table("tables:\n  x:\n    1-12: a\n    13,14: b\n    15-95: c\n    96-00: d\n").strips[0]
+    assert str(hundred.die) == "d100"
+    assert {text: len(faces) for text, faces in _faces(hundred).items()} == {"a": 12, "b": 2, "c": 81, "d": 5}
+    assert hundred.row_at(99) is hundred.rows[3]
+    assert str(table("tables:\n  x: {1-3: a, 4-8: b}\n").strips[0].die) == "d8"
+
+
+def test_d66_and_sums() -> None:
+    """A range of d66 skips what no dice show; 2d6 starts at 2."""
+    strip = table("tables:\n  x: {roll: d66, rows: {11-16: a, 21-45: b, 46-66: c}}\n").strips[0]
+    assert {text: len(faces) for text, faces in _faces(strip).items()} == {"a": 6, "b": 17, "c": 13}
+    sums = table("tables:\n  x: {roll: 2d6, rows: {2-6: a, 7: b, 8-12: c}}\n").strips[0]
+    assert [sums.weight(row) for row in sums.rows] == [15, 6, 15]
+
+
+def test_rows_in_turn_fill_a_declared_die() -> None:
+    """A list on a declared die gives each row the next face, from the lowest."""
+    strip = table("tables:\n  x:\n    roll: 2d3\n    rows: [a, b, c, d, e]\n").strips[0]
+    assert _faces(strip) == {"a": ["2"], "b": ["3"], "c": ["4"], "d": ["5"], "e": ["6"]}
+
+
+def test_weights_make_the_die() -> None:
+    """Undeclared, the die is the sum of the weights."""
+    strip = table(
+        'tables:\n  x:\n    - {text: "a, b", weight: 3}\n    - c\n    - text: d\n      weight: 2\n'
+    ).strips[0]
+    assert str(strip.die) == "d6"
+    assert [(row.text, strip.weight(row)) for row in strip.rows] == [("a, b", 3), ("c", 1), ("d", 2)]
+
+
+def test_a_gap_is_rolled_again_when_the_table_says_so() -> None:
+    """`else: reroll` allows missing faces."""
+    strip = table("tables:\n  x: {roll: d10, else: reroll, rows: {1-3: a, 7: b}}\n").strips[0]
+    assert strip.reroll
+    assert [strip.row_at(at) is None for at in range(10)] == [False] * 3 + [True] * 3 + [False] + [True] * 3
+
+
+def test_columns_share_their_faces() -> None:
+    """One strip a column, each with the texts of that column."""
+    columns = table(
+        """
+        tables:
+          x:
+            roll: d6
+            columns: [Qui ?, Où ?]
+            rows:
+              1-2: [moi, ici]
+              3-6:
+                - toi
+                - là, {hint: }
+        """.replace(", {hint: }", "")
+    )
+    assert (columns.shape, [strip.name for strip in columns.strips]) == ("columns", ["Qui ?", "Où ?"])
+    assert [_faces(strip) for strip in columns.strips] == [
+        {"moi": ["1", "2"], "toi": ["3", "4", "5", "6"]},
+        {"ici": ["1", "2"], "là": ["3", "4", "5", "6"]},
+    ]
+    assert columns.strip("ou") is columns.strips[1]
+
+
+def test_columns_without_faces_and_with_weights() -> None:
+    """Rows of columns may be a plain list, or carry weights."""
+    columns = table(
+        "tables:\n  x:\n    columns: [a, b]\n    rows:\n      - [1, 2]\n      - {cells: [3, 4], weight: 2}\n"
+    )
+    assert [str(strip.die) for strip in columns.strips] == ["d3", "d3"]
+    assert _faces(columns.strips[1]) == {"2": ["1"], "4": ["2", "3"]}
+
+
+def test_a_grid_has_a_strip_for_each_row() -> None:
+    """The row is chosen, the die picks the column; undeclared dice follow each row."""
+    grid = table(
+        "tables:\n  x:\n    grid:\n      Champ: [a, b, c]\n      Ton: [d, e]\n      Âge: {1-3: f, 4: g}\n"
+    )
+    assert grid.shape == "grid"
+    assert [(strip.name, str(strip.die)) for strip in grid.strips] == [
+        ("Champ", "d3"),
+        ("Ton", "d2"),
+        ("Âge", "d4"),
+    ]
+
+
+def test_what_a_table_says_besides_its_rows() -> None:
+    """Credit of the table before that of the file, a line about it, a deck, other names, hints."""
+    file, problems = read(
+        """
+        credit: Moi
+        about: Des choses
+        tables:
+          x:
+            credit: Toi
+            about: Une chose
+            draw: deck
+            aliases: [y, Zé]
+            rows: [{text: a, hint: b}]
+          z: [a]
+        """
+    )
+    assert problems == ()
+    found = file.table("ze")
+    assert found is file.table("Y") is file.tables[0]
+    assert (found.credit, found.about, found.deck, found.aliases) == ("Toi", "Une chose", True, ("y", "Zé"))
+    assert found.strips[0].rows[0].hint == "b"
+    assert file.tables[1].credit == "Moi"
+
+
+def test_rows_know_where_they_stand() -> None:
+    """Line and column of each text, counted as an editor does, accents and line ends whatever."""
+    text = "\ufeffcredit: é𝄞\r\ntables:\r\n  x:\r\n    - a\r\n    - 'b'\r\n  y: [c, d]\r\n"
+    file, problems = read(text)
+    assert problems == ()
+    assert [(row.line, row.column) for row in file.tables[0].strips[0].rows] == [(4, 7), (5, 7)]
+    assert [(row.line, row.column) for row in file.tables[1].strips[0].rows] == [(6, 7), (6, 10)]
+
+
+@pytest.mark.parametrize("text", ["", "\n\n", "# rien\n", "tables:\n", "tables:\n  # rien\n", "---\n"])
+def test_a_file_without_tables_yet(text: str) -> None:
+    """Nothing is no fault."""
+    file, problems = read(text)
+    assert (file.tables, problems, file.readable) == ((), (), True)
+
+
+def test_a_hole_alone_needs_no_quotes() -> None:
+    """`- {noms}`, which is a mapping to YAML, is the text it looks like."""
+    strip = table("tables:\n  x:\n    - {noms}\n    - {le marché.Nord}\n  noms: [a]\n").strips[0]
+    assert [row.text for row in strip.rows] == ["{noms}", "{le marché.Nord}"]
+
+
+def test_what_was_kept_as_text_is_noted() -> None:
+    """A kept # or colon is said, as a note, where it stands."""
+    _, problems = read("tables:\n  x:\n    - Tavern #3\n    - Lui : non\n")
+    assert [problem.severity for problem in problems] == ["note", "note"]
+    assert [(line, column) for line, column, _ in places(problems)] == [(3, 7), (4, 7)]
