@@ -1,0 +1,245 @@
+"""From lines to entries: what is prose, what is play, and what the file leaves open at its end."""
+
+from collections.abc import Callable
+from itertools import accumulate
+from typing import Final
+
+from soloist.journal import fences
+from soloist.journal.front_matter import end_of_head, parse_front_matter
+from soloist.journal.headings import parse_heading
+from soloist.journal.lines import closes_narrative, narrative_kind, read_line
+from soloist.journal.model import Entry, Fence, FrontMatter, Heading, Narrative, Other, Prose, Span, TagLine
+from soloist.journal.tags import find_known_tags, find_tags, opens_tag
+from soloist.message import Message, Problem, message
+
+_BLANK: Final = " \t"
+_MARKS: Final = frozenset("`~#\\[")
+_PLAY_SIGNS: Final = ("@", "?", "d:", "tbl:", "->", "=>", "→", "⇒", "[", "(", "\\---", "```", "~~~")
+
+
+class BlockReader:
+    """Reads lines into `entries` and `problems`, once; nothing it meets makes it raise.
+
+    `data` starts at byte `start` of the file and at line `line`, outside every fence; `analog`
+    reads every line by its sign, as in a paper notebook.
+    """
+
+    def __init__(self, data: bytes, start: int, line: int, analog: bool) -> None:
+        """Split the lines; only a line feed, alone or after a carriage return, ends one."""
+        raw = data.split(b"\n")
+        texts = data.decode("utf-8", "surrogateescape").split("\n")
+        starts = [start, *accumulate((len(line) + 1 for line in raw), initial=start)][1:]
+        starts[-1] -= 1
+        if not raw[-1]:
+            texts.pop()
+            starts.pop()
+        if b"\r" in data:
+            texts = [text[:-1] if text.endswith("\r") else text for text in texts]
+        self._data, self._start, self._line, self._analog = data, start, line, analog
+        self._texts, self._starts = texts, starts
+        self._last_written = next((p for p in range(len(texts) - 1, -1, -1) if texts[p].strip(_BLANK)), -1)
+        self.entries: list[Entry] = []
+        self.problems: list[Problem] = []
+        self.play_seen = False
+        self.open_fence = ""
+        self.open_narrative = False
+        self.open_tag = False
+
+    @property
+    def lines(self) -> int:
+        """How many lines were given, a last one without its end included."""
+        return len(self._texts)
+
+    def run(self) -> None:
+        """Read it all."""
+        place = self._head() if self._start == 0 else 0
+        count = len(self._texts)
+        while place < count:
+            place = self._block(place)
+
+    # --- the head -------------------------------------------------------------------------------
+
+    def _head(self) -> int:
+        """Read the head of the file, if it has one; how many lines it takes."""
+        if self._data.startswith(b"\xef\xbb\xbf"):
+            self._texts[0] = self._texts[0][1:]
+            self._starts[0] = 3
+        texts = self._texts
+        if not texts or texts[0].rstrip() != "---":
+            return 0
+        end, closed = end_of_head(texts)
+        values, problems = parse_front_matter(texts[1:end], 2)
+        if end == 1 and not closed:
+            return 0
+        if not values and not all(text.strip() for text in texts[1:end]):
+            return 0  # paragraphs between two rules
+        if not closed:
+            self._complain(
+                0, message("the head opened here is not closed; put a line “---” after line {line}", line=end)
+            )
+        self.problems += problems
+        self.entries.append(FrontMatter(self._span(0, end + closed), values))
+        return end + closed
+
+    # --- outside fences -------------------------------------------------------------------------
+
+    def _block(self, place: int) -> int:
+        text = self._texts[place]
+        stripped = text.strip(_BLANK)
+        if not stripped:
+            return place + 1
+        if stripped[0] in _MARKS and (after := self._marked(place, text, stripped)):
+            return after
+        if self._analog:
+            entry = read_line(text, self._span(place, place + 1))
+            if not isinstance(entry, Other):
+                self.entries.append(entry)
+                return place + 1
+        return self._paragraph(place)
+
+    def _marked(self, place: int, text: str, stripped: str) -> int:
+        """Read what starts with a mark; 0 when the line is prose after all."""
+        mark = stripped[0]
+        if mark in "`~" and (opened := fences.opening(text)):
+            return self._play(place, opened.marker) if opened.play else self._foreign(place, opened.marker)
+        if mark == "#" and (found := parse_heading(text)):
+            span = self._span(place, place + 1)
+            self.entries.append(Heading(span, found.level, found.kind, found.title, found.number))
+            return place + 1
+        if mark == "\\" and (kind := narrative_kind(stripped)) is not None:
+            return self._narrative(place, kind, lambda line: fences.opening(line) is not None)
+        if mark == "[" and opens_tag(stripped, known=not self._analog):
+            return self._long_tag(place, self._ends_prose, Prose)
+        return 0
+
+    def _paragraph(self, place: int) -> int:
+        after = place + 1
+        while after < len(self._texts) and not self._ends_prose(self._texts[after]):
+            after += 1
+        self._prose(place, after)
+        return after
+
+    def _ends_prose(self, text: str) -> bool:
+        """Whether a line cannot go on with the paragraph above it."""
+        stripped = text.strip(_BLANK)
+        if not stripped:
+            return True
+        mark = stripped[0]
+        if mark in _MARKS and (
+            (mark in "`~" and fences.opening(text) is not None)
+            or (mark == "#" and parse_heading(text) is not None)
+            or narrative_kind(stripped) is not None
+            or opens_tag(stripped, known=not self._analog)
+        ):
+            return True
+        return self._analog and not isinstance(read_line(text), Other)
+
+    def _foreign(self, place: int, marker: str) -> int:
+        """A fence of something else than play, kept whole as prose."""
+        after = place + 1
+        while after < len(self._texts) and not fences.closes(self._texts[after], marker):
+            after += 1
+        if after == len(self._texts):
+            self.open_fence = marker
+            self._complain(place, _NOT_CLOSED_FENCE)
+        after = min(after + 1, len(self._texts))
+        self._prose(place, after, tags=False)
+        return after
+
+    def _prose(self, place: int, after: int, tags: bool = True) -> None:
+        span = self._span(place, after)
+        text = self._data[span.start - self._start : span.end - self._start].decode(
+            "utf-8", "surrogateescape"
+        )
+        self.entries.append(Prose(span, text, find_known_tags(text) if tags and "[" in text else ()))
+
+    # --- inside fences of play ------------------------------------------------------------------
+
+    def _play(self, place: int, marker: str) -> int:
+        self.play_seen = True
+        self.entries.append(Fence(self._span(place, place + 1), opens=True))
+        opener, mark, place = place, marker[0], place + 1
+        texts, entries = self._texts, self.entries
+        count = len(texts)
+        while place < count:
+            text = texts[place]
+            stripped = text.strip()
+            if not stripped:
+                place += 1
+                continue
+            sign = stripped[0]
+            if sign == mark and (ends := self._end_of_play(text, marker)) is not None:
+                if not ends:
+                    self._complain(opener, _NOT_CLOSED_FENCE)
+                    return place
+                entries.append(Fence(self._span(place, place + 1), opens=False))
+                return place + 1
+            if sign == "\\" and (kind := narrative_kind(stripped)) is not None:
+                place = self._narrative(place, kind, lambda line: self._end_of_play(line, marker) is not None)
+            elif sign == "[" and opens_tag(stripped, known=False):
+                place = self._long_tag(place, _ends_tag, Other)
+            else:
+                entries.append(read_line(text, self._span(place, place + 1)))
+                place += 1
+        self.open_fence = marker
+        self._complain(opener, _NOT_CLOSED_FENCE)
+        return place
+
+    def _end_of_play(self, line: str, marker: str) -> bool | None:
+        """True: the fence closes here. False: another opens, so this one was forgotten. None: neither."""
+        if fences.closes(line, marker):
+            return True
+        opened = fences.opening(line)
+        again = opened is not None and opened.named and opened.marker.startswith(marker)
+        return False if again else None
+
+    # --- over several lines, in and out of fences -----------------------------------------------
+
+    def _narrative(self, place: int, kind: str, stops: Callable[[str], bool]) -> int:
+        texts = self._texts
+        after = place + 1
+        while after < len(texts) and not closes_narrative(texts[after].strip()) and not stops(texts[after]):
+            after += 1
+        body = "\n".join(texts[place + 1 : after])
+        closed = after < len(texts) and closes_narrative(texts[after].strip())
+        if closed:
+            after += 1
+        else:
+            self.open_narrative = after == len(texts)
+            self._complain(place, message("this block is not closed; put a line “---\\” where it ends"))
+        self.entries.append(Narrative(self._span(place, after), kind, body, closed))
+        return after
+
+    def _long_tag(self, place: int, stops: Callable[[str], bool], unread: type[Prose] | type[Other]) -> int:
+        texts = self._texts
+        after = place + 1
+        while after < len(texts) and "]" not in texts[after] and not stops(texts[after]):
+            after += 1
+        if after < len(texts) and "]" in texts[after] and not stops(texts[after]):
+            after += 1
+            tags = find_tags("\n".join(texts[place:after]))
+            self.entries.append(TagLine(self._span(place, after), tags))
+            return after
+        self.open_tag = after > self._last_written
+        self._complain(place, message("the tag opened here is not closed; put a “]” where it ends"))
+        if unread is Prose:
+            self._prose(place, after)
+        else:
+            self.entries.append(Other(self._span(place, after), "\n".join(texts[place:after])))
+        return after
+
+    # --- small things ---------------------------------------------------------------------------
+
+    def _span(self, place: int, after: int) -> Span:
+        line = self._line + place
+        return Span(self._starts[place], self._starts[after], line, line + after - place - 1)
+
+    def _complain(self, place: int, said: Message) -> None:
+        self.problems.append(Problem("", self._line + place, 1, "warning", said, self._texts[place]))
+
+
+_NOT_CLOSED_FENCE: Final = message("the fence opened here is not closed; put a line “```” where it ends")
+
+
+def _ends_tag(text: str) -> bool:
+    return text.lstrip().startswith(_PLAY_SIGNS)

@@ -1,0 +1,225 @@
+"""Dice lines, `d: TEST [CONTEXT] POOL vs POOL -> OUTCOME (VALUE)`: read and written."""
+
+import re
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import Final
+
+from soloist.journal.model import DiceText, Die, Group, Shift, Thrown
+from soloist.journal.names import CannotCarry, carried
+from soloist.rules.system import Reason
+
+_LONGEST: Final = 4_000
+_DIE: Final = r"\d{1,9}(?:>\d{1,9})*"
+_WAVE: Final = rf"{_DIE}(?:\s*,\s*{_DIE})*"
+_POOL_TEXT: Final = (
+    rf"\d{{0,6}}[dD]\d{{1,6}}(?:[+-]\d{{1,9}})?(?:\s*=\s*{_WAVE}(?:\s*\+\s*{_WAVE})*)?(?:\s*=\s*-?\d{{1,9}})?"
+)
+_TIGHT: Final = rf"{_DIE}(?:[,+]{_DIE})*"
+_POOL: Final = re.compile(
+    rf"(?P<count>\d*)[dD](?P<sides>\d+)(?P<modifier>[+-]\d+)?(?:=(?P<dice>{_TIGHT}))?(?:=(?P<total>-?\d+))?",
+    re.ASCII,
+)
+_POOLS: Final = rf"{_POOL_TEXT}(?:\s*&\s*{_POOL_TEXT})*"
+_ROLLED: Final = re.compile(
+    rf"(?:(?P<label>(?:(?!->|→).)*?)\s*(?<!\S))?(?P<left>{_POOLS})"
+    rf"(?:\s+vs\s+(?:(?P<right>{_POOLS})|(?P<target>-?\d{{1,9}})))?",
+    re.ASCII,
+)
+_ARROW: Final = re.compile(r"(?:^|\s)(?:->|→)\s*")
+_OUTCOME: Final = re.compile(
+    r"(?P<outcome>[^()]*)\((?P<value>[+\-−]?\d{1,9})(?:\s*<-\s*(?P<shift>[^()]*(?:\([^()]*\)[^()]*)*))?\)"
+    r"(?:\s*,\s*(?P<tail>.*))?"
+)
+_SHIFT: Final = re.compile(r"(?P<outcome>.+?)\s+(?P<value>[+\-−]?\d{1,9})\s*,\s*(?P<cause>.+)")
+_GROUP_WORD: Final = re.compile(r"\s*([^:,]*[^:,\s])\s*:(.*)")
+_WEIGHT: Final = re.compile(r"(.*\S)\s+([+-]?\d{1,6})[dD]", re.ASCII)
+
+
+# --- reading ------------------------------------------------------------------------------------
+
+
+def parse_dice_text(text: str) -> DiceText | None:
+    """What stands after `d:`, taken apart; None for a line of another game's grammar."""
+    if len(text) > _LONGEST:
+        return None
+    head, context, rest = _cut_context(text)
+    groups = tuple(map(_parse_group, context.split("|"))) if context is not None else ()
+    rolled, outcome = _cut_outcome(rest)
+    thrown = _ROLLED.fullmatch(rolled.strip() if context is not None else f"{head} {rolled}".strip())
+    if thrown is None and (context is None or rolled.strip()):
+        return None
+    label = head.strip()
+    if thrown and thrown["label"]:
+        if context is not None:
+            return None
+        label = thrown["label"].strip()
+    elif context is None:
+        label = ""
+    left, right, target = _parse_sides(thrown) if thrown else ((), (), None)
+    if left is None or right is None:
+        return None
+    said = _parse_outcome(outcome) if outcome is not None else (None, None, None, "", False)
+    return DiceText(label, groups, left, right, target, *said)
+
+
+def _cut_context(text: str) -> tuple[str, str | None, str]:
+    """What stands before the context's brackets, in them (None without), and after."""
+    opening = text.find("[")
+    closing = text.find("]", opening)
+    if opening < 0 or closing < 0 or _ARROW.search(text, 0, opening):
+        return "", None, text
+    return text[:opening], text[opening + 1 : closing], text[closing + 1 :]
+
+
+def _cut_outcome(text: str) -> tuple[str, str | None]:
+    arrow = _ARROW.search(text)
+    return (text[: arrow.start()], text[arrow.end() :].strip()) if arrow else (text, None)
+
+
+@lru_cache(maxsize=4096)
+def _parse_group(text: str) -> Group:
+    found = _GROUP_WORD.fullmatch(text)
+    word, items = (found[1], found[2]) if found else ("", text)
+    return Group(word, tuple(item for raw in items.split(",") if (item := raw.strip())))
+
+
+def _parse_sides(
+    thrown: re.Match[str],
+) -> tuple[tuple[Thrown, ...] | None, tuple[Thrown, ...] | None, int | None]:
+    target = thrown["target"]
+    right = _parse_pools(thrown["right"]) if thrown["right"] else ()
+    return _parse_pools(thrown["left"]), right, int(target) if target else None
+
+
+@lru_cache(maxsize=4096)
+def _parse_pools(text: str) -> tuple[Thrown, ...] | None:
+    pools = tuple(map(parse_thrown, text.split("&")))
+    return tuple(pool for pool in pools if pool) if all(pools) else None
+
+
+def parse_thrown(text: str) -> Thrown | None:
+    """One pool, `3d6=6,2,5+4` or `2d6+1=8`; None when it is no pool."""
+    found = _POOL.fullmatch(re.sub(r"\s+", "", text))
+    if not found:
+        return None
+    count, sides, modifier = int(found["count"] or 1), int(found["sides"]), int(found["modifier"] or 0)
+    total = int(found["total"]) if found["total"] else None
+    if not found["dice"]:
+        return Thrown(count, sides, (), (), modifier, total)
+    if total is None and found["dice"].isdigit() and (count != 1 or modifier):
+        return Thrown(count, sides, (), (), modifier, int(found["dice"]))
+    waves = tuple(tuple(map(_parse_die, wave.split(","))) for wave in found["dice"].split("+"))
+    return Thrown(count, sides, waves[0], waves[1:], modifier, total)
+
+
+@lru_cache(maxsize=1024)
+def _parse_die(text: str) -> Die:
+    return Die(tuple(map(int, text.split(">"))))
+
+
+def _parse_outcome(text: str) -> tuple[str | None, int | None, Shift | None, str, bool]:
+    found = _OUTCOME.fullmatch(text)
+    shift = _parse_shift(found["shift"]) if found and found["shift"] else None
+    if not found or (found["shift"] and shift is None):
+        return text, None, None, "", False
+    value = found["value"].replace("−", "-")
+    return found["outcome"].rstrip(), int(value), shift, (found["tail"] or "").strip(), value[0] == "+"
+
+
+def _parse_shift(text: str) -> Shift | None:
+    found = _SHIFT.fullmatch(text.strip())
+    return (
+        Shift(found["outcome"], int(found["value"].replace("−", "-")), found["cause"].strip())
+        if found
+        else None
+    )
+
+
+def parse_reason(text: str) -> Reason:
+    """A reason of a context with its dice: one, unless it ends in `nD` (`Voix des morts ++ 3D`)."""
+    found = _WEIGHT.fullmatch(text.strip())
+    return Reason(found[1], int(found[2])) if found else Reason(text.strip(), 1)
+
+
+# --- writing ------------------------------------------------------------------------------------
+
+
+def write_dice_text(dice: DiceText) -> str:
+    """What stands after `d:`; raises `CannotCarry` for a sign that would be read as something else."""
+    pieces = [carried(dice.label)] if dice.label else []
+    if dice.groups:
+        pieces.append(f"[{' | '.join(map(_write_group, dice.groups, range(len(dice.groups))))}]")
+    lone = not dice.groups
+    if dice.left:
+        pieces.append(" & ".join(write_thrown(pool, lone) for pool in dice.left))
+    if dice.right:
+        pieces += ["vs", " & ".join(write_thrown(pool, lone) for pool in dice.right)]
+    elif dice.target is not None:
+        pieces += ["vs", str(dice.target)]
+    if dice.outcome is not None:
+        pieces += ["->", _write_outcome(dice)]
+    return " ".join(pieces)
+
+
+def write_dice_line(dice: DiceText) -> str:
+    """The whole line, `d: …`."""
+    return f"d: {write_dice_text(dice)}"
+
+
+def _write_group(group: Group, place: int) -> str:
+    items = [carried(item, in_list=True, arrow=False) for item in group.items]
+    if group.word:
+        word = carried(group.word, in_list=True, arrow=False)
+        if ":" in word:
+            raise _colon(word)
+        return f"{word}: {', '.join(items)}".rstrip() if items else f"{word}:"
+    if items and ":" in items[0]:
+        raise _colon(items[0])
+    return ", ".join(items)
+
+
+def _colon(text: str) -> CannotCarry:
+    suggestion = re.sub(r"\s*:\s*", " – ", text)
+    return CannotCarry(text, text.index(":") + 1, ":", suggestion)
+
+
+def write_thrown(pool: Thrown, lone: bool = False) -> str:
+    """One pool; `lone` writes `d6` rather than `1d6`, as dice without a context are written.
+
+    Dice with a modifier always say their total.
+    """
+    count = "" if pool.count == 1 and lone else str(pool.count)
+    text = f"{count}d{pool.sides}" + (f"{pool.modifier:+d}" if pool.modifier else "")
+    if pool.dice:
+        text += "=" + "+".join(map(_write_wave, (pool.dice, *pool.bonus)))
+    total = pool.total
+    if total is None and pool.dice and pool.modifier:  # without it, a lone die would read as the total
+        total = pool.modifier + sum(die.face for wave in (pool.dice, *pool.bonus) for die in wave)
+    return text if total is None else f"{text}={total}"
+
+
+def _write_wave(wave: Sequence[Die]) -> str:
+    return ",".join(">".join(map(str, die.faces)) for die in wave)
+
+
+def _write_outcome(dice: DiceText) -> str:
+    outcome = carried(dice.outcome or "", arrow=False)
+    if dice.value is None:
+        return outcome
+    shift = ""
+    if dice.shift:
+        before = f"{carried(dice.shift.outcome, arrow=False)} {_signed(dice.shift.value, dice.signed)}"
+        shift = f" <- {before}, {carried(dice.shift.cause, arrow=False)}"
+    return f"{outcome} ({_signed(dice.value, dice.signed)}{shift})" + (f", {dice.tail}" if dice.tail else "")
+
+
+def _signed(value: int, signed: bool) -> str:
+    return f"{value:+d}" if signed and value else str(value)
+
+
+def write_reason(reason: Reason) -> str:
+    """A reason as a context lists it: its dice are said when they are not one."""
+    text = carried(reason.text, in_list=True, arrow=False)
+    plain = reason.weight == 1 and not _WEIGHT.fullmatch(text)
+    return text if plain else f"{text} {reason.weight}D"

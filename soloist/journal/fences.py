@@ -1,0 +1,39 @@
+"""Markdown fences: which lines open and close them, and which hold play."""
+
+import re
+from dataclasses import dataclass
+from typing import Final
+
+_OPENING: Final = re.compile(r" {0,3}(`{3,}|~{3,})[ \t]*(.*)", re.DOTALL)
+_CLOSING: Final = re.compile(r" {0,3}(`{3,}|~{3,})[ \t]*")
+_WORD: Final = "lonelog"
+
+MAYBE_PLAY: Final = re.compile(
+    rb"^ {0,3}(?:`{3,}|~{3,})[ \t]*(?:[Ll][Oo][Nn][Ee][Ll][Oo][Gg]\b|\r?$)", re.MULTILINE
+)
+"""Finds, in bytes, any line that might open a fence of play; a file without one has none."""
+
+
+@dataclass(frozen=True, slots=True)
+class Opening:
+    """A line that opens a fence: its marker (three signs or more), and whether it holds play."""
+
+    marker: str
+    play: bool
+    named: bool  # by the word, not only by the lack of one
+
+
+def opening(line: str) -> Opening | None:
+    """What a line opens, or None. A fence without a word, or with `lonelog`, holds play."""
+    found = _OPENING.fullmatch(line)
+    if not found or (found[1][0] == "`" and "`" in found[2]):
+        return None
+    words = found[2].split(None, 1)
+    named = bool(words) and words[0].casefold() == _WORD
+    return Opening(found[1], named or not words, named)
+
+
+def closes(line: str, marker: str) -> bool:
+    """Whether a line closes the fence that `marker` opened."""
+    found = _CLOSING.fullmatch(line)
+    return bool(found) and found[1][0] == marker[0] and len(found[1]) >= len(marker) if found else False

@@ -1,0 +1,116 @@
+"""Headings, `## Session 2`, `### S3 *Le bal*`, `#### Destin`: read in both languages, written in one."""
+
+import re
+from dataclasses import dataclass
+from typing import Final
+
+from soloist.journal.names import CannotCarry
+from soloist.journal.words import CAMPAIGN_WORDS, DATE, PHASES, SESSION, SESSION_WORDS, phase_id
+from soloist.message import Refusal, message
+
+_MARKDOWN: Final = re.compile(r" {0,3}(#{1,6})(?:[ \t]+(.*))?")
+_CLOSING: Final = re.compile(r"(?:^|[ \t]+)#+$")
+_SESSION: Final = re.compile(
+    rf"(?:{'|'.join(SESSION_WORDS)})\s+(\d{{1,9}})\b\s*[:.–—-]?\s*(.*)", re.IGNORECASE
+)
+_SCENE: Final = re.compile(r"(?:T\d{1,9}-)?S(\d{1,9})(?:[a-z]|(?:\.\d{1,9})+)?(?:\s+(.*))?", re.ASCII)
+_STARRED: Final = re.compile(r"\*(.*)\*")
+_BANNER: Final = re.compile(r"={3,}\s*(.*?)\s*={3,}")
+_CAMPAIGN: Final = re.compile(rf"(?:{'|'.join(CAMPAIGN_WORDS)})\s*:\s*(.*)", re.IGNORECASE)
+_LONGEST: Final = 2000
+
+
+@dataclass(frozen=True, slots=True)
+class HeadingText:
+    """A heading taken apart; the fields are those of the `Heading` entry."""
+
+    level: int
+    kind: str
+    title: str
+    number: int | None = None
+
+
+# --- reading ------------------------------------------------------------------------------------
+
+
+def parse_heading(text: str) -> HeadingText | None:
+    """A Markdown heading line, or None."""
+    found = _MARKDOWN.fullmatch(text)
+    if not found:
+        return None
+    level = len(found[1])
+    title = _CLOSING.sub("", (found[2] or "").strip()).strip()
+    return _meaning(level, title)
+
+
+def _meaning(level: int, title: str) -> HeadingText:
+    if len(title) <= _LONGEST:
+        if session := _SESSION.fullmatch(title):
+            return HeadingText(level, "session", session[2], int(session[1]))
+        if scene := _SCENE.fullmatch(title):
+            return HeadingText(level, "scene", _unstarred(scene[2] or ""), int(scene[1]))
+    if level >= 3 and (phase := phase_id(title)):
+        return HeadingText(level, "phase", phase)
+    return HeadingText(level, "title" if level == 1 else "other", title)
+
+
+def _unstarred(text: str) -> str:
+    starred = _STARRED.fullmatch(text.strip())
+    return starred[1].strip() if starred else text.strip()
+
+
+def parse_notebook_heading(text: str) -> HeadingText | None:
+    """A heading as a paper notebook has it: `=== Session 1 ===` or `S1 *Dark alley*`; or None."""
+    text = text.strip()
+    if len(text) > _LONGEST:
+        return None
+    if text.startswith("===") and (banner := _BANNER.fullmatch(text)):
+        if campaign := _CAMPAIGN.fullmatch(banner[1]):
+            return HeadingText(1, "title", campaign[1])
+        return _meaning(2, banner[1])
+    scene = _SCENE.fullmatch(text)
+    if scene and (scene[2] is None or _STARRED.fullmatch(scene[2].strip())):
+        return HeadingText(3, "scene", _unstarred(scene[2] or ""), int(scene[1]))
+    return None
+
+
+# --- writing ------------------------------------------------------------------------------------
+
+
+def heading_title(title: str) -> str:
+    """`# La coupe de Séléné`, one block. Raises `Refusal` for an empty title."""
+    return f"# {_one_line(title)}\n"
+
+
+def heading_session(number: int, date: str, lang: str) -> str:
+    """`## Session 2` and the date under it (`2026-11-20`, or nothing), one block."""
+    heading = f"## {SESSION.of(lang)} {number}\n"
+    return f"{heading}*{DATE.of(lang)}: {date}*\n" if date else heading
+
+
+def heading_scene(number: int, title: str, lang: str) -> str:
+    """`### S3 *Le bal*`, one block. Raises `CannotCarry` for `*` or `[` in the title."""
+    title = _one_line(title) if title.strip() else ""
+    found = [(title.index(sign), sign) for sign in "*[" if sign in title]
+    if found:
+        place, sign = min(found)
+        suggestion = title.replace("*", "").replace("[", "(").replace("]", ")").strip()
+        raise CannotCarry(title, place + 1, sign, suggestion)
+    return f"### S{number} *{title}*\n" if title else f"### S{number}\n"
+
+
+def heading_phase(phase: str, lang: str) -> str:
+    """`#### Destin`, one block; `phase` is its id. Raises `Refusal` for an id there is not."""
+    term = PHASES.get(phase)
+    if term is None:
+        raise Refusal(
+            message("there is no phase “{phase}”; there are {phases}", phase=phase, phases=", ".join(PHASES))
+        )
+    return f"#### {term.of(lang)}\n"
+
+
+def _one_line(title: str) -> str:
+    title = " ".join(title.split())
+    if not title:
+        raise Refusal(message("a title is missing"))
+    return title

@@ -1,0 +1,350 @@
+"""What a journal is made of: entries, each with the bytes and the line it came from.
+
+Entries are values. The reader makes them from bytes and never raises; the fold turns them into a
+state; the writer makes bytes. Text is what the file says, escapes included, decoded with
+`surrogateescape` so that no byte is lost.
+"""
+
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from soloist.message import Problem
+
+
+@dataclass(frozen=True, slots=True)
+class Span:
+    """Where an entry stands: bytes `start` to `end` (excluded, line end included), lines from 1."""
+
+    start: int
+    end: int
+    line: int
+    last: int
+
+
+# --- parts of a tag -----------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Number:
+    """`Fortunes 0->1`, `HP 12/15`, `Bravoure 2`: `before` only where the line says it."""
+
+    name: str
+    value: int
+    maximum: int | None = None
+    before: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Delta:
+    """`HP-4`, `Stress+1`: read from other people's files, never written."""
+
+    name: str
+    change: int
+
+
+@dataclass(frozen=True, slots=True)
+class Items:
+    """`traits: crochets, sang-froid`: a category, restated whole."""
+
+    name: str
+    items: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Word:
+    """`méfiant`: a bare word."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """`ouvert -> fermé`: one word replaced by another."""
+
+    before: str
+    after: str
+
+
+@dataclass(frozen=True, slots=True)
+class Plus:
+    """`+captured`: a word added; read, never written."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Minus:
+    """`-wounded`: a word taken away; read, never written."""
+
+    text: str
+
+
+Part: TypeAlias = Number | Delta | Items | Word | Change | Plus | Minus
+
+
+@dataclass(frozen=True, slots=True)
+class Tag:
+    """`[PC:Aldric|Fortunes 0->1]`. `prefix` is the English one (`PC N L E Thread Clock Track Timer`…).
+
+    A number that follows the name (`[Clock:Crue 2/6]`, `[Timer:Dogues 10->8]`) is a first part
+    whose `name` is empty. `reference` is `[#N:Jonah]`.
+    """
+
+    prefix: str
+    name: str
+    parts: tuple[Part, ...] = ()
+    reference: bool = False
+
+
+# --- a dice line --------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Die:
+    """One die: the faces it showed, the last one counting (`6>6>1` is `(6, 6, 1)`)."""
+
+    faces: tuple[int, ...]
+
+    @property
+    def face(self) -> int:
+        """The face that counts."""
+        return self.faces[-1]
+
+
+@dataclass(frozen=True, slots=True)
+class Thrown:
+    """`3d6=6,2,5+4`: dice of one pool; each wave of bonus dice apart. `modifier` and `total` for `2d6+1=8`.
+
+    `dice` is empty when the line gives only a total, or nothing yet (`2d6` to be rolled).
+    """
+
+    count: int
+    sides: int
+    dice: tuple[Die, ...] = ()
+    bonus: tuple[tuple[Die, ...], ...] = ()
+    modifier: int = 0
+    total: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """`pour: objectif, crochets` in a context; the first group may have no word."""
+
+    word: str
+    items: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Shift:
+    """`<- Revers -1, 1 fortune`: what it was before, and by how much of what it moved."""
+
+    outcome: str
+    value: int
+    cause: str  # "1 fortune", "Deus Ex Alea 2"
+
+
+@dataclass(frozen=True, slots=True)
+class DiceText:
+    """`d: TEST [CONTEXT] POOL [& POOL] [vs POOL|N] -> OUTCOME (VALUE[ <- SHIFT])[, tail]`, taken apart.
+
+    `left` has the pools before `vs` (two when joined by `&`), `right` those after it, `target` a
+    plain number after it.
+    """
+
+    label: str
+    groups: tuple[Group, ...] = ()
+    left: tuple[Thrown, ...] = ()
+    right: tuple[Thrown, ...] = ()
+    target: int | None = None
+    outcome: str | None = None
+    value: int | None = None
+    shift: Shift | None = None
+    tail: str = ""  # "étape 2"
+    signed: bool = False  # `(+2)`: the scale has a middle; machines need only the number
+
+
+@dataclass(frozen=True, slots=True)
+class TableText:
+    """`tbl: NAME d6=5 -> TEXT (<- d6=3 Neutre)`, taken apart. `sides` 0: the line gives no die."""
+
+    name: str
+    sides: int = 0
+    dice: tuple[int, ...] = ()
+    result: str | None = None
+    origin: str = ""  # what stands after `<-`
+    shuffle: bool = False
+
+
+# --- entries ------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class FrontMatter:
+    """The YAML head of the file, as text for each key; `order` keeps unknown keys too."""
+
+    span: Span
+    values: tuple[tuple[str, str], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Heading:
+    """A Markdown heading. `kind` is what it means; `number` and `title` are those of its kind.
+
+    `kind` is `title`, `session`, `scene`, `phase` or `other`; for a phase, `title` is its id
+    (`immersion destiny mixed conclusion`).
+    """
+
+    span: Span
+    level: int
+    kind: str
+    title: str
+    number: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Prose:
+    """A paragraph or any Markdown that is not play, byte for byte, with the tags found in it."""
+
+    span: Span
+    text: str
+    tags: tuple[Tag, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Fence:
+    """A line that opens (`opens`) or closes a play fence."""
+
+    span: Span
+    opens: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Action:
+    """`@(Aldric+Maëlle) Forcer la serrure`."""
+
+    span: Span
+    actors: tuple[str, ...]
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """`? La bibliothèque est-elle gardée ?`."""
+
+    span: Span
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class DiceLine:
+    """A `d:` line; `parsed` is None where it is not in our grammar (another game's)."""
+
+    span: Span
+    text: str
+    parsed: DiceText | None
+
+
+@dataclass(frozen=True, slots=True)
+class TableLine:
+    """A `tbl:` line; `parsed` as above."""
+
+    span: Span
+    text: str
+    parsed: TableText | None
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """`-> Oui, mais…`."""
+
+    span: Span
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Consequence:
+    """`=> La porte cède. [N:Garde|méfiant]`; `text` includes the tags as written."""
+
+    span: Span
+    text: str
+    tags: tuple[Tag, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class TagLine:
+    """A line of tags alone (or several lines: a multi-line tag)."""
+
+    span: Span
+    tags: tuple[Tag, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Note:
+    """`(note: …)`, `(choice: …)`, `(option: id value)`, `(struck: …)`; `kind` is the English word."""
+
+    span: Span
+    kind: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Narrative:
+    r"""A `\--- secret` … `---\` block; `kind` is the word after the opening, `closed` if it ends."""
+
+    span: Span
+    kind: str
+    text: str
+    closed: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Other:
+    """A line inside a play fence that is nothing soloist knows: kept, shown, never changed."""
+
+    span: Span
+    text: str
+
+
+Entry: TypeAlias = (
+    FrontMatter
+    | Heading
+    | Prose
+    | Fence
+    | Action
+    | Question
+    | DiceLine
+    | TableLine
+    | Answer
+    | Consequence
+    | TagLine
+    | Note
+    | Narrative
+    | Other
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Tail:
+    r"""How the file ends, so that the writer knows what to close before it adds a block.
+
+    `fence` is the marker of an open fence (` ``` `) or `""`, `narrative` an open `\---` block, `tag` an
+    open multi-line tag, `newlines` how many line ends close the file (0 to 2), `eol` its line end.
+    """
+
+    fence: str = ""
+    narrative: bool = False
+    tag: bool = False
+    newlines: int = 2
+    eol: str = "\n"
+
+
+@dataclass(frozen=True, slots=True)
+class Journal:
+    """A journal as read: never an exception, always every byte accounted for."""
+
+    entries: tuple[Entry, ...]
+    problems: tuple[Problem, ...]
+    tail: Tail
+    size: int  # bytes read
+    lines: int  # lines read
+    analog: bool = False

@@ -1,0 +1,203 @@
+"""Plays a recorded roll again with the dice the line records, and says where the line disagrees."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Final
+
+from soloist.journal.model import DiceText
+from soloist.journal.recorded import Circumstances, Pooled, Recorded, candidates, outcome_ids, recorded
+from soloist.message import Message, Refusal, message
+from soloist.rules.dice import given_dice
+from soloist.rules.system import Resolution, System, Test
+
+_STEP: Final = re.compile(r"(?:step|étape|etape)\s+(\d{1,4})", re.IGNORECASE | re.ASCII)
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """A disagreement: what is wrong, what the line records, what the rules give (`""` where nothing)."""
+
+    message: Message
+    recorded: str = ""
+    computed: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Rechecked:
+    """A line played again: what it gave (None where its dice do not fit), and what disagrees."""
+
+    resolution: Resolution | None
+    findings: tuple[Finding, ...] = ()
+
+
+def recheck(line: DiceText, system: System, story: Circumstances, lang: str) -> Rechecked | None:
+    """Play a recorded roll again; None where the line is no roll of the system or leaves out too much.
+
+    Nothing is raised, whatever the line says.
+    """
+    for test in candidates(system, line):
+        roll = recorded(test, line, story)
+        if roll is not None and (line.value is not None or line.outcome is not None):
+            return _recheck(roll, story, lang)
+    return None
+
+
+def _recheck(roll: Recorded, story: Circumstances, lang: str) -> Rechecked | None:
+    wrong = (*_sizes(roll, lang), *_target(roll, story, lang))
+    if wrong:
+        return Rechecked(None, wrong)
+    if roll.line.value is None and not outcome_ids(roll.test, roll.line.outcome) and not _counted(roll.line):
+        return None
+    played: list[Resolution] = []
+    for reading in roll.readings:
+        try:
+            played.append(roll.test.resolve(reading, given_dice(roll.hands)))
+        except Refusal as refused:
+            if not played:
+                return Rechecked(None, (Finding(refused.message, recorded=_dice(roll.pooled)),))
+    found = next((one for one in played if not any(_disagreements(roll, one, lang))), played[0])
+    return Rechecked(found, tuple(_disagreements(roll, found, lang)))
+
+
+# --- before the dice are read -------------------------------------------------------------------
+
+
+def _sizes(roll: Recorded, lang: str) -> Iterator[Finding]:
+    """Dice announced, dice shown and reasons given are the same number on each side."""
+    for one in roll.pooled:
+        name = one.side.word.of(lang) if one.side else roll.test.label.of(lang)
+        thrown = one.thrown
+        if len(thrown.dice) != thrown.count:
+            yield Finding(
+                message(
+                    "“{side}” announces {wanted} dice and shows {given}.",
+                    side=name,
+                    wanted=thrown.count,
+                    given=len(thrown.dice),
+                ),
+                str(thrown.count),
+                str(len(thrown.dice)),
+            )
+        elif one.pool is not None and one.pool.reasons and one.pool.size != thrown.count:
+            yield Finding(
+                message(
+                    "The reasons of “{side}” make {wanted} dice and {given} were rolled.",
+                    side=name,
+                    wanted=one.pool.size,
+                    given=thrown.count,
+                ),
+                str(thrown.count),
+                str(one.pool.size),
+            )
+
+
+def _target(roll: Recorded, story: Circumstances, lang: str) -> Iterator[Finding]:
+    """The number after `vs` is the counter the test is rolled against."""
+    if roll.line.target is None or roll.test.sides:
+        return
+    for key in roll.test.keys:
+        if key.counter is not None and abs(story.counters.get(key.counter, 0)) != abs(roll.line.target):
+            yield Finding(
+                message(
+                    "The roll is against {recorded}, and {counter} is {value} at this point.",
+                    recorded=roll.line.target,
+                    counter=key.name.of(lang),
+                    value=story.counters.get(key.counter, 0),
+                ),
+                str(roll.line.target),
+                str(abs(story.counters.get(key.counter, 0))),
+            )
+
+
+def _dice(pooled: tuple[Pooled, ...]) -> str:
+    """The dice of a line in short: `6,2,5+4 vs 1,4,3`."""
+    return " vs ".join(
+        "+".join(
+            ",".join(">".join(map(str, die.faces)) for die in wave)
+            for wave in (one.thrown.dice, *one.thrown.bonus)
+        )
+        for one in pooled
+    )
+
+
+# --- after them ---------------------------------------------------------------------------------
+
+
+def _disagreements(roll: Recorded, given: Resolution, lang: str) -> Iterator[Finding]:
+    line, test = roll.line, roll.test
+    yield from _faces(roll, given)
+    said, known = _said(line), outcome_ids(test, line.outcome)
+    if line.value is not None and given.value is not None and line.value != given.value:
+        yield Finding(message("The dice give another result."), said, _told(roll, given, lang))
+    elif known and given.outcome not in known:
+        yield Finding(message("The dice give another outcome."), said, _told(roll, given, lang))
+    elif line.value is None and given.outcome is None and line.outcome != str(given.value):
+        yield Finding(message("The dice give another result."), said, str(given.value))
+    elif line.shift is not None and line.shift.value != given.natural:
+        recorded = f"{line.shift.outcome} {_number(line.shift.value, line.signed)}"
+        yield Finding(
+            message("Before it was shifted, the result was another one."),
+            recorded,
+            _natural(test, given, lang),
+        )
+    else:
+        yield from _step(line, given)
+
+
+def _faces(roll: Recorded, given: Resolution) -> Iterator[Finding]:
+    """The dice have the faces the rules roll with."""
+    for one in roll.pooled:
+        rolled = given.rolls.get(one.side.id if one.side else "")
+        if rolled is not None and rolled.faces != one.thrown.sides:
+            yield Finding(
+                message("This roll is made with d{faces}.", faces=rolled.faces),
+                f"d{one.thrown.sides}",
+                f"d{rolled.faces}",
+            )
+
+
+def _step(line: DiceText, given: Resolution) -> Iterator[Finding]:
+    """The step a script stopped at; from a failure on, the author chooses it.
+
+    HaDes 0.1.0, Script.
+    """
+    found = _STEP.search(line.tail)
+    said = int(found[1]) if found else None
+    chosen = given.value is not None and given.value <= -2 and said is not None
+    if said != given.step and not chosen and (said is not None or given.step is not None):
+        yield Finding(
+            message("The script stops at another step."),
+            line.tail or "—",
+            "—" if given.step is None else str(given.step),
+        )
+
+
+def _counted(line: DiceText) -> bool:
+    """Whether the outcome is a bare number, as a choice roll writes its winner."""
+    return line.outcome is not None and line.outcome.isascii() and line.outcome.isdigit()
+
+
+def _said(line: DiceText) -> str:
+    if line.value is None:
+        return line.outcome or "—"
+    return f"{line.outcome or '—'} ({_number(line.value, line.signed)})"
+
+
+def _told(roll: Recorded, given: Resolution, lang: str) -> str:
+    """A result in the words of the story: `Succès (+2)`."""
+    outcome = roll.test.outcome(given.outcome)
+    name = outcome.name.of(lang) if outcome else "—"
+    if given.value is None:
+        return name
+    scaled = any(one.value is not None and one.value < 0 for one in roll.test.outcomes)
+    return f"{name} ({_number(given.value, scaled or roll.line.signed)})"
+
+
+def _natural(test: Test, given: Resolution, lang: str) -> str:
+    found = next((one for one in test.outcomes if one.value == given.natural), None)
+    return f"{found.name.of(lang) if found else '—'} {_number(given.natural or 0, True)}"
+
+
+def _number(value: int, signed: bool) -> str:
+    return f"{value:+d}" if signed else str(value)

@@ -1,0 +1,203 @@
+"""What the journal adds up to at some line: every name and number, each with the lines that made it."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import lru_cache
+from types import MappingProxyType
+from typing import Final, NamedTuple, TypeAlias
+
+from soloist.journal.model import Action, DiceLine, Note, Question
+from soloist.journal.names import fold_name, read_name
+from soloist.rules.systems import labelled_test, system_or_free
+
+Amount: TypeAlias = int | tuple[str, ...]
+
+
+@lru_cache(maxsize=8192)
+def folded(name: str) -> str:
+    """The name as it is compared: case-folded, NFC, any space a space, guarding quotes taken off."""
+    return fold_name(read_name(name))
+
+
+class Made(NamedTuple):
+    """A line that made a value: the line (from 1), the value before (None: there was none) and after."""
+
+    line: int
+    before: Amount | None
+    after: Amount
+
+
+@dataclass(frozen=True, slots=True)
+class Held:
+    """A number an element has, its name as first written, and the lines that made it."""
+
+    name: str
+    value: int
+    maximum: int | None = None
+    lines: tuple[Made, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Listed:
+    """A category of an element: its items as last restated, and the lines that made them."""
+
+    name: str
+    items: tuple[str, ...]
+    lines: tuple[Made, ...] = ()
+
+
+_NO_NUMBERS: Final[Mapping[str, Held]] = MappingProxyType({})
+_NO_LISTS: Final[Mapping[str, Listed]] = MappingProxyType({})
+
+
+@dataclass(frozen=True, slots=True)
+class Element:
+    """Anything the story keeps: a person, a place, a clock, a thread.
+
+    `numbers` are by folded name (the number after the element's own name, as in `[Clock:Crue 2/6]`,
+    is under `""`), `lists` by category id; `words` are its bare words in order, `changes` the lines
+    that made them, `lines` every line that speaks of it.
+    """
+
+    prefix: str
+    name: str
+    numbers: Mapping[str, Held] = field(default_factory=lambda: _NO_NUMBERS)
+    lists: Mapping[str, Listed] = field(default_factory=lambda: _NO_LISTS)
+    words: tuple[str, ...] = ()
+    changes: tuple[Made, ...] = ()
+    lines: tuple[int, ...] = ()
+
+    def items(self, category: str) -> tuple[str, ...]:
+        """The items of a category by its id (`traits`, `session`, `goal`…); none where it has none."""
+        held = self.lists.get(category)
+        return held.items if held else ()
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """Where the story stands: number (0 where the heading gives none), title, line of the heading."""
+
+    number: int
+    title: str
+    line: int
+
+
+_CLOSED: Final = frozenset(
+    {
+        *("closed", "abandoned", "resolved", "done"),
+        *("fermé", "fermée", "clos", "close", "abandonné", "abandonnée", "résolu", "résolue"),
+    }
+)
+_NO_ELEMENTS: Final[Mapping[str, Mapping[str, Element]]] = MappingProxyType({})
+_NO_TEXT: Final[Mapping[str, str]] = MappingProxyType({})
+_NO_LINES: Final[Mapping[str, int]] = MappingProxyType({})
+_NONE_DRAWN: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType({})
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """The fold of a journal up to `line`; only `soloist.journal.fold` makes one.
+
+    `front` is the front matter as text, `lang` the story's language (English where it does not
+    say). `elements` are by English prefix, then folded name, in the order the story met them;
+    `shared` is the game master's hat, kept apart from them. `options` holds what was set, by id, and
+    `option_lines` the line from which it holds. `question` and `action` wait for their answer.
+    `undecided` is the last dice line with no choice, consequence or prose after it, `unplayed` the
+    last one with nothing played after it. `drawn` has what each table gave since it was shuffled.
+    """
+
+    title: str = ""
+    ruleset: str = ""
+    lang: str = "en"
+    front: Mapping[str, str] = field(default_factory=lambda: _NO_TEXT)
+    session: int = 0
+    date: str = ""
+    scene: Scene | None = None
+    last_scene: int = 0
+    phase: str | None = None
+    branch_rolled: bool = False
+    elements: Mapping[str, Mapping[str, Element]] = field(default_factory=lambda: _NO_ELEMENTS)
+    shared: Element = field(default=Element("N", ""))
+    pcs: tuple[str, ...] = ()
+    options: Mapping[str, str] = field(default_factory=lambda: _NO_TEXT)
+    option_lines: Mapping[str, int] = field(default_factory=lambda: _NO_LINES)
+    question: Question | None = None
+    action: Action | None = None
+    undecided: DiceLine | None = None
+    unplayed: DiceLine | None = None
+    drawn: Mapping[str, tuple[str, ...]] = field(default_factory=lambda: _NONE_DRAWN)
+    struck: tuple[Note, ...] = ()
+    line: int = 0
+
+    def element(self, prefix: str, name: str) -> Element | None:
+        """The element of that prefix and name, however the name is cased or spaced."""
+        return self.elements.get(prefix, {}).get(folded(name))
+
+    @property
+    def next_scene(self) -> int:
+        """The number of the scene to come; numbers run on through sessions."""
+        return self.last_scene + 1
+
+    @property
+    def open_threads(self) -> tuple[str, ...]:
+        """Names of the threads still open, in the order the story met them."""
+        return tuple(held.name for held in self.elements.get("Thread", {}).values() if is_open(held))
+
+    @property
+    def open_action(self) -> str | None:
+        """The action that waits for its roll or its consequence, as the journal writes it."""
+        if self.action is None:
+            return None
+        actors = f"({'+'.join(self.action.actors)})" if self.action.actors else ""
+        return f"@{actors} {self.action.text}"
+
+    @property
+    def open_question(self) -> str | None:
+        """The question that waits for its answer, as the journal writes it."""
+        return f"? {self.question.text}" if self.question else None
+
+    @property
+    def open_choice(self) -> str | None:
+        """The last dice line, if its outcome offers choices and none was taken."""
+        if self.undecided is None or self.undecided.parsed is None or self.undecided.parsed.value is None:
+            return None
+        parsed = self.undecided.parsed
+        test = labelled_test(system_or_free(self.ruleset), parsed.label)
+        offered = (
+            any(outcome.choices for outcome in test.outcomes if outcome.value == parsed.value)
+            if test
+            else False
+        )
+        return written(self.undecided) if offered else None
+
+    @property
+    def open_contretemps(self) -> str | None:
+        """The destiny roll that brought a contretemps, if nothing was played since.
+
+        HaDes 0.1.0, Jouer seul.
+        """
+        rolled = branch_dice(self.unplayed) if self.unplayed else None
+        if self.unplayed is None or rolled is None or rolled[0] >= rolled[1]:
+            return None
+        return written(self.unplayed)
+
+
+def written(line: DiceLine) -> str:
+    """A dice line as the journal writes it."""
+    text = line.text.strip()
+    return text if text.startswith("d:") else f"d: {text}"
+
+
+def is_open(thread: Element) -> bool:
+    """Whether a thread still runs: the last word said of it does not close it."""
+    return not thread.words or folded(thread.words[-1]) not in _CLOSED
+
+
+def branch_dice(line: DiceLine) -> tuple[int, int] | None:
+    """The die and the number to reach of a roll on a new branch (`d: Destin d6=1 vs 2`), else None."""
+    parsed = line.parsed
+    if parsed is None or parsed.target is None or parsed.groups or len(parsed.left) != 1:
+        return None
+    if folded(parsed.label) not in ("destin", "destiny") or len(parsed.left[0].dice) != 1:
+        return None
+    return parsed.left[0].dice[0].face, parsed.target

@@ -1,0 +1,218 @@
+"""Recomputes every recorded result from its recorded dice, and every transition from the fold."""
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from typing import Final
+
+from soloist.journal import model
+from soloist.journal.exchange import Exchange, Move, recheck_moves
+from soloist.journal.fold import Folding
+from soloist.journal.plain_rolls import KnownTables, is_bare, recheck_bare, recheck_table, table_agrees
+from soloist.journal.read import read
+from soloist.journal.recheck import Finding, Rechecked, recheck
+from soloist.journal.standing import Standing
+from soloist.journal.state import folded
+from soloist.message import Message, message
+from soloist.rules.system import System
+from soloist.rules.systems import system_or_free
+
+_NO_DICE: Final = re.compile(r"(?:d:)?\s*([^\[\]]+?)\s*(?:->|→)\s*(.+)", re.DOTALL)
+
+
+@dataclass(frozen=True, slots=True)
+class VerifyProblem:
+    """A line that disagrees: what is wrong, what it records, what the rules or the fold give."""
+
+    line: int
+    message: Message
+    recorded: str
+    computed: str
+
+
+@dataclass(frozen=True, slots=True)
+class Verified:
+    """How many recorded results were recomputed, how many could not be, and what disagrees, by line."""
+
+    checked: int
+    unverifiable: int
+    problems: tuple[VerifyProblem, ...]
+
+
+def verify(
+    journal: bytes | model.Journal | Iterable[model.Entry],
+    system: System | None = None,
+    *,
+    known_tables: KnownTables | None = None,
+) -> Verified:
+    """Check a whole journal; never raises, whatever the bytes.
+
+    `system` is by default the one the front matter names. `known_tables` gives the text a table
+    has today for some dice; a table it does not know, or that was edited since, is unverifiable.
+    """
+    entries = _entries(journal)
+    walk = _Walk(system or _system(entries), known_tables)
+    for entry in entries:
+        walk.take(entry)
+    walk.close()
+    return Verified(walk.checked, walk.unverifiable, tuple(sorted(walk.problems, key=lambda one: one.line)))
+
+
+def _entries(journal: bytes | model.Journal | Iterable[model.Entry]) -> tuple[model.Entry, ...]:
+    if isinstance(journal, bytes):
+        return read(journal).entries
+    return journal.entries if isinstance(journal, model.Journal) else tuple(journal)
+
+
+def _system(entries: Iterable[model.Entry]) -> System:
+    folding = Folding()
+    for entry in entries:
+        if isinstance(entry, model.FrontMatter):
+            folding.add(entry)
+    return system_or_free(folding.ruleset)
+
+
+class _Walk:
+    """The journal walked once, entry by entry, with the fold at each line."""
+
+    def __init__(self, system: System, known_tables: KnownTables | None) -> None:
+        self.checked = 0
+        self.unverifiable = 0
+        self.problems: list[VerifyProblem] = []
+        self._system = system
+        self._known_tables = known_tables
+        self._folding = Folding()
+        self._standing = Standing(self._folding, system)
+        self._exchange: Exchange | None = None
+        self._actors: tuple[str, ...] = ()
+
+    def take(self, entry: model.Entry) -> None:
+        """Check one entry against the fold so far, then fold it."""
+        match entry:
+            case model.DiceLine():
+                self.close()
+                self._roll(entry)
+            case model.Action() | model.Question():
+                self.close()
+                self._actors = tuple(map(folded, entry.actors)) if isinstance(entry, model.Action) else ()
+            case model.TableLine():
+                self._table(entry)
+            case model.TagLine():
+                self._tags(entry.tags, entry.span.line)
+            case model.Consequence() | model.Prose():
+                self._free()
+                self._tags(entry.tags, entry.span.line)
+            case model.Note() | model.Fence() | model.Heading() | model.Narrative():
+                self._free()
+            case _:
+                pass
+        if isinstance(entry, model.Heading | model.Prose):
+            self._actors = ()
+        self._folding.add(entry)
+
+    def close(self) -> None:
+        """The exchange is over: hold its transitions against what its roll changes."""
+        if self._exchange is not None:
+            people = tuple(map(folded, self._folding.pcs))
+            for line, finding in recheck_moves(self._exchange, self._system, people, self._folding.lang):
+                self._report(line, (finding,))
+        self._exchange = None
+
+    def _report(self, line: int, findings: Iterable[Finding]) -> None:
+        self.problems += [
+            VerifyProblem(line, found.message, found.recorded, found.computed) for found in findings
+        ]
+
+    def _free(self) -> None:
+        if self._exchange is not None and not self._exchange.free:
+            self._exchange = replace(self._exchange, free=True)
+
+    # --- rolls ----------------------------------------------------------------------------------
+
+    def _roll(self, entry: model.DiceLine) -> None:
+        parsed = entry.parsed or _without_dice(entry.text)
+        found = self._recheck(parsed) if parsed is not None else None
+        if found is None:
+            self.unverifiable += 1
+        else:
+            self.checked += 1
+            self._report(entry.span.line, found.findings)
+        sound = found.resolution if found and not found.findings else None
+        self._exchange = Exchange(
+            entry.span.line,
+            self._actors,
+            sound.effects if sound else None,
+            rival=bool(sound and sound.facts.get("rival_fortunes")),
+        )
+
+    def _recheck(self, parsed: model.DiceText) -> Rechecked | None:
+        if is_bare(parsed):
+            rolled_here = self._folding.ruleset == self._system.id
+            return Rechecked(None, recheck_bare(parsed, rolled_here=rolled_here))
+        story = self._standing.circumstances(self._actors)
+        return recheck(parsed, self._system, story, self._folding.lang)
+
+    def _table(self, entry: model.TableLine) -> None:
+        parsed = entry.parsed
+        if parsed is not None and (parsed.shuffle or parsed.result is None):
+            return
+        wrong = recheck_table(parsed) if parsed else ()
+        if wrong or (parsed and table_agrees(parsed, self._known_tables)):
+            self.checked += 1
+            self._report(entry.span.line, wrong)
+        else:
+            self.unverifiable += 1
+
+    # --- transitions ----------------------------------------------------------------------------
+
+    def _tags(self, tags: Iterable[model.Tag], line: int) -> None:
+        """Left sides against the fold, and moves of counters into the exchange."""
+        moved: dict[tuple[str, str, str], int] = {}
+        for tag in tags:
+            for part in tag.parts:
+                if isinstance(part, model.Number | model.Delta):
+                    self._number(tag, part, line, moved)
+
+    def _number(
+        self,
+        tag: model.Tag,
+        part: model.Number | model.Delta,
+        line: int,
+        moved: dict[tuple[str, str, str], int],
+    ) -> None:
+        counter = self._standing.counter(tag, part.name)
+        field = counter.id if counter else folded(part.name)
+        key = ("", "", field) if counter and counter.shared else (tag.prefix, folded(tag.name), field)
+        held = moved.get(key, self._standing.now(tag, part.name, counter))
+        if isinstance(part, model.Delta):
+            before = held or 0
+            after = before + part.change
+        else:
+            before = part.before if part.before is not None else held or 0
+            after = part.value
+            if part.before is not None and held is not None and part.before != held:
+                self._report(line, (_left(part, held),))
+        moved[key] = after
+        if counter is not None and self._exchange is not None:
+            who = None if counter.shared else folded(tag.name)
+            move = Move(line, counter.id, who, before, after, self._exchange.free)
+            self._exchange = replace(self._exchange, moves=(*self._exchange.moves, move))
+
+
+def _left(part: model.Number, held: int) -> Finding:
+    return Finding(
+        message(
+            "Before this line {name} is {held}, not {said}.",
+            name=part.name or "—",
+            held=held,
+            said=part.before or 0,
+        ),
+        f"{part.name} {part.before}->{part.value}".strip(),
+        f"{part.name} {held}->{part.value}".strip(),
+    )
+
+
+def _without_dice(text: str) -> model.DiceText | None:
+    """`Automatique -> Favorable`: a test that is read from the story alone."""
+    found = _NO_DICE.fullmatch(text.strip())
+    return model.DiceText(found[1], outcome=found[2].strip()) if found else None

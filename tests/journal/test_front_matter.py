@@ -1,0 +1,110 @@
+"""The head of a journal: text is text, here and for YAML."""
+
+import pytest
+import yaml
+from hypothesis import given
+from hypothesis import strategies as st
+
+from soloist.journal.front_matter import front_matter, parse_front_matter, parse_value
+from soloist.message import Refusal
+
+TRAPS = st.sampled_from(
+    ["no", "Yes", "on", "~", "null", "1:30", "010", "08", "1_000", ".5", "1e3", "0x1F", "2026-11-20",
+    "Tavern #3", "a: b",
+     "a:", "- b", "[1d6] loups", "*gras*", "'", '"', "''", "#", "%", "@home", "`x`", "!tag", "&a", "{a}",
+     "|", ">", "=", "<<",
+     "", " x ", "La coupe de Séléné : acte I", "« Bonjour »", "l'ombre", "C#", "a\\b", "\ufeffx", "e\u0301",
+     "\u2028", "...", "---"]
+)  # fmt: skip
+VALUES = st.one_of(TRAPS, st.text(st.characters(exclude_categories=["Cs"])), st.text("ab #:-'\"\\\n\t"))
+
+
+def _read(text: str) -> dict[str, str]:
+    lines = text.split("\n")
+    assert lines[0] == "---"
+    assert lines[-2:] == ["---", ""]
+    values, problems = parse_front_matter(lines[1:-2], 2)
+    assert problems == ()
+    return dict(values)
+
+
+@given(st.dictionaries(st.sampled_from(["title", "ruleset", "pcs", "hd.unlimited_chaos"]), VALUES))
+def test_a_written_head_is_read_back_by_us_and_by_yaml(values: dict[str, str]) -> None:
+    """As the very same text."""
+    text = front_matter(values)
+    assert _read(text) == values
+    assert (yaml.safe_load(text[4:-4]) or {}) == {key: value or "" for key, value in values.items()}
+
+
+def test_a_date_stays_bare_under_a_date() -> None:
+    """And is quoted elsewhere."""
+    assert front_matter({"start_date": "2026-11-20", "title": "2026-11-20"}) == (
+        "---\nstart_date: 2026-11-20\ntitle: '2026-11-20'\n---\n"
+    )
+
+
+@pytest.mark.parametrize("key", ["", "on", "a b", "a:b", "1a"])
+def test_keys_are_plain_words(key: str) -> None:
+    """Another key is refused."""
+    with pytest.raises(Refusal):
+        front_matter({key: "x"})
+
+
+def test_a_head_written_by_hand() -> None:
+    """Comments, lists, blocks, nesting: all become text, in order."""
+    text = """# une campagne
+title: "La coupe : \\u00e9t\\xe9" # acte I
+pcs:
+  - Aldric
+  - 'Maëlle'
+tags: [fr, "a, b"]
+pcs2: Alex [PC:Alex|HP 8]
+notes: |
+  première ligne
+    seconde
+options:
+  hd.unlimited_chaos: on
+tone: Eerie
+  but playful
+empty:
+'a key': 1"""
+    values, problems = parse_front_matter(text.split("\n"), 2)
+    assert problems == ()
+    assert values == (
+        ("title", "La coupe : été"),
+        ("pcs", "Aldric, Maëlle"),
+        ("tags", "fr, a, b"),
+        ("pcs2", "Alex [PC:Alex|HP 8]"),
+        ("notes", "première ligne\nseconde"),
+        ("options", ""),
+        ("options.hd.unlimited_chaos", "on"),
+        ("tone", "Eerie but playful"),
+        ("empty", ""),
+        ("a key", "1"),
+    )
+
+
+def test_problems_have_their_line_and_their_cure() -> None:
+    """And what can be read is read."""
+    values, problems = parse_front_matter(["title: 'La coupe", "???", "lang: fr", "lang: en"], 2)
+    assert values == (("title", "La coupe"), ("lang", "fr"), ("lang", "en"))
+    assert [(problem.line, problem.excerpt) for problem in problems] == [
+        (2, "title: 'La coupe"), (3, "???"), (5, "lang: en"),
+    ]  # fmt: skip
+    assert all(str(problem.message) for problem in problems)
+
+
+@given(st.lists(st.text(st.characters(exclude_categories=[], exclude_characters="\n"))))
+def test_any_lines_are_read(lines: list[str]) -> None:
+    """Nothing raises; every problem is about one of the lines."""
+    _, problems = parse_front_matter(lines, 2)
+    assert all(2 <= problem.line < 2 + len(lines) for problem in problems)
+
+
+@pytest.mark.parametrize(
+    ("raw", "value"),
+    [("'l''ombre' # x", "l'ombre"), ('"a\\"b\\U0001F3B2"', 'a"b🎲'), ("C# x", "C# x"), ("x # y", "x")],
+)
+def test_values(raw: str, value: str) -> None:
+    """Quotes, escapes and comments."""
+    assert parse_value(raw) == (value, True)

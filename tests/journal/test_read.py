@@ -1,0 +1,335 @@
+"""Reading a journal: any bytes, every byte accounted for, nothing raised."""
+
+import dataclasses
+from itertools import pairwise
+
+import pytest
+from hypothesis import example, given, settings
+from hypothesis import strategies as st
+
+from soloist.journal.model import (
+    Action,
+    Consequence,
+    Entry,
+    Fence,
+    FrontMatter,
+    Heading,
+    Journal,
+    Narrative,
+    Note,
+    Number,
+    Other,
+    Prose,
+    Span,
+    Tag,
+    TagLine,
+    Tail,
+    Word,
+)
+from soloist.journal.read import extend, read
+
+EVENING = """---
+title: Le phare
+ruleset: hades
+lang: fr
+pcs: Ann
+---
+
+# Le phare
+
+## Session 1
+*Date: 2026-11-20*
+
+### S1 *La lanterne*
+
+#### Immersion
+
+Ann monte. Le vent siffle
+dans l'escalier. [N:Gardien|absent]
+
+```lonelog
+@ Pousser la porte
+d: Opposition [pour: objectif | contre: objectif] 1d6=2 vs 1d6=3 -> Succès (+2)
+[PC:Ann
+  | Fortunes 0->1
+  | blessé 0->1]
+\\--- secret
+# le gardien (mort)
+@ jamais
+
+---\\
+=> Elle cède. [N:Gardien|absent -> mort]
+```
+
+~~~python
+[N:Personne|ici]
+
+```
+~~~
+
+#### Mixte
+
+~~~ Lonelog
+(choix: fuir)
+~~~
+"""
+
+LINES = st.sampled_from(
+    [*EVENING.split("\n"), "```", "````", "``` `x", "~~~", "```python", "    ```", "\\---", "---", "---\\",
+    "[PC:Ann", "| a", "]",
+     "[Il rit", "# x", "#x", "@ a", "? b", "d: 2d6", "tbl: x", "=> c [N:A|b]", "(note: d)", "S1 *e*",
+     "=== Session 1 ===",
+     "texte", "  indenté", "\ttab", "title: x", "-> oui", "\r", "\x85", "\u2028", "\ufeff", "\x00", "\udcff"]
+)  # fmt: skip
+TEXTS = st.lists(st.tuples(LINES, st.sampled_from(["\n", "\n", "\r\n", "\r", ""]))).map(
+    lambda parts: "".join(line + end for line, end in parts).encode("utf-8", "surrogateescape")
+)
+BYTES = st.one_of(st.binary(), TEXTS)
+
+
+def _kinds(journal: Journal) -> list[str]:
+    return [type(entry).__name__ for entry in journal.entries]
+
+
+def _assert_accounted_for(data: bytes, journal: Journal) -> None:
+    """Spans are in order, do not overlap, begin and end with lines; between them is nothing but spaces."""
+    at, line = 0, 1
+    for entry in journal.entries:
+        span = entry.span
+        assert at <= span.start < span.end <= len(data)
+        gap = data[at : span.start]
+        assert not gap.removeprefix(b"\xef\xbb\xbf").strip()
+        assert span.line == line + gap.count(b"\n")
+        body = data[span.start : span.end]
+        assert body.endswith(b"\n") or span.end == len(data)
+        line = span.line + body.count(b"\n")
+        assert span.last == max(span.line, line - body.endswith(b"\n"))
+        at = span.end
+        if isinstance(entry, Prose):
+            assert entry.text.encode("utf-8", "surrogateescape") == body
+    assert not data[at:].removeprefix(b"\xef\xbb\xbf").strip()
+    assert journal.size == len(data)
+    assert journal.lines == data.count(b"\n") + (not data.endswith(b"\n") and bool(data))
+
+
+@given(BYTES)
+@example(b"\xef\xbb\xbf")
+@example(b"\xef\xbb\xbf---\n")
+@example(b"---\ntitle: x")
+@example(b"---\n: \n---")
+@example(b"\r")
+@settings(max_examples=400)
+def test_any_bytes_are_read_and_accounted_for(data: bytes) -> None:
+    """Nothing raises and no byte is lost."""
+    journal = read(data)
+    _assert_accounted_for(data, journal)
+    assert all(1 <= problem.line <= journal.lines for problem in journal.problems)
+
+
+@given(st.binary(), st.binary(max_size=40))
+def test_junk_after_a_journal_changes_nothing_before_it(junk: bytes, more: bytes) -> None:
+    """Entries that are complete stay as they are."""
+    whole = read(EVENING.encode())
+    after = read(EVENING.encode() + b"\n" + junk + b"\n" + more)
+    assert after.entries[: len(whole.entries) - 1] == whole.entries[:-1]
+
+
+def test_every_prefix_of_a_journal_reads() -> None:
+    """And grows into the same entries, whatever byte it was cut at."""
+    data = EVENING.encode()
+    whole = read(data)
+    for end in range(len(data) + 1):
+        prefix = read(data[:end])
+        _assert_accounted_for(data[:end], prefix)
+        assert extend(prefix, data) == whole
+
+
+@given(BYTES, BYTES)
+@settings(max_examples=600)
+@example(b"foo\n#", b"hashtag")
+@example(b"foo\n```", b"python`")
+@example(b"```", b"python\n")
+@example(b"---\na: b\n", b"\n---\n")
+@example(b"\\---\nx\n~~~", b"`\n---\\")
+@example(b"texte\n@ x", b"\n```\n@ y\n```\n")
+@example(b"[PC:Ann\n\n", b"x]\n")
+def test_extending_is_reading_it_all(before: bytes, after: bytes) -> None:
+    """Wherever the first reading stopped."""
+    assert extend(read(before), before + after) == read(before + after)
+
+
+@given(TEXTS, st.integers(0, 30))
+def test_a_part_is_read_from_a_boundary(data: bytes, pick: int) -> None:
+    """The end of a file alone gives the entries that reading it all gives there."""
+    data = b"```\n```\n\n" + data
+    journal = read(data)
+    outside = [entry for entry in journal.entries if isinstance(entry, (Heading, Prose, Fence))]
+    opening = [e for e in outside if not (isinstance(e, Fence) and not e.opens) and not _inside(journal, e)]
+    span = opening[pick % len(opening)].span
+    part = read(data[span.start :], start=span.start, line=span.line, analog=False)
+    assert part.entries == tuple(entry for entry in journal.entries if entry.span.start >= span.start)
+    assert part.size == len(data)
+    assert part.lines == journal.lines
+
+
+def _inside(journal: Journal, entry: Entry) -> bool:
+    fences = [
+        fence for fence in journal.entries if isinstance(fence, Fence) and fence.span.start < entry.span.start
+    ]
+    return bool(fences) and fences[-1].opens and not isinstance(entry, Fence)
+
+
+def test_an_evening() -> None:
+    """What each line is."""
+    journal = read(EVENING.encode())
+    assert not journal.analog
+    assert journal.problems == ()
+    assert _kinds(journal) == [
+        "FrontMatter", "Heading", "Heading", "Prose", "Heading", "Heading", "Prose", "Fence", "Action",
+        "DiceLine", "TagLine",
+        "Narrative", "Consequence", "Fence", "Prose", "Heading", "Fence", "Note", "Fence",
+    ]  # fmt: skip
+    head, *_ = journal.entries
+    assert isinstance(head, FrontMatter)
+    assert head.values == (("title", "Le phare"), ("ruleset", "hades"), ("lang", "fr"), ("pcs", "Ann"))
+    prose = journal.entries[6]
+    assert isinstance(prose, Prose)
+    assert prose.tags == (Tag("N", "Gardien", (Word("absent"),)),)
+    sheet = journal.entries[10]
+    assert isinstance(sheet, TagLine)
+    assert sheet.tags == (Tag("PC", "Ann", (Number("Fortunes", 1, None, 0), Number("blessé", 1, None, 0))),)
+    assert (sheet.span.line, sheet.span.last) == (23, 25)
+    secret = journal.entries[11]
+    assert isinstance(secret, Narrative)
+    assert (secret.kind, secret.text) == ("secret", "# le gardien (mort)\n@ jamais\n")
+    code = journal.entries[14]
+    assert isinstance(code, Prose)
+    assert code.tags == ()
+
+
+def test_paper_is_read_by_its_signs() -> None:
+    """A file without a fence of play, the other fences apart."""
+    text = "=== Session 1 ===\n\nS1 *Ici*\n@ Tirer\nLe [N:Ann|vive]\nvent.\n(note: x)\n```python\n@ x\n```\n"
+    journal = read(text.encode())
+    assert journal.analog
+    assert _kinds(journal) == ["Heading", "Heading", "Action", "Prose", "Note", "Prose"]
+
+
+def test_one_fence_of_play_makes_the_rest_prose() -> None:
+    """The same lines outside it are the story's."""
+    journal = read(b"@ Pousser\n(note: x)\n\n```\n@ Tirer\n```\n")
+    assert _kinds(journal) == ["Prose", "Fence", "Action", "Fence"]
+
+
+@pytest.mark.parametrize("eol", ["\n", "\r\n"])
+def test_line_ends_are_no_part_of_a_line(eol: str) -> None:
+    """Both kinds give the same entries but for their bytes."""
+    journal = read(EVENING.replace("\n", eol).encode())
+    assert _kinds(journal) == _kinds(read(EVENING.encode()))
+    assert journal.tail == Tail(newlines=1, eol=eol)
+    action = next(entry for entry in journal.entries if isinstance(entry, Action))
+    assert action.text == "Pousser la porte"
+
+
+def test_only_line_feeds_end_lines() -> None:
+    """A lone carriage return, U+2028 or U+0085 does not make a second line of play."""
+    journal = read("```\n@ a\r[N:x|y]\u2028=> b\x85? c\n```\n".encode())
+    assert _kinds(journal) == ["Fence", "Action", "Fence"]
+
+
+def test_a_byte_order_mark_is_no_text() -> None:
+    """The head is still the head."""
+    journal = read(b"\xef\xbb\xbf---\ntitle: x\n---\n# y\n")
+    assert _kinds(journal) == ["FrontMatter", "Heading"]
+    assert journal.entries[0].span.start == 3
+
+
+def test_invalid_bytes_come_back() -> None:
+    """Prose in another encoding is kept byte for byte."""
+    data = "L'été à la forêt.\n".encode("latin-1")
+    (prose,) = read(data).entries
+    assert isinstance(prose, Prose)
+    assert prose.text.encode("utf-8", "surrogateescape") == data
+
+
+@pytest.mark.parametrize(
+    ("text", "line"),
+    [
+        ("---\ntitle: x\n\n# Titre\n\nTexte.\n", 1),
+        ("---\ntitle 'x\n---\n\nTexte.\n", 2),
+        ("---\ntitle: 'x\n---\n\nTexte.\n", 2),
+        ("---\ntitle: x\ntitle: y\n---\n\nTexte.\n", 3),
+    ],
+)
+def test_a_broken_head_is_a_problem_and_the_story_is_read(text: str, line: int) -> None:
+    """With its line, and what to do."""
+    journal = read(text.encode())
+    assert [problem.line for problem in journal.problems] == [line]
+    assert str(journal.problems[0].message)
+    assert isinstance(journal.entries[0], FrontMatter)
+    last = journal.entries[-1]
+    assert isinstance(last, Prose)
+    assert last.text == "Texte.\n"
+
+
+def test_a_rule_at_the_top_is_no_head() -> None:
+    """A story may begin with three dashes."""
+    journal = read(b"---\n\nTexte.\n\n---\n")
+    assert journal.problems == ()
+    assert _kinds(journal) == ["Prose", "Prose", "Prose"]
+
+
+@pytest.mark.parametrize(
+    ("text", "tail"),
+    [
+        ("", Tail()),
+        ("texte", Tail(newlines=0)),
+        ("texte\r\n", Tail(newlines=1, eol="\r\n")),
+        ("texte\n\n", Tail(newlines=2)),
+        ("```lonelog\n@ x\n", Tail(fence="```", newlines=1)),
+        ("~~~~\n@ x", Tail(fence="~~~~", newlines=0)),
+        ("```python\nx\n", Tail(fence="```", newlines=1)),
+        ("```\n\\---\nx\n", Tail(fence="```", narrative=True, newlines=1)),
+        ("```\n[PC:Ann\n | x\n", Tail(fence="```", tag=True, newlines=1)),
+        ("```\n```\n\n[PC:Ann\n", Tail(tag=True, newlines=1)),
+        ("```\n```\n\n\\---\nx\n", Tail(narrative=True, newlines=1)),
+        ("```\n[PC:Ann\n@ x\n", Tail(fence="```", newlines=1)),
+    ],
+)
+def test_what_the_end_leaves_open(text: str, tail: Tail) -> None:
+    """So that the writer can close it."""
+    assert read(text.encode()).tail == tail
+
+
+def test_a_forgotten_fence_ends_where_another_opens() -> None:
+    """The play after it is read, and the first is said to be open."""
+    journal = read(b"```lonelog\n@ a\n\n```lonelog\n@ b\n```\n\nTexte.\n")
+    assert _kinds(journal) == ["Fence", "Action", "Fence", "Action", "Fence", "Prose"]
+    assert [problem.line for problem in journal.problems] == [1]
+
+
+def test_what_is_not_closed_ends_with_its_fence() -> None:
+    """A narrative or a tag left open does not swallow the story."""
+    journal = read(b"```\n\\--- secret\n@ x\n```\n\n```\n[PC:Ann\n | HP 3\n```\n\nTexte.\n")
+    assert _kinds(journal) == ["Fence", "Narrative", "Fence", "Fence", "Other", "Fence", "Prose"]
+    assert [problem.line for problem in journal.problems] == [2, 7]
+    open_tag = journal.entries[4]
+    assert isinstance(open_tag, Other)
+    assert open_tag.text == "[PC:Ann\n | HP 3"
+
+
+def test_a_hundred_thousand_lines_keep_their_places() -> None:
+    """Lines and bytes count on to the end."""
+    data = ("é\n\n" * 50_000 + "```\n=> fin\n```\n").encode()
+    journal = read(data)
+    end = journal.entries[-2]
+    assert isinstance(end, Consequence)
+    assert end.span == Span(len(data) - 11, len(data) - 4, 100_002, 100_002)
+    assert all(a.span.end <= b.span.start for a, b in pairwise(journal.entries))
+
+
+def test_entries_are_values() -> None:
+    """Nothing in them can be changed."""
+    (note,) = [entry for entry in read(EVENING.encode()).entries if isinstance(entry, Note)]
+    with pytest.raises(dataclasses.FrozenInstanceError):
+        note.text = "x"  # type: ignore[misc]

@@ -1,0 +1,209 @@
+"""What is written is read back; what is appended closes what was left open and disturbs nothing."""
+
+import re
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from soloist.journal.model import (
+    Action,
+    Answer,
+    Consequence,
+    Entry,
+    Fence,
+    FrontMatter,
+    Heading,
+    Narrative,
+    Note,
+    Prose,
+    Question,
+    Span,
+    TagLine,
+    Tail,
+)
+from soloist.journal.names import CannotCarry
+from soloist.journal.read import read
+from soloist.journal.write import (
+    action,
+    answer,
+    consequences,
+    fence,
+    heading_phase,
+    heading_scene,
+    join,
+    new_story,
+    note,
+    prose,
+    question,
+)
+from soloist.message import Refusal
+
+AT = Span(0, 0, 0, 0)
+FREE = (
+    st.text(st.characters(exclude_categories=("Cs", "Cc", "Zl", "Zp")), min_size=1)
+    .map(str.strip)
+    .filter(bool)
+)
+FREE_LINES = st.lists(
+    st.one_of(FREE, st.sampled_from(["```", "---", "---\\", "\\---", "@ x", "# y", "", "(z)"])), min_size=1
+)
+KINDS = st.sampled_from(["note", "choice", "option", "secret", "struck", "météo"])
+
+
+def _inside(lines: list[str] | tuple[str, ...]) -> list[Entry]:
+    """The entries of the lines in a fence, which is read as one and closed."""
+    opens, *entries, closes = read(fence(lines).encode()).entries
+    assert isinstance(opens, Fence)
+    assert isinstance(closes, Fence)
+    assert not closes.opens
+    return entries
+
+
+@given(FREE, st.lists(st.sampled_from(["Aldric", "Maëlle", "Agent 47"]), unique=True))
+def test_actions_are_read_back(text: str, actors: list[str]) -> None:
+    """With who acts."""
+    (entry,) = _inside([action(text, actors)])
+    assert entry == Action(entry.span, tuple(actors), text)
+
+
+@given(FREE)
+def test_questions_answers_and_consequences_are_read_back(text: str) -> None:
+    """As the same text."""
+    asked, answered, came = _inside([question(text), answer(text), *consequences(text)])
+    assert asked == Question(asked.span, text)
+    assert answered == Answer(answered.span, text)
+    assert isinstance(came, Consequence)
+    assert came.text == text
+
+
+@given(
+    KINDS, FREE_LINES.map("\n".join).filter(lambda text: bool(text.strip())), st.sampled_from(["fr", "en"])
+)
+@settings(max_examples=300)
+def test_notes_are_read_back(kind: str, text: str, lang: str) -> None:
+    """On one line where that holds them, otherwise as a block; the fence around them stands."""
+    (entry,) = _inside(note(kind, text, lang))
+    assert isinstance(entry, (Note, Narrative))
+    assert entry.kind == kind
+    if isinstance(entry, Note):
+        assert entry.text == text.strip()
+    else:
+        assert entry.closed
+        assert len(entry.text.split("\n")) == len(text.strip().split("\n"))
+
+
+def test_notes_speak_the_language_of_the_story() -> None:
+    """The file's word, not the code's."""
+    assert note("choice", "fuir", "fr") == ("(choix: fuir)",)
+    assert note("choice", "flee", "en") == ("(choice: flee)",)
+    assert note("secret", "Marc (le capitaine)\nment", "fr") == (
+        "\\--- secret",
+        "Marc (le capitaine)",
+        "ment",
+        "---\\",
+    )
+
+
+def test_one_consequence_a_line() -> None:
+    """Blank lines fall out."""
+    assert consequences("Il part.\n\n  Elle reste.") == ("=> Il part.", "=> Elle reste.")
+
+
+@pytest.mark.parametrize("name", ["Ann+Bob", "Ann (vieille)", "a > b", "a|b"])
+def test_names_that_no_action_can_carry(name: str) -> None:
+    """Refused, with one that it can."""
+    with pytest.raises(CannotCarry) as refused:
+        action("x", [name])
+    assert action("x", [refused.value.suggestion])
+
+
+@pytest.mark.parametrize("line", ["```", "  ~~~", "@ a\n@ b", "@ a\u2028b"])
+def test_a_fence_holds_whole_lines_of_play(line: str) -> None:
+    """What would end it is refused."""
+    with pytest.raises(Refusal):
+        fence([line])
+
+
+OPEN = st.sampled_from(
+    [b"", b"Texte.", b"Texte.\n", b"Texte.\n\n", b"```lonelog\n@ a", b"```\n@ a\n",
+    b"~~~~ lonelog\n\\--- secret\n@ x", b"```\n[PC:Ann",
+     b"```\n[PC:Ann\n | HP 3\n\n", b"\\---\nx", b"```\n```\n[PC:Ann\n| x", b"```python\n@ x\n",
+     b"````\n```\n", b"---\ntitle: x\n---",
+     b"```lonelog\n```lonelog\n@ b", b"\xef\xbb\xbf", b"\xff\xfe", b"```\n@ a\n``", b"    ```\n"]
+)  # fmt: skip
+
+
+@given(OPEN, st.sampled_from([b"\n", b"\r\n"]), st.booleans())
+def test_an_append_closes_what_is_open_and_is_read_back(before: bytes, eol: bytes, with_prose: bool) -> None:
+    """In the file's own line ends, with a blank line before each block, and nothing before it changed."""
+    before = before.replace(b"\n", eol)
+    blocks = ["Une phrase.\n"] * with_prose + [fence(["@ Fin", "=> Fini."])]
+    tail = read(before).tail
+    data = before + join(tail, blocks)
+    journal = read(data)
+    assert journal.tail == Tail(newlines=1, eol=tail.eol)
+    *_, opens, acted, came, closes = journal.entries
+    assert (type(opens), type(acted), type(came), type(closes)) == (Fence, Action, Consequence, Fence)
+    end = tail.eol.encode()
+    assert data[: opens.span.start].removeprefix(b"\xef\xbb\xbf")[-2 * len(end) :] in {b"", end * 2}
+    assert data.count(end) == data.count(b"\n") or b"\n" not in before
+    if with_prose:
+        before_last = [entry for entry in journal.entries if entry.span.end <= opens.span.start][-1]
+        assert isinstance(before_last, Prose)
+        assert before_last.text == f"Une phrase.{tail.eol}"
+
+
+@given(OPEN)
+def test_appending_nothing_adds_nothing(before: bytes) -> None:
+    """Not even what would close something."""
+    assert join(read(before).tail, []) == b""
+
+
+def test_blocks_stand_apart() -> None:
+    """One blank line before each, none at the top of a file."""
+    assert join(Tail(), ["a\n", "b\n"]) == b"a\n\nb\n"
+    assert join(Tail(newlines=0, eol="\r\n"), ["a\n", "b\n"]) == b"\r\n\r\na\r\n\r\nb\r\n"
+    assert join(Tail(fence="```", narrative=True, newlines=0), ["a\n"]) == b"\n---\\\n```\n\na\n"
+
+
+def test_any_text_can_be_encoded() -> None:
+    """Bytes that were read come back; halves of characters become visible."""
+    assert join(Tail(), ["\udcff\ud800\n"]) == b"\xff\xef\xbf\xbd\n"
+
+
+def test_a_new_story() -> None:
+    """Its head, its title, its first session; then whole blocks."""
+    born = new_story(
+        "La coupe : acte I", "hades", "fr", ["Aldric", "Maëlle"], "2026-11-20", {"hd.unlimited_chaos": "on"}
+    )
+    data = join(Tail(), [born])
+    data += join(
+        read(data).tail, [heading_scene(1, "La porte", "fr"), heading_phase("mixed", "fr"), prose("Oui.")[0]]
+    )
+    assert data.decode() == (
+        "---\ntitle: 'La coupe : acte I'\nruleset: hades\nlang: fr\npcs: Aldric, Maëlle\n"
+        "start_date: 2026-11-20\nhd.unlimited_chaos: 'on'\n---\n\n# La coupe : acte I\n\n"
+        "## Session 1\n*Date: 2026-11-20*\n\n### S1 *La porte*\n\n#### Mixte\n\nOui.\n"
+    )
+    head, title, session, _, scene, phase, _ = read(data).entries
+    assert isinstance(head, FrontMatter)
+    assert dict(head.values)["title"] == "La coupe : acte I"
+    assert [entry.kind for entry in (title, session, scene, phase) if isinstance(entry, Heading)] == [
+        "title", "session", "scene", "phase",
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize(("title", "pcs"), [("", []), ("  \n", []), ("x", ["a, b"]), ("x", ["a|b"])])
+def test_a_story_that_cannot_be_born(title: str, pcs: list[str]) -> None:
+    """No title, or a name no list can carry."""
+    with pytest.raises(Refusal):
+        new_story(title, "hades", "fr", pcs)
+
+
+def test_play_after_prose_on_one_line_of_code() -> None:
+    """A tag line and a heading keep their places after a Windows file without a last line end."""
+    before = b"# Titre\r\n\r\nTexte."
+    data = before + join(read(before).tail, [heading_phase("destiny", "en"), fence(["[N:Ann|vive]"])])
+    assert re.sub(rb"\r\n", b"", data).count(b"\n") == 0
+    assert [type(entry) for entry in read(data).entries] == [Heading, Prose, Heading, Fence, TagLine, Fence]
