@@ -1,0 +1,148 @@
+"""Adding to the end of a story so that every word said to be saved is there, once, whatever happens."""
+
+import os
+from collections.abc import Callable
+from contextlib import suppress
+from pathlib import Path
+from typing import Final, TypeAlias
+
+from soloist.message import Message, message
+from soloist.storage.atomic import create
+from soloist.storage.disk import close, write_all
+from soloist.storage.draft import Drafts, Flight, Unsent
+from soloist.storage.identity import Seen, real, seen
+from soloist.storage.landing import carried, landed, take_back
+from soloist.storage.lock import held
+from soloist.storage.means import Means
+from soloist.storage.memory import Memory
+from soloist.storage.reading import convert, open_file, read_open, wide
+from soloist.storage.refusals import Missing, NotSaved, ReadOnly
+
+Compose: TypeAlias = Callable[[bytes | None], bytes]
+"""Makes the bytes to add, from the whole content of the file where it is not as last read."""
+
+_TRIES: Final = 5
+
+
+class Append:
+    """The write protocol for one story; a file is opened, checked, written and closed each time.
+
+    `torn` says that a part of an append that failed may still stand at the end of the file.
+    """
+
+    def __init__(self, path: Path, means: Means, drafts: Drafts, memory: Memory) -> None:
+        """Touch nothing yet."""
+        self.notice: Message | None = None
+        self.torn = False
+        self._path = path
+        self._means = means
+        self._disk = means.disk
+        self._drafts = drafts
+        self._memory = memory
+        self._stray: Flight | None = None  # what could not be taken back yet
+
+    def run(self, compose: Compose, typed: Unsent | None) -> bytes:
+        """What was added; see `JournalFile.append`. Raises OSError too."""
+        self.notice = None
+        if typed is not None:
+            self._keep(lambda: self._drafts.keep(self._path, typed))
+        try:
+            target = real(self._path)
+            with held(self._disk, self._means.state, target, self._means.patience):
+                added = self._persist(target, compose, typed is not None)
+        except BaseException:
+            if not self.torn:
+                self._keep(lambda: self._drafts.missed(self._path))
+            raise
+        self._keep(lambda: self._drafts.sent(self._path, typed))
+        return added
+
+    def _persist(self, target: Path, compose: Compose, sends: bool) -> bytes:
+        for _ in range(_TRIES):
+            added = self._attempt(target, compose, sends)
+            if added is not None:
+                return added
+        why = message("other programs keep changing it: close them, then try again.")
+        raise NotSaved(self._path, why, self._drafts.place(self._path), torn=self.torn)
+
+    def _attempt(self, target: Path, compose: Compose, sends: bool) -> bytes | None:
+        # None: the file moved under our hands, and must be looked at again.
+        try:
+            fd = open_file(self._disk, target, os.O_RDWR | os.O_APPEND)
+        except FileNotFoundError:
+            return self._recreate(target, compose, sends)
+        try:
+            self._clear(fd, target)
+            look, fresh = self._look(fd)
+            added = compose(fresh)
+            if not added:
+                return added
+            flight = Flight(look.size, look.inode, added, sends)
+            self._keep(lambda: self._drafts.send(self._path, flight))
+            if seen(self._disk.fstat(fd)) != look:
+                return None
+            return added if self._send(fd, target, flight) else None
+        finally:
+            close(self._disk, fd)
+
+    def _look(self, fd: int) -> tuple[Seen, bytes | None]:
+        look = seen(self._disk.fstat(fd))
+        if look == self._memory.look:
+            return look, None
+        content, look = read_open(self._disk, fd)
+        if wide(content):
+            raise ReadOnly(self._path, convert(self._path))
+        self._memory.learn(content, look)
+        return look, content
+
+    def _send(self, fd: int, target: Path, flight: Flight) -> bool:
+        self._memory.look = None
+        try:
+            write_all(self._disk, fd, flight.payload)
+            self._disk.sync(fd)
+            if not landed(self._disk, fd, target, flight):
+                return carried(self._disk, target, flight, self._memory.content() or b"")
+            after = seen(self._disk.fstat(fd))
+        except BaseException:
+            self._withdraw(fd, target, flight)
+            raise
+        if after.size == flight.start + len(flight.payload):
+            self._memory.add(flight.payload, after)
+        else:
+            self._memory.forget()
+        return True
+
+    def _withdraw(self, fd: int, target: Path, flight: Flight) -> None:
+        try:
+            self.torn = not take_back(self._disk, fd, target, flight)
+        except OSError:
+            self.torn = True
+            self._stray = flight
+
+    def _clear(self, fd: int, target: Path) -> None:
+        # What an earlier failure left is cut off before anything is written after it.
+        if self._stray is not None:
+            take_back(self._disk, fd, target, self._stray)
+            self._stray = None
+        self.torn = False
+
+    def _recreate(self, target: Path, compose: Compose, sends: bool) -> bytes | None:
+        known = self._memory.content()
+        if known is None:
+            raise Missing(self._path)
+        added = compose(known)
+        self._keep(lambda: self._drafts.send(self._path, Flight(len(known), 0, added, sends)))
+        try:
+            look = create(self._disk, target, known + added, self._memory.mode)
+        except FileExistsError:
+            return None
+        self._memory.learn(known + added, look)
+        self.notice = message(
+            "{path} had been deleted by another program: it was written again, whole.", path=str(self._path)
+        )
+        return added
+
+    def _keep(self, change: Callable[[], None]) -> None:
+        # A draft only guards against a crash in the next moment: without room for it, saving still matters.
+        with suppress(OSError):
+            change()

@@ -1,0 +1,44 @@
+"""How a file is known again: by its place, and by what it was when last looked at."""
+
+import os
+from dataclasses import dataclass, field
+from hashlib import blake2b
+from pathlib import Path
+
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """What a file was at one look; two equal looks mean nobody wrote in between.
+
+    `modified` is in nanoseconds. `mode` does not count: a changed permission is not a changed story.
+    """
+
+    device: int
+    inode: int
+    size: int
+    modified: int
+    mode: int = field(default=0o600, compare=False)
+
+    def same_file(self, other: "Seen") -> bool:
+        """Whether both looks met the same file, whatever it held."""
+        return (self.device, self.inode) == (other.device, other.inode)
+
+
+def seen(found: os.stat_result) -> Seen:
+    """A look, from what the system says."""
+    return Seen(found.st_dev, found.st_ino, found.st_size, found.st_mtime_ns, found.st_mode & 0o7777)
+
+
+def real(path: Path) -> Path:
+    """The place itself, links followed, whether or not something is there."""
+    return Path(os.path.realpath(path))
+
+
+def key(path: Path) -> str:
+    """A short name for a place, the same by whichever link it is reached."""
+    return digest(os.fsencode(real(path)), 16)
+
+
+def digest(data: bytes, size: int = 32) -> str:
+    """A fingerprint of `data` in `2 × size` hexadecimal digits."""
+    return blake2b(data, digest_size=size).hexdigest()

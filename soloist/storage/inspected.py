@@ -1,0 +1,43 @@
+"""What stands under a path that is to be checked: stories, and folders of tables."""
+
+import os
+from dataclasses import dataclass
+from pathlib import Path
+
+from soloist.message import message
+from soloist.storage.listing import ENDINGS, stories
+from soloist.storage.refusals import Unreadable
+
+_DEEPEST = 4
+
+
+@dataclass(frozen=True, slots=True)
+class Inspected:
+    """Stories to read, folders whose table files are to be read, and the one file meant, if one is."""
+
+    stories: tuple[Path, ...] = ()
+    folders: tuple[Path, ...] = ()
+    only: Path | None = None
+
+
+def inspected(path: Path) -> Inspected:
+    """What to check for a file or a folder; raises `Unreadable` where there is neither."""
+    if path.is_dir():
+        folders = tuple(_folders(path))
+        found = [story for folder in folders for story in stories(folder, folder)]
+        return Inspected(tuple(story.path for story in found if story.kind == "story"), folders)
+    if not path.exists():
+        raise Unreadable(path, message("there is no such file or folder: check the name."))
+    if path.name.lower().endswith(ENDINGS):
+        return Inspected(stories=(path,))
+    return Inspected(folders=(path.parent,), only=path)
+
+
+def _folders(top: Path) -> list[Path]:
+    """The folder and those inside it, hidden ones left out, no deeper than anyone keeps tables."""
+    found = []
+    for here, inner, _ in os.walk(top):
+        depth = len(Path(here).relative_to(top).parts)
+        inner[:] = sorted(name for name in inner if not name.startswith(".") and depth < _DEEPEST)
+        found.append(Path(here))
+    return found

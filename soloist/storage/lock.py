@@ -1,0 +1,56 @@
+"""A short lock per story, so that two windows that each gain a fortune end at two."""
+
+import os
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+from soloist.storage import clock
+from soloist.storage.atomic import make_folder
+from soloist.storage.disk import Disk, close
+from soloist.storage.identity import key
+from soloist.storage.refusals import Busy
+
+
+@dataclass(frozen=True, slots=True)
+class Patience:
+    """How long to wait for another writer: up to `seconds`, looking again every `step` seconds."""
+
+    seconds: float = 2.0
+    step: float = 0.01
+    pause: Callable[[float], None] = clock.pause
+    elapsed: Callable[[], float] = clock.seconds
+
+
+PATIENT: Final = Patience()
+
+
+@contextmanager
+def held(disk: Disk, state: Path, story: Path, patience: Patience = PATIENT) -> Iterator[None]:
+    """Hold the lock of `story` while the block runs.
+
+    The lock is on a file in `state`, never on the story, which other programs replace. The system
+    drops it with the process, so none can be left behind. Raises Busy, or OSError.
+    """
+    folder = state / "locks"
+    make_folder(disk, folder)
+    fd = disk.open(folder / f"{key(story)}.lock", os.O_RDWR | os.O_CREAT)
+    try:
+        _wait(disk, fd, story, patience)
+        yield
+    finally:
+        close(disk, fd)
+
+
+def _wait(disk: Disk, fd: int, story: Path, patience: Patience) -> None:
+    end = patience.elapsed() + patience.seconds
+    while True:
+        try:
+            disk.lock(fd)
+            return
+        except (BlockingIOError, InterruptedError):
+            if patience.elapsed() >= end:
+                raise Busy(story) from None
+        patience.pause(patience.step)

@@ -1,0 +1,111 @@
+"""Reading a story without ever waiting on something that is not a file."""
+
+import codecs
+import os
+import stat
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+from soloist.message import Message, message
+from soloist.storage.disk import REAL, Disk, close, read_all, read_exactly
+from soloist.storage.identity import Seen, digest, seen
+from soloist.storage.refusals import Missing, Unreadable, reason
+
+TAIL: Final = 64 * 1024
+_MARK: Final = 4096
+_TRIES: Final = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Ending:
+    """The last bytes of a story: `data` starts at byte `start`; `look` is what the file was then."""
+
+    path: Path
+    look: Seen
+    start: int
+    data: bytes
+
+    @property
+    def mark(self) -> str:
+        """A fingerprint of the very end, by which a cache knows the story again."""
+        return digest(self.data[-_MARK:], 16)
+
+
+def open_file(disk: Disk, path: Path, flags: int) -> int:
+    """Open a regular file; raises Unreadable for anything else (a pipe is never waited on), or OSError."""
+    _regular(path, disk.stat(path))
+    fd = disk.open(path, flags | os.O_NONBLOCK)
+    try:
+        _regular(path, disk.fstat(fd))
+    except (OSError, Unreadable):
+        close(disk, fd)
+        raise
+    return fd
+
+
+def _regular(path: Path, found: os.stat_result) -> None:
+    if stat.S_ISDIR(found.st_mode):
+        raise Unreadable(path, message("it is a folder: name a file inside it."))
+    if not stat.S_ISREG(found.st_mode):
+        raise Unreadable(path, message("it is a pipe or a device: name an ordinary file."))
+
+
+def unreadable(path: Path, error: OSError) -> Unreadable:
+    """The refusal for a file the system would not give us."""
+    return Missing(path) if isinstance(error, FileNotFoundError) else Unreadable(path, reason(error))
+
+
+def read_file(path: Path, disk: Disk = REAL) -> tuple[bytes, Seen]:
+    """The whole file as it stood at one moment, as far as other programs let it; raises Unreadable."""
+    try:
+        fd = open_file(disk, path, os.O_RDONLY)
+        try:
+            return read_open(disk, fd)
+        finally:
+            close(disk, fd)
+    except OSError as error:
+        raise unreadable(path, error) from error
+
+
+def read_open(disk: Disk, fd: int) -> tuple[bytes, Seen]:
+    """The whole open file, read again while someone writes in it; the look is from before the reading."""
+    look = seen(disk.fstat(fd))
+    data = read_all(disk, fd, look.size)
+    for _ in range(_TRIES):
+        after = seen(disk.fstat(fd))
+        if after == look:
+            break
+        look, data = after, read_all(disk, fd, after.size)
+    return data, look
+
+
+def read_tail(path: Path, size: int = TAIL, disk: Disk = REAL) -> Ending:
+    """The last `size` bytes at most, whatever the size of the whole; raises Unreadable."""
+    try:
+        fd = open_file(disk, path, os.O_RDONLY)
+        try:
+            look = seen(disk.fstat(fd))
+            start = max(look.size - size, 0)
+            return Ending(path, look, start, read_exactly(disk, fd, look.size - start, start))
+        finally:
+            close(disk, fd)
+    except OSError as error:
+        raise unreadable(path, error) from error
+
+
+def wide(data: bytes) -> bool:
+    """Whether the file says, by its first bytes, that it is in UTF-16."""
+    return data.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE))
+
+
+def narrow(data: bytes) -> bytes:
+    """A UTF-16 file in UTF-8, for showing; other files as they are."""
+    return data.decode("utf-16", "replace").encode() if wide(data) else data
+
+
+def convert(path: Path) -> Message:
+    """How to mend a UTF-16 file."""
+    return message(
+        "it is in UTF-16. Convert it first: iconv -f UTF-16 -t UTF-8 “{path}” > “{path}.md”", path=str(path)
+    )

@@ -1,0 +1,128 @@
+"""What storage refuses, each in words that say where the person's text is and how to go on."""
+
+import errno
+from pathlib import Path
+
+from soloist.message import Message, Refusal, message
+
+
+def reason(error: OSError) -> Message:
+    """Why the disk said no, and the cure, as a sentence."""
+    match error.errno:
+        case errno.ENOSPC | errno.EDQUOT:
+            return message("the disk is full: free some space, then try again.")
+        case errno.EACCES | errno.EPERM:
+            return message("you may not do that there: give yourself the right with chmod u+rw.")
+        case errno.EROFS:
+            return message("that disk is read-only: make it writable, or move the story elsewhere.")
+        case errno.ENOENT | errno.ENOTDIR:
+            return message("the file or its folder is gone: check the name, or put the folder back.")
+        case errno.EISDIR:
+            return message("it is a folder: name a file inside it.")
+        case errno.ELOOP:
+            return message("its links lead round in a circle: name the file itself.")
+        case errno.ENAMETOOLONG:
+            return message("the name is too long: shorten it.")
+        case errno.EFBIG:
+            return message("the file would be larger than allowed: raise the limit (ulimit -f).")
+        case errno.EIO:
+            return message("the disk reports an error: copy your stories elsewhere, and check the disk.")
+        case _:
+            return message("the system says “{error}”.", error=error.strerror or str(error))
+
+
+class Unreadable(Refusal):
+    """A file that cannot be read as a story."""
+
+    def __init__(self, path: Path, why: Message) -> None:
+        """`why` is a sentence with the cure."""
+        super().__init__(message("Cannot read {path}: {why}", path=str(path), why=why))
+
+
+class Missing(Unreadable):
+    """A file that is not there."""
+
+    def __init__(self, path: Path) -> None:
+        """Name the place where nothing is."""
+        super().__init__(
+            path, message("there is no such file. Check the name, or start it with “soloist new”.")
+        )
+
+
+class ReadOnly(Refusal):
+    """A story that may be read but not written."""
+
+    def __init__(self, path: Path, why: Message) -> None:
+        """`why` is a sentence with the cure."""
+        super().__init__(message("{path} is only for reading: {why}", path=str(path), why=why))
+
+
+class Busy(Refusal):
+    """Someone else is writing; the command line ends with exit code 4."""
+
+    def __init__(self, path: Path) -> None:
+        """Name the story that is held."""
+        super().__init__(
+            message(
+                "Another program is writing in {path}. Nothing was changed: try again in a moment.",
+                path=str(path),
+            )
+        )
+
+
+class ChangedElsewhere(Refusal):
+    """The file is no longer what the change was made for."""
+
+    def __init__(self, path: Path) -> None:
+        """Name the story that moved."""
+        super().__init__(
+            message(
+                "{path} was changed by another program, so it was left as it is. Read it again, then retry.",
+                path=str(path),
+            )
+        )
+
+
+class NotSaved(Refusal):
+    """An append that did not reach the file; the text is in the draft, or only in memory.
+
+    `draft` is where it is kept, `torn` whether a part of it may stand at the end of the file.
+    """
+
+    def __init__(self, path: Path, why: Message, draft: Path | None, *, torn: bool = False) -> None:
+        """`why` is a sentence with the cure."""
+        super().__init__(message("{story} {rest}", story=_story(path, why, torn), rest=_text(draft)))
+        self.draft = draft
+        self.torn = torn
+
+
+def _story(path: Path, why: Message, torn: bool) -> Message:
+    if torn:
+        return message(
+            "{path} was not saved: {why} A part of it may stand at its end: look before you send it again.",
+            path=str(path),
+            why=why,
+        )
+    return message("{path} was not saved: {why}", path=str(path), why=why)
+
+
+def _text(draft: Path | None) -> Message:
+    if draft is None:
+        return message("What you wrote is only in memory: copy it before you close.")
+    return message("What you wrote is kept in {draft}.", draft=str(draft))
+
+
+class NotRewritten(Refusal):
+    """A rewrite that could not be done; the file is as it was, unless `done`.
+
+    `done`: the new content stands there, but the disk did not say that it would stay.
+    """
+
+    def __init__(self, path: Path, why: Message, *, done: bool = False) -> None:
+        """`why` is a sentence with the cure."""
+        if done:
+            text = message("{path} was changed, but that may not last: {why}", path=str(path), why=why)
+        else:
+            text = message("{path} was left as it is: {why}", path=str(path), why=why)
+        super().__init__(text)
+        self.done = done

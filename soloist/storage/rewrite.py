@@ -1,0 +1,120 @@
+"""The few operations that rewrite a story: guarded, snapshotted, and all or nothing."""
+
+import os
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+
+from soloist.storage.atomic import beside, forget, sync_folder, write_temporary
+from soloist.storage.disk import close
+from soloist.storage.identity import Seen, digest, real, seen
+from soloist.storage.lock import held
+from soloist.storage.means import Means
+from soloist.storage.reading import convert, open_file, read_open, wide
+from soloist.storage.refusals import ChangedElsewhere, NotRewritten, ReadOnly, reason
+from soloist.storage.snapshot import Snapshot, Snapshots
+
+
+@dataclass(frozen=True, slots=True)
+class Rewritten:
+    """What a rewrite did: the new content, the copy of the old, and how the file looks now.
+
+    `overtaken` is a copy of what another program wrote in the very moment of the change, which
+    the new content does not hold; None nearly always.
+    """
+
+    content: bytes
+    snapshot: Snapshot
+    look: Seen
+    overtaken: Snapshot | None = None
+
+
+def fingerprint(content: bytes) -> str:
+    """What `rewrite` compares: the caller's idea of the file, in 64 hexadecimal digits."""
+    return digest(content)
+
+
+def rewrite(path: Path, expected: str, content: bytes, why: str, means: Means) -> Rewritten:
+    """Make the story hold `content` instead of what has the fingerprint `expected`.
+
+    `why` is one ASCII word (`undo`, `edit`). Raises ChangedElsewhere, Busy, ReadOnly or NotRewritten,
+    each leaving the file as it was.
+    """
+
+    def change(old: bytes) -> bytes:
+        if fingerprint(old) != expected:
+            raise ChangedElsewhere(path)
+        return content
+
+    return _rewrite(path, change, why, means)
+
+
+def replace_tail(path: Path, offset: int, tail: bytes, content: bytes, why: str, means: Means) -> Rewritten:
+    """Put `content` in the place of `tail`, which must be all that stands from byte `offset` on.
+
+    Raises as `rewrite`.
+    """
+
+    def change(old: bytes) -> bytes:
+        if old[offset:] != tail or len(old) < offset:
+            raise ChangedElsewhere(path)
+        return old[:offset] + content
+
+    return _rewrite(path, change, why, means)
+
+
+def cut_tail(path: Path, offset: int, tail: bytes, why: str, means: Means) -> Rewritten:
+    """Take away `tail`, which must be all that stands from byte `offset` on; raises as `rewrite`."""
+    return replace_tail(path, offset, tail, b"", why, means)
+
+
+def restore(path: Path, snapshot: Snapshot, means: Means) -> Rewritten:
+    """Make the story what it was in `snapshot`; what it is now is snapshotted first."""
+    content = Snapshots(means.state, means.disk).read(snapshot)
+    return _rewrite(path, lambda _: content, "restore", means)
+
+
+def _rewrite(path: Path, change: Callable[[bytes], bytes], why: str, means: Means) -> Rewritten:
+    target = real(path)
+    try:
+        with held(means.disk, means.state, target, means.patience):
+            fd = open_file(means.disk, target, os.O_RDONLY)
+            try:
+                return _swap(target, fd, change, why, means)
+            finally:
+                close(means.disk, fd)
+    except OSError as error:
+        raise NotRewritten(path, reason(error)) from error
+
+
+def _swap(target: Path, fd: int, change: Callable[[bytes], bytes], why: str, means: Means) -> Rewritten:
+    disk = means.disk
+    snapshots = Snapshots(means.state, disk)
+    old, look = read_open(disk, fd)
+    if wide(old):
+        raise ReadOnly(target, convert(target))
+    content = change(old)
+    snapshot = snapshots.take(target, old, why, means.now())
+    temporary = beside(target)
+    write_temporary(disk, temporary, content, like=disk.fstat(fd))
+    try:
+        if seen(disk.stat(target)) != look:
+            raise ChangedElsewhere(target)
+        written = seen(disk.stat(temporary))
+        disk.replace(temporary, target)
+    except BaseException:
+        forget(disk, temporary)
+        raise
+    try:
+        sync_folder(disk, target.parent)
+        overtaken = _overtaken(target, fd, look, snapshots, means)
+    except OSError as error:
+        raise NotRewritten(target, reason(error), done=True) from error
+    return Rewritten(content, snapshot, written, overtaken)
+
+
+def _overtaken(target: Path, fd: int, look: Seen, snapshots: Snapshots, means: Means) -> Snapshot | None:
+    # The old file is still open here: whatever reached it after we read it can be saved from it.
+    if seen(means.disk.fstat(fd)) == look:
+        return None
+    return snapshots.take(target, read_open(means.disk, fd)[0], "overtaken", means.now())

@@ -1,0 +1,172 @@
+"""One folder of table files: what stands in it now, read on demand, with the last good version kept."""
+
+import os
+import stat
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Final, Literal
+
+from soloist.message import Message, Problem, message
+from soloist.storage.identity import Seen, seen
+from soloist.storage.listing import inside
+from soloist.storage.reading import read_file, wide
+from soloist.storage.refusals import Unreadable, reason
+from soloist.tables.model import TableFile
+from soloist.tables.names import fold_name
+from soloist.tables.read import read_tables
+from soloist.tables.yaml_text import MAX_CHARACTERS
+
+_ENDINGS: Final = (".yaml", ".yml")
+_MOST_FILES: Final = 1_000
+_MOST_BYTES: Final = 4 * MAX_CHARACTERS  # UTF-8 at its widest
+
+
+@dataclass(frozen=True, slots=True)
+class _Loaded:
+    """A file as it was read: what it was then, its tables, and what is wrong with it."""
+
+    look: Seen
+    file: TableFile
+    problems: tuple[Problem, ...]
+
+
+class ShelfFolder(Mapping[str, TableFile]):
+    """The table files of `root` by the folded form of their names.
+
+    A link that leads out of `bound`, a pipe or a device is a problem and is never opened.
+    """
+
+    def __init__(self, root: Path, bound: Path) -> None:
+        self.root = root
+        self.bound = bound
+        self._here: dict[str, tuple[Path, Seen]] = {}
+        self._loaded: dict[str, _Loaded] = {}
+        self._odd: tuple[Problem, ...] = ()
+        self.scan()
+
+    def scan(self) -> bool:
+        """Look at the folder again; whether a file came, went or changed. Reads no file."""
+        before, self._here = self._here, {}
+        odd: list[Problem] = []
+        for path in self._paths():
+            found = self._look(path)
+            if isinstance(found, Problem):
+                odd.append(found)
+            elif (known := fold_name(path.stem)) in self._here:
+                first = self._here[known][0].name
+                odd.append(_whole(path, message("{first} has the same name; rename one.", first=first)))
+            else:
+                self._here[known] = (path, found)
+        self._odd = tuple(odd)
+        for gone in self._loaded.keys() - self._here.keys():
+            del self._loaded[gone]
+        return before != self._here
+
+    def problems(self) -> tuple[Problem, ...]:
+        """What is wrong in this folder; reads the files not read yet."""
+        read = [problem for name in self._here for problem in self._load(name).problems]
+        return (*self._odd, *read)
+
+    def __getitem__(self, name: str) -> TableFile:
+        return self._load(name).file
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._here)
+
+    def __len__(self) -> int:
+        return len(self._here)
+
+    def __contains__(self, name: object) -> bool:
+        return name in self._here
+
+    def _paths(self) -> list[Path]:
+        try:
+            names = sorted(os.listdir(self.root))
+        except OSError:
+            return []
+        wanted = [name for name in names if name.lower().endswith(_ENDINGS) and not name.startswith(".")]
+        return [self.root / name for name in wanted[:_MOST_FILES]]
+
+    def _look(self, path: Path) -> Seen | Problem:
+        try:
+            found = os.stat(path)
+        except OSError as error:
+            return _whole(path, reason(error))
+        if not inside(path, self.bound):
+            said = message("This link leads out of its folder; put the file itself here.")
+            return _whole(path, said, "warning")
+        if not stat.S_ISREG(found.st_mode):
+            return _whole(path, message("This is not a file; remove it from here."), "warning")
+        if ".sync-conflict-" in path.name or found.st_size > _MOST_BYTES:
+            return _set_aside(path)
+        return seen(found)
+
+    def _load(self, name: str) -> _Loaded:
+        path, look = self._here[name]
+        last = self._loaded.get(name)
+        if last and last.look == look:
+            return last
+        file, problems = _read(path)
+        if last:
+            file, problems = _keep_good(file, problems, last.file)
+        loaded = _Loaded(look, file, problems)
+        self._loaded[name] = loaded
+        return loaded
+
+
+def _set_aside(path: Path) -> Problem:
+    if ".sync-conflict-" in path.name:
+        said = message("A syncing program left this copy; merge it into the file by hand, then delete it.")
+        return _whole(path, said, "note")
+    return _whole(path, message("This file is over {limit} MB; split it.", limit=MAX_CHARACTERS // 10**6))
+
+
+def _read(path: Path) -> tuple[TableFile, tuple[Problem, ...]]:
+    """The tables of a file, or one without tables and the reason."""
+    try:
+        content, _ = read_file(path)
+    except Unreadable as refused:
+        return _nothing(path), (_whole(path, refused.message),)
+    if wide(content):
+        said = message("This file is in UTF-16; save it as UTF-8.")
+        return _nothing(path), (_whole(path, said),)
+    try:
+        text = content.decode("utf-8")
+    except UnicodeDecodeError as error:
+        return _nothing(path), (_not_utf8(path, content, error.start),)
+    return read_tables(text, str(path))
+
+
+def _not_utf8(path: Path, content: bytes, at: int) -> Problem:
+    """Where the first byte that is not UTF-8 stands."""
+    before = content[:at].decode("utf-8").replace("\r\n", "\n").replace("\r", "\n")
+    column = len(before) - before.rfind("\n")
+    end = content.find(b"\n", at)
+    start = content.rfind(b"\n", 0, at) + 1
+    line = content[start : end if end >= 0 else len(content)][:160].decode("utf-8", "replace").rstrip("\r")
+    said = message("Byte {byte} is not UTF-8; save the file as UTF-8.", byte=f"{content[at]:#04x}")
+    return Problem(str(path), before.count("\n") + 1, column, "error", said, line)
+
+
+def _keep_good(
+    new: TableFile, problems: tuple[Problem, ...], old: TableFile
+) -> tuple[TableFile, tuple[Problem, ...]]:
+    """The new version with the last good version of what it broke; a file just emptied is being saved."""
+    if not old.tables:
+        return new, problems
+    emptied = not new.tables and not new.broken and not problems
+    if not new.readable or emptied:
+        said = message("The last good version stays in use.")
+        return old, (*problems, Problem(new.file, 0, 0, "note", said))
+    lost = {fold_name(name) for name in new.broken}
+    kept = tuple(table for table in old.tables if fold_name(table.name) in lost)
+    return replace(new, tables=new.tables + kept), problems
+
+
+def _nothing(path: Path) -> TableFile:
+    return TableFile(path.stem, str(path), readable=False)
+
+
+def _whole(path: Path, text: Message, severity: Literal["error", "warning", "note"] = "error") -> Problem:
+    return Problem(str(path), 0, 0, severity, text)

@@ -1,0 +1,179 @@
+"""The folder a person's stories and tables live in: which one is meant, and finding a story in it."""
+
+import os
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Literal, TypeAlias
+
+from soloist.message import Refusal, message
+from soloist.storage.atomic import create, make_folder
+from soloist.storage.identity import real
+from soloist.storage.listing import ENDINGS, Story, inside, stories
+from soloist.storage.lock import held
+from soloist.storage.means import Means
+from soloist.storage.paths import Paths
+from soloist.storage.refusals import Busy, NotSaved, reason
+from soloist.storage.slug import slug
+
+Origin: TypeAlias = Literal["named", "journal", "here", "home"]
+
+
+class NoSuchStory(Refusal):
+    """A name that no story, or more than one, answers to."""
+
+    def __init__(self, name: str, near: tuple[str, ...], *, several: bool = False) -> None:
+        """`near` are the names that come closest, or that all answer to it."""
+        names = ", ".join(near)
+        if several:
+            text = message(
+                "Several stories answer to “{name}”: name the file of one: {near}.", name=name, near=names
+            )
+        elif near:
+            text = message("No story answers to “{name}”. Near it: {near}.", name=name, near=names)
+        else:
+            text = message(
+                "No story answers to “{name}”. Give the path of a file, or start one with “soloist new”.",
+                name=name,
+            )
+        super().__init__(text)
+        self.near = near
+
+
+class LeadsOutside(Refusal):
+    """A link in the workspace to somewhere else, which a stranger's folder could use to reach any file."""
+
+    def __init__(self, path: Path) -> None:
+        """Name the link and where it leads."""
+        super().__init__(
+            message(
+                "{path} is a link out of its workspace. If you trust it, open {target} itself.",
+                path=str(path),
+                target=str(real(path)),
+            )
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Workspace:
+    """A workspace at `root`, which need not exist yet; `origin` says how it was chosen."""
+
+    root: Path
+    origin: Origin = "named"
+
+    @property
+    def journals(self) -> Path:
+        """Where its stories are."""
+        return self.root / "journals"
+
+    @property
+    def oracles(self) -> Path:
+        """Where the person's own tables are."""
+        return self.root / "oracles"
+
+    @property
+    def exists(self) -> bool:
+        """Whether it has been made."""
+        return self.root.is_dir()
+
+    def folders(self) -> tuple[Path, ...]:
+        """Its folders of tables and of stories, those that are there."""
+        return tuple(folder for folder in (self.oracles, self.journals) if folder.is_dir())
+
+    def stories(self) -> tuple[Story, ...]:
+        """Its stories and what looks like one, last changed first."""
+        return stories(self.journals, self.root)
+
+    def find(self, name: str, cwd: Path) -> Path:
+        """The story that `name` means: a path, a file name with or without its ending, or a title.
+
+        Raises NoSuchStory with near names, or LeadsOutside.
+        """
+        for path in self._places(name, cwd):
+            if os.path.lexists(path) and not path.is_dir():
+                return self._checked(path)
+        known = [story for story in self.stories() if story.kind == "story"]
+        wanted = slug(name)
+        found = [story for story in known if wanted in (slug(story.title), slug(story.path.stem))]
+        match found:
+            case [one]:
+                return one.path
+            case []:
+                raise NoSuchStory(name, _near(wanted, known))
+            case _:
+                raise NoSuchStory(name, tuple(story.path.name for story in found), several=True)
+
+    def new_path(self, title: str) -> Path:
+        """A path in `journals` that is free now, named after `title`, with a number if need be."""
+        return next(path for path in self._names(title) if not os.path.lexists(path))
+
+    def create(self, title: str, content: bytes, means: Means) -> Path:
+        """A new story file that holds `content`; its path, which never was another's.
+
+        Makes the workspace on first use. Raises Busy or NotSaved.
+        """
+        try:
+            make_folder(means.disk, self.journals.absolute())
+            for path in self._names(title):
+                if not os.path.lexists(path) and _made(path, content, means):
+                    return path
+        except OSError as error:
+            raise NotSaved(self.new_path(title), reason(error), None) from error
+        raise Busy(self.journals)
+
+    def _names(self, title: str) -> Iterator[Path]:
+        name = slug(title)
+        yield self.journals / f"{name}.md"
+        number = 2
+        while True:
+            yield self.journals / f"{name}-{number}.md"
+            number += 1
+
+    def _places(self, name: str, cwd: Path) -> Iterator[Path]:
+        if not name:
+            return
+        yield Path(os.path.abspath(cwd / name))
+        if os.sep not in name and name not in (os.curdir, os.pardir):
+            yield self.journals / name
+            for ending in ENDINGS:
+                yield self.journals / f"{name}{ending}"
+
+    def _checked(self, path: Path) -> Path:
+        mine = path.is_relative_to(os.path.abspath(self.root))
+        if mine and not inside(path, self.root):
+            raise LeadsOutside(path)
+        return path
+
+
+def _made(path: Path, content: bytes, means: Means) -> bool:
+    with held(means.disk, means.state, path, means.patience):
+        try:
+            create(means.disk, path, content)
+        except FileExistsError:
+            return False
+        return True
+
+
+def _near(wanted: str, known: list[Story]) -> tuple[str, ...]:
+    from difflib import get_close_matches  # only a wrong name pays for it
+
+    names = {slug(story.title): story.title for story in known}
+    return tuple(names[one] for one in get_close_matches(wanted, names, n=3, cutoff=0.5))
+
+
+def find_workspace(named: Path | None, journal: str | None, cwd: Path, paths: Paths) -> Workspace:
+    """The workspace that is meant.
+
+    `named` if given, else the folder whose `journals/` holds the story file `journal`, else `cwd` if
+    it has `journals/` or `oracles/`, else the person's own. Nothing is made.
+    """
+    if named is not None:
+        return Workspace(Path(os.path.abspath(cwd / named)))
+    if journal:
+        path = Path(os.path.abspath(cwd / journal))
+        for folder in path.parents:
+            if folder.name == "journals" and path.is_file():
+                return Workspace(folder.parent, "journal")
+    if (cwd / "journals").is_dir() or (cwd / "oracles").is_dir():
+        return Workspace(Path(os.path.abspath(cwd)), "here")
+    return Workspace(paths.home, "home")

@@ -1,0 +1,305 @@
+"""Kill, fail and meddle at every call of an append: nothing said to be saved is lost, doubled or changed."""
+
+import errno
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from soloist.message import Refusal
+from soloist.storage.draft import Unsent
+from soloist.storage.journal_file import JournalFile
+from soloist.storage.lock import Patience
+from soloist.storage.means import Means
+from soloist.storage.recovery import Recovery
+from soloist.storage.refusals import NotSaved
+from tests.storage.faulty_disk import Fault, FaultyDisk, Killed, failing, kill, kill_after, meddling
+
+OLD = b"# Story\n\nIt begins.\n"
+NEW = "\nLa porte cède sans un bruit.\n".encode()
+TYPED = Unsent("La porte cède sans un bruit.")
+
+
+def append(place: Path, disk: FaultyDisk, *, missing: bool = False) -> JournalFile:
+    """Read a story, let it be deleted if `missing`, and append; the disk's faults count from the append."""
+    path = place / "story.md"
+    path.write_bytes(OLD)
+    file = JournalFile(path, Means(place / "state", disk, Patience(0)))
+    fault, disk.fault = disk.fault, None
+    file.read()
+    if missing:
+        path.unlink()
+    disk.fault, disk.calls = fault, []
+    file.append(lambda _: NEW, TYPED)
+    return file
+
+
+def count(tmp_path: Path, *, missing: bool = False) -> list[str]:
+    """The calls of an append where nothing goes wrong."""
+    place = tmp_path / "count"
+    place.mkdir()
+    disk = FaultyDisk()
+    append(place, disk, missing=missing)
+    return disk.calls
+
+
+@pytest.mark.parametrize("death", [kill, kill_after])
+def test_killed_at_any_call(tmp_path: Path, death: Fault) -> None:
+    """After a kill the file is the old one and a piece of the new; the next start completes it, once."""
+    for at in range(len(count(tmp_path))):
+        place = tmp_path / str(at)
+        place.mkdir()
+        disk = FaultyDisk(death, at)
+        with pytest.raises(Killed):
+            append(place, disk)
+        path = place / "story.md"
+        left = path.read_bytes()
+        assert left.startswith(OLD)
+        assert NEW.startswith(left[len(OLD) :])
+        recover(place)
+
+
+def recover(place: Path) -> None:
+    """Start again: what was on its way is completed, what was only typed is offered, nothing stays behind."""
+    path = place / "story.md"
+    recovery = Recovery(place / "state")
+    file = JournalFile(path, place / "state")
+    leftovers = recovery.leftovers()
+    for leftover in leftovers:
+        assert leftover.draft.story == path
+        if leftover.draft.flight is not None:
+            assert file.finish(leftover) in ("whole", "completed")
+            assert file.finish(leftover) == "whole"
+            assert path.read_bytes() == OLD + NEW
+        else:
+            assert leftover.draft.unsent == TYPED
+            assert path.read_bytes() == OLD
+        recovery.discard(leftover)
+    if not leftovers:
+        assert path.read_bytes() in (OLD, OLD + NEW)
+    assert not recovery.leftovers()
+    folder = place / "state" / "drafts"
+    assert not folder.exists() or not list(folder.iterdir())
+
+
+def test_killed_at_every_byte(tmp_path: Path) -> None:
+    """However much of the write got out, and with zeros for what a power cut took, it is completed once."""
+    write = last_write(count(tmp_path))
+    for size in range(len(NEW) + 1):
+        for zeros in sorted({0, (len(NEW) - size) // 2, len(NEW) - size}):
+            place = tmp_path / f"{size}-{zeros}"
+            place.mkdir()
+            with pytest.raises(Killed):
+                append(place, FaultyDisk(kill, write))
+            path = place / "story.md"
+            with path.open("r+b") as torn:
+                torn.truncate(len(OLD))
+                torn.seek(0, 2)
+                torn.write(NEW[:size] + b"\0" * zeros)
+            recover(place)
+            assert path.read_bytes() == OLD + NEW
+
+
+def last_write(calls: list[str]) -> int:
+    """The index of the call that writes the story."""
+    return len(calls) - 1 - calls[::-1].index("write")
+
+
+@pytest.mark.parametrize("missing", [False, True])
+@pytest.mark.parametrize("number", [errno.ENOSPC, errno.EIO, errno.EACCES, errno.EINTR])
+def test_failing_once_at_any_call(tmp_path: Path, number: int, missing: bool) -> None:
+    """One failed call: saved or refused, never between; sent again, it stands there once."""
+    for at, name in enumerate(count(tmp_path, missing=missing)):
+        place = tmp_path / f"{number}-{at}"
+        place.mkdir()
+        path = place / "story.md"
+        disk = FaultyDisk(failing(number), at)
+        try:
+            append(place, disk, missing=missing)
+        except Refusal:
+            assert not path.exists() or path.read_bytes() == OLD, (at, name)
+            continue_after_refusal(place, path, missing)
+        assert path.read_bytes() == OLD + NEW, (at, name)
+
+
+def continue_after_refusal(place: Path, path: Path, missing: bool) -> None:
+    """Send the text again from a window of its own, as a person would."""
+    if missing and not path.exists():
+        path.write_bytes(OLD)
+    JournalFile(path, Means(place / "state", patience=Patience(0))).append(lambda _: NEW, TYPED)
+
+
+def test_failing_once_then_sent_again_by_the_same_window(tmp_path: Path) -> None:
+    """The window that failed tries again: once in the file, no draft left, none doubled at the next start."""
+    for at in range(len(count(tmp_path))):
+        place = tmp_path / str(at)
+        place.mkdir()
+        path = place / "story.md"
+        path.write_bytes(OLD)
+        disk = FaultyDisk(failing(errno.EIO), at)
+        file = JournalFile(path, Means(place / "state", disk, Patience(0)))
+        try:
+            file.append(lambda _: NEW, TYPED)
+        except Refusal:
+            file.append(lambda _: NEW, TYPED)
+        assert path.read_bytes() == OLD + NEW
+        assert file.status == "saved"
+        file.drafts.leave()
+        assert not Recovery(place / "state").leftovers()
+
+
+@pytest.mark.parametrize("number", [errno.ENOSPC, errno.EIO])
+def test_failing_from_any_call_on(tmp_path: Path, number: int) -> None:
+    """A disk that fails for good leaves the old bytes whole, and what was kept can be recovered."""
+    for at in range(len(count(tmp_path))):
+        place = tmp_path / f"{number}-{at}"
+        place.mkdir()
+        path = place / "story.md"
+        disk = FaultyDisk(failing(number), at, lasting=True)
+        try:
+            append(place, disk)
+            acknowledged = whole = True
+        except NotSaved as refusal:
+            acknowledged = False
+            whole = not refusal.torn
+        left = path.read_bytes()
+        assert left.startswith(OLD)
+        assert NEW.startswith(left[len(OLD) :])
+        if whole:
+            assert left == (OLD + NEW if acknowledged else OLD), at
+
+
+def test_full_after_some_bytes_is_taken_back(tmp_path: Path) -> None:
+    """A disk that fills in the middle of the write leaves no torn entry."""
+    path = tmp_path / "story.md"
+    path.write_bytes(OLD)
+    room = [7]
+
+    def full(name: str, call: Callable[[], int]) -> int:
+        if name != "write":
+            return call()
+        fd, data = call.args  # type: ignore[attr-defined]
+        if path.stat().st_ino != disk.fstat(fd).st_ino:
+            return call()
+        if not room:
+            raise OSError(errno.ENOSPC, "full")
+        return int(call.func(fd, data[: room.pop()]))  # type: ignore[attr-defined]
+
+    disk = FaultyDisk(full, lasting=True)
+    file = JournalFile(path, Means(tmp_path / "state", disk))
+    with pytest.raises(NotSaved, match="full") as caught:
+        file.append(lambda _: NEW, TYPED)
+    assert path.read_bytes() == OLD
+    assert not caught.value.torn
+    assert file.status == "draft"
+    disk.fault = None
+    file.append(lambda _: NEW, TYPED)
+    assert path.read_bytes() == OLD + NEW
+
+
+def test_one_byte_at_a_time(tmp_path: Path) -> None:
+    """Short writes and interrupted ones only take longer."""
+    turns: list[str] = []
+
+    def short(name: str, call: Callable[[], int]) -> int:
+        turns.append(name)
+        if name != "write":
+            return call()
+        if len(turns) % 3 == 0:
+            raise InterruptedError
+        fd, data = call.args  # type: ignore[attr-defined]
+        return int(call.func(fd, data[:1]))  # type: ignore[attr-defined]
+
+    file = append(tmp_path, FaultyDisk(short, lasting=True))
+    assert file.path.read_bytes() == OLD + NEW
+
+
+def adding(path: Path) -> None:
+    """Another program appends without our lock."""
+    with path.open("ab") as other:
+        other.write(b"foreign\n")
+
+
+def replacing(path: Path) -> None:
+    """Another program saves by writing a new file and renaming it."""
+    other = path.with_name("other")
+    other.write_bytes(path.read_bytes() + b"foreign\n")
+    other.replace(path)
+
+
+def prepending(path: Path) -> None:
+    """The same, where the change is at the top."""
+    other = path.with_name("other")
+    other.write_bytes(b"foreign\n" + path.read_bytes())
+    other.replace(path)
+
+
+def saving_in_place(path: Path) -> None:
+    """Another program saves over the file itself."""
+    path.write_bytes(b"foreign\n" + path.read_bytes())
+
+
+@pytest.mark.parametrize("action", [adding, replacing, prepending, saving_in_place])
+def test_another_program_writes_at_any_call(tmp_path: Path, action: Callable[[Path], None]) -> None:
+    """Saved means there, once, with what the other program wrote, at whatever moment it did."""
+    for at, name in enumerate(count(tmp_path)):
+        place = tmp_path / f"{action.__name__}-{at}"
+        place.mkdir()
+        path = place / "story.md"
+        try:
+            file = append(place, FaultyDisk(meddling(lambda path=path: action(path)), at))  # type: ignore[misc]
+        except NotSaved:
+            assert NEW not in path.read_bytes()
+            continue
+        found = path.read_bytes()
+        assert found.count(NEW) == 1, (at, name)
+        assert found.count(b"foreign\n") == 1, (at, name)
+        assert OLD in found
+        if found != file.known():
+            assert file.changed()
+
+
+def test_deleted_at_any_call(tmp_path: Path) -> None:
+    """Deleted before the last look, the story is written again whole; after it, it is simply gone."""
+    calls = count(tmp_path)
+    last_look = len(calls) - 1 - calls[::-1].index("stat")
+    for at in range(len(calls)):
+        place = tmp_path / str(at)
+        place.mkdir()
+        path = place / "story.md"
+        file = append(place, FaultyDisk(meddling(lambda path=path: path.unlink(missing_ok=True)), at))  # type: ignore[misc]
+        if path.exists():
+            assert path.read_bytes() == OLD + NEW
+        else:
+            assert at > last_look
+            assert not file.changed()
+            assert file.status == "in_memory"
+
+
+def test_a_file_that_never_rests_is_given_up(tmp_path: Path) -> None:
+    """The protocol tries a few times, then says so; it never spins for ever."""
+    path = tmp_path / "story.md"
+
+    def always(name: str, call: Callable[[], object]) -> object:
+        if name == "fstat":
+            adding(path)
+        return call()
+
+    with pytest.raises(NotSaved, match="keep changing"):
+        append(tmp_path, FaultyDisk(always, lasting=True))
+    assert NEW not in path.read_bytes()
+
+
+def test_an_undone_entry_does_not_come_back(tmp_path: Path) -> None:
+    """A stale draft of an append that was saved and then undone is left to the person."""
+    disk = FaultyDisk(failing(errno.EIO, "unlink"), lasting=True)
+    file = append(tmp_path, disk)
+    disk.fault = None
+    file.replace_tail(len(OLD), NEW, b"", "undo")
+    disk.fault = kill
+    disk.at = len(disk.calls)
+    with pytest.raises(Killed):
+        file.read()
+    (leftover,) = Recovery(tmp_path / "state").leftovers()
+    assert JournalFile(file.path, tmp_path / "state").finish(leftover) == "unsettled"
+    assert file.path.read_bytes() == OLD

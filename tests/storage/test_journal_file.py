@@ -1,0 +1,300 @@
+"""A story is read as it is, added to at its end, and told apart from what other programs make of it."""
+
+import os
+import stat
+from multiprocessing import get_context
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from soloist.message import Refusal, message
+from soloist.storage.draft import Drafts, Unsent
+from soloist.storage.journal_file import JournalFile, Status
+from soloist.storage.lock import Patience, held
+from soloist.storage.means import Means
+from soloist.storage.refusals import Busy, Missing, NotSaved, ReadOnly, Unreadable
+from tests.storage.faulty_disk import FaultyDisk, failing
+
+OLD = "# Séléné\r\n\r\nElle attend.\r\n".encode()
+NEW = "\r\nLa porte cède.\r\n".encode()
+
+
+def story(tmp_path: Path, content: bytes = OLD) -> Path:
+    """A story file that holds `content`."""
+    path = tmp_path / "journals" / "story.md"
+    path.parent.mkdir(exist_ok=True)
+    path.write_bytes(content)
+    return path
+
+
+def opened(path: Path, tmp_path: Path) -> JournalFile:
+    """The same, read."""
+    file = JournalFile(path, tmp_path / "state")
+    file.read()
+    return file
+
+
+def status(file: JournalFile) -> Status:
+    """What the state line shows now."""
+    return file.status
+
+
+def test_append_adds_and_touches_nothing_else(tmp_path: Path) -> None:
+    """What stood there stands byte for byte, CRLF included; the new bytes follow; no draft is left."""
+    path = story(tmp_path)
+    file = opened(path, tmp_path)
+    given_: list[bytes | None] = []
+
+    def compose(fresh: bytes | None) -> bytes:
+        given_.append(fresh)
+        return NEW
+
+    assert file.append(compose, Unsent("La porte cède.")) == NEW
+    assert file.append(compose) == NEW
+    assert path.read_bytes() == OLD + NEW + NEW == file.known()
+    assert given_ == [None, None]
+    assert status(file) == "saved"
+    assert not file.changed()
+    assert file.drafts.place(path) is None
+    assert not list((tmp_path / "state" / "drafts").glob("*.json"))
+
+
+@given(st.lists(st.binary(min_size=1, max_size=40), max_size=4), st.binary(max_size=40))
+def test_any_bytes_go_round(tmp_path_factory: pytest.TempPathFactory, added: list[bytes], old: bytes) -> None:
+    """Whatever the bytes, old and new, what was read and what was added is what stands there."""
+    tmp_path = tmp_path_factory.mktemp("any")
+    if old[:2] in (b"\xff\xfe", b"\xfe\xff"):
+        return
+    path = story(tmp_path, old)
+    file = opened(path, tmp_path)
+    for one in added:
+        file.append(lambda _, one=one: one)  # type: ignore[misc]
+    assert path.read_bytes() == old + b"".join(added)
+
+
+def test_append_without_reading_gives_the_content(tmp_path: Path) -> None:
+    """A file never read is given whole to the composer, under the lock."""
+    path = story(tmp_path)
+    file = JournalFile(path, tmp_path / "state")
+    assert file.append(lambda fresh: b"!" if fresh == OLD else b"?") == b"!"
+
+
+def test_foreign_edit_is_given_to_the_composer(tmp_path: Path) -> None:
+    """What another program added or replaced since the last look is what the composer is given."""
+    path = story(tmp_path)
+    file = opened(path, tmp_path)
+    with path.open("ab") as other:
+        other.write(b"vim\n")
+    assert file.changed()
+    assert status(file) == "changed_outside"
+    seen: list[bytes | None] = []
+
+    def compose(fresh: bytes | None) -> bytes:
+        seen.append(fresh)
+        return NEW
+
+    file.append(compose)
+    path.with_name("swap").write_bytes(b"Syncthing\n")
+    path.with_name("swap").replace(path)
+    file.append(compose)
+    assert seen == [OLD + b"vim\n", b"Syncthing\n"]
+    assert path.read_bytes() == b"Syncthing\n" + NEW
+    assert status(file) == "saved"
+    path.write_bytes(b"short")
+    assert file.changed()
+    file.append(lambda fresh: b"er" if fresh == b"short" else b"?")
+    assert path.read_bytes() == b"shorter"
+
+
+def test_deleted_while_open_is_written_again_and_said(tmp_path: Path) -> None:
+    """A story deleted by another program comes back whole from memory, with its mode, and a notice."""
+    path = story(tmp_path)
+    path.chmod(0o640)
+    file = opened(path, tmp_path)
+    file.append(lambda _: b"one\n")
+    path.unlink()
+    assert not file.changed()
+    assert status(file) == "in_memory"
+    file.append(lambda fresh: b"two\n" if fresh == OLD + b"one\n" else b"?")
+    assert path.read_bytes() == OLD + b"one\ntwo\n"
+    assert stat.S_IMODE(path.stat().st_mode) == 0o640
+    assert "written again" in str(file.notice)
+    assert status(file) == "saved"
+    assert [p.name for p in path.parent.iterdir()] == ["story.md"]
+
+
+def test_missing_file_is_not_invented(tmp_path: Path) -> None:
+    """Nothing known, nothing there: the refusal says so, and nothing is made."""
+    file = JournalFile(tmp_path / "none.md", tmp_path / "state")
+    with pytest.raises(Missing, match="soloist new"):
+        file.read()
+    with pytest.raises(Missing):
+        file.append(lambda _: b"x")
+    assert not (tmp_path / "none.md").exists()
+
+
+def test_symlink_and_mode_are_kept(tmp_path: Path) -> None:
+    """A link stays a link, its target keeps its mode, and both names share one lock."""
+    target = story(tmp_path)
+    target.chmod(0o604)
+    link = tmp_path / "link.md"
+    link.symlink_to(target)
+    file = opened(link, tmp_path)
+    file.append(lambda _: NEW)
+    assert link.is_symlink()
+    file.replace_tail(len(OLD), NEW, b"", "undo")
+    assert link.is_symlink()
+    assert target.read_bytes() == OLD
+    assert stat.S_IMODE(target.stat().st_mode) == 0o604
+    means = Means(tmp_path / "state")
+    with held(means.disk, means.state, target), pytest.raises(Busy):
+        JournalFile(link, Means(means.state, patience=Patience(0))).append(lambda _: b"x")
+
+
+def test_what_is_not_a_file_is_refused_at_once(tmp_path: Path) -> None:
+    """A pipe is never waited on, a folder and a device are named for what they are."""
+    pipe = tmp_path / "pipe.md"
+    os.mkfifo(pipe)
+    for path in (pipe, tmp_path, Path("/dev/null")):
+        file = JournalFile(path, tmp_path / "state")
+        with pytest.raises(Unreadable, match=r"pipe|folder"):
+            file.read()
+        with pytest.raises(Unreadable):
+            file.read_tail()
+        with pytest.raises(Unreadable):
+            file.append(lambda _: b"x")
+
+
+@pytest.mark.parametrize("coding", ["utf-16-le", "utf-16-be"])
+def test_utf16_is_shown_but_not_written(tmp_path: Path, coding: str) -> None:
+    """A UTF-16 story can be read; writing is refused with the command that mends it."""
+    path = story(tmp_path, "\ufeffÉté".encode(coding))
+    before = path.read_bytes()
+    file = JournalFile(path, tmp_path / "state")
+    with pytest.raises(ReadOnly):
+        file.append(lambda _: b"x")
+    assert file.read().decode() == "Été"
+    assert status(file) == "read_only"
+    with pytest.raises(ReadOnly, match="iconv"):
+        file.append(lambda _: b"x")
+    with pytest.raises(ReadOnly):
+        file.replace_tail(0, before, b"", "undo")
+    assert path.read_bytes() == before
+
+
+def test_a_refusal_of_the_composer_writes_nothing(tmp_path: Path) -> None:
+    """The rules may refuse under the lock: the file and its status are as before."""
+    path = story(tmp_path)
+    file = opened(path, tmp_path)
+
+    def refuse(_: bytes | None) -> bytes:
+        raise Refusal(message("no fortune left"))
+
+    with pytest.raises(Refusal, match="no fortune left"):
+        file.append(refuse)
+    assert file.append(lambda _: b"") == b""
+    assert path.read_bytes() == OLD
+    assert status(file) == "saved"
+
+
+def test_read_tail_is_the_end(tmp_path: Path) -> None:
+    """The tail is the last bytes and where they start; its mark changes with them."""
+    path = story(tmp_path, b"0123456789")
+    file = JournalFile(path, tmp_path / "state")
+    ending = file.read_tail(4)
+    assert (ending.start, ending.data, ending.look.size) == (6, b"6789", 10)
+    assert (file.read_tail().start, file.read_tail().data) == (0, b"0123456789")
+    path.write_bytes(b"0123456780")
+    assert file.read_tail(4).mark != ending.mark
+
+
+def test_no_permission_keeps_the_text(tmp_path: Path) -> None:
+    """Without the right to write, the refusal says where the text is kept, and it is there."""
+    path = story(tmp_path)
+    disk = FaultyDisk(failing(13, "write"), lasting=True)
+    disk.at = 10**9
+    means = Means(tmp_path / "state", disk)
+    file = JournalFile(path, means)
+    file.read()
+    file.drafts.keep(path, Unsent("Je crie."))
+    disk.at = len(disk.calls)
+    with pytest.raises(NotSaved, match="chmod") as caught:
+        file.append(lambda _: b"Je crie.", Unsent("Je crie."))
+    assert status(file) == "read_only"
+    assert caught.value.draft is not None
+    assert "Je crie." in caught.value.draft.read_text("utf-8")
+    assert str(caught.value.draft) in str(caught.value)
+    assert path.read_bytes() == OLD
+
+
+def test_nothing_can_be_kept_and_it_is_said(tmp_path: Path) -> None:
+    """With every disk full the text is only in memory: the refusal says so; room found, it is saved once."""
+    path = story(tmp_path)
+    disk = FaultyDisk(failing(28, "write", "mkdir"), lasting=True)
+    file = JournalFile(path, Means(tmp_path / "state", disk))
+    with pytest.raises(NotSaved, match="only in memory"):
+        file.append(lambda _: NEW, Unsent("x"))
+    assert status(file) == "in_memory"
+    disk.fault = None
+    file.append(lambda _: NEW, Unsent("x"))
+    assert path.read_bytes() == OLD + NEW
+    assert status(file) == "saved"
+
+
+def test_text_typed_meanwhile_stays_a_draft(tmp_path: Path) -> None:
+    """Saving a roll does not forget the half-written paragraph in the composer."""
+    path = story(tmp_path)
+    file = opened(path, tmp_path)
+    file.drafts.keep(path, Unsent("Une phrase à moitié"))
+    file.append(lambda _: NEW)
+    place = file.drafts.place(path)
+    assert place is not None
+    assert "à moitié" in place.read_text("utf-8")
+
+
+def _write_many(path: Path, state: Path, name: str, entries: int) -> None:
+    file = JournalFile(path, Means(state, patience=Patience(30.0, 0.0005)))
+    for number in range(entries):
+
+        def compose(fresh: bytes | None, number: int = number) -> bytes:
+            known = fresh if fresh is not None else file.known() or b""
+            lines = known.count(b"\n")
+            return f"{lines} {name}{number}\n".encode()
+
+        file.append(compose)
+    file.drafts.leave()
+
+
+def test_two_processes_lose_and_double_nothing(tmp_path: Path) -> None:
+    """Two writers of 200 entries: all there, each writer's in order, and each counted the lines before it."""
+    path = story(tmp_path, b"")
+    context = get_context("forkserver")
+    writers = [
+        context.Process(target=_write_many, args=(path, tmp_path / "state", name, 200)) for name in "ab"
+    ]
+    for writer in writers:
+        writer.start()
+    for writer in writers:
+        writer.join(60)
+    assert [writer.exitcode for writer in writers] == [0, 0]
+    lines = path.read_text("ascii").splitlines()
+    assert [line.split()[0] for line in lines] == [str(number) for number in range(400)]
+    for name in "ab":
+        mine = [line.split()[1] for line in lines if line.split()[1].startswith(name)]
+        assert mine == [f"{name}{number}" for number in range(200)]
+    assert not list((tmp_path / "state" / "drafts").iterdir())
+
+
+def test_drafts_are_shared_by_the_stories_of_a_process(tmp_path: Path) -> None:
+    """One `Drafts` for all files: each story has its own draft."""
+    drafts = Drafts(tmp_path / "state")
+    paths = [tmp_path / "a.md", tmp_path / "b.md"]
+    for path in paths:
+        path.write_bytes(b"")
+        JournalFile(path, tmp_path / "state", drafts).append(lambda _: b"x")
+        drafts.keep(path, Unsent(path.name))
+    places = {drafts.place(path) for path in paths}
+    assert None not in places
+    assert len(places) == 2

@@ -1,0 +1,211 @@
+"""A rewrite is guarded, snapshotted, and leaves the old story or the new one, whatever happens."""
+
+import errno
+import stat
+from collections.abc import Callable
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from soloist.message import Refusal
+from soloist.storage.journal_file import JournalFile
+from soloist.storage.lock import Patience, held
+from soloist.storage.means import Means
+from soloist.storage.refusals import Busy, ChangedElsewhere, NotRewritten, Unreadable
+from soloist.storage.rewrite import cut_tail, fingerprint, replace_tail, restore, rewrite
+from soloist.storage.snapshot import Snapshots
+from tests.storage.faulty_disk import Fault, FaultyDisk, Killed, failing, kill, kill_after, meddling
+
+HEAD = b"# Story\r\n\r\n"
+TAIL = b"An entry.\r\n"
+MOMENT = datetime(2026, 11, 20, 21, 30, tzinfo=UTC)
+
+
+def means(place: Path, disk: FaultyDisk | None = None) -> Means:
+    """What the protocol works with, at a fixed moment."""
+    return Means(place / "state", disk or FaultyDisk(), Patience(0), lambda: MOMENT)
+
+
+def story(place: Path) -> Path:
+    """A story that ends in an entry."""
+    place.mkdir(exist_ok=True)
+    path = place / "story.md"
+    path.write_bytes(HEAD + TAIL)
+    return path
+
+
+def test_cut_replace_rewrite_restore(tmp_path: Path) -> None:
+    """Each does what it says, each leaves a snapshot of what was, and every snapshot comes back."""
+    path = story(tmp_path)
+    path.chmod(0o640)
+    with_ = means(tmp_path)
+    cut = cut_tail(path, len(HEAD), TAIL, "undo", with_)
+    assert path.read_bytes() == HEAD == cut.content
+    replace_tail(path, 0, HEAD, b"new", "edit", with_)
+    rewrite(path, fingerprint(b"new"), b"renamed", "rename", with_)
+    assert path.read_bytes() == b"renamed"
+    snapshots = Snapshots(with_.state)
+    listed = snapshots.of(path)
+    assert [one.why for one in listed] == ["rename", "edit", "undo"]
+    assert [snapshots.read(one) for one in listed] == [b"new", HEAD, HEAD + TAIL]
+    assert {one.taken for one in listed} == {MOMENT}
+    assert {one.origin for one in listed} == {path}
+    restore(path, listed[-1], with_)
+    assert path.read_bytes() == HEAD + TAIL
+    assert snapshots.read(snapshots.of(path)[0]) == b"renamed"
+    assert stat.S_IMODE(path.stat().st_mode) == 0o640
+    assert [p.name for p in tmp_path.iterdir() if p.name != "state"] == ["story.md"]
+
+
+@given(st.binary(max_size=30), st.binary(max_size=30), st.binary(max_size=30))
+def test_the_guard(tmp_path_factory: pytest.TempPathFactory, content: bytes, tail: bytes, old: bytes) -> None:
+    """A change made for other bytes is refused and changes nothing."""
+    place = tmp_path_factory.mktemp("guard")
+    path = place / "story.md"
+    path.write_bytes(old)
+    if old[:2] in (b"\xff\xfe", b"\xfe\xff"):
+        return
+    offset = len(old) // 2
+    right = old[offset:] == tail
+    try:
+        replace_tail(path, offset, tail, content, "edit", means(place))
+    except ChangedElsewhere:
+        assert not right
+        assert path.read_bytes() == old
+    else:
+        assert right
+        assert path.read_bytes() == old[:offset] + content
+
+
+def test_offset_beyond_the_end_is_refused(tmp_path: Path) -> None:
+    """A file shorter than it was is a changed file, not one to pad."""
+    path = story(tmp_path)
+    with pytest.raises(ChangedElsewhere):
+        cut_tail(path, 1000, b"", "undo", means(tmp_path))
+
+
+@pytest.mark.parametrize("death", [kill, kill_after])
+def test_killed_at_any_call(tmp_path: Path, death: Fault) -> None:
+    """The story is the old one or the new one; if new, the old is in a snapshot; it can be done again."""
+    disk = FaultyDisk()
+    cut_tail(story(tmp_path / "count"), len(HEAD), TAIL, "undo", means(tmp_path / "count", disk))
+    for at in range(len(disk.calls)):
+        place = tmp_path / str(at)
+        path = story(place)
+        with pytest.raises(Killed):
+            cut_tail(path, len(HEAD), TAIL, "undo", means(place, FaultyDisk(death, at)))
+        left = path.read_bytes()
+        assert left in (HEAD, HEAD + TAIL)
+        snapshots = Snapshots(place / "state")
+        if left == HEAD:
+            assert snapshots.read(snapshots.of(path)[0]) == HEAD + TAIL
+        rewrite(path, fingerprint(left), b"again", "edit", means(place))
+        assert path.read_bytes() == b"again"
+        assert [p.name for p in place.iterdir() if p.name != "state"] == ["story.md"]
+
+
+@pytest.mark.parametrize("lasting", [False, True])
+@pytest.mark.parametrize("number", [errno.ENOSPC, errno.EACCES, errno.EIO])
+def test_failing_at_any_call(tmp_path: Path, number: int, lasting: bool) -> None:
+    """A refused rewrite left the file as it was, or says that it did not; nothing else lies about."""
+    disk = FaultyDisk()
+    cut_tail(story(tmp_path / "count"), len(HEAD), TAIL, "undo", means(tmp_path / "count", disk))
+    for at in range(len(disk.calls)):
+        place = tmp_path / str(at)
+        path = story(place)
+        expected = HEAD
+        try:
+            cut_tail(
+                path, len(HEAD), TAIL, "undo", means(place, FaultyDisk(failing(number), at, lasting=lasting))
+            )
+        except NotRewritten as refusal:
+            expected = HEAD if refusal.done else HEAD + TAIL
+        except Refusal:
+            expected = HEAD + TAIL
+        assert path.read_bytes() == expected, at
+
+
+def test_another_program_writes_at_any_call(tmp_path: Path) -> None:
+    """What another program adds meanwhile is in the file, or in a snapshot, never gone."""
+
+    def adding(path: Path) -> None:
+        with path.open("ab") as other:
+            other.write(b"foreign\n")
+
+    disk = FaultyDisk()
+    cut_tail(story(tmp_path / "count"), len(HEAD), TAIL, "undo", means(tmp_path / "count", disk))
+    outcomes = set()
+    for at in range(len(disk.calls)):
+        place = tmp_path / str(at)
+        path = story(place)
+        action: Callable[[], None] = lambda path=path: adding(path)  # type: ignore[misc]  # noqa: E731
+        try:
+            done = cut_tail(path, len(HEAD), TAIL, "undo", means(place, FaultyDisk(meddling(action), at)))
+        except ChangedElsewhere:
+            outcomes.add("refused")
+            assert path.read_bytes() == HEAD + TAIL + b"foreign\n"
+            continue
+        if done.overtaken is not None:
+            outcomes.add("overtaken")
+            assert Snapshots(place / "state").read(done.overtaken) == HEAD + TAIL + b"foreign\n"
+        else:
+            outcomes.add("after")
+            assert path.read_bytes() == HEAD + b"foreign\n"
+    assert outcomes == {"refused", "overtaken", "after"}
+
+
+def test_rewrite_waits_for_the_lock(tmp_path: Path) -> None:
+    """While another window appends, a rewrite is refused as busy."""
+    path = story(tmp_path)
+    with_ = means(tmp_path)
+    with held(with_.disk, with_.state, path), pytest.raises(Busy):
+        cut_tail(path, len(HEAD), TAIL, "undo", with_)
+    with pytest.raises(NotRewritten, match="gone"):
+        cut_tail(tmp_path / "none.md", 0, b"", "undo", with_)
+    with pytest.raises(Unreadable):
+        cut_tail(tmp_path, 0, b"", "undo", with_)
+
+
+def test_append_goes_on_after_a_rewrite(tmp_path: Path) -> None:
+    """The window that cut the tail knows the file, another one is given it anew."""
+    path = story(tmp_path)
+    here, there = JournalFile(path, means(tmp_path)), JournalFile(path, means(tmp_path))
+    here.read()
+    there.read()
+    here.replace_tail(len(HEAD), TAIL, b"", "undo")
+    assert not here.changed()
+    assert there.changed()
+    here.append(lambda fresh: b"here\n" if fresh is None else b"?")
+    there.append(lambda fresh: b"there\n" if fresh == HEAD + b"here\n" else b"?")
+    assert path.read_bytes() == HEAD + b"here\nthere\n"
+    here.restore(Snapshots(tmp_path / "state").of(path)[-1])
+    assert path.read_bytes() == HEAD + TAIL == here.known()
+
+
+def test_snapshots_are_kept_a_week(tmp_path: Path) -> None:
+    """Older copies go when a new one is taken; the newest of a story stays, wherever the clock jumps."""
+    snapshots = Snapshots(tmp_path)
+    one, two = tmp_path / "one.md", tmp_path / "two.md"
+    snapshots.take(two, b"two", "undo", MOMENT)
+    for day in range(10):
+        snapshots.take(one, b"%d" % day, "undo", MOMENT + timedelta(days=day))
+    assert [snapshots.read(kept) for kept in snapshots.of(one)] == [b"%d" % day for day in range(9, 1, -1)]
+    assert [snapshots.read(kept) for kept in snapshots.of(two)] == [b"two"]
+    snapshots.prune(MOMENT + timedelta(days=4000))
+    assert [snapshots.read(kept) for kept in snapshots.all()] == [b"9", b"two"]
+    snapshots.prune(MOMENT - timedelta(days=4000))
+    assert len(snapshots.all()) == 2
+    (tmp_path / "snapshots" / "stray").write_bytes(b"")
+    assert len(snapshots.all()) == 2
+
+
+def test_snapshots_of_one_second_are_in_order(tmp_path: Path) -> None:
+    """Many undo steps in one second are listed newest first."""
+    snapshots = Snapshots(tmp_path)
+    for number in range(12):
+        snapshots.take(tmp_path / "s.md", b"%d" % number, "undo", MOMENT)
+    listed = snapshots.of(tmp_path / "s.md")
+    assert [snapshots.read(one) for one in listed] == [b"%d" % n for n in range(11, -1, -1)]

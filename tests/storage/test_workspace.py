@@ -1,0 +1,237 @@
+"""The right workspace is found, its stories are listed and named, and new ones never take another's place."""
+
+import os
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from soloist.storage.listing import title
+from soloist.storage.means import Means
+from soloist.storage.paths import Paths, from_environment, paths
+from soloist.storage.recent import Recent
+from soloist.storage.refusals import NotSaved
+from soloist.storage.slug import slug
+from soloist.storage.workspace import LeadsOutside, NoSuchStory, Workspace, find_workspace
+from tests.storage.faulty_disk import FaultyDisk, failing
+
+
+def write(path: Path, text: str = "") -> Path:
+    """A file, with its folders."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(text, "utf-8")
+    return path
+
+
+def test_paths_follow_the_environment() -> None:
+    """XDG variables count when absolute; `SOLOIST_HOME` names the workspace."""
+    user = Path("/home/ada")
+    assert paths({}, user) == Paths(user / ".local/state/soloist", user / ".config/soloist", user / "soloist")
+    given_ = {"XDG_STATE_HOME": "/s", "XDG_CONFIG_HOME": "relative", "SOLOIST_HOME": "/stories"}
+    assert paths(given_, user) == Paths(Path("/s/soloist"), user / ".config/soloist", Path("/stories"))
+
+
+def test_paths_of_this_process(home: Path) -> None:
+    """The process's own environment is read when asked, not before."""
+    assert from_environment() == Paths(home / "state/soloist", home / "config/soloist", home / "soloist")
+
+
+def test_which_workspace(tmp_path: Path) -> None:
+    """Named, else the journal's, else here, else home: in that order."""
+    own = Paths(tmp_path / "state", tmp_path / "config", tmp_path / "home")
+    here, bare = tmp_path / "here", tmp_path / "bare"
+    (here / "oracles").mkdir(parents=True)
+    bare.mkdir()
+    path = write(tmp_path / "other" / "journals" / "2026" / "a.md")
+    assert find_workspace(Path("x"), str(path), here, own) == Workspace(here / "x", "named")
+    assert find_workspace(None, str(path), here, own) == Workspace(tmp_path / "other", "journal")
+    assert find_workspace(None, "a.md", path.parent, own) == Workspace(tmp_path / "other", "journal")
+    assert find_workspace(None, str(path.with_name("no.md")), here, own) == Workspace(here, "here")
+    assert find_workspace(None, None, here, own) == Workspace(here, "here")
+    assert find_workspace(None, "a", bare, own) == Workspace(own.home, "home")
+    assert not own.home.exists()
+
+
+def test_listing(tmp_path: Path) -> None:
+    """Stories with their titles, last changed first; what is not a story is marked and never opened."""
+    workspace = Workspace(tmp_path / "w")
+    folder = workspace.journals
+    ages = {
+        "one.md": '---\ntitle: "L\'épée d\\u00e9chue"\n---\n',
+        "two.md": "\ufeff# Deux\r\n\r\ntexte",
+        "three.markdown": "rien",
+        "one.sync-conflict-20261120-213000-ABCDEFG.md": "---\ntitle: L'épée\n---\n",
+        "two (Ada's conflicted copy 2026-11-20).md": "",
+    }
+    for age, (name, text) in enumerate(ages.items()):
+        os.utime(write(folder / name, text), (1000 - age, 1000 - age))
+    write(folder / ".hidden.md")
+    write(folder / "notes.txt")
+    os.mkfifo(folder / "pipe.md")
+    (folder / "folder.md").mkdir()
+    (folder / "out.md").symlink_to(write(tmp_path / "secret.md"))
+    (folder / "in.md").symlink_to(write(workspace.root / "aside" / "in.md", "# Dedans"))
+    (folder / "dangling.md").symlink_to(workspace.root / "none.md")
+    found = {story.path.name: story for story in workspace.stories()}
+    assert {name: story.kind for name, story in found.items()} == {
+        **dict.fromkeys(["one.md", "two.md", "three.markdown", "in.md"], "story"),
+        **dict.fromkeys([name for name in ages if "conflict" in name], "conflict"),
+        **dict.fromkeys(["pipe.md", "folder.md"], "special"),
+        "out.md": "outside",
+        "dangling.md": "unreadable",
+    }
+    assert [found[name].title for name in ("one.md", "two.md", "three.markdown", "in.md")] == [
+        "L'épée déchue", "Deux", "three", "Dedans",
+    ]  # fmt: skip
+    assert {story.of for story in found.values() if story.kind == "conflict"} == {"one.md", "two.md"}
+    dated = [story.path.name for story in workspace.stories() if 0 < story.modified <= 1000]
+    assert dated == list(ages)
+    assert Workspace(tmp_path / "none").stories() == ()
+
+
+@pytest.mark.parametrize(
+    ("head", "expected"),
+    [
+        ("---\ntitle: La coupe de Séléné  # note\n---\n# Autre\n", "La coupe de Séléné"),
+        ("---\nlang: fr\n---\n# Titre\n", "Titre"),
+        ("---\ntitle: 'C''est'\n---\n", "C'est"),
+        ('---\ntitle: "Dit: \\"oui\\""\n---\n', 'Dit: "oui"'),
+        ('---\ntitle: "sans fin\n', "sans fin"),
+        ("---\ntitle: 'sans fin\n", "'sans fin"),
+        ("texte\n## Session 1\n", ""),
+        ("", ""),
+    ],
+)
+def test_titles(head: str, expected: str) -> None:
+    """The title is that of the front matter, else the first heading."""
+    assert title(head.encode()) == expected
+    assert title(head.encode("utf-16")) == expected
+
+
+@given(st.binary(max_size=80))
+def test_any_head_has_a_title_or_none(head: bytes) -> None:
+    """No first bytes make an error or a title of several lines."""
+    assert "\n" not in title(b"---\ntitle: " + head.replace(b"\\", b"")) + title(head)
+
+
+def test_finding_by_name(tmp_path: Path) -> None:
+    """A path, a file name with or without its ending, or a title; else a refusal with what is near."""
+    workspace = Workspace(tmp_path)
+    path = write(tmp_path / "journals" / "coupe.md", "---\ntitle: La coupe de Séléné\n---\n")
+    far = write(tmp_path / "far.md")
+    for name in (
+        "coupe",
+        "coupe.md",
+        "La coupe de Sélené",
+        "la-coupe-de-selene",
+        "journals/coupe.md",
+        str(path),
+    ):
+        assert workspace.find(name, tmp_path) == path
+    assert workspace.find("far.md", tmp_path) == far
+    with pytest.raises(NoSuchStory, match="Near it: La coupe de Séléné"):
+        workspace.find("La coupe de Silène", tmp_path)
+    for name in ("zzz", "", "..", "../journals"):
+        with pytest.raises(NoSuchStory, match="soloist new"):
+            workspace.find(name, tmp_path / "journals")
+    write(tmp_path / "journals" / "b.md", "# La coupe de Séléné")
+    with pytest.raises(NoSuchStory, match=r"Several.*b\.md"):
+        workspace.find("La coupe de Séléné", tmp_path)
+
+
+def test_links_out_of_the_workspace_are_refused(tmp_path: Path) -> None:
+    """A link that leads out is refused by any name, with where it leads; one that stays inside is not."""
+    workspace = Workspace(tmp_path / "w")
+    outside = write(tmp_path / "passwd.md", "# Secret")
+    inside = write(tmp_path / "w" / "journals" / "real.md")
+    (workspace.journals / "trap.md").symlink_to(outside)
+    (workspace.journals / "alias.md").symlink_to(inside)
+    for name in ("trap", "trap.md", str(workspace.journals / "trap.md")):
+        with pytest.raises(LeadsOutside, match=r"passwd\.md"):
+            workspace.find(name, tmp_path)
+    with pytest.raises(NoSuchStory):
+        workspace.find("Secret", tmp_path)
+    assert workspace.find("alias", tmp_path) == workspace.journals / "alias.md"
+    assert workspace.find(str(outside), tmp_path) == outside
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("La coupe de Séléné", "la-coupe-de-selene"),
+        ("L’Œuvre au noir — l'épée", "l-oeuvre-au-noir-l-epee"),
+        ("Straße, Łódź, Ærø", "strasse-lodz-aero"),
+        ("../../etc/passwd", "etc-passwd"),
+        ("CON", "con-journal"),
+        ("lpt1", "lpt1-journal"),
+        ("Console", "console"),
+        ("...", "journal"),
+        ("", "journal"),
+        ("🎲🎲", "journal"),
+        ("日本", "journal"),
+        ("a" * 300, "a" * 60),
+        ("mot " * 100, "-".join(["mot"] * 15)),
+        ("nul.md", "nul-md"),
+        ("x\0y\nz", "x-y-z"),
+    ],
+)
+def test_slugs(text: str, expected: str) -> None:
+    """Accents and ligatures are folded, hostile names are tamed."""
+    assert slug(text) == expected
+
+
+@given(st.text(st.characters(codec=None)))
+def test_any_slug_is_safe_and_settled(text: str) -> None:
+    """Any title gives 1 to 68 plain characters, no device's name, and its slug is its own slug."""
+    name = slug(text)
+    assert name.strip("abcdefghijklmnopqrstuvwxyz0123456789-") == ""
+    assert 1 <= len(name) <= 68
+    assert name not in {"con", "prn", "aux", "nul", "com1", "lpt9"}
+    assert slug(name) == name
+
+
+def test_new_stories_take_nobodys_place(tmp_path: Path) -> None:
+    """Each new story gets a name of its own, numbered if need be, and is there whole."""
+    workspace = Workspace(tmp_path / "made" / "w")
+    means = Means(tmp_path / "state")
+    made = [workspace.create("Été", b"# \xc3\x89t\xc3\xa9\n", means) for _ in range(3)]
+    assert [path.name for path in made] == ["ete.md", "ete-2.md", "ete-3.md"]
+    assert [path.read_text("utf-8") for path in made] == ["# Été\n"] * 3
+    (workspace.journals / "ete-4.md").symlink_to("nowhere")
+    assert workspace.new_path("Été").name == "ete-5.md"
+    assert sorted(path.name for path in workspace.journals.iterdir()) == [
+        f"ete{n}.md" for n in ("-2", "-3", "-4", "")
+    ]
+
+
+def test_a_new_story_that_cannot_be_made_leaves_nothing(tmp_path: Path) -> None:
+    """A full disk refuses with the cure, and no empty story stands there; a disk without links will do."""
+    workspace = Workspace(tmp_path / "w")
+    with pytest.raises(NotSaved, match="full"):
+        workspace.create(
+            "x", b"text", Means(tmp_path / "state", FaultyDisk(failing(28, "write"), lasting=True))
+        )
+    assert not list(workspace.journals.iterdir())
+    fat = Means(tmp_path / "state", FaultyDisk(failing(1, "link"), lasting=True))
+    path = workspace.create("x", b"text", fat)
+    assert path.read_bytes() == b"text"
+    assert workspace.create("x", b"two", fat).name == "x-2.md"
+    assert len(list(workspace.journals.iterdir())) == 2
+
+
+def test_recent(tmp_path: Path) -> None:
+    """The story opened last comes first, those that are gone are left out, junk is no list."""
+    recent = Recent(tmp_path / "state")
+    assert recent.last() is None
+    one, two = write(tmp_path / "a" / "one.md"), write(tmp_path / "b" / "two.md")
+    for path in (one, two, one):
+        recent.opened(path)
+    assert recent.stories() == (one, two)
+    assert recent.last(tmp_path / "b") == two
+    one.unlink()
+    assert recent.last() == two
+    for junk in ("{", "3", "[1]"):
+        write(tmp_path / "state" / "recent.json", junk)
+        assert recent.last() is None
+    Recent(tmp_path, FaultyDisk(failing(28), lasting=True)).opened(two)
