@@ -1,0 +1,55 @@
+"""`soloist ask`: rolls a table, one or many times, with random dice or dice from the real table."""
+
+import argparse
+
+from soloist.cli.arguments import dice_from, dice_options
+from soloist.cli.context import open_seat, shelf_of, story_lang
+from soloist.cli.terminal import DONE, Terminal
+from soloist.lingo import Lingo
+from soloist.message import Refusal, message
+from soloist.play.exchange import drawn_line
+from soloist.play.oracle import ask
+from soloist.tables.draw import Drawn, joined, sides
+
+_MOST = 10_000
+
+
+def add(parser: argparse.ArgumentParser, lingo: Lingo) -> None:
+    """Declare the words of the command."""
+    parser.add_argument("table", help=lingo.say("a table, and its row or column: hades/direction.Action"))
+    parser.add_argument("--times", type=int, default=None, metavar="N", help=lingo.say("how many times"))
+    dice_options(parser, lingo)
+    parser.add_argument("--into", metavar="JOURNAL", help=lingo.say("write the result into this story"))
+    parser.add_argument("--json", action="store_true", help=lingo.say("answer in JSON"))
+
+
+def run(options: argparse.Namespace, terminal: Terminal) -> int:
+    """Roll, write where asked, say what came and whose table it is."""
+    times = 1 if options.times is None else options.times
+    if not 1 <= times <= _MOST:
+        raise Refusal(message("--times: from 1 to {most}, not {n}", most=_MOST, n=times))
+    seat = open_seat(options, terminal, options.into) if options.into else None
+    shelf = seat.shelf if seat else shelf_of(options, None, story_lang(options, terminal))
+    shelves = shelf.shelves
+    typed = sides(shelves.find(options.table))
+    dice = dice_from(options, typed)
+    results = []
+    for _ in range(times):
+        drawn = ask(options.table, shelves, dice, seat.story if seat else None)
+        if seat:
+            seat.answer(*map(drawn_line, drawn))
+        results.append(joined(drawn))
+    if options.json:
+        told = [as_json(result) for result in results]
+        terminal.give_json(told if options.times is not None else told[0])
+    else:
+        for result in results:
+            terminal.give(result.text)
+        for credit in dict.fromkeys(result.credit for result in results if result.credit):
+            terminal.tell(message("({credit})", credit=credit))
+    return DONE
+
+
+def as_json(drawn: Drawn) -> dict[str, object]:
+    """The contract of `ask --json`."""
+    return {"table": drawn.table, "row": drawn.row, "dice": list(drawn.dice), "text": drawn.text}

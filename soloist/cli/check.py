@@ -1,0 +1,40 @@
+"""`soloist check`: looks for mistakes in tables and stories, `file:line:col: message`."""
+
+import argparse
+from pathlib import Path
+
+from soloist.cli.context import means, workspace
+from soloist.cli.terminal import CONTENT, DONE, Terminal
+from soloist.lingo import Lingo
+from soloist.message import Problem
+from soloist.play.inspection import inspect
+
+
+def add(parser: argparse.ArgumentParser, lingo: Lingo) -> None:
+    """Declare the words of the command."""
+    parser.add_argument("path", nargs="*", help=lingo.say("files or folders; the whole workspace otherwise"))
+    parser.add_argument("--json", action="store_true", help=lingo.say("answer in JSON"))
+
+
+def run(options: argparse.Namespace, terminal: Terminal) -> int:
+    """Say everything found; the exit code is 3 where anything but a note is."""
+    here = workspace(options)
+    found: list[Problem] = []
+    for path in map(Path, options.path) if options.path else here.folders():
+        found += inspect(path, here.root, means())
+    if options.json:
+        terminal.give_json({"problems": [_as_json(held, terminal) for held in found]})
+    else:
+        for held in found:
+            terminal.give(terminal.problem(held))
+    return CONTENT if any(held.severity != "note" for held in found) else DONE
+
+
+def _as_json(held: Problem, terminal: Terminal) -> dict[str, object]:
+    return {
+        "file": held.file,
+        "line": held.line,
+        "column": held.column,
+        "severity": held.severity,
+        "message": terminal.lingo.render(held.message),
+    }

@@ -1,0 +1,57 @@
+"""From the options of a command to the things it works on: workspace, story, tables, a seat at the table."""
+
+import argparse
+from pathlib import Path
+
+from soloist.cli.terminal import Terminal
+from soloist.play.seat import Seat
+from soloist.play.story import Story
+from soloist.storage.clock import now
+from soloist.storage.journal_file import JournalFile
+from soloist.storage.means import Means
+from soloist.storage.paths import current_folder, from_environment
+from soloist.storage.recent import Recent
+from soloist.storage.shelf import Shelf, load_shelves, shelf_roots
+from soloist.storage.workspace import Workspace, find_workspace
+
+
+def workspace(options: argparse.Namespace, journal: str | None = None) -> Workspace:
+    """The workspace meant: `--workspace`, the story's, this folder, or the person's own."""
+    named = Path(options.workspace) if options.workspace else None
+    return find_workspace(named, journal, current_folder(), from_environment())
+
+
+def means() -> Means:
+    """The state folder and the clock of this process."""
+    return Means(from_environment().state)
+
+
+def open_story(options: argparse.Namespace, terminal: Terminal, journal: str) -> Story:
+    """The story of that name or path; says what its file has that cannot be read as meant."""
+    here = workspace(options, journal)
+    path = here.find(journal, current_folder())
+    story = Story(JournalFile(path, means()))
+    Recent(from_environment().state).opened(path)
+    if story.file.notice is not None:
+        terminal.tell(story.file.notice)
+    for problem in story.journal.problems:
+        terminal.stderr.write(f"{path}:{problem.line}: {terminal.lingo.render(problem.message)}\n")
+    return story
+
+
+def shelf_of(options: argparse.Namespace, journal: str | None, lang: str) -> Shelf:
+    """The tables in reach of a story told in `lang`."""
+    here = workspace(options, journal)
+    return load_shelves(shelf_roots(here.root, lang), here.root)
+
+
+def open_seat(options: argparse.Namespace, terminal: Terminal, journal: str) -> Seat:
+    """A seat at the table of a story."""
+    story = open_story(options, terminal, journal)
+    return Seat(story, shelf_of(options, journal, story.lang), now)
+
+
+def story_lang(options: argparse.Namespace, terminal: Terminal) -> str:
+    """The language of tables when no story says it: `--lang`, else the interface's."""
+    lang: str = options.lang or terminal.lingo.lang
+    return lang

@@ -1,0 +1,55 @@
+"""`soloist roll --into`: a test rolled for a story, from its state, and written into it."""
+
+import argparse
+from collections.abc import Mapping
+
+from soloist.cli.context import open_seat
+from soloist.cli.terminal import Terminal
+from soloist.journal.lines import read_line
+from soloist.journal.model import Action
+from soloist.message import Refusal, message
+from soloist.play.attempt import Attempt, rolled
+from soloist.play.exchange import Exchange
+from soloist.play.people import actors
+from soloist.rules.dice import Dice
+from soloist.rules.given import situation
+from soloist.rules.system import Resolution, System, Test
+
+
+def roll_into(
+    options: argparse.Namespace,
+    terminal: Terminal,
+    system: System,
+    test: Test,
+    given: Mapping[str, str],
+    dice: Dice,
+) -> Resolution:
+    """Roll the test on the story's counters and write it; `who=` names the actors, `action=` says what."""
+    seat = open_seat(options, terminal, options.into)
+    story = seat.story
+    if story.system.id != system.id:
+        raise Refusal(
+            message(
+                "{story} is played with {its}, not {asked}.",
+                story=story.path.name,
+                its=story.state.ruleset or "free",
+                asked=system.id,
+            )
+        )
+    words = {key: value for key, value in given.items() if key not in ("who", "action")}
+    named = tuple(name.strip() for name in given.get("who", "").split(",") if name.strip())
+    who = actors(story.state, named)
+    attempt = rolled(Attempt(test, situation(test, words, story.lang, story.known(test)), who), dice)
+    if given.get("action"):
+        seat.pending = Exchange((_declared(given["action"], named),))
+    seat.resolve(attempt)
+    assert attempt.resolution is not None
+    return attempt.resolution
+
+
+def _declared(action: str, named: tuple[str, ...]) -> str:
+    """The `@` line of an action; raises `Refusal` for one that would not stay on its line."""
+    line = f"@({'+'.join(named)}) {action.strip()}" if named else f"@ {action.strip()}"
+    if "\n" in line or not isinstance(read_line(line), Action):
+        raise Refusal(message("action= is one line of text, not “{text}”", text=action))
+    return line

@@ -1,0 +1,167 @@
+"""The command line: finds the command that was asked for and loads nothing else."""
+
+import argparse
+import contextlib
+import sys
+from collections.abc import Sequence
+from importlib import import_module
+from types import ModuleType
+
+from soloist.cli.option_words import speak
+from soloist.cli.terminal import BUSY, DONE, FAILED, USAGE, Terminal
+from soloist.lingo import Lingo
+from soloist.message import Message, Refusal, message
+
+COMMANDS: dict[str, Message] = {
+    "play": message("open the screen on a story"),
+    "new": message("start a story"),
+    "roll": message("resolve one test"),
+    "odds": message("exact chances of every outcome"),
+    "ask": message("roll a table"),
+    "log": message("add to a story, as typed in the composer"),
+    "undo": message("take back the last thing written"),
+    "state": message("what a story adds up to"),
+    "verify": message("recompute every result of a story"),
+    "check": message("look for mistakes in tables and stories"),
+    "tables": message("list the tables in reach"),
+    "paths": message("where soloist keeps things"),
+}
+"""Every command and what it does; each is the module of that name beside this one."""
+
+_ARROW = "\0"
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run one command and return its exit code (see `soloist.cli.terminal`)."""
+    words = list(sys.argv[1:] if argv is None else argv)
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
+        # Under an ASCII locale the first accent would end the program.
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(encoding="utf-8", errors="surrogateescape")
+    lingo = Lingo(_language(words))
+    speak(lingo)
+    terminal = Terminal(sys.stdin, sys.stdout, sys.stderr, lingo)
+    try:
+        return _run(words, terminal)
+    except Refusal as refusal:
+        terminal.tell(refusal.message)
+        return _code(refusal)
+    except BrokenPipeError:
+        # The reader left (`| head`): nothing more to say, and nothing to say it to.
+        with contextlib.suppress(OSError):
+            sys.stdout = open("/dev/null", "w", encoding="utf-8")  # noqa: SIM115, PTH123 - kept until exit
+        return FAILED
+    except KeyboardInterrupt:
+        return 130
+
+
+def _run(words: list[str], terminal: Terminal) -> int:
+    name = _command(words)
+    if name is None:
+        return _without_command(words, terminal)
+    module = import_module(f"soloist.cli.{name}")
+    options = _parser(name, module, terminal.lingo).parse_args([_guarded(word) for word in words])
+    for key, value in vars(options).items():
+        if isinstance(value, str):
+            setattr(options, key, value.removeprefix(_ARROW))
+        elif isinstance(value, list):
+            setattr(options, key, [str(word).removeprefix(_ARROW) for word in value])
+    code: int = module.run(options, terminal)
+    return code
+
+
+def _command(words: Sequence[str]) -> str | None:
+    """The command among the words: the first that is no option and no option's value."""
+    skip = False
+    for word in words:
+        if skip:
+            skip = False
+        elif word in ("--lang", "--workspace"):
+            skip = True
+        elif not word.startswith("-"):
+            if word not in COMMANDS:
+                raise Refusal(
+                    message(
+                        "No command called “{name}”; there are: {known}", name=word, known=", ".join(COMMANDS)
+                    )
+                )
+            return word
+    return None
+
+
+def _without_command(words: list[str], terminal: Terminal) -> int:
+    """`soloist` alone opens the screen; `--help` and `--version` speak of the whole."""
+    parser = argparse.ArgumentParser(prog="soloist", description=_about(terminal.lingo), add_help=True)
+    _globals(parser, terminal.lingo)
+    parser.add_argument(
+        "--version", action="store_true", help=terminal.lingo.say("say which version this is")
+    )
+    parser.formatter_class = _formatter
+    options = parser.parse_args(words)
+    if options.version:
+        from importlib.metadata import version
+
+        terminal.give(version("soloist"))
+        return DONE
+    module = import_module("soloist.cli.play")
+    options.journal = None
+    code: int = module.run(options, terminal)
+    return code
+
+
+def _about(lingo: Lingo) -> str:
+    width = max(map(len, COMMANDS))
+    rows = [f"  {name:<{width}}  {lingo.render(does)}" for name, does in COMMANDS.items()]
+    return "\n".join([lingo.say("The other chair at the table, for role-playing alone."), "", *rows])
+
+
+def _parser(name: str, module: ModuleType, lingo: Lingo) -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(
+        prog=f"soloist {name}",
+        description=lingo.render(COMMANDS[name]),
+        formatter_class=_formatter,
+        allow_abbrev=False,
+    )
+    _globals(parser, lingo)
+    parser.add_argument("command", choices=[name], help=argparse.SUPPRESS, metavar=name)
+    module.add(parser, lingo)
+    return parser
+
+
+def _formatter(prog: str) -> argparse.HelpFormatter:
+    # A width spares the start of every command a look at the terminal, and what that look imports.
+    return argparse.RawDescriptionHelpFormatter(prog, max_help_position=28, width=100)
+
+
+def _globals(parser: argparse.ArgumentParser, lingo: Lingo) -> None:
+    parser.add_argument("--lang", choices=("fr", "en"), default=None, help=lingo.say("language: fr or en"))
+    parser.add_argument(
+        "--workspace", default=None, help=lingo.say("the folder that holds journals/ and oracles/")
+    )
+
+
+def _language(words: Sequence[str]) -> str | None:
+    """The language asked for, read before the parser is built, which speaks it already."""
+    for number, word in enumerate(words):
+        if word == "--lang" and number + 1 < len(words):
+            return words[number + 1]
+        if word.startswith("--lang="):
+            return word.removeprefix("--lang=")
+    return None
+
+
+def _guarded(word: str) -> str:
+    """A word that starts like an option but is play (`->Oui`) is kept from the option parser."""
+    return _ARROW + word if word.startswith(("->", "---")) else word
+
+
+def _code(refusal: Refusal) -> int:
+    from soloist.storage.refusals import Busy, ChangedElsewhere, NotSaved, Unreadable
+
+    if isinstance(refusal.__cause__, Refusal):
+        return _code(refusal.__cause__)
+    if isinstance(refusal, Busy):
+        return BUSY
+    if isinstance(refusal, ChangedElsewhere | NotSaved | Unreadable):
+        return FAILED
+    return USAGE

@@ -1,0 +1,34 @@
+"""`soloist new`: starts a story and prints where its file is."""
+
+import argparse
+
+from soloist.cli.context import means, workspace
+from soloist.cli.terminal import DONE, Terminal
+from soloist.lingo import Lingo
+from soloist.message import message
+from soloist.play.birth import Birth, create
+from soloist.rules.systems import SYSTEMS
+
+
+def add(parser: argparse.ArgumentParser, lingo: Lingo) -> None:
+    """Declare the words of the command."""
+    parser.add_argument("title", help=lingo.say("the story's title"))
+    parser.add_argument(
+        "--system", default="hades", help=lingo.say("rule system: {known}", known=", ".join(SYSTEMS))
+    )
+    parser.add_argument("--pc", action="append", default=[], metavar="NAME", help=lingo.say("a protagonist"))
+    parser.add_argument("--json", action="store_true", help=lingo.say("answer in JSON"))
+
+
+def run(options: argparse.Namespace, terminal: Terminal) -> int:
+    """Write the file; its language is --lang, else the interface's."""
+    here = workspace(options)
+    birth = Birth(options.title, options.system, options.lang or terminal.lingo.lang, tuple(options.pc))
+    if here.origin == "home" and not here.exists:
+        terminal.tell(message("Your stories will be kept in {place}.", place=str(here.root)))
+    path = create(birth, here, means())
+    if options.json:
+        terminal.give_json({"path": str(path)})
+    else:
+        terminal.give(str(path))
+    return DONE

@@ -1,0 +1,27 @@
+"""`soloist play`: opens the screen."""
+
+import argparse
+from pathlib import Path
+
+from soloist.cli.context import workspace
+from soloist.cli.terminal import Terminal
+from soloist.lingo import Lingo
+from soloist.storage.paths import current_folder, from_environment
+from soloist.storage.recent import Recent
+
+
+def add(parser: argparse.ArgumentParser, lingo: Lingo) -> None:
+    """Declare the words of the command."""
+    parser.add_argument("journal", nargs="?", help=lingo.say("a story: its file, its name or its title"))
+
+
+def run(options: argparse.Namespace, terminal: Terminal) -> int:
+    """Open the screen on the story named, else on the last one, else on the welcome."""
+    from soloist.tui.open import open_screen
+
+    here = workspace(options, options.journal)
+    if options.journal:
+        path: Path | None = here.find(options.journal, current_folder())
+    else:
+        path = Recent(from_environment().state).last(here.root)
+    return open_screen(here, path, terminal.lingo)

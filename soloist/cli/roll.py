@@ -1,0 +1,80 @@
+"""`soloist roll`: one test of one system, with random dice or dice from the real table."""
+
+import argparse
+
+from soloist.cli.arguments import dice_from, dice_options, pairs, system_and_test
+from soloist.cli.terminal import DONE, Terminal
+from soloist.lingo import Lingo
+from soloist.message import message
+from soloist.rules.system import Resolution, System, Test
+
+
+def add(parser: argparse.ArgumentParser, lingo: Lingo) -> None:
+    """Declare the words of the command."""
+    parser.add_argument("system", help=lingo.say("rule system, for example hades"))
+    parser.add_argument("test", help=lingo.say("what to roll, for example opposition"))
+    parser.add_argument(
+        "given", nargs="*", metavar="key=value", help=lingo.say("for=3 against=2, or reasons")
+    )
+    dice_options(parser, lingo)
+    parser.add_argument("--into", metavar="JOURNAL", help=lingo.say("write the result into this story"))
+    parser.add_argument("--json", action="store_true", help=lingo.say("answer in JSON"))
+
+
+def run(options: argparse.Namespace, terminal: Terminal) -> int:
+    """Resolve the test, write it where asked, say what came."""
+    from soloist.rules.given import situation
+
+    system, test = system_and_test(options.system, options.test)
+    given = pairs(options.given)
+    dice = dice_from(options, test.dice_sides)
+    if options.into:
+        from soloist.cli.into import roll_into
+
+        resolution = roll_into(options, terminal, system, test, given, dice)
+    else:
+        for name in ("who", "action"):
+            if name in given:
+                terminal.tell(message("{name}= only matters with --into.", name=name))
+                del given[name]
+        resolution = test.resolve(situation(test, given, terminal.lingo.lang), dice)
+        dice.done()
+    if options.json:
+        terminal.give_json(as_json(system, resolution))
+    else:
+        terminal.give(in_words(test, resolution, terminal.lingo.lang))
+    return DONE
+
+
+def as_json(system: System, resolution: Resolution) -> dict[str, object]:
+    """The contract of `roll --json`."""
+    return {
+        "system": system.id,
+        "test": resolution.test,
+        "outcome": resolution.outcome,
+        "value": resolution.value,
+        "dice": {
+            side: {"base": list(roll.base), "bonus": [die for wave in roll.bonus for die in wave]}
+            for side, roll in resolution.rolls.items()
+        },
+        "effects": dict(resolution.effects),
+        **({"step": resolution.step} if resolution.test == "script" else {}),
+    }
+
+
+def in_words(test: Test, resolution: Resolution, lang: str) -> str:
+    """The dice of each side, the outcome, what it changes."""
+    lines = []
+    words = {side.id: side.word.of(lang) for side in test.sides}
+    for side, roll in resolution.rolls.items():
+        bonus = "".join(" + " + " ".join(map(str, wave)) for wave in roll.bonus)
+        lines.append(f"{words.get(side, side)}  {' '.join(map(str, roll.base))}{bonus}".strip())
+    outcome = next((held for held in test.outcomes if held.id == resolution.outcome), None)
+    if outcome is not None:
+        number = f" ({resolution.value:+d})" if resolution.value is not None else ""
+        lines += [f"{outcome.name.of(lang)}{number}", outcome.text.of(lang)]
+    elif resolution.value is not None:
+        lines.append(str(resolution.value))
+    if resolution.effects:
+        lines.append(", ".join(f"{name} {change:+d}" for name, change in resolution.effects.items()))
+    return "\n".join(lines)

@@ -1,0 +1,58 @@
+"""`soloist tables`: every table in reach, with its rows and their chances where asked."""
+
+import argparse
+
+from soloist.cli.context import shelf_of, story_lang
+from soloist.cli.terminal import DONE, Terminal
+from soloist.lingo import Lingo
+from soloist.tables.lookup import Target
+from soloist.tables.odds import Chance, odds
+
+
+def add(parser: argparse.ArgumentParser, lingo: Lingo) -> None:
+    """Declare the words of the command."""
+    parser.add_argument("table", nargs="?", help=lingo.say("one table; all of them otherwise"))
+    parser.add_argument("--odds", action="store_true", help=lingo.say("the chance of every row"))
+    parser.add_argument("--json", action="store_true", help=lingo.say("answer in JSON"))
+
+
+def run(options: argparse.Namespace, terminal: Terminal) -> int:
+    """List names, die and credit, or one table's rows."""
+    shelves = shelf_of(options, None, story_lang(options, terminal)).shelves
+    targets = [shelves.find(options.table)] if options.table else list(shelves.targets())
+    if options.json:
+        terminal.give_json([_as_json(target, options.odds) for target in targets])
+        return DONE
+    for target in targets:
+        _say(target, options.odds or options.table is not None, terminal)
+    return DONE
+
+
+def _as_json(target: Target, with_odds: bool) -> dict[str, object]:
+    told: dict[str, object] = {
+        "name": target.name,
+        "parts": [strip.name for strip in target.table.strips if strip.name],
+        "credit": target.table.credit or None,
+    }
+    if with_odds:
+        told["odds"] = [
+            {"part": held.part or None, "text": held.text, "chance": held.weight / held.total}
+            for held in _all_odds(target)
+        ]
+    return told
+
+
+def _say(target: Target, with_odds: bool, terminal: Terminal) -> None:
+    parts = ", ".join(strip.name for strip in target.table.strips if strip.name)
+    terminal.give(f"{target.name}  ({parts})" if parts and target.part is None else target.name)
+    if with_odds:
+        for held in _all_odds(target):
+            part = f"{held.part}: " if held.part and target.part is None else ""
+            terminal.give(f"  {100 * held.weight / held.total:6.2f} %  {part}{held.text}")
+
+
+def _all_odds(target: Target) -> list[Chance]:
+    """Chances of every part, though a roll of a grid would take its first row alone."""
+    if target.part is not None:
+        return list(odds(target))
+    return [held for strip in target.table.strips for held in odds(Target(target.file, target.table, strip))]

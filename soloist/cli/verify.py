@@ -1,0 +1,58 @@
+"""`soloist verify`: runs the rules again over every recorded roll of a story."""
+
+import argparse
+
+from soloist.cli.context import open_story, shelf_of
+from soloist.cli.terminal import CONTENT, DONE, Terminal
+from soloist.journal.verify import Verified, verify
+from soloist.lingo import Lingo
+from soloist.message import count
+from soloist.play.oracle import known_rows
+
+
+def add(parser: argparse.ArgumentParser, lingo: Lingo) -> None:
+    """Declare the words of the command."""
+    parser.add_argument("journal", nargs="+", help=lingo.say("stories: files, names or titles"))
+    parser.add_argument("--json", action="store_true", help=lingo.say("answer in JSON"))
+
+
+def run(options: argparse.Namespace, terminal: Terminal) -> int:
+    """Check every story; the exit code is 3 where any line disagrees."""
+    results = []
+    for name in options.journal:
+        story = open_story(options, terminal, name)
+        rows = known_rows(shelf_of(options, name, story.lang).shelves)
+        results.append((name, verify(story.journal, story.system, known_tables=rows)))
+    if options.json:
+        answers = [_as_json(found, terminal) for _, found in results]
+        terminal.give_json(answers[0] if len(answers) == 1 else answers)
+    else:
+        for name, found in results:
+            _say(name, found, terminal)
+    return CONTENT if any(found.problems for _, found in results) else DONE
+
+
+def _as_json(found: Verified, terminal: Terminal) -> dict[str, object]:
+    return {
+        "checked": found.checked,
+        "unverifiable": found.unverifiable,
+        "problems": [
+            {
+                "line": held.line,
+                "message": terminal.lingo.render(held.message),
+                "recorded": held.recorded,
+                "computed": held.computed,
+            }
+            for held in found.problems
+        ],
+    }
+
+
+def _say(name: str, found: Verified, terminal: Terminal) -> None:
+    for held in found.problems:
+        terminal.give(f"{name}:{held.line}: {terminal.lingo.render(held.message)}")
+    terminal.tell(count("{n} line checked.", "{n} lines checked.", found.checked))
+    if found.unverifiable:
+        terminal.tell(
+            count("{n} line could not be checked.", "{n} lines could not be checked.", found.unverifiable)
+        )

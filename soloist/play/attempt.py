@@ -1,0 +1,113 @@
+"""A test on its way: its pools being built, then its dice, then shifts; nothing is written yet."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from types import MappingProxyType
+
+from soloist.message import Refusal, message
+from soloist.rules.dice import Dice, given_dice, recorded_hand
+from soloist.rules.given import UNEXPLAINED
+from soloist.rules.system import Odds, Pool, Reason, Resolution, Situation, Test
+
+
+@dataclass(frozen=True, slots=True)
+class Attempt:
+    """A test, the situation it is rolled on, who rolls, and what it gave once rolled."""
+
+    test: Test
+    situation: Situation
+    who: tuple[str, ...] = ()
+    resolution: Resolution | None = None
+
+    def odds(self) -> Odds | None:
+        """The exact chances before the roll, where the test has them."""
+        return self.test.odds(self.situation) if self.test.odds else None
+
+
+def begin(test: Test, who: Sequence[str], known: Mapping[str, int], lang: str) -> Attempt:
+    """An attempt with what every side starts with, and the inputs the story knows."""
+    pools = tuple(
+        Pool((Reason(side.own_reason.of(lang)),) if side.own_reason else (Reason(UNEXPLAINED),))
+        for side in test.sides
+    )
+    values = {key.id: known[key.id] for key in test.keys if key.id in known}
+    return Attempt(test, Situation(pools, MappingProxyType(values)), tuple(who))
+
+
+def with_reason(attempt: Attempt, side: int, reason: Reason) -> Attempt:
+    """The attempt with a reason put into a pool, or taken out where it was in it."""
+    pool = attempt.situation.pools[side]
+    kept = tuple(held for held in pool.reasons if held.text != reason.text)
+    changed = kept if len(kept) < len(pool.reasons) else (*pool.reasons, reason)
+    return _with_pool(attempt, side, changed)
+
+
+def with_unnamed(attempt: Attempt, side: int, change: int) -> Attempt:
+    """The attempt with one more (`change` 1) or one fewer (−1) die that nobody explained.
+
+    When no unexplained die is left to take, the last reason is taken; a pool keeps one die.
+    """
+    reasons = attempt.situation.pools[side].reasons
+    held = next((reason for reason in reasons if reason.text == UNEXPLAINED), None)
+    dice = (held.weight if held else 0) + change
+    rest = tuple(reason for reason in reasons if reason is not held)
+    if dice > 0:
+        return _with_pool(attempt, side, (*rest, Reason(UNEXPLAINED, dice)))
+    if held is None:
+        rest = rest[:-1]
+    return _with_pool(attempt, side, rest) if rest else attempt
+
+
+def _with_pool(attempt: Attempt, side: int, reasons: tuple[Reason, ...]) -> Attempt:
+    pools = list(attempt.situation.pools)
+    pools[side] = Pool(reasons)
+    return replace(attempt, situation=replace(attempt.situation, pools=tuple(pools)), resolution=None)
+
+
+def rolled(attempt: Attempt, dice: Dice) -> Attempt:
+    """The attempt with its dice thrown; raises `Refusal` when given dice do not fit."""
+    values = {**attempt.situation.values, **_heroic(attempt)}
+    situation = replace(attempt.situation, values=MappingProxyType(values))
+    resolution = attempt.test.resolve(situation, dice)
+    dice.done()
+    return replace(attempt, situation=situation, resolution=resolution)
+
+
+def _heroic(attempt: Attempt) -> Mapping[str, int]:
+    """Which sides use a heroic trait, for the tests that ask: one that gives two dice or more.
+
+    HaDes 0.1.0, Deus Ex Alea.
+    """
+    keys = {key.id for key in attempt.test.keys}
+    sides = zip(attempt.test.sides, attempt.situation.pools, strict=True)
+    return {
+        key: int(any(held.weight >= 2 and held.text != UNEXPLAINED for held in pool.reasons))
+        for side, pool in sides
+        if (key := f"heroic_{side.id}") in keys
+    }
+
+
+def shifted(attempt: Attempt, steps: int, fortunes: int) -> Attempt:
+    """The same dice, read again with the result moved by `steps` (one fortune each).
+
+    `fortunes` is what those who roll can spend. HaDes 0.1.0, Points de fortune.
+    """
+    if attempt.resolution is None:
+        raise Refusal(message("Roll first; then a fortune can shift the result."))
+    if abs(steps) > fortunes:
+        raise Refusal(
+            message("A step costs one fortune; {steps} asked, {n} held.", steps=abs(steps), n=fortunes)
+        )
+    values = MappingProxyType({**attempt.situation.values, "shift": steps})
+    moved = replace(attempt, situation=replace(attempt.situation, values=values))
+    return rolled(moved, replayed(attempt.resolution))
+
+
+def replayed(resolution: Resolution) -> Dice:
+    """Dice that fall as they fell."""
+    hands = {}
+    for side, roll in resolution.rolls.items():
+        before = roll.before or ((),) * len(roll.base)
+        faces = [(*earlier, face) for earlier, face in zip(before, roll.base, strict=True)]
+        hands[side] = recorded_hand(faces, roll.bonus)
+    return given_dice(hands)

@@ -1,0 +1,248 @@
+"""What the person typed, told apart: prose, declarations, questions, rolls, headings, commands."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from soloist.journal import model
+from soloist.journal.lines import closes_narrative, narrative_kind, read_line
+from soloist.journal.words import NOTE_KINDS, phase_id
+
+
+@dataclass(frozen=True, slots=True)
+class Paragraphs:
+    """Prose, one or more paragraphs, as typed."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Declare:
+    """`@(Aldric) Forcer la serrure 3/4`: `quick` is the pair of dice at the end, if any."""
+
+    line: str
+    actors: tuple[str, ...]
+    text: str
+    quick: tuple[int, int] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Ask:
+    """`? Est-il seul ?`."""
+
+    line: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class ToRoll:
+    """A `d:` line: to be rolled, to be resolved from its dice, or to be checked."""
+
+    line: str
+    parsed: model.DiceText | None
+
+
+@dataclass(frozen=True, slots=True)
+class ToDraw:
+    """A `tbl:` line: to be rolled, or to be written as it is."""
+
+    line: str
+    parsed: model.TableText | None
+
+
+@dataclass(frozen=True, slots=True)
+class PlayLine:
+    """`=> …`, `-> …`, `[…]`, `(note: …)`: written as typed; `entry` is what it reads as."""
+
+    line: str
+    entry: model.Entry
+
+
+@dataclass(frozen=True, slots=True)
+class PlayBlock:
+    r"""A `\--- secret` … `---\` block: written as typed, line by line."""
+
+    lines: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class NextScene:
+    """`# Le bal`."""
+
+    title: str
+
+
+@dataclass(frozen=True, slots=True)
+class NextSession:
+    """`##`."""
+
+
+@dataclass(frozen=True, slots=True)
+class NextPhase:
+    """`#### Destin`."""
+
+    phase: str
+
+
+@dataclass(frozen=True, slots=True)
+class Command:
+    """`/undo`: a command and what follows it."""
+
+    name: str
+    argument: str
+
+
+Intent: TypeAlias = (
+    Paragraphs
+    | Declare
+    | Ask
+    | ToRoll
+    | ToDraw
+    | PlayLine
+    | PlayBlock
+    | NextScene
+    | NextSession
+    | NextPhase
+    | Command
+)
+
+_QUICK = re.compile(r"^(?P<text>.*?)\s+(?P<ours>\d{1,3})\s*/\s*(?P<theirs>\d{1,3})$")
+_FENCE = re.compile(r"^ {0,3}(`{3,}|~{3,})")
+_COMMAND = re.compile(r"^/([^\W\d_][\w-]*)(?: +([^\n]*))?$")
+_SCENE_NUMBER = re.compile(r"^S\d+[a-z]?\b\s*")
+
+
+@dataclass(frozen=True, slots=True)
+class Typed:
+    """An intent and the very text it was read from."""
+
+    intent: Intent
+    source: str
+
+
+def intents(text: str) -> tuple[Intent, ...]:
+    """What `text` asks for, in order; see `typed`."""
+    return tuple(part.intent for part in typed(text))
+
+
+def typed(text: str) -> tuple[Typed, ...]:
+    """What `text` asks for, in order, each with its source. Never raises: what is nothing else is prose.
+
+    A command stands alone: in a longer text a line that starts with `/` is prose.
+    """
+    command = _COMMAND.match(text.strip())
+    if command:
+        return (Typed(Command(command[1].casefold(), (command[2] or "").strip()), text),)
+    return tuple(_merge(_each(text)))
+
+
+def _each(text: str) -> Iterator[Typed]:
+    """One intent a line; prose lines and blank lines as one-line paragraphs; fences are prose, whole."""
+    lines = text.replace("\r\n", "\n").split("\n")
+    number = 0
+    while number < len(lines):
+        after = number + 1
+        if (end := _fence_end(lines, number)) is not None:
+            after = end + 1
+            whole = "\n".join(lines[number:after])
+            yield Typed(Paragraphs(whole), whole)
+        elif (end := _narrative_end(lines, number)) is not None:
+            after = end + 1
+            yield Typed(PlayBlock(tuple(lines[number:after])), "\n".join(lines[number:after]))
+        else:
+            yield Typed(_line(lines[number]), lines[number])
+        number = after
+
+
+def _fence_end(lines: list[str], start: int) -> int | None:
+    """The line that closes a fence opened at `start`, or None where nothing opens or closes."""
+    opening = _FENCE.match(lines[start])
+    if opening is None:
+        return None
+    marker = opening[1]
+    for number in range(start + 1, len(lines)):
+        stripped = lines[number].strip()
+        if stripped.startswith(marker) and not stripped.strip(marker[0]):
+            return number
+    return None
+
+
+def _narrative_end(lines: list[str], start: int) -> int | None:
+    """The line that ends a narrative block opened at `start`, or None."""
+    if narrative_kind(lines[start].strip()) is None:
+        return None
+    return next((n for n in range(start + 1, len(lines)) if closes_narrative(lines[n].strip())), None)
+
+
+def _line(line: str) -> Intent:
+    stripped = line.strip()
+    if stripped.startswith("#"):
+        return _heading(stripped)
+    if not stripped or line.startswith(("    ", "\t")):
+        return Paragraphs(line)
+    return _play(stripped) or Paragraphs(line)
+
+
+def _heading(stripped: str) -> Intent:
+    marks = len(stripped) - len(stripped.lstrip("#"))
+    title = stripped[marks:].strip()
+    if marks > 6 or (stripped[marks:] and not stripped[marks].isspace()):
+        return Paragraphs(stripped)
+    if marks == 2:
+        return NextSession()
+    phase = phase_id(title)
+    if phase is not None and marks != 1:
+        return NextPhase(phase)
+    return NextScene(_SCENE_NUMBER.sub("", title).strip().strip("*").strip())
+
+
+def _play(stripped: str) -> Intent | None:
+    match read_line(stripped):
+        case model.Action(actors=actors, text=text):
+            quick = _QUICK.match(text)
+            if quick and int(quick["ours"]) and int(quick["theirs"]):
+                pair = (int(quick["ours"]), int(quick["theirs"]))
+                return Declare(_without_quick(stripped), actors, quick["text"], pair)
+            return Declare(stripped, actors, text)
+        case model.Question(text=text):
+            return Ask(stripped, text)
+        case model.DiceLine(parsed=parsed):
+            return ToRoll(stripped, parsed)
+        case model.TableLine(parsed=parsed):
+            return ToDraw(stripped, parsed)
+        case model.Note() as entry:
+            return PlayLine(stripped, entry) if _is_note(stripped, entry.kind) else None
+        case model.Answer() | model.Consequence() | model.TagLine() as entry:
+            return PlayLine(stripped, entry)
+        case _:
+            return None
+
+
+def _is_note(stripped: str, kind: str) -> bool:
+    """Whether brackets hold a note and not an aside of the story: a kind soloist knows, or `(word: …)`."""
+    return kind in NOTE_KINDS or bool(re.match(r"\(\w+:", stripped))
+
+
+def _without_quick(line: str) -> str:
+    found = _QUICK.match(line)
+    return found["text"] if found else line
+
+
+def _merge(found: Iterator[Typed]) -> Iterator[Typed]:
+    """Runs of prose lines become one prose intent; what is only blank is nothing."""
+    prose: list[str] = []
+    for part in found:
+        if isinstance(part.intent, Paragraphs):
+            prose.append(part.intent.text)
+            continue
+        yield from _prose(prose)
+        prose = []
+        yield part
+    yield from _prose(prose)
+
+
+def _prose(lines: list[str]) -> Iterator[Typed]:
+    text = "\n".join(lines).strip("\n")
+    if text.strip():
+        yield Typed(Paragraphs(text), text)

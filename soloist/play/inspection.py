@@ -1,0 +1,44 @@
+"""Everything wrong in a person's files, gathered: tables that cannot be read, stories that disagree."""
+
+from collections.abc import Iterable
+from dataclasses import replace
+from pathlib import Path
+
+from soloist.journal.verify import verify
+from soloist.message import Problem, Refusal
+from soloist.play.story import Story
+from soloist.storage.inspected import inspected
+from soloist.storage.journal_file import JournalFile
+from soloist.storage.means import Means
+from soloist.storage.shelf_folder import ShelfFolder
+
+
+def inspect(path: Path, workspace: Path, means: Means) -> tuple[Problem, ...]:
+    """What is wrong in a file, or in every story and table file under a folder."""
+    try:
+        found = inspected(path)
+    except Refusal as refusal:
+        return (Problem(str(path), 0, 0, "error", refusal.message),)
+    tables = [held for folder in found.folders for held in _tables(folder, workspace)]
+    if found.only is not None:
+        tables = [held for held in tables if held.file == str(found.only)]
+    return (*tables, *(held for story in found.stories for held in _story(story, means)))
+
+
+def _story(path: Path, means: Means) -> tuple[Problem, ...]:
+    """What the reader could not make sense of in a story, and what `verify` finds."""
+    try:
+        story = Story(JournalFile(path, means))
+    except Refusal as refusal:
+        return (Problem(str(path), 0, 0, "error", refusal.message),)
+    read = (replace(held, file=str(path)) for held in story.journal.problems)
+    disagree = (
+        Problem(str(path), held.line, 1, "error", held.message)
+        for held in verify(story.journal, story.system).problems
+    )
+    return (*read, *disagree)
+
+
+def _tables(folder: Path, workspace: Path) -> Iterable[Problem]:
+    bound = workspace if folder.is_relative_to(workspace) else folder
+    return ShelfFolder(folder, bound).problems()

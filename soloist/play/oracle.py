@@ -1,0 +1,53 @@
+"""Asking the tables: a table by its name, the yes/no die, and the line that records the answer."""
+
+from collections.abc import Sequence
+
+from soloist.journal.model import TableText
+from soloist.journal.plain_rolls import KnownTables
+from soloist.journal.state import folded
+from soloist.journal.table_text import neutralise
+from soloist.message import Refusal
+from soloist.play.exchange import drawn_line
+from soloist.play.story import Story
+from soloist.rules.dice import Dice
+from soloist.tables.draw import Drawn, draw, row_for
+from soloist.tables.lookup import Shelves
+from soloist.tables.template import Words
+
+
+def ask(name: str, shelves: Shelves, dice: Dice, story: Story | None = None) -> tuple[Drawn, ...]:
+    """Roll a table; raises `Refusal` for a name no table has, with the nearest ones.
+
+    A deck does not give again what `story` has drawn from it since its last shuffle.
+    """
+    target = shelves.find(name)
+    drawn = draw(target, dice, shelves, story.state.drawn.get(folded(target.name), ()) if story else ())
+    dice.done()
+    return drawn
+
+
+def complete_draw(
+    line: str, typed: TableText | None, shelves: Shelves, story: Story, dice: Dice
+) -> Sequence[str]:
+    """A `tbl:` line as typed: rolled when it names a table and no result, else kept as it is."""
+    if typed is None or typed.result is not None or typed.shuffle:
+        return (line,)
+    return tuple(drawn_line(drawn) for drawn in ask(typed.name, shelves, dice, story))
+
+
+def known_rows(shelves: Shelves) -> KnownTables:
+    """What a table gives for some dice today, for `verify`; None for a table nobody knows."""
+
+    def row(name: str, dice: tuple[int, ...], faces: int) -> str | None:
+        try:
+            target = shelves.find(name)
+            strip = target.strips[0] if len(target.strips) == 1 else None
+            if strip is None or target.table.deck or strip.die.faces != faces:
+                return None
+            found = row_for(strip, dice)
+        except Refusal:
+            return None
+        words = [part.text for part in found.parts if isinstance(part, Words)] if found else []
+        return neutralise("".join(words)) if found and len(words) == len(found.parts) else None
+
+    return row

@@ -1,0 +1,27 @@
+"""Who acts: the people named, else the only protagonist."""
+
+from collections.abc import Sequence
+
+from soloist.journal.state import State
+from soloist.message import Refusal, message
+
+
+def actors(state: State, named: Sequence[str]) -> tuple[str, ...]:
+    """The protagonists an action is rolled for.
+
+    Names are matched case-folded to the story's people; raises `Refusal` when nobody is named
+    and there are several protagonists, or none.
+    """
+    if named:
+        known = {name.casefold(): name for name in state.pcs}
+        return tuple(known.get(name.casefold(), name) for name in named)
+    if len(state.pcs) == 1:
+        return (state.pcs[0],)
+    if not state.pcs:
+        return ()
+    raise Refusal(
+        message(
+            "Who acts? There are several protagonists: {names}. Write @(Name) …, or who=Name.",
+            names=", ".join(state.pcs),
+        )
+    )

@@ -1,0 +1,88 @@
+"""Where the story stands in its loop, and the one next step that makes sense."""
+
+from dataclasses import dataclass
+from typing import Literal
+
+from soloist.journal.sheet import counter
+from soloist.journal.state import State
+from soloist.message import Message, message
+from soloist.play.waiting import waiting
+from soloist.rules.system import System
+
+PHASES = ("immersion", "destiny", "mixed", "conclusion")
+
+Step = Literal[
+    "scene", "write", "objective", "destiny_roll", "oracle", "act", "resolve", "answer", "choose", "phase"
+]
+
+
+@dataclass(frozen=True, slots=True)
+class Suggestion:
+    """A next step: what kind it is, how to say it, and the phase it leads to, if any."""
+
+    step: Step
+    text: Message
+    phase: str | None = None
+
+
+def has_phases(system: System) -> bool:
+    """Whether the four-phase loop is walked: by every system but free play."""
+    return system.id != "free"
+
+
+def current(state: State, system: System) -> str | None:
+    """The phase the next line will stand in: a scene begins in immersion."""
+    if not has_phases(system):
+        return state.phase
+    return state.phase or "immersion"
+
+
+def following(phase: str | None) -> str:
+    """The phase after this one, round the loop."""
+    if phase not in PHASES:
+        return PHASES[0]
+    return PHASES[(PHASES.index(phase) + 1) % len(PHASES)]
+
+
+def owes_destiny_roll(state: State, system: System, phase: str | None) -> bool:
+    """Whether this branching may begin with a destiny roll: destiny below zero, none rolled yet.
+
+    HaDes 0.1.0, Jouer seul.
+    """
+    if phase != "destiny" or system.test("branch") is None or counter(state, system, "destiny") >= 0:
+        return False
+    return state.phase != "destiny" or not state.branch_rolled
+
+
+def suggest(state: State, system: System, chosen: str | None = None) -> Suggestion:
+    """The one next step; a proposal, never a condition.
+
+    `chosen` is a phase chosen and not written yet.
+    """
+    open_ = waiting(state, system)
+    if open_.action is not None:
+        return Suggestion("resolve", message("An action waits for its roll"))
+    if open_.question is not None:
+        return Suggestion("answer", message("A question waits for its answer"))
+    if open_.outcome is not None:
+        return Suggestion("choose", message("A choice is open: take one, or write what happens"))
+    if state.scene is None:
+        return Suggestion("scene", message("Name the first scene"))
+    if not has_phases(system):
+        return Suggestion("write", message("Write, ask, or roll"))
+    return _in_phase(state, system, chosen)
+
+
+def _in_phase(state: State, system: System, chosen: str | None) -> Suggestion:
+    phase = chosen or current(state, system)
+    if phase == "immersion":
+        if state.phase is None or chosen:
+            return Suggestion("write", message("Where are they? What do they do? What do they want?"))
+        return Suggestion("phase", message("Objective clear? On to destiny"), "destiny")
+    if phase == "destiny":
+        if owes_destiny_roll(state, system, phase):
+            return Suggestion("destiny_roll", message("Destiny is below zero: roll for a mishap"))
+        return Suggestion("phase", message("Ask the oracles, set the scene, then play it"), "mixed")
+    if phase == "mixed":
+        return Suggestion("phase", message("Act with @, then close the situation"), "conclusion")
+    return Suggestion("phase", message("Close the scene; the next one begins with #"), "immersion")

@@ -1,0 +1,54 @@
+"""What to remember when a story is taken up again: where it stood and what was left open."""
+
+from dataclasses import dataclass
+
+from soloist.journal.model import Consequence, Entry, Prose
+from soloist.journal.state import State
+from soloist.play.story import Story
+
+
+@dataclass(frozen=True, slots=True)
+class Previously:
+    """The scene, the last lines of it, the open threads, and what waits: a choice, a contretemps."""
+
+    session: int
+    scene: str | None
+    phase: str | None
+    last_lines: tuple[str, ...]
+    threads: tuple[str, ...]
+    waiting: tuple[str, ...]
+
+
+def previously(story: Story, lines: int = 3) -> Previously | None:
+    """A reminder of the story so far, None for a story in which nothing has happened."""
+    state = story.state
+    last = _last_lines(story.entries, lines)
+    if not last and state.scene is None:
+        return None
+    return Previously(
+        session=state.session,
+        scene=state.scene.title if state.scene else None,
+        phase=state.phase,
+        last_lines=last,
+        threads=state.open_threads,
+        waiting=_waiting(state),
+    )
+
+
+def _last_lines(entries: tuple[Entry, ...], wanted: int) -> tuple[str, ...]:
+    """The last prose paragraphs and consequences, oldest first, each on one line."""
+    found: list[str] = []
+    for entry in reversed(entries):
+        if (isinstance(entry, Prose) and not entry.text.startswith("*Date")) or isinstance(
+            entry, Consequence
+        ):
+            found.append(" ".join(entry.text.split()))
+        if len(found) == wanted:
+            break
+    return tuple(reversed([line for line in found if line]))
+
+
+def _waiting(state: State) -> tuple[str, ...]:
+    """What nothing answered yet, in the words of the journal."""
+    open_ = (state.open_action, state.open_question, state.open_choice, state.open_contretemps)
+    return tuple(text for text in open_ if text)

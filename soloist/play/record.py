@@ -1,0 +1,91 @@
+"""A resolution written down as a dice line: every input the rule needs, every die, the outcome."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from soloist.journal.dice_text import write_reason
+from soloist.journal.model import DiceText, Die, Group, Shift, Thrown
+from soloist.rules.bare import BARE, Bare
+from soloist.rules.system import Key, Outcome, Resolution, Roll, Situation, Test
+from soloist.rules.term import Term
+
+_STEP = Term(en="step", fr="étape")
+_FORTUNE = Term(en="fortune", fr="fortune")
+
+
+def dice_text(test: Test, situation: Situation, resolution: Resolution, lang: str) -> DiceText:
+    """The `d:` line of a test, in the story's language (docs/journal.md, Dice)."""
+    right = {side.id for side in test.sides if side.right}
+    target = resolution.facts.get("against")
+    return DiceText(
+        label=test.label.of(lang),
+        groups=context(test, situation, lang),
+        left=tuple(thrown_dice(roll) for side, roll in resolution.rolls.items() if side not in right),
+        right=tuple(thrown_dice(roll) for side, roll in resolution.rolls.items() if side in right),
+        target=target if isinstance(target, int) else None,
+        outcome=outcome_name(test, resolution, lang),
+        value=resolution.value,
+        shift=shift(test, situation, resolution, lang),
+        tail=f"{_STEP.of(lang)} {resolution.step}" if resolution.step is not None else "",
+        signed=any(outcome.value is not None and outcome.value < 0 for outcome in test.outcomes),
+    )
+
+
+def outcome_of(test: Test, resolution: Resolution) -> Outcome | None:
+    """The outcome a resolution came to, from the test's own list."""
+    return next((outcome for outcome in test.outcomes if outcome.id == resolution.outcome), None)
+
+
+def outcome_name(test: Test, resolution: Resolution, lang: str) -> str:
+    """What the line says after `->`: the outcome's name, or the bare value of a test without outcomes."""
+    outcome = outcome_of(test, resolution)
+    return outcome.name.of(lang) if outcome else str(resolution.value)
+
+
+def context(test: Test, situation: Situation, lang: str) -> tuple[Group, ...]:
+    """What stands in brackets: each side with its reasons, then the inputs nothing else tells."""
+    sides = [
+        Group(side.word.of(lang), tuple(write_reason(reason) for reason in pool.reasons))
+        for side, pool in zip(test.sides, situation.pools, strict=True)
+    ]
+    told = [(key, _numbers(key, situation)) for key in test.keys]
+    return (*sides, *(Group(key.name.of(lang), tuple(map(str, found))) for key, found in told if found))
+
+
+def _numbers(key: Key, situation: Situation) -> Sequence[int]:
+    """What must be said of an input: lists, and numbers that have no default and no counter."""
+    if key.kind == "ints":
+        return situation.lists.get(key.id, ())
+    plain = key.default is None and not key.optional and key.counter is None
+    return (situation.values[key.id],) if plain else ()
+
+
+def thrown_dice(roll: Roll) -> Thrown:
+    """`3d6=6,2,5+4`; a die rolled again shows all its faces, `2>5`."""
+    before = roll.before or ((),) * len(roll.base)
+    return Thrown(
+        count=len(roll.base),
+        sides=roll.faces,
+        dice=tuple(Die((*earlier, face)) for earlier, face in zip(before, roll.base, strict=True)),
+        bonus=tuple(tuple(Die((face,)) for face in wave) for wave in roll.bonus),
+    )
+
+
+def shift(test: Test, situation: Situation, resolution: Resolution, lang: str) -> Shift | None:
+    """`<- Revers -1, 1 fortune`: what the dice said before fortunes or Deus Ex Alea moved it."""
+    spent = abs(situation.values.get("shift", 0))
+    saved = resolution.facts.get("dea", 0)
+    if resolution.natural is None or not (spent or saved):
+        return None
+    before = next((o for o in test.outcomes if o.value == resolution.natural), None)
+    name = before.name.of(lang) if before else str(resolution.natural)
+    causes = [f"Deus Ex Alea {saved}"] if saved else []
+    causes += [f"{spent} {_FORTUNE.of(lang)}{'s' if spent > 1 else ''}"] if spent else []
+    return Shift(name, resolution.natural, ", ".join(causes))
+
+
+def bare_text(typed: DiceText, bare: Bare, resolution: Resolution, lang: str) -> DiceText:
+    """`2d6+1=8 vs 7 -> Réussi`: the total of a roll of any game."""
+    thrown = Thrown(bare.count, bare.faces, modifier=bare.modifier, total=resolution.value)
+    outcome = outcome_of(BARE, resolution)
+    return replace(typed, left=(thrown,), outcome=outcome.name.of(lang) if outcome else None)

@@ -1,0 +1,124 @@
+"""A place at the table of a story: what waits to be written, and writing it as whole blocks."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+
+from soloist.journal.escape import prose
+from soloist.journal.headings import heading_phase, heading_scene, heading_session
+from soloist.journal.lines import read_line
+from soloist.journal.model import Action
+from soloist.journal.state import State
+from soloist.journal.write import fence
+from soloist.message import Message, Refusal, message
+from soloist.play.attempt import Attempt
+from soloist.play.exchange import Exchange, lines
+from soloist.play.phases import has_phases
+from soloist.play.record import outcome_of
+from soloist.play.story import Story
+from soloist.rules.system import Choice
+from soloist.storage.clock import Now, today
+from soloist.storage.shelf import Shelf
+from soloist.tables.lookup import Shelves
+
+
+@dataclass(slots=True)
+class Seat:
+    """A story, the tables in reach, the clock, and what is not written yet.
+
+    `phase` is a phase chosen and not written (it is written with the first thing under it),
+    `pending` an action or question waiting for its answer.
+    """
+
+    story: Story
+    shelf: Shelf
+    now: Now
+    phase: str | None = None
+    pending: Exchange = field(default_factory=Exchange)
+
+    @property
+    def shelves(self) -> Shelves:
+        """The tables in reach, as their files are at this moment."""
+        self.shelf.refresh()
+        return self.shelf.shelves
+
+    @property
+    def named(self) -> tuple[str, ...]:
+        """Who the waiting action names."""
+        found = read_line(self.pending.opening[0]) if self.pending.opening else None
+        return found.actors if isinstance(found, Action) else ()
+
+    def write(self, exchange: Exchange) -> None:
+        """Write an exchange as one fence, under the heading of a phase chosen but not written."""
+        lang, system = self.story.lang, self.story.system
+
+        def blocks(state: State) -> Sequence[str]:
+            body = fence(lines(exchange, state, system, lang))
+            return (*self._lazy_heading(state, plays=_plays(exchange)), body)
+
+        self.story.append(blocks)
+        self.phase = None
+
+    def say(self, text: str) -> tuple[Message, ...]:
+        """Write prose; returns what was added to it to keep it prose."""
+        body, notices = prose(text)
+        self.story.append(lambda state: (*self._lazy_heading(state, plays=True), body))
+        self.phase = None
+        return notices
+
+    def flush(self) -> None:
+        """Write what is still waiting: an opening without its answer, lines being gathered."""
+        if self.pending:
+            self.write(self.pending)
+            self.pending = Exchange()
+
+    def resolve(self, attempt: Attempt, choice: Choice | None = None, *after: str) -> None:
+        """Write a rolled attempt with the opening that waited for it, the choice taken, and what follows."""
+        self.write(Exchange(self.pending.opening, self.recordable(attempt), choice, after))
+        self.pending = Exchange()
+
+    def answer(self, *answers: str) -> None:
+        """Write lines that answer, with the action or question that waits for them."""
+        self.write(Exchange(self.pending.opening, after=(*self.pending.after, *answers)))
+        self.pending = Exchange()
+
+    def gather(self, *lines: str) -> None:
+        """Put lines into the exchange that is under way."""
+        self.pending = replace(self.pending, after=(*self.pending.after, *lines))
+
+    def recordable(self, attempt: Attempt) -> Attempt:
+        """The attempt; raises `Refusal` where no die had to be rolled, so that nothing is to be written."""
+        outcome = outcome_of(attempt.test, attempt.resolution) if attempt.resolution else None
+        if outcome is not None and outcome.id == "no_roll":
+            raise Refusal(message("{why} Nothing was written.", why=outcome.text.of(self.story.lang)))
+        return attempt
+
+    def begin_scene(self, title: str) -> None:
+        """Write the heading of the next scene."""
+        self.story.append(lambda state: (heading_scene(state.next_scene, title, self.story.lang),))
+        self.phase = None
+
+    def begin_session(self) -> None:
+        """Write the heading of the next session, with today's date."""
+        date = today(self.now).isoformat()
+        self.story.append(lambda state: (heading_session(state.session + 1, date, self.story.lang),))
+        self.phase = None
+
+    def write_phase(self) -> None:
+        """Write the heading of the phase chosen now, with nothing under it yet."""
+        if self.phase is not None:
+            self.story.append(lambda state: self._lazy_heading(state, plays=False))
+            self.phase = None
+
+    def _lazy_heading(self, state: State, *, plays: bool) -> tuple[str, ...]:
+        """The heading of the phase chosen, or of immersion where a scene has none yet."""
+        phase = self.phase
+        if phase is None and plays and state.phase is None and state.scene is not None:
+            phase = "immersion" if has_phases(self.story.system) else None
+        if phase is None or phase == state.phase:
+            return ()
+        return (heading_phase(phase, self.story.lang),)
+
+
+def _plays(exchange: Exchange) -> bool:
+    """Whether an exchange is play, and not only tags or notes that set the table."""
+    return bool(exchange.opening or exchange.attempt)

@@ -1,0 +1,146 @@
+"""An open story: the journal file, what it says, the state it folds to, and adding to it."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from pathlib import Path
+
+from soloist.journal.fold import fold
+from soloist.journal.model import Entry, Journal
+from soloist.journal.read import read
+from soloist.journal.sheet import counter, option
+from soloist.journal.state import State
+from soloist.journal.write import join
+from soloist.rules.system import System, Test
+from soloist.rules.systems import system_or_free
+from soloist.storage.draft import Unsent
+from soloist.storage.journal_file import JournalFile
+
+Blocks = Callable[[State], Sequence[str]]
+"""What to add, decided from the state at the very moment of writing."""
+
+
+class Story:
+    """One story, read from its file and kept in step with it.
+
+    Everything that is known is read from the file; `append` is the only way to add to it. If
+    another program changed the file meanwhile, it is read again first, under the lock.
+    """
+
+    def __init__(self, file: JournalFile) -> None:
+        """Open the story kept in `file`; raises `Refusal` where the file cannot be read at all."""
+        self.file = file
+        self._ends: list[int] = []
+        self._know(file.read())
+
+    @property
+    def path(self) -> Path:
+        """Where the journal is."""
+        return self.file.path
+
+    @property
+    def lang(self) -> str:
+        """The story's language, `fr` or `en`."""
+        return self.state.lang
+
+    @property
+    def system(self) -> System:
+        """The rules the story is played by; `free` for those soloist does not know."""
+        return system_or_free(self.state.ruleset)
+
+    def counters(self) -> Mapping[str, int]:
+        """The shared counters as they stand, by id."""
+        shared = [held for held in self.system.counters if held.shared and not held.is_list]
+        return {held.id: counter(self.state, self.system, held.id) for held in shared}
+
+    def known(self, test: Test) -> Mapping[str, int]:
+        """The inputs of a test that the story itself gives: its counters and its options, by key."""
+        found = {}
+        shared = self.counters()
+        for key in test.keys:
+            if key.counter is not None and key.counter in shared:
+                found[key.id] = shared[key.counter]
+            elif key.option is not None:
+                found[key.id] = _set_to(option(self.state, self.system, key.option))
+        return found
+
+    @property
+    def entries(self) -> tuple[Entry, ...]:
+        """Everything in the journal, in order."""
+        return self.journal.entries
+
+    def refresh(self) -> bool:
+        """Read the file again if another program changed it; says whether it had."""
+        if not self.file.changed():
+            return False
+        self._know(self.file.read())
+        return True
+
+    def append(self, blocks: Blocks, typed: Unsent | None = None) -> bytes:
+        """Add whole blocks at the end of the file and return the bytes that were added.
+
+        `blocks` is called under the write lock with the state as it is then. Raises `Refusal`
+        (nothing added, the draft kept) where the file cannot be written.
+        """
+
+        def compose(fresh: bytes | None) -> bytes:
+            if fresh is not None:
+                self._know(fresh)
+            return join(self.journal.tail, blocks(self.state))
+
+        added = self.file.append(compose, typed)
+        self._ends.append(self.journal.size)
+        self._learn(added)
+        return added
+
+    def end_before(self, start: int) -> int:
+        """Where the file ended before the block at byte `start` was added.
+
+        Exact for what was added since the story was opened; otherwise one blank line above the
+        block is taken to have come with it, which is how blocks are added.
+        """
+        data = self.data
+        if any(end <= start and not data[end:start].strip() for end in self._ends):
+            return max(end for end in self._ends if end <= start)
+        eol = b"\r\n" if data[:start].endswith(b"\r\n") else b"\n"
+        blank = data[:start].endswith(eol * 2) and not data[:start].endswith(eol * 3)
+        return start - len(eol) if blank else start
+
+    def cut(self, start: int) -> None:
+        """Take away all from byte `start` on; a snapshot is kept. Raises `Refusal`, nothing changed."""
+        self.replace(start, b"", "undo")
+
+    def replace(self, start: int, content: bytes, why: str) -> None:
+        """Put `content` in the place of all from byte `start` on; a snapshot is kept."""
+        data = self.data
+        self.file.replace_tail(start, data[start:], content, why)
+        self._ends = [end for end in self._ends if end < start]
+        self._know(data[:start] + content)
+
+    @property
+    def data(self) -> bytes:
+        """The bytes of the journal as last read or written."""
+        known = self.file.known()
+        return known if known is not None else self.file.read()
+
+    def _know(self, data: bytes) -> None:
+        self.journal: Journal = read(data)
+        self.state: State = fold(self.journal.entries)
+
+    def _learn(self, added: bytes) -> None:
+        """Take in what was just appended; where the tail was open, only a whole reading tells."""
+        tail = self.journal.tail
+        if tail.fence or tail.narrative or tail.tag or self.journal.analog:
+            self._know(self.data)
+            return
+        more = read(added, start=self.journal.size, line=self.journal.lines + 1, analog=False)
+        self.journal = replace(
+            more, entries=self.journal.entries + more.entries, problems=self.journal.problems + more.problems
+        )
+        self.state = fold(more.entries, self.state)
+
+
+def _set_to(text: str | None) -> int:
+    """What an option is set to as a number: `on` is 1, `off` is 0."""
+    if text is None:
+        return 0
+    return int(text) if text.isdecimal() else int(text == "on")

@@ -1,0 +1,13 @@
+"""A shell for the tests of the command line."""
+
+from pathlib import Path
+
+import pytest
+
+from tests.cli.running import Shell
+
+
+@pytest.fixture
+def run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Shell:
+    """A shell whose workspace is new."""
+    return Shell(tmp_path / "home", monkeypatch)

@@ -1,0 +1,76 @@
+"""An attempt is built die by die, rolled once, and shifted over the same dice."""
+
+import pytest
+
+from soloist.message import Refusal
+from soloist.play.attempt import Attempt, begin, rolled, shifted, with_reason, with_unnamed
+from soloist.rules.hades.opposition import OPPOSITION
+from soloist.rules.system import Reason
+from tests.play.sitting import dice
+
+
+@pytest.fixture
+def attempt() -> Attempt:
+    """One die against one, each side with its objective."""
+    return begin(OPPOSITION, ("Aldric",), {"destiny": -1}, "fr")
+
+
+def sizes(attempt: Attempt) -> tuple[int, ...]:
+    """Dice on each side."""
+    return tuple(pool.size for pool in attempt.situation.pools)
+
+
+def test_it_begins_with_the_objectives(attempt: Attempt) -> None:
+    """Each side starts with one die for its objective, and destiny is the story's."""
+    assert [pool.reasons for pool in attempt.situation.pools] == [(Reason("objectif"),)] * 2
+    assert attempt.situation.values["destiny"] == -1
+
+
+def test_unnamed_dice_come_and_go(attempt: Attempt) -> None:
+    """Dice nobody explains are added and taken one by one; a pool keeps one die."""
+    more = with_unnamed(with_unnamed(attempt, 1, 1), 1, 1)
+    assert sizes(more) == (1, 3)
+    assert more.situation.pools[1].reasons == (Reason("objectif"), Reason("?", 2))
+    fewer = with_unnamed(with_unnamed(with_unnamed(more, 1, -1), 1, -1), 1, -1)
+    assert sizes(fewer) == (1, 1)
+
+
+def test_a_reason_is_a_switch(attempt: Attempt) -> None:
+    """The same reason twice is none."""
+    once = with_reason(attempt, 0, Reason("Voix des morts ++", 3))
+    assert sizes(once) == (4, 1)
+    assert with_reason(once, 0, Reason("Voix des morts ++", 3)).situation == attempt.situation
+
+
+def test_odds_follow_the_pools(attempt: Attempt) -> None:
+    """The chances are those of the pools as they are."""
+    before, after = attempt.odds(), with_unnamed(attempt, 0, 1).odds()
+    assert before is not None
+    assert after is not None
+    assert after.chance("feat") > before.chance("feat")
+
+
+def test_building_again_forgets_the_roll(attempt: Attempt) -> None:
+    """Dice thrown for other pools do not count."""
+    assert with_unnamed(rolled(attempt, dice("2 | 3")), 0, 1).resolution is None
+
+
+def test_shifting_reads_the_same_dice_again(attempt: Attempt) -> None:
+    """A shift moves the result, skips zero, and leaves the dice; back to none gives the first result."""
+    first = rolled(attempt, dice("1 | 3"))
+    moved = shifted(first, 1, 2)
+    assert first.resolution is not None
+    assert moved.resolution is not None
+    assert (first.resolution.value, moved.resolution.value) == (-1, 1)
+    assert moved.resolution.rolls == first.resolution.rolls
+    back = shifted(moved, 0, 2)
+    assert back.resolution is not None
+    assert back.resolution.value == -1
+
+
+def test_shifts_cost_what_is_held(attempt: Attempt) -> None:
+    """More steps than fortunes, or a shift before the roll, is refused."""
+    with pytest.raises(Refusal, match="fortune"):
+        shifted(rolled(attempt, dice("1 | 3")), 2, 1)
+    with pytest.raises(Refusal, match="Roll first"):
+        shifted(attempt, 1, 1)

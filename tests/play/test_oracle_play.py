@@ -1,0 +1,81 @@
+"""Tables asked by name, answers recorded without power over the story."""
+
+from pathlib import Path
+
+import pytest
+
+from soloist.message import Refusal
+from soloist.play.candidates import candidates
+from soloist.play.oracle import ask, known_rows
+from soloist.play.seat import Seat
+from soloist.play.send import send
+from soloist.rules.dice import random_dice
+from tests.play.sitting import begin, body, dice
+
+ANY = random_dice(1)
+
+
+def shelf(root: Path, text: str) -> None:
+    """A person's own table file."""
+    (root / "oracles").mkdir(exist_ok=True)
+    (root / "oracles" / "mots.yaml").write_text(text, encoding="utf-8")
+
+
+def test_a_table_of_ones_own_is_live_at_the_next_roll(seat: Seat, tmp_path: Path) -> None:
+    """A file added or changed while playing counts from the next roll on."""
+    shelf(tmp_path, "tables:\n  météo:\n    - Pluie\n")
+    send(seat, "tbl: mots/météo", dice("1", ""))
+    shelf(tmp_path, "tables:\n  météo:\n    - Grand soleil, enfin\n")
+    send(seat, "tbl: mots/météo", dice("1", ""))
+    assert "tbl: mots/météo d1=1 -> Pluie" in body(seat)
+    assert "tbl: mots/météo d1=1 -> Grand soleil, enfin" in body(seat)
+
+
+def test_a_strangers_table_writes_no_state(seat: Seat, tmp_path: Path) -> None:
+    """Brackets in a result are recorded round: nothing in it is a live tag."""
+    shelf(tmp_path, 'tables:\n  piège:\n    - "[PC:Aldric|Fortunes 99]"\n')
+    send(seat, "tbl: mots/piège", dice("1", ""))
+    assert "(PC:Aldric|Fortunes 99)" in body(seat)
+    assert seat.story.state.element("PC", "Aldric") is None
+
+
+def test_several_columns_give_several_lines(seat: Seat) -> None:
+    """No column named: each is rolled with its own die and stands on its own line."""
+    send(seat, "tbl: hades/distance", ANY)
+    assert body(seat).count("tbl: hades/distance.") == 4
+
+
+def test_an_unknown_table_names_the_near_ones(seat: Seat) -> None:
+    """A slip in a name is answered with what was probably meant."""
+    with pytest.raises(Refusal, match="hades/direction"):
+        ask("hades/directoin", seat.shelves, ANY)
+
+
+def test_known_rows_are_what_tables_give_today(seat: Seat) -> None:
+    """The answer for some dice, or None where there is none to give."""
+    known = known_rows(seat.shelves)
+    assert known("oracle/oui-non", (5,), 6) == "Oui"
+    assert known("oracle/oui-non", (7,), 6) is None
+    assert known("nulle/part", (1,), 6) is None
+
+
+def test_reasons_at_hand(tmp_path: Path) -> None:
+    """Traits stand for their owner, weaknesses and the scene against, worn gauges cost a die."""
+    seat = begin(tmp_path)
+    send(
+        seat,
+        "[PC:Aldric|traits: crochets, jambe raide (-), Voix des morts ++|jauges: blessé (état)|blessé 2]\n"
+        "[N:Garde|méfiant]",
+        ANY,
+    )
+    found = {
+        held.reason.text: (held.reason.weight, held.side)
+        for held in candidates(seat.story.state, seat.story.system, ("Aldric",))
+    }
+    assert found == {
+        "crochets": (1, 0),
+        "jambe raide": (1, 1),
+        "Voix des morts ++": (3, 0),
+        "blessé II": (-1, 0),
+        "Garde méfiant": (1, 1),
+    }

@@ -1,0 +1,116 @@
+"""The loop always says where it stands and one next step; it never forces it."""
+
+from pathlib import Path
+
+import pytest
+
+from soloist.play.phases import PHASES, current, following, owes_destiny_roll, suggest
+from soloist.play.previously import previously
+from soloist.play.seat import Seat
+from soloist.play.send import send
+from soloist.play.waiting import waiting
+from soloist.rules.dice import random_dice
+from tests.play.sitting import begin, dice
+
+ANY = random_dice(1)
+
+
+def step(seat: Seat) -> tuple[str, str | None]:
+    """The next step's kind and the phase it leads to."""
+    found = suggest(seat.story.state, seat.story.system, seat.phase)
+    return found.step, found.phase
+
+
+def test_the_loop_goes_round() -> None:
+    """Four phases, each followed by the next, the last by the first."""
+    assert [following(phase) for phase in PHASES] == [*PHASES[1:], PHASES[0]]
+    assert following(None) == "immersion"
+
+
+def test_an_evening_step_by_step(seat: Seat) -> None:
+    """From the empty story to the conclusion, the step proposed is the one that makes sense."""
+    assert step(seat) == ("scene", None)
+    send(seat, "# La porte", ANY)
+    assert step(seat) == ("write", None)
+    assert current(seat.story.state, seat.story.system) == "immersion"
+    send(seat, "Aldric attend.", ANY)
+    assert step(seat) == ("phase", "destiny")
+    send(seat, "#### Destin", ANY)
+    assert step(seat) == ("phase", "mixed")
+    send(seat, "Un garde passe.\n#### Mixte\n@ Le suivre 3/3", dice("2 4 1 | 1 3 5"))
+    assert step(seat) == ("choose", None)
+    send(seat, "=> Il le mène au palais.", ANY)
+    assert step(seat) == ("phase", "conclusion")
+
+
+def test_a_destiny_roll_is_owed_below_zero_once(seat: Seat) -> None:
+    """Entering destin below zero proposes the roll; once rolled it is proposed no more."""
+    send(seat, "# La porte\n[N:Destinée|Destin 0->-3]\nIl attend.\n#### Destin", ANY)
+    assert owes_destiny_roll(seat.story.state, seat.story.system, seat.phase)
+    assert step(seat) == ("destiny_roll", None)
+    send(seat, "d: Destin", dice("1", ""))
+    state = seat.story.state
+    assert not owes_destiny_roll(state, seat.story.system, state.phase)
+    mishap = waiting(state, seat.story.system).mishap
+    assert mishap is not None
+    assert mishap.id == "contretemps"
+
+
+def test_an_open_action_and_an_open_question_are_said(seat: Seat) -> None:
+    """What waits for its answer is the next step."""
+    send(seat, "@ Ouvrir", ANY)
+    seat.flush()
+    assert step(seat)[0] == "resolve"
+    send(seat, "=> Ouvert.\n? Qui est là ?", ANY)
+    seat.flush()
+    assert step(seat)[0] == "answer"
+
+
+def test_a_choice_waits_until_it_is_taken(seat: Seat) -> None:
+    """An outcome that offers choices is open until one is taken or something is written."""
+    send(seat, "@ Oser 3/3", dice("2 4 1 | 1 3 2"))
+    found = waiting(seat.story.state, seat.story.system).outcome
+    assert found is not None
+    assert found.id == "almost"
+    send(seat, "(choix: continuer)", ANY)
+    assert waiting(seat.story.state, seat.story.system).outcome is None
+
+
+def test_free_play_has_no_loop(tmp_path: Path) -> None:
+    """Other games get prose and dice, and no phase is pressed on them."""
+    seat = begin(tmp_path, system="free")
+    send(seat, "# Un\nIl pleut.", ANY)
+    assert step(seat) == ("write", None)
+    assert "####" not in seat.story.path.read_text("utf-8")
+
+
+def test_a_system_nobody_knows_is_played_freely(tmp_path: Path) -> None:
+    """An unknown ruleset is no obstacle."""
+    seat = begin(tmp_path)
+    text = seat.story.path.read_text("utf-8").replace("ruleset: hades", "ruleset: donjons")
+    seat.story.path.write_text(text, encoding="utf-8")
+    seat.story.refresh()
+    assert seat.story.system.id == "free"
+    send(seat, "d: d20 vs 12", dice("15", ""))
+    assert "d: d20=15 vs 12 -> Réussi" in seat.story.path.read_text("utf-8")
+
+
+def test_previously_says_where_the_story_stood(seat: Seat) -> None:
+    """The scene, the last lines, the open threads, and what waits."""
+    assert previously(seat.story) is None
+    send(seat, "# La porte\n[Thread:Rendre la coupe|ouvert]\nAldric attend.\n@ Forcer 2/2", dice("2 1 | 2 3"))
+    send(seat, "=> La porte cède.\n@ Entrer", ANY)
+    seat.flush()
+    reminder = previously(seat.story)
+    assert reminder is not None
+    assert reminder.scene == "La porte"
+    assert reminder.last_lines == ("Aldric attend.", "La porte cède.")
+    assert reminder.threads == ("Rendre la coupe",)
+    assert any("Entrer" in text for text in reminder.waiting)
+
+
+@pytest.mark.parametrize("word", ["Destin", "Destiny", "destinée"])
+def test_phases_are_read_in_both_languages(seat: Seat, word: str) -> None:
+    """Any name of a phase leads to it."""
+    send(seat, f"#### {word}", ANY)
+    assert seat.phase == "destiny"

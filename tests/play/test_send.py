@@ -1,0 +1,164 @@
+"""What is sent stands in the file as the notation has it, and reads back to the same state."""
+
+from pathlib import Path
+
+import pytest
+
+from soloist.journal.sheet import counter
+from soloist.journal.verify import verify
+from soloist.message import Refusal
+from soloist.play.attempt import Attempt, rolled, shifted
+from soloist.play.oracle import known_rows
+from soloist.play.seat import Seat
+from soloist.play.send import Stopped, send
+from soloist.rules.dice import random_dice
+from soloist.rules.given import situation
+from tests.play.sitting import begin, body, dice, sit
+
+NO_DICE = random_dice(1)
+
+
+def test_prose_stands_in_the_first_phase_of_its_scene(seat: Seat) -> None:
+    """The heading of immersion is written with the first thing under it, once."""
+    send(seat, "# La porte", NO_DICE)
+    send(seat, "Aldric attend.", NO_DICE)
+    send(seat, "Il attend encore.", NO_DICE)
+    assert body(seat) == ("\n### S1 *La porte*\n\n#### Immersion\n\nAldric attend.\n\nIl attend encore.\n")
+
+
+def test_a_fast_roll_is_one_exchange(seat: Seat) -> None:
+    """`@ … 3/4` writes the action, its dice and what they changed in one fence."""
+    send(seat, "# La porte", NO_DICE)
+    send(seat, "#### Mixte", NO_DICE)
+    send(seat, "@ Forcer la serrure 3/4", dice("6 2 5 +4 | 1 4 3 5"))
+    assert body(seat).split("### S1 *La porte*\n")[1] == (
+        "\n#### Mixte\n\n```lonelog\n@ Forcer la serrure\n"
+        "d: Opposition [pour: objectif, ? 2D | contre: objectif, ? 3D] 3d6=6,2,5+4 vs 4d6=1,4,3,5"
+        " -> Succès (+2)\n[N:Destinée|Destin 0->1]\n[PC:Aldric|Fortunes 0->1]\n```\n"
+    )
+
+
+def test_an_english_story_speaks_english(tmp_path: Path) -> None:
+    """Labels, sides and names follow the story's language."""
+    seat = begin(tmp_path, "The Salt Road", lang="en", pcs=("Wren",))
+    send(seat, "# The toll house", NO_DICE)
+    send(seat, "#### Mixed\n@ Talk the chain down 2/2", dice("1 3 | 1 4"))
+    assert "d: Opposition [for: goal, ? | against: goal, ?] 2d6=1,3 vs 2d6=1,4 -> Setback (-1)" in body(seat)
+
+
+def test_a_typed_opposition_is_rolled_resolved_or_checked(seat: Seat) -> None:
+    """Without dice the line is rolled, with dice resolved, and a wrong result is refused."""
+    send(seat, "@ Filer\nd: [pour: objectif, élan | contre: objectif]", dice("2 4 | 1"))
+    assert "2d6=2,4 vs 1d6=1 -> Succès (+2)\n[N:Destinée|Destin 0->-1]" in body(seat)
+    send(seat, "@ Courir\nd: Opposition [pour: objectif | contre: objectif] 1d6=2 vs 1d6=3", NO_DICE)
+    assert "1d6=2 vs 1d6=3 -> Presque (+1)" in body(seat)
+    with pytest.raises(Stopped, match="Presque"):
+        send(
+            seat, "d: Opposition [pour: objectif | contre: objectif] 1d6=2 vs 1d6=3 -> Exploit (+3)", NO_DICE
+        )
+
+
+def test_effects_typed_after_a_full_line_are_not_written_twice(seat: Seat) -> None:
+    """A whole exchange copied from a journal is written as it stands."""
+    line = "d: Opposition [pour: objectif | contre: objectif, ?] 1d6=2 vs 2d6=3,1 -> Presque (+1)"
+    send(seat, f"@ Copier\n{line}\n[N:Destinée|Destin 0->1]", NO_DICE)
+    assert body(seat).count("Destin 0->1") == 1
+    assert counter(seat.story.state, seat.story.system, "destiny") == 1
+
+
+def test_bare_dice_of_any_game(tmp_path: Path) -> None:
+    """Free play rolls dice, compares and adds up."""
+    seat = begin(tmp_path, system="free")
+    send(seat, "d: 2d6+1 vs 8", dice("3 5", ""))
+    assert body(seat) == "\n```lonelog\nd: 2d6+1=9 vs 8 -> Réussi\n```\n"
+
+
+def test_a_question_waits_and_is_written_with_its_answer(seat: Seat) -> None:
+    """An opening stays in hand until it is answered, then both stand in one fence."""
+    sent = send(seat, "? Est-il seul ?", NO_DICE)
+    assert sent.pending.is_open
+    assert body(seat) == ""
+    send(seat, "tbl: oracle/oui-non", dice("5", ""))
+    assert body(seat) == "\n```lonelog\n? Est-il seul ?\ntbl: oracle/oui-non d6=5 -> Oui\n```\n"
+
+
+def test_an_opening_is_not_lost_when_something_else_is_sent(seat: Seat) -> None:
+    """Prose sent while an action waits: the action is written first."""
+    send(seat, "@ Attendre", NO_DICE)
+    send(seat, "La nuit tombe.", NO_DICE)
+    assert body(seat) == "\n```lonelog\n@ Attendre\n```\n\nLa nuit tombe.\n"
+
+
+def test_what_is_refused_is_given_back_and_the_rest_is_written(seat: Seat) -> None:
+    """A refusal carries exactly the text that was not written."""
+    with pytest.raises(Stopped) as stopped:
+        send(seat, "Il pleut.\n\ntbl: nulle/part\n=> Rien.", NO_DICE)
+    assert stopped.value.rest == "tbl: nulle/part\n=> Rien."
+    assert body(seat) == "\nIl pleut.\n"
+
+
+def test_several_protagonists_and_nobody_named(tmp_path: Path) -> None:
+    """Who rolls must be said; then each of those who roll gains the fortune."""
+    seat = begin(tmp_path, pcs=("Aldric", "Maëlle"))
+    with pytest.raises(Refusal, match="Maëlle"):
+        send(seat, "@ Ramer 2/3", dice("2 4 | 1 1 1"))
+    assert not seat.pending
+    send(seat, "@(Aldric+maëlle) Ramer 2/3", dice("2 4 | 1 1 1"))
+    assert "[PC:Aldric|Fortunes 0->1]\n[PC:Maëlle|Fortunes 0->1]" in body(seat)
+
+
+def test_fortunes_spent_to_shift_are_paid(seat: Seat) -> None:
+    """A shifted result costs one fortune a step, earns none, and says what it was."""
+    send(seat, "[PC:Aldric|Fortunes 2]", NO_DICE)
+    system = seat.story.system
+    test = system.test("opposition")
+    assert test is not None
+    built = situation(test, {"for": "1", "against": "1"}, "fr", seat.story.known(test))
+    attempt = rolled(Attempt(test, built, ("Aldric",)), dice("1 | 3"))
+    seat.resolve(shifted(attempt, 1, 2))
+    assert "1d6=1 vs 1d6=3 -> Presque (+1 <- Revers -1, 1 fortune)\n[PC:Aldric|Fortunes 2->1]" in body(seat)
+
+
+def test_effects_are_computed_when_they_are_written(seat: Seat, tmp_path: Path) -> None:
+    """Two seats at one story that each gain a fortune end at two."""
+    other = sit(tmp_path, seat.story.path)
+    for one in (seat, other):
+        send(one, "@ Oser 1/2", dice("6 +2 | 1 3"))
+    assert "Fortunes 0->1" in body(seat)
+    assert "Fortunes 1->2" in body(seat)
+
+
+def test_what_was_sent_verifies_and_folds_alike_when_read_again(seat: Seat, tmp_path: Path) -> None:
+    """The state kept while playing is the state of the file, and every roll recomputes."""
+    send(seat, "# La porte\nIl attend.\n#### Destin\n? Qui ?\ntbl: hades/direction.Champ", random_dice(3))
+    for seed, line in enumerate(["@ Ruser 5/4", "@ Fuir 6/3", "d: Destin", "@ Tenir 4/4"]):
+        send(seat, line, random_dice(seed))
+    again = sit(tmp_path, seat.story.path)
+    assert again.story.state == seat.story.state
+    assert again.story.journal == seat.story.journal
+    rows = known_rows(again.shelves)
+    found = verify(again.story.journal, again.story.system, known_tables=rows)
+    assert (found.problems, found.checked, found.unverifiable) == ((), 5, 0)
+
+
+def test_a_destiny_roll_that_is_not_due_writes_nothing(seat: Seat) -> None:
+    """At zero and above there is nothing to roll, and nothing to record."""
+    with pytest.raises(Stopped, match="Nothing was written"):
+        send(seat, "d: Destin", NO_DICE)
+    assert body(seat) == ""
+
+
+def test_scenes_and_sessions_are_numbered_on(seat: Seat) -> None:
+    """Scene numbers run on through sessions."""
+    send(seat, "# Un", NO_DICE)
+    send(seat, "##", NO_DICE)
+    send(seat, "# Deux", NO_DICE)
+    assert "## Session 2\n*Date: 2026-11-20*\n\n### S2 *Deux*" in body(seat)
+
+
+def test_a_tail_left_open_is_closed_first(seat: Seat) -> None:
+    """A fence somebody left open swallows nothing of what is sent next."""
+    with seat.story.path.open("a", encoding="utf-8") as file:
+        file.write("\n```lonelog\n@ Écrit à la main")
+    send(seat, "La suite.", NO_DICE)
+    assert body(seat).endswith("@ Écrit à la main\n```\n\nLa suite.\n")
