@@ -7,7 +7,7 @@ from soloist.lingo import Lingo
 from soloist.message import Refusal, message
 from soloist.rules.dice import Dice, given_dice, parse_hand, random_dice, typed_dice
 from soloist.rules.system import System, Test
-from soloist.rules.systems import SYSTEMS
+from soloist.rules.systems import SYSTEMS, labelled_test
 from soloist.rules.systems import system as find_system
 
 
@@ -47,8 +47,8 @@ def system_and_test(system_id: str, test_id: str) -> tuple[System, Test]:
         raise Refusal(
             message("No system called “{name}”; there are: {known}", name=system_id, known=", ".join(SYSTEMS))
         )
-    test = found.test(test_id)
-    if test is None:
+    test = found.test(test_id) or labelled_test(found, test_id)
+    if test is None or test not in found.tests:
         known = ", ".join(held.id for held in found.tests)
         raise Refusal(
             message(

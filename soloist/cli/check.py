@@ -6,8 +6,10 @@ from pathlib import Path
 from soloist.cli.context import means, workspace
 from soloist.cli.terminal import CONTENT, DONE, Terminal
 from soloist.lingo import Lingo
-from soloist.message import Problem
+from soloist.message import Problem, message
 from soloist.play.inspection import inspect
+from soloist.storage.paths import current_folder
+from soloist.storage.workspace import NoSuchStory, Workspace
 
 
 def add(parser: argparse.ArgumentParser, lingo: Lingo) -> None:
@@ -20,14 +22,24 @@ def run(options: argparse.Namespace, terminal: Terminal) -> int:
     """Say everything found; the exit code is 3 where anything but a note is."""
     here = workspace(options)
     found: list[Problem] = []
-    for path in map(Path, options.path) if options.path else here.folders():
+    for path in [_place(name, here) for name in options.path] or here.folders():
         found += inspect(path, here.root, means())
     if options.json:
         terminal.give_json({"problems": [_as_json(held, terminal) for held in found]})
     else:
         for held in found:
             terminal.give(terminal.problem(held))
+    if not found:
+        terminal.tell(message("Nothing wrong was found."))
     return CONTENT if any(held.severity != "note" for held in found) else DONE
+
+
+def _place(name: str, here: Workspace) -> Path:
+    """A file or folder of that name, else the story it means."""
+    try:
+        return here.find(name, current_folder())
+    except NoSuchStory:
+        return Path(name)
 
 
 def _as_json(held: Problem, terminal: Terminal) -> dict[str, object]:

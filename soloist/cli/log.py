@@ -4,6 +4,7 @@ import argparse
 
 from soloist.cli.arguments import dice_from, dice_options
 from soloist.cli.context import open_seat
+from soloist.cli.outcome import in_words
 from soloist.cli.terminal import DONE, Terminal
 from soloist.lingo import Lingo
 from soloist.play.send import send
@@ -14,16 +15,29 @@ def add(parser: argparse.ArgumentParser, lingo: Lingo) -> None:
     parser.add_argument("journal", help=lingo.say("a story: its file, its name or its title"))
     parser.add_argument("text", nargs="?", default="-", help=lingo.say("what to add; - reads it from stdin"))
     dice_options(parser, lingo)
+    parser.epilog = lingo.say(
+        "Plain text is prose. A line that starts with a sign is play:\n"
+        "  @ Pick the lock 3/4          an action, three dice against four\n"
+        "  d: [for: goal, rope | against: goal, wind]   an opposition with its reasons\n"
+        "  ? Is it guarded?             a question, then  tbl: oracle/yes-no\n"
+        "  => The door gives way. [N:Guard|wary]        what comes of it\n"
+        "  (note: …)  (choice: …)       a note, the choice taken\n"
+        "  # The ball   ##   #### Mixed   the next scene, session, phase"
+    )
 
 
 def run(options: argparse.Namespace, terminal: Terminal) -> int:
-    """Send the text; what it leaves waiting is written too, since nobody stays to answer."""
+    """Send the text and say what was rolled; an action left waiting is written too, for nobody stays."""
     text = terminal.stdin.read() if options.text == "-" else options.text
     seat = open_seat(options, terminal, options.journal)
     sent = send(seat, text, dice_from(options))
     seat.flush()
+    seat.write_phase()
     for notice in sent.notices:
         terminal.tell(notice)
-    if seat.phase is not None:
-        seat.write_phase()
+    for attempt in sent.attempts:
+        if attempt.resolution is not None:
+            terminal.give(in_words(attempt.test, attempt.resolution, seat.story.lang))
+    for line in sent.filled:
+        terminal.give(line)
     return DONE

@@ -56,9 +56,10 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def _run(words: list[str], terminal: Terminal) -> int:
-    name = _command(words)
-    if name is None:
+    place = _command(words)
+    if place is None:
         return _without_command(words, terminal)
+    name = words.pop(place)
     module = import_module(f"soloist.cli.{name}")
     options = _parser(name, module, terminal.lingo).parse_args([_guarded(word) for word in words])
     for key, value in vars(options).items():
@@ -70,10 +71,10 @@ def _run(words: list[str], terminal: Terminal) -> int:
     return code
 
 
-def _command(words: Sequence[str]) -> str | None:
-    """The command among the words: the first that is no option and no option's value."""
+def _command(words: Sequence[str]) -> int | None:
+    """Which of the words is the command: the first that is no option and no option's value."""
     skip = False
-    for word in words:
+    for place, word in enumerate(words):
         if skip:
             skip = False
         elif word in ("--lang", "--workspace"):
@@ -85,7 +86,7 @@ def _command(words: Sequence[str]) -> str | None:
                         "No command called “{name}”; there are: {known}", name=word, known=", ".join(COMMANDS)
                     )
                 )
-            return word
+            return place
     return None
 
 
@@ -123,7 +124,6 @@ def _parser(name: str, module: ModuleType, lingo: Lingo) -> argparse.ArgumentPar
         allow_abbrev=False,
     )
     _globals(parser, lingo)
-    parser.add_argument("command", choices=[name], help=argparse.SUPPRESS, metavar=name)
     module.add(parser, lingo)
     return parser
 

@@ -3,10 +3,11 @@
 import argparse
 
 from soloist.cli.arguments import dice_from, dice_options, pairs, system_and_test
+from soloist.cli.outcome import in_words
 from soloist.cli.terminal import DONE, Terminal
 from soloist.lingo import Lingo
 from soloist.message import message
-from soloist.rules.system import Resolution, System, Test
+from soloist.rules.system import Resolution, System
 
 
 def add(parser: argparse.ArgumentParser, lingo: Lingo) -> None:
@@ -60,21 +61,3 @@ def as_json(system: System, resolution: Resolution) -> dict[str, object]:
         "effects": dict(resolution.effects),
         **({"step": resolution.step} if resolution.test == "script" else {}),
     }
-
-
-def in_words(test: Test, resolution: Resolution, lang: str) -> str:
-    """The dice of each side, the outcome, what it changes."""
-    lines = []
-    words = {side.id: side.word.of(lang) for side in test.sides}
-    for side, roll in resolution.rolls.items():
-        bonus = "".join(" + " + " ".join(map(str, wave)) for wave in roll.bonus)
-        lines.append(f"{words.get(side, side)}  {' '.join(map(str, roll.base))}{bonus}".strip())
-    outcome = next((held for held in test.outcomes if held.id == resolution.outcome), None)
-    if outcome is not None:
-        number = f" ({resolution.value:+d})" if resolution.value is not None else ""
-        lines += [f"{outcome.name.of(lang)}{number}", outcome.text.of(lang)]
-    elif resolution.value is not None:
-        lines.append(str(resolution.value))
-    if resolution.effects:
-        lines.append(", ".join(f"{name} {change:+d}" for name, change in resolution.effects.items()))
-    return "\n".join(lines)

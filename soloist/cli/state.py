@@ -38,7 +38,9 @@ def run(options: argparse.Namespace, terminal: Terminal) -> int:
     if options.json:
         terminal.give_json(told)
     else:
-        terminal.give("\n".join(_words(told)))
+        # Options nobody set would be the longest part and say nothing.
+        chosen = {name: value for name, value in told.items() if name != "options" or state.options}
+        terminal.give("\n".join(_words(chosen)))
     return DONE
 
 

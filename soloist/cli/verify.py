@@ -51,8 +51,9 @@ def _as_json(found: Verified, terminal: Terminal) -> dict[str, object]:
 def _say(name: str, found: Verified, terminal: Terminal) -> None:
     for held in found.problems:
         terminal.give(f"{name}:{held.line}: {terminal.lingo.render(held.message)}")
-    terminal.tell(count("{n} line checked.", "{n} lines checked.", found.checked))
+    told = [count("{n} line checked.", "{n} lines checked.", found.checked)]
     if found.unverifiable:
-        terminal.tell(
+        told.append(
             count("{n} line could not be checked.", "{n} lines could not be checked.", found.unverifiable)
         )
+    terminal.give(" ".join([f"{name}:", *(terminal.lingo.render(sentence) for sentence in told)]))

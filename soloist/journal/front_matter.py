@@ -8,7 +8,8 @@ from soloist.journal.fences import opening
 from soloist.message import Message, Problem, Refusal, message
 
 _KEY: Final = re.compile(
-    r"""(?P<indent>[ \t]*)(?P<key>"[^"]+"|'[^']+'|[^\s:#"'\-&*!%@`{\[][^:]*?)\s*:(?:[ \t]+(?P<value>.*))?"""
+    r"""(?P<indent>[ \t]*)(?P<key>(?:"[^"]+"|'[^']+')[ \t]*|[^\s:#"'\-&*!%@`{\[][^:]*)"""
+    r""":(?:[ \t]+(?P<value>.*))?"""
 )
 _ITEM: Final = re.compile(r"[ \t]*-(?:[ \t]+(?P<value>.*))?")
 _BLOCK: Final = re.compile(r"[|>][+-]?\d?[+-]?\s*(?:#.*)?")

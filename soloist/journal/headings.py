@@ -9,7 +9,6 @@ from soloist.journal.words import CAMPAIGN_WORDS, DATE, PHASES, SESSION, SESSION
 from soloist.message import Refusal, message
 
 _MARKDOWN: Final = re.compile(r" {0,3}(#{1,6})(?:[ \t]+(.*))?")
-_CLOSING: Final = re.compile(r"(?:^|[ \t]+)#+$")
 _SESSION: Final = re.compile(
     rf"(?:{'|'.join(SESSION_WORDS)})\s+(\d{{1,9}})\b\s*[:.–—-]?\s*(.*)", re.IGNORECASE
 )
@@ -39,7 +38,10 @@ def parse_heading(text: str) -> HeadingText | None:
     if not found:
         return None
     level = len(found[1])
-    title = _CLOSING.sub("", (found[2] or "").strip()).strip()
+    title = (found[2] or "").strip()
+    bare = title.rstrip("#")
+    if not bare or bare[-1] in " \t":  # a closing run of `#` is no part of the title
+        title = bare.strip()
     return _meaning(level, title)
 
 

@@ -40,7 +40,7 @@ PlayLine: TypeAlias = (
 
 _NOWHERE: Final = Span(0, 0, 0, 0)
 _ACTORS: Final = re.compile(r"@\(([^()]*)\)\s*(.*)", re.DOTALL)
-_NOTE: Final = re.compile(r"\(\s*([^():]*?)\s*:(.*)\)", re.DOTALL)
+_NOTE: Final = re.compile(r"\(([^():]*):(.*)\)", re.DOTALL)
 _NARRATIVE: Final = re.compile(r"\\---+[ \t]*(.*)", re.DOTALL)
 _SCENE_SIGN: Final = re.compile(r"[ST]\d", re.ASCII)
 

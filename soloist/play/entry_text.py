@@ -80,7 +80,7 @@ class NextSession:
 
 @dataclass(frozen=True, slots=True)
 class NextPhase:
-    """`#### Destin`."""
+    """`#### Destin`: `phase` is what was typed, a phase or not."""
 
     phase: str
 
@@ -191,8 +191,12 @@ def _heading(stripped: str) -> Intent:
         return Paragraphs(stripped)
     if marks == 2:
         return NextSession()
+    if marks == 4:
+        return NextPhase(title)
+    if marks > 4:
+        return Paragraphs(stripped)
     phase = phase_id(title)
-    if phase is not None and marks != 1:
+    if phase is not None and marks == 3:
         return NextPhase(phase)
     return NextScene(_SCENE_NUMBER.sub("", title).strip().strip("*").strip())
 
@@ -201,7 +205,7 @@ def _play(stripped: str) -> Intent | None:
     match read_line(stripped):
         case model.Action(actors=actors, text=text):
             quick = _QUICK.match(text)
-            if quick and int(quick["ours"]) and int(quick["theirs"]):
+            if quick:
                 pair = (int(quick["ours"]), int(quick["theirs"]))
                 return Declare(_without_quick(stripped), actors, quick["text"], pair)
             return Declare(stripped, actors, text)

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from typing import assert_never
 
 from soloist.journal.model import DiceText, Note, TagLine
+from soloist.journal.words import PHASES, phase_id
 from soloist.journal.write import note
 from soloist.message import Message, Refusal, message
 from soloist.play.attempt import Attempt, rolled
@@ -46,10 +47,25 @@ class Stopped(Refusal):
 
 @dataclass(frozen=True, slots=True)
 class Sent:
-    """What came of sending: what still waits for an answer, and what the person should know."""
+    """What came of sending.
+
+    `pending` still waits for an answer, `notices` is what the person should know; `attempts` were
+    rolled, and `filled` are the lines that were completed otherwise: tables, bare dice.
+    """
 
     pending: Exchange
-    notices: tuple[Message, ...]
+    notices: tuple[Message, ...] = ()
+    attempts: tuple[Attempt, ...] = ()
+    filled: tuple[str, ...] = ()
+
+    def plus(self, other: "Sent") -> "Sent":
+        """Both, one after the other."""
+        return Sent(
+            other.pending,
+            self.notices + other.notices,
+            self.attempts + other.attempts,
+            self.filled + other.filled,
+        )
 
 
 def send(seat: Seat, text: str, dice: Dice) -> Sent:
@@ -58,7 +74,7 @@ def send(seat: Seat, text: str, dice: Dice) -> Sent:
     Raises `Stopped` at the first thing refused: what came before its exchange is written, the
     refusal carries the text that is not, and nothing of that text is kept waiting.
     """
-    notices: tuple[Message, ...] = ()
+    sent = Sent(seat.pending)
     parts = typed(text)
     begun, before = 0, seat.pending
     try:
@@ -67,7 +83,7 @@ def send(seat: Seat, text: str, dice: Dice) -> Sent:
                 seat.flush()
                 begun, before = number, seat.pending
             following = parts[number + 1].intent if number + 1 < len(parts) else None
-            notices += _take(seat, part.intent, dice, complete=_is_tags(following))
+            sent = sent.plus(_take(seat, part.intent, dice, complete=_is_tags(following)))
             if not seat.pending:
                 begun = number + 1
         if not seat.pending.is_open:
@@ -75,7 +91,7 @@ def send(seat: Seat, text: str, dice: Dice) -> Sent:
     except Refusal as refusal:
         seat.pending = before
         raise Stopped(refusal, _sources(parts[begun:])) from refusal
-    return Sent(seat.pending, notices)
+    return sent.plus(Sent(seat.pending))
 
 
 def _begins_anew(intent: Intent, pending: Exchange) -> bool:
@@ -88,39 +104,50 @@ def _sources(parts: tuple[Typed, ...]) -> str:
     return "\n".join(part.source for part in parts)
 
 
-def _take(seat: Seat, intent: Intent, dice: Dice, *, complete: bool) -> tuple[Message, ...]:
-    """Do one thing; what was added to the text is returned, to be said.
-
-    `complete` says that the line after a roll brings its effects.
-    """
+def _take(seat: Seat, intent: Intent, dice: Dice, *, complete: bool) -> Sent:
+    """Do one thing; `complete` says that the line after a roll brings its effects."""
     match intent:
         case Paragraphs(text=text):
-            return seat.say(text)
+            return Sent(seat.pending, notices=seat.say(text))
         case NextScene() | NextSession() | NextPhase():
             _head(seat, intent)
         case Declare() | Ask():
             seat.pending = _open(seat, intent, dice)
         case ToRoll():
-            _roll(seat, intent, dice, complete=complete)
+            return _roll(seat, intent, dice, complete=complete)
         case ToDraw() | PlayLine() | PlayBlock():
-            seat.gather(*_lines(seat, intent, dice))
+            lines = _lines(seat, intent, dice)
+            seat.gather(*lines)
+            drawn = isinstance(intent, ToDraw) and lines != (intent.line,)
+            return Sent(seat.pending, filled=lines if drawn else ())
         case Command(name=name):
-            raise Refusal(message("/{name} is not a command here.", name=name))
+            raise Refusal(message("/{name} is a command of the screen; here text is written.", name=name))
         case _:
             assert_never(intent)
-    return ()
+    rolled_now = (seat.pending.attempt,) if isinstance(intent, Declare) and seat.pending.attempt else ()
+    return Sent(seat.pending, attempts=rolled_now)
 
 
 def _head(seat: Seat, intent: NextScene | NextSession | NextPhase) -> None:
     match intent:
-        case NextPhase(phase=phase):
-            seat.phase = phase
+        case NextPhase(phase=name):
+            seat.phase = phase_id(name)
+            if seat.phase is None:
+                known = ", ".join(term.of(seat.story.lang) for term in PHASES.values())
+                raise Refusal(
+                    message("There is no phase “{name}”; there are: {known}", name=name, known=known)
+                )
         case NextScene(title=title):
             seat.begin_scene(title)
         case NextSession():
             seat.begin_session()
         case _:
             assert_never(intent)
+
+
+def _no_phase(name: str, lang: str) -> Refusal:
+    known = ", ".join(term.of(lang) for term in PHASES.values())
+    return Refusal(message("There is no phase “{name}”; there are: {known}", name=name, known=known))
 
 
 def _open(seat: Seat, intent: Declare | Ask, dice: Dice) -> Exchange:
@@ -137,16 +164,32 @@ def _open(seat: Seat, intent: Declare | Ask, dice: Dice) -> Exchange:
     return Exchange((intent.line,), attempt)
 
 
-def _roll(seat: Seat, intent: ToRoll, dice: Dice, *, complete: bool) -> None:
-    """Put a `d:` line into the exchange."""
+def _roll(seat: Seat, intent: ToRoll, dice: Dice, *, complete: bool) -> Sent:
+    """Put a `d:` line into the exchange; raises `Refusal` for one that says nothing to roll or record."""
     # A line that is only the name of a test (`d: Destin`) is no dice text yet.
     parsed = intent.parsed or DiceText(intent.line.removeprefix("d:").strip())
     attempt = attempt_of(parsed, seat.story, seat.named, dice)
     if attempt is not None and not (complete and parsed.outcome):
         seat.pending = Exchange(seat.pending.opening, seat.recordable(attempt))
-    else:
-        bare = None if attempt else bare_line(parsed, seat.story.lang, dice)
-        seat.gather(bare or intent.line)
+        return Sent(seat.pending, attempts=(attempt,))
+    bare = None if attempt else bare_line(parsed, seat.story.lang, dice)
+    if bare is None and parsed.outcome is None and not (parsed.left or "->" in intent.line):
+        raise _nothing_to_roll(seat, intent.line)
+    seat.gather(bare or intent.line)
+    return Sent(seat.pending, filled=(bare,) if bare else ())
+
+
+def _nothing_to_roll(seat: Seat, line: str) -> Refusal:
+    lang = seat.story.lang
+    tests = ", ".join(dict.fromkeys(test.label.of(lang) for test in seat.story.system.tests)) or "—"
+    return Refusal(
+        message(
+            "“{line}” names nothing to roll. Write dice (2d6+1 vs 8), a test ({tests}), or the sides of an "
+            "opposition with their reasons.",
+            line=line,
+            tests=tests,
+        )
+    )
 
 
 def _lines(seat: Seat, intent: ToDraw | PlayLine | PlayBlock, dice: Dice) -> tuple[str, ...]:

@@ -11,14 +11,17 @@ from soloist.storage.identity import Seen, key, seen
 _NEW = os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_NOFOLLOW
 
 
-def make_folder(disk: Disk, folder: Path) -> None:
-    """`folder` and those above it, each synced into its parent so that it outlives a power cut."""
+def make_folder(disk: Disk, folder: Path, mode: int = 0o700) -> None:
+    """`folder` and those above it, each synced into its parent so that it outlives a power cut.
+
+    `mode` is what the umask leaves of it; what is soloist's own is for nobody else.
+    """
     try:
         disk.stat(folder)
     except FileNotFoundError:
-        make_folder(disk, folder.parent)
+        make_folder(disk, folder.parent, mode)
         try:
-            disk.mkdir(folder)
+            disk.mkdir(folder, mode)
         except FileExistsError:
             return
         sync_folder(disk, folder.parent)

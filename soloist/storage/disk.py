@@ -47,7 +47,7 @@ class Disk(Protocol):
     def unlink(self, path: Path) -> None:
         """Take a name away."""
 
-    def mkdir(self, path: Path) -> None:
+    def mkdir(self, path: Path, mode: int = 0o700) -> None:
         """A folder for this person only."""
 
     def names(self, path: Path) -> Sequence[str]:
@@ -114,9 +114,9 @@ class OsDisk:
         """See `Disk`."""
         os.unlink(path)
 
-    def mkdir(self, path: Path) -> None:
+    def mkdir(self, path: Path, mode: int = 0o700) -> None:
         """See `Disk`."""
-        os.mkdir(path, 0o700)
+        os.mkdir(path, mode)
 
     def names(self, path: Path) -> Sequence[str]:
         """See `Disk`."""

@@ -113,7 +113,7 @@ class Workspace:
         Makes the workspace on first use. Raises Busy or NotSaved.
         """
         try:
-            make_folder(means.disk, self.journals.absolute())
+            make_folder(means.disk, self.journals.absolute(), 0o777)
             for path in self._names(title):
                 if not os.path.lexists(path) and _made(path, content, means):
                     return path

@@ -23,7 +23,7 @@ def played(run: Shell) -> Shell:
     run("new", "La coupe de Séléné", "--lang", "fr", "--pc", "Aldric")
     for text, dice in EVENING:
         ran = run("log", "la-coupe-de-selene", text, *(["--dice", dice] if dice else []))
-        assert (ran.code, ran.out, ran.err) == (0, "", "")
+        assert (ran.code, ran.err) == (0, "")
     ran = run(
         "roll", "hades", "opposition", "for=2", "against=2", "action=Fuir par les toits",
         "--dice", "1 3 | 5 1", "--into", "la-coupe-de-selene",
@@ -50,6 +50,34 @@ def test_the_file_reads_as_an_evening(played: Shell) -> None:
         " 2d6=1,3 vs 2d6=5,1 -> Revers (-1)\n```\n\n"
         "```lonelog\ntbl: oracle/oui-non d6=6 -> Oui, et…\n```\n"
     )
+
+
+def test_what_is_rolled_is_said(run: Shell) -> None:
+    """`log` answers with the dice, the outcome and what it offers, or with the line it completed."""
+    run("new", "Un", "--lang", "fr", "--pc", "Aldric")
+    ran = run("log", "un", "@ Forcer 3/4", "--dice", "6 2 5 +4 | 1 4 3 5")
+    assert ran.out.startswith("pour  6 2 5 + 4\ncontre  1 4 3 5\nSuccès (+2)\n")
+    assert "  – " in ran.out
+    assert run("log", "un", "tbl: oracle/oui-non", "--dice", "5").out == "tbl: oracle/oui-non d6=5 -> Oui\n"
+    assert run("log", "un", "Il pleut.").out == ""
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("d: [pro: a | con: b]", "names nothing to roll"),
+        ("#### Mixd", "There is no phase"),
+        ("@ Sauter 0/4", "at least one die"),
+        ("/help", "command of the screen"),
+    ],
+)
+def test_a_slip_is_said_and_writes_nothing(run: Shell, text: str, said: str) -> None:
+    """What looks like play and is not is refused with what was meant, not kept as it stands."""
+    run("new", "Un", "--lang", "en", "--pc", "Wren")
+    before = run.story()
+    ran = run("log", "un", text)
+    assert (ran.code, run.story()) == (2, before)
+    assert said in ran.err
 
 
 def test_every_line_verifies(played: Shell) -> None:
@@ -145,6 +173,7 @@ def test_tables_are_listed_with_their_odds(run: Shell) -> None:
     told = run("--lang", "fr", "tables", "oracle/oui-non", "--odds", "--json").json
     assert isinstance(told, list)
     (told,) = told
+    assert run("--lang", "fr", "tables", "--odds", "--json", "oracle/oui-non").json == [told]
     assert sum(row["chance"] for row in told["odds"]) == pytest.approx(1)
     assert "hades/direction" in run("tables").out
 
@@ -152,6 +181,8 @@ def test_tables_are_listed_with_their_odds(run: Shell) -> None:
 def test_check_is_silent_on_what_is_right(played: Shell, root: Path) -> None:
     """The workspace just played, and the tables that ship."""
     assert played("check").code == 0
+    assert played("check", "la-coupe-de-selene").code == 0
+    assert played("check", "nulle").code == 3
     assert played("check", str(root / "oracles")).out == ""
 
 

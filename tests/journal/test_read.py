@@ -1,6 +1,7 @@
 """Reading a journal: any bytes, every byte accounted for, nothing raised."""
 
 import dataclasses
+import time
 from itertools import pairwise
 
 import pytest
@@ -326,6 +327,24 @@ def test_a_hundred_thousand_lines_keep_their_places() -> None:
     assert isinstance(end, Consequence)
     assert end.span == Span(len(data) - 11, len(data) - 4, 100_002, 100_002)
     assert all(a.span.end <= b.span.start for a, b in pairwise(journal.entries))
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        b"[" * 200_000, b"```\n" + b"[PC:x\n" * 30_000, b"[PC:x\n\n" * 30_000, b"(" + b" " * 200_000 + b")",
+        b"# x" + b" " * 200_000 + b"y", b"---\na" + b" " * 200_000 + b"b: c\n---\n",
+        b"```\n[N:x|a" + b" " * 200_000 + b"1]",
+        b"```\nd: 1d6=1 -> a" + b" " * 3_900 + b"b", b"@(" + b"(" * 200_000, b"S1" + b".1" * 100_000,
+        b"\\---\n" * 40_000,
+    ],
+    ids=lambda data: data[:12].decode(),
+)  # fmt: skip
+def test_hostile_text_takes_no_longer_than_its_length(data: bytes) -> None:
+    """Anything but a time that grows with the length would take minutes here."""
+    before = time.process_time()
+    assert read(data).size == len(data)
+    assert time.process_time() - before < 5
 
 
 def test_entries_are_values() -> None:

@@ -60,7 +60,7 @@ def test_the_first_sign_decides(text: str, kind: type[Intent]) -> None:
         ("@ Forcer la serrure 3/4", (3, 4)),
         ("@ Forcer 3 / 4", (3, 4)),
         ("@ Forcer la serrure", None),
-        ("@ Partager 0/4", None),
+        ("@ Partager 0/4", (0, 4)),
         ("@ Lire le 3/4/1820", None),
     ],
 )
@@ -69,7 +69,7 @@ def test_dice_at_the_end_of_a_declaration(text: str, quick: tuple[int, int] | No
     (intent,) = intents(text)
     assert isinstance(intent, Declare)
     assert intent.quick == quick
-    assert intent.line == (text if quick is None else text.split("3")[0].strip())
+    assert intent.line == (text if quick is None else text.rsplit(maxsplit=text.count("/ ") * 2 + 1)[0])
 
 
 def test_scene_titles_lose_number_and_stars() -> None:

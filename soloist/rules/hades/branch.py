@@ -62,7 +62,10 @@ BRANCH = Test(
             "no_roll",
             None,
             Term("No roll", "Pas de jet"),
-            Term("Destiny has no debt to collect.", "Le destin n’a rien à réclamer."),
+            Term(
+                "Destiny is not below zero: nothing to roll for.",
+                "Le destin n’est pas négatif : rien à jeter.",
+            ),
         ),
     ),
     open_branch,
