@@ -155,6 +155,8 @@ def _imported(tree: ast.Module) -> dict[str, str]:
 def _kind(call: ast.Call, names: dict[str, str]) -> str | None:
     """What a call is: `message`, `count`, `say`, the bare constructor `Message`, or nothing of ours."""
     match call.func:
+        case ast.Name(id="say") if "say" not in names and _opens_with_text(call):
+            return "say"  # a `say = lingo.say` of its own
         case ast.Name(id=name):
             return names.get(name)
         case ast.Attribute(attr="say", value=said_by) if _speaks(said_by) or _opens_with_text(call):

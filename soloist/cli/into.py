@@ -10,7 +10,7 @@ from soloist.journal.model import Action
 from soloist.message import Refusal, message
 from soloist.play.attempt import Attempt, rolled
 from soloist.play.exchange import Exchange
-from soloist.play.people import actors
+from soloist.play.people import rollers
 from soloist.rules.dice import Dice
 from soloist.rules.given import situation
 from soloist.rules.system import Resolution, System, Test
@@ -38,7 +38,7 @@ def roll_into(
         )
     words = {key: value for key, value in given.items() if key not in ("who", "action")}
     named = tuple(name.strip() for name in given.get("who", "").split(",") if name.strip())
-    who = actors(story.state, named)
+    who = rollers(test, story.state, named)
     attempt = rolled(Attempt(test, situation(test, words, story.lang, story.known(test)), who), dice)
     if given.get("action"):
         seat.pending = Exchange((_declared(given["action"], named),))

@@ -144,9 +144,12 @@ def _language(words: Sequence[str]) -> str | None:
     """The language asked for, read before the parser is built, which speaks it already."""
     for number, word in enumerate(words):
         if word == "--lang" and number + 1 < len(words):
-            return words[number + 1]
-        if word.startswith("--lang="):
-            return word.removeprefix("--lang=")
+            named = words[number + 1]
+        elif word.startswith("--lang="):
+            named = word.removeprefix("--lang=")
+        else:
+            continue
+        return named if named in ("fr", "en") else None
     return None
 
 

@@ -1,9 +1,9 @@
 """What a roll came to, in words for a terminal."""
 
-from soloist.rules.system import Resolution, Test
+from soloist.rules.system import Resolution, System, Test
 
 
-def in_words(test: Test, resolution: Resolution, lang: str) -> str:
+def in_words(system: System, test: Test, resolution: Resolution, lang: str) -> str:
     """The dice of each side, the outcome and what it offers, what it changes."""
     lines = []
     words = {side.id: side.word.of(lang) for side in test.sides}
@@ -18,5 +18,6 @@ def in_words(test: Test, resolution: Resolution, lang: str) -> str:
     elif resolution.value is not None:
         lines.append(str(resolution.value))
     if resolution.effects:
-        lines.append(", ".join(f"{name} {change:+d}" for name, change in resolution.effects.items()))
+        names = {held.id: held.name.of(lang) for held in system.counters}
+        lines.append(", ".join(f"{names.get(id_, id_)} {n:+d}" for id_, n in resolution.effects.items()))
     return "\n".join(lines)

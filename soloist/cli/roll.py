@@ -43,7 +43,7 @@ def run(options: argparse.Namespace, terminal: Terminal) -> int:
     if options.json:
         terminal.give_json(as_json(system, resolution))
     else:
-        terminal.give(in_words(test, resolution, terminal.lingo.lang))
+        terminal.give(in_words(system, test, resolution, terminal.lingo.lang))
     return DONE
 
 

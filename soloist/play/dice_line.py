@@ -6,7 +6,7 @@ from soloist.journal.dice_text import write_dice_line
 from soloist.journal.model import DiceText, Thrown
 from soloist.message import Refusal, message
 from soloist.play.attempt import Attempt, rolled
-from soloist.play.people import actors
+from soloist.play.people import rollers
 from soloist.play.record import bare_text, outcome_name
 from soloist.play.story import Story
 from soloist.rules.bare import Bare, roll_bare
@@ -26,7 +26,7 @@ def attempt_of(typed: DiceText, story: Story, named: tuple[str, ...], dice: Dice
     if test is None:
         return None
     built = situation(test, _given(test, typed), story.lang, story.known(test))
-    attempt = Attempt(test, built, actors(story.state, named))
+    attempt = Attempt(test, built, rollers(test, story.state, named))
     thrown = typed.left + typed.right
     if not any(pool.dice for pool in thrown):
         return rolled(attempt, dice)

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from soloist.journal.state import State
 from soloist.message import Refusal, message
+from soloist.rules.system import Test
 
 
 def actors(state: State, named: Sequence[str]) -> tuple[str, ...]:
@@ -25,3 +26,10 @@ def actors(state: State, named: Sequence[str]) -> tuple[str, ...]:
             names=", ".join(state.pcs),
         )
     )
+
+
+def rollers(test: Test, state: State, named: Sequence[str]) -> tuple[str, ...]:
+    """Those a test is rolled for: the actors, or nobody for a test without sides, such as a destiny roll."""
+    if not named and not test.sides and len(state.pcs) != 1:
+        return ()
+    return actors(state, named)

@@ -107,5 +107,5 @@ def narrow(data: bytes) -> bytes:
 def convert(path: Path) -> Message:
     """How to mend a UTF-16 file."""
     return message(
-        "it is in UTF-16. Convert it first: iconv -f UTF-16 -t UTF-8 “{path}” > “{path}.md”", path=str(path)
+        'it is in UTF-16. Convert it first: iconv -f UTF-16 -t UTF-8 "{path}" > "{path}.md"', path=str(path)
     )

@@ -22,18 +22,25 @@ Origin: TypeAlias = Literal["named", "journal", "here", "home"]
 class NoSuchStory(Refusal):
     """A name that no story, or more than one, answers to."""
 
-    def __init__(self, name: str, near: tuple[str, ...], *, several: bool = False) -> None:
-        """`near` are the names that come closest, or that all answer to it."""
-        names = ", ".join(near)
+    def __init__(self, name: str, near: tuple[str, ...], place: Path, *, several: bool = False) -> None:
+        """`near` are the names that come closest, or that all answer to it, in `place`."""
+        names, place_name = ", ".join(near), str(place)
         if several:
             text = message(
                 "Several stories answer to “{name}”: name the file of one: {near}.", name=name, near=names
             )
         elif near:
-            text = message("No story answers to “{name}”. Near it: {near}.", name=name, near=names)
+            text = message(
+                "No story in {place} answers to “{name}”. Near it: {near}.",
+                place=place_name,
+                name=name,
+                near=names,
+            )
         else:
             text = message(
-                "No story answers to “{name}”. Give the path of a file, or start one with “soloist new”.",
+                "No story in {place} answers to “{name}”. Give the path of a file, or start one with "
+                "“soloist new”.",
+                place=place_name,
                 name=name,
             )
         super().__init__(text)
@@ -99,9 +106,10 @@ class Workspace:
             case [one]:
                 return one.path
             case []:
-                raise NoSuchStory(name, _near(wanted, known))
+                raise NoSuchStory(name, _near(wanted, known), self.journals)
             case _:
-                raise NoSuchStory(name, tuple(story.path.name for story in found), several=True)
+                names = tuple(story.path.name for story in found)
+                raise NoSuchStory(name, names, self.journals, several=True)
 
     def new_path(self, title: str) -> Path:
         """A path in `journals` that is free now, named after `title`, with a number if need be."""

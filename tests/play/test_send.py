@@ -141,6 +141,13 @@ def test_what_was_sent_verifies_and_folds_alike_when_read_again(seat: Seat, tmp_
     assert (found.problems, found.checked, found.unverifiable) == ((), 5, 0)
 
 
+def test_a_destiny_roll_asks_for_nobody(tmp_path: Path) -> None:
+    """Destiny is shared: with several protagonists nobody need be named to roll it."""
+    seat = begin(tmp_path, pcs=("Aldric", "Maëlle"))
+    send(seat, "[N:Destinée|Destin 0->-3]\nd: Destin", dice("4", ""))
+    assert "d: Destin d6=4 vs 3 -> Voie libre" in body(seat)
+
+
 def test_a_destiny_roll_that_is_not_due_writes_nothing(seat: Seat) -> None:
     """At zero and above there is nothing to roll, and nothing to record."""
     with pytest.raises(Stopped, match="Nothing was written"):

@@ -64,7 +64,7 @@ BRANCH = Test(
             Term("No roll", "Pas de jet"),
             Term(
                 "Destiny is not below zero: nothing to roll for.",
-                "Le destin n’est pas négatif : rien à jeter.",
+                "Le destin n’est pas négatif : rien à jeter.",
             ),
         ),
     ),
