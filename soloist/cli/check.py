@@ -3,7 +3,7 @@
 import argparse
 from pathlib import Path
 
-from soloist.cli.context import means, workspace
+from soloist.cli.place import means, workspace
 from soloist.cli.terminal import CONTENT, DONE, Terminal
 from soloist.lingo import Lingo
 from soloist.message import Problem, message

@@ -1,29 +1,16 @@
-"""From the options of a command to the things it works on: workspace, story, tables, a seat at the table."""
+"""From the options of a command to the things it works on: a story, tables, a seat at the table."""
 
 import argparse
-from pathlib import Path
 
+from soloist.cli.place import means, workspace
 from soloist.cli.terminal import Terminal
 from soloist.play.seat import Seat
 from soloist.play.story import Story
 from soloist.storage.clock import now
 from soloist.storage.journal_file import JournalFile
-from soloist.storage.means import Means
 from soloist.storage.paths import current_folder, from_environment
 from soloist.storage.recent import Recent
 from soloist.storage.shelf import Shelf, load_shelves, shelf_roots
-from soloist.storage.workspace import Workspace, find_workspace
-
-
-def workspace(options: argparse.Namespace, journal: str | None = None) -> Workspace:
-    """The workspace meant: `--workspace`, the story's, this folder, or the person's own."""
-    named = Path(options.workspace) if options.workspace else None
-    return find_workspace(named, journal, current_folder(), from_environment())
-
-
-def means() -> Means:
-    """The state folder and the clock of this process."""
-    return Means(from_environment().state)
 
 
 def open_story(options: argparse.Namespace, terminal: Terminal, journal: str) -> Story:

@@ -2,7 +2,7 @@
 
 import argparse
 
-from soloist.cli.context import means, workspace
+from soloist.cli.place import means, workspace
 from soloist.cli.terminal import DONE, Terminal
 from soloist.lingo import Lingo
 from soloist.message import message

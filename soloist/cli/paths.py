@@ -2,7 +2,7 @@
 
 import argparse
 
-from soloist.cli.context import workspace
+from soloist.cli.place import workspace
 from soloist.cli.terminal import DONE, Terminal
 from soloist.lingo import Lingo
 from soloist.storage.paths import from_environment

@@ -3,7 +3,7 @@
 import argparse
 from pathlib import Path
 
-from soloist.cli.context import workspace
+from soloist.cli.place import workspace
 from soloist.cli.terminal import Terminal
 from soloist.lingo import Lingo
 from soloist.storage.paths import current_folder, from_environment

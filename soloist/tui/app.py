@@ -1,0 +1,147 @@
+"""The app: themes, the first screen, and the ways from one screen to another."""
+
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import ClassVar, Final
+
+from textual import work
+from textual.app import App
+from textual.binding import BindingType
+from textual.screen import Screen
+
+from soloist.message import Message, message
+from soloist.tui.commands import Place, bindings, in_place
+from soloist.tui.crash import Crash
+from soloist.tui.desk import Desk
+from soloist.tui.guarded_app import GuardedApp
+from soloist.tui.play_screen import PlayScreen
+from soloist.tui.sitting import Sitting
+from soloist.tui.theme import DARK, LIGHT, THEMES
+
+
+class SoloistApp(GuardedApp):
+    """Holds the desk and the open story, nothing else."""
+
+    CSS_PATH = "soloist.tcss"
+    TITLE = "soloist"
+    ENABLE_COMMAND_PALETTE = False
+    BINDINGS: ClassVar[list[BindingType]] = [*bindings(in_place("front"))]
+
+    def __init__(self, desk: Desk, story: Path | None, crash: Crash) -> None:
+        """Open `story`, or the welcome where there is none."""
+        super().__init__(self.save, crash)
+        self.desk = desk
+        desk.save = self.save
+        self.sitting: Sitting | None = None
+        self._first = story
+        for theme in THEMES:
+            self.register_theme(theme)
+        self.set_reactive(App.theme, DARK.name)  # before anything is styled: no second pass
+        self.stylesheet.set_variables(self.get_css_variables())
+
+    def get_default_screen(self) -> Screen[None]:
+        """The story asked for, at once: a screen pushed over an empty one is painted later."""
+        if self._first is None:
+            return super().get_default_screen()
+        self.sitting = Sitting(self.desk, self._first)
+        return PlayScreen(self.sitting)
+
+    def on_mount(self) -> None:
+        """Where there is no story yet, one begins."""
+        if self._first is None:
+            self.begin(welcome=True)
+        else:  # Textual does this for screens that were pushed, and relies on it when they are switched
+            self.screen._push_result_callback(self.screen, None)
+
+    def save(self) -> None:
+        """Keep what is not sent."""
+        if self.sitting is not None:
+            self.sitting.save()
+
+    def play(self, path: Path, told: Message | None = None) -> None:
+        """Sit down at a story, leaving the one that is open."""
+        self.save()
+        self.sitting = Sitting(self.desk, path)
+        screen = PlayScreen(self.sitting, told=told)
+        if isinstance(self.screen, PlayScreen):
+            self.switch_screen(screen)
+        else:
+            self.push_screen(screen)
+
+    @work
+    async def begin(self, *, welcome: bool = False) -> None:
+        """The form a story begins with."""
+        from soloist.tui.new_story import NewStory
+
+        path = await self.push_screen_wait(NewStory(self.desk, welcome=welcome))
+        if path is not None:
+            self.play(path, message("Here you are. Write the first sentence; an empty line sends it."))
+        elif self.sitting is None:
+            self.exit()
+
+    # --- commands that work on every screen
+
+    async def action_quit(self) -> None:
+        """Leave; what is not sent is kept."""
+        self.leave()
+
+    def action_command(self, id_: str) -> None:
+        """Do what a command of that id does."""
+        DEEDS[id_](self)
+
+    def on_play_screen_asked(self, event: PlayScreen.Asked) -> None:
+        """A command typed or chosen at the table."""
+        self.action_command(event.id)
+
+    @work
+    async def choose(self) -> None:
+        from soloist.tui.open_story import OpenStory
+
+        chosen = await self.push_screen_wait(OpenStory(self.desk))
+        if isinstance(chosen, Path):
+            self.play(chosen)
+        elif chosen == "new":
+            self.begin()
+
+    def start(self) -> None:
+        self.begin()
+
+    def toggle_light(self) -> None:
+        self.theme = LIGHT.name if self.theme == DARK.name else DARK.name
+
+    @work
+    async def list_commands(self) -> None:
+        from soloist.tui.palette import Palette
+
+        place: Place = "play" if isinstance(self.screen, PlayScreen) else "front"
+        screen = self.screen
+        chosen = await self.push_screen_wait(Palette(self.desk.lingo, place))
+        if chosen is None:
+            return
+        if isinstance(screen, PlayScreen):
+            screen.action_command(chosen)
+        else:
+            self.action_command(chosen)
+
+    def explain(self) -> None:
+        from soloist.tui.help_screen import HelpScreen
+
+        lang = self.desk.lingo.lang
+        if self.sitting is not None and self.sitting.seat is not None:
+            lang = "fr" if self.sitting.story.lang == "fr" else "en"
+        self.push_screen(HelpScreen(self.desk.lingo, lang))
+
+    def leave(self) -> None:
+        self.save()
+        self.exit()
+
+
+DEEDS: Final[Mapping[str, Callable[[SoloistApp], object]]] = {
+    "open": SoloistApp.choose,
+    "new": SoloistApp.start,
+    "light": SoloistApp.toggle_light,
+    "palette": SoloistApp.list_commands,
+    "help": SoloistApp.explain,
+    "quit": SoloistApp.leave,
+}
+"""Commands that work on every screen."""

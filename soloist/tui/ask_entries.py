@@ -1,0 +1,70 @@
+"""What can be asked: every table, column and grid row in reach, the likeliest first, found by typing."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from soloist.message import Refusal
+from soloist.rules.fate import FATE_TABLE
+from soloist.tables.lookup import Shelves, Target
+from soloist.tables.model import Strip
+from soloist.tables.names import fold_name
+
+_SAMPLE = 120  # characters of rows that tell what a table is like
+
+
+@dataclass(frozen=True, slots=True)
+class AskEntry:
+    """A name to ask, and what it gives: what its file says of it, or a taste of its rows."""
+
+    name: str
+    about: str
+    folded: str
+
+
+def entries(shelves: Shelves, system: str, lang: str) -> tuple[AskEntry, ...]:
+    """Every name: the yes/no table of `lang`, the tables of the story's rules, then the others."""
+    first = _yes_no(shelves, lang)
+    targets = sorted(shelves.targets(), key=lambda target: fold_name(target.file.name) != fold_name(system))
+    found = [entry for target in targets for entry in _named(target)]
+    head = [entry for entry in found if entry.name == first]
+    return (*head, *(entry for entry in found if entry.name != first))
+
+
+def matching(known: tuple[AskEntry, ...], typed: str) -> tuple[AskEntry, ...]:
+    """Those that hold every word typed, in their name first, then in what they give."""
+    words = [fold_name(word) for word in typed.split()]
+    named = [entry for entry in known if all(word in fold_name(entry.name) for word in words)]
+    rest = [entry for entry in known if entry not in named and all(word in entry.folded for word in words)]
+    return (*named, *rest)
+
+
+def _yes_no(shelves: Shelves, lang: str) -> str:
+    try:
+        return shelves.find(FATE_TABLE.of(lang)).name
+    except Refusal:
+        return ""
+
+
+def _named(target: Target) -> Iterator[AskEntry]:
+    """The names a table answers to: whole, but for a grid; by column, by row of a grid."""
+    table = target.table
+    if table.shape != "grid":
+        texts = (
+            [strip.name for strip in table.strips] if table.shape == "columns" else _texts(table.strips[0])
+        )
+        yield _entry(target.name, table.about or _sample(texts))
+    for strip in table.strips:
+        if strip.name:
+            yield _entry(target.name_of(strip), _sample(_texts(strip)))
+
+
+def _entry(name: str, about: str) -> AskEntry:
+    return AskEntry(name, about, fold_name(f"{name} {about}"))
+
+
+def _texts(strip: Strip) -> list[str]:
+    return list(dict.fromkeys(row.text for row in strip.rows[:8]))
+
+
+def _sample(texts: list[str]) -> str:
+    return " · ".join(" ".join(text.split()) for text in texts)[:_SAMPLE]

@@ -1,0 +1,226 @@
+"""Every command of the screen, declared once: its keys, its words, its names after `/`."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from typing import Final, Literal
+
+from textual.binding import Binding
+
+from soloist.message import Message, message
+
+Place = Literal["play", "front"]
+"""Where a command works: at the table, or on the screens before it (welcome, list of stories)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Command:
+    """One thing a person can ask for.
+
+    `hint` is the short word shown at the foot of the screen, where there is room for a few keys;
+    `names` are what it is called after `/`, English then French.
+    """
+
+    id: str
+    label: Message
+    help: Message
+    keys: tuple[str, ...] = ()
+    names: tuple[str, ...] = ()
+    hint: Message | None = None
+    places: tuple[Place, ...] = ("play",)
+
+
+EVERYWHERE: Final[tuple[Place, ...]] = ("play", "front")
+
+COMMANDS: Final[tuple[Command, ...]] = (
+    Command(
+        "act",
+        message("Act"),
+        message("Say what is tried (@), then roll it. A pair at the end rolls at once: 3/4."),
+        ("f2",),
+        ("act", "agir"),
+        message("act"),
+    ),
+    Command(
+        "ask",
+        message("Ask"),
+        message("Ask a question (?); the destiny die says yes or no, or a table answers."),
+        ("f3",),
+        ("ask", "demander"),
+        message("ask"),
+    ),
+    Command(
+        "phase",
+        message("Next phase"),
+        message("Go on to the next phase; its heading is written with the first thing under it."),
+        ("f4",),
+        ("phase", "phase-suivante"),
+        message("phase"),
+    ),
+    Command(
+        "scene",
+        message("Next scene"),
+        message("Begin the next scene (#) with its title."),
+        ("f5",),
+        ("scene", "scène"),
+    ),
+    Command(
+        "roll",
+        message("Roll"),
+        message("Roll what waits: an action, a question, the destiny roll; else a free opposition."),
+        ("ctrl+r",),
+        ("roll", "lancer"),
+        message("roll"),
+    ),
+    Command(
+        "tables",
+        message("Tables"),
+        message("Ask any table: oracles, names, supporting roles."),
+        ("ctrl+t",),
+        ("tables", "oracles"),
+    ),
+    Command(
+        "send",
+        message("Send"),
+        message("Send what is in the composer, whatever it is."),
+        ("ctrl+s",),
+        ("send", "envoyer"),
+    ),
+    Command(
+        "sheet",
+        message("Sheet"),
+        message("Show or hide the sheet and the threads."),
+        ("f8",),
+        ("sheet", "feuille"),
+    ),
+    Command(
+        "undo",
+        message("Take back"),
+        message("Take the last block out of the story, or write it again. A copy is kept."),
+        ("f9",),
+        ("undo", "annuler"),
+    ),
+    Command(
+        "edit",
+        message("Write again"),
+        message("Put the last block into the composer; sending it replaces the block."),
+        (),
+        ("edit", "modifier"),
+    ),
+    Command(
+        "editor",
+        message("Open in your editor"),
+        message("Open the story in $VISUAL or $EDITOR, at the block picked, else at its end."),
+        (),
+        ("editor", "éditeur"),
+    ),
+    Command(
+        "session",
+        message("New session"),
+        message("Begin a new session (##), dated today."),
+        (),
+        ("session", "séance"),
+    ),
+    Command(
+        "previously",
+        message("Previously"),
+        message("Recall the scene, the last lines, and what was left open."),
+        (),
+        ("previously", "précédemment"),
+    ),
+    Command(
+        "secrets",
+        message("Secrets"),
+        message("Unfold the secret blocks, or fold them again."),
+        (),
+        ("secrets", "secret"),
+    ),
+    Command(
+        "open",
+        message("Open a story"),
+        message("Choose another story."),
+        ("ctrl+o",),
+        ("open", "ouvrir"),
+        places=EVERYWHERE,
+    ),
+    Command(
+        "new",
+        message("New story"),
+        message("Begin a story: title, rules, language, protagonist."),
+        ("ctrl+n",),
+        ("new", "nouveau"),
+        places=EVERYWHERE,
+    ),
+    Command(
+        "light",
+        message("Light or dark"),
+        message("Change between the dark and the light theme."),
+        (),
+        ("theme", "thème"),
+        places=EVERYWHERE,
+    ),
+    Command(
+        "palette",
+        message("All commands"),
+        message("List every command; type to narrow it down."),
+        ("ctrl+p", "ctrl+l"),
+        ("commands", "commandes"),
+        message("commands"),
+        places=EVERYWHERE,
+    ),
+    Command(
+        "help",
+        message("Help"),
+        message("How to write, and every key."),
+        ("f1", "ctrl+g"),
+        ("help", "aide"),
+        message("help"),
+        places=EVERYWHERE,
+    ),
+    Command(
+        "quit",
+        message("Quit"),
+        message("Leave. What is not sent is kept, and waits for you."),
+        ("ctrl+q", "alt+q"),
+        ("quit", "quitter"),
+        places=EVERYWHERE,
+    ),
+)
+
+
+def in_place(place: Place) -> tuple[Command, ...]:
+    """The commands that work there."""
+    return tuple(command for command in COMMANDS if place in command.places)
+
+
+def bindings(commands: Iterable[Command]) -> Iterator[Binding]:
+    """One binding for each key of each command, which runs `action_command`; ids allow remapping."""
+    for command in commands:
+        for number, key in enumerate(command.keys):
+            id_ = command.id if number == 0 else f"{command.id}.{number + 1}"
+            yield Binding(key, f"command('{command.id}')", show=False, id=id_, priority=command.id == "quit")
+
+
+def named(name: str) -> Command | None:
+    """The command of that name after `/`, case-folded; an unfinished name counts when only one fits."""
+    wanted = name.casefold()
+    for command in COMMANDS:
+        if wanted in command.names:
+            return command
+    begun = [each for each in COMMANDS if any(name.startswith(wanted) for name in each.names)]
+    return begun[0] if len(begun) == 1 else None
+
+
+def command(id_: str) -> Command:
+    """The command of that id, which must be one."""
+    return next(each for each in COMMANDS if each.id == id_)
+
+
+def key_name(key: str) -> str:
+    """A key as the person reads it: `F2`, `Ctrl+R`, `Enter`."""
+    return "Esc" if key == "escape" else "+".join(part.capitalize() for part in key.split("+"))
+
+
+def key_of(id_: str) -> str:
+    """The first key of a command as the person reads it, or its name after `/`."""
+    found = command(id_)
+    return key_name(found.keys[0]) if found.keys else f"/{found.names[0]}"

@@ -1,0 +1,184 @@
+"""Where one writes: a growing editor that knows when a text is ready to be sent, and never loses one."""
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from rich.text import Text
+from textual import events
+from textual.binding import Binding, BindingType
+from textual.content import Content
+from textual.geometry import Size
+from textual.message import Message
+from textual.timer import Timer
+from textual.widgets import TextArea
+
+from soloist.display import display_safe_cells
+from soloist.tui.composing import is_play, rekind
+from soloist.tui.history import History
+
+TALLEST = 8  # rows it grows to
+SHARE = 0.4  # of the screen, at most
+QUIET = 0.5  # seconds after a change until it is told
+# Printed by a keyboard, dropped by Textual because Python calls them unprintable: no-break spaces
+# wide and narrow, thin space, joiners, the soft hyphen.
+TYPED = frozenset("\u00a0\u202f\u2009\u200c\u200d\u00ad")
+
+
+class Composer(TextArea):
+    """A text of prose or play in the making.
+
+    In play Enter sends; in prose it begins a line, and on an empty last line sends. What is sent
+    stays until the screen calls `accepted`; `refused` gives it back to be mended.
+    """
+
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("ctrl+s", "send", show=False)]
+    DEFAULT_CSS = """
+    Composer {
+        height: auto;
+        min-height: 1;
+        border: none;
+        padding: 0 1;
+        background: $surface;
+        scrollbar-size-vertical: 1;
+        &:focus { border: none; }
+    }
+    """
+
+    @dataclass
+    class Sent(Message):
+        """The text is ready: to be written, then `accepted` or `refused`."""
+
+        composer: "Composer"
+        text: str
+
+        @property
+        def control(self) -> "Composer":
+            """The composer it was written in."""
+            return self.composer
+
+    @dataclass
+    class Drafted(Message):
+        """The text changed some moments ago: to be kept as a draft."""
+
+        composer: "Composer"
+        text: str
+
+        @property
+        def control(self) -> "Composer":
+            """The composer it is written in."""
+            return self.composer
+
+    def __init__(self, text: str = "", *, placeholder: Content | None = None, id: str | None = None) -> None:
+        """`text` is a draft to go on with."""
+        super().__init__(text, id=id, placeholder=placeholder or Content(""), show_line_numbers=False)
+        self.cursor_blink = False
+        self._past = History()
+        self._sent = ""
+        self._telling: Timer | None = None
+
+    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
+        """As many rows as the text has, within what the screen can spare."""
+        rows = super().get_content_height(container, viewport, width)
+        return max(1, min(rows, TALLEST, int(viewport.height * SHARE)))
+
+    def get_line(self, line_index: int) -> Text:
+        """A line as it may be shown; the text itself keeps every character."""
+        return Text(display_safe_cells(self.document.get_line(line_index)), end="", no_wrap=True)
+
+    def check_consume_key(self, key: str, character: str | None = None) -> bool:
+        """Whether the key is text, the invisible characters of French included."""
+        return character in TYPED or super().check_consume_key(key, character)
+
+    @property
+    def in_play(self) -> bool:
+        """Whether the text is play or a command; for the screen to show."""
+        return is_play(self.text)
+
+    def accepted(self) -> None:
+        """What was sent is written: take it away, but not what was typed since."""
+        self._past.add(self._sent)
+        rest = self.text[len(self._sent) :] if self._sent and self.text.startswith(self._sent) else ""
+        self._put(rest.lstrip("\n"))
+        self._sent = ""
+        self._tell()
+
+    def refused(self, offset: int | None = None) -> None:
+        """What was sent could not be written: it stays, the caret where it was or at `offset`."""
+        self._sent = ""
+        if offset is not None:
+            before = self.text[:offset]
+            self.move_cursor((before.count("\n"), len(before) - before.rfind("\n") - 1))
+        self.focus()
+
+    def prefix(self, symbol: str) -> None:
+        """Turn the current line into the kind that `symbol` opens (`@ ? # => …`), or back.
+
+        `[` opens a tag where the caret is.
+        """
+        row, column = self.cursor_location
+        if symbol == "[":
+            self.insert("[")
+        else:
+            line = self.document.get_line(row)
+            new, moved = rekind(line, symbol)
+            self.replace(new, (row, 0), (row, len(line)), maintain_selection_offset=False)
+            self.move_cursor((row, max(0, min(column + moved, len(new)))))
+        self.focus()
+
+    def action_send(self) -> None:
+        """Send whatever is there."""
+        text = self.text.strip("\n")
+        if text.strip():
+            self._sent = self.text
+            self.post_message(self.Sent(self, text))
+
+    def action_cursor_up(self, select: bool = False) -> None:
+        """In an empty composer, or one just called back, the text sent before."""
+        if not select and (not self.text or self.text == self._past.recalled):
+            self._put(self._past.back())
+            return
+        super().action_cursor_up(select)
+
+    def action_cursor_down(self, select: bool = False) -> None:
+        """From a text called back, the one after it."""
+        if not select and self.text and self.text == self._past.recalled:
+            self._put(self._past.forward())
+            return
+        super().action_cursor_down(select)
+
+    def on_text_area_changed(self, event: TextArea.Changed) -> None:
+        """Tell of the change when it has settled, and in any case soon."""
+        if event.text_area is self and self._telling is None:
+            self._telling = self.set_timer(QUIET, self._tell)
+
+    def on_unmount(self) -> None:
+        """Nothing is told once gone."""
+        if self._telling is not None:
+            self._telling.stop()
+
+    async def _on_key(self, event: events.Key) -> None:
+        if event.key == "enter" and self._enter():
+            event.stop()
+            event.prevent_default()
+        elif event.character in TYPED:
+            event.stop()
+            event.prevent_default()
+            self.replace(event.character or "", *self.selection, maintain_selection_offset=False)
+
+    def _enter(self) -> bool:
+        """Whether Enter sends; when it doesn't, it begins a line."""
+        last_empty = self.cursor_at_last_line and not self.document.get_line(self.cursor_location[0])
+        if self.in_play or (last_empty and self.text.strip()):
+            self.action_send()
+            return True
+        return False
+
+    def _put(self, text: str) -> None:
+        self.load_text(text)
+        self.move_cursor(self.document.end)
+
+    def _tell(self) -> None:
+        if self._telling is not None:
+            self._telling.stop()
+            self._telling = None
+        self.post_message(self.Drafted(self, self.text))

@@ -1,0 +1,80 @@
+"""What every screen works with, handed down once: workspace, words, drafts, dice."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from pathlib import Path
+from types import MappingProxyType
+from typing import TYPE_CHECKING
+
+from soloist.lingo import Lingo
+from soloist.storage.means import Means
+from soloist.storage.workspace import Workspace
+
+if TYPE_CHECKING:
+    from soloist.rules.dice import Dice
+    from soloist.storage.draft import Drafts
+    from soloist.storage.recent import Recent
+    from soloist.storage.recovery import Leftover, Recovery
+
+
+def _chance() -> "Dice":
+    from soloist.rules.dice import random_dice
+
+    return random_dice()
+
+
+@dataclass
+class Desk:
+    """The session.
+
+    `dice` makes the dice of one roll, `environ` is what `$EDITOR` is started in, `save` keeps what is
+    not sent in the story that is open.
+    """
+
+    workspace: Workspace
+    means: Means
+    lingo: Lingo
+    dice: "Callable[[], Dice]" = _chance
+    environ: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
+    save: Callable[[], None] = lambda: None
+
+    @cached_property
+    def drafts(self) -> "Drafts":
+        """One set of drafts for the process, as their files are named after it."""
+        from soloist.storage.draft import Drafts
+
+        return Drafts(self.means.state, self.means.disk)
+
+    @cached_property
+    def recent(self) -> "Recent":
+        """The stories opened last."""
+        from soloist.storage.recent import Recent
+
+        return Recent(self.means.state, self.means.disk)
+
+    @cached_property
+    def recovery(self) -> "Recovery":
+        """What earlier runs left; kept, for it holds the marks of those it took over."""
+        from soloist.storage.recovery import Recovery
+
+        return Recovery(self.means.state, self.means.disk)
+
+    def leftovers(self, story: Path) -> "tuple[Leftover, ...]":
+        """What earlier runs left unsent of one story, oldest first."""
+        from soloist.storage.identity import real
+
+        return tuple(left for left in self.recovery.leftovers() if left.draft.story == real(story))
+
+    def keep(self) -> None:
+        """Keep what is not sent, whatever `save` is by now."""
+        self.save()
+
+    def report(self, text: str) -> str:
+        """Keep the report of a fault; where it is. Raises OSError."""
+        from soloist.storage.atomic import put
+
+        moment = self.means.now().strftime("%Y%m%d-%H%M%S")
+        place = self.means.state / "faults" / f"{moment}.txt"
+        put(self.means.disk, place, text.encode("utf-8", "replace"))
+        return str(place)

@@ -1,0 +1,77 @@
+"""Dice as they lie on the table: drawn as dice where there is room, else as faces on one row."""
+
+from typing import Final
+
+from textual.content import Content
+
+from soloist.rules.system import Roll
+from soloist.tui.ink import MOODS, QUIET, STRONG, ink, lines
+
+_MARKED: Final = f"{MOODS['good']} {STRONG}"
+_DROPPED: Final = f"{QUIET} strike"
+_TALL: Final = 3
+_Rows = tuple[Content, Content, Content]
+
+
+def dice_block(roll: Roll, width: int, *, evens: bool) -> Content:
+    """The dice of a roll, in three rows where they fit into `width` cells, else in one.
+
+    Bonus dice stand after a `+`, one for each wave; where `evens` count, even dice have a heavy
+    frame, or brackets, and the others none. A die rolled again shows its earlier faces before it.
+    """
+    tall = _drawn(roll, evens=evens)
+    if max(row.cell_length for row in tall) <= width:
+        return lines(tall)
+    return dice_row(roll, evens=evens)
+
+
+def dice_row(roll: Roll, *, evens: bool) -> Content:
+    """The dice of a roll in one row: `[6] [2]  5  + [4]`."""
+    base = [_earlier(roll, at) + _face(face, roll, evens=evens) for at, face in enumerate(roll.base)]
+    waves = [[_face(face, roll, evens=evens) for face in wave] for wave in roll.bonus]
+    return ink(" + ", QUIET).join([Content(" ").join(wave) for wave in (base, *waves) if wave])
+
+
+def _earlier(roll: Roll, at: int) -> Content:
+    before = roll.before[at] if at < len(roll.before) else ()
+    shown = [ink(str(face), _DROPPED) + ink("›", QUIET) for face in before]
+    return Content("").join(shown)
+
+
+def _face(face: int, roll: Roll, *, evens: bool) -> Content:
+    if not evens or roll.faces % 2:
+        return ink(f"[{face}]", STRONG)
+    return ink(f"[{face}]", _MARKED) if face % 2 == 0 else ink(f" {face} ", QUIET)
+
+
+# --- drawn --------------------------------------------------------------------------------------
+
+
+def _drawn(roll: Roll, *, evens: bool) -> _Rows:
+    rows: _Rows = (Content(""), Content(""), Content(""))
+    for at, face in enumerate(roll.base):
+        dropped = _earlier(roll, at)
+        blank = " " * dropped.cell_length
+        rows = _beside(rows, (ink(blank), dropped, ink(blank)))
+        rows = _beside(rows, _die(face, roll, evens=evens))
+    for wave in roll.bonus:
+        if wave:
+            rows = _beside(rows, (Content(" " * 3), ink(" + ", QUIET), Content(" " * 3)))
+        for face in wave:
+            rows = _beside(rows, _die(face, roll, evens=evens))
+    return rows
+
+
+def _die(face: int, roll: Roll, *, evens: bool) -> _Rows:
+    middle = f"{face:^{max(3, len(str(roll.faces)) + 2)}}"
+    edge = len(middle)
+    if evens and roll.faces % 2 == 0 and face % 2:
+        top, side, bottom, style = f"╭{'─' * edge}╮", "│", f"╰{'─' * edge}╯", QUIET
+    else:
+        style = _MARKED if evens else STRONG
+        top, side, bottom = f"┏{'━' * edge}┓", "┃", f"┗{'━' * edge}┛"
+    return ink(top, style), ink(f"{side}{middle}{side}", style), ink(bottom, style)
+
+
+def _beside(rows: _Rows, more: _Rows) -> _Rows:
+    return rows[0] + more[0], rows[1] + more[1], rows[2] + more[2]

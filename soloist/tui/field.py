@@ -1,0 +1,24 @@
+"""A line of a form: the arrows go to the next one and back."""
+
+from typing import ClassVar
+
+from textual.binding import Binding, BindingType
+
+from soloist.tui.line_input import LineInput
+
+
+class Field(LineInput):
+    """One line, quiet until it is written in."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("down", "app.focus_next", show=False),
+        Binding("up", "app.focus_previous", show=False),
+    ]
+    DEFAULT_CSS = """
+    Field {
+        width: 1fr;
+        padding: 0;
+        background: $panel;
+        &:focus { background: $boost; }
+    }
+    """

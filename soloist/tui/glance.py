@@ -1,0 +1,68 @@
+"""What the screen shows of a story besides its text, as plain values that can be kept between runs."""
+
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass
+from typing import Final
+
+FORM: Final = "glance-1"
+"""Names the shape of what is kept: another shape is not read."""
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """A part of the sheet: a name, and its rows as label and value (either may be empty)."""
+
+    title: str
+    rows: tuple[tuple[str, str], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Glance:
+    """A story in short, in the words of its own language, the next step in those of the interface.
+
+    `phases` are the names of the loop, `phase` which of them is current (−1: none), `chosen` whether
+    it is not written yet; `command` is the one that takes the next step, empty for writing.
+    """
+
+    title: str = ""
+    scene: str = ""
+    hat: str = ""
+    phases: tuple[str, ...] = ()
+    phase: int = -1
+    chosen: bool = False
+    destiny: str = ""
+    step: str = ""
+    command: str = ""
+    sections: tuple[Section, ...] = ()
+
+    def plain(self) -> dict[str, object]:
+        """As JSON holds it."""
+        return asdict(self)
+
+
+def remembered(kept: Mapping[str, object]) -> Glance | None:
+    """A glance from what was kept, None where it is of no use."""
+    match kept:
+        case {
+            "title": str(title),
+            "scene": str(scene),
+            "hat": str(hat),
+            "phases": list(phases),
+            "phase": int(phase),
+            "destiny": str(destiny),
+            "sections": list(parts),
+        }:
+            found = [_section(each) for each in parts]
+            if all(found) and all(isinstance(name, str) for name in phases) and phase < len(phases):
+                kept_sections = tuple(each for each in found if each is not None)
+                names = tuple(map(str, phases))
+                return Glance(title, scene, hat, names, phase, False, destiny, "", "", kept_sections)
+    return None
+
+
+def _section(kept: object) -> Section | None:
+    match kept:
+        case {"title": str(title), "rows": list(rows)}:
+            pairs = [row for row in rows if isinstance(row, list) and len(row) == 2]
+            return Section(title, tuple((str(label), str(value)) for label, value in pairs))
+    return None

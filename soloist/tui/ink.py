@@ -1,0 +1,72 @@
+"""Text set in the colours of the theme, laid out in rows and columns, safe and never read as markup."""
+
+from collections.abc import Iterable, Mapping
+from types import MappingProxyType
+from typing import Final, Literal
+
+from textual.content import Content
+
+from soloist.tui.safe_text import shown
+
+Mood = Literal["good", "mixed", "bad", "plain"]
+
+# Colour never says anything alone: words, signs or shapes say it too.
+MOODS: Final[Mapping[Mood, str]] = MappingProxyType(
+    {"good": "$text-success", "mixed": "$text-warning", "bad": "$text-error", "plain": "$text-accent"}
+)
+QUIET: Final = "$foreground 60%"
+KEY: Final = "$accent"
+STRONG: Final = "bold"
+MINUS: Final = "\u2212"
+
+
+def ink(text: str, style: str = "") -> Content:
+    """`text` in a style of the theme."""
+    content = shown(text)
+    return content.stylize(style) if style else content
+
+
+def lines(rows: Iterable[Content]) -> Content:
+    """Rows one under the other."""
+    return Content("\n").join(list(rows))
+
+
+def spread(left: Content, right: Content, width: int) -> Content:
+    """`left` and `right` at the two ends of a row; `left` is cut where there is no room for both."""
+    room = max(1, width - right.cell_length - 1)
+    if left.cell_length > room:
+        left = left.truncate(room, ellipsis=True)
+    return left + " " * max(1, width - left.cell_length - right.cell_length) + right
+
+
+def padded(content: Content, width: int) -> Content:
+    """`content` in exactly `width` cells."""
+    if content.cell_length > width:
+        return content.truncate(width, ellipsis=True)
+    return content.pad_right(width - content.cell_length)
+
+
+def signed(number: int) -> str:
+    """A number with its sign, set with a real minus: `+2`, `−1`."""
+    return f"+{number}" if number > 0 else plain(number)
+
+
+def plain(number: int) -> str:
+    """A number whose minus, if any, is a real one."""
+    return f"{MINUS}{-number}" if number < 0 else str(number)
+
+
+def key_word(key: str, word: str) -> Content:
+    """A key and what it does, for the line of keys."""
+    return ink(key, KEY) + " " + ink(word, QUIET)
+
+
+def flowed(words: Iterable[Content], width: int, gap: str = "   ") -> Content:
+    """Pieces side by side, in as many rows as they need, none of them broken."""
+    rows: list[Content] = []
+    for word in words:
+        if rows and rows[-1].cell_length + len(gap) + word.cell_length <= width:
+            rows[-1] = rows[-1] + ink(gap, QUIET) + word
+        else:
+            rows.append(word)
+    return lines(rows)

@@ -1,0 +1,127 @@
+"""The form a story begins with, and the first thing a newcomer sees."""
+
+from pathlib import Path
+from typing import ClassVar
+
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Horizontal, VerticalScroll
+from textual.screen import Screen
+from textual.widgets import Input, Static
+
+from soloist.message import Message, Refusal
+from soloist.rules.systems import SYSTEMS, system_or_free
+from soloist.tui.beginning import Beginning, begin
+from soloist.tui.desk import Desk
+from soloist.tui.field import Field
+from soloist.tui.notice import Notice
+from soloist.tui.picker import Picker
+from soloist.tui.safe_text import shown
+
+
+class NewStory(Screen[Path | None]):
+    """Gives back the path of the story that was made."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("escape", "leave", show=False),
+        Binding("ctrl+s", "make", show=False),
+    ]
+    AUTO_FOCUS = "#title"
+    DEFAULT_CSS = """
+    NewStory {
+        align: center middle;
+        background: $surface;
+        & > VerticalScroll { width: 66; max-width: 100%; height: auto; max-height: 100%; padding: 0 2; }
+        & .welcome { color: $primary; text-style: bold; }
+        & .words { color: $text-muted; margin: 0 0 1 0; }
+        & Horizontal { height: 1; margin: 0 0 1 0; }
+        & Horizontal > Static { width: 18; color: $text-muted; }
+        & .keys { color: $text-muted; margin: 1 0 0 0; }
+        & Notice { padding: 0; }
+    }
+    NewStory.-low {
+        & Horizontal { margin: 0; }
+        & .words { display: none; }
+        & .keys { margin: 0; }
+    }
+    """
+    VERTICAL_BREAKPOINTS = [(0, "-low"), (22, "-high")]
+
+    def __init__(self, desk: Desk, *, welcome: bool = False) -> None:
+        """`welcome`: there is no story yet, and whoever is here may be new."""
+        super().__init__()
+        self._desk = desk
+        self._welcome = welcome
+
+    def compose(self) -> ComposeResult:
+        """Title, language, rules, protagonist, first scene."""
+        say, lang = self._desk.lingo.say, self._desk.lingo.lang
+        rules = [(id_, system_or_free(id_).name.of(lang)) for id_ in SYSTEMS]
+        with VerticalScroll(can_focus=False):
+            yield self._said(say("Welcome to soloist") if self._welcome else say("A new story"), "welcome")
+            yield self._said(
+                say("The other chair at your table. Only the title is needed; the rest can wait."), "words"
+            )
+            yield from self._row(say("Title"), Field(id="title", placeholder=say("The Cup of Selene")))
+            languages = [("fr", "Français"), ("en", "English")]
+            yield from self._row(say("Told in"), Picker(languages, lang, id="lang"))
+            yield from self._row(say("Rules"), Picker(rules, "hades", id="system"))
+            yield from self._row(say("Protagonist"), Field(id="name", placeholder=say("Aldric")))
+            hint = say("lockpicks, steady nerves, stiff leg (-)")
+            yield from self._row(say("Traits"), Field(id="traits", placeholder=hint))
+            yield from self._row(say("First scene"), Field(id="scene", placeholder=say("The palace gate")))
+            yield Notice()
+            yield self._said(self._keys(), "keys")
+
+    def _keys(self) -> str:
+        say = self._desk.lingo.say
+        if self._welcome:
+            return say("Enter goes on and, at the end, begins.  Ctrl+S begins now.  Ctrl+O opens a story.")
+        return say("Enter goes on and, at the end, begins.  Ctrl+S begins now.  Esc goes back.")
+
+    def _said(self, text: str, name: str) -> Static:
+        return Static(shown(text), markup=False, classes=name)
+
+    def _row(self, label: str, field: Field | Picker) -> ComposeResult:
+        with Horizontal():
+            yield Static(shown(label), markup=False)
+            yield field
+
+    def on_input_submitted(self, event: Input.Submitted) -> None:
+        """Enter goes to the next line; on the last it begins."""
+        if event.input.id == "scene":
+            self.action_make()
+        else:
+            self.focus_next()
+
+    def action_leave(self) -> None:
+        """Go back; at the welcome there is nowhere to go back to."""
+        if not self._welcome:
+            self.dismiss(None)
+
+    def action_make(self) -> None:
+        """Write the file."""
+        try:
+            path = begin(self._beginning(), self._desk)
+        except Refusal as refusal:
+            self._refuse(refusal.message)
+            return
+        self.dismiss(path)
+
+    def _refuse(self, why: Message) -> None:
+        self.query_one(Notice).tell(self._desk.lingo.render(why), "refused")
+        if not self._text("title"):
+            self.query_one("#title", Field).focus()
+
+    def _beginning(self) -> Beginning:
+        return Beginning(
+            title=self._text("title"),
+            system=self.query_one("#system", Picker).value,
+            lang=self.query_one("#lang", Picker).value,
+            name=self._text("name"),
+            traits=tuple(part.strip() for part in self._text("traits").split(",") if part.strip()),
+            scene=self._text("scene"),
+        )
+
+    def _text(self, id_: str) -> str:
+        return " ".join(self.query_one(f"#{id_}", Field).value.split())

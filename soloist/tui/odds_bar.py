@@ -1,0 +1,157 @@
+"""The chances of a test before it is rolled: every outcome in words, numbers, colour and length."""
+
+from collections.abc import Iterable
+from typing import Final
+
+from textual.content import Content
+from textual.geometry import Size
+from textual.reactive import reactive
+from textual.widget import Widget
+
+from soloist.lingo import Lingo
+from soloist.rules.system import Odds, Outcome, Test
+from soloist.tui.ink import MOODS, QUIET, STRONG, ink, lines, padded, signed
+
+_EIGHTHS: Final = " ▏▎▍▌▋▊▉"
+_SHADES: Final = "█▓▒░"  # neighbours of one colour differ in these
+_LONGEST: Final = 40  # cells of the longest bar
+
+
+class OddsBar(Widget):
+    """One row for each outcome, or, `compact`, one bar for all and what its pieces mean."""
+
+    DEFAULT_CSS = """
+    OddsBar { height: auto; }
+    """
+
+    odds: reactive[Odds | None] = reactive[Odds | None](None, layout=True)
+    """The exact chances; nothing is shown without any."""
+    compact: reactive[bool] = reactive(False, layout=True)
+    """Whether there is little room."""
+
+    def __init__(self, test: Test, lingo: Lingo, lang: str) -> None:
+        """`lang` is the story's language, which the outcomes are named in."""
+        super().__init__()
+        self.test = test
+        self.lingo = lingo
+        self.lang = lang
+
+    def render(self) -> Content:
+        """The chances, for the room there is."""
+        return lines(self._drawn(self.content_size.width))
+
+    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
+        """As many rows as the chances take in that width."""
+        return len(self._drawn(width))
+
+    def _drawn(self, width: int) -> list[Content]:
+        if self.odds is None:
+            return []
+        return self._compact(self.odds, max(10, width)) if self.compact else self._rows(self.odds, width)
+
+    @property
+    def _outcomes(self) -> tuple[Outcome, ...]:
+        """What is shown: the outcomes that have a chance somewhere in the odds' own list."""
+        known = self.odds.weights if self.odds else {}
+        return tuple(outcome for outcome in self.test.outcomes if outcome.id in known)
+
+    def _rows(self, odds: Odds, width: int) -> list[Content]:
+        outcomes = self._outcomes
+        shares = percents(odds, [outcome.id for outcome in outcomes])
+        labels = [self._label(outcome) for outcome in outcomes]
+        margin = max((label.cell_length for label in labels), default=0)
+        room = max(6, min(_LONGEST, width - margin - 8))
+        most = max((odds.weights[outcome.id] for outcome in outcomes), default=1) or 1
+        return [
+            padded(label, margin)
+            + "  "
+            + padded(ink(_bar(odds.weights[outcome.id] / most, room), MOODS[outcome.mood]), room)
+            + ink(f"{percent_words(share, odds.weights[outcome.id], self.lingo):>6}", STRONG)
+            for outcome, label, share in zip(outcomes, labels, shares, strict=True)
+        ]
+
+    def _compact(self, odds: Odds, width: int) -> list[Content]:
+        outcomes = self._outcomes
+        shares = percents(odds, [outcome.id for outcome in outcomes])
+        shades = _shades(outcomes)
+        bar = Content("").join(
+            [
+                ink(shade * cells, MOODS[outcome.mood])
+                for outcome, shade, cells in zip(
+                    outcomes, shades, apportioned([odds.weights[o.id] for o in outcomes], width), strict=True
+                )
+            ]
+        )
+        keys = [
+            ink(shade, MOODS[outcome.mood])
+            + " "
+            + self._label(outcome)
+            + ink(f" {percent_words(share, odds.weights[outcome.id], self.lingo)}", STRONG)
+            for outcome, shade, share in zip(outcomes, shades, shares, strict=True)
+        ]
+        return [bar, *_grid(keys, width)]
+
+    def _label(self, outcome: Outcome) -> Content:
+        """`+2 Succès`: the value, where the scale has signs, then the name."""
+        name = ink(outcome.name.of(self.lang), MOODS[outcome.mood])
+        if outcome.value is None or not is_signed(self.test):
+            return name
+        return ink(f"{signed(outcome.value)} ", QUIET) + name
+
+
+def is_signed(test: Test) -> bool:
+    """Whether the results of a test are said with a sign."""
+    return any(outcome.value is not None and outcome.value < 0 for outcome in test.outcomes)
+
+
+def percents(odds: Odds, outcomes: Iterable[str]) -> tuple[int, ...]:
+    """The chances of `outcomes`, which are all there are, in whole percents that add up to 100."""
+    return apportioned([odds.weights[outcome] for outcome in outcomes], 100)
+
+
+def percent_words(percent: int, weight: int, lingo: Lingo) -> str:
+    """A chance as it is said: a small one is not called none."""
+    if weight and not percent:
+        return lingo.say("<1%")
+    return lingo.say("{n}%", n=percent)
+
+
+def apportioned(weights: list[int], whole: int) -> tuple[int, ...]:
+    """`whole` parted in proportion to `weights`, the remainders going to the largest fractions."""
+    total = sum(weights)
+    if total <= 0:
+        return (0,) * len(weights)
+    parts = [weight * whole // total for weight in weights]
+    by_rest = sorted(range(len(weights)), key=lambda at: (-(weights[at] * whole % total), at))
+    for at in by_rest[: whole - sum(parts)]:
+        parts[at] += 1
+    return tuple(parts)
+
+
+def _bar(share: float, room: int) -> str:
+    """A bar of up to `room` cells, drawn to an eighth of a cell; a small chance still shows."""
+    eighths = max(1, round(share * room * 8)) if share > 0 else 0
+    return "█" * (eighths // 8) + _EIGHTHS[eighths % 8].strip()
+
+
+def _shades(outcomes: tuple[Outcome, ...]) -> tuple[str, ...]:
+    """A filling for each outcome, unlike that of the others of its colour."""
+    seen: dict[str, int] = {}
+    shades = []
+    for outcome in outcomes:
+        number = seen.get(outcome.mood, 0)
+        seen[outcome.mood] = number + 1
+        shades.append(_SHADES[number % len(_SHADES)])
+    return tuple(shades)
+
+
+def _grid(cells: list[Content], width: int) -> list[Content]:
+    """Cells of one width, as many to a row as fit, rows as even as can be."""
+    cell = max((each.cell_length for each in cells), default=1)
+    fitting = max(1, min(len(cells), (width + 2) // (cell + 2)))
+    rows = -(-len(cells) // fitting)
+    across = -(-len(cells) // rows) if rows else 1
+    return [
+        Content("  ").join([padded(each, cell) for each in cells[start : start + across]])
+        for start in range(0, len(cells), across)
+    ]

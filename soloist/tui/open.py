@@ -1,0 +1,55 @@
+"""The door to the screen: looks at the terminal before anything heavy is loaded, then opens a story."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from soloist.lingo import Lingo
+from soloist.message import Message
+from soloist.storage.means import Means
+from soloist.storage.paths import Paths, from_environment
+from soloist.storage.workspace import Workspace
+from soloist.tui.environment import prepare, refuse_without_terminal
+
+if TYPE_CHECKING:
+    from soloist.tui.crash import Crash
+    from soloist.tui.desk import Desk
+
+
+def open_screen(workspace: Workspace, story: Path | None, lingo: Lingo, paths: Paths | None = None) -> int:
+    """Open the screen on `story`, or on the welcome; the exit code. Raises `Refusal` without a terminal."""
+    import gc
+
+    refuse_without_terminal()
+    environ = prepare()
+    gc.disable()  # until the first picture is on the screen: nothing is thrown away before
+    from soloist.tui.app import SoloistApp
+    from soloist.tui.desk import Desk
+
+    desk = Desk(workspace, Means((paths or from_environment()).state), lingo, environ=environ)
+    crash = _crash(desk)
+    app = SoloistApp(desk, story, crash)
+    app.call_later(_settled)
+    code = app.run_guarded()
+    desk.drafts.leave()
+    return code
+
+
+def _settled() -> None:
+    import gc
+
+    gc.freeze()
+    gc.enable()
+
+
+def _crash(desk: "Desk") -> "Crash":
+    """What to do about a fault of our own: the words kept, a report without them, three lines."""
+    from soloist.tui.crash import Crash
+
+    return Crash(desk.keep, desk.report, lambda told: _tell(told, desk.lingo))
+
+
+def _tell(told: tuple[Message, ...], lingo: Lingo) -> None:
+    import sys
+
+    for each in told:
+        sys.stderr.write(lingo.render(each) + "\n")

@@ -1,0 +1,123 @@
+"""The stories of the workspace, the last one changed first."""
+
+from pathlib import Path
+from typing import ClassVar
+
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Vertical
+from textual.screen import ModalScreen
+from textual.widgets import OptionList, Static
+from textual.widgets.option_list import Option
+
+from soloist.storage.listing import Story
+from soloist.tui.desk import Desk
+from soloist.tui.safe_text import shown
+
+LETTERS = 6  # bytes of a word with what surrounds it, in a language of Europe
+
+
+class OpenStory(ModalScreen[Path | str | None]):
+    """Gives back the path of the story chosen, or `new`."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("escape,ctrl+o", "dismiss", show=False),
+        Binding("ctrl+n", "new", show=False),
+    ]
+    DEFAULT_CSS = """
+    OpenStory {
+        align: center top;
+        & > Vertical {
+            width: 76;
+            max-width: 100%;
+            height: auto;
+            max-height: 100%;
+            margin: 1 0 0 0;
+            padding: 0 1;
+            background: $panel;
+        }
+        & .title { color: $primary; text-style: bold; margin: 0 0 1 0; }
+        & .keys { color: $text-muted; margin: 1 0 0 0; }
+        & OptionList {
+            border: none;
+            padding: 0;
+            height: auto;
+            max-height: 16;
+            background: $panel;
+            scrollbar-size-vertical: 1;
+            &:focus { border: none; }
+        }
+    }
+    """
+
+    def __init__(self, desk: Desk) -> None:
+        """Look at the folder when shown."""
+        super().__init__()
+        self._desk = desk
+        self._stories: tuple[Story, ...] = ()
+
+    def compose(self) -> ComposeResult:
+        """The list, or what to press where there is none."""
+        say = self._desk.lingo.say
+        self._stories = self._desk.workspace.stories()
+        with Vertical():
+            place = str(self._desk.workspace.journals)
+            yield Static(shown(say("Stories in {place}", place=place)), markup=False, classes="title")
+            if self._stories:
+                yield OptionList(*map(self._option, self._stories), markup=False)
+            else:
+                yield Static(shown(say("None yet. Ctrl+N begins the first.")), markup=False)
+            yield Static(
+                shown(say("Enter opens   Ctrl+N new story   Esc back")), markup=False, classes="keys"
+            )
+
+    def on_mount(self) -> None:
+        """The newest is at hand."""
+        if self._stories:
+            found = self.query_one(OptionList)
+            found.highlighted = 0
+            found.focus()
+
+    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
+        """That one."""
+        self.dismiss(self._stories[event.option_index].path)
+
+    def action_new(self) -> None:
+        """Another one altogether."""
+        self.dismiss("new")
+
+    def _option(self, story: Story) -> Option:
+        width = max(24, min(76, self.app.size.width) - 4)
+        about = shown(self._about(story)).stylize("$foreground-muted")
+        title = shown(story.title).truncate(max(8, width - about.cell_length - 2), ellipsis=True)
+        if story.kind == "story":
+            title = title.stylize("bold")
+        gap = " " * max(2, width - title.cell_length - about.cell_length)
+        return Option(title + gap + about, disabled=story.kind not in ("story", "conflict"))
+
+    def _about(self, story: Story) -> str:
+        lingo = self._desk.lingo
+        match story.kind:
+            case "story":
+                return f"{self._words(story)}  {self._day(story)}"
+            case "conflict":
+                return lingo.say("copy set aside by a sync of {name}", name=shown(story.of).plain)
+            case "outside":
+                return lingo.say("a link out of the workspace")
+            case "special":
+                return lingo.say("not a file")
+            case "unreadable":
+                return lingo.say("cannot be read")
+
+    def _words(self, story: Story) -> str:
+        words = story.size // LETTERS
+        exact = 10 if words < 1000 else 100
+        return self._desk.lingo.count("~{n} word", "~{n} words", max(1, words // exact * exact))
+
+    def _day(self, story: Story) -> str:
+        now = self._desk.means.now()
+        day = now.fromtimestamp(story.modified, now.tzinfo).date()
+        days = (now.date() - day).days
+        if days == 0:
+            return self._desk.lingo.say("today")
+        return self._desk.lingo.say("yesterday") if days == 1 else day.isoformat()

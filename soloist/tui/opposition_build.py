@@ -1,0 +1,283 @@
+"""A test being put together: who has which dice and why, what may be turned, what is at hand.
+
+Knows no widget and no rule system: sides and keys come from the test's own description.
+"""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+from types import MappingProxyType
+from typing import Final, TypeAlias
+
+from soloist.journal.dice_text import write_reason
+from soloist.message import Refusal, message
+from soloist.play.attempt import Attempt, with_reason, with_unnamed
+from soloist.play.candidates import Candidate
+from soloist.rules.given import UNEXPLAINED, reasons
+from soloist.rules.system import Key, Reason, Side, Test
+
+OWN: Final = "o"  # the letter of the reason every side starts with
+_LETTERS: Final = "abcdefghijklmnpqsuvwxyz"  # o, r and t have their own use
+_AFTERWARDS: Final = ("shift", "dea", "dea_steps")  # decided on the result, not before the roll
+
+Dial: TypeAlias = Side | Key
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """A reason at hand, under a letter, and the side it would usually stand on."""
+
+    letter: str
+    reason: Reason
+    side: int
+
+
+@dataclass(frozen=True, slots=True)
+class Build:
+    """An attempt with what is at hand for it; `active` is the dial the arrows turn.
+
+    `more` shows the inputs that are seldom wanted.
+    """
+
+    attempt: Attempt
+    lang: str
+    offers: tuple[Offer, ...] = ()
+    active: int = 0
+    more: bool = False
+
+    @property
+    def dials(self) -> tuple[Dial, ...]:
+        """The sides, then the inputs shown."""
+        return (*self.attempt.test.sides, *shown_keys(self.attempt.test, more=self.more))
+
+    @property
+    def dial(self) -> Dial | None:
+        """What the arrows turn; None for a test that has nothing to turn."""
+        return self.dials[self.active] if self.dials else None
+
+    @property
+    def active_side(self) -> int | None:
+        """The number of the side the arrows turn, None for another input."""
+        return self.active if self.active < len(self.attempt.test.sides) else None
+
+
+def start(attempt: Attempt, offered: Iterable[Candidate], lang: str) -> Build:
+    """What the panel opens with: reasons the attempt already has come first among those at hand."""
+    sides = len(attempt.test.sides)
+    build = Build(_with_required(attempt), lang)
+    for at, pool in enumerate(attempt.situation.pools):
+        for reason in pool.reasons:
+            if reason.text not in (UNEXPLAINED, own_text(build, at)):
+                build = _offering(build, reason, at)
+    for candidate in offered:
+        if candidate.side < sides and _carried(candidate.reason):
+            build = _offering(build, candidate.reason, candidate.side)
+    return build
+
+
+def shown_keys(test: Test, *, more: bool) -> tuple[Key, ...]:
+    """The inputs to turn: those a roll cannot do without, and the seldom wanted if `more`.
+
+    What the story knows (counters, options), what the reasons tell (a heroic trait) and what is
+    decided on the result is never asked.
+    """
+    known = {*_AFTERWARDS, *(f"heroic_{side.id}" for side in test.sides)}
+    asked = [key for key in test.keys if not (key.counter or key.option or key.id in known)]
+    return tuple(key for key in asked if more or _required(key))
+
+
+def own_text(build: Build, side: int) -> str | None:
+    """The reason that side starts with, in the story's words."""
+    own = build.attempt.test.sides[side].own_reason
+    return own.of(build.lang) if own else None
+
+
+def holder(build: Build, text: str) -> int | None:
+    """The side that has a reason of that text, the first one."""
+    for at, pool in enumerate(build.attempt.situation.pools):
+        if any(reason.text == text for reason in pool.reasons):
+            return at
+    return None
+
+
+def key_value(build: Build, key: Key) -> int | tuple[int, ...] | None:
+    """What an input stands at."""
+    situation = build.attempt.situation
+    if key.kind == "ints":
+        return situation.lists.get(key.id, ())
+    return situation.values.get(key.id, key.default)
+
+
+# --- what a person does -------------------------------------------------------------------------
+
+
+def turned(build: Build, by: int) -> Build:
+    """The next dial, or the one before, round."""
+    return replace(build, active=(build.active + by) % len(build.dials)) if build.dials else build
+
+
+def with_more(build: Build) -> Build:
+    """The seldom wanted inputs shown, or hidden again."""
+    wider = replace(build, more=not build.more)
+    return replace(wider, active=min(wider.active, max(0, len(wider.dials) - 1)))
+
+
+def stepped(build: Build, by: int) -> Build:
+    """One die more or fewer on the side that is turned, or one up or down of the input."""
+    match build.dial:
+        case Side():
+            return _checked(build, with_unnamed(build.attempt, build.active, by))
+        case Key(kind="flag") as key:
+            return _with_value(build, key, 0 if key_value(build, key) else 1)
+        case Key(kind="int") as key:
+            value = key_value(build, key)
+            return _with_value(build, key, (value if isinstance(value, int) else 0) + by)
+        case _:
+            return build
+
+
+def toggled(build: Build, letter: str) -> Build:
+    """The reason of a letter put in its usual side, or taken out; a capital means the other side."""
+    if letter.casefold() == OWN:
+        return _own_toggled(build)
+    offer = next((offer for offer in build.offers if offer.letter == letter.casefold()), None)
+    if offer is None:
+        return build
+    held = holder(build, offer.reason.text)
+    capital = letter != letter.casefold() and len(build.attempt.test.sides) > 1
+    wanted = (offer.side + 1) % len(build.attempt.test.sides) if capital else offer.side
+    attempt = build.attempt
+    if held is not None:
+        attempt = with_reason(attempt, held, offer.reason)
+    if held is None or (capital and held != wanted):
+        attempt = with_reason(attempt, wanted, offer.reason)
+    return _checked(build, attempt)
+
+
+def written(build: Build, text: str) -> Build:
+    """What was typed for the dial that is turned: reasons for a side, numbers for an input.
+
+    Raises `Refusal` saying what will not do.
+    """
+    match build.dial:
+        case Side():
+            for reason in reasons(text):
+                build = _added(build, reason)
+            return build
+        case Key(kind="ints") as key:
+            return _with_list(build, key, tuple(_whole(part) for part in text.replace(",", " ").split()))
+        case Key() as key:
+            return _with_value(build, key, _whole(text))
+        case _:
+            return build
+
+
+# --- inside -------------------------------------------------------------------------------------
+
+
+def _own_toggled(build: Build) -> Build:
+    side = build.active_side
+    own = own_text(build, side) if side is not None else None
+    if side is None or own is None:
+        return build
+    return _checked(build, with_reason(build.attempt, side, Reason(own)))
+
+
+def _added(build: Build, reason: Reason) -> Build:
+    """The reason in the pool of the side that is turned, and under a letter from now on."""
+    if reason.text == UNEXPLAINED:
+        return _checked(build, with_unnamed(build.attempt, build.active, reason.weight))
+    write_reason(reason)  # refuses what no journal can carry
+    if reason.text == own_text(build, build.active):
+        held = any(own.text == reason.text for own in build.attempt.situation.pools[build.active].reasons)
+        return build if held else _own_toggled(build)
+    held_by = holder(build, reason.text)
+    attempt = build.attempt
+    if held_by is not None:
+        attempt = with_reason(attempt, held_by, reason)
+    return _offering(_checked(build, with_reason(attempt, build.active, reason)), reason, build.active)
+
+
+def _carried(reason: Reason) -> bool:
+    """Whether a journal can say this reason; one from a foreign file may not be."""
+    try:
+        write_reason(reason)
+    except Refusal:
+        return False
+    return True
+
+
+def _offering(build: Build, reason: Reason, side: int) -> Build:
+    """The reason among those at hand; without a letter when the letters are used up."""
+    kept = tuple(offer for offer in build.offers if offer.reason.text != reason.text)
+    if len(kept) < len(build.offers):
+        return replace(
+            build,
+            offers=tuple(
+                replace(offer, reason=reason) if offer.reason.text == reason.text else offer
+                for offer in build.offers
+            ),
+        )
+    taken = {offer.letter for offer in build.offers}
+    letter = next((letter for letter in _LETTERS if letter not in taken), "")
+    return replace(build, offers=(*build.offers, Offer(letter, reason, side)))
+
+
+def _checked(build: Build, attempt: Attempt) -> Build:
+    """The build with this attempt, if every side that needs dice keeps one."""
+    for side, pool in zip(attempt.test.sides, attempt.situation.pools, strict=True):
+        if not side.optional and not any(reason.weight > 0 for reason in pool.reasons):
+            raise Refusal(message("Each side keeps at least one die."))
+    return replace(build, attempt=attempt)
+
+
+def _with_value(build: Build, key: Key, value: int) -> Build:
+    least = 0 if key.kind == "flag" else key.least
+    most = 1 if key.kind == "flag" else key.most
+    held = value if least is None else max(least, value)
+    held = held if most is None else min(most, held)
+    return replace(build, attempt=_valued(build.attempt, {key.id: held}))
+
+
+def _with_list(build: Build, key: Key, numbers: tuple[int, ...]) -> Build:
+    situation = build.attempt.situation
+    lists = MappingProxyType({**situation.lists, key.id: numbers})
+    attempt = replace(build.attempt, situation=replace(situation, lists=lists), resolution=None)
+    return replace(build, attempt=attempt)
+
+
+def _valued(attempt: Attempt, values: Mapping[str, int]) -> Attempt:
+    situation = attempt.situation
+    changed = replace(situation, values=MappingProxyType({**situation.values, **values}))
+    return replace(attempt, situation=changed, resolution=None)
+
+
+def _with_required(attempt: Attempt) -> Attempt:
+    """The attempt with a first value for each input it cannot do without."""
+    situation = attempt.situation
+    required = [key for key in attempt.test.keys if _required(key)]
+    values = {key.id: max(1, key.least or 0) for key in required if key.kind != "ints"}
+    lists = {key.id: (max(1, key.least or 0),) for key in required if key.kind == "ints"}
+    if not required:
+        return attempt
+    return replace(
+        attempt,
+        situation=replace(
+            situation,
+            values=MappingProxyType({**values, **situation.values}),
+            lists=MappingProxyType(
+                {**lists, **{name: held for name, held in situation.lists.items() if held}}
+            ),
+        ),
+    )
+
+
+def _required(key: Key) -> bool:
+    return key.default is None and not key.optional and key.counter is None
+
+
+def _whole(text: str) -> int:
+    plain = text.strip().replace("\u2212", "-")
+    digits = plain.removeprefix("-").removeprefix("+")
+    if not (digits.isascii() and digits.isdigit() and len(digits) <= 6):
+        raise Refusal(message("“{text}” is not a whole number.", text=text.strip()))
+    return int(plain)

@@ -1,0 +1,342 @@
+"""Puts a test together, rolls it, shows what came of it; nothing is written here.
+
+Works from the description of the test alone, so that any test of any system can be rolled in it.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import ClassVar
+
+from textual import events
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Container, Vertical, VerticalScroll
+from textual.screen import ModalScreen
+from textual.widgets import Static
+
+from soloist.lingo import Lingo
+from soloist.message import Refusal
+from soloist.play.attempt import Attempt, rolled
+from soloist.play.candidates import Candidate
+from soloist.rules.dice import Dice, given_dice, parse_hand
+from soloist.rules.system import Choice, Odds, Side
+from soloist.tui.odds_bar import OddsBar
+from soloist.tui.opposition_build import (
+    Build,
+    start,
+    stepped,
+    toggled,
+    turned,
+    with_more,
+    written,
+)
+from soloist.tui.opposition_keys import build_keys, foreseen_line, result_keys
+from soloist.tui.opposition_result import ResultView
+from soloist.tui.opposition_shift import fate_offers, fate_used, moved, with_fate
+from soloist.tui.opposition_sides import KeyDials, SideColumn
+from soloist.tui.panel_foot import TALL, WIDE, PanelFoot
+from soloist.tui.prompt_line import PromptLine
+from soloist.tui.safe_text import shown
+
+
+@dataclass(frozen=True, slots=True)
+class Resolved:
+    """A rolled test as the person takes it: the choice, if one was made, and what follows (`=>`)."""
+
+    attempt: Attempt
+    choice: Choice | None
+    consequence: str
+
+
+class OppositionPanel(ModalScreen[Resolved | None]):
+    """Dismissed with a `Resolved`, or with None when it is left."""
+
+    AUTO_FOCUS = ""
+    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (WIDE, "-wide")]
+    VERTICAL_BREAKPOINTS = [(0, "-short"), (TALL, "-tall")]
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("escape", "leave", show=False),
+        Binding("enter", "go_on", show=False),
+        Binding("left", "turn(-1)", show=False),
+        Binding("right", "turn(1)", show=False),
+        Binding("tab", "turn(1)", show=False),
+        Binding("shift+tab", "turn(-1)", show=False),
+        Binding("up", "step(1)", show=False),
+        Binding("down", "step(-1)", show=False),
+        Binding("f2", "more", show=False),
+        Binding("pageup", "scroll(-1)", show=False),
+        Binding("pagedown", "scroll(1)", show=False),
+    ]
+    DEFAULT_CSS = """
+    OppositionPanel {
+        align: center middle;
+        & > #panel {
+            width: 100%; max-width: 84; height: auto; max-height: 100%;
+            border: round $primary; padding: 0 1; background: $surface;
+            border-title-color: $primary; border-title-style: bold;
+            border-subtitle-color: $text-muted;
+        }
+        & #body { height: auto; scrollbar-size-vertical: 1; }
+        & #lower { height: auto; }
+        & #sides { height: auto; layout: horizontal; }
+        & SideColumn { padding: 0 1; }
+        & #foreseen { height: auto; margin: 1 0; }
+        &.-short #foreseen { margin: 0; }
+        &.-narrow {
+            & > #panel { border: none; border-top: solid $primary; padding: 0; }
+            & #sides { layout: vertical; }
+            & SideColumn { padding: 0; }
+        }
+    }
+    """
+
+    def __init__(
+        self,
+        attempt: Attempt,
+        title: str,
+        offered: tuple[Candidate, ...],
+        fortunes: int,
+        lingo: Lingo,
+        lang: str,
+        dice: Callable[[], Dice],
+        roll_now: bool = False,
+    ) -> None:
+        """`title` is what is attempted, `offered` the reasons at hand, `fortunes` what can be spent.
+
+        Sentences are said in `lingo`'s language, the words of the game in the story's, `lang`.
+        `dice` makes the dice of one roll; `roll_now` rolls at once.
+        """
+        super().__init__()
+        self.heading = title
+        self.lingo = lingo
+        self.lang = lang
+        self.build = start(attempt, offered, lang)
+        self.result: Attempt | None = None
+        self.odds: Odds | None = None
+        self.fortunes = fortunes
+        self.foot = PanelFoot(lingo)
+        self._dice = dice
+        self._roll_now = roll_now
+
+    def compose(self) -> ComposeResult:
+        """Both stages are there; the second one takes the place of the first."""
+        with Vertical(id="panel"):
+            with VerticalScroll(id="body", can_focus=False):
+                with Container(id="sides"):
+                    for at in range(len(self.build.attempt.test.sides)):
+                        yield SideColumn(at, self.lingo)
+                yield KeyDials(self.lingo)
+                yield ResultView(self.lingo, self.lang, self.fortunes)
+            with Vertical(id="lower"):
+                yield Static(id="foreseen", markup=False)
+                yield OddsBar(self.build.attempt.test, self.lingo, self.lang)
+                yield self.foot
+
+    # --- showing
+
+    def on_mount(self) -> None:
+        """Open on the test as it stands, or on its result."""
+        panel = self.query_one("#panel")
+        panel.border_title = shown(self.heading)
+        panel.border_subtitle = shown(self.build.attempt.test.label.of(self.lang))
+        if self._roll_now:
+            self._roll(self._dice)
+        self._draw()
+
+    def on_resize(self) -> None:
+        """Set what is shown for the room there is."""
+        tight = self.size.height < TALL
+        self.query_one(OddsBar).compact = tight or self.size.width < WIDE
+        self.query_one(ResultView).set_class(tight or self.size.width < WIDE, "-tight")
+        self.query_one(ResultView).draw()
+        self._draw_lower()
+
+    def _draw(self) -> None:
+        building = self.result is None
+        self.query_one("#sides").display = building
+        self.query_one(KeyDials).display = building and len(self.build.dials) > len(self.query(SideColumn))
+        self.query_one(ResultView).display = not building
+        if self.result is None:
+            self._draw_build()
+        else:
+            self.query_one(ResultView).show(self.result, self.odds)
+            self.query_one("#body", VerticalScroll).scroll_home(animate=False)
+        self._draw_lower()
+
+    def _draw_build(self) -> None:
+        for column in self.query(SideColumn):
+            column.build = self.build
+        self.query_one(KeyDials).build = self.build
+        try:
+            self.odds = self.build.attempt.odds()
+        except Refusal as refusal:
+            self.odds = None
+            self.foot.refuse(refusal.message)
+        self.query_one(OddsBar).odds = self.odds
+        width = self.query_one("#lower").size.width or self.size.width
+        self.query_one("#foreseen", Static).update(foreseen_line(self.build, self.lingo, width))
+
+    def _draw_lower(self) -> None:
+        """Chances while building; where there is little room, not while something is typed."""
+        crowded = self.foot.prompt.is_open and self.size.height < TALL
+        self.query_one("#foreseen").display = self.result is None and not crowded
+        self.query_one(OddsBar).display = self.result is None and not crowded
+        if self.result is None:
+            self.foot.show_keys(build_keys(self.build, self.lingo))
+        else:
+            choices = bool(self.query_one(ResultView).choices.choices)
+            self.foot.show_keys(result_keys(self.lingo, choices=choices))
+        self.call_after_refresh(self._fit)
+
+    def _fit(self) -> None:
+        """Give what scrolls the rows that the rest leaves."""
+        frame = 1 if self.size.width < WIDE else 2
+        rows = self.size.height - frame - self.query_one("#lower").outer_size.height
+        self.query_one("#body").styles.max_height = max(1, rows)
+
+    # --- building
+
+    def _change(self, change: Callable[[Build], Build]) -> None:
+        """Do one thing to what is being put together, or say why not."""
+        self.foot.refuse(None)
+        try:
+            self.build = change(self.build)
+        except Refusal as refusal:
+            self.foot.refuse(refusal.message)
+        self._draw()
+        self._reveal()
+
+    def _reveal(self) -> None:
+        """Keep in sight what the arrows turn."""
+        side = self.build.active_side
+        if side is not None:
+            self.query(SideColumn)[side].scroll_visible(animate=False)
+
+    def _roll(self, dice: Callable[[], Dice]) -> None:
+        self.foot.refuse(None)
+        try:
+            self.odds = self.build.attempt.odds()
+            self.result = rolled(self.build.attempt, dice())
+        except Refusal as refusal:
+            self.foot.refuse(refusal.message)
+
+    def on_key(self, event: events.Key) -> None:
+        """Letters: reasons while building, choices on a result."""
+        letter = event.character or ""
+        if self.foot.prompt.is_open or len(letter) != 1 or not letter.isalpha():
+            return
+        event.stop()
+        if self.result is None:
+            self._build_letter(letter)
+        else:
+            self._result_letter(letter, self.result)
+
+    def _build_letter(self, letter: str) -> None:
+        match letter:
+            case "r" if self.build.dials:
+                self._ask("reason")
+            case "t":
+                self._ask("dice")
+            case _:
+                self._change(lambda build: toggled(build, letter))
+
+    def _result_letter(self, letter: str, result: Attempt) -> None:
+        view = self.query_one(ResultView)
+        if letter == "r":
+            self._roll(self._dice)
+        elif letter == "d" and fate_offers(result):
+            self.result = with_fate(result, used=not fate_used(result))
+        elif view.choices.pick(letter):
+            return
+        self._draw()
+
+    # --- typing
+
+    def _ask(self, what: str) -> None:
+        lingo = self.lingo
+        self.foot.refuse(None)
+        match what:
+            case "reason":
+                side = isinstance(self.build.dial, Side)
+                words = (
+                    lingo.say("A reason, and its dice unless one: old lock 2D")
+                    if side
+                    else lingo.say("A number")
+                )
+            case "dice":
+                words = lingo.say("The dice as they fell, sides split by | or /: 6 2 5 +4 | 1 4 3")
+            case _:
+                words = lingo.say("=> What follows? Enter alone for nothing.")
+        self.foot.prompt.ask(what, words)
+        self._draw_lower()
+
+    def on_prompt_line_entered(self, event: PromptLine.Entered) -> None:
+        """Take what was typed, or say under it why not."""
+        try:
+            self._take(event.asked, event.text)
+        except Refusal as refusal:
+            self.foot.prompt.refuse(self.lingo.render(refusal.message))
+
+    def _take(self, asked: str, text: str) -> None:
+        match asked:
+            case "reason":
+                self.build = written(self.build, text)
+            case "dice":
+                hands = parse_hand(text.replace("/", "|"), self.build.attempt.test.dice_sides)
+                self.result = rolled(self.build.attempt, given_dice(hands))
+            case _ if self.result is not None:
+                self.dismiss(Resolved(self.result, self.query_one(ResultView).taken, text.strip()))
+                return
+            case _:
+                return
+        self.foot.prompt.leave()
+        self._draw()
+
+    # --- actions
+
+    def action_leave(self) -> None:
+        """Back from what is being typed, else away."""
+        if self.foot.prompt.is_open:
+            self.foot.prompt.leave()
+            self._draw_lower()
+        else:
+            self.dismiss(None)
+
+    def action_go_on(self) -> None:
+        """Roll, then keep the result."""
+        if self.foot.prompt.is_open:
+            self.foot.prompt.resume()
+        elif self.result is None:
+            self._roll(self._dice)
+            self._draw()
+        else:
+            self._ask("consequence")
+
+    def action_turn(self, by: int) -> None:
+        """The other side; on a result, a step down or up for a fortune."""
+        if self.foot.prompt.is_open:
+            return
+        if self.result is None:
+            self._change(lambda build: turned(build, by))
+        elif (further := moved(self.result, by, self.fortunes)) is not None:
+            self.result = further
+            self._draw()
+
+    def action_step(self, by: int) -> None:
+        """A die more or fewer; on a result, another choice."""
+        if self.foot.prompt.is_open:
+            return
+        if self.result is None:
+            self._change(lambda build: stepped(build, by))
+        else:
+            self.query_one(ResultView).choices.step(-by)
+
+    def action_more(self) -> None:
+        """The inputs seldom wanted."""
+        if not self.foot.prompt.is_open and self.result is None:
+            self._change(with_more)
+
+    def action_scroll(self, pages: int) -> None:
+        """Look further up or down where not everything fits."""
+        body = self.query_one("#body", VerticalScroll)
+        body.scroll_relative(y=pages * max(1, body.size.height - 1), animate=False)

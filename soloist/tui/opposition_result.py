@@ -1,0 +1,198 @@
+"""A test once its dice have fallen: dice, outcome, what it changes, ways to take it, ways to move it."""
+
+from collections.abc import Iterator, Sequence
+
+from textual.app import ComposeResult
+from textual.containers import Vertical
+from textual.content import Content
+from textual.widgets import Static
+
+from soloist.lingo import Lingo
+from soloist.play.attempt import Attempt
+from soloist.rules.system import Choice, Odds, Outcome, Reason, Resolution, Roll
+from soloist.tui.choice_list import ChoiceList
+from soloist.tui.dice_row import dice_block, dice_row
+from soloist.tui.ink import KEY, MOODS, QUIET, STRONG, flowed, ink, lines, plain, signed, spread
+from soloist.tui.odds_bar import is_signed, percent_words, percents
+from soloist.tui.opposition_shift import fate_offers, fate_used, moved, steps
+from soloist.tui.opposition_words import change_words, evens_of, role_of
+
+
+class ResultView(Vertical):
+    """Shows a rolled attempt; which choice is taken is its own."""
+
+    DEFAULT_CSS = """
+    ResultView { height: auto; }
+    ResultView > * { height: auto; margin-top: 1; }
+    ResultView > .-first { margin-top: 0; }
+    ResultView > .-none { display: none; }
+    ResultView.-tight > * { margin-top: 0; }
+    """
+
+    def __init__(self, lingo: Lingo, lang: str, fortunes: int) -> None:
+        """`fortunes` is what can be spent on the result."""
+        super().__init__()
+        self.lingo = lingo
+        self.lang = lang
+        self.fortunes = fortunes
+        self.attempt: Attempt | None = None
+        self.odds: Odds | None = None
+        self._dice = Static(markup=False, classes="-first")
+        self._outcome = Static(markup=False)
+        self._moves = Static(markup=False)
+        self.choices = ChoiceList(lang)
+
+    def compose(self) -> ComposeResult:
+        """Dice above, ways on below."""
+        yield self._dice
+        yield self._outcome
+        yield self.choices
+        yield self._moves
+
+    def show(self, attempt: Attempt, odds: Odds | None) -> None:
+        """Show this result; `odds` are the chances there were before the roll."""
+        self.attempt, self.odds = attempt, odds
+        outcome = self._found(attempt)
+        self.choices.choices = outcome.choices if outcome else ()
+        self.choices.set_class(not self.choices.choices, "-none")
+        self.draw()
+
+    def on_resize(self) -> None:
+        """Lay the dice out anew."""
+        self.draw()
+
+    def draw(self) -> None:
+        """Draw what is known, in the room there is."""
+        attempt = self.attempt
+        if attempt is None or attempt.resolution is None:
+            return
+        self._dice.update(lines(self._sides(attempt, attempt.resolution)))
+        self._outcome.update(lines(self._outcome_rows(attempt, attempt.resolution)))
+        moves = list(self._move_rows(attempt))
+        self._moves.set_class(not moves, "-none")
+        self._moves.update(lines(moves))
+
+    # --- dice
+
+    def _sides(self, attempt: Attempt, resolution: Resolution) -> Iterator[Content]:
+        named = {side.id: side.name.of(self.lang) for side in attempt.test.sides}
+        pools = dict(zip(named, attempt.situation.pools, strict=False))
+        tight = self.has_class("-tight")
+        for id_, roll in resolution.rolls.items():
+            reasons = pools[id_].reasons if id_ in pools else ()
+            if id_ in named:
+                yield self._side_head(named[id_], reasons)
+            yield self._side_dice(resolution, id_, roll, tight=tight)
+
+    def _side_head(self, name: str, reasons: Sequence[Reason]) -> Content:
+        head = ink(name, STRONG) + "  " + ink(", ".join(map(_reason_words, reasons)), QUIET)
+        return head.truncate(self._width, ellipsis=True) if head.cell_length > self._width else head
+
+    def _side_dice(self, resolution: Resolution, side: str, roll: Roll, *, tight: bool) -> Content:
+        evens = evens_of(resolution, side)
+        words = "" if evens is None else self.lingo.count("{n} even", "{n} evens", evens)
+        room = self._width - len(words) - 2
+        dice = (
+            dice_row(roll, evens=evens is not None)
+            if tight
+            else dice_block(roll, room, evens=evens is not None)
+        )
+        rows = dice.split("\n", allow_blank=True)
+        middle = len(rows) // 2
+        return lines(row + "  " + ink(words, QUIET) if at == middle else row for at, row in enumerate(rows))
+
+    # --- outcome
+
+    def _outcome_rows(self, attempt: Attempt, resolution: Resolution) -> Iterator[Content]:
+        outcome = self._found(attempt)
+        yield spread(self._named(attempt, resolution.value, outcome), self._chance(attempt), self._width)
+        if outcome is not None:
+            yield ink(outcome.text.of(self.lang))
+        if resolution.step is not None:
+            yield ink(self.lingo.say("Interrupted at step {n}", n=resolution.step))
+        role = role_of(resolution)
+        told = [role.of(self.lang)] if role else []
+        told += change_words(attempt, resolution.effects, self.lang)
+        if told:
+            yield flowed((ink(words, QUIET) for words in told), self._width, " · ")
+
+    def _named(self, attempt: Attempt, value: int | None, outcome: Outcome | None) -> Content:
+        style = f"{MOODS[outcome.mood if outcome else 'plain']} {STRONG}"
+        said = "" if value is None else signed(value) if is_signed(attempt.test) else str(value)
+        if outcome is None:
+            return ink(said or "—", style)
+        name = outcome.name.of(self.lang)
+        return ink(f"{name} ({said})" if said else name, style) + self._before(attempt)
+
+    def _before(self, attempt: Attempt) -> Content:
+        """What the dice said, where the result was moved."""
+        resolution = attempt.resolution
+        if resolution is None or not (steps(attempt) or fate_used(attempt)) or resolution.natural is None:
+            return Content("")
+        was = next((each for each in attempt.test.outcomes if each.value == resolution.natural), None)
+        name = was.name.of(self.lang) if was else ""
+        return ink(f"  ← {name} ({signed(resolution.natural)})", QUIET)
+
+    def _chance(self, attempt: Attempt) -> Content:
+        resolution = attempt.resolution
+        if self.odds is None or resolution is None or resolution.outcome is None:
+            return Content("")
+        if resolution.outcome not in self.odds.weights:
+            return Content("")
+        if steps(attempt) or fate_used(attempt):
+            return Content("")
+        ids = tuple(self.odds.weights)
+        share = percents(self.odds, ids)[ids.index(resolution.outcome)]
+        words = percent_words(share, self.odds.weights[resolution.outcome], self.lingo)
+        return ink(self.lingo.say("{chance} likely", chance=words), QUIET)
+
+    # --- ways to move it
+
+    def _move_rows(self, attempt: Attempt) -> Iterator[Content]:
+        ways = [
+            ink(f"{key} ", KEY) + self._reached(way)
+            for key, by in (("←", -1), ("→", 1))
+            if (way := moved(attempt, by, self.fortunes)) is not None
+        ]
+        if ways:
+            left = self.fortunes - abs(steps(attempt))
+            held = self.lingo.count("{n} fortune in hand", "{n} fortunes in hand", left)
+            yield flowed((*ways, ink(held, QUIET)), self._width)
+        offer = fate_offers(attempt)
+        if offer:
+            words = self.lingo.count("Deus Ex Alea: {n} free step", "Deus Ex Alea: {n} free steps", offer)
+            mark = ink("● " if fate_used(attempt) else "○ ", QUIET)
+            yield mark + ink("d ", KEY) + ink(words, STRONG if fate_used(attempt) else "")
+
+    def _reached(self, attempt: Attempt) -> Content:
+        """Where a step leads, and what the counters would then be changed by."""
+        resolution, outcome = attempt.resolution, self._found(attempt)
+        if resolution is None:
+            return Content("")
+        name = outcome.name.of(self.lang) if outcome else ""
+        said = "" if resolution.value is None else f" ({signed(resolution.value)})"
+        now = self.attempt.resolution.effects if self.attempt and self.attempt.resolution else {}
+        other = {
+            id_: resolution.effects.get(id_, 0)
+            for id_ in (*now, *resolution.effects)
+            if resolution.effects.get(id_, 0) != now.get(id_, 0)
+        }
+        told = ", ".join(change_words(attempt, other, self.lang))
+        return ink(name + said, MOODS[outcome.mood] if outcome else "") + ink(f" {told}".rstrip(), QUIET)
+
+    def _found(self, attempt: Attempt) -> Outcome | None:
+        return attempt.test.outcome(attempt.resolution.outcome) if attempt.resolution else None
+
+    @property
+    def _width(self) -> int:
+        return max(20, self.content_size.width)
+
+    @property
+    def taken(self) -> Choice | None:
+        """The choice taken, if any."""
+        return self.choices.taken
+
+
+def _reason_words(reason: Reason) -> str:
+    """A reason with its dice, where they are not one."""
+    return reason.text if reason.weight == 1 else f"{reason.text} {plain(reason.weight)}D"

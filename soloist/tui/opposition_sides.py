@@ -1,0 +1,111 @@
+"""One side while a test is put together, and the other inputs that can be turned."""
+
+from textual.content import Content
+from textual.reactive import reactive
+from textual.widget import Widget
+
+from soloist.lingo import Lingo
+from soloist.rules.given import UNEXPLAINED
+from soloist.rules.system import Key, Reason
+from soloist.tui.ink import KEY, QUIET, STRONG, ink, lines, plain, spread
+from soloist.tui.opposition_build import OWN, Build, holder, key_value, own_text
+
+_IN, _OUT = "●", "○"
+
+
+class SideColumn(Widget):
+    """The reasons of a side with their dice, and under them those at hand."""
+
+    DEFAULT_CSS = """
+    SideColumn { width: 1fr; height: auto; }
+    """
+
+    build: reactive[Build | None] = reactive[Build | None](None, layout=True)
+    """What is being put together."""
+
+    def __init__(self, side: int, lingo: Lingo) -> None:
+        """`side` is its number in the test."""
+        super().__init__()
+        self.side = side
+        self.lingo = lingo
+
+    def render(self) -> Content:
+        """The name with the number of dice, then a row for each reason."""
+        if self.build is None:
+            return Content("")
+        return lines([self._head(self.build), *self._rows(self.build)])
+
+    def _head(self, build: Build) -> Content:
+        side, pool = build.attempt.test.sides[self.side], build.attempt.situation.pools[self.side]
+        active = build.active_side == self.side
+        name = side.name.of(build.lang)
+        dice = self.lingo.count("{n} die", "{n} dice", pool.size)
+        style = f"{KEY} {STRONG}" if active else STRONG
+        return spread(ink(f"▸ {name}" if active else f"  {name}", style), ink(dice, style), self._width)
+
+    def _rows(self, build: Build) -> list[Content]:
+        reasons = build.attempt.situation.pools[self.side].reasons
+        own = own_text(build, self.side)
+        rows = []
+        if own is not None:
+            held = any(reason.text == own for reason in reasons)
+            rows.append(self._row(OWN if build.active_side == self.side else " ", Reason(own), held=held))
+        for offer in build.offers:
+            where = holder(build, offer.reason.text)
+            if where == self.side or (where is None and offer.side == self.side):
+                rows.append(self._row(offer.letter, offer.reason, held=where is not None))
+        unexplained = sum(reason.weight for reason in reasons if reason.text == UNEXPLAINED)
+        arrows = "↕" if build.active_side == self.side else " "
+        if unexplained:
+            rows.append(self._row(arrows, Reason(self.lingo.say("unexplained"), unexplained), held=True))
+        elif build.active_side == self.side:
+            rows.append(self._row(arrows, Reason(self.lingo.say("a die without a reason")), held=False))
+        return rows
+
+    def _row(self, key: str, reason: Reason, *, held: bool) -> Content:
+        text = ink(f"{_IN} " if held else f"{_OUT} ", "" if held else QUIET)
+        text += ink(f"{key or ' '} ", KEY) + ink(reason.text, "" if held else QUIET)
+        weight = ink(f"{plain(reason.weight)}D", STRONG if held else QUIET)
+        return spread(text, weight, self._width)
+
+    @property
+    def _width(self) -> int:
+        return max(12, self.content_size.width)
+
+
+class KeyDials(Widget):
+    """The inputs of a test besides its pools, each with its value."""
+
+    DEFAULT_CSS = """
+    KeyDials { height: auto; }
+    """
+
+    build: reactive[Build | None] = reactive[Build | None](None, layout=True)
+    """What is being put together."""
+
+    def __init__(self, lingo: Lingo) -> None:
+        super().__init__()
+        self.lingo = lingo
+
+    def render(self) -> Content:
+        """A row for each input that is shown."""
+        if self.build is None:
+            return Content("")
+        return lines(
+            self._row(self.build, key, active=self.build.active == at)
+            for at, key in enumerate(self.build.dials)
+            if isinstance(key, Key)
+        )
+
+    def _row(self, build: Build, key: Key, *, active: bool) -> Content:
+        name = ink(f"▸ {key.name.of(build.lang)}" if active else f"  {key.name.of(build.lang)}")
+        value = ink(self._value(build, key), STRONG)
+        return spread(name.stylize(KEY) if active else name, value, max(12, self.content_size.width))
+
+    def _value(self, build: Build, key: Key) -> str:
+        value = key_value(build, key)
+        if isinstance(value, tuple):
+            return ", ".join(map(str, value)) or "—"
+        if key.kind == "flag":
+            return self.lingo.say("yes") if value else self.lingo.say("no")
+        return "—" if value is None else plain(value)

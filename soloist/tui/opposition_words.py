@@ -1,0 +1,94 @@
+"""What a test says of itself beyond its outcome: who is expected to win, what its counters become."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from types import MappingProxyType
+from typing import Final
+
+from soloist.message import Refusal, message
+from soloist.play.attempt import Attempt
+from soloist.rules.dice import Throw
+from soloist.rules.system import Resolution, Test
+from soloist.rules.systems import SYSTEMS, system
+from soloist.rules.term import Term
+from soloist.tui.ink import plain, signed
+
+ROLES: Final[Mapping[str, Term]] = MappingProxyType(
+    {
+        "favourite": Term("Favourite", "Favori"),
+        "balanced": Term("Balanced", "Équilibré"),
+        "outsider": Term("Outsider", "Outsider"),
+    }
+)
+_CHANGE: Final = "_change"  # a fact `destiny_change` is what any roll of these pools does to `destiny`
+
+
+class _EveryOne:
+    """Dice that all show 1: enough to learn what a roll changes however it falls."""
+
+    def throw(self, wanted: Throw) -> tuple[int, ...]:
+        """Ones; raises `Refusal` when dice are thrown again, as what follows would depend on them."""
+        if wanted.kind != "base":
+            raise Refusal(message("This depends on the dice."))
+        return (1,) * wanted.count
+
+    def done(self) -> None:
+        """Nothing is ever left over."""
+
+
+@dataclass(frozen=True, slots=True)
+class Foreseen:
+    """What is known before the roll: the role, and each counter with its change whatever falls."""
+
+    role: Term | None = None
+    changes: Mapping[str, int] = field(default_factory=lambda: MappingProxyType({}))
+
+
+def foresee(attempt: Attempt) -> Foreseen:
+    """What the rules say of these pools whatever the dice."""
+    try:
+        facts = attempt.test.resolve(attempt.situation, _EveryOne()).facts
+    except Refusal:
+        return Foreseen()
+    changes = {
+        name.removesuffix(_CHANGE): change
+        for name, change in facts.items()
+        if name.endswith(_CHANGE) and isinstance(change, int)
+    }
+    return Foreseen(ROLES.get(str(facts.get("role", ""))), MappingProxyType(changes))
+
+
+def role_of(resolution: Resolution) -> Term | None:
+    """Who was expected to win, where the rules say so."""
+    return ROLES.get(str(resolution.facts.get("role", "")))
+
+
+def evens_of(resolution: Resolution, side: str) -> int | None:
+    """How many dice of a side are even, where the rules count them."""
+    found = resolution.facts.get(f"evens_{side}")
+    return found if isinstance(found, int) else None
+
+
+def change_words(attempt: Attempt, changes: Mapping[str, int], lang: str) -> Iterator[str]:
+    """`Destin +1 (0 → 1)` for each counter that changes, its values said where the test knows them."""
+    names = counter_names(attempt.test)
+    for id_, change in changes.items():
+        name = names[id_].of(lang) if id_ in names else id_
+        before = next(
+            (attempt.situation.values.get(key.id) for key in attempt.test.keys if key.counter == id_), None
+        )
+        if before is None:
+            yield f"{name} {signed(change)}"
+        elif change:
+            yield f"{name} {signed(change)} ({plain(before)} → {plain(before + change)})"
+        else:
+            yield f"{name} {plain(before)}"
+
+
+def counter_names(test: Test) -> Mapping[str, Term]:
+    """What the counters are called in the system this test belongs to."""
+    for id_ in SYSTEMS:
+        found = system(id_)
+        if found is not None and any(each is test for each in found.tests):
+            return {held.id: held.name for held in found.counters}
+    return {key.counter: key.name for key in test.keys if key.counter}

@@ -1,0 +1,124 @@
+"""Every command in one list, narrowed down by typing."""
+
+from typing import ClassVar
+
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Vertical
+from textual.content import Content
+from textual.screen import ModalScreen
+from textual.widgets import Input, OptionList, Static
+from textual.widgets.option_list import Option
+
+from soloist.lingo import Lingo
+from soloist.tui.commands import Command, Place, command, in_place, key_name
+from soloist.tui.line_input import LineInput
+from soloist.tui.safe_text import shown
+
+
+class Palette(ModalScreen[str | None]):
+    """Gives back the id of the command chosen."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("escape,ctrl+p,ctrl+l", "dismiss", show=False),
+        Binding("down", "move(1)", show=False, priority=True),
+        Binding("up", "move(-1)", show=False, priority=True),
+    ]
+    DEFAULT_CSS = """
+    Palette {
+        align: center top;
+        & > Vertical {
+            width: 64;
+            max-width: 100%;
+            height: auto;
+            max-height: 100%;
+            margin: 1 0 0 0;
+            padding: 0 1;
+            background: $panel;
+        }
+        & LineInput { padding: 0; margin: 0 0 1 0; }
+        & OptionList {
+            border: none;
+            padding: 0;
+            height: auto;
+            max-height: 18;
+            background: $panel;
+            scrollbar-size-vertical: 1;
+            &:focus { border: none; }
+        }
+        & .about { color: $text-muted; margin: 1 0 0 0; height: auto; min-height: 2; }
+    }
+    Palette.-low {
+        & > Vertical { margin: 0; }
+        & LineInput, & .about { margin: 0; }
+        & .about { min-height: 1; max-height: 2; }
+        & OptionList { max-height: 7; }
+    }
+    """
+    VERTICAL_BREAKPOINTS = [(0, "-low"), (18, "-high")]
+
+    def __init__(self, lingo: Lingo, place: Place) -> None:
+        """The commands that work at `place`."""
+        super().__init__()
+        self._lingo = lingo
+        self._commands = [each for each in in_place(place) if each.id not in ("palette", "send")]
+
+    def compose(self) -> ComposeResult:
+        """A line to type in, the list below."""
+        with Vertical():
+            yield LineInput(placeholder=self._lingo.say("Type to find a command"))
+            yield OptionList(*self._options(""), markup=False)
+            yield Static(markup=False, classes="about")
+
+    def on_mount(self) -> None:
+        """The first one is at hand."""
+        self.query_one(OptionList).highlighted = 0
+
+    def on_input_changed(self, event: Input.Changed) -> None:
+        """Narrow the list down."""
+        found = self.query_one(OptionList)
+        found.clear_options()
+        found.add_options(self._options(event.value))
+        found.highlighted = 0 if found.option_count else None
+
+    def on_input_submitted(self) -> None:
+        """Take the one at hand."""
+        found = self.query_one(OptionList)
+        if found.highlighted is not None:
+            self.dismiss(found.get_option_at_index(found.highlighted).id)
+
+    def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
+        """Say what it does."""
+        found = command(event.option.id or "")
+        self.query_one(Static).update(shown(self._lingo.render(found.help)))
+
+    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
+        """Take the one clicked."""
+        self.dismiss(event.option.id)
+
+    def action_move(self, rows: int) -> None:
+        """Go through the list while typing."""
+        found = self.query_one(OptionList)
+        if rows > 0:
+            found.action_cursor_down()
+        else:
+            found.action_cursor_up()
+
+    def _options(self, typed: str) -> list[Option]:
+        wanted = typed.casefold().split()
+        return [
+            Option(self._prompt(each), id=each.id)
+            for each in self._commands
+            if all(word in self._searched(each) for word in wanted)
+        ]
+
+    def _searched(self, found: Command) -> str:
+        render = self._lingo.render
+        return " ".join((render(found.label), render(found.help), *found.names)).casefold()
+
+    def _prompt(self, found: Command) -> Content:
+        """The name on the left, the keys on the right."""
+        width = max(20, min(64, self.app.size.width) - 4)
+        label = shown(self._lingo.render(found.label))
+        keys = shown(", ".join(map(key_name, found.keys)) or f"/{found.names[0]}").stylize("$accent")
+        return label + " " * max(2, width - label.cell_length - keys.cell_length) + keys

@@ -1,0 +1,63 @@
+"""The foot of a panel: why something was refused, what is being typed, which keys matter now."""
+
+from collections.abc import Iterable
+from typing import Final
+
+from textual.app import ComposeResult
+from textual.containers import Vertical
+from textual.content import Content
+from textual.widgets import Static
+
+from soloist.lingo import Lingo
+from soloist.message import Message
+from soloist.tui.ink import flowed, key_word
+from soloist.tui.prompt_line import PromptLine
+from soloist.tui.safe_text import shown
+
+TALL: Final = 22  # rows of a screen from which nothing need be set tight
+WIDE: Final = 60  # cells from which things stand side by side
+
+
+class PanelFoot(Vertical):
+    """Notice, prompt and keys, one under the other; the first two only while they are needed."""
+
+    DEFAULT_CSS = """
+    PanelFoot {
+        height: auto;
+        & > Static { height: auto; }
+        & > .panel-foot--notice { color: $text-error; }
+        & > .panel-foot--notice.-none { display: none; }
+        & > .panel-foot--keys, & > PromptLine { margin-top: 1; }
+        &.-tight > .panel-foot--keys, &.-tight > PromptLine { margin-top: 0; }
+    }
+    """
+
+    def __init__(self, lingo: Lingo) -> None:
+        """Nothing is said or asked yet."""
+        super().__init__()
+        self.lingo = lingo
+        self.prompt = PromptLine()
+        self._notice = Static(markup=False, classes="panel-foot--notice -none")
+        self._keys = Static(markup=False, classes="panel-foot--keys")
+
+    def compose(self) -> ComposeResult:
+        """What was refused, what is asked, what can be pressed."""
+        yield self._notice
+        yield self.prompt
+        yield self._keys
+
+    def refuse(self, why: Message | None) -> None:
+        """Say why something will not do; nothing any more for None."""
+        self._notice.update(shown(self.lingo.render(why) if why else ""))
+        self._notice.set_class(why is None, "-none")
+
+    def show_keys(self, words: Iterable[Content]) -> None:
+        """Show these keys, the first of them where there is little room; while typing, its own."""
+        lingo = self.lingo
+        if self.prompt.is_open:
+            done = key_word(lingo.say("Enter"), lingo.say("done"))
+            words = (done, key_word(lingo.say("Esc"), lingo.say("back")))
+        tight = self.app.size.height < TALL
+        self.set_class(tight, "-tight")
+        keys = flowed(words, self._keys.content_size.width or self.app.size.width)
+        self._keys.update(keys.split("\n")[0] if tight else keys)

@@ -1,0 +1,89 @@
+"""Where the story stands in its loop, the hat that is worn, and the one next step with its key."""
+
+from collections.abc import Callable
+from typing import Final
+
+from textual.content import Content
+from textual.reactive import reactive
+from textual.widget import Widget
+
+from soloist.display import display_safe
+from soloist.message import Message
+from soloist.tui.commands import key_of
+from soloist.tui.glance import Glance
+
+_SEPARATOR: Final = " › "
+
+_STYLES: Final = {
+    "hat": "$secondary bold",
+    "phase": "$text-muted",
+    "now": "$accent bold",
+    "number": "$foreground",
+    "key": "$accent bold",
+    "step": "$foreground",
+}
+
+
+class PhaseBar(Widget):
+    """Two lines: the loop with its counters, then the next step."""
+
+    DEFAULT_CSS = """
+    PhaseBar {
+        height: 2;
+        padding: 0 1;
+        background: $panel;
+    }
+    PhaseBar.-free { height: 1; }
+    """
+    glance: reactive[Glance] = reactive(Glance())
+    """What there is to show."""
+
+    def __init__(self, words: Callable[[Message], str]) -> None:
+        """`words` put messages into the interface's language."""
+        super().__init__()
+        self._words = words
+
+    def watch_glance(self, glance: Glance) -> None:
+        """Without a loop one line is enough."""
+        self.set_class(bool(glance.title) and not glance.phases, "-free")
+
+    def render(self) -> Content:
+        """The widest form of each line that fits."""
+        width = self.content_size.width
+        if not self.glance.title:
+            return Content("…")
+        step = self._step().truncate(width, ellipsis=True)
+        if not self.glance.phases:
+            return step
+        return self._loop(width) + Content("\n") + step
+
+    def _loop(self, width: int) -> Content:
+        """Hat, phases, counters; the hat goes first, then the ends of far phases, when room is short."""
+        number = self._styled(self.glance.destiny, "number")
+        hat = self._styled(self.glance.hat, "hat") + Content("   ")
+        forms = (hat + self._chain(0), self._chain(0), self._chain(4), self._chain(1))
+        left = next((form for form in forms if width - form.cell_length - number.cell_length >= 2), forms[-1])
+        gap = width - left.cell_length - number.cell_length
+        return (left + " " * max(1, gap) + number).truncate(width, ellipsis=True)
+
+    def _chain(self, letters: int) -> Content:
+        """The phases; `letters` cuts those one is not in (0: whole)."""
+        parts = []
+        for index, name in enumerate(self.glance.phases):
+            if index == self.glance.phase:
+                parts.append(self._styled(f"● {name}", "now"))
+            else:
+                short = name if not letters or len(name) <= letters + 1 else name[:letters] + "."
+                parts.append(self._styled(short, "phase"))
+        return self._styled(_SEPARATOR, "phase").join(parts)
+
+    def _step(self) -> Content:
+        if not self.glance.step:
+            return Content("")
+        if not self.glance.command:
+            return self._styled(self.glance.step, "step")
+        key = self._styled(key_of(self.glance.command), "key")
+        return key + Content("  ") + self._styled(self.glance.step, "step")
+
+    def _styled(self, text: str, name: str) -> Content:
+        return Content(display_safe(text)).stylize(_STYLES[name])

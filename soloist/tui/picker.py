@@ -1,0 +1,60 @@
+"""One of a few values on one line, changed with the left and right arrows or the space bar."""
+
+from collections.abc import Sequence
+from typing import ClassVar
+
+from textual.binding import Binding, BindingType
+from textual.content import Content
+from textual.reactive import reactive
+from textual.widget import Widget
+
+from soloist.display import display_safe
+
+
+class Picker(Widget, can_focus=True):
+    """Shows the value chosen between two arrows."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("right,space", "step(1)", show=False),
+        Binding("left", "step(-1)", show=False),
+        Binding("enter,down", "app.focus_next", show=False),
+        Binding("up", "app.focus_previous", show=False),
+    ]
+    DEFAULT_CSS = """
+    Picker {
+        height: 1;
+        width: 1fr;
+        & .picker--arrow { color: $text-muted; }
+        &:focus { background: $boost; text-style: bold; }
+        &:focus .picker--arrow { color: $accent; }
+    }
+    """
+    COMPONENT_CLASSES: ClassVar[set[str]] = {"picker--arrow"}
+
+    index: reactive[int] = reactive(0)
+    """Which value is chosen."""
+
+    def __init__(self, values: Sequence[tuple[str, str]], chosen: str, *, id: str | None = None) -> None:
+        """`values` are ids with their words; `chosen` is an id."""
+        super().__init__(id=id)
+        self._values = tuple(values)
+        self.set_reactive(Picker.index, [name for name, _ in values].index(chosen))
+
+    @property
+    def value(self) -> str:
+        """The id of the value chosen."""
+        return self._values[self.index][0]
+
+    def render(self) -> Content:
+        """`‹ Français ›`."""
+        style = self.get_visual_style("picker--arrow", partial=True)
+        left, right = Content("‹ ").stylize(style), Content(" ›").stylize(style)
+        return left + display_safe(self._values[self.index][1]) + right
+
+    def on_click(self) -> None:
+        """The next value."""
+        self.action_step(1)
+
+    def action_step(self, by: int) -> None:
+        """Go round the values."""
+        self.index = (self.index + by) % len(self._values)

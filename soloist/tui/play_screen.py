@@ -1,0 +1,267 @@
+"""The play screen: the story, the composer and what surrounds them; it passes on what is said."""
+
+import asyncio
+from collections.abc import Awaitable, Callable, Mapping
+from functools import cached_property
+from typing import TYPE_CHECKING, ClassVar, Final
+
+from textual import work
+from textual.binding import Binding, BindingType
+from textual.message import Message as Posted
+
+from soloist.message import Message, Refusal, message
+from soloist.tui.commands import bindings, in_place
+from soloist.tui.composer import Composer
+from soloist.tui.sitting import Found, Sitting
+from soloist.tui.story_view.view import StoryView
+from soloist.tui.table_top import TableTop
+
+if TYPE_CHECKING:
+    from soloist.tui.turns import Turns
+
+LOOK = 1.0  # seconds between looks at the file
+PAINTED = 0.05  # seconds after which the first picture has reached the terminal
+
+
+class PlayScreen(TableTop):
+    """One story, being played."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        *bindings(each for each in in_place("play") if each not in in_place("front")),
+        Binding("escape", "leave", show=False),
+    ]
+
+    class Opened(Posted):
+        """The story has been read, or why it has not."""
+
+        def __init__(self, found: Found, refusal: Refusal | None = None) -> None:
+            super().__init__()
+            self.found = found
+            self.refusal = refusal
+
+    class Moved(Posted):
+        """Another program changed the file (`ours`: the editor), and it was read again, or could not be."""
+
+        def __init__(self, refusal: Refusal | None = None, *, ours: bool = False) -> None:
+            super().__init__()
+            self.refusal = refusal
+            self.ours = ours
+
+    class Asked(Posted):
+        """A command that is not of this screen."""
+
+        def __init__(self, id_: str) -> None:
+            super().__init__()
+            self.id = id_
+
+    def __init__(self, sitting: Sitting, *, told: Message | None = None) -> None:
+        """`told` is said at the start."""
+        super().__init__(sitting)
+        self._told = told
+        self._ready = asyncio.Event()
+        sitting.typed = lambda: self._composer.text
+        self._picked: int | None = None  # the line of the block picked last
+        self._secrets = False
+
+    # --- opening
+
+    def on_mount(self) -> None:
+        """Show what was known last time, and read the story once that is on the screen."""
+        self._status.title, self._status.reading = self.sitting.path.stem, True
+        kept = self.sitting.remembered()
+        if kept is not None:
+            self._show(kept)
+        self.set_timer(PAINTED, self._complete)
+
+    async def _complete(self) -> None:
+        """After the first picture: the widgets that were not in it, then the story."""
+        self.sitting.painted.set()
+        await self.complete()
+        self._open()
+        self.set_interval(LOOK, self._look)
+
+    @work(thread=True, group="story")
+    def _open(self) -> None:
+        try:
+            found = self.sitting.open()
+        except Refusal as refusal:
+            self.post_message(self.Opened(Found(), refusal))
+        else:
+            self.post_message(self.Opened(found))
+
+    def on_play_screen_opened(self, event: Opened) -> None:
+        """Fill what waited for the story."""
+        self._status.reading = False
+        if event.refusal is not None:
+            self.sitting.refusal = event.refusal
+            self.refuse(event.refusal)
+            self._ready.set()
+            return
+        if event.found.text:
+            self.compose_text(event.found.text + self._composer.text)
+        self._view.set_page(analog=self.sitting.story.journal.analog)
+        self.grown()
+        told = (self._told,) if self._told else ()
+        self.tell(*told, *event.found.told, *self.sitting.notices())
+        if not self._told:
+            self.recall()
+        self._ready.set()
+
+    @property
+    def settled(self) -> bool:
+        """Whether the story has been read and is shown."""
+        return self._ready.is_set()
+
+    # --- what the widgets say
+
+    def on_composer_sent(self, event: Composer.Sent) -> None:
+        """Something is to be written down."""
+        self._bar.leave()
+        self._turn(self._said(event.text))
+
+    async def _said(self, text: str) -> None:
+        """Take what was sent, once however often Enter was pressed."""
+        if self._composer.text.strip("\n") == text:
+            await self._turns.take(text)
+
+    def on_composer_drafted(self, event: Composer.Drafted) -> None:
+        """Keep what is typed."""
+        if self._ready.is_set() or event.text:
+            self._keep(event.text)
+
+    def on_story_view_block_picked(self, event: StoryView.BlockPicked) -> None:
+        """Offer to change a block: the last one here, an older one in the editor."""
+        self._picked = event.line
+        self._turn(self._change(event.start, event.line))
+
+    async def _change(self, start: int, line: int) -> None:
+        from soloist.tui.question_bar import Answer
+
+        say = self.lingo.say
+        leave = Answer("leave", ("escape",), say("leave it"))
+        if start >= self.sitting.last_block().start:
+            given = await self.ask(
+                say("The last block"), Answer("edit", ("enter",), say("write again")), leave
+            )
+        else:
+            question = say("Line {line}: older blocks change in your editor", line=line)
+            given = await self.ask(question, Answer("editor", ("enter",), say("open it")), leave)
+        if given is not None and given != "leave":
+            self.action_command(given)
+
+    @work(group="turn")
+    async def _turn(self, turn: Awaitable[None]) -> None:
+        """One turn after the story is read; a refusal is shown, and the words stay where they are."""
+        await self._ready.wait()
+        try:
+            await turn
+        except Refusal as refusal:
+            self.refuse(refusal)
+        self.update()
+
+    # --- keeping in step with the file
+
+    def _look(self) -> None:
+        if self.sitting.look():
+            self._refresh_story()
+        self._status.file = self.sitting.file.status
+
+    @work(thread=True, group="story", exclusive=True)
+    def _refresh_story(self, *, ours: bool = False) -> None:
+        try:
+            self.sitting.refresh()
+        except Refusal as refusal:
+            self.post_message(self.Moved(refusal))
+        else:
+            self.post_message(self.Moved(ours=ours))
+
+    def on_play_screen_moved(self, event: Moved) -> None:
+        """Show the story as it stands now."""
+        if event.refusal is not None:
+            self.refuse(event.refusal)
+            return
+        self.grown()
+        if not event.ours:
+            self.tell(message("Another program changed the file; this is how it stands now."))
+
+    def reload(self) -> None:
+        """After the editor: read the file again and show it."""
+        if self.sitting.seat is not None and self.sitting.look():
+            self._refresh_story(ours=True)
+
+    # --- commands
+
+    def action_command(self, id_: str) -> None:
+        """Do what a command of that id does; the app knows those that are not of this screen."""
+        if id_ in SYMBOLS:
+            self._composer.prefix(SYMBOLS[id_])
+        elif id_ in DEEDS:
+            DEEDS[id_](self)
+        elif (turn := self._turns.of(id_)) is not None:
+            self._turn(turn)
+        else:
+            self.post_message(self.Asked(id_))
+
+    def action_leave(self) -> None:
+        """Escape: leave what is half begun, and come back to the composer."""
+        if self._turns.oops.leave():
+            self.tell(message("The last block stays as it is."))
+        else:
+            self._notice.clear()
+        self._card.tell(None)
+        self.remove_class("-sheet")
+        self._composer.focus()
+
+    def edit_outside(self) -> None:
+        """Open the story in the person's editor."""
+        from soloist.tui.editor import edit
+
+        self.sitting.save()
+        try:
+            line = self._picked or self.sitting.last_line()
+            edit(self.app, self.sitting.desk.environ, self.sitting.path, line)
+        except Refusal as refusal:
+            self.refuse(refusal)
+        self.reload()
+
+    def toggle_sheet(self) -> None:
+        """Show the sheet, or hide it; where it takes the place of the story, it takes the keys too."""
+        self.toggle_class("-bare" if self.has_class("-wide") else "-sheet")
+        (self._sheet if self.has_class("-sheet") else self._composer).focus()
+
+    def recall(self) -> None:
+        """Show the card with what to remember."""
+        if self.sitting.seat is not None:
+            self._card.tell(self.sitting.previously(), self._phases.glance)
+
+    def toggle_secrets(self) -> None:
+        """Unfold secret blocks, or fold them."""
+        self._secrets = not self._secrets
+        self._view.set_page(secrets=self._secrets)
+
+    def send_now(self) -> None:
+        """Send what is in the composer."""
+        self._composer.action_send()
+
+    @cached_property
+    def _turns(self) -> "Turns":
+        from soloist.tui.turns import Turns
+
+        return Turns(self)
+
+    def on_unmount(self) -> None:
+        """Keep for the next start what is not sent, and how things stand."""
+        self.sitting.close()
+
+
+SYMBOLS: Final[Mapping[str, str]] = {"act": "@", "ask": "?", "scene": "#"}
+"""Commands that turn the line in the composer into another kind of line."""
+
+DEEDS: Final[Mapping[str, Callable[[PlayScreen], None]]] = {
+    "send": PlayScreen.send_now,
+    "sheet": PlayScreen.toggle_sheet,
+    "editor": PlayScreen.edit_outside,
+    "previously": PlayScreen.recall,
+    "secrets": PlayScreen.toggle_secrets,
+}
+"""Commands of this screen alone."""

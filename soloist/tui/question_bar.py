@@ -1,0 +1,113 @@
+"""A question to the person, above the composer: answered by one key, or left alone."""
+
+import asyncio
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from textual import events
+from textual.content import Content
+from textual.widget import Widget
+
+from soloist.display import display_safe
+from soloist.tui.commands import key_name
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What can be answered: an id, the keys that do it (the first is shown), a word."""
+
+    id: str
+    keys: tuple[str, ...]
+    word: str
+
+
+_STYLES: Final = {
+    "text": "bold",
+    "key": "$accent bold",
+    "word": "$text-muted",
+}
+
+
+class QuestionBar(Widget, can_focus=True):
+    """Takes the keys while it asks; Escape leaves the question open."""
+
+    DEFAULT_CSS = """
+    QuestionBar {
+        height: auto;
+        max-height: 50%;
+        padding: 0 1;
+        background: $boost;
+        &.-silent { display: none; }
+    }
+    """
+
+    def __init__(self) -> None:
+        """Nothing is asked yet."""
+        super().__init__(classes="-silent")
+        self._text = ""
+        self._answers: tuple[Answer, ...] = ()
+        self._given: asyncio.Future[str | None] | None = None
+
+    @property
+    def asking(self) -> bool:
+        """Whether a question stands here."""
+        return self._given is not None
+
+    async def ask(self, text: str, answers: Sequence[Answer]) -> str | None:
+        """The id of the answer given, None when the question is left; an earlier one is left."""
+        self.leave()
+        self._text, self._answers = text, tuple(answers)
+        given: asyncio.Future[str | None] = asyncio.get_running_loop().create_future()
+        self._given = given
+        self.remove_class("-silent")
+        self.refresh(layout=True)
+        self.focus()
+        try:
+            return await given
+        finally:
+            if self._given is given:
+                self._given = None
+                self.add_class("-silent")
+
+    def leave(self) -> None:
+        """Let the question go unanswered."""
+        self._give(None)
+
+    def render(self) -> Content:
+        """The question, then each key with its word, on one line if they fit."""
+        text = self._styled(self._text, "text")
+        keys = [
+            self._styled(key_name(each.keys[0]), "key") + " " + self._styled(each.word, "word")
+            for each in self._answers
+        ]
+        width = self.app.size.width - 2
+        one = Content("   ").join([text, *keys])
+        if one.cell_length <= width:
+            return one
+        two = Content("   ").join(keys)
+        return text + "\n" + (two if two.cell_length <= width else Content("\n").join(keys))
+
+    def on_key(self, event: events.Key) -> None:
+        """Answer, or go on to whoever knows the key."""
+        if event.key == "escape":
+            event.stop()
+            self.leave()
+            return
+        for answer in self._answers:
+            if event.key in answer.keys:
+                event.stop()
+                event.prevent_default()
+                self._give(answer.id)
+                return
+
+    def on_unmount(self) -> None:
+        """Nobody waits for an answer any more."""
+        self.leave()
+
+    def _give(self, id_: str | None) -> None:
+        if self._given is not None and not self._given.done():
+            self._given.set_result(id_)
+
+    def _styled(self, text: str, name: str) -> Content:
+        return Content(display_safe(text)).stylize(_STYLES[name])

@@ -1,0 +1,140 @@
+"""Where an open story stands: its phase, what waits, what is owed; questions to a seat at the table."""
+
+from collections.abc import Mapping
+from typing import Final
+
+from soloist.journal.model import Action, Question
+from soloist.journal.sheet import counter
+from soloist.journal.sheet import option as option_of
+from soloist.lingo import Lingo
+from soloist.message import Refusal, message
+from soloist.play import phases
+from soloist.play.seat import Seat
+from soloist.play.waiting import waiting
+from soloist.rules.phases import phase as phase_of
+from soloist.rules.system import Outcome
+from soloist.tui.glance import Glance
+from soloist.tui.sheet_rows import sections
+
+_KEYS: Final[Mapping[str, str]] = {
+    "scene": "scene",
+    "resolve": "roll",
+    "answer": "roll",
+    "choose": "roll",
+    "destiny_roll": "roll",
+    "oracle": "tables",
+    "act": "act",
+    "phase": "phase",
+}
+
+
+def phase(seat: Seat) -> str | None:
+    """The phase the next line will stand in."""
+    return seat.phase or phases.current(seat.story.state, seat.story.system)
+
+
+def go_on(seat: Seat) -> str | None:
+    """Choose the phase after this one; None after the last, when the next scene comes."""
+    if not phases.has_phases(seat.story.system):
+        raise Refusal(message("These rules have no phases; write on."))
+    now = phase(seat)
+    if now == phases.PHASES[-1]:
+        return None
+    seat.phase = phases.following(now)
+    return seat.phase
+
+
+def prompt(seat: Seat) -> str | None:
+    """Words to set the phase going, another one each time something is written; None outside phases."""
+    now = phase_of(phase(seat) or "")
+    if now is None:
+        return None
+    return now.prompts[len(seat.story.entries) % len(now.prompts)].of(seat.story.lang)
+
+
+def option(seat: Seat, id_: str) -> str | None:
+    """What an option of the rules is set to."""
+    return option_of(seat.story.state, seat.story.system, id_)
+
+
+def owes_destiny_roll(seat: Seat) -> bool:
+    """Whether the branching may begin with a destiny roll, and the story's options want one."""
+    if option(seat, "solo.destiny_roll") == "off":
+        return False
+    return phases.owes_destiny_roll(seat.story.state, seat.story.system, phase(seat))
+
+
+def fortunes(seat: Seat, who: tuple[str, ...]) -> int:
+    """The fortunes each of those who act can spend."""
+    story = seat.story
+    if not who or all(held.id != "fortunes" for held in story.system.counters):
+        return 0
+    return max(0, min(counter(story.state, story.system, "fortunes", name) for name in who))
+
+
+def left_open(seat: Seat) -> Action | Question | None:
+    """An action or question that stands in the file without its answer."""
+    found = waiting(seat.story.state, seat.story.system)
+    return found.action or found.question
+
+
+def undecided(seat: Seat) -> Outcome | None:
+    """A result in the file that offers choices, none of them taken yet."""
+    return waiting(seat.story.state, seat.story.system).outcome
+
+
+def glance(seat: Seat, lingo: Lingo) -> Glance:
+    """The story as it stands."""
+    state, system, lang = seat.story.state, seat.story.system, seat.story.lang
+    loop = [found for each in phases.PHASES if (found := phase_of(each))] if phases.has_phases(system) else []
+    at = phase(seat)
+    now = next((number for number, each in enumerate(loop) if each.id == at), -1)
+    step = _waiting(seat) or phases.suggest(state, system, seat.phase)
+    return Glance(
+        title=state.title or seat.story.path.stem,
+        scene=_scene(seat),
+        hat=loop[now].hat_name.of(lang) if now >= 0 else "",
+        phases=tuple(each.name.of(lang) for each in loop),
+        phase=now,
+        chosen=seat.phase is not None and seat.phase != state.phase,
+        destiny=_shared(seat),
+        step=lingo.render(step.text),
+        command=_command(step),
+        sections=sections(seat.story, lingo),
+    )
+
+
+def _waiting(seat: Seat) -> phases.Suggestion | None:
+    """The line that waits and is in no file yet goes before all else."""
+    if not seat.pending.opening:
+        return None
+    line = seat.pending.opening[0]
+    if line.startswith("?"):
+        return phases.Suggestion("answer", message("{line} — waits for its answer", line=line))
+    return phases.Suggestion("resolve", message("{line} — waits for its roll", line=line))
+
+
+def _scene(seat: Seat) -> str:
+    scene = seat.story.state.scene
+    if scene is None:
+        return ""
+    return f"S{scene.number} {scene.title}".strip() if scene.number else scene.title
+
+
+def _shared(seat: Seat) -> str:
+    """The shared counters: `Destin −2`."""
+    counters, lang = seat.story.counters(), seat.story.lang
+    words = {held.id: held.name.of(lang) for held in seat.story.system.counters}
+    return " · ".join(f"{words[id_]} {signed(value)}" for id_, value in counters.items())
+
+
+def signed(value: int) -> str:
+    """A number with a true minus sign, and a plus where it is above zero."""
+    return f"+{value}" if value > 0 else f"−{-value}" if value < 0 else "0"
+
+
+def _command(step: phases.Suggestion) -> str:
+    kind: phases.Step = step.step
+    if kind == "phase" and step.phase == "immersion":
+        return "scene"
+    return _KEYS.get(kind, "")

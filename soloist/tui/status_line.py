@@ -1,0 +1,83 @@
+"""The top line: whose story, which scene, and whether every word is safe."""
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Final
+
+from textual.content import Content
+from textual.reactive import reactive
+from textual.widget import Widget
+
+from soloist.display import display_safe
+from soloist.message import Message, message
+from soloist.tui.safe_text import shown
+
+if TYPE_CHECKING:
+    from soloist.storage.journal_file import Status
+
+_WORDS: "Final[dict[Status, tuple[Message, str]]]" = {
+    "saved": (message("saved"), "safe"),
+    "draft": (message("not saved: kept as a draft"), "alarm"),
+    "read_only": (message("read-only"), "alarm"),
+    "changed_outside": (message("changed outside"), "care"),
+    "in_memory": (message("only in memory"), "alarm"),
+}
+_UNSENT: Final = message("draft kept")
+READING: Final = message("reading…")
+
+_STYLES: Final = {
+    "title": "bold $primary",
+    "scene": "$foreground",
+    "safe": "$text-muted",
+    "care": "$text-warning",
+    "alarm": "$text-error bold",
+}
+
+
+class StatusLine(Widget):
+    """Title and scene on the left, the state of the file on the right, in words."""
+
+    DEFAULT_CSS = """
+    StatusLine {
+        height: 1;
+        padding: 0 1;
+        background: $panel;
+    }
+    """
+    title: reactive[str] = reactive("")
+    """The story's."""
+    scene: reactive[str] = reactive("")
+    """Number and title of the scene."""
+    file: "reactive[Status]" = reactive("saved")
+    """The state of the file."""
+    unsent: reactive[bool] = reactive(False)
+    """Whether something typed is not in the story yet."""
+    reading: reactive[bool] = reactive(False)
+    """Whether the story is still being read."""
+
+    def __init__(self, words: Callable[[Message], str]) -> None:
+        """`words` put messages into the interface's language."""
+        super().__init__()
+        self._words = words
+
+    def render(self) -> Content:
+        """Title first, as much of the scene as fits, the state of the file always whole."""
+        width = self.content_size.width
+        state = self._state()
+        room = width - state.cell_length - 2
+        title = Content(display_safe(self.title))
+        left = self._styled(title, "title")
+        if self.scene and room - title.cell_length > 6:
+            left += self._styled(Content("  " + display_safe(self.scene)), "scene")
+        left = left.truncate(max(0, room), ellipsis=True)
+        return left + " " * max(1, width - left.cell_length - state.cell_length) + state
+
+    def _state(self) -> Content:
+        if self.reading:
+            return self._styled(shown(self._words(READING)), "safe")
+        said, style = _WORDS[self.file]
+        if self.file == "saved" and self.unsent:
+            said = _UNSENT
+        return self._styled(shown(self._words(said)), style)
+
+    def _styled(self, content: Content, name: str) -> Content:
+        return content.stylize(_STYLES[name])

@@ -1,0 +1,132 @@
+"""Play as quiet cards: a bar, the declaration, the dice, the outcome, what it changed."""
+
+import re
+from collections.abc import Iterator, Sequence
+
+from textual.content import Content
+
+from soloist.journal.lines import closes_narrative, narrative_kind, read_line
+from soloist.journal.model import (
+    Action,
+    Answer,
+    Consequence,
+    DiceLine,
+    Entry,
+    Note,
+    Question,
+    TableLine,
+    TableText,
+    Tag,
+    TagLine,
+)
+from soloist.message import count
+from soloist.tui.story_view.faces import GLYPHS, dice_rows
+from soloist.tui.story_view.page import Page, hung, styled
+from soloist.tui.story_view.tag_text import tag_text
+
+_TAG = re.compile(r"\[[^\[\]\n]*\]")
+_KIND = re.compile(r"\s*\(\s*([^():]*?)\s*:.*", re.DOTALL)  # the word as the file has it
+_SECRET = "secret"
+
+
+def card(lines: Sequence[str], page: Page) -> tuple[Content, ...]:
+    """The rows of the safe lines of a play fence, its marks left out."""
+    bar = styled("▎ ", ".story--bar")
+    rest = bar + Content("  ")
+    rows: list[Content] = []
+    for content in _contents(lines, page):
+        rows += hung(content, bar, rest, page.width)
+    return tuple(rows)
+
+
+def is_play(line: str) -> bool:
+    """Whether a line outside any fence reads as play, in a file that has no fence."""
+    plays = (Action, Question, DiceLine, TableLine, Answer, Consequence, TagLine, Note)
+    return isinstance(read_line(line), plays)
+
+
+def _contents(lines: Sequence[str], page: Page) -> Iterator[Content]:
+    at = 0
+    while at < len(lines):
+        kind = narrative_kind(lines[at].strip())
+        if kind is None:
+            if lines[at].strip():
+                yield from _line(lines[at], page)
+            at += 1
+            continue
+        closing = (i for i in range(at + 1, len(lines)) if closes_narrative(lines[i].strip()))
+        end = next(closing, len(lines))
+        word = lines[at].strip().lstrip("\\-").strip()
+        yield from _narrative(kind, word, lines[at + 1 : end], page)
+        at = end + 1
+
+
+def _narrative(kind: str, word: str, body: Sequence[str], page: Page) -> Iterator[Content]:
+    if kind == _SECRET and not page.secrets:
+        yield _folded(len(body), page)
+        return
+    if word:
+        yield styled(word, ".story--quiet")
+    for line in body:
+        yield styled(line, ".story--note")
+
+
+def _folded(lines: int, page: Page) -> Content:
+    return styled(page.say(count("secret · {n} line", "secret · {n} lines", lines)), ".story--note")
+
+
+def _line(line: str, page: Page) -> tuple[Content, ...]:
+    entry = read_line(line)
+    match entry:
+        case DiceLine(parsed=parsed, text=text) if parsed is not None:
+            return dice_rows(parsed, text, page)
+        case TagLine(tags=tags) if tags:
+            return tuple(styled(tag_text(tag), ".story--tag") for tag in tags)
+        case _:
+            return (_words(entry, line, page),)
+
+
+def _words(entry: Entry, line: str, page: Page) -> Content:
+    """A line that is shown as one paragraph."""
+    match entry:
+        case Action(actors=actors, text=text):
+            who = styled(", ".join(actors) + " · ", ".story--quiet") if actors else Content("")
+            return styled("@ ", ".story--quiet") + who + styled(text, ".story--action")
+        case Question(text=text):
+            return styled("? ", ".story--quiet") + styled(text, ".story--question")
+        case TableLine(parsed=parsed) if parsed is not None and not parsed.shuffle:
+            return _table(parsed, page)
+        case Answer(text=text):
+            return styled("→ ", ".story--quiet") + styled(text, ".story--result")
+        case Consequence(text=text, tags=tags):
+            return styled("⇒ ", ".story--quiet") + _with_tags(text, tags)
+        case Note(kind=kind, text=text):
+            if kind == _SECRET and not page.secrets:
+                return _folded(1, page)
+            word = styled(_KIND.sub(r"\1: ", line), ".story--quiet") if kind != "note" else Content("")
+            return word + styled(text, ".story--struck" if kind == "struck" else ".story--note")
+        case _:
+            return styled(line.strip(), ".story--raw")
+
+
+def _table(parsed: TableText, page: Page) -> Content:
+    """`⚁ Loi  hades/direction.Champ ← Rencontre`."""
+    faces = page.glyphs and parsed.sides == 6
+    dice = " ".join(GLYPHS[v - 1] if faces and 1 <= v <= 6 else f"[{v}]" for v in parsed.dice)
+    result = parsed.result if parsed.result is not None else "…"
+    content = styled(f"{dice} " if dice else "", ".story--odd") + styled(result, ".story--result")
+    origin = f" ← {parsed.origin}" if parsed.origin else ""
+    return content + styled(f"  {parsed.name}{origin}", ".story--quiet")
+
+
+def _with_tags(text: str, tags: Sequence[Tag]) -> Content:
+    """Text whose tags are set in a reader's words, where each can be told; else as written."""
+    found = list(_TAG.finditer(text))
+    words = [tag_text(tag) for tag in tags]
+    if len(found) != len(words):
+        words = [match[0] for match in found]
+    content, at = Content(""), 0
+    for match, word in zip(found, words, strict=True):
+        content += text[at : match.start()] + styled(f"‹{word}›", ".story--tag")
+        at = match.end()
+    return content + text[at:]

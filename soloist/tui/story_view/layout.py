@@ -1,0 +1,103 @@
+"""Which rows are on the screen, when the height of a block is a guess until it is drawn.
+
+A place is a block and a row in it. Moving from a place measures what is passed, so that no row is
+skipped or shown twice; only far jumps trust the guesses.
+"""
+
+from array import array
+from collections.abc import Callable, Iterable
+from typing import NamedTuple
+
+from soloist.tui.story_view.fenwick import Fenwick
+
+
+class Place(NamedTuple):
+    """A row of the story: block number `block`, `row` rows into it."""
+
+    block: int
+    row: int
+
+
+TOP = Place(0, 0)
+
+
+class Layout:
+    """The heights of all blocks, each at least 1."""
+
+    def __init__(self, measure: Callable[[int], int], guesses: Iterable[int] = ()) -> None:
+        """`measure` draws a block and gives its true height; `guesses` are those until then."""
+        self._measure = measure
+        self.heights = array("q", guesses)
+        self._sums = Fenwick(self.heights)
+
+    def __len__(self) -> int:
+        """How many blocks there are."""
+        return len(self.heights)
+
+    @property
+    def total(self) -> int:
+        """All rows, as far as known."""
+        return self._sums.total
+
+    def height(self, index: int) -> int:
+        """The true height of a block."""
+        height = self._measure(index)
+        if change := height - self.heights[index]:
+            self.heights[index] = height
+            self._sums.add(index, change)
+        return height
+
+    def row(self, place: Place) -> int:
+        """The row of the whole story a place is at, as far as known."""
+        return self._sums.before(place.block) + place.row
+
+    def at(self, row: int) -> Place:
+        """The place of a row, as far as known."""
+        if not self.heights:
+            return TOP
+        return self.clamp(Place(*self._sums.find(max(0, min(row, self.total - 1)))))
+
+    def clamp(self, place: Place) -> Place:
+        """The nearest place there is."""
+        if not self.heights:
+            return TOP
+        index = max(0, min(place.block, len(self) - 1))
+        return Place(index, max(0, min(place.row, self.height(index) - 1)))
+
+    def walk(self, place: Place, rows: int) -> Place:
+        """The place `rows` rows further down (up when negative), at most the first or last row."""
+        if not self.heights:
+            return TOP
+        index, row = place.block, place.row + rows
+        while row < 0 and index:
+            index -= 1
+            row += self.height(index)
+        while index < len(self) - 1 and row >= self.height(index):
+            row -= self.height(index)
+            index += 1
+        return self.clamp(Place(index, row))
+
+    def bottom(self, height: int) -> Place:
+        """The top place of a screen of `height` rows that shows the last row."""
+        if not self.heights:
+            return TOP
+        last = Place(len(self) - 1, self.height(len(self) - 1) - 1)
+        return self.walk(last, 1 - height)
+
+    def settle(self, place: Place, height: int) -> tuple[Place, bool]:
+        """The place to put at the top so that no row is left blank, and whether the last row shows."""
+        place = self.clamp(place)
+        rows, index = -place.row, place.block
+        while index < len(self) and rows <= height:
+            rows += self.height(index)
+            index += 1
+        return (self.bottom(height), True) if rows <= height else (place, False)
+
+    def replace_from(self, index: int, guesses: Iterable[int]) -> None:
+        """Forget the blocks from `index` on and put others there."""
+        while len(self.heights) > index:
+            self.heights.pop()
+            self._sums.pop()
+        for guess in guesses:
+            self.heights.append(guess)
+            self._sums.append(guess)

@@ -1,0 +1,53 @@
+"""How a story is set on the screen: the measure, the faces of dice, the words of the interface."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from textual.content import Content
+
+from soloist.display import display_safe
+from soloist.message import Message
+from soloist.tui.story_view.wrap import wrap
+
+MEASURE = 72  # cells of a line of prose, at most
+WIDE = 60  # cells from which both pools of a roll get a line each with their reasons
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """What drawing a block depends on, besides its text.
+
+    `width` is the cells a line may take, `say` puts a message into the interface's language,
+    `glyphs` draws six-sided dice as ⚀…⚅ rather than [1]…[6], `analog` reads play outside fences
+    (a file that has no fence), `secrets` shows secret blocks unfolded. A `sketch` shows play as it is
+    written: for the very first paint, which does not wait for what reads play to be loaded.
+    """
+
+    width: int
+    say: Callable[[Message], str] = str
+    glyphs: bool = True
+    analog: bool = False
+    secrets: bool = False
+    sketch: bool = False
+
+
+def styled(text: str, style: str) -> Content:
+    """`text`, already safe, in one style."""
+    return Content.styled(text, style)
+
+
+def hung(content: Content, first: Content, rest: Content, width: int) -> tuple[Content, ...]:
+    """`content` wrapped to `width` cells with `first` before its first row and `rest` before the others."""
+    rows = wrap(content, width - max(first.cell_length, rest.cell_length))
+    return tuple((rest if index else first) + row for index, row in enumerate(rows))
+
+
+def safe_lines(raw: bytes) -> tuple[str, ...]:
+    """The lines of a block, ready to be drawn.
+
+    Bytes that are not UTF-8 are shown as such; soft hyphens, which terminals draw each in its own
+    way, are left out.
+    """
+    plain = raw.replace(b"\r\n", b"\n").removesuffix(b"\r").decode("utf-8", "replace")
+    text = display_safe(plain).replace("\u00ad", "")
+    return tuple(line.expandtabs(4) for line in text.split("\n"))

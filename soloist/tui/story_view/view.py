@@ -1,0 +1,358 @@
+"""The story on the screen: only what is in sight is ever drawn, whatever the size of the file."""
+
+import asyncio
+import sys
+from bisect import bisect_left, bisect_right
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from typing import ClassVar
+
+from textual import events
+from textual.binding import Binding, BindingType
+from textual.content import Content
+from textual.geometry import Region, Size
+from textual.message import Message as Posted
+from textual.reactive import var
+from textual.scroll_view import ScrollView
+from textual.strip import Strip
+from textual.widget import Widget
+
+from soloist.message import Message
+from soloist.tui.story_view.layout import TOP, Layout, Place
+from soloist.tui.story_view.page import Page
+from soloist.tui.story_view.shared import moved
+from soloist.tui.story_view.story import Source, Story
+from soloist.tui.story_view.strips import Strips
+from soloist.tui.story_view.styles import COMPONENTS, CSS
+
+TAIL = 64 * 1024  # bytes read before the first paint
+FAR = 4  # screens from which a jump trusts guessed heights
+CARDS = "soloist.tui.story_view.cards"  # the module that draws play
+STEP = 3  # rows the cursor moves through a block taller than the screen
+
+
+class StoryView(ScrollView, can_focus=True):
+    """A journal, read from its end, with a cursor that goes from block to block."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("up", "cursor(-1)", show=False),
+        Binding("down", "cursor(1)", show=False),
+        Binding("pageup", "page(-1)", show=False),
+        Binding("pagedown", "page(1)", show=False),
+        Binding("home", "home", show=False),
+        Binding("end", "end", show=False),
+        Binding("enter", "pick", show=False),
+    ]
+    DEFAULT_CSS = CSS
+    COMPONENT_CLASSES: ClassVar[set[str]] = set(COMPONENTS)
+    ALLOW_SELECT = False
+
+    at_end: var[bool] = var(True)
+    """Whether the last row is in sight; what is added is then followed."""
+
+    @dataclass
+    class BlockPicked(Posted):
+        """A block was clicked or chosen: its bytes `start` to `end` in the file, its first line from 1."""
+
+        view: "StoryView"
+        start: int
+        end: int
+        line: int
+
+        @property
+        def control(self) -> "StoryView":
+            """The view it stands in."""
+            return self.view
+
+    def __init__(
+        self,
+        source: Source,
+        *,
+        say: Callable[[Message], str] = str,
+        empty: Content | None = None,
+        id: str | None = None,
+        classes: str | None = None,
+    ) -> None:
+        """`say` puts messages into words, `empty` is shown while there is nothing else to show."""
+        super().__init__(id=id, classes=classes)
+        self.indexed = asyncio.Event()
+        self._source = source
+        self._empty = empty or Content("")
+        self._strips = Strips(self, Page(width=0, say=say, sketch=CARDS not in sys.modules))
+        self._story = Story(b"")
+        self._layout = Layout(self._height)
+        self._place = TOP
+        self._window: list[tuple[int, Strip]] = []  # rows in sight: block and strip
+        self._settled: tuple[int, int] | None = None  # the width and height the window was made for
+        self._cursor: int | None = None  # where the cursor's block starts in the file
+
+    # --- what is shown
+
+    def on_mount(self) -> None:
+        """Read the end of the file; the rest once something is on the screen."""
+        self._story = Story(*self._source.read_tail(TAIL))
+        self._guess_again()
+        self.call_after_refresh(self._finish)
+
+    def append(self, data: bytes) -> None:
+        """Show bytes added at the end of the file, in a time that does not depend on its size."""
+        follow = self.at_end
+        first = self._story.append(data)
+        self._layout.replace_from(first, self._guesses(first))
+        self._show(self._layout.bottom(self._rows) if follow else self._place)
+
+    def reload(self, data: bytes) -> None:
+        """Show other bytes, the whole file, staying where the person reads."""
+        before, place, follow = self._story, self._place, self.at_end
+        top = before.spans.starts[place.block] if len(before) else 0
+        self.workers.cancel_group(self, "index")
+        self.indexed.set()
+        self._story = Story(data)
+        self._strips.forget()
+        self._guess_again()
+        if self._cursor is not None:
+            self._cursor = moved(before.data, before.base, data, self._cursor)
+        place = Place(self._block_at(moved(before.data, before.base, data, top)), place.row)
+        self._show(self._layout.bottom(self._rows) if follow else place)
+
+    def set_page(
+        self, *, glyphs: bool | None = None, analog: bool | None = None, secrets: bool | None = None
+    ) -> None:
+        """Change how blocks are drawn, see `Page`; what is None stays."""
+        page = self._strips.page
+        self._strips.page = replace(
+            page,
+            glyphs=page.glyphs if glyphs is None else glyphs,
+            analog=page.analog if analog is None else analog,
+            secrets=page.secrets if secrets is None else secrets,
+        )
+        self._strips.forget()
+        self._guess_again()
+
+    def reveal(self, offset: int) -> None:
+        """Bring the block that holds a byte of the file to the top, and the cursor to it."""
+        if offset < self._story.first and self._story.base:
+            for story in self._story.whole(self._source.read_all()):
+                if story is not None:
+                    self._adopt(story)
+        if len(self._story):
+            block = self._block_at(offset)
+            self._cursor = self._story.spans.starts[block]
+            self._show(Place(block, 0))
+
+    # --- moving
+
+    def scroll_rows(self, rows: int) -> None:
+        """Move `rows` rows down, up when negative."""
+        self._show(self._layout.walk(self._place, rows))
+
+    def action_page(self, direction: int) -> None:
+        """Move a screen, keeping one row in sight."""
+        self.scroll_rows(direction * max(1, self._rows - 1))
+
+    def action_home(self) -> None:
+        """Go to the first row."""
+        if self._story.base:
+            self.reveal(0)
+        self._show(TOP)
+
+    def action_end(self) -> None:
+        """Go to the last row."""
+        self._cursor = None
+        self._show(self._layout.bottom(self._rows))
+
+    def action_cursor(self, direction: int) -> None:
+        """Move the cursor a block; through a block taller than the screen, a few rows."""
+        if not self._window:
+            return
+        block = self._cursor_block()
+        if block is None:
+            self._set_cursor(self._window[-1 if direction < 0 else 0][0])
+            return
+        above, below = self._hidden(block)
+        if (direction < 0 and above > 0) or (direction > 0 and below > 0):
+            self.scroll_rows(direction * min(STEP, above if direction < 0 else below))
+            return
+        self._set_cursor(max(0, min(block + direction, len(self._story) - 1)))
+
+    def action_pick(self) -> None:
+        """Choose the block under the cursor."""
+        block = self._cursor_block()
+        if block is not None:
+            self._pick(block)
+
+    def on_click(self, event: events.Click) -> None:
+        """Choose the block that was clicked."""
+        if 0 <= event.y < len(self._window):
+            block = self._window[event.y][0]
+            self._set_cursor(block)
+            self._pick(block)
+
+    def on_focus(self) -> None:
+        """Show the cursor."""
+        self.refresh()
+
+    def on_blur(self) -> None:
+        """Hide the cursor."""
+        self.refresh()
+
+    def watch_scroll_y(self, old_value: float, new_value: float) -> None:
+        """Follow the wheel and the scrollbar."""
+        rows = round(new_value) - round(old_value)
+        if not rows or self._settled is None:
+            return
+        near = abs(rows) <= FAR * self._rows
+        self._show(self._layout.walk(self._place, rows) if near else self._layout.at(round(new_value)))
+
+    # --- painting
+
+    def render_lines(self, crop: Region) -> list[Strip]:
+        """Lay out inside the paint, so that the very first one has content."""
+        size = (self.scrollable_content_region.width, self._rows)
+        if size != self._settled and size[0] > 0:
+            self._settle(size)
+        return super().render_lines(crop)
+
+    def render_line(self, y: int) -> Strip:
+        """A row in sight, with the cursor's mark in the margin."""
+        if y >= len(self._window):
+            empty = y == 1 and not self._window
+            return self._strips.row(self._empty) if empty else self._strips.blank()
+        block, strip = self._window[y]
+        marked = self.has_focus and block == self._cursor_block()
+        return self._strips.marked(strip) if marked else strip
+
+    def notify_style_update(self) -> None:
+        """Draw again when the theme changes."""
+        super().notify_style_update()
+        self._strips.forget()
+        self._settled = None
+
+    # --- layout
+
+    @property
+    def _rows(self) -> int:
+        return self.scrollable_content_region.height
+
+    def _guess_again(self) -> None:
+        self._layout = Layout(self._height, self._guesses(0))
+        self._settled = None
+        self.refresh()
+
+    def _settle(self, size: tuple[int, int]) -> None:
+        """Make the window for another size, what was at the top staying there."""
+        place, old = self._place, 0
+        if place.block < len(self._layout):
+            old = self._layout.heights[place.block]
+        if self._strips.fit(size[0]):
+            self._layout = Layout(self._height, self._guesses(0))
+            if old and place.row:  # as far through its block as before
+                place = Place(place.block, place.row * self._layout.height(place.block) // old)
+        self._settled = size
+        self._window_at(self._layout.bottom(size[1]) if self.at_end else place)
+
+    def _show(self, place: Place) -> None:
+        """Put `place` at the top, or as near as leaves no row blank."""
+        if self._settled is None:
+            self._place = place
+        else:
+            self._window_at(place)
+        self.refresh()
+
+    def _window_at(self, place: Place) -> None:
+        height = self._rows
+        self._place, self.at_end = self._layout.settle(place, height)
+        window: list[tuple[int, Strip]] = []
+        block, skip = self._place
+        while block < len(self._story) and len(window) < height:
+            window += [(block, strip) for strip in self._strips.block(self._story, block)[skip:]]
+            block, skip = block + 1, 0
+        self._window = window[:height]
+        self._tell_scrollbar(self._layout.row(self._place))
+
+    def _tell_scrollbar(self, row: int) -> None:
+        """Say where we are, without the layout that assigning these would cost."""
+        total, height = self._layout.total, self._rows
+        self.set_reactive(Widget.virtual_size, Size(self.scrollable_content_region.width, total))
+        self.set_reactive(Widget.scroll_y, float(row))
+        self.set_reactive(Widget.scroll_target_y, float(row))
+        if self.show_vertical_scrollbar:
+            bar = self.vertical_scrollbar
+            bar.window_virtual_size, bar.window_size, bar.position = total, height, row
+
+    def _guesses(self, first: int) -> list[int]:
+        """Heights of the blocks from `first` on, guessed from their sizes."""
+        spans, guess = self._story.spans, self._strips.guess
+        return [guess(spans.ends[i] - spans.starts[i]) for i in range(first, len(spans))]
+
+    def _height(self, block: int) -> int:
+        return len(self._strips.block(self._story, block))
+
+    # --- the cursor
+
+    def _block_at(self, offset: int) -> int:
+        """The block that holds a byte of the file, or the last before it."""
+        return max(0, bisect_right(self._story.spans.starts, offset) - 1)
+
+    def _cursor_block(self) -> int | None:
+        return None if self._cursor is None or not len(self._story) else self._block_at(self._cursor)
+
+    def _hidden(self, block: int) -> tuple[int, int]:
+        """How many rows of a block are above the screen and below it; its gap may be."""
+        top = self._layout.row(Place(block, 0)) - self._layout.row(self._place)
+        return -top, top + self._layout.height(block) - 1 - self._rows
+
+    def _set_cursor(self, block: int) -> None:
+        """Put the cursor on a block and bring it into sight."""
+        self._cursor = self._story.spans.starts[block]
+        height = self._layout.height(block)
+        above, below = self._hidden(block)
+        if above > 0:
+            self._show(Place(block, max(0, height - self._rows)))
+        elif below > 0:
+            end = Place(block, max(0, min(height - 1, self._rows) - 1))
+            self._show(self._layout.walk(end, 1 - self._rows))
+        self.refresh()
+
+    def _pick(self, block: int) -> None:
+        start, end = self._story.spans[block]
+        base = self._story.base
+        before = self._source.read_all()[:start] if base else self._story.data[:start]
+        self.post_message(self.BlockPicked(self, start, end, before.count(b"\n") + 1))
+
+    # --- the rest of the file
+
+    def _finish(self) -> None:
+        """What the first paint did not wait for."""
+        if self._strips.page.sketch:
+            self._strips.page = replace(self._strips.page, sketch=False)
+            self._strips.forget()
+            self._guess_again()
+        if self._story.base:
+            self.run_worker(self._index(), group="index", exclusive=True)
+        else:
+            self.indexed.set()
+
+    async def _index(self) -> None:
+        """Cut the whole file while nothing else happens."""
+        data = await asyncio.to_thread(self._source.read_all)
+        if len(data) < self._story.base:  # replaced by a shorter one: it will be reloaded
+            return
+        for story in self._story.whole(data):
+            if story is not None:
+                self._adopt(story)
+            await asyncio.sleep(0)
+
+    def _adopt(self, story: Story) -> None:
+        """Go on with the whole story; what is in sight does not move."""
+        old, layout, place = self._story.spans, self._layout, self._place
+        known = {start: layout.heights[i] for i, start in enumerate(old.starts)}
+        top = old.starts[place.block] if len(old) else 0
+        self._story = story
+        guesses = self._guesses(0)
+        for i in range(bisect_left(story.spans.starts, min(known, default=0)), len(story)):
+            guesses[i] = known.get(story.spans.starts[i], guesses[i])
+        self._layout = Layout(self._height, guesses)
+        self.indexed.set()
+        place = Place(self._block_at(top), place.row)
+        self._show(self._layout.bottom(self._rows) if self.at_end else place)

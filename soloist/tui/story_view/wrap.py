@@ -1,0 +1,48 @@
+"""Breaking lines where French and English allow it: at a plain space, never at a no-break one."""
+
+import re
+from collections.abc import Iterator
+
+from rich.cells import cell_len
+from textual.content import Content
+
+# A word with the spaces after it. A plain space beside a French sign holds as a no-break one would.
+_WORD = re.compile(r"(?:[^ ]+(?:(?<=«)[ ]|[ ](?=[»?!;:]))?)+[ ]*|[ ]+")
+
+
+def wrap(content: Content, width: int) -> tuple[Content, ...]:
+    """`content` as rows at most `width` cells wide (at least 2); a word too long is cut."""
+    width = max(2, width)
+    rows: list[Content] = []
+    for line in content.split("\n", allow_blank=True):
+        if cell_len(line.plain) <= width:
+            rows.append(line)
+        else:
+            rows += (row.rstrip(" ") for row in line.divide(list(_breaks(line.plain, width))))
+    return tuple(rows) or (content,)
+
+
+def _breaks(text: str, width: int) -> Iterator[int]:
+    used = 0  # cells of the row so far
+    for match in _WORD.finditer(text):
+        word = match[0]
+        bare = word.rstrip(" ")
+        cells = cell_len(bare)
+        if used and used + cells > width:
+            yield match.start()
+            used = 0
+        if cells > width:
+            cuts = list(_cuts(bare, width))
+            yield from (match.start() + cut for cut in cuts)
+            cells = cell_len(bare[cuts[-1] :])
+        used += cells + len(word) - len(bare)
+
+
+def _cuts(word: str, width: int) -> Iterator[int]:
+    used = 0
+    for index, character in enumerate(word):
+        cells = cell_len(character)
+        if used + cells > width:
+            yield index
+            used = 0
+        used += cells

@@ -1,0 +1,274 @@
+"""What happens when something is said at the table: each turn from the words typed to the story."""
+
+from collections.abc import Coroutine
+from typing import TYPE_CHECKING
+
+from soloist.message import Refusal, message
+from soloist.tui import commands
+from soloist.tui.board import Board
+from soloist.tui.oops import Oops
+from soloist.tui.question_bar import Answer
+
+if TYPE_CHECKING:  # loaded after the first paint
+    from soloist.play.attempt import Attempt
+    from soloist.play.entry_text import Ask, Declare
+    from soloist.play.seat import Seat
+    from soloist.rules.system import Outcome
+
+
+class Turns:
+    """The turns of one play screen. Each is awaited by a worker; refusals are shown, nothing is lost."""
+
+    def __init__(self, screen: Board) -> None:
+        """`screen` shows what comes of them."""
+        self._screen = screen
+        self._sitting = screen.sitting
+        self._lingo = screen.lingo
+        self.oops = Oops(screen)
+
+    @property
+    def _seat(self) -> "Seat":
+        return self._sitting.at_table
+
+    def of(self, command: str) -> Coroutine[None, None, None] | None:
+        """The turn a command begins, None for one that is no turn."""
+        begins = {
+            "phase": self.next_phase,
+            "roll": self.roll,
+            "tables": self.tables,
+            "undo": self.oops.take_back,
+            "edit": self.oops.edit,
+            "session": self.next_session,
+        }.get(command)
+        return begins() if begins is not None else None
+
+    # --- what was typed
+
+    async def take(self, text: str) -> None:
+        """Do what a text from the composer asks for."""
+        from soloist.play.entry_text import Ask, Command, Declare, intents
+
+        match intents(text):
+            case (Command(name=name, argument=argument),):
+                await self._command(name, argument)
+            case _ if self.oops.rewriting:
+                self.oops.rewrite(text)
+            case (Declare() as declared,) if self._pools():
+                await self._declare(declared)
+            case (Ask() as asked,):
+                await self._question(asked)
+            case _:
+                self._send(text)
+
+    def _send(self, text: str) -> None:
+        from soloist.play.send import Stopped
+
+        try:
+            notices = self._sitting.send(text)
+        except Stopped as stopped:
+            if stopped.rest.strip() == text.strip():
+                raise
+            self._screen.accepted()
+            self._screen.compose_text(stopped.rest)
+            self._screen.refuse(stopped)
+            return
+        self._screen.accepted()
+        self._screen.tell(*notices)
+
+    async def _command(self, name: str, argument: str) -> None:
+        found = commands.named(name)
+        if found is None:
+            raise Refusal(
+                message(
+                    "There is no command /{name}. {key} lists them; write \\/{name} to begin prose so.",
+                    name=name,
+                    key=commands.key_of("palette"),
+                )
+            )
+        self._screen.accepted()
+        if argument and found.id in ("act", "ask", "scene"):
+            await self.take({"act": "@ ", "ask": "? ", "scene": "# "}[found.id] + argument)
+            return
+        self._screen.action_command(found.id)
+
+    # --- acting
+
+    def _pools(self) -> bool:
+        """Whether the rules roll two pools for an action."""
+        system = self._sitting.story.system
+        test = system.test(system.main_test) if system.main_test else None
+        return test is not None and len(test.sides) == 2
+
+    async def _declare(self, declared: "Declare") -> None:
+        attempt = self._attempt(declared.actors, declared.quick)
+        self._sitting.wait_for(declared.line)
+        self._screen.accepted()
+        await self._oppose(attempt, declared.text, roll_now=declared.quick is not None)
+
+    def _attempt(self, named: tuple[str, ...], quick: tuple[int, int] | None = None) -> "Attempt":
+        from soloist.play.attempt import Attempt, begin
+        from soloist.play.people import actors
+        from soloist.rules.given import situation
+
+        story = self._sitting.story
+        test = story.system.test(story.system.main_test or "")
+        if test is None:
+            raise Refusal(message("These rules roll no opposition. Write the dice: d: 2d6+1 vs 8"))
+        who = actors(story.state, named)
+        if quick is None:
+            return begin(test, who, story.known(test), story.lang)
+        given = {side.id: str(dice) for side, dice in zip(test.sides, quick, strict=True)}
+        return Attempt(test, situation(test, given, story.lang, story.known(test)), who)
+
+    async def _oppose(self, attempt: "Attempt", title: str, *, roll_now: bool = False) -> None:
+        from soloist.play.candidates import candidates
+        from soloist.tui import standing
+        from soloist.tui.opposition_panel import OppositionPanel
+
+        story = self._sitting.story
+        offered = candidates(story.state, story.system, attempt.who)
+        panel = OppositionPanel(
+            attempt,
+            title,
+            offered,
+            standing.fortunes(self._seat, attempt.who),
+            self._lingo,
+            story.lang,
+            self._sitting.desk.dice,
+            roll_now=roll_now,
+        )
+        resolved = await self._screen.show(panel)
+        if resolved is None:
+            if self._sitting.pending:
+                self._screen.tell(
+                    message("It waits: {key} rolls it, or write what happens.", key=commands.key_of("roll"))
+                )
+            return
+        self._sitting.resolve(resolved.attempt, resolved.choice, resolved.consequence)
+        self._screen.grown()
+
+    # --- asking
+
+    async def _question(self, asked: "Ask") -> None:
+        self._sitting.wait_for(asked.line)
+        self._screen.accepted()
+        await self._answer(asked.text)
+
+    async def _answer(self, question: str) -> None:
+        """Ask how a question is to be answered; the die needs one key."""
+        say = self._lingo.say
+        given = await self._screen.ask(
+            f"? {question}",
+            Answer("fate", ("enter", "o", "y"), say("yes or no: the die")),
+            Answer("tables", ("t", "ctrl+t"), say("another table")),
+            Answer("leave", ("escape",), say("later")),
+        )
+        if given == "fate":
+            self._sitting.answer(*self._fate())
+            self._screen.grown()
+        elif given == "tables":
+            await self._tables(question)
+
+    def _fate(self) -> tuple[str, ...]:
+        from soloist.journal.model import TableText
+        from soloist.journal.table_text import neutralise, write_table_line
+        from soloist.rules.fate import FATE, FATE_TABLE, fate
+        from soloist.rules.system import Situation
+
+        lang = self._sitting.story.lang
+        face = FATE.resolve(Situation(), self._sitting.desk.dice()).value or 1
+        said = neutralise(fate(face).name.of(lang))
+        return (write_table_line(TableText(FATE_TABLE.of(lang), 6, (face,), result=said)),)
+
+    async def _tables(self, question: str = "") -> None:
+        from soloist.tui.ask_panel import AskPanel
+
+        seat, desk = self._sitting.at_table, self._sitting.desk
+        lines = await self._screen.show(AskPanel(question, seat.shelves, seat.story, self._lingo, desk.dice))
+        if lines:
+            self._sitting.answer(*lines)
+            self._screen.grown()
+
+    async def tables(self) -> None:
+        """Ask any table, for the question that waits if there is one."""
+        pending = self._sitting.pending
+        await self._tables(pending.removeprefix("?").strip() if pending.startswith("?") else "")
+
+    # --- rolling what waits
+
+    async def roll(self) -> None:
+        """Roll what waits; with nothing waiting, a free opposition."""
+        from soloist.journal.lines import read_line
+        from soloist.journal.model import Action, Question
+        from soloist.tui import standing
+
+        match read_line(self._sitting.pending) if self._sitting.pending else standing.left_open(self._seat):
+            case Action(actors=named, text=text):
+                await self._oppose(self._attempt(named), text)
+            case Question(text=text):
+                await self._answer(text)
+            case _ if (outcome := standing.undecided(self._seat)) is not None:
+                await self._choose(outcome)
+            case _ if standing.owes_destiny_roll(self._seat):
+                self._roll_destiny()
+            case _:
+                await self._oppose(self._attempt(()), "")
+
+    async def _choose(self, outcome: "Outcome") -> None:
+        """Take one of the ways a result offers, some time after it was written."""
+        from soloist.journal.write import note
+
+        lang = self._sitting.story.lang
+        offers = dict(zip("abcdefgh", outcome.choices, strict=False))
+        answers = [Answer(key, (key,), choice.text.of(lang)) for key, choice in offers.items()]
+        later = Answer("leave", ("escape",), self._lingo.say("something else"))
+        given = await self._screen.ask(outcome.name.of(lang), *answers, later)
+        if given in offers:
+            self._sitting.answer(*note("choice", offers[given].text.of(lang), lang))
+            self._screen.grown()
+
+    async def next_session(self) -> None:
+        """Begin a new session."""
+        self._sitting.send("##")
+        self._screen.grown()
+
+    async def next_phase(self) -> None:
+        """Go on to the next phase; after the last, to the next scene."""
+        from soloist.tui import standing
+
+        phase = standing.go_on(self._seat)
+        if phase is None:
+            self._screen.action_command("scene")
+            return
+        self._screen.update()
+        if standing.owes_destiny_roll(self._seat):
+            await self._propose_destiny_roll()
+
+    async def _propose_destiny_roll(self) -> None:
+        from soloist.tui import standing
+
+        if standing.option(self._seat, "solo.destiny_roll") == "auto":
+            self._roll_destiny()
+            return
+        say = self._lingo.say
+        given = await self._screen.ask(
+            say("Destiny is below zero: does a mishap come in?"),
+            Answer("roll", ("enter", "o", "y"), say("roll")),
+            Answer("leave", ("escape",), say("not now")),
+        )
+        if given == "roll":
+            self._roll_destiny()
+
+    def _roll_destiny(self) -> None:
+        from soloist.play.attempt import begin, rolled
+        from soloist.play.record import outcome_of
+
+        story = self._sitting.story
+        test = story.system.test("branch")
+        assert test is not None, "a roll that is owed can be rolled"
+        attempt = rolled(begin(test, (), story.known(test), story.lang), self._sitting.desk.dice())
+        self._sitting.resolve(attempt)
+        self._screen.grown()
+        outcome = outcome_of(test, attempt.resolution) if attempt.resolution else None
+        if outcome is not None:
+            self._screen.notice(f"{outcome.name.of(story.lang)} — {outcome.text.of(story.lang)}")

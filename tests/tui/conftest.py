@@ -1,0 +1,68 @@
+"""A desk in an empty folder, stories to sit down at, and an app on them."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from soloist.lingo import Lingo
+from soloist.rules.dice import random_dice
+from soloist.storage.means import Means
+from soloist.storage.workspace import Workspace
+from soloist.tui.app import SoloistApp
+from soloist.tui.crash import Crash
+from soloist.tui.desk import Desk
+
+HEAD = """---
+title: La coupe
+ruleset: hades
+lang: fr
+pcs: Aldric
+start_date: 2026-11-20
+---
+
+# La coupe
+
+## Session 1
+*Date: 2026-11-20*
+
+```lonelog
+[PC:Aldric|Fortunes 0|traits: crochets]
+```
+
+### S1 *La porte*
+
+#### Immersion
+
+Aldric attend.
+"""
+
+
+@pytest.fixture
+def desk(tmp_path: Path) -> Desk:
+    """A desk whose dice always fall the same."""
+    means = Means(tmp_path / "state")
+    return Desk(Workspace(tmp_path / "here"), means, Lingo("en"), dice=lambda: random_dice(7))
+
+
+@pytest.fixture
+def story(desk: Desk) -> Callable[[str], Path]:
+    """Writes a story that begins as `HEAD` and goes on as given."""
+
+    def write(more: str = "", name: str = "coupe") -> Path:
+        desk.workspace.journals.mkdir(parents=True, exist_ok=True)
+        path = desk.workspace.journals / f"{name}.md"
+        path.write_text(HEAD + more, encoding="utf-8")
+        return path
+
+    return write
+
+
+@pytest.fixture
+def app_on(desk: Desk) -> Callable[[Path | None], SoloistApp]:
+    """Makes the app on a story, or on the welcome."""
+
+    def make(path: Path | None) -> SoloistApp:
+        return SoloistApp(desk, path, Crash(lambda: None, str, lambda told: None))
+
+    return make

@@ -1,0 +1,251 @@
+"""The composer: keys in, texts out, nothing lost."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from textual import events
+from textual.app import App, ComposeResult
+from textual.pilot import Pilot
+from textual.widgets import Static
+
+from soloist.tui.composer import Composer
+from soloist.tui.composing import is_play, rekind
+from soloist.tui.history import History
+from soloist.tui.safe_text import shown
+
+
+class Writing(App[None]):
+    """An app with nothing but a composer, which keeps what is sent."""
+
+    CSS = "Composer { dock: bottom; }"
+
+    def __init__(self, text: str = "") -> None:
+        super().__init__()
+        self.draft = text
+        self.sent: list[str] = []
+        self.drafts: list[str] = []
+
+    def compose(self) -> ComposeResult:
+        yield Static(shown("story"), markup=False)
+        yield Composer(self.draft, placeholder=shown("Écrire…"))
+
+    def on_mount(self) -> None:
+        self.composer.focus()
+
+    def on_composer_sent(self, event: Composer.Sent) -> None:
+        self.sent.append(event.text)
+
+    def on_composer_drafted(self, event: Composer.Drafted) -> None:
+        self.drafts.append(event.text)
+
+    @property
+    def composer(self) -> Composer:
+        return self.query_one(Composer)
+
+
+async def typed(pilot: Pilot[None], text: str) -> None:
+    """Type a text, a newline being Enter."""
+    await pilot.press(*("enter" if character == "\n" else character for character in text))
+
+
+PLAY = [
+    "@ forcer",
+    "? qui",
+    "=> il tombe",
+    "[N:A]",
+    "(note: x)",
+    "/help",
+    "d: 2d6",
+    "tbl: x",
+    "-> oui",
+    "# scène",
+    "  @ x",
+]
+PROSE = ["Il entre.", "— Et si ?", "\\@ndré", "« [il] »", "da: x", "", "- item", "d : non"]
+
+
+@pytest.mark.parametrize("text", PLAY)
+async def test_enter_sends_play(text: str) -> None:
+    """On a line of play Enter sends, and the text stays until it is accepted."""
+    assert is_play(text)
+    app = Writing()
+    async with app.run_test() as pilot:
+        await typed(pilot, text + "\n")
+        assert app.sent == [text]
+        assert app.composer.text == text
+        app.composer.accepted()
+        assert app.composer.text == ""
+
+
+@pytest.mark.parametrize("text", PROSE)
+def test_prose_is_not_play(text: str) -> None:
+    """Prose that only resembles play is prose."""
+    assert not is_play(text)
+
+
+async def test_enter_in_prose() -> None:
+    """In prose Enter begins a line; on an empty last line it sends the paragraphs so far."""
+    app = Writing()
+    async with app.run_test() as pilot:
+        await typed(pilot, "Un.\nDeux.\n")
+        assert app.sent == []
+        await typed(pilot, "\n")
+        assert app.sent == ["Un.\nDeux."]
+        app.composer.accepted()
+        await typed(pilot, "\n\n")
+        assert app.sent == ["Un.\nDeux."]
+
+
+async def test_enter_inside_prose_only_breaks_the_line() -> None:
+    """An empty line in the middle of a text sends nothing."""
+    app = Writing("Un.\n\nDeux.")
+    async with app.run_test() as pilot:
+        app.composer.move_cursor((1, 0))
+        await pilot.press("enter")
+        assert (app.sent, app.composer.text) == ([], "Un.\n\n\nDeux.")
+
+
+async def test_ctrl_s_sends_whatever_is_there() -> None:
+    """Prose goes with ctrl+s; nothing goes when there is nothing."""
+    app = Writing()
+    async with app.run_test() as pilot:
+        await pilot.press("ctrl+s")
+        await typed(pilot, "Un.")
+        await pilot.press("ctrl+s")
+        assert app.sent == ["Un."]
+
+
+async def test_what_is_refused_stays() -> None:
+    """A refused text stays, the caret at the place to mend."""
+    app = Writing()
+    async with app.run_test() as pilot:
+        await typed(pilot, "@ a|b\n")
+        app.composer.refused(3)
+        assert (app.composer.text, app.composer.cursor_location) == ("@ a|b", (0, 3))
+
+
+async def test_what_is_typed_while_sending_stays() -> None:
+    """Accepting takes away what was sent, not what was typed since."""
+    app = Writing()
+    async with app.run_test() as pilot:
+        await typed(pilot, "Un.")
+        await pilot.press("ctrl+s")
+        await typed(pilot, "\nDeux.")
+        app.composer.accepted()
+        assert app.composer.text == "Deux."
+
+
+async def test_history() -> None:
+    """Up in an empty composer calls back what was sent, down goes forward; a text being written is safe."""
+    app = Writing()
+    async with app.run_test() as pilot:
+        for text in ("@ un", "@ deux"):
+            await typed(pilot, text + "\n")
+            app.composer.accepted()
+        seen = []
+        for key in ("up", "up", "up", "down", "down"):
+            await pilot.press(key)
+            seen.append(app.composer.text)
+        assert seen == ["@ deux", "@ un", "@ un", "@ deux", ""]
+        await typed(pilot, "Neuf")
+        await pilot.press("up", "down")
+        assert app.composer.text == "Neuf"
+
+
+@pytest.mark.parametrize("character", ["\u00a0", "\u202f", "\u200d", "\u00ad", "é", "œ", "«"])
+async def test_french_characters_are_typed(character: str) -> None:
+    """The invisible characters a French keyboard can send arrive in the text."""
+    app = Writing()
+    async with app.run_test() as pilot:
+        await typed(pilot, "a")
+        app.composer.post_message(events.Key("unknown", character))
+        await pilot.pause()
+        assert app.composer.text == "a" + character
+        assert app.composer.check_consume_key("unknown", character)
+
+
+@pytest.mark.parametrize(
+    "text", ["un\ndeux\n\ntrois", "\x1b[2J[bold]", "@ a\n=> b", "é" * 5000, "\u202e\u00a0"]
+)
+async def test_a_paste_is_kept_whole(text: str) -> None:
+    """Whatever is pasted is in the text, all of it, and sends nothing."""
+    app = Writing()
+    async with app.run_test() as pilot:
+        app.post_message(events.Paste(text))
+        await pilot.pause()
+        assert (app.composer.text, app.sent) == (text, [])
+
+
+async def test_it_grows_with_the_text() -> None:
+    """From one row to eight or two fifths of the screen, then it scrolls."""
+    app = Writing()
+    async with app.run_test(size=(60, 40)) as pilot:
+        heights = []
+        for lines in (1, 3, 30):
+            app.composer.load_text("x\n" * (lines - 1) + "x")
+            await pilot.pause()
+            heights.append(app.composer.size.height)
+        await pilot.resize_terminal(60, 12)
+        for _ in range(100):  # a resize is answered some frames later
+            await pilot.pause()
+            if app.composer.size.height != heights[-1]:
+                break
+        assert [*heights, app.composer.size.height] == [1, 3, 8, 4]
+
+
+@pytest.mark.parametrize(
+    ("line", "symbol", "result"),
+    [
+        ("forcer", "@", "@ forcer"),
+        ("", "@", "@ "),
+        ("@ forcer", "?", "? forcer"),
+        ("@ forcer", "@", "forcer"),
+        ("# acte", "##", "## acte"),
+        ("=> il tombe", "@", "@ il tombe"),
+        ("  forcer", "@", "@ forcer"),
+    ],
+)
+async def test_a_line_becomes_another_kind(line: str, symbol: str, result: str) -> None:
+    """A key turns the line into the kind it stands for, or back; the caret stays by its letter."""
+    app = Writing(line)
+    async with app.run_test():
+        app.composer.move_cursor((0, len(line)))
+        app.composer.prefix(symbol)
+        assert (app.composer.text, app.composer.cursor_location) == (result, (0, len(result)))
+
+
+async def test_a_tag_opens_at_the_caret() -> None:
+    """`[` is typed where one is."""
+    app = Writing("=> il tombe ")
+    async with app.run_test():
+        app.composer.move_cursor((0, 12))
+        app.composer.prefix("[")
+        assert app.composer.text == "=> il tombe ["
+
+
+@given(st.text(), st.sampled_from(["@", "?", "#", "=>", "/"]))
+def test_another_kind_keeps_the_words(line: str, symbol: str) -> None:
+    """Whatever the line says, its end stays its end."""
+    new, moved = rekind(line, symbol)
+    assert len(new) - len(line) == moved
+    assert new.endswith(line.lstrip("@?#=>-/dtbl: \u00a0").lstrip() or "")
+
+
+async def test_changes_are_told_soon_and_not_one_by_one() -> None:
+    """Ten keys make one draft or two, the last one complete."""
+    app = Writing()
+    async with app.run_test() as pilot:
+        await typed(pilot, "dix lettres")
+        await pilot.pause(0.6)
+        assert 1 <= len(app.drafts) <= 3
+        assert app.drafts[-1] == "dix lettres"
+
+
+@given(st.lists(st.sampled_from(["a", "b", "c", ""])), st.lists(st.booleans()))
+def test_history_walks_what_was_sent(sent: list[str], moves: list[bool]) -> None:
+    """Going back and forth meets only texts that were sent, or nothing at the end."""
+    history = History(limit=3)
+    for text in sent:
+        history.add(text)
+    for back in moves:
+        assert (history.back() if back else history.forward()) in {*sent[-99:], ""}

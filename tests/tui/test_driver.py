@@ -1,0 +1,22 @@
+"""The driver, as far as it can be seen without a terminal; the rest is seen in tests/pty."""
+
+from typing import TextIO, cast
+
+from soloist.tui.driver import _Fragile
+
+
+class Gone:
+    """A terminal whose window was closed."""
+
+    def write(self, text: str) -> int:
+        raise OSError(5, "Input/output error")
+
+    def flush(self) -> None:
+        raise OSError(5, "Input/output error")
+
+
+def test_what_cannot_be_painted_is_dropped() -> None:
+    """The thread that paints goes on when the terminal is gone: the app would wait for it for ever."""
+    file = _Fragile(cast("TextIO", Gone()))
+    assert file.write("été") == 3
+    file.flush()

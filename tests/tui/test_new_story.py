@@ -1,0 +1,117 @@
+"""From nothing to the first sentence, and from one story to another."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from textual.pilot import Pilot
+from textual.widgets import OptionList
+
+from soloist.message import Refusal
+from soloist.tui.app import SoloistApp
+from soloist.tui.beginning import Beginning, begin
+from soloist.tui.desk import Desk
+from soloist.tui.new_story import NewStory
+from soloist.tui.notice import Notice
+from soloist.tui.open_story import OpenStory
+from soloist.tui.play_screen import PlayScreen
+
+SIZES = [(80, 24), (40, 12), (120, 40)]
+Make = Callable[[Path | None], SoloistApp]
+Write = Callable[..., Path]
+
+
+async def until(pilot: Pilot[None], true: Callable[[], bool]) -> None:
+    """Let the app work until something holds."""
+    for _ in range(400):
+        if true():
+            await pilot.pause()
+            return
+        await pilot.pause(0.005)
+    raise AssertionError("it never came to be")
+
+
+def playing(pilot: Pilot[None]) -> bool:
+    """Whether a story is open and read."""
+    return isinstance(pilot.app.screen, PlayScreen) and pilot.app.screen.settled
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_to_the_first_sentence(size: tuple[int, int], app_on: Make, desk: Desk) -> None:
+    """Title, four Enters, and one writes: the file has the sheet, the scene and the sentence."""
+    async with app_on(None).run_test(size=size) as pilot:
+        await until(pilot, lambda: isinstance(pilot.app.screen, NewStory))
+        await pilot.press(*"La coupe", "enter", "left", "enter", "enter", *"Aldric", "enter")
+        await pilot.press(*"crochets, calme", "enter", *"La porte", "enter")
+        await until(pilot, lambda: playing(pilot))
+        await pilot.press(*"Il attend.", "enter", "enter")
+        path = desk.workspace.journals / "la-coupe.md"
+        await until(pilot, lambda: "Il attend." in path.read_text("utf-8"))
+    text = path.read_text("utf-8")
+    assert text.startswith("---\ntitle: La coupe\nruleset: hades\nlang: fr\npcs: Aldric\n")
+    end = text.partition("\n```lonelog\n")[2]
+    assert end == (
+        "[PC:Aldric|Fortunes 0|traits: crochets, calme]\n```\n\n"
+        "### S1 *La porte*\n\n#### Immersion\n\nIl attend.\n"
+    )
+
+
+async def test_a_title_is_enough(app_on: Make, desk: Desk) -> None:
+    """Ctrl+S begins with nothing but a title."""
+    async with app_on(None).run_test() as pilot:
+        await until(pilot, lambda: isinstance(pilot.app.screen, NewStory))
+        await pilot.press(*"Ici", "ctrl+s")
+        await until(pilot, lambda: playing(pilot))
+    assert "```" not in (desk.workspace.journals / "ici.md").read_text("utf-8")
+
+
+async def test_no_title_no_story(app_on: Make, desk: Desk) -> None:
+    """What is missing is said, and nothing is written."""
+    async with app_on(None).run_test() as pilot:
+        await until(pilot, lambda: isinstance(pilot.app.screen, NewStory))
+        await pilot.press("ctrl+s")
+        await until(pilot, lambda: "title" in pilot.app.screen.query_one(Notice).said)
+    assert not desk.workspace.journals.exists()
+
+
+def test_a_refused_beginning_leaves_no_file(desk: Desk) -> None:
+    """A name that no journal can carry, or traits of nobody, make no story."""
+    with pytest.raises(Refusal):
+        begin(Beginning("Ici", "hades", "fr", "Al|dric"), desk)
+    with pytest.raises(Refusal):
+        begin(Beginning("Ici", "hades", "fr", "", ("calme",)), desk)
+    with pytest.raises(Refusal):
+        begin(Beginning("Ici", "hades", "fr", "Aldric", (), "La [porte]"), desk)
+    assert not desk.workspace.journals.exists()
+
+
+async def test_another_story_is_opened(app_on: Make, story: Write) -> None:
+    """The list has the stories with their titles; Enter opens the one at hand."""
+    first, second = story(name="une"), story("\nAutre.\n", name="deux")
+    copy = second.with_name("deux.sync-conflict-20261120-101010-ABCDEFG.md")
+    copy.write_bytes(second.read_bytes())
+    async with app_on(first).run_test() as pilot:
+        await until(pilot, lambda: playing(pilot))
+        await pilot.press("ctrl+o")
+        await until(pilot, lambda: isinstance(pilot.app.screen, OpenStory))
+        found = pilot.app.screen.query_one(OptionList)
+        prompts = [str(found.get_option_at_index(n).prompt) for n in range(found.option_count)]
+        assert sum("La coupe" in prompt for prompt in prompts) == 3
+        assert sum("set aside" in prompt for prompt in prompts) == 1
+        plain = [n for n, prompt in enumerate(prompts) if "set aside" not in prompt]
+        found.highlighted = plain[0]
+        await pilot.press("enter")
+        await until(pilot, lambda: playing(pilot))
+        assert isinstance(pilot.app, SoloistApp)
+        assert pilot.app.sitting is not None
+        assert pilot.app.sitting.path in (first, second)
+
+
+async def test_an_empty_list_says_what_to_press(app_on: Make) -> None:
+    """At the welcome, Ctrl+O shows that there is no story yet; Ctrl+N goes back to beginning one."""
+    async with app_on(None).run_test() as pilot:
+        await until(pilot, lambda: isinstance(pilot.app.screen, NewStory))
+        await pilot.press("ctrl+o")
+        await until(pilot, lambda: isinstance(pilot.app.screen, OpenStory))
+        await pilot.press("ctrl+n")
+        await until(pilot, lambda: isinstance(pilot.app.screen, NewStory))

@@ -1,0 +1,101 @@
+"""The chances as they are shown: all of them, and adding up."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from textual.app import App, ComposeResult
+from textual.geometry import Size
+
+from soloist.lingo import Lingo
+from soloist.play.attempt import begin, with_unnamed
+from soloist.rules.hades.odds import odds
+from soloist.rules.hades.opposition import OPPOSITION
+from soloist.rules.system import Odds
+from soloist.tui.odds_bar import OddsBar, apportioned, percent_words, percents
+
+IDS = tuple(outcome.id for outcome in OPPOSITION.outcomes)
+
+
+@given(st.integers(1, 12), st.integers(1, 12))
+def test_percents_add_up_to_a_hundred(for_: int, against: int) -> None:
+    """Each is within one percent of the exact chance, and together they are whole."""
+    exact = odds(for_, against)
+    shares = percents(exact, IDS)
+    assert sum(shares) == 100
+    assert all(abs(share - 100 * exact.chance(id_)) < 1 for share, id_ in zip(shares, IDS, strict=True))
+
+
+@given(st.lists(st.integers(0, 10**30), min_size=1).filter(any), st.integers(0, 200))
+def test_a_whole_is_parted_without_loss(weights: list[int], whole: int) -> None:
+    """Nothing is lost, and what has no weight gets nothing."""
+    parts = apportioned(weights, whole)
+    assert sum(parts) == whole
+    assert all(part == 0 for part, weight in zip(parts, weights, strict=True) if weight == 0)
+
+
+def test_nothing_weighs_nothing() -> None:
+    """No weights at all part into nothing."""
+    assert apportioned([0, 0], 100) == (0, 0)
+
+
+@pytest.mark.parametrize(("percent", "weight", "words"), [(0, 0, "0%"), (0, 1, "<1%"), (12, 9, "12%")])
+def test_a_small_chance_is_not_called_none(percent: int, weight: int, words: str) -> None:
+    """Only what cannot happen is said to be 0%."""
+    assert percent_words(percent, weight, Lingo("en")) == words
+
+
+class Showing(App[None]):
+    """An app with nothing but the bar."""
+
+    def __init__(self, *, compact: bool) -> None:
+        super().__init__()
+        self.compact = compact
+
+    def compose(self) -> ComposeResult:
+        yield OddsBar(OPPOSITION, Lingo("en"), "fr")
+
+    def on_mount(self) -> None:
+        self.bar.compact = self.compact
+        self.bar.odds = odds(3, 2)
+
+    @property
+    def bar(self) -> OddsBar:
+        return self.query_one(OddsBar)
+
+
+@pytest.mark.parametrize(("width", "compact"), [(80, False), (80, True), (40, False), (40, True), (16, True)])
+async def test_every_outcome_is_shown_in_words(width: int, compact: bool) -> None:
+    """Name, value and percent of each, whole, in as many rows as the widget takes."""
+    app = Showing(compact=compact)
+    async with app.run_test(size=(width, 24)):
+        text = str(app.bar.render())
+        size = Size(width, 24)
+        assert len(text.split("\n")) == app.bar.get_content_height(size, size, width) == app.bar.size.height
+        for outcome, share in zip(OPPOSITION.outcomes, percents(odds(3, 2), IDS), strict=True):
+            if width >= 40:
+                assert outcome.name.fr in text
+                assert f" {share}%" in text
+        if width >= 40:
+            assert "+3 Exploit" in text
+            assert "−3 Fiasco" in text
+
+
+async def test_it_follows_the_pools() -> None:
+    """Other odds are shown at once; none show nothing."""
+    app = Showing(compact=False)
+    async with app.run_test() as pilot:
+        before = str(app.bar.render())
+        attempt = begin(OPPOSITION, (), {}, "fr")
+        app.bar.odds = with_unnamed(attempt, 1, 3).odds()
+        await pilot.pause()
+        assert str(app.bar.render()) != before
+        app.bar.odds = None
+        await pilot.pause()
+        assert app.bar.size.height == 0
+
+
+def test_weights_follow_the_test_exactly() -> None:
+    """What is shown is what the test says, not a reckoning of the screen's own."""
+    exact = begin(OPPOSITION, (), {}, "fr").odds()
+    assert isinstance(exact, Odds)
+    assert percents(exact, IDS) == percents(odds(1, 1), IDS)

@@ -1,0 +1,181 @@
+"""Putting a test together, whatever the test."""
+
+import pytest
+
+from soloist.message import Refusal
+from soloist.play.attempt import Attempt, begin
+from soloist.play.candidates import Candidate
+from soloist.rules.fate import FATE
+from soloist.rules.hades.opposition import OPPOSITION
+from soloist.rules.hades.script import SCRIPT
+from soloist.rules.system import Key, Outcome, Reason, Resolution, Roll, Side, Situation, Test
+from soloist.rules.term import Term
+from soloist.tui.opposition_build import Build, start, stepped, toggled, turned, with_more, written
+from soloist.tui.opposition_words import change_words, foresee
+
+PICKS, HURT, GUARD = Reason("crochets"), Reason("blessé II", -1), Reason("Garde méfiant")
+OFFERED = (Candidate(PICKS, "trait", 0), Candidate(HURT, "gauge", 0), Candidate(GUARD, "role", 1))
+# A test of a system that does not exist: one side, an input it cannot do without, no odds.
+CLIMB = Test(
+    "climb",
+    Term("Climb", "Grimper"),
+    (Side("pool", Term("pool", "réserve"), Term("Pool", "Réserve")),),
+    (
+        Key("height", "int", Term("Height", "Hauteur"), None, 2, 9),
+        Key("rope", "flag", Term("Rope", "Corde"), 0),
+    ),
+    (Outcome("up", 1, Term("Up", "En haut"), Term("You are up.", "Vous y êtes.")),),
+    lambda situation, dice: Resolution("climb", "up", 1, {"pool": Roll((1,))}, {}),
+)
+
+
+def hades(offered: tuple[Candidate, ...] = OFFERED) -> Build:
+    """An opposition about to be built."""
+    return start(begin(OPPOSITION, ("Aldric",), {"destiny": 1}, "fr"), offered, "fr")
+
+
+def pools(build: Build) -> list[dict[str, int]]:
+    """Each side's reasons with their dice."""
+    return [{reason.text: reason.weight for reason in pool.reasons} for pool in build.attempt.situation.pools]
+
+
+def test_a_letter_puts_a_reason_in_its_usual_side_and_takes_it_out() -> None:
+    """Twice the same letter changes nothing."""
+    build = toggled(toggled(hades(), "a"), "c")
+    assert pools(build) == [{"objectif": 1, "crochets": 1}, {"objectif": 1, "Garde méfiant": 1}]
+    assert pools(toggled(toggled(build, "a"), "c")) == pools(hades())
+
+
+def test_a_capital_means_the_other_side() -> None:
+    """It puts the reason there, moves it there, and takes it out of there."""
+    there = [{"objectif": 1}, {"objectif": 1, "crochets": 1}]
+    assert pools(toggled(hades(), "A")) == there
+    assert pools(toggled(toggled(hades(), "a"), "A")) == there
+    assert pools(toggled(toggled(hades(), "A"), "A")) == pools(hades())
+    assert pools(toggled(toggled(hades(), "A"), "a")) == pools(hades())
+
+
+def test_arrows_add_and_take_unnamed_dice() -> None:
+    """On the side that is turned; the other keeps its own."""
+    build = stepped(stepped(turned(hades(), 1), 1), 1)
+    assert pools(build) == [{"objectif": 1}, {"objectif": 1, "?": 2}]
+    assert pools(stepped(stepped(build, -1), -1)) == pools(hades())
+
+
+def test_the_starting_reason_can_be_dropped_where_dice_remain() -> None:
+    """A side keeps one die."""
+    with pytest.raises(Refusal, match="at least one die"):
+        toggled(hades(), "o")
+    build = toggled(stepped(hades(), 1), "o")
+    assert pools(build)[0] == {"?": 1}
+    assert pools(toggled(build, "o"))[0] == {"?": 1, "objectif": 1}
+
+
+def test_a_malus_alone_is_no_pool() -> None:
+    """A side whose only reason takes dice away is refused."""
+    build = toggled(stepped(toggled(hades(), "b"), 1), "o")
+    assert pools(build)[0] == {"blessé II": -1, "?": 1}
+    with pytest.raises(Refusal, match="at least one die"):
+        stepped(build, -1)
+
+
+def test_written_reasons_count_and_get_a_letter() -> None:
+    """Their dice are read, several are parted by commas, a letter takes them out again."""
+    build = written(turned(hades(), 1), "vieille serrure 2D, nuit")
+    assert pools(build)[1] == {"objectif": 1, "vieille serrure": 2, "nuit": 1}
+    letter = next(offer.letter for offer in build.offers if offer.reason.text == "vieille serrure")
+    assert pools(toggled(build, letter))[1] == {"objectif": 1, "nuit": 1}
+
+
+def test_a_reason_written_twice_counts_once() -> None:
+    """The last writing holds, on the side it was written for."""
+    build = written(written(toggled(hades(), "a"), "crochets 2D"), "objectif, ? 2D, 1D")
+    assert pools(build)[0] == {"objectif": 1, "crochets": 2, "?": 3}
+    assert pools(written(turned(build, 1), "crochets")) == [
+        {"objectif": 1, "?": 3},
+        {"objectif": 1, "crochets": 1},
+    ]
+    assert len(build.offers) == len(OFFERED)
+
+
+@pytest.mark.parametrize("text", ["[N:Garde|x]", "a | b", "a ] b"])
+def test_what_no_journal_can_carry_is_refused(text: str) -> None:
+    """Before it is rolled, not after."""
+    with pytest.raises(Refusal):
+        written(hades(), text)
+
+
+def test_what_no_journal_can_carry_is_not_offered() -> None:
+    """A trait of a foreign file that would be refused in the end."""
+    assert hades((Candidate(Reason("a [b]"), "trait", 0),)).offers == ()
+
+
+def test_reasons_already_there_have_letters_too() -> None:
+    """An attempt that comes with reasons opens with them among those at hand."""
+    attempt = toggled(hades(), "a").attempt
+    assert [(offer.letter, offer.reason) for offer in start(attempt, OFFERED, "fr").offers] == [
+        ("a", PICKS),
+        ("b", HURT),
+        ("c", GUARD),
+    ]
+
+
+def test_letters_run_out_without_harm() -> None:
+    """More reasons than letters: the last have none, and nothing answers for them."""
+    many = tuple(Candidate(Reason(f"r{n}"), "trait", 0) for n in range(30))
+    build = hades(many)
+    assert len({offer.letter for offer in build.offers if offer.letter}) == 23
+    assert {"o", "r", "t"}.isdisjoint(offer.letter for offer in build.offers)
+    assert toggled(build, "é") == build
+
+
+def test_a_test_of_one_side_and_an_input() -> None:
+    """Inputs it cannot do without have a first value and are turned like sides, within their bounds."""
+    build = start(begin(CLIMB, (), {}, "en"), OFFERED, "en")
+    assert [offer.reason for offer in build.offers] == [PICKS, HURT]
+    assert build.attempt.situation.values == {"height": 2}
+    assert stepped(turned(build, 1), -1).attempt.situation.values == {"height": 2}
+    assert stepped(turned(build, 1), 1).attempt.situation.values == {"height": 3}
+    assert written(turned(build, 1), "12").attempt.situation.values == {"height": 9}
+    with pytest.raises(Refusal, match="not a whole number"):
+        written(turned(build, 1), "high")
+    assert pools(toggled(build, "A"))[0] == {"?": 1, "crochets": 1}
+
+
+def test_seldom_wanted_inputs_are_a_key_away() -> None:
+    """A flag is turned on and off; hiding them again leaves a dial that exists."""
+    build = with_more(start(begin(CLIMB, (), {}, "en"), (), "en"))
+    rope = stepped(turned(build, -1), 1)
+    assert rope.attempt.situation.values["rope"] == 1
+    assert stepped(rope, 1).attempt.situation.values["rope"] == 0
+    assert with_more(rope).active == 1
+
+
+def test_lists_are_written() -> None:
+    """The steps of a plan are numbers."""
+    build = start(begin(SCRIPT, (), {}, "en"), (), "en")
+    assert written(turned(build, 2), "1, 2 2").attempt.situation.lists == {"steps": (1, 2, 2)}
+
+
+def test_a_test_with_nothing_to_turn() -> None:
+    """The destiny die has neither sides nor inputs."""
+    build = start(begin(FATE, (), {}, "fr"), OFFERED, "fr")
+    assert stepped(turned(toggled(build, "a"), 1), 1) == build
+    assert build.dial is None
+
+
+def test_what_is_known_before_the_roll() -> None:
+    """Role and change of destiny come from the rules, for any pools."""
+    build = stepped(stepped(turned(hades(), 1), 1), 1)
+    seen = foresee(build.attempt)
+    assert seen.role is not None
+    assert seen.role.en == "Outsider"
+    assert list(change_words(build.attempt, seen.changes, "fr")) == ["Destin +2 (1 → 3)"]
+    assert list(change_words(build.attempt, {"fortunes": -1}, "en")) == ["Fortunes −1"]
+
+
+def test_what_is_not_known_is_not_said() -> None:
+    """A test whose dice are thrown again, or that cannot be rolled yet, foretells nothing."""
+    empty = Attempt(OPPOSITION, Situation())
+    assert foresee(empty).role is None
+    assert dict(foresee(empty).changes) == {}

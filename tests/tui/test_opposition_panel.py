@@ -1,0 +1,307 @@
+"""The opposition panel: keys in, a resolved test out."""
+
+from collections.abc import Callable, Iterator
+
+import pytest
+from textual.app import App
+from textual.pilot import Pilot
+
+from soloist.lingo import Lingo
+from soloist.play.attempt import begin
+from soloist.play.candidates import Candidate
+from soloist.rules.dice import Dice, given_dice, parse_hand
+from soloist.rules.fate import FATE
+from soloist.rules.hades.opposition import OPPOSITION
+from soloist.rules.system import Reason, Resolution, Test
+from soloist.tui.odds_bar import OddsBar
+from soloist.tui.opposition_panel import OppositionPanel, Resolved
+from soloist.tui.opposition_result import ResultView
+from soloist.tui.opposition_sides import SideColumn
+
+OFFERED = (
+    Candidate(Reason("crochets"), "trait", 0),
+    Candidate(Reason("calme"), "trait", 0),
+    Candidate(Reason("Garde méfiant"), "role", 1),
+)
+SIZES = [(80, 24), (40, 12)]
+Keys = list[str]
+
+
+class Table(App[None]):
+    """An app that opens one panel and keeps what it is dismissed with."""
+
+    def __init__(self, panel: OppositionPanel) -> None:
+        super().__init__()
+        self.panel = panel
+        self.given: list[Resolved | None] = []
+
+    def on_mount(self) -> None:
+        self.push_screen(self.panel, self.given.append)
+
+    @property
+    def resolved(self) -> Resolved:
+        """The one answer, which must be there."""
+        (given,) = self.given
+        assert given is not None
+        return given
+
+
+def scripted(*texts: str, test: Test = OPPOSITION) -> Callable[[], Dice]:
+    """Dice for one roll after the other."""
+    rolls: Iterator[str] = iter(texts)
+    return lambda: given_dice(parse_hand(next(rolls), test.dice_sides))
+
+
+def table(*dice: str, fortunes: int = 2, roll_now: bool = False, destiny: int = 0) -> Table:
+    """A panel on an opposition."""
+    counters = {"destiny": destiny}
+    attempt = begin(OPPOSITION, ("Aldric",), counters, "fr")
+    panel = OppositionPanel(
+        attempt, "Forcer [la] serrure", OFFERED, fortunes, Lingo("en"), "fr", scripted(*dice), roll_now
+    )
+    return Table(panel)
+
+
+def text(app: Table) -> str:
+    """What the screen shows."""
+    return "\n".join(strip.text for strip in app.panel._compositor.render_strips())
+
+
+def result(resolved: Resolved) -> Resolution:
+    """What was rolled."""
+    assert resolved.attempt.resolution is not None
+    return resolved.attempt.resolution
+
+
+async def press(pilot: Pilot[None], *keys: str) -> None:
+    """Press keys and let the screen settle."""
+    await pilot.press(*keys)
+    for _ in range(4):  # a change of height lays out what scrolls once more
+        await pilot.pause()
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_two_keys_from_open_to_rolled(size: tuple[int, int]) -> None:
+    """Enter rolls, Enter keeps, Enter skips what follows: no reason need be named."""
+    app = table("2 | 1")
+    async with app.run_test(size=size) as pilot:
+        await press(pilot, "enter", "enter", "enter")
+    assert app.resolved.choice is None
+    assert app.resolved.consequence == ""
+    assert result(app.resolved).value == 1
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_a_whole_exchange(size: tuple[int, int]) -> None:
+    """Reasons by letter and by hand, unnamed dice, a choice, what follows."""
+    app = table("6 2 5 +4 | 1 4 3 5")
+    async with app.run_test(size=size) as pilot:
+        await press(pilot, "a", "b", "right", "up", "r", *"nuit 2D", "enter", "enter", "b", "enter")
+        await press(pilot, *"La porte.", "enter")
+    first, second = app.resolved.attempt.situation.pools
+    assert [(reason.text, reason.weight) for reason in first.reasons] == [
+        ("objectif", 1),
+        ("crochets", 1),
+        ("calme", 1),
+    ]
+    assert [(reason.text, reason.weight) for reason in second.reasons] == [
+        ("objectif", 1),
+        ("?", 1),
+        ("nuit", 2),
+    ]
+    assert app.resolved.choice is not None
+    assert app.resolved.choice.id == "more_for_harm"
+    assert app.resolved.consequence == "La porte."
+    assert (result(app.resolved).value, app.resolved.attempt.who) == (2, ("Aldric",))
+
+
+async def test_it_rolls_at_once_when_asked() -> None:
+    """The result is what it opens on, dice on the table."""
+    app = table("2 | 1", roll_now=True)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot)
+        shown = text(app)
+        assert "Presque (+1)" in shown
+        assert "┃ 2 ┃" in shown
+        await press(pilot, "enter", "enter")
+    assert result(app.resolved).value == 1
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_odds_live(size: tuple[int, int]) -> None:
+    """Each change of a pool changes the bar to exactly what the test says."""
+    app = table()
+    async with app.run_test(size=size) as pilot:
+        for key in ("up", "a", "A", "right", "up", "up", "down", "tab", "o"):
+            await press(pilot, key)
+            assert app.panel.query_one(OddsBar).odds == app.panel.build.attempt.odds()
+        assert app.panel.build.active_side == 0
+
+
+async def test_role_and_destiny_are_told_before_the_roll() -> None:
+    """With the value there will be."""
+    app = table(destiny=-1)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, "right", "up", "up")
+        assert "Outsider · Destin +2 (−1 → 1)" in text(app)
+
+
+async def test_real_dice_are_typed() -> None:
+    """What does not fit is refused under the line, in the words of the dice; mended, it counts."""
+    app = table()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, "t", *"6 | 1", "enter")
+        assert "Bonus die 1 of “for” is missing" in text(app)
+        assert app.panel.result is None
+        await press(pilot, "backspace", "backspace", "backspace", "backspace", *" +3 / 1", "enter")
+        await press(pilot, "enter", "enter")
+    assert result(app.resolved).rolls["for"].all == (6, 3)
+
+
+async def test_fortunes_shift_while_they_last() -> None:
+    """A step costs one and forfeits the gain; beyond the purse, or the scale, nothing moves."""
+    app = table("1 | 1", fortunes=1)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, "enter")
+        assert "Presque (+1) Fortunes −1" in text(app)
+        await press(pilot, "right", "right", "right")
+        assert "0 fortunes in hand" in text(app)
+        await press(pilot, "enter", "enter")
+    got = result(app.resolved)
+    assert (got.natural, got.value, dict(got.effects)) == (-1, 1, {"fortunes": -1})
+
+
+async def test_fortunes_can_be_taken_back() -> None:
+    """Back on what the dice said, nothing is spent."""
+    app = table("1 | 1")
+    async with app.run_test() as pilot:
+        await press(pilot, "enter", "right", "right", "left", "left", "enter", "enter")
+    assert (result(app.resolved).value, dict(result(app.resolved).effects)) == (-1, {})
+
+
+async def test_rolling_again_begins_anew() -> None:
+    """New dice, no fortune spent, no choice that the new outcome does not offer."""
+    app = table("1 | 1", "2 | 1")
+    async with app.run_test() as pilot:
+        await press(pilot, "enter", "right", "a", "r", "enter", "enter")
+    assert result(app.resolved).value == 1
+    assert not result(app.resolved).effects
+
+
+async def test_fate_may_step_in() -> None:
+    """Where the rules offer it, a key takes its free steps, and gives them back."""
+    app = table("1 1 | 6 +6", destiny=3)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, "r", *"Voix des morts + 2D", "enter", "o", "enter")
+        assert "Deus Ex Alea: 2 free steps" in text(app)
+        await press(pilot, "d")
+        assert app.panel.result is not None
+        assert "Presque (+1)" in text(app)
+        await press(pilot, "d", "d", "enter", "enter")
+    assert result(app.resolved).natural == -2
+    assert result(app.resolved).value == 1
+    assert result(app.resolved).effects["destiny"] == -3
+
+
+async def test_choices_can_be_walked() -> None:
+    """Arrows go round, with none between last and first; the same letter lets go."""
+    app = table("2 | 1")
+    async with app.run_test() as pilot:
+        await press(pilot, "enter")
+        choices = app.panel.query_one(ResultView).choices
+        offered = [choice.id for choice in choices.choices]
+        walked = []
+        for _ in range(4):
+            await press(pilot, "down")
+            walked.append(choices.taken.id if choices.taken else None)
+        assert walked == [*offered, None]
+        await press(pilot, "a", "a")
+        assert choices.taken is None
+
+
+@pytest.mark.parametrize("keys", [["escape"], ["enter", "escape"], ["r", "escape", "escape"]])
+async def test_escape_leaves_without_anything(keys: Keys) -> None:
+    """From what is typed back to the panel, from the panel away."""
+    app = table("2 | 1")
+    async with app.run_test() as pilot:
+        await press(pilot, *keys)
+    assert app.given == [None]
+
+
+async def test_escape_from_the_consequence_goes_back_to_the_result() -> None:
+    """The roll is not lost."""
+    app = table("2 | 1")
+    async with app.run_test() as pilot:
+        await press(pilot, "enter", "enter", "x", "escape")
+        assert app.given == []
+        await press(pilot, "enter", *"y", "enter")
+    assert app.resolved.consequence == "y"
+
+
+async def test_a_side_keeps_a_die() -> None:
+    """The last one is not taken away, and it is said why; the next key clears it."""
+    app = table()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, "o")
+        assert "keeps at least one die" in text(app)
+        await press(pilot, "up")
+        assert "keeps at least one die" not in text(app)
+
+
+async def test_square_brackets_are_text() -> None:
+    """A title is shown as it is written."""
+    app = table()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot)
+        assert "Forcer [la] serrure" in text(app)
+
+
+async def test_a_small_screen_shows_what_matters() -> None:
+    """On 40 by 12 the side that is turned, all six chances and the roll key are in sight."""
+    app = table("2 | 1")
+    async with app.run_test(size=(40, 12)) as pilot:
+        await press(pilot, "a", "b", "right", "up")
+        shown = text(app)
+        for word in ("▸ Obstacle", "Exploit", "Succès", "Presque", "Revers", "Échec", "Fiasco", "Enter roll"):
+            assert word in shown
+        await press(pilot, "t", *"6")
+        assert "Enter done" in text(app)
+        await press(pilot, "escape", "left", "down", "down", "down", "right", "down", "enter")
+        assert "Presque (+1)" in text(app)
+        top = text(app)
+        await press(pilot, "pagedown")
+        assert text(app) != top
+
+
+async def test_many_reasons_leave_room_for_the_odds() -> None:
+    """What does not fit scrolls; the odds and the keys stay in sight."""
+    offered = tuple(Candidate(Reason(f"raison {n}"), "trait", 0) for n in range(20))
+    attempt = begin(OPPOSITION, (), {}, "fr")
+    app = Table(OppositionPanel(attempt, "x", offered, 0, Lingo("en"), "fr", scripted()))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot)
+        assert "+3 Exploit" in text(app)
+        assert "Enter roll" in text(app)
+
+
+async def test_any_test_can_be_rolled() -> None:
+    """The destiny die has no sides: the panel shows its chances and rolls it all the same."""
+    attempt = begin(FATE, (), {}, "fr")
+    app = Table(OppositionPanel(attempt, "", (), 0, Lingo("en"), "fr", scripted("4", test=FATE)))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, "up", "left", "a")
+        assert len(app.panel.query(SideColumn)) == 0
+        assert "Oui, mais…" in text(app)
+        await press(pilot, "enter")
+        assert "[4]" in text(app) or "┃ 4 ┃" in text(app)
+        await press(pilot, "right", "enter", "enter")
+    assert result(app.resolved).outcome == "yes_but"
+
+
+async def test_words_are_said_in_both_languages() -> None:
+    """Sentences follow the interface, words of the game the story."""
+    app = table("2 | 1")
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot)
+        assert "real dice" in text(app)
+        assert "Protagoniste" in text(app)

@@ -1,0 +1,129 @@
+"""An open story without a screen: what is recovered, what is shown, what is replaced."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from soloist.message import Refusal
+from soloist.storage.draft import Unsent
+from soloist.storage.means import Means
+from soloist.storage.owner import claim
+from soloist.tui.desk import Desk
+from soloist.tui.sitting import Sitting
+
+Write = Callable[..., Path]
+
+
+def sit(desk: Desk, path: Path) -> Sitting:
+    """A story, opened."""
+    sitting = Sitting(desk, path)
+    sitting.read_tail(1 << 16)
+    sitting.open()
+    return sitting
+
+
+def test_what_was_added_is_what_there_is_to_show(desk: Desk, story: Write) -> None:
+    """An append is shown alone, and once."""
+    sitting = sit(desk, story())
+    assert not sitting.grown()
+    sitting.send("Un mot.")
+    assert sitting.grown().added == b"\nUn mot.\n"
+    assert not sitting.grown()
+
+
+def test_a_change_before_the_end_is_shown_whole(desk: Desk, story: Write) -> None:
+    """Another program rewrote the file: what stands there now is shown, all of it."""
+    path = story("\nUn mot.\n")
+    sitting = sit(desk, path)
+    path.write_text(path.read_text("utf-8").replace("Un mot.", "Deux mots."), encoding="utf-8")
+    assert sitting.look()
+    sitting.refresh()
+    assert sitting.grown().whole == path.read_bytes()
+
+
+def test_a_story_that_grows_before_it_is_read_loses_no_line(desk: Desk, story: Write) -> None:
+    """What comes between the first picture and the reading is shown too."""
+    path = story()
+    sitting = Sitting(desk, path)
+    sitting.read_tail(1 << 16)
+    path.write_text(path.read_text("utf-8") + "\nEntre-temps.\n", encoding="utf-8")
+    sitting.open()
+    assert sitting.grown().added == b"\nEntre-temps.\n"
+
+
+def test_the_draft_of_a_dead_run_comes_back(desk: Desk, story: Write, tmp_path: Path) -> None:
+    """Text and waiting action of a run that is gone; afterwards they are kept by this one."""
+    path = story()
+    sit(desk, path).keep("À finir")
+    (place,) = (tmp_path / "state" / "drafts").glob("*.json")
+    dead = place.with_name("dead" + place.name[place.name.index(".") :])
+    content = place.read_bytes().replace(b'"pending": ""', b'"pending": "@ Forcer"')
+    later = Desk(desk.workspace, Means(tmp_path / "later"), desk.lingo)
+    folder = tmp_path / "later" / "drafts"
+    owner = claim(later.means.disk, folder)
+    orphan = folder / f"{owner.name}{dead.name.removeprefix('dead')}"
+    orphan.write_bytes(content)
+    owner.leave()
+    sitting = Sitting(later, path)
+    found = sitting.open()
+    assert found.text == "À finir"
+    assert sitting.pending == "@ Forcer"
+    assert found.told
+    assert not orphan.exists()
+
+
+def test_replacing_is_all_or_nothing(desk: Desk, story: Write) -> None:
+    """A text that is refused leaves the block it was to replace."""
+    path = story("\nUn mot.\n")
+    before = path.read_bytes()
+    sitting = sit(desk, path)
+    block = sitting.last_block()
+    with pytest.raises(Refusal):
+        sitting.rewrite(block, "tbl: nulle/part")
+    assert path.read_bytes() == before
+    sitting.rewrite(block, "Deux mots.")
+    assert path.read_bytes() == before.replace(b"Un mot.", b"Deux mots.")
+
+
+def test_replacing_under_a_phase_keeps_its_heading(desk: Desk, story: Write) -> None:
+    """The first block of a phase is replaced together with the heading above it."""
+    path = story("\n#### Destin\n\nUn bruit.\n")
+    sitting = sit(desk, path)
+    sitting.rewrite(sitting.last_block(), "Un cri.")
+    assert path.read_text("utf-8").endswith("Aldric attend.\n\n#### Destin\n\nUn cri.\n")
+
+
+def test_the_glance_is_known_again_until_the_file_changes(desk: Desk, story: Write) -> None:
+    """The next start shows the sheet at once, unless the story ends otherwise by then."""
+    path = story()
+    sitting = sit(desk, path)
+    now = sitting.glance()
+    sitting.close()
+    kept = Sitting(desk, path).remembered()
+    assert kept is not None
+    assert (kept.sections, kept.phases, kept.scene) == (now.sections, now.phases, now.scene)
+    path.write_text(path.read_text("utf-8") + "\nEncore.\n", encoding="utf-8")
+    assert Sitting(desk, path).remembered() is None
+
+
+def test_what_is_kept_is_never_trusted(desk: Desk, story: Write, tmp_path: Path) -> None:
+    """A cache of another shape is no cache."""
+    path = story()
+    sit(desk, path).close()
+    (place,) = (tmp_path / "state" / "cache").glob("*.json")
+    place.write_text(place.read_text("utf-8").replace('"sections": [', '"sections": [3, '), encoding="utf-8")
+    assert Sitting(desk, path).remembered() is None
+
+
+def test_drafts_of_unsent_words(desk: Desk, story: Write) -> None:
+    """The draft holds what is typed and what waits."""
+    path = story()
+    sitting = sit(desk, path)
+    sitting.typed = lambda: "À finir"
+    sitting.wait_for("? Qui vient ?")
+    sitting.save()
+    place = desk.drafts.place(path)
+    assert place is not None
+    assert Unsent("À finir", "? Qui vient ?")
+    assert "Qui vient" in place.read_text("utf-8")

@@ -1,0 +1,206 @@
+"""The parts of the story view that know nothing of the screen."""
+
+from collections.abc import Sequence
+from itertools import pairwise
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from textual.content import Content
+
+from soloist.tui.story_view.blocks import LARGEST, blocks
+from soloist.tui.story_view.fenwick import Fenwick
+from soloist.tui.story_view.inline import inline
+from soloist.tui.story_view.layout import TOP, Layout, Place
+from soloist.tui.story_view.page import Page
+from soloist.tui.story_view.render import render
+from soloist.tui.story_view.shared import moved
+from soloist.tui.story_view.story import Story
+from soloist.tui.story_view.wrap import wrap
+
+PIECES = st.sampled_from([
+    "\n", "\n\n", "```", "```lonelog\n", "```\n", "~~~\n", "# ", "### S1 *x*\n", "@ a\n", "-> Yes (+2)\n",
+    "d: X [a | b] 2d6=1,6+4 vs 1d6=3", "[N:A|B 0->1]\n", "(note: x)\n", "\\--- secret\n", "---\\\n", "---\n",
+    "> ", "- ", "*", "**", "`", "\\", "« mot »", " ", "\r\n", "\t", "\x1b[2J", "tbl: a d6=9 -> x\n",
+    "mot " * 40, "é" * 90, "\u202f", "(a",
+])  # fmt: skip
+JOURNALS = st.lists(PIECES).map(lambda parts: "".join(parts).encode()) | st.binary()
+
+
+def spans(story: Story) -> list[tuple[int, int]]:
+    """The blocks of a story."""
+    return [story.spans[i] for i in range(len(story))]
+
+
+@given(st.lists(st.integers(0, 9)), st.data())
+def test_running_sums(values: list[int], data: st.DataObject) -> None:
+    """Sums and searches agree with adding up, through additions, changes and removals."""
+    sums = Fenwick(values)
+    for change in data.draw(st.lists(st.integers(0, 9))):
+        values.append(change)
+        sums.append(change)
+    if values:
+        index = data.draw(st.integers(0, len(values) - 1))
+        sums.add(index, 3)
+        values[index] += 3
+    for _ in range(data.draw(st.integers(0, len(values)))):
+        values.pop()
+        sums.pop()
+    assert (len(sums), sums.total) == (len(values), sum(values))
+    assert [sums.before(i) for i in range(len(values) + 1)] == [
+        sum(values[:i]) for i in range(len(values) + 1)
+    ]
+    rows = [(i, row) for i, value in enumerate(values) for row in range(value)]
+    assert [sums.find(row) for row in range(sums.total)] == rows
+
+
+@given(JOURNALS)
+def test_blocks_keep_every_line(data: bytes) -> None:
+    """Nothing but blank lines is left out of the blocks, and they don't overlap."""
+    cut = list(blocks(data))
+    assert all(a < b for a, b in cut)
+    assert all(first[1] <= second[0] for first, second in pairwise(cut))
+    gaps = zip([0, *(b for _, b in cut)], [*(a for a, _ in cut), len(data)], strict=True)
+    assert b"".join(data[a:b] for a, b in gaps).strip(b" \t\r\n") == b""
+
+
+@pytest.mark.parametrize("line", [b"@ x\n", b"mot "], ids=["fence", "paragraph"])
+def test_long_blocks_come_in_pieces(line: bytes) -> None:
+    """A block of any length is drawn piece by piece, each piece knowing what it is a piece of."""
+    story = Story(b"```lonelog\n" + line * 20_000 + b"\n```\n\nafter\n")
+    assert max(end - start for start, end in spans(story)) <= LARGEST
+    last = len(story) - 2
+    assert story.spans.head(last) == 0
+    assert story.opening(last) == b"```lonelog"
+    assert all(row.plain.startswith("▎ ") for row in render(story.text(3), story.opening(3), Page(40)))
+
+
+@given(JOURNALS, JOURNALS)
+def test_appending_is_reading_again(before: bytes, added: bytes) -> None:
+    """A story added to is cut as if it had been read whole; the blocks said to be kept are."""
+    story = Story(before)
+    kept = spans(story)
+    first = story.append(added)
+    assert spans(story) == spans(Story(before + added))
+    assert spans(story)[:first] == kept[:first]
+
+
+@given(JOURNALS, st.integers(0, 200), JOURNALS)
+def test_a_tail_becomes_the_whole(data: bytes, size: int, added: bytes) -> None:
+    """Whatever the tail was taken for, the story cut from the first byte is the true one, additions too."""
+    base = max(0, len(data) - size)
+    tail = Story(data[base:], base)
+    whole = tail.whole(data)
+    tail.append(added)
+    assert spans(next(story for story in whole if story is not None)) == spans(Story(data + added))
+
+
+def test_a_tail_inside_a_fence() -> None:
+    """A tail that begins among play lines begins its first block after them."""
+    tail = Story(b"middle of a line\n# not a heading\n@ x\n```\n\nProse.\n\n```lonelog\n? y\n```\n", 1000)
+    assert [tail.text(i)[:5] for i in range(len(tail))] == [b"Prose", b"```lo"]
+
+
+def test_a_tail_inside_prose() -> None:
+    """A fence with a word after it opens: what precedes it is prose."""
+    tail = Story(b"dle of a line\nmore\n\n```lonelog\n? y\n```\n\nProse.\n", 1000)
+    assert [tail.text(i)[:5] for i in range(len(tail))] == [b"more", b"```lo", b"Prose"]
+
+
+@given(JOURNALS, st.integers(2, 100), st.booleans())
+def test_any_text_gives_rows_that_fit(data: bytes, width: int, analog: bool) -> None:
+    """No text breaks the drawing, and no row is wider than the page, above the narrowest."""
+    story = Story(data)
+    page = Page(width, analog=analog)
+    for i in range(len(story)):
+        for row in render(story.text(i), story.opening(i), page):
+            assert row.cell_length <= max(width, 24)
+            assert "\x1b" not in row.plain
+
+
+@given(st.text(st.sampled_from("ab «»!? \u00a0—日é-"), max_size=200), st.integers(2, 30))
+def test_wrapping_keeps_the_text(text: str, width: int) -> None:
+    """Rows fit, and joined they are the text but for the spaces at their ends."""
+    rows = wrap(Content(text), width)
+    assert all(row.cell_length <= width or row.plain.endswith(" ") for row in rows)
+    assert "".join(row.plain for row in rows).replace(" ", "") == text.replace(" ", "")
+
+
+@pytest.mark.parametrize(
+    "text", ["dit-il « oui »", "vraiment vrai ?", "alors\u00a0là oui\u202f!", "a b « c d » ;"]
+)
+def test_french_signs_stay_with_their_words(text: str) -> None:
+    """No row ends on an opening guillemet or begins with a closing sign, with a plain space or not."""
+    for width in range(8, 20):
+        rows = [row.plain for row in wrap(Content(text), width)]
+        assert not any(row.endswith(("«", "« ")) or row.startswith(("»", "?", "!", ";")) for row in rows)
+
+
+@pytest.mark.parametrize(
+    ("text", "plain"),
+    [
+        ("**b** *i* `c*` _u_", "b i c* u"),
+        (r"\@ \? \# \*x\* d\: C:\path", r"@ ? # *x* d: C:\path"),
+        ("2 * 3 * 4, snake_case_name, a*", "2 * 3 * 4, snake_case_name, a*"),
+        ("« *mot* »\u202f!", "« mot »\u202f!"),
+        ("`open", "`open"),
+        ("***both***", "both"),
+    ],
+)
+def test_inline_marks(text: str, plain: str) -> None:
+    """Marks that close are hidden; what is no mark stays."""
+    assert inline(text).plain == plain
+
+
+@given(st.text(st.sampled_from("ab*_`\\ é")))
+def test_inline_loses_no_letter(text: str) -> None:
+    """Only marks and backslashes ever disappear."""
+    keep = str.maketrans("", "", "*_`\\")
+    assert inline(text).plain.translate(keep) == text.translate(keep)
+
+
+HEIGHTS = st.lists(st.tuples(st.integers(1, 9), st.integers(1, 9)), min_size=1)
+
+
+def layout(heights: Sequence[tuple[int, int]]) -> Layout:
+    """A layout of blocks of (guessed, true) heights."""
+    return Layout(lambda i: heights[i][1], [guess for guess, _ in heights])
+
+
+@given(HEIGHTS, st.integers(1, 12))
+def test_paging_passes_every_row_once(heights: list[tuple[int, int]], page: int) -> None:
+    """From the bottom up and from the top down, steps of a page meet each row exactly once."""
+    rows = [Place(i, row) for i, (_, true) in enumerate(heights) for row in range(true)]
+    found = layout(heights)
+    place, seen = found.walk(Place(len(heights) - 1, 99), 0), list[Place]()
+    while True:
+        seen.append(place)
+        above = found.walk(place, -1)
+        if above == place:
+            break
+        place = above
+    assert seen == rows[::-1]
+    assert [found.walk(TOP, n) for n in range(len(rows))] == rows
+    assert found.total == len(rows)
+
+
+@given(HEIGHTS, st.integers(1, 12), st.integers(0, 99))
+def test_no_row_is_left_blank(heights: list[tuple[int, int]], screen: int, row: int) -> None:
+    """Wherever one goes, the screen is full if the story fills it, and the end is known as the end."""
+    found = layout(heights)
+    place, at_end = found.settle(found.at(row), screen)
+    total = sum(true for _, true in heights)
+    top = sum(true for _, true in heights[: place.block]) + place.row
+    assert top + screen <= total or top == 0
+    assert at_end == (top + screen >= total)
+
+
+@given(st.binary(max_size=60), st.binary(max_size=60), st.binary(max_size=60), st.binary(max_size=60))
+def test_a_place_moves_with_its_text(start: bytes, old: bytes, new: bytes, end: bytes) -> None:
+    """What stood after a change stands after it still; what stood before has not moved."""
+    before, after = start + old + end, start + new + end
+    for offset in range(len(start)):
+        assert after[: moved(before, 0, after, offset)] == before[:offset]
+    for offset in range(len(before) - len(end) + 1, len(before)):
+        place = moved(before, 0, after, offset)
+        assert after[place:] == before[offset:] or before[:offset] == after[:place]

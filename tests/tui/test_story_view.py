@@ -1,0 +1,384 @@
+"""The story view as a person sees it: rows on a small screen."""
+
+import sys
+from collections.abc import Callable, Iterator
+from itertools import count, islice
+
+import pytest
+from textual.app import App, ComposeResult
+from textual.pilot import Pilot
+
+from soloist.tui.story_view import render as drawing
+from soloist.tui.story_view import strips
+from soloist.tui.story_view.view import CARDS, TAIL, StoryView
+
+
+class Bytes:
+    """A story that is in memory."""
+
+    def __init__(self, data: bytes) -> None:
+        self.data = data
+
+    def read_tail(self, size: int) -> tuple[bytes, int]:
+        return self.data[-size:], max(0, len(self.data) - size)
+
+    def read_all(self) -> bytes:
+        return self.data
+
+
+class Reading(App[None]):
+    """An app with nothing but the view."""
+
+    def __init__(self, data: bytes) -> None:
+        super().__init__()
+        self.source = Bytes(data)
+        self.picked: list[StoryView.BlockPicked] = []
+
+    def compose(self) -> ComposeResult:
+        yield StoryView(self.source)
+
+    def on_story_view_block_picked(self, event: StoryView.BlockPicked) -> None:
+        self.picked.append(event)
+
+    @property
+    def view(self) -> StoryView:
+        return self.query_one(StoryView)
+
+
+def rows(view: StoryView) -> list[str]:
+    """The rows in sight, without margins and gaps."""
+    painted = (view.render_line(y).text.strip() for y in range(view.size.height))
+    return [row for row in painted if row]
+
+
+def generated(size: int) -> tuple[bytes, list[str]]:
+    """A journal of prose and play whose every word is another number, and those words in order."""
+    numbers, words, parts, used = count(), list[str](), list[str](), 0
+    for block in count():
+        new = [f"n{n:07}" for n in islice(numbers, 7 + block % 23)]
+        words += new
+        text = " ".join(new)
+        parts.append(f"```lonelog\n=> {text}\n```\n\n" if block % 3 == 0 else f"{text}\n\n")
+        used += len(parts[-1])
+        if used >= size:
+            return "".join(parts).encode(), words
+    raise AssertionError
+
+
+def words(painted: list[str]) -> list[str]:
+    """The numbers among the rows."""
+    return [word for row in painted for word in row.split() if word.startswith("n0")]
+
+
+def pages(view: StoryView, direction: int) -> Iterator[list[str]]:
+    """Page after page until nothing moves."""
+    before = None
+    while (now := rows(view)) != before:
+        yield words(now)
+        before = now
+        view.action_page(direction)
+
+
+async def settled(pilot: Pilot[None], app: Reading) -> StoryView:
+    """The view once the whole story is known."""
+    await app.view.indexed.wait()
+    await pilot.pause()
+    return app.view
+
+
+async def test_every_row_is_found_once() -> None:
+    """Paging from the end to the start of 2 MB and back shows every row, none twice, all in order."""
+    data, expected = generated(2_000_000)
+    app = Reading(data)
+    async with app.run_test(size=(80, 100)) as pilot:
+        view = await settled(pilot, app)
+        upwards = list(pages(view, -1))[::-1]
+        assert joined(upwards) == expected
+        assert not view.at_end
+        assert joined(list(pages(view, 1))) == expected
+        assert view.at_end
+
+
+def joined(seen: list[list[str]]) -> list[str]:
+    """Pages put together: neighbours share at most the row that stays in sight, or are both at an end."""
+    found: list[str] = []
+    for page in seen:
+        overlap = 0
+        if found and page and page[0] <= found[-1]:
+            overlap = page.index(found[-1]) + 1
+        found += page[overlap:]
+    return found
+
+
+async def test_first_paint_reads_the_end_only() -> None:
+    """Before anything else is read, the last rows are on the screen."""
+    data, expected = generated(500_000)
+    app = Reading(data)
+    app.source.read_all = lambda: data[:1]  # type: ignore[method-assign]  # as if it never came
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        assert words(rows(app.view))[-1] == expected[-1]
+        assert app.view.at_end
+
+
+@pytest.mark.parametrize("inside", [0, 200, 5000])
+async def test_a_tail_inside_a_fence_shows_no_prose_as_play(inside: int) -> None:
+    """A tail that starts among play lines shows what the whole story shows, before it is read and after."""
+    play = "```lonelog\n" + "@ fait quelque chose\n" * 500 + "```\n\n"
+    prose = "Un mot de prose.\n\n"
+    filler = prose * ((TAIL - inside) // len(prose))
+    app = Reading((play + filler).encode())
+    async with app.run_test(size=(60, 20)) as pilot:
+        before = rows(app.view)
+        view = await settled(pilot, app)
+        assert rows(view) == before
+        assert set(before) == {"Un mot de prose."}
+        view.action_home()
+        assert set(rows(view)) == {"▎ @ fait quelque chose"}
+
+
+async def test_adding_draws_what_is_new_only(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is added is followed, and costs no drawing of what was there, whatever the size."""
+    drawn = counting(monkeypatch)
+    costs = []
+    for size in (10_000, 2_000_000):
+        app = Reading(generated(size)[0])
+        async with app.run_test(size=(80, 24)) as pilot:
+            view = await settled(pilot, app)
+            drawn.clear()
+            for n in range(20):
+                view.append(f"\nAjout {n}.\n".encode())
+                assert rows(view)[-1] == f"Ajout {n}."
+            costs.append(len(drawn))
+    assert costs[0] == costs[1] <= 60
+
+
+def counting(monkeypatch: pytest.MonkeyPatch) -> list[bytes]:
+    """The blocks drawn from now on."""
+    drawn: list[bytes] = []
+    draw: Callable[..., object] = drawing.render
+
+    def render(raw: bytes, *rest: object) -> object:
+        drawn.append(raw)
+        return draw(raw, *rest)
+
+    monkeypatch.setattr(strips, "render", render)
+    return drawn
+
+
+async def test_adding_leaves_a_reader_where_they_read() -> None:
+    """While one reads further up, additions move nothing."""
+    app = Reading(generated(100_000)[0])
+    async with app.run_test(size=(80, 24)) as pilot:
+        view = await settled(pilot, app)
+        view.action_page(-1)
+        before = rows(view)
+        view.append(b"\nAjout.\n")
+        assert rows(view) == before
+        view.action_end()
+        assert rows(view)[-1] == "Ajout."
+
+
+async def test_what_is_added_may_close_what_was_open() -> None:
+    """An open fence is closed by what is added; it is one block still."""
+    app = Reading(b"# T\n\n```lonelog\n@ a\n")
+    async with app.run_test(size=(60, 20)) as pilot:
+        view = await settled(pilot, app)
+        view.append(b"=> b\n```\n\nProse.\n")
+        assert rows(view) == ["T", "▎ @ a", "▎ ⇒ b", "Prose."]
+
+
+async def test_resizing_keeps_the_place() -> None:
+    """The block at the top stays at the top through any width, and the end stays the end."""
+    app = Reading(generated(200_000)[0])
+    async with app.run_test(size=(80, 24)) as pilot:
+        view = await settled(pilot, app)
+        last = words(rows(view))[-1]
+        for _ in range(30):
+            view.action_page(-1)
+        view.reveal(100_000)
+        first = words(rows(view))[0]
+        for size in ((50, 24), (120, 40), (40, 12), (80, 24)):
+            await pilot.resize_terminal(*size)
+            await pilot.pause()
+            assert words(rows(view))[0] == first
+        view.action_end()
+        await pilot.resize_terminal(45, 15)
+        await pilot.pause()
+        assert words(rows(view))[-1] == last
+
+
+async def test_reloading_keeps_the_place() -> None:
+    """When another program changes the file above, what one reads stays in sight."""
+    data = generated(200_000)[0]
+    app = Reading(data)
+    async with app.run_test(size=(80, 24)) as pilot:
+        view = await settled(pilot, app)
+        view.reveal(150_000)
+        before = rows(view)
+        view.reload(b"Ajout au debut.\n\n" * 50 + data)
+        await pilot.pause()
+        assert rows(view) == before
+        view.action_home()
+        await pilot.pause()
+        assert rows(view)[0] == "Ajout au debut."
+
+
+async def test_the_wheel_and_the_scrollbar_move_the_story() -> None:
+    """Scrolling by Textual's own means shows the rows it should."""
+    app = Reading(generated(200_000)[0])
+    async with app.run_test(size=(80, 24)) as pilot:
+        view = await settled(pilot, app)
+        before = [view.render_line(y).text for y in range(23)]
+        view.scroll_to(y=view.scroll_y - 1, animate=False)
+        assert [view.render_line(y).text for y in range(1, 24)] == before
+        view.scroll_to(y=0, animate=False)
+        assert words(rows(view))[0] == "n0000000"
+        view.scroll_to(y=view.max_scroll_y // 2, animate=False)
+        assert not view.at_end
+
+
+async def test_keys_move_the_cursor_and_pick() -> None:
+    """Up goes from block to block; Enter tells which bytes and which line it is on."""
+    data = b"---\ntitle: T\n---\n\n# T\n\nUn.\n\n```lonelog\n@ a\n```\n"
+    app = Reading(data)
+    async with app.run_test(size=(60, 20)) as pilot:
+        view = await settled(pilot, app)
+        view.focus()
+        await pilot.press("up", "enter", "up", "enter", "up", "up", "enter")
+        assert [data[each.start : each.end] for each in app.picked] == [
+            b"```lonelog\n@ a\n```",
+            b"Un.",
+            b"# T",
+        ]
+        assert [each.line for each in app.picked] == [9, 7, 5]
+        assert view.render_line(0).text.startswith("▌")
+
+
+async def test_a_block_taller_than_the_screen_is_walked_through() -> None:
+    """The cursor keys show every row of a long block before they leave it."""
+    tall = b"```lonelog\n" + b"".join(b"=> n%07d\n" % n for n in range(60)) + b"```\n"
+    app = Reading(b"Avant.\n\n" + tall + b"\nApres.\n")
+    async with app.run_test(size=(60, 20)) as pilot:
+        view = await settled(pilot, app)
+        view.focus()
+        seen = set(words(rows(view)))
+        for _ in range(60):
+            await pilot.press("up")
+            seen |= set(words(rows(view)))
+        assert len(seen) == 60
+        assert rows(view)[0].endswith("Avant.")
+
+
+async def test_a_click_picks() -> None:
+    """The block under the mouse is picked."""
+    app = Reading(b"Un.\n\nDeux.\n")
+    async with app.run_test(size=(60, 20)) as pilot:
+        await settled(pilot, app)
+        await pilot.click(StoryView, offset=(5, 2))
+        assert [(each.start, each.line) for each in app.picked] == [(5, 3)]
+
+
+async def test_a_change_of_theme_is_drawn() -> None:
+    """Colours follow the theme, and the text stays."""
+    app = Reading(b"# Titre\n\nUn.\n")
+    async with app.run_test(size=(60, 20)) as pilot:
+        view = await settled(pilot, app)
+        before = view.render_line(0)
+        app.theme = "textual-light"
+        await pilot.pause()
+        assert view.render_line(0).text == before.text
+        assert view.render_line(0) != before
+
+
+async def test_an_empty_story_is_no_trouble() -> None:
+    """Keys on nothing do nothing; the first words then show."""
+    app = Reading(b"")
+    async with app.run_test(size=(60, 20)) as pilot:
+        view = await settled(pilot, app)
+        view.focus()
+        await pilot.press("up", "down", "pageup", "pagedown", "home", "end", "enter")
+        view.append(b"---\ntitle: T\n---\n\n# T\n")
+        assert rows(view) == ["T"]
+
+
+CARD = """```lonelog
+@(Aldric) Forcer la serrure
+d: Opposition [pour: objectif, crochets | contre: objectif, ? 2D] 2d6=6,2+4 vs 3d6=1,4,3 -> Succès (+2)
+[N:Destinée|Destin 0->1]
+tbl: hades/direction.Champ d6=2 -> Loi (<- Rencontre)
+\\--- secret
+Rien.
+Du tout.
+---\\
+=> La porte cède. [N:Garde|méfiant]
+(note: dit tout bas)
+d: rien de connu ??
+```
+"""
+
+
+@pytest.mark.parametrize(
+    ("width", "pools"),
+    [
+        (80, ["▎ pour    ⚅ ⚁ + ⚃  objectif, crochets", "▎ contre  ⚀ ⚃ ⚂    objectif, ? 2D"]),
+        (50, ["▎ pour: objectif, crochets", "▎ contre: objectif, ? 2D"]),
+    ],
+)
+async def test_play_is_a_card(width: int, pools: list[str]) -> None:
+    """Dice are faces, both pools keep their reasons, the outcome is in words, a secret is folded."""
+    app = Reading(CARD.encode())
+    async with app.run_test(size=(width, 30)) as pilot:
+        painted = rows(await settled(pilot, app))
+    wide = width == 80
+    outcome = "▎ Opposition → Succès (+2)" if wide else "▎ Opposition ⚅ ⚁ + ⚃ vs ⚀ ⚃ ⚂ → Succès (+2)"
+    assert painted == [
+        "▎ @ Aldric · Forcer la serrure",
+        *(pools if wide else [outcome]),
+        *([outcome] if wide else pools),
+        "▎ Destin 0 → 1",
+        "▎ ⚁ Loi  hades/direction.Champ ← Rencontre",
+        "▎ secret · 2 lines",
+        *(["▎ ⇒ La porte cède. ‹Garde · méfiant›"]),
+        "▎ dit tout bas",
+        "▎ d: rien de connu ??",
+    ]
+
+
+async def test_how_blocks_are_drawn_can_change() -> None:
+    """Digits for dice, secrets told, play read outside fences: at once, and back."""
+    app = Reading(CARD.encode() + b"\n@ hors cadre\n")
+    async with app.run_test(size=(80, 30)) as pilot:
+        view = await settled(pilot, app)
+        before = rows(view)
+        view.set_page(glyphs=False, secrets=True, analog=True)
+        await pilot.pause()
+        text = "\n".join(rows(view))
+        assert "[6] [2] + [4]" in text
+        assert "Du tout." in text
+        assert "▎ @ hors cadre" in text
+        view.set_page(glyphs=True, secrets=False, analog=False)
+        await pilot.pause()
+        assert rows(view) == before
+
+
+async def test_the_first_paint_does_not_wait_for_cards(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What reads play is loaded after the first paint, which shows play as written; then come the cards."""
+    monkeypatch.delitem(sys.modules, CARDS)
+    app = Reading(CARD.encode())
+    painted: list[list[str]] = []
+    monkeypatch.setattr(StoryView, "on_mount", watched(StoryView.on_mount, painted))
+    async with app.run_test(size=(80, 30)) as pilot:
+        view = await settled(pilot, app)
+        assert "▎ @(Aldric) Forcer la serrure" in painted[0]
+        assert "▎ @ Aldric · Forcer la serrure" in rows(view)
+
+
+def watched(mount: Callable[[StoryView], None], painted: list[list[str]]) -> Callable[[StoryView], None]:
+    """`on_mount` that also notes what the first paint shows."""
+
+    def on_mount(self: StoryView) -> None:
+        self.call_after_refresh(lambda: painted.append(rows(self)))
+        mount(self)
+
+    return on_mount
