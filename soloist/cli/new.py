@@ -17,13 +17,19 @@ def add(parser: argparse.ArgumentParser, lingo: Lingo) -> None:
         "--system", default="hades", help=lingo.say("rule system: {known}", known=", ".join(SYSTEMS))
     )
     parser.add_argument("--pc", action="append", default=[], metavar="NAME", help=lingo.say("a protagonist"))
+    parser.add_argument(
+        "--traits", default="", help=lingo.say("what the protagonist is and can, with commas")
+    )
+    parser.add_argument("--scene", default="", help=lingo.say("the title of the first scene"))
     parser.add_argument("--json", action="store_true", help=lingo.say("answer in JSON"))
 
 
 def run(options: argparse.Namespace, terminal: Terminal) -> int:
     """Write the file; its language is --lang, else the interface's."""
     here = workspace(options)
-    birth = Birth(options.title, options.system, options.lang or terminal.lingo.lang, tuple(options.pc))
+    traits = tuple(part.strip() for part in options.traits.split(",") if part.strip())
+    lang = options.lang or terminal.lingo.lang
+    birth = Birth(options.title, options.system, lang, tuple(options.pc), traits, options.scene)
     if here.origin == "home" and not here.exists:
         terminal.tell(message("Your stories will be kept in {place}.", place=str(here.root)))
     path = create(birth, here, means())

@@ -10,8 +10,8 @@ from textual.screen import Screen
 from textual.widgets import Input, Static
 
 from soloist.message import Message, Refusal
+from soloist.play.birth import Birth, create
 from soloist.rules.systems import SYSTEMS, system_or_free
-from soloist.tui.beginning import Beginning, begin
 from soloist.tui.desk import Desk
 from soloist.tui.field import Field
 from soloist.tui.notice import Notice
@@ -102,7 +102,7 @@ class NewStory(Screen[Path | None]):
     def action_make(self) -> None:
         """Write the file."""
         try:
-            path = begin(self._beginning(), self._desk)
+            path = create(self._birth(), self._desk.workspace, self._desk.means)
         except Refusal as refusal:
             self._refuse(refusal.message)
             return
@@ -113,14 +113,16 @@ class NewStory(Screen[Path | None]):
         if not self._text("title"):
             self.query_one("#title", Field).focus()
 
-    def _beginning(self) -> Beginning:
-        return Beginning(
+    def _birth(self) -> Birth:
+        name = self._text("name")
+        return Birth(
             title=self._text("title"),
             system=self.query_one("#system", Picker).value,
             lang=self.query_one("#lang", Picker).value,
-            name=self._text("name"),
+            pcs=(name,) if name else (),
             traits=tuple(part.strip() for part in self._text("traits").split(",") if part.strip()),
             scene=self._text("scene"),
+            sheets=True,
         )
 
     def _text(self, id_: str) -> str:

@@ -35,13 +35,31 @@ def test_a_second_story_of_one_title_has_a_file_of_its_own(tmp_path: Path) -> No
 
 
 @pytest.mark.parametrize(
-    "birth", [Birth("  ", "hades", "fr"), Birth("x", "donjons", "fr"), Birth("x", "hades", "de")]
+    "birth",
+    [
+        Birth("  ", "hades", "fr"),
+        Birth("x", "donjons", "fr"),
+        Birth("x", "hades", "de"),
+        Birth("x", "hades", "fr", traits=("calme",)),
+        Birth("x", "hades", "fr", ("A", "B"), traits=("calme",)),
+        Birth("x", "hades", "fr", ("Al|dric",), sheets=True),
+        Birth("x", "hades", "fr", ("Aldric",), scene="La [porte]"),
+    ],
 )
 def test_what_cannot_be_born_is_refused(tmp_path: Path, birth: Birth) -> None:
-    """No title, no such system, no such language: nothing is made."""
+    """No title, no such system or language, traits of nobody, a sign no journal carries: nothing is made."""
     with pytest.raises(Refusal):
         create(birth, Workspace(tmp_path), Means(tmp_path / "state", now=evening))
     assert not (tmp_path / "journals").exists()
+
+
+def test_the_first_page(tmp_path: Path) -> None:
+    """The scene, then the sheet with its traits."""
+    birth = Birth("La coupe", "hades", "fr", ("Aldric",), ("crochets", "calme"), "La porte", sheets=True)
+    path = create(birth, Workspace(tmp_path), Means(tmp_path / "state", now=evening))
+    assert path.read_text("utf-8").endswith(
+        "\n\n### S1 *La porte*\n\n```lonelog\n[PC:Aldric|Fortunes 0|traits: crochets, calme]\n```\n"
+    )
 
 
 def test_inspection_finds_what_disagrees(tmp_path: Path) -> None:

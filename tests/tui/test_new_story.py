@@ -7,9 +7,7 @@ import pytest
 from textual.pilot import Pilot
 from textual.widgets import OptionList
 
-from soloist.message import Refusal
 from soloist.tui.app import SoloistApp
-from soloist.tui.beginning import Beginning, begin
 from soloist.tui.desk import Desk
 from soloist.tui.new_story import NewStory
 from soloist.tui.notice import Notice
@@ -49,10 +47,10 @@ async def test_to_the_first_sentence(size: tuple[int, int], app_on: Make, desk: 
         await until(pilot, lambda: "Il attend." in path.read_text("utf-8"))
     text = path.read_text("utf-8")
     assert text.startswith("---\ntitle: La coupe\nruleset: hades\nlang: fr\npcs: Aldric\n")
-    end = text.partition("\n```lonelog\n")[2]
+    end = text.partition("\n### ")[2]
     assert end == (
-        "[PC:Aldric|Fortunes 0|traits: crochets, calme]\n```\n\n"
-        "### S1 *La porte*\n\n#### Immersion\n\nIl attend.\n"
+        "S1 *La porte*\n\n```lonelog\n[PC:Aldric|Fortunes 0|traits: crochets, calme]\n```\n\n"
+        "#### Immersion\n\nIl attend.\n"
     )
 
 
@@ -71,17 +69,6 @@ async def test_no_title_no_story(app_on: Make, desk: Desk) -> None:
         await until(pilot, lambda: isinstance(pilot.app.screen, NewStory))
         await pilot.press("ctrl+s")
         await until(pilot, lambda: "title" in pilot.app.screen.query_one(Notice).said)
-    assert not desk.workspace.journals.exists()
-
-
-def test_a_refused_beginning_leaves_no_file(desk: Desk) -> None:
-    """A name that no journal can carry, or traits of nobody, make no story."""
-    with pytest.raises(Refusal):
-        begin(Beginning("Ici", "hades", "fr", "Al|dric"), desk)
-    with pytest.raises(Refusal):
-        begin(Beginning("Ici", "hades", "fr", "", ("calme",)), desk)
-    with pytest.raises(Refusal):
-        begin(Beginning("Ici", "hades", "fr", "Aldric", (), "La [porte]"), desk)
     assert not desk.workspace.journals.exists()
 
 
