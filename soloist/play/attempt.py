@@ -74,11 +74,11 @@ def rolled(attempt: Attempt, dice: Dice) -> Attempt:
 
 
 def _heroic(attempt: Attempt) -> Mapping[str, int]:
-    """Which sides use a heroic trait, for the tests that ask: one that gives two dice or more.
+    """Which sides use a heroic trait, for the tests that ask and where the story allows it.
 
-    HaDes 0.1.0, Deus Ex Alea.
+    A heroic trait is one that gives two dice or more. HaDes 0.1.0, Deus Ex Alea.
     """
-    keys = {key.id for key in attempt.test.keys}
+    keys = {key.id for key in attempt.test.keys if attempt.situation.values.get(key.id)}
     sides = zip(attempt.test.sides, attempt.situation.pools, strict=True)
     return {
         key: int(any(held.weight >= 2 and held.text != UNEXPLAINED for held in pool.reasons))

@@ -59,8 +59,8 @@ class Story:
         for key in test.keys:
             if key.counter is not None and key.counter in shared:
                 found[key.id] = shared[key.counter]
-            elif key.option is not None:
-                found[key.id] = _set_to(option(self.state, self.system, key.option))
+            elif named := key.option or key.allowed_by:
+                found[key.id] = _set_to(option(self.state, self.system, named))
         return found
 
     @property

@@ -143,9 +143,8 @@ class Key:
     least: int | None = None
     most: int | None = None
     counter: str | None = None  # taken from this counter of the story when not given
-    option: str | None = (
-        None  # taken from this option of the story when not given: on 1, off 0, else its number
-    )
+    option: str | None = None  # taken from this option of the story: on 1, off 0, else its number
+    allowed_by: str | None = None  # counts only where this option of the story is on
     optional: bool = False
 
 

@@ -4,6 +4,8 @@ import pytest
 
 from soloist.message import Refusal
 from soloist.play.attempt import Attempt, begin, rolled, shifted, with_reason, with_unnamed
+from soloist.play.seat import Seat
+from soloist.play.send import send
 from soloist.rules.hades.opposition import OPPOSITION
 from soloist.rules.system import Reason
 from tests.play.sitting import dice
@@ -74,3 +76,16 @@ def test_shifts_cost_what_is_held(attempt: Attempt) -> None:
         shifted(rolled(attempt, dice("1 | 3")), 2, 1)
     with pytest.raises(Refusal, match="Roll first"):
         shifted(attempt, 1, 1)
+
+
+def test_deus_ex_alea_is_offered_only_where_the_story_allows_it(seat: Seat) -> None:
+    """A heroic trait counts once the story's option is on, from the line that sets it."""
+    send(seat, "[N:Destinée|Destin 0->3]", dice(""))
+    offers = []
+    for line in ("(option: hd.dea off)", "(option: hd.dea on)"):
+        send(seat, line, dice(""))
+        begun = begin(OPPOSITION, ("Aldric",), seat.story.known(OPPOSITION), "fr")
+        tried = rolled(with_reason(begun, 0, Reason("Voix des morts +", 2)), dice("1 1 1 | 6 +6"))
+        assert tried.resolution is not None
+        offers.append(tried.resolution.facts["dea_offer"])
+    assert offers == [0, 1]

@@ -52,9 +52,11 @@ def scripted(*texts: str, test: Test = OPPOSITION) -> Callable[[], Dice]:
     return lambda: given_dice(parse_hand(next(rolls), test.dice_sides))
 
 
-def table(*dice: str, fortunes: int = 2, roll_now: bool = False, destiny: int = 0) -> Table:
+def table(
+    *dice: str, fortunes: int = 2, roll_now: bool = False, destiny: int = 0, heroic_for: int = 0
+) -> Table:
     """A panel on an opposition."""
-    counters = {"destiny": destiny}
+    counters = {"destiny": destiny, "heroic_for": heroic_for}
     attempt = begin(OPPOSITION, ("Aldric",), counters, "fr")
     panel = OppositionPanel(
         attempt, "Forcer [la] serrure", OFFERED, fortunes, Lingo("en"), "fr", scripted(*dice), roll_now
@@ -190,7 +192,7 @@ async def test_rolling_again_begins_anew() -> None:
 
 async def test_fate_may_step_in() -> None:
     """Where the rules offer it, a key takes its free steps, and gives them back."""
-    app = table("1 1 | 6 +6", destiny=3)
+    app = table("1 1 | 6 +6", destiny=3, heroic_for=1)
     async with app.run_test(size=(80, 24)) as pilot:
         await press(pilot, "r", *"Voix des morts + 2D", "enter", "o", "enter")
         assert "Deus Ex Alea: 2 free steps" in text(app)

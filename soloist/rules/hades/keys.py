@@ -28,8 +28,14 @@ UNLIMITED = Key(
 ALEA_KEYS = (
     Key("dea", "flag", Term("Use Deus Ex Alea if it comes", "User du Deus Ex Alea s’il survient"), 0),
     Key("dea_steps", "int", Term("Steps used", "Crans utilisés"), None, 1, FAR, optional=True),
-    Key("heroic_for", "flag", Term("Heroic trait, protagonist", "Trait héroïque, protagoniste"), 0),
-    Key("heroic_against", "flag", Term("Heroic trait, obstacle", "Trait héroïque, obstacle"), 0),
+    Key(
+        "heroic_for", "flag", Term("Heroic trait, protagonist", "Trait héroïque, protagoniste"), 0,
+        allowed_by="hd.dea",
+    ),
+    Key(
+        "heroic_against", "flag", Term("Heroic trait, obstacle", "Trait héroïque, obstacle"), 0,
+        allowed_by="hd.dea",
+    ),
     Key("dea_unbounded", "flag", Term("Beyond ±3", "Au-delà de ±3"), 0, option="dea.unbounded"),
     Key(
         "dea_strict_reset", "flag", Term("Strict reset", "Remise à zéro stricte"), 0,
