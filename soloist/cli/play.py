@@ -7,7 +7,6 @@ from soloist.cli.place import workspace
 from soloist.cli.terminal import Terminal
 from soloist.lingo import Lingo
 from soloist.storage.paths import current_folder, from_environment
-from soloist.storage.recent import Recent
 
 
 def add(parser: argparse.ArgumentParser, lingo: Lingo) -> None:
@@ -23,5 +22,7 @@ def run(options: argparse.Namespace, terminal: Terminal) -> int:
     if options.journal:
         path: Path | None = here.find(options.journal, current_folder())
     else:
+        from soloist.storage.recent import Recent  # a story that is named does without
+
         path = Recent(from_environment().state).last(here.root)
     return open_screen(here, path, terminal.lingo)

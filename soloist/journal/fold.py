@@ -159,7 +159,8 @@ class Folding:
     # --- each kind of entry ---------------------------------------------------------------------
 
     def _prose(self, entry: model.Prose) -> None:
-        self._undecided = self._unplayed = None
+        # Prose answers what was open: a story told on is never held up by the notation.
+        self._action = self._question = self._undecided = self._unplayed = None
         if entry.tags:
             self._tags(entry.tags, entry.span.line)
         if entry.text.startswith("*Date") and (dated := _DATE.fullmatch(entry.text)):

@@ -87,7 +87,7 @@ class NextPhase:
 
 @dataclass(frozen=True, slots=True)
 class Command:
-    """`/undo`: a command and what follows it."""
+    """`/undo`: a command and what follows it; `/` alone has no name, and asks for the list."""
 
     name: str
     argument: str
@@ -109,7 +109,7 @@ Intent: TypeAlias = (
 
 _QUICK = re.compile(r"^(?P<text>.*?)\s+(?P<ours>\d{1,3})\s*/\s*(?P<theirs>\d{1,3})$")
 _FENCE = re.compile(r"^ {0,3}(`{3,}|~{3,})")
-_COMMAND = re.compile(r"^/([^\W\d_][\w-]*)(?: +([^\n]*))?$")
+_COMMAND = re.compile(r"^/([^\W\d_][\w-]*)?(?: +([^\n]*))?$")
 _SCENE_NUMBER = re.compile(r"^S\d+[a-z]?\b\s*")
 
 
@@ -133,7 +133,7 @@ def typed(text: str) -> tuple[Typed, ...]:
     """
     command = _COMMAND.match(text.strip())
     if command:
-        return (Typed(Command(command[1].casefold(), (command[2] or "").strip()), text),)
+        return (Typed(Command((command[1] or "").casefold(), (command[2] or "").strip()), text),)
     return tuple(_merge(_each(text)))
 
 

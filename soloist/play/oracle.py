@@ -6,12 +6,12 @@ from soloist.journal.model import TableText
 from soloist.journal.plain_rolls import KnownTables
 from soloist.journal.state import folded
 from soloist.journal.table_text import neutralise
-from soloist.message import Refusal
+from soloist.message import Problem, Refusal, message
 from soloist.play.exchange import drawn_line
 from soloist.play.story import Story
 from soloist.rules.dice import Dice
 from soloist.tables.draw import Drawn, draw, row_for
-from soloist.tables.lookup import Shelves
+from soloist.tables.lookup import Shelves, UnknownTable
 from soloist.tables.template import Words
 
 
@@ -30,9 +30,29 @@ def complete_draw(
     line: str, typed: TableText | None, shelves: Shelves, story: Story, dice: Dice
 ) -> Sequence[str]:
     """A `tbl:` line as typed: rolled when it names a table and no result, else kept as it is."""
+    if typed is None and "->" not in line:
+        raise Refusal(
+            message("“{line}” names no table. Write tbl: and a name, as in tbl: oracle/yes-no", line=line)
+        )
     if typed is None or typed.result is not None or typed.shuffle:
         return (line,)
     return tuple(drawn_line(drawn) for drawn in ask(typed.name, shelves, dice, story))
+
+
+def explained(unknown: UnknownTable, problems: Sequence[Problem]) -> Refusal:
+    """The refusal of a table nobody knows, with the first file that cannot be read, where it may be."""
+    broken = next((held for held in problems if held.severity == "error"), None)
+    if broken is None:
+        return unknown
+    return Refusal(
+        message(
+            "{unknown} Perhaps it is in a file that has a mistake: {file}, line {line}: {what}",
+            unknown=unknown.message,
+            file=broken.file,
+            line=broken.line,
+            what=broken.message,
+        )
+    )
 
 
 def known_rows(shelves: Shelves) -> KnownTables:

@@ -3,7 +3,8 @@
 from dataclasses import dataclass
 from typing import assert_never
 
-from soloist.journal.model import DiceText, Note, TagLine
+from soloist.journal.model import Consequence, DiceText, Note, TagLine
+from soloist.journal.names import write_name
 from soloist.journal.words import PHASES, phase_id
 from soloist.journal.write import note
 from soloist.message import Message, Refusal, message
@@ -26,11 +27,12 @@ from soloist.play.entry_text import (
     typed,
 )
 from soloist.play.exchange import Exchange
-from soloist.play.oracle import complete_draw
+from soloist.play.oracle import complete_draw, explained
 from soloist.play.people import actors
 from soloist.play.seat import Seat
 from soloist.rules.dice import Dice
 from soloist.rules.given import situation
+from soloist.tables.lookup import UnknownTable
 
 _ALONE = (Paragraphs, Declare, Ask, NextScene, NextSession, NextPhase)
 """What never joins the exchange under way: that is written first."""
@@ -157,7 +159,7 @@ def _open(seat: Seat, intent: Declare | Ask, dice: Dice) -> Exchange:
     story = seat.story
     test = story.system.test(story.system.main_test) if story.system.main_test else None
     if test is None or len(test.sides) != 2:
-        raise Refusal(message("{system} has no test of two pools to roll.", system=story.system.id))
+        raise Refusal(message("These rules roll no opposition. Write the dice: d: 2d6+1 vs 8"))
     sides = {side.id: str(n) for side, n in zip(test.sides, intent.quick, strict=True)}
     built = situation(test, sides, story.lang, story.known(test))
     attempt = rolled(Attempt(test, built, actors(story.state, intent.actors)), dice)
@@ -196,10 +198,15 @@ def _lines(seat: Seat, intent: ToDraw | PlayLine | PlayBlock, dice: Dice) -> tup
     """The lines of play an intent stands for."""
     match intent:
         case ToDraw(line=line, parsed=parsed):
-            return tuple(complete_draw(line, parsed, seat.shelves, seat.story, dice))
+            try:
+                return tuple(complete_draw(line, parsed, seat.shelves, seat.story, dice))
+            except UnknownTable as unknown:
+                raise explained(unknown, seat.shelf.problems()) from unknown
         case PlayLine(entry=Note(kind=kind, text=text)) if "(" in text:
             return note(kind, text, seat.story.lang)
-        case PlayLine(line=line):
+        case PlayLine(line=line, entry=entry):
+            for tag in entry.tags if isinstance(entry, TagLine | Consequence) else ():
+                write_name(tag.name)  # raises where a name holds what no reader could carry
             return (line,)
         case PlayBlock(lines=lines):
             return lines

@@ -2,7 +2,6 @@
 
 import os
 from dataclasses import dataclass, field
-from hashlib import blake2b
 from pathlib import Path
 
 
@@ -41,4 +40,6 @@ def key(path: Path) -> str:
 
 def digest(data: bytes, size: int = 32) -> str:
     """A fingerprint of `data` in `2 × size` hexadecimal digits."""
+    from hashlib import blake2b  # loads the whole of OpenSSL, and the first picture names no file
+
     return blake2b(data, digest_size=size).hexdigest()

@@ -1,27 +1,24 @@
 """What stands in a folder of stories: enough to choose one, without reading any whole."""
 
-import json
 import os
 import re
 import stat
-from dataclasses import dataclass
 from pathlib import Path
-from typing import Final, Literal, TypeAlias
+from typing import Final, Literal, NamedTuple, TypeAlias
 
 from soloist.storage.reading import narrow
 
 ENDINGS: Final = (".md", ".markdown")
 _HEAD: Final = 4096
-_CONFLICT: Final = re.compile(
-    r"[ ._-]*(?:sync-conflict-\d{8}-\d{6}(?:-\w+)?|\([^()]*(?:conflicted copy|copie en conflit)[^()]*\))",
-    re.I,
+# Compiled, and kept, by the first listing: opening a story by its path does without.
+_CONFLICT: Final = (
+    r"(?i)[ ._-]*(?:sync-conflict-\d{8}-\d{6}(?:-\w+)?|\([^()]*(?:conflicted copy|copie en conflit)[^()]*\))"
 )
 
 Kind: TypeAlias = Literal["story", "conflict", "outside", "special", "unreadable"]
 
 
-@dataclass(frozen=True, slots=True)
-class Story:
+class Story(NamedTuple):
     """A name in the folder.
 
     `kind` is `story`, or why it cannot be taken for one: `conflict`, a copy that a syncing program
@@ -58,7 +55,7 @@ def _story(path: Path, root: Path) -> Story:
         head = _head(path)
     except OSError:
         return Story(path, path.stem, "unreadable")
-    original = _CONFLICT.sub("", path.name)
+    original = re.sub(_CONFLICT, "", path.name)
     kind: Kind = "story" if original == path.name else "conflict"
     of = "" if kind == "story" else original
     return Story(path, title(head) or path.stem, kind, found.st_size, found.st_mtime, of)
@@ -95,6 +92,8 @@ def _unquoted(text: str) -> str:
     if text.startswith("'"):
         return text[1 : text.rfind("'")].replace("''", "'") if text.count("'") > 1 else text
     if text.startswith('"'):
+        import json  # few titles are written so
+
         try:
             return str(json.JSONDecoder().raw_decode(text)[0])
         except ValueError:

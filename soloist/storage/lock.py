@@ -3,9 +3,8 @@
 import os
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
 from pathlib import Path
-from typing import Final
+from typing import Final, NamedTuple
 
 from soloist.storage import clock
 from soloist.storage.atomic import make_folder
@@ -14,8 +13,7 @@ from soloist.storage.identity import key
 from soloist.storage.refusals import Busy
 
 
-@dataclass(frozen=True, slots=True)
-class Patience:
+class Patience(NamedTuple):
     """How long to wait for another writer: up to `seconds`, looking again every `step` seconds."""
 
     seconds: float = 2.0

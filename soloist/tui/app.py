@@ -5,9 +5,10 @@ from pathlib import Path
 from typing import ClassVar, Final
 
 from textual import work
-from textual.app import App
 from textual.binding import BindingType
+from textual.reactive import Reactive
 from textual.screen import Screen
+from textual.theme import Theme
 
 from soloist.message import Message, message
 from soloist.tui.commands import Place, bindings, in_place
@@ -18,6 +19,8 @@ from soloist.tui.play_screen import PlayScreen
 from soloist.tui.sitting import Sitting
 from soloist.tui.theme import DARK, LIGHT, THEMES
 
+OURS: Final[Mapping[str, Theme]] = {theme.name: theme for theme in THEMES}
+
 
 class SoloistApp(GuardedApp):
     """Holds the desk and the open story, nothing else."""
@@ -26,6 +29,7 @@ class SoloistApp(GuardedApp):
     TITLE = "soloist"
     ENABLE_COMMAND_PALETTE = False
     BINDINGS: ClassVar[list[BindingType]] = [*bindings(in_place("front"))]
+    theme: Reactive[str] = Reactive(DARK.name)  # not set later: the colours are worked out only once
 
     def __init__(self, desk: Desk, story: Path | None, crash: Crash) -> None:
         """Open `story`, or the welcome where there is none."""
@@ -36,8 +40,10 @@ class SoloistApp(GuardedApp):
         self._first = story
         for theme in THEMES:
             self.register_theme(theme)
-        self.set_reactive(App.theme, DARK.name)  # before anything is styled: no second pass
-        self.stylesheet.set_variables(self.get_css_variables())
+
+    def get_theme(self, theme_name: str) -> Theme | None:
+        """Ours are there before one can be registered; each row that is painted asks for its theme."""
+        return OURS.get(theme_name) or super().get_theme(theme_name)
 
     def get_default_screen(self) -> Screen[None]:
         """The story asked for, at once: a screen pushed over an empty one is painted later."""

@@ -1,6 +1,5 @@
 """Where one writes: a growing editor that knows when a text is ready to be sent, and never loses one."""
 
-from dataclasses import dataclass
 from typing import ClassVar
 
 from rich.text import Text
@@ -44,24 +43,26 @@ class Composer(TextArea):
     }
     """
 
-    @dataclass
     class Sent(Message):
         """The text is ready: to be written, then `accepted` or `refused`."""
 
-        composer: "Composer"
-        text: str
+        def __init__(self, composer: "Composer", text: str) -> None:
+            super().__init__()
+            self.composer = composer
+            self.text = text
 
         @property
         def control(self) -> "Composer":
             """The composer it was written in."""
             return self.composer
 
-    @dataclass
     class Drafted(Message):
         """The text changed some moments ago: to be kept as a draft."""
 
-        composer: "Composer"
-        text: str
+        def __init__(self, composer: "Composer", text: str) -> None:
+            super().__init__()
+            self.composer = composer
+            self.text = text
 
         @property
         def control(self) -> "Composer":
@@ -109,6 +110,10 @@ class Composer(TextArea):
             before = self.text[:offset]
             self.move_cursor((before.count("\n"), len(before) - before.rfind("\n") - 1))
         self.focus()
+
+    def recallable(self, text: str) -> None:
+        """Let Up, in an empty composer, call this text back."""
+        self._past.add(text)
 
     def prefix(self, symbol: str) -> None:
         """Turn the current line into the kind that `symbol` opens (`@ ? # => …`), or back.

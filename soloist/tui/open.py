@@ -14,6 +14,8 @@ if TYPE_CHECKING:
     from soloist.tui.crash import Crash
     from soloist.tui.desk import Desk
 
+CALM = 0.5  # seconds after which the first picture is on the screen, even of a slow machine
+
 
 def open_screen(workspace: Workspace, story: Path | None, lingo: Lingo, paths: Paths | None = None) -> int:
     """Open the screen on `story`, or on the welcome; the exit code. Raises `Refusal` without a terminal."""
@@ -28,7 +30,7 @@ def open_screen(workspace: Workspace, story: Path | None, lingo: Lingo, paths: P
     desk = Desk(workspace, Means((paths or from_environment()).state), lingo, environ=environ)
     crash = _crash(desk)
     app = SoloistApp(desk, story, crash)
-    app.call_later(_settled)
+    app.call_later(app.set_timer, CALM, _settled)  # set at once, it would run before the picture is painted
     code = app.run_guarded()
     desk.drafts.leave()
     return code

@@ -66,16 +66,16 @@ class PlayScreen(TableTop):
     # --- opening
 
     def on_mount(self) -> None:
-        """Show what was known last time, and read the story once that is on the screen."""
+        """Show the end of the story, and read the rest once that is on the screen."""
         self._status.title, self._status.reading = self.sitting.path.stem, True
-        kept = self.sitting.remembered()
-        if kept is not None:
-            self._show(kept)
         self.set_timer(PAINTED, self._complete)
 
     async def _complete(self) -> None:
-        """After the first picture: the widgets that were not in it, then the story."""
+        """After the first picture: what was known last time and is not in it, then the story."""
         self.sitting.painted.set()
+        kept = self.sitting.remembered()
+        if kept is not None:
+            self._show(kept)
         await self.complete()
         self._open()
         self.set_interval(LOOK, self._look)

@@ -2,18 +2,15 @@
 
 from collections.abc import Callable
 from contextlib import suppress
-from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 from threading import Event, RLock
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from soloist.message import Message, Refusal, message
 from soloist.storage.reading import read_tail
 from soloist.storage.refusals import Unreadable
-from soloist.storage.statecache import StateCache
 from soloist.tui.desk import Desk
-from soloist.tui.glance import FORM, Glance, remembered
 
 if TYPE_CHECKING:  # loaded after the first paint
     from soloist.play.attempt import Attempt
@@ -24,14 +21,15 @@ if TYPE_CHECKING:  # loaded after the first paint
     from soloist.rules.system import Choice
     from soloist.storage.journal_file import JournalFile
     from soloist.storage.recovery import Leftover
+    from soloist.storage.statecache import StateCache
+    from soloist.tui.glance import Glance
 
 _MARK = 4096  # bytes of the end by which the last glance is known again
 _PATIENCE = 0.3  # seconds the first picture is given before anything slow begins
 _END = 256  # bytes by which the end of what is shown is known again
 
 
-@dataclass(frozen=True, slots=True)
-class Grown:
+class Grown(NamedTuple):
     """What became of the file: `added` at its end, or the `whole` of it where more changed."""
 
     added: bytes = b""
@@ -42,8 +40,7 @@ class Grown:
         return bool(self.added) or self.whole is not None
 
 
-@dataclass(frozen=True, slots=True)
-class Found:
+class Found(NamedTuple):
     """What opening found: a text to go on with, and what the person should know."""
 
     text: str = ""
@@ -155,15 +152,17 @@ class Sitting:
 
     # --- what is shown beside the text
 
-    def remembered(self) -> Glance | None:
+    def remembered(self) -> "Glance | None":
         """How things stood the last time, if the file ends as it did then."""
+        from soloist.tui.glance import remembered
+
         try:
             kept = self._cache().get(read_tail(self.path, _MARK))
         except Unreadable:
             return None
         return remembered(kept) if kept is not None else None
 
-    def glance(self) -> Glance:
+    def glance(self) -> "Glance":
         """How things stand now."""
         from soloist.tui.standing import glance
 
@@ -200,7 +199,10 @@ class Sitting:
         with suppress(Refusal):
             self._cache().put(read_tail(self.path, _MARK), self.glance().plain())
 
-    def _cache(self) -> StateCache:
+    def _cache(self) -> "StateCache":
+        from soloist.storage.statecache import StateCache
+        from soloist.tui.glance import FORM
+
         return StateCache(self.desk.means.state, f"{FORM}-{self.desk.lingo.lang}", self.desk.means.disk)
 
     # --- the draft

@@ -6,19 +6,20 @@ from typing import TYPE_CHECKING, Final, TypeVar
 from textual.app import ComposeResult
 from textual.containers import Horizontal
 from textual.screen import Screen
+from textual.widget import Widget
 
 from soloist.message import Message, Refusal, message
 from soloist.tui.commands import in_place
-from soloist.tui.glance import Glance
+from soloist.tui.composer import Composer
 from soloist.tui.key_line import KeyLine
 from soloist.tui.phase_bar import PhaseBar
 from soloist.tui.safe_text import shown
 from soloist.tui.sitting import Sitting
 from soloist.tui.status_line import StatusLine
-from soloist.tui.story_composer import StoryComposer
 from soloist.tui.story_view.view import StoryView
 
 if TYPE_CHECKING:
+    from soloist.tui.glance import Glance
     from soloist.tui.notice import Notice
     from soloist.tui.previously_card import PreviouslyCard
     from soloist.tui.question_bar import Answer, QuestionBar
@@ -27,6 +28,7 @@ if TYPE_CHECKING:
 Given = TypeVar("Given")
 
 WIDE: Final = 100  # cells from which the sheet has its place beside the story
+OPENING: Final = "-opening"  # leaves its place to the sheet, which is not in the first picture
 WIDTHS: Final = [(0, "-slim"), (70, "-narrow"), (WIDE, "-wide")]
 
 
@@ -41,31 +43,34 @@ class TableTop(Screen[None]):
         super().__init__()
         self.sitting = sitting
         self.lingo = sitting.desk.lingo
-        self.add_class(_class_for(self.app.size.width))  # else the first layout styles everything twice
+        # Known now, else the first layout styles everything twice.
+        self.add_class(_class_for(self.app.size.width), update=False)
         words, say = self.lingo.render, self.lingo.say
         self._status = StatusLine(words)
         self._view = StoryView(sitting, say=words, empty=shown(say("The first page is yours.")))
         self._phases = PhaseBar(words)
-        self._composer = StoryComposer(placeholder=shown(say("Write here.")))
+        self._composer = Composer(placeholder=shown(say("Write here.")))
 
     def compose(self) -> ComposeResult:
         """What the first picture needs, from top to bottom; the rest comes once that is on the screen."""
         words = self.lingo.render
         yield self._status
-        with Horizontal():
+        with Horizontal(classes=OPENING):
             yield self._view
-            if self.app.size.width >= WIDE:
-                yield self._sheet
         yield self._phases
         yield self._composer
         yield KeyLine(in_place("play"), words)
 
+    def _extend_compose(self, widgets: list[Widget]) -> None:
+        """Textual's own widgets, for what it has to tell, are not in the first picture either."""
+
     async def complete(self) -> None:
         """Add the widgets that are not in the first picture."""
-        if not self._sheet.is_attached:
-            await self.query_one(Horizontal).mount(self._sheet)
-            if self._phases.glance.title:
-                self._sheet.sections = self._phases.glance.sections
+        own: list[Widget] = []
+        super()._extend_compose(own)
+        await self.mount_all(own, before=0)
+        beside = self.query_one(Horizontal).remove_class(OPENING)
+        await beside.mount(self._sheet)
         await self.mount_all([self._card], before=self._phases)
         await self.mount_all([self._bar], before=self._composer)
         await self.mount_all([self._notice], after=self._composer)
@@ -160,11 +165,10 @@ class TableTop(Screen[None]):
 
         return Notice()
 
-    def _show(self, glance: Glance) -> None:
+    def _show(self, glance: "Glance") -> None:
         self._status.title, self._status.scene = glance.title, glance.scene
         self._phases.glance = glance
-        if self._sheet.is_attached or self.app.size.width >= WIDE:
-            self._sheet.sections = glance.sections
+        self._sheet.sections = glance.sections
 
     def _keep(self, text: str) -> None:
         kept = self.sitting.keep(text)

@@ -22,10 +22,10 @@ def left(*lines: str, after: str = "") -> State:
 
 
 def test_an_action_waits_until_something_answers_it() -> None:
-    """A roll, an answer, a consequence or another opening ends the wait; prose does not."""
+    """A roll, an answer, a consequence, prose or another opening ends the wait."""
     assert left("@(Aldric) Forcer la serrure").open_action == "@(Aldric) Forcer la serrure"
     assert left("@ Forcer").open_action == "@ Forcer"
-    assert left("@ Forcer", after="Il attend.\n").open_action == "@ Forcer"
+    assert left("@ Forcer", after="Il attend.\n").open_action is None
     for line in (ROLL, "-> Oui", "=> La porte cède.", "? Qui va là ?"):
         assert left("@ Forcer", line).open_action is None
 

@@ -41,6 +41,7 @@ from soloist.play.entry_text import (
         ("#### Destin", NextPhase),
         ("### S7 *Le bal*", NextScene),
         ("/undo", Command),
+        ("/", Command),
         ("#hashtag", Paragraphs),
         ("\\@ndré souriait.", Paragraphs),
         ("(Il ne répondit pas.)", Paragraphs),

@@ -169,3 +169,21 @@ def test_a_tail_left_open_is_closed_first(seat: Seat) -> None:
         file.write("\n```lonelog\n@ Écrit à la main")
     send(seat, "La suite.", NO_DICE)
     assert body(seat).endswith("@ Écrit à la main\n```\n\nLa suite.\n")
+
+
+@pytest.mark.parametrize(
+    "line", ["[N:A->B|ami]", "=> Il entre. [N:A->B|ami]", "tbl: nom | ] bizarre", "d: rien du tout"]
+)
+def test_a_line_no_reader_could_carry_is_refused(seat: Seat, line: str) -> None:
+    """What would be read as something else, or as nothing, is not written."""
+    with pytest.raises(Stopped):
+        send(seat, line, NO_DICE)
+    assert body(seat) == ""
+
+
+def test_a_table_in_a_broken_file_is_not_only_unknown(seat: Seat, tmp_path: Path) -> None:
+    """Where a file cannot be read, the refusal of an unknown table says which one and where."""
+    (tmp_path / "oracles").mkdir()
+    (tmp_path / "oracles" / "mots.yaml").write_text("tables:\n  météo: [Pluie\n", encoding="utf-8")
+    with pytest.raises(Stopped, match=r"mots\.yaml, line \d"):
+        send(seat, "tbl: mots/météo", NO_DICE)

@@ -31,7 +31,7 @@ _SECRET = "secret"
 
 def card(lines: Sequence[str], page: Page) -> tuple[Content, ...]:
     """The rows of the safe lines of a play fence, its marks left out."""
-    bar = styled("▎ ", ".story--bar")
+    bar = styled("▎ ", "bar")
     rest = bar + Content("  ")
     rows: list[Content] = []
     for content in _contents(lines, page):
@@ -66,13 +66,13 @@ def _narrative(kind: str, word: str, body: Sequence[str], page: Page) -> Iterato
         yield _folded(len(body), page)
         return
     if word:
-        yield styled(word, ".story--quiet")
+        yield styled(word, "quiet")
     for line in body:
-        yield styled(line, ".story--note")
+        yield styled(line, "note")
 
 
 def _folded(lines: int, page: Page) -> Content:
-    return styled(page.say(count("secret · {n} line", "secret · {n} lines", lines)), ".story--note")
+    return styled(page.say(count("secret · {n} line", "secret · {n} lines", lines)), "note")
 
 
 def _line(line: str, page: Page) -> tuple[Content, ...]:
@@ -81,7 +81,7 @@ def _line(line: str, page: Page) -> tuple[Content, ...]:
         case DiceLine(parsed=parsed, text=text) if parsed is not None:
             return dice_rows(parsed, text, page)
         case TagLine(tags=tags) if tags:
-            return tuple(styled(tag_text(tag), ".story--tag") for tag in tags)
+            return tuple(styled(tag_text(tag), "tag") for tag in tags)
         case _:
             return (_words(entry, line, page),)
 
@@ -90,23 +90,23 @@ def _words(entry: Entry, line: str, page: Page) -> Content:
     """A line that is shown as one paragraph."""
     match entry:
         case Action(actors=actors, text=text):
-            who = styled(", ".join(actors) + " · ", ".story--quiet") if actors else Content("")
-            return styled("@ ", ".story--quiet") + who + styled(text, ".story--action")
+            who = styled(", ".join(actors) + " · ", "quiet") if actors else Content("")
+            return styled("@ ", "quiet") + who + styled(text, "action")
         case Question(text=text):
-            return styled("? ", ".story--quiet") + styled(text, ".story--question")
+            return styled("? ", "quiet") + styled(text, "question")
         case TableLine(parsed=parsed) if parsed is not None and not parsed.shuffle:
             return _table(parsed, page)
         case Answer(text=text):
-            return styled("→ ", ".story--quiet") + styled(text, ".story--result")
+            return styled("→ ", "quiet") + styled(text, "result")
         case Consequence(text=text, tags=tags):
-            return styled("⇒ ", ".story--quiet") + _with_tags(text, tags)
+            return styled("⇒ ", "quiet") + _with_tags(text, tags)
         case Note(kind=kind, text=text):
             if kind == _SECRET and not page.secrets:
                 return _folded(1, page)
-            word = styled(_KIND.sub(r"\1: ", line), ".story--quiet") if kind != "note" else Content("")
-            return word + styled(text, ".story--struck" if kind == "struck" else ".story--note")
+            word = styled(_KIND.sub(r"\1: ", line), "quiet") if kind != "note" else Content("")
+            return word + styled(text, "struck" if kind == "struck" else "note")
         case _:
-            return styled(line.strip(), ".story--raw")
+            return styled(line.strip(), "raw")
 
 
 def _table(parsed: TableText, page: Page) -> Content:
@@ -114,9 +114,9 @@ def _table(parsed: TableText, page: Page) -> Content:
     faces = page.glyphs and parsed.sides == 6
     dice = " ".join(GLYPHS[v - 1] if faces and 1 <= v <= 6 else f"[{v}]" for v in parsed.dice)
     result = parsed.result if parsed.result is not None else "…"
-    content = styled(f"{dice} " if dice else "", ".story--odd") + styled(result, ".story--result")
+    content = styled(f"{dice} " if dice else "", "odd") + styled(result, "result")
     origin = f" ← {parsed.origin}" if parsed.origin else ""
-    return content + styled(f"  {parsed.name}{origin}", ".story--quiet")
+    return content + styled(f"  {parsed.name}{origin}", "quiet")
 
 
 def _with_tags(text: str, tags: Sequence[Tag]) -> Content:
@@ -127,6 +127,6 @@ def _with_tags(text: str, tags: Sequence[Tag]) -> Content:
         words = [match[0] for match in found]
     content, at = Content(""), 0
     for match, word in zip(found, words, strict=True):
-        content += text[at : match.start()] + styled(f"‹{word}›", ".story--tag")
+        content += text[at : match.start()] + styled(f"‹{word}›", "tag")
         at = match.end()
     return content + text[at:]

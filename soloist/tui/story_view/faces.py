@@ -12,11 +12,10 @@ _SPACE = Content(" ")
 def dice_rows(parsed: DiceText, written: str, page: Page) -> tuple[Content, ...]:
     """The rows of a `d:` line: the pools with their reasons, then the outcome in words."""
     result = _outcome(parsed, written)
-    label = styled(parsed.label, ".story--quiet")
+    label = styled(parsed.label, "quiet")
     paired = len(parsed.left) == 1 == len(parsed.right) and len(parsed.groups) > 1
     reasons = tuple(
-        styled(f"{group.word}: " if group.word else "", ".story--quiet")
-        + styled(", ".join(group.items), ".story--reason")
+        styled(f"{group.word}: " if group.word else "", "quiet") + styled(", ".join(group.items), "reason")
         for group in parsed.groups
     )
     if paired and page.width >= WIDE:
@@ -29,8 +28,8 @@ def face(die: Die, sides: int, page: Page) -> Content:
     """One die: its face, and before it, struck, those that were rolled again."""
     shown = Content("")
     for dropped in die.faces[:-1]:
-        shown += styled(_face(dropped, sides, page), ".story--dropped") + styled("›", ".story--quiet")
-    style = ".story--even" if sides == 6 and die.face % 2 == 0 else ".story--odd"
+        shown += styled(_face(dropped, sides, page), "dropped") + styled("›", "quiet")
+    style = "even" if sides == 6 and die.face % 2 == 0 else "odd"
     return shown + styled(_face(die.face, sides, page), style)
 
 
@@ -41,11 +40,11 @@ def _face(value: int, sides: int, page: Page) -> str:
 def pool(thrown: Thrown, page: Page) -> Content:
     """The dice of a pool, each wave of bonus dice after a `+`; the bare sum where there is one."""
     waves = [_wave(wave, thrown.sides, page) for wave in (thrown.dice, *thrown.bonus) if wave]
-    dice = styled(" + ", ".story--quiet").join(waves)
+    dice = styled(" + ", "quiet").join(waves)
     bare = not waves or thrown.total is not None or thrown.modifier
     if bare:
         change = f"{thrown.modifier:+d}" if thrown.modifier else ""
-        name = styled(f"{thrown.count}d{thrown.sides}{change}", ".story--reason")
+        name = styled(f"{thrown.count}d{thrown.sides}{change}", "reason")
         dice = name + _SPACE + dice if waves else name
     return dice if thrown.total is None else dice + f" = {thrown.total}"
 
@@ -57,13 +56,13 @@ def _wave(dice: tuple[Die, ...], sides: int, page: Page) -> Content:
 def _against(parsed: DiceText, page: Page) -> Content:
     """All pools on one line: left & left vs right."""
     sides = [
-        styled(" & ", ".story--quiet").join([pool(thrown, page) for thrown in side])
+        styled(" & ", "quiet").join([pool(thrown, page) for thrown in side])
         for side in (parsed.left, parsed.right)
         if side
     ]
     if parsed.target is not None:
         sides.append(Content(str(parsed.target)))
-    return styled(" vs ", ".story--quiet").join(sides)
+    return styled(" vs ", "quiet").join(sides)
 
 
 def _sides(parsed: DiceText, page: Page) -> tuple[Content, ...]:
@@ -72,10 +71,10 @@ def _sides(parsed: DiceText, page: Page) -> tuple[Content, ...]:
     pools = [pool(parsed.left[0], page), pool(parsed.right[0], page)]
     margin, room = max(map(len, words)), max(dice.cell_length for dice in pools)
     return tuple(
-        styled(f"{group.word:<{margin}}  ", ".story--quiet")
+        styled(f"{group.word:<{margin}}  ", "quiet")
         + dice
         + " " * (room - dice.cell_length + 2)
-        + styled(", ".join(group.items), ".story--reason")
+        + styled(", ".join(group.items), "reason")
         for group, dice in zip(parsed.groups, pools, strict=False)
     )
 
@@ -88,17 +87,17 @@ def _outcome(parsed: DiceText, written: str) -> Content:
     text = parsed.outcome
     if value is not None:
         text += f" ({value:+d})" if value < 0 or f"(+{value}" in written else f" ({value})"
-    content = styled(" → ", ".story--quiet") + styled(text, tone(value))
+    content = styled(" → ", "quiet") + styled(text, tone(value))
     if parsed.shift is not None:
         shift = parsed.shift
-        content += styled(f" ← {shift.outcome} {shift.value:+d}, {shift.cause}", ".story--quiet")
-    return content + styled(f", {parsed.tail}", ".story--quiet") if parsed.tail else content
+        content += styled(f" ← {shift.outcome} {shift.value:+d}, {shift.cause}", "quiet")
+    return content + styled(f", {parsed.tail}", "quiet") if parsed.tail else content
 
 
 def tone(value: int | None) -> str:
     """The style of an outcome of that value."""
     if value is None:
-        return ".story--result"
+        return "result"
     if value == 0:
-        return ".story--mixed"
-    return ".story--good" if value > 0 else ".story--bad"
+        return "mixed"
+    return "good" if value > 0 else "bad"

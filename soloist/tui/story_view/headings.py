@@ -18,28 +18,28 @@ def heading(line: str, page: Page) -> tuple[Content, ...]:
     marks, text = match.groups() if match else ("#", line)
     match len(marks):
         case 1:
-            return wrap(inline(text).stylize(".story--title"), page.width)
+            return wrap(inline(text).stylize("title"), page.width)
         case 2:
-            return _ruled(inline(text).stylize(".story--session"), page)
+            return _ruled(inline(text).stylize("session"), page)
         case 3:
             return wrap(_scene(text), page.width)
         case _:
-            name = inline(text).stylize(".story--phase")
-            return hung(name, styled("── ", ".story--rule"), Content("   "), page.width)
+            name = inline(text).stylize("phase")
+            return hung(name, styled("── ", "rule"), Content("   "), page.width)
 
 
 def _ruled(content: Content, page: Page) -> tuple[Content, ...]:
     *rows, last = wrap(content, page.width)
     room = page.width - last.cell_length - 1
-    return (*rows, last + styled(" " + "─" * room, ".story--rule") if room > 2 else last)
+    return (*rows, last + styled(" " + "─" * room, "rule") if room > 2 else last)
 
 
 def _scene(text: str) -> Content:
     """`S1 *La porte*` as `S1 · La porte`."""
     match = _SCENE.match(text)
     if match is None:
-        return inline(text).stylize(".story--scene")
+        return inline(text).stylize("scene")
     title = match[2]
     if len(title) > 2 and title[0] == title[-1] == "*":
         title = title[1:-1]
-    return styled(match[1] + " · ", ".story--rule") + inline(title).stylize(".story--scene")
+    return styled(match[1] + " · ", "rule") + inline(title).stylize("scene")

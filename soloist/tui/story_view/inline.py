@@ -1,7 +1,6 @@
 """Markdown inside a line, set for reading: emphasis shown, its marks and the backslashes hidden."""
 
 import re
-from dataclasses import dataclass, field
 
 from textual.content import Content, Span
 
@@ -9,13 +8,15 @@ _TOKEN = re.compile(r"\\(?P<escaped>[!-/:-@\[-`{-~])|(?P<ticks>`+)|(?P<mark>\*{1
 _STYLES = {1: "italic", 2: "bold", 3: "bold italic"}
 
 
-@dataclass(slots=True)
 class _Pieces:
     """Text in pieces, so that the marks of an emphasis can be taken out once it is closed."""
 
-    texts: list[str] = field(default_factory=list)
-    styled: list[tuple[int, int, str]] = field(default_factory=list)  # pieces first..last, style
-    opened: dict[str, int] = field(default_factory=dict)
+    __slots__ = ("opened", "styled", "texts")
+
+    def __init__(self) -> None:
+        self.texts: list[str] = []
+        self.styled: list[tuple[int, int, str]] = []  # pieces first..last, style
+        self.opened: dict[str, int] = {}
 
     def content(self) -> Content:
         offsets = [0]
@@ -55,7 +56,7 @@ def _code(pieces: _Pieces, text: str, ticks: str, at: int, unmatched: set[str]) 
         unmatched.add(ticks)
         pieces.texts.append(ticks)
         return at
-    pieces.styled.append((len(pieces.texts), len(pieces.texts) + 1, ".story--code"))
+    pieces.styled.append((len(pieces.texts), len(pieces.texts) + 1, "code"))
     pieces.texts.append(text[at:close])
     return close + len(ticks)
 

@@ -1,7 +1,7 @@
 """How a story is set on the screen: the measure, the faces of dice, the words of the interface."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from textual.content import Content
 
@@ -13,8 +13,7 @@ MEASURE = 72  # cells of a line of prose, at most
 WIDE = 60  # cells from which both pools of a roll get a line each with their reasons
 
 
-@dataclass(frozen=True, slots=True)
-class Page:
+class Page(NamedTuple):
     """What drawing a block depends on, besides its text.
 
     `width` is the cells a line may take, `say` puts a message into the interface's language,

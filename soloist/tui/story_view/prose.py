@@ -26,9 +26,9 @@ def prose(lines: Sequence[str], page: Page) -> tuple[Content, ...]:
 
 def as_written(lines: Sequence[str], page: Page, bar: str = "┊ ") -> tuple[Content, ...]:
     """The rows of lines that must not be re-flowed, with a bar before each."""
-    mark, rows = styled(bar, ".story--rule"), list[Content]()
+    mark, rows = styled(bar, "rule"), list[Content]()
     for line in lines:
-        rows += hung(styled(line, ".story--raw"), mark, mark, page.width)
+        rows += hung(styled(line, "raw"), mark, mark, page.width)
     return tuple(rows)
 
 
@@ -64,10 +64,10 @@ def _set(paragraph: str, page: Page) -> tuple[Content, ...]:
     if _AS_WRITTEN.match(text):
         return as_written((text,), page)
     if _RULE.match(text):
-        return (styled("* * *".center(page.width).rstrip(), ".story--rule"),)
+        return (styled("* * *".center(page.width).rstrip(), "rule"),)
     if quote := _QUOTE.match(text):
-        bar = styled("│ ", ".story--rule")
-        body = inline(text[quote.end() :]).stylize(".story--quote")
+        bar = styled("│ ", "rule")
+        body = inline(text[quote.end() :]).stylize("quote")
         return hung(body, bar, bar, page.width)
     if item := _ITEM.match(text):
         indent = " " * min(len(item[1]), 12)

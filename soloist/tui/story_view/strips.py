@@ -1,7 +1,5 @@
 """Blocks drawn into strips, each at most once while it is remembered."""
 
-from dataclasses import replace
-
 from rich.segment import Segment
 from textual.cache import LRUCache
 from textual.content import Content
@@ -12,6 +10,7 @@ from textual.widget import Widget
 from soloist.tui.story_view.page import MEASURE, Page
 from soloist.tui.story_view.render import render
 from soloist.tui.story_view.story import Story
+from soloist.tui.story_view.styles import LOOKS
 
 KEPT = 2048  # blocks remembered
 
@@ -35,7 +34,7 @@ class Strips:
         if width == self._width:
             return False
         self._width = width
-        self.page = replace(self.page, width=max(2, min(MEASURE, width - self._margin - 1)))
+        self.page = self.page._replace(width=max(2, min(MEASURE, width - self._margin - 1)))
         self.forget()
         return True
 
@@ -70,7 +69,7 @@ class Strips:
 
     def marked(self, strip: Strip) -> Strip:
         """A row of the block the cursor is on."""
-        style = self._widget.visual_style + self._style(".story--cursor")
+        style = self._widget.visual_style + self._style("cursor")
         return Strip([Segment("▌", style.rich_style), *strip.crop(1)])
 
     @property
@@ -80,6 +79,4 @@ class Strips:
     def _style(self, name: str | Style) -> Style:
         if isinstance(name, Style):
             return name
-        if name.startswith("."):
-            return self._widget.get_visual_style(name[1:], partial=True)
-        return Style.parse(name)
+        return Style.parse(LOOKS.get(name, name))

@@ -4,7 +4,6 @@ import asyncio
 import sys
 from bisect import bisect_left, bisect_right
 from collections.abc import Callable
-from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from textual import events
@@ -23,7 +22,7 @@ from soloist.tui.story_view.page import Page
 from soloist.tui.story_view.shared import moved
 from soloist.tui.story_view.story import Source, Story
 from soloist.tui.story_view.strips import Strips
-from soloist.tui.story_view.styles import COMPONENTS, CSS
+from soloist.tui.story_view.styles import CSS
 
 TAIL = 64 * 1024  # bytes read before the first paint
 FAR = 4  # screens from which a jump trusts guessed heights
@@ -44,20 +43,17 @@ class StoryView(ScrollView, can_focus=True):
         Binding("enter", "pick", show=False),
     ]
     DEFAULT_CSS = CSS
-    COMPONENT_CLASSES: ClassVar[set[str]] = set(COMPONENTS)
     ALLOW_SELECT = False
 
     at_end: var[bool] = var(True)
     """Whether the last row is in sight; what is added is then followed."""
 
-    @dataclass
     class BlockPicked(Posted):
         """A block was clicked or chosen: its bytes `start` to `end` in the file, its first line from 1."""
 
-        view: "StoryView"
-        start: int
-        end: int
-        line: int
+        def __init__(self, view: "StoryView", start: int, end: int, line: int) -> None:
+            super().__init__()
+            self.view, self.start, self.end, self.line = view, start, end, line
 
         @property
         def control(self) -> "StoryView":
@@ -120,8 +116,7 @@ class StoryView(ScrollView, can_focus=True):
     ) -> None:
         """Change how blocks are drawn, see `Page`; what is None stays."""
         page = self._strips.page
-        self._strips.page = replace(
-            page,
+        self._strips.page = page._replace(
             glyphs=page.glyphs if glyphs is None else glyphs,
             analog=page.analog if analog is None else analog,
             secrets=page.secrets if secrets is None else secrets,
@@ -325,7 +320,7 @@ class StoryView(ScrollView, can_focus=True):
     def _finish(self) -> None:
         """What the first paint did not wait for."""
         if self._strips.page.sketch:
-            self._strips.page = replace(self._strips.page, sketch=False)
+            self._strips.page = self._strips.page._replace(sketch=False)
             self._strips.forget()
             self._guess_again()
         if self._story.base:
