@@ -36,7 +36,9 @@ def _story(path: Path, means: Means) -> tuple[Problem, ...]:
         Problem(str(path), held.line, 1, "error", held.message)
         for held in verify(story.journal, story.system).problems
     )
-    return (*read, *disagree)
+    unknown = story.unknown_rules
+    noted = () if unknown is None else (Problem(str(path), 0, 0, "note", unknown),)
+    return (*noted, *read, *disagree)
 
 
 def _tables(folder: Path, workspace: Path) -> Iterable[Problem]:

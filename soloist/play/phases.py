@@ -7,6 +7,7 @@ from soloist.journal.sheet import counter
 from soloist.journal.state import State
 from soloist.message import Message, message
 from soloist.play.waiting import waiting
+from soloist.rules.phases import phase as phase_of
 from soloist.rules.system import System
 
 PHASES = ("immersion", "destiny", "mixed", "conclusion")
@@ -61,7 +62,7 @@ def suggest(state: State, system: System, chosen: str | None = None) -> Suggesti
     """
     open_ = waiting(state, system)
     if open_.action is not None:
-        return Suggestion("resolve", message("An action waits for its roll"))
+        return _of_action(system)
     if open_.question is not None:
         return Suggestion("answer", message("A question waits for its answer"))
     if open_.outcome is not None:
@@ -73,16 +74,32 @@ def suggest(state: State, system: System, chosen: str | None = None) -> Suggesti
     return _in_phase(state, system, chosen)
 
 
+def _of_action(system: System) -> Suggestion:
+    """What an action that stands without its result wants."""
+    if system.main_test is None:
+        return Suggestion("write", message("An action waits: give its dice (d: 2d6 vs 8) or a =>"))
+    return Suggestion("resolve", message("An action waits for its roll"))
+
+
 def _in_phase(state: State, system: System, chosen: str | None) -> Suggestion:
     phase = chosen or current(state, system)
     if phase == "immersion":
         if state.phase is None or chosen:
             return Suggestion("write", message("Where are they? What do they do? What do they want?"))
-        return Suggestion("phase", message("Objective clear? On to destiny"), "destiny")
+        told = message("{phase} next, once the objective is clear", phase=_name(state, "destiny"))
+        return Suggestion("phase", told, "destiny")
     if phase == "destiny":
         if owes_destiny_roll(state, system, phase):
             return Suggestion("destiny_roll", message("Destiny is below zero: roll for a mishap"))
-        return Suggestion("phase", message("Ask the oracles, set the scene, then play it"), "mixed")
+        told = message("{phase} next; first ask the oracles, set the scene", phase=_name(state, "mixed"))
+        return Suggestion("phase", told, "mixed")
     if phase == "mixed":
-        return Suggestion("phase", message("Act with @, then close the situation"), "conclusion")
-    return Suggestion("phase", message("Close the scene; the next one begins with #"), "immersion")
+        told = message("{phase} next; until then, act with @", phase=_name(state, "conclusion"))
+        return Suggestion("phase", told, "conclusion")
+    return Suggestion("phase", message("The next scene, once this one is closed"), "immersion")
+
+
+def _name(state: State, phase: str) -> str:
+    """A phase in the story's words."""
+    found = phase_of(phase)
+    return found.name.of(state.lang) if found else phase

@@ -10,8 +10,9 @@ from soloist.journal.read import read
 from soloist.journal.sheet import counter, option
 from soloist.journal.state import State
 from soloist.journal.write import join
+from soloist.message import Message, message
 from soloist.rules.system import System, Test
-from soloist.rules.systems import system_or_free
+from soloist.rules.systems import SYSTEMS, system_or_free
 from soloist.storage.draft import Unsent
 from soloist.storage.journal_file import JournalFile
 
@@ -46,6 +47,17 @@ class Story:
     def system(self) -> System:
         """The rules the story is played by; `free` for those soloist does not know."""
         return system_or_free(self.state.ruleset)
+
+    @property
+    def unknown_rules(self) -> Message | None:
+        """What to know of a story whose rules soloist does not know; None where it knows them."""
+        named = self.state.ruleset
+        if not named or named in SYSTEMS:
+            return None
+        return message(
+            "soloist does not know the rules “{name}”; prose, tables, yes or no and bare dice work.",
+            name=named,
+        )
 
     def counters(self) -> Mapping[str, int]:
         """The shared counters as they stand, by id."""

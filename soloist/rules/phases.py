@@ -80,7 +80,7 @@ PHASES: tuple[Phase, ...] = (
                 "What is tried, and what stands in the way?", "Que tente-t-on, et qu’est-ce qui s’y oppose ?"
             ),
             Term("Which trait has not served yet?", "Quel trait n’a pas encore servi ?"),
-            Term("What does this failure reveal?", "Que révèle cet échec ?"),
+            Term("What is still hidden here?", "Qu’est-ce qui se cache encore ici ?"),
             Term("What has changed that cannot be undone?", "Qu’est-ce qui a changé sans retour possible ?"),
         ),
     ),

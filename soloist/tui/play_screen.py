@@ -182,7 +182,8 @@ class PlayScreen(TableTop):
             return
         self.grown()
         if not event.ours:
-            self.tell(message("Another program changed the file; this is how it stands now."))
+            changed = message("Another program changed the file; this is how it stands now.")
+            self.tell(changed, *self.sitting.notices())
 
     def reload(self) -> None:
         """After the editor: read the file again and show it."""

@@ -144,11 +144,18 @@ class Sitting:
                     self.desk.recovery.discard(leftover)
         return Found(text, told)
 
-    def _pend(self, opening: str) -> None:
+    def _pend(self, unwritten: str) -> None:
+        """Take up again what `_unwritten` said."""
+        from soloist.journal.headings import parse_heading
         from soloist.play.exchange import Exchange
 
-        if self.seat is not None:
-            self.seat.pending = Exchange(tuple(opening.splitlines()))
+        if self.seat is None:
+            return
+        first, _, rest = unwritten.partition("\n")
+        heading = parse_heading(first)
+        if heading is not None and heading.kind == "phase":
+            self.seat.phase, unwritten = heading.title, rest
+        self.seat.pending = Exchange(tuple(unwritten.splitlines()))
 
     # --- what is shown beside the text
 
@@ -181,10 +188,11 @@ class Sitting:
         return previously(self.story)
 
     def notices(self) -> tuple[Message, ...]:
-        """What the person must know of the file: why it is only for reading, what cannot be read in it."""
+        """What the person must know of the file: only for reading, not all readable, rules unknown."""
         told = [self.file.notice] if self.file.notice is not None else []
         problems = self.story.journal.problems[:1]
         told += [message("Line {line}: {what}", line=held.line, what=held.message) for held in problems]
+        told += [said] if (said := self.story.unknown_rules) is not None else []
         return tuple(told)
 
     def last_line(self) -> int:
@@ -212,12 +220,21 @@ class Sitting:
         """The lines of an exchange that waits for its answer."""
         return "\n".join(self.seat.pending.opening) if self.seat is not None else ""
 
+    def _unwritten(self) -> str:
+        """The heading of a phase chosen and not written, then what waits for its answer."""
+        from soloist.journal.headings import heading_phase
+
+        seat = self.seat
+        if seat is None or seat.phase is None or seat.phase == seat.story.state.phase:
+            return self.pending
+        return heading_phase(seat.phase, seat.story.lang) + self.pending
+
     def keep(self, text: str) -> bool:
         """Keep what is not sent; whether the disk took it."""
         from soloist.storage.draft import Unsent
 
         try:
-            self.desk.drafts.keep(self.path, Unsent(text, self.pending))
+            self.desk.drafts.keep(self.path, Unsent(text, self._unwritten()))
         except OSError:
             return False
         return True

@@ -34,11 +34,14 @@ def phase(seat: Seat) -> str | None:
 
 
 def go_on(seat: Seat) -> str | None:
-    """Choose the phase after this one; None after the last, when the next scene comes."""
+    """Choose the phase after this one; None after the last, when the next scene comes.
+
+    A phase that is only chosen can still be changed: going on from it leads round the loop.
+    """
     if not phases.has_phases(seat.story.system):
         raise Refusal(message("These rules have no phases; write on."))
     now = phase(seat)
-    if now == phases.PHASES[-1]:
+    if now == phases.PHASES[-1] and seat.phase is None:
         return None
     seat.phase = phases.following(now)
     return seat.phase
@@ -111,6 +114,9 @@ def _waiting(seat: Seat) -> phases.Suggestion | None:
     line = seat.pending.opening[0]
     if line.startswith("?"):
         return phases.Suggestion("answer", message("{line} — waits for its answer", line=line))
+    if not seat.story.system.main_test:
+        told = message("{line} — give its dice (d: 2d6 vs 8) or a =>", line=line)
+        return phases.Suggestion("write", told)
     return phases.Suggestion("resolve", message("{line} — waits for its roll", line=line))
 
 

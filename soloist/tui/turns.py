@@ -73,9 +73,14 @@ class Turns:
             self._screen.refuse(stopped)
             return
         self._screen.accepted()
-        self._screen.tell(*notices)
+        file = self._sitting.file.notice
+        self._screen.tell(*notices, *((file,) if file is not None else ()))
 
     async def _command(self, name: str, argument: str) -> None:
+        if not name:
+            self._screen.accepted()
+            self._screen.action_command("palette")
+            return
         found = commands.named(name)
         if found is None:
             raise Refusal(

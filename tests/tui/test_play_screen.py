@@ -12,6 +12,7 @@ from soloist.tui.composer import Composer
 from soloist.tui.desk import Desk
 from soloist.tui.notice import Notice
 from soloist.tui.opposition_panel import OppositionPanel
+from soloist.tui.palette import Palette
 from soloist.tui.phase_bar import PhaseBar
 from soloist.tui.play_screen import PlayScreen
 from soloist.tui.previously_card import PreviouslyCard
@@ -214,6 +215,32 @@ async def test_an_unknown_command_says_where_they_are(story: Write, app_on: Make
         await type_(pilot, "/xyzzy")
         await until(pilot, lambda: "Ctrl+P" in said(pilot))
         assert composer(pilot).text == "/xyzzy"
+
+
+async def test_a_slash_alone_opens_the_list(story: Write, app_on: Make) -> None:
+    """It asks what there is; it is never prose."""
+    path = story()
+    before = path.read_bytes()
+    async with app_on(path).run_test() as pilot:
+        await opened(pilot)
+        await type_(pilot, "/")
+        await until(pilot, lambda: isinstance(pilot.app.screen, Palette))
+    assert path.read_bytes() == before
+
+
+async def test_a_phase_too_far_is_left_by_going_on(story: Write, app_on: Make) -> None:
+    """While nothing is written under it, the next-phase key leads round the loop and back."""
+    path = story()
+    before = path.read_bytes()
+    async with app_on(path).run_test() as pilot:
+        screen = await opened(pilot)
+        for _ in range(4):
+            await pilot.press("f4")
+            await pilot.pause()
+        seat = screen.sitting.seat
+        assert seat is not None
+        assert seat.phase == "immersion"
+    assert path.read_bytes() == before
 
 
 async def test_what_another_program_writes_is_shown(story: Write, app_on: Make) -> None:

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from soloist.message import Refusal
-from soloist.storage.draft import Unsent
+from soloist.storage.draft import Unsent, decode
 from soloist.storage.means import Means
 from soloist.storage.owner import claim
 from soloist.tui.desk import Desk
@@ -125,5 +125,34 @@ def test_drafts_of_unsent_words(desk: Desk, story: Write) -> None:
     sitting.save()
     place = desk.drafts.place(path)
     assert place is not None
-    assert Unsent("À finir", "? Qui vient ?")
-    assert "Qui vient" in place.read_text("utf-8")
+    kept = decode(place.read_bytes())
+    assert kept is not None
+    assert kept.unsent == Unsent("À finir", "? Qui vient ?")
+
+
+def test_a_phase_chosen_and_not_written_is_chosen_again(desk: Desk, story: Write, tmp_path: Path) -> None:
+    """The draft of a dead process holds the phase before what waits, and both are taken up."""
+    path = story()
+    first = sit(desk, path)
+    assert first.seat is not None
+    first.seat.phase = "destiny"
+    first.wait_for("@ Forcer")
+    first.save()
+    place = desk.drafts.place(path)
+    assert place is not None
+    later = Desk(desk.workspace, Means(tmp_path / "later"), desk.lingo)
+    folder = tmp_path / "later" / "drafts"
+    owner = claim(later.means.disk, folder)
+    (folder / f"{owner.name}{place.name[place.name.index('.') :]}").write_bytes(place.read_bytes())
+    owner.leave()
+    again = sit(later, path)
+    assert again.seat is not None
+    assert (again.seat.phase, again.pending) == ("destiny", "@ Forcer")
+
+
+def test_rules_nobody_knows_are_said(desk: Desk, story: Write) -> None:
+    """A story of another game opens with a word on what works there."""
+    path = story()
+    path.write_text(path.read_text("utf-8").replace("ruleset: hades", "ruleset: donjons"), encoding="utf-8")
+    (told,) = sit(desk, path).notices()
+    assert "donjons" in str(told)
