@@ -21,9 +21,12 @@ from soloist.tables.lookup import Shelves
 from soloist.tui.ask_answer import Answer, Oracle, turned
 from soloist.tui.ask_entries import AskEntry, entries, matching
 from soloist.tui.ask_result import AnswerView
+from soloist.tui.commands import key_name
+from soloist.tui.help_screen import HelpScreen
 from soloist.tui.ink import KEY, QUIET, ink, key_word, padded
 from soloist.tui.line_input import LineInput
 from soloist.tui.panel_foot import TALL, WIDE, PanelFoot
+from soloist.tui.panel_help import table_help
 from soloist.tui.prompt_line import PromptLine
 from soloist.tui.safe_text import shown
 
@@ -48,6 +51,7 @@ class AskPanel(ModalScreen[tuple[str, ...] | None]):
         Binding("pageup", "page(-1)", show=False),
         Binding("pagedown", "page(1)", show=False),
         Binding("f2", "real_dice", show=False),
+        Binding("f1,ctrl+g", "explain", show=False),
     ]
     DEFAULT_CSS = """
     AskPanel {
@@ -150,17 +154,19 @@ class AskPanel(ModalScreen[tuple[str, ...] | None]):
 
     def _keys(self) -> tuple[Content, ...]:
         lingo = self.lingo
-        back = key_word(lingo.say("Esc"), lingo.say("back"))
+        about = key_word("F1", lingo.say("help"))
+        back = key_word(key_name("escape", lingo.render), lingo.say("back"))
+        enter = key_name("enter", lingo.render)
         if self.answer is None:
             own = self._entry is None
-            roll = key_word(lingo.say("Enter"), lingo.say("answer") if own else lingo.say("roll"))
+            roll = key_word(enter, lingo.say("answer") if own else lingo.say("roll"))
             choose = key_word("↑ ↓", lingo.say("choose"))
-            return (roll, choose, key_word("F2", lingo.say("real dice")), back)
-        keep = key_word(lingo.say("Enter"), lingo.say("keep"))
+            return (roll, choose, key_word("F2", lingo.say("real dice")), back, about)
+        keep = key_word(enter, lingo.say("keep"))
         several = len(self.answer.told) > 1
         columns = (key_word("← →", lingo.say("column")),) if several else ()
         rows = key_word("↑ ↓", lingo.say("another row"))
-        return (keep, key_word("r", lingo.say("roll again")), rows, *columns, back)
+        return (keep, key_word("r", lingo.say("roll again")), rows, *columns, back, about)
 
     @property
     def _typed(self) -> str:
@@ -282,6 +288,10 @@ class AskPanel(ModalScreen[tuple[str, ...] | None]):
             last = tables.option_count - 1
             if last >= 0:
                 tables.highlighted = max(0, min(last, (tables.highlighted or 0) + by * 8))
+
+    def action_explain(self) -> None:
+        """What the keys do here."""
+        self.app.push_screen(HelpScreen(self.lingo, self.lang, parts=table_help(self.lingo)))
 
     def action_real_dice(self) -> None:
         """Dice from the real table for the table that is highlighted."""

@@ -1,7 +1,8 @@
 """Every command of the screen, declared once: its keys, its words, its names after `/`."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from types import MappingProxyType
 from typing import Final, Literal
 
 from textual.binding import Binding
@@ -215,12 +216,31 @@ def command(id_: str) -> Command:
     return next(each for each in COMMANDS if each.id == id_)
 
 
-def key_name(key: str) -> str:
-    """A key as the person reads it: `F2`, `Ctrl+R`, `Enter`."""
-    return "Esc" if key == "escape" else "+".join(part.capitalize() for part in key.split("+"))
+_KEYS: Final[Mapping[str, Message]] = MappingProxyType(
+    {
+        "enter": message("Enter"),
+        "escape": message("Esc"),
+    }
+)
+_ARROWS: Final[Mapping[str, str]] = MappingProxyType({"up": "↑", "down": "↓", "left": "←", "right": "→"})
 
 
-def key_of(id_: str) -> str:
+def key_name(key: str, words: Callable[[Message], str] = str) -> str:
+    """A key as the person reads it: `F2`, `Ctrl+R`, `Enter`, `a`; `words` say it in their language."""
+    if len(key) == 1:
+        return key
+    parts = key.split("+")
+    return "+".join(
+        words(_KEYS[part]) if part in _KEYS else _ARROWS.get(part, part.capitalize()) for part in parts
+    )
+
+
+def slash_name(command: Command, lang: str = "en") -> str:
+    """What a command is called after `/` in the language of the interface."""
+    return f"/{command.names[-1] if lang == 'fr' else command.names[0]}"
+
+
+def key_of(id_: str, words: Callable[[Message], str] = str, lang: str = "en") -> str:
     """The first key of a command as the person reads it, or its name after `/`."""
     found = command(id_)
-    return key_name(found.keys[0]) if found.keys else f"/{found.names[0]}"
+    return key_name(found.keys[0], words) if found.keys else slash_name(found, lang)

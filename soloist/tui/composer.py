@@ -12,8 +12,9 @@ from textual.timer import Timer
 from textual.widgets import TextArea
 
 from soloist.display import display_safe_cells
-from soloist.tui.composing import is_play, rekind
+from soloist.tui.composing import as_prose, is_play, play_lines, rekind
 from soloist.tui.history import History
+from soloist.tui.pasting import clean
 
 TALLEST = 8  # rows it grows to
 SHARE = 0.4  # of the screen, at most
@@ -67,6 +68,19 @@ class Composer(TextArea):
         @property
         def control(self) -> "Composer":
             """The composer it is written in."""
+            return self.composer
+
+    class PastedPlay(Message):
+        """Several lines were pasted of which `count`, two or more, would be play; see `as_prose`."""
+
+        def __init__(self, composer: "Composer", count: int) -> None:
+            super().__init__()
+            self.composer = composer
+            self.count = count
+
+        @property
+        def control(self) -> "Composer":
+            """The composer they are in."""
             return self.composer
 
     def __init__(self, text: str = "", *, placeholder: Content | None = None, id: str | None = None) -> None:
@@ -130,6 +144,14 @@ class Composer(TextArea):
             self.move_cursor((row, max(0, min(column + moved, len(new)))))
         self.focus()
 
+    def as_prose(self) -> None:
+        """Make prose of every line that would be play, by a backslash before it; ctrl+z takes it back."""
+        prose = as_prose(self.text)
+        if prose != self.text:
+            self.replace(prose, (0, 0), self.document.end, maintain_selection_offset=False)
+            self.move_cursor(self.document.end)
+        self.focus()
+
     def action_send(self) -> None:
         """Send whatever is there."""
         text = self.text.strip("\n")
@@ -170,10 +192,18 @@ class Composer(TextArea):
             event.prevent_default()
             self.replace(event.character or "", *self.selection, maintain_selection_offset=False)
 
+    async def _on_paste(self, event: events.Paste) -> None:
+        """Take the paste, once what a terminal would obey is out of it, and say when it holds play."""
+        event.text = clean(event.text)
+        if "\n" in event.text and (count := play_lines(event.text)) > 1:
+            self.post_message(self.PastedPlay(self, count))
+
     def _enter(self) -> bool:
-        """Whether Enter sends; when it doesn't, it begins a line."""
+        """Whether Enter is done with: it sends, or there is nothing to send; else it begins a line."""
+        if not self.text.strip():
+            return True
         last_empty = self.cursor_at_last_line and not self.document.get_line(self.cursor_location[0])
-        if self.in_play or (last_empty and self.text.strip()):
+        if self.in_play or last_empty:
             self.action_send()
             return True
         return False

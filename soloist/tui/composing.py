@@ -12,6 +12,39 @@ def is_play(text: str) -> bool:
     return _PLAY.match(text) is not None
 
 
+def play_lines(text: str) -> int:
+    """How many lines of a text would be written as play."""
+    from soloist.play import entry_text  # what reads play is loaded after the first paint
+
+    parts = (part for part in entry_text.typed(text) if not isinstance(part.intent, entry_text.Paragraphs))
+    return sum(part.source.count("\n") + 1 for part in parts)
+
+
+def as_prose(text: str) -> str:
+    """`text` with a backslash in each line that would be play, so that it is prose."""
+    from soloist.play import entry_text
+
+    done, rest = "", text
+    for part in entry_text.typed(text):
+        before, found, after = rest.partition(part.source)
+        if found:
+            play = not isinstance(part.intent, entry_text.Paragraphs)
+            done += before + ("\n".join(map(_escaped, found.split("\n"))) if play else found)
+            rest = after
+    return done + rest
+
+
+def _escaped(line: str) -> str:
+    from soloist.journal.escape import escape_line
+    from soloist.play import entry_text
+
+    escaped = escape_line(line)
+    if all(isinstance(part.intent, entry_text.Paragraphs) for part in entry_text.typed(escaped)):
+        return escaped
+    body = line.lstrip()
+    return f"{line[: len(line) - len(body)]}\\{body}"
+
+
 def rekind(line: str, symbol: str) -> tuple[str, int]:
     """`line` as the kind that `symbol` opens, and how far its end moved to the right.
 

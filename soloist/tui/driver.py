@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING, TextIO, cast
 from textual._xterm_parser import XTermParser
 from textual.drivers.linux_driver import LinuxDriver
 
+from soloist.tui.pasting import Pasting
+
 if TYPE_CHECKING:
     from io import TextIOWrapper
 
@@ -20,7 +22,7 @@ TICK = 0.1  # seconds between looks at whether the app is leaving
 
 
 class TerminalDriver(LinuxDriver):
-    """Textual's driver, with bytes that are not UTF-8 shown as such instead of fatal.
+    """Textual's driver, with bytes that are not UTF-8 shown as such instead of fatal, pastes in one piece.
 
     When standard input ends or fails the terminal is gone: the process is told so by SIGHUP,
     whatever the shell did with that signal.
@@ -43,9 +45,11 @@ class TerminalDriver(LinuxDriver):
         """Read keys until the app leaves or the terminal is gone."""
         parser = XTermParser(self._debug)
         decode = getincrementaldecoder("utf-8")("replace").decode
+        pasting = Pasting()
         for data in self._reads():
-            if data is not None:
-                for event in parser.feed(decode(data)):
+            text = "" if data is None else pasting.feed(decode(data))
+            if text:  # nothing would mean the end to the parser
+                for event in parser.feed(text):
                     self.process_message(event)
             for event in parser.tick():
                 self.process_message(event)

@@ -1,6 +1,7 @@
 """Help: the notation by example, then every key."""
 
-from typing import ClassVar, Final
+from collections.abc import Iterable
+from typing import ClassVar, Final, TypeAlias
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
@@ -12,17 +13,20 @@ from textual.widgets import Static
 from soloist.display import display_safe
 from soloist.lingo import Lingo
 from soloist.message import Message, message
-from soloist.tui.commands import Command, Place, in_place, key_name
+from soloist.tui.commands import Command, Place, in_place, key_name, slash_name
 from soloist.tui.notation import EXAMPLES
 from soloist.tui.safe_text import shown
 
 _EDITING: Final[tuple[tuple[str, Message], ...]] = (
-    ("Enter", message("sends a line of play; in prose begins a line")),
-    ("Tab", message("from the composer to the story, and back")),
-    ("Up", message("in an empty composer: what was sent before")),
-    ("Ctrl+Z", message("takes back typing in the composer, not in the story")),
-    ("Esc", message("leaves what is half begun")),
+    ("enter", message("sends a line of play; in prose begins a line")),
+    ("tab", message("from the composer to the story, and back")),
+    ("up", message("in an empty composer: what was sent before")),
+    ("ctrl+z", message("takes back typing in the composer, not in the story")),
+    ("escape", message("leaves what is half begun")),
 )
+
+Part: TypeAlias = tuple[str, list[tuple[str, str]]]
+"""A title, and under it what is typed or seen with what it does or means."""
 
 
 class HelpScreen(ModalScreen[None]):
@@ -45,9 +49,12 @@ class HelpScreen(ModalScreen[None]):
     }
     """
 
-    def __init__(self, lingo: Lingo, lang: str, place: Place = "play") -> None:
-        """`lang` is the story's language, in which the examples are."""
+    def __init__(
+        self, lingo: Lingo, lang: str, place: Place = "play", parts: Iterable[Part] | None = None
+    ) -> None:
+        """`lang` is the story's language, in which the examples are; `parts` take the place of all."""
         super().__init__()
+        self._parts = None if parts is None else tuple(parts)
         self._lingo = lingo
         self._lang = lang
         self._place: Place = place
@@ -63,29 +70,35 @@ class HelpScreen(ModalScreen[None]):
 
     def _text(self) -> Content:
         width = max(30, min(84, self.app.size.width) - 5)
+        if self._parts is not None:
+            closes = self._lingo.say("{key} closes.", key=key_name("escape", self._lingo.render))
+            return _page(self._parts, closes, width)
         say, render = self._lingo.say, self._lingo.render
         notation = [(example.of(self._lang), meaning.of(self._lang)) for example, meaning in EXAMPLES]
         keys = [
-            (_keys(each), f"{render(each.label)} — {render(each.help)}") for each in in_place(self._place)
+            (_keys(each, self._lingo), f"{render(each.label)} — {render(each.help)}")
+            for each in in_place(self._place)
         ]
-        editing = [(key, render(does)) for key, does in _EDITING]
+        editing = [(key_name(key, render), render(does)) for key, does in _EDITING]
         parts = [
             (say("You type what the file says"), notation if self._place == "play" else []),
             (say("While writing"), editing if self._place == "play" else []),
             (say("Keys and commands"), keys),
         ]
-        rows: list[Content] = []
-        for title, pairs in parts:
-            if pairs:
-                rows += [shown(title).stylize("bold $secondary"), *_columns(pairs, width), Content("")]
-        rows.append(
-            shown(say("Esc closes. Every command is in the list too: Ctrl+P.")).stylize("$foreground-muted")
-        )
-        return Content("\n").join(rows)
+        return _page(parts, say("Esc closes. Every command is in the list too: Ctrl+P."), width)
 
 
-def _keys(command: Command) -> str:
-    return ", ".join(map(key_name, command.keys)) or f"/{command.names[0]}"
+def _page(parts: Iterable[Part], last: str, width: int) -> Content:
+    rows: list[Content] = []
+    for title, pairs in parts:
+        if pairs:
+            rows += [shown(title).stylize("bold $secondary"), *_columns(pairs, width), Content("")]
+    return Content("\n").join([*rows, shown(last).stylize("$foreground-muted")])
+
+
+def _keys(command: Command, lingo: Lingo) -> str:
+    named = ", ".join(key_name(key, lingo.render) for key in command.keys)
+    return named or slash_name(command, lingo.lang)
 
 
 def _columns(pairs: list[tuple[str, str]], width: int) -> list[Content]:

@@ -34,7 +34,9 @@ class KeyLine(Widget):
         """The commands that have a short word, in their order."""
         super().__init__()
         found = [each for each in commands if each.hint is not None and each.keys]
-        self._hints = [(key_name(each.keys[0]), words(each.hint)) for each in found if each.hint is not None]
+        self._hints = [
+            (key_name(each.keys[0], words), words(each.hint)) for each in found if each.hint is not None
+        ]
 
     def render(self) -> Content:
         """Whole hints only; the last ones (commands, help) are kept longest."""

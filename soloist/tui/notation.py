@@ -44,7 +44,7 @@ EXAMPLES: Final[tuple[tuple[Term, Term], ...]] = (
     ),
     (
         Term("# The ball", "# Le bal"),
-        Term("the next scene; ## a session", "la scène suivante ; ## une séance"),
+        Term("the next scene; ## a session", "la scène suivante ; ## une session"),
     ),
     (
         Term("\\@ home", "\\@ la maison"),

@@ -50,7 +50,8 @@ class Oops:
         if not block.text:
             self._screen.tell(message("Taken back."))
         elif self._screen.remember(block.text):
-            self._screen.tell(message("Taken back; Up in the composer calls the words back."))
+            up = commands.key_name("up", self._lingo.render)
+            self._screen.tell(message("Taken back; {key} in the composer calls the words back.", key=up))
 
     async def edit(self) -> None:
         """Put the last block into the composer, to be replaced when it is sent."""
@@ -63,7 +64,8 @@ class Oops:
             )
         self._rewriting = block
         self._screen.compose_text(block.text)
-        self._screen.tell(message("Sending replaces the last block; Escape leaves it as it is."))
+        leave = commands.key_name("escape", self._lingo.render)
+        self._screen.tell(message("Sending replaces the last block; {key} leaves it as it is.", key=leave))
 
     @property
     def rewriting(self) -> bool:

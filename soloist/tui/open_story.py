@@ -7,13 +7,16 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical
 from textual.screen import ModalScreen
-from textual.widgets import OptionList, Static
+from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 
 from soloist.storage.listing import Story
 from soloist.tui.desk import Desk
+from soloist.tui.line_input import LineInput
+from soloist.tui.plain_letters import plain
 from soloist.tui.safe_text import shown
 
+OPENED = ("story", "conflict")  # the kinds of `Story` that can be opened
 LETTERS = 6  # bytes of a word with what surrounds it, in a language of Europe
 
 
@@ -23,6 +26,8 @@ class OpenStory(ModalScreen[Path | str | None]):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape,ctrl+o", "dismiss", show=False),
         Binding("ctrl+n", "new", show=False),
+        Binding("up", "move(-1)", show=False),
+        Binding("down", "move(1)", show=False),
     ]
     DEFAULT_CSS = """
     OpenStory {
@@ -38,33 +43,43 @@ class OpenStory(ModalScreen[Path | str | None]):
         }
         & .title { color: $primary; text-style: bold; margin: 0 0 1 0; }
         & .keys { color: $text-muted; margin: 1 0 0 0; }
+        & LineInput { padding: 0; margin: 0 0 1 0; }
         & OptionList {
             border: none;
             padding: 0;
             height: auto;
-            max-height: 16;
+            max-height: 50vh;
             background: $panel;
             scrollbar-size-vertical: 1;
             &:focus { border: none; }
         }
     }
+    OpenStory.-low {
+        & > Vertical { margin: 0; }
+        & .title, & LineInput, & .keys { margin: 0; }
+    }
     """
+    VERTICAL_BREAKPOINTS = [(0, "-low"), (18, "-high")]
 
     def __init__(self, desk: Desk) -> None:
         """Look at the folder when shown."""
         super().__init__()
         self._desk = desk
         self._stories: tuple[Story, ...] = ()
+        self._listed: tuple[Story, ...] = ()  # those that have the words typed
 
     def compose(self) -> ComposeResult:
         """The list, or what to press where there is none."""
         say = self._desk.lingo.say
-        self._stories = self._desk.workspace.stories()
+        self._stories = self._listed = self._desk.workspace.stories()
         with Vertical():
             place = str(self._desk.workspace.journals)
             yield Static(shown(say("Stories in {place}", place=place)), markup=False, classes="title")
             if self._stories:
-                yield OptionList(*map(self._option, self._stories), markup=False)
+                yield LineInput(placeholder=say("Type a word of a title"))
+                found = OptionList(*map(self._option, self._stories), markup=False)
+                found.can_focus = False
+                yield found
             else:
                 yield Static(shown(say("None yet. Ctrl+N begins the first.")), markup=False)
             yield Static(
@@ -74,13 +89,35 @@ class OpenStory(ModalScreen[Path | str | None]):
     def on_mount(self) -> None:
         """The newest is at hand."""
         if self._stories:
-            found = self.query_one(OptionList)
-            found.highlighted = 0
-            found.focus()
+            self._first()
+            self.query_one(LineInput).focus()
+
+    def on_input_changed(self, event: Input.Changed) -> None:
+        """List the stories whose title or file name has all the words typed."""
+        words = plain(event.value).split()
+        self._listed = tuple(story for story in self._stories if _has(story, words))
+        self.query_one(OptionList).set_options(map(self._option, self._listed))
+        self._first()
+
+    def on_input_submitted(self) -> None:
+        """The one at hand."""
+        self.query_one(OptionList).action_select()
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         """That one."""
-        self.dismiss(self._stories[event.option_index].path)
+        self.dismiss(self._listed[event.option_index].path)
+
+    def action_move(self, by: int) -> None:
+        """The story after or before."""
+        for found in self.query(OptionList):
+            if by > 0:
+                found.action_cursor_down()
+            else:
+                found.action_cursor_up()
+
+    def _first(self) -> None:
+        open_ = (n for n, story in enumerate(self._listed) if story.kind in OPENED)
+        self.query_one(OptionList).highlighted = next(open_, None)
 
     def action_new(self) -> None:
         """Another one altogether."""
@@ -93,7 +130,7 @@ class OpenStory(ModalScreen[Path | str | None]):
         if story.kind == "story":
             title = title.stylize("bold")
         gap = " " * max(2, width - title.cell_length - about.cell_length)
-        return Option(title + gap + about, disabled=story.kind not in ("story", "conflict"))
+        return Option(title + gap + about, disabled=story.kind not in OPENED)
 
     def _about(self, story: Story) -> str:
         lingo = self._desk.lingo
@@ -112,7 +149,10 @@ class OpenStory(ModalScreen[Path | str | None]):
     def _words(self, story: Story) -> str:
         words = story.size // LETTERS
         exact = 10 if words < 1000 else 100
-        return self._desk.lingo.count("~{n} word", "~{n} words", max(1, words // exact * exact))
+        about = max(1, words // exact * exact)
+        said = self._desk.lingo.count("~{n} word", "~{n} words", about)
+        between = "\u202f" if self._desk.lingo.lang == "fr" else ","
+        return said.replace(str(about), f"{about:,}".replace(",", between))
 
     def _day(self, story: Story) -> str:
         now = self._desk.means.now()
@@ -121,3 +161,8 @@ class OpenStory(ModalScreen[Path | str | None]):
         if days == 0:
             return self._desk.lingo.say("today")
         return self._desk.lingo.say("yesterday") if days == 1 else day.isoformat()
+
+
+def _has(story: Story, words: list[str]) -> bool:
+    named = plain(f"{story.title} {story.path.stem}")
+    return all(word in named for word in words)

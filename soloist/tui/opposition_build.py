@@ -74,6 +74,14 @@ def start(attempt: Attempt, offered: Iterable[Candidate], lang: str) -> Build:
     return build
 
 
+def resumed(fresh: Attempt, kept: Attempt) -> Attempt:
+    """What was put together before, in `kept`, with what the story knows by now, in `fresh`."""
+    if kept.test.id != fresh.test.id:
+        return fresh
+    values = MappingProxyType({**kept.situation.values, **fresh.situation.values})
+    return replace(kept, situation=replace(kept.situation, values=values), who=fresh.who, resolution=None)
+
+
 def shown_keys(test: Test, *, more: bool) -> tuple[Key, ...]:
     """The inputs to turn: those a roll cannot do without, and the seldom wanted if `more`.
 

@@ -4,6 +4,7 @@ from textual.content import Content
 
 from soloist.lingo import Lingo
 from soloist.rules.system import Side
+from soloist.tui.commands import key_name
 from soloist.tui.ink import QUIET, STRONG, ink, key_word, spread
 from soloist.tui.opposition_build import Build
 from soloist.tui.opposition_words import change_words, foresee
@@ -11,21 +12,25 @@ from soloist.tui.opposition_words import change_words, foresee
 
 def build_keys(build: Build, lingo: Lingo) -> tuple[Content, ...]:
     """The keys for what can be turned, the most wanted first."""
-    roll = key_word(lingo.say("Enter"), lingo.say("roll"))
+    roll = key_word(key_name("enter", lingo.render), lingo.say("roll"))
     sides = [key_word("← →", lingo.say("side"))] if len(build.dials) > 1 else []
     turns = [key_word("↑ ↓", lingo.say("dice"))] if build.dials else []
     side = isinstance(build.dial, Side)
     typed = [key_word("r", lingo.say("reason") if side else lingo.say("number"))] if build.dials else []
     real = key_word("t", lingo.say("real dice"))
-    return (roll, *sides, *turns, *typed, real, key_word(lingo.say("Esc"), lingo.say("back")))
+    return (roll, *sides, *turns, *typed, real, _back(lingo))
 
 
 def result_keys(lingo: Lingo, *, choices: bool) -> tuple[Content, ...]:
     """The keys on a result that has `choices`, or none."""
-    keep = key_word(lingo.say("Enter"), lingo.say("keep"))
+    keep = key_word(key_name("enter", lingo.render), lingo.say("keep"))
     chosen = [key_word("↑ ↓", lingo.say("choose"))] if choices else []
     again = key_word("r", lingo.say("roll again"))
-    return (keep, *chosen, again, key_word(lingo.say("Esc"), lingo.say("back")))
+    return (keep, *chosen, again, _back(lingo))
+
+
+def _back(lingo: Lingo) -> Content:
+    return key_word(key_name("escape", lingo.render), lingo.say("back"))
 
 
 def foreseen_line(build: Build, lingo: Lingo, width: int) -> Content:

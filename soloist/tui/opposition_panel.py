@@ -11,6 +11,7 @@ from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Container, Vertical, VerticalScroll
+from textual.message import Message as Posted
 from textual.screen import ModalScreen
 from textual.widgets import Static
 
@@ -20,6 +21,8 @@ from soloist.play.attempt import Attempt, rolled
 from soloist.play.candidates import Candidate
 from soloist.rules.dice import Dice, given_dice, parse_hand
 from soloist.rules.system import Choice, Odds, Side
+from soloist.tui.commands import key_name
+from soloist.tui.help_screen import HelpScreen
 from soloist.tui.odds_bar import OddsBar
 from soloist.tui.opposition_build import (
     Build,
@@ -34,7 +37,9 @@ from soloist.tui.opposition_keys import build_keys, foreseen_line, result_keys
 from soloist.tui.opposition_result import ResultView
 from soloist.tui.opposition_shift import fate_offers, fate_used, moved, with_fate
 from soloist.tui.opposition_sides import KeyDials, SideColumn
+from soloist.tui.opposition_words import named, noting
 from soloist.tui.panel_foot import TALL, WIDE, PanelFoot
+from soloist.tui.panel_help import opposition_help
 from soloist.tui.prompt_line import PromptLine
 from soloist.tui.safe_text import shown
 
@@ -48,8 +53,20 @@ class Resolved:
     consequence: str
 
 
+class Lower(Vertical):
+    """What stays in sight under what scrolls."""
+
+    @dataclass
+    class Resized(Posted):
+        """It takes more rows or fewer than before."""
+
+    def on_resize(self) -> None:
+        """Tell that what scrolls has other room now."""
+        self.post_message(self.Resized())
+
+
 class OppositionPanel(ModalScreen[Resolved | None]):
-    """Dismissed with a `Resolved`, or with None when it is left."""
+    """Dismissed with a `Resolved`, or with None when it is left; what was put together is then `kept`."""
 
     AUTO_FOCUS = ""
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (WIDE, "-wide")]
@@ -64,6 +81,7 @@ class OppositionPanel(ModalScreen[Resolved | None]):
         Binding("up", "step(1)", show=False),
         Binding("down", "step(-1)", show=False),
         Binding("f2", "more", show=False),
+        Binding("f1,ctrl+g", "explain", show=False),
         Binding("pageup", "scroll(-1)", show=False),
         Binding("pagedown", "scroll(1)", show=False),
     ]
@@ -117,6 +135,13 @@ class OppositionPanel(ModalScreen[Resolved | None]):
         self.foot = PanelFoot(lingo)
         self._dice = dice
         self._roll_now = roll_now
+        self._typed = ""  # the dice from the real table, as they were typed last
+        self._real = False  # whether the result was made with them
+
+    @property
+    def kept(self) -> Attempt:
+        """What is put together, not rolled: a new panel can open on it, through `resumed`."""
+        return self.build.attempt
 
     def compose(self) -> ComposeResult:
         """Both stages are there; the second one takes the place of the first."""
@@ -127,7 +152,7 @@ class OppositionPanel(ModalScreen[Resolved | None]):
                         yield SideColumn(at, self.lingo)
                 yield KeyDials(self.lingo)
                 yield ResultView(self.lingo, self.lang, self.fortunes)
-            with Vertical(id="lower"):
+            with Lower(id="lower"):
                 yield Static(id="foreseen", markup=False)
                 yield OddsBar(self.build.attempt.test, self.lingo, self.lang)
                 yield self.foot
@@ -138,7 +163,8 @@ class OppositionPanel(ModalScreen[Resolved | None]):
         """Open on the test as it stands, or on its result."""
         panel = self.query_one("#panel")
         panel.border_title = shown(self.heading)
-        panel.border_subtitle = shown(self.build.attempt.test.label.of(self.lang))
+        about = f"{key_name('f1', self.lingo.render)} {self.lingo.say('help')}"
+        panel.border_subtitle = shown(f"{self.build.attempt.test.label.of(self.lang)} · {about}")
         if self._roll_now:
             self._roll(self._dice)
         self._draw()
@@ -171,9 +197,12 @@ class OppositionPanel(ModalScreen[Resolved | None]):
             self.odds = self.build.attempt.odds()
         except Refusal as refusal:
             self.odds = None
-            self.foot.refuse(refusal.message)
+            self._refuse(refusal)
         self.query_one(OddsBar).odds = self.odds
-        width = self.query_one("#lower").size.width or self.size.width
+        self._draw_foreseen()
+
+    def _draw_foreseen(self) -> None:
+        width = self.query_one(Lower).content_size.width or min(84, self.size.width) - 4
         self.query_one("#foreseen", Static).update(foreseen_line(self.build, self.lingo, width))
 
     def _draw_lower(self) -> None:
@@ -187,6 +216,11 @@ class OppositionPanel(ModalScreen[Resolved | None]):
             choices = bool(self.query_one(ResultView).choices.choices)
             self.foot.show_keys(result_keys(self.lingo, choices=choices))
         self.call_after_refresh(self._fit)
+
+    def on_lower_resized(self) -> None:
+        """Give what scrolls the rows there are now, wherever the change came from."""
+        self._draw_foreseen()
+        self._fit()
 
     def _fit(self) -> None:
         """Give what scrolls the rows that the rest leaves."""
@@ -202,7 +236,7 @@ class OppositionPanel(ModalScreen[Resolved | None]):
         try:
             self.build = change(self.build)
         except Refusal as refusal:
-            self.foot.refuse(refusal.message)
+            self._refuse(refusal)
         self._draw()
         self._reveal()
 
@@ -216,9 +250,12 @@ class OppositionPanel(ModalScreen[Resolved | None]):
         self.foot.refuse(None)
         try:
             self.odds = self.build.attempt.odds()
-            self.result = rolled(self.build.attempt, dice())
+            self.result, self._real = rolled(self.build.attempt, dice()), False
         except Refusal as refusal:
-            self.foot.refuse(refusal.message)
+            self._refuse(refusal)
+
+    def _refuse(self, refusal: Refusal) -> None:
+        self.foot.refuse(named(refusal.message, self.build.attempt.test, self.lang))
 
     def on_key(self, event: events.Key) -> None:
         """Letters: reasons while building, choices on a result."""
@@ -254,6 +291,7 @@ class OppositionPanel(ModalScreen[Resolved | None]):
 
     def _ask(self, what: str) -> None:
         lingo = self.lingo
+        value, hint = "", None
         self.foot.refuse(None)
         match what:
             case "reason":
@@ -265,9 +303,11 @@ class OppositionPanel(ModalScreen[Resolved | None]):
                 )
             case "dice":
                 words = lingo.say("The dice as they fell, sides split by | or /: 6 2 5 +4 | 1 4 3")
+                value = self._typed
             case _:
                 words = lingo.say("=> What follows? Enter alone for nothing.")
-        self.foot.prompt.ask(what, words)
+                hint = noting(self.query_one(ResultView).taken, self.build.attempt.who)
+        self.foot.prompt.ask(what, words, value, lingo.render(hint) if hint else "")
         self._draw_lower()
 
     def on_prompt_line_entered(self, event: PromptLine.Entered) -> None:
@@ -275,7 +315,8 @@ class OppositionPanel(ModalScreen[Resolved | None]):
         try:
             self._take(event.asked, event.text)
         except Refusal as refusal:
-            self.foot.prompt.refuse(self.lingo.render(refusal.message))
+            told = named(refusal.message, self.build.attempt.test, self.lang)
+            self.foot.prompt.refuse(self.lingo.render(told))
 
     def _take(self, asked: str, text: str) -> None:
         match asked:
@@ -283,7 +324,8 @@ class OppositionPanel(ModalScreen[Resolved | None]):
                 self.build = written(self.build, text)
             case "dice":
                 hands = parse_hand(text.replace("/", "|"), self.build.attempt.test.dice_sides)
-                self.result = rolled(self.build.attempt, given_dice(hands))
+                self.result, self._real = rolled(self.build.attempt, given_dice(hands)), True
+                self._typed = text
             case _ if self.result is not None:
                 self.dismiss(Resolved(self.result, self.query_one(ResultView).taken, text.strip()))
                 return
@@ -295,10 +337,13 @@ class OppositionPanel(ModalScreen[Resolved | None]):
     # --- actions
 
     def action_leave(self) -> None:
-        """Back from what is being typed, else away."""
+        """Back from what is being typed, or from dice that were, else away."""
         if self.foot.prompt.is_open:
             self.foot.prompt.leave()
             self._draw_lower()
+        elif self.result is not None and self._real:
+            self.result = None
+            self._draw()
         else:
             self.dismiss(None)
 
@@ -335,6 +380,10 @@ class OppositionPanel(ModalScreen[Resolved | None]):
         """The inputs seldom wanted."""
         if not self.foot.prompt.is_open and self.result is None:
             self._change(with_more)
+
+    def action_explain(self) -> None:
+        """What the marks and the keys mean here."""
+        self.app.push_screen(HelpScreen(self.lingo, self.lang, parts=opposition_help(self.lingo)))
 
     def action_scroll(self, pages: int) -> None:
         """Look further up or down where not everything fits."""

@@ -1,6 +1,7 @@
 """A test once its dice have fallen: dice, outcome, what it changes, ways to take it, ways to move it."""
 
 from collections.abc import Iterator, Sequence
+from typing import Final
 
 from textual.app import ComposeResult
 from textual.containers import Vertical
@@ -16,6 +17,8 @@ from soloist.tui.ink import KEY, MOODS, QUIET, STRONG, flowed, ink, lines, plain
 from soloist.tui.odds_bar import is_signed, percent_words, percents
 from soloist.tui.opposition_shift import fate_offers, fate_used, moved, steps
 from soloist.tui.opposition_words import change_words, evens_of, role_of
+
+LOW: Final = 16  # rows of a screen below which each side has one of them
 
 
 class ResultView(Vertical):
@@ -80,9 +83,14 @@ class ResultView(Vertical):
         tight = self.has_class("-tight")
         for id_, roll in resolution.rolls.items():
             reasons = pools[id_].reasons if id_ in pools else ()
+            dice = self._side_dice(resolution, id_, roll, tight=tight)
+            beside = ink(named.get(id_, ""), STRONG) + "  " + dice
+            if id_ in named and self.app.size.height < LOW and beside.cell_length <= self._width:
+                yield beside
+                continue
             if id_ in named:
                 yield self._side_head(named[id_], reasons)
-            yield self._side_dice(resolution, id_, roll, tight=tight)
+            yield dice
 
     def _side_head(self, name: str, reasons: Sequence[Reason]) -> Content:
         head = ink(name, STRONG) + "  " + ink(", ".join(map(_reason_words, reasons)), QUIET)

@@ -1,14 +1,14 @@
 """What a test says of itself beyond its outcome: who is expected to win, what its counters become."""
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 from typing import Final
 
-from soloist.message import Refusal, message
+from soloist.message import Message, Refusal, Value, message
 from soloist.play.attempt import Attempt
 from soloist.rules.dice import Throw
-from soloist.rules.system import Resolution, Test
+from soloist.rules.system import Choice, Resolution, Test
 from soloist.rules.systems import SYSTEMS, system
 from soloist.rules.term import Term
 from soloist.tui.ink import plain, signed
@@ -20,6 +20,9 @@ ROLES: Final[Mapping[str, Term]] = MappingProxyType(
         "outsider": Term("Outsider", "Outsider"),
     }
 )
+_IDS: Final = ("side", "key")  # the holes of a message in which an id may stand
+_HARMS: Final = ("more_for_harm", "reach_with_harm", "stay_with_harm")
+_BENEFITS: Final = ("benefit",)
 _CHANGE: Final = "_change"  # a fact `destiny_change` is what any roll of these pools does to `destiny`
 
 
@@ -61,6 +64,32 @@ def foresee(attempt: Attempt) -> Foreseen:
 def role_of(resolution: Resolution) -> Term | None:
     """Who was expected to win, where the rules say so."""
     return ROLES.get(str(resolution.facts.get("role", "")))
+
+
+def named(told: Message, test: Test, lang: str) -> Message:
+    """The same with the names of sides and inputs, in the story's language, in place of their ids."""
+    names = {key.id: key.name.of(lang) for key in test.keys}
+    names |= {side.id: side.name.of(lang) for side in test.sides}
+
+    def worded(hole: str, value: Value) -> Value:
+        if isinstance(value, Message):
+            return named(value, test, lang)
+        return names.get(value, value) if hole in _IDS and isinstance(value, str) else value
+
+    values = {hole: worded(hole, value) for hole, value in told.values.items()}
+    return replace(told, values=MappingProxyType(values))
+
+
+def noting(choice: Choice | None, who: Sequence[str]) -> Message | None:
+    """How to note what a choice gives or costs the one who rolls; None where nothing need be."""
+    name = who[0] if who else "…"
+    if choice is None:
+        return None
+    if choice.id in _HARMS:
+        return message("Note the harm now or later: {tag}", tag=f"[PC:{name}|+… (-)]")
+    if choice.id in _BENEFITS:
+        return message("Note the benefit now or later: {tag}", tag=f"[PC:{name}|+…]")
+    return None
 
 
 def evens_of(resolution: Resolution, side: str) -> int | None:

@@ -11,7 +11,7 @@ from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 
 from soloist.lingo import Lingo
-from soloist.tui.commands import Command, Place, command, in_place, key_name
+from soloist.tui.commands import Command, Place, command, in_place, key_name, slash_name
 from soloist.tui.line_input import LineInput
 from soloist.tui.safe_text import shown
 
@@ -120,5 +120,7 @@ class Palette(ModalScreen[str | None]):
         """The name on the left, the keys on the right."""
         width = max(20, min(64, self.app.size.width) - 4)
         label = shown(self._lingo.render(found.label))
-        keys = shown(", ".join(map(key_name, found.keys)) or f"/{found.names[0]}").stylize("$accent")
+        render = self._lingo.render
+        named = ", ".join(key_name(key, render) for key in found.keys) or slash_name(found, self._lingo.lang)
+        keys = shown(named).stylize("$accent")
         return label + " " * max(2, width - label.cell_length - keys.cell_length) + keys

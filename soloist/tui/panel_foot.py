@@ -10,7 +10,8 @@ from textual.widgets import Static
 
 from soloist.lingo import Lingo
 from soloist.message import Message
-from soloist.tui.ink import flowed, key_word
+from soloist.tui.commands import key_name
+from soloist.tui.ink import flowed, key_word, lines
 from soloist.tui.prompt_line import PromptLine
 from soloist.tui.safe_text import shown
 
@@ -37,6 +38,7 @@ class PanelFoot(Vertical):
         super().__init__()
         self.lingo = lingo
         self.prompt = PromptLine()
+        self._words: tuple[Content, ...] = ()
         self._notice = Static(markup=False, classes="panel-foot--notice -none")
         self._keys = Static(markup=False, classes="panel-foot--keys")
 
@@ -52,12 +54,20 @@ class PanelFoot(Vertical):
         self._notice.set_class(why is None, "-none")
 
     def show_keys(self, words: Iterable[Content]) -> None:
-        """Show these keys, the first of them where there is little room; while typing, its own."""
+        """Show these keys, in two rows at most where there is little room; while typing, its own."""
         lingo = self.lingo
         if self.prompt.is_open:
-            done = key_word(lingo.say("Enter"), lingo.say("done"))
-            words = (done, key_word(lingo.say("Esc"), lingo.say("back")))
+            done = key_word(key_name("enter", lingo.render), lingo.say("done"))
+            words = (done, key_word(key_name("escape", lingo.render), lingo.say("back")))
+        self._words = tuple(words)
+        self._draw_keys()
+
+    def on_resize(self) -> None:
+        """Part the keys into rows anew."""
+        self._draw_keys()
+
+    def _draw_keys(self) -> None:
         tight = self.app.size.height < TALL
         self.set_class(tight, "-tight")
-        keys = flowed(words, self._keys.content_size.width or self.app.size.width)
-        self._keys.update(keys.split("\n")[0] if tight else keys)
+        keys = flowed(self._words, self._keys.content_size.width or self.app.size.width)
+        self._keys.update(lines(keys.split("\n")[:2]) if tight else keys)

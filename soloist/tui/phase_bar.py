@@ -82,7 +82,7 @@ class PhaseBar(Widget):
             return Content("")
         if not self.glance.command:
             return self._styled(self.glance.step, "step")
-        key = self._styled(key_of(self.glance.command), "key")
+        key = self._styled(key_of(self.glance.command, self._words), "key")
         return key + Content("  ") + self._styled(self.glance.step, "step")
 
     def _styled(self, text: str, name: str) -> Content:

@@ -129,6 +129,23 @@ class PlayScreen(TableTop):
         if self._ready.is_set() or event.text:
             self._keep(event.text)
 
+    def on_composer_pasted_play(self, event: Composer.PastedPlay) -> None:
+        """A paste that would be play in many lines: say so, and offer to take it as prose."""
+        self._turn(self._pasted(event.count))
+
+    async def _pasted(self, lines: int) -> None:
+        from soloist.tui.question_bar import Answer
+
+        words = self.lingo
+        given = await self.ask(
+            words.count("{n} line of this paste is play", "{n} lines of this paste are play", lines),
+            Answer("keep", ("enter", "escape"), words.say("as it stands")),
+            Answer("prose", ("p",), words.say("all of it prose")),
+        )
+        if given == "prose":
+            self._composer.as_prose()
+        self._composer.focus()
+
     def on_story_view_block_picked(self, event: StoryView.BlockPicked) -> None:
         """Offer to change a block: the last one here, an older one in the editor."""
         self._picked = event.line

@@ -9,6 +9,7 @@ from textual.widget import Widget
 from soloist.display import display_safe
 from soloist.message import Message, message
 from soloist.tui.glance import Glance
+from soloist.tui.story_view.tag_text import with_tags
 
 if TYPE_CHECKING:
     from soloist.play.previously import Previously
@@ -68,11 +69,13 @@ class PreviouslyCard(Widget):
         if told is None:
             return []
         title = self._styled(self._words(message("Previously")), "title")
-        rows = [self._styled("  … ", "waiting") + self._styled(line, "waiting") for line in told.waiting]
+        rows = [
+            self._styled("  … ", "waiting") + _set(line).stylize(_STYLES["waiting"]) for line in told.waiting
+        ]
         if told.threads:
             rows.insert(0, self._labelled(message("Threads"), ", ".join(told.threads)))
         room = max(0, height - 1 - len(rows))
-        lines = [Content("  ") + Content(display_safe(line)) for line in told.last_lines]
+        lines = [Content("  ") + _set(line) for line in told.last_lines]
         first = title + Content("  ") + Content(display_safe(self._where))
         return [
             row.truncate(width, ellipsis=True) for row in (first, *lines[max(0, len(lines) - room) :], *rows)
@@ -83,6 +86,13 @@ class PreviouslyCard(Widget):
 
     def _styled(self, text: str, name: str) -> Content:
         return Content(display_safe(text)).stylize(_STYLES[name])
+
+
+def _set(line: str) -> Content:
+    """A line of the file, its tags in a reader's words."""
+    told = with_tags(display_safe(line), known=True)
+    # The story view's own names for styles mean nothing here.
+    return Content(display_safe(told.plain), [span._replace(style="$text-muted") for span in told.spans])
 
 
 def _phase(glance: Glance) -> str:

@@ -20,7 +20,7 @@ class PromptLine(Vertical):
         height: auto;
         & > Static { height: auto; }
         & > .prompt-line--refusal { color: $text-error; }
-        & > .prompt-line--refusal.-none { display: none; }
+        & > .-none { display: none; }
         &.-silent { display: none; }
     }
     """
@@ -36,14 +36,16 @@ class PromptLine(Vertical):
         """Nothing is asked yet."""
         super().__init__(classes="-silent")
         self._question = Static(markup=False)
-        self._line = LineInput()
+        self._line = LineInput(select_on_focus=False)
+        self._hint = Static(markup=False, classes="prompt-line--hint -none")
         self._refusal = Static(markup=False, classes="prompt-line--refusal -none")
         self.asked = ""
 
     def compose(self) -> ComposeResult:
-        """The question, the line, the refusal."""
+        """The question, the line, what may help, the refusal."""
         yield self._question
         yield self._line
+        yield self._hint
         yield self._refusal
 
     @property
@@ -51,11 +53,14 @@ class PromptLine(Vertical):
         """Whether something is asked."""
         return bool(self.asked)
 
-    def ask(self, id_: str, question: str, value: str = "") -> None:
-        """Ask for a text; `id_` tells the one who listens what for."""
+    def ask(self, id_: str, question: str, value: str = "", hint: str = "") -> None:
+        """Ask for a text; `id_` tells the one who listens what for, `hint` stands under the line."""
         self.asked = id_
         self._question.update(ink(question, QUIET))
         self._line.value = value
+        self._line.cursor_position = len(value)
+        self._hint.update(ink(hint, QUIET))
+        self._hint.set_class(not hint, "-none")
         self.refuse("")
         self.remove_class("-silent")
         self._line.focus()

@@ -10,7 +10,9 @@ from textual.content import Content
 from textual.widget import Widget
 
 from soloist.display import display_safe
+from soloist.lingo import Lingo
 from soloist.tui.commands import key_name
+from soloist.tui.story_view.page import hung
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +32,7 @@ _STYLES: Final = {
 
 
 class QuestionBar(Widget, can_focus=True):
-    """Takes the keys while it asks; Escape leaves the question open."""
+    """Takes the keys while it asks; Escape, any command or going elsewhere leaves the question open."""
 
     DEFAULT_CSS = """
     QuestionBar {
@@ -42,17 +44,19 @@ class QuestionBar(Widget, can_focus=True):
     }
     """
 
-    def __init__(self) -> None:
+    def __init__(self, lingo: Lingo) -> None:
         """Nothing is asked yet."""
         super().__init__(classes="-silent")
+        self._lingo = lingo
         self._text = ""
         self._answers: tuple[Answer, ...] = ()
         self._given: asyncio.Future[str | None] | None = None
+        self._held = False  # whether the question had the keys, so that it can lose them
 
     @property
     def asking(self) -> bool:
-        """Whether a question stands here."""
-        return self._given is not None
+        """Whether a question stands here that has no answer yet."""
+        return self._given is not None and not self._given.done()
 
     async def ask(self, text: str, answers: Sequence[Answer]) -> str | None:
         """The id of the answer given, None when the question is left; an earlier one is left."""
@@ -60,6 +64,7 @@ class QuestionBar(Widget, can_focus=True):
         self._text, self._answers = text, tuple(answers)
         given: asyncio.Future[str | None] = asyncio.get_running_loop().create_future()
         self._given = given
+        self._held = self.screen.focused is self
         self.remove_class("-silent")
         self.refresh(layout=True)
         self.focus()
@@ -75,21 +80,24 @@ class QuestionBar(Widget, can_focus=True):
         self._give(None)
 
     def render(self) -> Content:
-        """The question, then each key with its word, on one line if they fit."""
+        """The question, then each key with its word, on one line if they fit; else words hang."""
         text = self._styled(self._text, "text")
-        keys = [
-            self._styled(key_name(each.keys[0]), "key") + " " + self._styled(each.word, "word")
+        render = self._lingo.render
+        pairs = [
+            (self._styled(key_name(each.keys[0], render), "key") + " ", self._styled(each.word, "word"))
             for each in self._answers
         ]
         width = self.app.size.width - 2
-        one = Content("   ").join([text, *keys])
-        if one.cell_length <= width:
-            return one
-        two = Content("   ").join(keys)
-        return text + "\n" + (two if two.cell_length <= width else Content("\n").join(keys))
+        two = Content("   ").join([key + word for key, word in pairs])
+        if text.cell_length + 3 + two.cell_length <= width:
+            return text + "   " + two
+        if two.cell_length <= width:
+            return text + "\n" + two
+        rows = [row for key, word in pairs for row in hung(word, key, Content(" " * key.cell_length), width)]
+        return Content("\n").join([text, *rows])
 
     def on_key(self, event: events.Key) -> None:
-        """Answer, or go on to whoever knows the key."""
+        """Answer, or go on to whoever knows the key: a command leaves the question before it begins."""
         if event.key == "escape":
             event.stop()
             self.leave()
@@ -100,6 +108,18 @@ class QuestionBar(Widget, can_focus=True):
                 event.prevent_default()
                 self._give(answer.id)
                 return
+        bound = self.screen.active_bindings.get(event.key)
+        if bound is not None and bound.binding.action.startswith("command("):
+            self.leave()
+
+    def on_focus(self) -> None:
+        """The keys are here."""
+        self._held = True
+
+    def on_blur(self) -> None:
+        """A question that lost the keys is left; while the terminal is out of sight, it waits."""
+        if self._held and self.app.app_focus and self.screen.focused is not self:
+            self.leave()
 
     def on_unmount(self) -> None:
         """Nobody waits for an answer any more."""

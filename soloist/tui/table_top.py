@@ -78,8 +78,8 @@ class TableTop(Screen[None]):
     async def ask(self, question: str, *answers: "Answer") -> str | None:
         """Put a question to the person; None when it is left."""
         given = await self._bar.ask(question, answers)
-        if self._bar.has_focus or self.focused is None:
-            self._composer.focus()
+        if not self._bar.asking and self.focused in (self._bar, None):
+            self.set_focus(self._composer)
         return given
 
     def accepted(self) -> None:
@@ -157,7 +157,7 @@ class TableTop(Screen[None]):
     def _bar(self) -> "QuestionBar":
         from soloist.tui.question_bar import QuestionBar
 
-        return QuestionBar()
+        return QuestionBar(self.lingo)
 
     @cached_property
     def _notice(self) -> "Notice":

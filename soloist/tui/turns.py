@@ -24,6 +24,7 @@ class Turns:
         self._screen = screen
         self._sitting = screen.sitting
         self._lingo = screen.lingo
+        self._kept: dict[str, Attempt] = {}  # what was built for a line that still waits
         self.oops = Oops(screen)
 
     @property
@@ -128,9 +129,13 @@ class Turns:
     async def _oppose(self, attempt: "Attempt", title: str, *, roll_now: bool = False) -> None:
         from soloist.play.candidates import candidates
         from soloist.tui import standing
+        from soloist.tui.opposition_build import resumed
         from soloist.tui.opposition_panel import OppositionPanel
 
-        story = self._sitting.story
+        story, line = self._sitting.story, self._sitting.pending or title
+        kept = self._kept.pop(line, None)
+        if kept is not None and not roll_now:
+            attempt = resumed(attempt, kept)
         offered = candidates(story.state, story.system, attempt.who)
         panel = OppositionPanel(
             attempt,
@@ -144,6 +149,7 @@ class Turns:
         )
         resolved = await self._screen.show(panel)
         if resolved is None:
+            self._kept[line] = panel.kept
             if self._sitting.pending:
                 self._screen.tell(
                     message("It waits: {key} rolls it, or write what happens.", key=commands.key_of("roll"))

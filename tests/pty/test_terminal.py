@@ -7,6 +7,7 @@ import select
 import signal
 import subprocess
 import sys
+import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -97,6 +98,18 @@ def test_bytes_that_are_no_text_do_no_harm(start: Callable[..., Terminal]) -> No
     terminal.process.send(b"\x11")
     assert terminal.end() == 0
     assert b"Traceback" not in terminal.output
+
+
+def test_a_paste_with_escapes_keeps_its_order(start: Callable[..., Terminal]) -> None:
+    """Colours in what is pasted are left out; the words stay in their order, the keys after them."""
+    terminal = start("")
+    terminal.process.send(b"\x1b[200~alpha \x1b[31mROUGE\x1b[0m om")
+    time.sleep(0.3)  # longer than a lone escape is waited for
+    terminal.process.send("ega é\rfin \x1b[201~suite\x1bOQ".encode())
+    terminal.wait_for(b"KEY f2")
+    terminal.process.kill(signal.SIGTERM)
+    assert terminal.end() == 143
+    assert terminal.draft.read_text("utf-8") == "alpha ROUGE omega é\nfin suite"
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,7 @@ from textual.pilot import Pilot
 from textual.widgets import Static
 
 from soloist.tui.composer import Composer
-from soloist.tui.composing import is_play, rekind
+from soloist.tui.composing import as_prose, is_play, play_lines, rekind
 from soloist.tui.history import History
 from soloist.tui.safe_text import shown
 
@@ -24,6 +24,7 @@ class Writing(App[None]):
         self.draft = text
         self.sent: list[str] = []
         self.drafts: list[str] = []
+        self.pasted: list[int] = []
 
     def compose(self) -> ComposeResult:
         yield Static(shown("story"), markup=False)
@@ -37,6 +38,9 @@ class Writing(App[None]):
 
     def on_composer_drafted(self, event: Composer.Drafted) -> None:
         self.drafts.append(event.text)
+
+    def on_composer_pasted_play(self, event: Composer.PastedPlay) -> None:
+        self.pasted.append(event.count)
 
     @property
     def composer(self) -> Composer:
@@ -164,9 +168,7 @@ async def test_french_characters_are_typed(character: str) -> None:
         assert app.composer.check_consume_key("unknown", character)
 
 
-@pytest.mark.parametrize(
-    "text", ["un\ndeux\n\ntrois", "\x1b[2J[bold]", "@ a\n=> b", "é" * 5000, "\u202e\u00a0"]
-)
+@pytest.mark.parametrize("text", ["un\ndeux\n\ntrois", "[bold]\t", "@ a\n=> b", "é" * 5000, "\u202e\u00a0"])
 async def test_a_paste_is_kept_whole(text: str) -> None:
     """Whatever is pasted is in the text, all of it, and sends nothing."""
     app = Writing()
@@ -174,6 +176,65 @@ async def test_a_paste_is_kept_whole(text: str) -> None:
         app.post_message(events.Paste(text))
         await pilot.pause()
         assert (app.composer.text, app.sent) == (text, [])
+
+
+@pytest.mark.parametrize(
+    ("pasted", "kept"),
+    [
+        ("alpha \x1b[31mROUGE\x1b[0m omega", "alpha ROUGE omega"),
+        ("a\r\nb\rc\x0bd\u2028e\x85f", "a\nb\nc\nd\ne\nf"),
+        ("a\x00\x07\x7fb", "ab"),
+        ("\x1b]0;titre\x07a\x1b]8;;http://x\x1b\\b", "ab"),
+    ],
+)
+async def test_a_paste_is_cleaned_in_place(pasted: str, kept: str) -> None:
+    """What a terminal would obey is left out; all else is in its order, before the keys that follow."""
+    app = Writing("Avant. ")
+    async with app.run_test() as pilot:
+        app.composer.move_cursor((0, 7))
+        app.post_message(events.Paste(pasted))
+        await typed(pilot, " et puis")
+        assert app.composer.text == f"Avant. {kept} et puis"
+
+
+async def test_enter_on_nothing_does_nothing() -> None:
+    """Enter in an empty composer leaves it empty, and sends nothing."""
+    app = Writing()
+    async with app.run_test() as pilot:
+        await typed(pilot, "\n\n")
+        assert (app.composer.text, app.sent) == ("", [])
+
+
+PASTED = (
+    "Mail de Zoé\n@home depuis hier\n? pas sûr\n\n```\n@ code\n```\n- liste\nd: 2d6\n→ flèche\n[N:A] est là"
+)
+
+
+async def test_pasted_play_is_told_and_can_be_prose() -> None:
+    """A paste with lines of play says how many; `as_prose` makes prose of them and of nothing else."""
+    app = Writing()
+    async with app.run_test() as pilot:
+        for text in ("@ un seul\nbien seul", PASTED):
+            app.composer.load_text("")
+            app.post_message(events.Paste(text))
+            await pilot.pause()
+        assert app.pasted == [5]
+        app.composer.as_prose()
+        assert app.composer.text == (
+            "Mail de Zoé\n\\@home depuis hier\n\\? pas sûr\n\n```\n@ code\n```\n- liste\n"
+            "d\\: 2d6\n\\→ flèche\n\\[N:A] est là"
+        )
+        await pilot.press("ctrl+z")
+        assert app.composer.text == PASTED
+
+
+@given(st.lists(st.sampled_from([*PLAY, *PROSE, "[Foo:x]", "⇒ a", "=== S ===", "\\--- secret", "```"])))
+def test_prose_made_of_anything_is_prose(lines: list[str]) -> None:
+    """Once made prose, no line of a text is play, and only backslashes were added."""
+    text = "\n".join(lines)
+    prose = as_prose(text)
+    assert play_lines(prose) == 0
+    assert prose.replace("\\", "") == text.replace("\\", "")
 
 
 async def test_it_grows_with_the_text() -> None:

@@ -1,17 +1,21 @@
 """From nothing to the first sentence, and from one story to another."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from textual.pilot import Pilot
 from textual.widgets import OptionList
 
+from soloist.lingo import Lingo
+from soloist.storage.listing import Story
 from soloist.tui.app import SoloistApp
 from soloist.tui.desk import Desk
 from soloist.tui.new_story import NewStory
 from soloist.tui.notice import Notice
-from soloist.tui.open_story import OpenStory
+from soloist.tui.open_story import LETTERS, OpenStory
+from soloist.tui.picker import Picker
 from soloist.tui.play_screen import PlayScreen
 
 SIZES = [(80, 24), (40, 12), (120, 40)]
@@ -92,6 +96,65 @@ async def test_another_story_is_opened(app_on: Make, story: Write) -> None:
         assert isinstance(pilot.app, SoloistApp)
         assert pilot.app.sitting is not None
         assert pilot.app.sitting.path in (first, second)
+
+
+async def test_a_story_is_found_by_a_word(app_on: Make, story: Write) -> None:
+    """Typing lists the stories that have the words, accents or not; Enter opens the one at hand."""
+    paths = [story(name=name) for name in ("une", "deux", "épées")]
+    async with app_on(paths[0]).run_test() as pilot:
+        await until(pilot, lambda: playing(pilot))
+        await pilot.press("ctrl+o")
+        await until(pilot, lambda: isinstance(pilot.app.screen, OpenStory))
+        found = pilot.app.screen.query_one(OptionList)
+        await pilot.press(*"zz")
+        await until(pilot, lambda: found.option_count == 0)
+        await pilot.press("enter", "backspace", "backspace", *"EPE cou")
+        await until(pilot, lambda: found.option_count == 1)
+        await pilot.press("enter")
+        await until(pilot, lambda: playing(pilot))
+        assert isinstance(pilot.app, SoloistApp)
+        assert pilot.app.sitting is not None
+        assert pilot.app.sitting.path == paths[2]
+
+
+async def test_arrows_walk_the_list(app_on: Make, story: Write) -> None:
+    """Down and up choose among the stories while one types."""
+    path, _ = story(name="une"), story(name="deux")
+    async with app_on(path).run_test() as pilot:
+        await until(pilot, lambda: playing(pilot))
+        await pilot.press("ctrl+o")
+        await until(pilot, lambda: isinstance(pilot.app.screen, OpenStory))
+        found = pilot.app.screen.query_one(OptionList)
+        walked = [found.highlighted]
+        for key in ("down", "up"):
+            await pilot.press(key)
+            walked.append(found.highlighted)
+        assert walked == [0, 1, 0]
+
+
+@pytest.mark.parametrize(("lang", "words"), [("en", "~833,100 words"), ("fr", "~833\u202f100 mots")])
+def test_many_words_can_be_read(desk: Desk, lang: str, words: str) -> None:
+    """A large number is parted as the language does."""
+    screen = OpenStory(replace(desk, lingo=Lingo(lang)))
+    assert screen._words(Story(Path("t.md"), "T", size=833_100 * LETTERS)) == words
+
+
+async def test_the_form_is_walked_by_keys(app_on: Make) -> None:
+    """Down and Up go from field to field; a letter chooses the value that begins with it."""
+    async with app_on(None).run_test() as pilot:
+        await until(pilot, lambda: isinstance(pilot.app.screen, NewStory))
+        seen = []
+        for key in ("down", "down", "up", "up", "down"):
+            await pilot.press(key)
+            assert pilot.app.focused is not None
+            seen.append(pilot.app.focused.id)
+        assert seen == ["lang", "system", "lang", "title", "lang"]
+        picker = pilot.app.screen.query_one("#lang", Picker)
+        values = []
+        for key in ("f", "e", "z", "F"):
+            await pilot.press(key)
+            values.append(picker.value)
+        assert values == ["fr", "en", "en", "fr"]
 
 
 async def test_an_empty_list_says_what_to_press(app_on: Make) -> None:

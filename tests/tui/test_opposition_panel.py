@@ -153,7 +153,7 @@ async def test_real_dice_are_typed() -> None:
     app = table()
     async with app.run_test(size=(80, 24)) as pilot:
         await press(pilot, "t", *"6 | 1", "enter")
-        assert "Bonus die 1 of “for” is missing" in text(app)
+        assert "Bonus die 1 of “Protagoniste” is missing" in text(app)
         assert app.panel.result is None
         await press(pilot, "backspace", "backspace", "backspace", "backspace", *" +3 / 1", "enter")
         await press(pilot, "enter", "enter")
@@ -307,3 +307,72 @@ async def test_words_are_said_in_both_languages() -> None:
         await press(pilot)
         assert "real dice" in text(app)
         assert "Protagoniste" in text(app)
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("real", [True, False])
+async def test_the_outcome_is_in_sight(size: tuple[int, int], real: bool) -> None:
+    """Whoever threw the dice, the outcome and the first choice are on the screen at once."""
+    app = table("3 | 4")
+    async with app.run_test(size=size) as pilot:
+        await press(pilot, *(["t", *"3 | 4", "enter"] if real else ["enter"]))
+        assert "Revers (−1)" in text(app)
+        assert "○ a Continuer" in text(app)
+        assert "Esc back" in text(app)
+
+
+async def test_dice_typed_wrongly_come_back() -> None:
+    """Escape on a result of real dice leads back to the build, its dice still there to be mended."""
+    app = table()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, "a", "t", *"3 1 | 4", "enter", "escape")
+        assert app.given == []
+        assert app.panel.result is None
+        await press(pilot, "t", "backspace", "2", "enter")
+        assert "┃ 2 ┃" in text(app)
+        await press(pilot, "enter", "enter")
+    assert result(app.resolved).rolls["against"].all == (2,)
+
+
+async def test_what_was_built_is_kept() -> None:
+    """Left alone, the panel still tells what was put together."""
+    app = table()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, "a", "right", "up", "escape")
+    assert app.given == [None]
+    assert [pool.size for pool in app.panel.kept.situation.pools] == [2, 2]
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_help_is_at_hand(size: tuple[int, int]) -> None:
+    """F1 explains the marks; Escape comes back to the same build."""
+    app = table()
+    async with app.run_test(size=size) as pilot:
+        await press(pilot, "a", "f1")
+        rows = [strip.text for strip in app.screen._compositor.render_strips()]
+        assert any("● ○" in row for row in rows)
+        await press(pilot, "escape")
+        assert app.screen is app.panel
+        assert app.panel.kept.situation.pools[0].size == 2
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+async def test_every_key_is_named_on_a_small_screen(lang: str) -> None:
+    """On 40 by 12 the keys take two rows, and none is left out."""
+    attempt = begin(OPPOSITION, ("Aldric",), {}, "fr")
+    app = Table(OppositionPanel(attempt, "x", OFFERED, 0, Lingo(lang), "fr", scripted()))
+    async with app.run_test(size=(40, 12)) as pilot:
+        await press(pilot)
+        rows = text(app).split("\n")[-2:]
+    keys = ("Enter", "r", "t", "Esc") if lang == "en" else ("Entrée", "r", "t", "Échap")
+    assert set(keys) <= set(" ".join(rows).split())
+
+
+async def test_a_harm_taken_can_be_noted() -> None:
+    """Under the line for what follows stands how; nothing stands there where no choice costs or gives."""
+    app = table("2 | 1")
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, "enter", "b", "enter")
+        assert "[PC:Aldric|+… (-)]" in text(app)
+        await press(pilot, "escape", "b", "enter")
+        assert "[PC:Aldric" not in text(app)

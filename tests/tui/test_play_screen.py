@@ -4,6 +4,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from textual.events import Paste
 from textual.pilot import Pilot
 
 from soloist.storage.draft import Unsent
@@ -382,3 +383,31 @@ async def test_free_play_has_no_phases(story: Write, app_on: Make) -> None:
         await until(pilot, lambda: "d: 2d6+1=" in path.read_text("utf-8"))
         await pilot.press("f4")
         await until(pilot, lambda: "no phases" in said(pilot))
+
+
+async def test_what_was_built_is_there_again(story: Write, app_on: Make) -> None:
+    """Escape leaves the panel; coming back to the action finds the dice that were put together."""
+    async with app_on(story()).run_test() as pilot:
+        await opened(pilot)
+        await type_(pilot, "@ Forcer la serrure")
+        await until(pilot, lambda: isinstance(pilot.app.screen, OppositionPanel))
+        await pilot.press("up", "up", "escape")
+        await until(pilot, lambda: isinstance(pilot.app.screen, PlayScreen))
+        await pilot.press("ctrl+r")
+        await until(pilot, lambda: isinstance(pilot.app.screen, OppositionPanel))
+        assert isinstance(pilot.app.screen, OppositionPanel)
+        assert pilot.app.screen.kept.situation.pools[0].size == 3
+
+
+async def test_a_paste_full_of_play_can_be_prose(story: Write, app_on: Make) -> None:
+    """Several lines that would be play are offered to be taken as prose, and stay words."""
+    path = story()
+    async with app_on(path).run_test() as pilot:
+        screen = await opened(pilot)
+        pilot.app.post_message(Paste("@ndré souriait.\n# pas un titre\nla suite"))
+        await until(pilot, lambda: screen.query_one(QuestionBar).has_focus)
+        await pilot.press("p")
+        await until(pilot, lambda: composer(pilot).has_focus)
+        await pilot.press("ctrl+s")
+        await until(pilot, lambda: "la suite" in path.read_text("utf-8"))
+    assert path.read_text("utf-8").endswith("\\@ndré souriait.\n\\# pas un titre\nla suite\n")

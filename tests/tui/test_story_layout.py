@@ -159,6 +159,109 @@ def test_inline_loses_no_letter(text: str) -> None:
     assert inline(text).plain.translate(keep) == text.translate(keep)
 
 
+def drawn(text: str, width: int = 72, lang: str = "en") -> list[str]:
+    """The rows of a story of one block."""
+    return [row.plain for row in render(text.encode(), text.encode().split(b"\n")[0], Page(width, lang=lang))]
+
+
+@pytest.mark.parametrize(
+    ("line", "row"),
+    [
+        ("[red]x[/red] et [N:Gardien|muet]", "[red]x[/red] et ‹Gardien · muet›"),
+        ("[N:Jean|Paul]Luc|x]", "‹Jean · Paul›Luc|x]"),
+        ("[N:Jean|muet] [N:Zoé] .", "‹Jean · muet› ‹Zoé› ."),
+        ("=> a [red]b[/red] [N:Zoé|gaie]", "⇒ a [red]b[/red] ‹Zoé · gaie›"),
+        ("=> rien \\[N:Zoé] [n:a]", "⇒ rien \\[N:Zoé] [n:a]"),
+        ("[N:Zoé|gaie]", "Zoé · gaie"),
+        ("[PC:Zoé|traits:]", "Zoé · traits: –"),
+        ("(un aparté)", "un aparté"),
+    ],
+)
+def test_a_play_line_shows_all_of_its_words(line: str, row: str) -> None:
+    """Tags are put into words, and what surrounds them stays as written."""
+    assert drawn(f"```lonelog\n{line}\n```") == [f"▎ {row}"]
+
+
+@given(st.lists(st.sampled_from(["[N:A|b]", "[x]", "[", "]", "|", "é", " ", "[N:C", "mot", "\\"])))
+def test_no_word_of_a_play_line_is_lost(parts: list[str]) -> None:
+    """However brackets are mixed up, every letter of the line is on the screen."""
+    letters = [letter for letter in "".join(parts) if letter in "éxmot"]
+    row = "".join(drawn("```\n[N:Z] " + "".join(parts) + "\n```", 10_000))
+    assert [letter for letter in row if letter in "éxmot"] == letters
+
+
+@pytest.mark.parametrize(
+    ("text", "row"),
+    [
+        ("Avec [N:Zoé|gaie] **et [red]x [L:Port] fin**.", "Avec ‹Zoé · gaie› et [red]x ‹Port› fin."),
+        ("Un [mot] et [Foo:x], \\[N:Zoé].", "Un [mot] et [Foo:x], [N:Zoé]."),
+        ("*[N:Zoé]* \ue000 [N:A]", "[N:Zoé] \ue000 [N:A]"),
+    ],
+)
+def test_tags_in_prose(text: str, row: str) -> None:
+    """Tags with a prefix of the notation are put into words, all other brackets are prose."""
+    assert drawn(text) == [row]
+
+
+def test_emphasis_goes_past_a_tag() -> None:
+    """What is bold is bold on both sides of a tag."""
+    text = "**un [N:Zoé] deux**"
+    (row,) = render(text.encode(), text.encode(), Page(72))
+    bold = "".join(row.plain[span.start : span.end] for span in row.spans if span.style == "bold")
+    assert bold == "un  deux"
+
+
+LONG = "Cette ligne est assez longue pour avoir été coupée par un éditeur de texte"
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("Mignonne, allons voir\nsi la rose", ["Mignonne, allons voir", "si la rose"]),
+        (f"{LONG}\nsuite.", [f"{LONG} suite."]),
+        (f"{LONG}\n— Oui.\n–Non.", [LONG, "— Oui.", "–Non."]),
+        (f"{LONG}  \nsuite\\\n{LONG}", [LONG, "suite", LONG]),
+        ("- un\n  deux\n- trois", ["• un", "  deux", "• trois"]),
+    ],
+)
+def test_lines_that_are_meant_stay_lines(text: str, expected: list[str]) -> None:
+    """Verse, letters, replies and hard breaks keep their lines; what an editor wrapped is re-flowed."""
+    assert drawn(text, 100) == expected
+
+
+SIGNS = """```lonelog
+(choix: le pire)
+[PC:Zoé|Destin 1->-3|traits: calme]
+d: Test [pour: a | contre: b] 2d6=1,2 vs 1d6=4 -> Fiasco (-3 <- Revers -1, hasard)
+```"""
+
+
+@pytest.mark.parametrize(("lang", "colon"), [("en", ": "), ("fr", "\u00a0: ")])
+def test_signs_follow_the_language(lang: str, colon: str) -> None:
+    """A colon has its no-break space in French, and a number below zero a minus sign."""
+    rows = drawn(SIGNS, 50, lang)
+    assert rows[:2] == [f"▎ choix{colon}le pire", f"▎ Zoé · Destin 1 → −3 · traits{colon}calme"]
+    assert f"▎ pour{colon}a" in rows
+    assert "Fiasco (−3) ← Revers −1, hasard" in " ".join(rows).replace("▎   ", "")
+    assert drawn("*Date: 2026-11-20*", 50, lang) == [f"Date{colon}2026-11-20"]
+
+
+def test_the_language_is_that_of_the_head() -> None:
+    """A story's head names its language once it is read."""
+    data = b"---\ntitle: T\nlang: fr\n---\n\nlang: de\n"
+    assert Story(data).lang == "fr"
+    assert Story(b"lang: fr\n").lang == ""
+    assert Story(data[8:], 8).lang == ""
+
+
+@pytest.mark.parametrize("sign", ["\u202f;", "\u00a0:"])
+def test_no_widget_breaks_before_a_french_sign(sign: str) -> None:
+    """Textual's own wrapping holds a no-break space too."""
+    for width in range(12, 30):
+        rows = Content(f"la zone d’écriture{sign} puis la suite").wrap(width)
+        assert not any(row.plain.startswith((";", ":", "\u202f", "\u00a0")) for row in rows)
+
+
 HEIGHTS = st.lists(st.tuples(st.integers(1, 9), st.integers(1, 9)), min_size=1)
 
 

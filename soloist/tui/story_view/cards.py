@@ -16,15 +16,13 @@ from soloist.journal.model import (
     Question,
     TableLine,
     TableText,
-    Tag,
     TagLine,
 )
 from soloist.message import count
 from soloist.tui.story_view.faces import GLYPHS, dice_rows
 from soloist.tui.story_view.page import Page, hung, styled
-from soloist.tui.story_view.tag_text import tag_text
+from soloist.tui.story_view.tag_text import is_all_tags, tag_text, with_tags
 
-_TAG = re.compile(r"\[[^\[\]\n]*\]")
 _KIND = re.compile(r"\s*\(\s*([^():]*?)\s*:.*", re.DOTALL)  # the word as the file has it
 _SECRET = "secret"
 
@@ -80,8 +78,8 @@ def _line(line: str, page: Page) -> tuple[Content, ...]:
     match entry:
         case DiceLine(parsed=parsed, text=text) if parsed is not None:
             return dice_rows(parsed, text, page)
-        case TagLine(tags=tags) if tags:
-            return tuple(styled(tag_text(tag), "tag") for tag in tags)
+        case TagLine(tags=tags) if is_all_tags(line):
+            return tuple(styled(tag_text(tag, page.colon), "tag") for tag in tags)
         case _:
             return (_words(entry, line, page),)
 
@@ -98,12 +96,15 @@ def _words(entry: Entry, line: str, page: Page) -> Content:
             return _table(parsed, page)
         case Answer(text=text):
             return styled("→ ", "quiet") + styled(text, "result")
-        case Consequence(text=text, tags=tags):
-            return styled("⇒ ", "quiet") + _with_tags(text, tags)
+        case Consequence(text=text):
+            return styled("⇒ ", "quiet") + with_tags(text, page.colon)
+        case TagLine():
+            return with_tags(line.strip(), page.colon)
         case Note(kind=kind, text=text):
             if kind == _SECRET and not page.secrets:
                 return _folded(1, page)
-            word = styled(_KIND.sub(r"\1: ", line), "quiet") if kind != "note" else Content("")
+            named = _KIND.match(line) if kind != "note" else None
+            word = styled(named[1] + page.colon, "quiet") if named else Content("")
             return word + styled(text, "struck" if kind == "struck" else "note")
         case _:
             return styled(line.strip(), "raw")
@@ -117,16 +118,3 @@ def _table(parsed: TableText, page: Page) -> Content:
     content = styled(f"{dice} " if dice else "", "odd") + styled(result, "result")
     origin = f" ← {parsed.origin}" if parsed.origin else ""
     return content + styled(f"  {parsed.name}{origin}", "quiet")
-
-
-def _with_tags(text: str, tags: Sequence[Tag]) -> Content:
-    """Text whose tags are set in a reader's words, where each can be told; else as written."""
-    found = list(_TAG.finditer(text))
-    words = [tag_text(tag) for tag in tags]
-    if len(found) != len(words):
-        words = [match[0] for match in found]
-    content, at = Content(""), 0
-    for match, word in zip(found, words, strict=True):
-        content += text[at : match.start()] + styled(f"‹{word}›", "tag")
-        at = match.end()
-    return content + text[at:]

@@ -3,7 +3,7 @@
 from textual.content import Content
 
 from soloist.journal.model import DiceText, Die, Thrown
-from soloist.tui.story_view.page import WIDE, Page, styled
+from soloist.tui.story_view.page import WIDE, Page, signed, styled
 
 GLYPHS = "⚀⚁⚂⚃⚄⚅"
 _SPACE = Content(" ")
@@ -15,7 +15,8 @@ def dice_rows(parsed: DiceText, written: str, page: Page) -> tuple[Content, ...]
     label = styled(parsed.label, "quiet")
     paired = len(parsed.left) == 1 == len(parsed.right) and len(parsed.groups) > 1
     reasons = tuple(
-        styled(f"{group.word}: " if group.word else "", "quiet") + styled(", ".join(group.items), "reason")
+        styled(f"{group.word}{page.colon}" if group.word else "", "quiet")
+        + styled(", ".join(group.items), "reason")
         for group in parsed.groups
     )
     if paired and page.width >= WIDE:
@@ -86,11 +87,11 @@ def _outcome(parsed: DiceText, written: str) -> Content:
     value = parsed.value
     text = parsed.outcome
     if value is not None:
-        text += f" ({value:+d})" if value < 0 or f"(+{value}" in written else f" ({value})"
+        text += signed(f" ({value:+d})" if value < 0 or f"(+{value}" in written else f" ({value})")
     content = styled(" → ", "quiet") + styled(text, tone(value))
     if parsed.shift is not None:
         shift = parsed.shift
-        content += styled(f" ← {shift.outcome} {shift.value:+d}, {shift.cause}", "quiet")
+        content += styled(f" ← {shift.outcome} {signed(f'{shift.value:+d}')}, {shift.cause}", "quiet")
     return content + styled(f", {parsed.tail}", "quiet") if parsed.tail else content
 
 

@@ -4,7 +4,7 @@ import re
 
 from textual.content import Content, Span
 
-_TOKEN = re.compile(r"\\(?P<escaped>[!-/:-@\[-`{-~])|(?P<ticks>`+)|(?P<mark>\*{1,3}|_{1,3})|[^\\`*_]+|\\")
+_TOKEN = re.compile(r"\\(?P<escaped>[!-/:-@\[-`{-~→⇒])|(?P<ticks>`+)|(?P<mark>\*{1,3}|_{1,3})|[^\\`*_]+|\\")
 _STYLES = {1: "italic", 2: "bold", 3: "bold italic"}
 
 

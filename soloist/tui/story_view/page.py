@@ -19,7 +19,8 @@ class Page(NamedTuple):
     `width` is the cells a line may take, `say` puts a message into the interface's language,
     `glyphs` draws six-sided dice as ⚀…⚅ rather than [1]…[6], `analog` reads play outside fences
     (a file that has no fence), `secrets` shows secret blocks unfolded. A `sketch` shows play as it is
-    written: for the very first paint, which does not wait for what reads play to be loaded.
+    written: for the very first paint, which does not wait for what reads play to be loaded. `lang` is
+    the story's language.
     """
 
     width: int
@@ -28,6 +29,17 @@ class Page(NamedTuple):
     analog: bool = False
     secrets: bool = False
     sketch: bool = False
+    lang: str = "en"
+
+    @property
+    def colon(self) -> str:
+        """A colon between two words, as the story's language sets it."""
+        return "\u00a0: " if self.lang == "fr" else ": "
+
+
+def signed(text: str) -> str:
+    """A number as it is read: a true minus sign before it rather than a hyphen."""
+    return text.replace("-", "\u2212")
 
 
 def styled(text: str, style: str) -> Content:

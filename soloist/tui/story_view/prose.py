@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator, Sequence
 
+from rich.cells import cell_len
 from textual.content import Content
 
 from soloist.tui.story_view.inline import inline
@@ -13,7 +14,9 @@ _ITEM = re.compile(r"([ ]*)([-*+]|\d{1,9}[.)])[ ]+(?=\S)")
 _QUOTE = re.compile(r"[ ]{0,3}>[ ]?")
 _RULE = re.compile(r"[ ]{0,3}([-*_])[ ]*(?:\1[ ]*){2,}$")
 _AS_WRITTEN = re.compile(r"[ ]{4}|[ ]{0,3}[|<]")
-_OWN_LINE = re.compile(r"[—–―][ \u00a0\u202f]|[\u00ab«]")  # a reply in a dialogue begins a line
+_OWN_LINE = re.compile(r"[—–―]|[\u00ab«]")  # a reply in a dialogue begins a line
+_DATE = re.compile(r"(?<=\*Date):[ ]*")
+SHORT = 60  # cells; lines all shorter than that are verse, a letter or a list, and stay lines
 
 
 def prose(lines: Sequence[str], page: Page) -> tuple[Content, ...]:
@@ -37,11 +40,16 @@ def _paragraphs(lines: Sequence[str]) -> Iterator[str]:
     held: list[str] = []
     for line in lines:
         if held and not _joins(held[-1], line):
-            yield "".join(held)
+            yield _joined(held)
             held = []
-        held.append(_ended(line))
+        held.append(line)
     if held:
-        yield "".join(held)
+        yield _joined(held)
+
+
+def _joined(lines: Sequence[str]) -> str:
+    short = all(cell_len(line) < SHORT for line in lines)
+    return "".join(_ended(line, "\n" if short else " ") for line in lines)
 
 
 def _joins(before: str, line: str) -> bool:
@@ -51,12 +59,12 @@ def _joins(before: str, line: str) -> bool:
     return not (_AS_WRITTEN.match(line) or _AS_WRITTEN.match(before) or _RULE.match(before))
 
 
-def _ended(line: str) -> str:
+def _ended(line: str, by: str) -> str:
     if line.endswith("  "):
         return line.rstrip(" ") + "\n"
     if line.endswith("\\") and not line.endswith("\\\\"):
         return line[:-1] + "\n"
-    return line.rstrip(" ") + " "
+    return line.rstrip(" ") + by
 
 
 def _set(paragraph: str, page: Page) -> tuple[Content, ...]:
@@ -67,11 +75,20 @@ def _set(paragraph: str, page: Page) -> tuple[Content, ...]:
         return (styled("* * *".center(page.width).rstrip(), "rule"),)
     if quote := _QUOTE.match(text):
         bar = styled("│ ", "rule")
-        body = inline(text[quote.end() :]).stylize("quote")
+        body = _words(text[quote.end() :], page).stylize("quote")
         return hung(body, bar, bar, page.width)
     if item := _ITEM.match(text):
         indent = " " * min(len(item[1]), 12)
         sign = "•" if item[2] in "-*+" else item[2]
         first = Content(f"{indent}{sign} ")
-        return hung(inline(text[item.end() :]), first, Content(" " * first.cell_length), page.width)
-    return wrap(inline("\n".join(part.strip(" ") for part in text.split("\n"))), page.width)
+        return hung(_words(text[item.end() :], page), first, Content(" " * first.cell_length), page.width)
+    return wrap(_words(_DATE.sub(page.colon, text) if text.startswith("*Date:") else text, page), page.width)
+
+
+def _words(text: str, page: Page) -> Content:
+    text = "\n".join(part.strip(" ") for part in text.split("\n"))
+    if page.sketch or "[" not in text:
+        return inline(text)
+    from soloist.tui.story_view.tag_text import inline_with_tags  # reads play: not for the first paint
+
+    return inline_with_tags(text, page.colon)

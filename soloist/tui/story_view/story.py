@@ -1,10 +1,12 @@
 """A story as the view holds it: its bytes, or only the end of them, cut into blocks."""
 
+import re
 from collections.abc import Iterator
 from typing import Protocol
 
 from soloist.tui.story_view.blocks import Spans, after_front_matter, blocks, first_boundary
 
+_LANG = re.compile(rb"^lang:[ \t]*[\"']?(\w+)", re.M)
 SLICE = 2000  # blocks cut before other things get their turn
 
 
@@ -35,6 +37,12 @@ class Story:
     def __len__(self) -> int:
         """How many blocks there are."""
         return len(self.spans)
+
+    @property
+    def lang(self) -> str:
+        """The language its head names; empty where there is none, or it is not read yet."""
+        named = _LANG.search(self.data, 0, 0 if self.base else self.first)
+        return named[1].decode("utf-8", "replace") if named else ""
 
     @property
     def end(self) -> int:

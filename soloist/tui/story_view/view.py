@@ -87,6 +87,7 @@ class StoryView(ScrollView, can_focus=True):
     def on_mount(self) -> None:
         """Read the end of the file; the rest once something is on the screen."""
         self._story = Story(*self._source.read_tail(TAIL))
+        self._speak()
         self._guess_again()
         self.call_after_refresh(self._finish)
 
@@ -104,6 +105,7 @@ class StoryView(ScrollView, can_focus=True):
         self.workers.cancel_group(self, "index")
         self.indexed.set()
         self._story = Story(data)
+        self._speak()
         self._strips.forget()
         self._guess_again()
         if self._cursor is not None:
@@ -338,12 +340,23 @@ class StoryView(ScrollView, can_focus=True):
                 self._adopt(story)
             await asyncio.sleep(0)
 
+    def _speak(self) -> bool:
+        """Set the story as its language wants it; whether that changes anything."""
+        page, lang = self._strips.page, self._story.lang
+        if not lang or lang == page.lang:
+            return False
+        self._strips.page = page._replace(lang=lang)
+        self._strips.forget()
+        return True
+
     def _adopt(self, story: Story) -> None:
         """Go on with the whole story; what is in sight does not move."""
         old, layout, place = self._story.spans, self._layout, self._place
         known = {start: layout.heights[i] for i, start in enumerate(old.starts)}
         top = old.starts[place.block] if len(old) else 0
         self._story = story
+        if self._speak():
+            known = {}
         guesses = self._guesses(0)
         for i in range(bisect_left(story.spans.starts, min(known, default=0)), len(story)):
             guesses[i] = known.get(story.spans.starts[i], guesses[i])

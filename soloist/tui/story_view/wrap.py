@@ -3,11 +3,19 @@
 import re
 from collections.abc import Iterator
 
+import rich._wrap
+import textual._wrap
 from rich.cells import cell_len
 from textual.content import Content
 
 # A word with the spaces after it. A plain space beside a French sign holds as a no-break one would.
 _WORD = re.compile(r"(?:[^ ]+(?:(?<=«)[ ]|[ ](?=[»?!;:]))?)+[ ]*|[ ]+")
+
+# Widgets wrap by Rich's and Textual's patterns, for which a no-break space is a space like others.
+_HELD = r"(?:\S|[\u00a0\u202f])+"
+_FREE = r"[^\S\u00a0\u202f]"
+rich._wrap.re_word = re.compile(rf"{_FREE}*{_HELD}{_FREE}*")
+textual._wrap.re_chunk = re.compile(rf"{_HELD}{_FREE}*|{_FREE}+")
 
 
 def wrap(content: Content, width: int) -> tuple[Content, ...]:

@@ -1,0 +1,46 @@
+"""What is said of a test names its sides and inputs as the story does."""
+
+import pytest
+
+from soloist.message import Refusal, message
+from soloist.play.attempt import begin, rolled
+from soloist.rules.dice import given_dice, parse_hand
+from soloist.rules.hades.opposition import OPPOSITION
+from soloist.tui.opposition_build import resumed
+from soloist.tui.opposition_words import named, noting
+
+
+@pytest.mark.parametrize("typed", ["6 | 1", "1 2 | 3", "1 | 9", "1 | x", "1", "1>2 | 3"])
+def test_refused_dice_name_no_id(typed: str) -> None:
+    """Whatever does not fit, the side is called by its name."""
+    attempt = begin(OPPOSITION, (), {}, "fr")
+    with pytest.raises(Refusal) as refused:
+        rolled(attempt, given_dice(parse_hand(typed, OPPOSITION.dice_sides)))
+    told = str(named(refused.value.message, OPPOSITION, "fr"))
+    assert "“for”" not in told
+    assert "“against”" not in told
+    assert "Protagoniste" in told or "Obstacle" in told
+
+
+def test_an_input_is_named() -> None:
+    """A key goes by its name; a text that only looks like one stays."""
+    told = message("{key} is not {value}", key="destiny", value="destiny")
+    assert str(named(told, OPPOSITION, "fr")) == "Destin is not destiny"
+
+
+def test_only_what_costs_or_gives_is_noted() -> None:
+    """Every choice that speaks of a harm or a benefit says how to note it, the others do not."""
+    for outcome in OPPOSITION.outcomes:
+        for choice in outcome.choices:
+            noted = noting(choice, ("Aldric",)) is not None
+            assert noted == ("harm" in choice.text.en or "benefit" in choice.text.en)
+    assert noting(None, ()) is None
+
+
+def test_what_was_built_meets_what_is_known_now() -> None:
+    """The pools are those of before, the counters those of now."""
+    kept = begin(OPPOSITION, ("A",), {"destiny": 1}, "fr")
+    fresh = begin(OPPOSITION, ("B",), {"destiny": -2}, "fr")
+    again = resumed(fresh, kept)
+    assert again.situation.pools == kept.situation.pools
+    assert (again.who, again.situation.values["destiny"], again.resolution) == (("B",), -2, None)

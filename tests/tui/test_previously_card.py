@@ -1,0 +1,14 @@
+"""The reminder, as far as its words go."""
+
+from soloist.play.previously import Previously
+from soloist.tui.previously_card import PreviouslyCard
+
+
+def test_tags_are_in_words() -> None:
+    """Lines of the file are told with their tags in a reader's words, and nothing left out."""
+    card = PreviouslyCard(str)
+    lines = ("La porte [rouge] cède. [N:Zoé|gaie]", "Elle rit\x1b[2J [Foo:x]")
+    card.tell(Previously(1, "Ici", None, lines, ("[N:Fil]",), ("@ crier [L:Port]",)))
+    told = [row.plain for row in card._rows(80)]
+    assert told[1:3] == ["  La porte [rouge] cède. ‹Zoé · gaie›", "  Elle rit␛[2J [Foo:x]"]
+    assert "  … @ crier ‹Port›" in told

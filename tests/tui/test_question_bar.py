@@ -1,0 +1,130 @@
+"""The question above the composer: it has the keys, or it is gone."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from textual import events
+from textual.pilot import Pilot
+
+from soloist.lingo import Lingo
+from soloist.tui.app import SoloistApp
+from soloist.tui.commands import in_place
+from soloist.tui.composer import Composer
+from soloist.tui.play_screen import PlayScreen
+from soloist.tui.question_bar import Answer, QuestionBar
+
+Write = Callable[..., Path]
+Make = Callable[[Path | None], SoloistApp]
+OWING = "\n```lonelog\n[N:Destinée|Destin 0->-2]\n```\n"
+KEYS = sorted({key for each in in_place("play") for key in each.keys if each.id != "quit"})
+
+
+async def until(pilot: Pilot[None], true: Callable[[], bool]) -> None:
+    """Let the app work until something holds."""
+    for _ in range(400):
+        if true():
+            await pilot.pause()
+            return
+        await pilot.pause(0.005)
+    raise AssertionError("it never came to be")
+
+
+async def opened(pilot: Pilot[None]) -> PlayScreen:
+    """The play screen, once the story is read."""
+    await until(pilot, lambda: isinstance(pilot.app.screen, PlayScreen) and pilot.app.screen.settled)
+    assert isinstance(pilot.app.screen, PlayScreen)
+    return pilot.app.screen
+
+
+async def asked(pilot: Pilot[None], screen: PlayScreen, text: str) -> QuestionBar:
+    """The bar, asking how a question is to be answered."""
+    screen.query_one(Composer).load_text(text)
+    screen.query_one(Composer).move_cursor(screen.query_one(Composer).document.end)
+    await pilot.press("enter")
+    bar = screen.query_one(QuestionBar)
+    await until(pilot, lambda: bar.asking and bar.has_focus)
+    return bar
+
+
+async def test_a_roll_owed_is_rolled_once(story: Write, app_on: Make) -> None:
+    """The roll key while the roll is proposed rolls it, and nothing is proposed any more."""
+    path = story(OWING)
+    async with app_on(path).run_test() as pilot:
+        screen = await opened(pilot)
+        await pilot.press("f4")
+        bar = screen.query_one(QuestionBar)
+        await until(pilot, lambda: bar.asking and bar.has_focus)
+        await pilot.press("ctrl+r")
+        await until(pilot, lambda: "d: Destin" in path.read_text("utf-8"))
+        assert not bar.asking
+        assert not bar.display
+        assert screen.query_one(Composer).has_focus
+        await pilot.press("enter")
+        await pilot.pause()
+        assert path.read_text("utf-8").count("d: Destin") == 1
+
+
+async def test_a_question_asked_anew_has_the_keys(story: Write, app_on: Make) -> None:
+    """The roll key asks the same question again, and Enter answers it once."""
+    path = story()
+    async with app_on(path).run_test() as pilot:
+        screen = await opened(pilot)
+        bar = await asked(pilot, screen, "? Ouvert")
+        for _ in range(3):
+            await pilot.press("ctrl+r")
+            await until(pilot, lambda: bar.asking and bar.has_focus)
+        await pilot.press("enter")
+        await until(pilot, lambda: "tbl:" in path.read_text("utf-8"))
+        await until(pilot, lambda: screen.query_one(Composer).has_focus)
+        assert path.read_text("utf-8").count("tbl:") == 1
+
+
+@pytest.mark.parametrize("key", KEYS)
+async def test_it_has_the_keys_or_is_gone(key: str, story: Write, app_on: Make) -> None:
+    """Whatever command is begun while it asks, no question stands there that does not take the keys."""
+    async with app_on(story()).run_test() as pilot:
+        screen = await opened(pilot)
+        bar = await asked(pilot, screen, "? Ouvert")
+        await pilot.press(key)
+        for _ in range(8):
+            await pilot.pause()
+        assert bar.asking == bar.display
+        assert not bar.asking or screen.focused is bar
+
+
+async def test_going_elsewhere_leaves_it(story: Write, app_on: Make) -> None:
+    """Tab or a click takes the keys away, and the question with them."""
+    async with app_on(story()).run_test() as pilot:
+        screen = await opened(pilot)
+        bar = await asked(pilot, screen, "? Ouvert")
+        await pilot.click(Composer)
+        await until(pilot, lambda: not bar.asking and not bar.display)
+        assert screen.query_one(Composer).has_focus
+
+
+async def test_it_waits_while_the_terminal_is_out_of_sight(story: Write, app_on: Make) -> None:
+    """Another window in front is no answer."""
+    async with app_on(story()).run_test() as pilot:
+        screen = await opened(pilot)
+        bar = await asked(pilot, screen, "? Ouvert")
+        pilot.app.post_message(events.AppBlur())
+        await until(pilot, lambda: not pilot.app.app_focus)
+        assert bar.asking
+        pilot.app.post_message(events.AppFocus())
+        await until(pilot, lambda: bar.asking and bar.has_focus)
+
+
+async def test_long_answers_hang(story: Write, app_on: Make) -> None:
+    """What does not fit on a row goes on under its first word; keys are called as the person reads them."""
+    async with app_on(story()).run_test(size=(40, 12)) as pilot:
+        screen = await opened(pilot)
+        bar = screen.query_one(QuestionBar)
+        bar._lingo = Lingo("fr")
+        answers = (Answer("a", ("a",), "un mot " * 8), Answer("leave", ("escape",), "autre chose"))
+        screen.run_worker(bar.ask("Presque", answers))
+        await until(pilot, lambda: bar.asking)
+        rows = bar.render().plain.split("\n")
+    assert rows[1].startswith("a un mot")
+    assert rows[2].startswith("  un") or rows[2].startswith("  mot")
+    assert rows[-1] == "Échap autre chose"
