@@ -65,6 +65,13 @@ COMMANDS: Final[tuple[Command, ...]] = (
         ("scene", "scène"),
     ),
     Command(
+        "tag",
+        message("Remember"),
+        message("Open a tag for what is to be remembered: [N:Guard|wary]."),
+        ("ctrl+l",),
+        ("tag", "balise"),
+    ),
+    Command(
         "roll",
         message("Roll"),
         message("Roll what waits: an action, a question, the destiny roll; else a free opposition."),
@@ -163,7 +170,7 @@ COMMANDS: Final[tuple[Command, ...]] = (
         "palette",
         message("All commands"),
         message("List every command; type to narrow it down."),
-        ("ctrl+p", "ctrl+l"),
+        ("ctrl+p", "alt+p"),
         ("commands", "commandes"),
         message("commands"),
         places=EVERYWHERE,

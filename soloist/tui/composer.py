@@ -132,11 +132,13 @@ class Composer(TextArea):
     def prefix(self, symbol: str) -> None:
         """Turn the current line into the kind that `symbol` opens (`@ ? # => …`), or back.
 
-        `[` opens a tag where the caret is.
+        `[` opens the tag of a role where the caret is, `[N:]`, since both brackets are hard to type
+        on some keyboards.
         """
         row, column = self.cursor_location
         if symbol == "[":
-            self.insert("[")
+            self.insert("[N:]")
+            self.move_cursor_relative(columns=-1)
         else:
             line = self.document.get_line(row)
             new, moved = rekind(line, symbol)

@@ -20,7 +20,7 @@ class Palette(ModalScreen[str | None]):
     """Gives back the id of the command chosen."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("escape,ctrl+p,ctrl+l", "dismiss", show=False),
+        Binding("escape,ctrl+p,alt+p", "dismiss", show=False),
         Binding("down", "move(1)", show=False, priority=True),
         Binding("up", "move(-1)", show=False, priority=True),
     ]

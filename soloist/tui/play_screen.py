@@ -272,8 +272,8 @@ class PlayScreen(TableTop):
         self.sitting.close()
 
 
-SYMBOLS: Final[Mapping[str, str]] = {"act": "@", "ask": "?", "scene": "#"}
-"""Commands that turn the line in the composer into another kind of line."""
+SYMBOLS: Final[Mapping[str, str]] = {"act": "@", "ask": "?", "scene": "#", "tag": "["}
+"""Commands that turn the line in the composer into another kind of line, or open a tag in it."""
 
 DEEDS: Final[Mapping[str, Callable[[PlayScreen], None]]] = {
     "send": PlayScreen.send_now,

@@ -276,12 +276,13 @@ async def test_a_line_becomes_another_kind(line: str, symbol: str, result: str) 
 
 
 async def test_a_tag_opens_at_the_caret() -> None:
-    """`[` is typed where one is."""
+    """A role's tag is opened where one is, the caret where its name goes."""
     app = Writing("=> il tombe ")
     async with app.run_test():
         app.composer.move_cursor((0, 12))
         app.composer.prefix("[")
-        assert app.composer.text == "=> il tombe ["
+        app.composer.insert("Garde")
+        assert app.composer.text == "=> il tombe [N:Garde]"
 
 
 @given(st.text(), st.sampled_from(["@", "?", "#", "=>", "/"]))
