@@ -8,9 +8,12 @@ import gettext
 import os
 from collections.abc import Mapping
 from types import MappingProxyType
+from typing import TYPE_CHECKING
 
 from soloist.message import Message, Value
-from soloist.rules.term import Lang
+
+if TYPE_CHECKING:  # a module that every command would load for one name
+    from soloist.rules.term import Lang
 
 _CATALOGUES = os.path.join(os.path.dirname(__file__), "locale")  # noqa: PTH118, PTH120 - pathlib costs the start
 
@@ -61,7 +64,7 @@ def asked(environ: Mapping[str, str]) -> str:
     return next((environ[name] for name in ("LC_ALL", "LC_MESSAGES", "LANG") if environ.get(name)), "")
 
 
-def spoken(locale: str) -> Lang:
+def spoken(locale: str) -> "Lang":
     """The language soloist speaks for a locale or language tag such as `fr_CA.UTF-8`, `fr-CH` or `C`."""
     language = locale.replace("-", "_").replace(".", "_").replace("@", "_").partition("_")[0]
     return "fr" if language.casefold() in ("fr", "fra", "fre", "french") else "en"

@@ -83,7 +83,10 @@ def _command(words: Sequence[str]) -> int | None:
             if word not in COMMANDS:
                 raise Refusal(
                     message(
-                        "No command called “{name}”; there are: {known}", name=word, known=", ".join(COMMANDS)
+                        "No command called “{name}”; there are: {known}. "
+                        "A story opens with: soloist play {name}",
+                        name=word,
+                        known=", ".join(COMMANDS),
                     )
                 )
             return place

@@ -7,6 +7,7 @@ from typing import Final
 
 from textual import events
 from textual.content import Content
+from textual.message import Message
 from textual.widget import Widget
 
 from soloist.display import display_safe
@@ -43,6 +44,13 @@ class QuestionBar(Widget, can_focus=True):
         &.-silent { display: none; }
     }
     """
+
+    class Typed(Message):
+        """A letter that answers nothing: somebody writes on."""
+
+        def __init__(self, character: str) -> None:
+            super().__init__()
+            self.character = character
 
     def __init__(self, lingo: Lingo) -> None:
         """Nothing is asked yet."""
@@ -111,6 +119,10 @@ class QuestionBar(Widget, can_focus=True):
         bound = self.screen.active_bindings.get(event.key)
         if bound is not None and bound.binding.action.startswith("command("):
             self.leave()
+        elif event.character is not None and event.is_printable:
+            event.stop()
+            self.leave()
+            self.post_message(self.Typed(event.character))
 
     def on_focus(self) -> None:
         """The keys are here."""

@@ -125,6 +125,15 @@ class TableTop(Screen[None]):
         if told:
             self.notice(" ".join(self.lingo.render(each) for each in told))
 
+    def on_question_bar_typed(self, event: "QuestionBar.Typed") -> None:
+        """Whoever writes on is not answering: the letter goes where letters go."""
+        self._composer.focus()
+        self._composer.insert(event.character)
+
+    def hush(self) -> None:
+        """What was said below the composer is over."""
+        self._notice.clear()
+
     def notice(self, text: str) -> None:
         """The same, already in words."""
         self._notice.tell(text)

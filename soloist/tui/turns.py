@@ -156,6 +156,7 @@ class Turns:
                 )
             return
         self._sitting.resolve(resolved.attempt, resolved.choice, resolved.consequence)
+        self._screen.hush()
         self._screen.grown()
 
     # --- asking

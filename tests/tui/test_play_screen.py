@@ -411,3 +411,16 @@ async def test_a_paste_full_of_play_can_be_prose(story: Write, app_on: Make) -> 
         await pilot.press("ctrl+s")
         await until(pilot, lambda: "la suite" in path.read_text("utf-8"))
     assert path.read_text("utf-8").endswith("\\@ndré souriait.\n\\# pas un titre\nla suite\n")
+
+
+async def test_writing_on_is_no_answer(story: Write, app_on: Make) -> None:
+    """A letter while the screen asks leaves the question, and stands in the composer."""
+    path = story("\nUn mot.\n")
+    before = path.read_bytes()
+    async with app_on(path).run_test() as pilot:
+        screen = await opened(pilot)
+        await pilot.press("f9")
+        await until(pilot, lambda: screen.query_one(QuestionBar).has_focus)
+        await pilot.press("z")
+        await until(pilot, lambda: composer(pilot).text == "z")
+    assert path.read_bytes() == before
