@@ -5,8 +5,7 @@ from collections.abc import Mapping
 
 from soloist.cli.context import open_seat
 from soloist.cli.terminal import Terminal
-from soloist.journal.lines import read_line
-from soloist.journal.model import Action
+from soloist.journal.write import action
 from soloist.message import Refusal, message
 from soloist.play.attempt import Attempt, rolled
 from soloist.play.exchange import Exchange
@@ -47,9 +46,8 @@ def roll_into(
     return attempt.resolution
 
 
-def _declared(action: str, named: tuple[str, ...]) -> str:
-    """The `@` line of an action; raises `Refusal` for one that would not stay on its line."""
-    line = f"@({'+'.join(named)}) {action.strip()}" if named else f"@ {action.strip()}"
-    if "\n" in line or not isinstance(read_line(line), Action):
-        raise Refusal(message("action= is one line of text, not “{text}”", text=action))
-    return line
+def _declared(text: str, named: tuple[str, ...]) -> str:
+    """The `@` line of an action; raises `Refusal` for more than a line, or a name no such line can carry."""
+    if "\n" in text.strip():
+        raise Refusal(message("action= is one line of text, not “{text}”", text=text))
+    return action(text, named)

@@ -1,7 +1,6 @@
 """Tags, `[PC:Aldric|Fortunes 0->1|traits: crochets]`: read from any hand, written in one way."""
 
 import re
-from collections.abc import Iterable
 from functools import lru_cache
 from typing import Final, assert_never
 
@@ -163,11 +162,6 @@ def write_tag(tag: Tag, tag_lang: str = "en") -> str:
         head = f"{head} {_write_number(parts.pop(0))}"
     sharp = "#" if tag.reference else ""
     return f"[{sharp}{prefix_word(tag.prefix, tag_lang)}:{'|'.join([head, *map(write_part, parts)])}]"
-
-
-def write_tags(tags: Iterable[Tag], tag_lang: str = "en") -> str:
-    """Several tags on one line."""
-    return " ".join(write_tag(tag, tag_lang) for tag in tags)
 
 
 def write_part(part: Part) -> str:

@@ -6,7 +6,7 @@ from types import MappingProxyType
 
 from soloist.message import Refusal, message
 from soloist.rules.dice import Dice, given_dice, recorded_hand
-from soloist.rules.given import UNEXPLAINED
+from soloist.rules.given import UNEXPLAINED, situation
 from soloist.rules.system import Odds, Pool, Reason, Resolution, Situation, Test
 
 
@@ -32,6 +32,14 @@ def begin(test: Test, who: Sequence[str], known: Mapping[str, int], lang: str) -
     )
     values = {key.id: known[key.id] for key in test.keys if key.id in known}
     return Attempt(test, Situation(pools, MappingProxyType(values)), tuple(who))
+
+
+def between(
+    test: Test, dice: Sequence[int], who: Sequence[str], known: Mapping[str, int], lang: str
+) -> Attempt:
+    """An attempt of so many dice a side, without reasons (`3/4`)."""
+    given = {side.id: str(n) for side, n in zip(test.sides, dice, strict=True)}
+    return Attempt(test, situation(test, given, lang, known), tuple(who))
 
 
 def with_reason(attempt: Attempt, side: int, reason: Reason) -> Attempt:

@@ -54,7 +54,7 @@ def _test(typed: DiceText, story: Story) -> Test | None:
     if typed.label:
         found = labelled_test(system, typed.label)
         return found if found in system.tests else None
-    main = system.test(system.main_test) if system.main_test else None
+    main = system.main
     if main is None:
         return None
     words = {word for side in main.sides for word in _words(side)}

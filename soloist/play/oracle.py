@@ -5,11 +5,13 @@ from collections.abc import Sequence
 from soloist.journal.model import TableText
 from soloist.journal.plain_rolls import KnownTables
 from soloist.journal.state import folded
-from soloist.journal.table_text import neutralise
+from soloist.journal.table_text import neutralise, write_table_line
 from soloist.message import Problem, Refusal, message
 from soloist.play.exchange import drawn_line
 from soloist.play.story import Story
-from soloist.rules.dice import Dice
+from soloist.rules.dice import LONE, Dice
+from soloist.rules.fate import FATE, FATE_OUTCOMES, FATE_TABLE, fate
+from soloist.rules.system import Situation
 from soloist.tables.draw import Drawn, draw, row_for
 from soloist.tables.lookup import Shelves, UnknownTable
 from soloist.tables.template import Words
@@ -24,6 +26,13 @@ def ask(name: str, shelves: Shelves, dice: Dice, story: Story | None = None) -> 
     drawn = draw(target, dice, shelves, story.state.drawn.get(folded(target.name), ()) if story else ())
     dice.done()
     return drawn
+
+
+def yes_no_line(lang: str, dice: Dice) -> str:
+    """The line of a question answered by the destiny die (Bravoure & Infortune), in every system."""
+    face = FATE.resolve(Situation(), dice).rolls[LONE].base[0]
+    answer = neutralise(fate(face).name.of(lang))
+    return write_table_line(TableText(FATE_TABLE.of(lang), len(FATE_OUTCOMES), (face,), result=answer))
 
 
 def complete_draw(

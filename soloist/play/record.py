@@ -6,7 +6,7 @@ from dataclasses import replace
 from soloist.journal.dice_text import write_reason
 from soloist.journal.model import DiceText, Die, Group, Shift, Thrown
 from soloist.rules.bare import BARE, Bare
-from soloist.rules.system import Key, Outcome, Resolution, Roll, Situation, Test
+from soloist.rules.system import Key, Resolution, Roll, Situation, Test
 from soloist.rules.term import Term
 
 _STEP = Term(en="step", fr="étape")
@@ -31,14 +31,9 @@ def dice_text(test: Test, situation: Situation, resolution: Resolution, lang: st
     )
 
 
-def outcome_of(test: Test, resolution: Resolution) -> Outcome | None:
-    """The outcome a resolution came to, from the test's own list."""
-    return next((outcome for outcome in test.outcomes if outcome.id == resolution.outcome), None)
-
-
 def outcome_name(test: Test, resolution: Resolution, lang: str) -> str:
     """What the line says after `->`: the outcome's name, or the bare value of a test without outcomes."""
-    outcome = outcome_of(test, resolution)
+    outcome = test.outcome(resolution.outcome)
     return outcome.name.of(lang) if outcome else str(resolution.value)
 
 
@@ -87,5 +82,5 @@ def shift(test: Test, situation: Situation, resolution: Resolution, lang: str) -
 def bare_text(typed: DiceText, bare: Bare, resolution: Resolution, lang: str) -> DiceText:
     """`2d6+1=8 vs 7 -> Réussi`: the total of a roll of any game."""
     thrown = Thrown(bare.count, bare.faces, modifier=bare.modifier, total=resolution.value)
-    outcome = outcome_of(BARE, resolution)
+    outcome = BARE.outcome(resolution.outcome)
     return replace(typed, left=(thrown,), outcome=outcome.name.of(lang) if outcome else None)

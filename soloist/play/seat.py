@@ -13,7 +13,6 @@ from soloist.message import Message, Refusal, message
 from soloist.play.attempt import Attempt
 from soloist.play.exchange import Exchange, lines
 from soloist.play.phases import has_phases
-from soloist.play.record import outcome_of
 from soloist.play.story import Story
 from soloist.rules.system import Choice
 from soloist.storage.clock import Now, today
@@ -87,7 +86,7 @@ class Seat:
 
     def recordable(self, attempt: Attempt) -> Attempt:
         """The attempt; raises `Refusal` where no die had to be rolled, so that nothing is to be written."""
-        outcome = outcome_of(attempt.test, attempt.resolution) if attempt.resolution else None
+        outcome = attempt.test.outcome(attempt.resolution.outcome) if attempt.resolution else None
         if outcome is not None and outcome.id == "no_roll":
             raise Refusal(message("{why} Nothing was written.", why=outcome.text.of(self.story.lang)))
         return attempt

@@ -8,7 +8,7 @@ from soloist.journal.names import write_name
 from soloist.journal.words import PHASES, phase_id
 from soloist.journal.write import note
 from soloist.message import Message, Refusal, message
-from soloist.play.attempt import Attempt, rolled
+from soloist.play.attempt import Attempt, between, rolled
 from soloist.play.dice_line import attempt_of, bare_line
 from soloist.play.entry_text import (
     Ask,
@@ -31,7 +31,6 @@ from soloist.play.oracle import complete_draw, explained
 from soloist.play.people import actors
 from soloist.play.seat import Seat
 from soloist.rules.dice import Dice
-from soloist.rules.given import situation
 from soloist.tables.lookup import UnknownTable
 
 _ALONE = (Paragraphs, Declare, Ask, NextScene, NextSession, NextPhase)
@@ -157,12 +156,11 @@ def _open(seat: Seat, intent: Declare | Ask, dice: Dice) -> Exchange:
     if isinstance(intent, Ask) or intent.quick is None:
         return Exchange((intent.line,))
     story = seat.story
-    test = story.system.test(story.system.main_test) if story.system.main_test else None
+    test = story.system.main
     if test is None or len(test.sides) != 2:
         raise Refusal(message("These rules roll no opposition. Write the dice: d: 2d6+1 vs 8"))
-    sides = {side.id: str(n) for side, n in zip(test.sides, intent.quick, strict=True)}
-    built = situation(test, sides, story.lang, story.known(test))
-    attempt = rolled(Attempt(test, built, actors(story.state, intent.actors)), dice)
+    who = actors(story.state, intent.actors)
+    attempt = rolled(between(test, intent.quick, who, story.known(test), story.lang), dice)
     return Exchange((intent.line,), attempt)
 
 

@@ -225,6 +225,11 @@ class System:
     gauge_dice: Callable[[str, int], int] | None = None
     """Dice that a gauge of some kind (`state resource progress`) at some level gives or takes."""
 
+    @property
+    def main(self) -> Test | None:
+        """The test an action is rolled with; None where the rules have none."""
+        return self.test(self.main_test) if self.main_test else None
+
     def test(self, id_: str) -> Test | None:
         """The test of that id."""
         return next((test for test in self.tests if test.id == id_), None)

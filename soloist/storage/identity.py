@@ -18,10 +18,6 @@ class Seen:
     modified: int
     mode: int = field(default=0o600, compare=False)
 
-    def same_file(self, other: "Seen") -> bool:
-        """Whether both looks met the same file, whatever it held."""
-        return (self.device, self.inode) == (other.device, other.inode)
-
 
 def seen(found: os.stat_result) -> Seen:
     """A look, from what the system says."""

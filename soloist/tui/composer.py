@@ -24,6 +24,19 @@ QUIET = 0.5  # seconds after a change until it is told
 TYPED = frozenset("\u00a0\u202f\u2009\u200c\u200d\u00ad")
 
 
+class OfComposer(Message):
+    """What a composer says."""
+
+    def __init__(self, composer: "Composer") -> None:
+        super().__init__()
+        self.composer = composer
+
+    @property
+    def control(self) -> "Composer":
+        """The composer that says it."""
+        return self.composer
+
+
 class Composer(TextArea):
     """A text of prose or play in the making.
 
@@ -44,44 +57,26 @@ class Composer(TextArea):
     }
     """
 
-    class Sent(Message):
+    class Sent(OfComposer):
         """The text is ready: to be written, then `accepted` or `refused`."""
 
         def __init__(self, composer: "Composer", text: str) -> None:
-            super().__init__()
-            self.composer = composer
+            super().__init__(composer)
             self.text = text
 
-        @property
-        def control(self) -> "Composer":
-            """The composer it was written in."""
-            return self.composer
-
-    class Drafted(Message):
+    class Drafted(OfComposer):
         """The text changed some moments ago: to be kept as a draft."""
 
         def __init__(self, composer: "Composer", text: str) -> None:
-            super().__init__()
-            self.composer = composer
+            super().__init__(composer)
             self.text = text
 
-        @property
-        def control(self) -> "Composer":
-            """The composer it is written in."""
-            return self.composer
-
-    class PastedPlay(Message):
+    class PastedPlay(OfComposer):
         """Several lines were pasted of which `count`, two or more, would be play; see `as_prose`."""
 
         def __init__(self, composer: "Composer", count: int) -> None:
-            super().__init__()
-            self.composer = composer
+            super().__init__(composer)
             self.count = count
-
-        @property
-        def control(self) -> "Composer":
-            """The composer they are in."""
-            return self.composer
 
     def __init__(self, text: str = "", *, placeholder: Content | None = None, id: str | None = None) -> None:
         """`text` is a draft to go on with."""

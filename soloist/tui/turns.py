@@ -102,7 +102,7 @@ class Turns:
     def _pools(self) -> bool:
         """Whether the rules roll two pools for an action."""
         system = self._sitting.story.system
-        test = system.test(system.main_test) if system.main_test else None
+        test = system.main
         return test is not None and len(test.sides) == 2
 
     async def _declare(self, declared: "Declare") -> None:
@@ -112,19 +112,17 @@ class Turns:
         await self._oppose(attempt, declared.text, roll_now=declared.quick is not None)
 
     def _attempt(self, named: tuple[str, ...], quick: tuple[int, int] | None = None) -> "Attempt":
-        from soloist.play.attempt import Attempt, begin
+        from soloist.play.attempt import begin, between
         from soloist.play.people import actors
-        from soloist.rules.given import situation
 
         story = self._sitting.story
-        test = story.system.test(story.system.main_test or "")
+        test = story.system.main
         if test is None:
             raise Refusal(message("These rules roll no opposition. Write the dice: d: 2d6+1 vs 8"))
         who = actors(story.state, named)
         if quick is None:
             return begin(test, who, story.known(test), story.lang)
-        given = {side.id: str(dice) for side, dice in zip(test.sides, quick, strict=True)}
-        return Attempt(test, situation(test, given, story.lang, story.known(test)), who)
+        return between(test, quick, who, story.known(test), story.lang)
 
     async def _oppose(self, attempt: "Attempt", title: str, *, roll_now: bool = False) -> None:
         from soloist.play.candidates import candidates
@@ -176,21 +174,12 @@ class Turns:
             Answer("leave", ("escape",), say("later")),
         )
         if given == "fate":
-            self._sitting.answer(*self._fate())
+            from soloist.play.oracle import yes_no_line
+
+            self._sitting.answer(yes_no_line(self._sitting.story.lang, self._sitting.desk.dice()))
             self._screen.grown()
         elif given == "tables":
             await self._tables(question)
-
-    def _fate(self) -> tuple[str, ...]:
-        from soloist.journal.model import TableText
-        from soloist.journal.table_text import neutralise, write_table_line
-        from soloist.rules.fate import FATE, FATE_TABLE, fate
-        from soloist.rules.system import Situation
-
-        lang = self._sitting.story.lang
-        face = FATE.resolve(Situation(), self._sitting.desk.dice()).value or 1
-        said = neutralise(fate(face).name.of(lang))
-        return (write_table_line(TableText(FATE_TABLE.of(lang), 6, (face,), result=said)),)
 
     async def _tables(self, question: str = "") -> None:
         from soloist.tui.ask_panel import AskPanel
@@ -273,7 +262,6 @@ class Turns:
 
     def _roll_destiny(self) -> None:
         from soloist.play.attempt import begin, rolled
-        from soloist.play.record import outcome_of
 
         story = self._sitting.story
         test = story.system.test("branch")
@@ -281,6 +269,6 @@ class Turns:
         attempt = rolled(begin(test, (), story.known(test), story.lang), self._sitting.desk.dice())
         self._sitting.resolve(attempt)
         self._screen.grown()
-        outcome = outcome_of(test, attempt.resolution) if attempt.resolution else None
+        outcome = test.outcome(attempt.resolution.outcome) if attempt.resolution else None
         if outcome is not None:
             self._screen.notice(f"{outcome.name.of(story.lang)} — {outcome.text.of(story.lang)}")
