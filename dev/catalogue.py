@@ -152,6 +152,15 @@ def _imported(tree: ast.Module) -> dict[str, str]:
     }
 
 
+def _counts_signs(call: ast.Call) -> bool:
+    """Whether a call with three arguments is `str.count` or `bytes.count`: its first is one sign."""
+    match call.args[0]:
+        case ast.Constant(value=bytes() | str() as sign):
+            return len(sign) == 1
+        case _:
+            return False
+
+
 def _kind(call: ast.Call, names: dict[str, str]) -> str | None:
     """What a call is: `message`, `count`, `say`, the bare constructor `Message`, or nothing of ours."""
     match call.func:
@@ -161,7 +170,7 @@ def _kind(call: ast.Call, names: dict[str, str]) -> str | None:
             return names.get(name)
         case ast.Attribute(attr="say", value=said_by) if _speaks(said_by) or _opens_with_text(call):
             return "say"
-        case ast.Attribute(attr="count") if len(call.args) >= 3:  # not str.count, list.count
+        case ast.Attribute(attr="count") if len(call.args) >= 3 and not _counts_signs(call):
             return "count"
         case ast.Attribute(value=ast.Name(id="message"), attr=("message" | "count") as attr):
             return attr

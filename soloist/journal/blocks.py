@@ -5,14 +5,16 @@ from itertools import accumulate
 from typing import Final
 
 from soloist.journal import fences
+from soloist.journal.foreign import FOREIGN_SIGNS, is_old_action, read_foreign, read_play_line
 from soloist.journal.front_matter import end_of_head, parse_front_matter
 from soloist.journal.headings import parse_heading
-from soloist.journal.lines import closes_narrative, narrative_kind, read_line
+from soloist.journal.lines import PlayLine, closes_narrative, narrative_kind, read_line
 from soloist.journal.model import Entry, Fence, FrontMatter, Heading, Narrative, Other, Prose, Span, TagLine
 from soloist.journal.tags import find_known_tags, find_tags, opens_tag
 from soloist.message import Message, Problem, message
 
 _BLANK: Final = " \t"
+_SPACES: Final = " \t\r\v\f"
 _MARKS: Final = frozenset("`~#\\[")
 _PLAY_SIGNS: Final = ("@", "?", "d:", "tbl:", "->", "=>", "→", "⇒", "[", "(", "\\---", "```", "~~~")
 
@@ -78,7 +80,8 @@ class BlockReader:
                 0, message("the head opened here is not closed; put a line “---” after line {line}", line=end)
             )
         self.problems += problems
-        self.entries.append(FrontMatter(self._span(0, end + closed), values))
+        named = next((place for place in range(1, end) if texts[place].startswith("pcs")), 0)
+        self.entries.append(FrontMatter(self._span(0, end + closed), values, named + 1))
         return end + closed
 
     # --- outside fences -------------------------------------------------------------------------
@@ -91,11 +94,21 @@ class BlockReader:
         if stripped[0] in _MARKS and (after := self._marked(place, text, stripped)):
             return after
         if self._analog:
-            entry = read_line(text, self._span(place, place + 1))
+            entry = self._on_paper(place, text)
             if not isinstance(entry, Other):
                 self.entries.append(entry)
                 return place + 1
         return self._paragraph(place)
+
+    def _on_paper(self, place: int, text: str) -> PlayLine:
+        """What a line outside fences is in a paper notebook; `Other` for prose."""
+        entry = read_line(text, self._span(place, place + 1))
+        if not isinstance(entry, Other) or text.lstrip(_BLANK)[0] not in FOREIGN_SIGNS:
+            return entry
+        if entry.text.lstrip().startswith(">"):
+            following = self._texts[place + 1] if place + 1 < len(self._texts) else None
+            return read_foreign(text, entry.span) if is_old_action(following) else entry
+        return read_foreign(text, entry.span)
 
     def _marked(self, place: int, text: str, stripped: str) -> int:
         """Read what starts with a mark; 0 when the line is prose after all."""
@@ -104,23 +117,24 @@ class BlockReader:
             return self._play(place, opened.marker) if opened.play else self._foreign(place, opened.marker)
         if mark == "#" and (found := parse_heading(text)):
             span = self._span(place, place + 1)
-            self.entries.append(Heading(span, found.level, found.kind, found.title, found.number))
+            self.entries.append(Heading(span, found.level, found.kind, found.title, found.number, found.tags))
             return place + 1
         if mark == "\\" and (kind := narrative_kind(stripped)) is not None:
-            return self._narrative(place, kind, lambda line: fences.opening(line) is not None)
+            return self._narrative(place, kind, lambda after: fences.opening(self._texts[after]) is not None)
         if mark == "[" and opens_tag(stripped, known=not self._analog):
             return self._long_tag(place, self._ends_prose, Prose)
         return 0
 
     def _paragraph(self, place: int) -> int:
         after = place + 1
-        while after < len(self._texts) and not self._ends_prose(self._texts[after]):
+        while after < len(self._texts) and not self._ends_prose(after):
             after += 1
         self._prose(place, after)
         return after
 
-    def _ends_prose(self, text: str) -> bool:
+    def _ends_prose(self, place: int) -> bool:
         """Whether a line cannot go on with the paragraph above it."""
+        text = self._texts[place]
         stripped = text.strip(_BLANK)
         if not stripped:
             return True
@@ -132,7 +146,7 @@ class BlockReader:
             or opens_tag(stripped, known=not self._analog)
         ):
             return True
-        return self._analog and not isinstance(read_line(text), Other)
+        return self._analog and not isinstance(self._on_paper(place, text), Other)
 
     def _foreign(self, place: int, marker: str) -> int:
         """A fence of something else than play, kept whole as prose."""
@@ -165,6 +179,8 @@ class BlockReader:
             text = texts[place]
             stripped = text.strip()
             if not stripped:
+                if text.strip(_SPACES):  # no-break spaces and their like: nothing to read, and yet bytes
+                    entries.append(Other(self._span(place, place + 1), text))
                 place += 1
                 continue
             sign = stripped[0]
@@ -175,11 +191,13 @@ class BlockReader:
                 entries.append(Fence(self._span(place, place + 1), opens=False))
                 return place + 1
             if sign == "\\" and (kind := narrative_kind(stripped)) is not None:
-                place = self._narrative(place, kind, lambda line: self._end_of_play(line, marker) is not None)
+                place = self._narrative(
+                    place, kind, lambda after: self._end_of_play(texts[after], marker) is not None
+                )
             elif sign == "[" and opens_tag(stripped, known=False):
-                place = self._long_tag(place, _ends_tag, Other)
+                place = self._long_tag(place, self._is_play, Other)
             else:
-                entries.append(read_line(text, self._span(place, place + 1)))
+                entries.append(read_play_line(text, self._span(place, place + 1)))
                 place += 1
         self.open_fence = marker
         self._complain(opener, _NOT_CLOSED_FENCE)
@@ -193,12 +211,15 @@ class BlockReader:
         again = opened is not None and opened.named and opened.marker.startswith(marker)
         return False if again else None
 
+    def _is_play(self, place: int) -> bool:
+        return self._texts[place].lstrip().startswith(_PLAY_SIGNS)
+
     # --- over several lines, in and out of fences -----------------------------------------------
 
-    def _narrative(self, place: int, kind: str, stops: Callable[[str], bool]) -> int:
+    def _narrative(self, place: int, kind: str, stops: Callable[[int], bool]) -> int:
         texts = self._texts
         after = place + 1
-        while after < len(texts) and not closes_narrative(texts[after].strip()) and not stops(texts[after]):
+        while after < len(texts) and not closes_narrative(texts[after].strip()) and not stops(after):
             after += 1
         body = "\n".join(texts[place + 1 : after])
         closed = after < len(texts) and closes_narrative(texts[after].strip())
@@ -210,16 +231,16 @@ class BlockReader:
         self.entries.append(Narrative(self._span(place, after), kind, body, closed))
         return after
 
-    def _long_tag(self, place: int, stops: Callable[[str], bool], unread: type[Prose] | type[Other]) -> int:
+    def _long_tag(self, place: int, stops: Callable[[int], bool], unread: type[Prose] | type[Other]) -> int:
         texts = self._texts
         after = place + 1
-        while after < len(texts) and "]" not in texts[after] and not stops(texts[after]):
+        while after < len(texts) and "]" not in texts[after] and not stops(after):
             after += 1
-        if after < len(texts) and "]" in texts[after] and not stops(texts[after]):
-            after += 1
-            tags = find_tags("\n".join(texts[place:after]))
-            self.entries.append(TagLine(self._span(place, after), tags))
-            return after
+        if after < len(texts) and "]" in texts[after] and not stops(after):
+            tags = find_tags("\n".join(texts[place : after + 1]))
+            if tags:
+                self.entries.append(TagLine(self._span(place, after + 1), tags))
+                return after + 1
         self.open_tag = after > self._last_written
         self._complain(place, message("the tag opened here is not closed; put a “]” where it ends"))
         if unread is Prose:
@@ -239,7 +260,3 @@ class BlockReader:
 
 
 _NOT_CLOSED_FENCE: Final = message("the fence opened here is not closed; put a line “```” where it ends")
-
-
-def _ends_tag(text: str) -> bool:
-    return text.lstrip().startswith(_PLAY_SIGNS)

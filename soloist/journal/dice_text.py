@@ -27,6 +27,7 @@ _ROLLED: Final = re.compile(
     re.ASCII,
 )
 _ARROW: Final = re.compile(r"(?:^|\s)(?:->|→)\s*")
+_FOLLOWS: Final = re.compile(r"(?:^|(?<=\s))(?:=>|⇒)")  # a consequence on the same line; of old, the outcome
 _OUTCOME: Final = re.compile(
     r"(?P<outcome>[^()]*)\((?P<value>[+\-−]?\d{1,9})(?:\s*<-\s*(?P<shift>[^()]*(?:\([^()]*\)[^()]*)*))?\)"
     r"(?:\s*,\s*(?P<tail>.*))?"
@@ -73,8 +74,11 @@ def _cut_context(text: str) -> tuple[str, str | None, str]:
 
 
 def _cut_outcome(text: str) -> tuple[str, str | None]:
-    arrow = _ARROW.search(text)
-    return (text[: arrow.start()], text[arrow.end() :].strip()) if arrow else (text, None)
+    follows = _FOLLOWS.search(text) if "=>" in text or "⇒" in text else None
+    said = text[: follows.start()].rstrip() if follows else text
+    if arrow := _ARROW.search(said):
+        return said[: arrow.start()], said[arrow.end() :].strip()
+    return said, text[follows.end() :].strip() if follows else None
 
 
 @lru_cache(maxsize=4096)

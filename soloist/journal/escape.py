@@ -67,7 +67,12 @@ def _escape_notebook(body: str) -> str:
     entry = read_line(body)
     if isinstance(entry, Note) or (isinstance(entry, Heading) and body.startswith("=")):
         return f"\\{body}"
-    return body.replace("*", "\\*", 1) if isinstance(entry, Heading) else body
+    if not isinstance(entry, Heading):
+        return body
+    starless = body.replace("*", "\\*", 1)
+    if not isinstance(read_line(starless), Heading):
+        return starless
+    return re.sub(r"(?<=\s)(?=\S)", r"\\", body, count=1)
 
 
 def _paired(lines: Sequence[str]) -> frozenset[int]:

@@ -1,20 +1,22 @@
 """Adds entries up into a state: reads what is written, never runs a rule, never rolls."""
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Final, assert_never
 
 from soloist.journal import model
 from soloist.journal.element import ElementDraft
+from soloist.journal.front_matter import notebook_head
+from soloist.journal.lines import answered
 from soloist.journal.names import read_name
 from soloist.journal.state import Element, Scene, State, branch_dice, folded
-from soloist.journal.tags import find_known_tags
+from soloist.journal.tags import find_known_tags, parse_part, tags_by_line
 from soloist.journal.words import HAT
 
-_DATE: Final = re.compile(r"\*Date\s*:\s*(.+?)\s*\*\s*")
+_DATE: Final = re.compile(r"(?:\*?Date\s?:|\[Date\])([^|*\n]*)")
 _HATS: Final = frozenset((folded(HAT.en), folded(HAT.fr)))
-_TAG: Final = re.compile(r"\[#?\w+:[^\]]*\]")
+_TAG: Final = re.compile(r"\[#?\w+\s*:[^\[\]]*\]")
 _NO_OPTIONS: Final = frozenset(("title", "ruleset", "lang", "pcs", "start_date", "last_update", "tags"))
 
 
@@ -161,24 +163,40 @@ class Folding:
     def _prose(self, entry: model.Prose) -> None:
         # Prose answers what was open: a story told on is never held up by the notation.
         self._action = self._question = self._undecided = self._unplayed = None
-        if entry.tags:
-            self._tags(entry.tags, entry.span.line)
-        if entry.text.startswith("*Date") and (dated := _DATE.fullmatch(entry.text)):
-            self._date = dated[1]
+        for line, tags in tags_by_line(entry) if entry.tags else ():
+            self._tags(tags, line)
+        if entry.text.lstrip()[:1] in ("*", "D", "["):
+            self._noted_by_hand(entry.text.lstrip())
+
+    def _noted_by_hand(self, text: str) -> None:
+        """What stands under the head of a session, or at the head of a paper notebook."""
+        fresh = self._scene is None and not self._date
+        if (dated := _DATE.match(text)) and (text[0] == "*" or fresh):
+            self._date = dated[1].strip()
+        elif text[0] == "[" and not self._session and not self._front:
+            head = notebook_head(text)
+            self._title = self._title or head.get("title", "")
+            self._ruleset = self._ruleset or head.get("ruleset", "").casefold()
+            for name in people(head.get("pcs", "")):
+                self._people.setdefault(folded(name), name)
 
     def _spoken(self, entry: model.Action | model.Question | model.Answer | model.Narrative) -> None:
         self._undecided = self._unplayed = None
+        if not isinstance(entry, model.Narrative) and entry.tags:
+            self._tags(entry.tags, entry.span.line)
         match entry:
             case model.Action():
-                self._action, self._question = entry, None
+                self._action, self._question = None if answered(entry.text) else entry, None
             case model.Question():
-                self._action, self._question = None, entry
+                self._action, self._question = None, None if answered(entry.text) else entry
             case model.Answer():
                 self._action = self._question = None
             case model.Narrative():
                 pass
 
     def _thrown(self, entry: model.DiceLine | model.TableLine) -> None:
+        if entry.tags:
+            self._tags(entry.tags, entry.span.line)
         match entry:
             case model.DiceLine():
                 self._rolled(entry)
@@ -222,6 +240,7 @@ class Folding:
                 self._undecided = None
             case "struck":
                 self._struck.append(entry)
+                self._question = self._action = self._undecided = self._unplayed = None
             case "option":
                 id_, _, value = entry.text.strip().partition(" ")
                 self._options[id_] = value.strip()
@@ -230,6 +249,8 @@ class Folding:
                 pass
 
     def _headed(self, entry: model.Heading) -> None:
+        if entry.tags:
+            self._tags(entry.tags, entry.span.line)
         match entry.kind:
             case "title":
                 self._title = self._title or entry.title
@@ -260,12 +281,14 @@ class Folding:
         self._lang = "fr" if values.get("lang", "").casefold().startswith("fr") else "en"
         for name in people(values.get("pcs", "")):
             self._people.setdefault(folded(name), name)
-        self._tags(find_known_tags(values.get("pcs", "")), entry.span.line)
+        self._tags(find_known_tags(values.get("pcs", "")), entry.pcs_line)
         for key in values.keys() - _NO_OPTIONS:
             self._options[key], self._option_lines[key] = values[key], entry.span.line
 
     def _tags(self, tags: Iterable[model.Tag], line: int) -> None:
         for tag in tags:
+            if _is_field(tag):
+                tag = self._field(tag)
             draft = self._draft(tag)
             if draft is None:
                 continue
@@ -275,11 +298,48 @@ class Folding:
             for part in tag.parts:
                 draft.take(part, line)
 
+    def teller(self, tags: Sequence[model.Tag]) -> Callable[[int], None] | None:
+        """A quick way to take in tags that were just taken in, should they come again on a line.
+
+        None where what they say depends on more than themselves.
+        """
+        drafts = [None if _is_field(tag) else self._draft(tag) for tag in tags]
+        tellers = [draft.teller(tag.parts) for draft, tag in zip(drafts, tags, strict=True) if draft]
+        if len(tellers) < len(tags) or not tellers:
+            return None
+        if len(tellers) == 1:
+            return tellers[0]
+
+        def tell(line: int) -> None:
+            for one in tellers:
+                one(line)
+
+        return tell
+
+    def wait_as(self, other: "Folding") -> None:
+        """Let nothing wait but what waits in another fold, of the end of the same story."""
+        self._question, self._action = other._question, other._action
+        self._undecided, self._unplayed = other._undecided, other._unplayed
+        self._line = max(self._line, other._line)
+
+    def _field(self, tag: model.Tag) -> model.Tag:
+        """`[PC:HP-2]` without a name, where the only person has an `HP`: a tag of that person."""
+        alone = next(iter(self._people.values()), "") if len(self._people) == 1 else ""
+        part = parse_part(tag.name) if alone and folded(tag.name) not in self._people else None
+        if isinstance(part, model.Number | model.Delta) and self.number("PC", alone, folded(part.name)):
+            return model.Tag("PC", alone, (part, *tag.parts))
+        return tag
+
     def _elements(self) -> Mapping[str, Mapping[str, Element]]:
         elements = {prefix: dict(held) for prefix, held in self._before.elements.items()}
         for (prefix, name), draft in self._drafts.items():
             elements.setdefault(prefix, {})[name] = draft.element()
         return MappingProxyType({prefix: MappingProxyType(held) for prefix, held in elements.items()})
+
+
+def _is_field(tag: model.Tag) -> bool:
+    """Whether a tag may speak of a field, `[PC:HP-2]`, and leave out whose."""
+    return tag.prefix == "PC" and tag.name[-1:].isdigit()
 
 
 def _number(element: Element | None, field: str) -> tuple[int, int] | None:

@@ -15,7 +15,7 @@ _ITEM: Final = re.compile(r"[ \t]*-(?:[ \t]+(?P<value>.*))?")
 _BLOCK: Final = re.compile(r"[|>][+-]?\d?[+-]?\s*(?:#.*)?")
 _SINGLE: Final = re.compile(r"'((?:[^']|'')*)'\s*(?:#.*)?")
 _DOUBLE: Final = re.compile(r'"((?:[^"\\]|\\.)*)"\s*(?:#.*)?')
-_FLOW_ITEM: Final = re.compile(r"""\s*("(?:[^"\\]|\\.)*"|'(?:[^']|'')*'|[^,]*?)\s*(?:,|$)""")
+_FLOW_ITEM: Final = re.compile(r"""\s*("(?:[^"\\]|\\.)*"|'(?:[^']|'')*')\s*(?:,|$)|([^,]*)(?:,|$)""")
 _ESCAPE: Final = re.compile(r"\\(?:x([0-9A-Fa-f]{2})|u([0-9A-Fa-f]{4})|U([0-9A-Fa-f]{8})|(.))")
 _ESCAPED: Final = {
     "n": "\n",
@@ -147,7 +147,7 @@ def parse_value(raw: str) -> tuple[str, bool]:
         return (_ESCAPE.sub(_unescape, found[1]), True) if found else (raw[1:], False)
     plain = "" if raw.startswith("#") else re.split(r"\s#", raw, maxsplit=1)[0].strip()
     if plain[:1] == "[" and plain[-1:] == "]":
-        items = [parse_value(item)[0] for item in _FLOW_ITEM.findall(plain[1:-1])]
+        items = [parse_value(quoted or item)[0] for quoted, item in _FLOW_ITEM.findall(plain[1:-1])]
         return ", ".join(item for item in items if item), True
     return plain, True
 
@@ -158,6 +158,21 @@ def _unescape(found: re.Match[str]) -> str:
         number = int(code, 16)
         return chr(number) if number < 0x110000 else "\ufffd"
     return _ESCAPED.get(found[4], found[4])
+
+
+_FIELD: Final = re.compile(r"\[([^\[\]\n]{1,30})\][ \t]*([^\n]*)")
+_FIELDS: Final = {
+    **dict.fromkeys(("title", "titre"), "title"),
+    **dict.fromkeys(("ruleset", "règles", "système"), "ruleset"),
+    **dict.fromkeys(("pcs", "pjs"), "pcs"),
+}
+
+
+def notebook_head(text: str) -> dict[str, str]:
+    """What lines like `[Title]  The Salt Road` say at the head of a paper notebook, by front-matter key."""
+    found = (_FIELD.fullmatch(line.strip()) for line in text[: _LONGEST * 20].split("\n"))
+    fields = ((_FIELDS.get(one[1].strip().casefold(), ""), one[2].strip()) for one in found if one)
+    return {key: value for key, value in fields if key and value}
 
 
 # --- writing ------------------------------------------------------------------------------------

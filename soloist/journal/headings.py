@@ -4,7 +4,9 @@ import re
 from dataclasses import dataclass
 from typing import Final
 
+from soloist.journal.model import Tag
 from soloist.journal.names import CannotCarry
+from soloist.journal.tags import find_tags
 from soloist.journal.words import CAMPAIGN_WORDS, DATE, PHASES, SESSION, SESSION_WORDS, phase_id
 from soloist.message import Refusal, message
 
@@ -12,11 +14,24 @@ _MARKDOWN: Final = re.compile(r" {0,3}(#{1,6})(?:[ \t]+(.*))?")
 _SESSION: Final = re.compile(
     rf"(?:{'|'.join(SESSION_WORDS)})\s+(\d{{1,9}})\b\s*[:.–—-]?\s*(.*)", re.IGNORECASE
 )
-_SCENE: Final = re.compile(r"(?:T\d{1,9}-)?S(\d{1,9})(?:[a-z]|(?:\.\d{1,9})+)?(?:\s+(.*))?", re.ASCII)
+_SCENE: Final = re.compile(
+    r"(?:T\d{1,9}(?:\+T\d{1,9})*-)?S(\d{1,9})(?:[a-z]|(?:\.\d{1,9})+)?(?:\s+(.*))?", re.ASCII
+)
 _STARRED: Final = re.compile(r"\*(.*)\*")
-_BANNER: Final = re.compile(r"={3,}\s*(.*?)\s*={3,}")
+# A tag, or `[COMBAT]`, is no part of a scene's title.
+_BRACKETS: Final = re.compile(r"\[(?:#?[^\W\d_][\w-]*\s*:[^\[\]]*|/?[A-Z]{2}[A-Z ]*)\](?!\()")
+_PLAYED: Final = ("@", "?", "d:", "tbl:", "gen:", "->", "=>")
 _CAMPAIGN: Final = re.compile(rf"(?:{'|'.join(CAMPAIGN_WORDS)})\s*:\s*(.*)", re.IGNORECASE)
 _LONGEST: Final = 2000
+
+PAPER: Final = re.compile(
+    rb"^[ \t]{0,20}(?:={3}=*[ \t]+[^=\s][^\n=]{0,300}={3}"  # === Session 1 ===
+    rb"|(?:T\d[\dT+]{0,40}-)?S\d{1,9}[a-z.\d]{0,20}[ \t]+"  # S1 *Dark alley*, S3 @Pick the lock
+    rb"(?:(?:\[[^\[\]\n]{0,300}\][ \t]*){0,9}\*[^*\n]{0,300}\*|@)"
+    rb"|(?:d:|->|\xe2\x86\x92)[^\n]*\n[ \t]{0,20}(?:=>|\xe2\x87\x92))",  # an answer and what follows it
+    re.MULTILINE,
+)
+"""Finds, in bytes, what only a paper notebook has outside fences."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,6 +42,7 @@ class HeadingText:
     kind: str
     title: str
     number: int | None = None
+    tags: tuple[Tag, ...] = ()
 
 
 # --- reading ------------------------------------------------------------------------------------
@@ -50,10 +66,18 @@ def _meaning(level: int, title: str) -> HeadingText:
         if session := _SESSION.fullmatch(title):
             return HeadingText(level, "session", session[2], int(session[1]))
         if scene := _SCENE.fullmatch(title):
-            return HeadingText(level, "scene", _unstarred(scene[2] or ""), int(scene[1]))
+            return _scene(level, scene)
     if level >= 3 and (phase := phase_id(title)):
         return HeadingText(level, "phase", phase)
     return HeadingText(level, "title" if level == 1 else "other", title)
+
+
+def _scene(level: int, found: re.Match[str]) -> HeadingText:
+    title = found[2] or ""
+    if "[" not in title:
+        return HeadingText(level, "scene", _unstarred(title), int(found[1]))
+    bare = " ".join(_BRACKETS.sub(" ", title).split())
+    return HeadingText(level, "scene", _unstarred(bare or title), int(found[1]), find_tags(title))
 
 
 def _unstarred(text: str) -> str:
@@ -62,18 +86,24 @@ def _unstarred(text: str) -> str:
 
 
 def parse_notebook_heading(text: str) -> HeadingText | None:
-    """A heading as a paper notebook has it: `=== Session 1 ===` or `S1 *Dark alley*`; or None."""
+    """A heading as a paper notebook has it: `=== Session 1 ===` or `S1 *Dark alley*`; or None.
+
+    A scene played on one line, `S3 @Pick lock d:15≥14 S => door opens`, is a heading too.
+    """
     text = text.strip()
     if len(text) > _LONGEST:
         return None
-    if text.startswith("===") and (banner := _BANNER.fullmatch(text)):
-        if campaign := _CAMPAIGN.fullmatch(banner[1]):
+    if len(text) >= 6 and text.startswith("===") and text.endswith("==="):
+        banner = text.strip("=").strip()
+        if campaign := _CAMPAIGN.fullmatch(banner):
             return HeadingText(1, "title", campaign[1])
-        return _meaning(2, banner[1])
+        return _meaning(2, banner)
     scene = _SCENE.fullmatch(text)
-    if scene and (scene[2] is None or _STARRED.fullmatch(scene[2].strip())):
-        return HeadingText(3, "scene", _unstarred(scene[2] or ""), int(scene[1]))
-    return None
+    if scene is None:
+        return None
+    title = _BRACKETS.sub(" ", scene[2] or "").strip()
+    framed = not title or bool(_STARRED.fullmatch(title)) or title.startswith(_PLAYED)
+    return _scene(3, scene) if framed else None
 
 
 # --- writing ------------------------------------------------------------------------------------

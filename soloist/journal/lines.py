@@ -21,7 +21,7 @@ from soloist.journal.model import (
     TagLine,
 )
 from soloist.journal.table_text import parse_table_text
-from soloist.journal.tags import find_tags
+from soloist.journal.tags import find_tags, find_tags_of_outcome
 from soloist.journal.words import note_kind
 
 PlayLine: TypeAlias = (
@@ -56,7 +56,19 @@ def read_line(text: str, span: Span = _NOWHERE) -> PlayLine:
 def narrative_kind(stripped: str) -> str | None:
     r"""The kind of the block a line `\--- secret` opens (`""` without a word), or None."""
     found = _NARRATIVE.fullmatch(stripped) if stripped.startswith("\\---") else None
-    return note_kind(found[1]) if found else None
+    return note_kind(found[1]) if found and not stripped.endswith("---\\") else None
+
+
+def narrative_line(stripped: str) -> str | None:
+    r"""The text of a block that ends on the line it begins on, `\--- The letter: “Come.” ---\`, or None."""
+    if not stripped.startswith("\\---") or not stripped.endswith("---\\"):
+        return None
+    return stripped[1:-1].strip("-").strip()
+
+
+def answered(text: str) -> bool:
+    """Whether a question or an action says on its own line what came of it."""
+    return "->" in text or "=>" in text or "→" in text or "⇒" in text
 
 
 def closes_narrative(stripped: str) -> bool:
@@ -67,34 +79,38 @@ def closes_narrative(stripped: str) -> bool:
 def _action(text: str, span: Span) -> Action:
     if found := _ACTORS.fullmatch(text):
         actors = tuple(actor for raw in re.split(r"[+>]", found[1]) if (actor := raw.strip()))
-        return Action(span, actors, found[2].strip())
-    return Action(span, (), text[1:].strip())
+        said = found[2].strip()
+        return Action(span, actors, said, find_tags(said))
+    text = text[1:].strip()
+    return Action(span, (), text, find_tags(text))
 
 
 def _question(text: str, span: Span) -> Question:
-    return Question(span, text[1:].strip())
+    text = text[1:].strip()
+    return Question(span, text, find_tags(text))
 
 
 def _dice(text: str, span: Span) -> DiceLine | None:
     if not text.startswith("d:"):
         return None
     text = text[2:].strip()
-    return DiceLine(span, text, parse_dice_text(text))
+    return DiceLine(span, text, parse_dice_text(text), find_tags_of_outcome(text))
 
 
 def _table(text: str, span: Span) -> TableLine | None:
     if not text.startswith("tbl:"):
         return None
     text = text[4:].strip()
-    return TableLine(span, text, parse_table_text(text))
+    return TableLine(span, text, parse_table_text(text), find_tags_of_outcome(text))
 
 
 def _answer(text: str, span: Span) -> Answer | None:
-    return Answer(span, text[2:].strip()) if text.startswith("->") else None
+    return _arrow(text[1:], span) if text.startswith("->") else None
 
 
 def _arrow(text: str, span: Span) -> Answer:
-    return Answer(span, text[1:].strip())
+    text = text[1:].strip()
+    return Answer(span, text, find_tags(text))
 
 
 def _equals(text: str, span: Span) -> Consequence | Heading | None:
@@ -124,6 +140,8 @@ def _note(text: str, span: Span) -> Note | None:
 
 
 def _narrative(text: str, span: Span) -> Narrative | None:
+    if (whole := narrative_line(text)) is not None:
+        return Narrative(span, "", whole)
     kind = narrative_kind(text)
     return None if kind is None else Narrative(span, kind, "", closed=False)
 
@@ -132,7 +150,7 @@ def _heading(text: str, span: Span) -> Heading | None:
     if text[0] != "=" and not _SCENE_SIGN.match(text):
         return None
     found = parse_notebook_heading(text)
-    return Heading(span, found.level, found.kind, found.title, found.number) if found else None
+    return Heading(span, found.level, found.kind, found.title, found.number, found.tags) if found else None
 
 
 _READERS: Final[dict[str, Callable[[str, Span], PlayLine | None]]] = {

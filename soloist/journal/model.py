@@ -180,10 +180,11 @@ class TableText:
 
 @dataclass(frozen=True, slots=True)
 class FrontMatter:
-    """The YAML head of the file, as text for each key; `order` keeps unknown keys too."""
+    """The YAML head of the file, as text for each key, unknown keys too; `pcs_line` names the people."""
 
     span: Span
     values: tuple[tuple[str, str], ...]
+    pcs_line: int = 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -199,6 +200,7 @@ class Heading:
     kind: str
     title: str
     number: int | None = None
+    tags: tuple[Tag, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -220,11 +222,12 @@ class Fence:
 
 @dataclass(frozen=True, slots=True)
 class Action:
-    """`@(Aldric+Maëlle) Forcer la serrure`."""
+    """`@(Aldric+Maëlle) Forcer la serrure`; `text` includes the tags as written, as everywhere below."""
 
     span: Span
     actors: tuple[str, ...]
     text: str
+    tags: tuple[Tag, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -233,24 +236,30 @@ class Question:
 
     span: Span
     text: str
+    tags: tuple[Tag, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class DiceLine:
-    """A `d:` line; `parsed` is None where it is not in our grammar (another game's)."""
+    """A `d:` line; `parsed` is None where it is not in our grammar (another game's).
+
+    `tags` are those after its outcome: what stands in brackets before it is what the roll draws on.
+    """
 
     span: Span
     text: str
     parsed: DiceText | None
+    tags: tuple[Tag, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class TableLine:
-    """A `tbl:` line; `parsed` as above."""
+    """A `tbl:` line, or a `gen:` line, never `parsed`; `tags` as above."""
 
     span: Span
     text: str
     parsed: TableText | None
+    tags: tuple[Tag, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -259,6 +268,7 @@ class Answer:
 
     span: Span
     text: str
+    tags: tuple[Tag, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -40,6 +40,18 @@ def recheck_bare(line: DiceText, *, rolled_here: bool) -> tuple[Finding, ...]:
     return found or (tuple(_reached(line, thrown)) if rolled_here else ())
 
 
+def counts_otherwise(line: DiceText) -> bool:
+    """Whether the total of bare dice may be no sum in another game.
+
+    A small one may count successes (`5d6=2`), and two ten-sided dice may be a percentage (`2d10=47`).
+    """
+    thrown = line.left[0]
+    if thrown.dice or thrown.total is None or thrown.modifier or thrown.count < 2:
+        return False
+    percentage = (thrown.count, thrown.sides) == (2, 10) and thrown.total <= 100
+    return percentage or 0 <= thrown.total < thrown.count
+
+
 def shown(thrown: Thrown) -> tuple[int, ...]:
     """Every face a pool showed, rolled again and bonus dice too."""
     dice = (*thrown.dice, *(die for wave in thrown.bonus for die in wave))

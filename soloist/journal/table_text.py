@@ -8,6 +8,7 @@ from soloist.journal.names import CannotCarry, carried
 
 _LONGEST: Final = 4_000
 _ARROW: Final = re.compile(r"(?:^|\s)(?:->|→)(?:\s+|$)")
+_OLD_ARROW: Final = re.compile(r"(?:^|\s)(?:=>|⇒)(?:\s+|$)")
 _DICE: Final = re.compile(
     r"(?:(?P<name>.*\S)\s+)?(?P<count>\d{0,6})[dD](?P<sides>\d{1,9})(?:\s*=\s*(?P<dice>\d{1,9}(?:\s*[,+]\s*\d{1,9})*))?",
     re.ASCII,
@@ -25,7 +26,7 @@ def parse_table_text(text: str) -> TableText | None:
     shuffled = _SHUFFLE.fullmatch(text)
     if shuffled and not _ARROW.search(text):
         return TableText(shuffled[1], shuffle=True) if not _NOT_A_NAME.search(shuffled[1]) else None
-    arrow = _ARROW.search(text)
+    arrow = _ARROW.search(text) or _OLD_ARROW.search(text)
     head = text[: arrow.start()].strip() if arrow else text
     rolled = _DICE.fullmatch(head)
     name = (rolled["name"] or "") if rolled else head

@@ -1,35 +1,43 @@
 """Tags, `[PC:Aldric|Fortunes 0->1|traits: crochets]`: read from any hand, written in one way."""
 
 import re
+from collections.abc import Iterator
 from functools import lru_cache
 from typing import Final, assert_never
 
-from soloist.journal.model import Change, Delta, Items, Minus, Number, Part, Plus, Tag, Word
-from soloist.journal.names import CannotCarry, carried, read_name, write_name
-from soloist.journal.words import PREFIX_READINGS, prefix_word
+from soloist.journal.amounts import LONGEST, parse_alone, parse_value, split_head
+from soloist.journal.model import (
+    Change,
+    Delta,
+    Entry,
+    Fence,
+    FrontMatter,
+    Items,
+    Minus,
+    Narrative,
+    Note,
+    Number,
+    Other,
+    Part,
+    Plus,
+    Prose,
+    Tag,
+    Word,
+)
+from soloist.journal.names import CannotCarry, carried, write_name
+from soloist.journal.words import PREFIX_READINGS, PROSE_PREFIXES, prefix_word
 from soloist.message import Refusal, message
 
-# Those whose name is followed by a number: `[Clock:Crue 2/6]`, `[Timer:Dogues 10]`.
-_COUNTED: Final = frozenset({"E", "Clock", "Track", "Timer"})
-_KNOWN: Final = "|".join(sorted(PREFIX_READINGS, key=len, reverse=True))
+_KNOWN: Final = "|".join(sorted(PROSE_PREFIXES, key=len, reverse=True))
 
-_IN_PLAY: Final = re.compile(r"(?<!\\)\[(#?)([^\W\d_][\w-]*)\s*:([^\[\]]*)\]")
-_IN_PROSE: Final = re.compile(rf"(?<!\\)\[(#?)({_KNOWN})\s*:([^\[\]\n]*)\]")
+# No tag: what a backslash guards, what stands in two brackets (a wiki's link), the text of a Markdown link.
+_IN_PLAY: Final = re.compile(r"(?<![\\\[])\[(#?)([^\W\d_][\w-]*)\s*:([^\[\]]*)\](?!\()")
+_IN_PROSE: Final = re.compile(rf"(?<![\\\[])\[(#?)({_KNOWN})\s*:([^\[\]\n]*)\](?!\()")
 
-_LONGEST: Final = 2000  # a longer part is a word: nobody's number, and no pattern is run over it
 _CATEGORY: Final = re.compile(r"([^:,]*[^:,\s])\s*:(.*)", re.DOTALL)
-_INTEGER: Final = r"-?\d{1,18}"
-_VALUE: Final = (
-    rf"(?:(?P<before>{_INTEGER})\s*(?:/\s*\d{{1,18}}\s*)?(?:->|→)\s*)?(?P<value>(?(before)-?)\d{{1,18}})"
-    r"(?:\s*/\s*(?P<maximum>\d{1,18}))?"
-)
-_NUMBER: Final = re.compile(rf"(?P<name>(?:(?!->|→).)*?\S)\s+{_VALUE}", re.DOTALL | re.ASCII)
-_COUNT: Final = re.compile(
-    rf'(?P<name>"[^"]+"|.*?\S)(?:\s+{_VALUE}|\s+(?P<change>[+-]\d{{1,18}}))', re.DOTALL | re.ASCII
-)
-_DELTA: Final = re.compile(r"(.*?[^\s\d])\s*([+-]\d{1,18})", re.DOTALL | re.ASCII)
-_ARROW: Final = re.compile(r"\s*(?:->|→)\s*")
+_EXITS: Final = re.compile(r"(exits|sorties)\s+(.*)", re.DOTALL | re.IGNORECASE)
 _OPENS: Final = re.compile(r"\[#?([^\W\d_][\w-]*)\s*:[^\[\]]*", re.DOTALL)
+_OUTCOME: Final = re.compile("[-=]>|[→⇒]")
 
 
 # --- reading ------------------------------------------------------------------------------------
@@ -43,7 +51,11 @@ def find_tags(text: str) -> tuple[Tag, ...]:
     for sharp, word, body in _IN_PLAY.findall(text):
         prefix = PREFIX_READINGS.get(word)
         if prefix or word[0].isupper():
-            tags.append(_tag(prefix or word, body, bool(sharp)))
+            tag = _tag(prefix or word, body, bool(sharp))
+            if prefix == "Wealth":
+                tags += _coins(tag)
+            elif tag.name:
+                tags.append(tag)
     return tuple(tags)
 
 
@@ -51,21 +63,43 @@ def find_known_tags(text: str) -> tuple[Tag, ...]:
     """The tags with a known prefix, the only ones that count in prose."""
     if "[" not in text:
         return ()
-    return tuple(
-        _tag(PREFIX_READINGS[word], body, bool(sharp)) for sharp, word, body in _IN_PROSE.findall(text)
-    )
+    tags: list[Tag] = []
+    for sharp, word, body in _IN_PROSE.findall(text):
+        tag = _tag(PROSE_PREFIXES[word], body, bool(sharp))
+        if tag.name:
+            tags.append(tag)
+    return tuple(tags)
+
+
+def tags_by_line(entry: Entry) -> Iterator[tuple[int, tuple[Tag, ...]]]:
+    """The tags of an entry with the line they stand on, each line of a paragraph apart."""
+    if isinstance(entry, FrontMatter | Fence | Note | Narrative | Other) or not entry.tags:
+        return
+    if not isinstance(entry, Prose) or entry.span.line == entry.span.last:
+        yield entry.span.line, entry.tags
+        return
+    for place, line in enumerate(entry.text.split("\n")):
+        if tags := find_known_tags(line):
+            yield entry.span.line + place, tags
+
+
+def find_tags_of_outcome(text: str) -> tuple[Tag, ...]:
+    """The tags of a `d:` or `tbl:` line: those after its first arrow, for before it brackets mean else."""
+    last = text.rfind("[")
+    arrow = _OUTCOME.search(text, 0, last) if last > 0 else None
+    return find_tags(text[arrow.end() :]) if arrow else ()
 
 
 def opens_tag(stripped: str, *, known: bool) -> bool:
-    """Whether a line starts a tag that it does not close; `known` asks for a known prefix."""
+    """Whether a line starts a tag that it does not close; `known` asks for a prefix that counts in prose."""
     if "]" in stripped:
         return False
     found = _OPENS.fullmatch(stripped)
-    return (
-        bool(found) and (found[1] in PREFIX_READINGS or (not known and found[1][0].isupper()))
-        if found
-        else False
-    )
+    if not found:
+        return False
+    if known:
+        return found[1] in PROSE_PREFIXES
+    return found[1] in PREFIX_READINGS or found[1][0].isupper()
 
 
 def parse_tag(text: str) -> Tag | None:
@@ -76,43 +110,48 @@ def parse_tag(text: str) -> Tag | None:
     prefix = PREFIX_READINGS.get(found[2])
     if prefix is None and not found[2][0].isupper():
         return None
-    return _tag(prefix or found[2], found[3], bool(found[1]))
+    tag = _tag(prefix or found[2], found[3], bool(found[1]))
+    return tag if tag.name else None
+
+
+def _coins(tag: Tag) -> Iterator[Tag]:
+    """Money says something of each coin: `[Wealth:Gold 45|Silver 12]` is a tag of gold, one of silver."""
+    coins = [part for part in tag.parts if isinstance(part, Number | Delta) and part.name]
+    rest = tuple(part for part in tag.parts if not isinstance(part, Number | Delta) or not part.name)
+    if tag.name:
+        yield Tag("Wealth", tag.name, rest, tag.reference)
+    for part in coins:
+        yield _coin(part, tag.reference)
+
+
+def _coin(part: Number | Delta, reference: bool) -> Tag:
+    amount: Part = (
+        Delta("", part.change)
+        if isinstance(part, Delta)
+        else Number("", part.value, part.maximum, part.before)
+    )
+    return Tag("Wealth", part.name, (amount,), reference)
 
 
 def _tag(prefix: str, body: str, reference: bool) -> Tag:
     if "\n" in body:  # a tag over several lines: a line end parts like `|`
         body = body.replace("\n", "|")
     head, *segments = body.split("|")
-    head = head.strip()
-    parts = [part for segment in segments if (part := parse_part(segment)) is not None]
-    name, number = _split_head(prefix, head)
+    if prefix == "PC":
+        parts = [part for segment in segments if (part := parse_part(segment)) is not None]
+    else:
+        parts = [part for segment in segments if (part := _part(segment)) is not None]
+    name, number = split_head(prefix, head.strip())
     if number is not None:
         parts.insert(0, number)
     return Tag(prefix, name, tuple(parts), reference)
 
 
-def _split_head(prefix: str, head: str) -> tuple[str, Part | None]:
-    """The name, and the number that follows it where the prefix or the number's form says so."""
-    found = _COUNT.fullmatch(head) if head[-1:].isdigit() and len(head) <= _LONGEST else None
-    if not found:
-        return read_name(head), None
-    counted = prefix in _COUNTED or prefix not in PREFIX_READINGS
-    if found["change"]:
-        number: Part = Delta("", int(found["change"]))
-    else:
-        number = _number("", found)
-        counted = counted or found["maximum"] is not None or found["before"] is not None
-    return (read_name(found["name"]), number) if counted else (read_name(head), None)
-
-
-def _number(name: str, found: re.Match[str]) -> Number:
-    before, maximum = found["before"], found["maximum"]
-    return Number(
-        name,
-        int(found["value"]),
-        int(maximum) if maximum else None,
-        int(before) if before is not None else None,
-    )
+@lru_cache(maxsize=8192)
+def _part(segment: str) -> Part | None:
+    """One part of anything but a person: there an amount without a name is the element's own."""
+    part = parse_part(segment)
+    return (parse_alone(segment) or part) if isinstance(part, Word | Change | Plus | Minus) else part
 
 
 @lru_cache(maxsize=8192)
@@ -121,29 +160,15 @@ def parse_part(segment: str) -> Part | None:
     text = segment.strip()
     if not text:
         return None
-    if len(text) > _LONGEST and ":" not in text:
+    if len(text) > LONGEST and ":" not in text:
         return Word(text)
-    if ":" in text and (category := _CATEGORY.fullmatch(text)):
+    if ":" in text and (category := _EXITS.fullmatch(text) or _CATEGORY.fullmatch(text)):
         items = tuple(item for raw in category[2].split(",") if (item := raw.strip()))
         return Items(category[1].strip(), items)
     if len(text) > 1 and text[0] in "+-" and text[1] != ">":
         word = text[1:].strip()
         return Plus(word) if text[0] == "+" else Minus(word)
-    return _parse_value(text)
-
-
-def _parse_value(text: str) -> Part:
-    arrow = "->" in text or "→" in text
-    if text[-1].isdigit():
-        if number := _NUMBER.fullmatch(text):
-            return _number(number["name"], number)
-        if not arrow and (delta := _DELTA.fullmatch(text)):
-            return Delta(delta[1], int(delta[2]))
-    if arrow:
-        before, *after = _ARROW.split(text, maxsplit=1)
-        if before and after[0]:
-            return Change(before, after[0])
-    return Word(text)
+    return parse_value(text) if len(text) <= LONGEST else Word(text)
 
 
 # --- writing ------------------------------------------------------------------------------------

@@ -8,16 +8,24 @@ from typing import Final
 from soloist.journal import model
 from soloist.journal.exchange import Exchange, Move, recheck_moves
 from soloist.journal.fold import Folding
-from soloist.journal.plain_rolls import KnownTables, is_bare, recheck_bare, recheck_table, table_agrees
+from soloist.journal.plain_rolls import (
+    KnownTables,
+    counts_otherwise,
+    is_bare,
+    recheck_bare,
+    recheck_table,
+    table_agrees,
+)
 from soloist.journal.read import read
 from soloist.journal.recheck import Finding, Rechecked, recheck
 from soloist.journal.standing import Standing
 from soloist.journal.state import folded
+from soloist.journal.tags import tags_by_line
 from soloist.message import Message, message
 from soloist.rules.system import System
 from soloist.rules.systems import system_or_free
 
-_NO_DICE: Final = re.compile(r"(?:d:)?\s*([^\[\]]+?)\s*(?:->|→)\s*(.+)", re.DOTALL)
+_ARROW: Final = re.compile("->|→")
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,15 +105,19 @@ class _Walk:
                 self._actors = tuple(map(folded, entry.actors)) if isinstance(entry, model.Action) else ()
             case model.TableLine():
                 self._table(entry)
-            case model.TagLine():
-                self._tags(entry.tags, entry.span.line)
-            case model.Consequence() | model.Prose():
-                self._free()
-                self._tags(entry.tags, entry.span.line)
-            case model.Note() | model.Fence() | model.Heading() | model.Narrative():
+            case (
+                model.Consequence()
+                | model.Prose()
+                | model.Note()
+                | model.Fence()
+                | model.Heading()
+                | model.Narrative()
+            ):
                 self._free()
             case _:
                 pass
+        for line, tags in tags_by_line(entry):
+            self._tags(tags, line)
         if isinstance(entry, model.Heading | model.Prose):
             self._actors = ()
         self._folding.add(entry)
@@ -148,6 +160,8 @@ class _Walk:
     def _recheck(self, parsed: model.DiceText) -> Rechecked | None:
         if is_bare(parsed):
             rolled_here = self._folding.ruleset == self._system.id
+            if not rolled_here and counts_otherwise(parsed):
+                return None
             return Rechecked(None, recheck_bare(parsed, rolled_here=rolled_here))
         story = self._standing.circumstances(self._actors)
         return recheck(parsed, self._system, story, self._folding.lang)
@@ -214,5 +228,7 @@ def _left(part: model.Number, held: int) -> Finding:
 
 def _without_dice(text: str) -> model.DiceText | None:
     """`Automatique -> Favorable`: a test that is read from the story alone."""
-    found = _NO_DICE.fullmatch(text.strip())
-    return model.DiceText(found[1], outcome=found[2].strip()) if found else None
+    label, *outcome = (side.strip() for side in _ARROW.split(text.strip().removeprefix("d:"), maxsplit=1))
+    if not label or not outcome or not outcome[0] or "[" in label or "]" in label:
+        return None
+    return model.DiceText(label, outcome=outcome[0])

@@ -5,12 +5,16 @@ from collections import Counter as Counted
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from difflib import get_close_matches
+from itertools import islice, takewhile
+from typing import Final
 
 from soloist.journal.sheet import Json, kept_list, kept_number, names
 from soloist.journal.state import Amount, Element, Made, State, folded
 from soloist.message import Refusal, message
 from soloist.rules.system import Counter, System
 from soloist.rules.term import Term
+
+_LONGEST_TAG: Final = 100  # lines of it that are shown
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,8 +100,13 @@ def _loose(name: str) -> str:
 
 
 def _line(text: list[bytes], number: int) -> str:
-    held = text[number - 1] if 0 < number <= len(text) else b""
-    return held.rstrip(b"\r").decode("utf-8", errors="replace")
+    """A line as the file has it; a tag over several lines as one."""
+    held = text[number - 1 : number] if number > 0 else []
+    if held and held[0].lstrip().startswith(b"[") and b"]" not in held[0]:
+        following = islice(text, number, number + _LONGEST_TAG)
+        held += [line.strip() for line in takewhile(lambda line: b"]" not in line, following)]
+        held += [line.strip() for line in text[number + len(held) - 1 : number + len(held)]]
+    return b" ".join(line.rstrip(b"\r") for line in held).decode("utf-8", errors="replace")
 
 
 def _plain(value: Amount) -> int | str:

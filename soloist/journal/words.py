@@ -60,8 +60,27 @@ PREFIXES: Final[Mapping[str, Term]] = MappingProxyType(
     }
 )
 
-# Other French words for the same things, met in journals written by hand; read, never written.
-_ALSO_PREFIXES: Final = {"NPC": "N", "PNJ": "N", "Lieu": "L", "Événement": "E", "Minuteur": "Timer"}
+# Other words for the same things, met in journals written by hand; read, never written.
+_ALSO_PREFIXES: Final = {
+    **dict.fromkeys(("NPC", "PNJ"), "N"),
+    **dict.fromkeys(("Lieu", "Location"), "L"),
+    "Minuteur": "Timer",
+    **dict.fromkeys(("Event", "Événement", "Évènement", "Evenement"), "E"),
+}
+# Prefixes of the notation's add-ons: foes, rooms, things carried, money, units, forces, scenarios. They
+# count in play only: in prose `[R : oui]` is somebody's answer.
+_ADDON_PREFIXES: Final = {
+    "F": "F",
+    **dict.fromkeys(("R", "P"), "R"),
+    "Inv": "Inv",
+    **dict.fromkeys(("Wealth", "Richesse"), "Wealth"),
+    **dict.fromkeys(("Unit", "Unité"), "Unit"),
+    "Force": "Force",
+    **dict.fromkeys(("Scenario", "Scénario"), "Scenario"),
+    "Jauge": "Track",
+}
+# What a hurried hand leaves in small letters, where the word is no word of a story.
+_SMALL: Final = ("PC", "PJ", "NPC", "PNJ", "Thread", "Clock", "Track", "Timer", "Horloge", "Compteur")
 _ALSO_KINDS: Final = {"biffé": "struck", "rature": "struck", "choisi": "choice"}
 _ALSO_PHASES: Final = {"destinée": "destiny"}
 
@@ -78,10 +97,21 @@ _PHASE_READINGS: Final = _readings(PHASES, _ALSO_PHASES)
 _KIND_READINGS: Final = _readings(NOTE_KINDS, _ALSO_KINDS)
 _CATEGORY_READINGS: Final = _readings(CATEGORIES, {"gauge": "gauges", "jauge": "gauges", "trait": "traits"})
 
-PREFIX_READINGS: Final[Mapping[str, str]] = MappingProxyType(
-    {word: id_ for id_, term in PREFIXES.items() for word in (term.en, term.fr)} | _ALSO_PREFIXES
+
+def _cased(words: Mapping[str, str]) -> dict[str, str]:
+    """The same words, in capitals too."""
+    return {case: id_ for word, id_ in words.items() for case in (word, word.upper())}
+
+
+PROSE_PREFIXES: Final[Mapping[str, str]] = MappingProxyType(
+    _cased({word: id_ for id_, term in PREFIXES.items() for word in (term.en, term.fr)} | _ALSO_PREFIXES)
 )
-"""Every known prefix as it may stand in a file, case and all, to the English one."""
+"""Every prefix that counts in prose too, as it may stand in a file, to the English one."""
+
+PREFIX_READINGS: Final[Mapping[str, str]] = MappingProxyType(
+    {**_cased(_ADDON_PREFIXES), **PROSE_PREFIXES, **{word.lower(): PROSE_PREFIXES[word] for word in _SMALL}}
+)
+"""Every prefix known in play, as it may stand in a file, to the English one."""
 
 
 def phase_id(word: str) -> str | None:

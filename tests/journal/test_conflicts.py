@@ -1,0 +1,71 @@
+"""What git leaves in a story is found where it stands; what only looks like it is the story's own."""
+
+import time
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from soloist.journal.conflicts import conflicts
+from soloist.journal.read import read
+
+STORY = (
+    b"# x\n\nAnn waits.\n\n<<<<<<< HEAD\nShe goes in.\n=======\nShe turns back.\n>>>>>>> theirs\n\nNight.\n"
+)
+LINES = st.sampled_from(
+    [b"<<<<<<< a", b"=======", b"=======\r", b">>>>>>> b", b"||||||| c", b"text", b"", b"<<<"]
+)
+
+
+def test_a_conflict_is_told_with_its_lines() -> None:
+    """Where it opens, where its halves meet, where it ends, and what to do."""
+    (found,) = conflicts(STORY)
+    assert (found.line, found.severity, found.excerpt) == (5, "error", "<<<<<<< HEAD")
+    assert "lines 5 to 7 and 7 to 9" in str(found.message)
+
+
+def test_the_common_ancestor_is_part_of_it() -> None:
+    """Git may write three versions; Windows line ends are no hindrance."""
+    text = STORY.replace(b"=======", b"||||||| base\nShe waits.\n=======").replace(b"\n", b"\r\n")
+    assert [found.line for found in conflicts(text)] == [5]
+    assert len(conflicts(text + text)) == 2
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        b"",
+        b"A title\n=======\n\nText.\n",
+        b"<<<<<<< HEAD\nnever ended\n",
+        b"<<<<<<< HEAD\n>>>>>>> theirs\n",
+        b"=======\n>>>>>>> theirs\n",
+        b"    <<<<<<< HEAD\n=======\n>>>>>>> theirs\n",
+        b"<<<<<<<< eight\n=======\n>>>>>>>> eight\n",
+    ],
+)
+def test_a_part_of_one_is_no_conflict(text: bytes) -> None:
+    """An underlined title, a quotation of a marker, half a set."""
+    assert conflicts(text) == ()
+
+
+@given(st.lists(LINES).map(b"\n".join))
+def test_every_conflict_opens_and_ends_where_it_says(data: bytes) -> None:
+    """In order, none within another; and reading is not disturbed by any."""
+    lines = data.split(b"\n")
+    last = 0
+    for found in conflicts(data):
+        first, middle, end = (int(str(found.message.values[name])) for name in ("first", "middle", "last"))
+        assert last < first < middle < end
+        assert lines[first - 1].startswith(b"<<<<<<< ")
+        assert lines[middle - 1].rstrip(b"\r") == b"======="
+        assert lines[end - 1].startswith(b">>>>>>> ")
+        last = end
+    assert read(data).size == len(data)
+
+
+def test_a_story_without_one_costs_one_look() -> None:
+    """Ten megabytes are looked through at once, a million markers in the time they take to read."""
+    before = time.process_time()
+    assert conflicts(b"Ann waits.\n" * 1_000_000) == ()
+    assert conflicts(b"<<<<<<< x\n" * 100_000) == ()
+    assert time.process_time() - before < 5

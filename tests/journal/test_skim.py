@@ -1,0 +1,220 @@
+"""Skimming a journal comes to what reading and folding it all comes to, whatever the bytes."""
+
+import random
+import re
+from pathlib import Path
+
+import pytest
+from hypothesis import example, given, settings
+from hypothesis import strategies as st
+
+from bench import decade
+from soloist.journal.fold import fold
+from soloist.journal.model import Journal
+from soloist.journal.read import read
+from soloist.journal.skim import Skimmed, learn, skim
+
+ROOT = Path(__file__).parents[2]
+PROSE = (
+    "Elle attend.",
+    "Deux lignes\nde prose, l’aube # vient ; `code` et ~~~ non",
+    "[N:Garde|endormi] dort, [PC:Ann|HP-2] aussi",
+    "*Date: 2026-11-20*",
+    "Date : hier",
+    "\\@ pas une action",
+    "\\--- secret\nCaché\n---\\",
+    "\\--- jamais fermé",
+    "[N:Pas|fermé",
+    "  ```\n  @ En retrait\n  ```",
+    "```python\n@ pas du jeu\n```",
+    "````\n```lonelog\n@ non\n```\n````",
+    "~~~\n@ Sauter\n=> Oui. [E:Pont|cassé]\n~~~",
+    "``` trois `accents`",
+    "```lonelog\n@ Jamais fermée",
+    "texte\n```",
+    "\r",
+    " \t",
+    "\xa0",
+    "@ Sans clôture\n=> rien",
+    "#pas un titre",
+)
+HEADS = (
+    "# La digue",
+    "## Session 3",
+    "## Session 4\n*Date: demain*",
+    "### S2 *Le bal*",
+    "### S5 *Le quai [N:Ann|là]*",
+    "#### Destin",
+    "  #### Mixte",
+    "##### Une lettre",
+    "#",
+)
+LINES = (
+    "@ Courir",
+    "@(Ann+Bob) Tenir [N:Corde|tendue]",
+    "? Est-ce vrai",
+    "? Est-ce vrai -> Oui [N:Ann|sûre]",
+    "-> Oui, mais… [N:Garde|muet]",
+    "-> Non",
+    "=> La porte cède.",
+    "=> Elle cède. [N:Garde|méfiant]",
+    "=> Elle cède. \\[N:Garde|mort]",
+    "=> Vu. [[N:Garde|mort]] [N:Garde|méfiant] [PC:Ann|HP-1]",
+    "d: Destin d6=1 vs 2 -> Contretemps",
+    'd: "Destin" d6=1 vs 2',
+    "d:Destiny d6=3 vs 2",
+    "d: Opposition [pour: objectif | contre: l’aube, ?] 1d6=6 vs 2d6=1,4 -> Succès (+2)",
+    "d: Opposition 1d6=6 vs 2d6=1,4 -> Succès (+2) [PC:Ann|Fortunes 1->2]",
+    "d: Opposition → [N:Garde|mort]",
+    "d : 2d6=4",
+    "tbl: noms d6=2 -> Ann",
+    "tbl: noms shuffle",
+    "(choix: partir)",
+    "(struck: Courir)",
+    "(option: hd.max_shift 2)",
+    "(note: rien)",
+    "[PC:Ann|Fortunes 0->1]",
+    "[PC:Ann|Fortunes 3|traits: marin, borgne (-)]",
+    "[PC:Ann|+mouillée]",
+    "[PC:Ann|HP 8/12]",
+    "[PC:HP-2]",
+    "[PC:Agent 47|HP 3]",
+    "[N:Destinée|Destin 0->1]",
+    "[N:Destiny|cards: 2, 5]",
+    "[#N:Jonah]",
+    "[N:Jonah|Gear: rope][N:Jonah|Gear+lamp]",
+    "[Clock:La marée 2/6]",
+    "[Wealth:Gold 3|Silver 2]",
+    "[COMBAT]",
+    "[PC:Elara\n  | PV 15\n]",
+    "[N:jamais fermé",
+    "\\--- secret\nUn mot\n---\\",
+    "\\--- ouvert",
+    "Bob : non.",
+    "  @ En retrait",
+    "  [N:Garde|loin]",
+    "> vieux",
+    "Rd2 @ Frapper",
+    "S3 *Le quai*",
+    "→ Oui",
+    "`code`",
+    "~~~",
+    "",
+    " ",
+    "\xa0[N:Garde|ici]",
+    "@ à la fin\r",
+)
+
+OPENINGS = ("```lonelog",) * 12 + ("```", "``` lonelog", "~~~lonelog", "````lonelog")
+CLOSINGS = ("```",) * 12 + ("``` ", " ```", "````", "~~~", "", "```\r")
+BREAKS = (b"", b"`", b"```", b"\n", b"[", b"]", b"\\", b"#", b"\r", b"~~~", b"\xff", b"\n```\n")
+
+
+@st.composite
+def fences(draw: st.DrawFn) -> str:
+    """A fence, mostly closed as it should be."""
+    lines = draw(st.lists(st.sampled_from(LINES), max_size=6))
+    opening = draw(
+        st.sampled_from(("```lonelog",) * 12 + ("```", "``` lonelog", "~~~lonelog", "````lonelog"))
+    )
+    closing = draw(st.sampled_from(CLOSINGS))
+    return "\n".join([opening, *lines, closing])
+
+
+BLOCKS = st.one_of(st.sampled_from(PROSE), st.sampled_from(HEADS), fences(), fences())
+HEAD = "---\ntitle: Dix ans\nruleset: hades\nlang: fr\npcs: Ann\n---\n\n# Dix ans\n"
+
+
+@st.composite
+def journals(draw: st.DrawFn) -> bytes:
+    """A journal of blocks as people write them, and some as nobody should."""
+    blocks = draw(st.lists(BLOCKS, max_size=14))
+    joint = draw(st.sampled_from(("\n\n", "\n\n", "\n", "\r\n\r\n")))
+    head = draw(st.sampled_from((HEAD, HEAD, "", "---\ntitle: x\n", "\ufeff" + HEAD)))
+    return (head + joint + joint.join(blocks) + draw(st.sampled_from(("\n", "", "\n\n")))).encode()
+
+
+def assert_same(data: bytes, found: Skimmed) -> None:
+    """All that is kept of a journal is what a whole reading gives."""
+    journal = read(data)
+    assert found.state == fold(journal.entries)
+    assert found.problems == journal.problems
+    assert (found.tail, found.size, found.lines) == (journal.tail, journal.size, journal.lines)
+    assert found.analog == journal.analog
+    assert found.recent == tuple(e for e in journal.entries if e.span.start >= found.base.start)
+
+
+@given(journals(), st.integers(0, 200))
+@settings(max_examples=1000)
+@example(b"a\n```lonelog\n```\nb\n```lonelog\n@ x\n```\n", 0)
+def test_skimming_is_reading_it_all(data: bytes, recent: int) -> None:
+    """For every journal: the state, each line that made a value, the problems, the end."""
+    assert_same(data, skim(data, recent=recent))
+
+
+@given(journals(), journals(), st.integers(0, 120))
+@settings(max_examples=400)
+def test_skimming_on_from_a_base_is_reading_it_all(before: bytes, more: bytes, recent: int) -> None:
+    """What another program adds at the end, is read from where the story surely was outside a fence."""
+    known = skim(before, recent=recent)
+    assert_same(before + more, skim(before + more, known.base, recent))
+
+
+@given(
+    journals(), st.lists(st.sampled_from((*PROSE[:3], *HEADS)), max_size=3), st.lists(st.sampled_from(LINES))
+)
+def test_what_is_appended_is_learnt(before: bytes, blocks: list[str], lines: list[str]) -> None:
+    """Whole blocks after a journal that leaves nothing open: only they are read."""
+    known = skim(before, recent=40)
+    more = "".join(f"\n{block}\n" for block in blocks) + "\n```lonelog\n" + "\n".join(lines) + "\n```\n"
+    if not known.open and known.tail.newlines:
+        found = learn(known, more.encode())
+        journal = read(before + more.encode())
+        assert found.state == fold(journal.entries)
+        assert found.recent == tuple(e for e in journal.entries if e.span.start >= found.base.start)
+        assert (found.tail, found.size, found.lines) == (journal.tail, journal.size, journal.lines)
+
+
+FILES = sorted((ROOT / "journals").glob("*.md")) + sorted((ROOT / "tests").rglob("*.md"))
+
+
+@pytest.mark.parametrize("path", FILES, ids=[path.stem for path in FILES])
+def test_journals_and_their_mutations(path: Path) -> None:
+    """Real ones, and with bytes changed, dropped, doubled at random."""
+    data = path.read_bytes()
+    chance = random.Random(path.name)
+    assert_same(data, skim(data, recent=300))
+    for _ in range(25):
+        assert_same(broken := _break(data, chance), skim(broken, recent=chance.randrange(600)))
+
+
+def test_the_examples_of_the_documentation() -> None:
+    """Each by itself, and all of them after one another."""
+    text = (ROOT / "docs" / "journal.md").read_text(encoding="utf-8")
+    examples = re.findall(r"^````markdown\n(.*?)^````$", text, re.MULTILINE | re.DOTALL)
+    assert len(examples) > 10
+    for example_ in (*examples, HEAD + "\n" + "\n".join(examples)):
+        assert_same(example_.encode(), skim(example_.encode(), recent=0))
+
+
+def test_what_soloist_writes_is_hardly_read(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Else a long story would open as slowly as if it were read line by line."""
+    data = "".join(decade.text(1000)).encode()
+    given: list[int] = []
+
+    def spy(part: bytes, *, start: int = 0, line: int = 1, analog: bool | None = None) -> Journal:
+        given.append(len(part))
+        return read(part, start=start, line=line, analog=analog)
+
+    monkeypatch.setattr("soloist.journal.skim.read", spy)
+    monkeypatch.setattr("soloist.journal.skimming.read", spy)
+    assert_same(data, skim(data, recent=1000))
+    assert sum(given) < len(data) / 20
+
+
+def _break(data: bytes, chance: random.Random) -> bytes:
+    for _ in range(chance.randrange(1, 6)):
+        place, length = chance.randrange(len(data) + 1), chance.choice((0, 1, 3, 40))
+        sign = chance.choice(BREAKS)
+        data = data[:place] + sign + data[place + length :]
+    return data
