@@ -7,15 +7,17 @@ from pathlib import Path
 from typing import Final, TypeAlias
 
 from soloist.message import Message, message
-from soloist.storage.atomic import create
+from soloist.storage.atomic import create, sync_folder
 from soloist.storage.disk import close, write_all
 from soloist.storage.draft import Drafts, Flight, Unsent
+from soloist.storage.encoding import convert
 from soloist.storage.identity import Seen, real, seen
-from soloist.storage.landing import carried, landed, take_back
+from soloist.storage.landing import carried, cut_torn, landed, take_back
 from soloist.storage.lock import held
 from soloist.storage.means import Means
 from soloist.storage.memory import Memory
-from soloist.storage.reading import convert, open_file, read_open, wide
+from soloist.storage.reading import open_file, read_open, wide
+from soloist.storage.recovery import Recovery
 from soloist.storage.refusals import Missing, NotSaved, ReadOnly
 
 Compose: TypeAlias = Callable[[bytes | None], bytes]
@@ -40,6 +42,8 @@ class Append:
         self._drafts = drafts
         self._memory = memory
         self._stray: Flight | None = None  # what could not be taken back yet
+        self._sound: Seen | None = None  # a look at the file when it did not end in half an entry
+        self._rooted = 0  # the inode whose name is known to outlive a power cut
 
     def run(self, compose: Compose, typed: Unsent | None) -> bytes:
         """What was added; see `JournalFile.append`. Raises OSError too."""
@@ -79,6 +83,7 @@ class Append:
                 return added
             flight = Flight(look.size, look.inode, added, sends)
             self._keep(lambda: self._drafts.send(self._path, flight))
+            self._root(target, look.inode)
             if seen(self._disk.fstat(fd)) != look:
                 return None
             return added if self._send(fd, target, flight) else None
@@ -95,6 +100,14 @@ class Append:
         self._memory.learn(content, look)
         return look, content
 
+    def _root(self, target: Path, inode: int) -> None:
+        # An editor that saved by a rename need not have synced the folder: its file, and all that we
+        # add to it, could be gone after a power cut.
+        if inode != self._rooted:
+            with suppress(PermissionError):  # a folder that may be written and not be read
+                sync_folder(self._disk, target.parent)
+            self._rooted = inode
+
     def _send(self, fd: int, target: Path, flight: Flight) -> bool:
         self._memory.look = None
         try:
@@ -106,6 +119,7 @@ class Append:
         except BaseException:
             self._withdraw(fd, target, flight)
             raise
+        self._sound = after
         if after.size == flight.start + len(flight.payload):
             self._memory.add(flight.payload, after)
         else:
@@ -118,29 +132,52 @@ class Append:
         except OSError:
             self.torn = True
             self._stray = flight
+            return
+        with suppress(OSError):  # what we wrote and took back is no change by another program
+            content, look = read_open(self._disk, fd)
+            if content == self._memory.content():
+                self._memory.learn(content, look)
 
     def _clear(self, fd: int, target: Path) -> None:
-        # What an earlier failure left is cut off before anything is written after it.
+        # Half an entry that an earlier failure left, ours or a dead process's, is cut off first.
         if self._stray is not None:
             take_back(self._disk, fd, target, self._stray)
             self._stray = None
         self.torn = False
+        if seen(self._disk.fstat(fd)) != self._sound:
+            for flight in Recovery(self._means.state, self._disk).flights(self._path):
+                cut_torn(self._disk, fd, flight)
+            self._sound = seen(self._disk.fstat(fd))
 
     def _recreate(self, target: Path, compose: Compose, sends: bool) -> bytes | None:
         known = self._memory.content()
         if known is None:
             raise Missing(self._path)
         added = compose(known)
-        self._keep(lambda: self._drafts.send(self._path, Flight(len(known), 0, added, sends)))
+        flight = Flight(len(known), 0, added, sends)
+        self._keep(lambda: self._drafts.send(self._path, flight))
         try:
             look = create(self._disk, target, known + added, self._memory.mode)
         except FileExistsError:
             return None
+        except OSError:
+            self.torn, self._stray = self._there(target), flight
+            raise
         self._memory.learn(known + added, look)
+        self._rooted = look.inode
         self.notice = message(
             "{path} had been deleted by another program: it was written again, whole.", path=str(self._path)
         )
         return added
+
+    def _there(self, target: Path) -> bool:
+        try:
+            self._disk.stat(target)
+        except FileNotFoundError:
+            return False
+        except OSError:
+            pass
+        return True
 
     def _keep(self, change: Callable[[], None]) -> None:
         # A draft only guards against a crash in the next moment: without room for it, saving still matters.

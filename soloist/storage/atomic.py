@@ -8,6 +8,7 @@ from pathlib import Path
 from soloist.storage.disk import Disk, close, read_all, write_all
 from soloist.storage.identity import Seen, key, seen
 
+_NO_LINKS = {errno.EPERM, errno.EACCES, errno.ENOTSUP, errno.EMLINK, errno.ENOSYS}
 _NEW = os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_NOFOLLOW
 
 
@@ -20,27 +21,38 @@ def make_folder(disk: Disk, folder: Path, mode: int = 0o700) -> None:
         disk.stat(folder)
     except FileNotFoundError:
         make_folder(disk, folder.parent, mode)
-        try:
+        with suppress(FileExistsError):  # made by another in this moment, and perhaps not synced yet
             disk.mkdir(folder, mode)
-        except FileExistsError:
-            return
         sync_folder(disk, folder.parent)
 
 
 def sync_folder(disk: Disk, folder: Path) -> None:
-    """Make the names in `folder` last."""
+    """Make the names in `folder` last, where the disk knows how."""
     fd = disk.open(folder, os.O_RDONLY | os.O_DIRECTORY)
     try:
         disk.sync(fd)
+    except OSError as error:
+        if error.errno not in {errno.EINVAL, errno.ENOTSUP}:
+            raise
     finally:
         close(disk, fd)
 
 
 def put(disk: Disk, path: Path, data: bytes) -> None:
     """Make `path`, one of our own files, hold `data`; its folder is made if need be."""
+    install(disk, stage(disk, path, data), path)
+
+
+def stage(disk: Disk, path: Path, data: bytes) -> Path:
+    """The first half of `put`: a synced file under another name; an OSError leaves `path` as it was."""
     make_folder(disk, path.parent)
     temporary = path.with_name(f"{path.name}.{os.getpid()}.tmp")
     write_temporary(disk, temporary, data)
+    return temporary
+
+
+def install(disk: Disk, temporary: Path, path: Path) -> None:
+    """The second half: after an OSError `path` may be the old file or the new one."""
     try:
         disk.replace(temporary, path)
     except OSError:
@@ -52,13 +64,14 @@ def put(disk: Disk, path: Path, data: bytes) -> None:
 def create(disk: Disk, path: Path, data: bytes, mode: int = 0o666) -> Seen:
     """A new file that holds `data` whole, read back, from its first moment; the caller holds its lock.
 
-    Raises FileExistsError if the name is taken; after that or any OSError, nothing was made.
+    Raises FileExistsError if the name is taken; after that, nothing was made. After any other OSError
+    nothing was made either, unless the disk would not even let go of it.
     """
     temporary = beside(path)
     write_temporary(disk, temporary, data, mode=mode)
     try:
         look = _check(disk, temporary, data)
-        _name(disk, temporary, path, data, mode)
+        _name(disk, temporary, path, mode)
     finally:
         forget(disk, temporary)
     try:
@@ -80,17 +93,16 @@ def _check(disk: Disk, temporary: Path, data: bytes) -> Seen:
         close(disk, fd)
 
 
-def _name(disk: Disk, temporary: Path, path: Path, data: bytes, mode: int) -> None:
+def _name(disk: Disk, temporary: Path, path: Path, mode: int) -> None:
     try:
         disk.link(temporary, path)
-    except FileExistsError:
-        raise
-    except OSError:
-        # Some disks (FAT, network shares) know no second name: then the name is taken first.
-        try:
-            _write_new(disk, path, data, mode)
-        except FileExistsError:
+    except OSError as error:
+        if error.errno not in _NO_LINKS:
             raise
+        # Some disks (FAT, network shares) know no second name: then the name is taken first.
+        close(disk, disk.open(path, _NEW, mode))
+        try:
+            disk.replace(temporary, path)
         except OSError:
             forget(disk, path)
             raise

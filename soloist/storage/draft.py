@@ -2,12 +2,13 @@
 
 import json
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
 from threading import Lock
 from typing import Final
 
-from soloist.storage.atomic import forget, put
+from soloist.storage.atomic import install, stage, sync_folder
 from soloist.storage.disk import REAL, Disk
 from soloist.storage.identity import key, real
 from soloist.storage.owner import Owner, claim
@@ -18,27 +19,34 @@ _CODING: Final = ("utf-8", "surrogatepass")
 
 @dataclass(frozen=True, slots=True)
 class Unsent:
-    """What stands in the composer, and the lines of an exchange that waits for its result."""
+    """What stands in the composer, the lines of an exchange that waits for its result, words in a panel.
+
+    `changes` is the beginning of what the text was to take the place of, if anything.
+    """
 
     text: str = ""
     pending: str = ""
+    aside: str = ""
+    changes: str = ""
 
     def __bool__(self) -> bool:
         """Whether there is anything to lose."""
-        return bool(self.text or self.pending)
+        return bool(self.text or self.pending or self.aside)
 
 
 @dataclass(frozen=True, slots=True)
 class Flight:
     """Bytes on their way to the end of a story that was `start` bytes long, in the file `inode`.
 
-    `sends` says that they were made from the unsent text kept with them.
+    `sends` says that they were made from the unsent text kept with them; `rest` is then what of it
+    is left once they are written.
     """
 
     start: int
     inode: int
     payload: bytes
     sends: bool = False
+    rest: Unsent = Unsent()
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,23 +74,60 @@ class Drafts:
         self._disk = disk
         self._owner: Owner | None = None
         self._kept: dict[Path, Draft] = {}
+        self._wanted: dict[Path, Draft] = {}  # what is to be kept, whether or not the disk took it
+        self._unsure: set[Path] = set()  # where a change failed half-way: the disk may have either
+        self._gone = False  # whether a draft was taken away that a power cut could bring back
         self._places: dict[Path, Path] = {}
+        self._leaving: dict[Path, tuple[Unsent, Unsent]] = {}
         self._lock = Lock()
 
     def keep(self, story: Path, unsent: Unsent) -> None:
         """Keep what is in the composer of `story`, at most a second after it was typed."""
         with self._lock:
-            self._put(replace(self._draft(story), unsent=unsent))
+            draft = self._draft(story)
+            flight = draft.flight
+            if flight is not None and flight.sends and unsent != draft.unsent:
+                flight = replace(flight, sends=False)  # what is typed since is not what is on its way
+            self._put(replace(draft, unsent=unsent, flight=flight))
+
+    def held(self) -> frozenset[Path]:
+        """The stories of which something is kept."""
+        with self._lock:
+            return frozenset(self._kept)
+
+    def unsent(self, story: Path) -> Unsent:
+        """What the disk holds of what is not sent."""
+        with self._lock:
+            return self._draft(story).unsent
+
+    def leaving(self, story: Path, rest: Unsent, typed: Unsent | None = None) -> None:
+        """What is sent next is made from `typed`, if given anew, and leaves `rest` of it once written."""
+        with self._lock:
+            known = self._story(story)
+            self._leaving[known] = (self._leaving[known][0] if typed is None else typed, rest)
+
+    def stay(self, story: Path) -> None:
+        """What is sent next is made from nothing that is kept."""
+        with self._lock:
+            self._leaving.pop(self._story(story), None)
 
     def send(self, story: Path, flight: Flight) -> None:
         """Keep bytes that are about to be written."""
         with self._lock:
-            self._put(replace(self._draft(story), flight=flight))
+            draft = self._draft(story)
+            if draft.story in self._leaving:
+                typed, rest = self._leaving[draft.story]
+                draft, flight = replace(draft, unsent=typed), replace(flight, sends=True, rest=rest)
+            self._put(replace(draft, flight=flight))
 
     def sent(self, story: Path, typed: Unsent | None) -> None:
         """The bytes are safe: forget them, and the text they came from unless it has changed since."""
         with self._lock:
             draft = replace(self._draft(story), flight=None)
+            if draft.story in self._leaving:
+                _, rest = self._leaving[draft.story]
+                self._leaving[draft.story] = (rest, rest)
+                draft = replace(draft, unsent=rest)
             self._put(replace(draft, unsent=Unsent()) if draft.unsent == typed else draft)
 
     def missed(self, story: Path) -> None:
@@ -92,20 +137,33 @@ class Drafts:
             if draft.flight is not None and draft.flight.sends:
                 self._put(replace(draft, flight=None))
 
+    def settle(self) -> None:
+        """Make sure that no draft that was taken away comes back, before a story loses what it held."""
+        with self._lock:
+            if self._gone:
+                sync_folder(self._disk, self._folder)
+                self._gone = False
+
     def place(self, story: Path) -> Path | None:
-        """Where the draft of `story` is, or None if nothing is kept."""
-        return self._path(self._story(story)) if self._story(story) in self._kept else None
+        """Where the draft of `story` is, or None if the disk did not take the whole of it."""
+        known = self._story(story)
+        kept, wanted = self._kept.get(known), self._draft(story)
+        if kept is None or known in self._unsure or kept.unsent != wanted.unsent:
+            return None
+        complete = wanted.flight is None or wanted.flight.sends or wanted.flight == kept.flight
+        return self._path(known) if complete else None
 
     def leave(self) -> None:
-        """End without a trace if nothing is unsent; otherwise the next start recovers it."""
+        """End; what is unsent stays for the next start, which knows by the missing mark that it is whole."""
         with self._lock:
-            if self._owner is not None and not self._kept:
+            wanted = {story: draft for story, draft in self._wanted.items() if draft}
+            if self._owner is not None and self._kept == wanted and not self._unsure:
                 self._owner.leave()
                 self._owner = None
 
     def _draft(self, story: Path) -> Draft:
         place = self._story(story)
-        return self._kept.get(place, Draft(place))
+        return self._wanted.get(place, Draft(place))
 
     def _story(self, path: Path) -> Path:
         # Links are followed once: a draft stays where it is, whatever becomes of them.
@@ -114,14 +172,22 @@ class Drafts:
         return self._places[path]
 
     def _put(self, draft: Draft) -> None:
-        if draft == self._kept.get(draft.story, Draft(draft.story)):
+        story = draft.story
+        self._wanted[story] = draft
+        if draft == self._kept.get(story, Draft(story)) and story not in self._unsure:
             return
-        if draft:
-            put(self._disk, self._path(draft.story), encode(draft))
-            self._kept[draft.story] = draft
+        place = self._path(story)
+        temporary = stage(self._disk, place, encode(draft)) if draft else None
+        self._unsure.add(story)
+        if temporary is not None:
+            install(self._disk, temporary, place)
+            self._kept[story] = draft
         else:
-            del self._kept[draft.story]
-            forget(self._disk, self._path(draft.story))
+            with suppress(FileNotFoundError):
+                self._disk.unlink(place)
+            self._kept.pop(story, None)
+            self._gone = True
+        self._unsure.discard(story)
 
     def _path(self, story: Path) -> Path:
         if self._owner is None:
@@ -136,6 +202,8 @@ def encode(draft: Draft) -> bytes:
         "story": str(draft.story),
         "text": draft.unsent.text,
         "pending": draft.unsent.pending,
+        "aside": draft.unsent.aside,
+        "changes": draft.unsent.changes,
     }
     if flight is not None:
         written = flight.payload.decode("utf-8", "surrogateescape")
@@ -144,6 +212,7 @@ def encode(draft: Draft) -> bytes:
             "inode": flight.inode,
             "payload": written,
             "sends": flight.sends,
+            "rest": [flight.rest.text, flight.rest.pending, flight.rest.aside],
         }
     return json.dumps(content, ensure_ascii=False, indent=1).encode(*_CODING)
 
@@ -156,17 +225,29 @@ def decode(data: bytes) -> Draft | None:
         return None
     match content:
         case {"story": str(story), "text": str(text), "pending": str(pending)}:
-            return Draft(Path(story), Unsent(text, pending), _flight(content.get("flight")))
+            more = (content.get(name) for name in ("aside", "changes"))
+            unsent = Unsent(text, pending, *(each if isinstance(each, str) else "" for each in more))
+            return Draft(Path(story), unsent, _flight(content.get("flight")))
         case _:
             return None
 
 
 def _flight(content: Mapping[str, object] | None) -> Flight | None:
+    rest = _rest(content.get("rest") if content is not None else None)
     match content:
         case {"start": int(start), "inode": int(inode), "payload": str(payload), "sends": bool(sends)}:
             try:
-                return Flight(start, inode, payload.encode("utf-8", "surrogateescape"), sends)
+                written = payload.encode("utf-8", "surrogateescape")
+                return Flight(start, inode, written, sends, rest)
             except UnicodeEncodeError:
                 return None
         case _:
             return None
+
+
+def _rest(content: object) -> Unsent:
+    match content:
+        case [str(text), str(pending), str(aside)]:
+            return Unsent(text, pending, aside)
+        case _:
+            return Unsent()

@@ -5,8 +5,9 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from soloist.message import message
-from soloist.storage.listing import ENDINGS, stories
+from soloist.storage.listing import stories
 from soloist.storage.refusals import Unreadable
+from soloist.storage.shelf_folder import ENDINGS as TABLES
 
 _DEEPEST = 4
 
@@ -26,11 +27,11 @@ def inspected(path: Path) -> Inspected:
         folders = tuple(_folders(path))
         found = [story for folder in folders for story in stories(folder, folder)]
         return Inspected(tuple(story.path for story in found if story.kind == "story"), folders)
-    if not path.exists():
+    if not os.path.lexists(path):
         raise Unreadable(path, message("there is no such file or folder: check the name."))
-    if path.name.lower().endswith(ENDINGS):
-        return Inspected(stories=(path,))
-    return Inspected(folders=(path.parent,), only=path)
+    if path.name.lower().endswith(TABLES):
+        return Inspected(folders=(path.parent,), only=path)
+    return Inspected(stories=(path,))
 
 
 def _folders(top: Path) -> list[Path]:

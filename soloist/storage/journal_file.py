@@ -2,34 +2,47 @@
 
 import errno
 import os
+from contextlib import suppress
 from pathlib import Path
 from typing import Literal, TypeAlias
 
-from soloist.message import Message
+from soloist.message import Message, message
 from soloist.storage import landing, rewrite
 from soloist.storage.append import Append, Compose
 from soloist.storage.disk import close
 from soloist.storage.draft import Drafts, Unsent
-from soloist.storage.identity import real, seen
+from soloist.storage.encoding import Oddity, convert, oddity, pasted, said
+from soloist.storage.identity import Seen, real, seen
 from soloist.storage.landing import Settled
 from soloist.storage.lock import held
 from soloist.storage.means import Means
 from soloist.storage.memory import Memory
-from soloist.storage.reading import TAIL, Ending, convert, narrow, open_file, read_file, read_tail, wide
+from soloist.storage.reading import (
+    TAIL,
+    Ending,
+    old_line_ends,
+    open_file,
+    read_file,
+    read_tail,
+    readable,
+    wide,
+)
 from soloist.storage.recovery import Leftover
-from soloist.storage.refusals import Missing, NotSaved, ReadOnly, reason
+from soloist.storage.refusals import NotSaved, ReadOnly, Unreadable, reason
 from soloist.storage.rewrite import Rewritten
-from soloist.storage.snapshot import Snapshot
+from soloist.storage.snapshot import Snapshot, Snapshots
+from soloist.storage.written import Written
 
-Status: TypeAlias = Literal["saved", "draft", "read_only", "changed_outside", "in_memory"]
+Status: TypeAlias = Literal["saved", "draft", "read_only", "changed_outside", "in_memory", "unreadable"]
 
 
 class JournalFile:
     """A story file, for one window or one command.
 
     `status` is what the state line shows: `saved`; `draft`, the last append failed and is kept;
-    `read_only`; `changed_outside`, there is more to read; `in_memory`, the file is gone or the
-    draft could not be kept either. `notice` is something the person must be told, or None.
+    `read_only`; `changed_outside`, there is more to read; `in_memory`, the file is gone or no story any
+    more, or the draft could not be kept either; `unreadable`, it never could be read. `notice` is
+    something the person must be told, or None; `odd` is what is odd about the bytes, as last read whole.
     """
 
     def __init__(self, path: Path, state: Path | Means, drafts: Drafts | None = None) -> None:
@@ -39,23 +52,38 @@ class JournalFile:
         self.drafts = drafts if drafts is not None else Drafts(means.state, means.disk)
         self.status: Status = "saved"
         self.notice: Message | None = None
+        self.odd: Oddity | None = None
         self._means = means
         self._memory = Memory()
         self._append = Append(path, means, self.drafts, self._memory)
+        self._written = Written(path, means)
+        self._foreign = False  # in an encoding that is read and not written
+        self._looked: Seen | None = None  # what was there when it had last changed
+        self._unread: Seen | None = None  # what was there and could not be read
+
+    @property
+    def means(self) -> Means:
+        """What it is written with: the state folder, the disk, the clock."""
+        return self._means
 
     def read(self) -> bytes:
-        """The whole story; UTF-16 is given as UTF-8, and then not written. Raises Unreadable."""
+        """The whole story, as `reading.readable` gives it; UTF-16 is not written. Raises Unreadable."""
+        before = self._memory.content()
         try:
             content, look = read_file(self.path, self._means.disk)
-        except Missing:
-            self.status = "in_memory" if self._memory.content() is not None else self.status
+        except Unreadable:
+            self.status = "unreadable" if before is None else "in_memory"
+            self._unread = self._looked
             raise
         self._memory.learn(content, look)
-        self.notice = convert(self.path) if wide(content) else None
-        self.status = "saved"
-        if wide(content) or not self._means.disk.writable(self.path):
-            self.status = "read_only"
-        return narrow(content)
+        self.odd = oddity(content)
+        self._foreign = wide(content)
+        odd = said(self.path, self.odd) if self.odd is not None else None
+        if odd is not None and self._foreign:
+            odd = ReadOnly(self.path, odd).message
+        self.notice = self._shortened(before, content) or odd
+        self.status = self._rest()
+        return readable(content)
 
     def read_tail(self, size: int = TAIL) -> Ending:
         """The last `size` bytes at most, for the first paint; raises Unreadable."""
@@ -63,7 +91,21 @@ class JournalFile:
 
     def known(self) -> bytes | None:
         """The story as last read, with what was appended since; None before the first reading."""
-        return self._memory.content()
+        content = self._memory.content()
+        return None if content is None else readable(content)
+
+    def size(self) -> int | None:
+        """How many bytes `known` has; None where only reading tells."""
+        return self._memory.size() if self.odd is None else None
+
+    def since(self, start: int) -> bytes | None:
+        """What `known` has from byte `start` on; None where only reading tells."""
+        return self._memory.since(start) if self.odd is None else None
+
+    @property
+    def rewrites(self) -> int:
+        """How often more than the end was changed; while it stays the same, `known` only grew."""
+        return self._memory.rewrites
 
     def changed(self) -> bool:
         """Whether there is something new to read: one cheap look, fit for a timer."""
@@ -72,12 +114,56 @@ class JournalFile:
         except OSError:
             self.status = "in_memory"
             return False
+        if look == self._unread:  # what has taken its place could not be read, and is still there
+            self.status = "in_memory"
+            return False
         if look != self._memory.look:
-            self.status = "changed_outside"
+            self.status, self._looked = "changed_outside", look
             return True
-        if self.status in ("changed_outside", "in_memory"):
-            self.status = "saved"
+        if self.status != "draft" or self.drafts.place(self.path) is None:
+            self.status = self._rest()
         return False
+
+    @property
+    def unwritable(self) -> Message | None:
+        """What to tell whoever opens a story that may be read and not written; None where it may."""
+        if self.status != "read_only" or self._foreign:
+            return None
+        return message(
+            "You may only read this file: what you write is kept as a draft. Cure: chmod u+w {path}",
+            path=pasted(self.path),
+        )
+
+    def _shrunk(self) -> bool:
+        """Whether the file holds less than is known of it: one cheap look."""
+        known = self._memory.look
+        try:
+            return known is not None and self._means.disk.stat(self.path).st_size < known.size
+        except OSError:
+            return False
+
+    def _shortened(self, before: bytes | None, content: bytes) -> Message | None:
+        """Keep a copy of what another program left out of the file; what to tell the person of it.
+
+        Only soloist may still know it. A disk that takes no copy keeps nobody from reading on.
+        """
+        if before is None or len(content) >= len(before):
+            return None
+        try:
+            Snapshots(self._means.state, self._means.disk).take(
+                self.path, before, "shortened", self._means.now()
+            )
+        except OSError:
+            return message("The file is shorter than it was.")
+        return message(
+            "The file is shorter than it was; as it was, it is kept: soloist undo --list {path}",
+            path=pasted(self.path),
+        )
+
+    def _rest(self) -> Status:
+        """The status of a file that is as last read or written, with nothing left to save."""
+        writable = not self._foreign and self._means.disk.writable(self.path)
+        return "saved" if writable else "read_only"
 
     def append(self, compose: Compose, typed: Unsent | None = None) -> bytes:
         """Add what `compose` makes to the end; the bytes added, synced and read back.
@@ -87,17 +173,29 @@ class JournalFile:
         it comes from, kept as a draft until it is safe.
         Raises Busy, NotSaved, ReadOnly, Missing or Unreadable.
         """
-        if self.notice is not None and self.status == "read_only":
-            raise ReadOnly(self.path, self.notice)
+        if self._foreign:
+            raise ReadOnly(self.path, convert(self.path))
+        before = self._memory.content() if self._shrunk() else None
+        shorter: Message | None = None
+
+        def composed(new: bytes | None) -> bytes:
+            nonlocal shorter
+            if new is None:
+                return compose(None)
+            shorter = self._shortened(before, new)
+            return compose(readable(new))
+
         try:
-            added = self._append.run(compose, typed)
+            added = self._append.run(composed, typed)
         except OSError as error:
             raise self._failed(error) from error
         except NotSaved as refusal:
             self.status = "draft" if refusal.draft else "in_memory"
             raise
         self.status = "saved"
-        self.notice = self._append.notice
+        self.notice = self._append.notice or shorter
+        if self._memory.look is not None:
+            self._written.add(self._memory.look.size, added)
         return added
 
     def finish(self, leftover: Leftover) -> Settled:
@@ -114,29 +212,60 @@ class JournalFile:
             with held(disk, self._means.state, self.path, self._means.patience):
                 fd = open_file(disk, real(self.path), os.O_RDWR | os.O_APPEND)
                 try:
-                    return landing.settle(disk, fd, flight)
+                    settled = landing.settle(disk, fd, flight)
                 finally:
                     close(disk, fd)
         except FileNotFoundError:
             return "unsettled"
         except OSError as error:
             raise NotSaved(self.path, reason(error), leftover.place) from error
+        if settled != "unsettled":
+            self._written.add(flight.start + len(flight.payload), flight.payload)
+        return settled
 
     def rewrite(self, expected: str, content: bytes, why: str) -> Rewritten:
         """See `rewrite.rewrite`."""
+        self._as_shown(0, None)
+        self._settle_drafts()
         return self._rewritten(rewrite.rewrite(self.path, expected, content, why, self._means))
 
     def replace_tail(self, offset: int, tail: bytes, content: bytes, why: str) -> Rewritten:
         """See `rewrite.replace_tail`; with `content` empty, the tail is cut."""
+        self._as_shown(offset, tail)
+        self._settle_drafts()
         return self._rewritten(rewrite.replace_tail(self.path, offset, tail, content, why, self._means))
 
     def restore(self, snapshot: Snapshot) -> Rewritten:
-        """See `rewrite.restore`."""
-        return self._rewritten(rewrite.restore(self.path, snapshot, self._means))
+        """See `rewrite.restore`; where the file is gone, a copy is made of what is only known here."""
+        self._settle_drafts()
+        known = self._memory.content()
+        done = rewrite.restore(self.path, snapshot, self._means, known)
+        self._memory.forget()  # the copy follows from nothing that stood there
+        return self._rewritten(done)
+
+    def _as_shown(self, offset: int, tail: bytes | None) -> None:
+        """Refuse to change what is not shown byte for byte: it is to be converted first."""
+        content = self._memory.content()
+        if content is not None and old_line_ends(content) and content[offset:] != tail:
+            raise ReadOnly(self.path, said(self.path, Oddity("old_line_ends")))
+
+    def _settle_drafts(self) -> None:
+        # What is taken back must not be offered again, as a draft that a power cut brought back would be.
+        with suppress(OSError):
+            self.drafts.settle()
 
     def _rewritten(self, done: Rewritten) -> Rewritten:
+        before = self._memory.content()
+        if before is not None:
+            self._written.rebase(before, done.content)
         self._memory.learn(done.content, done.look)
         self.status = "saved"
+        if done.overtaken is not None:
+            self.notice = message(
+                "Another program wrote in {path} at that very moment; what it wrote is in {copy}",
+                path=str(self.path),
+                copy=str(done.overtaken.place),
+            )
         return done
 
     def _failed(self, error: OSError) -> NotSaved:

@@ -3,17 +3,22 @@
 import os
 import re
 import stat
+from collections.abc import Collection
 from pathlib import Path
 from typing import Final, Literal, NamedTuple, TypeAlias
 
-from soloist.storage.reading import narrow
+from soloist.storage.reading import readable
+from soloist.storage.refusals import named
 
 ENDINGS: Final = (".md", ".markdown")
 _HEAD: Final = 4096
 # Compiled, and kept, by the first listing: opening a story by its path does without.
-_CONFLICT: Final = (
-    r"(?i)[ ._-]*(?:sync-conflict-\d{8}-\d{6}(?:-\w+)?|\([^()]*(?:conflicted copy|copie en conflit)[^()]*\))"
+# Syncthing, ownCloud and rclone say so in their own way; others in brackets, in the person's language.
+_SURE: Final = (
+    r"(?i)[ ._-]*(?:(?:sync-)?conflict-\d{8}-\d{6}(?:-\w+)?|\.conflict\d+"
+    r"|\([^()]*(?:conflicted copy|copie en conflit|SFConflict)[^()]*\))"
 )
+_LIKELY: Final = r"(?i)[ ._-]*\([^()]*\bconfli(?:c?t)\b[^()]*\)"
 
 Kind: TypeAlias = Literal["story", "conflict", "outside", "special", "unreadable"]
 
@@ -24,6 +29,8 @@ class Story(NamedTuple):
     `kind` is `story`, or why it cannot be taken for one: `conflict`, a copy that a syncing program
     set aside (`of` is the name it is a copy of); `outside`, a link that leads out of the workspace;
     `special`, a folder, pipe or device; `unreadable`. `modified` is in seconds since 1970.
+    What editors and merge tools leave (`name.md~`, `name.md.orig`, `.#name.md`) is older than the
+    story, not another side of it: it is not listed.
     """
 
     path: Path
@@ -41,24 +48,48 @@ def stories(folder: Path, root: Path) -> tuple[Story, ...]:
     except OSError:
         return ()
     wanted = [name for name in names if name.lower().endswith(ENDINGS) and not name.startswith(".")]
-    found = [_story(folder / name, root) for name in wanted]
+    found = [_story(folder / name, root, names) for name in wanted]
     return tuple(sorted(found, key=lambda story: (-story.modified, story.path.name)))
 
 
-def _story(path: Path, root: Path) -> Story:
+def _story(path: Path, root: Path, others: Collection[str]) -> Story:
     if not inside(path, root):
-        return Story(path, path.stem, "outside")
+        return Story(path, named(Path(path.stem)), "outside")
     try:
         found = os.stat(path)
         if not stat.S_ISREG(found.st_mode):
-            return Story(path, path.stem, "special")
+            return Story(path, named(Path(path.stem)), "special")
         head = _head(path)
     except OSError:
-        return Story(path, path.stem, "unreadable")
-    original = re.sub(_CONFLICT, "", path.name)
-    kind: Kind = "story" if original == path.name else "conflict"
-    of = "" if kind == "story" else original
-    return Story(path, title(head) or path.stem, kind, found.st_size, found.st_mtime, of)
+        return Story(path, named(Path(path.stem)), "unreadable")
+    of = copy_of(path, others)
+    kind: Kind = "conflict" if of else "story"
+    return Story(path, title(head) or named(Path(path.stem)), kind, found.st_size, found.st_mtime, of)
+
+
+def copy_of(path: Path, others: Collection[str]) -> str:
+    """The name a conflict copy is a copy of, else nothing; `others` are the names in its folder.
+
+    Words in brackets that a person may have written, too, count only beside a story of the name without.
+    """
+    if (original := re.sub(_SURE, "", path.name)) != path.name:
+        return original
+    original = re.sub(_LIKELY, "", path.name)
+    return original if original != path.name and original in others else ""
+
+
+def conflict_copies(story: Path, root: Path) -> tuple[Story, ...]:
+    """What syncing programs set aside of `story`, oldest first."""
+    found = [each for each in stories(story.parent, root) if each.kind == "conflict"]
+    return tuple(sorted((each for each in found if each.of == story.name), key=lambda each: each.path.name))
+
+
+def taken_names(folder: Path) -> frozenset[str]:
+    """The names in a folder, none where there is no folder, as a disk that knows no case compares them."""
+    try:
+        return frozenset(name.casefold() for name in os.listdir(folder))
+    except OSError:
+        return frozenset()
 
 
 def inside(path: Path, root: Path) -> bool:
@@ -76,7 +107,7 @@ def _head(path: Path) -> bytes:
 
 def title(head: bytes) -> str:
     """The title in the first bytes of a story: of its front matter, else its first heading, else nothing."""
-    lines = narrow(head).decode("utf-8-sig", "replace").splitlines()
+    lines = [line.rstrip("\r") for line in readable(head).decode("utf-8-sig", "replace").split("\n")]
     if lines and lines[0].rstrip() == "---":
         for number, line in enumerate(lines[1:], 1):
             if line.rstrip() in ("---", "..."):

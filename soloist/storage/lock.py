@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 from soloist.storage import clock
 from soloist.storage.atomic import make_folder
 from soloist.storage.disk import Disk, close
-from soloist.storage.identity import key
+from soloist.storage.identity import key, real
 from soloist.storage.refusals import Busy
 
 
@@ -32,14 +32,22 @@ def held(disk: Disk, state: Path, story: Path, patience: Patience = PATIENT) -> 
     The lock is on a file in `state`, never on the story, which other programs replace. The system
     drops it with the process, so none can be left behind. Raises Busy, or OSError.
     """
-    folder = state / "locks"
-    make_folder(disk, folder)
-    fd = disk.open(folder / f"{key(story)}.lock", os.O_RDWR | os.O_CREAT)
+    fd = _open(disk, state, story)
     try:
         _wait(disk, fd, story, patience)
         yield
     finally:
         close(disk, fd)
+
+
+def _open(disk: Disk, state: Path, story: Path) -> int:
+    folder = state / "locks"
+    try:
+        make_folder(disk, folder)
+        return disk.open(folder / f"{key(story)}.lock", os.O_RDWR | os.O_CREAT)
+    except OSError:
+        # Where nothing can be kept, a story can still be written: its own folder serves as the lock.
+        return disk.open(real(story).parent, os.O_RDONLY | os.O_DIRECTORY)
 
 
 def _wait(disk: Disk, fd: int, story: Path, patience: Patience) -> None:

@@ -1,6 +1,7 @@
 """Whose drafts are whose: a mark that lives exactly as long as the process that made it."""
 
 import os
+from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
@@ -27,14 +28,30 @@ class Owner:
         forget(self._disk, self._path)
         close(self._disk, self._fd)
 
+    def release(self) -> None:
+        """Let go of the mark and leave it there, for the next who asks."""
+        close(self._disk, self._fd)
+
 
 def claim(disk: Disk, folder: Path) -> Owner:
     """A mark of our own, under a name nobody has; raises OSError."""
     make_folder(disk, folder)
+    _sweep(disk, folder)
     turn = 0
     while (owner := adopt(disk, folder, f"{os.getpid()}-{turn}", new=True)) is None:
         turn += 1
     return owner
+
+
+def _sweep(disk: Disk, folder: Path) -> None:
+    # A command leaves its mark behind, as whoever is killed does; where nothing stands beside it, it goes.
+    with suppress(OSError):
+        names = disk.names(folder)
+        drafted = {name.split(".")[0] for name in names if not name.endswith(SUFFIX)}
+        for owner in {name.removesuffix(SUFFIX) for name in names if name.endswith(SUFFIX)} - drafted:
+            mark = adopt(disk, folder, owner)
+            if mark is not None:
+                mark.leave()
 
 
 def adopt(disk: Disk, folder: Path, name: str, *, new: bool = False) -> Owner | None:

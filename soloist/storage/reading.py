@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from soloist.message import Message, message
+from soloist.message import message
 from soloist.storage.disk import REAL, Disk, close, read_all, read_exactly
 from soloist.storage.identity import Seen, digest, seen
 from soloist.storage.refusals import Missing, Unreadable, reason
@@ -104,8 +104,48 @@ def narrow(data: bytes) -> bytes:
     return data.decode("utf-16", "replace").encode() if wide(data) else data
 
 
-def convert(path: Path) -> Message:
-    """How to mend a UTF-16 file."""
-    return message(
-        'it is in UTF-16. Convert it first: iconv -f UTF-16 -t UTF-8 "{path}" > "{path}.md"', path=str(path)
-    )
+def old_line_ends(data: bytes) -> bool:
+    """Whether lines end in a lone carriage return, as on an old Mac: the first one that ends tells."""
+    end = data.find(b"\n")
+    first = data.find(b"\r", 0, end if end >= 0 else len(data))
+    return first >= 0 and first + 1 != end
+
+
+def lines_of_old(data: bytes, *, last: bool = False) -> bytes:
+    """Each lone carriage return as a line feed, byte for byte, so that every place stays where it is.
+
+    The last byte of all stays, unless `last`: a line feed added after it makes one line end with it.
+    """
+    import re  # few stories need it, and the first picture does without
+
+    return re.sub(rb"\r(?!\n)" if last else rb"\r(?=[^\n])", b"\n", data)
+
+
+def readable(data: bytes) -> bytes:
+    """What the reader is given of a file: UTF-16 as UTF-8, old line ends as those of today, else itself."""
+    if wide(data):
+        return narrow(data)
+    return lines_of_old(data) if old_line_ends(data) else data
+
+
+def shown_tail(path: Path, size: int = TAIL, disk: Disk = REAL) -> tuple[bytes, int]:
+    """The last bytes as the reader is given them, and where they start; raises Unreadable."""
+    ending = read_tail(path, size, disk)
+    if ending.start == 0:
+        return readable(ending.data), 0
+    head = _head(path, disk)
+    if wide(head):
+        odd = ending.start % 2
+        return narrow(head[:2] + ending.data[odd:]), ending.start + odd
+    return (lines_of_old(ending.data) if old_line_ends(head) else ending.data), ending.start
+
+
+def _head(path: Path, disk: Disk) -> bytes:
+    try:
+        fd = open_file(disk, path, os.O_RDONLY)
+        try:
+            return read_exactly(disk, fd, _MARK, 0)
+        finally:
+            close(disk, fd)
+    except OSError as error:
+        raise unreadable(path, error) from error

@@ -8,6 +8,7 @@ from typing import Final
 
 from soloist.storage.atomic import put
 from soloist.storage.disk import REAL, Disk
+from soloist.storage.listing import inside
 from soloist.storage.reading import read_file
 from soloist.storage.refusals import Unreadable
 
@@ -23,9 +24,9 @@ class Recent:
         self._disk = disk
 
     def stories(self, root: Path | None = None) -> tuple[Path, ...]:
-        """Those that are still there, last opened first; only those under `root` if it is given."""
+        """Those still there, last opened first; only those under `root`, links followed, if it is given."""
         there = (path for path in self._all() if path.is_file())
-        return tuple(path for path in there if root is None or path.is_relative_to(os.path.abspath(root)))
+        return tuple(path for path in there if root is None or _within(path, root))
 
     def last(self, root: Path | None = None) -> Path | None:
         """The story opened last, if it is still there."""
@@ -44,3 +45,7 @@ class Recent:
         except (Unreadable, ValueError):
             return ()
         return tuple(Path(one) for one in found if isinstance(one, str)) if isinstance(found, list) else ()
+
+
+def _within(path: Path, root: Path) -> bool:
+    return path.is_relative_to(os.path.abspath(root)) and inside(path, root)

@@ -1,24 +1,29 @@
 """Finding, at the start, what an earlier run could not finish."""
 
 import os
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from soloist.storage.atomic import forget
 from soloist.storage.disk import REAL, Disk, close, read_all
-from soloist.storage.draft import FOLDER, Draft, decode
-from soloist.storage.identity import seen
+from soloist.storage.draft import FOLDER, Draft, Flight, decode
+from soloist.storage.identity import key, seen
 from soloist.storage.owner import SUFFIX, Owner, adopt
 
 
 @dataclass(frozen=True, slots=True)
 class Leftover:
-    """A draft whose process is gone; `place` is its file, `modified` in nanoseconds since 1970."""
+    """A draft whose process is gone; `place` is its file, `modified` in nanoseconds since 1970.
+
+    `whole` says that the process ended in order; otherwise up to a second of typing may be missing.
+    """
 
     place: Path
     draft: Draft
     modified: int
+    whole: bool = False
 
 
 class Recovery:
@@ -30,27 +35,91 @@ class Recovery:
         self._disk = disk
         self._adopted: dict[str, Owner] = {}
 
-    def leftovers(self) -> tuple[Leftover, ...]:
-        """What dead processes left, oldest first; empty when there is nothing or no right to look."""
+    def leftovers(self, story: Path | None = None) -> tuple[Leftover, ...]:
+        """What dead processes left, of one story or all; oldest first.
+
+        Empty when there is nothing or no right to look. Of one story, only the processes that left
+        something of it are taken over.
+        """
         try:
             names = self._disk.names(self._folder)
         except OSError:
             return ()
+        ending = ".json" if story is None else f".{key(story)}.json"
         found: list[Leftover] = []
-        for owner in sorted({name.split(".")[0] for name in names}):
+        for owner in sorted({name.split(".")[0] for name in names if story is None or name.endswith(ending)}):
             found += self._of(owner, [name for name in names if name.split(".")[0] == owner])
-        return tuple(sorted(found, key=lambda leftover: leftover.modified))
+        wanted = (left for left in found if left.place.name.endswith(ending))
+        return tuple(sorted(wanted, key=lambda leftover: leftover.modified))
+
+    def waiting(self) -> tuple[Leftover, ...]:
+        """What dead processes left, to be looked at only: whose it is does not change."""
+        try:
+            names = self._disk.names(self._folder)
+            found = (self._read(name) for name in names if name.endswith(".json") and self._dead(name, names))
+            return tuple(filter(None, found))
+        except OSError:
+            return ()
+
+    def astray(self) -> tuple[Leftover, ...]:
+        """What of `waiting` belongs to stories that are not where they were."""
+        return tuple(left for left in self.waiting() if self._written(left.draft.story) is None)
+
+    def outlived(self, leftover: Leftover) -> bool:
+        """Whether somebody wrote to the story after these words were kept."""
+        return (self._written(leftover.draft.story) or 0) > leftover.modified
+
+    def _written(self, story: Path) -> int | None:
+        """When a story was last written to, 0 where that cannot be told, None where it is gone."""
+        try:
+            return self._disk.stat(story).st_mtime_ns
+        except (FileNotFoundError, NotADirectoryError):
+            return None
+        except OSError:
+            return 0
+
+    def put_back(self, leftover: Leftover) -> None:
+        """Leave a draft as it is, for whoever starts next."""
+        owner = self._adopted.pop(leftover.place.name.split(".")[0], None)
+        if owner is not None:
+            owner.release()
 
     def discard(self, leftover: Leftover) -> None:
         """Forget a draft: it is in its story now, or kept anew, or the person let it go."""
         forget(self._disk, leftover.place)
         name = leftover.place.name.split(".")[0]
-        owner = self._adopted.get(name)
-        if owner is not None and not any(n.endswith(".json") for n in self._names(name)):
+        owner = self._adopted.pop(name, None)
+        if owner is None:
+            return
+        if any(each.endswith(".json") for each in self._names(name)):
+            owner.release()  # what is left is of other stories, for whoever opens them
+        else:
             owner.leave()
-            del self._adopted[name]
 
-    def _of(self, owner: str, names: Iterable[str]) -> list[Leftover]:
+    def flights(self, story: Path) -> Iterator[Flight]:
+        """What dead processes were adding to one story; whose it is does not change."""
+        ending = f".{key(story)}.json"
+        with suppress(OSError):
+            names = self._disk.names(self._folder)
+            for name in names:
+                left = self._read(name) if name.endswith(ending) and self._dead(name, names) else None
+                if left is not None and left.draft.flight is not None:
+                    yield left.draft.flight
+
+    def _dead(self, name: str, names: Sequence[str]) -> bool:
+        owner = name.split(".")[0]
+        if owner in self._adopted:
+            return True
+        mark = adopt(self._disk, self._folder, owner)
+        if mark is None:
+            return False
+        if owner + SUFFIX in names:
+            mark.release()
+        else:
+            mark.leave()  # a process that ended in order took its mark away, and that must be seen
+        return True
+
+    def _of(self, owner: str, names: Sequence[str]) -> list[Leftover]:
         try:
             if owner not in self._adopted:
                 mark = adopt(self._disk, self._folder, owner)
@@ -59,7 +128,9 @@ class Recovery:
                 self._adopted[owner] = mark
         except OSError:
             return []
-        found = [left for name in names if name.endswith(".json") and (left := self._read(name))]
+        whole = owner + SUFFIX not in names
+        read = (self._read(name) for name in names if name.endswith(".json"))
+        found = [replace(left, whole=whole) for left in read if left]
         for name in names:
             if not name.endswith((".json", SUFFIX)):
                 forget(self._disk, self._folder / name)  # half a draft: the whole one stands beside it

@@ -6,6 +6,11 @@ from pathlib import Path
 from soloist.message import Message, Refusal, message
 
 
+def named(path: Path) -> str:
+    """A path within a sentence: on one line, whatever its name holds."""
+    return "".join(chr(0x2400 + ord(sign)) if sign < " " else sign for sign in str(path))
+
+
 def reason(error: OSError) -> Message:
     """Why the disk said no, and the cure, as a sentence."""
     match error.errno:
@@ -36,7 +41,7 @@ class Unreadable(Refusal):
 
     def __init__(self, path: Path, why: Message) -> None:
         """`why` is a sentence with the cure."""
-        super().__init__(message("Cannot read {path}: {why}", path=str(path), why=why))
+        super().__init__(message("Cannot read {path}: {why}", path=named(path), why=why))
 
 
 class Missing(Unreadable):
@@ -54,7 +59,7 @@ class ReadOnly(Refusal):
 
     def __init__(self, path: Path, why: Message) -> None:
         """`why` is a sentence with the cure."""
-        super().__init__(message("{path} is only for reading: {why}", path=str(path), why=why))
+        super().__init__(message("{path} is only for reading: {why}", path=named(path), why=why))
 
 
 class Busy(Refusal):
@@ -65,7 +70,7 @@ class Busy(Refusal):
         super().__init__(
             message(
                 "Another program is writing in {path}. Nothing was changed: try again in a moment.",
-                path=str(path),
+                path=named(path),
             )
         )
 
@@ -78,7 +83,7 @@ class ChangedElsewhere(Refusal):
         super().__init__(
             message(
                 "{path} was changed by another program, so it was left as it is. Read it again, then retry.",
-                path=str(path),
+                path=named(path),
             )
         )
 
@@ -100,16 +105,16 @@ def _story(path: Path, why: Message, torn: bool) -> Message:
     if torn:
         return message(
             "{path} was not saved: {why} A part of it may stand at its end: look before you send it again.",
-            path=str(path),
+            path=named(path),
             why=why,
         )
-    return message("{path} was not saved: {why}", path=str(path), why=why)
+    return message("{path} was not saved: {why}", path=named(path), why=why)
 
 
 def _text(draft: Path | None) -> Message:
     if draft is None:
         return message("What you wrote is only in memory: copy it before you close.")
-    return message("What you wrote is kept in {draft}.", draft=str(draft))
+    return message("What you wrote is kept in {draft}.", draft=named(draft))
 
 
 class NotRewritten(Refusal):
@@ -121,8 +126,8 @@ class NotRewritten(Refusal):
     def __init__(self, path: Path, why: Message, *, done: bool = False) -> None:
         """`why` is a sentence with the cure."""
         if done:
-            text = message("{path} was changed, but that may not last: {why}", path=str(path), why=why)
+            text = message("{path} was changed, but that may not last: {why}", path=named(path), why=why)
         else:
-            text = message("{path} was left as it is: {why}", path=str(path), why=why)
+            text = message("{path} was left as it is: {why}", path=named(path), why=why)
         super().__init__(text)
         self.done = done

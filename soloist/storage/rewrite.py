@@ -5,12 +5,13 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
-from soloist.storage.atomic import beside, forget, sync_folder, write_temporary
+from soloist.storage.atomic import beside, create, forget, sync_folder, write_temporary
 from soloist.storage.disk import close
+from soloist.storage.encoding import convert, to_utf8
 from soloist.storage.identity import Seen, digest, real, seen
 from soloist.storage.lock import held
 from soloist.storage.means import Means
-from soloist.storage.reading import convert, open_file, read_open, wide
+from soloist.storage.reading import open_file, read_open, wide
 from soloist.storage.refusals import ChangedElsewhere, NotRewritten, ReadOnly, reason
 from soloist.storage.snapshot import Snapshot, Snapshots
 
@@ -18,6 +19,8 @@ from soloist.storage.snapshot import Snapshot, Snapshots
 @dataclass(frozen=True, slots=True)
 class Rewritten:
     """What a rewrite did: the new content, the copy of the old, and how the file looks now.
+
+    Where a lost file was made anew, `snapshot` is the copy it was made from.
 
     `overtaken` is a copy of what another program wrote in the very moment of the change, which
     the new content does not hold; None nearly always.
@@ -68,10 +71,40 @@ def cut_tail(path: Path, offset: int, tail: bytes, why: str, means: Means) -> Re
     return replace_tail(path, offset, tail, b"", why, means)
 
 
-def restore(path: Path, snapshot: Snapshot, means: Means) -> Rewritten:
-    """Make the story what it was in `snapshot`; what it is now is snapshotted first."""
+def convert_to_utf8(path: Path, means: Means) -> Rewritten:
+    """Make the story UTF-8 with the line ends of today; what is so already stays. Raises as `rewrite`."""
+    return _rewrite(path, to_utf8, "convert", means)
+
+
+def restore(path: Path, snapshot: Snapshot, means: Means, known: bytes | None = None) -> Rewritten:
+    """Make the story what it was in `snapshot`; what it is now is snapshotted first.
+
+    Where no file is there any more, it is made anew, and `known`, what it is known to have held, is
+    what is snapshotted. Raises as `rewrite`, and Unreadable where the copy cannot be read.
+    """
     content = Snapshots(means.state, means.disk).read(snapshot)
+    try:
+        means.disk.stat(real(path))
+    except FileNotFoundError:
+        return _made_anew(real(path), content, snapshot, means, known)
+    except OSError as error:
+        raise NotRewritten(path, reason(error)) from error
     return _rewrite(path, lambda _: content, "restore", means)
+
+
+def _made_anew(
+    target: Path, content: bytes, snapshot: Snapshot, means: Means, known: bytes | None
+) -> Rewritten:
+    try:
+        with held(means.disk, means.state, target, means.patience):
+            if known is not None:
+                Snapshots(means.state, means.disk).take(target, known, "restore", means.now())
+            look = create(means.disk, target, content)
+    except FileExistsError as error:
+        raise ChangedElsewhere(target) from error
+    except OSError as error:
+        raise NotRewritten(target, reason(error)) from error
+    return Rewritten(content, snapshot, look)
 
 
 def _rewrite(path: Path, change: Callable[[bytes], bytes], why: str, means: Means) -> Rewritten:
@@ -91,7 +124,7 @@ def _swap(target: Path, fd: int, change: Callable[[bytes], bytes], why: str, mea
     disk = means.disk
     snapshots = Snapshots(means.state, disk)
     old, look = read_open(disk, fd)
-    if wide(old):
+    if wide(old) and why != "convert":
         raise ReadOnly(target, convert(target))
     content = change(old)
     snapshot = snapshots.take(target, old, why, means.now())

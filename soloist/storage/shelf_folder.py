@@ -17,7 +17,7 @@ from soloist.tables.names import fold_name
 from soloist.tables.read import read_tables
 from soloist.tables.yaml_text import MAX_CHARACTERS
 
-_ENDINGS: Final = (".yaml", ".yml")
+ENDINGS: Final = (".yaml", ".yml")
 _MOST_FILES: Final = 1_000
 _MOST_BYTES: Final = 4 * MAX_CHARACTERS  # UTF-8 at its widest
 
@@ -85,7 +85,7 @@ class ShelfFolder(Mapping[str, TableFile]):
             names = sorted(os.listdir(self.root))
         except OSError:
             return []
-        wanted = [name for name in names if name.lower().endswith(_ENDINGS) and not name.startswith(".")]
+        wanted = [name for name in names if name.lower().endswith(ENDINGS) and not name.startswith(".")]
         return [self.root / name for name in wanted[:_MOST_FILES]]
 
     def _look(self, path: Path) -> Seen | Problem:

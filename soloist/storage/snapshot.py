@@ -13,6 +13,9 @@ from soloist.storage.reading import read_file
 from soloist.storage.refusals import Unreadable
 
 KEPT: Final = timedelta(days=7)
+_SHORTER: Final = ("undo", "redo", "shortened")  # changes after which a longer copy serves as well
+_AGAIN: Final = timedelta(hours=1)  # for so long a copy serves for what it holds already
+_ALWAYS: Final = 3
 _FOLDER: Final = "snapshots"
 _STAMP: Final = "%Y%m%dT%H%M%S"
 _ORIGIN: Final = "origin"
@@ -37,13 +40,19 @@ class Snapshots:
         self._disk = disk
 
     def take(self, story: Path, content: bytes, why: str, moment: datetime) -> Snapshot:
-        """Copy `content`, which is what `story` holds; `why` is one ASCII word. Raises OSError."""
+        """Copy `content`, which is what `story` holds; `why` is one ASCII word. Raises OSError.
+
+        A copy just made that is the same, or for an undo begins the same, serves again: taking back
+        many blocks of a long story one by one costs one copy.
+        """
+        if (held := self._holding(story, content, why, moment)) is not None:
+            return held
         folder = self._folder / key(story)
         make_folder(self._disk, folder)
         names = self._disk.names(folder)
         if _ORIGIN not in names:
             put(self._disk, folder / _ORIGIN, os.fsencode(real(story)))
-        stamp = moment.astimezone(UTC).strftime(_STAMP)
+        stamp = stamped(moment)
         # Those of one second are numbered, so that sorting by name is sorting by time.
         turn = sum(name.startswith(stamp) for name in names)
         while any(name.startswith(f"{stamp}-{turn:04}-") for name in names):
@@ -51,7 +60,7 @@ class Snapshots:
         place = folder / f"{stamp}-{turn:04}-{why}.md"
         put(self._disk, place, content)
         self.prune(moment)
-        return Snapshot(place, real(story), _moment(stamp), why)
+        return Snapshot(place, real(story), moment_of(stamp), why)
 
     def of(self, story: Path) -> tuple[Snapshot, ...]:
         """The copies of one story, newest first."""
@@ -71,12 +80,22 @@ class Snapshots:
         return read_file(snapshot.place, self._disk)[0]
 
     def prune(self, moment: datetime) -> None:
-        """Drop copies older than a week, but never a story's newest: a clock may jump."""
-        newest: set[Path] = set()
+        """Drop copies older than a week, but never a story's three newest: a clock may jump."""
+        newer: dict[Path, int] = {}
         for snapshot in self.all():
-            if snapshot.origin in newest and moment - snapshot.taken > KEPT:
+            count = newer[snapshot.origin] = newer.get(snapshot.origin, 0) + 1
+            if count > _ALWAYS and moment - snapshot.taken > KEPT:
                 forget(self._disk, snapshot.place)
-            newest.add(snapshot.origin)
+
+    def _holding(self, story: Path, content: bytes, why: str, moment: datetime) -> Snapshot | None:
+        newest = next(iter(self.of(story)), None)
+        if newest is None or not timedelta(0) <= moment - newest.taken <= _AGAIN:
+            return None
+        try:
+            old = self.read(newest)
+        except Unreadable:
+            return None
+        return newest if old == content or (why in _SHORTER and old.startswith(content)) else None
 
     def _in(self, folder: Path) -> tuple[Snapshot, ...]:
         try:
@@ -94,10 +113,16 @@ def _snapshot(place: Path, origin: Path) -> Snapshot | None:
     if not place.name.endswith(".md"):
         return None
     try:
-        return Snapshot(place, origin, _moment(stamp), why)
+        return Snapshot(place, origin, moment_of(stamp), why)
     except ValueError:
         return None
 
 
-def _moment(stamp: str) -> datetime:
+def stamped(moment: datetime) -> str:
+    """A moment as a part of a file name, to the second."""
+    return moment.astimezone(UTC).strftime(_STAMP)
+
+
+def moment_of(stamp: str) -> datetime:
+    """What `stamped` was given, to the second; raises ValueError."""
     return datetime.strptime(stamp, _STAMP).replace(tzinfo=UTC)

@@ -3,17 +3,18 @@
 import os
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import chain, count
 from pathlib import Path
 from typing import Literal, TypeAlias
 
 from soloist.message import Refusal, message
 from soloist.storage.atomic import create, make_folder
 from soloist.storage.identity import real
-from soloist.storage.listing import ENDINGS, Story, inside, stories
+from soloist.storage.listing import ENDINGS, Story, conflict_copies, inside, stories, taken_names
 from soloist.storage.lock import held
 from soloist.storage.means import Means
 from soloist.storage.paths import Paths
-from soloist.storage.refusals import Busy, NotSaved, reason
+from soloist.storage.refusals import Busy, NotSaved, named, reason
 from soloist.storage.slug import slug
 
 Origin: TypeAlias = Literal["named", "journal", "here", "home"]
@@ -24,7 +25,7 @@ class NoSuchStory(Refusal):
 
     def __init__(self, name: str, near: tuple[str, ...], place: Path, *, several: bool = False) -> None:
         """`near` are the names that come closest, or that all answer to it, in `place`."""
-        names, place_name = ", ".join(near), str(place)
+        names, place_name = ", ".join(near), named(place)
         if several:
             text = message(
                 "Several stories answer to “{name}”: name the file of one: {near}.", name=name, near=names
@@ -48,15 +49,20 @@ class NoSuchStory(Refusal):
 
 
 class LeadsOutside(Refusal):
-    """A link in the workspace to somewhere else, which a stranger's folder could use to reach any file."""
+    """A link in the workspace to somewhere else, which a stranger's folder could use to reach any file.
+
+    A path outside the workspace that a person names is their own choice, and so is a link there.
+    """
 
     def __init__(self, path: Path) -> None:
         """Name the link and where it leads."""
+        from soloist.storage.encoding import pasted  # hardly anyone is refused so
+
         super().__init__(
             message(
                 "{path} is a link out of its workspace. If you trust it, open {target} itself.",
-                path=str(path),
-                target=str(real(path)),
+                path=named(path),
+                target=pasted(real(path)),
             )
         )
 
@@ -90,6 +96,10 @@ class Workspace:
     def stories(self) -> tuple[Story, ...]:
         """Its stories and what looks like one, last changed first."""
         return stories(self.journals, self.root)
+
+    def copies(self, story: Path) -> tuple[Story, ...]:
+        """What syncing programs set aside of `story`, oldest first."""
+        return conflict_copies(story, self.root if inside(story, self.root) else story.parent)
 
     def find(self, name: str, cwd: Path) -> Path:
         """The story that `name` means: a path, a file name with or without its ending, or a title.
@@ -130,12 +140,11 @@ class Workspace:
         raise Busy(self.journals)
 
     def _names(self, title: str) -> Iterator[Path]:
+        """Names nobody has, in any case: some disks take `Ete.md` and `ete.md` for one."""
+        taken = taken_names(self.journals)
         name = slug(title)
-        yield self.journals / f"{name}.md"
-        number = 2
-        while True:
-            yield self.journals / f"{name}-{number}.md"
-            number += 1
+        numbered = (f"{name}-{number}.md" for number in count(2))
+        return (self.journals / each for each in chain((f"{name}.md",), numbered) if each not in taken)
 
     def _places(self, name: str, cwd: Path) -> Iterator[Path]:
         if not name:

@@ -1,18 +1,23 @@
 """Kill, fail and meddle at every call of an append: nothing said to be saved is lost, doubled or changed."""
 
 import errno
+import os
 from collections.abc import Callable
+from dataclasses import replace
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
 
 from soloist.message import Refusal
-from soloist.storage.draft import Unsent
+from soloist.storage.disk import REAL
+from soloist.storage.draft import Flight, Unsent
 from soloist.storage.journal_file import JournalFile
-from soloist.storage.lock import Patience
+from soloist.storage.landing import settle
+from soloist.storage.lock import Patience, held
 from soloist.storage.means import Means
 from soloist.storage.recovery import Recovery
-from soloist.storage.refusals import NotSaved
+from soloist.storage.refusals import Busy, NotSaved
 from tests.storage.faulty_disk import Fault, FaultyDisk, Killed, failing, kill, kill_after, meddling
 
 OLD = b"# Story\n\nIt begins.\n"
@@ -101,8 +106,8 @@ def test_killed_at_every_byte(tmp_path: Path) -> None:
 
 
 def last_write(calls: list[str]) -> int:
-    """The index of the call that writes the story."""
-    return len(calls) - 1 - calls[::-1].index("write")
+    """The index of the call that writes the story: what is written after it is not synced."""
+    return max(at for at, both in enumerate(pairwise(calls)) if both == ("write", "sync"))
 
 
 @pytest.mark.parametrize("missing", [False, True])
@@ -262,7 +267,7 @@ def test_another_program_writes_at_any_call(tmp_path: Path, action: Callable[[Pa
 def test_deleted_at_any_call(tmp_path: Path) -> None:
     """Deleted before the last look, the story is written again whole; after it, it is simply gone."""
     calls = count(tmp_path)
-    last_look = len(calls) - 1 - calls[::-1].index("stat")
+    last_look = calls.index("stat", last_write(calls))
     for at in range(len(calls)):
         place = tmp_path / str(at)
         place.mkdir()
@@ -303,3 +308,70 @@ def test_an_undone_entry_does_not_come_back(tmp_path: Path) -> None:
     (leftover,) = Recovery(tmp_path / "state").leftovers()
     assert JournalFile(file.path, tmp_path / "state").finish(leftover) == "unsettled"
     assert file.path.read_bytes() == OLD
+
+
+def test_nothing_is_added_after_half_an_entry(tmp_path: Path) -> None:
+    """Before anybody recovers, the next to write cuts off what a dead process began; its draft offers it."""
+    write = last_write(count(tmp_path))
+    place = tmp_path / "torn"
+    place.mkdir()
+    with pytest.raises(Killed):
+        append(place, FaultyDisk(kill, write))
+    path = place / "story.md"
+    assert len(OLD) < len(path.read_bytes()) < len(OLD + NEW)
+    file = JournalFile(path, place / "state")
+    file.read()
+    file.append(lambda _: b"\nLater.\n")
+    assert path.read_bytes() == OLD + b"\nLater.\n"
+    (leftover,) = Recovery(place / "state").leftovers()
+    assert leftover.draft.unsent == TYPED
+    assert file.finish(leftover) == "unsettled"
+
+
+def test_an_announced_entry_is_found_where_it_is(tmp_path: Path) -> None:
+    """A line of a program without the lock may stand before it; pages may lack those before them."""
+    path = tmp_path / "story.md"
+    flight = Flight(len(OLD), 0, NEW)
+    for found, settled in (
+        (OLD + b"foreign\n" + NEW, "whole"),
+        (OLD + bytes(9) + NEW[9:], "completed"),
+        (OLD + NEW[:5] + bytes(len(NEW) - 5), "completed"),
+        (OLD + b"foreign\n" + NEW[:9], "unsettled"),
+    ):
+        path.write_bytes(found)
+        fd = REAL.open(path, os.O_RDWR | os.O_APPEND)
+        try:
+            assert settle(REAL, fd, replace(flight, inode=path.stat().st_ino)) == settled
+        finally:
+            REAL.close(fd)
+        assert path.read_bytes() == (OLD + NEW if settled == "completed" else found)
+
+
+def test_a_draft_that_is_not_the_text_is_not_named(tmp_path: Path) -> None:
+    """With room for neither, the refusal says “only in memory”, though an older draft is there."""
+    path = tmp_path / "story.md"
+    path.write_bytes(OLD)
+    disk = FaultyDisk(failing(errno.ENOSPC, "write"), 10**9, lasting=True)
+    file = JournalFile(path, Means(tmp_path / "state", disk, Patience(0)))
+    file.read()
+    file.drafts.keep(path, Unsent("La porte"))
+    disk.at = len(disk.calls)
+    with pytest.raises(NotSaved, match="only in memory") as caught:
+        file.append(lambda _: NEW, TYPED)
+    assert caught.value.draft is None
+    disk.at = 10**9
+    file.append(lambda _: NEW, TYPED)
+    file.drafts.leave()
+    assert not Recovery(tmp_path / "state").leftovers()
+
+
+def test_without_a_place_for_locks_stories_are_still_saved(tmp_path: Path) -> None:
+    """Where nothing can be kept, the folder of the story is the lock."""
+    path = tmp_path / "story.md"
+    path.write_bytes(OLD)
+    (tmp_path / "state").write_bytes(b"not a folder")
+    file = JournalFile(path, Means(tmp_path / "state", patience=Patience(0)))
+    with held(REAL, tmp_path / "state", path), pytest.raises(Busy):
+        file.append(lambda _: NEW, TYPED)
+    file.append(lambda _: NEW, TYPED)
+    assert path.read_bytes() == OLD + NEW

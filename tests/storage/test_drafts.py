@@ -114,3 +114,16 @@ def test_nothing_kept_touches_nothing(tmp_path: Path) -> None:
     drafts.leave()
     assert not Recovery(tmp_path / "state").leftovers()
     assert not (tmp_path / "state").exists()
+
+
+def test_marks_do_not_pile_up(tmp_path: Path) -> None:
+    """What a dead process left goes when the next keeps anything, unless a draft belongs to it."""
+    for text in ("", "kept", ""):
+        disk = FaultyDisk()
+        drafts = Drafts(tmp_path, disk)
+        drafts.keep(STORY, Unsent("x"))
+        drafts.keep(STORY, Unsent(text))
+        die(disk)
+    Drafts(tmp_path).keep(STORY, Unsent("y"))
+    names = sorted(path.suffix for path in (tmp_path / "drafts").iterdir())
+    assert names == [".json", ".json", ".owner", ".owner"]

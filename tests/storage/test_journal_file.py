@@ -177,7 +177,7 @@ def test_utf16_is_shown_but_not_written(tmp_path: Path, coding: str) -> None:
         file.append(lambda _: b"x")
     assert file.read().decode() == "Été"
     assert status(file) == "read_only"
-    with pytest.raises(ReadOnly, match="iconv"):
+    with pytest.raises(ReadOnly, match="soloist convert"):
         file.append(lambda _: b"x")
     with pytest.raises(ReadOnly):
         file.replace_tail(0, before, b"", "undo")

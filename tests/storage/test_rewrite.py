@@ -185,8 +185,23 @@ def test_append_goes_on_after_a_rewrite(tmp_path: Path) -> None:
     assert path.read_bytes() == HEAD + TAIL == here.known()
 
 
+def test_restore_where_the_file_is_gone(tmp_path: Path) -> None:
+    """It is made anew; what only this window still knew of it is copied first."""
+    path = story(tmp_path)
+    with_ = means(tmp_path)
+    cut_tail(path, len(HEAD), TAIL, "undo", with_)
+    file = JournalFile(path, with_)
+    file.read()
+    file.append(lambda _: b"never copied\n")
+    path.unlink()
+    snapshots = Snapshots(with_.state)
+    file.restore(snapshots.of(path)[0])
+    assert path.read_bytes() == HEAD + TAIL == file.known()
+    assert [snapshots.read(one) for one in snapshots.of(path)] == [HEAD + b"never copied\n", HEAD + TAIL]
+
+
 def test_snapshots_are_kept_a_week(tmp_path: Path) -> None:
-    """Older copies go when a new one is taken; the newest of a story stays, wherever the clock jumps."""
+    """Older copies go when a new one is taken; the three newest of a story stay, wherever the clock jumps."""
     snapshots = Snapshots(tmp_path)
     one, two = tmp_path / "one.md", tmp_path / "two.md"
     snapshots.take(two, b"two", "undo", MOMENT)
@@ -195,11 +210,23 @@ def test_snapshots_are_kept_a_week(tmp_path: Path) -> None:
     assert [snapshots.read(kept) for kept in snapshots.of(one)] == [b"%d" % day for day in range(9, 1, -1)]
     assert [snapshots.read(kept) for kept in snapshots.of(two)] == [b"two"]
     snapshots.prune(MOMENT + timedelta(days=4000))
-    assert [snapshots.read(kept) for kept in snapshots.all()] == [b"9", b"two"]
+    assert [snapshots.read(kept) for kept in snapshots.all()] == [b"9", b"8", b"7", b"two"]
     snapshots.prune(MOMENT - timedelta(days=4000))
-    assert len(snapshots.all()) == 2
+    assert len(snapshots.all()) == 4
     (tmp_path / "snapshots" / "stray").write_bytes(b"")
-    assert len(snapshots.all()) == 2
+    assert len(snapshots.all()) == 4
+
+
+def test_a_copy_that_holds_every_byte_serves_again(tmp_path: Path) -> None:
+    """For an undo, one that begins so; for any other change, the very same; not after an hour."""
+    snapshots, path = Snapshots(tmp_path), tmp_path / "s.md"
+    first = snapshots.take(path, b"one two", "undo", MOMENT)
+    assert snapshots.take(path, b"one", "undo", MOMENT) == first
+    assert snapshots.take(path, b"one two", "edit", MOMENT) == first
+    assert snapshots.take(path, b"one", "edit", MOMENT) != first
+    assert snapshots.take(path, b"on", "undo", MOMENT + timedelta(hours=2)) != first
+    assert snapshots.take(path, b"o", "undo", MOMENT - timedelta(hours=2)) != first
+    assert len(snapshots.of(path)) == 4
 
 
 def test_snapshots_of_one_second_are_in_order(tmp_path: Path) -> None:

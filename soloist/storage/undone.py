@@ -1,0 +1,177 @@
+"""What was taken back out of a story, kept a week so that it can be brought back byte for byte."""
+
+import json
+from contextlib import suppress
+from dataclasses import dataclass
+from datetime import datetime
+from pathlib import Path
+from typing import Final, Literal, NamedTuple, TypeAlias
+
+from soloist.storage.atomic import forget, put
+from soloist.storage.disk import Disk
+from soloist.storage.identity import digest, key
+from soloist.storage.means import Means
+from soloist.storage.reading import read_file
+from soloist.storage.refusals import Unreadable
+from soloist.storage.snapshot import KEPT, moment_of, stamped
+
+FOLDER: Final = "undone"
+_MARK: Final = 4096
+_CODING: Final = ("utf-8", "surrogatepass")
+
+How: TypeAlias = Literal["cut", "struck"]
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One step of undo, kept in `place`.
+
+    `cut`: `content` was taken from the end of a story that then held `size` bytes, the last of them
+    with the fingerprint `mark`. `struck`: `content` is what was added there to strike it. `text` is
+    what a person would type to write it again.
+    """
+
+    place: Path
+    taken: datetime
+    how: How
+    size: int
+    mark: str
+    content: bytes
+    text: str
+
+    def follows(self, data: bytes) -> bool:
+        """Whether `data` ends as the story did where this stood."""
+        return len(data) == self.size and mark(data) == self.mark
+
+    def stands(self, data: bytes) -> bool:
+        """Whether its bytes are in `data`, there where they stood."""
+        end = self.size + len(self.content)
+        here = data[self.size : end] == self.content
+        return here and mark(data, self.size) == self.mark
+
+    def strikes_at(self, data: bytes) -> int | None:
+        """Where the bytes that strike are in `data`, even if what stands before them has moved them."""
+        if data.startswith(self.content, self.size):
+            return self.size
+        place = data.rfind(self.content)
+        return place if place >= 0 else None
+
+
+class Kept(NamedTuple):
+    """The steps that can be read, newest first, and the files that cannot."""
+
+    steps: tuple[Step, ...] = ()
+    broken: tuple[Path, ...] = ()
+
+
+def mark(data: bytes, size: int | None = None) -> str:
+    """A fingerprint of the end of the first `size` bytes of `data`, of all of them by default."""
+    end = len(data) if size is None else size
+    return digest(data[max(0, end - _MARK) : end], 16)
+
+
+class Undone:
+    """The steps of undo of one story, a file for each, in the state folder."""
+
+    def __init__(self, story: Path, means: Means) -> None:
+        """Touch nothing yet."""
+        self._means = means
+        self._folder = means.state / FOLDER
+        self._mine = self._folder / key(story)
+
+    def keep(self, how: How, data: bytes, size: int, content: bytes, text: str) -> Step:
+        """Keep a step taken where the first `size` bytes of `data` end; safe on the disk when it returns.
+
+        Raises OSError.
+        """
+        disk, moment = self._means.disk, self._means.now()
+        self.prune(moment)
+        last = max((_number(name) for name in _names(disk, self._mine)), default=0)
+        stamp = stamped(moment)
+        place = self._mine / f"{last + 1:06}-{stamp}.json"
+        step = Step(place, moment_of(stamp), how, size, mark(data, size), content, text)
+        put(disk, place, encode(step))
+        return step
+
+    def kept(self) -> Kept:
+        """All that is kept of the story."""
+        disk, steps, broken = self._means.disk, list[Step](), list[Path]()
+        for name in sorted(_names(disk, self._mine), key=_number, reverse=True):
+            place = self._mine / name
+            try:
+                step = decode(place, read_file(place, disk)[0])
+            except Unreadable:
+                step = None
+            if step is None:
+                broken.append(place)
+            else:
+                steps.append(step)
+        return Kept(tuple(steps), tuple(broken))
+
+    def drop(self, step: Step) -> None:
+        """Forget a step: what it took is back."""
+        forget(self._means.disk, step.place)
+
+    def prune(self, moment: datetime) -> None:
+        """Drop what is older than a week, of any story, but never a story's newest: a clock may jump."""
+        disk = self._means.disk
+        for folder in _folders(disk, self._folder):
+            for name in sorted(_names(disk, folder), key=_number)[:-1]:
+                with suppress(ValueError):
+                    if moment - moment_of(_stamp(name)) > KEPT:
+                        forget(disk, folder / name)
+
+
+def encode(step: Step) -> bytes:
+    """A step as a file that a person could still read their words from."""
+    content = {
+        "how": step.how,
+        "size": step.size,
+        "mark": step.mark,
+        "text": step.text,
+        "content": step.content.decode("utf-8", "surrogateescape"),
+    }
+    return json.dumps(content, ensure_ascii=False, indent=1).encode(*_CODING)
+
+
+def decode(place: Path, data: bytes) -> Step | None:
+    """The step in a file, or None where there is none to read."""
+    try:
+        found = json.loads(data.decode(*_CODING))
+        taken = moment_of(_stamp(place.name))
+        match found:
+            case {
+                "how": "cut" | "struck" as how,
+                "size": int(size),
+                "mark": str(mark),
+                "text": str(text),
+                "content": str(content),
+            }:
+                return Step(place, taken, how, size, mark, content.encode("utf-8", "surrogateescape"), text)
+            case _:
+                return None
+    except (ValueError, RecursionError):
+        return None
+
+
+def _names(disk: Disk, folder: Path) -> list[str]:
+    try:
+        return [name for name in disk.names(folder) if name.endswith(".json") and _number(name)]
+    except OSError:
+        return []
+
+
+def _folders(disk: Disk, folder: Path) -> list[Path]:
+    try:
+        return [folder / name for name in disk.names(folder)]
+    except OSError:
+        return []
+
+
+def _number(name: str) -> int:
+    number = name.partition("-")[0]
+    return int(number) if number.isdecimal() and number.isascii() else 0
+
+
+def _stamp(name: str) -> str:
+    return name.partition("-")[2].removesuffix(".json")

@@ -1,0 +1,260 @@
+"""Whatever bytes a story has: older ones stay, what is added is read, the state is right."""
+
+import codecs
+import os
+import shlex
+import subprocess
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from soloist.journal.read import read
+from soloist.play.send import Stopped, send
+from soloist.play.story import Story
+from soloist.play.undo import undo
+from soloist.rules.dice import random_dice
+from soloist.storage.encoding import oddity, pasted, said, to_utf8
+from soloist.storage.journal_file import JournalFile
+from soloist.storage.means import Means
+from soloist.storage.reading import read_tail, readable, shown_tail
+from soloist.storage.refusals import ReadOnly
+from soloist.storage.rewrite import convert_to_utf8
+from soloist.storage.snapshot import Snapshots
+from tests.play.sitting import sit
+
+STORY = """---
+title: Séléné
+ruleset: hades
+lang: fr
+pcs: Ann
+---
+
+# Séléné
+
+## Session 1
+
+### S1 *La porte*
+
+#### Mixte
+
+Elle attend l'été.
+
+```lonelog
+[PC:Ann|Fortunes 1|traits: œil]
+```
+"""
+PLAIN = STORY.encode()
+WHOLE = STORY.replace("œ", "o")  # what Latin-1 can say
+TORN = PLAIN + b"\n```lonelog\n@ Sauter\n\\--- secret\nIl n'y a pas d'ea"
+
+# Those whose head a reader can read, by name; `state right` is asked of them.
+READ: dict[str, bytes] = {
+    "plain": PLAIN,
+    "bom": codecs.BOM_UTF8 + PLAIN,
+    "crlf": PLAIN.replace(b"\n", b"\r\n"),
+    "mixed line ends": STORY.replace("\n", "\r\n", 9).encode(),
+    "mixed the other way": PLAIN[:60] + PLAIN[60:].replace(b"\n", b"\r\n"),
+    "no final newline": PLAIN + b"\nSans fin",
+    "ends in a carriage return": PLAIN + b"\nSans fin\r",
+    "old mac": PLAIN.replace(b"\n", b"\r"),
+    "old mac without an end": PLAIN.replace(b"\n", b"\r") + b"\rSans fin",
+    "old mac then unix": PLAIN.replace(b"\n", b"\r") + b"\nUne ligne.\n",
+    "stray carriage return": PLAIN + b"\nune \r ligne\n",
+    "latin-1": WHOLE.encode("latin-1"),
+    "windows-1252": (STORY + "\n“Œuvre” — 5 €\n").encode("cp1252"),
+    "invalid utf-8": PLAIN + b"\n\xff\xfe\xc3( \xed\xa0\x80 \xf8\n",
+    "nul bytes": PLAIN + b"\nun \0 nul\0\0\n\0",
+    "separators": PLAIN + "\nun\u2028deux\u2029trois\x85quatre\x0bcinq\x0csix\x1cfin\n".encode(),
+    "a line of a megabyte": PLAIN + b"\n" + b"mot " * 250_000 + b"\n",
+    "play of a megabyte": PLAIN + b"\n```lonelog\n=> " + b"[X " * 330_000 + b"\n```\n",
+    "git's markers": PLAIN + b"\n<<<<<<< HEAD\nA\n=======\nB\n>>>>>>> theirs\n",
+    "git's markers in play": PLAIN + b"\n```lonelog\n<<<<<<< HEAD\n@ A\n=======\n@ B\n>>>>>>> theirs\n```\n",
+    "torn": TORN,
+    "an open tag": PLAIN + b"\n```lonelog\n[N:Garde\n| endormi",
+}
+BARE: dict[str, bytes] = {
+    "empty": b"",
+    "only a bom": codecs.BOM_UTF8,
+    "only blank lines": b"\n \n\t\n\r\n\n",
+    "one carriage return": b"\r",
+    "only a word": b"mot",
+    "every byte": bytes(range(256)) * 20,
+    "no text at all": b"\x7fELF\x02\x01\x01\0\0" + bytes(range(255, 0, -1)),
+}
+WIDE: dict[str, bytes] = {
+    "utf-16 le": codecs.BOM_UTF16_LE + STORY.encode("utf-16-le"),
+    "utf-16 be": codecs.BOM_UTF16_BE + STORY.encode("utf-16-be"),
+    "utf-16 cut in a letter": codecs.BOM_UTF16_LE + STORY.encode("utf-16-le") + b"x",
+}
+SAID = {
+    "latin-1": "not_utf8",
+    "windows-1252": "not_utf8",
+    "invalid utf-8": "not_utf8",
+    "every byte": "not_utf8",
+    "no text at all": "not_utf8",
+    "old mac": "old_line_ends",
+    "old mac without an end": "old_line_ends",
+    "old mac then unix": "old_line_ends",
+    "one carriage return": "old_line_ends",
+}
+
+
+def written(tmp_path: Path, content: bytes) -> Path:
+    """A story file that holds `content`."""
+    path = tmp_path / "journals" / "story.md"
+    path.parent.mkdir()
+    path.write_bytes(content)
+    return path
+
+
+@pytest.mark.parametrize("name", [*READ, *BARE])
+def test_adding_to_any_bytes(tmp_path: Path, name: str) -> None:
+    """Prose and a roll are added and read back; the first bytes stay, and undo takes back just the others."""
+    before = {**READ, **BARE}[name]
+    path = written(tmp_path, before)
+    seat = sit(tmp_path, path)
+    state = seat.story.state
+    send(seat, "Été : \u202fœuvre.", random_dice(1))
+    told = send(seat, "@ Tirer\nd: 2d6=9 vs 7\n[PC:Ann|Fortunes 1->2]", random_dice(2)).notices
+    seat.flush()
+    after = path.read_bytes()
+    assert after.startswith(before), told
+    added = after[len(before) :].replace(b"\r\n", b"\n").decode()
+    assert "\nÉté : \u202fœuvre.\n" in "\n" + added
+    assert "[PC:Ann|Fortunes 1->2]\n```\n" in added
+
+    again = Story(JournalFile(path, Means(tmp_path / "state2")))
+    assert again.state.element("PC", "Ann") == seat.story.state.element("PC", "Ann")
+    ann = again.state.element("PC", "Ann")
+    assert ann is not None
+    assert ann.numbers["fortunes"].value == 2
+    assert [each for each in again.entries if getattr(each, "text", "").rstrip() == "Été : \u202fœuvre."]
+    if name in READ:
+        found = again.state
+        assert (found.ruleset, found.lang, found.session) == ("hades", "fr", 1)
+        assert (found.scene and found.scene.title, found.phase) == ("La porte", "mixed")
+        assert found.title == state.title != ""
+    for _ in range(2):
+        undo(again)
+    if "open" not in name and name != "torn":  # what closed the last block stays
+        assert path.read_bytes().rstrip() == before.rstrip()
+
+
+@pytest.mark.parametrize("name", [*READ, *BARE, *WIDE])
+def test_oddities_are_said_once(tmp_path: Path, name: str) -> None:
+    """What the person should know is said when the story is read, with a cure; of the rest nothing is."""
+    content = {**READ, **BARE, **WIDE}[name]
+    path = written(tmp_path, content)
+    file = JournalFile(path, tmp_path / "state")
+    file.read()
+    kind = SAID.get(name, "utf16" if name in WIDE else None)
+    assert (file.odd.kind if file.odd else None) == kind
+    assert (file.notice is not None) is (kind is not None)
+    assert kind is None or str(path) in str(file.notice)
+    assert not file.changed()
+    assert file.status == ("read_only" if name in WIDE else "saved")
+
+
+@pytest.mark.parametrize("name", [*READ, *BARE, *WIDE])
+def test_the_cure_cures(tmp_path: Path, name: str) -> None:
+    """Converted, a story is plain UTF-8 and says the same; what was plain stays; a copy is kept."""
+    before = {**READ, **BARE, **WIDE}[name]
+    path = written(tmp_path, before)
+    converted = convert_to_utf8(path, Means(tmp_path / "state"))
+    after = path.read_bytes()
+    assert after == converted.content == to_utf8(after)
+    assert oddity(after) is None
+    assert Snapshots(tmp_path / "state").read(converted.snapshot) == before
+    if oddity(before) is None:
+        assert after == before
+    if name in READ or name in WIDE:
+        expected = WHOLE if name == "latin-1" else STORY
+        assert after.removeprefix(codecs.BOM_UTF8).replace(b"\r\n", b"\n").startswith(expected.encode())
+
+
+@pytest.mark.parametrize("name", WIDE)
+def test_utf16_is_read_and_not_written(tmp_path: Path, name: str) -> None:
+    """A UTF-16 story shows its state and its end, and refuses every word with the cure."""
+    path = written(tmp_path, WIDE[name])
+    seat = sit(tmp_path, path)
+    assert seat.story.state.title == "Séléné"
+    assert seat.story.data.decode().startswith(STORY)
+    with pytest.raises(Stopped, match="soloist convert"):
+        send(seat, "Un mot.", random_dice(1))
+    with pytest.raises(ReadOnly, match="soloist convert"):
+        undo(seat.story)
+    assert path.read_bytes() == WIDE[name]
+
+
+@pytest.mark.parametrize("coding", ["utf-16-le", "utf-16-be"])
+@pytest.mark.parametrize("size", [101, 100, 64])
+def test_the_end_of_a_long_odd_story_is_shown(tmp_path: Path, coding: str, size: int) -> None:
+    """The first picture shows letters, wherever the end that is read begins."""
+    bom = codecs.BOM_UTF16_LE if coding == "utf-16-le" else codecs.BOM_UTF16_BE
+    path = written(tmp_path, bom + ("Été. " * 200).encode(coding))
+    data, _ = shown_tail(path, size)
+    assert data.decode().endswith("Été. Été. ")
+    path.write_bytes(b"Un.\r" * 200)
+    data, start = shown_tail(path, size)
+    assert data == readable(path.read_bytes())[start:]
+    path.write_bytes(b"Un.\n" * 200)
+    assert shown_tail(path, size) == (read_tail(path, size).data, 800 - size)
+
+
+@given(st.binary(max_size=300))
+def test_what_is_read_of_any_bytes(data: bytes) -> None:
+    """Reading keeps every place but in UTF-16; converting once is enough, and gives plain UTF-8."""
+    if data[:2] not in (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE):
+        assert len(readable(data)) == len(data)
+    plain = to_utf8(data)
+    plain.decode("utf-8")
+    assert to_utf8(plain) == plain
+    read(readable(data))
+
+
+@given(st.text(st.characters(codec="utf-8", exclude_characters="\r"), max_size=60), st.text("éàçÉ abc\n"))
+def test_a_mixture_is_converted_letter_by_letter(new: str, old: str) -> None:
+    """What is UTF-8 already stays, and Latin-1 beside it becomes what it meant."""
+    assert to_utf8(old.encode("latin-1") + b"\n" + new.encode()).decode() == f"{old}\n{new}"
+
+
+@pytest.mark.parametrize(
+    "name",
+    [b"plain", b"two words", b"it's $(touch x)`id`;&", b"-rf", b"a\nb", b"\x1b[2J", b"\xe9t\xe9",
+     "été".encode(), "\u202eoops".encode(), b'"', b"\\", b"#", b"~", b"12\x0134"],
+)  # fmt: skip
+def test_a_cure_can_be_pasted(tmp_path: Path, name: bytes) -> None:
+    """A shell takes the path of the cure for that very file, and what is shown of it is one plain line."""
+    path = Path(os.fsdecode(os.fsencode(tmp_path) + b"/" + name + b".md"))
+    path.write_bytes(b"\xe9")
+    line = pasted(path)
+    assert line.isprintable()
+    if b"$'" not in os.fsencode(line):
+        assert shlex.split(line) == [str(path)]
+    shell = subprocess.run(["bash", "-c", f"cat -- {line}"], capture_output=True, check=True)
+    assert shell.stdout == b"\xe9"
+    odd = oddity(b"\xe9")
+    assert odd is not None
+    assert line in str(said(path, odd))
+
+
+def test_a_file_made_shorter_is_kept_and_told(tmp_path: Path) -> None:
+    """Truncated by another program, the story goes on from what is there; what was there is kept."""
+    path = written(tmp_path, PLAIN)
+    seat = sit(tmp_path, path)
+    path.write_bytes(b"")
+    assert seat.story.refresh()
+    assert seat.story.state.title == ""
+    assert "shorter" in str(seat.story.file.notice)
+    (kept,) = Snapshots(tmp_path / "state").of(path)
+    assert Snapshots(tmp_path / "state").read(kept) == PLAIN
+    send(seat, "Encore.", random_dice(1))
+    path.write_bytes(b"Enc")
+    send(seat, "Et encore.", random_dice(1))
+    assert path.read_bytes() == b"Enc\n\nEt encore.\n"
+    assert "shorter" in str(seat.story.file.notice)
+    assert len(Snapshots(tmp_path / "state").of(path)) == 2
+    send(seat, "Fin.", random_dice(1))
+    assert seat.story.file.notice is None
