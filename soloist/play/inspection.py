@@ -3,10 +3,13 @@
 from collections.abc import Iterable
 from dataclasses import replace
 from pathlib import Path
+from typing import Literal
 
+from soloist.journal.conflicts import conflicts
 from soloist.journal.verify import verify
 from soloist.message import Problem, Refusal
 from soloist.play.story import Story
+from soloist.storage.encoding import said
 from soloist.storage.inspected import inspected
 from soloist.storage.journal_file import JournalFile
 from soloist.storage.means import Means
@@ -31,14 +34,23 @@ def _story(path: Path, means: Means) -> tuple[Problem, ...]:
         story = Story(JournalFile(path, means))
     except Refusal as refusal:
         return (Problem(str(path), 0, 0, "error", refusal.message),)
-    read = (replace(held, file=str(path)) for held in story.journal.problems)
+    read = (replace(held, file=str(path)) for held in (*conflicts(story.data), *story.problems))
     disagree = (
         Problem(str(path), held.line, 1, "error", held.message)
         for held in verify(story.journal, story.system).problems
     )
     unknown = story.unknown_rules
     noted = () if unknown is None else (Problem(str(path), 0, 0, "note", unknown),)
-    return (*noted, *read, *disagree)
+    return (*noted, *_odd(story), *read, *disagree)
+
+
+def _odd(story: Story) -> tuple[Problem, ...]:
+    """What is odd about the bytes of a story: nothing is lost by it, but other programs may stumble."""
+    odd = story.file.odd
+    if odd is None:
+        return ()
+    severity: Literal["warning", "note"] = "note" if odd.kind == "old_line_ends" else "warning"
+    return (Problem(str(story.path), odd.line, odd.column, severity, said(story.path, odd)),)
 
 
 def _tables(folder: Path, workspace: Path) -> Iterable[Problem]:

@@ -1,9 +1,11 @@
 """What to remember when a story is taken up again: where it stood and what was left open."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from soloist.journal.model import Consequence, Entry, Prose
 from soloist.journal.state import State
+from soloist.journal.struck import struck
 from soloist.play.story import Story
 
 
@@ -22,7 +24,11 @@ class Previously:
 def previously(story: Story, lines: int = 3) -> Previously | None:
     """A reminder of the story so far, None for a story in which nothing has happened."""
     state = story.state
-    last = _last_lines(story.entries, lines)
+    entries: Sequence[Entry] = story.recent(story.size)
+    if state.struck:
+        gone = struck(entries)
+        entries = [entry for place, entry in enumerate(entries) if place not in gone]
+    last = _last_lines(entries, lines)
     if not last and state.scene is None:
         return None
     return Previously(
@@ -35,7 +41,7 @@ def previously(story: Story, lines: int = 3) -> Previously | None:
     )
 
 
-def _last_lines(entries: tuple[Entry, ...], wanted: int) -> tuple[str, ...]:
+def _last_lines(entries: Sequence[Entry], wanted: int) -> tuple[str, ...]:
     """The last prose paragraphs and consequences, oldest first, each on one line."""
     found: list[str] = []
     for entry in reversed(entries):

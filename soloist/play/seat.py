@@ -1,6 +1,6 @@
 """A place at the table of a story: what waits to be written, and writing it as whole blocks."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 
 from soloist.journal.escape import prose
@@ -25,7 +25,8 @@ class Seat:
     """A story, the tables in reach, the clock, and what is not written yet.
 
     `phase` is a phase chosen and not written (it is written with the first thing under it),
-    `pending` an action or question waiting for its answer.
+    `pending` an action or question waiting for its answer. `leave` is told, before anything is
+    written, what of the text being sent will still be unwritten afterwards.
     """
 
     story: Story
@@ -33,6 +34,7 @@ class Seat:
     now: Now
     phase: str | None = None
     pending: Exchange = field(default_factory=Exchange)
+    leave: Callable[[str], None] = lambda rest: None
 
     @property
     def shelves(self) -> Shelves:

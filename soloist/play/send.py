@@ -81,9 +81,11 @@ def send(seat: Seat, text: str, dice: Dice) -> Sent:
     try:
         for number, part in enumerate(parts):
             if _begins_anew(part.intent, seat.pending):
+                seat.leave(_sources(parts[number:]))
                 seat.flush()
                 begun, before = number, seat.pending
             following = parts[number + 1].intent if number + 1 < len(parts) else None
+            seat.leave(_sources(parts[number + 1 :]))
             sent = sent.plus(_take(seat, part.intent, dice, complete=_is_tags(following)))
             if not seat.pending:
                 begun = number + 1

@@ -1,20 +1,23 @@
 """An open story: the journal file, what it says, the state it folds to, and adding to it."""
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import replace
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from soloist.journal.fold import fold
 from soloist.journal.model import Entry, Journal
 from soloist.journal.read import read
 from soloist.journal.sheet import counter, option
+from soloist.journal.skim import RECENT, Skimmed, learn, skim
+from soloist.journal.skimming import Base
 from soloist.journal.state import State
-from soloist.journal.write import join
-from soloist.message import Message, message
+from soloist.message import Message, Problem, message
 from soloist.rules.system import System, Test
 from soloist.rules.systems import SYSTEMS, system_or_free
-from soloist.storage.draft import Unsent
 from soloist.storage.journal_file import JournalFile
+
+if TYPE_CHECKING:
+    from soloist.storage.draft import Unsent
+    from soloist.storage.snapshot import Snapshot
 
 Blocks = Callable[[State], Sequence[str]]
 """What to add, decided from the state at the very moment of writing."""
@@ -24,14 +27,20 @@ class Story:
     """One story, read from its file and kept in step with it.
 
     Everything that is known is read from the file; `append` is the only way to add to it. If
-    another program changed the file meanwhile, it is read again first, under the lock.
+    another program changed the file meanwhile, it is read again first, under the lock: only its
+    end, where more was added and nothing else. The entries of the end are kept, those of the whole
+    are read when they are asked for.
     """
 
     def __init__(self, file: JournalFile) -> None:
         """Open the story kept in `file`; raises `Refusal` where the file cannot be read at all."""
         self.file = file
         self._ends: list[int] = []
-        self._know(file.read())
+        self._whole: Journal | None = None
+        self._rewrites = -1
+        self._known = Skimmed.nothing()
+        known = None if file.changed() else file.known()
+        self._know(file.read() if known is None else known)
 
     @property
     def path(self) -> Path:
@@ -76,9 +85,43 @@ class Story:
         return found
 
     @property
+    def state(self) -> State:
+        """What the story adds up to."""
+        return self._known.state
+
+    @property
+    def problems(self) -> tuple[Problem, ...]:
+        """What the reader could not make sense of; no file is named."""
+        return self._known.problems
+
+    @property
+    def lines(self) -> int:
+        """How many lines the journal has."""
+        return self._known.lines
+
+    @property
+    def analog(self) -> bool:
+        """Whether every line is read by its sign, as in a paper notebook."""
+        return self._known.analog
+
+    @property
+    def journal(self) -> Journal:
+        """The whole journal as read, every entry of it: slow for a long one."""
+        known = self._known
+        if known.base.start == 0:
+            return Journal(known.recent, known.problems, known.tail, known.size, known.lines, known.analog)
+        if self._whole is None:
+            self._whole = read(self.data)
+        return self._whole
+
+    @property
     def entries(self) -> tuple[Entry, ...]:
-        """Everything in the journal, in order."""
+        """Everything in the journal, in order; slow as `journal` is."""
         return self.journal.entries
+
+    def recent(self, start: int) -> tuple[Entry, ...]:
+        """The entries of the end, those from byte `start` on at least; quick within the last 64 KB."""
+        return self._known.recent if start >= self._known.base.start else self.entries
 
     def refresh(self) -> bool:
         """Read the file again if another program changed it; says whether it had."""
@@ -87,22 +130,39 @@ class Story:
         self._know(self.file.read())
         return True
 
-    def append(self, blocks: Blocks, typed: Unsent | None = None) -> bytes:
+    def append(self, blocks: Blocks, typed: "Unsent | None" = None) -> bytes:
         """Add whole blocks at the end of the file and return the bytes that were added.
 
         `blocks` is called under the write lock with the state as it is then. Raises `Refusal`
         (nothing added, the draft kept) where the file cannot be written.
         """
+        from soloist.journal.write import join  # what is only read needs no writer
 
         def compose(fresh: bytes | None) -> bytes:
             if fresh is not None:
                 self._know(fresh)
-            return join(self.journal.tail, blocks(self.state))
+            return join(self._known.tail, blocks(self.state))
 
         added = self.file.append(compose, typed)
-        self._ends.append(self.journal.size)
+        self._ends.append(self._known.size)
         self._learn(added)
         return added
+
+    def put_back(self, make: Callable[[bytes], bytes]) -> None:
+        """Add the bytes that `make` gives for the story as it is, as they are; raises as `append`."""
+
+        def compose(fresh: bytes | None) -> bytes:
+            if fresh is not None:
+                self._know(fresh)
+            return make(self.data)
+
+        self._learn(self.file.append(compose))
+
+    def restore(self, snapshot: "Snapshot") -> None:
+        """Make the story what it was in a copy; what it is now is copied first."""
+        self.file.restore(snapshot)
+        self._ends = []
+        self._know(self.data)
 
     def end_before(self, start: int) -> int:
         """Where the file ended before the block at byte `start` was added.
@@ -126,6 +186,8 @@ class Story:
         data = self.data
         self.file.replace_tail(start, data[start:], content, why)
         self._ends = [end for end in self._ends if end < start]
+        if self._known.base.start <= start:  # what stands before it is as it was
+            self._rewrites = self.file.rewrites
         self._know(data[:start] + content)
 
     @property
@@ -134,21 +196,35 @@ class Story:
         known = self.file.known()
         return known if known is not None else self.file.read()
 
+    @property
+    def size(self) -> int:
+        """The bytes of the journal as last read or written, counted."""
+        size = self.file.size()
+        return len(self.data) if size is None else size
+
+    def since(self, start: int) -> bytes:
+        """The bytes of the journal from `start` on; quick, however much stands before."""
+        known = self.file.since(start)
+        return self.data[start:] if known is None else known
+
+    @property
+    def rewrites(self) -> int:
+        """How often more than its end has changed since the story was opened."""
+        return self.file.rewrites
+
     def _know(self, data: bytes) -> None:
-        self.journal: Journal = read(data)
-        self.state: State = fold(self.journal.entries)
+        """Take in the whole story; what stands before the recent end only if more than the end changed."""
+        base = self._known.base if self._rewrites == self.file.rewrites else Base()
+        self._whole, self._rewrites = None, self.file.rewrites
+        self._known = skim(data, base)
 
     def _learn(self, added: bytes) -> None:
-        """Take in what was just appended; where the tail was open, only a whole reading tells."""
-        tail = self.journal.tail
-        if tail.fence or tail.narrative or tail.tag or self.journal.analog:
+        """Take in what was just appended; where the tail was open, that says more than itself."""
+        known, self._whole = self._known, None
+        if known.open or known.size - known.base.start > 4 * RECENT:
             self._know(self.data)
-            return
-        more = read(added, start=self.journal.size, line=self.journal.lines + 1, analog=False)
-        self.journal = replace(
-            more, entries=self.journal.entries + more.entries, problems=self.journal.problems + more.problems
-        )
-        self.state = fold(more.entries, self.state)
+        else:
+            self._known = learn(known, added)
 
 
 def _set_to(text: str | None) -> int:

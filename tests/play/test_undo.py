@@ -5,11 +5,14 @@ from pathlib import Path
 import pytest
 
 from soloist.message import Refusal
+from soloist.play.redo import redo, redoable
 from soloist.play.seat import Seat
 from soloist.play.send import send
-from soloist.play.undo import last_block, undo
+from soloist.play.undo import Plan, last_block, planned, undo
 from soloist.rules.dice import random_dice
-from tests.play.sitting import body
+from soloist.storage.snapshot import Snapshots
+from soloist.storage.undone import Undone
+from tests.play.sitting import body, sit
 
 STEPS = (
     "# La porte",
@@ -21,6 +24,18 @@ STEPS = (
     "# Le bal",
     "(note: relire)",
 )
+
+
+def foreign(seat: Seat, text: str) -> None:
+    """Another program adds to the story."""
+    with seat.story.path.open("a", encoding="utf-8") as file:
+        file.write(text)
+
+
+def planned_now(seat: Seat) -> Plan:
+    """What undo would do to the file as it stands."""
+    seat.story.refresh()
+    return planned(seat.story)
 
 
 def test_each_step_is_undone_to_the_bytes_before_it(seat: Seat) -> None:
@@ -40,7 +55,7 @@ def test_undo_gives_back_what_was_typed(seat: Seat) -> None:
     """The text of the block comes back without fence or heading."""
     send(seat, "# La porte", random_dice(1))
     send(seat, "Aldric attend.\nLongtemps.", random_dice(1))
-    assert undo(seat.story).text == "Aldric attend.\nLongtemps."
+    assert undo(seat.story).block.text == "Aldric attend.\nLongtemps."
     send(seat, "@ Dormir\n=> Il rêve.", random_dice(1))
     block = last_block(seat.story)
     assert (block.text, block.is_play) == ("@ Dormir\n=> Il rêve.", True)
@@ -62,13 +77,100 @@ def test_a_snapshot_is_kept(seat: Seat, tmp_path: Path) -> None:
     assert any("Perdu ?" in text for text in kept)
 
 
-def test_what_somebody_else_wrote_meanwhile_is_what_is_undone(seat: Seat) -> None:
-    """Undo looks at the file as it is now: the last block is the last one there."""
-    send(seat, "Un.", random_dice(1))
-    with seat.story.path.open("a", encoding="utf-8") as file:
-        file.write("\nDeux.\n")
-    assert undo(seat.story).text == "Deux."
+def test_in_a_story_soloist_never_wrote_the_last_block_goes(seat: Seat) -> None:
+    """Where nothing is known, undo looks at the file as it is now: the last block is the last one there."""
+    foreign(seat, "\nUn.\n\nDeux.\n")
+    assert undo(seat.story).block.text == "Deux."
     assert body(seat) == "\nUn.\n"
+
+
+def test_undo_goes_on_in_another_process(seat: Seat, tmp_path: Path) -> None:
+    """Each step may be taken by a soloist newly started, in both directions, to the very byte."""
+    contents = []
+    for seed, step in enumerate(STEPS):
+        contents.append(seat.story.path.read_bytes())
+        send(seat, step, random_dice(seed))
+    whole = seat.story.path.read_bytes()
+    for content in reversed(contents):
+        undo(sit(tmp_path, seat.story.path).story)
+        assert seat.story.path.read_bytes() == content
+    for content in (*contents[1:], whole):
+        redo(sit(tmp_path, seat.story.path).story)
+        assert seat.story.path.read_bytes() == content
+    with pytest.raises(Refusal, match="Nothing to bring back"):
+        redo(sit(tmp_path, seat.story.path).story)
+
+
+def test_what_a_person_left_open_is_open_again(seat: Seat, tmp_path: Path) -> None:
+    """Undo takes back the end of a fence that soloist had to write before it could add anything."""
+    foreign(seat, "\n```lonelog\n@ Sauter")
+    before = seat.story.path.read_bytes()
+    send(seat, "Plouf.", random_dice(1))
+    undo(sit(tmp_path, seat.story.path).story)
+    assert seat.story.path.read_bytes() == before
+
+
+def test_two_units_of_one_sending_go_one_by_one(seat: Seat, tmp_path: Path) -> None:
+    """What is left of it is still known as soloist's own."""
+    send(seat, "Un.", random_dice(1))
+    seat.story.append(lambda _: ("Deux.\n", "Trois.\n"))
+    assert [undo(sit(tmp_path, seat.story.path).story).block.text for _ in range(2)] == ["Trois.", "Deux."]
+    assert body(seat) == "\nUn.\n"
+
+
+def test_an_edit_before_it_does_not_hide_what_soloist_wrote(seat: Seat) -> None:
+    """A person who adds a line far above finds the last block undone all the same."""
+    send(seat, "Un.", random_dice(1))
+    send(seat, "Deux.", random_dice(1))
+    path = seat.story.path
+    path.write_text(path.read_text("utf-8").replace("# La coupe\n", "# La coupe\n\nPour Anne.\n"), "utf-8")
+    assert not planned_now(seat).struck
+    assert [undo(seat.story).block.text for _ in range(2)] == ["Deux.", "Un."]
+    assert body(seat) == ""
+
+
+def test_what_was_written_again_is_still_ours(seat: Seat) -> None:
+    """The last block replaced by another counts as written here."""
+    send(seat, "Un.", random_dice(1))
+    send(seat, "Deux.", random_dice(1))
+    block = last_block(seat.story)
+    seat.story.replace(block.start, b"Autre chose, plus long.\n", "edit")
+    foreign(seat, "\nVim.\n")
+    seat.story.refresh()
+    assert undo(seat.story).block.text == "Autre chose, plus long."
+
+
+def test_exact_redo_is_off_once_something_was_written(seat: Seat) -> None:
+    """The step stays listed with its words; undoing what came since makes it possible again."""
+    send(seat, "Un.", random_dice(1))
+    undo(seat.story)
+    send(seat, "Deux.", random_dice(1))
+    with pytest.raises(Refusal, match="written since"):
+        redo(seat.story)
+    assert [step.text for step in Undone(seat.story.path, seat.story.file.means).kept().steps] == ["Un."]
+    assert redoable(seat.story) is None
+    undo(seat.story)
+    assert redo(seat.story).text == "Deux."
+
+
+def test_a_plan_that_no_longer_holds_is_refused(seat: Seat) -> None:
+    """What the person was shown is what is taken back, or nothing."""
+    send(seat, "Un.", random_dice(1))
+    plan = planned_now(seat)
+    foreign(seat, "\nDeux.\n")
+    before = seat.story.path.read_bytes()
+    with pytest.raises(Refusal, match="grown meanwhile"):
+        undo(seat.story, plan)
+    assert seat.story.path.read_bytes() == before
+
+
+def test_many_steps_cost_one_copy(seat: Seat, tmp_path: Path) -> None:
+    """A copy that holds every byte is not taken again."""
+    for number in range(5):
+        send(seat, f"Ligne {number}.", random_dice(1))
+    for _ in range(5):
+        undo(seat.story)
+    assert len(Snapshots(tmp_path / "state").of(seat.story.path)) == 1
 
 
 def test_blank_lines_a_person_left_at_the_end_stay(seat: Seat) -> None:

@@ -1,0 +1,207 @@
+"""Any block of any journal can be changed, and nothing but its bytes changes with it."""
+
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from soloist.journal import model
+from soloist.journal.read import read
+from soloist.message import Refusal
+from soloist.play.edit import Moved, changed, found_again, replace
+from soloist.play.edit_block import Block, block_at
+from soloist.play.seat import Seat
+from soloist.play.send import send
+from soloist.rules.dice import random_dice
+
+PARTS = (
+    "Aldric attend.",
+    "Il attend,\nlongtemps. [N:Garde|endormi]",
+    "@ n'est pas une action ici.",
+    "# La coupe",
+    "## Session 2",
+    "### S3 *La porte*",
+    "#### Destin",
+    "```lonelog\n@ Forcer\nd: 2d6=9 vs 7 -> Réussi\n=> Elle cède. [N:Garde|méfiant]\n```",
+    "```lonelog\n\n@ Dormir\n\n```",
+    "~~~\n? Qui ?\n~~~",
+    "```python\n# pas un titre\n```",
+    "```lonelog\n\\--- secret\nIl ment.\n\n@ Non.\n---\\\n```",
+    "\\--- secret\nDehors.\n\nToujours.\n---\\",
+    "[N:Garde\n | las\n]",
+    "  indenté\n\tencore",
+    "Fin\u2028de ligne\x0bdouble",
+    "```lonelog",
+    "```lonelog\n```",
+    "---\ntitle: La coupe\n---",
+    "S1 *Quai*\n@ Monter\nElle attend.",
+)
+LINES = st.sampled_from(
+    (
+        "Un mot.",
+        "@ Agir",
+        "# Titre",
+        "```",
+        "~~~~",
+        "\\--- secret",
+        "[N:Garde|là",
+        "",
+        "  ",
+        "=> Bien.",
+        "é\u00a0!",
+    )
+)
+TEXTS = st.one_of(st.lists(LINES, max_size=4).map("\n".join), st.text(max_size=12))
+
+
+@st.composite
+def journals(draw: st.DrawFn) -> bytes:
+    """Journals of odd parts, with either line end, a mark of their coding or not, whole or cut."""
+    parts = draw(st.lists(st.sampled_from(PARTS), min_size=1, max_size=6))
+    gaps = draw(st.lists(st.sampled_from(("\n", "\n\n", "\n\n\n")), min_size=6, max_size=6))
+    text = "".join(part + gap for part, gap in zip(parts, gaps, strict=False))
+    data = text.encode().replace(b"\n", draw(st.sampled_from((b"\n", b"\r\n"))))
+    data += draw(st.sampled_from((b"", b"\n\xe9t\xe9 latin\n", b"\nsans fin")))
+    return draw(st.sampled_from((b"", b"\xef\xbb\xbf"))) + data
+
+
+def shape(data: bytes, start: int, end: int) -> list[tuple[str, bytes]]:
+    """Kind and bytes of each entry that stands outside a part of a journal."""
+    return [
+        (type(entry).__name__, data[entry.span.start : entry.span.end])
+        for entry in read(data).entries
+        if entry.span.end <= start or entry.span.start >= end
+    ]
+
+
+def block(data: bytes, offset: int) -> Block | None:
+    """The block at a byte, None where there is none to change."""
+    try:
+        return block_at(data, offset)
+    except Refusal:
+        return None
+
+
+@given(journals(), st.integers(0, 400))
+def test_a_block_is_what_the_reader_says_it_is(data: bytes, offset: int) -> None:
+    """Found without reading the whole: it begins and ends with entries of the whole, and holds the byte."""
+    found = block(data, offset)
+    entries = read(data).entries
+    if found is None:
+        left = [each for each in entries if each.span.end > offset]
+        assert not left or isinstance(left[0], model.FrontMatter)
+        return
+    inside = [each for each in entries if found.start <= each.span.start < found.end]
+    assert inside[0].span.start == found.start
+    assert inside[0].span.line == found.line
+    assert found.end == max(each.span.end for each in inside) or found.kind == "play"
+    assert (found.kind == "play") == isinstance(inside[0], model.Fence)
+    assert not [each for each in entries if each.span.end > offset and each.span.end <= found.start]
+
+
+@given(journals(), st.integers(0, 400), TEXTS)
+def test_only_the_block_changes(data: bytes, offset: int, text: str) -> None:
+    """Whatever is put there, every other byte stays, and everything else reads as it did."""
+    found = block(data, offset)
+    if found is None:
+        return
+    try:
+        change = changed(data, found, text)
+    except Refusal:
+        return
+    after = data[: change.start] + change.content + data[change.end :]
+    assert found.start - 2 <= change.start <= change.end <= found.end
+    moved = len(after) - len(data)
+    if bool(read(data).analog) is read(after).analog:
+        assert shape(data, found.start, found.end) == shape(after, found.start, found.end + moved)
+
+
+@given(journals(), st.integers(0, 400))
+def test_sending_a_block_unchanged_changes_no_byte(data: bytes, offset: int) -> None:
+    """What is opened and put back stands as it stood."""
+    found = block(data, offset)
+    if found is None or not found.text.strip():
+        return
+    change = changed(data, found, found.text)
+    assert change.content == data[change.start : change.end]
+
+
+@given(journals(), st.integers(0, 400), st.binary(max_size=20))
+def test_a_block_that_moved_is_found_again(data: bytes, offset: int, more: bytes) -> None:
+    """Where its bytes stand once in what the file is now; else it is refused."""
+    found = block(data, offset)
+    if found is None:
+        return
+    now = b"Avant.\n\n" + more + b"\n\n" + data
+    try:
+        again = found_again(now, found)
+    except Moved:
+        return
+    assert now[again.start : again.end] == found.raw
+
+
+def test_prose_may_become_paragraphs_or_nothing(seat: Seat) -> None:
+    """An older paragraph is rewritten in its place, then taken out with its blank line."""
+    for text in ("Un.", "Deux.", "Trois."):
+        send(seat, text, random_dice(1))
+    place = seat.story.data.index(b"Deux.")
+    edited = replace(seat.story, block_at(seat.story.data, place), "Deux,\n\n@ et demi.")
+    assert seat.story.path.read_bytes() == edited.after
+    assert edited.after.endswith(b"\n\nUn.\n\nDeux,\n\n\\@ et demi.\n\nTrois.\n")
+    assert [str(told) for told in edited.notices] == ["written “\\@ et demi.”, so that it stays prose"]
+    replace(seat.story, block_at(seat.story.data, edited.after.index(b"\\@ et")), " ")
+    assert seat.story.path.read_bytes().endswith(b"\n\nUn.\n\nDeux,\n\nTrois.\n")
+
+
+def test_play_is_written_as_it_is_and_folded_again(seat: Seat) -> None:
+    """Dice are not rolled again; the state is that of the new lines."""
+    send(seat, "@ Forcer 1/4", random_dice(1))
+    send(seat, "Après.", random_dice(1))
+    assert seat.story.counters() == {"destiny": 3}
+    found = block_at(seat.story.data, seat.story.data.index(b"@ Forcer"))
+    replace(seat.story, found, found.text.replace("Destin 0->3", "Destin 0->1"))
+    assert seat.story.counters() == {"destiny": 1}
+    found = block_at(seat.story.data, found.start)
+    replace(seat.story, found, found.text + "\nd: 2d6 vs 7")
+    assert b"\nd: 2d6 vs 7\n```\n\nApr" in seat.story.path.read_bytes()
+
+
+def test_a_line_that_would_close_the_fence_is_refused(seat: Seat) -> None:
+    """With its place and the cure; the file is as it was."""
+    send(seat, "@ Dormir\n=> Il rêve.", random_dice(1))
+    before = seat.story.path.read_bytes()
+    found = block_at(before, before.index(b"@ Dormir"))
+    with pytest.raises(Refusal, match=r"Line 2 .*backslash"):
+        replace(seat.story, found, "@ Dormir\n```\n=> Il rêve.")
+    assert seat.story.path.read_bytes() == before
+
+
+def test_a_heading_keeps_its_form(seat: Seat) -> None:
+    """Its words change; what would make it something else is refused."""
+    send(seat, "# La porte", random_dice(1))
+    found = block_at(seat.story.data, seat.story.data.index(b"### S1"))
+    replace(seat.story, found, "### S1 *La grille*")
+    assert seat.story.state.scene is not None
+    assert seat.story.state.scene.title == "La grille"
+    found = block_at(seat.story.data, found.start)
+    for text in ("La grille", "## Session 4", "### S1 *La\ngrille*", "### S1 *La grille", "### S1 *a [b*"):
+        with pytest.raises(Refusal, match="keep its form"):
+            replace(seat.story, found, text)
+
+
+def test_what_another_program_did_meanwhile(seat: Seat, tmp_path: Path) -> None:
+    """Written elsewhere: the block is found again. Changed itself: refused, and nothing is lost."""
+    send(seat, "Un.", random_dice(1))
+    found = block_at(seat.story.data, seat.story.data.index(b"Un."))
+    path = seat.story.path
+    path.write_bytes(path.read_bytes().replace(b"## Session 1", b"Une ligne de plus.\n\n## Session 1"))
+    replace(seat.story, found, "Un, deux.")
+    assert path.read_bytes().endswith(b"\nUn, deux.\n")
+    kept = [copy.read_bytes() for copy in (tmp_path / "state" / "soloist").rglob("*.md")]
+    kept += [copy.read_bytes() for copy in (tmp_path / "state").rglob("*.md")]
+    assert any(content.endswith(b"\nUn.\n") for content in kept)
+    before = path.read_bytes()
+    with pytest.raises(Moved):
+        replace(seat.story, found, "Trois.")
+    assert path.read_bytes() == before

@@ -1,0 +1,98 @@
+"""Whatever is written, taken back, brought back and added by others: no byte of another program is lost."""
+
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from soloist.message import Refusal
+from soloist.play.redo import redo
+from soloist.play.seat import Seat
+from soloist.play.send import send
+from soloist.play.undo import undo
+from soloist.rules.dice import random_dice
+from soloist.storage.undone import Undone
+from tests.play.sitting import begin, sit
+
+WRITTEN = (
+    "Il attend.",
+    "Il attend.\n\nLongtemps.",
+    "# La porte",
+    "#### Destin",
+    "@ Forcer 3/4",
+    "? Qui ?\ntbl: hades/direction.Champ",
+    "=> Elle cède. [N:Garde|méfiant]",
+    "[PC:Aldric|Fortunes 0->1|session: trempé (-)]",
+    "(note: relire)",
+)
+FOREIGN = ("\nVim {}.\n", "Vim {}.", "\n```lonelog\n@ Vim {}\n[N:Garde|vu {}]\n```\n", "\n\n\nVim {}.\n\n")
+
+steps = st.lists(
+    st.one_of(
+        st.tuples(st.just("write"), st.sampled_from(WRITTEN)),
+        st.tuples(st.just("foreign"), st.sampled_from(FOREIGN)),
+        st.tuples(st.sampled_from(["undo", "redo", "restart"]), st.just("")),
+    ),
+    max_size=12,
+)
+
+
+def tried(seat: Seat, what: str) -> bool:
+    """One step back or forth; whether it could be done."""
+    try:
+        (undo if what == "undo" else redo)(seat.story)
+    except Refusal:
+        return False
+    return True
+
+
+def held(seat: Seat) -> bytes:
+    """Everything in the file and everything kept of what was taken out of it."""
+    kept = Undone(seat.story.path, seat.story.file.means).kept()
+    assert kept.broken == ()
+    return b"\0".join([seat.story.path.read_bytes(), *(step.content for step in kept.steps)])
+
+
+@settings(max_examples=60, deadline=None)
+@given(steps)
+def test_what_another_program_wrote_is_kept(done: list[tuple[str, str]]) -> None:
+    """Its bytes are in the file, or in a step that was taken where soloist knew of nothing of its own."""
+    with TemporaryDirectory() as folder:
+        root = Path(folder)
+        seat, others = begin(root), list[bytes]()
+        for number, (what, text) in enumerate(done):
+            before = seat.story.path.read_bytes()
+            if what == "write":
+                send(seat, text, random_dice(number))
+                seat.flush()
+                assert seat.story.path.read_bytes().startswith(before)
+            elif what == "foreign":
+                others.append(text.format(number, number).strip().encode())
+                with seat.story.path.open("ab") as file:
+                    file.write(text.format(number, number).encode())
+            elif what == "restart":
+                seat = sit(root, seat.story.path)
+            else:
+                tried(seat, what)
+            assert all(other in held(seat) for other in others)
+
+
+@settings(max_examples=40, deadline=None)
+@given(st.lists(st.sampled_from(WRITTEN), min_size=1, max_size=6), st.integers(0, 8), st.booleans())
+def test_as_far_forth_as_back(texts: list[str], count: int, followed: bool) -> None:
+    """As many steps forth as were taken back give the same bytes and the same state, cut or struck."""
+    with TemporaryDirectory() as folder:
+        seat = begin(Path(folder))
+        for number, text in enumerate(texts):
+            send(seat, text, random_dice(number))
+        seat.flush()
+        if followed:
+            with seat.story.path.open("ab") as file:
+                file.write(b"\nVim.\n")
+            seat.story.refresh()
+        content, state = seat.story.path.read_bytes(), seat.story.state
+        back = sum(tried(seat, "undo") for _ in range(count))
+        assert sum(tried(seat, "redo") for _ in range(back)) == back
+        assert (seat.story.path.read_bytes(), seat.story.state) == (content, state)
+        assert sit(Path(folder), seat.story.path).story.state == state

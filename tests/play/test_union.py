@@ -1,0 +1,293 @@
+"""Two sides of a story brought together: nothing lost or doubled, older bytes kept, sums right."""
+
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from soloist.journal.fold import fold
+from soloist.journal.names import CannotCarry
+from soloist.journal.read import read
+from soloist.journal.verify import verify
+from soloist.play.pieces import missing
+from soloist.play.send import send
+from soloist.play.union import union
+from soloist.rules.dice import random_dice
+from soloist.storage.reading import readable
+from tests.play.sitting import begin, sit
+
+HEAD = "---\ntitle: T\nruleset: hades\nlang: en\npcs: Ann\n---\n\n## Session 1\n\n### S1 *Here*\n\n"
+COPY = "story.sync-conflict-20260101-123456-ABCDEFG.md"
+
+
+def play(*lines: str) -> str:
+    """A fence of play, with the blank line before it."""
+    return "\n".join(["", "```lonelog", *lines, "```", ""])
+
+
+def joined(root: Path, base: str, ours: str, theirs: str, name: str = COPY) -> str:
+    """What a union adds to `base` with `ours`; nothing else changed, and a second one adds nothing."""
+    path = root / "story.md"
+    path.write_bytes((base + ours).encode())
+    copy = (base + theirs).encode()
+    expected = len(missing((base + ours).encode(), copy))
+    assert union(sit(root, path).story, copy, name) == expected
+    after = path.read_bytes()
+    assert after.startswith((base + ours).encode())
+    assert missing(after, copy) == ()
+    assert union(sit(root, path).story, copy, name) == 0
+    assert path.read_bytes() == after
+    return after.decode()[len(base + ours) :]
+
+
+def numbers(text: str, person: str = "Ann") -> dict[str, int]:
+    """What a person's numbers come to at the end of a journal."""
+    element = fold(read(text.encode()).entries).element("PC", person)
+    return {held.name: held.value for held in element.numbers.values()} if element else {}
+
+
+def test_each_side_gained_one(tmp_path: Path) -> None:
+    """Where each side wrote `Fortunes 0->1`, the story ends at 2, by lines that any reader folds."""
+    base = HEAD + play("[PC:Ann|Fortunes 0]")
+    ours = play("@ Open", "[PC:Ann|Fortunes 0->1]")
+    theirs = play("@ Climb", "[PC:Ann|Fortunes 0->1]")
+    added = joined(tmp_path, base, ours, theirs)
+    assert numbers(base + ours + added) == {"Fortunes": 2}
+    assert theirs in added
+    assert added == (
+        play(f"(note: what follows comes from {COPY})", "[PC:Ann|Fortunes 1->0]")
+        + theirs
+        + play("(note: both sides together)", "[PC:Ann|Fortunes 1->2]")
+    )
+
+
+@pytest.mark.parametrize(
+    ("base", "ours", "theirs", "expected"),
+    [
+        ("Fortunes 3", "Fortunes 3->1", "Fortunes 3->2", {"Fortunes": 0}),
+        (
+            "Fortunes 1",
+            "Fortunes 1->0",
+            "Fortunes 1->0",
+            {"Fortunes": 0},
+        ),  # one line, word for word: one event
+        ("HP 12/15", "HP 14/15", "HP 15/15", {"HP": 15}),
+        ("HP 3/15", "HP 1/15", "HP 1/15|wet", {"HP": 0}),
+        ("HP 12/15", "HP-4", "HP+1", {"HP": 9}),
+        ("calm", "Fortunes 0->1", "Fortunes 0->2", {"Fortunes": 3}),
+        ("calm", "Stress 4", "Stress 4|tired", {"Stress": 4}),
+        ("calm", "wet", "Stress 4", {"Stress": 4}),
+        ("Stress 2", "wet", "Stress 5", {"Stress": 5}),
+        ("Stress 2", "Stress 5", "wet", {"Stress": 5}),
+    ],
+)
+def test_numbers_add_up(tmp_path: Path, base: str, ours: str, theirs: str, expected: dict[str, int]) -> None:
+    """Each number ends at what both had in common plus what either changed, within its maximum."""
+    one, two, three = (play(f"[PC:Ann|{part}]") for part in (base, ours, theirs))
+    added = joined(tmp_path, HEAD + one, two, three)
+    assert numbers(HEAD + one + two + added) == expected
+
+
+def test_lists_words_and_options(tmp_path: Path) -> None:
+    """Lists are put together; of words, goals and options the story's own stand where it has moved on."""
+    base = play(
+        "[PC:Ann|traits: rope, lamp|goal: get in]",
+        "[Thread:Who?|open]",
+        "[Thread:Why?|open]",
+        "(option: a on)",
+    )
+    ours = play("[PC:Ann|traits: rope, lamp, key|goal: get out]", "[Thread:Who?|closed]", "(option: a off)")
+    theirs = play("[PC:Ann|traits: rope, map|goal: sleep]", "[Thread:Who?|open]", "(option: a maybe)") + play(
+        "[Thread:Why?|closed]"
+    )
+    added = joined(tmp_path, HEAD + base, ours, theirs)
+    state = fold(read((HEAD + base + ours + added).encode()).entries)
+    ann = state.element("PC", "Ann")
+    assert ann is not None
+    assert ann.items("traits") == ("rope", "key", "map")
+    assert ann.items("goal") == ("get out",)
+    assert state.open_threads == ()
+    assert state.options["a"] == "off"
+
+
+def test_a_story_that_did_not_go_on_takes_the_copys_end(tmp_path: Path) -> None:
+    """Where only the copy went on, its blocks follow as they are, and the story stands where they lead."""
+    theirs = "\nAnn waits.\n\n### S2 *There*\n\n#### Mixed\n" + play("[PC:Ann|Fortunes 0->1]")
+    added = joined(tmp_path, HEAD, "", theirs)
+    assert added == play(f"(note: what follows comes from {COPY})").lstrip("\n") + theirs
+    state = fold(read((HEAD + added).encode()).entries)
+    assert (state.scene and state.scene.title, state.phase) == ("There", "mixed")
+
+
+def test_blocks_stand_under_their_headings(tmp_path: Path) -> None:
+    """A block of an earlier scene is put under that scene again, and the story stands where it stood."""
+    ours = "\n### S2 *Mine*\n\n#### Mixed\n\nMine.\n"
+    theirs = "\nTheirs.\n\n### S2 *Other*\n\n#### Mixed\n\nFar away.\n\n### S3 *Empty*\n"
+    added = joined(tmp_path, HEAD, ours, theirs)
+    rest = added.partition("```\n\n")[2]
+    assert rest == (
+        "### S1 *Here*\n\nTheirs.\n\n### S2 *Other*\n\n#### Mixed\n\nFar away.\n\n### S3 *Empty*\n\n"
+        "### S2 *Mine*\n\n#### Mixed\n"
+    )
+    state = fold(read((HEAD + ours + added).encode()).entries)
+    assert (state.scene and state.scene.title, state.phase) == ("Mine", "mixed")
+
+
+def test_verify_agrees_with_a_union(tmp_path: Path) -> None:
+    """Rolls of both sides stay true: their counters are put back to where each side had them."""
+    seat = begin(tmp_path)
+    path = seat.story.path
+    for turn in range(3):
+        send(seat, f"@ Pousser {turn + 2}/3", random_dice(turn))
+        seat.flush()
+    copy = path.with_name(COPY)
+    copy.write_bytes(path.read_bytes())
+    other = sit(tmp_path, copy)
+    for turn in range(12):
+        for one, start in ((seat, 1), (other, 2)):
+            send(one, f"@ Pousser {turn % 4 + start}/3", random_dice(100 * start + turn))
+            one.flush()
+    parted = fold(read(path.read_bytes()).entries).shared.numbers, other.story.state.shared.numbers
+    assert parted[0] != parted[1]
+    assert union(seat.story, copy.read_bytes(), copy.name) == 12
+    again = sit(tmp_path, path).story
+    found = verify(again.journal, again.system)
+    assert (found.checked, [str(held.message) for held in found.problems]) == (27, [])
+
+
+@pytest.mark.parametrize(
+    "name", ["a\n[PC:Ann|Fortunes 99]\x1b[2J.md", "x (conflicted copy).md", "```.md", "---\\"]
+)
+def test_hostile_names_write_nothing_but_a_note(tmp_path: Path, name: str) -> None:
+    """The name of a copy is words in a note, whatever it holds."""
+    base, ours, theirs = HEAD, play("[PC:Ann|Fortunes 0->1]"), "\nTheirs.\n"
+    added = joined(tmp_path, base, ours, theirs, name)
+    assert numbers(base + ours + added) == {"Fortunes": 1}
+    assert "\nTheirs.\n" in added
+    assert "\x1b" not in added
+
+
+def test_odd_copies(tmp_path: Path) -> None:
+    """A torn copy is closed, another's line ends become the story's, bytes that are no text stay."""
+    path = tmp_path / "story.md"
+    path.write_bytes((HEAD + "\nOurs.\n").replace("\n", "\r\n").encode())
+    copy = HEAD.encode() + b"\nTh\xe9irs.\n\n```lonelog\n@ Jump\n\\--- secret\nno water"
+    assert union(sit(tmp_path, path).story, copy, COPY) == 2
+    after = path.read_bytes()
+    assert b"\r\nTh\xe9irs.\r\n" in after
+    assert b"no water\r\n---\\\r\n```\r\n" in after
+    assert after.count(b"\n") == after.count(b"\r\n")
+    assert not read(after).problems
+    assert missing(after, copy) == ()
+
+
+def test_a_paper_notebook_stays_one(tmp_path: Path) -> None:
+    """A file that is read by its signs gets no fence, which would make prose of all its play."""
+    base = "=== Session 1 ===\n\nS1 *Quay*\n@ Board\n[PC:Ann|HP 5]\n"
+    added = joined(tmp_path, base, "\n@ Hide\n[PC:Ann|HP 5->4]\n", "\n@ Swim\n[PC:Ann|HP 5->3]\n")
+    assert "```" not in added
+    assert numbers(base + "\n@ Hide\n[PC:Ann|HP 5->4]\n" + added) == {"HP": 2}
+
+
+_turn = st.one_of(
+    st.integers(-2, 3).map(lambda by: ("number", by)),
+    st.sampled_from(["Rain.", "Wind.", "\n### S2 *There*\n", "\n#### Mixed\n"]).map(
+        lambda text: ("text", text)
+    ),
+)
+
+
+def _side(turns: list[tuple[str, int | str]], mark: str) -> tuple[str, int]:
+    """A side of a story and where its number ends, from 5."""
+    value, text = 5, ""
+    for number, (kind, what) in enumerate(turns):
+        if kind == "number":
+            assert isinstance(what, int)
+            text += play(f"@ {mark} {number}", f"[PC:Ann|Fortunes {value}->{value + what}]")
+            value += what
+        else:
+            text += f"\n{what}\n" if str(what)[0] != "\n" else str(what)
+    return text, value
+
+
+@given(st.lists(_turn, max_size=6), st.lists(_turn, max_size=6))
+def test_any_two_sides(
+    tmp_path_factory: pytest.TempPathFactory,
+    ours: list[tuple[str, int | str]],
+    theirs: list[tuple[str, int | str]],
+) -> None:
+    """Whatever both sides did: every block of both is there, numbers add up, a second union adds nothing."""
+    base = HEAD + play("[PC:Ann|Fortunes 5]")
+    (mine, one), (other, two) = _side(ours, "ours"), _side(theirs, "theirs")
+    added = joined(tmp_path_factory.mktemp("sides"), base, mine, other)
+    assert numbers(base + mine + added) == {"Fortunes": one + two - 5}
+
+
+_line = st.sampled_from(
+    [
+        *(
+            "Rain.",
+            "",
+            "",
+            "```lonelog",
+            "```",
+            "~~~",
+            "@ Go",
+            "=> So. [N:Guard|wary]",
+            "[PC:Ann|HP-1|traits: a, b]",
+        ),
+        *(
+            "\\--- secret",
+            "---\\",
+            "[N:Guard",
+            "| HP 3]",
+            "## Session 2",
+            "*Date: 2026-11-20*",
+            "### S2 *There*",
+        ),
+        *(
+            "#### Mixed",
+            "[PC:Ann|Fortunes 0->1]",
+            "[Clock:Flood 1/4]",
+            "[N:Destiny|Destiny 0->-2|cards: 2, 5]",
+        ),
+        *(
+            "# Other",
+            "(option: a on)",
+            "=== Session 3 ===",
+            "S4 *Quay*",
+            "\ufeff",
+            "a\rb",
+            "[Thread:Who?|open]",
+        ),
+        *(
+            "[N:Guard|wary -> afraid]",
+            "[PC:Ann|HP 12/15]",
+            "[N:A->B|HP 3->2]",
+            "[#N:Guard|+tired]",
+        ),
+    ]
+)
+_text = st.lists(_line, max_size=12).map("\n".join)
+
+
+@given(_text, _text, _text, st.booleans())
+def test_any_lines(
+    tmp_path_factory: pytest.TempPathFactory, base: str, ours: str, theirs: str, ends: bool
+) -> None:
+    """Whatever the lines: older bytes stay, every block of the copy is there, a second union adds nothing."""
+    path = tmp_path_factory.mktemp("lines") / "story.md"
+    story = f"{base}\n{ours}".encode() + b"\n" * ends
+    copy = readable(f"{base}\n{theirs}".encode())
+    path.write_bytes(story)
+    try:
+        union(sit(path.parent, path).story, copy, COPY)
+    except CannotCarry:
+        assert path.read_bytes() == story
+        return
+    after = path.read_bytes()
+    assert after.startswith(story)
+    assert missing(readable(after), copy) == ()
+    assert union(sit(path.parent, path).story, copy, COPY) == 0
+    assert path.read_bytes() == after
