@@ -1,13 +1,32 @@
-"""Where `soloist` and `python -m soloist` start: hand over to the command line, load nothing before it."""
+"""Where `soloist` and `python -m soloist` start: show the last picture, hand over to the command line."""
 
 import sys
+
+_SCREEN = ("play", "--lang", "--workspace")  # what a command that opens the screen may begin with
 
 
 def main() -> int:
     """Run the command line with this process's arguments and give back its exit code."""
+    words = sys.argv[1:]
+    return _behind_picture(words) if not words or words[0] in _SCREEN else _run(words)
+
+
+def _behind_picture(words: list[str]) -> int:
+    from soloist.tui.last_picture import CURTAIN
+
+    try:
+        CURTAIN.rise(words)
+        return _run(words)
+    except KeyboardInterrupt:
+        return 130
+    finally:
+        CURTAIN.fall()
+
+
+def _run(words: list[str]) -> int:
     from soloist.cli.main import main as run
 
-    return run(sys.argv[1:])
+    return run(words)
 
 
 if __name__ == "__main__":

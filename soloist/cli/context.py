@@ -1,16 +1,19 @@
 """From the options of a command to the things it works on: a story, tables, a seat at the table."""
 
 import argparse
+from typing import TYPE_CHECKING
 
 from soloist.cli.place import means, workspace
 from soloist.cli.terminal import Terminal
-from soloist.play.seat import Seat
 from soloist.play.story import Story
 from soloist.storage.clock import now
 from soloist.storage.journal_file import JournalFile
 from soloist.storage.paths import current_folder, from_environment
 from soloist.storage.recent import Recent
-from soloist.storage.shelf import Shelf, load_shelves, shelf_roots
+
+if TYPE_CHECKING:  # a command that only reads needs neither tables nor rules of play
+    from soloist.play.seat import Seat
+    from soloist.storage.shelf import Shelf
 
 
 def open_story(options: argparse.Namespace, terminal: Terminal, journal: str) -> Story:
@@ -21,19 +24,23 @@ def open_story(options: argparse.Namespace, terminal: Terminal, journal: str) ->
     Recent(from_environment().state).opened(path)
     if story.file.notice is not None:
         terminal.tell(story.file.notice)
-    for problem in story.journal.problems:
-        terminal.stderr.write(f"{path}:{problem.line}: {terminal.lingo.render(problem.message)}\n")
+    for problem in story.problems:
+        terminal.complain(f"{path}:{problem.line}: {terminal.lingo.render(problem.message)}")
     return story
 
 
-def shelf_of(options: argparse.Namespace, journal: str | None, lang: str) -> Shelf:
+def shelf_of(options: argparse.Namespace, journal: str | None, lang: str) -> "Shelf":
     """The tables in reach of a story told in `lang`."""
+    from soloist.storage.shelf import load_shelves, shelf_roots
+
     here = workspace(options, journal)
     return load_shelves(shelf_roots(here.root, lang), here.root)
 
 
-def open_seat(options: argparse.Namespace, terminal: Terminal, journal: str) -> Seat:
+def open_seat(options: argparse.Namespace, terminal: Terminal, journal: str) -> "Seat":
     """A seat at the table of a story."""
+    from soloist.play.seat import Seat
+
     story = open_story(options, terminal, journal)
     return Seat(story, shelf_of(options, journal, story.lang), now)
 

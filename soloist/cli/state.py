@@ -4,9 +4,7 @@ import argparse
 
 from soloist.cli.context import open_story
 from soloist.cli.terminal import DONE, Terminal
-from soloist.journal.fold import fold_to
 from soloist.journal.sheet import Json, report
-from soloist.journal.why import why
 from soloist.lingo import Lingo
 from soloist.message import Refusal, message
 
@@ -26,8 +24,12 @@ def run(options: argparse.Namespace, terminal: Terminal) -> int:
     if options.at is not None:
         if options.at < 1:
             raise Refusal(message("--at: lines count from 1, not {n}", n=options.at))
+        from soloist.journal.fold import fold_to
+
         state = fold_to(story.entries, options.at)
     if options.why is not None:
+        from soloist.journal.why import why
+
         answer = why(state, story.system, options.why, story.data)
         if options.json:
             terminal.give_json(answer)

@@ -23,14 +23,21 @@ class Terminal:
         self._write(self.stdout, text)
 
     def give_json(self, value: object) -> None:
-        """Data for a program: one JSON document, accents as they are."""
+        """Data for a program: one JSON document, accents as they are, bytes that are no text spelt out."""
         import json  # only those who ask for it pay for it
+        import re
 
-        self.stdout.write(json.dumps(value, ensure_ascii=False) + "\n")
+        text = json.dumps(value, ensure_ascii=False)
+        spelt = re.sub("[\ud800-\udfff]", lambda found: f"\\u{ord(found[0]):04x}", text)
+        self.stdout.write(spelt + "\n")
 
     def tell(self, told: Message) -> None:
         """Something to say besides the data."""
         self._write(self.stderr, self.lingo.render(told))
+
+    def complain(self, text: str) -> None:
+        """The same, already in words."""
+        self._write(self.stderr, text)
 
     def problem(self, found: Problem) -> str:
         """A problem as one line: `file:line:col: message`."""

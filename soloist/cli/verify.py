@@ -4,9 +4,10 @@ import argparse
 
 from soloist.cli.context import open_story, shelf_of
 from soloist.cli.terminal import CONTENT, DONE, Terminal
+from soloist.journal.conflicts import conflicts
 from soloist.journal.verify import Verified, verify
 from soloist.lingo import Lingo
-from soloist.message import count
+from soloist.message import count, message
 from soloist.play.oracle import known_rows
 
 
@@ -22,6 +23,9 @@ def run(options: argparse.Namespace, terminal: Terminal) -> int:
     for name in options.journal:
         story = open_story(options, terminal, name)
         rows = known_rows(shelf_of(options, name, story.lang).shelves)
+        for held in conflicts(story.data):
+            told = message("{name}, line {line}: {what}", name=name, line=held.line, what=held.message)
+            terminal.tell(told)
         results.append((name, verify(story.journal, story.system, known_tables=rows)))
     if options.json:
         answers = [_as_json(found, terminal) for _, found in results]
