@@ -1,8 +1,9 @@
 """The app: themes, the first screen, and the ways from one screen to another."""
 
+import signal
 from collections.abc import Callable, Mapping
 from pathlib import Path
-from typing import ClassVar, Final
+from typing import TYPE_CHECKING, ClassVar, Final
 
 from textual import work
 from textual.binding import BindingType
@@ -18,6 +19,9 @@ from soloist.tui.guarded_app import GuardedApp
 from soloist.tui.play_screen import PlayScreen
 from soloist.tui.sitting import Sitting
 from soloist.tui.theme import DARK, LIGHT, THEMES
+
+if TYPE_CHECKING:  # loaded when asked for
+    from soloist.tui.set_aside import Joined
 
 OURS: Final[Mapping[str, Theme]] = {theme.name: theme for theme in THEMES}
 
@@ -64,11 +68,11 @@ class SoloistApp(GuardedApp):
         if self.sitting is not None:
             self.sitting.save()
 
-    def play(self, path: Path, told: Message | None = None) -> None:
-        """Sit down at a story, leaving the one that is open."""
+    def play(self, path: Path, told: Message | None = None, at: int | None = None) -> None:
+        """Sit down at a story, at a byte of it if need be, leaving the one that is open."""
         self.save()
         self.sitting = Sitting(self.desk, path)
-        screen = PlayScreen(self.sitting, told=told)
+        screen = PlayScreen(self.sitting, told=told, at=at)
         if isinstance(self.screen, PlayScreen):
             self.switch_screen(screen)
         else:
@@ -99,15 +103,32 @@ class SoloistApp(GuardedApp):
         """A command typed or chosen at the table."""
         self.action_command(event.id)
 
+    def on_play_screen_elsewhere(self, event: PlayScreen.Elsewhere) -> None:
+        """A place found in another story."""
+        self.play(event.goal.path, at=event.goal.start)
+
     @work
     async def choose(self) -> None:
         from soloist.tui.open_story import OpenStory
+        from soloist.tui.set_aside import Joined
 
         chosen = await self.push_screen_wait(OpenStory(self.desk))
         if isinstance(chosen, Path):
             self.play(chosen)
         elif chosen == "new":
             self.begin()
+        elif isinstance(chosen, Joined):
+            await self._join(chosen)
+
+    async def _join(self, asked: "Joined") -> None:
+        from soloist.tui.set_aside import join
+
+        told = await join(self.desk, asked)
+        if isinstance(self.screen, PlayScreen) and self.screen.sitting.path == asked.story:
+            self.screen.reload()
+            self.screen.tell(told)
+        else:
+            self.play(asked.story, told)
 
     def start(self) -> None:
         self.begin()
@@ -137,6 +158,10 @@ class SoloistApp(GuardedApp):
             lang = "fr" if self.sitting.story.lang == "fr" else "en"
         self.push_screen(HelpScreen(self.desk.lingo, lang))
 
+    def suspend_to_shell(self) -> None:
+        if self._driver is not None and self._driver.can_suspend:
+            signal.raise_signal(signal.SIGTSTP)
+
     def leave(self) -> None:
         self.save()
         self.exit()
@@ -148,6 +173,7 @@ DEEDS: Final[Mapping[str, Callable[[SoloistApp], object]]] = {
     "light": SoloistApp.toggle_light,
     "palette": SoloistApp.list_commands,
     "help": SoloistApp.explain,
+    "suspend": SoloistApp.suspend_to_shell,
     "quit": SoloistApp.leave,
 }
 """Commands that work on every screen."""

@@ -178,6 +178,11 @@ class AskPanel(ModalScreen[tuple[str, ...] | None]):
         at = self.query_one(OptionList).highlighted
         return self.found[at] if at is not None and at < len(self.found) else None
 
+    def aside(self) -> str:
+        """An answer of one's own, as far as it is written."""
+        typed = self._typed.removeprefix("->").strip()
+        return f"-> {typed}" if typed and self.answer is None else ""
+
     # --- asking
 
     def on_input_changed(self, event: Input.Changed) -> None:

@@ -2,7 +2,6 @@
 
 from typing import ClassVar
 
-from rich.text import Text
 from textual import events
 from textual.binding import Binding, BindingType
 from textual.content import Content
@@ -11,9 +10,9 @@ from textual.message import Message
 from textual.timer import Timer
 from textual.widgets import TextArea
 
-from soloist.display import display_safe_cells
 from soloist.tui.composing import as_prose, is_play, play_lines, rekind
 from soloist.tui.history import History
+from soloist.tui.long_text import LongText
 from soloist.tui.pasting import clean
 
 TALLEST = 8  # rows it grows to
@@ -37,7 +36,7 @@ class OfComposer(Message):
         return self.composer
 
 
-class Composer(TextArea):
+class Composer(LongText):
     """A text of prose or play in the making.
 
     In play Enter sends; in prose it begins a line, and on an empty last line sends. What is sent
@@ -56,6 +55,9 @@ class Composer(TextArea):
         &:focus { border: none; }
     }
     """
+
+    gathers = False
+    """Whether Enter begins a line in play too, as in prose: for a block of several lines."""
 
     class Sent(OfComposer):
         """The text is ready: to be written, then `accepted` or `refused`."""
@@ -90,10 +92,6 @@ class Composer(TextArea):
         """As many rows as the text has, within what the screen can spare."""
         rows = super().get_content_height(container, viewport, width)
         return max(1, min(rows, TALLEST, int(viewport.height * SHARE)))
-
-    def get_line(self, line_index: int) -> Text:
-        """A line as it may be shown; the text itself keeps every character."""
-        return Text(display_safe_cells(self.document.get_line(line_index)), end="", no_wrap=True)
 
     def check_consume_key(self, key: str, character: str | None = None) -> bool:
         """Whether the key is text, the invisible characters of French included."""
@@ -200,7 +198,7 @@ class Composer(TextArea):
         if not self.text.strip():
             return True
         last_empty = self.cursor_at_last_line and not self.document.get_line(self.cursor_location[0])
-        if self.in_play or last_empty:
+        if (self.in_play and not self.gathers) or last_empty:
             self.action_send()
             return True
         return False

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from soloist.lingo import Lingo
 from soloist.storage.means import Means
 from soloist.storage.workspace import Workspace
+from soloist.tui.sought import Sought
 
 if TYPE_CHECKING:
     from soloist.rules.dice import Dice
@@ -29,7 +30,7 @@ class Desk:
     """The session.
 
     `dice` makes the dice of one roll, `environ` is what `$EDITOR` is started in, `save` keeps what is
-    not sent in the story that is open.
+    not sent in the story that is open, `sought` is what was looked for last.
     """
 
     workspace: Workspace
@@ -38,6 +39,8 @@ class Desk:
     dice: "Callable[[], Dice]" = _chance
     environ: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
     save: Callable[[], None] = lambda: None
+    sought: Sought = field(default_factory=Sought)
+    _astray_told: bool = False
 
     @cached_property
     def drafts(self) -> "Drafts":
@@ -61,10 +64,19 @@ class Desk:
         return Recovery(self.means.state, self.means.disk)
 
     def leftovers(self, story: Path) -> "tuple[Leftover, ...]":
-        """What earlier runs left unsent of one story, oldest first."""
+        """What earlier runs left unsent of one story, oldest first; ours from now on."""
         from soloist.storage.identity import real
 
-        return tuple(left for left in self.recovery.leftovers() if left.draft.story == real(story))
+        return tuple(left for left in self.recovery.leftovers(story) if left.draft.story == real(story))
+
+    def unsent(self) -> frozenset[Path]:
+        """The stories, links followed, that hold words nobody sent: of this run, or of one that ended."""
+        return self.drafts.held() | {left.draft.story for left in self.recovery.waiting()}
+
+    def astray(self) -> "tuple[Leftover, ...]":
+        """What earlier runs left unsent of stories that are gone; the first time this is asked."""
+        told, self._astray_told = self._astray_told, True
+        return () if told else self.recovery.astray()
 
     def keep(self) -> None:
         """Keep what is not sent, whatever `save` is by now."""

@@ -2,7 +2,7 @@
 
 import asyncio
 from collections.abc import Callable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 from textual.app import App
 
@@ -15,6 +15,13 @@ if TYPE_CHECKING:
 FAILED = 1
 
 
+class Borrower(Protocol):
+    """Another program, as Popen knows it."""
+
+    def poll(self) -> int | None: ...
+    def terminate(self) -> None: ...
+
+
 class GuardedApp(App[None]):
     """What every soloist app stands on; it knows how to end, not what to show."""
 
@@ -23,7 +30,8 @@ class GuardedApp(App[None]):
         super().__init__()
         self._crash = crash
         self._failure: Exception | None = None
-        self._leaving = Leaving(save, self._leave, self._give_back)
+        self._leaving = Leaving(save, self._leave, self._give_back, self._call_back)
+        self._borrower: Borrower | None = None
 
     def get_driver_class(self) -> "type[Driver]":
         """The tolerant driver; elsewhere than on Unix, Textual's choice."""
@@ -36,11 +44,23 @@ class GuardedApp(App[None]):
 
     def run_guarded(self) -> int:
         """Run to the end; the exit code for the process, 0 when all went well."""
-        self.run()
+        self._leaving.watch()
+        try:
+            self.run()
+        finally:
+            self._leaving.close()
         if self._failure is not None:
             self._crash.handle(self._failure)
             return FAILED
         return self.return_code or 0
+
+    def lend_to(self, editor: Borrower) -> None:
+        """The terminal is another program's until it ends; should soloist be told to end, so is that."""
+        self._borrower = editor
+
+    def _call_back(self) -> None:
+        if self._borrower is not None and self._borrower.poll() is None:
+            self._borrower.terminate()
 
     def _on_mount(self) -> None:  # the public on_mount stays free for the app built on this one
         self._leaving.listen(asyncio.get_running_loop())
@@ -49,9 +69,13 @@ class GuardedApp(App[None]):
         self.exit(return_code=code)
 
     def _give_back(self) -> None:
-        if self._driver is not None:
-            self._driver.stop_application_mode()
-            self._driver.close()
+        from soloist.tui.driver import TerminalDriver, give_back
+        from soloist.tui.last_picture import CURTAIN
+
+        if isinstance(self._driver, TerminalDriver):
+            self._driver.give_back()
+        elif (modes := CURTAIN.hand_over()) is not None:
+            give_back(2, 0, modes)
 
     def _fatal_error(self) -> None:
         """Instead of Textual's traceback, which prints local values: remember, and report at the end."""

@@ -1,14 +1,18 @@
-"""Oops: the last block taken back, or written again."""
+"""Oops: the last block taken back, brought back, or written again."""
 
 from typing import TYPE_CHECKING
 
-from soloist.message import Refusal, message
+from soloist.message import Message, Refusal, message
 from soloist.tui import commands
 from soloist.tui.board import Board
 from soloist.tui.question_bar import Answer
 
 if TYPE_CHECKING:
-    from soloist.play.undo import LastBlock
+    from soloist.play.kept import Kept
+    from soloist.play.story import Story
+    from soloist.play.undo import LastBlock, Plan
+    from soloist.storage.snapshot import Snapshot
+    from soloist.storage.undone import Step
 
 
 class Oops:
@@ -21,37 +25,158 @@ class Oops:
         self._lingo = screen.lingo
         self._rewriting: LastBlock | None = None
 
+    # --- taking back
+
     async def take_back(self) -> None:
-        """Undo or rewrite the last block, after showing which."""
-        say = self._lingo.say
+        """Undo or rewrite the last block, after showing which; or go the other way."""
         if self._sitting.pending:
             self._screen.compose_text(self._sitting.drop_pending())
             self._screen.tell(message("It is back in the composer; nothing of it was written."))
             return
-        block = self._sitting.last_block()
+        try:
+            plan = self._planned()
+        except Refusal as refusal:
+            await self._nothing_left(refusal)
+            return
+        given = await self._screen.ask(self._question(plan), *self._answers(plan))
+        if given == "undo":
+            self._undo(plan)
+        elif given == "edit":
+            self._begin(plan.block)
+        else:
+            await self._other_way(given)
+
+    def _planned(self) -> "Plan":
+        from soloist.play.undo import planned
+
+        return self._sitting.on_story(planned)
+
+    async def _nothing_left(self, refusal: Refusal) -> None:
+        """All is taken back: what remains is to bring some of it back."""
+        back = self._way_back()
+        if not back:
+            raise refusal
+        leave = Answer("leave", ("escape",), self._lingo.say("leave it"))
+        await self._other_way(await self._screen.ask(self._lingo.render(refusal.message), *back, leave))
+
+    def _question(self, plan: "Plan") -> str:
+        say, text = self._lingo.say, _short(plan.block.text)
+        if plan.struck:
+            return say("Another program wrote after “{text}”: strike it?", text=text)
+        return say("Take back “{text}”?", text=text) if text else say("Take back the heading?")
+
+    def _answers(self, plan: "Plan") -> list[Answer]:
+        say = self._lingo.say
+        undo = say("strike it") if plan.struck else say("take back")
+        again = plan.block.text and not plan.struck
+        return [
+            Answer("undo", ("enter", "o", "y"), undo),
+            *((Answer("edit", ("e", "m"), say("write again")),) if again else ()),
+            *self._way_back(),
+            Answer("leave", ("escape",), say("leave it")),
+        ]
+
+    def _way_back(self) -> list[Answer]:
+        """What can be brought back, if anything: the last step, or any, or a copy."""
+        from soloist.play.redo import redoable
+
+        say = self._lingo.say
+        redo = self._sitting.on_story(redoable)
+        history = self._sitting.on_story(self._kept).items
+        return [
+            *((Answer("redo", ("r",), say("bring back")),) if redo is not None else ()),
+            *((Answer("history", ("h",), say("history")),) if history else ()),
+        ]
+
+    def _kept(self, story: "Story") -> "Kept":
+        from soloist.play.kept import kept
+
+        return kept(story.path, self._sitting.desk.means, story.data)
+
+    async def _other_way(self, given: str | None) -> None:
+        if given == "redo":
+            await self.bring_back()
+        elif given == "history":
+            await self.history()
+
+    def _undo(self, plan: "Plan") -> None:
+        from soloist.play.undo import undo
+
+        back = self._sitting.on_story(lambda story: undo(story, plan))
+        self._screen.grown()
+        text = plan.block.text
+        told = [message("Struck; {key} brings it back.", key=self._named("redo"))] if back.struck else []
+        if back.left:
+            told.append(message("This stays as it is: {names}.", names=", ".join(back.left)))
+        if not back.struck and text and self._screen.remember(text):
+            up = commands.key_name("up", self._lingo.render)
+            told.append(message("Taken back; {key} in the composer calls the words back.", key=up))
+        elif not back.struck:
+            told.append(message("Taken back."))
+        self._tell(*told)
+
+    # --- bringing back
+
+    async def bring_back(self) -> None:
+        """Put the last thing taken back into its place again."""
+        from soloist.play.redo import redo
+
+        back = self._sitting.on_story(redo)
+        self._screen.grown()
+        self._tell(
+            message("It is not struck any more.") if back.struck else message("It is back in its place.")
+        )
+
+    async def history(self) -> None:
+        """Choose among what was taken back and the copies kept."""
+        from soloist.storage.snapshot import Snapshot, Snapshots
+        from soloist.tui.history_screen import HistoryScreen
+
+        kept, held = self._sitting.on_story(lambda story: (self._kept(story), story.data))
+        means = self._sitting.desk.means
+        copies = Snapshots(means.state, means.disk)
+        chosen = await self._screen.show(HistoryScreen(kept, held, copies.read, means.now, self._lingo))
+        if isinstance(chosen, Snapshot):
+            await self._restore(chosen)
+        elif chosen is not None:
+            await self._recall(chosen)
+
+    async def _recall(self, step: "Step") -> None:
+        """Bring back a step: into its place if it is the last and can go there, else into the composer."""
+        from soloist.play.redo import redoable
+
+        if self._sitting.on_story(redoable) == step:
+            await self.bring_back()
+            return
+        self._screen.compose_text(step.text)
+        self._screen.tell(message("Something was written since: the words are in the composer."))
+
+    async def _restore(self, copy: "Snapshot") -> None:
+        say = self._lingo.say
         given = await self._screen.ask(
-            say("Take back “{text}”?", text=_short(block.text))
-            if block.text
-            else say("Take back the heading?"),
-            Answer("undo", ("enter", "o", "y"), say("take back")),
-            *((Answer("edit", ("e", "m"), say("write again")),) if block.text else ()),
+            say("Put the story back as it was in this copy? It is copied first as it is now."),
+            Answer("restore", ("enter", "o", "y"), say("put it back")),
             Answer("leave", ("escape",), say("leave it")),
         )
-        if given == "undo":
-            self._undo(block)
-        elif given == "edit":
-            self._begin(block)
-
-    def _undo(self, block: "LastBlock") -> None:
-        if self._sitting.last_block() != block:
-            raise Refusal(message("The story has grown meanwhile; look again before you take it back."))
-        self._sitting.undo()
+        if given != "restore":
+            return
+        self._sitting.on_story(lambda story: story.restore(copy))
         self._screen.grown()
-        if not block.text:
-            self._screen.tell(message("Taken back."))
-        elif self._screen.remember(block.text):
-            up = commands.key_name("up", self._lingo.render)
-            self._screen.tell(message("Taken back; {key} in the composer calls the words back.", key=up))
+        self._tell(
+            message(
+                "The story is as it was in that copy; {key} lists the way back.", key=self._named("history")
+            )
+        )
+
+    def _named(self, command: str) -> str:
+        return commands.key_of(command, self._lingo.render, self._lingo.lang)
+
+    def _tell(self, *told: Message) -> None:
+        """Say what was done, and what happened to the file meanwhile."""
+        notice = self._sitting.file.notice
+        self._screen.tell(*told, *((notice,) if notice is not None else ()))
+
+    # --- writing again
 
     async def edit(self) -> None:
         """Put the last block into the composer, to be replaced when it is sent."""
@@ -63,7 +188,7 @@ class Oops:
                 message("The last block is a heading: {key} takes it back.", key=commands.key_of("undo"))
             )
         self._rewriting = block
-        self._screen.compose_text(block.text)
+        self._screen.borrow(block.text, lines=False)
         leave = commands.key_name("escape", self._lingo.render)
         self._screen.tell(message("Sending replaces the last block; {key} leaves it as it is.", key=leave))
 
@@ -73,10 +198,10 @@ class Oops:
         return self._rewriting is not None
 
     def leave(self) -> bool:
-        """Stop replacing, and empty the composer; whether anything was to be replaced."""
+        """Stop replacing; whether anything was to be replaced."""
         was, self._rewriting = self._rewriting, None
         if was is not None:
-            self._screen.compose_text("")
+            self._screen.give_back()
         return was is not None
 
     def rewrite(self, text: str) -> None:
@@ -89,6 +214,7 @@ class Oops:
             self._rewriting = block
             raise
         self._screen.accepted()
+        self._screen.give_back()
         self._screen.tell(message("The last block is replaced; a copy of the old one is kept."))
 
 

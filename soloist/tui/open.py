@@ -15,14 +15,17 @@ if TYPE_CHECKING:
     from soloist.tui.desk import Desk
 
 CALM = 0.5  # seconds after which the first picture is on the screen, even of a slow machine
+TURN = 0.001  # seconds a thread that reads a long story keeps whoever types waiting, each time
 
 
 def open_screen(workspace: Workspace, story: Path | None, lingo: Lingo, paths: Paths | None = None) -> int:
     """Open the screen on `story`, or on the welcome; the exit code. Raises `Refusal` without a terminal."""
     import gc
+    import sys
 
     refuse_without_terminal()
     environ = prepare()
+    sys.setswitchinterval(TURN)
     gc.disable()  # until the first picture is on the screen: nothing is thrown away before
     from soloist.tui.app import SoloistApp
     from soloist.tui.desk import Desk
@@ -32,6 +35,10 @@ def open_screen(workspace: Workspace, story: Path | None, lingo: Lingo, paths: P
     app = SoloistApp(desk, story, crash)
     app.call_later(app.set_timer, CALM, _settled)  # set at once, it would run before the picture is painted
     code = app.run_guarded()
+    if code == 0:
+        from soloist.tui.portrait import keep_picture
+
+        keep_picture(app, story, sys.argv[1:])
     desk.drafts.leave()
     return code
 

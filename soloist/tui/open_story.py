@@ -3,6 +3,7 @@
 from pathlib import Path
 from typing import ClassVar
 
+from textual import work
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical
@@ -14,14 +15,16 @@ from soloist.storage.listing import Story
 from soloist.tui.desk import Desk
 from soloist.tui.line_input import LineInput
 from soloist.tui.plain_letters import plain
+from soloist.tui.question_bar import Answer, QuestionBar
 from soloist.tui.safe_text import shown
+from soloist.tui.set_aside import Joined
 
 OPENED = ("story", "conflict")  # the kinds of `Story` that can be opened
 LETTERS = 6  # bytes of a word with what surrounds it, in a language of Europe
 
 
-class OpenStory(ModalScreen[Path | str | None]):
-    """Gives back the path of the story chosen, or `new`."""
+class OpenStory(ModalScreen[Path | Joined | str | None]):
+    """Gives back the path of the story chosen, `new`, or a copy to be joined to its story."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape,ctrl+o", "dismiss", show=False),
@@ -82,6 +85,7 @@ class OpenStory(ModalScreen[Path | str | None]):
                 yield found
             else:
                 yield Static(shown(say("None yet. Ctrl+N begins the first.")), markup=False)
+            yield QuestionBar(self._desk.lingo)
             yield Static(
                 shown(say("Enter opens   Ctrl+N new story   Esc back")), markup=False, classes="keys"
             )
@@ -104,8 +108,42 @@ class OpenStory(ModalScreen[Path | str | None]):
         self.query_one(OptionList).action_select()
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
-        """That one."""
-        self.dismiss(self._listed[event.option_index].path)
+        """That one; of a copy, what is wanted of it."""
+        story = self._listed[event.option_index]
+        original = self._original(story)
+        if original is None:
+            self.dismiss(story.path)
+        else:
+            self._offer(story, original)
+
+    def _original(self, copy: Story) -> Story | None:
+        """The story that a conflict copy is a copy of, where it is there."""
+        if copy.kind != "conflict":
+            return None
+        return next((each for each in self._stories if each.path.name == copy.of), None)
+
+    @work(exclusive=True)
+    async def _offer(self, copy: Story, original: Story) -> None:
+        say = self._desk.lingo.say
+        given = await self.query_one(QuestionBar).ask(
+            say("A copy of “{name}”, set aside by a sync", name=shown(original.title).plain),
+            (
+                Answer("look", ("enter",), say("look at it")),
+                Answer("join", ("a",), say("add what it has more")),
+                Answer("leave", ("escape",), say("leave it")),
+            ),
+        )
+        self.query_one(LineInput).focus()
+        if given == "look":
+            self.dismiss(copy.path)
+        elif given == "join":
+            self.dismiss(Joined(original.path, copy.path))
+
+    def on_question_bar_typed(self, event: QuestionBar.Typed) -> None:
+        """Whoever types on looks for another story."""
+        field = self.query_one(LineInput)
+        field.focus()
+        field.insert_text_at_cursor(event.character)
 
     def action_move(self, by: int) -> None:
         """The story after or before."""
@@ -125,7 +163,7 @@ class OpenStory(ModalScreen[Path | str | None]):
 
     def _option(self, story: Story) -> Option:
         width = max(24, min(76, self.app.size.width) - 4)
-        about = shown(self._about(story)).stylize("$foreground-muted")
+        about = shown(self._about(story)).truncate(width - 10, ellipsis=True).stylize("$foreground-muted")
         title = shown(story.title).truncate(max(8, width - about.cell_length - 2), ellipsis=True)
         if story.kind == "story":
             title = title.stylize("bold")
@@ -138,7 +176,7 @@ class OpenStory(ModalScreen[Path | str | None]):
             case "story":
                 return f"{self._words(story)}  {self._day(story)}"
             case "conflict":
-                return lingo.say("copy set aside by a sync of {name}", name=shown(story.of).plain)
+                return lingo.say("set aside by a sync, {day}", day=self._day(story))
             case "outside":
                 return lingo.say("a link out of the workspace")
             case "special":

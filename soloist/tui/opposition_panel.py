@@ -24,15 +24,7 @@ from soloist.rules.system import Choice, Odds, Side
 from soloist.tui.commands import key_name
 from soloist.tui.help_screen import HelpScreen
 from soloist.tui.odds_bar import OddsBar
-from soloist.tui.opposition_build import (
-    Build,
-    start,
-    stepped,
-    toggled,
-    turned,
-    with_more,
-    written,
-)
+from soloist.tui.opposition_build import Build, start, stepped, toggled, turned, with_more, written
 from soloist.tui.opposition_keys import build_keys, foreseen_line, result_keys
 from soloist.tui.opposition_result import ResultView
 from soloist.tui.opposition_shift import fate_offers, fate_used, moved, with_fate
@@ -133,6 +125,7 @@ class OppositionPanel(ModalScreen[Resolved | None]):
         self.odds: Odds | None = None
         self.fortunes = fortunes
         self.foot = PanelFoot(lingo)
+        self._reasons: list[str] = []  # of the person's own
         self._dice = dice
         self._roll_now = roll_now
         self._typed = ""  # the dice from the real table, as they were typed last
@@ -142,6 +135,13 @@ class OppositionPanel(ModalScreen[Resolved | None]):
     def kept(self) -> Attempt:
         """What is put together, not rolled: a new panel can open on it, through `resumed`."""
         return self.build.attempt
+
+    def aside(self) -> str:
+        """Reasons of one's own, and what follows, as far as they are written."""
+        asked, typed = self.foot.prompt.asked, self.foot.prompt.text.strip()
+        reasons = (*self._reasons, typed if asked == "reason" else "")
+        follows = f"=> {typed}" if typed and asked == "consequence" else ""
+        return "\n".join(filter(None, (", ".join(filter(None, reasons)), follows)))
 
     def compose(self) -> ComposeResult:
         """Both stages are there; the second one takes the place of the first."""
@@ -322,6 +322,7 @@ class OppositionPanel(ModalScreen[Resolved | None]):
         match asked:
             case "reason":
                 self.build = written(self.build, text)
+                self._reasons.append(text.strip())
             case "dice":
                 hands = parse_hand(text.replace("/", "|"), self.build.attempt.test.dice_sides)
                 self.result, self._real = rolled(self.build.attempt, given_dice(hands)), True

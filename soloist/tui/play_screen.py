@@ -10,9 +10,12 @@ from textual.binding import Binding, BindingType
 from textual.message import Message as Posted
 
 from soloist.message import Message, Refusal, message
+from soloist.tui.aside import words_in
 from soloist.tui.commands import bindings, in_place
 from soloist.tui.composer import Composer
-from soloist.tui.sitting import Found, Sitting
+from soloist.tui.found import Found
+from soloist.tui.sitting import Sitting
+from soloist.tui.sought import Goal
 from soloist.tui.story_view.view import StoryView
 from soloist.tui.table_top import TableTop
 
@@ -20,6 +23,7 @@ if TYPE_CHECKING:
     from soloist.tui.turns import Turns
 
 LOOK = 1.0  # seconds between looks at the file
+KEEP = 0.4  # seconds between looks at what is typed, here and in panels: at most a second is ever lost
 PAINTED = 0.05  # seconds after which the first picture has reached the terminal
 
 
@@ -54,14 +58,27 @@ class PlayScreen(TableTop):
             super().__init__()
             self.id = id_
 
-    def __init__(self, sitting: Sitting, *, told: Message | None = None) -> None:
-        """`told` is said at the start."""
+    class Elsewhere(Posted):
+        """A place in another story is wanted."""
+
+        def __init__(self, goal: Goal) -> None:
+            super().__init__()
+            self.goal = goal
+
+    def __init__(self, sitting: Sitting, *, told: Message | None = None, at: int | None = None) -> None:
+        """`told` is said at the start; `at` is a byte of the story to be shown rather than its end."""
         super().__init__(sitting)
         self._told = told
+        self._at = at
         self._ready = asyncio.Event()
-        sitting.typed = lambda: self._composer.text
+        sitting.words.typed = self.unsent
+        sitting.words.changes = self.changing
+        sitting.words.changes = lambda: self._borrowed or ""
+        sitting.words.aside = lambda: words_in(self.app)
+        sitting.words.told = lambda: self.call_later(self.mark)
         self._picked: int | None = None  # the line of the block picked last
         self._secrets = False
+        self._lent = False  # whether the story is in the person's editor
 
     # --- opening
 
@@ -79,6 +96,7 @@ class PlayScreen(TableTop):
         await self.complete()
         self._open()
         self.set_interval(LOOK, self._look)
+        self.set_interval(KEEP, self.keep)
 
     @work(thread=True, group="story")
     def _open(self) -> None:
@@ -98,12 +116,15 @@ class PlayScreen(TableTop):
             self._ready.set()
             return
         if event.found.text:
-            self.compose_text(event.found.text + self._composer.text)
-        self._view.set_page(analog=self.sitting.story.journal.analog)
+            self.compose_text("\n\n".join(filter(None, (event.found.text, self._composer.text))))
+        self.sitting.words.shown()
+        self._view.set_page(analog=self.sitting.story.analog)
         self.grown()
         told = (self._told,) if self._told else ()
         self.tell(*told, *event.found.told, *self.sitting.notices())
-        if not self._told:
+        if self._at is not None:
+            self.reveal(self._at)
+        elif not self._told:
             self.recall()
         self._ready.set()
 
@@ -127,7 +148,7 @@ class PlayScreen(TableTop):
     def on_composer_drafted(self, event: Composer.Drafted) -> None:
         """Keep what is typed."""
         if self._ready.is_set() or event.text:
-            self._keep(event.text)
+            self.keep()
 
     def on_composer_pasted_play(self, event: Composer.PastedPlay) -> None:
         """A paste that would be play in many lines: say so, and offer to take it as prose."""
@@ -147,24 +168,9 @@ class PlayScreen(TableTop):
         self._composer.focus()
 
     def on_story_view_block_picked(self, event: StoryView.BlockPicked) -> None:
-        """Offer to change a block: the last one here, an older one in the editor."""
+        """Offer to change a block, here or in the editor."""
         self._picked = event.line
-        self._turn(self._change(event.start, event.line))
-
-    async def _change(self, start: int, line: int) -> None:
-        from soloist.tui.question_bar import Answer
-
-        say = self.lingo.say
-        leave = Answer("leave", ("escape",), say("leave it"))
-        if start >= self.sitting.last_block().start:
-            given = await self.ask(
-                say("The last block"), Answer("edit", ("enter",), say("write again")), leave
-            )
-        else:
-            question = say("Line {line}: older blocks change in your editor", line=line)
-            given = await self.ask(question, Answer("editor", ("enter",), say("open it")), leave)
-        if given is not None and given != "leave":
-            self.action_command(given)
+        self._turn(self._turns.picked(event.start, event.line))
 
     @work(group="turn")
     async def _turn(self, turn: Awaitable[None]) -> None:
@@ -179,9 +185,9 @@ class PlayScreen(TableTop):
     # --- keeping in step with the file
 
     def _look(self) -> None:
-        if self.sitting.look():
+        if not self._lent and self.sitting.look():
             self._refresh_story()
-        self._status.file = self.sitting.file.status
+        self._status.file = self.sitting.status
 
     @work(thread=True, group="story", exclusive=True)
     def _refresh_story(self, *, ours: bool = False) -> None:
@@ -222,7 +228,9 @@ class PlayScreen(TableTop):
 
     def action_leave(self) -> None:
         """Escape: leave what is half begun, and come back to the composer."""
-        if self._turns.oops.leave():
+        if self._turns.past.leave():
+            self.tell(message("It stays as it is."))
+        elif self._turns.oops.leave():
             self.tell(message("The last block stays as it is."))
         else:
             self._notice.clear()
@@ -231,16 +239,35 @@ class PlayScreen(TableTop):
         self._composer.focus()
 
     def edit_outside(self) -> None:
-        """Open the story in the person's editor."""
+        """Open the story in the person's editor, at the block picked last, else at its end."""
+        line = self._picked or (self.sitting.last_line() if self.sitting.seat is not None else 1)
+        self._picked = None
+        self._turn(self._turns.past.outside(line))
+
+    def reveal(self, offset: int) -> None:
+        """Show a place of the story, the cursor on its block."""
+        self.remove_class("-sheet")
+        self._card.tell(None)
+        self._view.reveal(offset)
+        self._view.focus()
+
+    def go(self, goal: Goal) -> None:
+        """Open another story at a place."""
+        self.post_message(self.Elsewhere(goal))
+
+    async def lend(self, line: int) -> None:
+        """Lend the terminal to the person's editor at a line; then show the story as it came back."""
         from soloist.tui.editor import edit
 
         self.sitting.save()
+        self._lent = True  # what changes now is no surprise
         try:
-            line = self._picked or self.sitting.last_line()
             edit(self.app, self.sitting.desk.environ, self.sitting.path, line)
-        except Refusal as refusal:
-            self.refuse(refusal)
-        self.reload()
+            if self.sitting.seat is not None:
+                await asyncio.to_thread(self.sitting.refresh)
+                self.grown()
+        finally:
+            self._lent = False
 
     def toggle_sheet(self) -> None:
         """Show the sheet, or hide it; where it takes the place of the story, it takes the keys too."""

@@ -53,6 +53,11 @@ class PromptLine(Vertical):
         """Whether something is asked."""
         return bool(self.asked)
 
+    @property
+    def text(self) -> str:
+        """What is typed while something is asked."""
+        return self._line.value if self.is_open else ""
+
     def ask(self, id_: str, question: str, value: str = "", hint: str = "") -> None:
         """Ask for a text; `id_` tells the one who listens what for, `hint` stands under the line."""
         self.asked = id_

@@ -13,6 +13,7 @@ from textual.widget import Widget
 from soloist.display import display_safe
 from soloist.lingo import Lingo
 from soloist.tui.commands import key_name
+from soloist.tui.ink import flowed
 from soloist.tui.story_view.page import hung
 
 
@@ -88,7 +89,7 @@ class QuestionBar(Widget, can_focus=True):
         self._give(None)
 
     def render(self) -> Content:
-        """The question, then each key with its word, on one line if they fit; else words hang."""
+        """The question, then each key with its word, on one line if they fit; long words hang."""
         text = self._styled(self._text, "text")
         render = self._lingo.render
         pairs = [
@@ -101,6 +102,9 @@ class QuestionBar(Widget, can_focus=True):
             return text + "   " + two
         if two.cell_length <= width:
             return text + "\n" + two
+        whole = [key + word for key, word in pairs]
+        if all(each.cell_length <= width // 2 for each in whole):
+            return text + "\n" + flowed(whole, width)
         rows = [row for key, word in pairs for row in hung(word, key, Content(" " * key.cell_length), width)]
         return Content("\n").join([text, *rows])
 

@@ -4,49 +4,102 @@ import asyncio
 import os
 import signal
 from collections.abc import Callable
+from threading import Lock, Thread, Timer
 from typing import Final
 
 # 128 + the number of the signal, as shells report it.
-EXIT_CODES: Final = {signal.SIGTERM: 143} | (
+EXIT_CODES: Final = {signal.SIGINT: 130, signal.SIGTERM: 143} | (
     {signal.SIGHUP: 129, signal.SIGQUIT: 131} if hasattr(signal, "SIGHUP") else {}
 )
 PATIENCE = 3.0  # seconds an orderly end may take before it is forced
+HURRY = 1.0  # the same, once told again
+LAST = 1.0  # seconds that saving, and each other step of a forced end, may take
 
 
 class Leaving:
-    """Answers the signals that end a program."""
+    """Answers the signals that end a program, even while the app is held up by a disk or a terminal.
+
+    A thread of its own hears of them, since the app's may be waiting for something that never comes.
+    """
 
     def __init__(
-        self, save: Callable[[], None], leave: Callable[[int], None], restore: Callable[[], None]
+        self,
+        save: Callable[[], None],
+        leave: Callable[[int], None],
+        restore: Callable[[], None],
+        hasten: Callable[[], None] = lambda: None,
     ) -> None:
         """`save` keeps the draft, `leave` ends the app in order with an exit code, `restore`
-        gives the terminal back at once, for when there is no time for order.
+        gives the terminal back at once, for when there is no time for order; `hasten` ends, from
+        any thread, what the app may be waiting for.
         """
         self._save = save
         self._leave = leave
         self._restore = restore
-        self._told = False
+        self._hasten = hasten
+        self._loop: asyncio.AbstractEventLoop | None = None
+        self._code: int | None = None
+        self._saved = self._over = False
+        self._ending = -1
+        self._lock = Lock()
+
+    def watch(self) -> None:
+        """Hear of signals from now on; in the main thread, before the app takes the terminal."""
+        heard, self._ending = os.pipe()
+        os.set_blocking(self._ending, False)
+        signal.set_wakeup_fd(self._ending, warn_on_full_buffer=False)
+        for number in EXIT_CODES:
+            signal.signal(number, lambda *_: None)  # what happens is up to the thread
+        Thread(target=self._hear, args=(heard,), name="leaving", daemon=True).start()
 
     def listen(self, loop: asyncio.AbstractEventLoop) -> None:
-        """Answer from now on; to be called once the app runs. Does nothing where signals don't exist."""
-        for number, code in EXIT_CODES.items():
-            try:
-                loop.add_signal_handler(number, self._end, loop, code)
-            except (NotImplementedError, RuntimeError, ValueError):  # Windows, or not the main thread
-                return
+        """The app runs, and can be ended in order from now on."""
+        with self._lock:
+            self._loop = loop
+            code = self._code
+        if code is not None:
+            loop.call_soon(self._end, code)
 
-    def _end(self, loop: asyncio.AbstractEventLoop, code: int) -> None:
-        if self._told:
-            self._force(code)
-        self._told = True
-        loop.call_later(PATIENCE, self._force, code)
+    def close(self) -> None:
+        """The app has ended: signals do again what they did at first."""
+        self._over = True
+        if self._ending >= 0:
+            signal.set_wakeup_fd(-1)
+            for number in EXIT_CODES:
+                signal.signal(number, signal.SIG_DFL)
+            os.close(self._ending)
+            self._ending = -1
+
+    def _hear(self, heard: int) -> None:
+        while numbers := os.read(heard, 64):
+            for number in numbers:
+                if number in EXIT_CODES:
+                    self._told(EXIT_CODES[signal.Signals(number)])
+        os.close(heard)
+
+    def _told(self, code: int) -> None:
+        with self._lock:
+            again, self._code = self._code is not None, self._code or code
+            loop = self._loop
+        force = Timer(HURRY if again else PATIENCE, self._force, (self._code,))
+        force.daemon = True
+        force.start()
+        if loop is not None and not again and not loop.is_closed():
+            loop.call_soon_threadsafe(self._end, code)
+        self._hasten()
+
+    def _end(self, code: int) -> None:
         try:
             self._save()
+            self._saved = True
         finally:
             self._leave(code)
 
     def _force(self, code: int) -> None:
-        try:
-            self._restore()
-        finally:
-            os._exit(code)
+        if self._over:
+            return
+        for step in (*(() if self._saved else (self._save,)), self._restore):
+            doing = Thread(target=step, daemon=True)
+            doing.start()
+            doing.join(LAST)
+        os._exit(code)

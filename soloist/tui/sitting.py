@@ -5,12 +5,14 @@ from contextlib import suppress
 from functools import cached_property
 from pathlib import Path
 from threading import Event, RLock
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from soloist.message import Message, Refusal, message
-from soloist.storage.reading import read_tail
+from soloist.storage.reading import read_tail, shown_tail
 from soloist.storage.refusals import Unreadable
 from soloist.tui.desk import Desk
+from soloist.tui.found import Found
+from soloist.tui.loose_words import LooseWords
 
 if TYPE_CHECKING:  # loaded after the first paint
     from soloist.play.attempt import Attempt
@@ -19,10 +21,11 @@ if TYPE_CHECKING:  # loaded after the first paint
     from soloist.play.story import Story
     from soloist.play.undo import LastBlock
     from soloist.rules.system import Choice
-    from soloist.storage.journal_file import JournalFile
-    from soloist.storage.recovery import Leftover
+    from soloist.storage.journal_file import JournalFile, Status
     from soloist.storage.statecache import StateCache
     from soloist.tui.glance import Glance
+
+Done = TypeVar("Done")
 
 _MARK = 4096  # bytes of the end by which the last glance is known again
 _PATIENCE = 0.3  # seconds the first picture is given before anything slow begins
@@ -40,13 +43,6 @@ class Grown(NamedTuple):
         return bool(self.added) or self.whole is not None
 
 
-class Found(NamedTuple):
-    """What opening found: a text to go on with, and what the person should know."""
-
-    text: str = ""
-    told: tuple[Message, ...] = ()
-
-
 class Sitting:
     """One story at the table. Before `open` only its file is known; `seat` is there afterwards.
 
@@ -57,11 +53,12 @@ class Sitting:
         """Read nothing yet."""
         self.desk = desk
         self.path = path
-        self.typed: Callable[[], str] = str
-        self.seat: Seat | None = None
+        self.words = LooseWords(desk, path)
         self.refusal: Refusal | None = None  # why the story could not be read
         self._shown = 0  # bytes that were given to be shown, and the last of them
         self._end = b""
+        self._rewrites: int | None = None  # how often more than the end had changed by then
+        self._struck: tuple[int, frozenset[int]] | None = None  # blocks not shown, and for which rewrite
         self._lock = RLock()
         self.painted = Event()
 
@@ -77,11 +74,11 @@ class Sitting:
     def read_tail(self, size: int) -> tuple[bytes, int]:
         """The end of the file for the first paint; nothing where it cannot be read."""
         try:
-            ending = read_tail(self.path, size)
+            data, start = shown_tail(self.path, size)
         except Unreadable:
             return b"", 0
-        self._shown, self._end = ending.start + len(ending.data), ending.data[-_END:]
-        return ending.data, ending.start
+        self._shown, self._end = start + len(data), data[-_END:]
+        return data, start
 
     def read_all(self) -> bytes:
         """The whole file, nothing where it cannot be read; not before the first picture is painted."""
@@ -102,60 +99,23 @@ class Sitting:
         from soloist.play.seat import Seat
         from soloist.play.story import Story
         from soloist.storage.shelf import load_shelves, shelf_roots
+        from soloist.tui.recovered import recovered
+        from soloist.tui.set_aside import told_of_copies
 
         with self._lock:
-            leftovers = self.desk.leftovers(self.path)
-            found = [self._settle(leftover) for leftover in leftovers]
+            back = recovered(self.desk, self.file)
             story = Story(self.file)
             root = self.desk.workspace.root
             shelf = load_shelves(shelf_roots(root, story.lang), root)
-            self.seat = Seat(story, shelf, self.desk.means.now)
             self.desk.recent.opened(self.path)
-            return self._recovered(leftovers, found)
+            self.words.take_up(Seat(story, shelf, self.desk.means.now), back)
+            self.struck()
+            return back.found._replace(told=(*back.found.told, *told_of_copies(self.desk, story)))
 
-    def _settle(self, leftover: "Leftover") -> Found:
-        """Bring home a write that a crash interrupted; what it left to go on with."""
-        draft = leftover.draft
-        if draft.flight is None:
-            return Found(draft.unsent.text)
-        try:
-            settled = self.file.finish(leftover)
-        except Refusal as refusal:
-            return Found(draft.unsent.text, (refusal.message,))
-        if settled != "unsettled":
-            text = "" if draft.flight.sends else draft.unsent.text
-            return Found(text, (message("The last time, a save was cut short; it is in the story now."),))
-        text = draft.unsent.text or draft.flight.payload.decode("utf-8", "replace").strip("\n")
-        return Found(
-            text, (message("The last time, something could not be written; it is in the composer."),)
-        )
-
-    def _recovered(self, leftovers: "tuple[Leftover, ...]", found: list[Found]) -> Found:
-        for leftover in leftovers:
-            if leftover.draft.unsent.pending:
-                self._pend(leftover.draft.unsent.pending)
-        text = "\n\n".join(each.text for each in found if each.text)
-        told = tuple(said for each in found for said in each.told)
-        if text or self.pending:
-            told += (message("What you had not sent is here again."),)
-        if leftovers and self.keep(text):
-            for leftover in leftovers:
-                with suppress(OSError):
-                    self.desk.recovery.discard(leftover)
-        return Found(text, told)
-
-    def _pend(self, unwritten: str) -> None:
-        """Take up again what `_unwritten` said."""
-        from soloist.journal.headings import parse_heading
-        from soloist.play.exchange import Exchange
-
-        if self.seat is None:
-            return
-        first, _, rest = unwritten.partition("\n")
-        heading = parse_heading(first)
-        if heading is not None and heading.kind == "phase":
-            self.seat.phase, unwritten = heading.title, rest
-        self.seat.pending = Exchange(tuple(unwritten.splitlines()))
+    @property
+    def seat(self) -> "Seat | None":
+        """The place at the table, once the story is read."""
+        return self.words.seat
 
     # --- what is shown beside the text
 
@@ -187,17 +147,33 @@ class Sitting:
 
         return previously(self.story)
 
+    def struck(self) -> frozenset[int]:
+        """The bytes at which blocks begin that were struck out; they are not shown."""
+        from soloist.journal.struck import struck_blocks
+
+        story = self.story
+        if not story.state.struck:
+            return frozenset()
+        near = story.recent(story.size)
+        if self._struck is None or self._struck[0] != story.rewrites:  # slow for a long story
+            self._struck = story.rewrites, struck_blocks(story.entries)
+        before = near[0].span.start if near else 0
+        return frozenset(start for start in self._struck[1] if start < before) | struck_blocks(near)
+
     def notices(self) -> tuple[Message, ...]:
         """What the person must know of the file: only for reading, not all readable, rules unknown."""
+        from soloist.journal.conflicts import conflicts
+
         told = [self.file.notice] if self.file.notice is not None else []
-        problems = self.story.journal.problems[:1]
+        told += [said] if (said := self.file.unwritable) is not None else []
+        problems = (*conflicts(self.story.data), *self.story.problems)[:1]
         told += [message("Line {line}: {what}", line=held.line, what=held.message) for held in problems]
         told += [said] if (said := self.story.unknown_rules) is not None else []
         return tuple(told)
 
     def last_line(self) -> int:
         """The number of the file's last line, from 1."""
-        return max(1, self.story.journal.lines)
+        return max(1, self.story.lines)
 
     def close(self) -> None:
         """Keep what is not sent, and how things stand, for the next start."""
@@ -220,28 +196,14 @@ class Sitting:
         """The lines of an exchange that waits for its answer."""
         return "\n".join(self.seat.pending.opening) if self.seat is not None else ""
 
-    def _unwritten(self) -> str:
-        """The heading of a phase chosen and not written, then what waits for its answer."""
-        from soloist.journal.headings import heading_phase
-
-        seat = self.seat
-        if seat is None or seat.phase is None or seat.phase == seat.story.state.phase:
-            return self.pending
-        return heading_phase(seat.phase, seat.story.lang) + self.pending
-
-    def keep(self, text: str) -> bool:
-        """Keep what is not sent; whether the disk took it."""
-        from soloist.storage.draft import Unsent
-
-        try:
-            self.desk.drafts.keep(self.path, Unsent(text, self._unwritten()))
-        except OSError:
-            return False
-        return True
-
     def save(self) -> None:
-        """Keep what is typed at this very moment; for signals and for the end."""
-        self.keep(self.typed())
+        """Keep what is not sent at this very moment; for signals and for the end."""
+        self.words.now()
+
+    @property
+    def status(self) -> "Status":
+        """The state of the file, or that what is typed is in memory alone."""
+        return "in_memory" if self.words.state == "refused" else self.file.status
 
     # --- adding
 
@@ -251,14 +213,16 @@ class Sitting:
 
         with self._lock:
             self.refresh()
-            return send(self.at_table, text, self.desk.dice()).notices
+            with self.words.sending(text):
+                return send(self.at_table, text, self.desk.dice()).notices
 
     def wait_for(self, opening: str) -> None:
         """Let an `@` or `?` line wait for its answer; what waited before is written without one."""
         from soloist.play.exchange import Exchange
 
         with self._lock:
-            self.at_table.flush()
+            with self.words.sending():
+                self.at_table.flush()
             self.at_table.pending = Exchange((opening,))
 
     def resolve(self, attempt: "Attempt", choice: "Choice | None" = None, consequence: str = "") -> None:
@@ -267,13 +231,15 @@ class Sitting:
 
         with self._lock:
             self.refresh()
-            self.at_table.resolve(attempt, choice, *consequences(consequence.removeprefix("=>")))
+            with self.words.sending():
+                self.at_table.resolve(attempt, choice, *consequences(consequence.removeprefix("=>")))
 
     def answer(self, *lines: str) -> None:
         """Write lines with the question or action that waited for them."""
         with self._lock:
             self.refresh()
-            self.at_table.answer(*lines)
+            with self.words.sending():
+                self.at_table.answer(*lines)
 
     def drop_pending(self) -> str:
         """Take back a line that waits; the line."""
@@ -307,12 +273,11 @@ class Sitting:
             self.refresh()
             return last_block(self.story)
 
-    def undo(self) -> "LastBlock":
-        """Take the last block out of the file."""
-        from soloist.play.undo import undo
-
+    def on_story(self, do: "Callable[[Story], Done]") -> Done:
+        """What `do` gives, done to the story as its file is now, while nobody else changes it here."""
         with self._lock:
-            return undo(self.story)
+            self.refresh()
+            return do(self.story)
 
     def rewrite(self, block: "LastBlock", text: str) -> None:
         """Put what `text` gives in the place of the last block, all or nothing."""
@@ -341,9 +306,13 @@ class Sitting:
     def grown(self) -> Grown:
         """What is new since this was last asked."""
         with self._lock:
-            story = self.story
-            data, before, end = story.data, self._shown, self._end
-            self._shown, self._end = len(data), data[-_END:]
-            if len(data) < before or data[max(0, before - len(end)) : before] != end:
-                return Grown(whole=data)
-            return Grown(added=data[before:])
+            story, before, end = self.story, self._shown, self._end
+            tail = story.since(before - len(end))
+            inside = self._rewrites not in (None, story.rewrites)
+            self._shown, self._rewrites = story.size, story.rewrites
+            if inside or self._shown < before or not tail.startswith(end):
+                whole = story.data
+                self._end = whole[-_END:]
+                return Grown(whole=whole)
+            self._end = tail[-_END:]
+            return Grown(added=tail[len(end) :])

@@ -52,7 +52,7 @@ def prompt(seat: Seat) -> str | None:
     now = phase_of(phase(seat) or "")
     if now is None:
         return None
-    return now.prompts[len(seat.story.entries) % len(now.prompts)].of(seat.story.lang)
+    return now.prompts[seat.story.lines // 2 % len(now.prompts)].of(seat.story.lang)
 
 
 def option(seat: Seat, id_: str) -> str | None:

@@ -20,8 +20,12 @@ _WORDS: "Final[dict[Status, tuple[Message, str]]]" = {
     "read_only": (message("read-only"), "alarm"),
     "changed_outside": (message("changed outside"), "care"),
     "in_memory": (message("only in memory"), "alarm"),
+    "unreadable": (message("cannot be read"), "alarm"),
 }
-_UNSENT: Final = message("draft kept")
+_UNWRITTEN: Final = message("read-only, draft kept")
+_ROOM: Final = 24  # cells left for the title where more than one thing is said of the file
+_KEPT: Final = message("draft kept")
+_UNSENT: Final = message("not sent")
 READING: Final = message("reading…")
 
 _STYLES: Final = {
@@ -51,6 +55,8 @@ class StatusLine(Widget):
     """The state of the file."""
     unsent: reactive[bool] = reactive(False)
     """Whether something typed is not in the story yet."""
+    kept: reactive[bool] = reactive(False)
+    """Whether the disk has it, as it was at most a moment ago."""
     reading: reactive[bool] = reactive(False)
     """Whether the story is still being read."""
 
@@ -75,8 +81,11 @@ class StatusLine(Widget):
         if self.reading:
             return self._styled(shown(self._words(READING)), "safe")
         said, style = _WORDS[self.file]
+        if self.file == "read_only" and self.unsent and self.kept:
+            both = shown(self._words(_UNWRITTEN))
+            said = _UNWRITTEN if both.cell_length + _ROOM <= self.content_size.width else said
         if self.file == "saved" and self.unsent:
-            said = _UNSENT
+            said = _KEPT if self.kept else _UNSENT
         return self._styled(shown(self._words(said)), style)
 
     def _styled(self, content: Content, name: str) -> Content:

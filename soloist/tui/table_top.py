@@ -43,8 +43,11 @@ class TableTop(Screen[None]):
         super().__init__()
         self.sitting = sitting
         self.lingo = sitting.desk.lingo
+        self._borrowed: str | None = None  # a text of the story that is being changed in the composer
+        self._set_aside = ""  # what stood there before
         # Known now, else the first layout styles everything twice.
         self.add_class(_class_for(self.app.size.width), update=False)
+        self._strikes = 0
         words, say = self.lingo.render, self.lingo.say
         self._status = StatusLine(words)
         self._view = StoryView(sitting, say=words, empty=shown(say("The first page is yours.")))
@@ -92,6 +95,10 @@ class TableTop(Screen[None]):
     def grown(self) -> None:
         """Show what was added to the file, and what it changed."""
         grown = self.sitting.grown()
+        strikes = len(self.sitting.story.state.struck)
+        if strikes != self._strikes or (strikes and grown.whole is not None):
+            self._strikes = strikes
+            self._view.set_page(struck=self.sitting.struck())
         if grown.whole is not None:
             self._view.reload(grown.whole)
         elif grown.added:
@@ -103,8 +110,8 @@ class TableTop(Screen[None]):
         if self.sitting.seat is None:
             return
         self._show(self.sitting.glance())
-        self._status.file = self.sitting.file.status
-        self._keep(self._composer.text)
+        self._status.file = self.sitting.status
+        self.keep()
         self._composer.placeholder = shown(self.sitting.prompt())
 
     def compose_text(self, text: str) -> None:
@@ -114,6 +121,41 @@ class TableTop(Screen[None]):
         self._composer.load_text(text)
         self._composer.move_cursor(self._composer.document.end)
         self._composer.focus()
+
+    def borrow(self, text: str, *, lines: bool) -> None:
+        """Put a text of the story into the composer, to be changed; what stood there waits aside.
+
+        `lines` says that Enter begins a line in it, whatever it is.
+        """
+        if self._borrowed is None:
+            self._set_aside = self._composer.text
+        self._borrowed = text
+        self._composer.load_text(text)
+        self._composer.move_cursor(self._composer.document.end)
+        self._composer.gathers = lines
+        self._composer.focus()
+
+    def give_back(self, *, sent: bool = False) -> None:
+        """The borrowed text is done with: what waited aside stands in the composer again.
+
+        What was typed since it was `sent` stays there too; otherwise Up calls back what it had become.
+        """
+        left = "" if self._composer.text == self._borrowed else self._composer.text
+        waited, self._set_aside, self._borrowed, self._composer.gathers = self._set_aside, "", None, False
+        if left.strip() and not sent:
+            self._composer.recallable(left)
+        self._composer.load_text(waited + left if sent else waited)
+        self._composer.move_cursor(self._composer.document.end)
+        self._composer.focus()
+
+    def changing(self) -> str:
+        """The text of the story that what is typed will take the place of, once it is another."""
+        return "" if self._borrowed in (None, self._composer.text) else self._borrowed or ""
+
+    def unsent(self) -> str:
+        """What is in the composer or waits aside and is not in the story."""
+        typed = "" if self._composer.text == self._borrowed else self._composer.text
+        return "\n\n".join(filter(None, (self._set_aside, typed)))
 
     def remember(self, text: str) -> bool:
         """Let Up in the composer call a text back; whether it is empty, so that Up will."""
@@ -146,7 +188,7 @@ class TableTop(Screen[None]):
         """Say what cannot be done and how to mend it; the words stay in the composer."""
         self._composer.refused()
         self._notice.tell(self.lingo.render(refusal.message), "refused")
-        self._status.file = self.sitting.file.status
+        self._status.file = self.sitting.status
 
     # Made when first needed: not for the first picture, most of them.
 
@@ -179,11 +221,24 @@ class TableTop(Screen[None]):
         self._phases.glance = glance
         self._sheet.sections = glance.sections
 
-    def _keep(self, text: str) -> None:
-        kept = self.sitting.keep(text)
-        self._status.unsent = bool(text.strip() or self.sitting.pending)
-        if not kept:
+    def keep(self) -> None:
+        """Keep what is not sent, and say whether it is."""
+        self.sitting.words.keep()
+        self.mark()
+
+    def mark(self) -> None:
+        """Say where the words are: in the story, kept beside it, or in memory alone."""
+        state = self.sitting.words.state
+        if state == "refused" and self._status.file != "in_memory":
             self.tell(message("What you type cannot be kept as a draft: is the disk full?"))
+        self._status.unsent = bool(self.unsent().strip() or self.sitting.pending)
+        self._status.kept = state == "kept"
+        self._status.file = self.sitting.status
+
+    def on_text_area_changed(self) -> None:
+        """From the first letter on, not everything is in the story; the disk has it a moment later."""
+        if not self._status.unsent:
+            self._status.unsent, self._status.kept = True, False
 
 
 def _class_for(width: int) -> str:

@@ -7,7 +7,9 @@ from soloist.message import Refusal, message
 from soloist.tui import commands
 from soloist.tui.board import Board
 from soloist.tui.oops import Oops
+from soloist.tui.past import Past
 from soloist.tui.question_bar import Answer
+from soloist.tui.searching import Searching
 
 if TYPE_CHECKING:  # loaded after the first paint
     from soloist.play.attempt import Attempt
@@ -26,6 +28,8 @@ class Turns:
         self._lingo = screen.lingo
         self._kept: dict[str, Attempt] = {}  # what was built for a line that still waits
         self.oops = Oops(screen)
+        self.past = Past(screen)
+        self._searching = Searching(screen)
 
     @property
     def _seat(self) -> "Seat":
@@ -33,15 +37,25 @@ class Turns:
 
     def of(self, command: str) -> Coroutine[None, None, None] | None:
         """The turn a command begins, None for one that is no turn."""
+        if command in ("undo", "edit", "history"):
+            self.past.leave()
         begins = {
             "phase": self.next_phase,
             "roll": self.roll,
             "tables": self.tables,
             "undo": self.oops.take_back,
             "edit": self.oops.edit,
+            "redo": self.oops.bring_back,
+            "history": self.oops.history,
             "session": self.next_session,
+            "search": self._searching.search,
         }.get(command)
         return begins() if begins is not None else None
+
+    async def picked(self, start: int, line: int) -> None:
+        """A block of the story was chosen: its first byte, its first line."""
+        self.oops.leave()
+        await self.past.pick(start, line)
 
     # --- what was typed
 
@@ -50,8 +64,10 @@ class Turns:
         from soloist.play.entry_text import Ask, Command, Declare, intents
 
         match intents(text):
-            case (Command(name=name, argument=argument),):
+            case (Command(name=name, argument=argument),) if not self.past.rewriting or commands.named(name):
                 await self._command(name, argument)
+            case _ if self.past.rewriting:
+                await self.past.rewrite(text)
             case _ if self.oops.rewriting:
                 self.oops.rewrite(text)
             case (Declare() as declared,) if self._pools():

@@ -33,9 +33,11 @@ ALLOWED: dict[tuple[str, str], str] = {
     ("lingo.py", "os"): "finds the catalogues beside the package and reads LANG",
     ("cli/main.py", "open"): "says the rest to nobody when the reader of a pipe has left",
     ("storage/snapshot.py", "datetime"): "names and prunes snapshots by the moment it is handed",
+    ("storage/undone.py", "datetime"): "names and prunes what was taken back by the moment it is handed",
     ("tui/driver.py", "os"): "reads the terminal's bytes, and knows when it is gone",
     ("tui/editor.py", "subprocess"): "opens the person’s own editor on a line of the story",
     ("tui/environment.py", "os"): "sets what Textual reads from the environment, and puts it back",
+    ("tui/last_picture.py", "os"): "paints on the terminal before anything is loaded, and gives it back",
     ("tui/signals.py", "os"): "leaves with the exit code of the signal that ended it",
 }
 

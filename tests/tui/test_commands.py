@@ -23,7 +23,7 @@ SECOND = {
     *(f"alt+{letter}" for letter in "abcdefghijklmnopqrstuvwxyz"),
 }
 OF_THE_COMPOSER = {f"ctrl+{letter}" for letter in "aewdxcvukzy"} | {"f6", "f7"}
-TURNS = {"phase", "roll", "tables", "undo", "edit", "session"}
+TURNS = {"phase", "roll", "tables", "undo", "redo", "history", "edit", "session", "search"}
 
 
 def test_no_key_is_bound_twice() -> None:
@@ -48,8 +48,8 @@ def test_quit_is_bound_and_so_are_help_and_the_list() -> None:
 
 
 def test_search_keeps_its_key() -> None:
-    """Ctrl+F is kept free for search."""
-    assert all("ctrl+f" not in command.keys for command in COMMANDS)
+    """Ctrl+F looks for words, as everywhere else."""
+    assert [command.id for command in COMMANDS if "ctrl+f" in command.keys] == ["search"]
 
 
 def test_every_command_has_a_name_in_both_languages() -> None:

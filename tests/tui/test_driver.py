@@ -14,6 +14,9 @@ class Gone:
     def flush(self) -> None:
         raise OSError(5, "Input/output error")
 
+    def fileno(self) -> int:
+        raise OSError(9, "Bad file descriptor")
+
 
 def test_what_cannot_be_painted_is_dropped() -> None:
     """The thread that paints goes on when the terminal is gone: the app would wait for it for ever."""

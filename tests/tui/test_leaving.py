@@ -117,20 +117,25 @@ async def test_a_signal_saves_then_leaves() -> None:
     done: list[object] = []
     leaving = Leaving(lambda: done.append("saved"), done.append, lambda: done.append("restored"))
     loop = asyncio.get_running_loop()
-    leaving.listen(loop)
+    leaving.watch()
     try:
+        leaving.listen(loop)
         signal.raise_signal(signal.SIGTERM)
         while len(done) < 2:
             await asyncio.sleep(0)
     finally:
-        for number in EXIT_CODES:
-            loop.remove_signal_handler(number)
+        leaving.close()
     assert done == ["saved", 143]
 
 
 def test_exit_codes() -> None:
     """As shells report them."""
-    assert EXIT_CODES == {signal.SIGTERM: 143, signal.SIGHUP: 129, signal.SIGQUIT: 131}
+    assert EXIT_CODES == {
+        signal.SIGINT: 130,
+        signal.SIGTERM: 143,
+        signal.SIGHUP: 129,
+        signal.SIGQUIT: 131,
+    }
 
 
 async def test_a_fault_in_the_app_is_reported_once_it_is_closed(capfd: pytest.CaptureFixture[str]) -> None:

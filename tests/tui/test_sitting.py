@@ -55,7 +55,9 @@ def test_a_story_that_grows_before_it_is_read_loses_no_line(desk: Desk, story: W
 def test_the_draft_of_a_dead_run_comes_back(desk: Desk, story: Write, tmp_path: Path) -> None:
     """Text and waiting action of a run that is gone; afterwards they are kept by this one."""
     path = story()
-    sit(desk, path).keep("À finir")
+    first = sit(desk, path)
+    first.words.typed = lambda: "À finir"
+    first.save()
     (place,) = (tmp_path / "state" / "drafts").glob("*.json")
     dead = place.with_name("dead" + place.name[place.name.index(".") :])
     content = place.read_bytes().replace(b'"pending": ""', b'"pending": "@ Forcer"')
@@ -120,7 +122,7 @@ def test_drafts_of_unsent_words(desk: Desk, story: Write) -> None:
     """The draft holds what is typed and what waits."""
     path = story()
     sitting = sit(desk, path)
-    sitting.typed = lambda: "À finir"
+    sitting.words.typed = lambda: "À finir"
     sitting.wait_for("? Qui vient ?")
     sitting.save()
     place = desk.drafts.place(path)

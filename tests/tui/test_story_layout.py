@@ -1,21 +1,24 @@
 """The parts of the story view that know nothing of the screen."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 from textual.content import Content
 
+from soloist.tui.story_view import story as cutting
+from soloist.tui.story_view import sums as adding
 from soloist.tui.story_view.blocks import LARGEST, blocks
-from soloist.tui.story_view.fenwick import Fenwick
+from soloist.tui.story_view.held import Held
 from soloist.tui.story_view.inline import inline
 from soloist.tui.story_view.layout import TOP, Layout, Place
 from soloist.tui.story_view.page import Page
 from soloist.tui.story_view.render import render
 from soloist.tui.story_view.shared import moved
 from soloist.tui.story_view.story import Story
+from soloist.tui.story_view.sums import Sums
 from soloist.tui.story_view.wrap import wrap
 
 PIECES = st.sampled_from([
@@ -32,26 +35,26 @@ def spans(story: Story) -> list[tuple[int, int]]:
     return [story.spans[i] for i in range(len(story))]
 
 
-@given(st.lists(st.integers(0, 9)), st.data())
-def test_running_sums(values: list[int], data: st.DataObject) -> None:
+@given(st.lists(st.integers(0, 9)), st.data(), st.integers(1, 5))
+def test_running_sums(values: list[int], data: st.DataObject, run: int) -> None:
     """Sums and searches agree with adding up, through additions, changes and removals."""
-    sums = Fenwick(values)
-    for change in data.draw(st.lists(st.integers(0, 9))):
-        values.append(change)
-        sums.append(change)
-    if values:
-        index = data.draw(st.integers(0, len(values) - 1))
-        sums.add(index, 3)
-        values[index] += 3
-    for _ in range(data.draw(st.integers(0, len(values)))):
-        values.pop()
-        sums.pop()
-    assert (len(sums), sums.total) == (len(values), sum(values))
-    assert [sums.before(i) for i in range(len(values) + 1)] == [
-        sum(values[:i]) for i in range(len(values) + 1)
-    ]
-    rows = [(i, row) for i, value in enumerate(values) for row in range(value)]
-    assert [sums.find(row) for row in range(sums.total)] == rows
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(adding, "_RUN", run)
+        sums = Sums(values)
+        for value in data.draw(st.lists(st.integers(0, 9))):
+            values.append(value)
+            sums.append(value)
+        if values:
+            index = data.draw(st.integers(0, len(values) - 1))
+            sums.set(index, 3)
+            values[index] = 3
+        kept = data.draw(st.integers(0, len(values)))
+        del values[kept:]
+        sums.keep(kept)
+        assert (len(sums), sums.total) == (len(values), sum(values))
+        assert [sums.before(i) for i in range(kept + 1)] == [sum(values[:i]) for i in range(kept + 1)]
+        rows = [(i, row) for i, value in enumerate(values) for row in range(value)]
+        assert [sums.find(row) for row in range(sums.total)] == rows
 
 
 @given(JOURNALS)
@@ -90,9 +93,41 @@ def test_a_tail_becomes_the_whole(data: bytes, size: int, added: bytes) -> None:
     """Whatever the tail was taken for, the story cut from the first byte is the true one, additions too."""
     base = max(0, len(data) - size)
     tail = Story(data[base:], base)
-    whole = tail.whole(data)
+    *_, whole = tail.whole(data)
     tail.append(added)
-    assert spans(next(story for story in whole if story is not None)) == spans(Story(data + added))
+    whole.append(tail.missed(whole))
+    assert spans(whole) == spans(Story(data + added))
+
+
+@given(JOURNALS, JOURNALS, JOURNALS, JOURNALS)
+@example(b"a\n", b"\n", b"b", b"\nc\n\nd\n")
+@example(b"---\na: b\n", b"", b"---\n", b"\nc\n")
+@example(b"", b"```\n" * 9, b"x\n```\n", b"mot " * 9000 + b"\n\nd\n")
+def test_a_changed_story_is_the_new_one(start: bytes, old: bytes, new: bytes, end: bytes) -> None:
+    """Cutting only what differs gives what cutting everything gives, wherever the change is."""
+    story = Story(start + old)
+    story.append(end)
+    changed = story.changed(start + new + end)
+    assert (spans(changed), changed.first) == (
+        spans(Story(start + new + end)),
+        Story(start + new + end).first,
+    )
+    assert changed.data[:] == start + new + end
+
+
+def test_a_change_is_cut_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of a long story of which one word changes, a handful of blocks is cut again."""
+    data = "".join(f"Un mot {i}.\n\n```lonelog\n@ x\n```\n\n" for i in range(1000)).encode()
+    story, cut = Story(data), list[tuple[int, int]]()
+
+    def watched(data: bytes, start: int = 0) -> Iterator[tuple[int, int]]:
+        for each in blocks(data, start):
+            cut.append(each)
+            yield each
+
+    monkeypatch.setattr(cutting, "blocks", watched)
+    assert len(story.changed(data.replace(b"mot 500.", b"petit mot 500."))) == 2000
+    assert len(cut) < 10
 
 
 def test_a_tail_inside_a_fence() -> None:
@@ -303,7 +338,7 @@ def test_a_place_moves_with_its_text(start: bytes, old: bytes, new: bytes, end: 
     """What stood after a change stands after it still; what stood before has not moved."""
     before, after = start + old + end, start + new + end
     for offset in range(len(start)):
-        assert after[: moved(before, 0, after, offset)] == before[:offset]
+        assert after[: moved(Held(before), 0, after, offset)] == before[:offset]
     for offset in range(len(before) - len(end) + 1, len(before)):
-        place = moved(before, 0, after, offset)
+        place = moved(Held(before), 0, after, offset)
         assert after[place:] == before[offset:] or before[:offset] == after[:place]

@@ -6,6 +6,7 @@ means is found out when it is drawn.
 
 import re
 from array import array
+from bisect import bisect_left
 from collections.abc import Iterator
 from itertools import islice
 from typing import TypeAlias
@@ -99,6 +100,23 @@ class Spans:
     def keep(self, count: int) -> None:
         """Forget all blocks but the first `count`."""
         del self.starts[count:], self.ends[count:]
+
+    def first(self, count: int) -> "Spans":
+        """The first `count` blocks, to be added to."""
+        spans = Spans()
+        spans.starts, spans.ends = self.starts[:count], self.ends[:count]
+        return spans
+
+    def begins(self, offset: int) -> int | None:
+        """The block that begins at `offset`, unless it is the rest of a long one."""
+        index = bisect_left(self.starts, offset)
+        there = index < len(self) and self.starts[index] == offset
+        return index if there and self.head(index) == index else None
+
+    def extend(self, other: "Spans", first: int, shift: int) -> None:
+        """Add the blocks of `other` from the one numbered `first` on, moved by `shift` bytes."""
+        for own, theirs in ((self.starts, other.starts), (self.ends, other.ends)):
+            own.extend(theirs[first:] if not shift else array("q", [at + shift for at in theirs[first:]]))
 
     def take(self, found: Iterator[tuple[int, int]], shift: int, limit: int | None = None) -> int:
         """Add up to `limit` blocks, their offsets moved by `shift`; how many there were."""

@@ -4,11 +4,10 @@ A place is a block and a row in it. Moving from a place measures what is passed,
 skipped or shown twice; only far jumps trust the guesses.
 """
 
-from array import array
 from collections.abc import Callable, Iterable
 from typing import NamedTuple
 
-from soloist.tui.story_view.fenwick import Fenwick
+from soloist.tui.story_view.sums import Sums
 
 
 class Place(NamedTuple):
@@ -27,12 +26,23 @@ class Layout:
     def __init__(self, measure: Callable[[int], int], guesses: Iterable[int] = ()) -> None:
         """`measure` draws a block and gives its true height; `guesses` are those until then."""
         self._measure = measure
-        self.heights = array("q", guesses)
-        self._sums = Fenwick(self.heights)
+        self._sums = Sums(guesses)
 
     def __len__(self) -> int:
         """How many blocks there are."""
-        return len(self.heights)
+        return len(self._sums)
+
+    def known(self, index: int) -> int:
+        """The height of a block as far as known."""
+        return self._sums.values[index]
+
+    def know(self, index: int, height: int) -> None:
+        """The height of a block, known from elsewhere."""
+        self._sums.set(index, height)
+
+    def add(self, guess: int) -> None:
+        """A further block at the end."""
+        self._sums.append(guess)
 
     @property
     def total(self) -> int:
@@ -42,9 +52,8 @@ class Layout:
     def height(self, index: int) -> int:
         """The true height of a block."""
         height = self._measure(index)
-        if change := height - self.heights[index]:
-            self.heights[index] = height
-            self._sums.add(index, change)
+        if height != self._sums.values[index]:
+            self._sums.set(index, height)
         return height
 
     def row(self, place: Place) -> int:
@@ -53,20 +62,20 @@ class Layout:
 
     def at(self, row: int) -> Place:
         """The place of a row, as far as known."""
-        if not self.heights:
+        if not len(self):
             return TOP
         return self.clamp(Place(*self._sums.find(max(0, min(row, self.total - 1)))))
 
     def clamp(self, place: Place) -> Place:
         """The nearest place there is."""
-        if not self.heights:
+        if not len(self):
             return TOP
         index = max(0, min(place.block, len(self) - 1))
         return Place(index, max(0, min(place.row, self.height(index) - 1)))
 
     def walk(self, place: Place, rows: int) -> Place:
         """The place `rows` rows further down (up when negative), at most the first or last row."""
-        if not self.heights:
+        if not len(self):
             return TOP
         index, row = place.block, place.row + rows
         while row < 0 and index:
@@ -79,7 +88,7 @@ class Layout:
 
     def bottom(self, height: int) -> Place:
         """The top place of a screen of `height` rows that shows the last row."""
-        if not self.heights:
+        if not len(self):
             return TOP
         last = Place(len(self) - 1, self.height(len(self) - 1) - 1)
         return self.walk(last, 1 - height)
@@ -95,9 +104,6 @@ class Layout:
 
     def replace_from(self, index: int, guesses: Iterable[int]) -> None:
         """Forget the blocks from `index` on and put others there."""
-        while len(self.heights) > index:
-            self.heights.pop()
-            self._sums.pop()
+        self._sums.keep(index)
         for guess in guesses:
-            self.heights.append(guess)
             self._sums.append(guess)

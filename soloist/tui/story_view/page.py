@@ -20,7 +20,7 @@ class Page(NamedTuple):
     `glyphs` draws six-sided dice as ⚀…⚅ rather than [1]…[6], `analog` reads play outside fences
     (a file that has no fence), `secrets` shows secret blocks unfolded. A `sketch` shows play as it is
     written: for the very first paint, which does not wait for what reads play to be loaded. `lang` is
-    the story's language.
+    the story's language. `struck` are the bytes of the file at which blocks begin that are not shown.
     """
 
     width: int
@@ -30,6 +30,7 @@ class Page(NamedTuple):
     secrets: bool = False
     sketch: bool = False
     lang: str = "en"
+    struck: frozenset[int] = frozenset()
 
     @property
     def colon(self) -> str:

@@ -1,42 +1,55 @@
-"""Where a place in a file is after the file changed."""
+"""What two states of a file have in common, and where a place in it is after it changed."""
 
-from typing import TypeAlias
+from soloist.tui.story_view.held import Held
 
-Bytes: TypeAlias = "bytes | bytearray"
+_STEP = 1 << 20  # bytes compared at once
 
 
-def moved(old: Bytes, base: int, new: bytes, offset: int) -> int:
+def moved(old: Held, base: int, new: bytes, offset: int) -> int:
     """The offset in `new` of what stood at `offset` in the file whose bytes from `base` are `old`.
 
     What the two share at the beginning has not moved, what they share at the end moved with it; in
     between, the nearest place is where the difference begins.
     """
-    begin = base + shared_start(old, new[base:])
+    begin = base + shared_start(old, new, base)
     if offset < begin:
         return offset
     shift = len(new) - base - len(old)
-    end = base + len(old) - shared_end(old, new[base:])
+    end = base + len(old) - shared_end(old, new, base)
     return offset + shift if offset >= end else min(begin, len(new))
 
 
-def shared_start(a: Bytes, b: Bytes) -> int:
-    """How many bytes two strings have in common at their beginning, found by halving."""
-    low, high = 0, min(len(a), len(b))
+def shared_start(old: Held, new: bytes, base: int = 0) -> int:
+    """How many bytes `old` and `new` from `base` on have in common at their beginning."""
+    rest = memoryview(new)[base:]
+    most = min(len(old), len(rest))
+    low = 0
+    while low < most and old[low : low + _STEP] == rest[low : low + _STEP]:
+        low += _STEP
+    high = min(low + _STEP, most)
+    low = min(low, most)
     while low < high:
         middle = (low + high + 1) // 2
-        if a[low:middle] == b[low:middle]:
+        if old[low:middle] == rest[low:middle]:
             low = middle
         else:
             high = middle - 1
     return low
 
 
-def shared_end(a: Bytes, b: Bytes) -> int:
+def shared_end(old: Held, new: bytes, base: int = 0) -> int:
     """The same at their end."""
-    low, high = 0, min(len(a), len(b))
+    rest = memoryview(new)[base:]
+    a, b = len(old), len(rest)
+    most = min(a, b)
+    low = 0
+    while low < most and old[max(0, a - low - _STEP) : a - low] == rest[max(0, b - low - _STEP) : b - low]:
+        low += _STEP
+    high = min(low + _STEP, most)
+    low = min(low, most)
     while low < high:
         middle = (low + high + 1) // 2
-        if a[len(a) - middle : len(a) - low] == b[len(b) - middle : len(b) - low]:
+        if old[a - middle : a - low] == rest[b - middle : b - low]:
             low = middle
         else:
             high = middle - 1

@@ -48,7 +48,8 @@ class Strips:
         goes_on = index + 1 < len(story) and story.spans.starts[index + 1] == end
         strips = self._kept.get((start, end, goes_on))
         if strips is None:
-            rows = render(story.text(index), story.opening(index), self.page)
+            shown = story.spans.starts[story.spans.head(index)] not in self.page.struck
+            rows = render(story.text(index), story.opening(index), self.page) if shown else ()
             strips = [self.row(row) for row in rows]
             if not goes_on or not strips:
                 strips.append(self.blank())

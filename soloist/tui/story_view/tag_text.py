@@ -12,7 +12,7 @@ from soloist.journal.words import PREFIXES
 from soloist.tui.story_view.inline import inline
 from soloist.tui.story_view.page import signed, styled
 
-_TAG = re.compile(r"(?<!\\)\[#?[^\W\d_][\w-]*\s*:[^\[\]\n]*\]")
+_TAG = re.compile(r"(?<![\\\[])\[#?[^\W\d_][\w-]*\s*:[^\[\]\n]*\](?!\()")
 _PLACE = "\ue000"  # stands for a tag while what surrounds it is set
 _HATS = ("destinée", "destiny")  # the game master's hat: its counters speak for themselves
 

@@ -2,8 +2,9 @@
 
 import asyncio
 import sys
-from bisect import bisect_left, bisect_right
-from collections.abc import Callable
+from bisect import bisect_right
+from collections.abc import Callable, Iterable, Iterator
+from operator import sub
 from typing import ClassVar
 
 from textual import events
@@ -27,6 +28,7 @@ from soloist.tui.story_view.styles import CSS
 TAIL = 64 * 1024  # bytes read before the first paint
 FAR = 4  # screens from which a jump trusts guessed heights
 CARDS = "soloist.tui.story_view.cards"  # the module that draws play
+PAUSE = 0.002  # seconds other things have between two slices of the cutting
 STEP = 3  # rows the cursor moves through a block taller than the screen
 
 
@@ -80,6 +82,7 @@ class StoryView(ScrollView, can_focus=True):
         self._place = TOP
         self._window: list[tuple[int, Strip]] = []  # rows in sight: block and strip
         self._settled: tuple[int, int] | None = None  # the width and height the window was made for
+        self._held = False
         self._cursor: int | None = None  # where the cursor's block starts in the file
 
     # --- what is shown
@@ -89,7 +92,13 @@ class StoryView(ScrollView, can_focus=True):
         self._story = Story(*self._source.read_tail(TAIL))
         self._speak()
         self._guess_again()
-        self.call_after_refresh(self._finish)
+        if not self._held:
+            self.call_after_refresh(self._finish)
+
+    def hold_sketch(self) -> None:
+        """Show what the first paint shows, and nothing that comes after; before it is mounted."""
+        self._held = True
+        self._strips.page = self._strips.page._replace(sketch=True)
 
     def append(self, data: bytes) -> None:
         """Show bytes added at the end of the file, in a time that does not depend on its size."""
@@ -104,7 +113,7 @@ class StoryView(ScrollView, can_focus=True):
         top = before.spans.starts[place.block] if len(before) else 0
         self.workers.cancel_group(self, "index")
         self.indexed.set()
-        self._story = Story(data)
+        self._story = before.changed(data)
         self._speak()
         self._strips.forget()
         self._guess_again()
@@ -114,7 +123,12 @@ class StoryView(ScrollView, can_focus=True):
         self._show(self._layout.bottom(self._rows) if follow else place)
 
     def set_page(
-        self, *, glyphs: bool | None = None, analog: bool | None = None, secrets: bool | None = None
+        self,
+        *,
+        glyphs: bool | None = None,
+        analog: bool | None = None,
+        secrets: bool | None = None,
+        struck: frozenset[int] | None = None,
     ) -> None:
         """Change how blocks are drawn, see `Page`; what is None stays."""
         page = self._strips.page
@@ -122,6 +136,7 @@ class StoryView(ScrollView, can_focus=True):
             glyphs=page.glyphs if glyphs is None else glyphs,
             analog=page.analog if analog is None else analog,
             secrets=page.secrets if secrets is None else secrets,
+            struck=page.struck if struck is None else struck,
         )
         self._strips.forget()
         self._guess_again()
@@ -129,9 +144,8 @@ class StoryView(ScrollView, can_focus=True):
     def reveal(self, offset: int) -> None:
         """Bring the block that holds a byte of the file to the top, and the cursor to it."""
         if offset < self._story.first and self._story.base:
-            for story in self._story.whole(self._source.read_all()):
-                if story is not None:
-                    self._adopt(story)
+            for _ in self._whole(self._source.read_all()):
+                pass
         if len(self._story):
             block = self._block_at(offset)
             self._cursor = self._story.spans.starts[block]
@@ -240,7 +254,7 @@ class StoryView(ScrollView, can_focus=True):
         """Make the window for another size, what was at the top staying there."""
         place, old = self._place, 0
         if place.block < len(self._layout):
-            old = self._layout.heights[place.block]
+            old = self._layout.known(place.block)
         if self._strips.fit(size[0]):
             self._layout = Layout(self._height, self._guesses(0))
             if old and place.row:  # as far through its block as before
@@ -277,10 +291,10 @@ class StoryView(ScrollView, can_focus=True):
             bar = self.vertical_scrollbar
             bar.window_virtual_size, bar.window_size, bar.position = total, height, row
 
-    def _guesses(self, first: int) -> list[int]:
+    def _guesses(self, first: int) -> Iterable[int]:
         """Heights of the blocks from `first` on, guessed from their sizes."""
-        spans, guess = self._story.spans, self._strips.guess
-        return [guess(spans.ends[i] - spans.starts[i]) for i in range(first, len(spans))]
+        spans = self._story.spans
+        return map(self._strips.guess, map(sub, spans.ends[first:], spans.starts[first:]))
 
     def _height(self, block: int) -> int:
         return len(self._strips.block(self._story, block))
@@ -314,8 +328,8 @@ class StoryView(ScrollView, can_focus=True):
     def _pick(self, block: int) -> None:
         start, end = self._story.spans[block]
         base = self._story.base
-        before = self._source.read_all()[:start] if base else self._story.data[:start]
-        self.post_message(self.BlockPicked(self, start, end, before.count(b"\n") + 1))
+        before = self._source.read_all().count(b"\n", 0, start) if base else self._story.data.lines(start)
+        self.post_message(self.BlockPicked(self, start, end, before + 1))
 
     # --- the rest of the file
 
@@ -335,10 +349,18 @@ class StoryView(ScrollView, can_focus=True):
         data = await asyncio.to_thread(self._source.read_all)
         if len(data) < self._story.base:  # replaced by a shorter one: it will be reloaded
             return
+        for _ in self._whole(data):
+            await asyncio.sleep(PAUSE)
+
+    def _whole(self, data: bytes) -> Iterator[None]:
+        """Cut the whole file in slices, and go on with it in the end."""
+        story, layout, guess = self._story, Layout(self._height), self._strips.guess
         for story in self._story.whole(data):
-            if story is not None:
-                self._adopt(story)
-            await asyncio.sleep(0)
+            spans = story.spans
+            for index in range(len(layout), len(spans)):
+                layout.add(guess(spans.ends[index] - spans.starts[index]))
+            yield
+        self._adopt(story, layout)
 
     def _speak(self) -> bool:
         """Set the story as its language wants it; whether that changes anything."""
@@ -349,18 +371,19 @@ class StoryView(ScrollView, can_focus=True):
         self._strips.forget()
         return True
 
-    def _adopt(self, story: Story) -> None:
+    def _adopt(self, story: Story, layout: Layout) -> None:
         """Go on with the whole story; what is in sight does not move."""
-        old, layout, place = self._story.spans, self._layout, self._place
-        known = {start: layout.heights[i] for i, start in enumerate(old.starts)}
-        top = old.starts[place.block] if len(old) else 0
-        self._story = story
-        if self._speak():
-            known = {}
-        guesses = self._guesses(0)
-        for i in range(bisect_left(story.spans.starts, min(known, default=0)), len(story)):
-            guesses[i] = known.get(story.spans.starts[i], guesses[i])
-        self._layout = Layout(self._height, guesses)
+        before, heights, place = self._story, self._layout, self._place
+        top = before.spans.starts[place.block] if len(before) else 0
+        self._story, self._layout = story, layout
+        if missed := before.missed(story):
+            first = story.append(missed)
+            layout.replace_from(first, self._guesses(first))
+        if not self._speak():
+            for index, start in enumerate(before.spans.starts):
+                same = story.spans.begins(start)
+                if same is not None:
+                    layout.know(same, heights.known(index))
         self.indexed.set()
         place = Place(self._block_at(top), place.row)
         self._show(self._layout.bottom(self._rows) if self.at_end else place)

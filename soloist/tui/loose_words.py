@@ -1,0 +1,116 @@
+"""The words of a person that are not in the story: gathered where they stand, kept while they are typed."""
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from functools import cached_property
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from soloist.tui.desk import Desk
+
+if TYPE_CHECKING:  # loaded after the first paint
+    from soloist.play.seat import Seat
+    from soloist.storage.draft import Unsent
+    from soloist.tui.keeping import Keeping, Kept
+    from soloist.tui.recovered import Recovered
+
+_BEGINNING: Final = 48  # letters by which a passage is known again
+
+
+class LooseWords:
+    """What stands in the composer (`typed`), in a panel (`aside`), and what waits at the `seat`.
+
+    `changes` is the text of the story that what is typed will take the place of, if any.
+
+    `told` is called, in any thread, when `state` may have changed.
+    """
+
+    def __init__(self, desk: Desk, path: Path) -> None:
+        """Nothing is written yet."""
+        self.typed: Callable[[], str] = str
+        self.changes: Callable[[], str] = str
+        self.aside: Callable[[], str | None] = str
+        self.told: Callable[[], object] = lambda: None
+        self.seat: Seat | None = None
+        self._desk = desk
+        self._path = path
+        self._aside = ""  # as last known: at the end panels go before the story does
+        self._back = ""  # what came back and is not in the composer yet
+        self._before: Recovered | None = None  # what is not kept anew yet
+
+    @cached_property
+    def _keeping(self) -> "Keeping":
+        from soloist.tui.keeping import Keeping
+
+        return Keeping(self._write, self._tell)
+
+    @property
+    def state(self) -> "Kept":
+        """Whether the disk has them."""
+        return self._keeping.state
+
+    def all(self) -> "Unsent":
+        """All of them, as they are."""
+        from soloist.storage.draft import Unsent
+        from soloist.tui.recovered import unwritten
+
+        waiting = unwritten(self.seat) if self.seat is not None else ""
+        aside = self.aside()
+        self._aside = self._aside if aside is None else aside
+        text = "\n\n".join(filter(None, (self._back, self.typed())))
+        changes = " ".join(self.changes().split())[:_BEGINNING] if text else ""
+        return Unsent(text, waiting, self._aside, changes)
+
+    def keep(self) -> None:
+        """Have the disk take them soon; nothing waits for it."""
+        self._keeping.keep(self.all())
+
+    def now(self) -> bool:
+        """Have the disk take them before going on; whether it did."""
+        return self._keeping.now(self.all())
+
+    def take_up(self, seat: "Seat", back: "Recovered") -> None:
+        """Sit down, with what an earlier run left; that is let go once it is kept anew."""
+        from soloist.tui.recovered import take_up
+
+        take_up(seat, back.pending)
+        self._back, self.seat = back.found.text, seat
+        if back.leftovers and self.now():
+            back.let_go(self._desk.recovery)
+        elif back.leftovers:
+            self._before = back
+
+    def shown(self) -> None:
+        """What came back stands in the composer now."""
+        self._back = ""
+
+    @contextmanager
+    def sending(self, text: str = "") -> Iterator[None]:
+        """Write to the story meanwhile: what waits goes there, and `text` if it stands in the composer."""
+        from soloist.storage.draft import Unsent
+
+        drafts, path, words, seat = self._desk.drafts, self._path, self.all(), self.seat
+        own = bool(text.strip("\n")) and words.text.strip("\n") == text.strip("\n")
+
+        def leave(rest: str) -> None:
+            drafts.leaving(path, Unsent(rest if own else words.text))
+
+        with self._keeping.held(words, lambda: drafts.unsent(path)):
+            drafts.leaving(path, Unsent("" if own else words.text), words)
+            if seat is not None:
+                seat.leave = leave
+            try:
+                yield
+            finally:
+                drafts.stay(path)
+                if seat is not None:
+                    seat.leave = lambda rest: None
+
+    def _tell(self) -> None:
+        self.told()  # whoever listens by then
+
+    def _write(self, unsent: "Unsent") -> None:
+        self._desk.drafts.keep(self._path, unsent)
+        before, self._before = self._before, None
+        if before is not None:
+            before.let_go(self._desk.recovery)

@@ -1,0 +1,163 @@
+"""What an earlier run could not finish, brought back: saves that were cut short, words that were not sent."""
+
+from collections.abc import Iterable
+from contextlib import suppress
+from typing import TYPE_CHECKING, NamedTuple
+
+from soloist.message import Message, Refusal, count, message
+from soloist.storage.draft import Unsent
+from soloist.tui.desk import Desk
+from soloist.tui.found import Found
+
+if TYPE_CHECKING:
+    from soloist.play.seat import Seat
+    from soloist.storage.journal_file import JournalFile
+    from soloist.storage.recovery import Leftover, Recovery
+
+_APART = "\n\n"
+
+
+class Recovered(NamedTuple):
+    """What was found, what waits again for its answer (see `unwritten`), and the drafts it came from."""
+
+    found: Found = Found()
+    pending: str = ""
+    leftovers: "tuple[Leftover, ...]" = ()
+
+    def let_go(self, recovery: "Recovery") -> None:
+        """Forget the drafts: everything in them is kept elsewhere."""
+        for leftover in self.leftovers:
+            with suppress(OSError):
+                recovery.discard(leftover)
+
+
+def recovered(desk: Desk, file: "JournalFile") -> Recovered:
+    """Everything earlier runs left of one story, all of it, once; a save that was cut short is finished."""
+    leftovers = desk.leftovers(file.path)
+    lost = tuple(
+        message(
+            "“{name}” is not where it was ({story}); what you had not sent for it is kept in {place}.",
+            name=left.draft.story.stem,
+            story=str(left.draft.story),
+            place=str(left.place),
+        )
+        for left in desk.astray()
+    )
+    if not leftovers:
+        return Recovered(Found(told=lost))
+    moved = _moved_on(desk, leftovers)
+    stuck: list[Leftover] = []
+    settled = [_settle(file, leftover, stuck) for leftover in leftovers]
+    for leftover in stuck:
+        desk.recovery.put_back(leftover)
+    parts = [unsent for unsent, _ in settled]
+    pending = next((part.pending for part in reversed(parts) if part.pending), "")
+    texts = _apart([_text(part, pending) for part in parts])
+    said = [each for _, messages in settled for each in messages]
+    told = tuple(each for number, each in enumerate(said) if each not in said[:number])
+    told += tuple(
+        message(
+            "“{words}…” was being changed: it stands as it was, and your words for it are in the composer.",
+            words=part.changes,
+        )
+        for part in parts
+        if part.changes
+    )
+    if texts or pending:
+        told += _about(desk, leftovers, len(texts), moved=moved)
+    home = tuple(leftover for leftover in leftovers if leftover not in stuck)
+    return Recovered(Found(_APART.join(texts), told + lost), pending, home)
+
+
+def _settle(
+    file: "JournalFile", leftover: "Leftover", stuck: "list[Leftover]"
+) -> tuple[Unsent, tuple[Message, ...]]:
+    """Bring home a write that a crash interrupted; what is left to go on with.
+
+    Where the disk does not let us, it is added to `stuck` and stays what it is, for the next start.
+    """
+    draft = leftover.draft
+    unsent, flight = draft.unsent, draft.flight
+    if flight is None:
+        return unsent, ()
+    try:
+        settled = file.finish(leftover)
+    except Refusal as refusal:
+        stuck.append(leftover)
+        return Unsent(), (refusal.message,)
+    if settled != "unsettled":
+        told = message("The last time, a save was cut short; it is in the story now.")
+        return flight.rest if flight.sends else unsent, (told,)
+    told = message("The last time, something could not be written; it is in the composer.")
+    if flight.sends and unsent:
+        return unsent, (told,)
+    payload = flight.payload.decode("utf-8", "replace").strip("\n")
+    text = _APART.join(filter(None, (payload, unsent.text)))
+    return Unsent(text, unsent.pending, unsent.aside), (told,)
+
+
+def _text(unsent: Unsent, pending: str) -> str:
+    """The words of one run; what waited in it goes before them, where something else waits now."""
+    waited = unsent.pending if unsent.pending != pending else ""
+    lines = "\n".join(filter(None, (waited, unsent.text)))
+    return _APART.join(filter(None, (lines, unsent.aside)))
+
+
+def _apart(texts: Iterable[str]) -> list[str]:
+    """Texts, oldest first, without those that a later one holds as paragraphs of its own.
+
+    A run that died while it took up what others had left has their words, and they are still there.
+    """
+    kept: list[str] = []
+    for text in reversed([each for each in texts if each.strip()]):
+        if not any(f"{_APART}{text}{_APART}" in f"{_APART}{later}{_APART}" for later in kept):
+            kept.insert(0, text)
+    return kept
+
+
+def _about(desk: Desk, leftovers: "tuple[Leftover, ...]", texts: int, *, moved: bool) -> tuple[Message, ...]:
+    told = [message("What you had not sent is here again, from {when}.", when=_when(desk, leftovers[-1]))]
+    if texts > 1:
+        told.append(
+            count("It comes from {n} window.", "It comes from {n} windows, one after the other.", texts)
+        )
+    if not all(left.whole for left in leftovers):
+        told.append(message("At most the last second of typing is missing."))
+    if moved:
+        told.append(message("The story has been written to since."))
+    return tuple(told)
+
+
+def _when(desk: Desk, leftover: "Leftover") -> str:
+    now = desk.means.now()
+    then = now.fromtimestamp(leftover.modified / 1e9, now.tzinfo)
+    return f"{then:%H:%M}" if then.date() == now.date() else f"{then:%Y-%m-%d %H:%M}"
+
+
+def _moved_on(desk: Desk, leftovers: "tuple[Leftover, ...]") -> bool:
+    """Whether somebody wrote to the story after the words were kept."""
+    last = leftovers[-1]
+    return last.draft.flight is None and desk.recovery.outlived(last)
+
+
+def unwritten(seat: "Seat") -> str:
+    """The heading of a phase chosen and not written, then what waits for its answer."""
+    from soloist.journal.headings import heading_phase
+
+    waiting = "\n".join((*seat.pending.opening, *seat.pending.after))
+    if seat.phase is None or seat.phase == seat.story.state.phase:
+        return waiting
+    return heading_phase(seat.phase, seat.story.lang) + waiting
+
+
+def take_up(seat: "Seat", kept: str) -> None:
+    """Take up again what `unwritten` said."""
+    from soloist.journal.headings import parse_heading
+    from soloist.play.exchange import Exchange
+
+    first, _, rest = kept.partition("\n")
+    heading = parse_heading(first)
+    if heading is not None and heading.kind == "phase":
+        seat.phase, kept = heading.title, rest
+    opening = tuple(kept.splitlines())
+    seat.pending = Exchange(opening[:1], after=opening[1:])

@@ -1,0 +1,79 @@
+"""Copies that syncing programs set aside, as the screen deals with them: told once, put to use on demand."""
+
+import asyncio
+from pathlib import Path
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from soloist.message import Message, Refusal, count, message
+from soloist.storage.encoding import pasted
+from soloist.storage.identity import real
+from soloist.storage.listing import Story as Listed
+from soloist.storage.reading import read_file, readable
+from soloist.storage.refusals import Unreadable
+from soloist.tui.commands import key_of
+from soloist.tui.desk import Desk
+
+if TYPE_CHECKING:  # loaded after the first paint
+    from soloist.play.story import Story
+
+_LARGE: Final = 2_000_000  # bytes of a copy above which it is not read only to know whether it has more
+
+
+class Joined(NamedTuple):
+    """What was asked for: to add to `story` what `copy` has more."""
+
+    story: Path
+    copy: Path
+
+
+def told_of_copies(desk: Desk, story: "Story") -> tuple[Message, ...]:
+    """What to know of the copies beside a story that have something it lacks."""
+    waiting = sum(_has_more(copy, story) for copy in desk.workspace.copies(story.path))
+    if not waiting:
+        return ()
+    if real(story.path.parent) != real(desk.workspace.journals):
+        # The list of stories would not show them.
+        return (message("A sync set aside copies of it: soloist union {path}", path=pasted(story.path)),)
+    key = key_of("open", desk.lingo.render, desk.lingo.lang)
+    return (
+        count(
+            "A sync set aside a copy of this story that has more: {key}, then choose it.",
+            "A sync set aside {n} copies of this story that have more: {key}, then choose one.",
+            waiting,
+            key=key,
+        ),
+    )
+
+
+def _has_more(copy: Listed, story: "Story") -> bool:
+    from soloist.play.pieces import missing
+
+    try:
+        return copy.size > _LARGE or bool(missing(story.data, readable(read_file(copy.path)[0])))
+    except Unreadable:
+        return False
+
+
+async def join(desk: Desk, asked: Joined) -> Message:
+    """Add to the story what the copy has more; what came of it, in words."""
+    try:
+        added = await asyncio.to_thread(_join, desk, asked)
+    except Refusal as refusal:
+        return refusal.message
+    if not added:
+        return message("Nothing to add: the story has all that the copy has.")
+    return count(
+        "{n} block was added. The copy is as it was; when you no longer want it: rm {copy}",
+        "{n} blocks were added. The copy is as it was; when you no longer want it: rm {copy}",
+        added,
+        copy=pasted(asked.copy),
+    )
+
+
+def _join(desk: Desk, asked: Joined) -> int:
+    from soloist.play.story import Story
+    from soloist.play.union import union
+    from soloist.storage.journal_file import JournalFile
+
+    story = Story(JournalFile(asked.story, desk.means, desk.drafts))
+    return union(story, readable(read_file(asked.copy)[0]), asked.copy.name)

@@ -1,0 +1,139 @@
+"""A story changed under an open window: what is there is shown, the person is told, no word is lost."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from textual.pilot import Pilot
+
+from soloist.storage.snapshot import Snapshots
+from soloist.tui.app import SoloistApp
+from soloist.tui.composer import Composer
+from soloist.tui.desk import Desk
+from soloist.tui.notice import Notice
+from soloist.tui.play_screen import PlayScreen
+from soloist.tui.sitting import Sitting
+from soloist.tui.status_line import StatusLine
+
+Write = Callable[..., Path]
+Make = Callable[[Path | None], SoloistApp]
+
+
+async def until(pilot: Pilot[None], true: Callable[[], bool]) -> None:
+    """Let the app work until something holds."""
+    for _ in range(600):
+        if true():
+            await pilot.pause()
+            return
+        await pilot.pause(0.005)
+    raise AssertionError("it never came to be; the screen says: " + said(pilot))
+
+
+def playing(pilot: Pilot[None]) -> bool:
+    """Whether a story is on the screen, read."""
+    return isinstance(pilot.app.screen, PlayScreen) and pilot.app.screen.settled
+
+
+def said(pilot: Pilot[None]) -> str:
+    """What the line below the composer says."""
+    found = pilot.app.screen.query(Notice)
+    return found.first().said if found else ""
+
+
+def state(pilot: Pilot[None]) -> str:
+    """What the state line says."""
+    return pilot.app.screen.query_one(StatusLine).render().plain.rpartition("  ")[2]
+
+
+def sitting(pilot: Pilot[None]) -> Sitting:
+    """The story that is open."""
+    assert isinstance(pilot.app, SoloistApp)
+    assert pilot.app.sitting is not None
+    return pilot.app.sitting
+
+
+async def send(pilot: Pilot[None], text: str) -> None:
+    """Write something and send it."""
+    pilot.app.screen.query_one(Composer).load_text(text)
+    await pilot.press("ctrl+s")
+
+
+@pytest.fixture(autouse=True)
+def _often(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Look at the file twenty times a second."""
+    monkeypatch.setattr("soloist.tui.play_screen.LOOK", 0.05)
+
+
+LONG = "".join(f"\nParagraphe {number}.\n" for number in range(300))
+
+
+@pytest.mark.parametrize("left", [0, 40, 500])
+async def test_a_story_made_shorter(app_on: Make, story: Write, desk: Desk, left: int) -> None:
+    """Truncated while it is read far above, the rest is shown and written after; what is gone is kept."""
+    path = story(LONG)
+    before = path.read_bytes()
+    async with app_on(path).run_test() as pilot:
+        await until(pilot, lambda: playing(pilot))
+        for _ in range(4):
+            await pilot.press("pageup")
+        path.write_bytes(before[:left])
+        await until(pilot, lambda: "shorter" in said(pilot))
+        assert sitting(pilot).story.data == before[:left]
+        await send(pilot, "Encore un mot.")
+        await until(pilot, lambda: path.read_bytes().endswith(b"Encore un mot.\n"))
+        await until(pilot, lambda: state(pilot) == "saved")
+    assert path.read_bytes().startswith(before[:left].rstrip())
+    kept = Snapshots(desk.means.state)
+    assert before in [kept.read(copy) for copy in kept.of(path)]
+    async with app_on(path).run_test() as pilot:
+        await until(pilot, lambda: playing(pilot))
+        assert state(pilot) == "saved"
+
+
+async def test_deleted_and_made_anew(app_on: Make, story: Write) -> None:
+    """Deleted, the story is only in memory and can be read; made anew elsewhere, that one is shown."""
+    path = story("\nUn.\n")
+    before = path.read_bytes()
+    async with app_on(path).run_test() as pilot:
+        await until(pilot, lambda: playing(pilot))
+        path.unlink()
+        await until(pilot, lambda: state(pilot) == "only in memory")
+        assert sitting(pilot).story.data == before
+        path.with_name("swap").write_bytes(before + b"\nDeux.\n")
+        path.with_name("swap").replace(path)
+        await until(pilot, lambda: "Another program" in said(pilot))
+        assert state(pilot) == "saved"
+        await send(pilot, "Trois.")
+        await until(pilot, lambda: path.read_bytes() == before + b"\nDeux.\n\nTrois.\n")
+
+
+async def test_an_odd_story_is_shown_and_told(app_on: Make, story: Write) -> None:
+    """In UTF-16 it is read and not written, with the cure; what is typed is kept."""
+    path = story()
+    path.write_bytes(path.read_text("utf-8").encode("utf-16"))
+    before = path.read_bytes()
+    async with app_on(path).run_test() as pilot:
+        await until(pilot, lambda: playing(pilot))
+        assert state(pilot) == "read-only"
+        assert "soloist convert" in said(pilot)
+        assert sitting(pilot).story.state.title == "La coupe"
+        await send(pilot, "Un mot.")
+        await until(pilot, lambda: "draft kept" in state(pilot))
+        assert pilot.app.screen.query_one(Composer).text == "Un mot."
+    assert path.read_bytes() == before
+
+
+async def test_what_is_no_story_is_never_saved(app_on: Make, desk: Desk) -> None:
+    """A pipe in the place of a story opens on the refusal at once, and no word goes there."""
+    import os
+
+    desk.workspace.journals.mkdir(parents=True)
+    path = desk.workspace.journals / "pipe.md"
+    os.mkfifo(path)
+    async with app_on(path).run_test() as pilot:
+        await until(pilot, lambda: playing(pilot))
+        assert "it is a pipe" in said(pilot)
+        assert state(pilot) == "cannot be read"
+        await send(pilot, "Un mot.")
+        await pilot.pause(0.05)
+        assert pilot.app.screen.query_one(Composer).text == "Un mot."

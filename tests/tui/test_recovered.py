@@ -1,0 +1,144 @@
+"""What earlier runs left comes back: all of it, once, and it is said what it is and what may be missing."""
+
+import os
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from soloist.storage.draft import Draft, Flight, Unsent, encode
+from soloist.storage.identity import key, real
+from soloist.storage.owner import SUFFIX
+from soloist.tui.desk import Desk
+from soloist.tui.sitting import Sitting
+
+Write = Callable[..., Path]
+
+
+def leave(
+    desk: Desk, path: Path, unsent: Unsent, flight: Flight | None = None, *, run: int = 1, ended: bool = False
+) -> Path:
+    """What a run that was killed, or ended in order, leaves; later runs have higher numbers."""
+    folder = desk.means.state / "drafts"
+    folder.mkdir(parents=True, exist_ok=True)
+    place = folder / f"{run}-0.{key(path)}.json"
+    place.write_bytes(encode(Draft(real(path), unsent, flight)))
+    written = path.stat().st_mtime_ns if path.exists() else 0
+    os.utime(place, ns=(written + run * 10**9, written + run * 10**9))
+    if not ended:
+        (folder / f"{run}-0{SUFFIX}").touch()
+    return place
+
+
+def told(desk: Desk, path: Path) -> tuple[str, str]:
+    """The text that came back, and all that was said."""
+    found = Sitting(desk, path).open()
+    return found.text, " ".join(map(str, found.told))
+
+
+def test_the_moment_and_the_missing_second_are_said(desk: Desk, story: Write) -> None:
+    """After a kill, that a second may be missing; after an orderly end, only from when it is."""
+    path = story()
+    leave(desk, path, Unsent("Il pleut"))
+    text, said = told(desk, path)
+    assert text == "Il pleut"
+    assert "is here again, from " in said
+    assert "last second" in said
+    desk.drafts.keep(path, Unsent())
+    leave(desk, path, Unsent("Il neige"), ended=True)
+    text, said = told(desk, path)
+    assert text == "Il neige"
+    assert "last second" not in said
+
+
+def test_two_windows_both_come_back(desk: Desk, story: Write) -> None:
+    """Oldest first; what waited in the older one stands before its words."""
+    path = story()
+    leave(desk, path, Unsent("Un", "@ Forcer"), run=1)
+    leave(desk, path, Unsent("Deux", "? Qui vient"), run=2)
+    sitting = Sitting(desk, path)
+    found = sitting.open()
+    assert found.text == "@ Forcer\nUn\n\nDeux"
+    assert sitting.pending == "? Qui vient"
+    assert "2 windows" in " ".join(map(str, found.told))
+
+
+def test_words_already_taken_over_come_back_once(desk: Desk, story: Write) -> None:
+    """A run that was killed between keeping what others left and letting go of theirs doubles nothing."""
+    path = story()
+    leave(desk, path, Unsent("Un"), run=1)
+    leave(desk, path, Unsent("Deux"), run=2)
+    leave(desk, path, Unsent("Un\n\nDeux"), run=3)
+    text, _ = told(desk, path)
+    assert text == "Un\n\nDeux"
+    assert len(list((desk.means.state / "drafts").glob("*.json"))) == 1
+
+
+def test_part_of_a_word_is_not_already_there(desk: Desk, story: Write) -> None:
+    """Only whole paragraphs count as taken over."""
+    path = story()
+    leave(desk, path, Unsent("pleut"), run=1)
+    leave(desk, path, Unsent("Il pleut"), run=2)
+    assert told(desk, path)[0] == "pleut\n\nIl pleut"
+
+
+@pytest.mark.parametrize("arrived", [0, 5, 11])
+def test_a_save_cut_short_is_finished_once(desk: Desk, story: Write, arrived: int) -> None:
+    """Its words are in the story and not in the composer; what was not part of it stays unsent."""
+    path = story()
+    size, payload = path.stat().st_size, b"\nIl pleut.\n"
+    flight = Flight(size, path.stat().st_ino, payload, True, Unsent("La suite"))
+    with path.open("ab") as file:
+        file.write(payload[:arrived])
+    leave(desk, path, Unsent("Il pleut.\n\nLa suite"), flight)
+    text, said = told(desk, path)
+    assert text == "La suite"
+    assert path.read_bytes()[size:] == payload
+    assert "cut short" in said
+
+
+def test_a_story_that_went_on_is_said(desk: Desk, story: Write) -> None:
+    """Somebody wrote to the story after the words were typed."""
+    path = story()
+    leave(desk, path, Unsent("Il pleut"))
+    later = path.stat().st_mtime_ns + 60 * 10**9
+    os.utime(path, ns=(later, later))
+    assert "written to since" in told(desk, path)[1]
+
+
+def test_words_of_a_story_that_is_gone_are_said_once(desk: Desk, story: Write) -> None:
+    """Where they are, whatever story is opened first; they stay there."""
+    path, gone = story(), story(name="perdue")
+    gone.unlink()
+    place = leave(desk, gone, Unsent("Il pleut"))
+    assert str(place) in told(desk, path)[1]
+    assert str(place) not in told(desk, path)[1]
+    assert place.exists()
+
+
+def test_other_stories_keep_theirs(desk: Desk, story: Write) -> None:
+    """One dead window with two stories: each comes back where it belongs, in any order, in any process."""
+    first, second = story(), story(name="autre")
+    leave(desk, first, Unsent("Un"))
+    leave(desk, second, Unsent("Deux"))
+    assert desk.unsent() == {real(first), real(second)}
+    assert told(desk, first)[0] == "Un"
+    assert desk.unsent() == {real(first), real(second)}
+    other = Desk(desk.workspace, desk.means, desk.lingo)
+    assert told(other, second)[0] == "Deux"
+
+
+def test_words_that_were_to_change_a_block_are_said_to_be(desk: Desk, story: Write) -> None:
+    """So that nobody sends them as new ones without knowing."""
+    path = story()
+    leave(desk, path, Unsent("Aldric attend encore.", changes="Aldric attend."))
+    text, said = told(desk, path)
+    assert text == "Aldric attend encore."
+    assert "Aldric attend.…” was being changed" in said
+
+
+def test_words_in_a_panel_come_back(desk: Desk, story: Write) -> None:
+    """After what stood in the composer."""
+    path = story()
+    leave(desk, path, Unsent("Il pleut", "@ Forcer", "=> La porte cède"))
+    assert told(desk, path)[0] == "Il pleut\n\n=> La porte cède"

@@ -1,0 +1,143 @@
+"""A copy that a sync set aside: told once, looked at or joined from the list of stories, left as it is."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from textual.pilot import Pilot
+from textual.widgets import OptionList
+
+from soloist.tui.app import SoloistApp
+from soloist.tui.desk import Desk
+from soloist.tui.line_input import LineInput
+from soloist.tui.notice import Notice
+from soloist.tui.open_story import OpenStory
+from soloist.tui.play_screen import PlayScreen
+from soloist.tui.question_bar import QuestionBar
+from soloist.tui.set_aside import Joined, join
+from soloist.tui.sitting import Sitting
+
+Write = Callable[..., Path]
+Make = Callable[[Path | None], SoloistApp]
+
+
+async def until(pilot: Pilot[None], true: Callable[[], bool]) -> None:
+    """Let the app work until something holds."""
+    for _ in range(400):
+        if true():
+            await pilot.pause()
+            return
+        await pilot.pause(0.005)
+    raise AssertionError("it never came to be")
+
+
+def playing(pilot: Pilot[None]) -> bool:
+    """Whether a story is on the screen, read."""
+    return isinstance(pilot.app.screen, PlayScreen) and pilot.app.screen.settled
+
+
+def said(pilot: Pilot[None]) -> str:
+    """What the line below the composer says."""
+    found = pilot.app.screen.query(Notice)
+    return found.first().said if found else ""
+
+
+@pytest.fixture
+def sides(story: Write) -> tuple[Path, Path]:
+    """A story, and a copy with a paragraph more."""
+    path = story("\nOurs.\n")
+    copy = path.with_name("coupe (Copie en conflit de Zoé 2026-11-20).md")
+    copy.write_bytes(path.read_bytes().replace(b"\nOurs.\n", b"\nTheirs.\n"))
+    return path, copy
+
+
+def highlight_copy(pilot: Pilot[None]) -> None:
+    """Go to the copy in the list of stories."""
+    found = pilot.app.screen.query_one(OptionList)
+    prompts = [str(found.get_option_at_index(n).prompt) for n in range(found.option_count)]
+    found.highlighted = next(n for n, prompt in enumerate(prompts) if "set aside" in prompt)
+
+
+def sitting(pilot: Pilot[None]) -> Sitting:
+    """The story that is open."""
+    assert isinstance(pilot.app, SoloistApp)
+    assert pilot.app.sitting is not None
+    return pilot.app.sitting
+
+
+async def offered(pilot: Pilot[None]) -> QuestionBar:
+    """The question about the copy, from the list of stories."""
+    await pilot.press("ctrl+o")
+    await until(pilot, lambda: isinstance(pilot.app.screen, OpenStory))
+    highlight_copy(pilot)
+    await pilot.press("enter")
+    bar = pilot.app.screen.query_one(QuestionBar)
+    await until(pilot, lambda: bar.asking)
+    return bar
+
+
+@pytest.mark.parametrize("size", [(80, 24), (40, 12)])
+async def test_a_copy_is_joined_from_the_list(
+    app_on: Make, sides: tuple[Path, Path], size: tuple[int, int]
+) -> None:
+    """The story says that a copy has more; `a` adds it, the story on the screen shows it, the copy stays."""
+    path, copy = sides
+    before, aside = path.read_bytes(), copy.read_bytes()
+    async with app_on(path).run_test(size=size) as pilot:
+        await until(pilot, lambda: playing(pilot))
+        assert "Ctrl+O" in said(pilot)
+        await offered(pilot)
+        await pilot.press("a")
+        await until(pilot, lambda: "1 block was added" in said(pilot))
+        assert playing(pilot)
+        await until(pilot, lambda: b"Theirs." in sitting(pilot).story.data)
+        assert "rm '" in said(pilot)
+    assert path.read_bytes().startswith(before)
+    assert copy.read_bytes() == aside
+    async with app_on(path).run_test(size=size) as pilot:
+        await until(pilot, lambda: playing(pilot))
+        assert "Ctrl+O" not in said(pilot)
+
+
+async def test_a_copy_is_looked_at_or_left(app_on: Make, sides: tuple[Path, Path]) -> None:
+    """Escape goes back to the list, a letter to the search, Enter opens the copy; nothing is written."""
+    path, copy = sides
+    before = path.read_bytes()
+    async with app_on(path).run_test() as pilot:
+        await until(pilot, lambda: playing(pilot))
+        bar = await offered(pilot)
+        await pilot.press("escape")
+        await until(pilot, lambda: not bar.asking)
+        assert isinstance(pilot.app.screen, OpenStory)
+        await pilot.press("enter")
+        await until(pilot, lambda: bar.asking)
+        await pilot.press("c")
+        await until(pilot, lambda: not bar.asking)
+        assert pilot.app.screen.query_one(LineInput).value == "c"
+        highlight_copy(pilot)
+        await pilot.press("enter")
+        await until(pilot, lambda: bar.asking)
+        await pilot.press("enter")
+        await until(pilot, lambda: playing(pilot) and sitting(pilot).path == copy)
+    assert path.read_bytes() == before
+
+
+async def test_joining_refused_is_said(desk: Desk, sides: tuple[Path, Path]) -> None:
+    """A copy gone meanwhile, or one in no need of joining, is said; the story stays as it is."""
+    path, copy = sides
+    before = path.read_bytes()
+    assert "Nothing to add" in str(await join(desk, Joined(path, path)))
+    copy.unlink()
+    assert "no such file" in str(await join(desk, Joined(path, copy)))
+    assert path.read_bytes() == before
+
+
+async def test_a_story_elsewhere_names_the_command(app_on: Make, tmp_path: Path) -> None:
+    """Beside a story outside the folder of stories, whose copies no list shows, the command is named."""
+    path = tmp_path / "aside" / "une.md"
+    path.parent.mkdir()
+    path.write_bytes(b"# Une\n")
+    path.with_name("une (conflicted copy).md").write_bytes(b"# Une\n\nPlus.\n")
+    async with app_on(path).run_test() as pilot:
+        await until(pilot, lambda: playing(pilot))
+        assert f"soloist union {path}" in said(pilot)

@@ -1,0 +1,121 @@
+"""While somebody types, the state line says where the words are, and it is true."""
+
+import errno
+import os
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from textual.pilot import Pilot
+
+from soloist.storage.disk import OsDisk
+from soloist.storage.draft import Unsent, decode
+from soloist.tui.app import SoloistApp
+from soloist.tui.crash import Crash
+from soloist.tui.desk import Desk
+from soloist.tui.status_line import StatusLine
+from tests.tui.test_play_screen import opened, until
+
+Write = Callable[..., Path]
+
+
+class Full(OsDisk):
+    """A disk on which nothing new can be begun while `full`."""
+
+    full = False
+
+    def open(self, path: Path, flags: int, mode: int = 0o600) -> int:
+        """See `Disk`."""
+        if self.full and flags & os.O_CREAT:
+            raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+        return super().open(path, flags, mode)
+
+
+@pytest.fixture
+def disk(desk: Desk) -> Full:
+    """The disk the desk stands on."""
+    full = Full()
+    desk.means = desk.means._replace(disk=full)
+    return full
+
+
+def app(desk: Desk, path: Path) -> SoloistApp:
+    """The app on a story."""
+    return SoloistApp(desk, path, Crash(lambda: None, str, lambda told: None))
+
+
+def state(pilot: Pilot[None]) -> str:
+    """The right end of the top line."""
+    return pilot.app.screen_stack[0].query_one(StatusLine).render().plain.split("  ")[-1].strip()
+
+
+def kept(desk: Desk, path: Path) -> Unsent:
+    """What the disk holds."""
+    place = desk.drafts.place(path)
+    draft = decode(place.read_bytes()) if place is not None and place.exists() else None
+    return draft.unsent if draft is not None else Unsent()
+
+
+async def test_kept_is_said_when_it_is_kept(desk: Desk, story: Write) -> None:
+    """From the first letter on `not sent`; `draft kept` with all of it on the disk; `saved` once sent."""
+    path = story()
+    async with app(desk, path).run_test(size=(80, 24)) as pilot:
+        await opened(pilot)
+        await pilot.press("I", "l")
+        assert state(pilot) in ("not sent", "draft kept")
+        assert state(pilot) == "not sent" or kept(desk, path).text
+        await until(pilot, lambda: state(pilot) == "draft kept")
+        assert kept(desk, path).text == "Il"
+        await pilot.press("ctrl+s")
+        await until(pilot, lambda: state(pilot) == "saved")
+        assert kept(desk, path) == Unsent()
+
+
+async def test_typing_without_a_pause_is_kept_all_the_same(desk: Desk, story: Write) -> None:
+    """The disk follows while keys come, and does not wait for them to stop."""
+    path = story()
+    async with app(desk, path).run_test(size=(80, 24)) as pilot:
+        await opened(pilot)
+        for _ in range(150):
+            await pilot.press("a")
+            if kept(desk, path).text:
+                break
+        assert 0 < len(kept(desk, path).text) < 150
+
+
+async def test_a_full_disk_is_said_and_tried_again(desk: Desk, disk: Full, story: Write) -> None:
+    """`only in memory` until there is room again, without another key."""
+    path = story()
+    async with app(desk, path).run_test(size=(80, 24)) as pilot:
+        await opened(pilot)
+        disk.full = True
+        await pilot.press("I", "l")
+        await until(pilot, lambda: state(pilot) == "only in memory")
+        disk.full = False
+        await until(pilot, lambda: state(pilot) == "draft kept")
+        assert kept(desk, path).text == "Il"
+
+
+async def test_words_in_a_panel_are_kept(desk: Desk, story: Write) -> None:
+    """An answer of one's own is in the draft while it is written, and not once the panel is left."""
+    path = story()
+    async with app(desk, path).run_test(size=(80, 24)) as pilot:
+        await opened(pilot)
+        await pilot.press("ctrl+t")
+        await until(pilot, lambda: len(pilot.app.screen_stack) == 2)
+        await pilot.press(*"Nul")
+        await until(pilot, lambda: kept(desk, path).aside == "-> Nul")
+        await pilot.press("escape")
+        await until(pilot, lambda: kept(desk, path) == Unsent())
+
+
+async def test_leaving_in_a_panel_keeps_its_words(desk: Desk, story: Write) -> None:
+    """The app may end at any moment: what stands in a panel is in the draft."""
+    path = story()
+    async with app(desk, path).run_test(size=(80, 24)) as pilot:
+        await opened(pilot)
+        await pilot.press("ctrl+t")
+        await until(pilot, lambda: len(pilot.app.screen_stack) == 2)
+        await pilot.press(*"Nul")
+        await pilot.press("ctrl+q")
+    assert kept(desk, path).aside == "-> Nul"
