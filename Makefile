@@ -23,7 +23,7 @@ help:
 	@echo "make catalogue  bring the translations up to date with the code"
 	@echo "make pictures   draw the pictures of the README anew"
 	@echo "make bench      measure speed against its yardsticks"
-	@echo "make campaign   the checks too long for every day, then the bench"
+	@echo "make campaign   the checks too long for every day, every fault (docs/reliability.md), the bench"
 
 play: $(PLAYER)
 	@$(BIN)/soloist $(ARGS)
@@ -49,6 +49,7 @@ bench: $(BENCH)
 
 campaign: $(DEVELOPER)
 	$(BIN)/python -m pytest -m 'slow or not slow' --hypothesis-profile=campaign
+	$(BIN)/python -m campaign --write
 	$(MAKE) bench
 
 # A catalogue is compiled by the installation, so new translations install anew.
