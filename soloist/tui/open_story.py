@@ -11,6 +11,7 @@ from textual.screen import ModalScreen
 from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 
+from soloist.storage.identity import real
 from soloist.storage.listing import Story
 from soloist.tui.desk import Desk
 from soloist.tui.line_input import LineInput
@@ -68,6 +69,7 @@ class OpenStory(ModalScreen[Path | Joined | str | None]):
         """Look at the folder when shown."""
         super().__init__()
         self._desk = desk
+        self._unsent: frozenset[Path] = frozenset()  # those with words that were typed and never sent
         self._stories: tuple[Story, ...] = ()
         self._listed: tuple[Story, ...] = ()  # those that have the words typed
 
@@ -75,6 +77,7 @@ class OpenStory(ModalScreen[Path | Joined | str | None]):
         """The list, or what to press where there is none."""
         say = self._desk.lingo.say
         self._stories = self._listed = self._desk.workspace.stories()
+        self._unsent = self._desk.unsent()
         with Vertical():
             place = str(self._desk.workspace.journals)
             yield Static(shown(say("Stories in {place}", place=place)), markup=False, classes="title")
@@ -173,6 +176,8 @@ class OpenStory(ModalScreen[Path | Joined | str | None]):
     def _about(self, story: Story) -> str:
         lingo = self._desk.lingo
         match story.kind:
+            case "story" if real(story.path) in self._unsent:
+                return f"{lingo.say('unsent words')}  {self._day(story)}"
             case "story":
                 return f"{self._words(story)}  {self._day(story)}"
             case "conflict":

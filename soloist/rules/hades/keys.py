@@ -3,14 +3,15 @@
 from soloist.rules.system import Key, Side
 from soloist.rules.term import Term
 
-FAR = 99  # no destiny goes further
+FAR = 99  # dice, steps and fortunes: nobody has more
+ENDLESS = 999_999  # destiny has no bound: a story of ten years must never come to where it cannot roll
 
 GOAL = Term("goal", "objectif")
 FOR = Side("for", Term("for", "pour"), Term("Protagonist", "Protagoniste"), GOAL)
 AGAINST = Side("against", Term("against", "contre"), Term("Obstacle", "Obstacle"), GOAL, right=True)
 
-DESTINY = Key("destiny", "int", Term("Destiny", "Destin"), 0, -FAR, FAR, counter="destiny")
-NEEDED_DESTINY = Key("destiny", "int", Term("Destiny", "Destin"), None, -FAR, FAR, counter="destiny")
+DESTINY = Key("destiny", "int", Term("Destiny", "Destin"), 0, -ENDLESS, ENDLESS, counter="destiny")
+NEEDED_DESTINY = Key("destiny", "int", Term("Destiny", "Destin"), None, -ENDLESS, ENDLESS, counter="destiny")
 
 SHIFT = Key("shift", "int", Term("Fortunes spent to shift", "Fortunes dépensées pour décaler"), 0, -FAR, FAR)
 MOST_SHIFT = Key(
