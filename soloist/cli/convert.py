@@ -24,6 +24,8 @@ def run(options: argparse.Namespace, terminal: Terminal) -> int:
         terminal.tell(message("Nothing to convert: it is UTF-8 already."))
         return DONE
     convert_to_utf8(path, means())
-    terminal.tell(message("Converted. As it was, it is kept: soloist undo --list {path}", path=pasted(path)))
+    terminal.tell(
+        message("Converted; a copy of how it was is kept: soloist undo --list {path}", path=pasted(path))
+    )
     terminal.give(str(path))
     return DONE

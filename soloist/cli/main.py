@@ -21,7 +21,7 @@ COMMANDS: dict[str, Message] = {
     "log": message("add to a story, as typed in the composer"),
     "undo": message("take back the last thing written"),
     "state": message("what a story adds up to"),
-    "union": message("add to a story what a copy set aside by a sync has more"),
+    "union": message("add to a story what only a copy set aside by a sync holds"),
     "convert": message("make a story UTF-8, with the line ends of today"),
     "search": message("find words in your stories"),
     "verify": message("recompute every result of a story"),

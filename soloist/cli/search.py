@@ -18,7 +18,7 @@ _STRONG, _PLAIN = "\033[1;4m", "\033[0m"  # bold and underlined: no colour to be
 
 def add(parser: argparse.ArgumentParser, lingo: Lingo) -> None:
     """Declare the words of the command."""
-    parser.add_argument("words", nargs="+", help=lingo.say("what to look for, as it may stand in the text"))
+    parser.add_argument("words", nargs="+", help=lingo.say("words of the text to look for"))
     parser.add_argument(
         "--in",
         dest="journals",
@@ -51,7 +51,9 @@ def run(options: argparse.Namespace, terminal: Terminal) -> int:
     if more:
         terminal.tell(count("{n} more place; --all gives it.", "{n} more places; --all gives them.", more))
     if not given:
-        terminal.tell(message("“{words}” stands nowhere there.", words=" ".join(options.words)))
+        terminal.tell(
+            message("“{words}” stands nowhere in what was searched.", words=" ".join(options.words))
+        )
     return DONE if given else FAILED
 
 

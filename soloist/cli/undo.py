@@ -68,7 +68,7 @@ def _undo(story: Story, terminal: Terminal) -> None:
     back = undo(story)
     if back.struck:
         terminal.tell(
-            message("Another program wrote after it; struck, at line {line}:", line=back.block.line)
+            message("Struck, from line {line}, as another program wrote after it:", line=back.block.line)
         )
     else:
         terminal.tell(message("Taken back, from line {line}:", line=back.block.line))
@@ -105,7 +105,7 @@ def _restore(options: argparse.Namespace, terminal: Terminal) -> int:
     if isinstance(item, Snapshot):
         file = JournalFile(path, means())
         file.restore(item)
-        terminal.tell(message("{path} is again what it was; list the copies to go back.", path=str(path)))
+        terminal.tell(message("{path} is as it was in that copy; --list shows the way back.", path=str(path)))
         if file.notice is not None:
             terminal.tell(file.notice)
         return DONE
@@ -140,7 +140,7 @@ def _row(number: int, item: Step | Snapshot, data: bytes, terminal: Terminal) ->
     size, change = _about(item, data)
     when = item.taken.astimezone().strftime("%Y-%m-%d %H:%M")
     what = terminal.lingo.render(why(item))
-    return f"{number:>3}  {when}  {what:<28}  {size:>10,}  {change}"
+    return f"{number:>3}  {when}  {what:<41}  {size:>9}  {change}"
 
 
 def _about(item: Step | Snapshot, data: bytes) -> tuple[int, str]:

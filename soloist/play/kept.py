@@ -21,7 +21,7 @@ WHY: Final[Mapping[str, Message]] = MappingProxyType(
         "undo": message("copy before taking back"),
         "redo": message("copy before bringing back"),
         "edit": message("copy before a change"),
-        "restore": message("copy before an older one came back"),
+        "restore": message("copy before going back to an older one"),
         "convert": message("copy before converting"),
         "shortened": message("copy before another program shortened it"),
         "overtaken": message("copy of what another program wrote meanwhile"),

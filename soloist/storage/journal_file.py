@@ -156,7 +156,7 @@ class JournalFile:
         except OSError:
             return message("The file is shorter than it was.")
         return message(
-            "The file is shorter than it was; as it was, it is kept: soloist undo --list {path}",
+            "The file is shorter than it was; a copy of how it was is kept: soloist undo --list {path}",
             path=pasted(self.path),
         )
 
@@ -262,7 +262,7 @@ class JournalFile:
         self.status = "saved"
         if done.overtaken is not None:
             self.notice = message(
-                "Another program wrote in {path} at that very moment; what it wrote is in {copy}",
+                "Another program wrote to {path} at that very moment; what it wrote is in {copy}",
                 path=str(self.path),
                 copy=str(done.overtaken.place),
             )

@@ -117,14 +117,16 @@ COMMANDS: Final[tuple[Command, ...]] = (
     Command(
         "history",
         message("History"),
-        message("What was taken back and the copies kept of the story: look, and bring back."),
+        message("Look at what was taken back and at the copies kept, and bring them back."),
         (),
         ("history", "historique"),
     ),
     Command(
         "edit",
         message("Write again"),
-        message("Put the last block into the composer; sending it replaces the block. Enter on any other."),
+        message(
+            "Put the last block into the composer; sending it replaces the block. For any other block, Enter on it."
+        ),
         (),
         ("edit", "modifier"),
     ),

@@ -95,10 +95,10 @@ class HistoryScreen(ModalScreen[Item | None]):
                 yield OptionList(*map(self._option, self._kept.items), markup=False)
                 with VerticalScroll(can_focus=False):
                     yield Static(markup=False)
-                yield self._said(say("Enter brings it back   PgUp PgDn scroll   Esc leaves"), "keys")
+                yield self._said(say("Enter brings it back   PgUp PgDn scroll   Esc back"), "keys")
             else:
                 yield self._said(say("Nothing was taken back, and no copy is kept."), "none")
-                yield self._said(say("Esc leaves"), "keys")
+                yield self._said(say("Esc back"), "keys")
             for place in self._kept.broken:
                 told = say("{path} cannot be read: what it kept is not listed. Delete it.", path=str(place))
                 yield self._said(told, "broken")
@@ -135,7 +135,7 @@ class HistoryScreen(ModalScreen[Item | None]):
         width = max(24, min(WIDTH, self.app.size.width) - 4)
         what = self._lingo.render(why(item))
         if isinstance(item, Step):
-            what = f"{what}: {' '.join(item.text.split())}"
+            what = self._lingo.say("{what}: {text}", what=what, text=" ".join(item.text.split()))
         row = ink(f"{self._when(item)}  ", QUIET) + ink(what, STRONG if isinstance(item, Step) else "")
         return Option(row.truncate(width, ellipsis=True))
 
@@ -157,7 +157,7 @@ class HistoryScreen(ModalScreen[Item | None]):
         """How many lines come and go, then the lines."""
         words = self._lingo
         if not found.added and not found.removed:
-            return ink(words.say("The story is just so now."))
+            return ink(words.say("The story is like that already."))
         come = words.count("{n} line comes back", "{n} lines come back", found.added) if found.added else ""
         go = words.count("{n} line goes", "{n} lines go", found.removed) if found.removed else ""
         rows = [ink(", ".join(filter(None, (come, go))), STRONG)]

@@ -132,7 +132,7 @@ class OpenStory(ModalScreen[Path | Joined | str | None]):
             say("A copy of “{name}”, set aside by a sync", name=shown(original.title).plain),
             (
                 Answer("look", ("enter",), say("look at it")),
-                Answer("join", ("a",), say("add what it has more")),
+                Answer("join", ("a",), say("add what only it holds")),
                 Answer("leave", ("escape",), say("leave it")),
             ),
         )

@@ -116,7 +116,7 @@ def _apart(texts: Iterable[str]) -> list[str]:
 
 
 def _about(desk: Desk, leftovers: "tuple[Leftover, ...]", texts: int, *, moved: bool) -> tuple[Message, ...]:
-    told = [message("What you had not sent is here again, from {when}.", when=_when(desk, leftovers[-1]))]
+    told = [message("What you had not sent ({when}) is here again.", when=_when(desk, leftovers[-1]))]
     if texts > 1:
         told.append(
             count("It comes from {n} window.", "It comes from {n} windows, one after the other.", texts)

@@ -33,7 +33,11 @@ def told_of_copies(desk: Desk, story: "Story") -> tuple[Message, ...]:
         return ()
     if real(story.path.parent) != real(desk.workspace.journals):
         # The list of stories would not show them.
-        return (message("A sync set aside copies of it: soloist union {path}", path=pasted(story.path)),)
+        return (
+            message(
+                "A sync set aside copies that may hold more: soloist union {path}", path=pasted(story.path)
+            ),
+        )
     key = key_of("open", desk.lingo.render, desk.lingo.lang)
     return (
         count(

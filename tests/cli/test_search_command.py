@@ -47,7 +47,7 @@ def test_nothing_found(stories: Shell) -> None:
     """The exit code is 1, and it is said on stderr."""
     ran = stories("search", "nulle part")
     assert (ran.code, ran.out) == (1, "")
-    assert ran.err == "“nulle part” stands nowhere there.\n"
+    assert ran.err == "“nulle part” stands nowhere in what was searched.\n"
     assert stories("search", "zz", "--json").json == []
 
 

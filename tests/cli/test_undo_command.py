@@ -56,7 +56,7 @@ def test_striking_is_said(played: Shell) -> None:
     before = played.story()
     ran = played("undo", JOURNAL)
     assert (ran.code, ran.out) == (0, "Three.\n")
-    assert "Another program wrote after it" in ran.err
+    assert "as another program wrote after it" in ran.err
     assert played.story() == before + "\n```lonelog\n(struck: Three.)\n```\n"
     assert played("undo", JOURNAL, "--redo").code == 0
     assert played.story() == before
