@@ -125,7 +125,8 @@ COMMANDS: Final[tuple[Command, ...]] = (
         "edit",
         message("Write again"),
         message(
-            "Put the last block into the composer; sending it replaces the block. For any other block, Enter on it."
+            "Put the last block into the composer; sending it replaces the block. "
+            "For any other block, Enter on it."
         ),
         (),
         ("edit", "modifier"),
