@@ -57,6 +57,12 @@ def _list(story: Story, here: Workspace, terminal: Terminal, *, as_json: bool) -
     for path, blocks in rows:
         told = count("{n} block to add", "{n} blocks to add", blocks)
         terminal.give(f"{path}: {terminal.lingo.render(told)}")
+        if blocks:
+            terminal.tell(
+                message(
+                    "To add: soloist union {story} {copy}", story=pasted(story.path), copy=pasted(path.name)
+                )
+            )
 
 
 def _copy(name: str, here: Workspace, story: Story) -> Path:

@@ -137,12 +137,6 @@ def category_id(word: str) -> str:
     return _CATEGORY_READINGS.get(folded, folded)
 
 
-def category_word(id_: str, lang: str) -> str:
-    """The key a category has in the story's language."""
-    term = CATEGORIES.get(id_)
-    return term.of(lang) if term else id_
-
-
 def prefix_word(prefix: str, tag_lang: str) -> str:
     """The prefix to write: English unless the story says `tags: fr`."""
     term = PREFIXES.get(prefix)

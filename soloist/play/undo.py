@@ -154,6 +154,8 @@ def _unstruck(story: Story, mine: Sequence[Range]) -> tuple[Entry, ...]:
             first = _first_of_last_unit([entries[place] for place in inside])
             unit = [n for n in inside[first:] if not isinstance(entries[n], Fence)]
             if unit and not isinstance(entries[unit[0]], Heading) and not gone & set(unit):
+                if entries[unit[-1]].span.end > found.end:
+                    raise _written_on(entries[unit[0]].span.line)
                 return tuple(entries[place] for place in unit)
             del inside[first:]
     raise Refusal(message("Nothing to undo: what is left was written outside soloist, or is struck already."))
@@ -231,6 +233,16 @@ def _text(story: Story, body: Sequence[Entry]) -> str:
 
 def _nothing() -> Refusal:
     return Refusal(message("Nothing to undo: the story is as it was born."))
+
+
+def _written_on(line: int) -> Refusal:
+    return Refusal(
+        message(
+            "Another program wrote on in this very paragraph, so striking it would strike its words too: "
+            "change it where it stands, line {line} of the file.",
+            line=line,
+        )
+    )
 
 
 def _moved() -> Refusal:

@@ -66,11 +66,6 @@ def replace_tail(path: Path, offset: int, tail: bytes, content: bytes, why: str,
     return _rewrite(path, change, why, means)
 
 
-def cut_tail(path: Path, offset: int, tail: bytes, why: str, means: Means) -> Rewritten:
-    """Take away `tail`, which must be all that stands from byte `offset` on; raises as `rewrite`."""
-    return replace_tail(path, offset, tail, b"", why, means)
-
-
 def convert_to_utf8(path: Path, means: Means) -> Rewritten:
     """Make the story UTF-8 with the line ends of today; what is so already stays. Raises as `rewrite`."""
     return _rewrite(path, to_utf8, "convert", means)

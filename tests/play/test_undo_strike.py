@@ -150,3 +150,13 @@ def test_what_is_written_after_a_strike_is_cut(seat: Seat) -> None:
     undo(seat.story)
     send(seat, "Trois.", random_dice(1))
     assert [undo(seat.story).block.text for _ in range(2)] == ["Trois.", "Un."]
+
+
+def test_what_others_wrote_on_is_not_struck_along(seat: Seat) -> None:
+    """A paragraph that another program went on with is left alone, and it is said where it stands."""
+    send(seat, "La nuit tombait.", random_dice(1))
+    foreign(seat, "Une ligne venue d’ailleurs.\n")
+    content = seat.story.path.read_bytes()
+    with pytest.raises(Refusal, match="wrote on in this very paragraph"):
+        undo(seat.story)
+    assert seat.story.path.read_bytes() == content

@@ -15,13 +15,17 @@ from soloist.storage.journal_file import JournalFile
 from soloist.storage.lock import Patience, held
 from soloist.storage.means import Means
 from soloist.storage.refusals import Busy, ChangedElsewhere, NotRewritten, Unreadable
-from soloist.storage.rewrite import cut_tail, fingerprint, replace_tail, restore, rewrite
+from soloist.storage.rewrite import Rewritten, fingerprint, replace_tail, restore, rewrite
 from soloist.storage.snapshot import Snapshots
 from tests.storage.faulty_disk import Fault, FaultyDisk, Killed, failing, kill, kill_after, meddling
 
 HEAD = b"# Story\r\n\r\n"
 TAIL = b"An entry.\r\n"
 MOMENT = datetime(2026, 11, 20, 21, 30, tzinfo=UTC)
+
+
+def _cut(path: Path, offset: int, tail: bytes, why: str, with_: Means) -> Rewritten:
+    return replace_tail(path, offset, tail, b"", why, with_)
 
 
 def means(place: Path, disk: FaultyDisk | None = None) -> Means:
@@ -42,7 +46,7 @@ def test_cut_replace_rewrite_restore(tmp_path: Path) -> None:
     path = story(tmp_path)
     path.chmod(0o640)
     with_ = means(tmp_path)
-    cut = cut_tail(path, len(HEAD), TAIL, "undo", with_)
+    cut = _cut(path, len(HEAD), TAIL, "undo", with_)
     assert path.read_bytes() == HEAD == cut.content
     replace_tail(path, 0, HEAD, b"new", "edit", with_)
     rewrite(path, fingerprint(b"new"), b"renamed", "rename", with_)
@@ -84,19 +88,19 @@ def test_offset_beyond_the_end_is_refused(tmp_path: Path) -> None:
     """A file shorter than it was is a changed file, not one to pad."""
     path = story(tmp_path)
     with pytest.raises(ChangedElsewhere):
-        cut_tail(path, 1000, b"", "undo", means(tmp_path))
+        _cut(path, 1000, b"", "undo", means(tmp_path))
 
 
 @pytest.mark.parametrize("death", [kill, kill_after])
 def test_killed_at_any_call(tmp_path: Path, death: Fault) -> None:
     """The story is the old one or the new one; if new, the old is in a snapshot; it can be done again."""
     disk = FaultyDisk()
-    cut_tail(story(tmp_path / "count"), len(HEAD), TAIL, "undo", means(tmp_path / "count", disk))
+    _cut(story(tmp_path / "count"), len(HEAD), TAIL, "undo", means(tmp_path / "count", disk))
     for at in range(len(disk.calls)):
         place = tmp_path / str(at)
         path = story(place)
         with pytest.raises(Killed):
-            cut_tail(path, len(HEAD), TAIL, "undo", means(place, FaultyDisk(death, at)))
+            _cut(path, len(HEAD), TAIL, "undo", means(place, FaultyDisk(death, at)))
         left = path.read_bytes()
         assert left in (HEAD, HEAD + TAIL)
         snapshots = Snapshots(place / "state")
@@ -112,13 +116,13 @@ def test_killed_at_any_call(tmp_path: Path, death: Fault) -> None:
 def test_failing_at_any_call(tmp_path: Path, number: int, lasting: bool) -> None:
     """A refused rewrite left the file as it was, or says that it did not; nothing else lies about."""
     disk = FaultyDisk()
-    cut_tail(story(tmp_path / "count"), len(HEAD), TAIL, "undo", means(tmp_path / "count", disk))
+    _cut(story(tmp_path / "count"), len(HEAD), TAIL, "undo", means(tmp_path / "count", disk))
     for at in range(len(disk.calls)):
         place = tmp_path / str(at)
         path = story(place)
         expected = HEAD
         try:
-            cut_tail(
+            _cut(
                 path, len(HEAD), TAIL, "undo", means(place, FaultyDisk(failing(number), at, lasting=lasting))
             )
         except NotRewritten as refusal:
@@ -136,14 +140,14 @@ def test_another_program_writes_at_any_call(tmp_path: Path) -> None:
             other.write(b"foreign\n")
 
     disk = FaultyDisk()
-    cut_tail(story(tmp_path / "count"), len(HEAD), TAIL, "undo", means(tmp_path / "count", disk))
+    _cut(story(tmp_path / "count"), len(HEAD), TAIL, "undo", means(tmp_path / "count", disk))
     outcomes = set()
     for at in range(len(disk.calls)):
         place = tmp_path / str(at)
         path = story(place)
         action: Callable[[], None] = lambda path=path: adding(path)  # type: ignore[misc]  # noqa: E731
         try:
-            done = cut_tail(path, len(HEAD), TAIL, "undo", means(place, FaultyDisk(meddling(action), at)))
+            done = _cut(path, len(HEAD), TAIL, "undo", means(place, FaultyDisk(meddling(action), at)))
         except ChangedElsewhere:
             outcomes.add("refused")
             assert path.read_bytes() == HEAD + TAIL + b"foreign\n"
@@ -162,11 +166,11 @@ def test_rewrite_waits_for_the_lock(tmp_path: Path) -> None:
     path = story(tmp_path)
     with_ = means(tmp_path)
     with held(with_.disk, with_.state, path), pytest.raises(Busy):
-        cut_tail(path, len(HEAD), TAIL, "undo", with_)
+        _cut(path, len(HEAD), TAIL, "undo", with_)
     with pytest.raises(NotRewritten, match="gone"):
-        cut_tail(tmp_path / "none.md", 0, b"", "undo", with_)
+        _cut(tmp_path / "none.md", 0, b"", "undo", with_)
     with pytest.raises(Unreadable):
-        cut_tail(tmp_path, 0, b"", "undo", with_)
+        _cut(tmp_path, 0, b"", "undo", with_)
 
 
 def test_append_goes_on_after_a_rewrite(tmp_path: Path) -> None:
@@ -189,7 +193,7 @@ def test_restore_where_the_file_is_gone(tmp_path: Path) -> None:
     """It is made anew; what only this window still knew of it is copied first."""
     path = story(tmp_path)
     with_ = means(tmp_path)
-    cut_tail(path, len(HEAD), TAIL, "undo", with_)
+    _cut(path, len(HEAD), TAIL, "undo", with_)
     file = JournalFile(path, with_)
     file.read()
     file.append(lambda _: b"never copied\n")

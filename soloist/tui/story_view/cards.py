@@ -19,12 +19,14 @@ from soloist.journal.model import (
     TagLine,
 )
 from soloist.message import count
+from soloist.rules.term import Term
 from soloist.tui.story_view.faces import GLYPHS, dice_rows
 from soloist.tui.story_view.page import Page, hung, styled
 from soloist.tui.story_view.tag_text import is_all_tags, tag_text, with_tags
 
 _KIND = re.compile(r"\s*\(\s*([^():]*?)\s*:.*", re.DOTALL)  # the word as the file has it
 _SECRET = "secret"
+_STRUCK = Term(en="struck", fr="biffé")  # the file says the same word in both languages, for other readers
 
 
 def card(lines: Sequence[str], page: Page) -> tuple[Content, ...]:
@@ -104,7 +106,8 @@ def _words(entry: Entry, line: str, page: Page) -> Content:
             if kind == _SECRET and not page.secrets:
                 return _folded(1, page)
             named = _KIND.match(line) if kind != "note" else None
-            word = styled(named[1] + page.colon, "quiet") if named else Content("")
+            called = _STRUCK.of(page.lang) if kind == "struck" else named[1] if named else ""
+            word = styled(called + page.colon, "quiet") if called else Content("")
             return word + styled(text, "struck" if kind == "struck" else "note")
         case _:
             return styled(line.strip(), "raw")
