@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from soloist.cli.place import workspace
 from soloist.cli.terminal import DONE, FAILED, Terminal
 from soloist.journal.search import Hit
+from soloist.journal.search_asked import asked, in_quotes
 from soloist.lingo import Lingo
 from soloist.message import Message, count, message
 from soloist.play.search import Searched, search_stories, stories_of
@@ -18,7 +19,9 @@ _STRONG, _PLAIN = "\033[1;4m", "\033[0m"  # bold and underlined: no colour to be
 
 def add(parser: argparse.ArgumentParser, lingo: Lingo) -> None:
     """Declare the words of the command."""
-    parser.add_argument("words", nargs="+", help=lingo.say("words of the text to look for"))
+    parser.add_argument(
+        "words", nargs="+", help=lingo.say("words of the text to look for; in quotes, as one phrase")
+    )
     parser.add_argument(
         "--in",
         dest="journals",
@@ -35,7 +38,8 @@ def run(options: argparse.Namespace, terminal: Terminal) -> int:
     """Print each place as `file:line:column: …`; the exit code is 1 where there is none."""
     stories, trouble = _stories(options)
     limit = None if options.all else _LIMIT
-    found = _told(search_stories(stories, " ".join(options.words), limit), trouble, terminal)
+    words = " ".join(map(in_quotes, options.words))
+    found = _told(search_stories(stories, words, limit), trouble, terminal)
     given, more = 0, 0
     answers = []
     for searched in found:
@@ -51,9 +55,7 @@ def run(options: argparse.Namespace, terminal: Terminal) -> int:
     if more:
         terminal.tell(count("{n} more place; --all gives it.", "{n} more places; --all gives them.", more))
     if not given:
-        terminal.tell(
-            message("“{words}” stands nowhere in what was searched.", words=" ".join(options.words))
-        )
+        terminal.tell(message("“{words}” stands nowhere in what was searched.", words=asked(words).whole))
     return DONE if given else FAILED
 
 

@@ -59,9 +59,7 @@ def _list(story: Story, here: Workspace, terminal: Terminal, *, as_json: bool) -
         terminal.give(f"{path}: {terminal.lingo.render(told)}")
         if blocks:
             terminal.tell(
-                message(
-                    "To add: soloist union {story} {copy}", story=pasted(story.path), copy=pasted(path.name)
-                )
+                message("To add: soloist union {story} {copy}", story=pasted(story.path), copy=pasted(path))
             )
 
 

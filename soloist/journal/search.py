@@ -1,11 +1,13 @@
 """Finding words in a story whatever its size: places as bytes, lines and columns, with what stands around."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from typing import Final, NamedTuple
 
+from soloist.journal.search_asked import asked
 from soloist.journal.search_letters import letters_of
 from soloist.journal.search_marks import Mark, Marks
 from soloist.journal.search_pattern import Pattern, Span
+from soloist.journal.search_together import together, up_to_last
 
 _BEFORE: Final = 60  # characters shown before what was found, and after it
 _AFTER: Final = 100
@@ -15,8 +17,9 @@ _LARGEST: Final = 4  # bytes a character takes at most
 class Hit(NamedTuple):
     """One place: bytes `start` to `end` of the file, line and column from 1 (in characters).
 
-    `before`, `found` and `after` are what stands on its line, or on both lines it stands on, shortened
-    with `…` where that is long; `mark` says that it is secret or was struck.
+    `before`, `found` and `after` are what stands on its line, or on all lines it stands on, shortened
+    with `…` where that is long; of several words, `found` is the first; `mark` says that it
+    is secret or was struck.
     """
 
     start: int
@@ -39,16 +42,16 @@ def spans(data: bytes, words: str) -> Iterator[Span]:
 
     Case, accents, ligatures, kinds of apostrophes, dashes and spaces do not count; a line end within
     a paragraph is a space. Where the words stand nowhere as they are typed, the paragraphs and blocks
-    of play that hold them all are given.
+    of play that hold them all are given; unless they stand in quotation marks.
     """
-    letters = letters_of(data)
-    found = Pattern(words, letters).spans(data)
+    wanted, letters = asked(words), letters_of(data)
+    found = Pattern(wanted.whole, letters).spans(data)
     first = next(found, None)
     if first is not None:
         yield first
         yield from found
-    elif len(words.split()) > 1:
-        yield from _together(data, [Pattern(word, letters) for word in words.split()])
+    elif wanted.parts:
+        yield from together(data, [Pattern(part, letters) for part in wanted.parts])
 
 
 def hits(data: bytes, found: Iterable[Span]) -> Iterator[Hit]:
@@ -62,30 +65,12 @@ def hits(data: bytes, found: Iterable[Span]) -> Iterator[Hit]:
             line_start, column, at = newline + 1, 1, newline + 1
         column, at = column + len(_text(data[at : span.start])), span.start
         before, after = _around(data, span, line_start)
+        if span.also:
+            end = span.also[-1].end
+            after = up_to_last(data, span) + _around(data, Span(end, end), end)[1]
+        hidden = [mark for each in (span, *span.also) if (mark := marks.of(each))]
         inner = " ".join(_text(data[span.start : span.end]).split("\n")).replace("\r", "")
-        yield Hit(*span, line, column, before, inner, after, marks.of(span))
-
-
-def _together(data: bytes, patterns: Sequence[Pattern]) -> Iterator[Span]:
-    """The first word of each block that holds them all."""
-    wanted = sorted(patterns, key=lambda pattern: -len(pattern.text))
-    done = 0
-    for span in wanted[0].spans(data):
-        if span.start < done:
-            continue
-        start, done = _block(data, span.start, done)
-        firsts = [next(other.spans(data, start, done), None) for other in wanted[1:]]
-        places = [place for place in (span, *firsts) if place is not None]
-        if len(places) == len(wanted):
-            yield min(places)
-
-
-def _block(data: bytes, offset: int, since: int) -> tuple[int, int]:
-    """The lines around a byte, up to the blank ones; none of them begins before byte `since`."""
-    before = max(data.rfind(blank, since, offset) for blank in (b"\n\n", b"\n\r\n"))
-    end = data.find(b"\n\n", offset) % (len(data) + 1)
-    sooner = data.find(b"\n\r\n", offset, end)
-    return max(since, before + 1), sooner if sooner >= 0 else end
+        yield Hit(span.start, span.end, line, column, before, inner, after, hidden[0] if hidden else "")
 
 
 def _around(data: bytes, span: Span, line_start: int) -> tuple[str, str]:

@@ -16,10 +16,11 @@ _OFTEN: Final = " esaitnrulodcpmvqfbghj"  # letters of French and English, the m
 
 
 class Span(NamedTuple):
-    """Where something was found: bytes `start` to `end`, excluded."""
+    """Where something was found: bytes `start` to `end`, excluded; `also` is what goes with it further on."""
 
     start: int
     end: int
+    also: "tuple[Span, ...]" = ()
 
 
 class _Unit(NamedTuple):

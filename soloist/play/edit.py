@@ -10,6 +10,8 @@ from soloist.play.edit_block import Block, block_at
 from soloist.play.edit_fit import Swallows, refuse_unfit, set_apart, stays_prose
 from soloist.play.edit_merge import merged, pieces
 from soloist.play.story import Story
+from soloist.storage.refusals import NotRewritten, reason
+from soloist.storage.undone import Undone
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +40,8 @@ class Moved(Refusal):
         super().__init__(
             message(
                 "Another program changed this block meanwhile; nothing was written. Your text stays here: "
-                "look at the story, then pick the block again."
+                "look at the story, then pick the block again. What you wrote waits meanwhile, and comes "
+                "back."
             )
         )
 
@@ -51,10 +54,23 @@ def replace(story: Story, block: Block, text: str) -> Edited:
     """
     story.refresh()
     before = story.data
-    change = changed(before, found_again(before, block), text)
+    block = found_again(before, block)
+    change = changed(before, block, text)
     if before[change.start : change.end] == change.content:
         return Edited(before, before)
-    story.replace(change.start, change.content + before[change.end :], "edit")
+    kept = Undone(story.path, story.file.means)
+    step = None
+    if not text.strip():
+        try:
+            step = kept.keep("out", before, block.start, block.raw, block.text)
+        except OSError as error:
+            raise NotRewritten(story.path, reason(error)) from error
+    try:
+        story.replace(change.start, change.content + before[change.end :], "edit")
+    except Refusal as refusal:
+        if step is not None and not (isinstance(refusal, NotRewritten) and refusal.done):
+            kept.drop(step)
+        raise
     return Edited(before, story.data, change.notices)
 
 
@@ -74,6 +90,18 @@ def found_again(data: bytes, block: Block) -> Block:
     if (now.raw, now.kind, now.start) != (block.raw, block.kind, start):
         raise Moved
     return now
+
+
+def standing(data: bytes, raw: bytes) -> Block | None:
+    """The block whose bytes are `raw`, if the story has one such and no more."""
+    places = _places(data, raw) if raw else []
+    if len(places) != 1:
+        return None
+    try:
+        found = block_at(data, places[0])
+    except Refusal:
+        return None
+    return found if (found.start, found.raw) == (places[0], raw) else None
 
 
 def _places(data: bytes, raw: bytes) -> list[int]:

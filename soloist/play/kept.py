@@ -78,7 +78,8 @@ def kept(path: Path, means: Means, data: bytes) -> Kept:
 def why(item: Step | Snapshot) -> Message:
     """What an item of the list is."""
     if isinstance(item, Step):
-        return message("struck") if item.how == "struck" else message("taken back")
+        told = {"struck": message("struck"), "out": message("taken out")}
+        return told.get(item.how, message("taken back"))
     return WHY.get(item.why, message("copy before “{why}”", why=item.why))
 
 

@@ -43,10 +43,12 @@ def _taken(story: Story) -> tuple[Step, ...]:
 
 def taken(step: Step, data: bytes) -> bool:
     """Whether what a step took is still out of the file, or struck in it; a crash may keep one too many."""
-    return not step.stands(data) if step.how == "cut" else step.strikes_at(data) is not None
+    return step.strikes_at(data) is not None if step.how == "struck" else not step.stands(data)
 
 
 def _possible(step: Step, data: bytes) -> bool:
+    if step.how == "out":  # nothing tells whether its place is still one
+        return False
     if step.how == "cut":
         return step.follows(data)
     place = step.strikes_at(data)
@@ -69,6 +71,11 @@ def _why_not(story: Story) -> Message:
     step = next(iter(_taken(story)), None)
     if step is None:
         return message("Nothing to bring back.")
+    if step.how == "out":
+        return message(
+            "What was taken out is kept a week; its words are there with soloist undo --list, or /history on "
+            "the screen."
+        )
     if step.how == "cut":
         return message(
             "Something was written since, so it cannot go back to its place. It is kept a week: soloist "

@@ -21,7 +21,7 @@ _CODING: Final = ("utf-8", "surrogatepass")
 class Unsent:
     """What stands in the composer, the lines of an exchange that waits for its result, words in a panel.
 
-    `changes` is the beginning of what the text was to take the place of, if anything.
+    `changes` is what the text is to take the place of, byte for byte, if anything.
     """
 
     text: str = ""
@@ -96,9 +96,10 @@ class Drafts:
             return frozenset(self._kept)
 
     def unsent(self, story: Path) -> Unsent:
-        """What the disk holds of what is not sent."""
+        """What the disk holds, for all that is known, of what is not sent."""
         with self._lock:
-            return self._draft(story).unsent
+            known = self._story(story)
+            return self._kept.get(known, Draft(known)).unsent
 
     def leaving(self, story: Path, rest: Unsent, typed: Unsent | None = None) -> None:
         """What is sent next is made from `typed`, if given anew, and leaves `rest` of it once written."""
@@ -131,11 +132,17 @@ class Drafts:
             self._put(replace(draft, unsent=Unsent()) if draft.unsent == typed else draft)
 
     def missed(self, story: Path) -> None:
-        """The bytes did not get there and nothing of them did: the text they came from is enough."""
+        """The bytes did not get there and nothing of them did: the text they came from is enough.
+
+        It is kept now where it was not yet: whoever typed it may have done so a moment ago.
+        """
         with self._lock:
             draft = self._draft(story)
+            if draft.story in self._leaving:
+                draft = replace(draft, unsent=self._leaving[draft.story][0])
             if draft.flight is not None and draft.flight.sends:
-                self._put(replace(draft, flight=None))
+                draft = replace(draft, flight=None)
+            self._put(draft)
 
     def settle(self) -> None:
         """Make sure that no draft that was taken away comes back, before a story loses what it held."""
@@ -212,7 +219,7 @@ def encode(draft: Draft) -> bytes:
             "inode": flight.inode,
             "payload": written,
             "sends": flight.sends,
-            "rest": [flight.rest.text, flight.rest.pending, flight.rest.aside],
+            "rest": [flight.rest.text, flight.rest.pending, flight.rest.aside, flight.rest.changes],
         }
     return json.dumps(content, ensure_ascii=False, indent=1).encode(*_CODING)
 
@@ -249,5 +256,7 @@ def _rest(content: object) -> Unsent:
     match content:
         case [str(text), str(pending), str(aside)]:
             return Unsent(text, pending, aside)
+        case [str(text), str(pending), str(aside), str(changes)]:
+            return Unsent(text, pending, aside, changes)
         case _:
             return Unsent()

@@ -78,6 +78,14 @@ def copy_of(path: Path, others: Collection[str]) -> str:
     return original if original != path.name and original in others else ""
 
 
+def set_aside_of(path: Path) -> str:
+    """The name that the file at `path` is a conflict copy of, else nothing; looks at its folder once."""
+    try:
+        return copy_of(path, os.listdir(path.parent))
+    except OSError:
+        return ""
+
+
 def conflict_copies(story: Path, root: Path) -> tuple[Story, ...]:
     """What syncing programs set aside of `story`, oldest first."""
     found = [each for each in stories(story.parent, root) if each.kind == "conflict"]

@@ -19,7 +19,7 @@ FOLDER: Final = "undone"
 _MARK: Final = 4096
 _CODING: Final = ("utf-8", "surrogatepass")
 
-How: TypeAlias = Literal["cut", "struck"]
+How: TypeAlias = Literal["cut", "struck", "out"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,8 +27,8 @@ class Step:
     """One step of undo, kept in `place`.
 
     `cut`: `content` was taken from the end of a story that then held `size` bytes, the last of them
-    with the fingerprint `mark`. `struck`: `content` is what was added there to strike it. `text` is
-    what a person would type to write it again.
+    with the fingerprint `mark`. `out`: it was taken out from there, and more stands after it. `struck`:
+    `content` is what was added there to strike it. `text` is what a person would type to write it again.
     """
 
     place: Path
@@ -141,7 +141,7 @@ def decode(place: Path, data: bytes) -> Step | None:
         taken = moment_of(_stamp(place.name))
         match found:
             case {
-                "how": "cut" | "struck" as how,
+                "how": "cut" | "struck" | "out" as how,
                 "size": int(size),
                 "mark": str(mark),
                 "text": str(text),

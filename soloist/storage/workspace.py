@@ -104,6 +104,7 @@ class Workspace:
     def find(self, name: str, cwd: Path) -> Path:
         """The story that `name` means: a path, a file name with or without its ending, or a title.
 
+        Where nothing has that name whole, the one story whose file name or title begins so.
         Raises NoSuchStory with near names, or LeadsOutside.
         """
         for path in self._places(name, cwd):
@@ -111,7 +112,10 @@ class Workspace:
                 return self._checked(path)
         known = [story for story in self.stories() if story.kind == "story"]
         wanted = slug(name)
-        found = [story for story in known if wanted in (slug(story.title), slug(story.path.stem))]
+        names_of = {story: (slug(story.title), slug(story.path.stem)) for story in known}
+        found = [story for story in known if wanted in names_of[story]]
+        if not found and any(map(str.isalnum, name)):
+            found = [story for story in known if any(each.startswith(wanted) for each in names_of[story])]
         match found:
             case [one]:
                 return one.path

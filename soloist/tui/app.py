@@ -57,11 +57,23 @@ class SoloistApp(GuardedApp):
         return PlayScreen(self.sitting)
 
     def on_mount(self) -> None:
-        """Where there is no story yet, one begins."""
-        if self._first is None:
+        """Where there is no story yet, one begins; where none was opened yet, one is chosen."""
+        if self._first is None and self._any_story():
+            self.choose()
+        elif self._first is None:
             self.begin(welcome=True)
         else:  # Textual does this for screens that were pushed, and relies on it when they are switched
             self.screen._push_result_callback(self.screen, None)
+
+    def _any_story(self) -> bool:
+        from soloist.tui.open_story import OPENED
+
+        return any(story.kind in OPENED for story in self.desk.workspace.stories())
+
+    @property
+    def _bare(self) -> bool:
+        """Whether nothing is on the screen to go back to."""
+        return len(self.screen_stack) == 1 and self.sitting is None
 
     def save(self) -> None:
         """Keep what is not sent."""
@@ -86,7 +98,7 @@ class SoloistApp(GuardedApp):
         path = await self.push_screen_wait(NewStory(self.desk, welcome=welcome))
         if path is not None:
             self.play(path, message("Here you are. Write the first sentence; an empty line sends it."))
-        elif self.sitting is None:
+        elif self._bare:
             self.exit()
 
     # --- commands that work on every screen
@@ -115,14 +127,16 @@ class SoloistApp(GuardedApp):
         chosen = await self.push_screen_wait(OpenStory(self.desk))
         if isinstance(chosen, Path):
             self.play(chosen)
-        elif chosen == "new":
-            self.begin()
         elif isinstance(chosen, Joined):
             await self._join(chosen)
+        elif chosen == "new" or self._bare:
+            self.begin(welcome=self._bare)
 
     async def _join(self, asked: "Joined") -> None:
         from soloist.tui.set_aside import join
 
+        if isinstance(self.screen, PlayScreen):
+            self.screen.hush()  # what was said of another time is not the answer to this one
         told = await join(self.desk, asked)
         if isinstance(self.screen, PlayScreen) and self.screen.sitting.path == asked.story:
             self.screen.reload()

@@ -66,6 +66,9 @@ class Composer(LongText):
             super().__init__(composer)
             self.text = text
 
+    class Blank(OfComposer):
+        """It was to be sent, and there is nothing in it."""
+
     class Drafted(OfComposer):
         """The text changed some moments ago: to be kept as a draft."""
 
@@ -153,6 +156,8 @@ class Composer(LongText):
         if text.strip():
             self._sent = self.text
             self.post_message(self.Sent(self, text))
+        else:
+            self.post_message(self.Blank(self))
 
     def action_cursor_up(self, select: bool = False) -> None:
         """In an empty composer, or one just called back, the text sent before."""

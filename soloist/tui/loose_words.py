@@ -4,9 +4,10 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from soloist.tui.desk import Desk
+from soloist.tui.found import Found
 
 if TYPE_CHECKING:  # loaded after the first paint
     from soloist.play.seat import Seat
@@ -14,13 +15,12 @@ if TYPE_CHECKING:  # loaded after the first paint
     from soloist.tui.keeping import Keeping, Kept
     from soloist.tui.recovered import Recovered
 
-_BEGINNING: Final = 48  # letters by which a passage is known again
-
 
 class LooseWords:
     """What stands in the composer (`typed`), in a panel (`aside`), and what waits at the `seat`.
 
-    `changes` is the text of the story that what is typed will take the place of, if any.
+    `changes` is the part of the story that what is typed will take the place of, if any; `under` is
+    what stood in the composer before that.
 
     `told` is called, in any thread, when `state` may have changed.
     """
@@ -28,14 +28,15 @@ class LooseWords:
     def __init__(self, desk: Desk, path: Path) -> None:
         """Nothing is written yet."""
         self.typed: Callable[[], str] = str
-        self.changes: Callable[[], str] = str
+        self.changes: Callable[[], bytes] = bytes
+        self.under: Callable[[], str] = str
         self.aside: Callable[[], str | None] = str
         self.told: Callable[[], object] = lambda: None
         self.seat: Seat | None = None
         self._desk = desk
         self._path = path
         self._aside = ""  # as last known: at the end panels go before the story does
-        self._back = ""  # what came back and is not in the composer yet
+        self._back = Found()  # what came back and is not in the composer yet
         self._before: Recovered | None = None  # what is not kept anew yet
 
     @cached_property
@@ -57,9 +58,13 @@ class LooseWords:
         waiting = unwritten(self.seat) if self.seat is not None else ""
         aside = self.aside()
         self._aside = self._aside if aside is None else aside
-        text = "\n\n".join(filter(None, (self._back, self.typed())))
-        changes = " ".join(self.changes().split())[:_BEGINNING] if text else ""
-        return Unsent(text, waiting, self._aside, changes)
+        back, typed = self._back, self.typed()
+        if back.change:
+            under = _joined(self.under(), back.text, typed, self._aside)
+            return Unsent(back.change, waiting, under, _as_text(back.block))
+        text = _joined(back.text, typed)
+        changes = _as_text(self.changes()) if text else ""
+        return Unsent(text, waiting, _joined(self.under(), self._aside), changes)
 
     def keep(self) -> None:
         """Have the disk take them soon; nothing waits for it."""
@@ -74,7 +79,7 @@ class LooseWords:
         from soloist.tui.recovered import take_up
 
         take_up(seat, back.pending)
-        self._back, self.seat = back.found.text, seat
+        self._back, self.seat = back.found, seat
         if back.leftovers and self.now():
             back.let_go(self._desk.recovery)
         elif back.leftovers:
@@ -82,7 +87,7 @@ class LooseWords:
 
     def shown(self) -> None:
         """What came back stands in the composer now."""
-        self._back = ""
+        self._back = Found()
 
     @contextmanager
     def sending(self, text: str = "") -> Iterator[None]:
@@ -91,12 +96,13 @@ class LooseWords:
 
         drafts, path, words, seat = self._desk.drafts, self._path, self.all(), self.seat
         own = bool(text.strip("\n")) and words.text.strip("\n") == text.strip("\n")
+        kept = Unsent() if own else Unsent(words.text, "", self.under(), words.changes)
 
         def leave(rest: str) -> None:
-            drafts.leaving(path, Unsent(rest if own else words.text))
+            drafts.leaving(path, Unsent(rest) if own else kept)
 
         with self._keeping.held(words, lambda: drafts.unsent(path)):
-            drafts.leaving(path, Unsent("" if own else words.text), words)
+            drafts.leaving(path, kept, words)
             if seat is not None:
                 seat.leave = leave
             try:
@@ -114,3 +120,11 @@ class LooseWords:
         before, self._before = self._before, None
         if before is not None:
             before.let_go(self._desk.recovery)
+
+
+def _joined(*parts: str) -> str:
+    return "\n\n".join(filter(None, parts))
+
+
+def _as_text(block: bytes) -> str:
+    return block.decode("utf-8", "surrogateescape")

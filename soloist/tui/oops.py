@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 from soloist.message import Message, Refusal, message
 from soloist.tui import commands
 from soloist.tui.board import Board
+from soloist.tui.past import KEPT, WAITS, short
 from soloist.tui.question_bar import Answer
 
 if TYPE_CHECKING:
@@ -38,7 +39,16 @@ class Oops:
         except Refusal as refusal:
             await self._nothing_left(refusal)
             return
+        if plan.struck:
+            self._screen.tell(
+                message(
+                    "Struck, it is no longer shown, and counts no more: it stays in the file, with a note "
+                    "and the opposite changes after it. What the other program wrote stays."
+                )
+            )
         given = await self._screen.ask(self._question(plan), *self._answers(plan))
+        if plan.struck and given is None:
+            self._screen.hush()
         if given == "undo":
             self._undo(plan)
         elif given == "edit":
@@ -60,7 +70,7 @@ class Oops:
         await self._other_way(await self._screen.ask(self._lingo.render(refusal.message), *back, leave))
 
     def _question(self, plan: "Plan") -> str:
-        say, text = self._lingo.say, _short(plan.block.text)
+        say, text = self._lingo.say, short(plan.block.text)
         if plan.struck:
             return say("Another program wrote after “{text}”: strike it?", text=text)
         return say("Take back “{text}”?", text=text) if text else say("Take back the heading?")
@@ -70,8 +80,8 @@ class Oops:
         undo = say("strike it") if plan.struck else say("take back")
         again = plan.block.text and not plan.struck
         return [
-            Answer("undo", ("enter", "o", "y"), undo),
-            *((Answer("edit", ("e", "m"), say("write again")),) if again else ()),
+            Answer("undo", ("enter",), undo),
+            *((Answer("edit", ("e",), say("write again")),) if again else ()),
             *self._way_back(),
             Answer("leave", ("escape",), say("leave it")),
         ]
@@ -149,13 +159,16 @@ class Oops:
             await self.bring_back()
             return
         self._screen.compose_text(step.text)
-        self._screen.tell(message("Something was written since: the words are in the composer."))
+        if step.how == "out":
+            self._screen.tell(message("The words that were taken out are in the composer."))
+        else:
+            self._screen.tell(message("Something was written since: the words are in the composer."))
 
     async def _restore(self, copy: "Snapshot") -> None:
         say = self._lingo.say
         given = await self._screen.ask(
             say("Put the story back as it was in this copy? It is copied first as it is now."),
-            Answer("restore", ("enter", "o", "y"), say("put it back")),
+            Answer("restore", ("enter",), say("put it back")),
             Answer("leave", ("escape",), say("leave it")),
         )
         if given != "restore":
@@ -187,10 +200,42 @@ class Oops:
             raise Refusal(
                 message("The last block is a heading: {key} takes it back.", key=commands.key_of("undo"))
             )
+        waits = self._take(block)
+        self._screen.tell(*self.hint(), *((WAITS,) if waits else ()))
+
+    def _take(self, block: "LastBlock", now: str | None = None) -> bool:
+        """Put the block into the composer; whether other words wait aside."""
         self._rewriting = block
-        self._screen.borrow(block.text, lines=False)
+        return self._screen.borrow(block.text, self._bytes(block), lines=False, now=now)
+
+    def _bytes(self, block: "LastBlock") -> bytes:
+        return self._sitting.on_story(lambda story: story.data[block.start :])
+
+    def resume(self, raw: bytes, text: str) -> bool:
+        """Go on replacing the last block by `text`; False where it is not `raw`."""
+        try:
+            block = self._sitting.last_block()
+        except Refusal:
+            return False
+        if not block.text or self._bytes(block) != raw:
+            return False
+        self._take(block, text)
+        return True
+
+    def hint(self) -> tuple[Message, ...]:
+        """How to end replacing the last block, while it is being replaced."""
+        if self._rewriting is None:
+            return ()
         leave = commands.key_name("escape", self._lingo.render)
-        self._screen.tell(message("Sending replaces the last block; {key} leaves it as it is.", key=leave))
+        return (message("Sending replaces the last block; {key} leaves it as it is.", key=leave),)
+
+    def emptied(self) -> tuple[Message, ...]:
+        """What to say when nothing is left of the block that is being replaced."""
+        if self._rewriting is None:
+            return ()
+        return (
+            message("An empty block is not put back: {key} takes the block out.", key=self._named("undo")),
+        )
 
     @property
     def rewriting(self) -> bool:
@@ -198,11 +243,21 @@ class Oops:
         return self._rewriting is not None
 
     def leave(self) -> bool:
-        """Stop replacing; whether anything was to be replaced."""
+        """Stop replacing, what was written in the composer; whether anything was to be replaced."""
         was, self._rewriting = self._rewriting, None
-        if was is not None:
-            self._screen.give_back()
+        if was is not None and self._screen.give_back():
+            self._screen.tell(message("The last block stays as it is."), KEPT)
         return was is not None
+
+    def let_go(self) -> tuple[Message, ...]:
+        """Stop replacing; what to say, if anything was to be replaced."""
+        was, self._rewriting = self._rewriting, None
+        if was is None:
+            return ()
+        written = self._screen.give_back(keep=False)
+        up = commands.key_name("up", self._lingo.render)
+        back = message("{key} in the empty composer calls your words back.", key=up)
+        return (message("The last block stays as it is."), *((back,) if written else ()))
 
     def rewrite(self, text: str) -> None:
         """Replace the last block by what `text` gives, all or nothing."""
@@ -214,10 +269,10 @@ class Oops:
             self._rewriting = block
             raise
         self._screen.accepted()
-        self._screen.give_back()
-        self._screen.tell(message("The last block is replaced; a copy of the old one is kept."))
-
-
-def _short(text: str) -> str:
-    line = " ".join(text.split())
-    return line if len(line) <= 48 else line[:47].rstrip() + "…"
+        self._screen.give_back(text)
+        self._screen.tell(
+            message(
+                "The last block is replaced; a copy of the old one is kept: {key} lists it.",
+                key=self._named("history"),
+            )
+        )

@@ -1,5 +1,7 @@
 """The stories of the workspace, the last one changed first."""
 
+import asyncio
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import ClassVar
 
@@ -7,6 +9,7 @@ from textual import work
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical
+from textual.content import Content
 from textual.screen import ModalScreen
 from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
@@ -18,9 +21,10 @@ from soloist.tui.line_input import LineInput
 from soloist.tui.plain_letters import plain
 from soloist.tui.question_bar import Answer, QuestionBar
 from soloist.tui.safe_text import shown
-from soloist.tui.set_aside import Joined
+from soloist.tui.set_aside import Joined, holds_more
 
 OPENED = ("story", "conflict")  # the kinds of `Story` that can be opened
+UNDER = "↳ "  # before the title of a copy
 LETTERS = 6  # bytes of a word with what surrounds it, in a language of Europe
 
 
@@ -72,11 +76,12 @@ class OpenStory(ModalScreen[Path | Joined | str | None]):
         self._unsent: frozenset[Path] = frozenset()  # those with words that were typed and never sent
         self._stories: tuple[Story, ...] = ()
         self._listed: tuple[Story, ...] = ()  # those that have the words typed
+        self._spent: Joined | None = None  # the copy that is asked about, where it holds nothing more
 
     def compose(self) -> ComposeResult:
         """The list, or what to press where there is none."""
         say = self._desk.lingo.say
-        self._stories = self._listed = self._desk.workspace.stories()
+        self._stories = self._listed = _with_copies(self._desk.workspace.stories())
         self._unsent = self._desk.unsent()
         with Vertical():
             place = str(self._desk.workspace.journals)
@@ -127,15 +132,18 @@ class OpenStory(ModalScreen[Path | Joined | str | None]):
 
     @work(exclusive=True)
     async def _offer(self, copy: Story, original: Story) -> None:
-        say = self._desk.lingo.say
-        given = await self.query_one(QuestionBar).ask(
-            say("A copy of “{name}”, set aside by a sync", name=shown(original.title).plain),
-            (
-                Answer("look", ("enter",), say("look at it")),
-                Answer("join", ("a",), say("add what only it holds")),
-                Answer("leave", ("escape",), say("leave it")),
-            ),
-        )
+        say, name = self._desk.lingo.say, shown(original.title).plain
+        self._spent = None
+        look = Answer("look", ("enter",), say("look at it"))
+        leave = Answer("leave", ("escape",), say("leave it"))
+        if await asyncio.to_thread(holds_more, copy, original):
+            asked = say("A copy of “{name}”, set aside by a sync", name=name)
+            answers = [look, Answer("join", ("a",), say("add what only it holds")), leave]
+        else:
+            asked = say("A copy of “{name}”, set aside by a sync; it holds nothing more", name=name)
+            answers = [look, leave]
+            self._spent = Joined(original.path, copy.path)
+        given = await self.query_one(QuestionBar).ask(asked, tuple(answers))
         self.query_one(LineInput).focus()
         if given == "look":
             self.dismiss(copy.path)
@@ -143,7 +151,10 @@ class OpenStory(ModalScreen[Path | Joined | str | None]):
             self.dismiss(Joined(original.path, copy.path))
 
     def on_question_bar_typed(self, event: QuestionBar.Typed) -> None:
-        """Whoever types on looks for another story."""
+        """Whoever types on looks for another story; who would add all the same is told that nothing is."""
+        if self._spent is not None and event.character == "a":
+            self.dismiss(self._spent)
+            return
         field = self.query_one(LineInput)
         field.focus()
         field.insert_text_at_cursor(event.character)
@@ -166,28 +177,34 @@ class OpenStory(ModalScreen[Path | Joined | str | None]):
 
     def _option(self, story: Story) -> Option:
         width = max(24, min(76, self.app.size.width) - 4)
-        about = shown(self._about(story)).truncate(width - 10, ellipsis=True).stylize("$foreground-muted")
-        title = shown(story.title).truncate(max(8, width - about.cell_length - 2), ellipsis=True)
+        title = shown(UNDER + story.title if story.kind == "conflict" else story.title)
+        title = title.truncate(width, ellipsis=True)
+        left = width - title.cell_length - 2
+        abouts = map(shown, self._abouts(story))
+        about = next((each for each in abouts if each.cell_length <= left), Content())
         if story.kind == "story":
             title = title.stylize("bold")
-        gap = " " * max(2, width - title.cell_length - about.cell_length)
+        gap = " " * (width - title.cell_length - about.cell_length)
+        about = about.stylize("$foreground-muted")
         return Option(title + gap + about, disabled=story.kind not in OPENED)
 
-    def _about(self, story: Story) -> str:
-        lingo = self._desk.lingo
+    def _abouts(self, story: Story) -> tuple[str, ...]:
+        """What to say beside a title, the fullest first: what there is no room for is left out."""
+        lingo, day = self._desk.lingo, self._day(story)
         match story.kind:
             case "story" if real(story.path) in self._unsent:
-                return f"{lingo.say('unsent words')}  {self._day(story)}"
+                return f"{lingo.say('unsent words')}  {day}", lingo.say("unsent words")
             case "story":
-                return f"{self._words(story)}  {self._day(story)}"
+                return f"{self._words(story)}  {day}", day
             case "conflict":
-                return lingo.say("set aside by a sync, {day}", day=self._day(story))
+                aside = lingo.say("set aside by a sync, {day}", day=day)
+                return aside, lingo.say("copy, {day}", day=day), lingo.say("copy")
             case "outside":
-                return lingo.say("a link out of the workspace")
+                return (lingo.say("a link out of the workspace"),)
             case "special":
-                return lingo.say("not a file")
+                return (lingo.say("not a file"),)
             case "unreadable":
-                return lingo.say("cannot be read")
+                return (lingo.say("cannot be read"),)
 
     def _words(self, story: Story) -> str:
         words = story.size // LETTERS
@@ -204,6 +221,22 @@ class OpenStory(ModalScreen[Path | Joined | str | None]):
         if days == 0:
             return self._desk.lingo.say("today")
         return self._desk.lingo.say("yesterday") if days == 1 else day.isoformat()
+
+
+def _with_copies(stories: Sequence[Story]) -> tuple[Story, ...]:
+    """The stories as they are ordered, each copy right under the story it is a copy of."""
+    there = {story.path.name for story in stories}
+    under: dict[str, list[Story]] = {}
+    for story in stories:
+        if story.of in there:
+            under.setdefault(story.of, []).append(story)
+
+    def with_its_own(story: Story) -> Iterator[Story]:
+        yield story
+        for copy in under.get(story.path.name, ()):
+            yield from with_its_own(copy)
+
+    return tuple(each for story in stories if story.of not in there for each in with_its_own(story))
 
 
 def _has(story: Story, words: list[str]) -> bool:

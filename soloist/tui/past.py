@@ -1,7 +1,7 @@
 """The past: a block picked in the story is changed here or in the person's editor, or taken out."""
 
 import asyncio
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from soloist.message import Message, Refusal, message
 from soloist.tui import commands
@@ -10,6 +10,10 @@ from soloist.tui.question_bar import Answer
 
 if TYPE_CHECKING:
     from soloist.play.edit_block import Block
+
+
+WAITS: Final = message("What stood in the composer waits, and comes back after that.")
+KEPT: Final = message("Your words for it are in the composer; sending them adds them as new.")
 
 
 class Past:
@@ -28,7 +32,7 @@ class Past:
         say = self._lingo.say
         last = start >= self._last_start()
         given = await self._screen.ask(
-            say("The last block") if last else say("Line {line} of the story", line=line),
+            await self._asked(start, line, last=last),
             Answer("here", ("enter",), say("write again") if last else say("change it here")),
             Answer("editor", ("e",), say("in your editor")),
             *(() if last else (Answer("out", ("x",), say("take it out")),)),
@@ -38,13 +42,27 @@ class Past:
             case "here" if last:
                 self._screen.action_command("edit")
             case "here":
-                self._begin(await self._find(start))
+                block = await self._find(start)
+                self._tell_begun(block, self._begin(block))
             case "editor":
                 self._screen.action_command("editor")
             case "out":
                 await self._take_out(await self._find(start))
             case _:
                 pass
+
+    async def _asked(self, start: int, line: int, *, last: bool) -> str:
+        """Which block it is, in its first words."""
+        say = self._lingo.say
+        try:
+            words = short((await self._find(start)).text)
+        except Refusal:  # one that is changed in the editor alone
+            words = ""
+        if last:
+            return say("The last block, “{text}”", text=words) if words else say("The last block")
+        if not words:
+            return say("Line {line} of the story", line=line)
+        return say("“{text}”, line {line} of the story", text=words, line=line)
 
     def _last_start(self) -> int:
         try:
@@ -59,14 +77,37 @@ class Past:
 
     # --- changing it here
 
-    def _begin(self, block: "Block") -> None:
+    def _begin(self, block: "Block", now: str | None = None) -> bool:
+        """Put the block into the composer; whether other words wait aside."""
         self._block = block
-        self._screen.borrow(block.text, lines=block.kind != "heading")
+        return self._screen.borrow(block.text, block.raw, lines=block.kind != "heading", now=now)
+
+    def _tell_begun(self, block: "Block", waits: bool) -> None:
+        dice = (message("Dice are not rolled again."),) if block.kind in ("play", "lines") else ()
+        self._screen.tell(*self.hint(), *dice, *((WAITS,) if waits else ()))
+
+    def hint(self) -> tuple[Message, ...]:
+        """How to end changing a block, while one is being changed."""
+        if self._block is None:
+            return ()
         send = commands.key_of("send", self._lingo.render, self._lingo.lang)
         leave = commands.key_name("escape", self._lingo.render)
-        told = message("{send} puts it back changed; {leave} leaves it as it is.", send=send, leave=leave)
-        dice = (message("Dice are not rolled again."),) if block.kind in ("play", "lines") else ()
-        self._screen.tell(told, *dice)
+        return (message("{send} puts it back changed; {leave} leaves it as it is.", send=send, leave=leave),)
+
+    def emptied(self) -> tuple[Message, ...]:
+        """What to say when nothing is left of the block that is being changed."""
+        if self._block is None:
+            return ()
+        return (message("An empty block is not put back: to take it out, pick it again and press x."),)
+
+    def resume(self, raw: bytes, text: str) -> bool:
+        """Go on changing the block that is `raw` into `text`; False where it does not stand, just once."""
+        from soloist.play.edit import standing
+
+        block = self._sitting.on_story(lambda story: standing(story.data, raw))
+        if block is not None:
+            self._begin(block, text)
+        return block is not None
 
     @property
     def rewriting(self) -> bool:
@@ -74,13 +115,23 @@ class Past:
         return self._block is not None
 
     def leave(self) -> bool:
-        """Leave the block as it is; whether one was being changed."""
-        if self._writing:  # too late
+        """Leave the block as it is, what was written for it in the composer; whether one was changed."""
+        if self._writing or self._block is None:  # too late, or nothing to leave
             return False
-        was, self._block = self._block, None
-        if was is not None:
-            self._screen.give_back()
-        return was is not None
+        self._block = None
+        if self._screen.give_back():
+            self._screen.tell(message("It stays as it is."), KEPT)
+        return True
+
+    def let_go(self) -> tuple[Message, ...]:
+        """Leave the block as it is, and what was written for it; what to say, if one was being changed."""
+        if self._writing or self._block is None:
+            return ()
+        self._block = None
+        written = self._screen.give_back(keep=False)
+        up = commands.key_name("up", self._lingo.render)
+        back = message("{key} in the empty composer calls your words back.", key=up)
+        return (message("It stays as it is."), *((back,) if written else ()))
 
     async def rewrite(self, text: str) -> None:
         """Put `text` in the place of the block, all or nothing, and say what no longer agrees."""
@@ -93,26 +144,29 @@ class Past:
             self._writing = False
         self._block = None
         self._screen.accepted()
-        self._screen.give_back(sent=True)
+        self._screen.give_back(text)
         if before == after:
             self._screen.tell(message("Nothing was changed."))
             return
-        await self._say(before, after, message("It is changed; a copy of how it was is kept."), *told)
+        changed = message("It is changed; a copy of how it was is kept: {key} lists it.", key=self._history())
+        await self._say(before, after, changed, *told)
 
     async def _take_out(self, block: "Block") -> None:
         say = self._lingo.say
-        words = " ".join(block.text.split())
-        short = words if len(words) <= 48 else words[:47].rstrip() + "…"
         given = await self._screen.ask(
-            say("Take out “{text}”?", text=short),
-            Answer("out", ("enter", "o", "y"), say("take it out")),
+            say("Take out “{text}”?", text=short(block.text)),
+            Answer("out", ("enter",), say("take it out")),
             Answer("leave", ("escape",), say("leave it")),
         )
         if given != "out":
             return
         before, after, _ = await self._replace(block, "")
         self._screen.grown()
-        await self._say(before, after, message("It is out of the story; a copy of how it was is kept."))
+        out = message("It is out of the story; {key} lists it and calls its words back.", key=self._history())
+        await self._say(before, after, out)
+
+    def _history(self) -> str:
+        return commands.key_of("history", self._lingo.render, self._lingo.lang)
 
     async def _replace(self, block: "Block", text: str) -> tuple[bytes, bytes, tuple[Message, ...]]:
         from soloist.play.edit import replace
@@ -137,3 +191,10 @@ class Past:
         found = await asyncio.to_thread(broken, before, after, self._sitting.path.stem)
         if found:
             self._screen.tell(*told, *found)
+
+
+def short(text: str) -> str:
+    """The first words of a block, on one line."""
+    first, _, rest = text.strip().partition("\n")
+    line = " ".join(first.split())
+    return line[:47].rstrip() + "…" if len(line) > 48 else f"{line}…" if rest.strip() else line

@@ -2,7 +2,7 @@
 
 import asyncio
 from collections.abc import Awaitable, Callable, Mapping
-from functools import cached_property
+from functools import cached_property, partial
 from typing import TYPE_CHECKING, ClassVar, Final
 
 from textual import work
@@ -11,7 +11,7 @@ from textual.message import Message as Posted
 
 from soloist.message import Message, Refusal, message
 from soloist.tui.aside import words_in
-from soloist.tui.commands import bindings, in_place
+from soloist.tui.commands import bindings, in_place, key_name, key_of
 from soloist.tui.composer import Composer
 from soloist.tui.found import Found
 from soloist.tui.sitting import Sitting
@@ -71,9 +71,9 @@ class PlayScreen(TableTop):
         self._told = told
         self._at = at
         self._ready = asyncio.Event()
-        sitting.words.typed = self.unsent
+        sitting.words.typed = self._typed
         sitting.words.changes = self.changing
-        sitting.words.changes = lambda: self._borrowed or ""
+        sitting.words.under = lambda: self._set_aside
         sitting.words.aside = lambda: words_in(self.app)
         sitting.words.told = lambda: self.call_later(self.mark)
         self._picked: int | None = None  # the line of the block picked last
@@ -117,16 +117,40 @@ class PlayScreen(TableTop):
             return
         if event.found.text:
             self.compose_text("\n\n".join(filter(None, (event.found.text, self._composer.text))))
-        self.sitting.words.shown()
         self._view.set_page(analog=self.sitting.story.analog)
         self.grown()
-        told = (self._told,) if self._told else ()
+        told: tuple[Message, ...] = (self._told,) if self._told else ()
+        told += self._go_on(event.found) if event.found.change else ()
+        self.sitting.words.shown()
         self.tell(*told, *event.found.told, *self.sitting.notices())
         if self._at is not None:
             self.reveal(self._at)
         elif not self._told:
             self.recall()
         self._ready.set()
+
+    def _go_on(self, found: Found) -> tuple[Message, ...]:
+        """Go on changing the block that was being changed, if it stands as it did; what to say of it."""
+        from soloist.tui.recovered import first_words
+
+        words = first_words(found.block.decode("utf-8", "replace"))
+        for turns in (self._turns.oops, self._turns.past):
+            if turns.resume(found.block, found.change):
+                still = message("“{words}…” was being changed, and still is.", words=words)
+                return still, *turns.hint()
+        self.compose_text("\n\n".join(filter(None, (self._composer.text, found.change))))
+        key = partial(key_name, words=self.lingo.render)
+        return (
+            message(
+                "“{words}…” was being changed and does not stand as it did: {send} adds your words as new. "
+                "To put them in the place of a block instead: {tab}, pick it, {enter}, empty it, {up}.",
+                words=words,
+                send=key_of("send", self.lingo.render),
+                tab=key("tab"),
+                enter=key("enter"),
+                up=key("up"),
+            ),
+        )
 
     @property
     def settled(self) -> bool:
@@ -144,6 +168,10 @@ class PlayScreen(TableTop):
         """Take what was sent, once however often Enter was pressed."""
         if self._composer.text.strip("\n") == text:
             await self._turns.take(text)
+
+    def on_composer_blank(self) -> None:
+        """Nothing is to be written down: in the place of a block, that is no way to take it out."""
+        self.tell(*self._turns.past.emptied(), *self._turns.oops.emptied())
 
     def on_composer_drafted(self, event: Composer.Drafted) -> None:
         """Keep what is typed."""
@@ -170,7 +198,15 @@ class PlayScreen(TableTop):
     def on_story_view_block_picked(self, event: StoryView.BlockPicked) -> None:
         """Offer to change a block, here or in the editor."""
         self._picked = event.line
-        self._turn(self._turns.picked(event.start, event.line))
+        self._turn(self._on_block(event.start, event.line))
+
+    async def _on_block(self, start: int, line: int) -> None:
+        """Ask about a block, which stays marked meanwhile."""
+        self._view.keep_mark(True)
+        try:
+            await self._turns.picked(start, line)
+        finally:
+            self._view.keep_mark(False)
 
     @work(group="turn")
     async def _turn(self, turn: Awaitable[None]) -> None:
@@ -206,7 +242,8 @@ class PlayScreen(TableTop):
         self.grown()
         if not event.ours:
             changed = message("Another program changed the file; this is how it stands now.")
-            self.tell(changed, *self.sitting.notices())
+            turns = self._turns
+            self.tell(changed, *self.sitting.notices(), *turns.past.hint(), *turns.oops.hint())
 
     def reload(self) -> None:
         """After the editor: read the file again and show it."""
@@ -228,10 +265,8 @@ class PlayScreen(TableTop):
 
     def action_leave(self) -> None:
         """Escape: leave what is half begun, and come back to the composer."""
-        if self._turns.past.leave():
-            self.tell(message("It stays as it is."))
-        elif self._turns.oops.leave():
-            self.tell(message("The last block stays as it is."))
+        if told := self._turns.past.let_go() or self._turns.oops.let_go():
+            self.tell(*told)
         else:
             self._notice.clear()
         self._card.tell(None)

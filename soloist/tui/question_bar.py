@@ -46,17 +46,13 @@ class QuestionBar(Widget, can_focus=True):
     }
     """
 
-    class Typed(Message):
-        """A letter that answers nothing: somebody writes on."""
-
-        def __init__(self, character: str) -> None:
-            super().__init__()
-            self.character = character
-
-    def __init__(self, lingo: Lingo) -> None:
-        """Nothing is asked yet."""
+    def __init__(self, lingo: Lingo, onward: Widget) -> None:
+        """Nothing is asked yet; `onward` takes what is typed and answers nothing."""
         super().__init__(classes="-silent")
         self._lingo = lingo
+        self._onward = onward
+        self.letter = ""
+        """The letter the last answer was given by, if it was one."""
         self._text = ""
         self._answers: tuple[Answer, ...] = ()
         self._given: asyncio.Future[str | None] | None = None
@@ -73,10 +69,11 @@ class QuestionBar(Widget, can_focus=True):
         self._text, self._answers = text, tuple(answers)
         given: asyncio.Future[str | None] = asyncio.get_running_loop().create_future()
         self._given = given
-        self._held = self.screen.focused is self
+        self.letter = ""
+        self._held = True
         self.remove_class("-silent")
         self.refresh(layout=True)
-        self.focus()
+        self.screen.set_focus(self)
         try:
             return await given
         finally:
@@ -108,29 +105,41 @@ class QuestionBar(Widget, can_focus=True):
         rows = [row for key, word in pairs for row in hung(word, key, Content(" " * key.cell_length), width)]
         return Content("\n").join([text, *rows])
 
-    def on_key(self, event: events.Key) -> None:
+    def post_message(self, message: Message) -> bool:
+        """Judge a key the moment it comes: none waits here while the next one goes elsewhere."""
+        match message:
+            case events.Paste():
+                return self._write_on(message)
+            case events.Key() if self.asking:
+                return self._key(message)
+            case events.Key(is_printable=True):
+                return self._write_on(message)
+            case events.Key(key="enter"):  # pressed twice
+                return True
+        return super().post_message(message)
+
+    def _key(self, event: events.Key) -> bool:
         """Answer, or go on to whoever knows the key: a command leaves the question before it begins."""
-        if event.key == "escape":
-            event.stop()
-            self.leave()
-            return
         for answer in self._answers:
-            if event.key in answer.keys:
-                event.stop()
-                event.prevent_default()
+            if event.key in answer.keys and event.key != "escape":
+                self.letter = event.character or "" if event.is_printable else ""
                 self._give(answer.id)
-                return
+                return True
         bound = self.screen.active_bindings.get(event.key)
+        if event.key == "escape":
+            self.leave()
+            return True
         if bound is not None and bound.binding.action.startswith("command("):
             self.leave()
-        elif event.character is not None and event.is_printable:
-            event.stop()
-            self.leave()
-            self.post_message(self.Typed(event.character))
+        elif event.is_printable:
+            return self._write_on(event)
+        return super().post_message(event)
 
-    def on_focus(self) -> None:
-        """The keys are here."""
-        self._held = True
+    def _write_on(self, event: events.Event) -> bool:
+        """Whoever writes is not answering: this and all that follows goes where words go."""
+        self.leave()
+        self.screen.set_focus(self._onward)
+        return self._onward.post_message(event)
 
     def on_blur(self) -> None:
         """A question that lost the keys is left; while the terminal is out of sight, it waits."""

@@ -2,7 +2,8 @@
 
 from collections.abc import Iterable
 from contextlib import suppress
-from typing import TYPE_CHECKING, NamedTuple
+from dataclasses import replace
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from soloist.message import Message, Refusal, count, message
 from soloist.storage.draft import Unsent
@@ -14,7 +15,8 @@ if TYPE_CHECKING:
     from soloist.storage.journal_file import JournalFile
     from soloist.storage.recovery import Leftover, Recovery
 
-_APART = "\n\n"
+_APART: Final = "\n\n"
+_BEGINNING: Final = 48  # letters by which a passage is known again
 
 
 class Recovered(NamedTuple):
@@ -50,7 +52,7 @@ def recovered(desk: Desk, file: "JournalFile") -> Recovered:
     settled = [_settle(file, leftover, stuck) for leftover in leftovers]
     for leftover in stuck:
         desk.recovery.put_back(leftover)
-    parts = [unsent for unsent, _ in settled]
+    changed, parts = _changed([unsent for unsent, _ in settled])
     pending = next((part.pending for part in reversed(parts) if part.pending), "")
     texts = _apart([_text(part, pending) for part in parts])
     said = [each for _, messages in settled for each in messages]
@@ -58,15 +60,33 @@ def recovered(desk: Desk, file: "JournalFile") -> Recovered:
     told += tuple(
         message(
             "“{words}…” was being changed: it stands as it was, and your words for it are in the composer.",
-            words=part.changes,
+            words=first_words(part.changes),
         )
         for part in parts
         if part.changes
     )
-    if texts or pending:
-        told += _about(desk, leftovers, len(texts), moved=moved)
+    if texts or pending or changed.text:
+        told += _about(desk, leftovers, len(texts) + bool(changed.text and not changed.aside), moved=moved)
     home = tuple(leftover for leftover in leftovers if leftover not in stuck)
-    return Recovered(Found(_APART.join(texts), told + lost), pending, home)
+    block = changed.changes.encode("utf-8", "surrogateescape")
+    return Recovered(Found(_APART.join(texts), told + lost, changed.text, block), pending, home)
+
+
+def _changed(parts: list[Unsent]) -> tuple[Unsent, list[Unsent]]:
+    """The newest words for a block that was being changed, and all that is left without them."""
+    found = next((part for part in reversed(parts) if part.changes and part.text.strip()), Unsent())
+    same = (found.text, found.changes)
+    without = [
+        replace(part, text="", changes="") if found and (part.text, part.changes) == same else part
+        for part in parts
+    ]
+    return found, without
+
+
+def first_words(text: str) -> str:
+    """The beginning of a passage, by which a person knows it again: its first line that says anything."""
+    lines = (line.strip() for line in text.splitlines())
+    return next((line for line in lines if line and not line.startswith(("```", "~~~"))), "")[:_BEGINNING]
 
 
 def _settle(
@@ -92,6 +112,8 @@ def _settle(
     if flight.sends and unsent:
         return unsent, (told,)
     payload = flight.payload.decode("utf-8", "replace").strip("\n")
+    if unsent.changes:  # words for a block stay alone
+        return replace(unsent, aside=_APART.join(filter(None, (payload, unsent.aside)))), (told,)
     text = _APART.join(filter(None, (payload, unsent.text)))
     return Unsent(text, unsent.pending, unsent.aside), (told,)
 

@@ -168,7 +168,9 @@ class SearchScreen(ModalScreen[Goal | None]):
         else:
             self.workers.cancel_group(self, "search")
             self._list(())
-            hint = self._lingo.say("Type words of the text; capitals and accents do not matter.")
+            hint = self._lingo.say(
+                "Words of the text, capitals and accents no matter. In quotes: this phrase alone."
+            )
             self.query_one(".said", Static).update(shown(hint))
 
     @work(thread=True, group="search", exclusive=True)

@@ -8,8 +8,9 @@ from soloist.message import Message, Refusal, count, message
 from soloist.storage.encoding import pasted
 from soloist.storage.identity import real
 from soloist.storage.listing import Story as Listed
+from soloist.storage.listing import set_aside_of, taken_names
 from soloist.storage.reading import read_file, readable
-from soloist.storage.refusals import Unreadable
+from soloist.storage.refusals import Unreadable, named
 from soloist.tui.commands import key_of
 from soloist.tui.desk import Desk
 
@@ -27,7 +28,10 @@ class Joined(NamedTuple):
 
 
 def told_of_copies(desk: Desk, story: "Story") -> tuple[Message, ...]:
-    """What to know of the copies beside a story that have something it lacks."""
+    """What to know of the copies beside a story that have something it lacks; or that it is one itself."""
+    original = set_aside_of(story.path)
+    if original:
+        return (_told_of_itself(desk, story.path, original),)
     waiting = sum(_has_more(copy, story) for copy in desk.workspace.copies(story.path))
     if not waiting:
         return ()
@@ -47,6 +51,43 @@ def told_of_copies(desk: Desk, story: "Story") -> tuple[Message, ...]:
             key=key,
         ),
     )
+
+
+def _told_of_itself(desk: Desk, copy: Path, original: str) -> Message:
+    """What to know where the story that was opened is a copy."""
+    story = copy.with_name(original)
+    if original.casefold() not in taken_names(copy.parent):
+        return message(
+            "A sync set this copy aside; its story, {name}, is not here. What you write goes into the copy.",
+            name=named(Path(original)),
+        )
+    if real(copy.parent) != real(desk.workspace.journals):
+        return message(
+            "A sync set this copy of {name} aside. What you write here goes into the copy, not into the "
+            "story. To add to the story what only the copy holds: soloist union {path} {copy}",
+            name=named(Path(original)),
+            path=pasted(story),
+            copy=pasted(copy),
+        )
+    return message(
+        "A sync set this copy of {name} aside. What you write here goes into the copy, not into the story. "
+        "To add to the story what only the copy holds: {key}, the copy, a.",
+        name=named(Path(original)),
+        key=key_of("open", desk.lingo.render, desk.lingo.lang),
+    )
+
+
+def holds_more(copy: Listed, original: Listed) -> bool:
+    """Whether a copy has what its story lacks, as far as that is cheap to know; slow for a long one."""
+    from soloist.play.pieces import missing
+
+    if max(copy.size, original.size) > _LARGE:
+        return True
+    try:
+        story, other = (readable(read_file(each.path)[0]) for each in (original, copy))
+    except Unreadable:
+        return True  # opening or adding it will tell why
+    return bool(missing(story, other))
 
 
 def _has_more(copy: Listed, story: "Story") -> bool:

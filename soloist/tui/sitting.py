@@ -127,13 +127,30 @@ class Sitting:
             kept = self._cache().get(read_tail(self.path, _MARK))
         except Unreadable:
             return None
-        return remembered(kept) if kept is not None else None
+        known = remembered(kept) if kept is not None else None
+        return self._marked(known) if known is not None else None
 
     def glance(self) -> "Glance":
         """How things stand now."""
+        return self._marked(self._glance())
+
+    def _glance(self) -> "Glance":
         from soloist.tui.standing import glance
 
         return glance(self.at_table, self.desk.lingo)
+
+    def _marked(self, glance: "Glance") -> "Glance":
+        """A story that is a copy says so first: it looks like the other in all else."""
+        if not self._is_copy:
+            return glance
+        said = self.desk.lingo.say("Copy set aside by a sync: {title}", title=glance.title)
+        return glance._replace(title=said)
+
+    @cached_property
+    def _is_copy(self) -> bool:
+        from soloist.storage.listing import set_aside_of
+
+        return bool(set_aside_of(self.path))
 
     def prompt(self) -> str:
         """Words for an empty composer."""
@@ -181,7 +198,7 @@ class Sitting:
         if self.seat is None or self.file.status != "saved":
             return
         with suppress(Refusal):
-            self._cache().put(read_tail(self.path, _MARK), self.glance().plain())
+            self._cache().put(read_tail(self.path, _MARK), self._glance().plain())
 
     def _cache(self) -> "StateCache":
         from soloist.storage.statecache import StateCache
@@ -281,16 +298,24 @@ class Sitting:
 
     def rewrite(self, block: "LastBlock", text: str) -> None:
         """Put what `text` gives in the place of the last block, all or nothing."""
+        from soloist.tui.commands import key_name
         from soloist.tui.rehearsal import rehearse
 
         with self._lock:
             self.refresh()
-            if self.last_block() != block:
+            now = self.last_block()
+            if (now.text, now.is_play) != (block.text, block.is_play):
                 raise Refusal(
-                    message("The story has grown meanwhile; look again before you replace anything.")
+                    message(
+                        "Another program changed the end of the story meanwhile; nothing was written. Your "
+                        "text stays here: look at the story, then pick the block again ({tab}, {enter}). "
+                        "What you wrote waits meanwhile, and comes back.",
+                        tab=key_name("tab", self.desk.lingo.render),
+                        enter=key_name("enter", self.desk.lingo.render),
+                    )
                 )
-            content = rehearse(self.at_table, block.start, text, self.desk.dice(), self.desk.means)
-            self.story.replace(block.start, content, "edit")
+            content = rehearse(self.at_table, now.start, text, self.desk.dice(), self.desk.means)
+            self.story.replace(now.start, content, "edit")
 
     # --- keeping in step
 

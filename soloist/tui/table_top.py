@@ -44,6 +44,7 @@ class TableTop(Screen[None]):
         self.sitting = sitting
         self.lingo = sitting.desk.lingo
         self._borrowed: str | None = None  # a text of the story that is being changed in the composer
+        self._block = b""  # the bytes of the story that it is of
         self._set_aside = ""  # what stood there before
         # Known now, else the first layout styles everything twice.
         self.add_class(_class_for(self.app.size.width), update=False)
@@ -104,6 +105,8 @@ class TableTop(Screen[None]):
         elif grown.added:
             self._view.append(grown.added)
         self.update()
+        if grown and self._card.showing:
+            self._card.tell(self.sitting.previously(), self._phases.glance)
 
     def update(self) -> None:
         """Show the state of things as they are now."""
@@ -122,40 +125,51 @@ class TableTop(Screen[None]):
         self._composer.move_cursor(self._composer.document.end)
         self._composer.focus()
 
-    def borrow(self, text: str, *, lines: bool) -> None:
+    def borrow(self, text: str, block: bytes, *, lines: bool, now: str | None = None) -> bool:
         """Put a text of the story into the composer, to be changed; what stood there waits aside.
 
-        `lines` says that Enter begins a line in it, whatever it is.
+        `block` are the bytes it is of, `lines` says that Enter begins a line in it, whatever it is,
+        `now` is what it has become already. Whether anything waits.
         """
-        if self._borrowed is None:
-            self._set_aside = self._composer.text
-        self._borrowed = text
-        self._composer.load_text(text)
+        typed = self._typed()
+        self._composer.recallable(typed if typed.strip() else "")
+        self._set_aside = "\n\n".join(filter(None, (self._set_aside, typed)))
+        self._borrowed, self._block = text, block
+        self._composer.load_text(text if now is None else now)
         self._composer.move_cursor(self._composer.document.end)
         self._composer.gathers = lines
         self._composer.focus()
+        return bool(self._set_aside.strip())
 
-    def give_back(self, *, sent: bool = False) -> None:
+    def give_back(self, sent: str | None = None, *, keep: bool = True) -> bool:
         """The borrowed text is done with: what waited aside stands in the composer again.
 
-        What was typed since it was `sent` stays there too; otherwise Up calls back what it had become.
+        What was typed since it was `sent` stays there too, and what waited and was sent does not;
+        otherwise what it had become stays, or, not to `keep`, Up calls it back; whether there is any.
         """
-        left = "" if self._composer.text == self._borrowed else self._composer.text
-        waited, self._set_aside, self._borrowed, self._composer.gathers = self._set_aside, "", None, False
-        if left.strip() and not sent:
-            self._composer.recallable(left)
-        self._composer.load_text(waited + left if sent else waited)
+        left, waited = self._typed(), self._set_aside
+        self._set_aside, self._borrowed, self._block, self._composer.gathers = "", None, b"", False
+        if sent is not None:
+            text = left if waited.strip("\n") == sent.strip("\n") else waited + left
+        else:
+            self._composer.recallable(left if left.strip() else "")
+            text = "\n\n".join(filter(None, (waited, left if keep else "")))
+        self._composer.load_text(text)
         self._composer.move_cursor(self._composer.document.end)
         self._composer.focus()
+        return bool(left.strip())
 
-    def changing(self) -> str:
-        """The text of the story that what is typed will take the place of, once it is another."""
-        return "" if self._borrowed in (None, self._composer.text) else self._borrowed or ""
+    def changing(self) -> bytes:
+        """The part of the story that what is typed will take the place of, once it is another."""
+        return b"" if self._borrowed in (None, self._composer.text) else self._block
+
+    def _typed(self) -> str:
+        """What is in the composer and is not in the story."""
+        return "" if self._composer.text == self._borrowed else self._composer.text
 
     def unsent(self) -> str:
         """What is in the composer or waits aside and is not in the story."""
-        typed = "" if self._composer.text == self._borrowed else self._composer.text
-        return "\n\n".join(filter(None, (self._set_aside, typed)))
+        return "\n\n".join(filter(None, (self._set_aside, self._typed())))
 
     def remember(self, text: str) -> bool:
         """Let Up in the composer call a text back; whether it is empty, so that Up will."""
@@ -165,7 +179,9 @@ class TableTop(Screen[None]):
     def tell(self, *told: Message) -> None:
         """Say something below the composer."""
         if told:
-            self.notice(" ".join(self.lingo.render(each) for each in told))
+            from soloist.tui.sentences import sentences
+
+            self.notice(sentences(told, self.lingo))
 
     def on_question_bar_typed(self, event: "QuestionBar.Typed") -> None:
         """Whoever writes on is not answering: the letter goes where letters go."""

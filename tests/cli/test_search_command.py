@@ -81,3 +81,11 @@ def test_secret_and_struck_are_marked(stories: Shell) -> None:
     answers = stories("search", "ment", "--in", "un", "--json").json
     assert isinstance(answers, list)
     assert [answer.get("mark") for answer in answers] == ["secret", "struck", None]
+
+
+def test_a_quoted_argument_is_a_phrase(stories: Shell) -> None:
+    """Words in quotes are found next to each other alone; without quotes, all in one block will do."""
+    for quoted in (["gros coeur"], ['"gros coeur"'], ["« gros coeur »"]):
+        assert stories("search", *quoted).code == 1
+    assert stories("search", "gros", "coeur").code == 0
+    assert stories("search", "coeur de").out == "home/journals/un.md:3:4: Le cœur de l’île.\n"

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from soloist.journal.search import Hit, hits, spans
 from soloist.journal.search_letters import fold, folded, letters_of
 from soloist.journal.search_pattern import Pattern, Span
+from soloist.journal.search_together import together
 
 LETTERS = st.sampled_from(
     [*"abcdeino sSoOEe'-.", "é", "É", "e\u0301", "œ", "Œ", "æ", "ß", "ﬁ", "ç", "ﬃ", "f"]
@@ -149,3 +150,50 @@ def test_a_long_file_is_searched_in_slices() -> None:
     hits = list(search(story.encode(), "rouge, c'est l'ete"))
     assert [hit.line for hit in hits] == list(range(3491, 3891))
     assert len(list(search(story.encode(), "lune"))) == 3490 * 15 + 400
+
+
+STORY = "La porte est rouge. Elle ouvre\nla grande porte.\n\nIl ouvre les yeux devant la porte rouge.\n"
+
+
+@pytest.mark.parametrize("words", ['"ouvre la"', "« ouvre la »", "“Ouvre la”", '"ouvre la'])
+def test_quotation_marks_mean_the_phrase(words: str) -> None:
+    """What is in quotation marks, closed or still being typed, is found as it is; all words do not do."""
+    assert places(STORY, words) == [(1, 26, "ouvre la")]
+    assert places(STORY, words.replace("uvre", "uvert")) == []
+    assert places(STORY, words.replace("ouvre", "yeux").replace("Ouvre", "yeux")) == []
+
+
+def test_a_phrase_with_other_words() -> None:
+    """Of a phrase and words beside it, a block must hold the phrase as it is; a text may have quotes too."""
+    assert places(STORY, '"porte rouge" yeux') == [(4, 14, "yeux")]
+    assert places(STORY, 'yeux "rouge porte"') == []
+    assert places('Elle dit "viens" tout bas.\n', 'dit "viens" tout') == [(1, 6, 'dit "viens" tout')]
+    assert places('Un 5" canon "\n', '5" canon "') == [(1, 4, '5" canon "')]
+
+
+def test_words_apart_are_shown_where_they_come_closest() -> None:
+    """The place is the first word of the shortest stretch, and what is shown holds all the words."""
+    story = "La clé, dit-il. " + "Rien ne bouge ici. " * 20 + "Le coffre\nà la vieille clé brille.\n"
+    (hit,) = search(story.encode(), "cle coffre")
+    assert (hit.line, hit.found) == (1, "coffre")
+    assert hit.column == story.index("coffre") + 1
+    assert hit.after == " à la vieille clé brille."
+    far = "Une clé tombe dans le noir. " + "Rien ne bouge ici. " * 20 + "Un coffre grince.\n"
+    (hit,) = search(far.encode(), "coffre cle")
+    assert hit.text == "Une clé tombe dans … ici. Un coffre grince."
+
+
+def test_what_is_secret_further_on_is_marked() -> None:
+    """Words apart of which one is secret are secret together."""
+    story = b"```lonelog\n@ Suivre Marc\n(secret: il ment)\n```\n"
+    assert [(hit.line, hit.mark) for hit in search(story, "marc ment")] == [(2, "secret")]
+
+
+@given(BYTES, st.lists(st.sampled_from(["e", "a", "oe", "œ", "é"]), min_size=2, max_size=3))
+def test_words_apart_are_all_shown(data: bytes, words: list[str]) -> None:
+    """Each place found by words apart shows every one of them."""
+    letters = letters_of(data)
+    for span in together(data, [Pattern(word, letters) for word in words]):
+        (hit,) = hits(data, [span])
+        for word in words:
+            assert folded(word) in folded(hit.text)

@@ -140,6 +140,27 @@ def test_finding_by_name(tmp_path: Path) -> None:
         workspace.find("La coupe de Séléné", tmp_path)
 
 
+def test_finding_by_a_beginning(tmp_path: Path) -> None:
+    """What begins one file name or title is enough, in any case, without accents; whole names come first."""
+    workspace, journals = Workspace(tmp_path), tmp_path / "journals"
+    ounces = write(journals / "ounces.md", "# Seventeen Ounces")
+    salt, salted = write(journals / "salt.md"), write(journals / "salted-roads.md")
+    summer = write(journals / "b.md", "# Été")
+    for name, path in (
+        ("seventeen", ounces),
+        ("OUN", ounces),
+        ("salt", salt),
+        ("salte", salted),
+        ("ét", summer),
+    ):
+        assert workspace.find(name, tmp_path) == path
+    with pytest.raises(NoSuchStory, match=r"Several stories answer to “sal”.*salt\.md, salted-roads\.md"):
+        workspace.find("sal", tmp_path)
+    write(journals / "journal-of-salt.md")
+    with pytest.raises(NoSuchStory, match="No story in"):
+        workspace.find("???", tmp_path)  # has no letter to begin anything with
+
+
 def test_links_out_of_the_workspace_are_refused(tmp_path: Path) -> None:
     """A link that leads out is refused by any name, with where it leads; one that stays inside is not."""
     workspace = Workspace(tmp_path / "w")

@@ -129,13 +129,15 @@ def test_other_stories_keep_theirs(desk: Desk, story: Write) -> None:
     assert told(other, second)[0] == "Deux"
 
 
-def test_words_that_were_to_change_a_block_are_said_to_be(desk: Desk, story: Write) -> None:
-    """So that nobody sends them as new ones without knowing."""
+def test_words_that_were_to_change_a_block_stay_apart(desk: Desk, story: Write) -> None:
+    """The newest with the block; older ones are said to be such, so that nobody sends them unknowing."""
     path = story()
-    leave(desk, path, Unsent("Aldric attend encore.", changes="Aldric attend."))
-    text, said = told(desk, path)
-    assert text == "Aldric attend encore."
-    assert "Aldric attend.…” was being changed" in said
+    leave(desk, path, Unsent("Aldric dort.", changes="Aldric attend.\n"))
+    leave(desk, path, Unsent("Aldric attend encore.", aside="En cours", changes="Aldric attend.\n"), run=2)
+    found = Sitting(desk, path).open()
+    assert (found.text, found.change) == ("Aldric dort.\n\nEn cours", "Aldric attend encore.")
+    assert found.block == b"Aldric attend.\n"
+    assert sum("Aldric attend.…” was being changed" in str(each) for each in found.told) == 1
 
 
 def test_words_in_a_panel_come_back(desk: Desk, story: Write) -> None:

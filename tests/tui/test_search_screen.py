@@ -127,7 +127,7 @@ async def test_more_than_fit_are_counted(story: Write, app_on: Make) -> None:
         await pilot.press("down", "pagedown", "up")
         assert pilot.app.screen.query_one(OptionList).highlighted == 5
         pilot.app.screen.query_one(LineInput).value = ""
-        await until(pilot, lambda: told(pilot).startswith("Type words"))
+        await until(pilot, lambda: told(pilot).startswith("Words of"))
         assert rows(pilot) == []
         await pilot.press("enter", "escape")
         await until(pilot, lambda: pilot.app.screen is screen)

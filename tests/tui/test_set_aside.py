@@ -7,6 +7,7 @@ import pytest
 from textual.pilot import Pilot
 from textual.widgets import OptionList
 
+from soloist.tui import set_aside
 from soloist.tui.app import SoloistApp
 from soloist.tui.desk import Desk
 from soloist.tui.line_input import LineInput
@@ -16,6 +17,7 @@ from soloist.tui.play_screen import PlayScreen
 from soloist.tui.question_bar import QuestionBar
 from soloist.tui.set_aside import Joined, join
 from soloist.tui.sitting import Sitting
+from soloist.tui.status_line import StatusLine
 
 Write = Callable[..., Path]
 Make = Callable[[Path | None], SoloistApp]
@@ -55,7 +57,7 @@ def highlight_copy(pilot: Pilot[None]) -> None:
     """Go to the copy in the list of stories."""
     found = pilot.app.screen.query_one(OptionList)
     prompts = [str(found.get_option_at_index(n).prompt) for n in range(found.option_count)]
-    found.highlighted = next(n for n, prompt in enumerate(prompts) if "set aside" in prompt)
+    found.highlighted = next(n for n, prompt in enumerate(prompts) if prompt.startswith("↳"))
 
 
 def sitting(pilot: Pilot[None]) -> Sitting:
@@ -120,6 +122,69 @@ async def test_a_copy_is_looked_at_or_left(app_on: Make, sides: tuple[Path, Path
         await pilot.press("enter")
         await until(pilot, lambda: playing(pilot) and sitting(pilot).path == copy)
     assert path.read_bytes() == before
+
+
+async def test_a_copy_says_what_it_is(app_on: Make, sides: tuple[Path, Path]) -> None:
+    """Open, a copy is told from its story by the top line, and what is written there is said to stay."""
+    path, copy = sides
+    async with app_on(copy).run_test(size=(40, 12)) as pilot:
+        await until(pilot, lambda: playing(pilot))
+        assert "not into the story" in said(pilot)
+        assert "Ctrl+O, the copy, a" in said(pilot)
+        line = pilot.app.screen.query_one(StatusLine)
+        assert line.title == "Copy set aside by a sync: La coupe"
+        assert line.render().plain.strip().startswith("Copy set aside by a sync")
+    path.unlink()
+    async with app_on(copy).run_test() as pilot:
+        await until(pilot, lambda: playing(pilot))
+        assert "is not here" in said(pilot)
+        copy.rename(path)
+    async with app_on(path).run_test() as pilot:
+        await until(pilot, lambda: playing(pilot))
+        assert pilot.app.screen.query_one(StatusLine).title == "La coupe"
+
+
+async def test_a_copy_elsewhere_names_the_command(app_on: Make, tmp_path: Path) -> None:
+    """A copy that no list shows names the command that adds what it holds."""
+    path = tmp_path / "aside" / "une.md"
+    path.parent.mkdir()
+    path.write_bytes(b"# Une\n")
+    copy = path.with_name("une (conflicted copy).md")
+    copy.write_bytes(b"# Une\n\nPlus.\n")
+    async with app_on(copy).run_test() as pilot:
+        await until(pilot, lambda: playing(pilot))
+        assert f"soloist union {path} '{copy}'" in said(pilot)
+
+
+async def test_a_copy_with_nothing_more_is_not_offered(app_on: Make, sides: tuple[Path, Path]) -> None:
+    """What the copy held is in the story: the question says so, and `a` adds nothing."""
+    path, _ = sides
+    path.write_bytes(path.read_bytes() + b"\nTheirs.\n")
+    before = path.read_bytes()
+    async with app_on(path).run_test() as pilot:
+        await until(pilot, lambda: playing(pilot))
+        bar = await offered(pilot)
+        assert "nothing more" in str(bar.render())
+        assert "add what" not in str(bar.render())
+        await pilot.press("a")
+        await until(pilot, lambda: "Nothing to add" in said(pilot))
+    assert path.read_bytes() == before
+
+
+async def test_each_joining_is_told_anew(
+    app_on: Make, sides: tuple[Path, Path], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A copy too long to be compared beforehand: asked a second time, it says that nothing was added."""
+    path, _ = sides
+    monkeypatch.setattr(set_aside, "_LARGE", 0)
+    async with app_on(path).run_test() as pilot:
+        await until(pilot, lambda: playing(pilot))
+        await offered(pilot)
+        await pilot.press("a")
+        await until(pilot, lambda: "1 block was added" in said(pilot))
+        await offered(pilot)
+        await pilot.press("a")
+        await until(pilot, lambda: "Nothing to add" in said(pilot))
 
 
 async def test_joining_refused_is_said(desk: Desk, sides: tuple[Path, Path]) -> None:

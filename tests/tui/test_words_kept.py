@@ -14,20 +14,23 @@ from soloist.tui.app import SoloistApp
 from soloist.tui.crash import Crash
 from soloist.tui.desk import Desk
 from soloist.tui.status_line import StatusLine
-from tests.tui.test_play_screen import opened, until
+from tests.tui.test_play_screen import opened, said, until
 
 Write = Callable[..., Path]
 
 
 class Full(OsDisk):
-    """A disk on which nothing new can be begun while `full`."""
+    """A disk on which nothing new can be begun while `full`, and no story written while `sealed`."""
 
     full = False
+    sealed = False
 
     def open(self, path: Path, flags: int, mode: int = 0o600) -> int:
         """See `Disk`."""
         if self.full and flags & os.O_CREAT:
             raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+        if path.suffix == ".md" and self.sealed and flags & os.O_RDWR:
+            raise OSError(errno.EPERM, os.strerror(errno.EPERM))
         return super().open(path, flags, mode)
 
 
@@ -119,3 +122,29 @@ async def test_leaving_in_a_panel_keeps_its_words(desk: Desk, story: Write) -> N
         await pilot.press(*"Nul")
         await pilot.press("ctrl+q")
     assert kept(desk, path).aside == "-> Nul"
+
+
+async def test_a_refusal_says_where_the_words_are(desk: Desk, disk: Full, story: Write) -> None:
+    """Sent the moment they are typed, words that the story does not take are on the disk all the same."""
+    disk.sealed = True
+    path = story()
+    async with app(desk, path).run_test() as pilot:
+        await opened(pilot)
+        await pilot.press("E", "n", "enter", "enter")
+        await until(pilot, lambda: "was not saved" in said(pilot))
+        assert "is kept in" in said(pilot)
+        assert kept(desk, path).text.strip() == "En"
+
+
+async def test_a_refusal_on_a_full_disk_is_no_draft(desk: Desk, disk: Full, story: Write) -> None:
+    """Words that neither story nor draft takes are only in memory until the disk has room again."""
+    disk.sealed = disk.full = True
+    path = story()
+    async with app(desk, path).run_test() as pilot:
+        await opened(pilot)
+        await pilot.press("E", "n", "enter", "enter")
+        await until(pilot, lambda: "cannot be kept as a draft" in said(pilot))
+        assert state(pilot) == "only in memory"
+        assert not kept(desk, path)
+        disk.full = False
+        await until(pilot, lambda: kept(desk, path).text.strip() == "En")

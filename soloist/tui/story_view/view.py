@@ -84,6 +84,7 @@ class StoryView(ScrollView, can_focus=True):
         self._settled: tuple[int, int] | None = None  # the width and height the window was made for
         self._held = False
         self._cursor: int | None = None  # where the cursor's block starts in the file
+        self._marking = False  # whether the cursor is shown even while the keys go elsewhere
 
     # --- what is shown
 
@@ -199,6 +200,11 @@ class StoryView(ScrollView, can_focus=True):
             self._set_cursor(block)
             self._pick(block)
 
+    def keep_mark(self, kept: bool) -> None:
+        """Show the cursor wherever the keys go, or no longer."""
+        self._marking = kept
+        self.refresh()
+
     def on_focus(self) -> None:
         """Show the cursor."""
         self.refresh()
@@ -230,7 +236,7 @@ class StoryView(ScrollView, can_focus=True):
             empty = y == 1 and not self._window
             return self._strips.row(self._empty) if empty else self._strips.blank()
         block, strip = self._window[y]
-        marked = self.has_focus and block == self._cursor_block()
+        marked = (self.has_focus or self._marking) and block == self._cursor_block()
         return self._strips.marked(strip) if marked else strip
 
     def notify_style_update(self) -> None:
