@@ -80,7 +80,7 @@ class Oops:
         undo = say("strike it") if plan.struck else say("take back")
         again = plan.block.text and not plan.struck
         return [
-            Answer("undo", ("enter",), undo),
+            Answer("undo", ("enter", "f9"), undo),
             *((Answer("edit", ("e",), say("write again")),) if again else ()),
             *self._way_back(),
             Answer("leave", ("escape",), say("leave it")),
@@ -112,8 +112,10 @@ class Oops:
     def _undo(self, plan: "Plan") -> None:
         from soloist.play.undo import undo
 
-        back = self._sitting.on_story(lambda story: undo(story, plan))
-        self._screen.grown()
+        try:
+            back = self._sitting.on_story(lambda story: undo(story, plan))
+        finally:
+            self._screen.grown()  # also what others wrote meanwhile, where that is why it is refused
         text = plan.block.text
         told = [message("Struck; {key} brings it back.", key=self._named("redo"))] if back.struck else []
         if back.left:

@@ -166,7 +166,7 @@ class PlayScreen(TableTop):
 
     async def _said(self, text: str) -> None:
         """Take what was sent, once however often Enter was pressed."""
-        if self._composer.text.strip("\n") == text:
+        if self._composer.sending(text):
             await self._turns.take(text)
 
     def on_composer_blank(self) -> None:
@@ -239,7 +239,7 @@ class PlayScreen(TableTop):
         if event.refusal is not None:
             self.refuse(event.refusal)
             return
-        self.grown()
+        self.grown(ours=event.ours)
         if not event.ours:
             changed = message("Another program changed the file; this is how it stands now.")
             turns = self._turns

@@ -3,6 +3,7 @@
 from functools import cached_property
 from typing import TYPE_CHECKING, Final, TypeVar
 
+from textual import events
 from textual.app import ComposeResult
 from textual.containers import Horizontal
 from textual.screen import Screen
@@ -46,6 +47,7 @@ class TableTop(Screen[None]):
         self._borrowed: str | None = None  # a text of the story that is being changed in the composer
         self._block = b""  # the bytes of the story that it is of
         self._set_aside = ""  # what stood there before
+        self._began = (0, 0)  # where the caret was in the composer when something was asked
         # Known now, else the first layout styles everything twice.
         self.add_class(_class_for(self.app.size.width), update=False)
         self._strikes = 0
@@ -80,7 +82,12 @@ class TableTop(Screen[None]):
         await self.mount_all([self._notice], after=self._composer)
 
     async def ask(self, question: str, *answers: "Answer") -> str | None:
-        """Put a question to the person; None when it is left."""
+        """Put a question to the person; None when it is left, or not asked since they write on."""
+        await self._composer.caught_up()
+        if self.focused is self._composer and self._composer.writing:
+            self.tell(message("You wrote on, so this waits: {question}", question=question))
+            return None
+        self._began = self._composer.cursor_location
         given = await self._bar.ask(question, answers)
         if not self._bar.asking and self.focused in (self._bar, None):
             self.set_focus(self._composer)
@@ -93,8 +100,8 @@ class TableTop(Screen[None]):
         self._card.tell(None)
         self.grown()
 
-    def grown(self) -> None:
-        """Show what was added to the file, and what it changed."""
+    def grown(self, *, ours: bool = True) -> None:
+        """Show what was added to the file, and what it changed; what was sent from here comes into sight."""
         grown = self.sitting.grown()
         strikes = len(self.sitting.story.state.struck)
         if strikes != self._strikes or (strikes and grown.whole is not None):
@@ -104,6 +111,8 @@ class TableTop(Screen[None]):
             self._view.reload(grown.whole)
         elif grown.added:
             self._view.append(grown.added)
+            if ours:
+                self._view.action_end()
         self.update()
         if grown and self._card.showing:
             self._card.tell(self.sitting.previously(), self._phases.glance)
@@ -183,10 +192,10 @@ class TableTop(Screen[None]):
 
             self.notice(sentences(told, self.lingo))
 
-    def on_question_bar_typed(self, event: "QuestionBar.Typed") -> None:
-        """Whoever writes on is not answering: the letter goes where letters go."""
-        self._composer.focus()
-        self._composer.insert(event.character)
+    def _write_on(self, event: events.Key | events.Paste) -> None:
+        """Whoever writes on is not answering: words go where words go."""
+        self.set_focus(self._composer)
+        self._composer.post_message(event)
 
     def hush(self) -> None:
         """What was said below the composer is over."""
@@ -224,7 +233,7 @@ class TableTop(Screen[None]):
     def _bar(self) -> "QuestionBar":
         from soloist.tui.question_bar import QuestionBar
 
-        return QuestionBar(self.lingo)
+        return QuestionBar(self.lingo, self._write_on)
 
     @cached_property
     def _notice(self) -> "Notice":

@@ -424,3 +424,31 @@ async def test_writing_on_is_no_answer(story: Write, app_on: Make) -> None:
         await pilot.press("z")
         await until(pilot, lambda: composer(pilot).text == "z")
     assert path.read_bytes() == before
+
+
+async def test_what_is_sent_comes_into_sight(story: Write, app_on: Make) -> None:
+    """Sent while an early page is shown: the view goes to its end."""
+    path = story("\nUne page.\n" * 60)
+    async with app_on(path).run_test(size=(80, 24)) as pilot:
+        view = (await opened(pilot)).query_one(StoryView)
+        view.reveal(0)
+        await pilot.pause()
+        assert not view.at_end
+        composer(pilot).focus()
+        await type_(pilot, "=> Personne.")
+        assert view.at_end
+
+
+async def test_f9_again_takes_back(story: Write, app_on: Make) -> None:
+    """F9 asks, F9 once more does it."""
+    path = story("\nUne page.\n\nUne autre.\n")
+    async with app_on(path).run_test(size=(80, 24)) as pilot:
+        await opened(pilot)
+        for left in ("Une page.", ""):
+            await pilot.press("f9")
+            await until(pilot, lambda: pilot.app.screen.query_one(QuestionBar).asking)
+            await pilot.press("f9")
+            await until(pilot, lambda: not pilot.app.screen.query_one(QuestionBar).asking)
+            kept = path.read_text("utf-8")
+            assert "Une autre." not in kept
+            assert ("Une page." in kept) is bool(left)
