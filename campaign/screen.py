@@ -42,6 +42,7 @@ class Screen:
         self.process = subprocess.Popen(
             ["sh", "-c", take, os.ttyname(theirs), *soloist],
             stdin=subprocess.DEVNULL, cwd=home, env=self.environment, start_new_session=True,
+            preexec_fn=_hear,  # noqa: PLW1509 - no threads of ours hold a lock here
         )  # fmt: skip
         self.theirs = theirs
 
@@ -131,6 +132,12 @@ class Screen:
             self.process.wait()
         if self.ours >= 0:
             self.hang_up()
+
+
+def _hear() -> None:
+    """A campaign started in the background has these ignored, and so would have whatever it starts."""
+    for number in (signal.SIGHUP, signal.SIGINT, signal.SIGQUIT, signal.SIGTERM):
+        signal.signal(number, signal.SIG_DFL)
 
 
 def _environment(home: Path) -> dict[str, str]:

@@ -11,12 +11,14 @@ from textual.reactive import Reactive
 from textual.screen import Screen
 from textual.theme import Theme
 
+from soloist.display import display_safe
 from soloist.message import Message, message
-from soloist.tui.commands import Place, bindings, in_place
+from soloist.tui.commands import Place, bindings, in_place, key_of
 from soloist.tui.crash import Crash
 from soloist.tui.desk import Desk
 from soloist.tui.guarded_app import GuardedApp
 from soloist.tui.play_screen import PlayScreen
+from soloist.tui.signals import orphaned
 from soloist.tui.sitting import Sitting
 from soloist.tui.theme import DARK, LIGHT, THEMES
 
@@ -166,15 +168,31 @@ class SoloistApp(GuardedApp):
 
     def explain(self) -> None:
         from soloist.tui.help_screen import HelpScreen
+        from soloist.tui.story_view.view import StoryView
 
         lang = self.desk.lingo.lang
         if self.sitting is not None and self.sitting.seat is not None:
             lang = "fr" if self.sitting.story.lang == "fr" else "en"
-        self.push_screen(HelpScreen(self.desk.lingo, lang))
+        self.push_screen(HelpScreen(self.desk.lingo, lang, reading=isinstance(self.focused, StoryView)))
 
     def suspend_to_shell(self) -> None:
-        if self._driver is not None and self._driver.can_suspend:
+        if self._driver is None or not self._driver.can_suspend:
+            return
+        if orphaned():
+            leave = key_of("quit")
+            self._say(message("No shell above soloist would bring it back: {key} leaves.", key=leave))
+        else:
             signal.raise_signal(signal.SIGTSTP)
+
+    def action_help_quit(self) -> None:
+        """Ctrl+C where it copies nothing: who presses it may want to leave."""
+        self._say(message("{key} leaves; what is not sent is kept.", key=key_of("quit")))
+
+    def _say(self, what: Message) -> None:
+        if isinstance(self.screen, PlayScreen):
+            self.screen.tell(what)
+        else:
+            self.notify(display_safe(self.desk.lingo.render(what)), markup=False)
 
     def leave(self) -> None:
         self.save()

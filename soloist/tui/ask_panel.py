@@ -90,6 +90,8 @@ class AskPanel(ModalScreen[tuple[str, ...] | None]):
         self.known = entries(shelves, story.system.id, story.lang)
         self.found: tuple[AskEntry, ...] = self.known
         self.answer: Answer | None = None
+        self.left = ""
+        """What was typed to find a table, or as an answer, when the panel was left without one."""
 
     def compose(self) -> ComposeResult:
         """The list, and in its place the answer."""
@@ -252,6 +254,7 @@ class AskPanel(ModalScreen[tuple[str, ...] | None]):
         elif self.answer is not None:
             self.answer = None
         else:
+            self.left = self.query_one("#panel > LineInput", LineInput).value
             self.dismiss(None)
             return
         self._draw()

@@ -17,6 +17,8 @@ from soloist.tui.pasting import clean
 
 TALLEST = 8  # rows it grows to
 SHARE = 0.4  # of the screen, at most
+AROUND = 12  # rows that the story and what else stands around it may take
+LEAST = 4  # rows it may grow to on any screen
 QUIET = 0.5  # seconds after a change until it is told
 # Printed by a keyboard, dropped by Textual because Python calls them unprintable: no-break spaces
 # wide and narrow, thin space, joiners, the soft hyphen.
@@ -90,11 +92,14 @@ class Composer(LongText):
         self._past = History()
         self._sent = ""
         self._telling: Timer | None = None
+        self.writing = False
+        """Whether the key that came last was text."""
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
         """As many rows as the text has, within what the screen can spare."""
         rows = super().get_content_height(container, viewport, width)
-        return max(1, min(rows, TALLEST, int(viewport.height * SHARE)))
+        most = min(TALLEST, int(viewport.height * SHARE), max(LEAST, viewport.height - AROUND))
+        return max(1, min(rows, most))
 
     def check_consume_key(self, key: str, character: str | None = None) -> bool:
         """Whether the key is text, the invisible characters of French included."""
@@ -104,6 +109,10 @@ class Composer(LongText):
     def in_play(self) -> bool:
         """Whether the text is play or a command; for the screen to show."""
         return is_play(self.text)
+
+    def sending(self, text: str) -> bool:
+        """Whether `text` was sent, stands here still, and is neither accepted nor refused."""
+        return bool(self._sent) and self._sent.strip("\n") == text and self.text.startswith(self._sent)
 
     def accepted(self) -> None:
         """What was sent is written: take it away, but not what was typed since."""
@@ -184,6 +193,7 @@ class Composer(LongText):
             self._telling.stop()
 
     async def _on_key(self, event: events.Key) -> None:
+        self.writing = event.is_printable or event.character in TYPED
         if event.key == "enter" and self._enter():
             event.stop()
             event.prevent_default()
@@ -193,6 +203,7 @@ class Composer(LongText):
             self.replace(event.character or "", *self.selection, maintain_selection_offset=False)
 
     async def _on_paste(self, event: events.Paste) -> None:
+        self.writing = False
         """Take the paste, once what a terminal would obey is out of it, and say when it holds play."""
         event.text = clean(event.text)
         if "\n" in event.text and (count := play_lines(event.text)) > 1:

@@ -12,6 +12,15 @@ def is_play(text: str) -> bool:
     return _PLAY.match(text) is not None
 
 
+def goes_on(text: str) -> bool:
+    """Whether a text is the next thing done at the table rather than what follows from the last."""
+    from soloist.play import entry_text as typed
+
+    first = next(iter(typed.intents(text)), None)
+    doing = (typed.Declare, typed.Ask, typed.ToRoll, typed.ToDraw, typed.Command)
+    return isinstance(first, (*doing, typed.NextScene, typed.NextSession, typed.NextPhase))
+
+
 def play_lines(text: str) -> int:
     """How many lines of a text would be written as play."""
     from soloist.play import entry_text  # what reads play is loaded after the first paint

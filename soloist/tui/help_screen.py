@@ -24,6 +24,14 @@ _EDITING: Final[tuple[tuple[str, Message], ...]] = (
     ("ctrl+z", message("takes back typing in the composer, not in the story")),
     ("escape", message("leaves what is half begun")),
 )
+_READING: Final[tuple[tuple[str, Message], ...]] = (
+    ("↑ ↓", message("from block to block")),
+    ("PgUp PgDn", message("a screen up or down")),
+    ("Home End", message("to the beginning, to the end")),
+    ("enter", message("on a block: change it here; then e: in your editor, x: take it out")),
+    ("ctrl+f", message("find words, here or in all stories")),
+    ("tab", message("back to writing; Esc too")),
+)
 
 Part: TypeAlias = tuple[str, list[tuple[str, str]]]
 """A title, and under it what is typed or seen with what it does or means."""
@@ -50,14 +58,24 @@ class HelpScreen(ModalScreen[None]):
     """
 
     def __init__(
-        self, lingo: Lingo, lang: str, place: Place = "play", parts: Iterable[Part] | None = None
+        self,
+        lingo: Lingo,
+        lang: str,
+        place: Place = "play",
+        parts: Iterable[Part] | None = None,
+        *,
+        reading: bool = False,
     ) -> None:
-        """`lang` is the story's language, in which the examples are; `parts` take the place of all."""
+        """`lang` is the story's language, in which the examples are; `parts` take the place of all.
+
+        `reading`: the keys are the story's, which comes first then.
+        """
         super().__init__()
         self._parts = None if parts is None else tuple(parts)
         self._lingo = lingo
         self._lang = lang
         self._place: Place = place
+        self._reading = reading
 
     def compose(self) -> ComposeResult:
         """One text."""
@@ -80,11 +98,15 @@ class HelpScreen(ModalScreen[None]):
             for each in in_place(self._place)
         ]
         editing = [(key_name(key, render), render(does)) for key, does in _EDITING]
+        reading = [(_named(key, self._lingo), render(does)) for key, does in _READING]
         parts = [
-            (say("You type what the file says"), notation if self._place == "play" else []),
-            (say("While writing"), editing if self._place == "play" else []),
-            (say("Keys and commands"), keys),
+            (say("You type what the file says"), notation),
+            (say("While writing"), editing),
+            (say("In the story"), reading),
         ]
+        if self._reading:
+            parts.insert(0, parts.pop())
+        parts = [*(parts if self._place == "play" else ()), (say("Keys and commands"), keys)]
         return _page(parts, say("Esc closes. Every command is in the list too: Ctrl+P."), width)
 
 
@@ -99,6 +121,10 @@ def _page(parts: Iterable[Part], last: str, width: int) -> Content:
 def _keys(command: Command, lingo: Lingo) -> str:
     named = ", ".join(key_name(key, lingo.render) for key in command.keys)
     return named or slash_name(command, lingo.lang)
+
+
+def _named(key: str, lingo: Lingo) -> str:
+    return key if " " in key else key_name(key, lingo.render)
 
 
 def _columns(pairs: list[tuple[str, str]], width: int) -> list[Content]:

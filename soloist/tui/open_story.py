@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import ClassVar
 
-from textual import work
+from textual import events, work
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical
@@ -93,7 +93,7 @@ class OpenStory(ModalScreen[Path | Joined | str | None]):
                 yield found
             else:
                 yield Static(shown(say("None yet. Ctrl+N begins the first.")), markup=False)
-            yield QuestionBar(self._desk.lingo)
+            yield QuestionBar(self._desk.lingo, self._write_on)
             yield Static(
                 shown(say("Enter opens   Ctrl+N new story   Esc back")), markup=False, classes="keys"
             )
@@ -150,14 +150,17 @@ class OpenStory(ModalScreen[Path | Joined | str | None]):
         elif given == "join":
             self.dismiss(Joined(original.path, copy.path))
 
-    def on_question_bar_typed(self, event: QuestionBar.Typed) -> None:
+    def _write_on(self, event: events.Key | events.Paste) -> None:
         """Whoever types on looks for another story; who would add all the same is told that nothing is."""
-        if self._spent is not None and event.character == "a":
-            self.dismiss(self._spent)
+        if self._spent is not None and isinstance(event, events.Key) and event.character == "a":
+            self.call_later(self._give, self._spent)
             return
         field = self.query_one(LineInput)
-        field.focus()
-        field.insert_text_at_cursor(event.character)
+        self.set_focus(field)
+        field.post_message(event)
+
+    def _give(self, chosen: Joined) -> None:
+        self.dismiss(chosen)
 
     def action_move(self, by: int) -> None:
         """The story after or before."""

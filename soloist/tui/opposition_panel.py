@@ -22,6 +22,7 @@ from soloist.play.candidates import Candidate
 from soloist.rules.dice import Dice, given_dice, parse_hand
 from soloist.rules.system import Choice, Odds, Side
 from soloist.tui.commands import key_name
+from soloist.tui.composing import goes_on
 from soloist.tui.help_screen import HelpScreen
 from soloist.tui.odds_bar import OddsBar
 from soloist.tui.opposition_build import Build, start, stepped, toggled, turned, with_more, written
@@ -38,11 +39,15 @@ from soloist.tui.safe_text import shown
 
 @dataclass(frozen=True, slots=True)
 class Resolved:
-    """A rolled test as the person takes it: the choice, if one was made, and what follows (`=>`)."""
+    """A rolled test as the person takes it: the choice, if one was made, and what follows (`=>`).
+
+    `next` is a line of play that was typed in the place of that.
+    """
 
     attempt: Attempt
     choice: Choice | None
     consequence: str
+    next: str = ""
 
 
 class Lower(Vertical):
@@ -140,7 +145,8 @@ class OppositionPanel(ModalScreen[Resolved | None]):
         """Reasons of one's own, and what follows, as far as they are written."""
         asked, typed = self.foot.prompt.asked, self.foot.prompt.text.strip()
         reasons = (*self._reasons, typed if asked == "reason" else "")
-        follows = f"=> {typed}" if typed and asked == "consequence" else ""
+        follows = typed if asked == "consequence" else ""
+        follows = f"=> {follows}" if follows and not goes_on(follows) else follows
         return "\n".join(filter(None, (", ".join(filter(None, reasons)), follows)))
 
     def compose(self) -> ComposeResult:
@@ -328,7 +334,8 @@ class OppositionPanel(ModalScreen[Resolved | None]):
                 self.result, self._real = rolled(self.build.attempt, given_dice(hands)), True
                 self._typed = text
             case _ if self.result is not None:
-                self.dismiss(Resolved(self.result, self.query_one(ResultView).taken, text.strip()))
+                follows, further = ("", text.strip()) if goes_on(text.strip()) else (text.strip(), "")
+                self.dismiss(Resolved(self.result, self.query_one(ResultView).taken, follows, further))
                 return
             case _:
                 return

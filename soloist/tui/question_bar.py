@@ -1,7 +1,7 @@
 """A question to the person, above the composer: answered by one key, or left alone."""
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -13,6 +13,7 @@ from textual.widget import Widget
 from soloist.display import display_safe
 from soloist.lingo import Lingo
 from soloist.tui.commands import key_name
+from soloist.tui.composer import TYPED
 from soloist.tui.ink import flowed
 from soloist.tui.story_view.page import hung
 
@@ -46,8 +47,8 @@ class QuestionBar(Widget, can_focus=True):
     }
     """
 
-    def __init__(self, lingo: Lingo, onward: Widget) -> None:
-        """Nothing is asked yet; `onward` takes what is typed and answers nothing."""
+    def __init__(self, lingo: Lingo, onward: Callable[[events.Key | events.Paste], None]) -> None:
+        """Nothing is asked yet; `onward` takes what is typed and answers nothing, and all that follows."""
         super().__init__(classes="-silent")
         self._lingo = lingo
         self._onward = onward
@@ -56,7 +57,6 @@ class QuestionBar(Widget, can_focus=True):
         self._text = ""
         self._answers: tuple[Answer, ...] = ()
         self._given: asyncio.Future[str | None] | None = None
-        self._held = False  # whether the question had the keys, so that it can lose them
 
     @property
     def asking(self) -> bool:
@@ -70,7 +70,6 @@ class QuestionBar(Widget, can_focus=True):
         given: asyncio.Future[str | None] = asyncio.get_running_loop().create_future()
         self._given = given
         self.letter = ""
-        self._held = True
         self.remove_class("-silent")
         self.refresh(layout=True)
         self.screen.set_focus(self)
@@ -112,7 +111,7 @@ class QuestionBar(Widget, can_focus=True):
                 return self._write_on(message)
             case events.Key() if self.asking:
                 return self._key(message)
-            case events.Key(is_printable=True):
+            case events.Key() if _is_text(message):
                 return self._write_on(message)
             case events.Key(key="enter"):  # pressed twice
                 return True
@@ -120,30 +119,30 @@ class QuestionBar(Widget, can_focus=True):
 
     def _key(self, event: events.Key) -> bool:
         """Answer, or go on to whoever knows the key: a command leaves the question before it begins."""
-        for answer in self._answers:
-            if event.key in answer.keys and event.key != "escape":
-                self.letter = event.character or "" if event.is_printable else ""
-                self._give(answer.id)
-                return True
-        bound = self.screen.active_bindings.get(event.key)
         if event.key == "escape":
             self.leave()
             return True
+        for answer in self._answers:
+            if event.key in answer.keys:
+                self.letter = (event.character or "") if event.is_printable else ""
+                self._give(answer.id)
+                return True
+        bound = self.screen.active_bindings.get(event.key)
         if bound is not None and bound.binding.action.startswith("command("):
             self.leave()
-        elif event.is_printable:
+        elif _is_text(event):
             return self._write_on(event)
         return super().post_message(event)
 
-    def _write_on(self, event: events.Event) -> bool:
+    def _write_on(self, event: events.Key | events.Paste) -> bool:
         """Whoever writes is not answering: this and all that follows goes where words go."""
         self.leave()
-        self.screen.set_focus(self._onward)
-        return self._onward.post_message(event)
+        self._onward(event)
+        return True
 
     def on_blur(self) -> None:
         """A question that lost the keys is left; while the terminal is out of sight, it waits."""
-        if self._held and self.app.app_focus and self.screen.focused is not self:
+        if self.app.app_focus and self.screen.focused is not self:
             self.leave()
 
     def on_unmount(self) -> None:
@@ -156,3 +155,7 @@ class QuestionBar(Widget, can_focus=True):
 
     def _styled(self, text: str, name: str) -> Content:
         return Content(display_safe(text)).stylize(_STYLES[name])
+
+
+def _is_text(event: events.Key) -> bool:
+    return event.is_printable or event.character in TYPED

@@ -16,6 +16,17 @@ HURRY = 1.0  # the same, once told again
 LAST = 1.0  # seconds that saving, and each other step of a forced end, may take
 
 
+def orphaned() -> bool:
+    """Whether no shell with jobs of its own is above: nobody would let a stopped process go on."""
+    session = os.getsid(0)
+    if os.getpgrp() == session:  # a shell gives each job another group than its own
+        return True
+    try:
+        return os.getsid(os.getppid()) != session
+    except OSError:  # gone, or out of sight
+        return True
+
+
 class Leaving:
     """Answers the signals that end a program, even while the app is held up by a disk or a terminal.
 

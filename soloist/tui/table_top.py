@@ -1,5 +1,6 @@
 """What stands on the table: the story, the composer and what surrounds them, and how each is shown."""
 
+import asyncio
 from functools import cached_property
 from typing import TYPE_CHECKING, Final, TypeVar
 
@@ -47,7 +48,7 @@ class TableTop(Screen[None]):
         self._borrowed: str | None = None  # a text of the story that is being changed in the composer
         self._block = b""  # the bytes of the story that it is of
         self._set_aside = ""  # what stood there before
-        self._began = (0, 0)  # where the caret was in the composer when something was asked
+        self._began = ((0, 0), "")  # the caret in the composer, and its text, when something was asked
         # Known now, else the first layout styles everything twice.
         self.add_class(_class_for(self.app.size.width), update=False)
         self._strikes = 0
@@ -55,17 +56,17 @@ class TableTop(Screen[None]):
         self._status = StatusLine(words)
         self._view = StoryView(sitting, say=words, empty=shown(say("The first page is yours.")))
         self._phases = PhaseBar(words)
+        self._key_line = KeyLine(in_place("play"), words)
         self._composer = Composer(placeholder=shown(say("Write here.")))
 
     def compose(self) -> ComposeResult:
         """What the first picture needs, from top to bottom; the rest comes once that is on the screen."""
-        words = self.lingo.render
         yield self._status
         with Horizontal(classes=OPENING):
             yield self._view
         yield self._phases
         yield self._composer
-        yield KeyLine(in_place("play"), words)
+        yield self._key_line
 
     def _extend_compose(self, widgets: list[Widget]) -> None:
         """Textual's own widgets, for what it has to tell, are not in the first picture either."""
@@ -83,15 +84,35 @@ class TableTop(Screen[None]):
 
     async def ask(self, question: str, *answers: "Answer") -> str | None:
         """Put a question to the person; None when it is left, or not asked since they write on."""
-        await self._composer.caught_up()
+        await self._caught_up()
         if self.focused is self._composer and self._composer.writing:
             self.tell(message("You wrote on, so this waits: {question}", question=question))
             return None
-        self._began = self._composer.cursor_location
+        self._began = self._composer.cursor_location, self._composer.text
         given = await self._bar.ask(question, answers)
         if not self._bar.asking and self.focused in (self._bar, None):
             self.set_focus(self._composer)
         return given
+
+    def unanswer(self, words: str) -> bool:
+        """The letter that answered began `words` of prose: all of it goes into the composer; whether any."""
+        caret, before = self._began
+        if not self._bar.letter or not (words or self._composer.text != before):
+            return False
+        self._composer.insert(self._bar.letter, caret)  # what came before the panel did follows it there
+        self._composer.insert(words)
+        return True
+
+    async def _caught_up(self) -> None:
+        """Wait until the keys that came are dealt with, and the focus is where it was last wanted."""
+        while True:
+            for pump in (self.app, self._composer):
+                done = asyncio.Event()
+                if not pump.call_later(done.set):  # it ends
+                    return
+                await done.wait()
+            if not self._composer.message_queue_size:
+                return
 
     def accepted(self) -> None:
         """What was sent is written, or waits; show it."""
@@ -134,6 +155,14 @@ class TableTop(Screen[None]):
         self._composer.move_cursor(self._composer.document.end)
         self._composer.focus()
 
+    def go_on(self, text: str) -> None:
+        """Send a text as one that was typed in the composer; after other words it waits there with them."""
+        before = self._composer.text
+        alone = not before.strip()
+        self.compose_text(text if alone else f"{before}\n\n{text}")
+        if alone:
+            self._composer.action_send()
+
     def borrow(self, text: str, block: bytes, *, lines: bool, now: str | None = None) -> bool:
         """Put a text of the story into the composer, to be changed; what stood there waits aside.
 
@@ -144,6 +173,7 @@ class TableTop(Screen[None]):
         self._composer.recallable(typed if typed.strip() else "")
         self._set_aside = "\n\n".join(filter(None, (self._set_aside, typed)))
         self._borrowed, self._block = text, block
+        self._card.tell(None)  # who changes the story has come back to it; the rows are wanted
         self._composer.load_text(text if now is None else now)
         self._composer.move_cursor(self._composer.document.end)
         self._composer.gathers = lines
@@ -196,6 +226,10 @@ class TableTop(Screen[None]):
         """Whoever writes on is not answering: words go where words go."""
         self.set_focus(self._composer)
         self._composer.post_message(event)
+
+    def on_descendant_focus(self) -> None:
+        """The keys at hand are those of who has the focus."""
+        self._key_line.reading = self.focused is self._view
 
     def hush(self) -> None:
         """What was said below the composer is over."""

@@ -172,6 +172,8 @@ class Turns:
         self._sitting.resolve(resolved.attempt, resolved.choice, resolved.consequence)
         self._screen.hush()
         self._screen.grown()
+        if resolved.next:
+            self._screen.go_on(resolved.next)
 
     # --- asking
 
@@ -195,16 +197,19 @@ class Turns:
             self._sitting.answer(yes_no_line(self._sitting.story.lang, self._sitting.desk.dice()))
             self._screen.grown()
         elif given == "tables":
-            await self._tables(question)
+            await self._tables(question, answered=True)
 
-    async def _tables(self, question: str = "") -> None:
+    async def _tables(self, question: str = "", *, answered: bool = False) -> None:
         from soloist.tui.ask_panel import AskPanel
 
         seat, desk = self._sitting.at_table, self._sitting.desk
-        lines = await self._screen.show(AskPanel(question, seat.shelves, seat.story, self._lingo, desk.dice))
+        panel = AskPanel(question, seat.shelves, seat.story, self._lingo, desk.dice)
+        lines = await self._screen.show(panel)
         if lines:
             self._sitting.answer(*lines)
             self._screen.grown()
+        elif answered and self._screen.unanswer(panel.left):
+            self._screen.tell(message("Your words are in the composer; the question waits."))
 
     async def tables(self) -> None:
         """Ask any table, for the question that waits if there is one."""

@@ -9,7 +9,7 @@ from textual.pilot import Pilot
 from textual.widgets import Static
 
 from soloist.tui.composer import Composer
-from soloist.tui.composing import as_prose, is_play, play_lines, rekind
+from soloist.tui.composing import as_prose, goes_on, is_play, play_lines, rekind
 from soloist.tui.history import History
 from soloist.tui.safe_text import shown
 
@@ -311,3 +311,24 @@ def test_history_walks_what_was_sent(sent: list[str], moves: list[bool]) -> None
         history.add(text)
     for back in moves:
         assert (history.back() if back else history.forward()) in {*sent[-99:], ""}
+
+
+@pytest.mark.parametrize(
+    ("text", "whether"),
+    [
+        ("? Est-il seul ?", True),
+        ("@ Fuir", True),
+        ("# Le bal", True),
+        ("/undo", True),
+        ("d: 2d6 vs 8", True),
+        ("tbl: oracle/oui-non", True),
+        ("La porte cède.", False),
+        ("[N:Garde|mort]", False),
+        ("=> La porte cède.", False),
+        ("demain", False),
+        ("", False),
+    ],
+)
+def test_what_is_done_next_is_told_from_what_follows(text: str, whether: bool) -> None:
+    """What begins something else at the table is no consequence."""
+    assert goes_on(text) is whether

@@ -3,6 +3,7 @@
 import asyncio
 import os
 import signal
+import subprocess
 import sys
 
 import pytest
@@ -194,3 +195,18 @@ def test_the_environment_is_kept_for_others(monkeypatch: pytest.MonkeyPatch) -> 
     monkeypatch.setenv(KITTY, "0")
     prepare()
     assert os.environ[KITTY] == "0"
+
+
+@pytest.mark.parametrize("jobs", [True, False])
+def test_a_shell_with_jobs_is_told_from_none(jobs: bool) -> None:
+    """A group of its own under a shell of the same session comes back from a stop; a leader's does not."""
+    ask = f"{sys.executable} -c 'from soloist.tui.signals import orphaned; print(orphaned())'"
+    told = subprocess.run(
+        ["bash", "-c", f"set -m; {ask}; true" if jobs else f"exec {ask}"],
+        start_new_session=True,
+        capture_output=True,
+        text=True,
+        timeout=30,
+        check=True,
+    )
+    assert told.stdout.strip() == str(not jobs)

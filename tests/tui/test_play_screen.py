@@ -1,16 +1,19 @@
 """Keys in, bytes in the file: what a person does at the table, at the sizes people have."""
 
+import signal
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 from textual.events import Paste
 from textual.pilot import Pilot
+from textual.widgets import Static
 
 from soloist.storage.draft import Unsent
 from soloist.tui.app import SoloistApp
 from soloist.tui.composer import Composer
 from soloist.tui.desk import Desk
+from soloist.tui.key_line import KeyLine
 from soloist.tui.notice import Notice
 from soloist.tui.opposition_panel import OppositionPanel
 from soloist.tui.palette import Palette
@@ -109,6 +112,26 @@ async def test_a_quick_opposition(size: tuple[int, int], story: Write, app_on: M
             "\n```lonelog\n@ Forcer la serrure\nd: Opposition [pour: objectif, ? 2D | contre:"
         )
         assert "[N:Destinée|Destin 0->1]" in end
+
+
+@pytest.mark.parametrize("draft", ["", "Il attend."])
+async def test_the_next_line_is_no_consequence(draft: str, story: Write, app_on: Make) -> None:
+    """A question typed where a consequence is asked for is asked; the result stands without one."""
+    path = story()
+    async with app_on(path).run_test() as pilot:
+        screen = await opened(pilot)
+        await type_(pilot, "@ Forcer la serrure 3/4")
+        await until(pilot, lambda: isinstance(pilot.app.screen, OppositionPanel))
+        composer_ = screen.query_one(Composer)
+        composer_.load_text(draft)
+        await pilot.press("enter", *"? Est-il seul ?", "enter")
+        await until(pilot, lambda: pilot.app.screen is screen and "d: Opp" in path.read_text("utf-8"))
+        assert "=>" not in path.read_text("utf-8").partition("d: Opp")[2].replace("=> [N:Dest", "")
+        if draft:
+            await until(pilot, lambda: composer_.text == "Il attend.\n\n? Est-il seul ?")
+        else:
+            await until(pilot, lambda: screen.query_one(QuestionBar).asking)
+            assert screen.sitting.pending == "? Est-il seul ?"
 
 
 async def test_an_action_left_alone_waits(story: Write, app_on: Make) -> None:
@@ -326,6 +349,70 @@ async def test_help_fits(size: tuple[int, int], story: Write, app_on: Make) -> N
         await until(pilot, lambda: pilot.app.screen is not screen)
         await pilot.press("escape")
         await until(pilot, lambda: pilot.app.screen is screen)
+
+
+async def test_help_begins_where_the_keys_are(story: Write, app_on: Make) -> None:
+    """With the story in hand, help and the last line tell its keys first."""
+    async with app_on(story()).run_test() as pilot:
+        screen = await opened(pilot)
+        line = screen.query_one(KeyLine)
+        assert "act" in line.render().plain
+        for key, first in (("f1", "You type"), ("tab", ""), ("f1", "In the story")):
+            await pilot.press(key)
+            await pilot.pause()
+            if first:
+                assert str(pilot.app.screen.query_one(Static).content).startswith(first)
+                await pilot.press("escape")
+        assert line.render().plain.startswith("↑ ↓ choose   Enter change   Tab write")
+        await pilot.press("tab")
+        assert "act" in line.render().plain
+
+
+async def test_ctrl_c_says_how_to_leave(story: Write, app_on: Make) -> None:
+    """It copies nothing and ends nothing, but is not silent."""
+    app = app_on(story())
+    async with app.run_test() as pilot:
+        await opened(pilot)
+        await pilot.press("ctrl+c")
+        await until(pilot, lambda: said(pilot).startswith("Ctrl+Q leaves"))
+        assert app.is_running
+
+
+@pytest.mark.parametrize("alone", [True, False])
+async def test_nobody_is_stopped_for_good(
+    alone: bool, story: Write, app_on: Make, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Without a shell to come back from, “to the shell” is refused in words."""
+    sent: list[int] = []
+    monkeypatch.setattr("soloist.tui.app.orphaned", lambda: alone)
+    monkeypatch.setattr(signal, "raise_signal", sent.append)
+    app = app_on(story())
+    async with app.run_test() as pilot:
+        await opened(pilot)
+        driver = app._driver
+        assert driver is not None
+        monkeypatch.setattr(type(driver), "can_suspend", True)
+        app.action_command("suspend")
+        await pilot.pause()
+        assert said(pilot).startswith("No shell above soloist") is alone
+        assert sent == ([] if alone else [signal.SIGTSTP])
+
+
+async def test_changing_a_long_block_leaves_room(story: Write, app_on: Make) -> None:
+    """On a small screen the composer, the notice and the last line all stay on it, and some of the story."""
+    app = app_on(story("\n" + "Un long bloc qui continue. " * 40 + "\n"))
+    async with app.run_test(size=(40, 20)) as pilot:
+        screen = await opened(pilot)
+        assert screen.query_one(PreviouslyCard).display
+        await pilot.press(*"Un mot qui attend", "tab", "up", "enter")
+        await until(pilot, lambda: screen.query_one(QuestionBar).asking)
+        await pilot.press("enter")
+        await until(pilot, lambda: bool(said(pilot)))
+        await pilot.pause()
+        assert len(composer(pilot).text) > 900
+        assert screen.query_one(KeyLine).region.bottom == 20
+        assert screen.query_one(Notice).region.height > 1
+        assert screen.query_one(StoryView).region.height >= 3
 
 
 async def test_a_story_that_is_not_there(tmp_path: Path, app_on: Make) -> None:

@@ -5,10 +5,12 @@ from pathlib import Path
 
 import pytest
 from textual import events
+from textual.keys import _character_to_key
 from textual.pilot import Pilot
 
 from soloist.lingo import Lingo
 from soloist.tui.app import SoloistApp
+from soloist.tui.ask_panel import AskPanel
 from soloist.tui.commands import in_place
 from soloist.tui.composer import Composer
 from soloist.tui.play_screen import PlayScreen
@@ -128,3 +130,91 @@ async def test_long_answers_hang(story: Write, app_on: Make) -> None:
     assert rows[1].startswith("a un mot")
     assert rows[2].startswith("  un") or rows[2].startswith("  mot")
     assert rows[-1] == "Échap autre chose"
+
+
+def burst(app: SoloistApp, *keys: str) -> None:
+    """Keys that come all at once, as from a paste without brackets or a very quick hand."""
+    for key in keys:
+        name = _character_to_key(key) if len(key) == 1 and not key.isalnum() else key
+        app.post_message(events.Key(name, key if len(key) == 1 else None))
+
+
+@pytest.mark.parametrize("words", ["The red hero read aloud", "… he read"])
+async def test_words_in_a_burst_are_no_answers(words: str, story: Write, app_on: Make) -> None:
+    """From the first key that answers nothing on, all of them are the composer's, in their order."""
+    path = story("\nIl attend.\n")
+    before = path.read_bytes()
+    app = app_on(path)
+    async with app.run_test() as pilot:
+        screen = await opened(pilot)
+        bar, composer = screen.query_one(QuestionBar), screen.query_one(Composer)
+        await pilot.press("f9")
+        await until(pilot, lambda: bar.asking and bar.has_focus)
+        burst(app, *words)
+        await until(pilot, lambda: composer.text == words)
+        assert not bar.asking
+        assert composer.has_focus
+    assert path.read_bytes() == before
+
+
+@pytest.mark.parametrize("words", ["/history", "oyster", "then he"])
+async def test_who_writes_on_after_a_question_is_not_asked(words: str, story: Write, app_on: Make) -> None:
+    """What follows Enter at once reaches the composer whole; the question waits."""
+    path = story()
+    app = app_on(path)
+    async with app.run_test() as pilot:
+        screen = await opened(pilot)
+        bar, composer = screen.query_one(QuestionBar), screen.query_one(Composer)
+        composer.load_text("? Ouvert")
+        composer.move_cursor(composer.document.end)
+        burst(app, "enter", *words)
+        await until(pilot, lambda: composer.text == words)
+        assert not bar.asking
+        assert screen.sitting.pending == "? Ouvert"
+        assert pilot.app.screen is screen
+
+
+async def test_a_paste_is_no_answer(story: Write, app_on: Make) -> None:
+    """Words pasted while it asks are in the composer."""
+    app = app_on(story())
+    async with app.run_test() as pilot:
+        screen = await opened(pilot)
+        bar = await asked(pilot, screen, "? Ouvert")
+        app.post_message(events.Paste("toujours"))
+        await until(pilot, lambda: screen.query_one(Composer).text == "toujours")
+        assert not bar.asking
+
+
+@pytest.mark.parametrize("at_once", [True, False])
+async def test_prose_that_begins_with_an_answer_comes_back(at_once: bool, story: Write, app_on: Make) -> None:
+    """Left with Escape, the tables give every letter back, the one that opened them first."""
+    app = app_on(story())
+    async with app.run_test() as pilot:
+        screen = await opened(pilot)
+        composer = screen.query_one(Composer)
+        await asked(pilot, screen, "? Ouvert")
+        if at_once:
+            burst(app, *"then he")
+        else:
+            await pilot.press("t")
+            await until(pilot, lambda: isinstance(app.screen, AskPanel) and app.focused is not None)
+            burst(app, *"hen he")
+        await until(pilot, lambda: isinstance(app.screen, AskPanel))
+        await pilot.press("escape")
+        await until(pilot, lambda: app.screen is screen and composer.text == "then he")
+        await pilot.press("!")
+        assert composer.text == "then he!"
+        assert screen.sitting.pending == "? Ouvert"
+
+
+async def test_tables_left_as_they_were_opened_give_nothing(story: Write, app_on: Make) -> None:
+    """The letter that opened them was an answer, where nothing else was typed."""
+    app = app_on(story())
+    async with app.run_test() as pilot:
+        screen = await opened(pilot)
+        await asked(pilot, screen, "? Ouvert")
+        await pilot.press("t")
+        await until(pilot, lambda: isinstance(app.screen, AskPanel))
+        await pilot.press("escape")
+        await until(pilot, lambda: app.screen is screen)
+        assert screen.query_one(Composer).text == ""
