@@ -11,7 +11,6 @@ from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Container, Vertical, VerticalScroll
-from textual.message import Message as Posted
 from textual.screen import ModalScreen
 from textual.widgets import Static
 
@@ -31,7 +30,7 @@ from soloist.tui.opposition_result import ResultView
 from soloist.tui.opposition_shift import fate_offers, fate_used, moved, with_fate
 from soloist.tui.opposition_sides import KeyDials, SideColumn
 from soloist.tui.opposition_words import named, noting
-from soloist.tui.panel_foot import TALL, WIDE, PanelFoot
+from soloist.tui.panel_foot import TALL, WIDE, Lower, PanelFoot
 from soloist.tui.panel_help import opposition_help
 from soloist.tui.prompt_line import PromptLine
 from soloist.tui.safe_text import shown
@@ -48,18 +47,6 @@ class Resolved:
     choice: Choice | None
     consequence: str
     next: str = ""
-
-
-class Lower(Vertical):
-    """What stays in sight under what scrolls."""
-
-    @dataclass
-    class Resized(Posted):
-        """It takes more rows or fewer than before."""
-
-    def on_resize(self) -> None:
-        """Tell that what scrolls has other room now."""
-        self.post_message(self.Resized())
 
 
 class OppositionPanel(ModalScreen[Resolved | None]):
@@ -266,6 +253,10 @@ class OppositionPanel(ModalScreen[Resolved | None]):
     def on_key(self, event: events.Key) -> None:
         """Letters: reasons while building, choices on a result."""
         letter = event.character or ""
+        if letter == "=" and self.result is not None and not self.foot.prompt.is_open:
+            event.stop()
+            self._ask("consequence")  # whoever types what follows is not choosing
+            return
         if self.foot.prompt.is_open or len(letter) != 1 or not letter.isalpha():
             return
         event.stop()
@@ -334,7 +325,8 @@ class OppositionPanel(ModalScreen[Resolved | None]):
                 self.result, self._real = rolled(self.build.attempt, given_dice(hands)), True
                 self._typed = text
             case _ if self.result is not None:
-                follows, further = ("", text.strip()) if goes_on(text.strip()) else (text.strip(), "")
+                said = text.strip().removeprefix("=").removeprefix(">").strip()  # the sign is understood
+                follows, further = ("", said) if goes_on(said) else (said, "")
                 self.dismiss(Resolved(self.result, self.query_one(ResultView).taken, follows, further))
                 return
             case _:

@@ -1,11 +1,13 @@
 """The foot of a panel: why something was refused, what is being typed, which keys matter now."""
 
 from collections.abc import Iterable
+from dataclasses import dataclass
 from typing import Final
 
 from textual.app import ComposeResult
 from textual.containers import Vertical
 from textual.content import Content
+from textual.message import Message as Posted
 from textual.widgets import Static
 
 from soloist.lingo import Lingo
@@ -71,3 +73,15 @@ class PanelFoot(Vertical):
         self.set_class(tight, "-tight")
         keys = flowed(self._words, self._keys.content_size.width or self.app.size.width)
         self._keys.update(lines(keys.split("\n")[:2]) if tight else keys)
+
+
+class Lower(Vertical):
+    """What stays in sight under what scrolls."""
+
+    @dataclass
+    class Resized(Posted):
+        """It takes more rows or fewer than before."""
+
+    def on_resize(self) -> None:
+        """Tell that what scrolls has other room now."""
+        self.post_message(self.Resized())

@@ -376,3 +376,12 @@ async def test_a_harm_taken_can_be_noted() -> None:
         assert "[PC:Aldric|+… (-)]" in text(app)
         await press(pilot, "escape", "b", "enter")
         assert "[PC:Aldric" not in text(app)
+
+
+async def test_whoever_writes_what_follows_does_not_roll_again() -> None:
+    """`=> Trois roses` typed on a result: its r rolls nothing, and it is what follows."""
+    app = table("2 | 1", roll_now=True)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, *"=>", "space", *"Trois", "space", *"roses", "enter")
+    assert app.resolved.consequence == "Trois roses"
+    assert result(app.resolved).value == 1
