@@ -183,9 +183,10 @@ class Evening:
         tally.doubled += [mark for mark in found if found[mark] > 1]
         if [mark for mark in found if mark in self.sure] != [mark for mark in self.sure if found[mark]]:
             tally.changed.append("order")
+        due = self._due(moment)
         for mark in self.doubtful:
-            if not (found[mark] or mark in kept or mark in flying):
-                tally.lost.append(mark)
+            if mark in due and not (found[mark] or mark in kept or mark in flying):
+                tally.lost.append(f"{mark} on its way")
             if found[mark] and mark in kept and mark not in flying:
                 tally.doubled.append(f"{mark} in the story and in the draft")
         if not self.sending:
@@ -194,12 +195,16 @@ class Evening:
 
     def _compare(self, kept: str, moment: float) -> None:
         """Whether the draft has every letter typed more than a second before the end, in its order."""
-        old = self.base + "".join(letter for at, letter in self.typed if at < moment - SECOND)
+        old = self._due(moment)
         if old.strip() and old.strip() not in kept:
             self.tally.lost.append(f"unsent: {old[-30:]!r} is not in {kept[-40:]!r}")
         gone = [at for n, (at, _) in enumerate(self.typed) if self._upto(n).strip() not in kept]
         self.tally.short = max(self.tally.short, moment - gone[0] if gone else 0.0)
         self.tally.back += bool(old.strip())
+
+    def _due(self, moment: float) -> str:
+        """What stood in the composer a second before the end: that much is promised."""
+        return self.base + "".join(letter for at, letter in self.typed if at < moment - SECOND)
 
     def _upto(self, n: int) -> str:
         return self.base + "".join(letter for _, letter in self.typed[: n + 1])
