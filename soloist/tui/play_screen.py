@@ -117,11 +117,11 @@ class PlayScreen(TableTop):
             return
         if event.found.text:
             self.compose_text("\n\n".join(filter(None, (event.found.text, self._composer.text))))
-        self._view.set_page(analog=self.sitting.story.analog)
-        self.grown()
         told: tuple[Message, ...] = (self._told,) if self._told else ()
         told += self._go_on(event.found) if event.found.change else ()
-        self.sitting.words.shown()
+        self.sitting.words.shown()  # before anything keeps them: until now they count as not in the composer
+        self._view.set_page(analog=self.sitting.story.analog)
+        self.grown()
         self.tell(*told, *event.found.told, *self.sitting.notices())
         if self._at is not None:
             self.reveal(self._at)

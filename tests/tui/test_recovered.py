@@ -10,7 +10,10 @@ import pytest
 from soloist.storage.draft import Draft, Flight, Unsent, encode
 from soloist.storage.identity import key, real
 from soloist.storage.owner import SUFFIX
+from soloist.tui.app import SoloistApp
 from soloist.tui.desk import Desk
+from soloist.tui.keeping import Keeping
+from soloist.tui.play_screen import PlayScreen
 from soloist.tui.sitting import Sitting
 
 Write = Callable[..., Path]
@@ -154,3 +157,25 @@ def test_words_written_further_come_back_once(desk: Desk, story: Write) -> None:
     leave(desk, path, Unsent("Là-haut, la lanterne s’éteint ; personne ne répond"))
     text, _ = told(desk, path)
     assert text == "Là-haut, la lanterne s’éteint ; personne ne répond"
+
+
+async def test_what_comes_back_is_never_kept_twice(
+    desk: Desk, story: Write, app_on: Callable[[Path | None], SoloistApp], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """While a draft comes back into the composer, at no moment are its words to be kept twice."""
+    path = story()
+    words = "Elle compte ; à la centième marche, elle s’arrête"
+    leave(desk, path, Unsent(words))
+    wanted: list[str] = []
+    keep = Keeping.keep
+
+    def watched(self: Keeping, unsent: Unsent) -> None:
+        wanted.append(unsent.text)
+        keep(self, unsent)
+
+    monkeypatch.setattr(Keeping, "keep", watched)
+    async with app_on(path).run_test() as pilot:
+        while not (isinstance(pilot.app.screen, PlayScreen) and pilot.app.screen.settled):
+            await pilot.pause(0.005)
+    assert words in wanted
+    assert all(text.count(words) <= 1 for text in wanted)
