@@ -16,7 +16,6 @@ if TYPE_CHECKING:
     from soloist.storage.recovery import Leftover, Recovery
 
 _APART: Final = "\n\n"
-_SURE: Final = 20  # letters by which a text is known to be the same one
 _BEGINNING: Final = 48  # letters by which a passage is known again
 
 
@@ -133,10 +132,7 @@ def _apart(texts: Iterable[str]) -> list[str]:
     """
     kept: list[str] = []
     for text in reversed([each for each in texts if each.strip()]):
-        whole = (
-            _APART if len(text) < _SURE else ""
-        )  # a long one that goes on is the same one, written further
-        if not any(f"{_APART}{text}{whole}" in f"{_APART}{later}{_APART}" for later in kept):
+        if not any(f"{_APART}{text}{_APART}" in f"{_APART}{later}{_APART}" for later in kept):
             kept.insert(0, text)
     return kept
 

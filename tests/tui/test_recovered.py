@@ -150,15 +150,6 @@ def test_words_in_a_panel_come_back(desk: Desk, story: Write) -> None:
     assert told(desk, path)[0] == "Il pleut\n\n=> La porte cède"
 
 
-def test_words_written_further_come_back_once(desk: Desk, story: Write) -> None:
-    """A run that died while it took up another's words, and had gone on with them, doubles nothing."""
-    path = story()
-    leave(desk, path, Unsent("Là-haut, la lanterne s’éteint ; personne"))
-    leave(desk, path, Unsent("Là-haut, la lanterne s’éteint ; personne ne répond"))
-    text, _ = told(desk, path)
-    assert text == "Là-haut, la lanterne s’éteint ; personne ne répond"
-
-
 async def test_what_comes_back_is_never_kept_twice(
     desk: Desk, story: Write, app_on: Callable[[Path | None], SoloistApp], monkeypatch: pytest.MonkeyPatch
 ) -> None:
