@@ -7,7 +7,6 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical, VerticalScroll
 from textual.content import Content
-from textual.screen import ModalScreen
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
@@ -18,6 +17,7 @@ from soloist.storage.clock import Now
 from soloist.storage.snapshot import Snapshot
 from soloist.storage.undone import Step
 from soloist.tui.ink import QUIET, STRONG, ink, lines
+from soloist.tui.list_screen import ListScreen
 from soloist.tui.safe_text import shown
 
 Item: TypeAlias = Step | Snapshot
@@ -27,7 +27,7 @@ _SHOWN: Final = 60  # lines of a preview
 _COLOURS: Final = {"+": "$text-success", "-": "$text-error"}
 
 
-class HistoryScreen(ModalScreen[Item | None]):
+class HistoryScreen(ListScreen[Item | None]):
     """Gives back the item chosen."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -37,27 +37,8 @@ class HistoryScreen(ModalScreen[Item | None]):
     ]
     DEFAULT_CSS = """
     HistoryScreen {
-        align: center top;
-        & > Vertical {
-            width: 84;
-            max-width: 100%;
-            height: auto;
-            max-height: 100%;
-            margin: 1 0 0 0;
-            padding: 0 1;
-            background: $panel;
-        }
-        & .title { color: $primary; text-style: bold; margin: 0 0 1 0; }
-        & .keys { color: $text-muted; margin: 1 0 0 0; }
-        & OptionList {
-            border: none;
-            padding: 0;
-            height: auto;
-            max-height: 30vh;
-            background: $panel;
-            scrollbar-size-vertical: 1;
-            &:focus { border: none; }
-        }
+        & > Vertical { width: 84; }
+        & OptionList { max-height: 30vh; }
         & VerticalScroll {
             height: auto;
             max-height: 35vh;
@@ -68,10 +49,7 @@ class HistoryScreen(ModalScreen[Item | None]):
         }
         & VerticalScroll > Static { width: 1fr; height: auto; }
     }
-    HistoryScreen.-low {
-        & > Vertical { margin: 0; }
-        & .title, & .keys, & VerticalScroll { margin: 0; }
-    }
+    HistoryScreen.-low VerticalScroll { margin: 0; }
     """
     VERTICAL_BREAKPOINTS = [(0, "-low"), (20, "-high")]
 

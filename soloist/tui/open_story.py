@@ -10,7 +10,6 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical
 from textual.content import Content
-from textual.screen import ModalScreen
 from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 
@@ -18,6 +17,7 @@ from soloist.storage.identity import real
 from soloist.storage.listing import Story
 from soloist.tui.desk import Desk
 from soloist.tui.line_input import LineInput
+from soloist.tui.list_screen import ListScreen
 from soloist.tui.plain_letters import plain
 from soloist.tui.question_bar import Answer, QuestionBar
 from soloist.tui.safe_text import shown
@@ -28,7 +28,7 @@ UNDER = "↳ "  # before the title of a copy
 LETTERS = 6  # bytes of a word with what surrounds it, in a language of Europe
 
 
-class OpenStory(ModalScreen[Path | Joined | str | None]):
+class OpenStory(ListScreen[Path | Joined | str | None]):
     """Gives back the path of the story chosen, `new`, or a copy to be joined to its story."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -39,35 +39,10 @@ class OpenStory(ModalScreen[Path | Joined | str | None]):
     ]
     DEFAULT_CSS = """
     OpenStory {
-        align: center top;
-        & > Vertical {
-            width: 76;
-            max-width: 100%;
-            height: auto;
-            max-height: 100%;
-            margin: 1 0 0 0;
-            padding: 0 1;
-            background: $panel;
-        }
-        & .title { color: $primary; text-style: bold; margin: 0 0 1 0; }
-        & .keys { color: $text-muted; margin: 1 0 0 0; }
-        & LineInput { padding: 0; margin: 0 0 1 0; }
-        & OptionList {
-            border: none;
-            padding: 0;
-            height: auto;
-            max-height: 50vh;
-            background: $panel;
-            scrollbar-size-vertical: 1;
-            &:focus { border: none; }
-        }
-    }
-    OpenStory.-low {
-        & > Vertical { margin: 0; }
-        & .title, & LineInput, & .keys { margin: 0; }
+        & > Vertical { width: 76; }
+        & OptionList { max-height: 50vh; }
     }
     """
-    VERTICAL_BREAKPOINTS = [(0, "-low"), (18, "-high")]
 
     def __init__(self, desk: Desk) -> None:
         """Look at the folder when shown."""
@@ -161,14 +136,6 @@ class OpenStory(ModalScreen[Path | Joined | str | None]):
 
     def _give(self, chosen: Joined) -> None:
         self.dismiss(chosen)
-
-    def action_move(self, by: int) -> None:
-        """The story after or before."""
-        for found in self.query(OptionList):
-            if by > 0:
-                found.action_cursor_down()
-            else:
-                found.action_cursor_up()
 
     def _first(self) -> None:
         open_ = (n for n, story in enumerate(self._listed) if story.kind in OPENED)

@@ -6,17 +6,17 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical
 from textual.content import Content
-from textual.screen import ModalScreen
 from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 
 from soloist.lingo import Lingo
 from soloist.tui.commands import Command, Place, command, in_place, key_name, slash_name
 from soloist.tui.line_input import LineInput
+from soloist.tui.list_screen import ListScreen
 from soloist.tui.safe_text import shown
 
 
-class Palette(ModalScreen[str | None]):
+class Palette(ListScreen[str | None]):
     """Gives back the id of the command chosen."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -26,36 +26,15 @@ class Palette(ModalScreen[str | None]):
     ]
     DEFAULT_CSS = """
     Palette {
-        align: center top;
-        & > Vertical {
-            width: 64;
-            max-width: 100%;
-            height: auto;
-            max-height: 100%;
-            margin: 1 0 0 0;
-            padding: 0 1;
-            background: $panel;
-        }
-        & LineInput { padding: 0; margin: 0 0 1 0; }
-        & OptionList {
-            border: none;
-            padding: 0;
-            height: auto;
-            max-height: 18;
-            background: $panel;
-            scrollbar-size-vertical: 1;
-            &:focus { border: none; }
-        }
+        & > Vertical { width: 64; }
+        & OptionList { max-height: 18; }
         & .about { color: $text-muted; margin: 1 0 0 0; height: auto; min-height: 2; }
     }
     Palette.-low {
-        & > Vertical { margin: 0; }
-        & LineInput, & .about { margin: 0; }
-        & .about { min-height: 1; max-height: 2; }
+        & .about { margin: 0; min-height: 1; max-height: 2; }
         & OptionList { max-height: 7; }
     }
     """
-    VERTICAL_BREAKPOINTS = [(0, "-low"), (18, "-high")]
 
     def __init__(self, lingo: Lingo, place: Place) -> None:
         """The commands that work at `place`."""
@@ -95,14 +74,6 @@ class Palette(ModalScreen[str | None]):
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         """Take the one clicked."""
         self.dismiss(event.option.id)
-
-    def action_move(self, rows: int) -> None:
-        """Go through the list while typing."""
-        found = self.query_one(OptionList)
-        if rows > 0:
-            found.action_cursor_down()
-        else:
-            found.action_cursor_up()
 
     def _options(self, typed: str) -> list[Option]:
         wanted = typed.casefold().split()

@@ -7,7 +7,6 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical
 from textual.message import Message as Posted
-from textual.screen import ModalScreen
 from textual.timer import Timer
 from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
@@ -16,6 +15,7 @@ from textual.worker import get_current_worker
 from soloist.lingo import Lingo
 from soloist.tui.desk import Desk
 from soloist.tui.line_input import LineInput
+from soloist.tui.list_screen import ListScreen
 from soloist.tui.safe_text import shown
 from soloist.tui.search_parts import Part, parts
 from soloist.tui.search_rows import row
@@ -27,7 +27,7 @@ WIDTH: Final = 92
 PAGE: Final = 5  # places passed over by a page key
 
 
-class SearchScreen(ModalScreen[Goal | None]):
+class SearchScreen(ListScreen[Goal | None]):
     """Gives back the place chosen. The list follows what is typed, a moment later."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -40,37 +40,13 @@ class SearchScreen(ModalScreen[Goal | None]):
     ]
     DEFAULT_CSS = """
     SearchScreen {
-        align: center top;
-        & > Vertical {
-            width: 92;
-            max-width: 100%;
-            height: auto;
-            max-height: 100%;
-            margin: 1 0 0 0;
-            padding: 0 1;
-            background: $panel;
-        }
-        & LineInput { padding: 0; margin: 0 0 1 0; }
+        & > Vertical { width: 92; }
         & Static { height: auto; }
-        & .said, & .keys { color: $text-muted; }
-        & .keys { margin: 1 0 0 0; }
-        & OptionList {
-            border: none;
-            padding: 0;
-            height: auto;
-            max-height: 65vh;
-            background: $panel;
-            scrollbar-size-vertical: 1;
-            &:focus { border: none; }
-        }
+        & .said { color: $text-muted; }
+        & OptionList { max-height: 65vh; }
     }
-    SearchScreen.-low {
-        & > Vertical { margin: 0; }
-        & LineInput, & .keys { margin: 0; }
-        & OptionList { max-height: 55vh; }
-    }
+    SearchScreen.-low OptionList { max-height: 55vh; }
     """
-    VERTICAL_BREAKPOINTS = [(0, "-low"), (18, "-high")]
 
     class Looked(Posted):
         """What a search found so far; `done` when there is nothing more to come."""
@@ -128,11 +104,6 @@ class SearchScreen(ModalScreen[Goal | None]):
         """Go there; looking on begins from there."""
         self._sought.goal = self._goals[event.option_index]
         self.dismiss(self._sought.goal)
-
-    def action_move(self, by: int) -> None:
-        """The place after or before."""
-        found = self.query_one(OptionList)
-        (found.action_cursor_down if by > 0 else found.action_cursor_up)()
 
     def action_leap(self, by: int) -> None:
         """A page of places further."""
