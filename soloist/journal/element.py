@@ -40,20 +40,21 @@ class _Numbers:
 class _List:
     """A category on its way, with its history; taken apart only once a part of it changes."""
 
-    __slots__ = ("_ordered", "_restated", "lines", "name")
+    __slots__ = ("_changed", "_ordered", "_restated", "lines", "name")
 
     def __init__(self, listed: Listed) -> None:
         self.name = listed.name
         self.lines = list(listed.lines)
         self._restated: tuple[str, ...] = listed.items
         self._ordered: Ordered | None = None
+        self._changed = False  # until then the items are what was stated, doubles and all
 
     @property
     def items(self) -> tuple[str, ...]:
-        return self._restated if self._ordered is None else self._ordered.words()
+        return self.apart.words() if self._changed else self._restated
 
     def __len__(self) -> int:
-        return len(self._restated if self._ordered is None else self._ordered)
+        return len(self.apart) if self._changed else len(self._restated)
 
     @property
     def apart(self) -> Ordered:
@@ -61,9 +62,13 @@ class _List:
             self._ordered = Ordered(self._restated)
         return self._ordered
 
+    def change(self) -> Ordered:
+        self._changed = True
+        return self.apart
+
     def restate(self, items: tuple[str, ...], line: int) -> None:
         before = self.items if self.lines else None
-        self._restated, self._ordered = items, None
+        self._restated, self._ordered, self._changed = items, None, False
         self.lines.append(Made(line, before, items))
 
 
@@ -235,9 +240,9 @@ class ElementDraft:
 
     def _step(self, held: _List, steps: Iterable[Step], line: int) -> None:
         """Change a part of a category; the rest stays."""
-        apart = held.apart
-        few = len(apart) <= _MANY
-        before = apart.words() if few else None
+        few = len(held) <= _MANY
+        before = held.items if few else None
+        apart = held.change()
         said: list[str] = []
         for gone, come in steps:
             said.append(come or gone)

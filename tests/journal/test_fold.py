@@ -3,7 +3,7 @@
 from textwrap import dedent
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from soloist.journal.fold import fold, fold_to, people
@@ -336,6 +336,8 @@ def test_folding_in_two_goes_is_folding_in_one(kinds: list[int], tags: list[Tag]
     assert repr(half) == seen
 
 
+@example([Tag("PC", "Aldric", (Items("traits", ("a", "a")), Minus("B")))])
+@example([Tag("PC", "Aldric", (Items("traits", ("a", "a")), Minus("a")))])
 @given(st.lists(_TAGS, max_size=20))
 def test_every_value_ends_its_own_history(tags: list[Tag]) -> None:
     """The last line of a number or list says its value, and each line begins where the one before ended."""
