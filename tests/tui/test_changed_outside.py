@@ -10,34 +10,12 @@ from soloist.storage.snapshot import Snapshots
 from soloist.tui.app import SoloistApp
 from soloist.tui.composer import Composer
 from soloist.tui.desk import Desk
-from soloist.tui.notice import Notice
-from soloist.tui.play_screen import PlayScreen
 from soloist.tui.sitting import Sitting
 from soloist.tui.status_line import StatusLine
+from tests.tui.screen_kit import playing, said, until
 
 Write = Callable[..., Path]
 Make = Callable[[Path | None], SoloistApp]
-
-
-async def until(pilot: Pilot[None], true: Callable[[], bool]) -> None:
-    """Let the app work until something holds."""
-    for _ in range(600):
-        if true():
-            await pilot.pause()
-            return
-        await pilot.pause(0.005)
-    raise AssertionError("it never came to be; the screen says: " + said(pilot))
-
-
-def playing(pilot: Pilot[None]) -> bool:
-    """Whether a story is on the screen, read."""
-    return isinstance(pilot.app.screen, PlayScreen) and pilot.app.screen.settled
-
-
-def said(pilot: Pilot[None]) -> str:
-    """What the line below the composer says."""
-    found = pilot.app.screen.query(Notice)
-    return found.first().said if found else ""
 
 
 def state(pilot: Pilot[None]) -> str:

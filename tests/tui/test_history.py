@@ -11,7 +11,7 @@ from soloist.tui.app import SoloistApp
 from soloist.tui.history_screen import HistoryScreen
 from soloist.tui.question_bar import QuestionBar
 from soloist.tui.story_view.view import StoryView
-from tests.tui.test_play_screen import composer, opened, said, type_, until
+from tests.tui.screen_kit import composer, opened, said, type_, until
 from tests.tui.test_story_view import rows
 
 SIZES = [(80, 24), (40, 12), (120, 40)]

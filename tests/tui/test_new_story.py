@@ -5,7 +5,6 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from textual.pilot import Pilot
 from textual.widgets import OptionList
 
 from soloist.lingo import Lingo
@@ -16,26 +15,11 @@ from soloist.tui.new_story import NewStory
 from soloist.tui.notice import Notice
 from soloist.tui.open_story import LETTERS, OpenStory
 from soloist.tui.picker import Picker
-from soloist.tui.play_screen import PlayScreen
+from tests.tui.screen_kit import playing, until
 
 SIZES = [(80, 24), (40, 12), (120, 40)]
 Make = Callable[[Path | None], SoloistApp]
 Write = Callable[..., Path]
-
-
-async def until(pilot: Pilot[None], true: Callable[[], bool]) -> None:
-    """Let the app work until something holds."""
-    for _ in range(400):
-        if true():
-            await pilot.pause()
-            return
-        await pilot.pause(0.005)
-    raise AssertionError("it never came to be")
-
-
-def playing(pilot: Pilot[None]) -> bool:
-    """Whether a story is open and read."""
-    return isinstance(pilot.app.screen, PlayScreen) and pilot.app.screen.settled
 
 
 @pytest.mark.parametrize("size", SIZES)

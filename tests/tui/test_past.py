@@ -17,7 +17,7 @@ from soloist.tui.desk import Desk
 from soloist.tui.question_bar import QuestionBar
 from soloist.tui.sheet_panel import SheetPanel
 from soloist.tui.story_view.view import StoryView
-from tests.tui.test_play_screen import composer, opened, said, until
+from tests.tui.screen_kit import composer, opened, said, until
 
 Write = Callable[..., Path]
 Make = Callable[[Path | None], SoloistApp]

@@ -15,8 +15,8 @@ from soloist.tui.previously_card import PreviouslyCard
 from soloist.tui.question_bar import QuestionBar
 from soloist.tui.sentences import sentences
 from soloist.tui.story_view.view import StoryView
+from tests.tui.screen_kit import composer, opened, said, until
 from tests.tui.test_past import MORE, pick
-from tests.tui.test_play_screen import composer, opened, said, until
 from tests.tui.test_recovered import leave
 
 Write = Callable[..., Path]

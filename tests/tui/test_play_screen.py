@@ -6,7 +6,6 @@ from pathlib import Path
 
 import pytest
 from textual.events import Paste
-from textual.pilot import Pilot
 from textual.widgets import Static
 
 from soloist.storage.draft import Unsent
@@ -24,46 +23,11 @@ from soloist.tui.question_bar import QuestionBar
 from soloist.tui.sheet_panel import SheetPanel
 from soloist.tui.status_line import StatusLine
 from soloist.tui.story_view.view import StoryView
+from tests.tui.screen_kit import composer, opened, said, type_, until
 
 SIZES = [(80, 24), (40, 12), (120, 40)]
 Write = Callable[..., Path]
 Make = Callable[[Path | None], SoloistApp]
-
-
-async def until(pilot: Pilot[None], true: Callable[[], bool]) -> None:
-    """Let the app work until something holds."""
-    for _ in range(400):
-        if true():
-            await pilot.pause()
-            return
-        await pilot.pause(0.005)
-    raise AssertionError("it never came to be; the screen says: " + said(pilot))
-
-
-async def opened(pilot: Pilot[None]) -> PlayScreen:
-    """The play screen, once the story is read."""
-    await until(pilot, lambda: isinstance(pilot.app.screen, PlayScreen) and pilot.app.screen.settled)
-    assert isinstance(pilot.app.screen, PlayScreen)
-    return pilot.app.screen
-
-
-def said(pilot: Pilot[None]) -> str:
-    """What the line below the composer says."""
-    found = pilot.app.screen.query(Notice)
-    return found.first().said if found else ""
-
-
-def composer(pilot: Pilot[None]) -> Composer:
-    """The composer."""
-    return pilot.app.screen.query_one(Composer)
-
-
-async def type_(pilot: Pilot[None], text: str) -> None:
-    """Write a line and press Enter."""
-    composer(pilot).load_text(text)
-    composer(pilot).move_cursor(composer(pilot).document.end)
-    await pilot.press("enter")
-    await pilot.pause()
 
 
 @pytest.mark.parametrize("size", SIZES)

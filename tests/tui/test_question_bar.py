@@ -15,28 +15,12 @@ from soloist.tui.commands import in_place
 from soloist.tui.composer import Composer
 from soloist.tui.play_screen import PlayScreen
 from soloist.tui.question_bar import Answer, QuestionBar
+from tests.tui.screen_kit import opened, until
 
 Write = Callable[..., Path]
 Make = Callable[[Path | None], SoloistApp]
 OWING = "\n```lonelog\n[N:Destinée|Destin 0->-2]\n```\n"
 KEYS = sorted({key for each in in_place("play") for key in each.keys if each.id != "quit"})
-
-
-async def until(pilot: Pilot[None], true: Callable[[], bool]) -> None:
-    """Let the app work until something holds."""
-    for _ in range(400):
-        if true():
-            await pilot.pause()
-            return
-        await pilot.pause(0.005)
-    raise AssertionError("it never came to be")
-
-
-async def opened(pilot: Pilot[None]) -> PlayScreen:
-    """The play screen, once the story is read."""
-    await until(pilot, lambda: isinstance(pilot.app.screen, PlayScreen) and pilot.app.screen.settled)
-    assert isinstance(pilot.app.screen, PlayScreen)
-    return pilot.app.screen
 
 
 async def asked(pilot: Pilot[None], screen: PlayScreen, text: str) -> QuestionBar:

@@ -14,7 +14,7 @@ from soloist.tui.play_screen import PlayScreen
 from soloist.tui.search import SearchScreen
 from soloist.tui.search_rows import row
 from soloist.tui.story_view.view import StoryView
-from tests.tui.test_play_screen import opened, until
+from tests.tui.screen_kit import opened, until
 
 Write = Callable[..., Path]
 Make = Callable[[Path | None], SoloistApp]

@@ -11,37 +11,15 @@ from soloist.tui import set_aside
 from soloist.tui.app import SoloistApp
 from soloist.tui.desk import Desk
 from soloist.tui.line_input import LineInput
-from soloist.tui.notice import Notice
 from soloist.tui.open_story import OpenStory
-from soloist.tui.play_screen import PlayScreen
 from soloist.tui.question_bar import QuestionBar
 from soloist.tui.set_aside import Joined, join
 from soloist.tui.sitting import Sitting
 from soloist.tui.status_line import StatusLine
+from tests.tui.screen_kit import playing, said, until
 
 Write = Callable[..., Path]
 Make = Callable[[Path | None], SoloistApp]
-
-
-async def until(pilot: Pilot[None], true: Callable[[], bool]) -> None:
-    """Let the app work until something holds."""
-    for _ in range(400):
-        if true():
-            await pilot.pause()
-            return
-        await pilot.pause(0.005)
-    raise AssertionError("it never came to be")
-
-
-def playing(pilot: Pilot[None]) -> bool:
-    """Whether a story is on the screen, read."""
-    return isinstance(pilot.app.screen, PlayScreen) and pilot.app.screen.settled
-
-
-def said(pilot: Pilot[None]) -> str:
-    """What the line below the composer says."""
-    found = pilot.app.screen.query(Notice)
-    return found.first().said if found else ""
 
 
 @pytest.fixture

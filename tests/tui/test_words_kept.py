@@ -14,7 +14,7 @@ from soloist.tui.app import SoloistApp
 from soloist.tui.crash import Crash
 from soloist.tui.desk import Desk
 from soloist.tui.status_line import StatusLine
-from tests.tui.test_play_screen import opened, said, until
+from tests.tui.screen_kit import opened, said, until
 
 Write = Callable[..., Path]
 

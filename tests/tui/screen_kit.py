@@ -1,0 +1,50 @@
+"""What tests of screens share: waiting for something, the play screen once it is read, what it says."""
+
+from collections.abc import Callable
+
+from textual.pilot import Pilot
+
+from soloist.tui.composer import Composer
+from soloist.tui.notice import Notice
+from soloist.tui.play_screen import PlayScreen
+
+
+async def until(pilot: Pilot[None], true: Callable[[], bool]) -> None:
+    """Let the app work until something holds."""
+    for _ in range(600):
+        if true():
+            await pilot.pause()
+            return
+        await pilot.pause(0.005)
+    raise AssertionError("it never came to be; the screen says: " + said(pilot))
+
+
+def playing(pilot: Pilot[None]) -> bool:
+    """Whether a story is on the screen, read."""
+    return isinstance(pilot.app.screen, PlayScreen) and pilot.app.screen.settled
+
+
+async def opened(pilot: Pilot[None]) -> PlayScreen:
+    """The play screen, once the story is read."""
+    await until(pilot, lambda: playing(pilot))
+    assert isinstance(pilot.app.screen, PlayScreen)
+    return pilot.app.screen
+
+
+def said(pilot: Pilot[None]) -> str:
+    """What the line below the composer says."""
+    found = pilot.app.screen.query(Notice)
+    return found.first().said if found else ""
+
+
+def composer(pilot: Pilot[None]) -> Composer:
+    """The composer."""
+    return pilot.app.screen.query_one(Composer)
+
+
+async def type_(pilot: Pilot[None], text: str) -> None:
+    """Write a line and press Enter."""
+    composer(pilot).load_text(text)
+    composer(pilot).move_cursor(composer(pilot).document.end)
+    await pilot.press("enter")
+    await pilot.pause()
