@@ -14,13 +14,14 @@ DEVELOPER := $(VENV)/.ready-to-develop
 BENCH := $(VENV)/.ready-to-bench
 
 .DEFAULT_GOAL := help
-.PHONY: help play test format catalogue pictures bench campaign anew
+.PHONY: help play test format catalogue schema pictures bench campaign anew
 
 help:
 	@echo "make play       open soloist (ARGS=… is handed on: make play ARGS='roll hades opposition for=3 against=2')"
 	@echo "make test       check format, lint, types, layers and behaviour"
 	@echo "make format     put the code into the house format"
 	@echo "make catalogue  bring the translations up to date with the code"
+	@echo "make schema     write the JSON Schema of table files anew"
 	@echo "make pictures   draw the pictures of the README anew"
 	@echo "make bench      measure speed against its yardsticks"
 	@echo "make campaign   the checks too long for every day, every fault (docs/reliability.md), the bench"
@@ -40,6 +41,9 @@ format: $(DEVELOPER)
 
 catalogue: $(DEVELOPER)
 	$(BIN)/python -m dev.catalogue
+
+schema: $(DEVELOPER)
+	$(BIN)/python -m dev.schema
 
 pictures: $(DEVELOPER)
 	$(BIN)/python -m dev.pictures

@@ -7,11 +7,25 @@ import sys
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from bench import append, first_paint, full_read, keystroke, memory, odds, roll, scroll, search
+from bench import (
+    append,
+    first_paint,
+    full_read,
+    keystroke,
+    memory,
+    odds,
+    roll,
+    scroll,
+    search,
+    tables_read,
+    tables_roll,
+)
 
 YARDSTICKS: Final[dict[str, Callable[[], int]]] = {
     "odds": lambda: odds.main([]),
     "roll": roll.main,
+    "tables_read": tables_read.main,
+    "tables_roll": lambda: tables_roll.main([]),
     "first_paint": first_paint.main,
     "keystroke": keystroke.main,
     "scroll": scroll.main,

@@ -45,6 +45,11 @@ class Lingo:
         words = {name: self._word(value) for name, value in message.values.items()}
         return self._sentence(message).format_map(words)
 
+    def percent(self, chance: float, places: int = 2) -> str:
+        """A chance from 0 to 1 in figures: `8.86%`, in French `8,86 %` with a space that never breaks."""
+        written = f"{100 * chance:.{places}f}"
+        return f"{written.replace('.', ',')}\u202f%" if self.lang == "fr" else f"{written}%"
+
     def borrowed(self, text: str) -> str:
         """A sentence that is not ours, such as those of argparse, its holes left as they are."""
         return self._words.gettext(text)

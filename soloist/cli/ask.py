@@ -7,8 +7,9 @@ from soloist.cli.context import open_seat, shelf_of, story_lang
 from soloist.cli.terminal import DONE, Terminal
 from soloist.lingo import Lingo
 from soloist.message import Refusal, message
-from soloist.play.exchange import drawn_line
+from soloist.play.exchange import drawn_lines
 from soloist.play.oracle import ask
+from soloist.play.story_tables import reach
 from soloist.tables.draw import Drawn, joined, sides
 
 _MOST = 10_000
@@ -31,13 +32,14 @@ def run(options: argparse.Namespace, terminal: Terminal) -> int:
     seat = open_seat(options, terminal, options.into) if options.into else None
     shelf = seat.shelf if seat else shelf_of(options, None, story_lang(options, terminal))
     shelves = shelf.shelves
-    typed = sides(shelves.find(options.table))
+    lent = reach(shelves, seat.story.state) if seat else shelves
+    typed = sides(lent.find(options.table))
     dice = dice_from(options, typed)
     results = []
     for _ in range(times):
         drawn = ask(options.table, shelves, dice, seat.story if seat else None)
         if seat:
-            seat.answer(*map(drawn_line, drawn))
+            seat.answer(*(line for each in drawn for line in drawn_lines(each)))
         results.append(joined(drawn))
     if options.json:
         told = [as_json(result) for result in results]
@@ -45,6 +47,10 @@ def run(options: argparse.Namespace, terminal: Terminal) -> int:
     else:
         for result in results:
             terminal.give(result.text)
+            if result.hint:
+                terminal.tell(message("({hint})", hint=result.hint))
+        for tag in dict.fromkeys(tag for result in results for tag in result.tags):
+            terminal.tell(message("It offers a line of state, not written: {tag}", tag=tag))
         for credit in dict.fromkeys(result.credit for result in results if result.credit):
             terminal.tell(message("({credit})", credit=credit))
     return DONE
@@ -52,4 +58,10 @@ def run(options: argparse.Namespace, terminal: Terminal) -> int:
 
 def as_json(drawn: Drawn) -> dict[str, object]:
     """The contract of `ask --json`."""
-    return {"table": drawn.table, "row": drawn.row, "dice": list(drawn.dice), "text": drawn.text}
+    told: dict[str, object] = {
+        "table": drawn.table,
+        "row": drawn.row,
+        "dice": list(drawn.dice),
+        "text": drawn.text,
+    }
+    return {**told, "tags": list(drawn.tags)} if drawn.tags else told

@@ -34,7 +34,7 @@ def shelf_of(options: argparse.Namespace, journal: str | None, lang: str) -> "Sh
     from soloist.storage.shelf import load_shelves, shelf_roots
 
     here = workspace(options, journal)
-    return load_shelves(shelf_roots(here.root, lang), here.root)
+    return load_shelves(shelf_roots(here.root, lang), here.root, lang)
 
 
 def open_seat(options: argparse.Namespace, terminal: Terminal, journal: str) -> "Seat":

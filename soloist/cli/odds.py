@@ -35,6 +35,6 @@ def run(options: argparse.Namespace, terminal: Terminal) -> int:
     width = max(len(held.name.of(lang)) for held in test.outcomes)
     for held in test.outcomes:
         chance = chances[held.id]
-        name, percent = held.name.of(lang), f"{100 * chance:6.2f} %"
+        name, percent = held.name.of(lang), f"{terminal.lingo.percent(chance):>8}"
         terminal.give(f"{name:<{width}}  {percent}  {'█' * round(_BAR * chance)}".rstrip())
     return DONE

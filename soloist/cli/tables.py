@@ -44,11 +44,15 @@ def _as_json(target: Target, with_odds: bool) -> dict[str, object]:
 
 def _say(target: Target, with_odds: bool, terminal: Terminal) -> None:
     parts = ", ".join(strip.name for strip in target.table.strips if strip.name)
-    terminal.give(f"{target.name}  ({parts})" if parts and target.part is None else target.name)
+    about = f"  — {target.table.about}" if target.table.about else ""
+    terminal.give(f"{target.name}{about}")
+    if parts and target.part is None:
+        terminal.give(f"    {parts}")
     if with_odds:
         for held in _all_odds(target):
             part = f"{held.part}: " if held.part and target.part is None else ""
-            terminal.give(f"  {100 * held.weight / held.total:6.2f} %  {part}{held.text}")
+            chance = terminal.lingo.percent(held.weight / held.total)
+            terminal.give(f"  {chance:>8}  {part}{held.text}")
 
 
 def _all_odds(target: Target) -> list[Chance]:

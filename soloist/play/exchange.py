@@ -1,5 +1,6 @@
 """An exchange: an action or a question up to its result, effects and consequence, written as one."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from soloist.journal.dice_text import write_dice_line
@@ -9,10 +10,11 @@ from soloist.journal.table_text import neutralise, write_table_line
 from soloist.journal.tags import write_tag
 from soloist.journal.write import note
 from soloist.play.attempt import Attempt
-from soloist.play.effects import effect_tags
+from soloist.play.effects import effect_tags, list_tags
 from soloist.play.record import dice_text
 from soloist.rules.system import Choice, System
 from soloist.tables.draw import Drawn
+from soloist.tables.filling.filled import Filled
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,11 +54,26 @@ def attempt_lines(attempt: Attempt, state: State, system: System, lang: str) -> 
     """A rolled test: its dice line, then one line for each counter it changed."""
     resolution = attempt.resolution
     assert resolution is not None, "only a rolled attempt is written"
-    tags = effect_tags(state, system, resolution.effects, attempt.who, lang)
+    tags = effect_tags(state, system, resolution.effects, attempt.who, lang, resolution.each)
+    tags += list_tags(state, system, resolution.listed, lang)
     rolled = write_dice_line(dice_text(attempt.test, attempt.situation, resolution, lang))
     return (rolled, *(write_tag(tag) for tag in tags))
+
+
+def drawn_lines(drawn: Drawn) -> tuple[str, ...]:
+    """The `tbl:` lines of a result: the cards that came up inside its text, then the result itself."""
+    return (*card_lines(drawn.inner), drawn_line(drawn))
 
 
 def drawn_line(drawn: Drawn) -> str:
     """A `tbl:` line: table, die, and the text as it came, which can write no state of its own."""
     return write_table_line(TableText(drawn.name, drawn.sides, drawn.dice, result=neutralise(drawn.text)))
+
+
+def card_lines(inner: Sequence[Filled]) -> tuple[str, ...]:
+    """A `tbl:` line for each card drawn inside a text, from which its deck knows that it is gone."""
+    cards = (each for each in inner if each.deck)
+    return tuple(
+        write_table_line(TableText(card.name, card.sides, card.dice, result=neutralise(card.text)))
+        for card in cards
+    )

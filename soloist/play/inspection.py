@@ -1,6 +1,6 @@
 """Everything wrong in a person's files, gathered: tables that cannot be read, stories that disagree."""
 
-from collections.abc import Iterable
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Literal
@@ -10,10 +10,15 @@ from soloist.journal.verify import verify
 from soloist.message import Problem, Refusal
 from soloist.play.story import Story
 from soloist.storage.encoding import said
+from soloist.storage.identity import real
 from soloist.storage.inspected import inspected
 from soloist.storage.journal_file import JournalFile
 from soloist.storage.means import Means
-from soloist.storage.shelf_folder import ShelfFolder
+from soloist.storage.shelf import load_shelves, shelf_roots, shipped_oracles
+from soloist.storage.shelf_folder import LANGUAGES, ShelfFolder
+from soloist.tables.check.file_check import check_file
+from soloist.tables.check.twins import unpaired
+from soloist.tables.lookup import Shelves
 
 
 def inspect(path: Path, workspace: Path, means: Means) -> tuple[Problem, ...]:
@@ -23,6 +28,7 @@ def inspect(path: Path, workspace: Path, means: Means) -> tuple[Problem, ...]:
     except Refusal as refusal:
         return (Problem(str(path), 0, 0, "error", refusal.message),)
     tables = [held for folder in found.folders for held in _tables(folder, workspace)]
+    tables += _twins(found.folders)
     if found.only is not None:
         tables = [held for held in tables if held.file == str(found.only)]
     return (*tables, *(held for story in found.stories for held in _story(story, means)))
@@ -53,6 +59,20 @@ def _odd(story: Story) -> tuple[Problem, ...]:
     return (Problem(str(story.path), odd.line, odd.column, severity, said(story.path, odd)),)
 
 
-def _tables(folder: Path, workspace: Path) -> Iterable[Problem]:
+def _tables(folder: Path, workspace: Path) -> Iterator[Problem]:
+    """What could not be read in a folder of tables, and what a look at all shelves finds in the rest."""
     bound = workspace if folder.is_relative_to(workspace) else folder
-    return ShelfFolder(folder, bound).problems()
+    lang = folder.name if folder.name in LANGUAGES else ""
+    here = ShelfFolder(folder, bound)
+    around = load_shelves(shelf_roots(workspace, lang or "en"), workspace).shelves
+    shelves = Shelves((here, *around.shelves), lang)
+    yield from here.problems()
+    for file in here.values():
+        yield from check_file(file, shelves)
+
+
+def _twins(folders: Sequence[Path]) -> Iterator[Problem]:
+    """What only one language of the shipped shelves has; a person's own need no twins."""
+    shipped, looked = shipped_oracles(), {real(folder) for folder in folders}
+    if all(real(shipped / lang) in looked for lang in LANGUAGES):
+        yield from unpaired({lang: ShelfFolder(shipped / lang, shipped) for lang in LANGUAGES})

@@ -4,26 +4,31 @@ from collections.abc import Sequence
 
 from soloist.journal.model import TableText
 from soloist.journal.plain_rolls import KnownTables
-from soloist.journal.state import folded
 from soloist.journal.table_text import neutralise, write_table_line
 from soloist.message import Problem, Refusal, message
-from soloist.play.exchange import drawn_line
+from soloist.play.exchange import drawn_lines
 from soloist.play.story import Story
+from soloist.play.story_tables import drawn_from, reach
 from soloist.rules.dice import LONE, Dice
 from soloist.rules.fate import FATE, FATE_OUTCOMES, FATE_TABLE, fate
 from soloist.rules.system import Situation
 from soloist.tables.draw import Drawn, draw, row_for
-from soloist.tables.lookup import Shelves, UnknownTable
-from soloist.tables.template import Words
+from soloist.tables.lookup import Shelves
+from soloist.tables.text.template import Words
+from soloist.tables.unknown import UnknownTable
 
 
 def ask(name: str, shelves: Shelves, dice: Dice, story: Story | None = None) -> tuple[Drawn, ...]:
     """Roll a table; raises `Refusal` for a name no table has, with the nearest ones.
 
-    A deck does not give again what `story` has drawn from it since its last shuffle.
+    A deck does not give again what `story` has drawn from it since its last shuffle; the story lends its
+    values and names to the texts.
     """
-    target = shelves.find(name)
-    drawn = draw(target, dice, shelves, story.state.drawn.get(folded(target.name), ()) if story else ())
+    if story is None:
+        drawn = draw(shelves.find(name), dice, shelves)
+    else:
+        lent = reach(shelves, story.state)
+        drawn = draw(lent.find(name), dice, lent, drawn_from(story.state))
     dice.done()
     return drawn
 
@@ -45,7 +50,7 @@ def complete_draw(
         )
     if typed is None or typed.result is not None or typed.shuffle:
         return (line,)
-    return tuple(drawn_line(drawn) for drawn in ask(typed.name, shelves, dice, story))
+    return tuple(line for drawn in ask(typed.name, shelves, dice, story) for line in drawn_lines(drawn))
 
 
 def explained(unknown: UnknownTable, problems: Sequence[Problem]) -> Refusal:

@@ -31,7 +31,7 @@ from soloist.play.oracle import complete_draw, explained
 from soloist.play.people import actors
 from soloist.play.seat import Seat
 from soloist.rules.dice import Dice
-from soloist.tables.lookup import UnknownTable
+from soloist.tables.unknown import UnknownTable
 
 _ALONE = (Paragraphs, Declare, Ask, NextScene, NextSession, NextPhase)
 """What never joins the exchange under way: that is written first."""
@@ -162,7 +162,7 @@ def _open(seat: Seat, intent: Declare | Ask, dice: Dice) -> Exchange:
     if test is None or len(test.sides) != 2:
         raise Refusal(message("These rules roll no opposition. Write the dice: d: 2d6+1 vs 8"))
     who = actors(story.state, intent.actors)
-    attempt = rolled(between(test, intent.quick, who, story.known(test), story.lang), dice)
+    attempt = rolled(between(test, intent.quick, who, story.known(test, who), story.lang), dice)
     return Exchange((intent.line,), attempt)
 
 
@@ -201,7 +201,7 @@ def _lines(seat: Seat, intent: ToDraw | PlayLine | PlayBlock, dice: Dice) -> tup
             try:
                 return tuple(complete_draw(line, parsed, seat.shelves, seat.story, dice))
             except UnknownTable as unknown:
-                raise explained(unknown, seat.shelf.problems()) from unknown
+                raise explained(unknown, seat.shelf.misread()) from unknown
         case PlayLine(entry=Note(kind=kind, text=text)) if "(" in text:
             return note(kind, text, seat.story.lang)
         case PlayLine(line=line, entry=entry):

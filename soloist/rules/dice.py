@@ -24,14 +24,22 @@ __all__ = [
 
 
 class _RandomDice:
-    """Dice from a generator of whole numbers between two bounds."""
+    """Dice from a generator of random bits."""
 
-    def __init__(self, pick: Callable[[int, int], int]) -> None:
-        self._pick = pick
+    def __init__(self, bits: Callable[[int], int]) -> None:
+        self._bits = bits
 
     def throw(self, wanted: Throw) -> tuple[int, ...]:
         """Fair faces."""
-        return tuple(self._pick(1, wanted.faces) for _ in range(wanted.count))
+        faces = wanted.faces
+        size = faces.bit_length()
+        fell: tuple[int, ...] = ()
+        for _ in range(wanted.count):
+            face = self._bits(size)
+            while face >= faces:  # as `randint` does it, in a third of its time
+                face = self._bits(size)
+            fell += (face + 1,)
+        return fell
 
     def done(self) -> None:
         """Random dice are never left over."""
@@ -42,4 +50,4 @@ def random_dice(seed: int | None = None) -> Dice:
     import random  # most commands never roll
 
     generator = random.SystemRandom() if seed is None else random.Random(seed)
-    return _RandomDice(generator.randint)
+    return _RandomDice(generator.getrandbits)

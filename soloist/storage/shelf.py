@@ -6,11 +6,10 @@ from typing import Final
 
 from soloist.message import Problem
 from soloist.storage.identity import real
-from soloist.storage.shelf_folder import ShelfFolder
+from soloist.storage.shelf_folder import LANGUAGES, ShelfFolder
+from soloist.tables.check.file_check import check_file
 from soloist.tables.lookup import Shelves
-from soloist.tables.references import dead_references
 
-LANGUAGES: Final = ("fr", "en")
 _PACKAGE: Final = Path(__file__).parent.parent
 
 
@@ -38,26 +37,46 @@ def shelf_roots(workspace: Path | None, lang: str, shipped: Path | None = None) 
 class Shelf:
     """Every table in reach. Files are read when first asked for, and again when they change."""
 
-    def __init__(self, folders: Iterable[ShelfFolder]) -> None:
+    def __init__(
+        self, folders: Iterable[ShelfFolder], own: Iterable[ShelfFolder] = (), lang: str = ""
+    ) -> None:
+        """`own` are those of `folders` that are the person's, `lang` the language of files without one."""
         self._folders = tuple(folders)
-        self.shelves = Shelves(self._folders)
+        self._own = tuple(own)
+        self.shelves = Shelves(self._folders, lang)
 
     def refresh(self) -> bool:
         """Look at the folders again; whether anything changed. Broken files keep their last good version."""
         changed = [folder.scan() for folder in self._folders]  # every one, even after a first change
+        if any(changed):
+            self.shelves.forget()
         return any(changed)
 
+    def adopt(self, other: "Shelf") -> None:
+        """Take over what another shelf of the same folders has read; neither may be in use meanwhile."""
+        for folder, read in zip(self._folders, other._folders, strict=True):
+            folder.adopt(read)
+        self.shelves.forget()
+
+    def misread(self) -> tuple[Problem, ...]:
+        """What could not be read, on every shelf; reads every file not read yet."""
+        return tuple(problem for folder in self._folders for problem in folder.problems())
+
     def problems(self) -> tuple[Problem, ...]:
-        """Everything wrong on the shelves, holes nobody can fill included; reads every file not read yet."""
-        found = [problem for folder in self._folders for problem in folder.problems()]
-        files = [file for folder in self._folders for file in folder.values()]
-        dead = [problem for file in files for problem in dead_references(file, self.shelves)]
-        return (*found, *dead)
+        """Everything wrong in the person's own files: what could not be read, and what `check_file` finds."""
+        read = [problem for folder in self._own for problem in folder.problems()]
+        files = [file for folder in self._own for file in folder.values()]
+        return (*read, *(problem for file in files for problem in check_file(file, self.shelves)))
 
 
-def load_shelves(roots: Iterable[Path], workspace: Path | None = None) -> Shelf:
-    """The shelves of `roots`; files under `workspace` may be links to anywhere inside it, others stay put."""
-    return Shelf(
-        ShelfFolder(root, workspace if workspace and root.is_relative_to(workspace) else root)
-        for root in roots
-    )
+def load_shelves(roots: Iterable[Path], workspace: Path | None = None, lang: str = "") -> Shelf:
+    """The shelves of `roots`; files under `workspace` may be links to anywhere inside it, others stay put.
+
+    Those under `workspace` are the person's own; `lang` is the language of files that stand in none's folder.
+    """
+
+    def ours(root: Path) -> bool:
+        return workspace is not None and root.is_relative_to(workspace)
+
+    folders = [ShelfFolder(root, workspace if workspace and ours(root) else root) for root in roots]
+    return Shelf(folders, [folder for folder in folders if ours(folder.root)], lang)

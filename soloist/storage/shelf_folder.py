@@ -14,10 +14,11 @@ from soloist.storage.reading import read_file, wide
 from soloist.storage.refusals import Unreadable, reason
 from soloist.tables.model import TableFile
 from soloist.tables.names import fold_name
-from soloist.tables.read import read_tables
-from soloist.tables.yaml_text import MAX_CHARACTERS
+from soloist.tables.reading.limits import MAX_CHARACTERS
+from soloist.tables.reading.read import read_tables
 
 ENDINGS: Final = (".yaml", ".yml")
+LANGUAGES: Final = ("fr", "en")
 _MOST_FILES: Final = 1_000
 _MOST_BYTES: Final = 4 * MAX_CHARACTERS  # UTF-8 at its widest
 
@@ -67,6 +68,17 @@ class ShelfFolder(Mapping[str, TableFile]):
         """What is wrong in this folder; reads the files not read yet."""
         read = [problem for name in self._here for problem in self._load(name).problems]
         return (*self._odd, *read)
+
+    def adopt(self, other: "ShelfFolder") -> None:
+        """Take over what another reader of the same folder has read of the files as they are here.
+
+        What it could not read is left out: here an older version of it may still be known.
+        """
+        for name, found in other._loaded.items():
+            here = self._here.get(name)
+            sound = found.file.readable and not found.file.broken
+            if here is not None and sound and here == (Path(found.file.file), found.look):
+                self._loaded[name] = found
 
     def __getitem__(self, name: str) -> TableFile:
         return self._load(name).file
@@ -135,7 +147,12 @@ def _read(path: Path) -> tuple[TableFile, tuple[Problem, ...]]:
         text = content.decode("utf-8")
     except UnicodeDecodeError as error:
         return _nothing(path), (_not_utf8(path, content, error.start),)
-    return read_tables(text, str(path))
+    return read_tables(text, str(path), _language(path))
+
+
+def _language(path: Path) -> str:
+    """The language of the folder a file stands in; empty for a folder of no language."""
+    return path.parent.name if path.parent.name in LANGUAGES else ""
 
 
 def _not_utf8(path: Path, content: bytes, at: int) -> Problem:

@@ -1,5 +1,7 @@
 """The dice cup of one result: throws for a side, and again while a throw falls in a gap."""
 
+from functools import lru_cache
+
 from soloist.message import Refusal, message
 from soloist.rules.dice import Dice, Throw
 from soloist.tables.die import TableDie
@@ -18,21 +20,35 @@ class Cup:
 
     def throw(self, die: TableDie) -> tuple[int, ...]:
         """The faces of the dice of `die`; raises `Refusal` when given dice do not fit."""
-        fell = self._dice.throw(Throw(self._side, die.count, die.faces))
-        self._thrown += die.count
+        count = die.count
+        fell = self._dice.throw(_throw(self._side, count, die.faces))
+        self._thrown += count
         return fell
 
     def roll(self, strip: Strip) -> tuple[tuple[int, ...], Row]:
         """The faces that count on a strip and their row; all its dice are rolled again in a gap."""
         die = strip.die
-        fell = self.throw(die)
+        count = die.count
+        fell = self._dice.throw(_throw(self._side, count, die.faces))
+        self._thrown += count
+        row = strip.row_at(fell[0] - 1 if count == 1 else die.position(fell))
+        return (fell, row) if row is not None else self._again(strip)
+
+    def _again(self, strip: Strip) -> tuple[tuple[int, ...], Row]:
+        die = strip.die
         places = tuple(range(self._thrown - die.count, self._thrown))
         for wave in range(1, _MOST_REROLLS):
-            if row := strip.row_at(die.position(fell)):
-                return fell, row
             fell = self._dice.throw(
                 Throw(self._side, die.count, die.faces, kind="reroll", wave=wave, again=places)
             )
+            if (row := strip.row_at(die.position(fell))) is not None:
+                return fell, row
         raise Refusal(
             message("{die} kept falling where this table has no row; give it more rows.", die=str(die))
         )
+
+
+@lru_cache(maxsize=256)
+def _throw(side: str, count: int, faces: int) -> Throw:
+    """The same few throws are asked for again and again."""
+    return Throw(side, count, faces)

@@ -2,33 +2,73 @@
 
 import re
 from collections import Counter
-from collections.abc import Collection, Sequence
-from dataclasses import replace
+from collections.abc import Callable, Collection, Sequence
+from typing import TypeAlias
 
-from soloist.tables.die import TableDie
-from soloist.tables.model import Row, Strip, strip_of
-from soloist.tables.template import Words
+from soloist.message import Refusal, message
+from soloist.tables.model import Row, Strip, packed
+from soloist.tables.text.every_text import every_text
+from soloist.tables.text.parts import CountedHole, NumberHole, TableHole, Words
 
+DrawnTexts: TypeAlias = Callable[[str], Collection[str]]
+"""By the full name of a deck, the texts drawn from it since it was last shuffled."""
+
+_SURE = (Words, TableHole, NumberHole, CountedHole)  # parts that never give nothing
 _LINE_END = re.compile(r"[ \t]*[\r\n]+[ \t]*")
 _BRACKETS = str.maketrans("[]", "()")
 
 
-def remaining(strip: Strip, drawn: Collection[str]) -> Strip:
+class UsedUp(Refusal):
+    """A deck with no card left."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__(message("{table} is used up; shuffle it to draw again.", table=name))
+
+
+class Decks:
+    """The decks of one roll: what the journal says was drawn from each, and what this roll drew already."""
+
+    def __init__(self, drawn: DrawnTexts) -> None:
+        self._drawn = drawn
+        self._taken: dict[str, list[Row]] = {}
+
+    def left(self, name: str, strip: Strip) -> Strip:
+        """The deck called `name` without the cards drawn; raises `UsedUp` when none is left."""
+        left = remaining(strip, self._drawn(name), self._taken.get(name, ()))
+        if not left.rows:
+            raise UsedUp(name)
+        return left
+
+    def take(self, name: str, row: Row) -> None:
+        """Remember a card drawn in this roll."""
+        self._taken.setdefault(name, []).append(row)
+
+
+def nothing_drawn(name: str) -> Collection[str]:
+    """Where there is no journal every deck is whole."""
+    return ()
+
+
+def remaining(strip: Strip, drawn: Collection[str], taken: Sequence[Row] = ()) -> Strip:
     """The strip without the cards drawn, its rows close together on one smaller die.
 
     A row of weight 3 is three cards. A drawn text takes away one card of the first row that could have
-    given it; texts of rows since deleted take nothing away.
+    given it; texts of rows since deleted take nothing away. `taken` are rows of this roll, a card each.
     """
     left = {row: strip.weight(row) for row in strip.rows}
     for text, times in Counter(drawn).items():
         _take(left, text, times)
-    rows: list[Row] = []
-    at = 0
-    for row, cards in left.items():
-        if cards:
-            rows.append(replace(row, spans=((at, at + cards - 1),)))
-            at += cards
-    return strip_of(strip.name, TableDie(1, max(at, 1)), tuple(rows))
+    for card in taken:
+        for row in left:
+            if left[row] and _is_same(row, card):
+                left[row] -= 1
+                break
+    return packed(strip.name, left.items())
+
+
+def _is_same(row: Row, card: Row) -> bool:
+    same = (row.text, row.line, row.column) == (card.text, card.line, card.column)
+    return same and row.home is card.home
 
 
 def _take(left: dict[Row, int], text: str, times: int) -> None:
@@ -49,10 +89,15 @@ def fits(row: Row, text: str) -> bool:
     """Whether this row could have given `text`, as drawn or as a journal recorded it."""
     wanted = recorded(text)
     pieces = [recorded(part.text) if isinstance(part, Words) else None for part in row.parts]
-    whole = "".join(piece for piece in pieces if piece is not None)
     if None not in pieces:
+        whole = "".join(piece for piece in pieces if piece is not None)
         return wanted in {whole, f"{whole}, {row.hint}"}
-    return _in_order(pieces, wanted)
+    if all(isinstance(part, _SURE) for part in row.parts):
+        return _in_order(pieces, wanted, 1)
+    if (texts := every_text(row.parts)) is not None:
+        return wanted in {recorded(each) for each in texts}
+    # where a hole gives nothing the spaces around it close up
+    return _in_order([(piece or "").strip() or None for piece in pieces], wanted, 0)
 
 
 def recorded(text: str) -> str:
@@ -60,8 +105,8 @@ def recorded(text: str) -> str:
     return _LINE_END.sub(" / ", text.translate(_BRACKETS))
 
 
-def _in_order(pieces: Sequence[str | None], text: str) -> bool:
-    """Whether the words of a template stand in `text` in order, something in every hole (None)."""
+def _in_order(pieces: Sequence[str | None], text: str, least: int) -> bool:
+    """Whether the words of a template stand in `text` in order, `least` signs in every hole (None)."""
     first, last = pieces[0] or "", pieces[-1] or ""
     if not (text.startswith(first) and text.endswith(last)):
         return False
@@ -69,7 +114,7 @@ def _in_order(pieces: Sequence[str | None], text: str) -> bool:
     inside = pieces[1:] if first else pieces
     for piece in inside[:-1] if last else inside:
         if piece is None:
-            at += 1
+            at += least
         elif (found := text.find(piece, at, end)) >= 0:
             at = found + len(piece)
         else:

@@ -6,8 +6,9 @@ from dataclasses import dataclass
 from soloist.message import Refusal, message
 from soloist.rules.dice import Dice
 from soloist.tables.cup import Cup
-from soloist.tables.deck import remaining
-from soloist.tables.fill import Filled, Filler
+from soloist.tables.deck import Decks, DrawnTexts, nothing_drawn, remaining
+from soloist.tables.filling.fill import Filled, Filler
+from soloist.tables.filling.said import KeptValues
 from soloist.tables.lookup import Shelves, Target
 from soloist.tables.model import Row, Strip
 
@@ -18,7 +19,8 @@ class Drawn:
 
     `table` and `row` name what was rolled (`hades/direction`, `Champ`), `name` both as a journal line
     says them. `dice` are the faces that count, `sides` the faces of each. `hint` explains the row and is
-    not recorded; `inner` are the dice and tables rolled inside the text, in order.
+    not recorded; `inner` are the dice and tables rolled inside the text, in order. `tags` are those of the
+    rows it came from, its own first.
     """
 
     table: str
@@ -29,6 +31,7 @@ class Drawn:
     credit: str
     hint: str = ""
     inner: tuple[Filled, ...] = ()
+    tags: tuple[str, ...] = ()
 
     @property
     def name(self) -> str:
@@ -42,17 +45,23 @@ def sides(target: Target) -> tuple[str, ...]:
     return tuple(strip.name for strip in strips) if len(strips) > 1 else ("",)
 
 
-def draw(target: Target, dice: Dice, shelves: Shelves, drawn: Collection[str] = ()) -> tuple[Drawn, ...]:
+def draw(
+    target: Target, dice: Dice, shelves: Shelves, drawn: DrawnTexts = nothing_drawn
+) -> tuple[Drawn, ...]:
     """One result for each strip the target rolls: every column when none is named.
 
-    `drawn` are the texts a deck has given since it was shuffled; other tables do not look at them.
-    Raises `Refusal` for given dice that do not fit, a deck used up, an unknown table inside a text, or
-    tables that call each other without end. Does not call `dice.done()`.
+    `drawn` gives the texts a deck, by its full name, has given since it was shuffled; it is asked for
+    this table and for every deck inside its texts. Raises `Refusal` for given dice that do not fit, a deck
+    used up, an unknown table inside a text, arithmetic without a result, or tables that call each other
+    without end. Does not call `dice.done()`.
     """
+    decks = Decks(drawn)
+    kept: KeptValues = {}
     strips = target.strips
+    if len(strips) == 1:
+        return (_draw_strip(target, strips[0], Filler(Cup(dice, ""), shelves, decks, kept)),)
     return tuple(
-        _draw_strip(target, strip, side, dice, shelves, drawn)
-        for strip, side in zip(strips, sides(target), strict=True)
+        _draw_strip(target, strip, Filler(Cup(dice, strip.name), shelves, decks, kept)) for strip in strips
     )
 
 
@@ -70,6 +79,7 @@ def joined(results: tuple[Drawn, ...]) -> Drawn:
         credit=first.credit,
         hint=" · ".join(result.hint for result in results if result.hint),
         inner=tuple(filled for result in results for filled in result.inner),
+        tags=tuple(tag for result in results for tag in result.tags),
     )
 
 
@@ -88,17 +98,14 @@ def row_for(
     return left.row_at(die.position(dice))
 
 
-def _draw_strip(
-    target: Target, strip: Strip, side: str, dice: Dice, shelves: Shelves, drawn: Collection[str]
-) -> Drawn:
+def _draw_strip(target: Target, strip: Strip, filler: Filler) -> Drawn:
+    called = target.name_of(strip)
     if target.table.deck:
-        strip = remaining(strip, drawn)
-        if not strip.rows:
-            raise Refusal(message("{table} is used up; shuffle it to draw again.", table=target.name))
-    cup = Cup(dice, side)
-    fell, row = cup.roll(strip)
-    filler = Filler(cup, shelves)
-    text = filler.fill(row.parts, target.file, (target.name_of(strip),))
+        strip = filler.decks.left(called, strip)
+    fell, row = filler.cup.roll(strip)
+    if target.table.deck:
+        filler.decks.take(called, row)
+    text = filler.text(row, target, strip)
     return Drawn(
         table=target.table_name,
         row=strip.name or None,
@@ -108,4 +115,5 @@ def _draw_strip(
         credit=target.table.credit,
         hint=row.hint,
         inner=tuple(filler.filled),
+        tags=tuple(filler.tags),
     )

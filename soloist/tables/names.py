@@ -3,11 +3,13 @@
 import re
 import unicodedata
 from collections.abc import Iterable
+from functools import lru_cache
 
 _FINAL = re.compile(r"[\s?!.…:;,]+$")
 _LIGATURES = str.maketrans({"œ": "oe", "Œ": "oe", "æ": "ae", "Æ": "ae", "’": "'"})
 
 
+@lru_cache(maxsize=8192)
 def fold_name(name: str) -> str:
     """The form under which a name is looked up: `Où ?` is `ou`."""
     apart = unicodedata.normalize("NFKD", name.translate(_LIGATURES))

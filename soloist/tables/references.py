@@ -1,25 +1,197 @@
-"""Finds holes that name tables nobody has."""
+"""Finds what the holes of a row name: tables, values kept under a name; and holes that nobody can fill."""
 
 from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from typing import Literal, TypeAlias, assert_never
 
-from soloist.message import Problem, Refusal
+from soloist.message import Problem, Refusal, message
 from soloist.tables.lookup import Shelves
-from soloist.tables.model import TableFile
-from soloist.tables.template import TableHole
+from soloist.tables.model import Row, TableFile
+from soloist.tables.names import fold_name
+from soloist.tables.text.parts import (
+    AgreedHole,
+    CapitalHole,
+    ChoiceHole,
+    CountedHole,
+    ElseHole,
+    FormsHole,
+    KeepHole,
+    KeptNumber,
+    NumberHole,
+    OptionHole,
+    Part,
+    Parts,
+    PrefixHole,
+    Reckoned,
+    Rolled,
+    SeveralHole,
+    TableHole,
+    Term,
+    Whole,
+    Words,
+)
+from soloist.tables.unknown import EmptyList
+
+Use: TypeAlias = Literal["text", "counted", "adjective", "noun", "number"]
+
+
+@dataclass(frozen=True, slots=True)
+class Reference:
+    """A name in a row's text, `at` its offset there, and what is done with what it stands for.
+
+    `text` is shown as it stands, or behind `prefix` (as written, `le`); `counted` follows a number;
+    an `adjective` is made to agree; with a `noun`, always a kept one, something else agrees; a `number`
+    is reckoned with, and kept too. `governs` says that something agrees with it as the noun before.
+    `spare` may fail, since another is named after `else`.
+    """
+
+    name: str
+    at: int
+    use: Use = "text"
+    prefix: str = ""
+    governs: bool = False
+    spare: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Keeping:
+    """A name under which a row keeps a value, `at` its offset."""
+
+    name: str
+    at: int
+
+
+def references(row: Row) -> tuple[Reference, ...]:
+    """Every name of a table or a kept value in a row, in the order it is filled."""
+    return tuple(each for each in _named(row.parts) if isinstance(each, Reference))
+
+
+def keepings(row: Row) -> tuple[Keeping, ...]:
+    """Every name under which a row keeps something."""
+    return tuple(each for each in _named(row.parts) if isinstance(each, Keeping))
+
+
+def kept_in(file: TableFile) -> frozenset[str]:
+    """The folded names kept anywhere in a file."""
+    return frozenset(fold_name(each.name) for row in holed_rows(file) for each in keepings(row))
+
+
+def holed_rows(file: TableFile) -> Iterator[Row]:
+    """The rows of a file that have holes."""
+    for table in file.tables:
+        for strip in table.strips:
+            yield from (row for row in strip.rows if has_holes(row))
+
+
+def has_holes(row: Row) -> bool:
+    """Whether there is anything in a row but words."""
+    return len(row.parts) != 1 or type(row.parts[0]) is not Words
 
 
 def dead_references(file: TableFile, shelves: Shelves) -> tuple[Problem, ...]:
-    """A problem for each hole in `file` that no table in reach can fill, where its row stands."""
-    return tuple(_dead(file, shelves))
+    """A problem for each hole in `file` that no table in reach can fill, where its row stands.
+
+    A name kept anywhere in the file is not dead, nor one whose stand-in after `else` is alive.
+    """
+    kept = kept_in(file)
+    return tuple(
+        Problem(file.file, row.line, row.column, "error", refused.message, row.text)
+        for row in holed_rows(file)
+        for each in references(row)
+        if not each.spare and fold_name(each.name) not in kept
+        if (refused := _refused(each, file, shelves)) is not None
+    )
 
 
-def _dead(file: TableFile, shelves: Shelves) -> Iterator[Problem]:
-    rows = dict.fromkeys(row for table in file.tables for strip in table.strips for row in strip.rows)
-    for row in rows:
-        for part in row.parts:
-            if not isinstance(part, TableHole):
-                continue
-            try:
-                shelves.find(part.name, file)
-            except Refusal as refused:
-                yield Problem(file.file, row.line, row.column, "error", refused.message, row.text)
+def _refused(each: Reference, file: TableFile, shelves: Shelves) -> Refusal | None:
+    if each.use in {"noun", "number"}:
+        form = f"{{{each.name} = …}}"
+        return Refusal(message("Nothing is kept as {name}; write {form} before.", name=each.name, form=form))
+    try:
+        shelves.find(each.name, file)
+    except EmptyList:
+        return None
+    except Refusal as refused:
+        return refused
+    return None
+
+
+def _named(parts: Parts) -> Iterator[Reference | Keeping]:
+    """What `parts` name; the noun before an adjective is marked once the adjective is met."""
+    before: list[Reference | Keeping] = []
+    for part in parts:
+        if isinstance(part, AgreedHole | FormsHole) and not part.noun:
+            _govern(before)
+        before.extend(_in_part(part))
+    yield from before
+
+
+def _govern(before: list[Reference | Keeping]) -> None:
+    """Mark the last noun."""
+    for number in range(len(before) - 1, -1, -1):
+        each = before[number]
+        if isinstance(each, Reference) and each.use in {"text", "counted"}:
+            before[number] = replace(each, governs=True)
+            return
+
+
+def _in_part(part: Part) -> Iterator[Reference | Keeping]:  # noqa: C901  # one line a kind of part
+    match part:
+        case Words():
+            pass
+        case TableHole(name=name, at=at):
+            yield Reference(name, at)
+        case NumberHole(term=term):
+            yield from _numbers(term)
+        case PrefixHole(phrase=phrase, written=written):
+            yield from _first(phrase, prefix=written)
+        case CapitalHole(text=text) | OptionHole(text=text):
+            yield from _named(text)
+        case ChoiceHole(texts=texts):
+            for text in texts:
+                yield from _named(text)
+        case KeepHole(name=name, value=value, at=at):
+            yield from _named(value)
+            yield Keeping(name, at)
+        case CountedHole(count=term, noun=noun):
+            yield from _numbers(term)
+            yield from _first(noun, use="counted")
+        case SeveralHole(count=term, each=each):
+            yield from _numbers(term)
+            yield from _named(each)
+        case ElseHole(first=first, spare=spare):
+            yield Reference(first.name, first.at, spare=True)
+            yield from _named(spare)
+        case AgreedHole(adjective=adjective, noun=noun, at=at):
+            yield from _first(adjective, use="adjective")
+            if noun:
+                yield Reference(noun, at, "noun")
+        case FormsHole(noun=noun, at=at):
+            if noun:
+                yield Reference(noun, at, "noun")
+        case _:
+            assert_never(part)
+
+
+def _first(parts: Parts, use: Use = "text", prefix: str = "") -> Iterator[Reference | Keeping]:
+    """What a phrase names, its first noun put to a use: that one gives the phrase its gender."""
+    found = list(_named(parts))
+    for number, each in enumerate(found):
+        if isinstance(each, Reference) and each.use == "text":
+            found[number] = replace(each, use=use, prefix=prefix or each.prefix)
+            if not each.spare:
+                break
+    yield from found
+
+
+def _numbers(term: Term) -> Iterator[Reference]:
+    match term:
+        case KeptNumber(name=name, at=at):
+            yield Reference(name, at, "number")
+        case Reckoned(left=left, right=right):
+            yield from _numbers(left)
+            yield from _numbers(right)
+        case Whole() | Rolled():
+            pass
+        case _:
+            assert_never(term)

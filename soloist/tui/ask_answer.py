@@ -2,21 +2,23 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from typing import Final
+from typing import Final, NamedTuple
 
 from soloist.journal.model import TableText
 from soloist.journal.state import folded
 from soloist.journal.table_text import neutralise, write_table_line
-from soloist.play.exchange import drawn_line
+from soloist.play.exchange import card_lines, drawn_lines
 from soloist.play.oracle import ask
 from soloist.play.story import Story
+from soloist.play.story_tables import drawn_from, reach
 from soloist.rules.dice import Dice
 from soloist.rules.fate import FATE_OUTCOMES, FATE_TABLE
 from soloist.rules.system import Outcome
 from soloist.tables.cup import Cup
-from soloist.tables.deck import remaining
+from soloist.tables.deck import Decks, remaining
 from soloist.tables.draw import Drawn, row_for
-from soloist.tables.fill import Filler
+from soloist.tables.filling.fill import Filler
+from soloist.tables.filling.filled import Filled
 from soloist.tables.lookup import Shelves, Target
 from soloist.tables.model import Row, Strip
 
@@ -24,39 +26,54 @@ MakeDice = Callable[[], Dice]
 _AGAIN: Final = ", "
 
 
+class Picked(NamedTuple):
+    """A row taken instead of the one rolled: its text filled, what filled it, the state it offers."""
+
+    row: Row
+    text: str
+    inner: tuple[Filled, ...] = ()
+    tags: tuple[str, ...] = ()
+
+
 @dataclass(frozen=True, slots=True)
 class Told:
     """One result as it stands.
 
     `drawn` is what the dice gave last, `before` what they gave earlier, latest first, as a record
-    says it; `picked` is the row taken instead, with its text.
+    says it; `picked` is the row taken instead.
     """
 
     drawn: Drawn
     before: tuple[str, ...] = ()
-    picked: tuple[Row, str] | None = None
+    picked: Picked | None = None
 
     @property
     def text(self) -> str:
         """What it says now."""
-        return self.picked[1] if self.picked else self.drawn.text
+        return self.picked.text if self.picked else self.drawn.text
 
     @property
     def hint(self) -> str:
         """What explains it."""
-        return self.picked[0].hint if self.picked else self.drawn.hint
+        return self.picked.row.hint if self.picked else self.drawn.hint
 
     @property
-    def line(self) -> str:
-        """The `tbl:` line: the text, and where it comes from when the dice said otherwise."""
+    def tags(self) -> tuple[str, ...]:
+        """The state it offers, each a line of its own."""
+        return self.picked.tags if self.picked else self.drawn.tags
+
+    @property
+    def lines(self) -> tuple[str, ...]:
+        """The `tbl:` lines: the cards inside it, then the text, and where it comes from if not the dice."""
         drawn = self.drawn
         if self.picked is not None:
-            origin = neutralise(drawn.text)
+            inner, origin = self.picked.inner, neutralise(drawn.text)
         elif self.before:
-            origin = _AGAIN.join(self.before)
+            inner, origin = drawn.inner, _AGAIN.join(self.before)
         else:
-            return drawn_line(drawn)
-        return write_table_line(TableText(drawn.name, drawn.sides, drawn.dice, neutralise(self.text), origin))
+            return drawn_lines(drawn)
+        said = TableText(drawn.name, drawn.sides, drawn.dice, neutralise(self.text), origin)
+        return (*card_lines(inner), write_table_line(said))
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +91,7 @@ class Answer:
     @property
     def lines(self) -> tuple[str, ...]:
         """The lines to write."""
-        return tuple(each.line for each in self.told)
+        return tuple(line for each in self.told for line in each.lines)
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,25 +116,30 @@ class Oracle:
     def beside(self, answer: Answer, by: int) -> Answer:
         """The active result on the row before (`by` −1) or after it. Raises `Refusal`."""
         told = answer.current
-        target = self.shelves.find(told.drawn.name)
+        target = self._reach.find(told.drawn.name)
         strip = self._strip(target)
         rolled = row_for(strip, told.drawn.dice)
-        now = told.picked[0] if told.picked else rolled
+        now = told.picked.row if told.picked else rolled
         if now is None or now not in strip.rows:
             return answer
         row = strip.rows[(strip.rows.index(now) + by) % len(strip.rows)]
-        picked = None if row == rolled else (row, self._filled(target, strip, row))
+        picked = None if row == rolled else self._picked(target, strip, row)
         return _with(answer, replace(told, picked=picked))
+
+    @property
+    def _reach(self) -> Shelves:
+        return reach(self.shelves, self.story.state)
 
     def _strip(self, target: Target) -> Strip:
         (strip,) = target.strips
-        drawn = self.story.state.drawn.get(folded(target.name), ())
+        drawn = drawn_from(self.story.state)(target.name)
         return remaining(strip, drawn) if target.table.deck else strip
 
-    def _filled(self, target: Target, strip: Strip, row: Row) -> str:
-        """The text of a row that was picked, its own dice thrown."""
-        filler = Filler(Cup(self.dice(), ""), self.shelves)
-        return filler.fill(row.parts, target.file, (target.name_of(strip),))
+    def _picked(self, target: Target, strip: Strip, row: Row) -> Picked:
+        """A row as it is when picked, its own dice thrown."""
+        filler = Filler(Cup(self.dice(), ""), self._reach, Decks(drawn_from(self.story.state)))
+        text = filler.text(row, target, strip)
+        return Picked(row, text, tuple(filler.filled), tuple(filler.tags))
 
 
 def turned(answer: Answer, by: int) -> Answer:

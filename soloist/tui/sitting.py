@@ -106,7 +106,7 @@ class Sitting:
             back = recovered(self.desk, self.file)
             story = Story(self.file)
             root = self.desk.workspace.root
-            shelf = load_shelves(shelf_roots(root, story.lang), root)
+            shelf = load_shelves(shelf_roots(root, story.lang), root, story.lang)
             self.desk.recent.opened(self.path)
             self.words.take_up(Seat(story, shelf, self.desk.means.now), back)
             self.struck()

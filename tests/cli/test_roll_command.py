@@ -99,3 +99,18 @@ def test_help_needs_no_story(run: Shell) -> None:
     assert "soloist roll" in run("roll", "--help").out
     assert run("--version").out.startswith("0.")
     assert "verify" in run("--help").out
+
+
+def test_ask_tells_what_explains_a_row_and_what_it_offers(run: Shell) -> None:
+    """Beside the data: the hint, and lines of state that are offered and never written."""
+    folder = run.root / "oracles"
+    folder.mkdir(parents=True)
+    row = "{text: Une lettre, hint: de qui ?, tags: '[Thread:La lettre|open]'}"
+    (folder / "mots.yaml").write_text(f"tables:\n  x:\n    - {row}\n", encoding="utf-8")
+    asked = run("ask", "mots/x")
+    assert asked.out == "Une lettre\n"
+    assert "(de qui ?)" in asked.err
+    assert "[Thread:La lettre|open]" in asked.err
+    told = run("ask", "mots/x", "--json").json
+    assert isinstance(told, dict)
+    assert told["tags"] == ["[Thread:La lettre|open]"]

@@ -79,3 +79,52 @@ def test_reasons_at_hand(tmp_path: Path) -> None:
         "blessé II": (-1, 0),
         "Garde méfiant": (1, 1),
     }
+
+
+def test_the_story_lends_its_names(seat: Seat, tmp_path: Path) -> None:
+    """Values and lists of names come from what is tagged, as it stands at the roll; closed threads do not."""
+    shelf(
+        tmp_path, "tables:\n  x: ['{pc} et {story/roles}, {histoire/fils else personne}']\n  personne: [nul]"
+    )
+    send(seat, "=> [N:Marthe|méfiante] [Thread:La dette|closed]", ANY)
+    seat.flush()
+    send(seat, "tbl: mots/x", ANY)
+    assert "tbl: mots/x d1=1 -> Aldric et Marthe, nul" in body(seat)
+    send(seat, "=> [Thread:Le sceau|open]", ANY)
+    seat.flush()
+    send(seat, "tbl: mots/x", ANY)
+    assert "-> Aldric et Marthe, Le sceau" in body(seat)
+
+
+def test_a_list_without_names_is_refused_with_the_cure(seat: Seat) -> None:
+    """Nobody is known yet: nothing is written, and how to tag somebody is said."""
+    before = body(seat)
+    with pytest.raises(Refusal, match=r"\[N:Marthe\]"):
+        send(seat, "tbl: story/roles", ANY)
+    assert body(seat) == before
+
+
+def test_cards_inside_a_text_are_recorded_for_their_deck(seat: Seat, tmp_path: Path) -> None:
+    """Each card drawn on the way has a line of its own before the result, and does not come back."""
+    deck = "tables:\n  main: ['{2: cartes}']\n  cartes: {draw: deck, rows: [as, roi, dame, valet]}"
+    shelf(tmp_path, deck)
+    send(seat, "tbl: mots/main", ANY)
+    send(seat, "tbl: mots/main", ANY)
+    lines = [line for line in body(seat).splitlines() if line.startswith("tbl: mots/")]
+    cards = [line.partition(" -> ")[2] for line in lines if line.startswith("tbl: mots/cartes")]
+    assert sorted(cards) == ["as", "dame", "roi", "valet"]
+    assert [line.startswith("tbl: mots/main") for line in lines] == [False, False, True] * 2
+    with pytest.raises(Refusal, match="used up"):
+        send(seat, "tbl: mots/main", ANY)
+    send(seat, "tbl: mots/cartes shuffle", ANY)
+    send(seat, "tbl: mots/cartes", ANY)
+
+
+def test_rows_added_to_a_shipped_table(seat: Seat, tmp_path: Path) -> None:
+    """A table that names itself goes on with the shipped one: both may come up, by any of its names."""
+    (tmp_path / "oracles").mkdir()
+    own = "tables:\n  oui-non: {from: oracle/oui-non, rows: [Demande à la mer]}"
+    (tmp_path / "oracles" / "oracle.yaml").write_text(own, encoding="utf-8")
+    texts = {ask("oracle/yes-no", seat.shelves, random_dice(seed))[0].text for seed in range(60)}
+    assert {"Demande à la mer", "Non, et…", "Oui, et…"} <= texts
+    assert len(texts) == 7

@@ -7,7 +7,7 @@ import pytest
 
 from soloist.message import Problem
 from soloist.storage.shelf import Shelf, load_shelves, shelf_roots, shipped_oracles
-from soloist.tables.lookup import UnknownTable
+from soloist.tables.unknown import UnknownTable
 
 
 def _write(path: Path, text: str) -> Path:
@@ -80,6 +80,23 @@ def test_first_shelf_wins(workspace: Path, oracles: Path) -> None:
     assert [_text(shelf, f"m/{name}") for name in "abcd"] == ["mien", "mine", "fr", "en"]
     assert _text(_shelf(workspace, "en"), "m/a") == "mine"
     assert shelf.problems() == ()
+
+
+def test_the_folder_of_a_file_tells_its_language(oracles: Path, workspace: Path) -> None:
+    """A file of `fr` or `en` follows its grammar, unless it says otherwise; elsewhere the story's does."""
+    for path in ("fr/a.yaml", "en/b.yaml", "c.yaml"):
+        _write(oracles / path, "- un\n")
+    _write(oracles / "fr" / "d.yaml", "lang: en\ntables: {d: [one]}\n")
+    _write(oracles / "fr" / "e.yaml", "tables: [\n")
+    found = [
+        {
+            name: file.lang
+            for folder in _shelf(workspace, lang).shelves.shelves
+            for name, file in folder.items()
+        }
+        for lang in ("fr", "en")
+    ]
+    assert found == [{"a": "fr", "c": "", "d": "en", "e": "fr"}, {"b": "en", "c": ""}]
 
 
 def test_only_what_is_asked_is_read(oracles: Path, workspace: Path) -> None:

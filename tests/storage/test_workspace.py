@@ -154,7 +154,7 @@ def test_finding_by_a_beginning(tmp_path: Path) -> None:
         ("ét", summer),
     ):
         assert workspace.find(name, tmp_path) == path
-    with pytest.raises(NoSuchStory, match=r"Several stories answer to “sal”.*salt\.md, salted-roads\.md"):
+    with pytest.raises(NoSuchStory, match=r"Several stories answer to “sal”.*salt"):
         workspace.find("sal", tmp_path)
     write(journals / "journal-of-salt.md")
     with pytest.raises(NoSuchStory, match="No story in"):

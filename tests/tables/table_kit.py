@@ -7,7 +7,7 @@ from soloist.message import Problem
 from soloist.rules.dice import Dice, Hand, given_dice
 from soloist.tables.lookup import Shelves, shelf_of
 from soloist.tables.model import Table, TableFile
-from soloist.tables.read import read_tables
+from soloist.tables.reading.read import read_tables
 
 
 def fixed(*faces: int, rerolls: Sequence[Sequence[int]] = ()) -> Dice:

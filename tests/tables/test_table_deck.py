@@ -1,12 +1,13 @@
 """Decks: drawn without replacement, their state nothing but the texts drawn."""
 
 from collections import Counter
+from collections.abc import Sequence
 
 import pytest
 
 from soloist.message import Refusal
 from soloist.rules.dice import random_dice
-from soloist.tables.deck import fits, recorded, remaining
+from soloist.tables.deck import DrawnTexts, fits, recorded, remaining
 from soloist.tables.draw import draw, row_for
 from soloist.tables.odds import odds
 from tests.tables.table_kit import fixed, shelf
@@ -26,6 +27,11 @@ DECK = shelf(
 )
 
 
+def _since(drawn: Sequence[str]) -> DrawnTexts:
+    """A journal that knows of one deck."""
+    return lambda _: drawn
+
+
 def test_a_deck_gives_each_card_once() -> None:
     """Whatever the seed, a whole deck holds every card as often as its weight, then is used up."""
     target = DECK.find("t")
@@ -33,13 +39,13 @@ def test_a_deck_gives_each_card_once() -> None:
         dice = random_dice(seed)
         drawn: list[str] = []
         for left in (4, 3, 2, 1):
-            (card,) = draw(target, dice, DECK, drawn)
+            (card,) = draw(target, dice, DECK, _since(drawn))
             assert card.sides == left
             drawn.append(card.text)
         kinds = Counter(text if text in {"un", "deux"} else "trois" for text in drawn)
         assert kinds == {"un": 1, "deux": 2, "trois": 1}
         with pytest.raises(Refusal, match="used up"):
-            draw(target, dice, DECK, drawn)
+            draw(target, dice, DECK, _since(drawn))
 
 
 def test_the_die_of_a_deck_is_what_is_left() -> None:
@@ -63,7 +69,7 @@ def test_odds_of_what_is_left() -> None:
     """The odds of a deck are those of the cards left."""
     found = odds(DECK.find("t/plages"), ["a", "a", "c"])
     assert [(chance.text, chance.weight, chance.total) for chance in found] == [("a", 1, 3), ("b", 2, 3)]
-    assert draw(DECK.find("t/plages"), fixed(3), DECK, ["a", "a", "c"])[0].text == "b"
+    assert draw(DECK.find("t/plages"), fixed(3), DECK, lambda _: ["a", "a", "c"])[0].text == "b"
 
 
 @pytest.mark.parametrize(
@@ -85,6 +91,14 @@ def test_odds_of_what_is_left() -> None:
         ("{noms}", "x", True),
         ("{1d6}a{1d6}a", "1a2a", True),
         ("{1d6}a{1d6}a", "1a", False),
+        ("{rouge|vert}", "vert", True),
+        ("{rouge|vert}", "bleu", False),
+        ("un loup {? gris} dort", "un loup dort", True),
+        ("un loup {? gris} dort", "un loup gris dort", True),
+        ("un loup {? gris} dort", "un loup noir dort", False),
+        ("un loup {? {noms}} dort", "un loup dort", True),
+        ("un loup {? {noms}} dort", "un loup Odile dort", True),
+        ("un loup {? {noms}} dort", "un ours dort", False),
     ],
 )
 def test_fits(written: str, text: str, fit: bool) -> None:

@@ -8,9 +8,10 @@ import pytest
 from soloist.message import Refusal
 from soloist.rules.dice import Hand, given_dice, parse_hand, random_dice
 from soloist.tables.draw import Drawn, draw, joined, row_for, sides
-from soloist.tables.fill import Endless
-from soloist.tables.lookup import Shelves, UnknownTable
+from soloist.tables.filling.fill import Endless
+from soloist.tables.lookup import Shelves
 from soloist.tables.odds import odds
+from soloist.tables.unknown import UnknownTable
 from tests.tables.table_kit import fixed, shelf, table
 
 MIXED = shelf(
@@ -140,10 +141,10 @@ def test_holes_are_filled_in_order() -> None:
           deux: {roll: d2, columns: [A, B], rows: [[x, y], [z, "{noms}"]]}
         """
     )
-    drawn = _one(shelves, "t", 1, 3, 4, 2, 1, 3, 1, 2, 1)
+    drawn = _one(shelves, "t", 1, 3, 4, 2, 3, 1, 2, 1)
     assert drawn.text == "6 loups menés par le Roux 3, x · Odile"
     assert [(filled.name, filled.dice, filled.text) for filled in drawn.inner] == [
-        ("2d6", (3, 4), "6"),
+        ("2d6", (3, 4), "7"),
         ("t/noms", (2,), "le Roux 3"),
         ("t/surnom", (1,), "le Roux"),
         ("d4", (3,), "3"),

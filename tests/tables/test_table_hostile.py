@@ -1,53 +1,90 @@
-"""Files meant to do harm: refused with a place, quickly, the process alive."""
+"""Files meant to do harm: refused with a place, quickly, in little memory, the process alive."""
 
+import json
 import subprocess
 import sys
 import time
+from collections.abc import Sequence
+from pathlib import Path
 
 import pytest
 import yaml
-from hypothesis import example, given, settings
-from hypothesis import strategies as st
 
-from soloist.tables.read import read_tables
+from soloist.message import Problem
+from soloist.storage.shelf_folder import ShelfFolder
+from soloist.tables.model import TableFile
+from soloist.tables.reading.limits import MAX_CHARACTERS, MAX_LINE, MAX_LINES
+from soloist.tables.reading.read import read_tables
+from tests.tables.hostile.hostile_files import hostile_files, odd_files
 
-HOSTILE = {
-    "deep brackets": "[" * 100_000,
-    "deep braces": "{" * 100_000,
-    "deep dashes": "- " * 100_000,
-    "deep keys": "tables:\n" + "".join(f"{' ' * depth}k:\n" for depth in range(1, 1000)),
-    "question marks": "? " * 100_000,
-    "bomb": "a: &a [x, x]\n"
-    + "".join(f"{b}: &{b} [*{a}, *{a}]\n" for a, b in zip("abcdefgh", "bcdefghi", strict=True)),
-    "merge bomb": "a: &a {x: y}\nb: {<<: *a}\n",
-    "100,000 keys": "\n".join(f"k{number}: v" for number in range(100_000)),
-    "100,000 keys in braces": "{" + ", ".join(f"k{number}: v" for number in range(100_000)) + "}",
-    "6 MB": "- a\n" * 1_500_000,
-    "6 MB in one text": "a" * 6_000_000,
-    "a long quote": '"' + "a" * 4_000_000,
-    "huge face": "tables: {x: {1-" + "9" * 900 + ": a}}",
-    "huge die": "tables: {x: {roll: 9999999d9999999, rows: [a]}}",
-    "huge weight": "tables: {x: [{text: a, weight: " + "9" * 100_000 + "}]}",
-    "huge version": "%YAML 1." + "9" * 10_000 + "\n--- a\n",
-    "python tag": "!!python/object/apply:os.system ['echo no']",
-    "many holes": '- "' + "{a}" * 1_000_000 + '"',
-    "many documents": "---\n" * 50_000,
-    "many broken tables": "tables:\n" + "".join(f"  t{number}: [*]\n" for number in range(70_000)),
-    "half a character": '- "\\ud800',
-    "nul": "- a\x00b",
-    "lone surrogate": "- a\udc80b",
-}
+HOSTILE = hostile_files()
+ODD = odd_files()
+MOST_MEMORY = 50_000  # KB beyond what the program has after reading one small file
+SLOWER_THAN_SMALL = 400  # times as long as reading a small file of our own
+
+
+def _read(content: bytes, folder: Path) -> tuple[list[TableFile], Sequence[Problem]]:
+    (folder / "h.yaml").write_bytes(content)
+    shelf = ShelfFolder(folder, folder)
+    return list(shelf.values()), shelf.problems()
 
 
 @pytest.mark.parametrize("name", HOSTILE)
-def test_hostile_file_is_refused_quickly(name: str) -> None:
-    """No table, at least one located problem, well under a second of computation."""
+def test_hostile_file_is_refused(name: str, tmp_path: Path) -> None:
+    """No table, at least one error, in well under a second of computation."""
     before = time.process_time()
-    file, problems = read_tables(HOSTILE[name], "h.yaml")
+    files, problems = _read(HOSTILE[name], tmp_path)
     assert time.process_time() - before < 1.5
-    assert file.tables == ()
+    assert [table for file in files for table in file.tables] == []
     assert any(problem.severity == "error" for problem in problems)
     assert all(len(problem.excerpt) <= 160 for problem in problems)
+
+
+@pytest.mark.parametrize("name", ODD)
+def test_odd_file_is_read(name: str, tmp_path: Path) -> None:
+    """Strange is not hostile: there are tables, or an error says why not."""
+    files, problems = _read(ODD[name], tmp_path)
+    assert any(file.tables for file in files) or any(problem.severity == "error" for problem in problems)
+
+
+@pytest.fixture(scope="module")
+def measured(root: Path) -> tuple[float, dict[str, list[float]]]:
+    """Seconds for a small file, and for each hostile one its seconds and the KB it needed."""
+    done = subprocess.run(
+        [sys.executable, "-m", "tests.tables.hostile.measure"],
+        cwd=root, capture_output=True, text=True, timeout=300, check=False,
+    )  # fmt: skip
+    assert done.returncode == 0, done.stderr
+    found = json.loads(done.stdout)
+    return found["small"], found["files"]
+
+
+def test_hostile_files_cost_little_memory(measured: tuple[float, dict[str, list[float]]]) -> None:
+    """One process reads them all and lives; none needs more than 50 MB."""
+    assert measured[1].keys() == HOSTILE.keys()
+    assert {name: memory for name, (_, memory) in measured[1].items() if memory > MOST_MEMORY} == {}
+
+
+@pytest.mark.slow
+def test_hostile_files_cost_little_time(measured: tuple[float, dict[str, list[float]]]) -> None:
+    """Each in a bounded number of times what a small file of our own takes in the same process."""
+    small, found = measured
+    assert {
+        name: seconds for name, (seconds, _) in found.items() if seconds > SLOWER_THAN_SMALL * small
+    } == {}
+
+
+def test_limits_are_told_where_they_are_passed() -> None:
+    """Just below each limit a file is read, just above it is not."""
+    row = "- " + "a" * 90 + "\n"
+    for text, most in (
+        (row * (MAX_CHARACTERS // len(row)), row * (MAX_CHARACTERS // len(row) + 1)),
+        ("- a\n" * (MAX_LINES - 1), "- a\n" * (MAX_LINES + 1)),
+        ("- a\n#" + "b" * (MAX_LINE - 1), "- a\n#" + "b" * MAX_LINE),
+    ):
+        assert read_tables(text, "t.yaml")[1] == ()
+        file, problems = read_tables(most, "t.yaml")
+        assert (file.readable, file.tables, len(problems)) == (False, (), 1)
 
 
 def test_the_range_of_a_huge_die_costs_nothing() -> None:
@@ -64,8 +101,8 @@ def test_deep_brackets_leave_the_process_alive(parser: str) -> None:
     script = (
         "import yaml\n"
         + ("del yaml.CSafeLoader\n" if parser == "SafeLoader" else "")
-        + "from soloist.tables.read import read_tables\n"
-        "for text in ('[' * 100_000, '{' * 100_000, '- ' * 100_000, '? ' * 100_000, '\"\\\\U99999999\"'):\n"
+        + "from soloist.tables.reading.read import read_tables\n"
+        "for text in (*(sign * 9_000 for sign in ('[', '{', '- ', '? ', '[\\n')), '\"\\\\U99999999\"'):\n"
         "    file, problems = read_tables(text, 'h.yaml')\n"
         "    assert not file.tables and problems, text[:9]\n"
         "print('alive')\n"
@@ -76,51 +113,25 @@ def test_deep_brackets_leave_the_process_alive(parser: str) -> None:
     assert (done.returncode, done.stdout) == (0, "alive\n"), done.stderr
 
 
-def test_without_the_c_parser_the_same_tables_and_faults(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The pure parser reads the same tables, and finds faults on the same lines."""
-    texts = [
+@pytest.mark.parametrize(
+    "text",
+    [
         "credit: é𝄞 #1\ntables:\n  x:\n    - Tavern #3\n    - 'a'\n    - a : b\n  y: {1-2: a, 3: b}\n",
         "tables:\n  x:\n    - [1d6] loups\n  y: [a]\n  z:\n    - 'b\n",
-        "tables:\n  x:\n    - *a*\n",
-    ]
-    quick = [read_tables(text, "t.yaml") for text in texts]
+        "- *a*\n- {b} c\n- \"d\" e\n- un\n- deux\n- 'trois'\n- quatre\n",
+        "tables:\n  x: {columns: [a, b], rows: [[c, {d}], [{e} f, {text: g}]]}\n",
+    ],
+)
+def test_without_the_c_parser_the_same_tables_and_faults(text: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The pure parser reads the same tables, and finds faults on the same lines."""
+    file, problems = read_tables(text, "t.yaml")
     monkeypatch.delattr(yaml, "CSafeLoader", raising=False)
-    for text, (file, problems) in zip(texts, quick, strict=True):
-        slow_file, slow_problems = read_tables(text, "t.yaml")
-        assert slow_file == file
-        assert [problem.line for problem in slow_problems] == [problem.line for problem in problems]
+    slow_file, slow_problems = read_tables(text, "t.yaml")
+    assert slow_file == file
+    assert [problem.line for problem in slow_problems] == [problem.line for problem in problems]
 
 
 def test_reading_never_imports_more_than_it_needs() -> None:
     """PyYAML is paid for when a table is read, not before."""
-    script = "import sys, soloist.tables.read, soloist.storage.shelf; sys.exit('yaml' in sys.modules)"
+    script = "import sys, soloist.tables.reading.read, soloist.storage.shelf; sys.exit('yaml' in sys.modules)"
     assert subprocess.run([sys.executable, "-c", script], timeout=60, check=False).returncode == 0
-
-
-PIECES = st.sampled_from(
-    [
-        "tables:", "  x:", "    - ", "- ", "roll: d6", "rows:", "grid:", "columns: [a, b]", "1-2: ",
-        "96-00: a", "{", "}", "[", "]", "'", '"', "#", " #a", ": ", "&a", "*a", "!b", "|", ">",
-        "\n", "\n", "\n", "\n  ", "\n    ", "\t", "é", "\u2028", "\x85", "\r", "\ufeff", "---",
-        "...", "%YAML 1.1", "{2d6}", "{de:x}", "weight: 3", "<<: ", "\\", "~", ",",
-    ]
-)  # fmt: skip
-
-
-@settings(max_examples=400, deadline=None)
-@given(st.one_of(st.text(max_size=200), st.lists(PIECES, max_size=40).map("".join)))
-@example("tables:\n  x:\n    - a\r- b")
-@example('"\\ud800"')
-def test_any_text_is_read_without_raising(text: str) -> None:
-    """Problems stand inside the file, tables are drawable, and whatever was lost is said."""
-    file, problems = read_tables(text, "f.yaml")
-    lines = text.count("\n") + text.count("\r") + 1
-    assert all(0 <= problem.line <= lines for problem in problems)
-    assert file.readable or problems
-    assert not file.broken or any(problem.severity == "error" for problem in problems)
-    for found in file.tables:
-        for strip in found.strips:
-            held = [strip.row_at(at) for at in range(min(strip.die.size, 200))]
-            assert strip.rows
-            assert strip.reroll or None not in held
-            assert sum(strip.weight(row) for row in strip.rows) <= strip.die.total

@@ -2,9 +2,10 @@
 
 import pytest
 
-from soloist.tables.lookup import Shelves, UnknownPart, UnknownTable, shelf_of
+from soloist.tables.lookup import Shelves, shelf_of
 from soloist.tables.model import TableFile
-from soloist.tables.read import read_tables
+from soloist.tables.reading.read import read_tables
+from soloist.tables.unknown import UnknownPart, UnknownTable
 
 HADES = """
 tables:
@@ -102,3 +103,15 @@ def _file(text: str, name: str) -> TableFile:
     file, problems = read_tables(text, name)
     assert problems == ()
     return file
+
+
+def test_a_name_that_only_one_file_has_needs_no_file() -> None:
+    """For people who type; in a row's text a name without a file is the file's own."""
+    other = read_tables("tables: {auberges: [x], direction: {grid: {Nord: [y, z]}}}", "fr/voyage.yaml")[0]
+    both = Shelves([shelf_of([read_tables(HADES, "fr/hades.yaml")[0], other])])
+    assert both.find("auberges").name == "voyage/auberges"
+    assert both.find("distance.ou").name == "hades/distance.Où ?"
+    assert both.find("antagonist").name == "hades/antagonisme"
+    for name, home in [("direction", None), ("auberge", None), ("auberges", both.find("hades").file)]:
+        with pytest.raises(UnknownTable):
+            both.find(name, home)

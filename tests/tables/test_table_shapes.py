@@ -1,8 +1,16 @@
 """Every way to write a table, and what it is read as."""
 
+import unicodedata
+from dataclasses import fields, replace
+
 import pytest
 
-from soloist.tables.model import Strip
+from soloist.tables.model import Row, Strip, TableFile, row_at
+from soloist.tables.reading.nodes import Items, Pairs, Text
+from soloist.tables.reading.read import read_tables
+from soloist.tables.reading.source import Source
+from soloist.tables.reading.yaml_text import read_nodes
+from soloist.tables.text.parts import Words
 from tests.tables.table_kit import places, read, table
 
 
@@ -217,3 +225,185 @@ def test_what_was_kept_as_text_is_noted() -> None:
     _, problems = read("tables:\n  x:\n    - Tavern #3\n    - Lui : non\n")
     assert [problem.severity for problem in problems] == ["note", "note"]
     assert [(line, column) for line, column, _ in places(problems)] == [(3, 7), (4, 7)]
+
+
+@pytest.mark.parametrize(
+    "written",
+    [
+        "{noms}, qui marche", "{noms} et {noms} : {2d6} loups", "[1d6] wolves", "*gras*", "*gras",
+        "&toi viens",
+        "!toi viens", "!toi", "@toi", "`code`", "%d", "| toi", "> plus", '"Viens" dit-il', "'a' b",
+        '"Viens" : dit-il : "non"', "Il dit : non : oui", "Il dit : « non »", "Il dit : \"non\" et part",
+        "Note : [a] b", "{3: noms}", "{le: lieux}", "{héros = noms}", "{rouge|vert|{couleurs}|}", "[a, b",
+        "{? , en colère}", "{le: {tailles~m} {m}}", "{= prix * 2 + 1d6}", "{~né|née}", "{'x' y}",
+        '{a: "b"}',
+        "{noms} #1", "{{un}} {noms}", "[1d6] [2d6] : x", "&é", "*", "{un} \uf8ff", "{un} \ue000\uf8ff",
+    ],
+)  # fmt: skip
+@pytest.mark.parametrize("lead", ["    - ", "    1: ", "    - text: ", "    -   "])
+def test_text_that_begins_like_yaml_is_text(lead: str, written: str) -> None:
+    """As a row, under faces and under `text:`, beside rows of any kind, it is the text that stands there."""
+    rest = {"    1: ": "    2: fin\n"}.get(lead, "    - fin\n    - fin\n    - 'fin'\n    - {text: fin}\n")
+    for end in (rest, rest.replace("\n", "\r\n")):
+        file, problems = read_tables(f"tables:\n  x:\n{lead}{written}\n{end}  y: [a]\n", "t.yaml")
+        assert _raw(f"tables:\n  x:\n{lead}{written}\n{end}")[0] == written
+        assert file.tables[-1].name == "y"
+        assert {problem.line for problem in problems} <= {3}
+
+
+def test_what_was_read_as_text_is_noted() -> None:
+    """Where it stands, as a note; a hole alone is no more than a text."""
+    file, problems = read("tables:\n  x:\n    - '{a}'\n    - [1d6] loups\n    - {2d6} loups\n    - {2d6}\n")
+    assert len(file.tables[0].strips[0].rows) == 4
+    assert [(one.severity, one.line, one.column) for one in problems] == [("note", 4, 7), ("note", 5, 7)]
+    assert str(problems[0].message) == (
+        "This is read as text; other programs need quotes around a text that starts with [."
+    )
+
+
+def test_collections_stay_collections() -> None:
+    """A whole `{text: …}`, `[a, b]`, quote or block is never taken for a text, over however many lines."""
+    file, problems = read(
+        """
+        {"tables": {
+          "x": [
+            "a", {"text": "b: [c] *d*",
+              "weight": 2}, un {2d6} e, {2d6} loups],
+          "y": {"columns": ["a", "b"], "rows": [["c", "d: e"],
+        ["f", "g"]]}
+        }}
+        """
+    )
+    assert problems == ()
+    assert [row.text for row in file.tables[0].strips[0].rows] == [
+        "a", "b: [c] *d*", "un {2d6} e", "{2d6} loups",
+    ]  # fmt: skip
+    assert [row.text for row in file.tables[1].strips[1].rows] == ["d: e", "g"]
+    file, problems = read(
+        """
+        tables:
+          x:
+            - |
+              - [a] b: c: d
+              *e*
+            - "un
+              - *deux*
+              'trois"
+            - {text: {2d6}, hint: un {x} deux,
+               weight: 3}
+            - >-
+              {f} g
+            - {noms} h
+        """
+    )
+    assert [row.text for row in file.tables[0].strips[0].rows] == [
+        "- [a] b: c: d\n*e*", "un - *deux* 'trois", "{2d6}", "{f} g", "{noms} h",
+    ]  # fmt: skip
+    assert file.tables[0].strips[0].rows[2].hint == "un {x} deux"
+    assert [(problem.severity, problem.line) for problem in problems] == [("note", 14)]
+
+
+FRENCH = """
+langue: fr
+crédit: Moi
+sujet: Des choses
+tables:
+  x: {sujet: un, crédit: Toi, alias: [z], jet: d4, sinon: relancer, tirage: paquet, lignes: {1-3: a}}
+  y: {colonnes: [a, b], lignes: [{cases: [c, d], poids: 2}]}
+  w: {grille: {A: [{texte: b, indice: c, étiquettes: "[N:Marthe]", poids: 2}]}, privée: oui}
+  v: {depuis: y, lignes: [e]}
+"""
+ENGLISH = """
+lang: fr
+credit: Moi
+about: Des choses
+tables:
+  x: {about: un, credit: Toi, aliases: [z], roll: d4, else: reroll, draw: deck, rows: {1-3: a}}
+  y: {columns: [a, b], rows: [{cells: [c, d], weight: 2}]}
+  w: {grid: {A: [{text: b, hint: c, tags: ["[N:Marthe]"], weight: 2}]}, local: yes}
+  v: {from: y, rows: [e]}
+"""
+
+
+def test_every_key_has_a_french_twin() -> None:
+    """The same file in both languages is the same tables; an accent may be written in two signs."""
+    french, english = read(FRENCH), read(ENGLISH)
+    assert french[1] == english[1] == ()
+    assert _without_places(french[0]) == _without_places(english[0])
+    assert _without_places(read(unicodedata.normalize("NFD", FRENCH))[0]) == _without_places(english[0])
+
+
+def _without_places(file: TableFile) -> TableFile:
+    tables = tuple(
+        replace(
+            table,
+            start_column=0,
+            strips=tuple(
+                replace(strip, rows=tuple(replace(row, column=0) for row in strip.rows))
+                for strip in table.strips
+            ),
+        )
+        for table in file.tables
+    )
+    return replace(file, tables=tables)
+
+
+@pytest.mark.parametrize(
+    ("written", "tags"),
+    [
+        ("'[Clock:Crue 0/6]'", ("[Clock:Crue 0/6]",)),
+        ("Clock:Crue 0/6", ("[Clock:Crue 0/6]",)),
+        ("[Clock:Crue 0/6]", ("[Clock:Crue 0/6]",)),
+        ("[[Clock:Crue 0/6], N:Marthe]", ("[Clock:Crue 0/6]", "[N:Marthe]")),
+        ("['[N:a|b] [L:c]', '[PC:d|HP-1]']", ("[N:a|b]", "[L:c]", "[PC:d|HP-1]")),
+        ("[N:{noms}]", ("[N:{noms}]",)),
+        ("[]", ()),
+    ],
+)
+def test_tags(written: str, tags: tuple[str, ...]) -> None:
+    """A text or a list of texts, with or without the brackets of the journal."""
+    for rows in (f"    - {{text: a, tags: {written}}}\n", f"    - text: a\n      tags: {written}\n"):
+        file, problems = read(f"tables:\n  x:\n{rows}")
+        assert [problem for problem in problems if problem.severity != "note"] == []
+        assert file.tables[0].strips[0].rows[0].tags == tags
+
+
+def test_rows_that_begin_with_those_of_another() -> None:
+    """The name, its place, and the table's own rows with their weights, perhaps none."""
+    found = table("tables:\n  x:\n    from:  story/roles\n    rows: [a, {text: b, weight: 2}]\n")
+    assert (found.start, found.start_line, found.start_column) == ("story/roles", 3, 12)
+    assert [(row.text, found.strips[0].weight(row)) for row in found.strips[0].rows] == [("a", 1), ("b", 2)]
+    for rows in ("", "    rows:\n", "    rows: []\n"):
+        alone = table(f"tables:\n  x:\n    depuis: y\n    tirage: paquet\n{rows}")
+        assert (alone.start, alone.deck, [strip.rows for strip in alone.strips]) == ("y", True, [()])
+
+
+def test_the_language_of_a_file() -> None:
+    """Its own before the one it is read with; broken tables change nothing about it."""
+    assert read_tables("tables: {x: [a]}\n", "t.yaml", "en")[0].lang == "en"
+    assert read_tables("lang: fr\ntables: {x: [a]}\n", "t.yaml", "en")[0].lang == "fr"
+    assert read_tables("langue: fr\ntables:\n  x: ['\n  y: [a]\n", "t.yaml", "en")[0].lang == "fr"
+    assert read_tables("tables: [", "t.yaml", "en")[0].lang == "en"
+
+
+def test_a_plain_row_is_a_row_like_any_other() -> None:
+    """The quick way to make a row leaves nothing out."""
+    parts, spans = (Words("a"),), ((0, 0),)
+    quick, whole = row_at("a", parts, spans, 3, 4), Row("a", parts, spans, line=3, column=4)
+    assert quick == whole
+    assert [getattr(quick, each.name) for each in fields(Row)] == [
+        getattr(whole, each.name) for each in fields(Row)
+    ]
+
+
+def _raw(text: str) -> list[str]:
+    """The texts of the rows of the first table, before anything is made of their holes."""
+    root = read_nodes(Source(text, "t.yaml"))
+    assert isinstance(root, Pairs)
+    tables = root.items[0][1]
+    assert isinstance(tables, Pairs)
+    rows = tables.items[0][1]
+    assert not isinstance(rows, Text)
+    nodes = rows.items if isinstance(rows, Items) else [value for _, value in rows.items]
+    inside = [node.items[0][1] if isinstance(node, Pairs) else node for node in nodes]
+    return [node.value if isinstance(node, Text) else repr(node) for node in inside]

@@ -1,0 +1,43 @@
+"""Everything a look at the shelves finds in a file of tables that reads well."""
+
+from collections.abc import Iterator
+
+from soloist.message import Problem, Refusal
+from soloist.tables.check.doubles import doubles
+from soloist.tables.check.endings import Endings
+from soloist.tables.check.genders import genders
+from soloist.tables.check.unreached import unreached
+from soloist.tables.lookup import Shelves
+from soloist.tables.model import TableFile
+from soloist.tables.references import dead_references
+from soloist.tables.unknown import EmptyList
+
+
+def check_file(file: TableFile, shelves: Shelves) -> tuple[Problem, ...]:
+    """The faults in `file` in the order of its lines; what its holes name is looked up on `shelves`.
+
+    Holes nobody can fill and rolls that never end are errors; doubles, missing genders and what can
+    never come up are warnings; tables that call each other and can stop are notes.
+    """
+    found = [
+        *_starts(file, shelves),
+        *dead_references(file, shelves),
+        *Endings(file, shelves).problems(),
+        *doubles(file),
+        *genders(file, shelves),
+        *unreached(file),
+    ]
+    return tuple(sorted(found, key=lambda problem: (problem.line, problem.column)))
+
+
+def _starts(file: TableFile, shelves: Shelves) -> Iterator[Problem]:
+    """Tables that begin with a table nobody has, or with one they do not go with."""
+    for table in file.tables:
+        if table.start:
+            try:
+                shelves.whole(file, table)
+            except EmptyList:
+                continue
+            except Refusal as refused:
+                place = (table.start_line, table.start_column)
+                yield Problem(file.file, *place, "error", refused.message, table.start)

@@ -1,0 +1,149 @@
+"""A row as grammar sees it: the bare words, the article they were written with, gender, number, forms."""
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import lru_cache
+from types import MappingProxyType
+
+from soloist.tables.grammar.english_plurals import looks_plural
+from soloist.tables.grammar.letters import OPENING, words
+from soloist.tables.grammar.mark import Gender, Mark
+
+_FRENCH = re.compile(
+    r"(le|la|les|une?|du|des|de\s{1,3}la)\s+(?=\S)|(l|de\s{1,3}l)\s?['’]\s?(?=\S)", re.IGNORECASE
+)
+_ENGLISH = re.compile(r"(an?|the|some)\s+(?=\S)", re.IGNORECASE)
+_DETERMINER = re.compile(
+    r"(?:^|[\s'’(«“\"])((?:le|la|les|une?|du|des|aux?|ce|cette|cet|ces|mon|ma|mes|ton|ta|tes|son|sa|ses|"
+    r"nos|vos|leurs|quelques|plusieurs|chaque|leur|notre|votre)(?=\s+\S)|l(?=['’]\S))",
+    re.IGNORECASE,
+)
+_GENDERS: Mapping[str, Gender] = {
+    **dict.fromkeys(("le", "un", "du", "au", "ce", "cet"), "m"),
+    **dict.fromkeys(("la", "une", "de la", "cette", "ma", "ta", "sa"), "f"),
+}
+_PLURALS = words("les des aux ces mes tes ses nos vos leurs quelques plusieurs")
+_NUMBERS = words(
+    """deux trois quatre cinq six sept huit neuf dix onze douze treize quinze seize vingt trente cent mille
+    plusieurs quelques two three four five seven eight nine ten eleven twelve several many"""
+)
+_DEFINITE = {"le", "la", "les", "l'", "the"}
+_PARTITIVE = {"du", "de la", "de l'"}
+_NONE: Mapping[str, str] = MappingProxyType({})
+_PEOPLES = words(
+    """European American African Asian Roman Italian Norman German Russian Persian Egyptian Indian Victorian
+    English Englishman Englishwoman Irish Irishman Scottish Welsh French Frenchman Spanish Turkish Dutch
+    Greek Norse Viking Chinese Japanese Arab Arabian Celtic Elf Elven Dwarf Dwarven Orc Orcish Goblin Human"""
+)
+_LONG = 200  # characters; longer texts are not kept in memory
+
+
+@dataclass(frozen=True, slots=True)
+class Noun:
+    """A text to be given an article, a number or an adjective.
+
+    `text` is without article and mark, `article` as it was written (`le`, `l’`, `the`, or nothing);
+    `gender` is empty where it is not known; `aspirated` is None where the list of words decides; `forms` are
+    those of the mark; a `proper` name takes no article. `apostrophe` is the one the row uses, `lang` its
+    language.
+    """
+
+    text: str
+    article: str = ""
+    gender: Gender = ""
+    plural: bool = False
+    aspirated: bool | None = None
+    proper: bool = False
+    forms: Mapping[str, str] = field(default_factory=lambda: _NONE, hash=False)
+    apostrophe: str = "’"
+    lang: str = "fr"
+
+    @property
+    def written(self) -> str:
+        """The row as it stands, without its mark."""
+        if not self.article:
+            return self.text
+        return self.article + ("" if self.article[-1] in "'’" else " ") + self.text
+
+    @property
+    def kind(self) -> str:
+        """The article as one looks it up: `le`, `l'`, `de la`; nothing where there is none."""
+        return " ".join(self.article.casefold().replace("’", "'").split())
+
+    @property
+    def numbered(self) -> bool:
+        """Whether it begins with a number from two on: `trois écus`, `7 wolves`."""
+        return _is_numbered(self.text)
+
+    @property
+    def partitive(self) -> bool:
+        """Whether it was written as something one cannot count: `du pain`, `de l’eau`."""
+        return self.kind in _PARTITIVE
+
+
+def read_noun(text: str, mark: Mark | None, lang: str) -> Noun:
+    """The noun of a row's text, by its article, the mark that stood after it, or its capital."""
+    if len(text) > _LONG:
+        return _read(text, mark, lang)
+    return _kept(text, mark, lang)
+
+
+def _read(text: str, mark: Mark | None, lang: str) -> Noun:
+    text = text.strip()
+    found = (_ENGLISH if lang == "en" else _FRENCH).match(text)
+    article, bare = (found.group().strip(), text[found.end() :]) if found else ("", text)
+    kind = " ".join(article.casefold().replace("’", "'").replace(" '", "'").split())
+    capital = _is_capital(bare)
+    if article[:1].isupper() and capital and (kind in _PARTITIVE or kind == "des"):
+        article, bare, kind = "", text, ""  # Du Guesclin
+    proper = capital and (not article or (article[0].isupper() and kind in _DEFINITE))
+    if lang == "en":
+        proper = proper and not (not article and _is_common(bare))
+    mark = mark or Mark()
+    gender = mark.gender or _GENDERS.get(kind, "")
+    plural = mark.plural or kind in _PLURALS or (not kind and _is_numbered(bare))
+    if lang == "en":
+        plural = plural or (kind not in {"a", "an"} and not proper and looks_plural(bare))
+    apostrophe = "'" if "'" in text and "’" not in text else "’"
+    return Noun(bare, article, gender, plural, mark.aspirated or None, proper, mark.forms, apostrophe, lang)
+
+
+_kept = lru_cache(maxsize=4096)(_read)
+
+
+def noun_before(text: str, lang: str) -> Noun | None:
+    """The noun an adjective at the end of a text is about, known by the last article; None without one."""
+    if lang == "en":
+        return None
+    near = text[-_LONG:]
+    found = tuple(_DETERMINER.finditer(near))
+    if not found:
+        return None
+    last = found[-1]
+    kind = last.group(1).casefold()
+    bare = near[last.end() :].lstrip("'’").strip()
+    return Noun(bare, last.group(1), _GENDERS.get(kind, ""), kind in _PLURALS)
+
+
+def _is_numbered(text: str) -> bool:
+    first, space, _ = text[:20].partition(" ")
+    if first.isdecimal():
+        return bool(space) and first not in {"0", "1"}
+    return bool(space) and first.casefold() in _NUMBERS
+
+
+def _is_capital(text: str) -> bool:
+    start = text[:60].lstrip(OPENING)[:1]
+    return start.isupper() or start.istitle()
+
+
+def _is_common(text: str) -> bool:
+    """English words that have a capital and take an article all the same: `MP`, `European merchant`."""
+    word = text[:60].lstrip(OPENING).split(None, 1)[0]
+    letters = [sign for sign in word if sign.isalpha()]
+    if not word[1:2].isalpha() and (len(word) > 1 or len(text) == 1):
+        return True  # X-ray
+    if len(letters) > 1 and all(sign.isupper() for sign in letters):
+        return True
+    return word.rstrip("s,.;") in _PEOPLES

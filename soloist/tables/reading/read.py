@@ -1,0 +1,192 @@
+"""From the text of a table file to its tables, and a list of everything wrong in it."""
+
+import gc
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from dataclasses import replace
+from pathlib import PurePath
+from typing import NamedTuple
+
+from soloist.message import Problem, message
+from soloist.tables.model import Table, TableFile
+from soloist.tables.names import fold_name
+from soloist.tables.reading.complaints import Complaints
+from soloist.tables.reading.given_keys import choice, given_keys, text_under
+from soloist.tables.reading.keys import key_named
+from soloist.tables.reading.limits import MAX_TABLES, check_size
+from soloist.tables.reading.nodes import Items, Node, Pairs, Text
+from soloist.tables.reading.pieces import pieces
+from soloist.tables.reading.read_table import read_table
+from soloist.tables.reading.source import Source
+from soloist.tables.reading.yaml_text import Kept, read_nodes
+
+_MOST_PIECES = 1_000  # each costs a parser; a hostile file is not worth more
+
+
+class _Said(NamedTuple):
+    """What a file says: its tables as they stand, and what it says besides."""
+
+    named: tuple[tuple[Text, Node], ...] = ()
+    credit: str = ""
+    lang: str = ""
+
+
+def read_tables(text: str, file: str, lang: str = "") -> tuple[TableFile, tuple[Problem, ...]]:
+    """The tables of a file and its problems; never raises, and one bad table never hides the others.
+
+    `file` is the path shown in problems; its stem is the first half of every table's name. `lang` is the
+    language of a file that does not say its own.
+    """
+    stem = PurePath(file).stem
+    source = Source(text, file)
+    if problem := check_size(source):
+        return TableFile(stem, file, readable=False, lang=lang), (problem,)
+    with _no_collection():
+        return _read_whole(source, stem, lang)
+
+
+def _read_whole(source: Source, stem: str, lang: str) -> tuple[TableFile, tuple[Problem, ...]]:
+    kept: Kept = []
+    root = read_nodes(source, kept=kept)
+    if isinstance(root, Problem):
+        return _read_in_pieces(source, stem, root, lang)
+    found = Complaints(source)
+    said = _read_root(root, stem, found)
+    tables, broken = _read_all(said, found)
+    _tell(kept, found)
+    readable = bool(tables or broken) or not found.errors
+    return TableFile(stem, source.file, tables, broken, readable, said.lang or lang), tuple(found.problems)
+
+
+def _read_in_pieces(
+    source: Source, stem: str, whole: Problem, lang: str
+) -> tuple[TableFile, tuple[Problem, ...]]:
+    """A file that is not YAML as a whole: each table on its own, so that only the broken ones are lost."""
+    found = Complaints(source)
+    kept: Kept = []
+    named: list[tuple[Text, Node]] = []
+    broken: list[str] = []
+    said = _Said()
+    cut = pieces(source.text)
+    if not any(piece.name for piece in cut) or len(cut) > _MOST_PIECES:
+        return TableFile(stem, source.file, readable=False, lang=lang), (whole,)
+    for piece in cut:
+        node = read_nodes(source, piece.start, piece.end, kept)
+        if isinstance(node, Problem):
+            found.problems.append(node)
+            broken.append(piece.name)
+        elif isinstance(node, Pairs) and piece.name:
+            named.extend(node.items)
+        elif isinstance(node, Pairs):
+            more = _head(node, found)
+            said = _Said((), said.credit or more.credit, said.lang or more.lang)
+    if not found.problems:
+        return TableFile(stem, source.file, readable=False, lang=lang), (whole,)
+    tables, spoiled = _read_all(said._replace(named=tuple(named)), found)
+    _tell(kept, found)
+    lost = tuple(name for name in broken if name) + spoiled
+    return TableFile(stem, source.file, tables, lost, lang=said.lang or lang), tuple(found.problems)
+
+
+@contextmanager
+def _no_collection() -> Iterator[None]:
+    """Nothing made while reading is garbage in circles; looking for it costs a third of the time.
+
+    Freezing and thawing counts what was made among the old objects without going through it.
+    """
+    was = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if was:
+            if not gc.get_freeze_count():
+                gc.freeze()
+                gc.unfreeze()
+            gc.enable()
+
+
+def _tell(kept: Kept, found: Complaints) -> None:
+    """Rows read otherwise than by other programs are noted, where nothing worse is said of their line."""
+    told = {problem.line for problem in found.problems}
+    for at, said in kept:
+        if found.source.place(at)[0] not in told:
+            found.note(at, said)
+
+
+def _read_root(root: Node | None, stem: str, found: Complaints) -> _Said:
+    match root:
+        case None | Text(value=""):
+            return _Said()
+        case Items():
+            return _Said(((Text(stem, root.start, root.start), root),))
+        case Text():
+            found.error(
+                root.start, message("A table file starts with tables: and names each table under it.")
+            )
+            return _Said()
+        case Pairs():
+            return _read_file(root, found)
+
+
+def _read_file(root: Pairs, found: Complaints) -> _Said:
+    said = _head(root, found)
+    named: list[tuple[Text, Node]] = []
+    values = [value for key, value in root.items if _is_tables(key)]
+    for value in values:
+        if isinstance(value, Pairs):
+            named.extend(value.items)
+        elif not (isinstance(value, Text) and not value.value):
+            found.error(value.start, message("Under tables: stands each table's name and a colon, indented."))
+    if not values:
+        found.error(root.start, message("A table file starts with tables: and names each table under it."))
+    return said._replace(named=tuple(named))
+
+
+def _is_tables(key: Text) -> bool:
+    known = key_named(key.value, "file")
+    return known is not None and known.name == "tables"
+
+
+def _head(root: Pairs, found: Complaints) -> _Said:
+    """What the file says besides its tables."""
+    given = given_keys(root, "file", found)
+    text_under(given, "about", found)
+    return _Said((), text_under(given, "credit", found), choice(given, "lang", "file", found))
+
+
+def _read_all(said: _Said, found: Complaints) -> tuple[tuple[Table, ...], tuple[str, ...]]:
+    """The tables that can be read, the first of each name, and the names of those that cannot."""
+    taken: dict[str, Text] = {}
+    tables: list[Table] = []
+    broken: list[str] = []
+    if len(said.named) > MAX_TABLES:
+        text = message("Only the first {most} tables of a file are read; split it.", most=MAX_TABLES)
+        found.error(said.named[MAX_TABLES][0].start, text)
+    for name, node in said.named[:MAX_TABLES]:
+        first = taken.setdefault(fold_name(name.value), name)
+        if first is not name:
+            found.repeated(first, name)
+            continue
+        table = read_table(name, node, said.credit, found)
+        if table is None:
+            broken.append(name.value)
+        else:
+            tables.append(table)
+    return _without_taken_aliases(tables, taken, found), tuple(broken)
+
+
+def _without_taken_aliases(tables: list[Table], taken: Iterable[str], found: Complaints) -> tuple[Table, ...]:
+    """Aliases that are another table's name, or another's alias already, are dropped and said."""
+    owners = dict.fromkeys(taken, "")
+    kept: list[Table] = []
+    for table in tables:
+        free = tuple(
+            alias for alias in table.aliases if owners.setdefault(fold_name(alias), table.name) == table.name
+        )
+        for alias in table.aliases:
+            if alias not in free:
+                said = message("The alias {alias} is taken by another table here.", alias=alias)
+                found.warn(found.source.offset(table.line), said)
+        kept.append(table if free == table.aliases else replace(table, aliases=free))
+    return tuple(kept)

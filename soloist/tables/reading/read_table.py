@@ -1,0 +1,178 @@
+"""Reads one table, whichever way it is written: a list, rows with columns, a grid."""
+
+import re
+from dataclasses import dataclass
+
+from soloist.message import message
+from soloist.tables.die import TableDie, parse_die
+from soloist.tables.model import Shape, Strip, Table
+from soloist.tables.names import fold_name
+from soloist.tables.reading.complaints import Complaints
+from soloist.tables.reading.drafts import check_width, read_drafts
+from soloist.tables.reading.given_keys import Given, choice, given_keys, text_under
+from soloist.tables.reading.nodes import Items, Node, Pairs, Text
+from soloist.tables.reading.ranges import looks_like_faces
+from soloist.tables.reading.starts import read_more, start_of
+from soloist.tables.reading.strips import build_strip, place_rows
+
+_MOST_NAME = 80
+_NOT_IN_NAMES = re.compile(r"[/\[\]|{}=\x00-\x1f\x7f-\x9f]|->")
+
+
+@dataclass(frozen=True, slots=True)
+class _Head:
+    """What a table says besides its rows; `start` is the name after `from:`."""
+
+    die: TableDie | None = None
+    reroll: bool = False
+    deck: bool = False
+    local: bool = False
+    credit: str = ""
+    about: str = ""
+    aliases: tuple[str, ...] = ()
+    start: Text | None = None
+
+
+def read_table(name: Text, node: Node, credit: str, found: Complaints) -> Table | None:
+    """The table under `name`; None when there is an error in it. `credit` is the file's."""
+    errors = found.errors
+    check_name(name, found)
+    head, given = _Head(credit=credit), Given({"rows": node}, "table")
+    if isinstance(node, Pairs) and not _all_faces(node):
+        given = given_keys(node, "table", found)
+        head = _head(given, credit, found)
+    shape, strips = _body(name, given, head, found)
+    if found.errors > errors:
+        return None
+    line = found.source.place(name.start)[0]
+    start = head.start.value.strip() if head.start else ""
+    place = found.source.place(head.start.start) if head.start else (0, 0)
+    return Table(
+        name.value.strip(), shape, strips, head.aliases, head.credit, head.about, head.deck,
+        line, start, head.local, *place,
+    )  # fmt: skip
+
+
+def _body(name: Text, given: Given, head: _Head, found: Complaints) -> tuple[Shape, tuple[Strip, ...]]:
+    errors = found.errors
+    grid, rows, columns = given.get("grid"), given.get("rows"), given.get("columns")
+    if head.start:
+        return "list", read_more(name, given, found)
+    if grid is not None and rows is not None:
+        found.error(grid.start, message("A table has rows or a grid, not both."))
+    if grid is not None:
+        return "grid", _grid(grid, head, found)
+    if rows is None:
+        found.error(name.start, message("This table has no rows; write rows: or grid: under it."))
+    if rows is None or found.errors > errors:
+        return "list", ()
+    shape: Shape = "list" if columns is None else "columns"
+    return shape, _columns(rows, _titles(columns, found), head, name.start, found)
+
+
+def check_name(name: Text, found: Complaints) -> None:
+    """A name that a journal line can carry."""
+    if not name.value.strip() or len(name.value) > _MOST_NAME:
+        said = message("A name has from 1 to {most} characters.", most=_MOST_NAME)
+        found.error(name.start, said)
+    elif sign := _NOT_IN_NAMES.search(name.value):
+        shown = sign.group() if sign.group().isprintable() else f"U+{ord(sign.group()):04X}"
+        said = message("A name cannot hold {sign}: journal lines could not say it.", sign=shown)
+        found.error(name.start, said)
+
+
+def _all_faces(node: Pairs) -> bool:
+    """Whether a table is written as its rows alone, under their faces."""
+    return bool(node.items) and all(looks_like_faces(key.value) for key, _ in node.items)
+
+
+def _head(given: Given, credit: str, found: Complaints) -> _Head:
+    return _Head(
+        die=_die(given, found),
+        reroll=bool(choice(given, "else", "table", found)),
+        deck=bool(choice(given, "draw", "table", found)),
+        local=bool(choice(given, "local", "table", found)),
+        credit=text_under(given, "credit", found) or credit,
+        about=text_under(given, "about", found),
+        aliases=_aliases(given.get("aliases"), found),
+        start=start_of(given, found),
+    )
+
+
+def _die(given: Given, found: Complaints) -> TableDie | None:
+    value = given.get("roll")
+    if value is None:
+        return None
+    die = parse_die(value.value) if isinstance(value, Text) else None
+    if die is None:
+        said = message("This is no dice soloist can roll; write d6, 2d6, d66 or d100.")
+        found.error(value.start, said)
+    return die
+
+
+def _aliases(node: Node | None, found: Complaints) -> tuple[str, ...]:
+    if node is None:
+        return ()
+    texts = node.items if isinstance(node, Items) else (node,)
+    names: list[str] = []
+    for text in texts:
+        if isinstance(text, Text):
+            check_name(text, found)
+            names.append(text.value.strip())
+        else:
+            found.error(text.start, message("Aliases are names: [one, two]."))
+    return tuple(names)
+
+
+def _titles(node: Node | None, found: Complaints) -> tuple[Text, ...] | None:
+    """The names of the columns; None for a table without columns."""
+    if node is None:
+        return None
+    titles = tuple(item for item in node.items if isinstance(item, Text)) if isinstance(node, Items) else ()
+    if not isinstance(node, Items) or not titles or len(titles) != len(node.items):
+        found.error(node.start, message("Columns are a list of names: [one, two]."))
+        return ()
+    _check_names(titles, found)
+    return titles
+
+
+def _check_names(names: tuple[Text, ...], found: Complaints) -> None:
+    seen: dict[str, Text] = {}
+    for name in names:
+        check_name(name, found)
+        first = seen.setdefault(fold_name(name.value), name)
+        if first is not name:
+            found.repeated(first, name)
+
+
+def _columns(
+    body: Node, titles: tuple[Text, ...] | None, head: _Head, start: int, found: Complaints
+) -> tuple[Strip, ...]:
+    drafts = read_drafts(body, found)
+    check_width(drafts, titles, found)
+    placed = (
+        place_rows(drafts, head.die, start, found, reroll=head.reroll) if drafts or not found.errors else None
+    )
+    if placed is None or any(len(draft.cells) != len(titles or "-") for draft in drafts):
+        return ()
+    names = [title.value.strip() for title in titles] if titles else [""]
+    return tuple(
+        build_strip(name, drafts, placed, column, found, reroll=head.reroll)
+        for column, name in enumerate(names)
+    )
+
+
+def _grid(node: Node, head: _Head, found: Complaints) -> tuple[Strip, ...]:
+    if not isinstance(node, Pairs) or not node.items:
+        found.error(node.start, message("A grid is rows with a name: Name: [one, two, three]."))
+        return ()
+    _check_names(tuple(key for key, _ in node.items), found)
+    strips: list[Strip] = []
+    for key, value in node.items:
+        drafts = read_drafts(value, found)
+        check_width(drafts, None, found)
+        placed = place_rows(drafts, head.die, key.start, found, reroll=head.reroll)
+        if placed and all(len(draft.cells) == 1 for draft in drafts):
+            name = key.value.strip()
+            strips.append(build_strip(name, drafts, placed, 0, found, reroll=head.reroll))
+    return tuple(strips)

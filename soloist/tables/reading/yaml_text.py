@@ -1,0 +1,227 @@
+"""Reads YAML as text only, safely: a walk over parser events, refused early when it is hostile.
+
+Nothing is built by PyYAML itself: its constructors turn `no` into false and `1:30` into 90, and its C
+composer overflows the stack on deep brackets. Events are flat, so depth is checked as they come.
+"""
+
+import re
+from bisect import bisect_right
+from collections.abc import Mapping, Sequence
+from itertools import accumulate
+from typing import Any
+
+from soloist.message import Message, Problem, message
+from soloist.tables.reading.as_text import AsText, as_text
+from soloist.tables.reading.limits import MAX_DEPTH, TOO_DEEP
+from soloist.tables.reading.nodes import Items, Node, Pairs, Text
+from soloist.tables.reading.runs import Cut, cut_runs
+from soloist.tables.reading.source import Source
+from soloist.tables.reading.yaml_cure import cure
+
+Kept = list[tuple[int, Message]]
+
+_ODD_LINE_ENDS = ("\x85", "\u2028", "\u2029")  # line ends to YAML, to no editor
+_HASH_WORD = re.compile(r"[ \t]+#[^\s#][^\r\n]*")
+
+
+class _Refused(Exception):
+    """What stops the walk: the place and the words; never leaves this module."""
+
+    def __init__(self, offset: int, text: Message) -> None:
+        super().__init__(text)
+        self.offset = offset
+        self.text = text
+
+
+class _Displaced(Exception):
+    """The marker of a run stands where no row is: the file is read again without cutting."""
+
+
+def read_nodes(
+    source: Source, start: int = 0, end: int | None = None, kept: Kept | None = None
+) -> Node | Problem | None:
+    """The tree of `source.text[start:end]`, None where it holds nothing, or what is wrong and where.
+
+    The text has passed `check_size`. Offsets in the tree are those of the whole file; rows that other
+    programs would read otherwise are added to `kept`.
+    """
+    import yaml  # 16 ms, paid only when a table is read
+
+    text = source.text[start:end] if start or end is not None else source.text
+    for sign in _ODD_LINE_ENDS:
+        text = text.replace(sign, " ")
+    kept = [] if kept is None else kept
+    if not start and end is None and (cut := cut_runs(text)).runs:
+        try:
+            return _without_runs(cut, source, kept)
+        except (_Refused, _Displaced, yaml.YAMLError, ValueError, OverflowError):
+            pass  # told from the text as it stands
+    meant = as_text(text)
+    try:
+        tree = _Walk(meant, start).tree()
+    except _Refused as refused:
+        return source.problem(refused.offset, refused.text)
+    except yaml.MarkedYAMLError as error:
+        offset, said = cure(text, error)
+        return source.problem(start + offset, said)
+    except (yaml.YAMLError, ValueError, OverflowError):
+        # the pure parser lets chr() and int() speak for themselves: "\U99999999", %YAML 1.999…
+        return source.problem(start, message("This is not readable YAML; check escapes and % lines."))
+    kept.extend((start + at, said) for at, said in meant.kept)
+    return tree
+
+
+def _without_runs(cut: Cut, source: Source, kept: Kept) -> Node | None:
+    """The tree of a file whose runs were cut out, with their rows back in place."""
+    meant = as_text(cut.text)
+    starts = [*source.lines(), len(source.text)]  # the file may end without a line end, the cut text does not
+    tree = _Walk(meant, 0, starts, cut).tree()
+    short = [0, *accumulate(len(line) + 1 for line in cut.text.split("\n"))] if meant.kept else []
+    for at, said in meant.kept:
+        line = bisect_right(short, at) - 1
+        kept.append((starts[line] + at - short[line], said))
+    return tree
+
+
+class _Walk:
+    """Turns events into a tree, counting depth.
+
+    `start` is where the text begins in its file; with `lines`, a place is told by its line and column
+    instead, from the offsets at which the lines of the file begin.
+    """
+
+    def __init__(self, meant: AsText, start: int, lines: Sequence[int] = (), cut: Cut | None = None) -> None:
+        self.text = meant.text
+        self.back: Mapping[int, int] = meant.back
+        self.start = start
+        self.lines = lines
+        self.mark = cut.mark if cut else ""
+        self.runs = iter(cut.runs if cut else ())
+        self.hidden = (
+            re.compile(f"[{self.mark}{''.join(map(chr, meant.back))}]") if meant.back or cut else None
+        )
+        self.hashes = " #" in meant.text or "\t#" in meant.text
+        self.escapes = "\\u" in meant.text or "\\U" in meant.text
+        self.flow = 0
+        self.inside: list[Node] = []
+        self.open: list[tuple[bool, int, bool, list[Node]]] = []  # a mapping?, where, in brackets?, outside
+
+    def tree(self) -> Node | None:
+        import yaml
+
+        loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)(self.text)
+        following, scalar = loader.get_event, yaml.ScalarEvent
+        starts = (yaml.MappingStartEvent, yaml.SequenceStartEvent)
+        ends = (yaml.MappingEndEvent, yaml.SequenceEndEvent)
+        try:
+            while (event := following()) is not None:
+                kind = type(event)
+                if kind is scalar:
+                    self._scalar(event)
+                elif kind in starts:
+                    self._begin(event, kind is yaml.MappingStartEvent)
+                elif kind in ends:
+                    self._finish(event)
+                elif kind is yaml.AliasEvent:
+                    raise _Refused(self._place(event.start_mark), _quote_it("*"))
+                elif kind is yaml.DocumentStartEvent and self.inside:
+                    said = message("A table file has one part; remove this line.")
+                    raise _Refused(self._place(event.start_mark), said)
+        finally:
+            loader.dispose()
+        return self.inside[0] if self.inside else None
+
+    def _place(self, mark: Any) -> int:
+        """The offset in the file of a place in the text."""
+        if self.lines:
+            return int(self.lines[mark.line] + mark.column)
+        return int(self.start + mark.index)
+
+    def _check(self, event: Any) -> None:
+        if event.anchor is not None:
+            raise _Refused(self._place(event.start_mark), _quote_it("&"))
+        if event.tag is not None:
+            raise _Refused(self._place(event.start_mark), _quote_it("!"))
+
+    def _begin(self, event: Any, mapping: bool) -> None:
+        """The start of a list or a mapping."""
+        self._check(event)
+        start = self._place(event.start_mark)
+        if len(self.open) >= MAX_DEPTH:
+            raise _Refused(start, TOO_DEEP)
+        flow = bool(event.flow_style)
+        self.flow += flow
+        self.open.append((mapping, start, flow, self.inside))
+        self.inside = []
+
+    def _finish(self, event: Any) -> None:
+        mapping, start, flow, outside = self.open.pop()
+        self.flow -= flow
+        end = self._place(event.end_mark)
+        inside, self.inside = self.inside, outside
+        if not mapping:
+            outside.append(Items(tuple(inside), start, flow, end))
+            return
+        keys: list[Text] = []
+        for key in inside[::2]:
+            if type(key) is not Text:
+                said = message("A name cannot be a list or hold braces; put the text in quotes.")
+                raise _Refused(key.start, said)
+            if key.value == "<<" and key.plain:
+                raise _Refused(key.start, _quote_it("<<"))
+            keys.append(key)
+        outside.append(Pairs(tuple(zip(keys, inside[1::2], strict=True)), start, flow, end))
+
+    def _scalar(self, event: Any) -> None:
+        if event.anchor is not None or event.tag is not None:
+            self._check(event)
+        value: str = event.value
+        if self.hidden and self.hidden.search(value):
+            if self.mark and self.mark in value:
+                self._run(event)
+                return
+            value = value.translate(self.back)
+        first, last = event.start_mark, event.end_mark
+        if self.lines:
+            start, end = self.lines[first.line] + first.column, self.lines[last.line] + last.column
+        else:
+            start, end = self.start + first.index, self.start + last.index
+        if event.style:
+            self.inside.append(Text(_no_surrogate(value) if self.escapes else value, start, end))
+        elif self.hashes and not self.flow and value:
+            self.inside.append(self._with_hash(value, start, end, last.index))
+        else:
+            self.inside.append(Text(value, start, end, True))
+
+    def _run(self, event: Any) -> None:
+        """The rows of a run, where its marker stands alone in a row, or as faces and their row."""
+        if event.value != self.mark or event.style or not self.open or self.flow:
+            raise _Displaced
+        faced = self.open[-1][0]
+        if faced and len(self.inside) % 2 == 0:
+            self.inside.append(Text(self.mark, 0, 0, True))  # the faces; the row comes next
+            return
+        if faced and self.inside.pop()[0] != self.mark:
+            raise _Displaced
+        run = next(self.runs, None)
+        if run is None or run.faced != faced:
+            raise _Displaced
+        self.inside.extend(run.nodes())
+
+    def _with_hash(self, value: str, start: int, end: int, index: int) -> Text:
+        lost = _HASH_WORD.match(self.text, index)
+        if not lost:
+            return Text(value, start, end, True)
+        more = lost.group().rstrip()
+        return Text(value + more.translate(self.back), start, end + len(more), True, True)
+
+
+def _quote_it(sign: str) -> Message:
+    return message("A text that starts with {sign} must stand in quotes.", sign=sign)
+
+
+def _no_surrogate(value: str) -> str:
+    """Half a character from an escape, which the pure parser lets through, becomes the replacement sign."""
+    if value.isascii():
+        return value
+    return value.encode("utf-16", "surrogatepass").decode("utf-16", "replace")

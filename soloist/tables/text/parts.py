@@ -1,0 +1,200 @@
+"""What a row's text is made of, once read: words and holes; and what could not be read."""
+
+from dataclasses import dataclass
+from typing import Literal, TypeAlias
+
+from soloist.message import Message
+from soloist.tables.die import TableDie
+
+Sign: TypeAlias = Literal["+", "-", "*", "/"]
+
+
+@dataclass(frozen=True, slots=True)
+class Misread:
+    """A place in a text that is not in the language: offset in the text, and what to do."""
+
+    at: int
+    message: Message
+
+
+# --- numbers ------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Whole:
+    """A whole number as written."""
+
+    value: int
+
+
+@dataclass(frozen=True, slots=True)
+class Rolled:
+    """Dice, added up."""
+
+    die: TableDie
+
+
+@dataclass(frozen=True, slots=True)
+class KeptNumber:
+    """A number kept under a name, `at` its offset in the text."""
+
+    name: str
+    at: int
+
+
+@dataclass(frozen=True, slots=True)
+class Reckoned:
+    """Two numbers and the sign between them; `/` rounds down."""
+
+    sign: Sign
+    left: "Term"
+    right: "Term"
+
+
+Term: TypeAlias = Whole | Rolled | KeptNumber | Reckoned
+
+
+# --- words and holes ------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """Text as it stands."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class NumberHole:
+    """`{2d6+1}`, `{= prix * 2}`: a number. `at` is the offset of its hole."""
+
+    term: Term
+    at: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class TableHole:
+    """`{noms}`, `{hades/direction.Champ}`: a kept name or a table, `at` its offset in the text.
+
+    `capital` says that it is written with one.
+    """
+
+    name: str
+    at: int
+    capital: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class CountedHole:
+    """`{2d6 brigands}`: a number and its noun."""
+
+    count: Term
+    noun: "Parts"
+    at: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class SeveralHole:
+    """`{3: noms}`, `{3 distinct: noms}`: results one after the other, no two alike when `distinct`."""
+
+    count: Term
+    each: "Parts"
+    distinct: bool = False
+    at: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class KeepHole:
+    """`{héros = noms}`, and `{héros := noms}` which is not `shown`: kept for the rest of the roll."""
+
+    name: str
+    value: "Parts"
+    shown: bool = True
+    at: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class ChoiceHole:
+    """`{rouge|vert|}`: one of the texts, on a die with a face for each."""
+
+    texts: tuple["Parts", ...]
+    die: TableDie
+    at: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class OptionHole:
+    """`{30%? , armé}`: the text when the die shows `most` or less, else nothing."""
+
+    text: "Parts"
+    die: TableDie
+    most: int
+    at: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class ElseHole:
+    """`{A else B}`: the table `first`, or `spare` where that one does not exist or has nothing."""
+
+    first: TableHole
+    spare: "Parts"
+    at: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class PrefixHole:
+    """`{le: lieux}`: an article, a preposition or a plural put to a phrase, by its name as `written`."""
+
+    written: str
+    phrase: "Parts"
+    capital: bool = False
+    at: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class CapitalHole:
+    """`{cap: noms}`, `{caps: noms}`: a capital at the start, or capitals only."""
+
+    text: "Parts"
+    every: bool = False
+    at: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class AgreedHole:
+    """`{~couleurs}`, `{couleurs~lieu}`: an adjective, as the noun kept as `noun` or the one before wants it.
+
+    `before` says that this noun stands right after it, as in `{tailles~lieu} {lieu}`.
+    """
+
+    adjective: "Parts"
+    noun: str = ""
+    at: int = 0
+    before: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class FormsHole:
+    """`{~né|née}`, `{héros~il|elle}`: the form that goes with the noun kept as `noun` or the one before."""
+
+    forms: tuple[str, ...]
+    noun: str = ""
+    at: int = 0
+
+
+Part: TypeAlias = (
+    Words
+    | TableHole
+    | NumberHole
+    | PrefixHole
+    | CapitalHole
+    | ChoiceHole
+    | OptionHole
+    | KeepHole
+    | CountedHole
+    | SeveralHole
+    | ElseHole
+    | AgreedHole
+    | FormsHole
+)
+Parts: TypeAlias = tuple[Part, ...]

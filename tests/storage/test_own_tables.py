@@ -1,0 +1,156 @@
+"""Adding to a table file leaves the old bytes or the old with the new, whatever happens."""
+
+import errno
+from datetime import UTC, datetime
+from pathlib import Path
+
+import pytest
+
+from soloist.message import Refusal, message
+from soloist.storage.favourites import Favourites
+from soloist.storage.lock import Patience, held
+from soloist.storage.means import Means
+from soloist.storage.own_tables import Addition, add_to
+from soloist.storage.refusals import Busy, ChangedElsewhere, NotRewritten
+from soloist.storage.snapshot import Snapshots
+from tests.storage.faulty_disk import Fault, FaultyDisk, Killed, failing, kill, kill_after
+
+OLD = b"tables:\r\n  a: [b]\r\n"
+NEW = b"tables:\r\n  x: [y]\r\n  a: [b]\r\n"
+MORE = Addition(9, b"  x: [y]\r\n", 2)
+HEAD = b"# head\n"
+MOMENT = datetime(2026, 11, 20, 21, 30, tzinfo=UTC)
+
+
+def means(place: Path, disk: FaultyDisk | None = None) -> Means:
+    """What the protocol works with, at a fixed moment."""
+    return Means(place / "state", disk or FaultyDisk(), Patience(0), lambda: MOMENT)
+
+
+def test_bytes_go_in_and_the_file_stays_itself(tmp_path: Path) -> None:
+    """Its rights and the link that leads to it too; nothing is left beside it."""
+    path, link = tmp_path / "t.yaml", tmp_path / "link.yaml"
+    path.write_bytes(OLD)
+    path.chmod(0o640)
+    link.symlink_to(path)
+    added = add_to(link, lambda old: MORE, means(tmp_path))
+    assert path.read_bytes() == NEW
+    assert path.stat().st_mode & 0o777 == 0o640
+    assert link.is_symlink()
+    assert (added.path, added.line, added.overtaken) == (path, 2, None)
+    assert {each.name for each in tmp_path.iterdir()} == {"t.yaml", "link.yaml", "state"}
+
+
+def test_a_new_file_begins_with_its_head(tmp_path: Path) -> None:
+    """In a folder that is made."""
+    path = tmp_path / "oracles" / "fr" / "t.yaml"
+    add_to(path, lambda old: Addition(len(old), b"tables:\n", 2), means(tmp_path), HEAD)
+    assert path.read_bytes() == HEAD + b"tables:\n"
+
+
+def test_what_the_plan_refuses_changes_nothing(tmp_path: Path) -> None:
+    """Neither a file that is there nor one that is not."""
+    path = tmp_path / "t.yaml"
+
+    def refuse(old: bytes) -> Addition:
+        raise Refusal(message("No."))
+
+    with pytest.raises(Refusal, match="No"):
+        add_to(path, refuse, means(tmp_path))
+    assert not path.exists()
+    path.write_bytes(OLD)
+    with pytest.raises(Refusal, match="No"):
+        add_to(path, refuse, means(tmp_path))
+    assert path.read_bytes() == OLD
+
+
+@pytest.mark.parametrize("theirs", [OLD + b"  c: [d]\n", OLD.replace(b"b", b"c")])
+def test_what_another_program_wrote_meanwhile_stays(tmp_path: Path, theirs: bytes) -> None:
+    """Even with the size it had: bytes are compared."""
+    path = tmp_path / "t.yaml"
+    path.write_bytes(OLD)
+
+    def meanwhile(old: bytes) -> Addition:
+        path.write_bytes(theirs)
+        return MORE
+
+    with pytest.raises(ChangedElsewhere):
+        add_to(path, meanwhile, means(tmp_path))
+    assert path.read_bytes() == theirs
+
+
+def test_what_was_written_in_the_very_moment_is_kept(tmp_path: Path) -> None:
+    """A program that held the old file open loses nothing: a copy says what it wrote."""
+    path = tmp_path / "t.yaml"
+    path.write_bytes(OLD)
+
+    def write_late(name: str, call: object) -> object:
+        if name == "replace" and path.read_bytes() == OLD:
+            path.write_bytes(OLD + b"late\n")
+        assert callable(call)
+        return call()
+
+    disk = FaultyDisk(write_late, 0, lasting=True)
+    added = add_to(path, lambda old: MORE, means(tmp_path, disk))
+    assert path.read_bytes() == NEW
+    assert added.overtaken is not None
+    assert Snapshots(tmp_path / "state").read(added.overtaken) == OLD + b"late\n"
+
+
+def test_another_writer_is_waited_for_and_said(tmp_path: Path) -> None:
+    """The lock is that of stories."""
+    path, with_ = tmp_path / "t.yaml", means(tmp_path)
+    path.write_bytes(OLD)
+    with held(with_.disk, with_.state, path, with_.patience), pytest.raises(Busy):
+        add_to(path, lambda old: MORE, with_)
+
+
+@pytest.mark.parametrize("there", [True, False])
+@pytest.mark.parametrize("fault", [kill, kill_after, failing(errno.ENOSPC), failing(errno.EIO)])
+def test_old_or_new_at_every_call(tmp_path: Path, fault: Fault, there: bool) -> None:
+    """Killed or refused anywhere, once or for good, the file is the old one or the new one, whole."""
+    counter = FaultyDisk()
+    _add(tmp_path / "count", counter, there)
+    for at in range(len(counter.calls)):
+        for lasting in (False, True):
+            place = tmp_path / f"{at}-{lasting}"
+            said = _add(place, FaultyDisk(fault, at, lasting=lasting), there)
+            path = place / "t.yaml"
+            held_now = path.read_bytes() if path.exists() else None
+            if said == "added":
+                assert held_now == (NEW if there else HEAD + MORE.new)
+            elif said == "left":
+                assert held_now == (OLD if there else None)
+            else:
+                assert held_now in ((OLD, NEW) if there else (None, HEAD + MORE.new))
+
+
+def _add(place: Path, disk: FaultyDisk, there: bool) -> str:
+    """`added`, `left` as it was, or neither is promised."""
+    place.mkdir()
+    path = place / "t.yaml"
+    if there:
+        path.write_bytes(OLD)
+    try:
+        add_to(path, lambda old: MORE if there else Addition(len(old), MORE.new, 2), means(place, disk), HEAD)
+    except Killed:
+        return "killed"
+    except NotRewritten as refused:
+        return "perhaps" if refused.done or not there else "left"
+    except (ChangedElsewhere, Refusal):
+        return "left"
+    return "added"
+
+
+def test_pins_come_back_in_their_order(tmp_path: Path) -> None:
+    """Twice the same key lets go; a broken list, or a disk that refuses, stops nobody."""
+    pins = Favourites(tmp_path)
+    assert pins.names() == ()
+    assert pins.toggle("noms")
+    assert pins.toggle("hades/distance.Où ?")
+    assert Favourites(tmp_path).names() == ("noms", "hades/distance.Où ?")
+    assert not pins.toggle("noms")
+    assert pins.names() == ("hades/distance.Où ?",)
+    (tmp_path / "favourites.json").write_bytes(b"{")
+    assert pins.names() == ()
+    assert not Favourites(tmp_path / "x", FaultyDisk(failing(errno.ENOSPC), lasting=True)).toggle("noms")

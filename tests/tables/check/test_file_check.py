@@ -1,0 +1,227 @@
+"""What a look at a file of tables finds, and what it leaves in peace."""
+
+from textwrap import dedent
+
+import pytest
+
+from soloist.message import Problem
+from soloist.storage.shelf import shipped_oracles
+from soloist.storage.shelf_folder import LANGUAGES, ShelfFolder
+from soloist.tables.check.file_check import check_file
+from soloist.tables.check.twins import unpaired
+from soloist.tables.lent import lent
+from soloist.tables.lookup import Shelves, shelf_of
+from soloist.tables.reading.read import read_tables
+
+Found = list[tuple[int, str, str]]
+
+
+def checked(text: str, *others: str, lang: str = "fr") -> Found:
+    """Line, severity and English words of each problem in `text`; `others` stand on shelves behind it."""
+    file, problems = read_tables(dedent(text), "t.yaml", lang)
+    assert [problem for problem in problems if problem.severity == "error"] == []
+    behind = [read_tables(dedent(other), f"o{number}.yaml", lang)[0] for number, other in enumerate(others)]
+    return _said(check_file(file, Shelves([shelf_of([file]), shelf_of(behind)])))
+
+
+def _said(problems: tuple[Problem, ...]) -> Found:
+    return [(problem.line, problem.severity, str(problem.message)) for problem in problems]
+
+
+def only(found: Found) -> tuple[int, str, str]:
+    """The one problem there is."""
+    assert len(found) == 1, found
+    return found[0]
+
+
+# --- doubles ------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("first", "second"),
+    [
+        ("Le pont tient bon.", "le pont TIENT bon"),
+        ("Où va l’été ?", "Ou va l'ete"),
+        ("Anne", "Anne"),
+    ],
+)
+def test_the_same_row_twice(first: str, second: str) -> None:
+    """Capitals, accents and signs make no other row; the warning stands at the second one."""
+    line, severity, said = only(checked(f"tables:\n  x:\n    - {first}\n    - autre\n    - {second}\n"))
+    assert (line, severity) == (5, "warning")
+    assert "the same as line 3" in said
+
+
+@pytest.mark.parametrize(
+    "second",
+    [
+        "Le guide a peur et il a tort",
+        "Le vieux guide a peur et il a raison",
+        "Le guide a peur et il raison",
+        "Et le guide a peur et il a raison",
+    ],
+)
+def test_rows_that_differ_by_a_word(second: str) -> None:
+    """One word another, more or less, in a row of five or more."""
+    line, severity, said = only(
+        checked(f"tables:\n  x:\n    - Le guide a peur et il a raison\n    - {second}\n")
+    )
+    assert (line, severity) == (4, "warning")
+    assert "nearly that of line 3" in said
+
+
+def test_rows_that_differ_enough() -> None:
+    """Two words another, short rows, and cells of columns are left in peace."""
+    assert (
+        checked("tables:\n  x:\n    - Le guide a peur et il a raison\n    - Le pont a peur et il a tort\n")
+        == []
+    )
+    assert checked("tables:\n  x: [la rue du bac, la rue du pont]") == []
+    assert checked("tables:\n  x: {columns: [A, B], rows: [[oui, non], [oui, peut-être]]}") == []
+
+
+# --- calls ----------------------------------------------------------------------------------------
+
+
+def test_a_name_nobody_has() -> None:
+    """At the row, with what was probably meant."""
+    line, severity, said = only(checked("tables:\n  lieux: [ici]\n  x: ['vers {lieu}']"))
+    assert (line, severity) == (3, "error")
+    assert "no table called lieu" in said
+    assert "t/lieux" in said
+
+
+def test_names_that_are_there_in_other_ways() -> None:
+    """A kept name, a list or a value of the story, a table with another behind it, one of another file."""
+    assert (
+        checked(
+            """
+            tables:
+              x: ["{héros = o0/noms} et {héros}", "{pc} à {scene}", "{story/roles}", "{rien else noms}"]
+              noms: [Anne (f)]
+            """,
+            "tables: {noms: [Zoé (f)]}",
+        )
+        == []
+    )
+
+
+def test_rolls_that_never_end() -> None:
+    """Every row of every table on the way leads back: an error with the way; from each table once."""
+    found = checked("tables:\n  a: ['{b}']\n  b: ['{c} x', '{a} y']\n  c: ['{b}']\n  d: ['{d}{d}']")
+    assert [(line, severity) for line, severity, _ in found] == [(2, "error"), (3, "error"), (5, "error")]
+    assert "t/a → t/b → t/a" in found[0][2]
+    assert "t/b → t/c → t/b" in found[1][2]
+    assert "t/d → t/d" in found[2][2]
+
+
+@pytest.mark.parametrize(
+    "row", ["{? {a}}", "{x|{a}}", "{a}{a}' , 'fin", "{rien else b}", "{2: b}"], ids=lambda row: repr(row)
+)
+def test_rolls_that_can_end(row: str) -> None:
+    """An optional part, another alternative, another row, a table that stands in: there is a way out."""
+    found = checked(f"tables:\n  a: ['{row}']\n  b: [x]")
+    assert not [said for _, severity, said in found if severity == "error"]
+
+
+def test_tables_that_call_each_other_are_told_once() -> None:
+    """As a note, with the way: recursion is legal."""
+    line, severity, said = only(checked("tables:\n  a: ['{b}', x]\n  b: ['{a}', y]"))
+    assert (line, severity) == (2, "note")
+    assert "t/a → t/b → t/a" in said
+
+
+def test_a_beginning_nobody_has() -> None:
+    """`from:` is looked up; where it stands is said. An empty list of the story is no fault."""
+    line, severity, said = only(checked("tables:\n  x: {from: rien, rows: [y]}\n  z: {from: story/roles}"))
+    assert (line, severity) == (2, "error")
+    assert "no table called rien" in said
+
+
+def test_what_can_never_come_up() -> None:
+    """A local table nobody calls, neither in a row nor with `from:`."""
+    line, severity, said = only(
+        checked(
+            """
+            tables:
+              x: ['{caché}']
+              caché: {local: oui, rows: [a]}
+              perdu: {local: oui, rows: [b]}
+              y: {depuis: début, lignes: [c]}
+              début: {privée: oui, lignes: [d]}
+            """
+        )
+    )
+    assert (line, severity) == (5, "warning")
+    assert "can never come up" in said
+
+
+# --- grammar --------------------------------------------------------------------------------------
+
+
+def test_a_gender_that_is_needed() -> None:
+    """A warning at the row that does not say it, once however often it is needed, with who needs it."""
+    found = checked(
+        """
+        tables:
+          x: ["vers {le: lieux}", "hors {de: lieux}"]
+          lieux: [moulin, la tour, l’herbe, ruine (f), Paris, "{autres}"]
+          autres: [pont (m)]
+        """
+    )
+    line, severity, said = only(found)
+    assert (line, severity) == (4, "warning")
+    assert "{le: lieux} on line 3" in said
+
+
+def test_a_gender_an_adjective_needs() -> None:
+    """What agrees with a noun needs its gender, an elided article or not."""
+    found = checked("tables:\n  x: ['{lieux} {~vert|verte}']\n  lieux: [l’herbe, la tour]")
+    assert only(found)[:2] == (3, "warning")
+    assert checked("tables:\n  x: ['{lieux} là']\n  lieux: [l’herbe, moulin]") == []
+
+
+def test_a_gender_another_file_does_not_say() -> None:
+    """The warning stands at the hole, for the other file is not this one's to mend."""
+    line, severity, said = only(
+        checked("tables:\n  x: ['vers {le: o0/lieux}']", "tables: {lieux: [moulin, tour]}")
+    )
+    assert (line, severity) == (2, "warning")
+    assert "“moulin”" in said
+
+
+def test_english_needs_no_gender() -> None:
+    """Articles and plurals of English rows do without."""
+    assert (
+        checked("tables:\n  x: ['{a: things}, {the: things}, {2 things}']\n  things: [wolf, hour]", lang="en")
+        == []
+    )
+
+
+# --- whole shelves --------------------------------------------------------------------------------
+
+
+def test_tables_of_one_language_only() -> None:
+    """Twins share a name or an alias in files of the same name; local ones need none."""
+    french = read_tables("tables: {amorces: {alias: [triggers], lignes: [a]}, seule: [b]}", "fr/i.yaml")[0]
+    english = read_tables("tables: {triggers: [a], alone: {local: yes, rows: [c]}}", "en/i.yaml")[0]
+    found = list(unpaired({"fr": shelf_of([french]), "en": shelf_of([english])}))
+    assert [(problem.file, str(problem.message).split(":")[0]) for problem in found] == [
+        ("fr/i.yaml", "seule has no twin in en")
+    ]
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_shipped_shelf_is_without_fault(lang: str) -> None:
+    """Nothing at all is found on it, not even a note."""
+    shipped = shipped_oracles()
+    here = ShelfFolder(shipped / lang, shipped)
+    shelves = Shelves([here], lang, lent({}, {}, lang))
+    assert here.problems() == ()
+    assert [found for file in here.values() for found in check_file(file, shelves)] == []
+
+
+def test_the_shipped_shelves_are_twins() -> None:
+    """Every table stands in both languages."""
+    shipped = shipped_oracles()
+    assert list(unpaired({lang: ShelfFolder(shipped / lang, shipped) for lang in LANGUAGES})) == []

@@ -1,0 +1,219 @@
+"""English articles by sound, plurals, numbers."""
+
+import pytest
+
+from soloist.tables.grammar.mark import split_mark
+from soloist.tables.grammar.speech import Noun, agreed, chosen, counted, joined, missing, prefixed, read_noun
+
+
+def noun(row: str) -> Noun:
+    """The noun of a row as it is written in an English table."""
+    return read_noun(*split_mark(row), "en")
+
+
+AN = (
+    """
+apple|eye|inn|owl|umbrella|old man|hour|hourglass|honest man|honour|honor|heir|heirloom|heiress
+honorary title
+uninvited guest|unimportant man|unidentified thing|uncle|urge|urchin|usher|umpire|ember|elf|Orc|Elf
+Irish knight
+MP|FBI agent|SOS|X-ray|MRI|NSA file|HQ|ATM|8|80|800 years|8th day|11|11th hour|18|18,000 men|11,000 men|F
+L|S-bend
+Iron Gate (m)|English knight|American|Ytterbium ring|earl|echo|eagle|onerous task|ominous sign|ox|RPG|NPC
+LED lamp
+"apple"|“owl”|*eye*|hour of the wolf|Italian|upas tree|Énorme loup|omen|iceberg|ugly dog
+""".replace("\n", "|")
+    .strip("|")
+    .split("|")
+)
+A = (
+    """
+wolf|house|hero|history|horse|hotel|unicorn|university|union|unit|unique sign|uniform|universe
+useful thing|user
+usual place|usurper|utensil|utopia|utility|European|Europe map|eulogy|eunuch|ewe|ewer|one-eyed man|one
+once-rich man
+ukulele|uranium lamp|UFO|UN|US ship|USB key|NATO base|NASA man|U-turn|U-boat|7|1|10|100|110|1,100|180
+111 men
+yew|yacht|year|youth|Viking|wheel|hut|houri|ouija board|ubiquitous smell|unanimous vote|hermit|STAR|FROG
+B-side
+"wolf"|“union”|kobold|zombie|one of them|quest|ravine|Roman road|Ugandan-like thing|urinal
+""".replace("\n", "|")
+    .strip("|")
+    .split("|")
+)
+
+
+@pytest.mark.parametrize("text", AN)
+def test_an(text: str) -> None:
+    """A vowel that is heard takes `an`."""
+    bare = split_mark(text)[0]
+    assert prefixed("a", Noun(bare, lang="en"), "en") == f"an {bare}"
+
+
+@pytest.mark.parametrize("text", A)
+def test_a(text: str) -> None:
+    """A consonant that is heard takes `a`."""
+    assert prefixed("an", Noun(text, lang="en"), "en") == f"a {text}"
+
+
+ARTICLES = [
+    line.split(" | ")
+    for line in """
+a wolf | a | a wolf
+a wolf | the | the wolf
+a wolf | s | wolves
+a wolf | pl | wolves
+an hour | a | an hour
+an hour | the | the hour
+an owl | A | an owl
+the inn | a | an inn
+The inn | the | the inn
+the ruins | the | the ruins
+the ruins | a | some ruins
+some bread | a | some bread
+some bread | the | the bread
+some men | s | men
+wolves | a | some wolves
+old men | a | some old men
+lens | a | a lens
+two wolves | a | two wolves
+7 wolves | the | the 7 wolves
+man nobody knows | a | a man nobody knows
+room upstairs | a | a room upstairs
+knives | a | some knives
+lost cause | a | a lost cause
+bus | a | a bus
+compass | a | a compass
+Marthe | a | Marthe
+Marthe | the | Marthe
+London | the | London
+Ryan the Red | a | Ryan the Red
+The Smoking Dog | the | The Smoking Dog
+the Thames | the | the Thames
+European merchant | a | a European merchant
+English knight | a | an English knight
+Orc | a | an Orc
+Elf | the | the Elf
+MP | a | an MP
+MP | s | MPs
+UFO | a | a UFO
+UFO | s | UFOs
+X-ray | a | an X-ray
+wolf (pl. wolven) | s | wolven
+la tour | the | the la tour
+""".strip().splitlines()
+]
+
+
+@pytest.mark.parametrize(("row", "prefix", "said"), ARTICLES)
+def test_articles(row: str, prefix: str, said: str) -> None:
+    """The article asked for stands in place of the one that was written; names keep to themselves."""
+    assert prefixed(prefix, noun(row), "en") == said
+
+
+PLURALS = (
+    """
+wolf wolves|werewolf werewolves|elf elves|shelf shelves|thief thieves|knife knives|wife wives|leaf leaves
+loaf loaves|calf calves|half halves|hoof hooves|dwarf dwarves|scarf scarves|life lives|midwife midwives
+roof roofs|chief chiefs|cliff cliffs|belief beliefs|reef reefs|staff staffs|oaf oafs
+man men|woman women|swordsman swordsmen|human humans|shaman shamans|talisman talismans|child children
+foot feet|tooth teeth|goose geese|mouse mice|louse lice|ox oxen|person people|die dice
+city cities|lady ladies|spy spies|boy boys|key keys|monkey monkeys|soliloquy soliloquies|sky skies
+bus buses|lens lenses|fox foxes|church churches|witch witches|dish dishes|glass glasses|quiz quizzes
+waltz waltzes
+monarch monarchs|patriarch patriarchs|stomach stomachs|loch lochs|eunuch eunuchs|arch arches|leech leeches
+hero heroes|potato potatoes|echo echoes|volcano volcanoes|piano pianos|photo photos
+sheep sheep|deer deer|fish fish|series series|aircraft aircraft|townsfolk townsfolk|samurai samurai
+craft crafts
+crisis crises|oasis oases|axis axes|cactus cacti|fungus fungi|criterion criteria|phenomenon phenomena
+kind kinds
+man-at-arms men-at-arms|passer-by passers-by|mother-in-law mothers-in-law|half-elf half-elves
+will-o'-the-wisp will-o'-the-wisps
+Wolf Wolves|WOLVES WOLVES|BRIGAND BRIGANDS|cloak cloaks|knight knights|horse horses|rose roses|house houses
+""".replace("\n", "|")
+    .strip("|")
+    .split("|")
+)
+
+
+@pytest.mark.parametrize(("one", "many"), [entry.split(" ") for entry in PLURALS])
+def test_plurals(one: str, many: str) -> None:
+    """The plural of one word."""
+    assert prefixed("s", noun(f"the {one}"), "en") == many
+
+
+@pytest.mark.parametrize(
+    ("number", "row", "said"),
+    [
+        (7, "a wolf", "7 wolves"),
+        (1, "a wolf", "1 wolf"),
+        (0, "a wolf", "0 wolves"),
+        (-1, "a degree", "-1 degree"),
+        (2, "man in black", "2 men in black"),
+        (2, "knight of the rose", "2 knights of the rose"),
+        (2, "wounded old wolf", "2 wounded old wolves"),
+        (2, "woman who limps", "2 women who limp"),
+        (2, "man who never sleeps", "2 men who never sleep"),
+        (2, "bird that carries bones", "2 birds that carry bones"),
+        (2, "thing which is not there", "2 things which are not there"),
+        (2, "monk who watches", "2 monks who watch"),
+        (2, "prey that wolves fear", "2 preys that wolves fear"),
+        (2, "guard of a man who limps", "2 guards of a man who limps"),
+        (2, "guard with a lamp", "2 guards with a lamp"),
+        (2, "monk carrying a box", "2 monks carrying a box"),
+        (2, "thief, armed", "2 thieves, armed"),
+        (2, "thief (armed)", "2 thieves (armed)"),
+        (2, "“wolf”", "2 “wolves”"),
+        (3, "some wolves", "3 wolves"),
+        (3, "Orc", "3 Orcs"),
+    ],
+)
+def test_counted(number: int, row: str, said: str) -> None:
+    """One is one; everything else, nothing included, is many; the head of the phrase changes."""
+    assert counted(number, noun(row), "en") == said
+
+
+@pytest.mark.parametrize(
+    ("forms", "row", "said"),
+    [
+        ("he|she", "Anne (f)", "she"),
+        ("he|she", "Anne", "he"),
+        ("he|she|they", "wolves", "they"),
+        ("he|she|they", "women (f, pl)", "they"),
+        ("he|she", "women (fp)", "they"),
+        ("his|her", "wolves", "their"),
+        ("was|was", "wolves", "were"),
+    ],
+)
+def test_chosen(forms: str, row: str, said: str) -> None:
+    """Pronouns follow the mark; many are they."""
+    assert chosen(forms.split("|"), noun(row)) == said
+
+
+def test_adjectives_stay() -> None:
+    """An English adjective is the same for all."""
+    assert agreed(noun("grey (pl. greys)"), noun("wolves"), "en") == "grey"
+    assert agreed(noun("the worse for wear"), noun("wolves"), "en") == "the worse for wear"
+
+
+def test_nothing_is_missing_in_english() -> None:
+    """No English article hangs on a gender, but a French one in an English file does."""
+    assert not missing(noun("wolf"), "a", "en")
+    assert not missing(noun("wolf"), "the", "en")
+    assert missing(noun("wolf"), "le", "en")
+
+
+@pytest.mark.parametrize(
+    ("texts", "lang", "said"),
+    [
+        ([], "fr", ""),
+        (["A"], "fr", "A"),
+        (["A", "B"], "fr", "A et B"),
+        (["A", "B", "C"], "fr", "A, B et C"),
+        (["A", "B", "C"], "en", "A, B and C"),
+        (["A", "", "C"], "en", "A and C"),
+    ],
+)
+def test_joined(texts: list[str], lang: str, said: str) -> None:
+    """Lists end with `et` or `and`; what is empty is no member."""
+    assert joined(texts, lang) == said

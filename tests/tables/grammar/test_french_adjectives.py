@@ -1,0 +1,192 @@
+"""French adjectives in the gender and number of a noun, and forms chosen by it."""
+
+import pytest
+
+from soloist.tables.grammar.french_feminines import feminine
+from soloist.tables.grammar.mark import split_mark
+from soloist.tables.grammar.speech import agreed, chosen, read_noun
+
+FEMININES = (
+    """
+grand grande|petit petite|noir noire|vert verte|fatigué fatiguée|fini finie|perdu perdue|gris grise
+assis assise
+rouge rouge|triste triste|large large|blessé blessée|mort morte|ouvert ouverte|détruit détruite|seul seule
+blanc blanche|franc franche|sec sèche|frais fraîche|public publique|turc turque|grec grecque|caduc caduque
+long longue|doux douce|roux rousse|faux fausse|jaloux jalouse|heureux heureuse|peureux peureuse
+vieux vieille
+beau belle|nouveau nouvelle|jumeau jumelle|fou folle|mou molle|bel belle|vieil vieille|nouvel nouvelle
+flou floue|bleu bleue|favori favorite|gentil gentille|nul nulle|pareil pareille|vermeil vermeille
+cruel cruelle
+mortel mortelle|éternel éternelle|civil civile|subtil subtile|espagnol espagnole
+neuf neuve|vif vive|naïf naïve|actif active|bref brève|craintif craintive|veuf veuve
+léger légère|cher chère|fier fière|amer amère|premier première|dernier dernière|entier entière
+étranger étrangère
+ancien ancienne|gardien gardienne|païen païenne|européen européenne|bon bonne|mignon mignonne
+grognon grognonne
+persan persane|paysan paysanne|plein pleine|divin divine|fin fine|malin maligne|bénin bénigne|brun brune
+muet muette|violet violette|net nette|coquet coquette|complet complète|inquiet inquiète|secret secrète
+discret discrète
+concret concrète|désuet désuète|prêt prête|plat plate|délicat délicate|idiot idiote|sot sotte|pâlot pâlotte
+menteur menteuse|rêveur rêveuse|trompeur trompeuse|moqueur moqueuse|voleur voleuse|flatteur flatteuse
+conteur conteuse|porteur porteuse|protecteur protectrice|destructeur destructrice|créateur créatrice
+meilleur meilleure|supérieur supérieure|inférieur inférieure|extérieur extérieure|majeur majeure
+mineur mineure
+vengeur vengeresse|enchanteur enchanteresse|bas basse|gros grosse|gras grasse|épais épaisse|las lasse
+métis métisse
+aigu aiguë|ambigu ambiguë|exigu exiguë|dissous dissoute|traître traîtresse|royal royale|fatal fatale
+oral orale
+marron marron|orange orange|kaki kaki|chic chic|super super|laid laide|sourd sourde|vivant vivante
+brûlant brûlante
+andalou andalouse|français française|anglais anglaise|hongrois hongroise|maudit maudite|béni bénie|dû due
+nu nue
+Beau Belle|Noir Noire|BEAU BELLE|BLANC BLANCHE|GRAND GRANDE|VIF VIVE|sourd-muet sourde-muette
+nouveau-né nouveau-née
+demi-mort demi-morte|tiers tierce|coi coite|rigolo rigolote|laïc laïque|oblong oblongue|châtain châtaine
+enquêteur enquêteuse|dompteur dompteuse|accusateur accusatrice|séducteur séductrice|hâtif hâtive
+exprès expresse
+tout toute|certain certaine|lointain lointaine|souverain souveraine|prochain prochaine|humain humaine
+vain vaine
+""".replace("\n", "|")
+    .strip("|")
+    .split("|")
+)
+PHRASES = [
+    line.split(" | ")
+    for line in """
+plein de ruines | pleine de ruines
+couvert de mousse | couverte de mousse
+en colère | en colère
+du nord | du nord
+un peu fou | un peu folle
+l’air sombre | l’air sombre
+à moitié mort | à moitié mort
+très vieux | très vieille
+terriblement vieux | terriblement vieille
+sale et affamé | sale et affamée
+grand et beau | grande et belle
+bleu nuit | bleu nuit
+vert pâle | vert pâle
+rouge sang | rouge sang
+noir et blanc | noir et blanc
+gris clair | gris clair
+mal fermé | mal fermée
+long comme un jour | longue comme un jour
+fait d’os | faite d’os
+fait d'os | faite d'os
+gardé par des loups | gardée par des loups
+brûlant de fièvre | brûlante de fièvre
+""".strip().splitlines()
+]
+
+
+@pytest.mark.parametrize(("man", "woman"), [entry.split(" ") for entry in FEMININES])
+def test_feminines(man: str, woman: str) -> None:
+    """One adjective by the rule of its ending, or by its own."""
+    assert feminine(man) == woman
+
+
+@pytest.mark.parametrize(("man", "woman"), PHRASES)
+def test_phrases(man: str, woman: str) -> None:
+    """What completes an adjective stays; colours of two words never change."""
+    assert feminine(man) == woman
+
+
+AGREED = [
+    line.split(" | ")
+    for line in """
+blanc | un loup | blanc
+blanc | une tour | blanche
+blanc | des loups (m) | blancs
+blanc | des tours (f) | blanches
+beau | un arbre | beau
+beau | une tour | belle
+beau | des arbres (m) | beaux
+beau | des tours (f) | belles
+gris | des loups (m) | gris
+gris | des tours (f) | grises
+royal | des palais (m) | royaux
+royal | des tours (f) | royales
+heureux | des gens (mp) | heureux
+heureux | des filles (fp) | heureuses
+marron | des yeux (mp) | marron
+bleu nuit | des robes (f) | bleu nuit
+noir et blanc | des robes (f) | noir et blanc
+plein de vent | des salles (f) | pleines de vent
+sale et affamé | des bêtes (f) | sales et affamées
+inconnu | auberge | inconnu
+turquoise (f. turquoise, mp. turquoise, fp. turquoise) | des tours (f) | turquoise
+drôle (f. drôlesse) | une fille | drôlesse
+drôle (f. drôlesse) | des filles (f) | drôlesses
+final (mp. finals) | des actes (m) | finals
+beau (f. belle, el. bel, pl. beaux) | des actes (m) | beaux
+léger | Anne (f) | légère
+du nord | une fille | du nord
+de la mer | des filles (f) | de la mer
+un peu fou | des filles (f) | un peu folles
+l’air sombre | une fille | l’air sombre
+plus mort que vif | une fille | plus morte que vif
+""".strip().splitlines()
+]
+
+
+@pytest.mark.parametrize(("adjective", "noun", "said"), AGREED)
+def test_agreed(adjective: str, noun: str, said: str) -> None:
+    """Gender and number are the noun's; forms that were given go before rules; unknown is masculine."""
+    given = read_noun(*split_mark(adjective), "fr")
+    assert agreed(given, read_noun(*split_mark(noun), "fr"), "fr") == said
+
+
+@pytest.mark.parametrize(
+    ("adjective", "noun", "said"),
+    [
+        ("beau", "un arbre", "bel"),
+        ("nouveau", "un ami", "nouvel"),
+        ("vieux", "un homme", "vieil"),
+        ("fou", "un espoir", "fol"),
+        ("mou", "un oreiller", "mol"),
+        ("vieux", "un héros", "vieux"),
+        ("vieux", "un loup", "vieux"),
+        ("vieux", "une auberge", "vieille"),
+        ("vieux", "des hommes (m)", "vieux"),
+        ("grand", "un arbre", "grand"),
+        ("saint (el. sant)", "un arbre", "sant"),
+    ],
+)
+def test_before_a_noun(adjective: str, noun: str, said: str) -> None:
+    """Right before a masculine noun that begins with a vowel, a few have a form of their own."""
+    given = read_noun(*split_mark(adjective), "fr")
+    assert (
+        agreed(given, read_noun(noun.removesuffix(" (m)"), split_mark(noun)[1], "fr"), "fr", before=True)
+        == said
+    )
+
+
+@pytest.mark.parametrize(
+    ("forms", "noun", "said"),
+    [
+        ("né|née|nés|nées", "un loup", "né"),
+        ("né|née|nés|nées", "une tour", "née"),
+        ("né|née|nés|nées", "des loups (m)", "nés"),
+        ("né|née|nés|nées", "des tours (f)", "nées"),
+        ("né|née", "des loups (m)", "nés"),
+        ("né|née", "des tours (f)", "nées"),
+        ("il|elle", "Anne (f)", "elle"),
+        ("il|elle", "Marthe", "il"),
+        ("il|elle", "des tours (f)", "elles"),
+        ("il|elle", "des loups (m)", "ils"),
+        ("|e", "une tour", "e"),
+        ("|e", "des loups (m)", "s"),
+        ("|e", "des tours (f)", "es"),
+        ("heureux|heureuse", "des loups (m)", "heureux"),
+        ("loyal|loyale", "des loups (m)", "loyaux"),
+        ("lui|elle", "des loups (m)", "eux"),
+        ("le|la", "des loups (m)", "les"),
+        ("est né|est née", "des loups (m)", "est nés"),
+        ("roi|reine|rois", "des dames (f)", "reines"),
+        ("seul", "une tour", "seul"),
+        ("seul", "des tours", "seuls"),
+    ],
+)
+def test_chosen(forms: str, noun: str, said: str) -> None:
+    """The form for the noun; a plural that is not written is the singular's."""
+    assert chosen(forms.split("|"), read_noun(*split_mark(noun), "fr")) == said
