@@ -1,7 +1,7 @@
 """What can be asked: every table, column and grid row in reach, the likeliest first, found by typing."""
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
 
 from soloist.message import Refusal
 from soloist.rules.fate import FATE_TABLE
@@ -19,6 +19,7 @@ class AskEntry:
     name: str
     about: str
     folded: str
+    pinned: bool = False
 
 
 def entries(shelves: Shelves, system: str, lang: str) -> tuple[AskEntry, ...]:
@@ -28,6 +29,16 @@ def entries(shelves: Shelves, system: str, lang: str) -> tuple[AskEntry, ...]:
     found = [entry for target in targets for entry in _named(target)]
     head = [entry for entry in found if entry.name == first]
     return (*head, *(entry for entry in found if entry.name != first))
+
+
+def first_pinned(known: tuple[AskEntry, ...], pinned: Sequence[str], *, asked: bool) -> tuple[AskEntry, ...]:
+    """Those that are pinned first, in their order; after the very first, where something is `asked`."""
+    marked = [replace(entry, pinned=entry.name in pinned) for entry in known]
+    head = marked[:1] if asked else []
+    rest = marked[len(head) :]
+    order = {name: at for at, name in enumerate(pinned)}
+    first = sorted((entry for entry in rest if entry.pinned), key=lambda entry: order[entry.name])
+    return (*head, *first, *(entry for entry in rest if not entry.pinned))
 
 
 def matching(known: tuple[AskEntry, ...], typed: str) -> tuple[AskEntry, ...]:

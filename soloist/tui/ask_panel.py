@@ -1,39 +1,41 @@
 """Asks a table, or takes the person's own answer; gives back the lines to write."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import ClassVar, Final
 
 from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical, VerticalScroll
-from textual.content import Content
-from textual.screen import ModalScreen
 from textual.widgets import Input, OptionList
-from textual.widgets.option_list import Option
 
 from soloist.lingo import Lingo
 from soloist.message import Refusal
 from soloist.play.story import Story
 from soloist.rules.dice import Dice, given_dice, parse_hand
 from soloist.tables.draw import sides
-from soloist.tables.lookup import Shelves
+from soloist.tables.lookup import Shelves, Target
 from soloist.tui.ask_answer import Answer, Oracle, turned
-from soloist.tui.ask_entries import AskEntry, entries, matching
+from soloist.tui.ask_browse import Browse
+from soloist.tui.ask_keys import Mode, Ways, keys
+from soloist.tui.ask_own import ROW, OwnTablesScreen
 from soloist.tui.ask_result import AnswerView
-from soloist.tui.commands import key_name
+from soloist.tui.ask_several import MOST, count_of, only, several
+from soloist.tui.ask_tags import Kept, toggled, with_tags
 from soloist.tui.help_screen import HelpScreen
-from soloist.tui.ink import KEY, QUIET, ink, key_word, padded
-from soloist.tui.line_input import LineInput
-from soloist.tui.panel_foot import TALL, WIDE, PanelFoot
+from soloist.tui.panel_foot import TALL, WIDE
 from soloist.tui.panel_help import table_help
 from soloist.tui.prompt_line import PromptLine
 from soloist.tui.safe_text import shown
+from soloist.tui.tables_desk import TableDesk
 
-_NAME: Final = 32  # cells of the names, where they have a column
+_LIVE: Final = 0.5  # seconds between looks at what the watch has read
+_DICE: Final = "dice"
+_COUNT: Final = "count"
 
 
-class AskPanel(ModalScreen[tuple[str, ...] | None]):
+class AskPanel(OwnTablesScreen):
     """Dismissed with lines of play, or with None when it is left."""
 
     AUTO_FOCUS = "LineInput"
@@ -46,85 +48,87 @@ class AskPanel(ModalScreen[tuple[str, ...] | None]):
         Binding("down", "step(1)", show=False),
         Binding("left", "turn(-1)", show=False),
         Binding("right", "turn(1)", show=False),
-        Binding("tab", "turn(1)", show=False),
-        Binding("shift+tab", "turn(-1)", show=False),
+        Binding("tab", "tab(1)", show=False),
+        Binding("shift+tab", "tab(-1)", show=False),
         Binding("pageup", "page(-1)", show=False),
         Binding("pagedown", "page(1)", show=False),
         Binding("f2", "real_dice", show=False),
+        Binding("f3", "several", show=False),
         Binding("f1,ctrl+g", "explain", show=False),
     ]
     DEFAULT_CSS = """
     AskPanel {
         align: center middle;
         & > #panel {
-            width: 100%; max-width: 84; height: auto; max-height: 100%;
+            width: 100%; max-width: 104; height: auto; max-height: 100%;
             border: round $primary; padding: 0 1; background: $surface;
             border-title-color: $primary; border-title-style: bold;
         }
-        & OptionList {
-            height: 12; margin-top: 1; padding: 0; border: none; background: $surface;
-            scrollbar-size-vertical: 1; text-wrap: nowrap; text-overflow: ellipsis;
-            &:focus { border: none; }
-            & > .option-list--option { padding: 0; }
-            & > .option-list--option-highlighted { background: $primary 30%; text-style: bold; }
-        }
-        & #answer { height: auto; max-height: 16; scrollbar-size-vertical: 1; }
-        &.-short OptionList { height: 1fr; margin-top: 0; }
+        & #answer { height: auto; max-height: 58vh; scrollbar-size-vertical: 1; }
         &.-short > #panel { height: 100%; }
-        &.-short #answer { height: 1fr; }
+        &.-short #answer { height: 1fr; max-height: 100%; }
         &.-narrow > #panel { border: none; border-top: solid $primary; padding: 0; }
     }
     """
 
     def __init__(
-        self, question: str, shelves: Shelves, story: Story, lingo: Lingo, dice: Callable[[], Dice]
-    ) -> None:
+        self, question: str, shelves: Shelves, story: Story, lingo: Lingo, dice: Callable[[], Dice],
+        desk: TableDesk | None = None,
+    ) -> None:  # fmt: skip
         """`question` is what waits for an answer, perhaps empty; `dice` makes the dice of one roll."""
-        super().__init__()
+        super().__init__(lingo, desk)
         self.question = question
         self.shelves = shelves
-        self.lingo = lingo
         self.lang = story.lang
         self.oracle = Oracle(shelves, story, dice)
-        self.foot = PanelFoot(lingo)
-        self.known = entries(shelves, story.system.id, story.lang)
-        self.found: tuple[AskEntry, ...] = self.known
+        self.browse = Browse(lingo, story, desk, asked=bool(question))
         self.answer: Answer | None = None
+        self.many = False
+        """Whether the answer is several results of one table."""
+        self.kept: Kept = frozenset()
         self.left = ""
         """What was typed to find a table, or as an answer, when the panel was left without one."""
+        self._version = desk.watch.version if desk is not None else 0
 
     def compose(self) -> ComposeResult:
-        """The list, and in its place the answer."""
+        """The list with the table at hand, and in their place the answer."""
         with Vertical(id="panel"):
-            yield LineInput()
-            tables = OptionList(id="tables")
-            tables.can_focus = False
-            yield tables
+            yield self.browse
             with VerticalScroll(id="answer", can_focus=False):
-                yield AnswerView(self.lang)
+                yield AnswerView(self.lang, self.lingo)
             yield self.foot
 
     # --- showing
 
     def on_mount(self) -> None:
-        """Open on the tables, the yes/no one first."""
+        """Open on the tables, the yes/no one first where something is asked."""
         self.query_one("#panel").border_title = shown(self.question or self.lingo.say("Ask a table"))
-        self.query_one(LineInput).placeholder = self.lingo.say("Type to find a table, or your own answer")
-        self._list()
+        self.browse.stock(self.shelves)
         self._draw()
+        if self.desk is not None:
+            self.set_interval(_LIVE, self._live)
 
     def on_resize(self) -> None:
         """Set what is shown for the room there is."""
-        self._list()
-        self._draw_keys()
+        self.browse.fill(keep=True)
+        self._draw()
+
+    @property
+    def mode(self) -> Mode:
+        """What the keys are for."""
+        return "answer" if self.answer is not None else "rows" if self.browse.looking else "list"
 
     def _draw(self) -> None:
-        asking = self.answer is None
-        self.query_one("#panel > LineInput").display = asking
-        self.query_one(OptionList).display = asking
-        self.query_one("#answer").display = not asking
-        self.query_one(AnswerView).answer = self.answer
-        self._draw_keys()
+        mode = self.mode
+        self.browse.set_class(self.app.size.height < TALL, "-low")
+        self.browse.display = mode != "answer"
+        self.browse.draw()
+        self.query_one("#answer").display = mode == "answer"
+        view = self.query_one(AnswerView)
+        view.many, view.kept, view.answer = self.many, self.kept, self.answer
+        self.redraw()
+        if not self.foot.prompt.is_open:
+            self.set_focus(self.browse.line if mode == "list" else None)
         self.call_after_refresh(self._reveal)
 
     def _reveal(self) -> None:
@@ -132,57 +136,67 @@ class AskPanel(ModalScreen[tuple[str, ...] | None]):
         row = self.query_one(AnswerView).active_row
         self.query_one("#answer", VerticalScroll).scroll_to(y=row, animate=False)
 
-    def _list(self) -> None:
-        """The tables that fit what is typed, then what is typed as an answer of one's own."""
-        typed = self._typed
-        self.found = matching(self.known, typed)
-        options = [Option(self._row(entry)) for entry in self.found]
-        if typed:
-            options.append(Option(ink(self.lingo.say("Answer: {text}", text=typed), KEY)))
-        tables = self.query_one(OptionList)
-        at = tables.highlighted or 0
-        tables.clear_options()
-        tables.add_options(options)
-        tables.highlighted = min(at, len(options) - 1) if options else None
+    def redraw(self) -> None:
+        """Show the keys that matter now."""
+        target = self.at_hand()
+        entry = self.browse.entry
+        ways = Ways(
+            self.mode,
+            table=target is not None,
+            own=self.desk is not None,
+            columns=self.answer is not None and len(self.answer.told) > 1,
+            many=self.many,
+            pinned=entry is not None and entry.pinned,
+        )
+        self.foot.show_keys(keys(ways, self.lingo))
 
-    def _row(self, entry: AskEntry) -> Content:
-        name = ink(entry.name)
-        if self.size.width >= WIDE:
-            name = padded(name, _NAME) if name.cell_length < _NAME else name
-        return name + "  " + ink(entry.about, QUIET)
+    # --- keeping in step with the files
 
-    def _draw_keys(self) -> None:
-        self.foot.show_keys(self._keys())
+    def _live(self) -> None:
+        """Show what the watch has read since, where one stands."""
+        desk = self.desk
+        if desk is not None and desk.watch.version != self._version:
+            self.renew()
 
-    def _keys(self) -> tuple[Content, ...]:
-        lingo = self.lingo
-        about = key_word("F1", lingo.say("help"))
-        back = key_word(key_name("escape", lingo.render), lingo.say("back"))
-        enter = key_name("enter", lingo.render)
-        if self.answer is None:
-            own = self._entry is None
-            roll = key_word(enter, lingo.say("answer") if own else lingo.say("roll"))
-            choose = key_word("↑ ↓", lingo.say("choose"))
-            return (roll, choose, key_word("F2", lingo.say("real dice")), back, about)
-        keep = key_word(enter, lingo.say("keep"))
-        several = len(self.answer.told) > 1
-        columns = (key_word("← →", lingo.say("column")),) if several else ()
-        rows = key_word("↑ ↓", lingo.say("another row"))
-        return (keep, key_word("r", lingo.say("roll again")), rows, *columns, back, about)
+    def renew(self, name: str = "", *, last: bool = False) -> None:
+        """Look at the files again, the table `name` at hand; `last` shows its last row."""
+        if self.desk is not None:
+            self._version = self.desk.watch.version
+            self._reshelve(self.desk)
+        self.browse.stock(self.shelves, name if self.answer is None else "", last=last)
+        self._draw()
 
-    @property
-    def _typed(self) -> str:
-        return self.query_one("#panel > LineInput", LineInput).value.strip()
+    def _reshelve(self, desk: TableDesk) -> None:
+        self.shelves = desk.shelves()
+        self.oracle = replace(self.oracle, shelves=self.shelves)
 
-    @property
-    def _entry(self) -> AskEntry | None:
-        """The table that is highlighted, None on the person's own answer."""
-        at = self.query_one(OptionList).highlighted
-        return self.found[at] if at is not None and at < len(self.found) else None
+    # --- what is at hand
+
+    def typed(self) -> str:
+        """What was typed to find a table."""
+        return self.browse.typed if self.answer is None else ""
+
+    def at_hand(self) -> Target | None:
+        """The table that answered, else the one that is highlighted."""
+        if self.answer is not None:
+            return self.browse.find(self.answer.current.drawn.name)
+        return self.browse.target
+
+    def line_at_hand(self) -> int:
+        """Where in its file: the row that was drawn or looked at, else the table."""
+        return self.browse.card.line if self.answer is None else max(1, self._row_line(self.answer))
+
+    def _row_line(self, answer: Answer) -> int:
+        target, text = self.browse.find(answer.current.drawn.name), answer.current.text
+        rows = [row for strip in target.strips for row in strip.rows] if target is not None else []
+        found = next((row.line for row in rows if row.text == text and row.home is None), 0)
+        return found or (target.table.line if target is not None else 1)
 
     def aside(self) -> str:
-        """An answer of one's own, as far as it is written."""
-        typed = self._typed.removeprefix("->").strip()
+        """An answer or a row of one's own, as far as it is written."""
+        if self.foot.prompt.is_open:
+            return self.foot.prompt.text.strip() if self.foot.prompt.asked.startswith(ROW) else ""
+        typed = self.browse.typed.removeprefix("->").strip()
         return f"-> {typed}" if typed and self.answer is None else ""
 
     # --- asking
@@ -191,8 +205,8 @@ class AskPanel(ModalScreen[tuple[str, ...] | None]):
         """Narrow the list down, from its top."""
         event.stop()
         self.foot.refuse(None)
-        self.query_one(OptionList).highlighted = None
-        self._list()
+        self.browse.fill()
+        self.redraw()
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
         """Enter in the line that finds tables."""
@@ -200,9 +214,10 @@ class AskPanel(ModalScreen[tuple[str, ...] | None]):
         self._ask()
 
     def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
-        """Say what Enter would do now."""
+        """Show the table, and say what Enter would do now."""
         event.stop()
-        self._draw_keys()
+        self.browse.show_card()
+        self.redraw()
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         """A table clicked on."""
@@ -210,81 +225,125 @@ class AskPanel(ModalScreen[tuple[str, ...] | None]):
         self._ask()
 
     def _ask(self) -> None:
-        entry = self._entry
+        entry = self.browse.entry
         if entry is not None:
             self._do(lambda: self.oracle.answer(entry.name))
-        elif self._typed:
-            self.dismiss((f"-> {self._typed.removeprefix('->').strip()}",))
+        elif self.browse.typed:
+            self.dismiss((f"-> {self.browse.typed.removeprefix('->').strip()}",))
 
-    def _do(self, what: Callable[[], Answer]) -> None:
-        """Roll or change the answer, or say why not."""
+    def _do(self, what: Callable[[], Answer], *, many: bool = False) -> None:
+        """Roll or change the answer, as the files are now, or say why not."""
         self.foot.refuse(None)
+        if self.desk is not None:
+            self._reshelve(self.desk)
         try:
             self.answer = what()
         except Refusal as refusal:
             self.foot.refuse(refusal.message)
             return
-        self.set_focus(None)
+        self.many = many
+        self.kept = frozenset(each for each in self.kept if each[0] != self.answer.active)
         self._draw()
 
     def on_key(self, event: events.Key) -> None:
-        """On an answer, `r` rolls again."""
-        answer = self.answer
-        if event.character == "r" and answer is not None:
-            event.stop()
-            self._do(lambda: self.oracle.again(answer))
+        """Letters on an answer: roll again, keep one, keep what is offered; among rows, back to typing."""
+        answer, letter = self.answer, event.character or ""
+        if answer is None:
+            if self.browse.looking and len(letter) == 1 and letter.isprintable():
+                event.stop()
+                self.browse.type(letter)
+                self._draw()
+            return
+        kept = toggled(answer, self.kept, letter)
+        if letter == "r":
+            self._do(lambda: self.oracle.again(answer), many=self.many)
+        elif letter == "o" and self.many:
+            self.dismiss(with_tags(only(answer), self._kept_of(answer)))
+        elif kept is not None:
+            self.kept = kept
+            self._draw()
+        else:
+            return
+        event.stop()
+
+    def _kept_of(self, answer: Answer) -> Kept:
+        return frozenset((0, tag) for at, tag in self.kept if at == answer.active)
 
     def on_prompt_line_entered(self, event: PromptLine.Entered) -> None:
-        """Dice from the real table."""
+        """Dice from the real table, how many are wanted, or a row."""
+        what, _, name = event.asked.partition(":")
+        if what == ROW:
+            self.write_row(name, event.text)
+            return
         try:
-            hands = parse_hand(event.text.replace("/", "|"), sides(self.shelves.find(event.asked)))
-            self.answer = self.oracle.answer(event.asked, given_dice(hands))
+            if what == _COUNT:
+                answer = several(self.oracle, name, count_of(event.text))
+            else:
+                hands = parse_hand(event.text.replace("/", "|"), sides(self.browse.shelves.find(name)))
+                answer = self.oracle.answer(name, given_dice(hands))
         except Refusal as refusal:
             self.foot.prompt.refuse(self.lingo.render(refusal.message))
             return
         self.foot.prompt.leave()
-        self._draw()
+        self._do(lambda: answer, many=what == _COUNT)
 
     # --- actions
 
     def action_leave(self) -> None:
-        """Back from the dice or the answer to the list, else away."""
+        """Back from what is typed, the answer or the rows to the list, else away."""
+        self.foot.refuse(None)
         if self.foot.prompt.is_open:
             self.foot.prompt.leave()
         elif self.answer is not None:
-            self.answer = None
+            self.answer, self.many, self.kept = None, False, frozenset()
+        elif self.browse.looking:
+            self.browse.look(False)
         else:
-            self.left = self.query_one("#panel > LineInput", LineInput).value
+            self.left = self.browse.line.value
             self.dismiss(None)
             return
         self._draw()
-        self.query_one("#panel > LineInput", LineInput).focus()
 
     def action_go_on(self) -> None:
         """Keep the answer."""
-        if self.answer is not None:
-            self.dismiss(self.answer.lines)
-        elif self.foot.prompt.is_open:
+        if self.foot.prompt.is_open:
             self.foot.prompt.resume()
+        elif self.answer is not None:
+            self.dismiss(with_tags(self.answer, self.kept))
         else:
             self._ask()
 
     def action_step(self, by: int) -> None:
-        """Another table; on an answer, another row."""
+        """Another table; among rows, another one; on an answer, another row, of several another one."""
         answer = self.answer
         if self.foot.prompt.is_open:
             return
+        self.foot.refuse(None)
         if answer is not None:
-            self._do(lambda: self.oracle.beside(answer, by))
-        elif by > 0:
-            self.query_one(OptionList).action_cursor_down()
+            self._step_answer(answer, by) if not self.many else self._turn(answer, by)
         else:
-            self.query_one(OptionList).action_cursor_up()
+            self.browse.step(by)
+
+    def _step_answer(self, answer: Answer, by: int) -> None:
+        self._do(lambda: self.oracle.beside(answer, by), many=self.many)
+
+    def _turn(self, answer: Answer, by: int) -> None:
+        self.answer = turned(answer, by)
+        self._draw()
 
     def action_turn(self, by: int) -> None:
-        """Another column of the answer."""
+        """Another column of the answer; of several results, another row for the one at hand."""
         if self.answer is not None:
-            self.answer = turned(self.answer, by)
+            self._step_answer(self.answer, by) if self.many else self._turn(self.answer, by)
+
+    def action_tab(self, by: int) -> None:
+        """From the list to the rows of the table and back; another column of the answer."""
+        if self.foot.prompt.is_open:
+            return
+        if self.answer is not None:
+            self._turn(self.answer, by)
+        else:
+            self.browse.look(not self.browse.looking)
             self._draw()
 
     def action_page(self, by: int) -> None:
@@ -292,29 +351,29 @@ class AskPanel(ModalScreen[tuple[str, ...] | None]):
         if self.answer is not None:
             self.query_one("#answer", VerticalScroll).scroll_relative(y=by * 8, animate=False)
         elif not self.foot.prompt.is_open:
-            tables = self.query_one(OptionList)
-            last = tables.option_count - 1
-            if last >= 0:
-                tables.highlighted = max(0, min(last, (tables.highlighted or 0) + by * 8))
+            self.browse.step(by * 8)
 
     def action_explain(self) -> None:
         """What the keys do here."""
-        self.app.push_screen(HelpScreen(self.lingo, self.lang, parts=table_help(self.lingo)))
+        own = self.desk is not None
+        self.app.push_screen(HelpScreen(self.lingo, self.lang, parts=table_help(self.lingo, own=own)))
 
     def action_real_dice(self) -> None:
         """Dice from the real table for the table that is highlighted."""
-        entry = self._entry
-        if self.answer is None and entry is not None and not self.foot.prompt.is_open:
-            try:
-                named = " | ".join(filter(None, sides(self.shelves.find(entry.name))))
-            except Refusal as refusal:
-                self.foot.refuse(refusal.message)
-                return
-            lingo = self.lingo
+        target = self.browse.target
+        if self.answer is None and target is not None and not self.foot.prompt.is_open:
+            named = " | ".join(filter(None, sides(target)))
+            say = self.lingo.say
             words = (
-                lingo.say("The dice as they fell: {sides}", sides=named)
-                if named
-                else lingo.say("The dice as they fell")
+                say("The dice as they fell: {sides}", sides=named) if named else say("The dice as they fell")
             )
-            self.foot.prompt.ask(entry.name, words)
-            self._draw_keys()
+            self.foot.prompt.ask(f"{_DICE}:{target.name}", words)
+            self.redraw()
+
+    def action_several(self) -> None:
+        """Roll the table that is highlighted several times."""
+        target = self.browse.target
+        if self.answer is None and target is not None and not self.foot.prompt.is_open:
+            asked = self.lingo.say("How many different results, from 2 to {most}?", most=MOST)
+            self.foot.prompt.ask(f"{_COUNT}:{target.name}", asked, "3")
+            self.redraw()

@@ -5,7 +5,9 @@ from textual.geometry import Size
 from textual.reactive import reactive
 from textual.widget import Widget
 
-from soloist.tui.ask_answer import Answer, Told, fate_of
+from soloist.lingo import Lingo
+from soloist.tui.ask_answer import Answer, fate_of
+from soloist.tui.ask_tags import Kept, offers
 from soloist.tui.ink import KEY, MOODS, QUIET, STRONG, ink, lines
 from soloist.tui.story_view.page import hung
 
@@ -20,10 +22,16 @@ class AnswerView(Widget):
     answer: reactive[Answer | None] = reactive[Answer | None](None, layout=True)
     """What there is to show."""
 
-    def __init__(self, lang: str) -> None:
+    many: reactive[bool] = reactive(False, layout=True)
+    """Whether they are several results of one table, to be told in few rows."""
+    kept: reactive[Kept] = reactive[Kept](frozenset(), layout=True)
+    """The offers that are kept."""
+
+    def __init__(self, lang: str, lingo: Lingo) -> None:
         """`lang` is the story's language."""
         super().__init__()
         self.lang = lang
+        self.lingo = lingo
 
     def render(self) -> Content:
         """The results, then the credit."""
@@ -39,24 +47,30 @@ class AnswerView(Widget):
         if self.answer is None:
             return 0
         room = max(16, self.content_size.width)
-        above = self.answer.told[: self.answer.active]
-        return sum(len(self._told(told, room, marked=False)) + 1 for told in above)
+        above = range(self.answer.active)
+        taken = sum(len(self._told(at, room, marked=False)) + (not self.many) for at in above)
+        return taken + self.many
 
     def _rows(self, width: int) -> list[Content]:
         if self.answer is None:
             return []
         room = max(16, width)
         rows: list[Content] = []
-        for at, told in enumerate(self.answer.told):
-            several = len(self.answer.told) > 1
-            rows += [Content("")] if rows else []
-            rows += self._told(told, room, marked=several and at == self.answer.active)
+        if self.many:
+            drawn = self.answer.told[0].drawn
+            rows.append(ink(f"  {drawn.table}  ", QUIET) + ink(f"d{drawn.sides}", QUIET))
+        several = len(self.answer.told) > 1
+        for at in range(len(self.answer.told)):
+            rows += [Content("")] if rows and not self.many else []
+            rows += self._told(at, room, marked=several and at == self.answer.active)
         credits = dict.fromkeys(each.drawn.credit for each in self.answer.told if each.drawn.credit)
         for credit in credits:
             rows += [Content(""), *hung(ink(credit, QUIET), Content(""), Content(""), room)]
         return rows
 
-    def _told(self, told: Told, width: int, *, marked: bool) -> list[Content]:
+    def _told(self, at: int, width: int, *, marked: bool) -> list[Content]:
+        assert self.answer is not None
+        told = self.answer.told[at]
         drawn = told.drawn
         name = ink("▸ ", KEY) if marked else Content("  ")
         name += ink(f"{drawn.name}  ", QUIET) + ink(f"d{drawn.sides} ", QUIET)
@@ -65,10 +79,29 @@ class AnswerView(Widget):
         fate = fate_of(told)
         style = f"{MOODS[fate.mood if fate else 'plain']} {STRONG}"
         rows = [*hung(name, Content(""), margin, width), *hung(ink(told.text, style), margin, margin, width)]
+        if self.many:
+            dice = Content(" ").join([ink(f"[{face}]", STRONG) for face in drawn.dice])
+            first = ink("▸ " if marked else "  ", KEY) + dice + "  "
+            first += ink(f"{drawn.row}  ", QUIET) if drawn.row else Content("")
+            rest = Content(" " * first.cell_length)
+            rows = list(hung(ink(told.text, style), first, rest, width))
         hint = told.hint or (fate.text.of(self.lang) if fate else "")
         if hint:
             rows += hung(ink(hint), margin, margin, width)
         instead = drawn.text if told.picked else ", ".join(told.before)
         if instead:
             rows += hung(ink(f"← {instead}", QUIET), margin, margin, width)
+        return [*rows, *self._offers(at, width)]
+
+    def _offers(self, at: int, width: int) -> list[Content]:
+        """What could be written besides, each under its letter."""
+        assert self.answer is not None
+        rows: list[Content] = []
+        for letter, number, tag in offers(self.answer):
+            if number == at:
+                kept = (at, tag) in self.kept
+                mark = ink("  ● " if kept else "  ○ ", KEY if kept else QUIET) + ink(f"{letter}: ", KEY)
+                said = self.lingo.say("also write {tag}", tag=tag)
+                text = ink(said, STRONG if kept else "")
+                rows += hung(text, mark, Content(" " * mark.cell_length), width)
         return rows

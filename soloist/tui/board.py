@@ -9,6 +9,7 @@ from soloist.message import Message, Refusal
 from soloist.tui.question_bar import Answer
 from soloist.tui.sitting import Sitting
 from soloist.tui.sought import Goal
+from soloist.tui.tables_desk import TableDesk
 
 Given = TypeVar("Given")
 
@@ -19,6 +20,8 @@ class Board(Protocol):
     sitting: Sitting
     lingo: Lingo
 
+    @property
+    def tables(self) -> TableDesk: ...
     async def ask(self, question: str, *answers: Answer) -> str | None: ...
     def unanswer(self, words: str) -> bool: ...
     async def show(self, panel: Screen[Given]) -> Given | None: ...

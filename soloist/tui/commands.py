@@ -82,9 +82,16 @@ COMMANDS: Final[tuple[Command, ...]] = (
     Command(
         "tables",
         message("Tables"),
-        message("Ask any table: oracles, names, supporting roles."),
+        message("Ask any table, look at its rows, add rows and tables of your own."),
         ("ctrl+t",),
         ("tables", "oracles"),
+    ),
+    Command(
+        "problems",
+        message("Problems"),
+        message("Everything that is wrong in the files of tables, and your editor at the place."),
+        (),
+        ("problems", "problèmes"),
     ),
     Command(
         "send",

@@ -29,6 +29,7 @@ class PanelFoot(Vertical):
         height: auto;
         & > Static { height: auto; }
         & > .panel-foot--notice { color: $text-error; }
+        & > .panel-foot--notice.-told { color: $text-muted; }
         & > .panel-foot--notice.-none { display: none; }
         & > .panel-foot--keys, & > PromptLine { margin-top: 1; }
         &.-tight > .panel-foot--keys, &.-tight > PromptLine { margin-top: 0; }
@@ -54,6 +55,12 @@ class PanelFoot(Vertical):
         """Say why something will not do; nothing any more for None."""
         self._notice.update(shown(self.lingo.render(why) if why else ""))
         self._notice.set_class(why is None, "-none")
+        self._notice.remove_class("-told")
+
+    def tell(self, what: Message) -> None:
+        """Say what was done, in its place."""
+        self.refuse(what)
+        self._notice.add_class("-told")
 
     def show_keys(self, words: Iterable[Content]) -> None:
         """Show these keys, in two rows at most where there is little room; while typing, its own."""

@@ -10,6 +10,8 @@ from soloist.tui.help_screen import Part
 
 _Rows = Sequence[tuple[str, Message]]
 
+_NAMED: Final = ("enter", "escape", "f2", "f3", "f4", "f5", "f7", "f8", "f9")
+
 _BUILD: Final[_Rows] = (
     ("● ○", message("a reason that counts, one at hand that does not")),
     ("a b c", message("put the reason of that letter in, or take it out")),
@@ -39,14 +41,37 @@ _RESULT: Final[_Rows] = (
 _TABLES: Final[_Rows] = (
     ("↑ ↓", message("choose a table; typing narrows the list down")),
     ("enter", message("roll it, or take what was typed as the answer")),
+    ("Tab", message("look at its rows, and back")),
     ("f2", message("type the dice of a real roll")),
+    ("f3", message("roll it several times, no two results alike")),
     ("escape", message("back")),
 )
 _ANSWER: Final[_Rows] = (
     ("r", message("roll again")),
     ("↑ ↓", message("another row")),
     ("← →", message("another column; ▸ marks it")),
+    ("t u v", message("also write the line that is offered under that letter, or not")),
     ("enter", message("keep it")),
+)
+_SEVERAL: Final[_Rows] = (
+    ("↑ ↓", message("the result at hand; ▸ marks it")),
+    ("o", message("keep this one alone; the record names the others")),
+    ("enter", message("keep all of them")),
+)
+_OWN: Final[_Rows] = (
+    ("f7", message("add a row; a shipped table goes on in a file of yours")),
+    ("f8", message("make a table of lines you paste or type")),
+    ("f4", message("open the table in your editor, at its line or at the row")),
+    ("f5", message("pin the table, so that it comes first with a ★, or let go of it")),
+    ("f9", message("everything that is wrong in your files, with its line")),
+    ("Ctrl+L Ctrl+N Ctrl+O", message("the same as F7, F8 and F4")),
+)
+_PROBLEMS: Final[_Rows] = (
+    ("✖", message("an error: that table cannot be rolled, or only as it was before")),
+    ("⚠", message("a warning: it can be rolled, and something in it is probably meant otherwise")),
+    ("·", message("a note: worth knowing, nothing to mend")),
+    ("enter", message("your editor, at the line; the list follows what you save")),
+    ("escape", message("back")),
 )
 
 
@@ -60,10 +85,21 @@ def opposition_help(lingo: Lingo) -> tuple[Part, ...]:
     )
 
 
-def table_help(lingo: Lingo) -> tuple[Part, ...]:
-    """For a table being chosen, and once it answered."""
+def table_help(lingo: Lingo, *, own: bool = True) -> tuple[Part, ...]:
+    """For a table being chosen, once it answered, and for the files behind it where there are some."""
     say = lingo.say
-    return ((say("Tables"), _rows(_TABLES, lingo)), (say("On the answer"), _rows(_ANSWER, lingo)))
+    files = ((say("Your own tables"), _rows(_OWN, lingo)),) if own else ()
+    return (
+        (say("Tables"), _rows(_TABLES, lingo)),
+        (say("On the answer"), _rows(_ANSWER, lingo)),
+        (say("On several results"), _rows(_SEVERAL, lingo)),
+        *files,
+    )
+
+
+def problem_help(lingo: Lingo) -> tuple[Part, ...]:
+    """For what is wrong in the files of tables."""
+    return ((lingo.say("Problems in tables"), _rows(_PROBLEMS, lingo)),)
 
 
 def _rows(rows: _Rows, lingo: Lingo) -> list[tuple[str, str]]:
@@ -71,4 +107,4 @@ def _rows(rows: _Rows, lingo: Lingo) -> list[tuple[str, str]]:
 
 
 def _typed(typed: str, lingo: Lingo) -> str:
-    return key_name(typed, lingo.render) if typed in ("enter", "escape", "f2") else typed
+    return key_name(typed, lingo.render) if typed in _NAMED else typed

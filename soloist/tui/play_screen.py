@@ -20,6 +20,7 @@ from soloist.tui.story_view.view import StoryView
 from soloist.tui.table_top import TableTop
 
 if TYPE_CHECKING:
+    from soloist.tui.tables_desk import TableDesk
     from soloist.tui.turns import Turns
 
 LOOK = 1.0  # seconds between looks at the file
@@ -128,6 +129,11 @@ class PlayScreen(TableTop):
         elif not self._told:
             self.recall()
         self._ready.set()
+        self.tables.watch.begin(self, self._tables_looked)
+
+    def _tables_looked(self) -> None:
+        """Say how many faults stand in the person's own tables."""
+        self._status.faults = self.tables.watch.faults
 
     def _go_on(self, found: Found) -> tuple[Message, ...]:
         """Go on changing the block that was being changed, if it stands as it did; what to say of it."""
@@ -328,6 +334,13 @@ class PlayScreen(TableTop):
         from soloist.tui.turns import Turns
 
         return Turns(self)
+
+    @cached_property
+    def tables(self) -> "TableDesk":
+        """The tables of the story, once it is read."""
+        from soloist.tui.tables_desk import table_desk
+
+        return table_desk(self.sitting.desk, self.sitting.at_table)
 
     def on_unmount(self) -> None:
         """Keep for the next start what is not sent, and how things stand."""

@@ -8,7 +8,7 @@ from textual.reactive import reactive
 from textual.widget import Widget
 
 from soloist.display import display_safe
-from soloist.message import Message, message
+from soloist.message import Message, count, message
 from soloist.tui.safe_text import shown
 
 if TYPE_CHECKING:
@@ -24,6 +24,7 @@ _WORDS: "Final[dict[Status, tuple[Message, str]]]" = {
 }
 _UNWRITTEN: Final = message("read-only, draft kept")
 _ROOM: Final = 24  # cells left for the title where more than one thing is said of the file
+_LEAST: Final = 12  # cells left for the title where faults are told beside the state of the file
 _KEPT: Final = message("draft kept")
 _UNSENT: Final = message("not sent")
 READING: Final = message("reading…")
@@ -57,6 +58,8 @@ class StatusLine(Widget):
     """Whether something typed is not in the story yet."""
     kept: reactive[bool] = reactive(False)
     """Whether the disk has it, as it was at most a moment ago."""
+    faults: reactive[int] = reactive(0)
+    """Errors and warnings in the person's own tables."""
     reading: reactive[bool] = reactive(False)
     """Whether the story is still being read."""
 
@@ -69,6 +72,10 @@ class StatusLine(Widget):
         """Title first, as much of the scene as fits, the state of the file always whole."""
         width = self.content_size.width
         state = self._state()
+        if self.faults:
+            told = self._styled(shown(self._words(_faults(self.faults))), "care")
+            both = told + "   " + state
+            state = both if both.cell_length + _LEAST <= width else state
         room = width - state.cell_length - 2
         title = Content(display_safe(self.title))
         left = self._styled(title, "title")
@@ -90,3 +97,7 @@ class StatusLine(Widget):
 
     def _styled(self, content: Content, name: str) -> Content:
         return content.stylize(_STYLES[name])
+
+
+def _faults(number: int) -> Message:
+    return count("{n} ⚠ tables", "{n} ⚠ tables", number)

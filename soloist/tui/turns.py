@@ -43,6 +43,7 @@ class Turns:
             "phase": self.next_phase,
             "roll": self.roll,
             "tables": self.tables,
+            "problems": self.problems,
             "undo": self.oops.take_back,
             "edit": self.oops.edit,
             "redo": self.oops.bring_back,
@@ -137,8 +138,8 @@ class Turns:
             raise Refusal(message("These rules roll no opposition. Write the dice: d: 2d6+1 vs 8"))
         who = actors(story.state, named)
         if quick is None:
-            return begin(test, who, story.known(test), story.lang)
-        return between(test, quick, who, story.known(test), story.lang)
+            return begin(test, who, story.known(test, who), story.lang)
+        return between(test, quick, who, story.known(test, who), story.lang)
 
     async def _oppose(self, attempt: "Attempt", title: str, *, roll_now: bool = False) -> None:
         from soloist.play.candidates import candidates
@@ -203,7 +204,7 @@ class Turns:
         from soloist.tui.ask_panel import AskPanel
 
         seat, desk = self._sitting.at_table, self._sitting.desk
-        panel = AskPanel(question, seat.shelves, seat.story, self._lingo, desk.dice)
+        panel = AskPanel(question, seat.shelves, seat.story, self._lingo, desk.dice, self._screen.tables)
         lines = await self._screen.show(panel)
         if lines:
             self._sitting.answer(*lines)
@@ -215,6 +216,12 @@ class Turns:
         """Ask any table, for the question that waits if there is one."""
         pending = self._sitting.pending
         await self._tables(pending.removeprefix("?").strip() if pending.startswith("?") else "")
+
+    async def problems(self) -> None:
+        """Show what is wrong in the files of tables."""
+        from soloist.tui.problems_screen import ProblemsScreen
+
+        await self._screen.show(ProblemsScreen(self._screen.tables, self._lingo))
 
     # --- rolling what waits
 

@@ -74,6 +74,16 @@ def test_columns_and_grids() -> None:
         shelves("tables:\n  x: {from: inspiration/distance, rows: [y]}").find("inspiration/x")
 
 
+def test_rows_of_ones_own_beside_those_of_a_grid() -> None:
+    """HaDes 0.1.0, jet de direction: the game master adds rows; one of the same name takes the other's place."""
+    own = "tables:\n  direction: {from: inspiration/direction, grid: {Météo: [pluie, vent], Être: [x, y]}}"
+    found = shelves(own).find("inspiration/direction")
+    assert [strip.name for strip in found.table.strips] == ["Champ", "Être", "Météo"]
+    assert [row.text for row in found.table.strips[1].rows] == ["x", "y"]
+    assert shelves(own).find("inspiration/direction.meteo").strips[0].rows[0].text == "pluie"
+    assert [strip.name for strip in found.strips] == ["Champ"]
+
+
 def test_what_cannot_be_begun_with() -> None:
     """A name nobody has, and tables that begin with each other, are refused where they are asked for only."""
     with pytest.raises(UnknownTable, match="rien"):

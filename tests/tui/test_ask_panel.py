@@ -19,7 +19,7 @@ from soloist.storage.draft import Drafts
 from soloist.storage.journal_file import JournalFile
 from soloist.storage.means import Means
 from soloist.tables.lookup import Shelves, shelf_of
-from soloist.tables.read import read_tables
+from soloist.tables.reading.read import read_tables
 from soloist.tui.ask_entries import entries, matching
 from soloist.tui.ask_panel import AskPanel
 
@@ -236,7 +236,7 @@ async def test_the_list_can_be_walked(table: Callable[..., Table]) -> None:
     async with app.run_test(size=(80, 24)) as pilot:
         await press(pilot, "down", "down", "pagedown", "pageup", "down", "enter")
         assert app.panel.answer is not None
-        assert app.panel.known[1].name == app.panel.answer.current.drawn.table == "hades/distance"
+        assert app.panel.browse.known[1].name == app.panel.answer.current.drawn.table == "hades/distance"
         assert app.panel.query_one(OptionList).can_focus is False
 
 

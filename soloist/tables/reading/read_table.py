@@ -56,12 +56,12 @@ def read_table(name: Text, node: Node, credit: str, found: Complaints) -> Table 
 def _body(name: Text, given: Given, head: _Head, found: Complaints) -> tuple[Shape, tuple[Strip, ...]]:
     errors = found.errors
     grid, rows, columns = given.get("grid"), given.get("rows"), given.get("columns")
-    if head.start:
-        return "list", read_more(name, given, found)
     if grid is not None and rows is not None:
         found.error(grid.start, message("A table has rows or a grid, not both."))
     if grid is not None:
         return "grid", _grid(grid, head, found)
+    if head.start:
+        return "list", read_more(name, given, found)
     if rows is None:
         found.error(name.start, message("This table has no rows; write rows: or grid: under it."))
     if rows is None or found.errors > errors:

@@ -10,7 +10,7 @@ from soloist.tables.reading.nodes import Items, Text
 from soloist.tables.reading.strips import build_strip, place_rows
 
 _MOST = 200
-_WITHOUT = ("roll", "columns", "grid")
+_WITHOUT = ("roll", "columns")
 
 
 def start_of(given: Given, found: Complaints) -> Text | None:

@@ -1,0 +1,95 @@
+"""Plans an addition to a person's table file: which bytes go where, so that all else stays as it is."""
+
+from pathlib import PurePath
+
+from soloist.message import Message, Problem, Refusal, message
+from soloist.play.own_place import ENDS, as_lines, row_places, table_place
+from soloist.play.own_same import row_added, table_added, why_not
+from soloist.play.own_words import listed, one_line, written
+from soloist.storage.own_tables import Addition
+from soloist.tables.names import fold_name
+from soloist.tables.reading.read import read_tables
+from soloist.tables.reading.source import Source
+
+
+def row_in(content: bytes, file: str, table: str, text: str) -> Addition:
+    """The row `text` at the end of a list table; raises `Refusal` where it would not read back alone."""
+    text = one_line(text)
+    body, lead = _body(content, file)
+    source = Source(body, file)
+    line, places = row_places(source, table, text)
+    old, problems = read_tables(body, file)
+    first: tuple[Problem, ...] | None = None
+    for at, new in places:
+        now, after = read_tables(body[:at] + new + body[at:], file)
+        if row_added(old, now, table, text):
+            return _addition(body, lead, at, new)
+        first = after if first is None else first
+    raise _left(file, why_not(problems, first or ()), line)
+
+
+def table_in(
+    content: bytes, file: str, name: str, rows: tuple[str, ...], head: tuple[str, ...] = ()
+) -> Addition:
+    """A table of that name with these rows after the file's others; `head` are lines before `rows:`.
+
+    Raises `Refusal` for a name that is taken or cannot be one, and where it would not read back alone.
+    """
+    body, lead = _body(content, file)
+    old, problems = read_tables(body, file)
+    if (taken := old.table(name)) is not None or fold_name(name) in map(fold_name, old.broken):
+        raise _taken(file, name, taken.line if taken else 0)
+    at, indent, opening = table_place(Source(body, file))
+    inner = indent * 2
+    lines = [f"{indent}{written(name)}:", *(f"{inner}{line}" for line in head)]
+    if head:
+        lines += [f"{inner}rows:", *listed(rows, indent * 3)]
+    else:
+        lines += listed(rows, inner)
+    new = as_lines(body, at, [*opening, *lines])
+    now, after = read_tables(body[:at] + new + body[at:], file)
+    if not table_added(old, now, name, rows):
+        raise _left(file, why_not(problems, after), 1)
+    added = _addition(body, lead, at, new)
+    return Addition(added.at, added.new, now.by_name[fold_name(name)].line)
+
+
+def _left(file: str, why: Message | None, line: int) -> Refusal:
+    name = PurePath(file).name
+    if why is not None:
+        return Refusal(message("{file} was left as it is: {why}", file=name, why=why))
+    return Refusal(
+        message(
+            "{file} was left as it is: it would not read as it does now with that more. "
+            "Add it in your editor, line {line}.",
+            file=name,
+            line=line,
+        )
+    )
+
+
+def _taken(file: str, name: str, line: int) -> Refusal:
+    return Refusal(
+        message(
+            "{file} has a table called {name} already, line {line}: choose another name, or add rows to it.",
+            file=PurePath(file).name,
+            name=name,
+            line=line,
+        )
+    )
+
+
+def _body(content: bytes, file: str) -> tuple[str, int]:
+    """The text without its mark of order, and how many bytes that mark takes."""
+    try:
+        text = content.decode("utf-8")
+    except UnicodeDecodeError as error:
+        said = message("{file} is not UTF-8; save it as UTF-8 first.", file=PurePath(file).name)
+        raise Refusal(said) from error
+    body = text.removeprefix("\ufeff")
+    return body, len(content) - len(body.encode("utf-8"))
+
+
+def _addition(body: str, lead: int, at: int, new: str) -> Addition:
+    before = ENDS.findall(body[:at] + new[: len(new) - len(new.lstrip("\r\n"))])
+    return Addition(lead + len(body[:at].encode("utf-8")), new.encode("utf-8"), len(before) + 1)

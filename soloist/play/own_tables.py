@@ -1,0 +1,126 @@
+"""A person's own tables beside the shipped ones: whose a file is, and adding to what is theirs."""
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final, Literal, TypeAlias
+
+from soloist.message import Refusal, message
+from soloist.play.own_place import row_places
+from soloist.play.own_row import row_in, table_in
+from soloist.play.own_words import one_line, rows_of, written
+from soloist.storage.means import Means
+from soloist.storage.own_files import ENDINGS, any_file, first_line, is_shipped, own_file
+from soloist.storage.own_tables import Added, Addition, add_to
+from soloist.storage.reading import read_file
+from soloist.storage.workspace import Workspace
+from soloist.tables.lookup import Target
+from soloist.tables.reading.source import Source
+
+Whose: TypeAlias = Literal["own", "shipped", "story"]
+
+_USUAL: Final = {"fr": "mes-tables", "en": "my-tables"}
+
+
+@dataclass(frozen=True, slots=True)
+class OwnTables:
+    """The tables of a workspace that are the person's, for stories in `lang`."""
+
+    workspace: Workspace
+    lang: str
+    means: Means
+
+    @property
+    def usual(self) -> str:
+        """The name of the file that new tables go to."""
+        return _USUAL.get(self.lang, _USUAL["en"])
+
+    @property
+    def any(self) -> bool:
+        """Whether there is a file of the person's own."""
+        return any_file(self.workspace)
+
+    def whose(self, file: str) -> Whose:
+        """Whether a file of tables is the person's, shipped with soloist, or no file but the story itself."""
+        if not file.lower().endswith(ENDINGS):
+            return "story"
+        return "shipped" if is_shipped(Path(file)) else "own"
+
+    def named(self, file: str) -> str:
+        """A file of tables as people know it: within the workspace, `oracles/fr/mes-tables.yaml`."""
+        root = self.workspace.root
+        path = Path(file)
+        return str(path.relative_to(root)) if path.is_relative_to(root) else path.name
+
+    def place_of_row(self, target: Target) -> Path:
+        """The file a row for the table would go to; raises as `add_row`, as far as can be known before."""
+        path = Path(target.file.file)
+        match self.whose(target.file.file):
+            case "own":
+                source = Source(read_file(path, self.means.disk)[0].decode("utf-8", "replace"), str(path))
+                row_places(source, target.table.name, "…")
+                return path
+            case "shipped":
+                return self._further_place(target)
+            case "story":
+                raise _of_the_story(target)
+
+    def add_row(self, target: Target, text: str) -> Added:
+        """A row at the end of the table, in the person's own file; a shipped table is gone on with there.
+
+        Raises `NeedsEditor` where rows have faces, else as `add_to`.
+        """
+        match self.whose(target.file.file):
+            case "own":
+                return self._row(Path(target.file.file), target.table.name, text)
+            case "shipped":
+                return self._further(target, one_line(text))
+            case "story":
+                raise _of_the_story(target)
+
+    def place_of(self, named: str) -> Path:
+        """The file a new table of that name, `name` or `file/name`, goes to. Raises `LeadsOutside`."""
+        return own_file(self.workspace, self.lang, named.rpartition("/")[0].strip() or self.usual)
+
+    def add_table(self, named: str, pasted: str) -> tuple[str, Added]:
+        """A table of pasted lines, `name` or `file/name`; its full name too. Raises `Refusal`."""
+        name, path = named.rpartition("/")[2].strip(), self.place_of(named)
+        rows = rows_of(pasted)
+        if not name:
+            raise Refusal(
+                message("The table needs a name, by which it is asked: taverns, or places/taverns.")
+            )
+        if not rows:
+            raise Refusal(message("There are no rows yet: paste or type them, one a line."))
+        added = self._add(path, name, rows, ())
+        return f"{path.stem}/{name}", added
+
+    def _row(self, path: Path, table: str, text: str) -> Added:
+        return add_to(path, lambda content: row_in(content, str(path), table, text), self.means)
+
+    def _further(self, target: Target, text: str) -> Added:
+        """Rows of one's own after those of a shipped table, which stay where they are."""
+        table, path = target.table, self._further_place(target)
+        aliases = ", ".join(written(alias, flow=True) for alias in table.aliases)
+        head: tuple[str, ...] = (f"from: {written(f'{target.file.name}/{table.name}')}",)
+        head += (f"aliases: [{aliases}]",) if aliases else ()
+        return self._add(path, table.name, (text,), head)
+
+    def _further_place(self, target: Target) -> Path:
+        if target.table.shape != "list":
+            raise Refusal(
+                message(
+                    "{table} is shipped and has columns or a grid; make a table of your own instead.",
+                    table=target.table_name,
+                )
+            )
+        return own_file(self.workspace, self.lang, target.file.name)
+
+    def _add(self, path: Path, name: str, rows: tuple[str, ...], head: tuple[str, ...]) -> Added:
+        def plan(content: bytes) -> Addition:
+            return table_in(content, str(path), name, rows, head)
+
+        return add_to(path, plan, self.means, first_line())
+
+
+def _of_the_story(target: Target) -> Refusal:
+    return Refusal(message("{table} is what the story names: a tag adds to it.", table=target.name))

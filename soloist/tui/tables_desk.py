@@ -1,0 +1,43 @@
+"""What the screens of tables work with: the person's files, what is pinned, who watches, the editor."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from soloist.play.own_tables import OwnTables
+    from soloist.play.seat import Seat
+    from soloist.storage.favourites import Favourites
+    from soloist.tables.lookup import Shelves
+    from soloist.tui.desk import Desk
+    from soloist.tui.tables_watch import TablesWatch
+
+
+@dataclass(frozen=True, slots=True)
+class TableDesk:
+    """`shelves` gives the tables as their files are now, `environ` is what the editor is started in."""
+
+    own: "OwnTables"
+    pinned: "Favourites"
+    watch: "TablesWatch"
+    shelves: "Callable[[], Shelves]"
+    environ: Mapping[str, str]
+    save: Callable[[], None]
+
+
+def table_desk(desk: "Desk", seat: "Seat") -> TableDesk:
+    """The desk of the tables of one story; its watch has not begun."""
+    from soloist.play.own_tables import OwnTables
+    from soloist.storage.favourites import Favourites
+    from soloist.storage.shelf import load_shelves, shelf_roots
+    from soloist.tui.tables_watch import TablesWatch
+
+    root, lang = desk.workspace.root, seat.story.lang
+    own = OwnTables(desk.workspace, lang, desk.means)
+    watch = TablesWatch(
+        seat.shelf,
+        lambda: load_shelves(shelf_roots(root, lang), root, lang),
+        lambda file: own.whose(file) == "own",
+    )
+    pinned = Favourites(desk.means.state, desk.means.disk)
+    return TableDesk(own, pinned, watch, lambda: seat.shelves, desk.environ, desk.keep)

@@ -1,0 +1,195 @@
+"""A row more in a person's file: it reads as before with that row, and every other byte is what it was."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from soloist.message import Refusal
+from soloist.play.own_place import NeedsEditor
+from soloist.play.own_row import row_in, table_in
+from soloist.play.own_words import rows_of, written
+from soloist.tables.model import TableFile
+from soloist.tables.reading.read import read_tables
+
+FILE = "miens.yaml"
+
+words = st.text(st.sampled_from("abé zœ'\"#:-,{}[]&*!|>%@`?~\\0123 «»’…"), min_size=1, max_size=24).filter(
+    lambda text: text.strip() == text and "{" not in text and "}" not in text and " (" not in text
+)
+
+
+@st.composite
+def layouts(draw: st.DrawFn) -> tuple[bytes, list[str]]:
+    """A file as people write one: indents, dashes, quotes, comments, blank lines, line ends."""
+    indent = " " * draw(st.integers(1, 6))
+    inner = indent + " " * draw(st.integers(0, 4)) if draw(st.booleans()) else indent + "  "
+    dash = "-" + " " * draw(st.integers(1, 4))
+    quote = draw(st.sampled_from(["", "'", '"']))
+    comment = st.sampled_from(["", "", "  # une remarque", "\t# tab"])
+    between = st.sampled_from(["", "", "\n", "\n# seul\n", f"{inner}# dedans\n"])
+    rows = draw(st.lists(words, min_size=1, max_size=5))
+    text = draw(st.sampled_from(["", "# à moi\n", "credit: moi\n", "%YAML 1.1\n---\n"])) + "tables:\n"
+    if draw(st.booleans()):
+        text += f"{indent}avant:\n{indent}  rows: [un, deux] # court\n"
+    named = draw(st.booleans())
+    text += f"{indent}ici:{draw(comment)}\n" + (f"{indent}  rows:\n" if named else "")
+    inner = max(inner, indent + "  ") if named else inner
+    for row in rows:
+        text += f"{inner}{dash}{written(row, quote)}{draw(comment)}\n" + draw(between)
+    if draw(st.booleans()):
+        text += f"{indent}apres:\n{indent}  from: ici\n{indent}  rows:\n{indent}  - dernier\n"
+    text = text if draw(st.booleans()) else text.rstrip("\n")
+    text = text.replace("\n", draw(st.sampled_from(["\n", "\r\n"])))
+    return (b"\xef\xbb\xbf" if draw(st.booleans()) else b"") + text.encode(), rows
+
+
+def texts(file: TableFile, table: str = "ici") -> list[str]:
+    """The rows of a table."""
+    found = file.table(table)
+    assert found is not None
+    return [row.text for row in found.strips[0].rows]
+
+
+def read(content: bytes) -> TableFile:
+    """A file's tables, which must have no mistake."""
+    file, problems = read_tables(content.decode(), FILE)
+    assert not [problem for problem in problems if problem.severity == "error"]
+    return file
+
+
+@given(layouts(), words)
+def test_one_row_more_and_every_other_byte_the_same(layout: tuple[bytes, list[str]], row: str) -> None:
+    """However the file is laid out, whatever the row says."""
+    content, rows = layout
+    before = read(content)
+    added = row_in(content, FILE, "ici", row)
+    after = added.to(content)
+    assert (
+        after.replace(added.new, b"", 1) == content
+        or after[: added.at] + after[added.at + len(added.new) :] == content
+    )
+    assert texts(read(after)) == [*rows, row]
+    others = [name for name in ("avant", "apres") if before.table(name)]
+    assert all(texts(read(after), name) == texts(before, name) for name in others)
+    assert after.endswith(b"\n") == content.endswith(b"\n")
+    assert (b"\r\n" in added.new) == (b"\r\n" in content and b"\n" in added.new)
+    line = after.decode().removeprefix("\ufeff").splitlines()[added.line - 1]
+    assert row in line or "'" in row or '"' in row or "\\" in row
+
+
+@given(layouts(), st.lists(words, min_size=1, max_size=4))
+def test_a_table_more(layout: tuple[bytes, list[str]], rows: list[str]) -> None:
+    """It stands after the others, which read as they did; its line is where its name is."""
+    content, _ = layout
+    added = table_in(content, FILE, "neuve", tuple(rows))
+    after = added.to(content)
+    assert texts(read(after), "neuve") == rows
+    assert texts(read(after)) == texts(read(content))
+    assert "neuve:" in after.decode().removeprefix("\ufeff").splitlines()[added.line - 1]
+
+
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [
+        ("tables:\n  ici: [un, deux]\n", "tables:\n  ici: [un, deux, trois]\n"),
+        (
+            'tables:\n  ici: ["un",\n    "deux"]  # fin\n',
+            'tables:\n  ici: ["un",\n    "deux",\n    "trois"]  # fin\n',
+        ),
+        (
+            "tables:\n  ici:\n  - {text: un,\n     weight: 3\n    }\n  la: [a]\n",
+            "tables:\n  ici:\n  - {text: un,\n     weight: 3\n    }\n  - trois\n  la: [a]\n",
+        ),
+        (
+            "tables:\n  ici:\n    - text: un\n      hint: deux\n\n# fin\n",
+            "tables:\n  ici:\n    - text: un\n      hint: deux\n    - trois\n\n# fin\n",
+        ),
+        ("- un\n- deux", "- un\n- deux\n- trois"),
+        (
+            "tables:\n  ici:\n    - |\n      un\n\n  la: [a]\n",
+            "tables:\n  ici:\n    - |\n      un\n    - trois\n\n  la: [a]\n",
+        ),
+    ],
+)
+def test_where_a_row_goes(before: str, after: str) -> None:
+    """Lists in brackets, rows over several lines, rows with weights and hints, a file that is one list."""
+    file = "ici.yaml" if before.startswith("-") else FILE
+    assert row_in(before.encode(), file, "ici", "trois").to(before.encode()) == after.encode()
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "tables:\n  ici:\n    roll: d6\n    rows: {1-3: a, 4-6: b}\n",
+        "tables:\n  ici:\n    1-3: a\n    4-6: b\n",
+        "tables:\n  ici:\n    columns: [x, y]\n    rows:\n    - [a, b]\n",
+        "tables:\n  ici:\n    grid:\n      x: [a, b]\n",
+        "tables:\n  ici:\n    roll: d2\n    rows: [a, b]\n",
+    ],
+)
+def test_faces_are_for_the_editor(text: str) -> None:
+    """A table whose die is fixed is opened in the editor, at its line."""
+    with pytest.raises(NeedsEditor) as refused:
+        row_in(text.encode(), FILE, "ici", "trois")
+    assert refused.value.line == 2
+
+
+@pytest.mark.parametrize(
+    ("text", "row", "why"),
+    [
+        ("tables:\n  ici: [a]\n  la: [b\n", "trois", "mistake on line"),
+        ("tables:\n  la: [b]\n", "trois", "no table called ici"),
+        ("tables:\n  ici: [a]\n", "  ", "no row yet"),
+        ("tables:\n  ici: [a]\n", "tr\x07ois", "cannot be a row"),
+        ("tables:\n  ici: [a]\n", "un {trou", "left as it is"),
+        ("tables:\n  ici: [a]\n", "x" * 6000, "over 5000"),
+    ],
+)
+def test_what_would_not_read_back_is_refused(text: str, row: str, why: str) -> None:
+    """With the reason, in words."""
+    with pytest.raises(Refusal) as refused:
+        row_in(text.encode(), FILE, "ici", row)
+    assert why in str(refused.value.message)
+
+
+@pytest.mark.parametrize(
+    "text", ["", "# rien\n", "tables:\n", "tables:", "credit: moi\ntables:\n", "tables:\n  a: [b]"]
+)
+def test_a_first_table(text: str) -> None:
+    """In an empty file, under an empty `tables:`, in a file without a last line end."""
+    after = table_in(text.encode(), FILE, "neuve", ("un", "deux")).to(text.encode())
+    assert texts(read(after), "neuve") == ["un", "deux"]
+
+
+@pytest.mark.parametrize(
+    ("text", "name", "why"),
+    [
+        ("tables:\n  Ici: [a]\n", "ici", "line 2"),
+        ("tables:\n  x: {rows: [a], aliases: [ici]}\n", "ici", "already"),
+        ("tables:\n  x: [a]\n", "a=b", "cannot hold ="),
+        ("- a\n", "ici", "name another"),
+    ],
+)
+def test_a_name_that_will_not_do(text: str, name: str, why: str) -> None:
+    """Taken, by a table or an alias, or none that a journal line can say."""
+    with pytest.raises(Refusal) as refused:
+        table_in(text.encode(), FILE, name, ("un",))
+    assert why in str(refused.value.message)
+
+
+@pytest.mark.parametrize(
+    ("pasted", "rows"),
+    [
+        ("- un\n\n * deux\r\n• trois\n", ("un", "deux", "trois")),
+        ("1. un\n2) deux\n(3) trois", ("un", "deux", "trois")),
+        ("1 un\n2 deux", ("un", "deux")),
+        ("1\tun\n2\tdeux", ("un", "deux")),
+        ("3 loups\n12 brigands", ("3 loups", "12 brigands")),
+        ("- [ ] un\n- [x] deux", ("un", "deux")),
+        ("-\nun", ("un",)),
+        ("  \n", ()),
+    ],
+)
+def test_pasted_lines(pasted: str, rows: tuple[str, ...]) -> None:
+    """Bullets, numbers and blank lines are no part of a row; a number of things is."""
+    assert rows_of(pasted) == rows
