@@ -1,14 +1,18 @@
 """The shelves of tables on this machine: the person's own before the shipped ones, always up to date."""
 
 from collections.abc import Iterable
+from dataclasses import replace
 from pathlib import Path
 from typing import Final
 
 from soloist.message import Problem
 from soloist.storage.identity import real
-from soloist.storage.shelf_folder import LANGUAGES, ShelfFolder
+from soloist.storage.shelf_folder import LANGUAGES, LAST_GOOD, ShelfFolder
 from soloist.tables.check.file_check import check_file
+from soloist.tables.check.first_hundred import first_hundred
 from soloist.tables.lookup import Shelves
+from soloist.tables.model import TableFile
+from soloist.tables.names import fold_name
 
 _PACKAGE: Final = Path(__file__).parent.parent
 
@@ -58,15 +62,22 @@ class Shelf:
             folder.adopt(read)
         self.shelves.forget()
 
-    def misread(self) -> tuple[Problem, ...]:
-        """What could not be read, on every shelf; reads every file not read yet."""
-        return tuple(problem for folder in self._folders for problem in folder.problems())
-
     def problems(self) -> tuple[Problem, ...]:
         """Everything wrong in the person's own files: what could not be read, and what `check_file` finds."""
         read = [problem for folder in self._own for problem in folder.problems()]
-        files = [file for folder in self._own for file in folder.values()]
-        return (*read, *(problem for file in files for problem in check_file(file, self.shelves)))
+        older = {problem.file for problem in read if problem.message == LAST_GOOD}
+        found = (file for folder in self._own for file in folder.values())
+        files = [_as_it_stands(file) for file in found if file.file not in older]
+        checked = (problem for file in files for problem in check_file(file, self.shelves))
+        return first_hundred((*read, *checked))
+
+
+def _as_it_stands(file: TableFile) -> TableFile:
+    """The file without tables that are in use as they were before: their lines are gone."""
+    broken = {fold_name(name) for name in file.broken}
+    if not broken:
+        return file
+    return replace(file, tables=tuple(each for each in file.tables if fold_name(each.name) not in broken))
 
 
 def load_shelves(roots: Iterable[Path], workspace: Path | None = None, lang: str = "") -> Shelf:

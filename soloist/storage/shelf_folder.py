@@ -13,12 +13,20 @@ from soloist.storage.listing import inside
 from soloist.storage.reading import read_file, wide
 from soloist.storage.refusals import Unreadable, reason
 from soloist.tables.model import TableFile
-from soloist.tables.names import fold_name
+from soloist.tables.names import HIDDEN, fold_name
 from soloist.tables.reading.limits import MAX_CHARACTERS
 from soloist.tables.reading.read import read_tables
 
 ENDINGS: Final = (".yaml", ".yml")
 LANGUAGES: Final = ("fr", "en")
+_DOCUMENTS: Final = {
+    b"PK\x03\x04": "Word / LibreOffice",
+    b"\xd0\xcf\x11\xe0": "Word",
+    b"{\\rtf": "RTF",
+    b"%PDF": "PDF",
+}
+LAST_GOOD: Final = message("The last good version stays in use.")
+"""Told of a file that cannot be read now and could be before."""
 _MOST_FILES: Final = 1_000
 _MOST_BYTES: Final = 4 * MAX_CHARACTERS  # UTF-8 at its widest
 
@@ -101,6 +109,8 @@ class ShelfFolder(Mapping[str, TableFile]):
         return [self.root / name for name in wanted[:_MOST_FILES]]
 
     def _look(self, path: Path) -> Seen | Problem:
+        if HIDDEN.search(path.name):
+            return _whole(path, message("The name of this file holds signs that do not show; rename it."))
         try:
             found = os.stat(path)
         except OSError as error:
@@ -139,14 +149,17 @@ def _read(path: Path) -> tuple[TableFile, tuple[Problem, ...]]:
     try:
         content, _ = read_file(path)
     except Unreadable as refused:
-        return _nothing(path), (_whole(path, refused.message),)
+        return _nothing(_whole(path, refused.message))
+    if kind := next((kind for start, kind in _DOCUMENTS.items() if content.startswith(start)), ""):
+        said = message("This is a {kind} file, not plain text; save it as plain text (UTF-8).", kind=kind)
+        return _nothing(_whole(path, said))
     if wide(content):
         said = message("This file is in UTF-16; save it as UTF-8.")
-        return _nothing(path), (_whole(path, said),)
+        return _nothing(_whole(path, said))
     try:
         text = content.decode("utf-8")
     except UnicodeDecodeError as error:
-        return _nothing(path), (_not_utf8(path, content, error.start),)
+        return _nothing(_not_utf8(path, content, error.start))
     return read_tables(text, str(path), _language(path))
 
 
@@ -162,7 +175,10 @@ def _not_utf8(path: Path, content: bytes, at: int) -> Problem:
     end = content.find(b"\n", at)
     start = content.rfind(b"\n", 0, at) + 1
     line = content[start : end if end >= 0 else len(content)][:160].decode("utf-8", "replace").rstrip("\r")
-    said = message("Byte {byte} is not UTF-8; save the file as UTF-8.", byte=f"{content[at]:#04x}")
+    said = message(
+        "Byte {byte} is not UTF-8, perhaps an older coding of Windows; save the file as UTF-8.",
+        byte=f"{content[at]:#04x}",
+    )
     return Problem(str(path), before.count("\n") + 1, column, "error", said, line)
 
 
@@ -174,15 +190,18 @@ def _keep_good(
         return new, problems
     emptied = not new.tables and not new.broken and not problems
     if not new.readable or emptied:
-        said = message("The last good version stays in use.")
-        return old, (*problems, Problem(new.file, 0, 0, "note", said))
+        return old, (*problems, Problem(new.file, 0, 0, "note", LAST_GOOD))
     lost = {fold_name(name) for name in new.broken}
     kept = tuple(table for table in old.tables if fold_name(table.name) in lost)
+    if kept:
+        names = ", ".join(table.name for table in kept)
+        said = message("The last good version of {tables} stays in use.", tables=names)
+        problems = (*problems, Problem(new.file, 0, 0, "note", said))
     return replace(new, tables=new.tables + kept), problems
 
 
-def _nothing(path: Path) -> TableFile:
-    return TableFile(path.stem, str(path), readable=False)
+def _nothing(fault: Problem) -> tuple[TableFile, tuple[Problem, ...]]:
+    return TableFile(Path(fault.file).stem, fault.file, readable=False, faults=(fault,)), (fault,)
 
 
 def _whole(path: Path, text: Message, severity: Literal["error", "warning", "note"] = "error") -> Problem:

@@ -16,6 +16,7 @@ from soloist.storage.means import Means
 from soloist.storage.paths import Paths
 from soloist.storage.refusals import Busy, NotSaved, named, reason
 from soloist.storage.slug import slug
+from soloist.storage.story_look import check_story
 
 Origin: TypeAlias = Literal["named", "journal", "here", "home"]
 
@@ -105,7 +106,7 @@ class Workspace:
         """The story that `name` means: a path, a file name with or without its ending, or a title.
 
         Where nothing has that name whole, the one story whose file name or title begins so.
-        Raises NoSuchStory with near names, or LeadsOutside.
+        Raises NoSuchStory with near names, LeadsOutside, or NoStory for a file of another kind.
         """
         for path in self._places(name, cwd):
             if os.path.lexists(path) and not path.is_dir():
@@ -163,6 +164,7 @@ class Workspace:
         mine = path.is_relative_to(os.path.abspath(self.root))
         if mine and not inside(path, self.root):
             raise LeadsOutside(path)
+        check_story(path)
         return path
 
 

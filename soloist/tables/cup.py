@@ -1,5 +1,6 @@
 """The dice cup of one result: throws for a side, and again while a throw falls in a gap."""
 
+from dataclasses import replace
 from functools import lru_cache
 
 from soloist.message import Refusal, message
@@ -8,6 +9,7 @@ from soloist.tables.die import TableDie
 from soloist.tables.model import Row, Strip
 
 _MOST_REROLLS = 10_000
+_FROM_ZERO = (10, 100)  # dice whose highest face may be typed as it is printed: 0, 00
 
 
 class Cup:
@@ -26,9 +28,14 @@ class Cup:
         return fell
 
     def roll(self, strip: Strip) -> tuple[tuple[int, ...], Row]:
-        """The faces that count on a strip and their row; all its dice are rolled again in a gap."""
+        """The faces that count on a strip and their row; all its dice are rolled again in a gap.
+
+        A die with one face is not thrown: it shows 1.
+        """
         die = strip.die
         count = die.count
+        if die.faces == 1:
+            return (1,) * count, strip.rows[0]
         fell = self._dice.throw(_throw(self._side, count, die.faces))
         self._thrown += count
         row = strip.row_at(fell[0] - 1 if count == 1 else die.position(fell))
@@ -37,10 +44,10 @@ class Cup:
     def _again(self, strip: Strip) -> tuple[tuple[int, ...], Row]:
         die = strip.die
         places = tuple(range(self._thrown - die.count, self._thrown))
+        wanted = _throw(self._side, die.count, die.faces)
+        again = replace(wanted, kind="reroll", again=places)
         for wave in range(1, _MOST_REROLLS):
-            fell = self._dice.throw(
-                Throw(self._side, die.count, die.faces, kind="reroll", wave=wave, again=places)
-            )
+            fell = self._dice.throw(replace(again, wave=wave))
             if (row := strip.row_at(die.position(fell))) is not None:
                 return fell, row
         raise Refusal(
@@ -51,4 +58,4 @@ class Cup:
 @lru_cache(maxsize=256)
 def _throw(side: str, count: int, faces: int) -> Throw:
     """The same few throws are asked for again and again."""
-    return Throw(side, count, faces)
+    return Throw(side, count, faces, zero=faces in _FROM_ZERO)

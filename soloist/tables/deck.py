@@ -22,7 +22,10 @@ class UsedUp(Refusal):
     """A deck with no card left."""
 
     def __init__(self, name: str) -> None:
-        super().__init__(message("{table} is used up; shuffle it to draw again.", table=name))
+        self.table = name
+        super().__init__(
+            message("{table} is used up; to draw again, shuffle it: tbl: {table} shuffle", table=name)
+        )
 
 
 class Decks:

@@ -5,6 +5,7 @@ from typing import Final, TypeAlias
 
 from soloist.tables.die import TableDie
 from soloist.tables.model import Row, Table, TableFile, strip_of
+from soloist.tables.names import fold_name
 from soloist.tables.text.template import Words
 
 STORY: Final = ("story", "histoire")
@@ -17,6 +18,7 @@ VALUES: Final[Mapping[str, Names]] = {
     "title": ("title", "titre"),
     "session": ("session", "séance"),
 }
+VALUE_NAMES: Final = frozenset(fold_name(name) for names in VALUES.values() for name in names)
 LISTS: Final[Mapping[str, Names]] = {
     "pcs": ("pcs", "pjs"),
     "roles": ("roles",),

@@ -5,11 +5,12 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from soloist.message import Refusal
+from soloist.tables.absent import absent
 from soloist.tables.extend import extended
-from soloist.tables.lent import STORY, is_list, lent
+from soloist.tables.lent import STORY, VALUE_NAMES, is_list, lent
 from soloist.tables.model import Strip, Table, TableFile
-from soloist.tables.names import fold_name, near_names
-from soloist.tables.unknown import EmptyList, UnknownPart, UnknownTable
+from soloist.tables.names import fold_name, full_name, near_names
+from soloist.tables.unknown import EmptyList, RoundTables, UnknownPart, UnknownTable
 
 _MOST_FOUND: Final = 4_096
 
@@ -30,8 +31,7 @@ class Target:
 
     def __post_init__(self) -> None:
         """Once, since what was found is rolled again and again."""
-        same = fold_name(self.file.name) == fold_name(self.table.name)
-        name = self.table.name if same else f"{self.file.name}/{self.table.name}"
+        name = full_name(self.file.name, self.table.name)
         whole = self.table.strips if self.table.shape == "columns" else self.table.strips[:1]
         object.__setattr__(self, "table_name", name)
         object.__setattr__(self, "strips", (self.part,) if self.part else whole)
@@ -86,31 +86,39 @@ class Shelves:
         """The table, column or row called `name`; tables of `home` need no file before their name.
 
         Without a home, in what a person types, a table that only one file has needs none either. Raises
-        `UnknownTable` with near names, `UnknownPart` with the parts there are, `EmptyList` for a list of the
-        story that has no names yet.
+        `UnknownTable` with near names or with what is wrong, `UnknownPart` with the parts there are,
+        `EmptyList` for a list of the story that has no names yet.
         """
         known = self._found.get((name, id(home)))
         if known is not None:
             return known[1]
-        target = self._seek(name, home, ()) or (self._alone(name) if home is None else None)
+        several: tuple[str, ...] = ()
+        target = self._seek(name, home, ())
+        if target is None and home is None:
+            target, several = self._alone(name)
         if target is None:
-            raise UnknownTable(name, near_names(name, self.names()))
+            files = [file for shelf in self.shelves for file in shelf.values()]
+            raise absent(name, files, self.names, home, several)
         if len(self._found) >= _MOST_FOUND:
             self._found.clear()
         self._found[name, id(home)] = (home, target)  # `home` is held, so that its id stays its own
         return target
 
-    def _alone(self, name: str) -> Target | None:
-        """The only table in reach that is called `name` in its file; None where there are none or several."""
-        found: dict[str, Target] = {}
+    def _alone(self, name: str) -> tuple[Target | None, tuple[str, ...]]:
+        """The only table in reach that is called `name` in its file; else the full names of several."""
+        found: dict[str, None] = {}
         for target in self.targets():
             table = target.table
             called = {fold_name(each) for each in (table.name, *table.aliases)}
             for table_name, part_name in _splits(name):
                 part = table.strip(part_name) if part_name else None
                 if fold_name(table_name) in called and (part or not part_name):
-                    found[target.name] = Target(target.file, table, part)
-        return next(iter(found.values())) if len(found) == 1 else None
+                    found[Target(target.file, table, part).name] = None
+        if len(found) == 1:
+            return self._seek(
+                next(iter(found)), None, ()
+            ), ()  # which says why it has no rows, if it has none
+        return None, tuple(found)
 
     def reach(self, name: str, home: TableFile | None = None) -> Target | None:
         """What `find` gives, None where there is no such table or it is empty."""
@@ -186,6 +194,11 @@ class Shelves:
                 return table
             raise
         if start is None:
+            waiting = (*passed, table)
+            for home, table_name, _ in self._readings(table.start, file):
+                found = home.table(table_name)
+                if at := next((at for at, each in enumerate(waiting, 1) if each is found), 0):
+                    raise RoundTables(tuple(each.name for each in waiting[at - 1 :]))
             raise UnknownTable(table.start, near_names(table.start, self._written_names()))
         strips = (start.part,) if start.part else start.table.strips
         return extended(table, file, strips, start.table, start.file)
@@ -216,8 +229,11 @@ class Shelves:
             for stem, table, part in known:
                 if file := shelf.get(fold_name(stem)):
                     yield file, table, part
-        if not slash or fold_name(file_name) in STORY:
+        if fold_name(file_name) in STORY:
             yield from ((self.story, table, part) for _, table, part in known)
+        elif not slash:  # its values need no file before their name, its lists do
+            values = ((table, part) for _, table, part in known if fold_name(table) in VALUE_NAMES)
+            yield from ((self.story, table, part) for table, part in values)
 
 
 def _splits(text: str) -> list[tuple[str, str]]:

@@ -5,6 +5,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, fields, replace
 from typing import Literal, TypeAlias
 
+from soloist.message import Problem
 from soloist.tables.die import TableDie
 from soloist.tables.grammar.mark import Mark
 from soloist.tables.names import fold_name
@@ -135,6 +136,7 @@ class Table:
 class TableFile:
     """The tables of one file. `name` is its stem, `broken` the names of tables that could not be read.
 
+    `faults` says what is wrong with each of those, in that order; of an unreadable file, what it is.
     `readable` is False when the file as a whole could not be read. `lang` is the language of its grammar,
     empty where the story's is meant.
     """
@@ -145,6 +147,7 @@ class TableFile:
     broken: tuple[str, ...] = ()
     readable: bool = True
     lang: str = ""
+    faults: tuple[Problem, ...] = field(default=(), repr=False, compare=False)
     by_name: Mapping[str, Table] = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:

@@ -8,6 +8,15 @@ from functools import lru_cache
 _FINAL = re.compile(r"[\s?!.…:;,]+$")
 _LIGATURES = str.maketrans({"œ": "oe", "Œ": "oe", "æ": "ae", "Æ": "ae", "’": "'"})
 
+HIDDEN = re.compile(
+    "[\x00-\x1f\x7f-\x9f\u061c\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb"
+    "\ud800-\udfff\U000e0000-\U000e007f]"
+)
+"""Signs no name of a table or its file may hold: control, what hides or turns text round, broken bytes.
+
+Joiners, which some scripts need, may stay.
+"""
+
 
 @lru_cache(maxsize=8192)
 def fold_name(name: str) -> str:
@@ -16,6 +25,11 @@ def fold_name(name: str) -> str:
     bare = "".join(sign for sign in apart if not unicodedata.combining(sign)).casefold()
     spaced = " ".join(bare.split())
     return _FINAL.sub("", spaced) or spaced
+
+
+def full_name(file: str, table: str) -> str:
+    """`file/table`, or the name alone where both have the same."""
+    return table if fold_name(file) == fold_name(table) else f"{file}/{table}"
 
 
 def near_names(name: str, known: Iterable[str], most: int = 3) -> tuple[str, ...]:

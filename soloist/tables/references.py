@@ -1,11 +1,9 @@
-"""Finds what the holes of a row name: tables, values kept under a name; and holes that nobody can fill."""
+"""Finds what the holes of a row name: tables, values kept under a name."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Literal, TypeAlias, assert_never
 
-from soloist.message import Problem, Refusal, message
-from soloist.tables.lookup import Shelves
 from soloist.tables.model import Row, TableFile
 from soloist.tables.names import fold_name
 from soloist.tables.text.parts import (
@@ -30,7 +28,6 @@ from soloist.tables.text.parts import (
     Whole,
     Words,
 )
-from soloist.tables.unknown import EmptyList
 
 Use: TypeAlias = Literal["text", "counted", "adjective", "noun", "number"]
 
@@ -86,34 +83,6 @@ def holed_rows(file: TableFile) -> Iterator[Row]:
 def has_holes(row: Row) -> bool:
     """Whether there is anything in a row but words."""
     return len(row.parts) != 1 or type(row.parts[0]) is not Words
-
-
-def dead_references(file: TableFile, shelves: Shelves) -> tuple[Problem, ...]:
-    """A problem for each hole in `file` that no table in reach can fill, where its row stands.
-
-    A name kept anywhere in the file is not dead, nor one whose stand-in after `else` is alive.
-    """
-    kept = kept_in(file)
-    return tuple(
-        Problem(file.file, row.line, row.column, "error", refused.message, row.text)
-        for row in holed_rows(file)
-        for each in references(row)
-        if not each.spare and fold_name(each.name) not in kept
-        if (refused := _refused(each, file, shelves)) is not None
-    )
-
-
-def _refused(each: Reference, file: TableFile, shelves: Shelves) -> Refusal | None:
-    if each.use in {"noun", "number"}:
-        form = f"{{{each.name} = …}}"
-        return Refusal(message("Nothing is kept as {name}; write {form} before.", name=each.name, form=form))
-    try:
-        shelves.find(each.name, file)
-    except EmptyList:
-        return None
-    except Refusal as refused:
-        return refused
-    return None
 
 
 def _named(parts: Parts) -> Iterator[Reference | Keeping]:

@@ -1,6 +1,8 @@
 """Refusals of a name: no such table, no such part, a list with nothing on it; each with what there is."""
 
-from soloist.message import Message, Refusal, message
+from collections.abc import Sequence
+
+from soloist.message import Message, Problem, Refusal, message
 
 
 class UnknownTable(Refusal):
@@ -9,6 +11,78 @@ class UnknownTable(Refusal):
     def __init__(self, name: str, near: tuple[str, ...]) -> None:
         self.near = near
         super().__init__(_with_near(message("There is no table called {name}.", name=name), near))
+
+
+class MistakenTable(UnknownTable):
+    """The table is there and could not be read."""
+
+    def __init__(self, name: str, fault: Problem) -> None:
+        self.near = ()
+        Refusal.__init__(
+            self,
+            message(
+                "{name} has a mistake: {place}: {what}", name=name, place=_place(fault), what=fault.message
+            ),
+        )
+
+
+class PerhapsMistaken(UnknownTable):
+    """A table nobody knows, and a file with a mistake, where it may be."""
+
+    def __init__(self, unknown: UnknownTable, fault: Problem) -> None:
+        self.near = unknown.near
+        Refusal.__init__(
+            self,
+            message(
+                "{unknown} Perhaps it is in a file that has a mistake: {place}: {what}",
+                unknown=unknown.message,
+                place=_place(fault),
+                what=fault.message,
+            ),
+        )
+
+
+class SeveralTables(UnknownTable):
+    """A name without its file that several files have."""
+
+    def __init__(self, name: str, full: tuple[str, ...]) -> None:
+        self.near = full
+        files = _in_words([each.partition("/")[0] for each in full], message("and"))
+        which = _in_words(full, message("or"))
+        Refusal.__init__(
+            self, message("{name} is in {files}: say which, {which}.", name=name, files=files, which=which)
+        )
+
+
+class KeptElsewhere(UnknownTable):
+    """A value that another table keeps, which was not rolled before."""
+
+    def __init__(self, name: str, keeper: str) -> None:
+        self.near = (keeper,)
+        Refusal.__init__(
+            self,
+            message(
+                "{name} is kept by {keeper}, which this roll did not pass: roll {keeper} instead.",
+                name=name,
+                keeper=keeper,
+            ),
+        )
+
+
+class RoundTables(UnknownTable):
+    """Tables that begin with each other, so that none of them has rows."""
+
+    def __init__(self, names: tuple[str, ...]) -> None:
+        self.near = ()
+        said = (
+            message("{table} begins with itself; take its from: away.", table=names[0])
+            if len(names) == 1
+            else message(
+                "{tables} begin with each other; take the from: of one of them away.",
+                tables=_in_words(names, message("and")),
+            )
+        )
+        Refusal.__init__(self, said)
 
 
 class UnknownPart(Refusal):
@@ -38,6 +112,19 @@ class EmptyList(Refusal):
                 name=name,
             )
         )
+
+
+def _place(fault: Problem) -> Message:
+    if not fault.line:
+        return message("{file}", file=fault.file)
+    return message("{file}, line {line}", file=fault.file, line=fault.line)
+
+
+def _in_words(names: Sequence[str], last: Message) -> Message:
+    """`a, b and c`."""
+    if len(names) == 1:
+        return message("{name}", name=names[0])
+    return message("{first} {word} {last}", first=", ".join(names[:-1]), word=last, last=names[-1])
 
 
 def _with_near(said: Message, near: tuple[str, ...]) -> Message:

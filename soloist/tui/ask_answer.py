@@ -7,6 +7,7 @@ from typing import Final, NamedTuple
 from soloist.journal.model import TableText
 from soloist.journal.state import folded
 from soloist.journal.table_text import neutralise, write_table_line
+from soloist.message import Refusal, message
 from soloist.play.exchange import card_lines, drawn_lines
 from soloist.play.oracle import ask
 from soloist.play.story import Story
@@ -15,7 +16,7 @@ from soloist.rules.dice import Dice
 from soloist.rules.fate import FATE_OUTCOMES, FATE_TABLE
 from soloist.rules.system import Outcome
 from soloist.tables.cup import Cup
-from soloist.tables.deck import Decks, remaining
+from soloist.tables.deck import Decks, DrawnTexts, remaining
 from soloist.tables.draw import Drawn, row_for
 from soloist.tables.filling.fill import Filler
 from soloist.tables.filling.filled import Filled
@@ -101,16 +102,28 @@ class Oracle:
     shelves: Shelves
     story: Story
     dice: MakeDice
+    shuffled: tuple[str, ...] = ()
+    """Decks that are shuffled before, by their full names: what is kept is recorded after that."""
+
+    @property
+    def first_lines(self) -> tuple[str, ...]:
+        """The lines to write before an answer."""
+        return tuple(write_table_line(TableText(name, shuffle=True)) for name in self.shuffled)
+
+    @property
+    def drawn(self) -> DrawnTexts:
+        """What decks have given."""
+        return drawn_from(self.story.state, self.shuffled)
 
     def answer(self, name: str, dice: Dice | None = None) -> Answer:
         """Roll the table, with `dice` where they are given. Raises `Refusal`."""
-        drawn = ask(name, self.shelves, dice or self.dice(), self.story)
+        drawn = ask(name, self.shelves, dice or self.dice(), self.story, self.shuffled)
         return Answer(tuple(Told(each) for each in drawn))
 
     def again(self, answer: Answer) -> Answer:
         """The active result rolled again; what it was is kept for the record. Raises `Refusal`."""
         old = answer.current
-        (drawn,) = ask(old.drawn.name, self.shelves, self.dice(), self.story)
+        (drawn,) = ask(old.drawn.name, self.shelves, self.dice(), self.story, self.shuffled)
         return _with(answer, Told(drawn, (_said(old.drawn), *old.before)))
 
     def beside(self, answer: Answer, by: int) -> Answer:
@@ -126,18 +139,42 @@ class Oracle:
         picked = None if row == rolled else self._picked(target, strip, row)
         return _with(answer, replace(told, picked=picked))
 
+    def taken(self, target: Target, at: int) -> Answer:
+        """The row `at` of what the table rolls, counted over its columns where they are of unlike length.
+
+        What the dice gave is kept for the record. Raises `Refusal`, for a card that was drawn too.
+        """
+        if len({len(strip.rows) for strip in target.strips}) > 1:
+            for strip in target.strips:
+                if at < len(strip.rows):
+                    return self._on_row(self.answer(target.name_of(strip)), at)
+                at -= len(strip.rows)
+        answer = self.answer(target.name)
+        for number in range(len(answer.told)):
+            answer = self._on_row(replace(answer, active=number), at)
+        return replace(answer, active=0)
+
+    def _on_row(self, answer: Answer, at: int) -> Answer:
+        told = answer.current
+        target = self._reach.find(told.drawn.name)
+        strip, wanted = self._strip(target), target.strips[0].rows[at]
+        row = next((row for row in strip.rows if _place(row) == _place(wanted)), None)
+        if row is None:
+            raise Refusal(message("{row} is drawn already; F6 shuffles the deck.", row=wanted.text))
+        same = row == row_for(strip, told.drawn.dice)
+        return _with(answer, replace(told, picked=None if same else self._picked(target, strip, row)))
+
     @property
     def _reach(self) -> Shelves:
         return reach(self.shelves, self.story.state)
 
     def _strip(self, target: Target) -> Strip:
         (strip,) = target.strips
-        drawn = drawn_from(self.story.state)(target.name)
-        return remaining(strip, drawn) if target.table.deck else strip
+        return remaining(strip, self.drawn(target.name)) if target.table.deck else strip
 
     def _picked(self, target: Target, strip: Strip, row: Row) -> Picked:
         """A row as it is when picked, its own dice thrown."""
-        filler = Filler(Cup(self.dice(), ""), self._reach, Decks(drawn_from(self.story.state)))
+        filler = Filler(Cup(self.dice(), ""), self._reach, Decks(self.drawn))
         text = filler.text(row, target, strip)
         return Picked(row, text, tuple(filler.filled), tuple(filler.tags))
 
@@ -166,3 +203,7 @@ def _said(drawn: Drawn) -> str:
     """`d6=3 Neutre`, as a record says what was rolled before."""
     count = str(len(drawn.dice)) if len(drawn.dice) > 1 else ""
     return f"{count}d{drawn.sides}={','.join(map(str, drawn.dice))} {neutralise(drawn.text)}"
+
+
+def _place(row: Row) -> tuple[str, int, int]:
+    return row.text, row.line, row.column

@@ -11,8 +11,9 @@ from soloist.message import Refusal
 from soloist.play.story import Story
 from soloist.play.story_tables import drawn_from, reach
 from soloist.tables.lookup import Shelves, Target
-from soloist.tui.ask_entries import AskEntry, entries, first_pinned, matching
+from soloist.tui.ask_entries import AskEntry, entries, first_pinned
 from soloist.tui.ask_list import TableList
+from soloist.tui.ask_match import matching
 from soloist.tui.line_input import LineInput
 from soloist.tui.tables_card import TableCard
 from soloist.tui.tables_desk import TableDesk
@@ -47,7 +48,7 @@ class Browse(Vertical):
         self.looking = False
         self.known: tuple[AskEntry, ...] = ()
         self.shelves = Shelves()
-        self.line = LineInput()
+        self.line = LineInput(select_on_focus=False)
         self.tables = TableList(lingo)
         self.card = TableCard(lingo)
 
@@ -88,7 +89,7 @@ class Browse(Vertical):
     def stock(self, shelves: Shelves, name: str = "", *, last: bool = False) -> None:
         """Show what there is to ask now; `name` goes to a table, `last` to its last row."""
         self.shelves = reach(shelves, self.story.state)
-        found = entries(self.shelves, self.story.system.id, self.story.lang)
+        found = entries(self.shelves, self.story.system.id, self.story.lang, self._own)
         pinned = self.desk.pinned.names() if self.desk is not None else ()
         self.known = first_pinned(found, pinned, asked=self.asked)
         target = self.find(name) if name else None
@@ -127,6 +128,9 @@ class Browse(Vertical):
         self.tables.display = beside or not self.looking
         self.card.display = beside or self.looking
         self.card.walking = self.looking
+
+    def _own(self, file: str) -> bool:
+        return self.desk is not None and self.desk.own.whose(file) == "own"
 
     def _none(self) -> str:
         """What to press where no table is at hand."""

@@ -1,6 +1,6 @@
 """What can be asked: every table, column and grid row in reach, the likeliest first, found by typing."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from soloist.message import Refusal
@@ -14,19 +14,35 @@ _SAMPLE = 120  # characters of rows that tell what a table is like
 
 @dataclass(frozen=True, slots=True)
 class AskEntry:
-    """A name to ask, and what it gives: what its file says of it, or a taste of its rows."""
+    """A name to ask, and what it gives: what its file says of it, or a taste of its rows.
+
+    `full` are its names with their file, `called` those without, both folded; `own` says that the file is
+    the person's.
+    """
 
     name: str
     about: str
     folded: str
     pinned: bool = False
+    full: tuple[str, ...] = ()
+    called: tuple[str, ...] = ()
+    own: bool = False
 
 
-def entries(shelves: Shelves, system: str, lang: str) -> tuple[AskEntry, ...]:
-    """Every name: the yes/no table of `lang`, the tables of the story's rules, then the others."""
+def _nobodys(file: str) -> bool:
+    return False
+
+
+def entries(
+    shelves: Shelves, system: str, lang: str, own: Callable[[str], bool] = _nobodys
+) -> tuple[AskEntry, ...]:
+    """Every name: the yes/no table of `lang`, the tables of the story's rules, then the others.
+
+    `own` knows the files that are the person's.
+    """
     first = _yes_no(shelves, lang)
     targets = sorted(shelves.targets(), key=lambda target: fold_name(target.file.name) != fold_name(system))
-    found = [entry for target in targets for entry in _named(target)]
+    found = [entry for target in targets for entry in _named(target, own=own(target.file.file))]
     head = [entry for entry in found if entry.name == first]
     return (*head, *(entry for entry in found if entry.name != first))
 
@@ -41,14 +57,6 @@ def first_pinned(known: tuple[AskEntry, ...], pinned: Sequence[str], *, asked: b
     return (*head, *first, *(entry for entry in rest if not entry.pinned))
 
 
-def matching(known: tuple[AskEntry, ...], typed: str) -> tuple[AskEntry, ...]:
-    """Those that hold every word typed, in their name first, then in what they give."""
-    words = [fold_name(word) for word in typed.split()]
-    named = [entry for entry in known if all(word in fold_name(entry.name) for word in words)]
-    rest = [entry for entry in known if entry not in named and all(word in entry.folded for word in words)]
-    return (*named, *rest)
-
-
 def _yes_no(shelves: Shelves, lang: str) -> str:
     try:
         return shelves.find(FATE_TABLE.of(lang)).name
@@ -56,21 +64,26 @@ def _yes_no(shelves: Shelves, lang: str) -> str:
         return ""
 
 
-def _named(target: Target) -> Iterator[AskEntry]:
+def _named(target: Target, *, own: bool) -> Iterator[AskEntry]:
     """The names a table answers to: whole, but for a grid; by column, by row of a grid."""
     table = target.table
     if table.shape != "grid":
         texts = (
             [strip.name for strip in table.strips] if table.shape == "columns" else _texts(table.strips[0])
         )
-        yield _entry(target.name, table.about or _sample(texts))
+        yield _entry(target, None, table.about or _sample(texts), own=own)
     for strip in table.strips:
         if strip.name:
-            yield _entry(target.name_of(strip), _sample(_texts(strip)))
+            yield _entry(target, strip, _sample(_texts(strip)), own=own)
 
 
-def _entry(name: str, about: str) -> AskEntry:
-    return AskEntry(name, about, fold_name(f"{name} {about}"))
+def _entry(target: Target, strip: Strip | None, about: str, *, own: bool) -> AskEntry:
+    table, name = target.table, target.name_of(strip)
+    part = f".{strip.name}" if strip else ""
+    called = tuple(fold_name(f"{each}{part}") for each in (table.name, *table.aliases))
+    full = tuple(f"{fold_name(target.file.name)}/{each}" for each in called)
+    parts = (*called, fold_name(strip.name)) if strip else called
+    return AskEntry(name, about, fold_name(f"{name} {about}"), False, full, parts, own)
 
 
 def _texts(strip: Strip) -> list[str]:

@@ -18,7 +18,8 @@ class Ways:
     """What can be done now.
 
     `table` says whether a table is at hand, `own` whether there are files to change, `columns` whether an
-    answer has several results, `many` whether they are of one table, `pinned` whether it is pinned.
+    answer has several results, `many` whether they are of one table, `pinned` whether it is pinned, `deck`
+    whether it is one; `refused` that something was, `used_up` that it was for want of cards.
     """
 
     mode: Mode
@@ -27,13 +28,27 @@ class Ways:
     columns: bool = False
     many: bool = False
     pinned: bool = False
+    deck: bool = False
+    refused: bool = False
+    used_up: bool = False
 
 
 def keys(ways: Ways, lingo: Lingo) -> tuple[Content, ...]:
     """Keys with a word each, those that matter most first; help and back are never the last to be cut."""
-    first = tuple(_first(ways, lingo))
+    first = tuple(_refused(ways, lingo) if ways.refused else _first(ways, lingo))
     back = (key_word(key_name("escape", lingo.render), lingo.say("back")), key_word("F1", lingo.say("help")))
-    return (*first, *back, *_more(ways, lingo))
+    return (*first, *back) if ways.refused else (*first, *back, *_more(ways, lingo))
+
+
+def _refused(ways: Ways, lingo: Lingo) -> Iterator[Content]:
+    """What can be done about it."""
+    say = lingo.say
+    if ways.used_up:
+        yield key_word("s", say("shuffle"))
+    if ways.own and ways.table:
+        yield key_word("F4", say("editor"))
+    if ways.own:
+        yield key_word("F8", say("new table"))
 
 
 def _first(ways: Ways, lingo: Lingo) -> Iterator[Content]:
@@ -46,6 +61,7 @@ def _first(ways: Ways, lingo: Lingo) -> Iterator[Content]:
                 yield key_word("F3", say("several"))
         case "rows":
             yield key_word(enter, say("roll"))
+            yield key_word(say("Space"), say("take this row"))
             yield key_word("↑ ↓", say("from row to row"))
         case "answer":
             yield key_word(enter, say("keep all") if ways.many else say("keep"))
@@ -63,6 +79,8 @@ def _more(ways: Ways, lingo: Lingo) -> Iterator[Content]:
     say = lingo.say
     if ways.mode == "list" and ways.table:
         yield key_word("F2", say("real dice"))
+    if ways.mode != "answer" and ways.deck:
+        yield key_word("F6", say("shuffle"))
     if not ways.own:
         return
     if ways.table:

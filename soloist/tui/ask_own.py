@@ -6,20 +6,22 @@ from typing import ClassVar
 
 from textual import work
 from textual.binding import Binding, BindingType
-from textual.screen import ModalScreen
 
 from soloist.lingo import Lingo
-from soloist.message import Message, Refusal, message
+from soloist.message import Message, Refusal, count, message
+from soloist.play.own_faults import row_fault
+from soloist.play.own_words import BREAK, rows_typed
 from soloist.storage.own_tables import Added
 from soloist.tables.lookup import Target
-from soloist.tui.panel_foot import PanelFoot
+from soloist.tui.ask_barred import BarredScreen
+from soloist.tui.prompt_line import PromptLine
 from soloist.tui.tables_desk import TableDesk
 
 ROW = "row"
 """What the prompt asks for while a row is written."""
 
 
-class OwnTablesScreen(ModalScreen[tuple[str, ...] | None]):
+class OwnTablesScreen(BarredScreen):
     """Opens, pins, adds to and makes tables; a screen on it says which table is at hand."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -32,10 +34,8 @@ class OwnTablesScreen(ModalScreen[tuple[str, ...] | None]):
 
     def __init__(self, lingo: Lingo, desk: TableDesk | None) -> None:
         """Without a desk there are no files: the keys do nothing."""
-        super().__init__()
-        self.lingo = lingo
+        super().__init__(lingo)
         self.desk = desk
-        self.foot = PanelFoot(lingo)
 
     # --- what the screen says
 
@@ -61,24 +61,26 @@ class OwnTablesScreen(ModalScreen[tuple[str, ...] | None]):
         """Nothing is done to files where there are none, nor while something is typed below."""
         del parameters
         if action in ("open_file", "pin", "add_row", "new_table", "problems"):
-            return self.desk is not None and not self.foot.prompt.is_open
+            return self.desk is not None and not self.foot.prompt.is_open and self.ahead is None
         return True
 
     def action_open_file(self) -> None:
-        """The person's editor, where the table stands."""
+        """The person's editor, where the table stands; of a shipped one it is first said that it is."""
         target, desk = self.at_hand(), self.desk
-        if target is None or desk is None:
+        if desk is None:
             return
+        if target is None:
+            self.bar(nothing_at_hand())
+            return
+        name, line = target.name, self.line_at_hand()
         whose = desk.own.whose(target.file.file)
         if whose == "story":
-            self.foot.refuse(message("{table} is what the story names: no file holds it.", table=target.name))
-            return
-        said = self._edited(desk, Path(target.file.file), self.line_at_hand())
-        self.renew(target.name)
-        if said is not None:
-            self.foot.refuse(said)
-        elif whose == "shipped":
-            self.foot.tell(message("This file is shipped, and an update replaces it: F7 adds rows of yours."))
+            self.bar(message("{table} is what the story names: no file holds it.", table=name))
+        elif whose == "own" or self.warned("open", name, _is_shipped(name)):
+            said = self._edited(desk, Path(target.file.file), line)
+            self.renew(name)
+            if said is not None:
+                self.bar(said)
 
     def _edited(self, desk: TableDesk, path: Path, line: int) -> Message | None:
         from soloist.tui.editor import edit
@@ -93,7 +95,10 @@ class OwnTablesScreen(ModalScreen[tuple[str, ...] | None]):
     def action_pin(self) -> None:
         """Put the table among the first, or back among the others."""
         target, desk = self.at_hand(), self.desk
-        if target is not None and desk is not None:
+        self.foot.refuse(None)
+        if target is None:
+            self.bar(nothing_at_hand())
+        elif desk is not None:
             pinned = desk.pinned.toggle(target.name)
             self.renew(target.name)
             what = (
@@ -108,62 +113,102 @@ class OwnTablesScreen(ModalScreen[tuple[str, ...] | None]):
         from soloist.tui.problems_screen import ProblemsScreen
 
         if self.desk is not None:
+            self.foot.refuse(None)
             self.app.push_screen(ProblemsScreen(self.desk, self.lingo), lambda _: self.renew())
 
     # --- a row more
 
-    @work(group="own")
-    async def action_add_row(self) -> None:
+    def action_add_row(self) -> None:
         """Ask for a row, unless the table's rows are put in order by hand."""
         target, desk = self.at_hand(), self.desk
-        if target is None or desk is None:
+        if desk is None:
             return
         self.foot.refuse(None)
+        if target is None:
+            self.bar(nothing_at_hand())
+            return
+        self.ahead = ""
+        self.set_focus(None)
+        self._ask_row(desk, target)
+
+    @work(group="own")
+    async def _ask_row(self, desk: TableDesk, target: Target) -> None:
         try:
             path = await asyncio.to_thread(desk.own.place_of_row, target)
         except Refusal as refusal:
-            self.foot.refuse(refusal.message)
+            self.ahead = None
+            self.bar(refusal.message)
             return
+        begun, self.ahead = self.ahead or "", None
         say, where = self.lingo.say, desk.own.named(str(path))
         if desk.own.whose(target.file.file) == "shipped":
             asked = say("A row of yours after those of {table}, in {where}", table=target.name, where=where)
         else:
             asked = say("A row more for {table}, in {where}", table=target.name, where=where)
         hint = say("{hole} takes from another table, {dice} throws", hole="{…/…}", dice="{2d6}")
-        self.foot.prompt.ask(f"{ROW}:{target.name}", asked, hint=hint)
+        if (die := self.die_after(target)) is not None:
+            hint = self.lingo.render(die)
+        self.foot.prompt.ask(f"{ROW}:{target.name}", asked, begun, hint=hint, between=BREAK)
         self.redraw()
 
-    def redraw(self) -> None:
-        """Show the keys that matter now."""
+    def die_after(self, target: Target) -> Message | None:
+        """What to know before a row is added to a table whose die the rules use; None for any other."""
         raise NotImplementedError
+
+    def on_prompt_line_pasted(self, event: PromptLine.Pasted) -> None:
+        """Say how many rows a paste has."""
+        rows = len(rows_typed(event.text))
+        self.foot.prompt.hint(self.lingo.count("{n} row: Enter adds it", "{n} rows: Enter adds them", rows))
 
     @work(group="own")
     async def write_row(self, name: str, text: str) -> None:
-        """Add a row that was typed; it stays where it was typed if that cannot be."""
+        """Add a row that was typed, or those of a paste; it all stays there if that cannot be."""
         desk = self.desk
         assert desk is not None, "no row is asked for without"
         try:
             target = desk.shelves().find(name)
-            added = await asyncio.to_thread(desk.own.add_row, target, text)
+            added = await asyncio.to_thread(desk.own.add_rows, target, text)
         except Refusal as refusal:
             self.foot.prompt.refuse(self.lingo.render(refusal.message))
             return
+        rows = len(rows_typed(text))
         self.foot.prompt.leave()
         self.renew(name, last=True)
-        self._tell_added(desk, added)
+        self._tell_added(desk, added, rows, row_fault(desk.shelves(), name, rows))
 
-    def _tell_added(self, desk: TableDesk, added: Added) -> None:
-        where = desk.own.named(str(added.path))
+    def _tell_added(self, desk: TableDesk, added: Added, rows: int = 1, fault: Message | None = None) -> None:
+        where, line = desk.own.named(str(added.path)), added.line
         if added.overtaken is not None:
-            self.foot.refuse(
+            copy = str(added.overtaken.place)
+            self.bar(
                 message(
                     "Another program wrote {where} in the same moment; what it wrote is kept in {copy}.",
                     where=where,
-                    copy=str(added.overtaken.place),
+                    copy=copy,
                 )
             )
-            return
-        self.foot.tell(message("Added: {where}, line {line}.", where=where, line=added.line))
+        elif fault is not None:
+            self.bar(
+                message(
+                    "Added: {where}, line {line}; but it cannot be rolled so: {what} "
+                    "F4 opens it to be mended.",
+                    where=where,
+                    line=line,
+                    what=fault,
+                )
+            )
+        elif rows > 1:
+            self.foot.tell(
+                count(
+                    "{n} row added: {where}, from line {line} on.",
+                    "{n} rows added: {where}, from line {line} on.",
+                    rows,
+                    where=where,
+                    line=line,
+                )
+            )
+        else:
+            self.foot.tell(message("Added: {where}, line {line}.", where=where, line=line))
 
     # --- a table more
 
@@ -173,10 +218,24 @@ class OwnTablesScreen(ModalScreen[tuple[str, ...] | None]):
 
         desk = self.desk
         if desk is not None:
-            self.app.push_screen(NewTable(desk.own, self.lingo, self.typed()), self._made)
+            self.foot.refuse(None)
+            self.app.push_screen(NewTable(desk, self.lingo, self.typed()), self._made)
 
     def _made(self, made: tuple[str, Added] | None) -> None:
         if made is not None and self.desk is not None:
             name, added = made
             self.renew(name)
             self._tell_added(self.desk, added)
+
+
+def nothing_at_hand() -> Message:
+    """Why a key that does something with a table does nothing."""
+    return message("No table is at hand: choose one with ↑ ↓, or F8 makes one.")
+
+
+def _is_shipped(table: str) -> Message:
+    return message(
+        "{table} is shipped with soloist, and an update replaces its file: F4 again opens it all the same, "
+        "F7 adds rows in a file of yours.",
+        table=table,
+    )

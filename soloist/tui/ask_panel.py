@@ -11,31 +11,29 @@ from textual.containers import Vertical, VerticalScroll
 from textual.widgets import Input, OptionList
 
 from soloist.lingo import Lingo
-from soloist.message import Refusal
+from soloist.message import message
 from soloist.play.story import Story
-from soloist.rules.dice import Dice, given_dice, parse_hand
-from soloist.tables.draw import sides
+from soloist.rules.dice import Dice
 from soloist.tables.lookup import Shelves, Target
 from soloist.tui.ask_answer import Answer, Oracle, turned
 from soloist.tui.ask_browse import Browse
 from soloist.tui.ask_keys import Mode, Ways, keys
-from soloist.tui.ask_own import ROW, OwnTablesScreen
+from soloist.tui.ask_own import ROW
 from soloist.tui.ask_result import AnswerView
-from soloist.tui.ask_several import MOST, count_of, only, several
-from soloist.tui.ask_tags import Kept, toggled, with_tags
+from soloist.tui.ask_rolling import RollingScreen
+from soloist.tui.ask_several import only
+from soloist.tui.ask_tags import Kept, toggled
 from soloist.tui.help_screen import HelpScreen
 from soloist.tui.panel_foot import TALL, WIDE
 from soloist.tui.panel_help import table_help
-from soloist.tui.prompt_line import PromptLine
 from soloist.tui.safe_text import shown
 from soloist.tui.tables_desk import TableDesk
 
 _LIVE: Final = 0.5  # seconds between looks at what the watch has read
-_DICE: Final = "dice"
-_COUNT: Final = "count"
+_ROOMY: Final = 34  # rows of a screen from which the foot can grow and nothing need give way
 
 
-class AskPanel(OwnTablesScreen):
+class AskPanel(RollingScreen):
     """Dismissed with lines of play, or with None when it is left."""
 
     AUTO_FOCUS = "LineInput"
@@ -52,8 +50,6 @@ class AskPanel(OwnTablesScreen):
         Binding("shift+tab", "tab(-1)", show=False),
         Binding("pageup", "page(-1)", show=False),
         Binding("pagedown", "page(1)", show=False),
-        Binding("f2", "real_dice", show=False),
-        Binding("f3", "several", show=False),
         Binding("f1,ctrl+g", "explain", show=False),
     ]
     DEFAULT_CSS = """
@@ -65,8 +61,8 @@ class AskPanel(OwnTablesScreen):
             border-title-color: $primary; border-title-style: bold;
         }
         & #answer { height: auto; max-height: 58vh; scrollbar-size-vertical: 1; }
-        &.-short > #panel { height: 100%; }
-        &.-short #answer { height: 1fr; max-height: 100%; }
+        &.-short > #panel, &.-full > #panel { height: 100%; }
+        &.-short #answer, &.-full #answer { height: 1fr; max-height: 100%; }
         &.-narrow > #panel { border: none; border-top: solid $primary; padding: 0; }
     }
     """
@@ -76,16 +72,12 @@ class AskPanel(OwnTablesScreen):
         desk: TableDesk | None = None,
     ) -> None:  # fmt: skip
         """`question` is what waits for an answer, perhaps empty; `dice` makes the dice of one roll."""
-        super().__init__(lingo, desk)
+        browse = Browse(lingo, story, desk, asked=bool(question))
+        super().__init__(browse, Oracle(shelves, story, dice), lingo, desk)
         self.question = question
         self.shelves = shelves
         self.lang = story.lang
-        self.oracle = Oracle(shelves, story, dice)
-        self.browse = Browse(lingo, story, desk, asked=bool(question))
-        self.answer: Answer | None = None
-        self.many = False
-        """Whether the answer is several results of one table."""
-        self.kept: Kept = frozenset()
+        self._sure = ""  # what a second Enter writes as an answer
         self.left = ""
         """What was typed to find a table, or as an answer, when the panel was left without one."""
         self._version = desk.watch.version if desk is not None else 0
@@ -113,6 +105,10 @@ class AskPanel(OwnTablesScreen):
         self.browse.fill(keep=True)
         self._draw()
 
+    def show(self) -> None:
+        """Show the answer, or the tables where there is none."""
+        self._draw()
+
     @property
     def mode(self) -> Mode:
         """What the keys are for."""
@@ -120,7 +116,6 @@ class AskPanel(OwnTablesScreen):
 
     def _draw(self) -> None:
         mode = self.mode
-        self.browse.set_class(self.app.size.height < TALL, "-low")
         self.browse.display = mode != "answer"
         self.browse.draw()
         self.query_one("#answer").display = mode == "answer"
@@ -128,7 +123,7 @@ class AskPanel(OwnTablesScreen):
         view.many, view.kept, view.answer = self.many, self.kept, self.answer
         self.redraw()
         if not self.foot.prompt.is_open:
-            self.set_focus(self.browse.line if mode == "list" else None)
+            self.set_focus(self.browse.line if mode == "list" and not self.barred else None)
         self.call_after_refresh(self._reveal)
 
     def _reveal(self) -> None:
@@ -140,6 +135,9 @@ class AskPanel(OwnTablesScreen):
         """Show the keys that matter now."""
         target = self.at_hand()
         entry = self.browse.entry
+        height, more = self.app.size.height, self.foot.prompt.is_open or self.foot.refused
+        self.set_class(more and height < _ROOMY, "-full")
+        self.browse.set_class(height < TALL or self.has_class("-full"), "-low")
         ways = Ways(
             self.mode,
             table=target is not None,
@@ -147,6 +145,9 @@ class AskPanel(OwnTablesScreen):
             columns=self.answer is not None and len(self.answer.told) > 1,
             many=self.many,
             pinned=entry is not None and entry.pinned,
+            deck=target is not None and target.table.deck,
+            refused=self.foot.refused,
+            used_up=bool(self.used_up),
         )
         self.foot.show_keys(keys(ways, self.lingo))
 
@@ -162,11 +163,12 @@ class AskPanel(OwnTablesScreen):
         """Look at the files again, the table `name` at hand; `last` shows its last row."""
         if self.desk is not None:
             self._version = self.desk.watch.version
-            self._reshelve(self.desk)
+            self.reshelve(self.desk)
         self.browse.stock(self.shelves, name if self.answer is None else "", last=last)
         self._draw()
 
-    def _reshelve(self, desk: TableDesk) -> None:
+    def reshelve(self, desk: TableDesk) -> None:
+        """Take the tables as their files are now."""
         self.shelves = desk.shelves()
         self.oracle = replace(self.oracle, shelves=self.shelves)
 
@@ -204,7 +206,9 @@ class AskPanel(OwnTablesScreen):
     def on_input_changed(self, event: Input.Changed) -> None:
         """Narrow the list down, from its top."""
         event.stop()
-        self.foot.refuse(None)
+        if not self.barred:
+            self.foot.refuse(None)
+        self._sure = ""
         self.browse.fill()
         self.redraw()
 
@@ -225,40 +229,39 @@ class AskPanel(OwnTablesScreen):
         self._ask()
 
     def _ask(self) -> None:
-        entry = self.browse.entry
+        entry, own = self.browse.entry, self.browse.typed.removeprefix("->").strip()
         if entry is not None:
-            self._do(lambda: self.oracle.answer(entry.name))
-        elif self.browse.typed:
-            self.dismiss((f"-> {self.browse.typed.removeprefix('->').strip()}",))
-
-    def _do(self, what: Callable[[], Answer], *, many: bool = False) -> None:
-        """Roll or change the answer, as the files are now, or say why not."""
-        self.foot.refuse(None)
-        if self.desk is not None:
-            self._reshelve(self.desk)
-        try:
-            self.answer = what()
-        except Refusal as refusal:
-            self.foot.refuse(refusal.message)
-            return
-        self.many = many
-        self.kept = frozenset(each for each in self.kept if each[0] != self.answer.active)
-        self._draw()
+            self.ask(lambda oracle: oracle.answer(entry.name))
+        elif own and (self.question or self.browse.tables.found or self._sure == own):
+            self.dismiss((f"-> {own}",))
+        elif own:
+            self._sure = own
+            self.foot.tell(message("No table of that name. Enter again writes it as an answer."))
 
     def on_key(self, event: events.Key) -> None:
         """Letters on an answer: roll again, keep one, keep what is offered; among rows, back to typing."""
         answer, letter = self.answer, event.character or ""
-        if answer is None:
-            if self.browse.looking and len(letter) == 1 and letter.isprintable():
-                event.stop()
-                self.browse.type(letter)
-                self._draw()
+        if letter == "s" and self.used_up and self.foot.refused:
+            event.stop()
+            self.action_shuffle()
+        elif self.swallows(event):
             return
+        elif answer is not None:
+            self._on_answer(answer, letter, event)
+        elif self.browse.looking and letter in (" ", "p"):
+            event.stop()
+            self.take()
+        elif self.browse.looking and len(letter) == 1 and letter.isprintable():
+            event.stop()
+            self.browse.type(letter)
+            self._draw()
+
+    def _on_answer(self, answer: Answer, letter: str, event: events.Key) -> None:
         kept = toggled(answer, self.kept, letter)
         if letter == "r":
-            self._do(lambda: self.oracle.again(answer), many=self.many)
+            self.ask(lambda oracle: oracle.again(answer), many=self.many)
         elif letter == "o" and self.many:
-            self.dismiss(with_tags(only(answer), self._kept_of(answer)))
+            self.keep(only(answer), self._kept_of(answer))
         elif kept is not None:
             self.kept = kept
             self._draw()
@@ -269,33 +272,16 @@ class AskPanel(OwnTablesScreen):
     def _kept_of(self, answer: Answer) -> Kept:
         return frozenset((0, tag) for at, tag in self.kept if at == answer.active)
 
-    def on_prompt_line_entered(self, event: PromptLine.Entered) -> None:
-        """Dice from the real table, how many are wanted, or a row."""
-        what, _, name = event.asked.partition(":")
-        if what == ROW:
-            self.write_row(name, event.text)
-            return
-        try:
-            if what == _COUNT:
-                answer = several(self.oracle, name, count_of(event.text))
-            else:
-                hands = parse_hand(event.text.replace("/", "|"), sides(self.browse.shelves.find(name)))
-                answer = self.oracle.answer(name, given_dice(hands))
-        except Refusal as refusal:
-            self.foot.prompt.refuse(self.lingo.render(refusal.message))
-            return
-        self.foot.prompt.leave()
-        self._do(lambda: answer, many=what == _COUNT)
-
     # --- actions
 
     def action_leave(self) -> None:
-        """Back from what is typed, the answer or the rows to the list, else away."""
-        self.foot.refuse(None)
+        """Back from what is typed, what is refused, the answer or the rows to the list, else away."""
         if self.foot.prompt.is_open:
             self.foot.prompt.leave()
+        elif self.free():
+            pass
         elif self.answer is not None:
-            self.answer, self.many, self.kept = None, False, frozenset()
+            self.forget()
         elif self.browse.looking:
             self.browse.look(False)
         else:
@@ -308,24 +294,28 @@ class AskPanel(OwnTablesScreen):
         """Keep the answer."""
         if self.foot.prompt.is_open:
             self.foot.prompt.resume()
+        elif self.barred:
+            self.free()
+            self._draw()
         elif self.answer is not None:
-            self.dismiss(with_tags(self.answer, self.kept))
+            self.keep(self.answer, self.kept)
         else:
             self._ask()
 
     def action_step(self, by: int) -> None:
         """Another table; among rows, another one; on an answer, another row, of several another one."""
         answer = self.answer
-        if self.foot.prompt.is_open:
+        if self.foot.prompt.is_open or self.ahead is not None:
             return
         self.foot.refuse(None)
         if answer is not None:
             self._step_answer(answer, by) if not self.many else self._turn(answer, by)
         else:
             self.browse.step(by)
+            self._draw()
 
     def _step_answer(self, answer: Answer, by: int) -> None:
-        self._do(lambda: self.oracle.beside(answer, by), many=self.many)
+        self.ask(lambda oracle: oracle.beside(answer, by), many=self.many)
 
     def _turn(self, answer: Answer, by: int) -> None:
         self.answer = turned(answer, by)
@@ -338,8 +328,9 @@ class AskPanel(OwnTablesScreen):
 
     def action_tab(self, by: int) -> None:
         """From the list to the rows of the table and back; another column of the answer."""
-        if self.foot.prompt.is_open:
+        if self.foot.prompt.is_open or self.ahead is not None:
             return
+        self.foot.refuse(None)
         if self.answer is not None:
             self._turn(self.answer, by)
         else:
@@ -357,23 +348,3 @@ class AskPanel(OwnTablesScreen):
         """What the keys do here."""
         own = self.desk is not None
         self.app.push_screen(HelpScreen(self.lingo, self.lang, parts=table_help(self.lingo, own=own)))
-
-    def action_real_dice(self) -> None:
-        """Dice from the real table for the table that is highlighted."""
-        target = self.browse.target
-        if self.answer is None and target is not None and not self.foot.prompt.is_open:
-            named = " | ".join(filter(None, sides(target)))
-            say = self.lingo.say
-            words = (
-                say("The dice as they fell: {sides}", sides=named) if named else say("The dice as they fell")
-            )
-            self.foot.prompt.ask(f"{_DICE}:{target.name}", words)
-            self.redraw()
-
-    def action_several(self) -> None:
-        """Roll the table that is highlighted several times."""
-        target = self.browse.target
-        if self.answer is None and target is not None and not self.foot.prompt.is_open:
-            asked = self.lingo.say("How many different results, from 2 to {most}?", most=MOST)
-            self.foot.prompt.ask(f"{_COUNT}:{target.name}", asked, "3")
-            self.redraw()

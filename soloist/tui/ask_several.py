@@ -4,7 +4,7 @@ from collections.abc import Collection
 from typing import Final
 
 from soloist.message import Refusal, message
-from soloist.play.story_tables import drawn_from, reach
+from soloist.play.story_tables import reach
 from soloist.tables.deck import DrawnTexts, UsedUp
 from soloist.tables.draw import Drawn, draw
 from soloist.tables.lookup import Shelves, Target
@@ -18,7 +18,7 @@ def several(oracle: Oracle, name: str, wanted: int) -> Answer:
     """`wanted` different results, fewer where the table has no more. Raises `Refusal` as a roll does."""
     story = oracle.story
     shelves = reach(oracle.shelves, story.state)
-    target, known = shelves.find(name), drawn_from(story.state)
+    target, known = shelves.find(name), oracle.drawn
     told: list[Told] = []
     seen: set[tuple[str, ...]] = set()
 

@@ -87,6 +87,13 @@ COMMANDS: Final[tuple[Command, ...]] = (
         ("tables", "oracles"),
     ),
     Command(
+        "shuffle",
+        message("Shuffle a deck"),
+        message("Put the cards drawn from a deck back, so that every one can come again."),
+        (),
+        ("shuffle", "mélanger"),
+    ),
+    Command(
         "problems",
         message("Problems"),
         message("Everything that is wrong in the files of tables, and your editor at the place."),

@@ -59,6 +59,9 @@ class Palette(ListScreen[str | None]):
         found.clear_options()
         found.add_options(self._options(event.value))
         found.highlighted = 0 if found.option_count else None
+        if not found.option_count:
+            none = self._lingo.say("No command of that name. Empty the line to see them all.")
+            self.query_one(Static).update(shown(none))
 
     def on_input_submitted(self) -> None:
         """Take the one at hand."""

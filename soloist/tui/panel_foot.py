@@ -41,6 +41,8 @@ class PanelFoot(Vertical):
         super().__init__()
         self.lingo = lingo
         self.prompt = PromptLine()
+        self.refused = False
+        """Whether a refusal stands there."""
         self._words: tuple[Content, ...] = ()
         self._notice = Static(markup=False, classes="panel-foot--notice -none")
         self._keys = Static(markup=False, classes="panel-foot--keys")
@@ -53,6 +55,7 @@ class PanelFoot(Vertical):
 
     def refuse(self, why: Message | None) -> None:
         """Say why something will not do; nothing any more for None."""
+        self.refused = why is not None
         self._notice.update(shown(self.lingo.render(why) if why else ""))
         self._notice.set_class(why is None, "-none")
         self._notice.remove_class("-told")
@@ -60,6 +63,7 @@ class PanelFoot(Vertical):
     def tell(self, what: Message) -> None:
         """Say what was done, in its place."""
         self.refuse(what)
+        self.refused = False
         self._notice.add_class("-told")
 
     def show_keys(self, words: Iterable[Content]) -> None:

@@ -10,7 +10,7 @@ from soloist.tui.help_screen import Part
 
 _Rows = Sequence[tuple[str, Message]]
 
-_NAMED: Final = ("enter", "escape", "f2", "f3", "f4", "f5", "f7", "f8", "f9")
+_NAMED: Final = ("enter", "escape", "f2", "f3", "f4", "f5", "f6", "f7", "f8", "f9")
 
 _BUILD: Final[_Rows] = (
     ("● ○", message("a reason that counts, one at hand that does not")),
@@ -34,6 +34,7 @@ _DICE: Final[_Rows] = (
 _RESULT: Final[_Rows] = (
     ("a b c, ↑ ↓", message("take a choice, or let go of it")),
     ("← →", message("a step down or up, for a fortune")),
+    ("1 2", message("roll the dice of that side again, where it is offered")),
     ("d", message("the free steps of Deus Ex Alea, where it is offered")),
     ("r", message("roll again")),
     ("enter", message("keep it, then say what follows")),
@@ -42,8 +43,10 @@ _TABLES: Final[_Rows] = (
     ("↑ ↓", message("choose a table; typing narrows the list down")),
     ("enter", message("roll it, or take what was typed as the answer")),
     ("Tab", message("look at its rows, and back")),
+    ("p", message("among its rows: take the one at the cursor, as Space does; what was rolled is recorded")),
     ("f2", message("type the dice of a real roll")),
     ("f3", message("roll it several times, no two results alike")),
+    ("f6", message("shuffle the deck, then draw; s does it where the deck is used up")),
     ("escape", message("back")),
 )
 _ANSWER: Final[_Rows] = (
@@ -59,7 +62,7 @@ _SEVERAL: Final[_Rows] = (
     ("enter", message("keep all of them")),
 )
 _OWN: Final[_Rows] = (
-    ("f7", message("add a row; a shipped table goes on in a file of yours")),
+    ("f7", message("add a row, or the lines of a paste; a shipped table goes on in a file of yours")),
     ("f8", message("make a table of lines you paste or type")),
     ("f4", message("open the table in your editor, at its line or at the row")),
     ("f5", message("pin the table, so that it comes first with a ★, or let go of it")),

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from textual import events
 from textual.app import ComposeResult
 from textual.containers import Vertical
 from textual.message import Message
@@ -9,7 +10,22 @@ from textual.widgets import Input, Static
 
 from soloist.tui.ink import QUIET, ink
 from soloist.tui.line_input import LineInput
+from soloist.tui.pasting import clean
 from soloist.tui.safe_text import shown
+
+
+class PromptInput(LineInput):
+    """Takes a paste of several lines whole where there is a sign to stand `between` them, else its first."""
+
+    between = ""
+
+    def _on_paste(self, event: events.Paste) -> None:
+        rows = [line.strip() for line in clean(event.text).splitlines() if line.strip()]
+        if self.between and len(rows) > 1:
+            event.stop()
+            event.prevent_default()
+            start, end = sorted((self.selection.start, self.selection.end))
+            self.replace(f" {self.between} ".join(rows), start, end)
 
 
 class PromptLine(Vertical):
@@ -26,6 +42,12 @@ class PromptLine(Vertical):
     """
 
     @dataclass
+    class Pasted(Message):
+        """Several lines were pasted; `text` is what stands there now."""
+
+        text: str
+
+    @dataclass
     class Entered(Message):
         """A text was typed, perhaps an empty one, as the answer to `asked`."""
 
@@ -36,7 +58,7 @@ class PromptLine(Vertical):
         """Nothing is asked yet."""
         super().__init__(classes="-silent")
         self._question = Static(markup=False)
-        self._line = LineInput(select_on_focus=False)
+        self._line = PromptInput(select_on_focus=False)
         self._hint = Static(markup=False, classes="prompt-line--hint -none")
         self._refusal = Static(markup=False, classes="prompt-line--refusal -none")
         self.asked = ""
@@ -58,17 +80,31 @@ class PromptLine(Vertical):
         """What is typed while something is asked."""
         return self._line.value if self.is_open else ""
 
-    def ask(self, id_: str, question: str, value: str = "", hint: str = "") -> None:
-        """Ask for a text; `id_` tells the one who listens what for, `hint` stands under the line."""
+    def ask(
+        self, id_: str, question: str, value: str = "", hint: str = "", *,
+        between: str = "", marked: bool = False,
+    ) -> None:  # fmt: skip
+        """Ask for a text; `id_` tells the one who listens what for, `hint` stands under the line.
+
+        With a sign to stand `between` them a paste of several lines is taken whole; a `marked` value is
+        replaced by typing.
+        """
         self.asked = id_
         self._question.update(ink(question, QUIET))
         self._line.value = value
         self._line.cursor_position = len(value)
-        self._hint.update(ink(hint, QUIET))
-        self._hint.set_class(not hint, "-none")
+        self._line.between = between
+        self.hint(hint)
         self.refuse("")
         self.remove_class("-silent")
         self._line.focus()
+        if marked:
+            self._line.select_all()
+
+    def hint(self, text: str) -> None:
+        """Say something else under the line."""
+        self._hint.update(ink(text, QUIET))
+        self._hint.set_class(not text, "-none")
 
     def refuse(self, why: str) -> None:
         """Say why the text will not do; it stays, to be mended."""
@@ -94,3 +130,5 @@ class PromptLine(Vertical):
         """A text being mended is not refused any more."""
         event.stop()
         self.refuse("")
+        if self._line.between and self._line.between in event.value:
+            self.post_message(self.Pasted(event.value))

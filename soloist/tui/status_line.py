@@ -9,6 +9,7 @@ from textual.widget import Widget
 
 from soloist.display import display_safe
 from soloist.message import Message, count, message
+from soloist.tui.commands import key_of
 from soloist.tui.safe_text import shown
 
 if TYPE_CHECKING:
@@ -74,8 +75,9 @@ class StatusLine(Widget):
         state = self._state()
         if self.faults:
             told = self._styled(shown(self._words(_faults(self.faults))), "care")
-            both = told + "   " + state
-            state = both if both.cell_length + _LEAST <= width else state
+            keyed = told + self._styled(shown(f" {key_of('tables')} F9"), "safe")
+            ways = (each + "   " + state for each in (keyed, told))
+            state = next((each for each in ways if each.cell_length + _LEAST <= width), state)
         room = width - state.cell_length - 2
         title = Content(display_safe(self.title))
         left = self._styled(title, "title")

@@ -13,8 +13,7 @@ from textual.screen import ModalScreen
 from textual.widgets import Input, Static, TextArea
 
 from soloist.lingo import Lingo
-from soloist.message import Refusal
-from soloist.play.own_tables import OwnTables
+from soloist.message import Refusal, count
 from soloist.play.own_words import rows_of
 from soloist.storage.own_tables import Added
 from soloist.tui.commands import key_name
@@ -24,6 +23,7 @@ from soloist.tui.ink import QUIET, flowed, ink, key_word
 from soloist.tui.long_text import LongText
 from soloist.tui.pasting import clean
 from soloist.tui.safe_text import shown
+from soloist.tui.tables_desk import TableDesk
 
 
 class RowsArea(LongText):
@@ -103,10 +103,12 @@ class NewTable(ModalScreen[tuple[str, Added] | None]):
     }
     """
 
-    def __init__(self, own: OwnTables, lingo: Lingo, name: str = "") -> None:
+    def __init__(self, desk: TableDesk, lingo: Lingo, name: str = "") -> None:
         """`name` is what was looked for."""
         super().__init__()
-        self._own = own
+        self._own = desk.own
+        self._shelves = desk.shelves
+        self._warned = ""  # the name of which it was said that it hides a shipped table
         self._lingo = lingo
         self._name = name
 
@@ -117,7 +119,7 @@ class NewTable(ModalScreen[tuple[str, Added] | None]):
             box.border_title = shown(say("A table of your own"))
             yield Static(shown(say("Its name; file/name puts it into another file")), markup=False)
             yield NameField(self._name, placeholder=say("taverns"))
-            told = say("One row a line; bullets, numbers and blank lines of a paste are left out")
+            told = say("One row a line; bullets, numbers and blank lines of a paste are taken out")
             yield RowsArea(shown(told))
             yield Static(markup=False, classes="count")
             yield Static(markup=False, classes="refused")
@@ -182,12 +184,32 @@ class NewTable(ModalScreen[tuple[str, Added] | None]):
     async def action_make(self) -> None:
         """Write it; what will not do is said, and everything stays as it was typed."""
         name, text = self.query_one(NameField).value, self.query_one(RowsArea).text
+        if self._hides(name):
+            return
         try:
             made = await asyncio.to_thread(self._own.add_table, name, text)
         except Refusal as refusal:
             self._refuse(self._lingo.render(refusal.message))
             return
         self.dismiss(made)
+
+    def _hides(self, name: str) -> bool:
+        """Whether it is now said that a shipped table would be hidden; asked again it is done."""
+        try:
+            hidden = self._own.hidden_by(name, self._shelves())
+        except Refusal:
+            return False
+        if hidden is None or self._warned == name:
+            return False
+        self._warned = name
+        told = count(
+            "This hides the shipped table {table} ({n} row); F7 goes on with it. Ctrl+S again makes it.",
+            "This hides the shipped table {table} ({n} rows); F7 goes on with it. Ctrl+S again makes it.",
+            max((len(strip.rows) for strip in hidden.table.strips), default=0),
+            table=hidden.name,
+        )
+        self._refuse(self._lingo.render(told))
+        return True
 
     def _refuse(self, why: str) -> None:
         said = self.query_one(".refused", Static)

@@ -45,7 +45,7 @@ def die_text(target: Target) -> str:
 
 def even(rows: Sequence[CardRow]) -> Fraction | None:
     """The chance of each row where all have the same."""
-    if not rows or len({(row.weight, row.total) for row in rows}) > 1:
+    if not rows or not rows[0].weight or len({(row.weight, row.total) for row in rows}) > 1:
         return None
     return rows[0].chance
 

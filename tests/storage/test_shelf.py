@@ -153,7 +153,8 @@ def test_a_broken_table_keeps_its_last_good_version(oracles: Path, workspace: Pa
     _write(path, "tables:\n  a: [quatre]\n  b: [*deux*]\n  d: [cinq]\n")
     assert shelf.refresh()
     assert [_text(shelf, f"m/{name}") for name in "abd"] == ["quatre", "deux", "cinq"]
-    assert _said(shelf.problems()) == [("m.yaml", 3, 12, "error")]
+    assert _said(shelf.problems()) == [("m.yaml", 3, 12, "error"), ("m.yaml", 0, 0, "note")]
+    assert "last good version of b" in str(shelf.problems()[1].message)
     with pytest.raises(UnknownTable):
         shelf.shelves.find("m/c")
 
@@ -165,7 +166,10 @@ def test_bytes_that_are_no_utf8_have_a_place(oracles: Path, workspace: Path) -> 
     problems = _shelf(workspace).problems()
     assert _said(problems) == [("a.yaml", 2, 12, "error"), ("b.yaml", 0, 0, "error")]
     assert problems[0].excerpt == "  x: [été, \ufffdt\ufffd]"
-    assert str(problems[0].message) == "Byte 0xe9 is not UTF-8; save the file as UTF-8."
+    assert (
+        str(problems[0].message)
+        == "Byte 0xe9 is not UTF-8, perhaps an older coding of Windows; save the file as UTF-8."
+    )
 
 
 def test_links_stay_in_the_workspace(oracles: Path, workspace: Path) -> None:
@@ -250,3 +254,31 @@ def test_shipped_shelves_in_both_languages() -> None:
         shelf = load_shelves(shelf_roots(None, lang))
         assert _text(shelf, "oracle/yes-no") == text
         assert shelf.problems() == ()
+
+
+@pytest.mark.parametrize(
+    ("start", "kind"), [(b"PK\x03\x04", "Word"), (b"{\\rtf1", "RTF"), (b"%PDF-1.7", "PDF")]
+)
+def test_documents_of_other_programs_are_named(start: bytes, kind: str, tmp_path: Path) -> None:
+    """What was saved by a word processor under another name is told as what it is."""
+    workspace = tmp_path / "w"
+    (workspace / "oracles").mkdir(parents=True)
+    (workspace / "oracles" / "a.yaml").write_bytes(start + b"...")
+    (problem,) = _shelf(workspace).problems()
+    assert kind in str(problem.message)
+
+
+@pytest.mark.parametrize("broken", ["tables: [", "tables:\n  a: [un]\n  b: ['un {trou']\n"])
+def test_what_is_wrong_in_a_last_good_version_is_not_told(
+    oracles: Path, workspace: Path, broken: str
+) -> None:
+    """Its lines are no longer those of the file; what the file says now is told, and that the old stays."""
+    path = _write(oracles / "m.yaml", "tables:\n  a: [un]\n  b: ['{nulle part}', deux]\n")
+    shelf = _shelf(workspace)
+    assert any("nulle part" in str(each.message) for each in shelf.problems())
+    _write(path, broken)
+    shelf.refresh()
+    told = [str(each.message) for each in shelf.problems()]
+    assert not any("nulle part" in each for each in told)
+    assert sum("last good version" in each for each in told) == 1
+    assert shelf.problems()[0].severity == "error"

@@ -9,12 +9,12 @@ from pathlib import Path
 import pytest
 
 from soloist.rules.dice import random_dice
+from soloist.tables.check.dead_references import dead_references
 from soloist.tables.draw import draw
 from soloist.tables.lookup import Shelves, shelf_of
 from soloist.tables.names import fold_name
 from soloist.tables.odds import odds
 from soloist.tables.reading.read import read_tables
-from soloist.tables.references import dead_references
 from tests.tables.table_kit import fixed
 
 ORACLES = Path(__file__).parents[2] / "oracles"
@@ -38,7 +38,7 @@ def test_no_problem_of_any_kind(lang: str) -> None:
     """Not even a note, and every hole can be filled from the same language."""
     for file, problems in FILES[lang].values():
         assert problems == ()
-        assert dead_references(file, SHELVES[lang]) == ()
+        assert tuple(dead_references(file, SHELVES[lang])) == ()
 
 
 def test_both_languages_have_the_same_tables() -> None:
@@ -130,5 +130,5 @@ def test_nested_tables_read_well(lang: str, name: str) -> None:
     for seed in range(300):
         (drawn,) = draw(target, random_dice(seed), SHELVES[lang])
         assert not re.search(r"\b(?:un|une|le|la|du|a|an|the) (?:un|une|le|la|les|a|an|the)\b", drawn.text)
-        assert not re.search(r"\b(?:de|le|la|que) [aeéèêiouyœ]", drawn.text) or lang == "en"
+        assert not re.search(r"\b(?:de|le|la|que) (?!onze\b)[aeéèêiouyœ]", drawn.text) or lang == "en"
         assert not re.search(r"\([mfp]{1,2}\)", drawn.text)

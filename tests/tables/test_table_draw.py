@@ -105,7 +105,7 @@ def test_gaps_are_rolled_again() -> None:
 def test_a_die_in_a_text_may_itself_be_rolled_again() -> None:
     """The place of a die rolled again counts the dice thrown before it."""
     shelves = shelf("tables:\n  t: ['{2d6} {trous}']\n  trous: {roll: d6, else: reroll, rows: {1: a}}\n")
-    dice = given_dice({"": Hand((1, 3, 4, 5), rerolls=((), (), (), (6, 1)))})
+    dice = given_dice({"": Hand((3, 4, 5), rerolls=((), (), (6, 1)))})
     (drawn,) = draw(shelves.find("t"), dice, shelves)
     dice.done()
     assert (drawn.text, drawn.dice) == ("7 a", (1,))
@@ -141,7 +141,7 @@ def test_holes_are_filled_in_order() -> None:
           deux: {roll: d2, columns: [A, B], rows: [[x, y], [z, "{noms}"]]}
         """
     )
-    drawn = _one(shelves, "t", 1, 3, 4, 2, 3, 1, 2, 1)
+    drawn = _one(shelves, "t", 3, 4, 2, 3, 1, 2, 1)
     assert drawn.text == "6 loups menés par le Roux 3, x · Odile"
     assert [(filled.name, filled.dice, filled.text) for filled in drawn.inner] == [
         ("2d6", (3, 4), "7"),
@@ -156,7 +156,7 @@ def test_holes_are_filled_in_order() -> None:
 
 def test_doubled_braces_are_braces() -> None:
     """A text may show braces."""
-    assert _one(shelf("tables:\n  t: ['{{noms}} {{']\n"), "t", 1).text == "{noms} {"
+    assert _one(shelf("tables:\n  t: ['{{noms}} {{']\n"), "t").text == "{noms} {"
 
 
 def test_tables_without_end_stop_with_their_chain() -> None:
@@ -166,6 +166,52 @@ def test_tables_without_end_stop_with_their_chain() -> None:
     with pytest.raises(Endless) as refused:
         draw(shelves.find("t"), given_dice({"": Hand((1,) * 500)}), shelves)
     assert str(refused.value.message).startswith("This text never ends: t → t/u → t → t/u")
+
+
+@pytest.mark.parametrize(
+    ("tables", "said"),
+    [
+        (
+            "\n".join(f"  t{n}: ['{{t{n + 1}}}']" for n in range(30)) + "\n  t30: [a]",
+            "goes too deep: t/t0 → t/t1 →",
+        ),
+        (
+            "  t0: ['{100: u}{100: u}{100: u}{100: u}']\n  u: [a]",
+            "has over 300 holes to fill: t/t0. Ask for fewer",
+        ),
+        ("  t0: ['{100: u}']\n  u: [" + "a" * 400 + "]", "takes over 20000 characters: t/t0. Ask for fewer"),
+        ("  t0: ['{t0}']", "never ends: t/t0 → t/t0"),
+    ],
+)
+def test_a_budget_says_which_it_is(tables: str, said: str) -> None:
+    """Only tables that call themselves never end; the others are too deep, too many or too long."""
+    shelves = shelf(f"tables:\n{tables}\n")
+    with pytest.raises(Endless) as refused:
+        draw(shelves.find("t0"), random_dice(1), shelves)
+    assert said in str(refused.value.message)
+
+
+def test_a_table_of_one_row_throws_no_die() -> None:
+    """Typed dice are those of its text, and the record shows a 1 all the same."""
+    drawn = _one(shelf('tables:\n  t: ["{1d6} coins"]\n'), "t", 4)
+    assert (drawn.text, drawn.dice, drawn.sides) == ("4 coins", (1,), 1)
+
+
+@pytest.mark.parametrize(
+    ("roll", "typed", "read"), [("d10", "0", "10"), ("d100", "00", "100"), ("d100", "0", "100")]
+)
+def test_a_zero_is_the_highest_face(roll: str, typed: str, read: str) -> None:
+    """Of a d10 and a d100, in a table and in its text; of no other die."""
+    shelves = shelf(
+        f"tables:\n  t: {{roll: {roll}, else: reroll, rows: {{{read}: a}}}}\n  u: ['{{{roll}}}']\n"
+    )
+    for name, text in (("t", "a"), ("u", read)):
+        dice = given_dice(parse_hand(typed, ("",)))
+        assert draw(shelves.find(name), dice, shelves)[0].text == text
+    again = given_dice(parse_hand(f"3>{typed}", ("",)))
+    assert draw(shelves.find("t"), again, shelves)[0].text == "a"
+    with pytest.raises(Refusal):
+        draw(shelf("tables:\n  t: [a, b]\n").find("t"), fixed(0), shelves)
 
 
 @pytest.mark.parametrize("row", ["{t}{t}", "{u}{u}{u}{u}{u}{u}{u}{u}{u}{u}"])

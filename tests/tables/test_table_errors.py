@@ -72,10 +72,14 @@ FAULTS = [
     (X + "    roll: d6\n    grid:\n      A: [1, 2, 3, 4, 5]", 5, 7, "These rows fill 5 places and d6 has 6; add or remove rows, or write faces."),
     (X + "    grid:\n      Où ?: [a]\n      ou: [b]", 5, 7, "ou is here and on line 4; keep one."),
     # names
-    ("tables:\n  a/b: [c]", 2, 3, "A name cannot hold /: journal lines could not say it."),
-    ("tables:\n  a=b: [c]", 2, 3, "A name cannot hold =: journal lines could not say it."),
+    ("tables\n  voile:\n    - a", 1, 1, "A colon is missing after tables."),
+    (X + "    - \"Un brigand tombe.\n    - \"Rien.\"", 3, 7, "This quote is never closed; close it, or take it away."),
+    (X + "    * une rame\n    * deux", 3, 6, "A row begins with a hyphen and a space, not with *."),
+    ("```\n" + X + "    - a\n```", 5, 1, "Take the lines with ``` out; only what stands between them belongs here."),
+    ("tables:\n  a/b: [c]", 2, 3, "A name cannot hold /, for journal lines could not say it; write a-b."),
+    ("tables:\n  a=b: [c]", 2, 3, "A name cannot hold =, for journal lines could not say it; write a-b."),
     ("tables:\n  '': [c]", 2, 3, "A name has from 1 to 80 characters."),
-    (X + "    columns: [a->b]\n    rows: [[c]]", 3, 15, "A name cannot hold ->: journal lines could not say it."),
+    (X + "    columns: [a->b]\n    rows: [[c]]", 3, 15, "A name cannot hold ->, for journal lines could not say it; write a-b."),
     # YAML itself
     (X + "    - 'a\n    - b", 3, 7, "This quote is never closed; close it, or take it away."),
     (X + '    - "a\\q"', 3, 9, "In double quotes a backslash must be doubled; single quotes take it as it is."),

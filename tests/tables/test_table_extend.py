@@ -75,7 +75,7 @@ def test_columns_and_grids() -> None:
 
 
 def test_rows_of_ones_own_beside_those_of_a_grid() -> None:
-    """HaDes 0.1.0, jet de direction: the game master adds rows; one of the same name takes the other's place."""
+    """HaDes 0.1.0, jet de direction: rows of her own; one of the same name takes its place."""
     own = "tables:\n  direction: {from: inspiration/direction, grid: {Météo: [pluie, vent], Être: [x, y]}}"
     found = shelves(own).find("inspiration/direction")
     assert [strip.name for strip in found.table.strips] == ["Champ", "Être", "Météo"]

@@ -2,9 +2,10 @@
 
 import pytest
 
+from soloist.tables.check.dead_references import dead_references
 from soloist.tables.lookup import Shelves
 from soloist.tables.model import Row
-from soloist.tables.references import Reference, dead_references, keepings, kept_in, references
+from soloist.tables.references import Reference, keepings, kept_in, references
 from soloist.tables.text.template import parse_template
 from tests.tables.table_kit import read
 

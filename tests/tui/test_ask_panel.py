@@ -20,7 +20,8 @@ from soloist.storage.journal_file import JournalFile
 from soloist.storage.means import Means
 from soloist.tables.lookup import Shelves, shelf_of
 from soloist.tables.reading.read import read_tables
-from soloist.tui.ask_entries import entries, matching
+from soloist.tui.ask_entries import entries
+from soloist.tui.ask_match import matching
 from soloist.tui.ask_panel import AskPanel
 
 ORACLE = "tables:\n  oui-non: ['Non, et…', Non, 'Non, mais…', 'Oui, mais…', Oui, 'Oui, et…']\n"

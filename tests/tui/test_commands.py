@@ -23,7 +23,19 @@ SECOND = {
     *(f"alt+{letter}" for letter in "abcdefghijklmnopqrstuvwxyz"),
 }
 OF_THE_COMPOSER = {f"ctrl+{letter}" for letter in "aewdxcvukzy"} | {"f6", "f7"}
-TURNS = {"phase", "roll", "tables", "problems", "undo", "redo", "history", "edit", "session", "search"}
+TURNS = {
+    "phase",
+    "roll",
+    "tables",
+    "problems",
+    "shuffle",
+    "undo",
+    "redo",
+    "history",
+    "edit",
+    "session",
+    "search",
+}
 
 
 def test_no_key_is_bound_twice() -> None:

@@ -47,7 +47,7 @@ def test_a_fault_counts_when_it_lasts(watch: TablesWatch, folder: Path) -> None:
     assert look(watch) == 0
     path.write_text(BROKEN, encoding="utf-8")
     assert look(watch) == 0
-    assert [problem.severity for problem in watch.problems] == ["error"]
+    assert [problem.severity for problem in watch.problems] == ["error", "note"]
     assert look(watch) == 1
     path.write_text(GOOD, encoding="utf-8")
     assert look(watch) == 0

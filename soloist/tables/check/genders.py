@@ -38,7 +38,7 @@ def _of(file: TableFile, row: Row, each: Reference, target: Target, lang: str) -
     for found in ours:
         said = message(
             "{{{form}}} on line {line} needs the gender of this row; begin it with le, la, un or une, or "
-            "end it with (m) or (f).",
+            "end it with (m), (f), (mp) or (fp).",
             form=form,
             line=row.line,
         )

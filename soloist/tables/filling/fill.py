@@ -20,7 +20,7 @@ from soloist.tables.filling.reckon import kept_number, reckon
 from soloist.tables.filling.rolls import Rolls
 from soloist.tables.filling.said import Said
 from soloist.tables.filling.unlike import without
-from soloist.tables.grammar.speech import capitalised
+from soloist.tables.grammar.speech import capitalised, links
 from soloist.tables.lookup import Target
 from soloist.tables.model import Row, Strip
 from soloist.tables.names import fold_name
@@ -42,7 +42,7 @@ from soloist.tables.text.parts import (
     Term,
     Words,
 )
-from soloist.tables.text.smooth import smooth
+from soloist.tables.text.smooth import closed_up, smooth
 
 __all__ = ["Endless", "Filled", "Filler"]
 
@@ -65,7 +65,7 @@ class Filler(Rolls):
         texts: list[str] = []
         self.nested += 1
         if self.nested > MOST_NESTED:
-            raise Endless(frame.chain())
+            raise Endless(frame.chain(), "deep")
         for part in parts:
             if type(part) is Words:
                 text = part.text
@@ -74,12 +74,21 @@ class Filler(Rolls):
                 self.written += len(text)
             elif type(part) is TableHole:
                 texts.append(self._named(part, frame))
+            elif (type(part) is OptionHole or type(part) is ChoiceHole) and frame.lang == "en":
+                self._close_up(self._part(part, frame), texts)
             else:
                 texts.append(self._part(part, frame))
         if self.written > MOST_CHARACTERS:
-            raise Endless(frame.chain())
+            raise Endless(frame.chain(), "long")
         self.nested -= 1
         return smooth(texts) if "" in texts else "".join(texts)
+
+    def _close_up(self, text: str, texts: list[str]) -> None:
+        """Put an English text behind others; punctuation it begins with has no space before it."""
+        closed = closed_up(text)
+        if texts and closed and closed_up(" " + closed) == closed:
+            texts[-1] = texts[-1].rstrip()
+        texts.append(closed)
 
     def _part(self, part: Part, frame: Frame) -> str:  # noqa: C901  # one line a kind of part
         match part:
@@ -127,6 +136,7 @@ class Filler(Rolls):
         self.kept[fold_name(hole.name)] = (hole.name, said)
         if not hole.shown:
             return ""
+        said = _bared(said, frame)
         frame.note(said)
         return said.text
 
@@ -146,9 +156,7 @@ class Filler(Rolls):
             else:
                 said = self._drawn(target, frame)
             capital = capital and not _is_capital(target, name)
-        if frame.bare:
-            frame.bare = False
-            said = Said(said.noun.text, said.mark, said.lang, said)
+        said = _bared(said, frame)
         if frame.first is None:
             frame.first = said
         frame.last = said
@@ -207,6 +215,21 @@ class Filler(Rolls):
         except UsedUp:
             return None
         return self._rolled(target, strip, frame) if strip.rows else None
+
+
+def _bared(said: Said, frame: Frame) -> Said:
+    """The noun as it stands here: behind a prefix the first one with an article loses it, if a head."""
+    if not frame.bare:
+        return said
+    if frame.first is not None and links("".join(frame.words), frame.lang):
+        frame.bare = False
+        return said
+    noun = said.noun
+    if not noun.article:
+        return said
+    frame.bare = False
+    frame.first = None  # the adjectives before it
+    return Said(noun.text, said.mark, said.lang, said)
 
 
 def _is_capital(target: Target, name: str) -> bool:

@@ -44,13 +44,13 @@ class Rolls(ABC):
     def _write(self, text: str, frame: Frame) -> str:
         self.written += len(text)
         if self.written > MOST_CHARACTERS:
-            raise Endless(frame.chain())
+            raise Endless(frame.chain(), "long")
         return text
 
     def _count(self, frame: Frame) -> None:
         self.holes += 1
         if self.holes > MOST_HOLES:
-            raise Endless(frame.chain())
+            raise Endless(frame.chain(), "holes")
 
     def _throw(self, die: TableDie, frame: Frame) -> int:
         """What dice inside a text show, added up or read as the die is read."""
@@ -73,10 +73,10 @@ class Rolls(ABC):
     def _rolled(self, target: Target, strip: Strip, frame: Frame) -> Said:
         self.holes += 1
         if self.holes > MOST_HOLES:
-            raise Endless(frame.chain())
+            raise Endless(frame.chain(), "holes")
         called = target.name_of(strip) if strip.name else target.table_name
         faces = strip.die.faces
-        fell, row = self.cup.roll(strip) if faces > 1 else ((1,) * strip.die.count, strip.rows[0])
+        fell, row = self.cup.roll(strip)
         deck = target.table.deck
         if deck:
             self.decks.take(called, row)
@@ -96,7 +96,7 @@ class Rolls(ABC):
     def _inside(self, row: Row, target: Target, strip: Strip, frame: Frame) -> Said:
         """What a row with holes says, drawn inside the text of `frame`."""
         if frame.depth >= MOST_DEPTH:
-            raise Endless(frame.chain())
+            raise Endless(frame.chain(), "deep")
         inside = Frame(row, target, strip, self.lang, frame)
         text = self.row(row, inside)
         heart = inside.first

@@ -3,8 +3,8 @@
 from dataclasses import replace
 from typing import NamedTuple, TypeAlias
 
-from soloist.tables.grammar.mark import Mark
-from soloist.tables.grammar.noun import Noun, read_noun
+from soloist.tables.grammar.mark import Gender, Mark
+from soloist.tables.grammar.noun import Noun, leads, read_noun
 
 
 class Said(NamedTuple):
@@ -33,15 +33,17 @@ class Said(NamedTuple):
         if self.heart is None:
             return own
         heart = self.heart.noun_in(lang)
-        gender = own.gender or heart.gender
-        plural = own.plural or (heart.plural and not own.article)
+        they = own.they or (heart.they and not own.gender)
+        gender: Gender = "" if own.they else own.gender or heart.gender
+        plural = own.plural or (heart.plural and not own.article and leads(heart.text, own.text, lang))
         aspirated, forms = own.aspirated, own.forms
         if own.text == heart.text:
             aspirated = heart.aspirated if aspirated is None else aspirated
             forms = forms or heart.forms or forms
-        if (gender, plural, aspirated) == (own.gender, own.plural, own.aspirated) and forms is own.forms:
+        same = (gender, plural, aspirated, they) == (own.gender, own.plural, own.aspirated, own.they)
+        if same and forms is own.forms:
             return own
-        return replace(own, gender=gender, plural=plural, aspirated=aspirated, forms=forms)
+        return replace(own, gender=gender, plural=plural, aspirated=aspirated, forms=forms, they=they)
 
 
 KeptValues: TypeAlias = dict[str, tuple[str, Said]]

@@ -4,7 +4,7 @@ from soloist.tables.grammar.english_plurals import plural
 from soloist.tables.grammar.letters import OPENING, words
 from soloist.tables.grammar.noun import Noun
 
-_SILENT_H = ("hour", "honest", "honor", "honour", "heir")
+_SILENT_H = ("hour", "honest", "honor", "honour", "heir", "hors d'", "hors d’", "hors-d")
 _YOO = (
     "uni", "use", "usu", "usa", "ute", "uti", "uto", "ubiq", "ukul", "ukrain", "ura", "uri", "uro", "ure",
     "ufo", "ugan", "unanim", "uvul", "eu", "ewe", "ewer", "oui", "once", "u-",
@@ -18,10 +18,18 @@ _ONSETS = words(
     WR SCH"""
 )
 
+_SOMEBODY = frozenset(
+    f"{some}{body}" for some in ("some", "any", "every", "no") for body in ("one", "body")
+)  # a dragon's tooth has an article, somebody's tooth has none
+_DETERMINERS = words(
+    """no my your his her its our their this that these those each every either neither some any one two
+    three four five six seven eight nine ten"""
+)
+
 
 def takes_an(text: str) -> bool:
     """Whether a text is said with a vowel first: `an hour`, `an 8`, `an MP`, but `a unicorn`, `a UFO`."""
-    start = text[:80].lstrip(OPENING)[:40]
+    start = text[:80].lstrip(OPENING + "£€$¥")[:40]
     if not start:
         return False
     if start[0].isdigit():
@@ -74,7 +82,7 @@ def _sound(start: str, word: str) -> bool:
 
 def english(prefix: str, noun: Noun) -> str:
     """The noun behind `a` or `the`, in place of the article it was written with."""
-    if noun.proper:
+    if noun.proper or (not noun.article and _is_determined(noun.text)):
         return noun.written
     if prefix == "the":
         return f"the {noun.text}"
@@ -83,6 +91,13 @@ def english(prefix: str, noun: Noun) -> str:
     if noun.plural or noun.kind == "some":
         return f"some {noun.text}"
     return f"an {noun.text}" if takes_an(noun.text) else f"a {noun.text}"
+
+
+def _is_determined(text: str) -> bool:
+    """Whether a determiner or a possessive stands first, which no article goes with: `no teeth`."""
+    first = text[:60].lstrip(OPENING).partition(" ")[0].casefold()
+    owner = first.removesuffix("'s").removesuffix("’s")
+    return first in _DETERMINERS or (owner != first and owner in _SOMEBODY)
 
 
 def english_plural(noun: Noun) -> str:

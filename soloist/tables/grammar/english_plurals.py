@@ -18,6 +18,7 @@ _IRREGULAR = {
     "his": "their", "her": "their",
     "him": "them", "himself": "themselves", "herself": "themselves", "hers": "theirs",
     "it": "they", "itself": "themselves", "a": "some", "an": "some", "stomach": "stomachs",
+    "alga": "algae", "woodlouse": "woodlice", "manservant": "menservants",
 }  # fmt: skip
 _VES = (
     "wolf", "elf", "half", "calf", "thief", "leaf", "loaf", "sheaf", "knife", "wife", "life", "wharf",
@@ -28,7 +29,7 @@ _SAME = words(
     watercraft offspring means gallows barracks headquarters crossroads cattle people dice samurai ninja
     squid shrimp wildlife livestock police news poultry luggage undead fey chinese japanese portuguese swiss
     djinn children men women feet teeth geese mice lice oxen starfish shellfish goldfish swordfish
-    jellyfish"""
+    jellyfish gold silver"""
 )
 _OES = words(
     """hero potato tomato echo torpedo veto mosquito volcano buffalo domino mango tornado embargo cargo halo
@@ -36,16 +37,18 @@ _OES = words(
 )
 _HARD_CH = ("iarch", "narch", "garch", "loch", "poch", "unuch")  # said like k: monarchs, lochs
 _MAN = words("""human roman german shaman talisman caiman ottoman norman brahman""")
-_STOPS = words(
+STOPS = words(
     """of in with who whom whose which that from at on by to for without under near inside behind beneath over
     between among and or but as like against upon carrying wearing holding riding bearing named called made
     full no nobody nothing somebody someone you he she it they we I his her its their my your our the a an
     some all still not never always is was are were has had will can if when where while until after before
-    into onto out off up down along across through past about above below"""
+    into onto out off up down along across through past about above below de"""
 )
 _WHO = {"who", "that", "which"}
-_LINKS = words("of in at by to for with under on")  # within men-at-arms
+_LINKS = words("of in at by to for with under on de")  # within men-at-arms
 _SINGULAR_S = ("ss", "us", "is", "os", "as", "ics", "wards", "ways", "stairs", "doors", "sides", "seas")
+_AFTER = words("""errant martial apparent presumptive elect designate emeritus laureate incarnate""")
+_HAS_GENERAL = words("""attorney solicitor governor postmaster secretary surgeon consul advocate auditor""")
 _ONE = words("""lens gas news species series means gallows barracks headquarters crossroads chess bias""")
 _PLURAL = words("""men women children people wolves geese mice feet teeth oxen cattle police thieves dice""")
 
@@ -61,8 +64,10 @@ def plural_word(word: str) -> str:
         return word + "s"
     if low in _IRREGULAR:
         return cased(word, _IRREGULAR[low])
-    if low in _SAME or (len(low) > 5 and low.endswith(("folk", "kind", "craft", "ese"))):
+    if low in _SAME or (len(low) > 5 and low.endswith(("folk", "kind", "craft", "ese", "ics"))):
         return word
+    if low.endswith(("child", "mouse")):
+        return ended(word, 0, "ren") if low.endswith("child") else ended(word, 4, "ice")
     if low.endswith("man") and low not in _MAN:
         return ended(word, 2, "en")
     if low.endswith(_VES) and low not in {"belief", "relief"}:
@@ -84,7 +89,7 @@ def _regular(word: str, low: str) -> str:
 def _compound(word: str) -> str:
     """`men-at-arms`, `passers-by`, otherwise the last part."""
     first, *rest = word.split("-")
-    if first and any(part.casefold() in _LINKS for part in rest):
+    if first and (any(part.casefold() in _LINKS for part in rest) or _is_behind(rest[-1], first)):
         return "-".join([plural_word(first), *rest])
     return "-".join([first, *rest[:-1], plural_word(rest[-1])])
 
@@ -95,12 +100,14 @@ def _head(phrase: str) -> tuple[list[str], int]:
     head = -1
     for at in range(0, len(pieces), 2):
         before, word, after = core(pieces[at])
-        if head >= 0 and (word.casefold() in _STOPS or not word or before.startswith(("(", "["))):
+        if head >= 0 and (word.casefold() in STOPS or not word or before.startswith(("(", "["))):
             break
         if word:
             head = at
         if after and word:
             break
+    if head > 1 and _is_behind(core(pieces[head])[1], core(pieces[head - 2])[1]):
+        head -= 2
     return pieces, head
 
 
@@ -111,8 +118,27 @@ def plural(phrase: str) -> str:
         return phrase
     before, word, after = core(pieces[head])
     pieces[head] = before + plural_word(word) + after
+    _many_beside(pieces, head)
     said = "".join(pieces)
     return those_who(said) if pieces[head + 2 : head + 3] and pieces[head + 2] in _WHO else said
+
+
+def _is_behind(word: str, first: str) -> bool:
+    """Whether a word stands behind its noun: `knight errant`, `attorney general`."""
+    low = word.casefold()
+    return low in _AFTER or (low == "general" and first.casefold().removesuffix("s") in _HAS_GENERAL)
+
+
+def _many_beside(pieces: list[str], head: int) -> None:
+    """The other half of a pair changes too: `women doctors`, `horses and carts`."""
+    if head > 1 and pieces[head - 2].casefold() in {"woman", "women"}:
+        pieces[head - 2] = plural_word(pieces[head - 2])
+    after = pieces[head + 2 : head + 7 : 2]
+    if head or after[:1] != ["and"] or len(after) < 2 or after[1].casefold() in STOPS:
+        return
+    before, other, end = core(after[1])
+    if not looks_plural(other) and (end or len(after) == 2 or after[2].casefold() in STOPS):
+        pieces[head + 4] = before + plural_word(other) + end
 
 
 def looks_plural(phrase: str) -> bool:
@@ -120,7 +146,7 @@ def looks_plural(phrase: str) -> bool:
     pieces, head = _head(phrase[:100])
     low = core(pieces[head])[1].casefold() if head >= 0 else ""
     first, _, rest = low.partition("-")
-    if _LINKS & {*rest.split("-")}:
+    if _LINKS & {*rest.split("-")} or _is_behind(rest, first.removesuffix("s")):
         low = first
     if low in _ONE or len(low) < 4:
         return low == "men"

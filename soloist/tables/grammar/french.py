@@ -5,7 +5,8 @@ from typing import Literal, TypeAlias
 
 from soloist.tables.grammar.elision import elides
 from soloist.tables.grammar.french_feminines import feminine, plural_adjective
-from soloist.tables.grammar.french_plurals import before_noun, plural
+from soloist.tables.grammar.french_phrase import before_noun
+from soloist.tables.grammar.french_plurals import plural
 from soloist.tables.grammar.noun import Noun
 
 Place: TypeAlias = Literal["m", "f", "e", "p"]  # masculine, feminine, before a vowel, plural
@@ -37,6 +38,8 @@ def french(prefix: str, noun: Noun) -> str:
         case "il" | "lui":
             if noun.plural:
                 return "elles" if noun.gender == "f" else _FORMS[prefix]["p"]
+            if noun.they:
+                return "iel"
             return _FORMS[prefix]["f" if noun.gender == "f" else "m"]
         case "que":
             return _put("que", _within(noun), _elided(_within(noun), noun), noun)
@@ -116,7 +119,7 @@ def _name(prefix: str, noun: Noun) -> str:
 
 def gender_missing(prefix: str, noun: Noun) -> bool:
     """Whether the form of a prefix hangs on a gender that is not known."""
-    if noun.gender or prefix in {"d'", "que", "notre", "votre", "leur"} or prefix not in _FORMS:
+    if noun.gender or noun.they or prefix in {"d'", "que", "notre", "votre", "leur"} or prefix not in _FORMS:
         return False
     if prefix == "lui" or prefix == "il":
         return True

@@ -1,6 +1,7 @@
 """French adjectives in the feminine: the rules of their endings, and the words that keep to none."""
 
-from soloist.tables.grammar.french_plurals import changed_words, plural_word
+from soloist.tables.grammar.french_phrase import changed_words
+from soloist.tables.grammar.french_plurals import plural_word
 from soloist.tables.grammar.letters import cased, ended, words
 
 _IRREGULAR = {
@@ -20,11 +21,11 @@ _IRREGULAR = {
     "maître": "maîtresse", "boulot": "boulotte", "aigu": "aiguë", "ambigu": "ambiguë",
     "exigu": "exiguë", "contigu": "contiguë", "ce": "cette", "cet": "cette", "tout": "toute",
     "lui": "elle", "il": "elle", "un": "une", "le": "la", "mon": "ma", "son": "sa",
-    "ton": "ta", "châtain": "châtaine",
+    "ton": "ta", "châtain": "châtaine", "chouchou": "chouchoute",
 }  # fmt: skip
 _SAME = words(
     """marron kaki orange chic snob super indigo turquoise crème standard bidon sexy bordeaux grenat lilas
-    argent or acajou"""
+    argent or acajou ocre zen cool médium grognon mi-figue mi-raisin"""
 )
 _SHORT_ET = words("""complet incomplet concret désuet discret indiscret inquiet replet secret""")
 _COMPARED = words(
@@ -44,14 +45,6 @@ _ENDINGS = (  # the longest first: ending, letters cut, ending put on
     ("el", 0, "le"), ("en", 0, "ne"), ("on", 0, "ne"), ("et", 0, "te"), ("er", 2, "ère"), ("f", 1, "ve"),
     ("x", 1, "se"), ("c", 1, "que"),
 )  # fmt: skip
-_COLOURS = words(
-    """blanc noir rouge bleu vert jaune gris brun violet rose beige roux blond châtain pourpre écarlate mauve
-    fauve"""
-)
-_SHADES = words(
-    """clair foncé pâle vif sombre nuit ciel marine roi olive bouteille pomme citron or perle acier ardoise
-    sang brique cerise tendre profond émeraude outremer anthracite noir blanc rouge bleu vert jaune gris"""
-)
 
 
 def feminine_word(word: str) -> str:
@@ -91,19 +84,11 @@ def _compound(word: str) -> str:
     return "-".join([*(feminine_word(part) if both else part for part in first), feminine_word(last)])
 
 
-def is_fixed_colour(phrase: str) -> bool:
-    """Whether a phrase is a colour of two words, which never changes: `bleu nuit`, `noir et blanc`."""
-    words = phrase.casefold().replace(" et ", " ").split(None, 2)
-    return len(words) > 1 and words[0] in _COLOURS and words[1].rstrip(",.;") in _SHADES
-
-
 def feminine(phrase: str) -> str:
-    """The feminine of an adjective with what completes it: `pleine de ruines`."""
-    return phrase if is_fixed_colour(phrase) else changed_words(phrase, feminine_word, linked=True)
+    """The feminine of adjectives with what completes them: `pleine de ruines`, `grande, sèche et vive`."""
+    return changed_words(phrase, feminine_word, linked=True)
 
 
 def plural_adjective(phrase: str) -> str:
-    """The plural of an adjective, of either gender."""
-    if is_fixed_colour(phrase):
-        return phrase
+    """The plural of adjectives, of either gender."""
     return changed_words(phrase, plural_word, linked=True)

@@ -18,6 +18,7 @@ _SAID: Mapping[str, str] = {
     **dict.fromkeys(("fp", "fpl"), "fp"),
     **dict.fromkeys(("h", "haspiré", "haspire", "aspiré", "aspire", "asp", "aspirated"), "h"),
     **dict.fromkeys(("el", "él"), "el"),
+    **dict.fromkeys(("p", "they", "iel"), "they"),
     "sing": "s",
     "singulier": "s",
     "ms": "m",
@@ -28,12 +29,16 @@ _FORMS = {"f", "pl", "mp", "fp", "el"}
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """What a mark says: gender, plural, h aspiré, and forms by their name (`pl`, `f`, `mp`, `fp`, `el`)."""
+    """What a mark says: gender, plural, h aspiré, and forms by their name (`pl`, `f`, `mp`, `fp`, `el`).
+
+    `they` says that it shows no gender: `Kim (they)`.
+    """
 
     gender: Gender = ""
     plural: bool = False
     aspirated: bool = False
     forms: Mapping[str, str] = field(default_factory=lambda: _NONE, hash=False)
+    they: bool = False
 
 
 def split_mark(text: str) -> tuple[str, Mark | None]:
@@ -62,8 +67,9 @@ def _mark(inside: str, bare: str) -> Mark | None:
     if len(genders) > 1:
         return None
     gender: Gender = "" if not genders else "m" if "m" in genders else "f"
-    plural = any(word in {"pl", "mp", "fp"} for word in said)
-    return Mark(gender, plural, "h" in said, MappingProxyType(forms) if forms else _NONE)
+    they = "they" in said
+    plural = any(word in {"pl", "mp", "fp"} for word in said) or bool(gender and they)  # (f, p)
+    return Mark(gender, plural, "h" in said, MappingProxyType(forms) if forms else _NONE, they and not gender)
 
 
 def _words(clause: str) -> list[str]:

@@ -6,7 +6,9 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from types import MappingProxyType
 
+from soloist.tables.grammar.english_plurals import STOPS as ENGLISH_STOPS
 from soloist.tables.grammar.english_plurals import looks_plural
+from soloist.tables.grammar.french_phrase import STOPS as FRENCH_STOPS
 from soloist.tables.grammar.letters import OPENING, words
 from soloist.tables.grammar.mark import Gender, Mark
 
@@ -46,7 +48,7 @@ class Noun:
     `text` is without article and mark, `article` as it was written (`le`, `l’`, `the`, or nothing);
     `gender` is empty where it is not known; `aspirated` is None where the list of words decides; `forms` are
     those of the mark; a `proper` name takes no article. `apostrophe` is the one the row uses, `lang` its
-    language.
+    language. `they` says that it shows no gender.
     """
 
     text: str
@@ -58,6 +60,7 @@ class Noun:
     forms: Mapping[str, str] = field(default_factory=lambda: _NONE, hash=False)
     apostrophe: str = "’"
     lang: str = "fr"
+    they: bool = False
 
     @property
     def written(self) -> str:
@@ -101,12 +104,14 @@ def _read(text: str, mark: Mark | None, lang: str) -> Noun:
     if lang == "en":
         proper = proper and not (not article and _is_common(bare))
     mark = mark or Mark()
-    gender = mark.gender or _GENDERS.get(kind, "")
+    gender: Gender = "" if mark.they else mark.gender or _GENDERS.get(kind, "")
     plural = mark.plural or kind in _PLURALS or (not kind and _is_numbered(bare))
+    plural = plural and not (lang == "fr" and _is_one(text))
     if lang == "en":
         plural = plural or (kind not in {"a", "an"} and not proper and looks_plural(bare))
     apostrophe = "'" if "'" in text and "’" not in text else "’"
-    return Noun(bare, article, gender, plural, mark.aspirated or None, proper, mark.forms, apostrophe, lang)
+    h = mark.aspirated or None
+    return Noun(bare, article, gender, plural, h, proper, mark.forms, apostrophe, lang, mark.they)
 
 
 _kept = lru_cache(maxsize=4096)(_read)
@@ -126,11 +131,31 @@ def noun_before(text: str, lang: str) -> Noun | None:
     return Noun(bare, last.group(1), _GENDERS.get(kind, ""), kind in _PLURALS)
 
 
+def leads(noun: str, text: str, lang: str) -> bool:
+    """Whether a noun stands where the head of a text does: not in `set of wolves` or `1 fée`."""
+    if lang == "fr" and _is_one(text):
+        return False
+    before, found, _ = text.casefold().partition(noun.casefold())
+    return not found or not links(before, lang)
+
+
+def links(words_before: str, lang: str) -> bool:
+    """Whether words hold one that ends what a noun's article is about: `of`, `with`, `qui`, `de`."""
+    stops = ENGLISH_STOPS if lang == "en" else FRENCH_STOPS
+    found = (word.strip(",;:.!?()") for word in words_before.casefold().replace("’", "'").split())
+    return any(word in stops or word.startswith(("d'", "qu'")) for word in found)
+
+
 def _is_numbered(text: str) -> bool:
     first, space, _ = text[:20].partition(" ")
     if first.isdecimal():
         return bool(space) and first not in {"0", "1"}
     return bool(space) and first.casefold() in _NUMBERS
+
+
+def _is_one(text: str) -> bool:
+    """Whether a text counts one or none: `1 fée`, and not `1 000 fées`."""
+    return text[:2] in {"0 ", "1 "} and not text[2:3].isdecimal()
 
 
 def _is_capital(text: str) -> bool:

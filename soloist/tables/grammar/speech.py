@@ -10,12 +10,13 @@ from soloist.tables.grammar.english import english, english_plural
 from soloist.tables.grammar.english_plurals import plural_word as english_plural_word
 from soloist.tables.grammar.french import french, french_agreed, french_plural, gender_missing
 from soloist.tables.grammar.french_plurals import plural_word as french_plural_word
+from soloist.tables.grammar.french_singular import singular
 from soloist.tables.grammar.letters import capitalised
-from soloist.tables.grammar.noun import Noun, noun_before, read_noun
+from soloist.tables.grammar.noun import Noun, leads, links, noun_before, read_noun
 
 __all__ = [
-    "PREFIXES", "Noun", "agreed", "capitalised", "chosen", "counted", "joined", "missing", "needs",
-    "noun_before", "pluralised", "prefixed", "read_noun",
+    "PREFIXES", "Noun", "agreed", "capitalised", "chosen", "counted", "joined", "leads", "links", "missing",
+    "needs", "noun_before", "pluralised", "prefixed", "read_noun",
 ]  # fmt: skip
 
 Need: TypeAlias = Literal["gender", "number", ""]
@@ -39,18 +40,28 @@ _FRENCH: Mapping[str, str] = {
 }
 _ENGLISH: Mapping[str, str] = {"an": "a", "the": "the"}
 _PLURAL: Mapping[str, str] = dict.fromkeys(("pl", "s", "plural", "pluriel"), "pl")
+_BARE: Mapping[str, str] = dict.fromkeys(("bare", "nu"), "bare")
 
 # What may be written before the colon of a hole, and the prefix it means; only `a` is another one in French.
 PREFIXES: Mapping[str, Mapping[str, str]] = MappingProxyType(
     {
-        "fr": MappingProxyType({**_ENGLISH, **_FRENCH, **_PLURAL, "a": "à"}),
-        "en": MappingProxyType({**_FRENCH, **_ENGLISH, **_PLURAL, "a": "a"}),
+        "fr": MappingProxyType({**_ENGLISH, **_FRENCH, **_PLURAL, **_BARE, "a": "à"}),
+        "en": MappingProxyType({**_FRENCH, **_ENGLISH, **_PLURAL, **_BARE, "a": "a"}),
     }
 )
 _NEEDS: Mapping[str, Need] = {
     **dict.fromkeys(("le", "un", "de", "à", "ce", "son", "mon", "ton", "il", "lui"), "gender"),
     **dict.fromkeys(("notre", "votre", "leur", "a"), "number"),
 }
+_THEY: Mapping[tuple[str, str], str] = {  # by the forms for m and f; nothing stands for any second one
+    ("he", "she"): "they", ("him", "her"): "them", ("his", "her"): "their", ("his", "hers"): "theirs",
+    ("himself", "herself"): "themselves", ("He", "She"): "They", ("Him", "Her"): "Them",
+    ("His", "Her"): "Their", ("His", "Hers"): "Theirs", ("he’s", "she’s"): "they’re",
+    ("he's", "she's"): "they're", ("is", ""): "are", ("was", ""): "were", ("has", ""): "have",
+}  # fmt: skip
+_IEL: Mapping[tuple[str, str], str] = {
+    ("il", "elle"): "iel", ("Il", "Elle"): "Iel", ("lui", "elle"): "iel", ("Lui", "Elle"): "Iel",
+}  # fmt: skip
 _LONG = 200  # characters; longer texts are not kept in memory
 
 
@@ -73,6 +84,8 @@ def _prefixed(prefix: str, noun: Noun, lang: str) -> str:
     match _canonical(prefix, lang):
         case "pl":
             return pluralised(noun, lang).text
+        case "bare":
+            return noun.written if noun.proper else noun.text
         case "a" | "the" as article:
             return english(article, noun)
         case "":
@@ -117,10 +130,13 @@ _kept_agreed = lru_cache(maxsize=2048)(french_agreed)
 def chosen(forms: Sequence[str], noun: Noun) -> str:
     """The form for the noun, of those for m, f, mp and fp; a missing plural is the singular's, by rule.
 
-    In English a third form serves every plural, so that `he|she|they` is enough. Without forms, nothing.
+    In English a third form serves every plural, so that `he|she|they` is enough; and in both languages
+    somebody without a gender. Without forms, nothing.
     """
     if not forms:
         return ""
+    if noun.they and not noun.plural:
+        return _ungendered(forms, noun.lang)
     single = forms[1] if noun.gender == "f" and len(forms) > 1 else forms[0]
     if not noun.plural:
         return single
@@ -129,6 +145,14 @@ def chosen(forms: Sequence[str], noun: Noun) -> str:
         return given[-1 if noun.gender == "f" else 0] if given else _last(single, noun.lang)
     place = 1 if noun.gender == "f" else 0
     return given[place] if place < len(given) else _last(single, noun.lang)
+
+
+def _ungendered(forms: Sequence[str], lang: str) -> str:
+    """The form for somebody without a gender: the third, else what these pronouns have, else the first."""
+    if len(forms) > 2:
+        return forms[2]
+    known = _THEY if lang == "en" else _IEL
+    return known.get((forms[0], forms[-1])) or known.get((forms[0], "")) or forms[0]
 
 
 def _last(text: str, lang: str) -> str:
@@ -140,9 +164,15 @@ def _last(text: str, lang: str) -> str:
 
 
 def counted(number: int, noun: Noun, lang: str) -> str:
-    """A number and the noun: `1 brigand`, `7 brigands`; zero is singular in French and plural in English."""
+    """A number and the noun: `1 brigand`, `7 brigands`; zero is singular in French and plural in English.
+
+    One of a French row that is plural is singular where the rule knows how: `1 fée` of `les fées`.
+    """
     single = abs(number) == 1 if lang == "en" else abs(number) < 2
-    return f"{number} {noun.text if single else pluralised(noun, lang).text}"
+    if not single:
+        return f"{number} {pluralised(noun, lang).text}"
+    known = lang == "en" or not noun.plural or noun.numbered or noun.proper
+    return f"{number} {noun.text if known else singular(noun.text)}"
 
 
 def joined(texts: Sequence[str], lang: str) -> str:

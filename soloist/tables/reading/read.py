@@ -40,7 +40,7 @@ def read_tables(text: str, file: str, lang: str = "") -> tuple[TableFile, tuple[
     stem = PurePath(file).stem
     source = Source(text, file)
     if problem := check_size(source):
-        return TableFile(stem, file, readable=False, lang=lang), (problem,)
+        return TableFile(stem, file, readable=False, lang=lang, faults=(problem,)), (problem,)
     with _no_collection():
         return _read_whole(source, stem, lang)
 
@@ -55,7 +55,9 @@ def _read_whole(source: Source, stem: str, lang: str) -> tuple[TableFile, tuple[
     tables, broken = _read_all(said, found)
     _tell(kept, found)
     readable = bool(tables or broken) or not found.errors
-    return TableFile(stem, source.file, tables, broken, readable, said.lang or lang), tuple(found.problems)
+    faults = tuple(broken.values()) if readable else tuple(found.problems[:1])
+    file = TableFile(stem, source.file, tables, tuple(broken), readable, said.lang or lang, faults)
+    return file, tuple(found.problems)
 
 
 def _read_in_pieces(
@@ -65,27 +67,30 @@ def _read_in_pieces(
     found = Complaints(source)
     kept: Kept = []
     named: list[tuple[Text, Node]] = []
-    broken: list[str] = []
+    broken: dict[str, Problem] = {}
     said = _Said()
     cut = pieces(source.text)
     if not any(piece.name for piece in cut) or len(cut) > _MOST_PIECES:
-        return TableFile(stem, source.file, readable=False, lang=lang), (whole,)
+        return TableFile(stem, source.file, readable=False, lang=lang, faults=(whole,)), (whole,)
     for piece in cut:
         node = read_nodes(source, piece.start, piece.end, kept)
         if isinstance(node, Problem):
             found.problems.append(node)
-            broken.append(piece.name)
+            broken[piece.name] = node
         elif isinstance(node, Pairs) and piece.name:
             named.extend(node.items)
         elif isinstance(node, Pairs):
             more = _head(node, found)
             said = _Said((), said.credit or more.credit, said.lang or more.lang)
     if not found.problems:
-        return TableFile(stem, source.file, readable=False, lang=lang), (whole,)
+        return TableFile(stem, source.file, readable=False, lang=lang, faults=(whole,)), (whole,)
     tables, spoiled = _read_all(said._replace(named=tuple(named)), found)
     _tell(kept, found)
-    lost = tuple(name for name in broken if name) + spoiled
-    return TableFile(stem, source.file, tables, lost, lang=said.lang or lang), tuple(found.problems)
+    lost = {name: fault for name, fault in broken.items() if name} | spoiled
+    file = TableFile(
+        stem, source.file, tables, tuple(lost), lang=said.lang or lang, faults=tuple(lost.values())
+    )
+    return file, tuple(found.problems)
 
 
 @contextmanager
@@ -155,11 +160,11 @@ def _head(root: Pairs, found: Complaints) -> _Said:
     return _Said((), text_under(given, "credit", found), choice(given, "lang", "file", found))
 
 
-def _read_all(said: _Said, found: Complaints) -> tuple[tuple[Table, ...], tuple[str, ...]]:
-    """The tables that can be read, the first of each name, and the names of those that cannot."""
+def _read_all(said: _Said, found: Complaints) -> tuple[tuple[Table, ...], dict[str, Problem]]:
+    """The tables that can be read, the first of each name, and what is wrong with those that cannot."""
     taken: dict[str, Text] = {}
     tables: list[Table] = []
-    broken: list[str] = []
+    broken: dict[str, Problem] = {}
     if len(said.named) > MAX_TABLES:
         text = message("Only the first {most} tables of a file are read; split it.", most=MAX_TABLES)
         found.error(said.named[MAX_TABLES][0].start, text)
@@ -168,12 +173,15 @@ def _read_all(said: _Said, found: Complaints) -> tuple[tuple[Table, ...], tuple[
         if first is not name:
             found.repeated(first, name)
             continue
+        before = len(found.problems)
         table = read_table(name, node, said.credit, found)
         if table is None:
-            broken.append(name.value)
+            wrong = (held for held in found.problems[before:] if held.severity == "error")
+            untold = message("This table has a mistake; mend those above first.")
+            broken[name.value] = next(wrong, found.source.problem(name.start, untold))
         else:
             tables.append(table)
-    return _without_taken_aliases(tables, taken, found), tuple(broken)
+    return _without_taken_aliases(tables, taken, found), broken
 
 
 def _without_taken_aliases(tables: list[Table], taken: Iterable[str], found: Complaints) -> tuple[Table, ...]:

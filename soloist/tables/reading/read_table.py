@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from soloist.message import message
 from soloist.tables.die import TableDie, parse_die
 from soloist.tables.model import Shape, Strip, Table
-from soloist.tables.names import fold_name
+from soloist.tables.names import HIDDEN, fold_name
 from soloist.tables.reading.complaints import Complaints
 from soloist.tables.reading.drafts import check_width, read_drafts
 from soloist.tables.reading.given_keys import Given, choice, given_keys, text_under
@@ -75,9 +75,14 @@ def check_name(name: Text, found: Complaints) -> None:
     if not name.value.strip() or len(name.value) > _MOST_NAME:
         said = message("A name has from 1 to {most} characters.", most=_MOST_NAME)
         found.error(name.start, said)
-    elif sign := _NOT_IN_NAMES.search(name.value):
+    elif sign := _NOT_IN_NAMES.search(name.value) or HIDDEN.search(name.value):
         shown = sign.group() if sign.group().isprintable() else f"U+{ord(sign.group()):04X}"
-        said = message("A name cannot hold {sign}: journal lines could not say it.", sign=shown)
+        better = " ".join(_NOT_IN_NAMES.sub("-", name.value).split())
+        said = message(
+            "A name cannot hold {sign}, for journal lines could not say it; write {better}.",
+            sign=shown,
+            better=better,
+        )
         found.error(name.start, said)
 
 
@@ -148,11 +153,11 @@ def _check_names(names: tuple[Text, ...], found: Complaints) -> None:
 def _columns(
     body: Node, titles: tuple[Text, ...] | None, head: _Head, start: int, found: Complaints
 ) -> tuple[Strip, ...]:
+    errors = found.errors
     drafts = read_drafts(body, found)
     check_width(drafts, titles, found)
-    placed = (
-        place_rows(drafts, head.die, start, found, reroll=head.reroll) if drafts or not found.errors else None
-    )
+    told = not drafts and found.errors > errors
+    placed = None if told else place_rows(drafts, head.die, start, found, reroll=head.reroll)
     if placed is None or any(len(draft.cells) != len(titles or "-") for draft in drafts):
         return ()
     names = [title.value.strip() for title in titles] if titles else [""]

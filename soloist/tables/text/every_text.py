@@ -3,15 +3,17 @@
 from itertools import product
 
 from soloist.tables.text.parts import ChoiceHole, OptionHole, Parts, Words
-from soloist.tables.text.smooth import smooth
+from soloist.tables.text.smooth import every_closed_up, smooth
 
 _MOST = 256
 
 
 def every_text(parts: Parts) -> frozenset[str] | None:
-    """All the texts these parts can give; None where they cannot be told, or are too many."""
+    """All texts these parts can give, in either language; None where they cannot be told, or are too many."""
     found = _texts(parts)
-    return None if found is None else frozenset(text.strip() for text in found)
+    if found is None:
+        return None
+    return frozenset(each.strip() for text in found for each in (text, every_closed_up(text)))
 
 
 def _texts(parts: Parts) -> list[str] | None:

@@ -15,7 +15,7 @@ def plain_word(written: str) -> str:
 
 
 def is_prefix(written: str) -> bool:
-    """Whether it is an article, a preposition or a plural of some language."""
+    """Whether it is an article, a preposition, a plural or a bare noun of some language."""
     return any(plain_word(written) in known for known in PREFIXES.values())
 
 
@@ -25,7 +25,7 @@ def prefix_in(written: str, lang: str) -> tuple[str, str]:
     The word has passed `is_prefix`.
     """
     word = PREFIXES["en" if lang == "en" else "fr"].get(plain_word(written), "")
-    return word, lang if word == "pl" else "en" if word in _ENGLISH else "fr"
+    return word, lang if word in {"pl", "bare"} else "en" if word in _ENGLISH else "fr"
 
 
 def no_prefix(form: str) -> Message:

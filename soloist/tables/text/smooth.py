@@ -1,8 +1,11 @@
 """Texts put one after the other, so that an empty one leaves no trace."""
 
+import re
 from typing import Final
 
 CLOSE: Final = ",.)…"  # signs that have no space before them in any language
+_PUNCTUATION: Final = re.compile(r"\s*[;:!?,.]+(?:\s|$)")
+_SPACED: Final = re.compile(r"\s+(?=[;:!?,.]+(?:\s|$))")
 
 
 def smooth(texts: list[str]) -> str:
@@ -21,3 +24,13 @@ def smooth(texts: list[str]) -> str:
         whole += text
         gap = False
     return whole
+
+
+def closed_up(text: str) -> str:
+    """An English text that begins with punctuation, without the space before it; any other as it is."""
+    return text.lstrip() if _PUNCTUATION.match(text) else text
+
+
+def every_closed_up(text: str) -> str:
+    """A whole English text without a space before punctuation."""
+    return _SPACED.sub("", text)

@@ -22,7 +22,8 @@ neuf neuve|vif vive|naïf naïve|actif active|bref brève|craintif craintive|veu
 léger légère|cher chère|fier fière|amer amère|premier première|dernier dernière|entier entière
 étranger étrangère
 ancien ancienne|gardien gardienne|païen païenne|européen européenne|bon bonne|mignon mignonne
-grognon grognonne
+grognon grognon|zen zen|cool cool|médium médium|chouchou chouchoute|sexy sexy|bien-aimé bien-aimée
+court-vêtu court-vêtue
 persan persane|paysan paysanne|plein pleine|divin divine|fin fine|malin maligne|bénin bénigne|brun brune
 muet muette|violet violette|net nette|coquet coquette|complet complète|inquiet inquiète|secret secrète
 discret discrète
@@ -59,7 +60,46 @@ en colère | en colère
 du nord | du nord
 un peu fou | un peu folle
 l’air sombre | l’air sombre
-à moitié mort | à moitié mort
+à moitié mort | à moitié morte
+à peine vivant | à peine vivante
+tout à fait fou | tout à fait folle
+de plus en plus blanc | de plus en plus blanche
+trop cuit, pas assez salé | trop cuite, pas assez salée
+fort beau | fort belle
+haut perché | haut perchée
+grand, sec et nerveux | grande, sèche et nerveuse
+pressé, hagard | pressée, hagarde
+pâle, le nez rouge | pâle, le nez rouge
+pressé, pieds nus | pressée, pieds nus
+pressé, portant une torche | pressée, portant une torche
+couvert de boue, pressé | couverte de boue, pressée
+coiffé de plumes, sec et nerveux | coiffée de plumes, sèche et nerveuse
+pâle, le nez rouge, très fatigué | pâle, le nez rouge, très fatiguée
+couvert de boue, bottes comprises | couverte de boue, bottes comprises
+plein de rats, cendres et suie | pleine de rats, cendres et suie
+à moitié mort, sec | à moitié morte, sèche
+pressé ; sec | pressée ; sec
+calme mais inquiet | calme mais inquiète
+vif, mais sans malice | vive, mais sans malice
+las, puis furieux | lasse, puis furieuse
+sec ou mort | sèche ou morte
+ni bon ni mauvais | ni bonne ni mauvaise
+plus mort que vif | plus morte que vive
+plus grand que lui | plus grande que lui
+plus grand que Marc | plus grande que Marc
+tout étonné | tout étonnée
+tout petit | toute petite
+tout en noir | tout en noir
+malgré tout | malgré tout
+seul malgré tout | seule malgré tout
+bon enfant | bon enfant
+bon marché | bon marché
+mi-figue mi-raisin | mi-figue mi-raisin
+bleu ciel | bleu ciel
+vert bouteille | vert bouteille
+crème | crème
+or | or
+rouge et noir | rouge et noire
 très vieux | très vieille
 terriblement vieux | terriblement vieille
 sale et affamé | sale et affamée
@@ -67,7 +107,7 @@ grand et beau | grande et belle
 bleu nuit | bleu nuit
 vert pâle | vert pâle
 rouge sang | rouge sang
-noir et blanc | noir et blanc
+noir et blanc | noire et blanche
 gris clair | gris clair
 mal fermé | mal fermée
 long comme un jour | longue comme un jour
@@ -87,7 +127,7 @@ def test_feminines(man: str, woman: str) -> None:
 
 @pytest.mark.parametrize(("man", "woman"), PHRASES)
 def test_phrases(man: str, woman: str) -> None:
-    """What completes an adjective stays; colours of two words never change."""
+    """Adjectives that are joined change, what completes them stays; a colour with its shade too."""
     assert feminine(man) == woman
 
 
@@ -110,7 +150,17 @@ heureux | des gens (mp) | heureux
 heureux | des filles (fp) | heureuses
 marron | des yeux (mp) | marron
 bleu nuit | des robes (f) | bleu nuit
-noir et blanc | des robes (f) | noir et blanc
+noir et blanc | des robes (f) | noires et blanches
+bleu ciel | des robes (f) | bleu ciel
+orange | des robes (f) | orange
+pressé et mal coiffé | des dames (f) | pressées et mal coiffées
+tout ridé | des vieux (m) | tout ridés
+tout ridé | des vieilles (f) | toutes ridées
+bon enfant | des gens (mp) | bon enfant
+zen | des filles (f) | zen
+court-vêtu | des filles (f) | court-vêtues
+nouveau-né | des filles (f) | nouveau-nées
+grand, sec et nerveux | des dames (f) | grandes, sèches et nerveuses
 plein de vent | des salles (f) | pleines de vent
 sale et affamé | des bêtes (f) | sales et affamées
 inconnu | auberge | inconnu
@@ -124,7 +174,8 @@ du nord | une fille | du nord
 de la mer | des filles (f) | de la mer
 un peu fou | des filles (f) | un peu folles
 l’air sombre | une fille | l’air sombre
-plus mort que vif | une fille | plus morte que vif
+plus mort que vif | une fille | plus morte que vive
+fou | 1 fée (fp) | folle
 """.strip().splitlines()
 ]
 

@@ -39,6 +39,10 @@ roi-sorcier rois-sorciers|chauve-souris chauves-souris|beau-frère beaux-frères
 homme-loup hommes-loups|porte-parole porte-paroles|franco-belge franco-belges|cent cent|quatre quatre
 très très
 marron marrons|orange oranges|chic chics
+haut-parleur haut-parleurs|gratte-ciel gratte-ciel|laissez-passer laissez-passer|bien-aimé bien-aimés
+faire-part faire-part|pot-au-feu pot-au-feu|porte-fenêtre portes-fenêtres|quasi-fantôme quasi-fantômes
+timbre-poste timbres-poste|pause-café pauses-café|ticket-restaurant tickets-restaurant
+gentleman gentlemen|aller-retour allers-retours|nouveau-née nouveau-nées|médium médiums
 """.replace("\n", "|")
     .strip("|")
     .split("|")
@@ -103,6 +107,27 @@ femme qui savait lire | femmes qui savaient lire
 chien du roi qui aboie | chiens du roi qui aboie
 loup qui, la nuit, hurle | loups qui, la nuit, hurle
 soldat qui lui obéit | soldats qui lui obéissent
+robe bleu ciel | robes bleu ciel
+robe vert bouteille | robes vert bouteille
+robe rouge et noire | robes rouges et noires
+chat noir et blanc | chats noirs et blancs
+dame pressée et mal coiffée | dames pressées et mal coiffées
+dame grande, sèche et nerveuse | dames grandes, sèches et nerveuses
+grand chien maigre et sale | grands chiens maigres et sales
+chien plus mort que vif | chiens plus morts que vifs
+homme à moitié mort | hommes à moitié morts
+homme bon enfant | hommes bon enfant
+homme pieds nus | hommes pieds nus
+loup gris, pipe au bec | loups gris, pipe au bec
+loup gris, poil hérissé | loups gris, poil hérissé
+banc face à la mer | bancs face à la mer
+petit vieux tout ridé | petits vieux tout ridés
+dame toute ridée | dames toutes ridées
+dame tout étonnée | dames tout étonnées
+dame court-vêtue | dames court-vêtues
+billet aller-retour | billets aller-retour
+roi et reine | rois et reine
+tête coupée | têtes coupées
 """.strip().splitlines()
 ]
 
@@ -143,13 +168,24 @@ COUNTED = [
 3 | fille (f, fp. filles de roi) | 3 filles de roi
 -2 | un point | -2 points
 -1 | un point | -1 point
+1 | les fées (fp) | 1 fée
+1 | les elfes (mp) | 1 elfe
+0 | des ruines (fp) | 0 ruine
+1 | des châteaux forts (mp) | 1 château fort
+1 | belles fées du lac (fp) | 1 belle fée du lac
+1 | les loups gris (mp) | 1 loup gris
+1 | les vieux rois fous (mp) | 1 vieux roi fou
+1 | les gens (mp) | 1 gens
+1 | les yeux (mp) | 1 yeux
+1 | les loups qui rôdent (mp) | 1 loups qui rôdent
+1 | Les Trois Écus | 1 Trois Écus
 """.strip().splitlines()
 ]
 
 
 @pytest.mark.parametrize(("number", "row", "said"), COUNTED)
 def test_counted(number: str, row: str, said: str) -> None:
-    """From two on, things are many; nothing and one are singular."""
+    """From two on, things are many; nothing and one are singular, of a regular plural too."""
     assert counted(int(number), read_noun(*split_mark(row), "fr"), "fr") == said
 
 

@@ -1,0 +1,47 @@
+"""Holes that nobody can fill."""
+
+from collections.abc import Iterator
+
+from soloist.message import Problem, Refusal, message
+from soloist.tables.lent import VALUE_NAMES
+from soloist.tables.lookup import Shelves
+from soloist.tables.model import TableFile
+from soloist.tables.names import fold_name
+from soloist.tables.references import Reference, holed_rows, kept_in, references
+from soloist.tables.unknown import EmptyList
+
+
+def dead_references(file: TableFile, shelves: Shelves) -> Iterator[Problem]:
+    """A problem for each hole in `file` that no table in reach can fill, where its row stands.
+
+    A name kept anywhere in the file is not dead, nor one whose stand-in after `else` is alive.
+    """
+    kept = kept_in(file)
+    for row in holed_rows(file):
+        for each in references(row):
+            if each.spare or fold_name(each.name) in kept:
+                continue
+            if (refused := _refused(each, file, shelves)) is not None:
+                yield Problem(file.file, row.line, row.column, "error", refused.message, row.text)
+
+
+def _refused(each: Reference, file: TableFile, shelves: Shelves) -> Refusal | None:
+    if each.use in {"noun", "number"}:
+        if each.use == "noun" and fold_name(each.name) in VALUE_NAMES:
+            return None
+        if each.use == "noun" and shelves.reach(each.name, file):
+            said = message(
+                "{name} is a table; after ~ stands what was kept, as in {form}.",
+                name=each.name,
+                form=f"{{{each.name}~…}}",
+            )
+            return Refusal(said)
+        form = f"{{{each.name} = …}}"
+        return Refusal(message("Nothing is kept as {name}; write {form} before.", name=each.name, form=form))
+    try:
+        shelves.find(each.name, file)
+    except EmptyList:
+        return None
+    except Refusal as refused:
+        return refused
+    return None
