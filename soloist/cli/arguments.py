@@ -1,7 +1,7 @@
 """What several commands take: `key=value` words, dice, a system and its test."""
 
 import argparse
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from soloist.lingo import Lingo
 from soloist.message import Refusal, message
@@ -24,6 +24,25 @@ def pairs(words: Sequence[str]) -> dict[str, str]:
     return given
 
 
+def listed(words: Sequence[str], lang: str) -> str | None:
+    """What the system among the words can roll, a line a test; None where none of them is a system."""
+    found = next((held for word in words if (held := find_system(word))), None)
+    if found is None:
+        return None
+    width = max(len(test.id) for test in found.tests)
+    rows = [f"  {test.id:<{width}}  {test.label.of(lang)}: {_inputs(test)}" for test in found.tests]
+    return "\n".join([f"{found.name.of(lang)}:", *rows])
+
+
+def _inputs(test: Test) -> str:
+    """The keys of a test, those it can do without in brackets."""
+    sides = [(side.id, side.optional) for side in test.sides]
+    keys = [(key.id, key.optional or key.default is not None) for key in test.keys]
+    needed = [f"{id_}=" for id_, spare in sides + keys if not spare]
+    spare = " ".join(f"{id_}=" for id_, spare in sides + keys if spare)
+    return " ".join([*needed, *([f"[{spare}]"] if spare else [])]) or "—"
+
+
 def dice_options(parser: argparse.ArgumentParser, lingo: Lingo) -> None:
     """Declare `--dice` and `--seed`."""
     group = parser.add_mutually_exclusive_group()
@@ -33,10 +52,14 @@ def dice_options(parser: argparse.ArgumentParser, lingo: Lingo) -> None:
     )
 
 
-def dice_from(options: argparse.Namespace, sides: Sequence[str] | None = None) -> Dice:
+def dice_from(
+    options: argparse.Namespace, sides: Sequence[str] | None = None, called: Mapping[str, int] | None = None
+) -> Dice:
     """The dice the options ask for: typed in for `sides` (None: as they are asked for), seeded, or random."""
     if options.dice is not None:
-        return typed_dice(options.dice) if sides is None else given_dice(parse_hand(options.dice, sides))
+        if sides is None:
+            return typed_dice(options.dice)
+        return given_dice(parse_hand(options.dice, sides, called))
     return random_dice(options.seed)
 
 

@@ -1,6 +1,8 @@
 """`soloist ask`: rolls a table, one or many times, with random dice or dice from the real table."""
 
 import argparse
+from shlex import quote
+from typing import TYPE_CHECKING
 
 from soloist.cli.arguments import dice_from, dice_options
 from soloist.cli.context import open_seat, shelf_of, story_lang
@@ -10,7 +12,12 @@ from soloist.message import Refusal, message
 from soloist.play.exchange import drawn_lines
 from soloist.play.oracle import ask
 from soloist.play.story_tables import reach
+from soloist.storage.encoding import pasted
+from soloist.tables.deck import UsedUp
 from soloist.tables.draw import Drawn, joined, sides
+
+if TYPE_CHECKING:
+    from soloist.play.seat import Seat
 
 _MOST = 10_000
 
@@ -37,7 +44,10 @@ def run(options: argparse.Namespace, terminal: Terminal) -> int:
     dice = dice_from(options, typed)
     results = []
     for _ in range(times):
-        drawn = ask(options.table, shelves, dice, seat.story if seat else None)
+        try:
+            drawn = ask(options.table, shelves, dice, seat.story if seat else None)
+        except UsedUp as refused:
+            raise _to_shuffle(refused, seat) if seat else refused from refused
         if seat:
             seat.answer(*(line for each in drawn for line in drawn_lines(each)))
         results.append(joined(drawn))
@@ -54,6 +64,18 @@ def run(options: argparse.Namespace, terminal: Terminal) -> int:
         for credit in dict.fromkeys(result.credit for result in results if result.credit):
             terminal.tell(message("({credit})", credit=credit))
     return DONE
+
+
+def _to_shuffle(refused: UsedUp, seat: "Seat") -> Refusal:
+    """The refusal of a deck with the command that shuffles it."""
+    return Refusal(
+        message(
+            "{table} is used up; to draw again: soloist log {story} {line}",
+            table=refused.table,
+            story=pasted(seat.story.path),
+            line=quote(f"tbl: {refused.table} shuffle"),
+        )
+    )
 
 
 def as_json(drawn: Drawn) -> dict[str, object]:

@@ -9,6 +9,7 @@ from soloist.lingo import Lingo
 from soloist.message import Problem, message
 from soloist.play.inspection import inspect
 from soloist.storage.paths import current_folder
+from soloist.storage.story_look import NoStory
 from soloist.storage.workspace import NoSuchStory, Workspace
 
 
@@ -38,7 +39,7 @@ def _place(name: str, here: Workspace) -> Path:
     """A file or folder of that name, else the story it means."""
     try:
         return here.find(name, current_folder())
-    except NoSuchStory:
+    except (NoSuchStory, NoStory):
         return Path(name)
 
 

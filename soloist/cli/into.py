@@ -10,6 +10,7 @@ from soloist.message import Refusal, message
 from soloist.play.attempt import Attempt, rolled
 from soloist.play.exchange import Exchange
 from soloist.play.people import rollers
+from soloist.play.scores import scores_of
 from soloist.rules.dice import Dice
 from soloist.rules.given import situation
 from soloist.rules.system import Resolution, System, Test
@@ -38,12 +39,23 @@ def roll_into(
     words = {key: value for key, value in given.items() if key not in ("who", "action")}
     named = tuple(name.strip() for name in given.get("who", "").split(",") if name.strip())
     who = rollers(test, story.state, named)
-    attempt = rolled(Attempt(test, situation(test, words, story.lang, story.known(test)), who), dice)
-    if given.get("action"):
-        seat.pending = Exchange((_declared(given["action"], named),))
+    scores = scores_of(story.state, who)
+    built = situation(test, words, story.lang, story.known(test, who), scores)
+    attempt = rolled(Attempt(test, built, who), dice)
+    said = given.get("action", "")
+    if not said and named and len(story.state.pcs) > 1 and _counts_with_own(system, test):
+        said = test.label.of(story.lang)  # whose numbers the rules counted with must stand in the file
+    if said:
+        seat.pending = Exchange((_declared(said, named),))
     seat.resolve(attempt)
     assert attempt.resolution is not None
     return attempt.resolution
+
+
+def _counts_with_own(system: System, test: Test) -> bool:
+    """Whether a test counts with what a person holds."""
+    personal = {held.id for held in system.counters if not held.shared}
+    return any(key.counter in personal for key in test.keys)
 
 
 def _declared(text: str, named: tuple[str, ...]) -> str:

@@ -8,7 +8,7 @@ from importlib import import_module
 from types import ModuleType
 
 from soloist.cli.option_words import speak
-from soloist.cli.terminal import BUSY, DONE, FAILED, USAGE, Terminal
+from soloist.cli.terminal import BUSY, DONE, FAILED, USAGE, Terminal, Unsaid
 from soloist.lingo import Lingo
 from soloist.message import Message, Refusal, message
 
@@ -45,17 +45,33 @@ def main(argv: Sequence[str] | None = None) -> int:
     speak(lingo)
     terminal = Terminal(sys.stdin, sys.stdout, sys.stderr, lingo)
     try:
+        code = _answered(words, terminal)
+        terminal.flush()
+        return code
+    except Unsaid as unsaid:
+        with contextlib.suppress(Unsaid, OSError):
+            terminal.tell(unsaid.message)
+    except BrokenPipeError:
+        pass  # the reader left (`| head`): nothing more to say, and nothing to say it to
+    except KeyboardInterrupt:
+        return 130
+    with contextlib.suppress(OSError):  # what is still to be written would fail again at the exit
+        sys.stdout = open("/dev/null", "w", encoding="utf-8")  # noqa: SIM115, PTH123 - kept until exit
+    return FAILED
+
+
+def _answered(words: list[str], terminal: Terminal) -> int:
+    try:
         return _run(words, terminal)
+    except Unsaid:
+        raise
     except Refusal as refusal:
         terminal.tell(refusal.message)
         return _code(refusal)
-    except BrokenPipeError:
-        # The reader left (`| head`): nothing more to say, and nothing to say it to.
-        with contextlib.suppress(OSError):
-            sys.stdout = open("/dev/null", "w", encoding="utf-8")  # noqa: SIM115, PTH123 - kept until exit
-        return FAILED
-    except KeyboardInterrupt:
-        return 130
+    except SystemExit as ended:  # `--help` was written, too
+        if isinstance(ended.code, int):
+            return ended.code
+        raise
 
 
 def _run(words: list[str], terminal: Terminal) -> int:
@@ -64,7 +80,10 @@ def _run(words: list[str], terminal: Terminal) -> int:
         return _without_command(words, terminal)
     name = words.pop(place)
     module = import_module(f"soloist.cli.{name}")
-    options = _parser(name, module, terminal.lingo).parse_args([_guarded(word) for word in words])
+    parser = _parser(name, module, terminal.lingo)
+    if {"-h", "--help"} & {*words} and hasattr(module, "listed"):
+        parser.epilog = module.listed(words, terminal.lingo.lang)
+    options = parser.parse_args([_guarded(word) for word in words])
     for key, value in vars(options).items():
         if isinstance(value, str):
             setattr(options, key, value.removeprefix(_ARROW))

@@ -2,11 +2,13 @@
 
 import argparse
 
-from soloist.cli.arguments import pairs, system_and_test
+from soloist.cli.arguments import listed, pairs, system_and_test
 from soloist.cli.terminal import DONE, Terminal
 from soloist.lingo import Lingo
 from soloist.message import Refusal, message
 from soloist.rules.given import situation
+
+__all__ = ["add", "listed", "run"]
 
 _BAR = 24
 
@@ -28,13 +30,15 @@ def run(options: argparse.Namespace, terminal: Terminal) -> int:
         raise Refusal(message("No chances to tell for {test}: it rolls no dice.", test=test.id))
     lang = terminal.lingo.lang
     odds = test.odds(situation(test, pairs(options.given), lang))
-    chances = {held.id: odds.weights.get(held.id, 0) / odds.total for held in test.outcomes}
+    names = {held.id: held.name.of(lang) for held in test.outcomes}
+    if not names.keys() & odds.weights.keys():  # a bare number is what comes
+        names = {id_: id_ for id_ in odds.weights}
+    chances = {id_: odds.weights.get(id_, 0) / odds.total for id_ in names}
     if options.json:
         terminal.give_json({"system": system.id, "test": test.id, "outcomes": chances})
         return DONE
-    width = max(len(held.name.of(lang)) for held in test.outcomes)
-    for held in test.outcomes:
-        chance = chances[held.id]
-        name, percent = held.name.of(lang), f"{terminal.lingo.percent(chance):>8}"
+    width = max(map(len, names.values()))
+    for id_, chance in chances.items():
+        name, percent = names[id_], f"{terminal.lingo.percent(chance):>8}"
         terminal.give(f"{name:<{width}}  {percent}  {'█' * round(_BAR * chance)}".rstrip())
     return DONE

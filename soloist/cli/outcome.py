@@ -1,6 +1,8 @@
 """What a roll came to, in words for a terminal."""
 
-from soloist.rules.system import Resolution, System, Test
+from collections.abc import Mapping
+
+from soloist.rules.system import Resolution, Roll, System, Test
 
 
 def in_words(system: System, test: Test, resolution: Resolution, lang: str) -> str:
@@ -9,15 +11,33 @@ def in_words(system: System, test: Test, resolution: Resolution, lang: str) -> s
     words = {side.id: side.word.of(lang) for side in test.sides}
     for side, roll in resolution.rolls.items():
         bonus = "".join(" + " + " ".join(map(str, wave)) for wave in roll.bonus)
-        lines.append(f"{words.get(side, side)}  {' '.join(map(str, roll.base))}{bonus}".strip())
+        lines.append(f"{words.get(side, side)}  {' '.join(_shown(roll))}{bonus}".strip())
     outcome = test.outcome(resolution.outcome)
     if outcome is not None:
-        number = f" ({resolution.value:+d})" if resolution.value is not None else ""
-        lines += [f"{outcome.name.of(lang)}{number}", outcome.text.of(lang)]
+        signed = any(each.value is not None and each.value < 0 for each in test.outcomes)
+        number = f" ({resolution.value:{'+d' if signed else 'd'}})" if resolution.value is not None else ""
+        more = f", {resolution.remark.of(lang)}" if resolution.remark else ""
+        lines += [f"{outcome.name.of(lang)}{number}{more}", outcome.text.of(lang)]
         lines += [f"  – {choice.text.of(lang)}" for choice in outcome.choices]
     elif resolution.value is not None:
         lines.append(str(resolution.value))
-    if resolution.effects:
-        names = {held.id: held.name.of(lang) for held in system.counters}
-        lines.append(", ".join(f"{names.get(id_, id_)} {n:+d}" for id_, n in resolution.effects.items()))
+    if len(resolution.each) > 1:
+        lines += [
+            f"{place}. {one.name.of(lang)}"
+            + (f" ({one.value})" if one.value is not None else "")
+            + (f": {_changes(system, one.effects, lang)}" if one.effects else "")
+            for place, one in enumerate(resolution.each, 1)
+        ]
+    elif resolution.effects:
+        lines.append(_changes(system, resolution.effects, lang))
     return "\n".join(lines)
+
+
+def _shown(roll: Roll) -> tuple[str, ...]:
+    """Each base die; one rolled again with all its faces, `6>5`."""
+    return tuple(">".join(map(str, each)) for each in roll.shown)
+
+
+def _changes(system: System, effects: Mapping[str, int], lang: str) -> str:
+    names = {held.id: held.name.of(lang) for held in system.counters}
+    return ", ".join(f"{names.get(id_, id_)} {n:+d}" for id_, n in effects.items())

@@ -2,12 +2,14 @@
 
 import argparse
 
-from soloist.cli.arguments import dice_from, dice_options, pairs, system_and_test
+from soloist.cli.arguments import dice_from, dice_options, listed, pairs, system_and_test
 from soloist.cli.outcome import in_words
 from soloist.cli.terminal import DONE, Terminal
 from soloist.lingo import Lingo
 from soloist.message import message
-from soloist.rules.system import Resolution, System
+from soloist.rules.system import Resolution, System, Test
+
+__all__ = ["add", "as_json", "listed", "run"]
 
 
 def add(parser: argparse.ArgumentParser, lingo: Lingo) -> None:
@@ -24,11 +26,13 @@ def add(parser: argparse.ArgumentParser, lingo: Lingo) -> None:
 
 def run(options: argparse.Namespace, terminal: Terminal) -> int:
     """Resolve the test, write it where asked, say what came."""
-    from soloist.rules.given import situation
+    from soloist.rules.given import situation, told_by_dice
 
     system, test = system_and_test(options.system, options.test)
     given = pairs(options.given)
-    dice = dice_from(options, test.dice_sides)
+    if options.dice is not None:
+        given = dict(told_by_dice(test, given, options.dice))
+    dice = dice_from(options, test.dice_sides, test.called)
     if options.into:
         from soloist.cli.into import roll_into
 
@@ -59,5 +63,14 @@ def as_json(system: System, resolution: Resolution) -> dict[str, object]:
             for side, roll in resolution.rolls.items()
         },
         "effects": dict(resolution.effects),
-        **({"step": resolution.step} if resolution.test == "script" else {}),
+        **(
+            {"each": [{"value": one.value, "effects": dict(one.effects)} for one in resolution.each]}
+            if resolution.each
+            else {}
+        ),
+        **({"step": resolution.step} if _has_steps(system.test(resolution.test)) else {}),
     }
+
+
+def _has_steps(test: Test | None) -> bool:
+    return test is not None and any(key.id == "steps" for key in test.keys)

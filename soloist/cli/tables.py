@@ -32,6 +32,8 @@ def _as_json(target: Target, with_odds: bool) -> dict[str, object]:
     told: dict[str, object] = {
         "name": target.name,
         "parts": [strip.name for strip in target.table.strips if strip.name],
+        "about": target.table.about or None,
+        "rows": sum(len(strip.rows) for strip in ((target.part,) if target.part else target.table.strips)),
         "credit": target.table.credit or None,
     }
     if with_odds:

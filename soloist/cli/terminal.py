@@ -3,10 +3,20 @@
 from typing import TextIO
 
 from soloist.lingo import Lingo
-from soloist.message import Message, Problem
+from soloist.message import Message, Problem, Refusal, message
 
 DONE, FAILED, USAGE, CONTENT, BUSY = range(5)
 """Exit codes: done; failed; usage, no terminal or refused by the rules; content problems; busy."""
+
+
+class Unsaid(Refusal):
+    """The answer could not be written where it was to go; what was done for it is done."""
+
+    def __init__(self, error: OSError) -> None:
+        why = error.strerror or str(error)
+        super().__init__(
+            message("The answer could not be written: {why}. Make room, or send it elsewhere.", why=why)
+        )
 
 
 class Terminal:
@@ -29,24 +39,45 @@ class Terminal:
 
         text = json.dumps(value, ensure_ascii=False)
         spelt = re.sub("[\ud800-\udfff]", lambda found: f"\\u{ord(found[0]):04x}", text)
-        self.stdout.write(spelt + "\n")
+        self._put(self.stdout, spelt)
 
     def tell(self, told: Message) -> None:
         """Something to say besides the data."""
-        self._write(self.stderr, self.lingo.render(told))
+        self.complain(self.lingo.render(told))
 
     def complain(self, text: str) -> None:
-        """The same, already in words."""
-        self._write(self.stderr, text)
+        """The same, already in words; made safe to show wherever it goes."""
+        from soloist.display import display_safe
+
+        self._put(self.stderr, display_safe(text))
 
     def problem(self, found: Problem) -> str:
-        """A problem as one line: `file:line:col: message`."""
+        """A problem as one line, safe to show wherever it goes: `file:line:col: message`."""
+        from soloist.display import display_safe
+
         place = f"{found.file}:{found.line}:{found.column}" if found.line else found.file
-        return f"{place}: {self.lingo.render(found.message)}"
+        return display_safe(f"{place}: {self.lingo.render(found.message)}".replace("\n", " "))
 
     def _write(self, stream: TextIO, text: str) -> None:
         if stream.isatty():
             from soloist.display import display_safe
 
             text = display_safe(text)
-        stream.write(text + "\n")
+        self._put(stream, text)
+
+    def flush(self) -> None:
+        """Have everything said reach whoever reads; raises `Unsaid`, or `BrokenPipeError` if nobody does."""
+        try:
+            self.stdout.flush()
+        except BrokenPipeError:
+            raise
+        except OSError as error:
+            raise Unsaid(error) from error
+
+    def _put(self, stream: TextIO, text: str) -> None:
+        try:
+            stream.write(text + "\n")
+        except BrokenPipeError:
+            raise
+        except OSError as error:
+            raise Unsaid(error) from error

@@ -1,14 +1,29 @@
 """`soloist verify`: runs the rules again over every recorded roll of a story."""
 
 import argparse
+from collections import Counter
+from collections.abc import Mapping
 
 from soloist.cli.context import open_story, shelf_of
 from soloist.cli.terminal import CONTENT, DONE, Terminal
 from soloist.journal.conflicts import conflicts
 from soloist.journal.verify import Verified, verify
 from soloist.lingo import Lingo
-from soloist.message import count, message
+from soloist.message import Message, count, message
 from soloist.play.oracle import known_rows
+
+_WHYS: Mapping[str, Message] = {
+    "table-changed": message("the table gives something else today"),
+    "row-has-holes": message("the row is filled by other dice"),
+    "deck": message("drawn from a deck"),
+    "several-columns": message("drawn from several columns"),
+    "unknown-table": message("no such table in reach"),
+    "no-dice": message("recorded without dice"),
+    "prose-dice": message("dice in words of no system"),
+    "other-game": message("dice of another game"),
+    "unknown-roll": message("no roll of this system, or not all of it is written"),
+}
+"""Why a line was not played again, by the word of `verify --json`."""
 
 
 def add(parser: argparse.ArgumentParser, lingo: Lingo) -> None:
@@ -49,15 +64,20 @@ def _as_json(found: Verified, terminal: Terminal) -> dict[str, object]:
             }
             for held in found.problems
         ],
+        "unchecked": [{"line": held.line, "why": held.why} for held in found.unchecked],
     }
 
 
 def _say(name: str, found: Verified, terminal: Terminal) -> None:
     for held in found.problems:
         terminal.give(f"{name}:{held.line}: {terminal.lingo.render(held.message)}")
+    reasons = ""
     told = [count("{n} line checked.", "{n} lines checked.", found.checked)]
     if found.unverifiable:
         told.append(
-            count("{n} line could not be checked.", "{n} lines could not be checked.", found.unverifiable)
+            count("{n} line could not be checked:", "{n} lines could not be checked:", found.unverifiable)
         )
-    terminal.give(" ".join([f"{name}:", *(terminal.lingo.render(sentence) for sentence in told)]))
+        whys = Counter(held.why for held in found.unchecked)
+        reasons = "; ".join(f"{n} × {terminal.lingo.render(_WHYS[why])}" for why, n in whys.items())
+    reasons = f" {reasons}." if reasons else ""
+    terminal.give(" ".join([f"{name}:", *(terminal.lingo.render(sentence) for sentence in told)]) + reasons)

@@ -26,6 +26,7 @@ _ROLLED: Final = re.compile(
     rf"(?:\s+vs\s+(?:(?P<right>{_POOLS})|(?P<target>-?\d{{1,9}})))?",
     re.ASCII,
 )
+_AGAINST: Final = re.compile(r"\s*vs\s+(-?\d{1,9})\s*", re.ASCII)  # dice still to be thrown, and the number
 _ARROW: Final = re.compile(r"(?:^|\s)(?:->|→)\s*")
 _FOLLOWS: Final = re.compile(r"(?:^|(?<=\s))(?:=>|⇒)")  # a consequence on the same line; of old, the outcome
 _OUTCOME: Final = re.compile(
@@ -48,7 +49,8 @@ def parse_dice_text(text: str) -> DiceText | None:
     groups = tuple(map(_parse_group, context.split("|"))) if context is not None else ()
     rolled, outcome = _cut_outcome(rest)
     thrown = _ROLLED.fullmatch(rolled.strip() if context is not None else f"{head} {rolled}".strip())
-    if thrown is None and (context is None or rolled.strip()):
+    against = _AGAINST.fullmatch(rolled) if context is not None else None
+    if thrown is None and (context is None or rolled.strip()) and not against:
         return None
     label = head.strip()
     if thrown and thrown["label"]:
@@ -57,10 +59,10 @@ def parse_dice_text(text: str) -> DiceText | None:
         label = thrown["label"].strip()
     elif context is None:
         label = ""
-    left, right, target = _parse_sides(thrown) if thrown else ((), (), None)
+    left, right, target = _parse_sides(thrown) if thrown else ((), (), int(against[1]) if against else None)
     if left is None or right is None:
         return None
-    said = _parse_outcome(outcome) if outcome is not None else (None, None, None, "", False)
+    said = parse_outcome(outcome) if outcome is not None else (None, None, None, "", False)
     return DiceText(label, groups, left, right, target, *said)
 
 
@@ -122,7 +124,8 @@ def _parse_die(text: str) -> Die:
     return Die(tuple(map(int, text.split(">"))))
 
 
-def _parse_outcome(text: str) -> tuple[str | None, int | None, Shift | None, str, bool]:
+def parse_outcome(text: str) -> tuple[str | None, int | None, Shift | None, str, bool]:
+    """What stands after the arrow: its name, number, shift, what follows, and whether it is signed."""
     found = _OUTCOME.fullmatch(text)
     shift = _parse_shift(found["shift"]) if found and found["shift"] else None
     if not found or (found["shift"] and shift is None):

@@ -1,9 +1,11 @@
 """What a roll changes, held against the transitions written after it."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from types import MappingProxyType
 
 from soloist.journal.recheck import Finding
+from soloist.journal.sheet import changed_list
 from soloist.message import Message, message
 from soloist.rules.system import Counter, System
 
@@ -24,6 +26,17 @@ class Move:
 
 
 @dataclass(frozen=True, slots=True)
+class Listing:
+    """A list restated by a tag, from what to what; `free` as for a move."""
+
+    line: int
+    counter: str
+    before: tuple[int, ...]
+    after: tuple[int, ...]
+    free: bool
+
+
+@dataclass(frozen=True, slots=True)
 class Exchange:
     """A roll and the transitions that follow it, up to the next action, question or roll.
 
@@ -37,6 +50,9 @@ class Exchange:
     rival: bool = False  # a rival protagonist, too, may gain what this roll says nothing of
     free: bool = False
     moves: tuple[Move, ...] = ()
+    listed: Mapping[str, tuple[int, ...]] = field(default_factory=lambda: MappingProxyType({}))
+    listings: tuple[Listing, ...] = ()
+    each: tuple[Mapping[str, int], ...] = ()  # by place, where the roll tells those who make it apart
 
     def of(self, counter: Counter) -> list[Move]:
         """The moves of one counter, in order."""
@@ -55,12 +71,43 @@ def recheck_moves(
         return
     for counter in system.counters:
         if counter.is_list:
+            yield from _listings(exchange, counter, lang)
             continue
         change, moves = exchange.effects.get(counter.id, 0), exchange.of(counter)
         if counter.shared:
             yield from _same(exchange.line, moves, change, counter, lang)
+        elif exchange.each:
+            yield from _apart(exchange, moves, counter, people, lang)
         else:
             yield from _personal(exchange, moves, change, counter, people, lang)
+
+
+def _listings(exchange: Exchange, counter: Counter, lang: str) -> Iterator[tuple[int, Finding]]:
+    """What a roll puts into a list or takes out of it; where it only says how many, the author says which."""
+    bound = [each for each in exchange.listings if each.counter == counter.id and not each.free]
+    wanted = exchange.listed.get(counter.id)
+    name = counter.name.of(lang)
+    if wanted is not None and not bound:
+        found = message("This roll changes {counter}, and no line says so.", counter=name)
+        yield exchange.line, Finding(found, "—", f"{name} {', '.join(f'{n:+d}' for n in wanted)}")
+    for each in bound:
+        if wanted is not None:
+            right = changed_list(each.before, wanted)
+        elif abs(len(each.after) - len(each.before)) <= abs(_change(exchange, counter)):
+            continue
+        else:
+            right = each.before
+        if set(right) != set(each.after):
+            found = message("The roll leaves {counter} otherwise.", counter=name)
+            yield each.line, Finding(found, _restated(name, each.after), _restated(name, right))
+
+
+def _change(exchange: Exchange, counter: Counter) -> int:
+    return exchange.effects.get(counter.id, 0) if exchange.effects else 0
+
+
+def _restated(name: str, numbers: Sequence[int]) -> str:
+    return f"{name}: {', '.join(map(str, numbers)) or '—'}"
 
 
 def _personal(
@@ -82,6 +129,28 @@ def _personal(
     for name in acting or moved or ([None] if change else []):
         own = [move for move in ours if move.who == name]
         yield from _same(exchange.line, own, change, counter, lang)
+
+
+def _apart(
+    exchange: Exchange, moves: list[Move], counter: Counter, people: Sequence[str], lang: str
+) -> Iterator[tuple[int, Finding]]:
+    """Each of several people has their own change; those without a sheet come last and write none."""
+    changes = [own.get(counter.id, 0) for own in exchange.each]
+    named = exchange.actors or (tuple(people) if len(people) == 1 else ())
+    yield from _overspent(moves, counter, lang)
+    if named:
+        wanted = dict(zip(named, changes, strict=False))
+        others = set() if exchange.rival else {move.who for move in moves} - set(named)
+        for name in (*(name for name in named if name in people), *sorted(filter(None, others))):
+            own = [move for move in moves if move.who == name]
+            yield from _same(exchange.line, own, wanted.get(name, 0), counter, lang)
+        return
+    totals: dict[str | None, int] = {}
+    for move in (move for move in moves if not move.free):
+        totals[move.who] = totals.get(move.who, 0) + move.after - move.before
+    written = sorted(filter(None, totals.values()))
+    if not any(written == sorted(filter(None, changes[:some])) for some in range(1, len(changes) + 1)):
+        yield from _same(exchange.line, moves, sum(changes), counter, lang)
 
 
 def _same(

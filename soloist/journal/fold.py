@@ -92,7 +92,7 @@ class Folding:
             phase=self._phase,
             branch_rolled=self._branch_rolled,
             elements=self._elements(),
-            shared=self._hat.element() if self._hat else self._before.shared,
+            shared=self.shared,
             pcs=tuple(self._people.values()),
             options=MappingProxyType(dict(self._options)),
             option_lines=MappingProxyType(dict(self._option_lines)),
@@ -121,6 +121,11 @@ class Folding:
     def lang(self) -> str:
         """The story's language."""
         return self._lang
+
+    @property
+    def shared(self) -> Element:
+        """The game master's hat so far."""
+        return self._hat.element() if self._hat else self._before.shared
 
     @property
     def options(self) -> Mapping[str, str]:

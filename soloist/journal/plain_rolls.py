@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 from typing import Final, TypeAlias
 
 from soloist.journal.model import DiceText, TableText, Thrown
@@ -12,7 +13,15 @@ from soloist.message import message
 from soloist.rules.bare import BARE
 from soloist.rules.fate import FATE_OUTCOMES, FATE_TABLE
 
-KnownTables: TypeAlias = Callable[[str, tuple[int, ...], int], str | None]
+
+@dataclass(frozen=True, slots=True)
+class Unsure:
+    """A table that is there, whose dice alone do not say what it gives; `why` is a stable word for it."""
+
+    why: str
+
+
+KnownTables: TypeAlias = Callable[[str, tuple[int, ...], int], str | Unsure | None]
 """What a table of that name says for those dice of so many sides; None where nobody knows."""
 
 _AGAIN: Final = re.compile(
@@ -127,22 +136,25 @@ def _table_faces(sides: int, faces: tuple[int, ...]) -> Iterator[Finding]:
             return
 
 
-def table_agrees(line: TableText, known: KnownTables | None) -> bool:
-    """Whether a table as it is today gives what the line records; a table edited since may not.
+def table_unchecked(line: TableText, known: KnownTables | None) -> str:
+    """Empty where a table as it is today gives what the line records, else a stable word for why not.
 
-    A row picked against the dice says what they gave after `<-`; a roll made again says its own.
+    `table-changed` where it gives something else now: it may have been edited since. A row picked against
+    the dice says what they gave after `<-`; a roll made again says its own.
     """
     if not line.dice or line.result is None:
-        return False
+        return "no-dice"
     text = _known(line, known)
+    if not isinstance(text, str):
+        return text.why if text else "unknown-table"
     rolled = line.origin if line.origin and not _AGAIN.fullmatch(line.origin) else line.result
-    return text is not None and _plain(text) == _plain(rolled)
+    return "" if _plain(text) == _plain(rolled) else "table-changed"
 
 
-def _known(line: TableText, known: KnownTables | None) -> str | None:
+def _known(line: TableText, known: KnownTables | None) -> str | Unsure | None:
     text = known(line.name, line.dice, line.sides) if known else None
     yes_no = folded(line.name) in (folded(FATE_TABLE.en), folded(FATE_TABLE.fr))
-    if text is None and yes_no and line.sides == len(FATE_OUTCOMES) and len(line.dice) == 1:
+    if not isinstance(text, str) and yes_no and line.sides == len(FATE_OUTCOMES) and len(line.dice) == 1:
         answer = FATE_OUTCOMES[line.dice[0] - 1].name
         said = folded(line.origin or line.result or "")
         return answer.fr if said == folded(answer.fr) else answer.en

@@ -7,9 +7,11 @@ from typing import Final
 
 from soloist.journal.model import DiceText
 from soloist.journal.recorded import Circumstances, Pooled, Recorded, candidates, outcome_ids, recorded
+from soloist.journal.state import folded
 from soloist.message import Message, Refusal, message
 from soloist.rules.dice import given_dice
 from soloist.rules.system import Resolution, System, Test
+from soloist.rules.term import Term
 
 _STEP: Final = re.compile(r"(?:step|étape|etape)\s+(\d{1,4})", re.IGNORECASE | re.ASCII)
 
@@ -44,7 +46,7 @@ def recheck(line: DiceText, system: System, story: Circumstances, lang: str) -> 
 
 
 def _recheck(roll: Recorded, story: Circumstances, lang: str) -> Rechecked | None:
-    wrong = (*_sizes(roll, lang), *_target(roll, story, lang))
+    wrong = (*_sizes(roll, lang), *_target(roll, story, lang), *_counters(roll, story, lang))
     if wrong:
         return Rechecked(None, wrong)
     if roll.line.value is None and not outcome_ids(roll.test, roll.line.outcome) and not _counted(roll.line):
@@ -79,17 +81,23 @@ def _sizes(roll: Recorded, lang: str) -> Iterator[Finding]:
                 str(thrown.count),
                 str(len(thrown.dice)),
             )
-        elif one.pool is not None and one.pool.reasons and one.pool.size != thrown.count:
+        elif one.pool is not None and one.pool.reasons and _wanted(one) != thrown.count:
             yield Finding(
                 message(
                     "The reasons of “{side}” make {wanted} dice and {given} were rolled.",
                     side=name,
-                    wanted=one.pool.size,
+                    wanted=_wanted(one),
                     given=thrown.count,
                 ),
                 str(thrown.count),
-                str(one.pool.size),
+                str(_wanted(one)),
             )
+
+
+def _wanted(one: Pooled) -> int:
+    """The dice that the reasons of a side make."""
+    reasons = one.pool.reasons if one.pool else ()
+    return max(one.side.least if one.side else 1, sum(reason.weight for reason in reasons))
 
 
 def _target(roll: Recorded, story: Circumstances, lang: str) -> Iterator[Finding]:
@@ -107,6 +115,24 @@ def _target(roll: Recorded, story: Circumstances, lang: str) -> Iterator[Finding
                 ),
                 str(roll.line.target),
                 str(abs(story.counters.get(key.counter, 0))),
+            )
+
+
+def _counters(roll: Recorded, story: Circumstances, lang: str) -> Iterator[Finding]:
+    """A counter that the line names is worth what the line says of it."""
+    for key in roll.test.keys:
+        said = roll.readings[0].values.get(key.id) if key.said and not key.whose else None
+        held = story.counters.get(key.counter) if key.counter else None
+        if said is not None and held is not None and said != held:
+            yield Finding(
+                message(
+                    "The roll counts on {counter} {recorded}, and it is {value} at this point.",
+                    counter=key.name.of(lang),
+                    recorded=said,
+                    value=held,
+                ),
+                str(said),
+                str(held),
             )
 
 
@@ -134,6 +160,9 @@ def _disagreements(roll: Recorded, given: Resolution, lang: str) -> Iterator[Fin
         yield Finding(message("The dice give another outcome."), said, _told(roll, given, lang))
     elif line.value is None and given.outcome is None and line.outcome != str(given.value):
         yield Finding(message("The dice give another result."), said, str(given.value))
+    elif line.target is not None and line.target != given.facts.get("against", line.target):
+        wanted = str(given.facts["against"])
+        yield Finding(message("This roll is against another number."), str(line.target), wanted)
     elif line.shift is not None and line.shift.value != given.natural:
         recorded = f"{line.shift.outcome} {_number(line.shift.value, line.signed)}"
         yield Finding(
@@ -141,8 +170,14 @@ def _disagreements(roll: Recorded, given: Resolution, lang: str) -> Iterator[Fin
             recorded,
             _natural(test, given, lang),
         )
+    elif line.tail and given.remark and folded(line.tail) not in map(folded, _both(given.remark)):
+        yield Finding(message("The dice leave something else."), line.tail, given.remark.of(lang))
     else:
-        yield from _step(line, given)
+        yield from _step(line, given, test.step_chosen_from)
+
+
+def _both(term: Term) -> tuple[str, str]:
+    return term.en, term.fr
 
 
 def _faces(roll: Recorded, given: Resolution) -> Iterator[Finding]:
@@ -157,14 +192,11 @@ def _faces(roll: Recorded, given: Resolution) -> Iterator[Finding]:
             )
 
 
-def _step(line: DiceText, given: Resolution) -> Iterator[Finding]:
-    """The step a script stopped at; from a failure on, the author chooses it.
-
-    HaDes 0.1.0, Script.
-    """
+def _step(line: DiceText, given: Resolution, limit: int | None) -> Iterator[Finding]:
+    """The step a script stopped at; from some result down, the author may choose it."""
     found = _STEP.search(line.tail)
     said = int(found[1]) if found else None
-    chosen = given.value is not None and given.value <= -2 and said is not None
+    chosen = given.value is not None and limit is not None and given.value <= limit and said is not None
     if said != given.step and not chosen and (said is not None or given.step is not None):
         yield Finding(
             message("The script stops at another step."),

@@ -2,7 +2,8 @@
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from types import MappingProxyType
 from typing import Final
 
 from soloist.journal.dice_text import parse_reason
@@ -23,15 +24,16 @@ _FLAGS: Final[Mapping[str, int]] = {
     **dict.fromkeys(("on", "true", "yes", "oui", "1", ""), 1),
     **dict.fromkeys(("off", "false", "no", "non", "0"), 0),
 }
-_TARGETS: Final = ("target", "difficulty", "required")
+TARGETS: Final = ("target", "difficulty", "required")
 
 
 @dataclass(frozen=True, slots=True)
 class Circumstances:
-    """What a rule takes from the story at that line: counters and options by id."""
+    """What a rule takes from the story at that line: counters, those that are lists, and options by id."""
 
     counters: Mapping[str, int]
     options: Mapping[str, str]
+    lists: Mapping[str, tuple[int, ...]] = field(default_factory=lambda: MappingProxyType({}))
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +88,7 @@ def recorded(test: Test, line: DiceText, story: Circumstances) -> Recorded | Non
     pooled = _pooled(test, line)
     if pooled is None:
         return None
-    lists = _lists(test, line)
+    lists = {**_held(test, story), **_lists(test, line)}
     values = _values(test, line, story, pooled)
     if any(key.default is None and not key.optional and key.id not in {*values, *lists} for key in test.keys):
         return None
@@ -112,7 +114,7 @@ def _pooled(test: Test, line: DiceText) -> tuple[Pooled, ...] | None:
     if len(left) != len(line.left) or len(right) != len(line.right):
         return None
     thrown = dict(zip((side.id for side in left + right), line.left + line.right, strict=True))
-    if not all(dice.dice for dice in thrown.values()):
+    if any(not thrown[side.id].dice and (side.least or thrown[side.id].count) for side in test.sides):
         return None
     return tuple(Pooled(side, thrown[side.id], _reasons(test, side, line)) for side in test.sides)
 
@@ -149,7 +151,7 @@ def _lists(test: Test, line: DiceText) -> Mapping[str, tuple[int, ...]]:
     lists: dict[str, tuple[int, ...]] = {}
     for group in line.groups:
         if "steps" in keys and folded(group.word) in _called(STEPS, "steps"):
-            lists |= _steps(group.items, both="pools" in keys)
+            lists |= step_dice(group.items, both="pools" in keys)
             continue
         for key in keys.values():
             if folded(group.word) in _called(key.name, key.id):
@@ -157,7 +159,14 @@ def _lists(test: Test, line: DiceText) -> Mapping[str, tuple[int, ...]]:
     return lists
 
 
-def _steps(items: Iterable[str], *, both: bool) -> Mapping[str, tuple[int, ...]]:
+def _held(test: Test, story: Circumstances) -> Mapping[str, tuple[int, ...]]:
+    """Inputs that are lists the story keeps: cards in hand."""
+    kept = ((key.id, story.lists.get(key.counter)) for key in test.keys if key.counter and key.kind == "ints")
+    return {id_: numbers for id_, numbers in kept if numbers is not None}
+
+
+def step_dice(items: Iterable[str], *, both: bool) -> Mapping[str, tuple[int, ...]]:
+    """The lists `steps`, and `pools` where `both` are wanted, of `joindre 2/1, récupérer 1/2`."""
     found = [shape for item in items if (shape := _STEP_DICE.fullmatch(item))]
     steps = tuple(int(shape[2] or shape[1]) for shape in found)
     if both and found and all(shape[2] for shape in found):
@@ -196,7 +205,7 @@ def _number(text: str) -> int | None:
 
 def _from_story(key: Key, story: Circumstances) -> int | None:
     if key.counter is not None:
-        return story.counters.get(key.counter)
+        return story.counters.get(key.counter) if key.whose == 0 else None
     if key.option is not None:
         return _number(story.options.get(key.option, "off"))
     return None
@@ -207,7 +216,11 @@ def _from_dice(test: Test, key: Key, line: DiceText, pooled: Sequence[Pooled]) -
     for one in pooled:
         if one.side and one.pool and key.id == f"heroic_{one.side.id}":
             return int(any(reason.weight >= 2 and reason.text != UNEXPLAINED for reason in one.pool.reasons))
-    if key.id in _TARGETS and line.target is not None:
+        if one.side and key.id == f"again_{one.side.id}":
+            return max((len(die.faces) - 1 for die in one.thrown.dice), default=0)
+    if key.id == "die" and pooled:
+        return pooled[0].thrown.sides
+    if key.id in TARGETS and line.target is not None:
         return line.target
     if not test.sides and key.id == "options" and pooled:
         return pooled[0].thrown.count
@@ -230,7 +243,7 @@ def _unsaid(test: Test, line: DiceText) -> Iterator[Mapping[str, int]]:
             )
         return
     yield {}
-    unsaid = (key.id for key in test.keys if key.kind == "flag" and not key.option)
+    unsaid = (key.id for key in test.keys if key.kind == "flag" and not key.option and not key.said)
     yield from ({id_: 1} for id_ in unsaid if not id_.startswith(("heroic_", "dea")))
 
 

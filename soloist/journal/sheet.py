@@ -1,7 +1,7 @@
 """Reads a state through the rules of a game: counters with their defaults, sheets, the plain report."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
@@ -63,16 +63,41 @@ def counter(state: State, system: System, id_: str, who: str | None = None) -> i
 def cards(state: State, system: System, id_: str, who: str | None = None) -> tuple[int, ...]:
     """The whole numbers of a counter that is a list (cards in hand); same refusals as `counter`."""
     kept = declared(system, id_)
-    listed = kept_list(holder(state, kept, who), kept)
+    return whole_numbers(kept_list(holder(state, kept, who), kept))
+
+
+def whole_numbers(listed: Listed | None) -> tuple[int, ...]:
+    """The whole numbers of a category, in order; what else it lists is left out."""
     items = (item.strip() for item in listed.items) if listed else ()
     return tuple(int(item) for item in items if re.fullmatch(r"-?\d{1,9}", item, re.ASCII))
 
 
+def changed_list(held: Iterable[int], change: Iterable[int]) -> tuple[int, ...]:
+    """A list in order with the numbers of `change` put in; one below zero takes its opposite out."""
+    after = set(held)
+    for number in change:
+        if number < 0:
+            after.discard(-number)
+        else:
+            after.add(number)
+    return tuple(sorted(after))
+
+
 def holder(state: State, kept: Counter, who: str | None) -> Element | None:
-    """Who holds a counter: the hat for a shared one, a person for a personal one."""
+    """Who holds a counter: the hat for a shared one, a person for a personal one.
+
+    Somebody named who is no protagonist may be another role that the story keeps.
+    """
     if kept.shared:
         return state.shared
-    return state.element("PC", who if who is not None else _only(state, kept))
+    name = who if who is not None else _only(state, kept)
+    return state.element(prefix_of(state, name), name)
+
+
+def prefix_of(state: State, name: str) -> str:
+    """Under which prefix a person stands: `N` for a role that is known and no protagonist, else `PC`."""
+    protagonist = folded(name) in map(folded, state.pcs)
+    return "N" if not protagonist and state.element("N", name) is not None else "PC"
 
 
 def _only(state: State, kept: Counter) -> str:

@@ -6,8 +6,9 @@ from functools import lru_cache
 from types import MappingProxyType
 from typing import Final, NamedTuple, TypeAlias
 
-from soloist.journal.model import Action, DiceLine, Note, Question
+from soloist.journal.model import Action, DiceLine, DiceText, Note, Question
 from soloist.journal.names import fold_name, read_name
+from soloist.rules.system import Outcome
 from soloist.rules.systems import labelled_test, system_or_free
 
 Amount: TypeAlias = int | tuple[str, ...]
@@ -163,10 +164,8 @@ class State:
             return None
         parsed = self.undecided.parsed
         test = labelled_test(system_or_free(self.ruleset), parsed.label)
-        offered = (
-            any(outcome.choices for outcome in test.outcomes if outcome.value == parsed.value)
-            if test
-            else False
+        offered = test is not None and any(
+            outcome.choices for outcome in test.outcomes if _came(outcome, parsed)
         )
         return written(self.undecided) if offered else None
 
@@ -180,6 +179,13 @@ class State:
         if self.unplayed is None or rolled is None or rolled[0] >= rolled[1]:
             return None
         return written(self.unplayed)
+
+
+def _came(outcome: Outcome, parsed: DiceText) -> bool:
+    """Whether a dice line had that outcome: by its number, by its name where it has none of its own."""
+    if outcome.value is not None:
+        return outcome.value == parsed.value
+    return folded(parsed.outcome or "") in (folded(outcome.name.en), folded(outcome.name.fr), outcome.id)
 
 
 def written(line: DiceLine) -> str:

@@ -2,11 +2,12 @@
 
 import re
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Final
 
 from soloist.journal import model
-from soloist.journal.exchange import Exchange, Move, recheck_moves
+from soloist.journal.dice_text import parse_outcome
+from soloist.journal.exchange import Exchange, Listing, Move, recheck_moves
 from soloist.journal.fold import Folding
 from soloist.journal.plain_rolls import (
     KnownTables,
@@ -14,7 +15,7 @@ from soloist.journal.plain_rolls import (
     is_bare,
     recheck_bare,
     recheck_table,
-    table_agrees,
+    table_unchecked,
 )
 from soloist.journal.read import read
 from soloist.journal.recheck import Finding, Rechecked, recheck
@@ -39,12 +40,24 @@ class VerifyProblem:
 
 
 @dataclass(frozen=True, slots=True)
+class Unchecked:
+    """A line whose result was not recomputed, and why, in a word that stays the same (`table-changed`)."""
+
+    line: int
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
 class Verified:
-    """How many recorded results were recomputed, how many could not be, and what disagrees, by line."""
+    """How many recorded results were recomputed, how many could not be, and what disagrees, by line.
+
+    `unchecked` says of each that could not be why, by a word that stays the same.
+    """
 
     checked: int
     unverifiable: int
     problems: tuple[VerifyProblem, ...]
+    unchecked: tuple[Unchecked, ...] = field(default=(), compare=False)
 
 
 def verify(
@@ -63,7 +76,8 @@ def verify(
     for entry in entries:
         walk.take(entry)
     walk.close()
-    return Verified(walk.checked, walk.unverifiable, tuple(sorted(walk.problems, key=lambda one: one.line)))
+    problems = tuple(sorted(walk.problems, key=lambda one: one.line))
+    return Verified(walk.checked, len(walk.unchecked), problems, tuple(walk.unchecked))
 
 
 def _entries(journal: bytes | model.Journal | Iterable[model.Entry]) -> tuple[model.Entry, ...]:
@@ -85,7 +99,7 @@ class _Walk:
 
     def __init__(self, system: System, known_tables: KnownTables | None) -> None:
         self.checked = 0
-        self.unverifiable = 0
+        self.unchecked: list[Unchecked] = []
         self.problems: list[VerifyProblem] = []
         self._system = system
         self._known_tables = known_tables
@@ -145,7 +159,7 @@ class _Walk:
         parsed = entry.parsed or _without_dice(entry.text)
         found = self._recheck(parsed) if parsed is not None else None
         if found is None:
-            self.unverifiable += 1
+            self.unchecked.append(Unchecked(entry.span.line, _why(parsed)))
         else:
             self.checked += 1
             self._report(entry.span.line, found.findings)
@@ -155,6 +169,8 @@ class _Walk:
             self._actors,
             sound.effects if sound else None,
             rival=bool(sound and sound.facts.get("rival_fortunes")),
+            listed=sound.listed if sound else {},
+            each=tuple(one.effects for one in sound.each) if sound else (),
         )
 
     def _recheck(self, parsed: model.DiceText) -> Rechecked | None:
@@ -171,11 +187,12 @@ class _Walk:
         if parsed is not None and (parsed.shuffle or parsed.result is None):
             return
         wrong = recheck_table(parsed) if parsed else ()
-        if wrong or (parsed and table_agrees(parsed, self._known_tables)):
+        why = table_unchecked(parsed, self._known_tables) if parsed and not wrong else ""
+        if parsed is None or why:
+            self.unchecked.append(Unchecked(entry.span.line, why or "no-dice"))
+        else:
             self.checked += 1
             self._report(entry.span.line, wrong)
-        else:
-            self.unverifiable += 1
 
     # --- transitions ----------------------------------------------------------------------------
 
@@ -186,6 +203,17 @@ class _Walk:
             for part in tag.parts:
                 if isinstance(part, model.Number | model.Delta):
                     self._number(tag, part, line, moved)
+                elif isinstance(part, model.Items):
+                    self._items(tag, part, line)
+
+    def _items(self, tag: model.Tag, part: model.Items, line: int) -> None:
+        """A counter that is a list, restated."""
+        counter = self._standing.list_of(tag, part.name) if self._exchange else None
+        if counter is None or self._exchange is None:
+            return
+        after = tuple(int(item) for item in part.items if item.isascii() and item.isdigit())
+        found = Listing(line, counter.id, self._standing.listed(counter), after, self._exchange.free)
+        self._exchange = replace(self._exchange, listings=(*self._exchange.listings, found))
 
     def _number(
         self,
@@ -226,9 +254,16 @@ def _left(part: model.Number, held: int) -> Finding:
     )
 
 
+def _why(parsed: model.DiceText | None) -> str:
+    """Why a roll is not played again."""
+    if parsed is None:
+        return "prose-dice"
+    return "other-game" if is_bare(parsed) else "unknown-roll"
+
+
 def _without_dice(text: str) -> model.DiceText | None:
     """`Automatique -> Favorable`: a test that is read from the story alone."""
     label, *outcome = (side.strip() for side in _ARROW.split(text.strip().removeprefix("d:"), maxsplit=1))
     if not label or not outcome or not outcome[0] or "[" in label or "]" in label:
         return None
-    return model.DiceText(label, outcome=outcome[0])
+    return model.DiceText(label, (), (), (), None, *parse_outcome(outcome[0]))

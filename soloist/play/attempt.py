@@ -4,42 +4,72 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from types import MappingProxyType
 
+from soloist.journal.recorded import TARGETS
 from soloist.message import Refusal, message
 from soloist.rules.dice import Dice, given_dice, recorded_hand
-from soloist.rules.given import UNEXPLAINED, situation
+from soloist.rules.given import UNEXPLAINED, Known, situation
 from soloist.rules.system import Odds, Pool, Reason, Resolution, Situation, Test
 
 
 @dataclass(frozen=True, slots=True)
 class Attempt:
-    """A test, the situation it is rolled on, who rolls, and what it gave once rolled."""
+    """A test, the situation it is rolled on, who rolls, and what it gave once rolled.
+
+    `steps` are those of a script as they were typed, `joindre 2/1`, where they have names.
+    """
 
     test: Test
     situation: Situation
     who: tuple[str, ...] = ()
     resolution: Resolution | None = None
+    steps: tuple[str, ...] = ()
 
     def odds(self) -> Odds | None:
         """The exact chances before the roll, where the test has them."""
         return self.test.odds(self.situation) if self.test.odds else None
 
 
-def begin(test: Test, who: Sequence[str], known: Mapping[str, int], lang: str) -> Attempt:
+def begin(test: Test, who: Sequence[str], known: Known, lang: str) -> Attempt:
     """An attempt with what every side starts with, and the inputs the story knows."""
     pools = tuple(
-        Pool((Reason(side.own_reason.of(lang)),) if side.own_reason else (Reason(UNEXPLAINED),))
+        Pool(
+            (Reason(side.own_reason.of(lang), side.own_dice),) if side.own_reason else (Reason(UNEXPLAINED),)
+        )
         for side in test.sides
     )
-    values = {key.id: known[key.id] for key in test.keys if key.id in known}
-    return Attempt(test, Situation(pools, MappingProxyType(values)), tuple(who))
+    told = {key.id: known[key.id] for key in test.keys if key.id in known}
+    values = {id_: value for id_, value in told.items() if isinstance(value, int)}
+    lists = {id_: value for id_, value in told.items() if isinstance(value, tuple)}
+    return Attempt(test, Situation(pools, MappingProxyType(values), MappingProxyType(lists)), tuple(who))
 
 
 def between(
-    test: Test, dice: Sequence[int], who: Sequence[str], known: Mapping[str, int], lang: str
+    test: Test, dice: Sequence[int], who: Sequence[str], known: Known, lang: str, target: int | None = None
 ) -> Attempt:
-    """An attempt of so many dice a side, without reasons (`3/4`)."""
-    given = {side.id: str(n) for side, n in zip(test.sides, dice, strict=True)}
+    """An attempt of so many dice a side, without reasons (`3/4`); a lone side's are against a number.
+
+    `target` is the number two sides roll against together (`4/2 vs 3`). Raises `Refusal` where the
+    test has no use for it, or needs it.
+    """
+    given = {id_: str(n) for id_, n in zip(quick_ids(test), dice, strict=True)}
+    aim = next((key.id for key in test.keys if key.id in TARGETS and key.id not in given), None)
+    if target is not None and aim is None:
+        raise Refusal(message("This roll is not against a number: take away “vs {n}”.", n=target))
+    if target is None and aim is not None and len(test.sides) == len(dice):
+        said = "/".join(map(str, dice))
+        raise Refusal(message("Against what? Add the number to reach: {dice} vs 3.", dice=said))
+    if target is not None and aim is not None:
+        given[aim] = str(target)
     return Attempt(test, situation(test, given, lang, known), tuple(who))
+
+
+def quick_ids(test: Test) -> tuple[str, ...]:
+    """What `3/4` gives numbers to: the sides of a test, or a lone side and the number it has to reach."""
+    sides = tuple(side.id for side in test.sides)
+    if len(sides) != 1:
+        return sides
+    needed = tuple(key.id for key in test.keys if key.default is None and not key.optional)
+    return sides + (needed or tuple(key.id for key in test.keys if key.said)[:1])
 
 
 def with_reason(attempt: Attempt, side: int, reason: Reason) -> Attempt:
@@ -53,7 +83,8 @@ def with_reason(attempt: Attempt, side: int, reason: Reason) -> Attempt:
 def with_unnamed(attempt: Attempt, side: int, change: int) -> Attempt:
     """The attempt with one more (`change` 1) or one fewer (−1) die that nobody explained.
 
-    When no unexplained die is left to take, the last reason is taken; a pool keeps one die.
+    When no unexplained die is left to take, the last reason is taken; a pool keeps one die, unless
+    its side may have none.
     """
     reasons = attempt.situation.pools[side].reasons
     held = next((reason for reason in reasons if reason.text == UNEXPLAINED), None)
@@ -63,7 +94,8 @@ def with_unnamed(attempt: Attempt, side: int, change: int) -> Attempt:
         return _with_pool(attempt, side, (*rest, Reason(UNEXPLAINED, dice)))
     if held is None:
         rest = rest[:-1]
-    return _with_pool(attempt, side, rest) if rest else attempt
+    keeps = rest or not attempt.test.sides[side].least
+    return _with_pool(attempt, side, rest) if keeps else attempt
 
 
 def _with_pool(attempt: Attempt, side: int, reasons: tuple[Reason, ...]) -> Attempt:
@@ -113,9 +145,5 @@ def shifted(attempt: Attempt, steps: int, fortunes: int) -> Attempt:
 
 def replayed(resolution: Resolution) -> Dice:
     """Dice that fall as they fell."""
-    hands = {}
-    for side, roll in resolution.rolls.items():
-        before = roll.before or ((),) * len(roll.base)
-        faces = [(*earlier, face) for earlier, face in zip(before, roll.base, strict=True)]
-        hands[side] = recorded_hand(faces, roll.bonus)
-    return given_dice(hands)
+    rolls = resolution.rolls.items()
+    return given_dice({side: recorded_hand(roll.shown, roll.bonus) for side, roll in rolls})

@@ -5,10 +5,11 @@ from dataclasses import dataclass
 from typing import Literal
 
 from soloist.journal.gauges import Gauge, Trait
-from soloist.journal.sheet import sheet
-from soloist.journal.state import State
+from soloist.journal.sheet import Sheet, option, sheet
+from soloist.journal.state import State, folded
+from soloist.play.scores import named_score
 from soloist.rules.hades.gauges import MARKS
-from soloist.rules.system import Reason, System
+from soloist.rules.system import Reason, Side, System
 
 Source = Literal["trait", "session", "gauge", "role", "place"]
 
@@ -29,14 +30,49 @@ class Candidate:
 
 def candidates(state: State, system: System, who: Sequence[str]) -> tuple[Candidate, ...]:
     """Reasons at hand for those who act, the likeliest first; each is an offer, none is applied."""
+    sides = system.main.sides if system.main else ()
+    other = next((at for at, side in enumerate(sides) if side.right), None)
+    counted = any(side.scored or side.signed for side in sides)
     found: list[Candidate] = []
     for name in who:
         held = sheet(state, system, name)
-        found += [_trait(held_trait, "trait") for held_trait in held.traits]
-        found += [_trait(held_trait, "session") for held_trait in held.session]
-        found += [_worn(gauge, dice) for gauge in held.gauges if (dice := _gauge_dice(gauge, system))]
-    found += _around(state)
+        found += _scored(held, sides) if counted else _plain(held)
+        for gauge in held.gauges:
+            level = _level(gauge, state, system)
+            if dice := system.gauge_dice(gauge.kind, level) if system.gauge_dice else 0:
+                found.append(_worn(gauge, level, dice))
+    if other is not None:
+        found += _around(state)
     return tuple(dict.fromkeys(found))
+
+
+def _plain(held: Sheet) -> list[Candidate]:
+    """The traits of a sheet, each with the dice its marks say."""
+    traits = [_trait(each, "trait") for each in held.traits]
+    return traits + [_trait(each, "session") for each in held.session]
+
+
+def _scored(held: Sheet, sides: Sequence[Side]) -> list[Candidate]:
+    """What a sheet has scores for, with them: on the side its list is called after, else on the first."""
+    lists = {"": tuple(each.written for each in (*held.traits, *held.session)), **held.others}
+    found = []
+    for category, items in lists.items():
+        at = next((at for at, side in enumerate(sides) if _called(category, side)), 0)
+        found += [Candidate(_worth(item, sides[at]), "trait", at) for item in items]
+    numbers = [each for each in held.gauges if each.value > 0 and sides[0].scored]
+    return found + [Candidate(Reason(each.name, each.value), "trait", 0) for each in numbers]
+
+
+def _called(category: str, side: Side) -> bool:
+    words = (side.word.fr, side.word.en, side.name.fr, side.name.en)
+    return any(folded(category).startswith(folded(word)) for word in words)
+
+
+def _worth(item: str, side: Side) -> Reason:
+    """A reason with its score, where the side reads scores of that kind."""
+    name, score = named_score(item) or (item, 1)
+    reads = side.signed if score < 0 else side.scored
+    return Reason(name, score) if reads and score else Reason(item)
 
 
 def _trait(trait: Trait, source: Source) -> Candidate:
@@ -45,16 +81,18 @@ def _trait(trait: Trait, source: Source) -> Candidate:
     return Candidate(Reason(trait.written, trait.weight), source, 0)
 
 
-def _gauge_dice(gauge: Gauge, system: System) -> int:
-    """The dice a gauge gives or takes at its level, by the system's rules."""
-    return system.gauge_dice(gauge.kind, gauge.value) if system.gauge_dice else 0
+def _level(gauge: Gauge, state: State, system: System) -> int:
+    """The level of a gauge, 0 to 3, by the system's rules and the options of the story."""
+    value = gauge.value
+    if system.gauge_level is not None:
+        value = system.gauge_level(value, lambda id_: option(state, system, id_))
+    return max(0, min(len(MARKS) - 1, value))
 
 
-def _worn(gauge: Gauge, dice: int) -> Candidate:
-    """A gauge that weighs on its owner: `blessé II -1D`."""
-    level = max(0, min(len(MARKS) - 1, gauge.value))
+def _worn(gauge: Gauge, level: int, dice: int) -> Candidate:
+    """A gauge that weighs on its owner: `blessé II -1D`, or dice it gives to the other side."""
     name = gauge.levels[min(level, len(gauge.levels)) - 1] if gauge.levels and level else gauge.name
-    return Candidate(Reason(f"{name} {MARKS[level]}", dice), "gauge", 0)
+    return Candidate(Reason(f"{name} {MARKS[level]}", dice), "gauge", int(dice > 0))
 
 
 def _around(state: State) -> list[Candidate]:

@@ -1,13 +1,16 @@
 """A `d:` line as typed: without dice it is rolled, with dice resolved, with a result checked."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 
 from soloist.journal.dice_text import write_dice_line
 from soloist.journal.model import DiceText, Thrown
+from soloist.journal.recorded import TARGETS, step_dice
+from soloist.journal.words import STEPS
 from soloist.message import Refusal, message
 from soloist.play.attempt import Attempt, rolled
 from soloist.play.people import rollers
 from soloist.play.record import bare_text, outcome_name
+from soloist.play.scores import scores_of
 from soloist.play.story import Story
 from soloist.rules.bare import Bare, roll_bare
 from soloist.rules.dice import LONE, Dice, Hand, given_dice, recorded_hand
@@ -25,8 +28,10 @@ def attempt_of(typed: DiceText, story: Story, named: tuple[str, ...], dice: Dice
     test = _test(typed, story)
     if test is None:
         return None
-    built = situation(test, _given(test, typed), story.lang, story.known(test))
-    attempt = Attempt(test, built, rollers(test, story.state, named))
+    who = rollers(test, story.state, named)
+    given, scores = _given(test, typed), scores_of(story.state, who)
+    built = situation(test, given, story.lang, story.known(test, who), scores)
+    attempt = Attempt(test, built, who, steps=_steps(test, typed))
     thrown = typed.left + typed.right
     if not any(pool.dice for pool in thrown):
         return rolled(attempt, dice)
@@ -57,8 +62,14 @@ def _test(typed: DiceText, story: Story) -> Test | None:
     main = system.main
     if main is None:
         return None
-    words = {word for side in main.sides for word in _words(side)}
-    return main if any(group.word.casefold() in words for group in typed.groups) else None
+    said = {group.word.casefold() for group in typed.groups}
+    best = max((main, *system.tests), key=lambda test: _sides_said(test, said))
+    return best if _sides_said(best, said) else None
+
+
+def _sides_said(test: Test, said: Collection[str]) -> int:
+    """How many sides of a test the brackets of a line name."""
+    return sum(any(word in said for word in _words(side)) for side in test.sides)
 
 
 def _words(side: Side) -> tuple[str, ...]:
@@ -76,6 +87,32 @@ def _given(test: Test, typed: DiceText) -> Mapping[str, str]:
         for key in test.keys:
             if word in (key.name.en.casefold(), key.name.fr.casefold(), key.id):
                 given[key.id] = ",".join(group.items)
+    found = step_dice(_steps(test, typed), both=any(key.id == "pools" for key in test.keys))
+    given |= {id_: ",".join(map(str, dice)) for id_, dice in found.items() if dice}
+    return {**_outside(test, typed), **given}
+
+
+def _steps(test: Test, typed: DiceText) -> tuple[str, ...]:
+    """The steps of a script where the line names them, `étapes: joindre 2/1, récupérer 1/2`."""
+    words = (STEPS.en, STEPS.fr)
+    named = [group.items for group in typed.groups if group.word.casefold() in words]
+    wanted = any(key.id == "steps" for key in test.keys)
+    return named[0] if wanted and named and not all(item.isdigit() for item in named[0]) else ()
+
+
+def _outside(test: Test, typed: DiceText) -> Mapping[str, str]:
+    """What a line says outside its brackets: dice of a side that has no reasons, the number after `vs`."""
+    sides = [side for right in (False, True) for side in test.sides if side.right is right]
+    thrown = tuple(zip(sides, typed.left + typed.right, strict=False))
+    given = {side.id: str(pool.count) for side, pool in thrown}
+    keys = {key.id for key in test.keys}
+    for side, pool in thrown:
+        if f"again_{side.id}" in keys:
+            given[f"again_{side.id}"] = str(max((len(die.faces) - 1 for die in pool.dice), default=0))
+        if "die" in keys:
+            given["die"] = str(pool.sides)
+    if typed.target is not None:
+        given |= {key.id: str(typed.target) for key in test.keys if key.id in TARGETS}
     return given
 
 

@@ -19,12 +19,16 @@ class Paragraphs:
 
 @dataclass(frozen=True, slots=True)
 class Declare:
-    """`@(Aldric) Forcer la serrure 3/4`: `quick` is the pair of dice at the end, if any."""
+    """`@(Aldric) Forcer la serrure 3/4`: `quick` is the pair of dice at the end, if any.
+
+    `target` is the number after them, `4/2 vs 3`.
+    """
 
     line: str
     actors: tuple[str, ...]
     text: str
     quick: tuple[int, int] | None = None
+    target: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,7 +111,9 @@ Intent: TypeAlias = (
     | Command
 )
 
-_QUICK = re.compile(r"^(?P<text>.*?)\s+(?P<ours>\d{1,3})\s*/\s*(?P<theirs>\d{1,3})$")
+_QUICK = re.compile(
+    r"^(?P<text>.*?)\s+(?P<ours>\d{1,3})\s*/\s*(?P<theirs>\d{1,3})(?:\s+vs\s+(?P<target>\d{1,3}))?$"
+)
 _FENCE = re.compile(r"^ {0,3}(`{3,}|~{3,})")
 _COMMAND = re.compile(r"^/([^\W\d_][\w-]*)?(?: +([^\n]*))?$")
 _SCENE_NUMBER = re.compile(r"^S\d+[a-z]?\b\s*")
@@ -207,7 +213,8 @@ def _play(stripped: str) -> Intent | None:
             quick = _QUICK.match(text)
             if quick:
                 pair = (int(quick["ours"]), int(quick["theirs"]))
-                return Declare(_without_quick(stripped), actors, quick["text"], pair)
+                target = int(quick["target"]) if quick["target"] else None
+                return Declare(_without_quick(stripped), actors, quick["text"], pair, target)
             return Declare(stripped, actors, text)
         case model.Question(text=text):
             return Ask(stripped, text)

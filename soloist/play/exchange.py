@@ -56,7 +56,7 @@ def attempt_lines(attempt: Attempt, state: State, system: System, lang: str) -> 
     assert resolution is not None, "only a rolled attempt is written"
     tags = effect_tags(state, system, resolution.effects, attempt.who, lang, resolution.each)
     tags += list_tags(state, system, resolution.listed, lang)
-    rolled = write_dice_line(dice_text(attempt.test, attempt.situation, resolution, lang))
+    rolled = write_dice_line(dice_text(attempt.test, attempt.situation, resolution, lang, attempt.steps))
     return (rolled, *(write_tag(tag) for tag in tags))
 
 

@@ -17,6 +17,7 @@ from soloist.storage.means import Means
 from soloist.storage.shelf import load_shelves, shelf_roots, shipped_oracles
 from soloist.storage.shelf_folder import LANGUAGES, ShelfFolder
 from soloist.tables.check.file_check import check_file
+from soloist.tables.check.first_hundred import first_hundred
 from soloist.tables.check.twins import unpaired
 from soloist.tables.lookup import Shelves
 
@@ -31,7 +32,7 @@ def inspect(path: Path, workspace: Path, means: Means) -> tuple[Problem, ...]:
     tables += _twins(found.folders)
     if found.only is not None:
         tables = [held for held in tables if held.file == str(found.only)]
-    return (*tables, *(held for story in found.stories for held in _story(story, means)))
+    return first_hundred((*tables, *(held for story in found.stories for held in _story(story, means))))
 
 
 def _story(path: Path, means: Means) -> tuple[Problem, ...]:

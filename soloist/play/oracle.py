@@ -1,11 +1,13 @@
 """Asking the tables: a table by its name, the yes/no die, and the line that records the answer."""
 
-from collections.abc import Sequence
+import re
+from collections.abc import Collection
+from typing import Final, NamedTuple
 
 from soloist.journal.model import TableText
-from soloist.journal.plain_rolls import KnownTables
+from soloist.journal.plain_rolls import KnownTables, Unsure
 from soloist.journal.table_text import neutralise, write_table_line
-from soloist.message import Problem, Refusal, message
+from soloist.message import Refusal, message
 from soloist.play.exchange import drawn_lines
 from soloist.play.story import Story
 from soloist.play.story_tables import drawn_from, reach
@@ -15,20 +17,23 @@ from soloist.rules.system import Situation
 from soloist.tables.draw import Drawn, draw, row_for
 from soloist.tables.lookup import Shelves
 from soloist.tables.text.template import Words
-from soloist.tables.unknown import UnknownTable
+
+_SHUFFLE: Final = re.compile(r"(.*\S)\s+m[eé]lang(?:er|ez|e|é|ée)", re.IGNORECASE)
 
 
-def ask(name: str, shelves: Shelves, dice: Dice, story: Story | None = None) -> tuple[Drawn, ...]:
+def ask(
+    name: str, shelves: Shelves, dice: Dice, story: Story | None = None, shuffled: Collection[str] = ()
+) -> tuple[Drawn, ...]:
     """Roll a table; raises `Refusal` for a name no table has, with the nearest ones.
 
-    A deck does not give again what `story` has drawn from it since its last shuffle; the story lends its
-    values and names to the texts.
+    A deck does not give again what `story` has drawn from it since its last shuffle, but for decks that are
+    `shuffled` right before; the story lends its values and names to the texts.
     """
     if story is None:
         drawn = draw(shelves.find(name), dice, shelves)
     else:
         lent = reach(shelves, story.state)
-        drawn = draw(lent.find(name), dice, lent, drawn_from(story.state))
+        drawn = draw(lent.find(name), dice, lent, drawn_from(story.state, shuffled))
     dice.done()
     return drawn
 
@@ -40,48 +45,69 @@ def yes_no_line(lang: str, dice: Dice) -> str:
     return write_table_line(TableText(FATE_TABLE.of(lang), len(FATE_OUTCOMES), (face,), result=answer))
 
 
+class Completed(NamedTuple):
+    """The lines a `tbl:` line stands for, and the lines of state its results offer, which are not written."""
+
+    lines: tuple[str, ...]
+    offered: tuple[str, ...] = ()
+
+
 def complete_draw(
     line: str, typed: TableText | None, shelves: Shelves, story: Story, dice: Dice
-) -> Sequence[str]:
-    """A `tbl:` line as typed: rolled when it names a table and no result, else kept as it is."""
+) -> Completed:
+    """A `tbl:` line as typed: rolled when it names a table and no result, else kept as it is.
+
+    A deck that is shuffled, `mélanger` too, is written by its full name, under which it was drawn from.
+    """
     if typed is None and "->" not in line:
         raise Refusal(
             message("“{line}” names no table. Write tbl: and a name, as in tbl: oracle/yes-no", line=line)
         )
-    if typed is None or typed.result is not None or typed.shuffle:
-        return (line,)
-    return tuple(line for drawn in ask(typed.name, shelves, dice, story) for line in drawn_lines(drawn))
+    if typed is None or typed.result is not None:
+        return Completed((line,))
+    if (shuffled := _shuffled(typed, shelves)) is not None:
+        return Completed((shuffled or line,))
+    results = ask(typed.name, shelves, dice, story)
+    lines = tuple(line for drawn in results for line in drawn_lines(drawn))
+    return Completed(lines, tuple(dict.fromkeys(tag for drawn in results for tag in drawn.tags)))
 
 
-def explained(unknown: UnknownTable, problems: Sequence[Problem]) -> Refusal:
-    """The refusal of a table nobody knows, with the first file that cannot be read, where it may be."""
-    broken = next((held for held in problems if held.severity == "error"), None)
-    if broken is None:
-        return unknown
-    return Refusal(
-        message(
-            "{unknown} Perhaps it is in a file that has a mistake: {file}, line {line}: {what}",
-            unknown=unknown.message,
-            file=broken.file,
-            line=broken.line,
-            what=broken.message,
-        )
-    )
+def _shuffled(typed: TableText, shelves: Shelves) -> str | None:
+    """The line of a shuffle, empty for a deck nobody knows; None where nothing is shuffled."""
+    french = None if typed.shuffle else _SHUFFLE.fullmatch(typed.name)
+    if not typed.shuffle and (french is None or _full_name(typed.name, shelves)):
+        return None
+    name = french[1] if french else typed.name
+    known = _full_name(name, shelves)
+    return write_table_line(TableText(known or name, shuffle=True)) if known or french else ""
+
+
+def _full_name(name: str, shelves: Shelves) -> str:
+    try:
+        return shelves.find(name).name
+    except Refusal:
+        return ""
 
 
 def known_rows(shelves: Shelves) -> KnownTables:
     """What a table gives for some dice today, for `verify`; None for a table nobody knows."""
 
-    def row(name: str, dice: tuple[int, ...], faces: int) -> str | None:
+    def row(name: str, dice: tuple[int, ...], faces: int) -> str | Unsure | None:
         try:
             target = shelves.find(name)
             strip = target.strips[0] if len(target.strips) == 1 else None
-            if strip is None or target.table.deck or strip.die.faces != faces:
-                return None
+            if target.table.deck:
+                return Unsure("deck")
+            if strip is None:
+                return Unsure("several-columns")
+            if strip.die.faces != faces:
+                return Unsure("table-changed")
             found = row_for(strip, dice)
         except Refusal:
             return None
-        words = [part.text for part in found.parts if isinstance(part, Words)] if found else []
-        return neutralise("".join(words)) if found and len(words) == len(found.parts) else None
+        if found is None:
+            return Unsure("table-changed")
+        words = [part.text for part in found.parts if isinstance(part, Words)]
+        return neutralise("".join(words)) if len(words) == len(found.parts) else Unsure("row-has-holes")
 
     return row

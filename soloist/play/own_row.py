@@ -28,12 +28,27 @@ def row_in(content: bytes, file: str, table: str, text: str) -> Addition:
     raise _left(file, why_not(problems, first or ()), line)
 
 
+def rows_in(content: bytes, file: str, table: str, texts: tuple[str, ...]) -> Addition:
+    """Several rows at the end of a list table, one after the other; raises as `row_in`, for all or none."""
+    first, now = None, content
+    for text in texts:
+        added = row_in(now, file, table, text)
+        first, now = first or added, added.to(now)
+    if first is None:
+        raise Refusal(message("There is no row yet: type its text first."))
+    whole = Addition(first.at, now[first.at : len(now) - len(content) + first.at], first.line)
+    if whole.to(content) != now:
+        raise _left(file, None, first.line)
+    return whole
+
+
 def table_in(
     content: bytes, file: str, name: str, rows: tuple[str, ...], head: tuple[str, ...] = ()
 ) -> Addition:
     """A table of that name with these rows after the file's others; `head` are lines before `rows:`.
 
-    Raises `Refusal` for a name that is taken or cannot be one, and where it would not read back alone.
+    The line told is the table's, with a `head` that of its first row. Raises `Refusal` for a name that is
+    taken or cannot be one, and where it would not read back alone.
     """
     body, lead = _body(content, file)
     old, problems = read_tables(body, file)
@@ -51,7 +66,9 @@ def table_in(
     if not table_added(old, now, name, rows):
         raise _left(file, why_not(problems, after), 1)
     added = _addition(body, lead, at, new)
-    return Addition(added.at, added.new, now.by_name[fold_name(name)].line)
+    made = now.by_name[fold_name(name)]
+    line = made.strips[0].rows[0].line if head else made.line
+    return Addition(added.at, added.new, line)
 
 
 def _left(file: str, why: Message | None, line: int) -> Refusal:

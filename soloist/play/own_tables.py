@@ -6,14 +6,15 @@ from typing import Final, Literal, TypeAlias
 
 from soloist.message import Refusal, message
 from soloist.play.own_place import row_places
-from soloist.play.own_row import row_in, table_in
-from soloist.play.own_words import one_line, rows_of, written
+from soloist.play.own_row import rows_in, table_in
+from soloist.play.own_words import one_line, rows_of, rows_typed, written
 from soloist.storage.means import Means
 from soloist.storage.own_files import ENDINGS, any_file, first_line, is_shipped, own_file
 from soloist.storage.own_tables import Added, Addition, add_to
 from soloist.storage.reading import read_file
 from soloist.storage.workspace import Workspace
-from soloist.tables.lookup import Target
+from soloist.tables.lookup import Shelves, Target
+from soloist.tables.names import fold_name
 from soloist.tables.reading.source import Source
 
 Whose: TypeAlias = Literal["own", "shipped", "story"]
@@ -65,15 +66,32 @@ class OwnTables:
                 raise _of_the_story(target)
 
     def add_row(self, target: Target, text: str) -> Added:
-        """A row at the end of the table, in the person's own file; a shipped table is gone on with there.
+        """A row at the end of the table; as `add_rows`."""
+        return self._add_rows(target, (one_line(text),))
 
-        Raises `NeedsEditor` where rows have faces, else as `add_to`.
+    def add_rows(self, target: Target, typed: str) -> Added:
+        """A row, or those of a paste (see `rows_typed`), in the person's own file, all or none.
+
+        A shipped table is gone on with there. Raises `NeedsEditor` where rows have faces, else as `add_to`.
         """
+        return self._add_rows(target, rows_typed(typed))
+
+    def hidden_by(self, named: str, shelves: Shelves) -> Target | None:
+        """The shipped table that a new one of that name, `name` or `file/name`, would hide."""
+        name, path = named.rpartition("/")[2].strip(), self.place_of(named)
+        for shelf in shelves.shelves:
+            file = shelf.get(fold_name(path.stem))
+            table = file.table(name) if file is not None and self.whose(file.file) == "shipped" else None
+            if file is not None and table is not None and fold_name(table.name) == fold_name(name):
+                return Target(file, table)
+        return None
+
+    def _add_rows(self, target: Target, rows: tuple[str, ...]) -> Added:
         match self.whose(target.file.file):
             case "own":
-                return self._row(Path(target.file.file), target.table.name, text)
+                return self._rows(Path(target.file.file), target.table.name, rows)
             case "shipped":
-                return self._further(target, one_line(text))
+                return self._further(target, rows)
             case "story":
                 raise _of_the_story(target)
 
@@ -94,16 +112,16 @@ class OwnTables:
         added = self._add(path, name, rows, ())
         return f"{path.stem}/{name}", added
 
-    def _row(self, path: Path, table: str, text: str) -> Added:
-        return add_to(path, lambda content: row_in(content, str(path), table, text), self.means)
+    def _rows(self, path: Path, table: str, rows: tuple[str, ...]) -> Added:
+        return add_to(path, lambda content: rows_in(content, str(path), table, rows), self.means)
 
-    def _further(self, target: Target, text: str) -> Added:
+    def _further(self, target: Target, rows: tuple[str, ...]) -> Added:
         """Rows of one's own after those of a shipped table, which stay where they are."""
         table, path = target.table, self._further_place(target)
         aliases = ", ".join(written(alias, flow=True) for alias in table.aliases)
         head: tuple[str, ...] = (f"from: {written(f'{target.file.name}/{table.name}')}",)
         head += (f"aliases: [{aliases}]",) if aliases else ()
-        return self._add(path, table.name, (text,), head)
+        return self._add(path, table.name, rows, head)
 
     def _further_place(self, target: Target) -> Path:
         if target.table.shape != "list":

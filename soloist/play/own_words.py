@@ -13,6 +13,9 @@ from soloist.tables.reading.yaml_text import read_nodes
 
 _BULLET: Final = re.compile(r"(?:[-*+•‣◦·–—▪●○]|\(?\d{1,4}[.)]|\[[ xX]?])[ \t\u00a0]+")
 _NUMBER: Final = re.compile(r"(\d{1,4})(?:[ \t]*[-–—:|][ \t]+|\t|[ \u00a0]+)")
+_COLUMN: Final = re.compile(r"(\d{1,4})[ \u00a0]*\t\s*")
+BREAK: Final = "⏎"
+"""Stands for a line end where a paste of several rows is shown on one line."""
 _LINE_END: Final = re.compile(r"\r\n|[\r\n\v\f\x85\u2028\u2029]")
 
 
@@ -22,6 +25,14 @@ def one_line(text: str) -> str:
     if not line:
         raise Refusal(message("There is no row yet: type its text first."))
     return line
+
+
+def rows_typed(text: str) -> tuple[str, ...]:
+    """One row as it was typed, or those of a paste, parted by `BREAK`; raises `Refusal` for none."""
+    if BREAK not in text:
+        return (one_line(text),)
+    rows = rows_of(text.replace(BREAK, "\n"))
+    return rows or (one_line(""),)
 
 
 def rows_of(pasted: str) -> tuple[str, ...]:
@@ -38,7 +49,14 @@ def _without_bullets(line: str) -> str:
 
 
 def _without_count(rows: list[str]) -> list[str]:
-    """Numbers without a dot are those of rows only where they count 1, 2, 3 from the first on."""
+    """Numbers without a dot are those of rows only where they count 1, 2, 3 from the first on.
+
+    Those in a column of a spreadsheet, parted by a tab, need only rise.
+    """
+    column = [_COLUMN.match(row) for row in rows]
+    faces = [int(each[1]) for each in column if each]
+    if len(rows) > 1 and len(faces) == len(rows) and faces == sorted(set(faces)):
+        return [row[each.end() :].strip() for row, each in zip(rows, column, strict=True) if each]
     found = [_NUMBER.match(row) for row in rows]
     counted = [int(each[1]) if each else 0 for each in found]
     if len(rows) < 2 or any(number != wanted for number, wanted in zip(counted, count(1), strict=False)):

@@ -29,7 +29,22 @@ def actors(state: State, named: Sequence[str]) -> tuple[str, ...]:
 
 
 def rollers(test: Test, state: State, named: Sequence[str]) -> tuple[str, ...]:
-    """Those a test is rolled for: the actors, or nobody for a test without sides, such as a destiny roll."""
-    if not named and not test.sides and len(state.pcs) != 1:
+    """Those a test is rolled for: the actors, or nobody for a test without sides, such as a destiny roll.
+
+    A test may be somebody's without any sides, or everyone's (`Test.by`). Raises `Refusal` where more
+    are named than can make it, besides what `actors` refuses.
+    """
+    if test.at_most is not None and len(named) > test.at_most:
+        raise Refusal(
+            message(
+                "“{test}” is rolled by {most} at most, and {count} are named. Roll it for each of them.",
+                test=test.id,
+                most=test.at_most,
+                count=len(named),
+            )
+        )
+    if not named and test.by == "everyone":
+        return state.pcs
+    if not named and not test.sides and test.by == "sides" and len(state.pcs) != 1:
         return ()
     return actors(state, named)

@@ -1,34 +1,45 @@
 """A resolution written down as a dice line: every input the rule needs, every die, the outcome."""
 
-from collections.abc import Sequence
 from dataclasses import replace
 
 from soloist.journal.dice_text import write_reason
 from soloist.journal.model import DiceText, Die, Group, Shift, Thrown
+from soloist.journal.recorded import TARGETS
+from soloist.journal.words import STEPS
 from soloist.rules.bare import BARE, Bare
 from soloist.rules.system import Key, Resolution, Roll, Situation, Test
 from soloist.rules.term import Term
 
 _STEP = Term(en="step", fr="étape")
 _FORTUNE = Term(en="fortune", fr="fortune")
+_YES = Term(en="yes", fr="oui")
+_NO = Term(en="no", fr="non")
 
 
-def dice_text(test: Test, situation: Situation, resolution: Resolution, lang: str) -> DiceText:
-    """The `d:` line of a test, in the story's language (docs/journal.md, Dice)."""
+def dice_text(
+    test: Test, situation: Situation, resolution: Resolution, lang: str, steps: tuple[str, ...] = ()
+) -> DiceText:
+    """The `d:` line of a test, in the story's language (docs/journal.md, Dice); `steps` as for `context`."""
     right = {side.id for side in test.sides if side.right}
     target = resolution.facts.get("against")
     return DiceText(
         label=test.label.of(lang),
-        groups=context(test, situation, lang),
+        groups=context(test, situation, lang, target if isinstance(target, int) else None, steps),
         left=tuple(thrown_dice(roll) for side, roll in resolution.rolls.items() if side not in right),
         right=tuple(thrown_dice(roll) for side, roll in resolution.rolls.items() if side in right),
         target=target if isinstance(target, int) else None,
         outcome=outcome_name(test, resolution, lang),
         value=resolution.value,
         shift=shift(test, situation, resolution, lang),
-        tail=f"{_STEP.of(lang)} {resolution.step}" if resolution.step is not None else "",
+        tail=_tail(resolution, lang),
         signed=any(outcome.value is not None and outcome.value < 0 for outcome in test.outcomes),
     )
+
+
+def _tail(resolution: Resolution, lang: str) -> str:
+    if resolution.step is not None:
+        return f"{_STEP.of(lang)} {resolution.step}"
+    return resolution.remark.of(lang) if resolution.remark else ""
 
 
 def outcome_name(test: Test, resolution: Resolution, lang: str) -> str:
@@ -37,31 +48,47 @@ def outcome_name(test: Test, resolution: Resolution, lang: str) -> str:
     return outcome.name.of(lang) if outcome else str(resolution.value)
 
 
-def context(test: Test, situation: Situation, lang: str) -> tuple[Group, ...]:
-    """What stands in brackets: each side with its reasons, then the inputs nothing else tells."""
+def context(
+    test: Test, situation: Situation, lang: str, target: int | None = None, steps: tuple[str, ...] = ()
+) -> tuple[Group, ...]:
+    """What stands in brackets: each side with its reasons, then the inputs nothing else tells.
+
+    `target` is what the line says after `vs`: the input it comes from needs no words of its own.
+    `steps` are those of a script by name with their dice, `joindre 2/1`, and say these dice.
+    """
     sides = [
         Group(side.word.of(lang), tuple(write_reason(reason) for reason in pool.reasons))
         for side, pool in zip(test.sides, situation.pools, strict=True)
     ]
-    told = [(key, _numbers(key, situation)) for key in test.keys]
-    return (*sides, *(Group(key.name.of(lang), tuple(map(str, found))) for key, found in told if found))
+    plain = {key.id for key in test.keys if key.id in TARGETS and situation.values.get(key.id) == target}
+    if steps:
+        plain |= {"steps", "pools"}
+        sides.append(Group(STEPS.of(lang), steps))
+    told = [(key, _told(key, situation, lang)) for key in test.keys if key.id not in plain]
+    return (*sides, *(Group(key.name.of(lang), found) for key, found in told if found))
 
 
-def _numbers(key: Key, situation: Situation) -> Sequence[int]:
-    """What must be said of an input: lists, and numbers that have no default and no counter."""
+def _told(key: Key, situation: Situation, lang: str) -> tuple[str, ...]:
+    """What must be said of an input: lists, numbers without a default, and those always to be said.
+
+    What a counter of the story gives goes without saying, unless it is always to be said.
+    """
+    if key.counter is not None and not key.said:
+        return ()
     if key.kind == "ints":
-        return situation.lists.get(key.id, ())
-    plain = key.default is None and not key.optional and key.counter is None
-    return (situation.values[key.id],) if plain else ()
+        return tuple(map(str, situation.lists.get(key.id, ())))
+    value = situation.values.get(key.id, key.default)
+    if value is None or value == key.default or not (key.said or (key.default is None and not key.optional)):
+        return ()
+    return ((_YES if value else _NO).of(lang),) if key.kind == "flag" else (str(value),)
 
 
 def thrown_dice(roll: Roll) -> Thrown:
     """`3d6=6,2,5+4`; a die rolled again shows all its faces, `2>5`."""
-    before = roll.before or ((),) * len(roll.base)
     return Thrown(
         count=len(roll.base),
         sides=roll.faces,
-        dice=tuple(Die((*earlier, face)) for earlier, face in zip(before, roll.base, strict=True)),
+        dice=tuple(map(Die, roll.shown)),
         bonus=tuple(tuple(Die((face,)) for face in wave) for wave in roll.bonus),
     )
 

@@ -8,7 +8,7 @@ from soloist.journal.names import write_name
 from soloist.journal.words import PHASES, phase_id
 from soloist.journal.write import note
 from soloist.message import Message, Refusal, message
-from soloist.play.attempt import Attempt, between, rolled
+from soloist.play.attempt import Attempt, between, quick_ids, rolled
 from soloist.play.dice_line import attempt_of, bare_line
 from soloist.play.entry_text import (
     Ask,
@@ -27,11 +27,10 @@ from soloist.play.entry_text import (
     typed,
 )
 from soloist.play.exchange import Exchange
-from soloist.play.oracle import complete_draw, explained
-from soloist.play.people import actors
+from soloist.play.oracle import Completed, complete_draw
+from soloist.play.people import rollers
 from soloist.play.seat import Seat
 from soloist.rules.dice import Dice
-from soloist.tables.unknown import UnknownTable
 
 _ALONE = (Paragraphs, Declare, Ask, NextScene, NextSession, NextPhase)
 """What never joins the exchange under way: that is written first."""
@@ -119,10 +118,11 @@ def _take(seat: Seat, intent: Intent, dice: Dice, *, complete: bool) -> Sent:
         case ToRoll():
             return _roll(seat, intent, dice, complete=complete)
         case ToDraw() | PlayLine() | PlayBlock():
-            lines = _lines(seat, intent, dice)
+            completed = _lines(seat, intent, dice)
+            lines = completed.lines
             seat.gather(*lines)
             drawn = isinstance(intent, ToDraw) and lines != (intent.line,)
-            return Sent(seat.pending, filled=lines if drawn else ())
+            return Sent(seat.pending, _offers(completed.offered), filled=lines if drawn else ())
         case Command(name=name):
             raise Refusal(message("/{name} is a command of the screen; here text is written.", name=name))
         case _:
@@ -159,10 +159,11 @@ def _open(seat: Seat, intent: Declare | Ask, dice: Dice) -> Exchange:
         return Exchange((intent.line,))
     story = seat.story
     test = story.system.main
-    if test is None or len(test.sides) != 2:
+    if test is None or len(quick_ids(test)) != 2:
         raise Refusal(message("These rules roll no opposition. Write the dice: d: 2d6+1 vs 8"))
-    who = actors(story.state, intent.actors)
-    attempt = rolled(between(test, intent.quick, who, story.known(test, who), story.lang), dice)
+    who = rollers(test, story.state, intent.actors)
+    known = story.known(test, who)
+    attempt = rolled(between(test, intent.quick, who, known, story.lang, intent.target), dice)
     return Exchange((intent.line,), attempt)
 
 
@@ -194,24 +195,28 @@ def _nothing_to_roll(seat: Seat, line: str) -> Refusal:
     )
 
 
-def _lines(seat: Seat, intent: ToDraw | PlayLine | PlayBlock, dice: Dice) -> tuple[str, ...]:
+def _lines(seat: Seat, intent: ToDraw | PlayLine | PlayBlock, dice: Dice) -> Completed:
     """The lines of play an intent stands for."""
     match intent:
         case ToDraw(line=line, parsed=parsed):
-            try:
-                return tuple(complete_draw(line, parsed, seat.shelves, seat.story, dice))
-            except UnknownTable as unknown:
-                raise explained(unknown, seat.shelf.misread()) from unknown
+            return complete_draw(line, parsed, seat.shelves, seat.story, dice)
         case PlayLine(entry=Note(kind=kind, text=text)) if "(" in text:
-            return note(kind, text, seat.story.lang)
+            return Completed(tuple(note(kind, text, seat.story.lang)))
         case PlayLine(line=line, entry=entry):
             for tag in entry.tags if isinstance(entry, TagLine | Consequence) else ():
                 write_name(tag.name)  # raises where a name holds what no reader could carry
-            return (line,)
+            return Completed((line,))
         case PlayBlock(lines=lines):
-            return lines
+            return Completed(lines)
         case _:
             assert_never(intent)
+
+
+def _offers(offered: tuple[str, ...]) -> tuple[Message, ...]:
+    """What the tables offer besides, which a person writes or does not."""
+    return tuple(
+        message("It offers a line of state: type it to have it written: {tag}", tag=tag) for tag in offered
+    )
 
 
 def _is_tags(intent: Intent | None) -> bool:

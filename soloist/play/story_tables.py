@@ -1,5 +1,7 @@
 """The tables a story reaches: the shelves, and what the story itself lends to them."""
 
+from collections.abc import Collection
+
 from soloist.journal.state import State, folded
 from soloist.tables.deck import DrawnTexts
 from soloist.tables.lent import lent
@@ -20,9 +22,10 @@ def reach(shelves: Shelves, state: State) -> Shelves:
     return shelves.beside(lent(values, lists, state.lang))
 
 
-def drawn_from(state: State) -> DrawnTexts:
-    """What a deck gave, by its full name, since it was last shuffled."""
-    return lambda table: state.drawn.get(folded(table), ())
+def drawn_from(state: State, shuffled: Collection[str] = ()) -> DrawnTexts:
+    """What a deck gave, by its full name, since it was last shuffled; `shuffled` are about to be."""
+    whole = {folded(table) for table in shuffled}
+    return lambda table: () if folded(table) in whole else state.drawn.get(folded(table), ())
 
 
 def _names(state: State, prefixes: tuple[str, ...]) -> tuple[str, ...]:

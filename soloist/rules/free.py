@@ -13,4 +13,5 @@ FREE = System(
     counters=(),
     tests=(FATE, BARE),
     main_test=None,
+    about=Term("Prose, tables, and the dice of any game.", "Récit, tables, et les dés de tout autre jeu."),
 )

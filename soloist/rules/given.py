@@ -1,11 +1,22 @@
 """From what a person gives (`for="crochets, calme" against=4`) to the situation a test is rolled on."""
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
+from typing import TypeAlias
 
 from soloist.message import Refusal, message
+from soloist.rules.hand import parse_hand
 from soloist.rules.system import Key, Pool, Reason, Side, Situation, Test
+
+Known: TypeAlias = Mapping[str, int | tuple[int, ...]]
+"""Inputs of a test that a story gives by itself, by key."""
+
+Score: TypeAlias = Callable[[str], int | None]
+"""The score of a name on somebody's sheet, None where it has none."""
+
+Scores: TypeAlias = Callable[[str, int], int | None]
+"""The score of a name on the sheet of somebody, by place among those who roll."""
 
 UNEXPLAINED = "?"
 """The reason of dice nobody has explained yet: material for a revelation (HaDes 0.1.0, Jets de dés)."""
@@ -14,48 +25,71 @@ _WEIGHT = re.compile(r"(?:^|\s)(-?\d{1,3})\s*[dD]$")
 _FLAGS = {"true": 1, "on": 1, "yes": 1, "oui": 1, "1": 1, "false": 0, "off": 0, "no": 0, "non": 0, "0": 0}
 
 
-def reason(text: str) -> Reason:
-    """One reason as written: `crochets`, `Voix des morts ++ 3D`, `blessé II -1D`."""
+def reason(text: str, score: Score | None = None) -> Reason:
+    """One reason as written: `crochets`, `Voix des morts ++ 3D`, `blessé II -1D`.
+
+    Where it does not say its dice, they are its score, or else one.
+    """
     text = " ".join(text.split())
     found = _WEIGHT.search(text)
     if found is None:
-        return Reason(text)
+        held = score(text) if score else None
+        return Reason(text, 1 if held is None else held)
     words = text[: found.start()].strip()
     return Reason(words or UNEXPLAINED, int(found[1]))
 
 
-def reasons(text: str) -> tuple[Reason, ...]:
+def reasons(text: str, score: Score | None = None) -> tuple[Reason, ...]:
     """Reasons separated by commas; empty ones are dropped."""
-    return tuple(reason(part) for part in text.split(",") if part.strip())
+    return tuple(reason(part, score) for part in text.split(",") if part.strip())
 
 
 def unnamed(side: Side, dice: int, lang: str) -> Pool:
     """A pool of so many dice nobody gave reasons for: the objective, then unexplained dice."""
-    if dice < 1:
-        raise Refusal(message("{side}: at least one die, not {n}", side=side.word.of(lang), n=dice))
-    own = (Reason(side.own_reason.of(lang)),) if side.own_reason else ()
-    rest = dice - len(own)
-    return Pool(own + ((Reason(UNEXPLAINED, rest),) if rest else ()))
+    if dice < side.least:
+        few = message("{side}: no less than no dice, not {n}", side=side.word.of(lang), n=dice)
+        one = message("{side}: at least one die, not {n}", side=side.word.of(lang), n=dice)
+        raise Refusal(one if side.least else few)
+    own = (Reason(side.own_reason.of(lang), side.own_dice),) if side.own_reason else ()
+    rest = dice - sum(held.weight for held in own)
+    return Pool(own + ((Reason(UNEXPLAINED, rest),) if rest or not own else ()))
 
 
-def pool(side: Side, text: str, lang: str) -> Pool:
-    """A pool from a number of dice or from reasons."""
+def pool(side: Side, text: str, lang: str, scores: Scores | None = None) -> Pool:
+    """A pool from a number of dice or from reasons, whose dice may be left to `scores`."""
     text = text.strip()
     if re.fullmatch(r"[+-]?\d{1,6}", text):
         return unnamed(side, int(text), lang)
-    named = reasons(text)
+    named = reasons(text, score_for(side, scores))
     if not named:
         raise Refusal(message("{side}: give a number of dice, or reasons separated by commas", side=side.id))
     return Pool(named)
 
 
+def score_for(side: Side, scores: Scores | None) -> Score | None:
+    """What finds the dice of a name for that side: above zero where scored, below where signed."""
+    if scores is None or not (side.scored or side.signed):
+        return None
+
+    def score(name: str) -> int | None:
+        held = scores(name, side.whose)
+        return held if held is not None and (side.signed if held < 0 else side.scored) else None
+
+    return score
+
+
 def situation(
-    test: Test, given: Mapping[str, str], lang: str, known: Mapping[str, int] | None = None
+    test: Test,
+    given: Mapping[str, str],
+    lang: str,
+    known: Known | None = None,
+    scores: Scores | None = None,
 ) -> Situation:
     """The situation described by `key=value` words.
 
-    `known` fills the keys that a story gives by itself (destiny, options). Raises `Refusal` for an unknown,
-    missing or ill-formed key, naming it and what it takes.
+    `known` fills the keys that a story gives by itself (destiny, options, cards in hand); `scores`
+    finds the dice of reasons that are named without them.
+    Raises `Refusal` for an unknown, missing or ill-formed key, naming it and what it takes.
     """
     keys = [side.id for side in test.sides] + [key.id for key in test.keys]
     for name in given:
@@ -68,30 +102,46 @@ def situation(
                     keys=", ".join(keys) or "—",
                 )
             )
-    pools = tuple(_side_pool(test, side, given, lang) for side in test.sides)
+    pools = tuple(_side_pool(test, side, given, lang, scores) for side in test.sides)
     values: dict[str, int] = {}
     lists: dict[str, tuple[int, ...]] = {}
     for key in test.keys:
         if key.kind == "ints":
-            lists[key.id] = _whole_numbers(test, key, given)
+            lists[key.id] = _whole_numbers(test, key, given, known or {})
         elif (value := _value(test, key, given, known or {})) is not None:
             values[key.id] = value
-    return Situation(pools, MappingProxyType(values), MappingProxyType(lists))
+    given_all = Situation(pools, MappingProxyType(values), MappingProxyType(lists))
+    return test.prepared(given_all, lang) if test.prepared else given_all
 
 
-def _side_pool(test: Test, side: Side, given: Mapping[str, str], lang: str) -> Pool:
+def told_by_dice(test: Test, given: Mapping[str, str], text: str) -> Mapping[str, str]:
+    """What is given, and the keys that dice typed in answer by themselves.
+
+    `again_SIDE` is how often its dice were rolled again, unless `advantages` are left to the dice;
+    `die` is a coin where its sides are called by name. Raises `Refusal` for what is no die.
+    """
+    keys, called = {key.id for key in test.keys}, test.called or {}
+    hands = parse_hand(text, test.dice_sides, called)
+    times = {f"again_{side}": max(map(len, hand.rerolls), default=0) for side, hand in hands.items()}
+    told = {key: str(n) for key, n in times.items() if n and key in keys and "advantages" not in given}
+    if "die" in keys and any(word.casefold() in called for word in re.split(r"[^\w]+", text)):
+        told["die"] = str(max(called.values()))
+    return {**told, **given}
+
+
+def _side_pool(test: Test, side: Side, given: Mapping[str, str], lang: str, scores: Scores | None) -> Pool:
     if side.id not in given:
         if side.optional:
             return Pool(())
         raise _missing(test, side.id)
-    return pool(side, given[side.id], lang)
+    return pool(side, given[side.id], lang, scores)
 
 
-def _value(test: Test, key: Key, given: Mapping[str, str], known: Mapping[str, int]) -> int | None:
+def _value(test: Test, key: Key, given: Mapping[str, str], known: Known) -> int | None:
     text = given.get(key.id)
     if text is None:
-        if key.id in known:
-            return known[key.id]
+        if isinstance(told := known.get(key.id), int):
+            return told
         if key.default is None and not key.optional:
             raise _missing(test, key.id)
         return key.default
@@ -103,8 +153,10 @@ def _value(test: Test, key: Key, given: Mapping[str, str], known: Mapping[str, i
     return _whole(key, text)
 
 
-def _whole_numbers(test: Test, key: Key, given: Mapping[str, str]) -> tuple[int, ...]:
+def _whole_numbers(test: Test, key: Key, given: Mapping[str, str], known: Known) -> tuple[int, ...]:
     if key.id not in given:
+        if isinstance(told := known.get(key.id), tuple):
+            return told
         if not key.optional:
             raise _missing(test, key.id)
         return ()
@@ -126,8 +178,15 @@ def _missing(test: Test, name: str) -> Refusal:
     )
 
 
+_EXAMPLES = {"int": "2", "flag": "true", "ints": "1,2,2"}
+
+
 def example(test: Test) -> str:
     """A line of `key=value` words this test accepts, for help and for messages."""
     words: Sequence[str] = [f"{side.id}=3" for side in test.sides if not side.optional]
     required = [key for key in test.keys if key.default is None and not key.optional]
-    return " ".join([*words, *(f"{key.id}={'1,2,2' if key.kind == 'ints' else 2}" for key in required)])
+    return " ".join([*words, *(f"{key.id}={_example(key)}" for key in required)])
+
+
+def _example(key: Key) -> str:
+    return str(key.least) if key.kind == "int" and (key.least or 0) > 2 else _EXAMPLES[key.kind]

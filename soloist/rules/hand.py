@@ -58,7 +58,7 @@ class _GivenSide:
             case "bonus":
                 return self._next_bonus(wanted)
             case "reroll":
-                return tuple(self._next_again(index, wanted.faces) for index in wanted.again)
+                return tuple(self._next_again(index, wanted) for index in wanted.again)
             case _:
                 assert_never(wanted.kind)
 
@@ -76,7 +76,7 @@ class _GivenSide:
             )
         start, self._base = self._base, end
         return tuple(
-            self._face(number, face, wanted.faces)
+            self._face(number, face, wanted)
             for number, face in enumerate(self._hand.base[start:end], start + 1)
         )
 
@@ -93,11 +93,11 @@ class _GivenSide:
             )
         start, self._bonus = self._bonus, end
         return tuple(
-            self._face(number, face, wanted.faces)
+            self._face(number, face, wanted)
             for number, face in enumerate(self._hand.bonus[start:end], start + 1)
         )
 
-    def _next_again(self, index: int, faces: int) -> int:
+    def _next_again(self, index: int, wanted: Throw) -> int:
         shown = self._hand.rerolls[index] if index < len(self._hand.rerolls) else ()
         turn = self._again[index]
         if turn >= len(shown):
@@ -111,11 +111,14 @@ class _GivenSide:
                 )
             )
         self._again[index] += 1
-        return self._face(index + 1, shown[turn], faces)
+        return self._face(index + 1, shown[turn], wanted)
 
-    def _face(self, number: int, face: int, faces: int) -> int:
+    def _face(self, number: int, face: int, wanted: Throw) -> int:
+        faces = wanted.faces
         if 1 <= face <= faces:
             return face
+        if wanted.zero and face == 0:
+            return faces
         raise Refusal(
             message(
                 "Die {die} of {side} shows {face}: a d{faces} has faces 1 to {faces}. Correct that face.",
@@ -127,7 +130,7 @@ class _GivenSide:
         )
 
     def done(self) -> None:
-        if not self.asked:
+        if not self.asked and (self._hand.base or self._hand.bonus):
             raise Refusal(
                 message("Dice were given for {side}, which rolls none here. Take them away.", side=self._side)
             )
@@ -198,11 +201,14 @@ def given_dice(sides: Mapping[str, Hand]) -> Dice:
 # --- typed dice ---------------------------------------------------------------------------------
 
 
-def parse_hand(text: str, sides: Sequence[str]) -> Mapping[str, Hand]:
+def parse_hand(
+    text: str, sides: Sequence[str], called: Mapping[str, int] | None = None
+) -> Mapping[str, Hand]:
     """Hands from what a person types: `6 2 5 +4 | 1 4 3`, in the order of `sides`.
 
     Commas or spaces part the dice, `|` the sides; what follows a `+` are bonus dice, in the order
-    they were rolled; `2>5` is a 2 rolled again into a 5. Raises `Refusal` naming the die.
+    they were rolled; `2>5` is a 2 rolled again into a 5. `called` are faces by other names (small
+    letters), as the sides of a coin have. Raises `Refusal` naming the die.
     """
     order = tuple(sides) or (LONE,)
     parts = text.split("|")
@@ -215,19 +221,22 @@ def parse_hand(text: str, sides: Sequence[str]) -> Mapping[str, Hand]:
                 surplus=parts[len(order)],
             )
         )
-    return {side: _parse_side(part, side) for side, part in zip(order, parts, strict=False) if part.strip()}
+    named = called or {}
+    return {
+        side: _parse_side(part, side, named) for side, part in zip(order, parts, strict=False) if part.strip()
+    }
 
 
-def _parse_side(text: str, side: str) -> Hand:
+def _parse_side(text: str, side: str, called: Mapping[str, int]) -> Hand:
     joined = ">".join(part.strip() for part in text.replace(",", " ").split(">"))
     base, _, bonus = joined.partition("+")
-    dice = [_parse_die(word, side) for word in base.split()]
-    extra = [_parse_die(word, side) for word in bonus.replace("+", " ").split()]
+    dice = [_parse_die(word, side, called) for word in base.split()]
+    extra = [_parse_die(word, side, called) for word in bonus.replace("+", " ").split()]
     return recorded_hand(dice, [[die[-1] for die in extra]])
 
 
-def _parse_die(word: str, side: str) -> tuple[int, ...]:
-    faces = word.split(">")
+def _parse_die(word: str, side: str, called: Mapping[str, int]) -> tuple[int, ...]:
+    faces = [str(called.get(face.casefold(), face)) for face in word.split(">")]
     if not all(face.isascii() and face.isdigit() and len(face) <= MOST_DIGITS for face in faces):
         raise Refusal(
             message(

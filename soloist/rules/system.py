@@ -63,18 +63,36 @@ class Roll:
     """Dice as they fell on one side, in order; `bonus` has one tuple a wave.
 
     `base` holds the faces that count; `before` the faces each base die showed earlier, one tuple
-    a die, and is empty when none was rolled again.
+    a die, and is empty when none was rolled again; so does `after` those it showed later, where
+    the earlier ones were kept.
     """
 
     base: tuple[int, ...]
     bonus: tuple[tuple[int, ...], ...] = ()
     faces: int = 6
     before: tuple[tuple[int, ...], ...] = ()
+    after: tuple[tuple[int, ...], ...] = ()
+
+    @property
+    def shown(self) -> tuple[tuple[int, ...], ...]:
+        """All the faces each base die showed, in the order it showed them."""
+        none = ((),) * len(self.base)
+        sets = zip(self.before or none, self.base, self.after or none, strict=True)
+        return tuple((*earlier, face, *later) for earlier, face, later in sets)
 
     @property
     def all(self) -> tuple[int, ...]:
         """Base dice, then bonus dice wave by wave."""
         return self.base + tuple(die for wave in self.bonus for die in wave)
+
+
+@dataclass(frozen=True, slots=True)
+class Share:
+    """What a test gave one of several people who roll it: how they fared, and what it changes for them."""
+
+    name: Term
+    value: int | None
+    effects: Mapping[str, int]
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,6 +102,9 @@ class Resolution:
     `outcome` is a stable id of the test's outcomes or None, `value` the result on the system's
     own scale, `natural` the result before shifts, `effects` the changes of counters by id
     (shared ones, and personal ones for each person involved), `step` the 1-based script step.
+    `listed` tells which numbers a counter that is a list gains, or loses where they are negative.
+    `each` tells people apart where the test is not the same for all, in the order they are named:
+    then `effects` are the first one's. `remark` is what else is worth saying in a word or two.
     """
 
     test: str
@@ -94,6 +115,9 @@ class Resolution:
     natural: int | None = None
     step: int | None = None
     facts: Mapping[str, int | str] = field(default_factory=lambda: MappingProxyType({}))
+    listed: Mapping[str, tuple[int, ...]] = field(default_factory=lambda: MappingProxyType({}))
+    each: tuple[Share, ...] = ()
+    remark: Term | None = None
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -124,8 +148,13 @@ class Side:
     word: Term
     name: Term
     own_reason: Term | None = None  # the objective die every side starts with
+    own_dice: int = 1  # how many dice that reason has
     right: bool = False  # its pool stands after `vs` in a journal; those of one place are joined by `&`
     optional: bool = False  # its dice may come from a list key instead (the steps of a script)
+    least: int = 1  # dice its pool has at least
+    scored: bool = False  # its reasons are numbers of a sheet: named alone, they bring that many dice
+    signed: bool = False  # a trait that a sheet marks as negative takes a die, named alone
+    whose: int = 0  # the place, from 0, of who rolls it among those who make the test
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -146,6 +175,10 @@ class Key:
     option: str | None = None  # taken from this option of the story: on 1, off 0, else its number
     allowed_by: str | None = None  # counts only where this option of the story is on
     optional: bool = False
+    said: bool = False  # a journal names it in the brackets wherever it is not its default
+    usual: int | None = None  # what a screen proposes first, where there is no default
+    rungs: Mapping[int, Term] | None = None  # what its numbers are called
+    whose: int = 0  # of a personal counter: the place, from 0, of its holder among those who roll
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,7 +199,9 @@ class Odds:
 class Test:
     """One thing that can be rolled.
 
-    `label` is what a journal's `d:` line starts with; `resolve` and `odds` are pure.
+    `label` is what a journal's `d:` line starts with; `resolve` and `odds` are pure. Keys called
+    `again_SIDE` (how often that side's dice were rolled again) and `die` (its faces) are read from
+    dice that were typed or recorded.
     """
 
     __test__ = False  # not a pytest class
@@ -178,6 +213,12 @@ class Test:
     outcomes: tuple[Outcome, ...]
     resolve: Callable[[Situation, Dice], Resolution]
     odds: Callable[[Situation], Odds] | None = None
+    step_chosen_from: int | None = None  # at this value and below, the author may name another step
+    prepared: Callable[[Situation, str], Situation] | None = None  # what its keys say, put into its pools
+    called: Mapping[str, int] | None = None  # faces by other names: the sides of a coin
+    by: Literal["sides", "actor", "everyone"] = "sides"
+    """Whose it is when nobody is named: the actor's where it has sides, the actor's always, everyone's."""
+    at_most: int | None = None  # how many people may be named for it
 
     @property
     def dice_sides(self) -> tuple[str, ...]:
@@ -223,7 +264,14 @@ class System:
     main_test: str | None  # the test `@` rolls
     options: tuple[Option, ...] = ()
     gauge_dice: Callable[[str, int], int] | None = None
-    """Dice that a gauge of some kind (`state resource progress`) at some level gives or takes."""
+    """Dice of a gauge of some kind (`state resource progress`) at some level.
+
+    Below zero they are taken from its holder's pool, above zero given to the other side.
+    """
+    gauge_level: Callable[[int, Callable[[str], str | None]], int] | None = None
+    """The level of a gauge by its number and the options of the story; None: the number is the level."""
+    about: Term | None = None
+    """What playing by it is like, in a line."""
 
     @property
     def main(self) -> Test | None:

@@ -2,7 +2,7 @@
 
 from soloist.rules.system import System, Test
 
-SYSTEMS = ("hades", "free")
+SYSTEMS = ("hades", "spin", "oneshot", "bravoure", "roses", "free")
 
 
 def system(id_: str) -> System | None:
@@ -12,6 +12,22 @@ def system(id_: str) -> System | None:
             from soloist.rules.hades.system import HADES
 
             return HADES
+        case "oneshot":
+            from soloist.rules.oneshot.system import ONESHOT
+
+            return ONESHOT
+        case "spin":
+            from soloist.rules.spin.system import SPIN
+
+            return SPIN
+        case "bravoure":
+            from soloist.rules.bravoure.system import BRAVOURE
+
+            return BRAVOURE
+        case "roses":
+            from soloist.rules.roses.system import ROSES
+
+            return ROSES
         case "free":
             from soloist.rules.free import FREE
 

@@ -14,7 +14,8 @@ class Throw:
 
     `side` is the side's id in its test (`for`, `against`, `pool`…; `""` for a lone die), `kind`
     tells base dice from the bonus dice they earned and from dice rolled again, `wave` counts
-    bonus waves from 1. A `reroll` names in `again` the base dice concerned, counted from 0.
+    bonus waves from 1. A `reroll` names in `again` the base dice concerned, counted from 0. Where `zero`
+    is set, a given die that shows 0 is read as its highest face.
     """
 
     side: str
@@ -23,6 +24,7 @@ class Throw:
     kind: Kind = "base"
     wave: int = 0
     again: tuple[int, ...] = ()
+    zero: bool = False
 
 
 class Dice(Protocol):

@@ -83,7 +83,7 @@ def test_a_slip_is_said_and_writes_nothing(run: Shell, text: str, said: str) -> 
 def test_every_line_verifies(played: Shell) -> None:
     """Three oppositions and two tables recomputed, none in doubt."""
     ran = played("verify", "la-coupe-de-selene", "--json")
-    assert (ran.code, ran.json) == (0, {"checked": 5, "unverifiable": 0, "problems": []})
+    assert (ran.code, ran.json) == (0, {"checked": 5, "unverifiable": 0, "problems": [], "unchecked": []})
 
 
 def test_a_forged_line_is_found(played: Shell) -> None:

@@ -1,8 +1,10 @@
 """Exact odds of a competition, where a tie needs the sum of even dice as well as their count."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from itertools import accumulate
 from operator import mul
+from typing import TypeAlias
 
 from soloist.rules.hades.judgement import judge
 from soloist.rules.parity import evens_weights
@@ -12,14 +14,18 @@ PER_DIE = 36  # chances of one die of a competitor, bonus die included
 HALF_SUM = 6  # the most that one die adds to half the sum of evens: a 6 and its bonus 6
 GOAL = (2, 3)  # the results that reach it
 
+Reading: TypeAlias = Callable[[int, int], int]
+"""The result of two counts of evens, −3 to +3 without 0."""
+
 
 @dataclass(frozen=True, slots=True)
 class Match:
-    """How ties are settled, and by how much the first competitor's result is shifted."""
+    """How ties are settled, by how much the first competitor's result is shifted, how evens are read."""
 
     joint: bool
     rival_protagonist: bool
     shift: int
+    reading: Reading = judge
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +40,7 @@ def match_weights(
     first: tuple[int, int], second: tuple[int, int], rules: Match
 ) -> tuple[dict[str, int], int]:
     """Weights of the four finishes and their total, for two pools against their own obstacles."""
-    mine, theirs = _race(*first, rules.shift), _race(*second, 0)
+    mine, theirs = _race(*first, rules.shift, rules.reading), _race(*second, 0, rules.reading)
     a, b = ({value: sum(race.reached[value]) for value in GOAL} for race in (mine, theirs))
     weights = {
         "first": a[3] * (b[2] + theirs.short) + a[2] * theirs.short,
@@ -64,10 +70,10 @@ def _compared(a: list[int], b: list[int]) -> tuple[int, int, int]:
     )
 
 
-def _race(own: int, obstacle: int, steps: int) -> _Race:
+def _race(own: int, obstacle: int, steps: int, reading: Reading) -> _Race:
     short = 0
     reached = {value: [0] * (HALF_SUM * own + 1) for value in GOAL}
-    for natural, sums in _by_result(own, obstacle).items():
+    for natural, sums in _by_result(own, obstacle, reading).items():
         value = bounded(shift(natural, steps))
         if value in GOAL:
             reached[value] = [one + other for one, other in zip(reached[value], sums, strict=True)]
@@ -76,7 +82,7 @@ def _race(own: int, obstacle: int, steps: int) -> _Race:
     return _Race(short, reached)
 
 
-def _by_result(own: int, obstacle: int) -> dict[int, list[int]]:
+def _by_result(own: int, obstacle: int, reading: Reading) -> dict[int, list[int]]:
     """Weights of half the sum of evens for each natural result, over `36**own * 12**obstacle`.
 
     One die is the polynomial 18 + x(6y + 6y² + 3y³) + x²(y⁴ + y⁵ + y⁶), x counting evens and y half
@@ -92,7 +98,7 @@ def _by_result(own: int, obstacle: int) -> dict[int, list[int]]:
     for evens in range(2 * own + 1):
         sums = power >> slot * length * evens & x - 1
         for other, weight in enumerate(against):
-            packed[judge(evens, other)] += sums * weight
+            packed[reading(evens, other)] += sums * weight
     return {
         value: [whole >> slot * place & y - 1 for place in range(length)] for value, whole in packed.items()
     }

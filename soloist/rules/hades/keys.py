@@ -45,11 +45,14 @@ ALEA_KEYS = (
 )  # fmt: skip
 
 PVP_KEYS = (
-    Key("pvp", "flag", Term("Player against player", "Joueur contre joueur"), 0),
-    Key("added_for", "int", Term("Dice Destiny added for", "Dés ajoutés pour par la Destinée"), 0, 0, FAR),
+    Key("pvp", "flag", Term("Player against player", "Joueur contre joueur"), 0, said=True),
+    Key(
+        "added_for", "int", Term("Dice Destiny added for", "Dés ajoutés pour par la Destinée"), 0, 0, FAR,
+        said=True,
+    ),
     Key(
         "added_against", "int", Term("Dice Destiny added against", "Dés ajoutés contre par la Destinée"),
-        0, 0, FAR,
+        0, 0, FAR, said=True,
     ),
 )  # fmt: skip
 

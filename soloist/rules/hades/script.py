@@ -110,4 +110,13 @@ def _side_size(pool: Pool | None, side: Side, listed: int) -> int:
     return size
 
 
-SCRIPT = Test("script", Term("Script", "Script"), SIDES, KEYS, SCRIPT_OUTCOMES, resolve_script, script_odds)
+SCRIPT = Test(
+    "script",
+    Term("Script", "Script"),
+    SIDES,
+    KEYS,
+    SCRIPT_OUTCOMES,
+    resolve_script,
+    script_odds,
+    step_chosen_from=-2,
+)

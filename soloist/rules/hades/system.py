@@ -63,4 +63,5 @@ HADES = System(
         ),
     ),
     gauge_dice=gauge_dice,
+    about=Term("Dice for, dice against, and Destiny.", "Des dés pour, des dés contre, et le Destin."),
 )

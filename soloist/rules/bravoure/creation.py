@@ -1,0 +1,108 @@
+"""Making a character: scores, and what to check (Bravoure & Infortune, Création de personnage)."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+from soloist.rules.term import Term
+
+AttributeId = Literal["vigour", "agility", "mind", "aura"]
+Lack = Literal["scores", "traits", "objects", "asset", "flaw"]
+
+START = (1, 2, 3, 4)  # one for each attribute, in any order
+TRAITS = 3
+OBJECTS = 2
+FIRST_LEVEL = 1  # of a trait or an object
+
+
+@dataclass(frozen=True, slots=True)
+class Attribute:
+    """One of the four: its name, and what it is good for."""
+
+    id: AttributeId
+    name: Term
+    help: Term
+
+
+ATTRIBUTES = (
+    Attribute(
+        "vigour",
+        Term("Vigour", "Vigueur"),
+        Term("Strength, sturdiness, stamina.", "Force, robustesse, endurance."),
+    ),
+    Attribute(
+        "agility",
+        Term("Agility", "Agilité"),
+        Term("Quickness, nimble fingers, balance.", "Vivacité, adresse, équilibre."),
+    ),
+    Attribute(
+        "mind",
+        Term("Mind", "Esprit"),
+        Term("Wits, will, learning, sharp eyes.", "Intelligence, volonté, savoir, œil aux aguets."),
+    ),
+    Attribute(
+        "aura",
+        Term("Aura", "Aura"),
+        Term(
+            "Looks, charm, a voice people follow.",
+            "Allure, charme, une voix qu’on écoute.",
+        ),
+    ),
+)
+
+STEPS = (
+    Term(
+        "The concept: what do they do, where do they stand in the world, what are they after?",
+        "Le concept : que fait-il ou elle, quelle place dans le monde, quel but ?",
+    ),
+    Term("The attributes: 1, 2, 3 and 4, each once.", "Les attributs : 1, 2, 3 et 4, chacun une fois."),
+    Term(
+        "Three traits: a field of action, coloured and not good for everything. A trade, a way to fight, "
+        "a way with people?",
+        "Trois traits : un domaine d’action, avec sa couleur, mais pas bon à tout. Un métier, une façon de "
+        "se battre, une façon d’aborder les gens ?",
+    ),
+    Term(
+        "Two objects that matter more than the rest of the pack, best if they go with a trait.",
+        "Deux objets qui comptent plus que le reste du sac, au mieux en lien avec un trait.",
+    ),
+    Term(
+        "The asset: a speciality inside a trait, or a situation that suits them.",
+        "L’atout : une spécialité au sein d’un trait, ou une situation où tout sourit.",
+    ),
+    Term(
+        "The flaw: a quirk, a weakness or a fear, that shows now and then.",
+        "Le défaut : une manie, une faiblesse ou une peur, qui se montre par moments.",
+    ),
+    Term(
+        "Gear and history: where from, where now, where to?",
+        "L’équipement et l’histoire : d’où vient-on, où en est-on, où va-t-on ?",
+    ),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """A character being made: scores by attribute, scores of traits and of objects, asset and flaw."""
+
+    attributes: Mapping[AttributeId, int]
+    traits: Mapping[str, int]
+    objects: Mapping[str, int]
+    asset: str = ""
+    flaw: str = ""
+
+
+def unfinished(draft: Draft) -> Sequence[Lack]:
+    """What a new character still lacks, in the order it is made; nothing when it is complete."""
+    checks: tuple[tuple[Lack, bool], ...] = (
+        ("scores", tuple(sorted(draft.attributes.values())) == START),
+        ("traits", _new(draft.traits, TRAITS)),
+        ("objects", _new(draft.objects, OBJECTS)),
+        ("asset", bool(draft.asset.strip())),
+        ("flaw", bool(draft.flaw.strip())),
+    )
+    return tuple(id_ for id_, done in checks if not done)
+
+
+def _new(scores: Mapping[str, int], wanted: int) -> bool:
+    return len(scores) == wanted and all(score == FIRST_LEVEL for score in scores.values())

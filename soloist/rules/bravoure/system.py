@@ -1,0 +1,59 @@
+"""Bravoure & Infortune, whole: counters, tests and options (Un Rôliste en Peignoir 2020, CC BY 4.0)."""
+
+from soloist.rules.bravoure.action import ACTION, PASSIVE
+from soloist.rules.bravoure.assault import MENACE
+from soloist.rules.bravoure.bravery import ADD, CLAIM, GIFT, SURE
+from soloist.rules.bravoure.comeback import COMEBACK
+from soloist.rules.bravoure.evening import EXPERIENCE
+from soloist.rules.bravoure.flaw import FLAW
+from soloist.rules.bravoure.group import GROUP
+from soloist.rules.bravoure.opposition import OPPOSITION
+from soloist.rules.fate import FATE
+from soloist.rules.system import Counter, Option, System
+from soloist.rules.term import Term
+
+BRAVOURE = System(
+    id="bravoure",
+    name=Term("Bravoure & Infortune", "Bravoure & Infortune"),
+    credit="Bravoure & Infortune, Quentin Saint-Georges, © Un Rôliste en Peignoir 2020, CC BY 4.0",
+    hat=None,
+    counters=(
+        Counter("bravoure", Term("Bravery", "Bravoure"), shared=False),
+        Counter("infortune", Term("Hardship", "Infortune"), shared=False),
+    ),
+    tests=(
+        ACTION,
+        FATE,
+        PASSIVE,
+        MENACE,
+        OPPOSITION,
+        GROUP,
+        SURE,
+        ADD,
+        GIFT,
+        CLAIM,
+        FLAW,
+        COMEBACK,
+        EXPERIENCE,
+    ),
+    main_test="action",
+    options=(
+        Option(
+            "bi.spend_gained",
+            Term(
+                "Bravery an action has just earned may be spent on it at once",
+                "La bravoure qu’une action vient de rapporter peut s’y dépenser aussitôt",
+            ),
+            "on",
+        ),
+        Option(
+            "bi.flaw_die",
+            Term(
+                "The destiny die decides whether a flaw takes over",
+                "Le dé du destin décide si un défaut se déclenche",
+            ),
+            "on",
+        ),
+    ),
+    about=Term("Ones make one brave; none, unlucky.", "Des 1 rendent brave ; aucun, l’infortune."),
+)

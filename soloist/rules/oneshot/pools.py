@@ -1,0 +1,204 @@
+"""The dice of a side, from its reasons or from flags, and reasons put to what flags say (One Shot, Tests)."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from types import MappingProxyType
+from typing import NamedTuple
+
+from soloist.message import Refusal, message
+from soloist.rules.given import UNEXPLAINED
+from soloist.rules.oneshot.effort import (
+    BASE_DICE,
+    by_points,
+    check_dice,
+    check_energy,
+    check_share,
+    dice_count,
+)
+from soloist.rules.oneshot.keys import BASE, ENERGY, POWER, STRONG, WEAK
+from soloist.rules.situation import sizes
+from soloist.rules.system import Pool, Reason, Side, Situation
+from soloist.rules.term import Term
+
+NEGATIVE = ("(-)", "(−)", "(–)")  # as a sheet marks a weak point
+SUPERNATURAL = "+"  # as a sheet marks a power
+
+
+class Means(NamedTuple):  # lighter at the start of a roll than a data class
+    """What a side brings to its dice."""
+
+    strong: bool
+    weak: bool
+    energy: int
+    power: bool
+    split: bool = False
+
+    @property
+    def named(self) -> bool:
+        """Whether its points are said by flags."""
+        return self.strong or self.weak or self.power
+
+
+def means(values: Mapping[str, int], prefix: str = "") -> Means:
+    """The means of the acting side, or of the one whose keys begin with `prefix`."""
+    points = (bool(values.get(f"{prefix}{id_}")) for id_ in ("strong", "weak"))
+    strong, weak = points
+    energy, power = values.get(f"{prefix}energy", 0), bool(values.get(f"{prefix}power"))
+    return Means(strong, weak, energy, power, split=bool(values.get("split")) and not prefix)
+
+
+def check_pools(situation: Situation, sides: Sequence[Side]) -> None:
+    """Raises `Refusal` for more pools than there are sides; each side may leave its own out."""
+    if len(situation.pools) > len(sides):
+        raise Refusal(
+            message(
+                "{given} pools were given and this roll has {wanted}. Take one away.",
+                given=len(situation.pools),
+                wanted=len(sides),
+            )
+        )
+
+
+def dice_of(situation: Situation, place: int, side: Side, side_means: Means) -> int:
+    """How many dice a side throws: those of its reasons, or what its means make where it gives none.
+
+    Raises `Refusal` for dice that no points and energy can make, or that its flags contradict.
+    """
+    pools = situation.pools
+    pool = pools[place] if place < len(pools) else Pool(())
+    if not pool.reasons:
+        return dice_count(side_means.strong, side_means.weak, side_means.energy, side_means.power)
+    (size,) = sizes(Situation((pool,)), (side,))
+    check_dice(side.id, size, side_means.energy, side_means.power, side_means.split)
+    return size
+
+
+def reckoned(situation: Situation, values: Mapping[str, int], sides: Sequence[Side]) -> dict[str, int]:
+    """The inputs with the energy and the powers that reasons tell of.
+
+    Raises `Refusal` where they tell of another amount of energy than the inputs.
+    """
+    told = dict(values)
+    for pool, side in zip(situation.pools, sides, strict=False):
+        prefix = _prefix(side)
+        spent = sum(reason.weight for reason in pool.reasons if _is(reason, ENERGY))
+        asked = told.get(f"{prefix}energy", 0)
+        if spent and asked not in (0, spent):
+            raise Refusal(
+                message(
+                    "“{side}” has {spent} energy among its reasons, and {key}={asked}. Keep one of them.",
+                    side=side.id,
+                    spent=spent,
+                    key=f"{prefix}energy",
+                    asked=asked,
+                )
+            )
+        told[f"{prefix}energy"] = spent or asked
+        told[f"{prefix}power"] = int(bool(told.get(f"{prefix}power")) or any(map(_is_power, pool.reasons)))
+    return told
+
+
+def prepared(situation: Situation, lang: str, sides: Sequence[Side]) -> Situation:
+    """The situation with a reason in its pools for all that flags say or that goes without saying.
+
+    Energy and powers that are among the reasons leave the inputs: a journal says them once.
+    """
+    values = reckoned(situation, situation.values, sides)
+    pools = list(situation.pools)
+    for place, side in enumerate(sides):
+        prefix = _prefix(side)
+        pools[place] = complete(pools[place], side, means(values, prefix), lang)
+        if any(_is(reason, ENERGY) for reason in pools[place].reasons):
+            values[f"{prefix}energy"] = 0
+        if any(map(_is_power, pools[place].reasons)):
+            values[f"{prefix}power"] = 0
+    known = {id_: value for id_, value in values.items() if value or id_ in situation.values}
+    return replace(situation, pools=tuple(pools), values=MappingProxyType(known))
+
+
+def _prefix(side: Side) -> str:
+    return "resisting_" if side.right else ""
+
+
+def _is_power(reason: Reason) -> bool:
+    return reason.text.endswith(SUPERNATURAL) or _is(reason, POWER)
+
+
+def complete(pool: Pool, side: Side, side_means: Means, lang: str) -> Pool:
+    """The pool as a journal tells it: base dice, points, energy; a share of split dice stays as it is.
+
+    A pool given as a number of dice is all of them, energy included; the base alone, as a side starts,
+    and reasons leave what flags say to be added.
+    """
+    check_energy(side_means.energy, side_means.power)
+    named = tuple(map(_signed, (reason for reason in pool.reasons if not _is(reason, BASE, UNEXPLAINED))))
+    if side_means.split and pool.reasons:
+        return Pool(tuple(map(_signed, pool.reasons))) if named else _share(pool.size, side, side_means)
+    if pool.reasons and not named and pool.reasons != (_base(lang),):
+        return _of_number(pool.size, side, side_means, lang)
+    unexplained = tuple(reason for reason in pool.reasons if reason.text == UNEXPLAINED)
+    given = tuple(reason for reason in named if not _is(reason, ENERGY)) + unexplained
+    return Pool((_base(lang), *given, *_flagged(given, side_means, lang), *_bought(side_means, lang)))
+
+
+def _share(dice: int, side: Side, side_means: Means) -> Pool:
+    """One share of the dice; never more than its flags make in all."""
+    if side_means.named:
+        most = dice_count(side_means.strong, side_means.weak, side_means.energy, side_means.power)
+        check_share(side.id, dice, side_means.energy, most)
+    return Pool((Reason(UNEXPLAINED, dice),))
+
+
+def _of_number(dice: int, side: Side, side_means: Means, lang: str) -> Pool:
+    if side_means.named:
+        wanted = dice_count(side_means.strong, side_means.weak, side_means.energy, side_means.power)
+        if dice != wanted:
+            raise Refusal(
+                message(
+                    "“{side}” is given {dice} dice, and its points and energy make {wanted}. "
+                    "Leave out one or the other, or share the dice: split=true.",
+                    side=side.id,
+                    dice=dice,
+                    wanted=wanted,
+                )
+            )
+        return complete(Pool(()), side, side_means, lang)
+    more = dice - side_means.energy - BASE_DICE
+    points = (Reason(UNEXPLAINED, more),) if more else ()
+    return Pool((_base(lang), *points, *_bought(side_means, lang)))
+
+
+def _flagged(given: Sequence[Reason], side_means: Means, lang: str) -> tuple[Reason, ...]:
+    """The points that flags tell of and no reason names."""
+    points = by_points(side_means.strong or side_means.power, weak=False) > BASE_DICE
+    strong = POWER if side_means.power else STRONG
+    added: tuple[Reason, ...] = ()
+    if points and not any(reason.weight > 0 for reason in given):
+        added += (Reason(strong.of(lang)),)
+    if side_means.weak and not any(reason.weight < 0 for reason in given):
+        added += (Reason(WEAK.of(lang), -1),)
+    return added
+
+
+def _base(lang: str) -> Reason:
+    return Reason(BASE.of(lang), BASE_DICE)
+
+
+def _bought(side_means: Means, lang: str) -> tuple[Reason, ...]:
+    return (Reason(ENERGY.of(lang), side_means.energy),) if side_means.energy else ()
+
+
+def _signed(reason: Reason) -> Reason:
+    """A weak point as a sheet writes it, `lent (-)`, takes a die."""
+    for mark in NEGATIVE:
+        if reason.text.endswith(mark) and reason.weight == 1:
+            return Reason(reason.text.removesuffix(mark).strip(), -1)
+    return reason
+
+
+def _is(reason: Reason, *words: Term | str) -> bool:
+    text = reason.text.casefold()
+    return any(
+        text == word if isinstance(word, str) else text in (word.en.casefold(), word.fr.casefold())
+        for word in words
+    )

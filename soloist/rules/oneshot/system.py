@@ -1,0 +1,51 @@
+"""One Shot, whole: counters, tests and options (author not stated; its mechanics, in our own words)."""
+
+from soloist.rules.oneshot.attacks import RANGED, SURPRISE
+from soloist.rules.oneshot.care import CARING
+from soloist.rules.oneshot.difficulty import DIFFICULTY
+from soloist.rules.oneshot.energy import STARTING_ENERGY
+from soloist.rules.oneshot.initiative import INITIATIVE
+from soloist.rules.oneshot.opposed import OPPOSED
+from soloist.rules.oneshot.rest import NIGHT, SCENARIO_END, SCENARIO_START
+from soloist.rules.oneshot.standard import STANDARD
+from soloist.rules.system import Counter, Option, System
+from soloist.rules.term import Term
+
+ONESHOT = System(
+    id="oneshot",
+    name=Term("One Shot", "One Shot"),
+    credit="One Shot, author not stated; mechanics only, in our own words",
+    hat=None,
+    counters=(
+        Counter("energy", Term("Energy", "Énergie"), shared=False, default=STARTING_ENERGY),
+        Counter("energy_max", Term("Energy max", "Énergie max"), shared=False, default=STARTING_ENERGY),
+    ),
+    tests=(
+        STANDARD,
+        OPPOSED,
+        INITIATIVE,
+        RANGED,
+        SURPRISE,
+        CARING,
+        NIGHT,
+        SCENARIO_END,
+        SCENARIO_START,
+        DIFFICULTY,
+    ),
+    main_test="standard",
+    options=(
+        Option(
+            "os.second_chance",
+            Term("A missed action may be tried once more, two harder", "Seconde chance, à deux de plus"),
+            "on",
+        ),
+        Option(
+            "os.hindered_each",
+            Term(
+                "Cover and poor visibility add up for a shot", "Couvert et visibilité s’ajoutent pour un tir"
+            ),
+            "off",
+        ),
+    ),
+    about=Term("A few d10s, and energy to burn.", "Quelques d10, et de l’énergie à brûler."),
+)

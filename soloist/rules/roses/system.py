@@ -1,0 +1,31 @@
+"""La Couleur des Roses, scenes and actions: counters, tests, options (wiki Magnus Codex; mechanics only)."""
+
+from soloist.rules.roses.action import TEST
+from soloist.rules.roses.aid import AID
+from soloist.rules.roses.keys import ADVANTAGES, FATIGUE, MOST_ADVANTAGES, STRESS
+from soloist.rules.roses.scene import SCENE
+from soloist.rules.system import Counter, Option, System
+from soloist.rules.term import Term
+
+ROSES = System(
+    id="roses",
+    name=Term("La Couleur des Roses", "La Couleur des Roses"),
+    credit="La Couleur des Roses, « Scènes et résolution d’actions », wiki Magnus Codex",
+    hat=None,
+    counters=(
+        Counter("advantages", ADVANTAGES, shared=False),
+        Counter("advantages_max", MOST_ADVANTAGES, shared=False),
+        Counter("fatigue", FATIGUE, shared=False),
+        Counter("stress", STRESS, shared=False),
+    ),
+    tests=(TEST, AID, SCENE),
+    main_test="test",
+    options=(
+        Option(
+            "cr.several_advantages",
+            Term("Several advantages on one roll", "Plusieurs avantages sur un même jet"),
+            "on",
+        ),
+    ),
+    about=Term("A virtue, a skill: even dice succeed.", "Une vertu, une compétence ; le pair réussit."),
+)

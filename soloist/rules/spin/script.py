@@ -1,0 +1,110 @@
+"""Scripts and sequences: several keys to open in one roll, and the step where it fails (SPIN 0.1, Zoom).
+
+The keys of the steps stand for the obstacle's default die, the dice supplied to open them for the
+protagonist's. Dice beyond them are handicaps and advantages.
+"""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from functools import partial
+from itertools import zip_longest
+
+from soloist.message import Refusal, message
+from soloist.rules.dice import Dice
+from soloist.rules.situation import MOST_DICE, inputs, numbers, only_lists, sizes
+from soloist.rules.spin.aftermath import check_spending, check_zero, destiny_change, roll_both, settle
+from soloist.rules.spin.keys import AGAINST, ALEA_KEYS, FOR, PVP_KEYS, ROLL_KEYS
+from soloist.rules.spin.odds import final_odds
+from soloist.rules.spin.outcomes import outcome_id
+from soloist.rules.spin.script_outcomes import SCRIPT_OUTCOMES
+from soloist.rules.system import Key, Odds, Pool, Reason, Resolution, Side, Situation, Test
+from soloist.rules.term import Term
+
+SIDES = tuple(replace(side, own_reason=None, optional=True) for side in (FOR, AGAINST))
+STEPS = Key("steps", "ints", Term("Keys of each step", "Clés par étape"), None, 1, MOST_DICE)
+POOLS = Key(
+    "pools", "ints", Term("Dice supplied at each step", "Dés fournis par étape"), None, 0, MOST_DICE,
+    optional=True,
+)  # fmt: skip
+KEYS = (STEPS, POOLS, *ROLL_KEYS, *ALEA_KEYS, *PVP_KEYS)
+
+
+def failed_step(steps: Sequence[int], evens: int) -> int:
+    """The step, from 1, of the first key that `evens` dice leave shut; the last where they open all."""
+    laid = 0
+    for number, size in enumerate(steps, 1):
+        laid += size
+        if evens < laid:
+            return number
+    return len(steps)
+
+
+def resolve_script(test: str, situation: Situation, dice: Dice) -> Resolution:
+    """Roll the whole chain. `step` is where it fails, None when the end is reached, if only partly."""
+    for_, against, steps, values = _read(situation)
+    check_zero(destiny_change(for_, against, values), values)
+    rolls = roll_both((for_, against), ("for", "against"), dice)
+    dice.done()
+    settled = settle(*rolls, values)
+    opened = int(settled.facts["evens_for"])
+    return Resolution(
+        test,
+        outcome_id(settled.value),
+        settled.value,
+        {"for": rolls[0], "against": rolls[1]},
+        settled.effects,
+        natural=settled.natural,
+        step=failed_step(steps, opened) if settled.value < 0 else None,
+        facts=settled.facts,
+    )
+
+
+def script_odds(situation: Situation) -> Odds:
+    """Exact chances of the six final outcomes, as in an opposition of the same dice."""
+    for_, against, _, values = _read(situation)
+    return final_odds(for_, against, values)
+
+
+def _read(situation: Situation) -> tuple[int, int, tuple[int, ...], dict[str, int]]:
+    only_lists(situation, KEYS)
+    steps, pools = numbers(situation, STEPS), numbers(situation, POOLS)
+    if pools and len(pools) != len(steps):
+        raise Refusal(
+            message(
+                "steps lists {steps} steps and pools {pools}. Give one number a step in both; 0 is a pool.",
+                steps=len(steps),
+                pools=len(pools),
+            )
+        )
+    for_, against = (
+        _side_size(pool, side, sum(listed))
+        for pool, side, listed in zip_longest(situation.pools[:2], SIDES, (pools, steps))
+    )
+    values = dict(inputs(situation, KEYS))
+    check_spending(for_, against, values)
+    return for_, against, steps, values
+
+
+def _side_size(pool: Pool | None, side: Side, listed: int) -> int:
+    """Dice of that side: those of its pool, which has at least those of its list, or its list alone."""
+    if pool is None or not pool.reasons:
+        pool = Pool((Reason("", listed),))
+    (size,) = sizes(Situation((pool,)), (side,))
+    if listed > size:
+        raise Refusal(
+            message(
+                "“{side}” has {size} dice and its steps {listed}. Give it {listed} or more.",
+                side=side.id,
+                size=size,
+                listed=listed,
+            )
+        )
+    return size
+
+
+def _test(id_: str, label: Term) -> Test:
+    return Test(id_, label, SIDES, KEYS, SCRIPT_OUTCOMES, partial(resolve_script, id_), script_odds)
+
+
+SCRIPT = _test("script", Term("Script", "Script"))
+SEQUENCE = _test("sequence", Term("Sequence", "Séquence"))

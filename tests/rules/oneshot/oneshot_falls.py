@@ -1,0 +1,61 @@
+"""Situations of One Shot, dice that fall as said, and every way a few ten-sided dice can fall."""
+
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+from itertools import product
+
+from soloist.message import Refusal
+from soloist.rules.dice import Hand, given_dice
+from soloist.rules.oneshot.system import ONESHOT
+from soloist.rules.system import Odds, Pool, Reason, Resolution, Situation, Test
+
+FACES = range(1, 11)
+
+
+def of(id_: str) -> Test:
+    """A test of One Shot."""
+    test = ONESHOT.test(id_)
+    assert test is not None
+    return test
+
+
+def pool(size: int) -> Pool:
+    """A pool of that many unexplained dice."""
+    return Pool((Reason("?", size),))
+
+
+def given(*sizes: int, **values: int) -> Situation:
+    """Pools of that many dice, and inputs."""
+    return Situation(tuple(map(pool, sizes)), values)
+
+
+def resolve(id_: str, situation: Situation, *dice: Sequence[int]) -> Resolution:
+    """Resolve a test on dice given side by side."""
+    test = of(id_)
+    hands = {side: Hand(tuple(faces)) for side, faces in zip(test.dice_sides, dice, strict=False)}
+    return test.resolve(situation, given_dice(hands))
+
+
+def refused(id_: str, situation: Situation, *dice: Sequence[int]) -> str:
+    """What a refusal says, in English; empty where nothing is refused."""
+    try:
+        resolve(id_, situation, *dice)
+    except Refusal as refusal:
+        return str(refusal)
+    return ""
+
+
+def counted(id_: str, situation: Situation, *sizes: int) -> Mapping[str, Fraction]:
+    """The chance of each outcome, by resolving every fall of the sides' dice."""
+    falls = [list(product(FACES, repeat=size)) for size in sizes]
+    found: dict[str, int] = {}
+    for fall in product(*falls):
+        resolution = resolve(id_, situation, *fall)
+        told = resolution.outcome or str(resolution.value)
+        found[told] = found.get(told, 0) + 1
+    return {outcome: Fraction(times, 10 ** sum(sizes)) for outcome, times in found.items()}
+
+
+def chances(found: Odds) -> Mapping[str, Fraction]:
+    """The outcomes that can come, with their chances."""
+    return {outcome: found.chance(outcome) for outcome, weight in found.weights.items() if weight}

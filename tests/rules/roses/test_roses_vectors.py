@@ -1,0 +1,121 @@
+"""Worked examples of La Couleur des Roses and results that follow directly from its rules, one line each."""
+
+from collections.abc import Callable
+
+import pytest
+
+from soloist.rules.dice import given_dice, parse_hand
+from soloist.rules.roses.action import TEST
+from soloist.rules.roses.advantages import group_advantages, offers
+from soloist.rules.roses.aid import aid, told_aid
+from soloist.rules.roses.counts import dice_counts
+from soloist.rules.roses.difficulty import SCALE, difficulty, with_good_tools
+from soloist.rules.roses.scene import is_new_scene, refreshed
+from soloist.rules.roses.sequelae import malus, sequela
+from soloist.rules.roses.success_dice import better, successes, ubiquity_dice, ubiquity_faces
+from soloist.rules.system import Reason
+from tests.rules.roses.roses_falls import situation
+
+
+def faces(dice: str) -> str:
+    """Dice as successes (1) and failures (0), as faces to type."""
+    return " ".join({"0": "3", "1": "4"}[die] for die in dice)
+
+
+def check(virtue: str, skill: str, wanted: int) -> tuple[int, bool]:
+    """Successes of dice given as 0 and 1, and whether they are enough."""
+    given = situation(len(virtue), len(skill), difficulty=wanted)
+    dice = given_dice(parse_hand(f"{faces(virtue)} | {faces(skill)}", TEST.dice_sides))
+    got = TEST.resolve(given, dice)
+    assert got.value is not None
+    return got.value, got.outcome == "success"
+
+
+def reroll(virtue: str, skill: str, new: str, wanted: int) -> tuple[int, bool]:
+    """The same with all virtue dice rolled again for an advantage."""
+    given = situation(len(virtue), len(skill), difficulty=wanted, again_virtue=1)
+    twice = " ".join(
+        f"{one}>{other}" for one, other in zip(faces(virtue).split(), faces(new).split(), strict=True)
+    )
+    dice = given_dice(parse_hand(f"{twice} | {faces(skill)}", TEST.dice_sides))
+    got = TEST.resolve(given, dice)
+    assert got.value is not None
+    assert got.effects == {"advantages": -1}
+    return got.value, got.outcome == "success"
+
+
+VECTORS: tuple[tuple[str, Callable[..., object], tuple[object, ...], object], ...] = (
+    # dice
+    ("TV-301", dice_counts, (4, 2, 0, 0), (4, 2)),
+    ("TV-305", dice_counts, (4, 2, 0, 3), (3, 0)),
+    ("TV-306", dice_counts, (2, 5, 2, 0), (3, 6)),
+    ("TV-307", dice_counts, (4, 2, 2, 1), (4, 3)),
+    ("TV-309", dice_counts, (1, 0, 0, 3), (1, 0)),
+    ("TV-310", dice_counts, (6, 6, 2, 0), (6, 6)),
+    ("nothing at all", dice_counts, (0, 0, 0, 0), (1, 0)),
+    ("a bonus wakes a skill of none", dice_counts, (2, 0, 1, 0), (2, 1)),
+    # rolls
+    ("TV-302", check, ("0001", "11", 4), (3, False)),
+    ("TV-308", check, ("0011", "001", 3), (3, True)),
+    ("TV-303", reroll, ("0001", "11", "0011", 4), (4, True)),
+    ("TV-304", reroll, ("0001", "11", "0000", 4), (3, False)),
+    ("the better throw", better, ((2, 4), (1, 6)), (2, 4)),
+    ("the first of equals", better, ((2, 1), (1, 6)), (2, 1)),
+    ("even faces", successes, ((1, 2, 3, 4, 5, 6),), 3),
+    # aid
+    ("TV-312", aid, (5,), 2),
+    ("one success helps nobody", aid, (1,), 0),
+    ("told aid", told_aid, (2,), 2),
+    # dice of another make
+    ("TV-313", ubiquity_faces, (2,), (0, 0, 1, 1, 1, 1, 2, 2)),
+    ("TV-314", ubiquity_faces, (3,), (0, 1, 1, 1, 2, 2, 2, 3)),
+    ("one", ubiquity_faces, (1,), (0, 0, 0, 0, 1, 1, 1, 1)),
+    ("five dice in two", ubiquity_dice, (5,), (3, 2)),
+    ("six dice in two", ubiquity_dice, (6,), (3, 3)),
+    ("no dice", ubiquity_dice, (0,), ()),
+    # scenes
+    ("TV-315", is_new_scene, (True, True, False), False),
+    ("all three", is_new_scene, (True, True, True), True),
+    ("a new scene", refreshed, (1, 3, 2, 0), {"advantages": 2, "fatigue": -2}),
+    ("more than the sheet has stay", refreshed, (3, 2, 0, 1), {"stress": -1}),
+    # sheets
+    ("two skills of rank four", group_advantages, ({"a": 4, "b": 3, "c": 6, "d": 0},), 2),
+    ("a sequela", sequela, ("jambe raide",), Reason("jambe raide", -1)),
+    ("a bad sequela", sequela, ("jambe raide -2D",), Reason("jambe raide", -2)),
+    ("sequelae add up", malus, (("jambe raide", "borgne -2D"),), 3),
+    ("good tools", with_good_tools, (4,), 3),
+    ("good tools for a childish thing", with_good_tools, (1,), 1),
+)  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("rule", "given", "expected"), [vector[1:] for vector in VECTORS], ids=[vector[0] for vector in VECTORS]
+)
+def test_vector(rule: Callable[..., object], given: tuple[object, ...], expected: object) -> None:
+    """The rule gives what the text gives."""
+    assert rule(*given) == expected
+
+
+@pytest.mark.parametrize(
+    ("value", "name"), [(1, "Enfantin"), (4, "Complexe"), (9, "Légendaire"), (10, "Spécial"), (14, "Spécial")]
+)
+def test_the_scale_of_difficulties(value: int, name: str) -> None:
+    """Each rung stands at its number; from 10 on all is special."""
+    assert difficulty(value).name.fr == name
+    assert [each.value for each in SCALE] == list(range(1, 11))
+
+
+@pytest.mark.parametrize("dice", [1, 2, 3])
+def test_an_ubiquity_die_is_as_good_as_the_dice_it_stands_for(dice: int) -> None:
+    """Its eight faces show each number of successes as often as that many coins do."""
+    coins = sorted(bin(fall).count("1") for fall in range(2**dice)) * (8 // 2**dice)
+    assert sorted(coins) == sorted(ubiquity_faces(dice))
+
+
+def test_what_an_advantage_offers() -> None:
+    """The example of the text: one success of four, two of two, difficulty 4: the virtue, 11 in 16."""
+    (offer,) = offers((4, 2), (1, 2), 4, 1)
+    assert (offer.side, offer.weight * 16) == ("virtue", 11 * offer.total)
+    assert offers((4, 2), (2, 2), 4, 1) == ()
+    assert offers((4, 2), (1, 1), 4, 0) == ()
+    assert offers((1, 1), (0, 0), 4, 5) == ()

@@ -1,0 +1,193 @@
+"""Worked examples of SPIN and results that follow directly from its rules, one line each."""
+
+from collections.abc import Callable
+
+import pytest
+
+from soloist.message import Refusal
+from soloist.rules.hades.alea import Alea, deus_ex_alea
+from soloist.rules.scale import shift
+from soloist.rules.spin.cards import in_deck, stroke, without_card
+from soloist.rules.spin.destiny import (
+    Reserve,
+    buy_turn,
+    leaves_zero,
+    loot,
+    reserve,
+    turn,
+    turn_at_zero,
+)
+from soloist.rules.spin.fortunes import spend, uses
+from soloist.rules.spin.gauges import (
+    after_fortune,
+    after_loss,
+    boss_hit,
+    drawing,
+    handicap,
+    level,
+    level_in_story,
+    weight,
+)
+from soloist.rules.spin.judgement import Gain, gain, judge, role
+from soloist.rules.spin.off_stage import weight as off_stage_weight
+from soloist.rules.spin.script import failed_step
+from soloist.rules.spin.session import Ended, session_end
+
+
+def alea(destiny: int, value: int, heroic: bool, winner: tuple[int, ...], unbounded: bool) -> Alea:
+    """Deus Ex Alea with every free step used."""
+    return deus_ex_alea(destiny, value, heroic, winner, unbounded=unbounded)
+
+
+def gauge(graduations: int, each: int) -> tuple[str, int]:
+    """A gauge as it is drawn, and its level."""
+    return drawing(graduations, each), level(graduations, each)
+
+
+VECTORS: tuple[tuple[str, Callable[..., object], tuple[object, ...], object], ...] = (
+    # results
+    ("TV-202", judge, (3, 3), 1),
+    ("TV-207", judge, (4, 2), 2),
+    ("TV-211", judge, (2, 4), -2),
+    ("TV-212", judge, (2, 5), -3),
+    ("no even", judge, (0, 0), -1),
+    ("one against none", judge, (1, 0), 2),
+    ("two against none", judge, (2, 0), 3),
+    ("none against one", judge, (0, 1), -2),
+    ("none against two", judge, (0, 2), -3),
+    ("three against one", judge, (3, 1), 3),
+    ("two against one", judge, (2, 1), 2),
+    ("equal pools", role, (2, 2), "favourite"),
+    ("fewer dice", role, (1, 2), "outsider"),
+    # fortunes and cards
+    ("TV-216", gain, (2, 2, 3, False), Gain(0, 1)),
+    ("TV-217", gain, (1, 2, 3, False), Gain(1, 0)),
+    ("TV-219", gain, (1, 2, -2, False), Gain(0, 0)),
+    ("the favourite's fiasco", gain, (2, 2, -3, False), Gain(1, 0)),
+    ("the outsider's fiasco", gain, (1, 2, -3, False), Gain(0, 1)),
+    ("shifted, no fortune", gain, (1, 2, 3, True), Gain(0, 0)),
+    ("shifted, a card all the same", gain, (2, 2, 3, True), Gain(0, 1)),
+    ("beyond the bound", gain, (2, 2, 4, True), Gain(0, 1)),
+    # gauges
+    ("TV-221", gauge, (1, 2), ("[]", 0)),
+    ("TV-222", gauge, (2, 2), ("[x]", 1)),
+    ("TV-223", gauge, (3, 2), ("[x][]", 1)),
+    ("TV-224", gauge, (4, 2), ("[x][x]", 2)),
+    ("TV-225", gauge, (5, 2), ("[x][x][]", 2)),
+    ("TV-226", gauge, (6, 2), ("[x][x][x]", 3)),
+    ("hard", gauge, (2, 1), ("[x][x]", 2)),
+    ("easy", gauge, (5, 3), ("[x][··]", 1)),
+    ("past the end", gauge, (9, 2), ("[x][x][x]", 3)),
+    ("none", gauge, (0, 2), ("", 0)),
+    ("level I", handicap, ("state", 1), 1),
+    ("level II", handicap, ("resource", 2), 2),
+    ("level III ends it", handicap, ("state", 3), 0),
+    ("progress gives no die", handicap, ("progress", 2), 0),
+    ("worn", weight, ("state", 1), "handicap"),
+    ("over", weight, ("state", 3), "end"),
+    ("spent", weight, ("resource", 3), "exhausted"),
+    ("paid off", weight, ("progress", 3), "complete"),
+    ("untouched", weight, ("state", 0), "none"),
+    ("one graduation lost", after_loss, (1, 2), 2),
+    ("no more to lose", after_loss, (6, 2), 6),
+    ("a fortune from III to II", after_fortune, (6, 2), 4),
+    ("a fortune from II and a half to I", after_fortune, (5, 2), 2),
+    ("a fortune from I", after_fortune, (3, 2), 0),
+    ("a fortune on a box begun", after_fortune, (1, 2), 0),
+    ("an adversary: success", boss_hit, (1, 2, 2), 2),
+    ("an adversary: feat", boss_hit, (0, 3, 2), 6),
+    ("an adversary: almost", boss_hit, (3, 1, 2), 3),
+    # the reserve
+    ("TV-232", reserve, ([(3, 2)],), Reserve(1, 0)),
+    ("TV-233", reserve, ([(4, 6)],), Reserve(0, 2)),
+    ("TV-234", reserve, ([(3, 2), (4, 6)],), Reserve(0, 1)),
+    # turns
+    ("TV-235", buy_turn, (-2, "bad"), -1),
+    ("TV-236", buy_turn, (3, "good"), 2),
+    ("TV-237", turn_at_zero, (4,), "good"),
+    ("TV-238", turn_at_zero, (3,), "bad"),
+    ("nothing to buy", turn, (0,), None),
+    ("TV-239", without_card, (-1,), 0),
+    ("TV-240", alea, (-5, -2, True, (2, 2), True), Alea(True, 4, 0)),
+    ("a lone 2 may call fate", alea, (3, -2, True, (2,), False), Alea(True, 2, 0)),
+    # scripts
+    ("TV-241", failed_step, ((1, 2, 2), 3), 3),
+    ("TV-242", failed_step, ((1, 2, 2), 0), 1),
+    ("the first key opened", failed_step, ((1, 2, 2), 1), 2),
+    ("every key opened", failed_step, ((1, 2, 2), 7), 3),
+    # options and the rest
+    ("TV-243", leaves_zero, (-1, 2, 3), True),
+    ("away from zero", leaves_zero, (0, 2, 3), False),
+    ("TV-245", shift, (-1, 1), 1),
+    ("TV-246", loot, (2, 2), (3, 3, 0)),
+    ("off stage, colour", off_stage_weight, (-1,), "colour"),
+    ("off stage, likely", off_stage_weight, (2,), "probable"),
+    ("off stage, unlikely", off_stage_weight, (-3,), "improbable"),
+    ("the deck", in_deck, ((2, 5),), (1, 3, 4, 6)),
+    ("a fortune spent", spend, (2,), 1),
+    ("a session over", session_end, (3, 1), Ended(0, 1)),
+)  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("rule", "given", "expected"), [vector[1:] for vector in VECTORS], ids=[vector[0] for vector in VECTORS]
+)
+def test_vector(rule: Callable[..., object], given: tuple[object, ...], expected: object) -> None:
+    """The rule gives what the text, or the reading of it, says."""
+    assert rule(*given) == expected
+
+
+def test_the_reserve_is_destiny() -> None:
+    """Red dice are destiny below zero, blue ones above; what was there before counts."""
+    assert [reserve([(3, 2)]).destiny, reserve([(4, 6)]).destiny] == [-1, 2]
+    assert reserve([(3, 2)], before=2) == Reserve(0, 1)
+
+
+@pytest.mark.parametrize(("destiny", "want"), [(-2, "good"), (2, "bad"), (0, "good"), (0, "bad")])
+def test_a_turn_destiny_cannot_buy(destiny: int, want: str) -> None:
+    """Its sign says which way it can be used, and zero buys nothing."""
+    with pytest.raises(Refusal, match="stroke of fate"):
+        buy_turn(destiny, "good" if want == "good" else "bad")
+
+
+@pytest.mark.parametrize("each", [1, 2, 3])
+def test_levels_by_graduations(each: int) -> None:
+    """Each level takes its graduations; a whole loss reaches the next, a fortune the one below."""
+    assert [level(each * n, each) for n in range(5)] == [0, 1, 2, 3, 3]
+    assert [level(each * n - 1, each) for n in range(1, 4)] == [0, 1, 2]
+    assert after_loss(0, each, whole=True) == each
+    assert after_loss(each + each - 1, each, whole=True) == 2 * each
+    assert after_loss(3 * each, each, whole=True) == 3 * each
+    assert [after_fortune(each * n, each) for n in range(4)] == [0, 0, each, 2 * each]
+    assert boss_hit(0, 3, each, spared=True) == 2 * each
+
+
+def test_graduations_of_the_story() -> None:
+    """The story says how many graduations a level takes: two, unless it says one or three."""
+    options = ({"sp.graduations": said} for said in ("1", "2", "3", "many"))
+    assert [level_in_story(4, held.get) for held in options] == [3, 2, 1, 2]
+    assert level_in_story(4, dict[str, str]().get) == 2
+
+
+def test_what_a_fortune_buys() -> None:
+    """Strokes are forbidden any time, results shifted when rolled, sheets changed in a respite; no credit."""
+    assert [use.id for use in uses("any_time")] == ["forbid_stroke"]
+    assert [use.id for use in uses("opposition")] == ["forbid_stroke", "shift"]
+    assert [use.id for use in uses("respite")] == ["forbid_stroke", "trait", "gauge"]
+    with pytest.raises(Refusal):
+        spend(0)
+
+
+def test_the_end_of_a_session() -> None:
+    """Fortunes are kept; destiny is converted where the story does so, and only above zero."""
+    assert session_end(3, 1, convert=True) == Ended(0, 4)
+    assert session_end(-3, 1, convert=True) == Ended(0, 1)
+    assert session_end(-3, 1, convert=True, resumes=True) == Ended(-3, 1)
+    assert session_end(3, 1, convert=True, resumes=True) == Ended(0, 4)
+
+
+def test_six_cards() -> None:
+    """Each number is a card of its own, in both languages."""
+    cards = [stroke(number) for number in range(1, 7)]
+    assert [card.value for card in cards] == [1, 2, 3, 4, 5, 6]
+    assert len({card.id for card in cards}) == len({card.name.fr for card in cards}) == 6
