@@ -58,7 +58,8 @@ def _scored(held: Sheet, sides: Sequence[Side]) -> list[Candidate]:
     found = []
     for category, items in lists.items():
         at = next((at for at, side in enumerate(sides) if _called(category, side)), 0)
-        found += [Candidate(_worth(item, sides[at]), "trait", at) for item in items]
+        worth = (_worth(item, sides[at]) for item in items)
+        found += [Candidate(reason, "trait", at) for reason in worth if reason is not None]
     numbers = [each for each in held.gauges if each.value > 0 and sides[0].scored]
     return found + [Candidate(Reason(each.name, each.value), "trait", 0) for each in numbers]
 
@@ -68,11 +69,14 @@ def _called(category: str, side: Side) -> bool:
     return any(folded(category).startswith(folded(word)) for word in words)
 
 
-def _worth(item: str, side: Side) -> Reason:
-    """A reason with its score, where the side reads scores of that kind."""
+def _worth(item: str, side: Side) -> Reason | None:
+    """A reason with its score, where the side reads such scores; None for what is worth no die to it."""
     name, score = named_score(item) or (item, 1)
-    reads = side.signed if score < 0 else side.scored
-    return Reason(name, score) if reads and score else Reason(item)
+    if score < 0:
+        return Reason(name, score) if side.signed else None
+    if not side.scored:
+        return Reason(item)
+    return Reason(name, score) if score else None
 
 
 def _trait(trait: Trait, source: Source) -> Candidate:

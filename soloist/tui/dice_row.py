@@ -17,7 +17,8 @@ def dice_block(roll: Roll, width: int, *, evens: bool) -> Content:
     """The dice of a roll, in three rows where they fit into `width` cells, else in one.
 
     Bonus dice stand after a `+`, one for each wave; where `evens` count, even dice have a heavy
-    frame, or brackets, and the others none. A die rolled again shows its earlier faces before it.
+    frame, or brackets, and the others none. A die rolled again shows its earlier faces
+    before it, and the later ones behind it where an earlier one counts.
     """
     tall = _drawn(roll, evens=evens)
     if max(row.cell_length for row in tall) <= width:
@@ -27,7 +28,10 @@ def dice_block(roll: Roll, width: int, *, evens: bool) -> Content:
 
 def dice_row(roll: Roll, *, evens: bool) -> Content:
     """The dice of a roll in one row: `[6] [2]  5  + [4]`."""
-    base = [_earlier(roll, at) + _face(face, roll, evens=evens) for at, face in enumerate(roll.base)]
+    base = [
+        _earlier(roll, at) + _face(face, roll, evens=evens) + _later(roll, at)
+        for at, face in enumerate(roll.base)
+    ]
     waves = [[_face(face, roll, evens=evens) for face in wave] for wave in roll.bonus]
     return ink(" + ", QUIET).join([Content(" ").join(wave) for wave in (base, *waves) if wave])
 
@@ -35,6 +39,12 @@ def dice_row(roll: Roll, *, evens: bool) -> Content:
 def _earlier(roll: Roll, at: int) -> Content:
     before = roll.before[at] if at < len(roll.before) else ()
     shown = [ink(str(face), _DROPPED) + ink("›", QUIET) for face in before]
+    return Content("").join(shown)
+
+
+def _later(roll: Roll, at: int) -> Content:
+    after = roll.after[at] if at < len(roll.after) else ()
+    shown = [ink("‹", QUIET) + ink(str(face), _DROPPED) for face in after]
     return Content("").join(shown)
 
 
@@ -50,10 +60,12 @@ def _face(face: int, roll: Roll, *, evens: bool) -> Content:
 def _drawn(roll: Roll, *, evens: bool) -> _Rows:
     rows: _Rows = (Content(""), Content(""), Content(""))
     for at, face in enumerate(roll.base):
-        dropped = _earlier(roll, at)
-        blank = " " * dropped.cell_length
-        rows = _beside(rows, (ink(blank), dropped, ink(blank)))
-        rows = _beside(rows, _die(face, roll, evens=evens))
+        for part in (_earlier(roll, at), None, _later(roll, at)):
+            if part is None:
+                rows = _beside(rows, _die(face, roll, evens=evens))
+            else:
+                blank = ink(" " * part.cell_length)
+                rows = _beside(rows, (blank, part, blank))
     for wave in roll.bonus:
         if wave:
             rows = _beside(rows, (Content(" " * 3), ink(" + ", QUIET), Content(" " * 3)))

@@ -35,7 +35,9 @@ class NewStory(Screen[Path | None]):
         & .welcome { color: $primary; text-style: bold; }
         & .words { color: $text-muted; margin: 0 0 1 0; }
         & Horizontal { height: 1; margin: 0 0 1 0; }
+        & .rules { margin: 0; }
         & Horizontal > Static { width: 18; color: $text-muted; }
+        & #about { color: $text-muted; margin: 0 0 1 0; padding: 0 0 0 18; height: auto; }
         & .keys { color: $text-muted; margin: 1 0 0 0; }
         & Notice { padding: 0; }
     }
@@ -43,7 +45,9 @@ class NewStory(Screen[Path | None]):
         & Horizontal { margin: 0; }
         & .words { display: none; }
         & .keys { margin: 0; }
+        & #about { display: none; margin: 0; padding: 0 0 0 2; }
     }
+    NewStory.-low.-choosing #about { display: block; }
     """
     VERTICAL_BREAKPOINTS = [(0, "-low"), (22, "-high")]
 
@@ -65,7 +69,8 @@ class NewStory(Screen[Path | None]):
             yield from self._row(say("Title"), Field(id="title", placeholder=say("The Cup of Selene")))
             languages = [("fr", "Français"), ("en", "English")]
             yield from self._row(say("Told in"), Picker(languages, lang, id="lang"))
-            yield from self._row(say("Rules"), Picker(rules, "hades", id="system"))
+            yield from self._row(say("Rules"), Picker(rules, "hades", id="system"), "rules")
+            yield Static(shown(self._about("hades")), markup=False, id="about")
             yield from self._row(say("Protagonist"), Field(id="name", placeholder=say("Aldric")))
             hint = say("lockpicks, steady nerves, stiff leg (-)")
             yield from self._row(say("Traits"), Field(id="traits", placeholder=hint))
@@ -79,11 +84,25 @@ class NewStory(Screen[Path | None]):
             return say("Enter goes on and, at the end, begins.  Ctrl+S begins now.  Ctrl+O opens a story.")
         return say("Enter goes on and, at the end, begins.  Ctrl+S begins now.  Esc goes back.")
 
+    def _about(self, system: str) -> str:
+        about = system_or_free(system).about
+        return about.of(self._desk.lingo.lang) if about else ""
+
+    def on_picker_changed(self, event: Picker.Changed) -> None:
+        """Say what the rules chosen now are like."""
+        if event.value in SYSTEMS:
+            self.query_one("#about", Static).update(shown(self._about(event.value)))
+
+    def on_descendant_focus(self) -> None:
+        """Where there is little room, that is said only while the rules are being chosen."""
+        focused = self.focused
+        self.set_class(focused is not None and focused.id == "system", "-choosing")
+
     def _said(self, text: str, name: str) -> Static:
         return Static(shown(text), markup=False, classes=name)
 
-    def _row(self, label: str, field: Field | Picker) -> ComposeResult:
-        with Horizontal():
+    def _row(self, label: str, field: Field | Picker, classes: str = "") -> ComposeResult:
+        with Horizontal(classes=classes):
             yield Static(shown(label), markup=False)
             yield field
 

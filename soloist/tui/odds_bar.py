@@ -14,6 +14,7 @@ from soloist.tui.ink import MOODS, QUIET, STRONG, ink, lines, padded, signed
 
 _EIGHTHS: Final = " ▏▎▍▌▋▊▉"
 _SHADES: Final = "█▓▒░"  # neighbours of one colour differ in these
+_FEW: Final = 3  # rows of names under the compact bar, from which names are cut
 _LONGEST: Final = 40  # cells of the longest bar
 
 
@@ -82,14 +83,24 @@ class OddsBar(Widget):
                 )
             ]
         )
-        keys = [
+        words = [
+            f" {percent_words(share, odds.weights[outcome.id], self.lingo)}"
+            for outcome, share in zip(outcomes, shares, strict=True)
+        ]
+        half = (width - 2) // 2 - 2 - max((len(word) for word in words), default=0)
+        keys = self._keys(shades, words, width)
+        fitting = self._keys(shades, words, half) if len(_grid(keys, width)) > _FEW else keys
+        return [bar, *_grid(fitting, width)]
+
+    def _keys(self, shades: tuple[str, ...], words: list[str], room: int) -> list[Content]:
+        """What each piece of the bar means; names longer than `room` are cut."""
+        return [
             ink(shade, MOODS[outcome.mood])
             + " "
-            + self._label(outcome)
-            + ink(f" {percent_words(share, odds.weights[outcome.id], self.lingo)}", STRONG)
-            for outcome, shade, share in zip(outcomes, shades, shares, strict=True)
+            + self._label(outcome).truncate(room, ellipsis=True)
+            + ink(word, STRONG)
+            for outcome, shade, word in zip(self._outcomes, shades, words, strict=True)
         ]
-        return [bar, *_grid(keys, width)]
 
     def _label(self, outcome: Outcome) -> Content:
         """`+2 Succès`: the value, where the scale has signs, then the name."""

@@ -12,12 +12,13 @@ from soloist.journal.dice_text import write_reason
 from soloist.message import Refusal, message
 from soloist.play.attempt import Attempt, with_reason, with_unnamed
 from soloist.play.candidates import Candidate
-from soloist.rules.given import UNEXPLAINED, reasons
-from soloist.rules.system import Key, Reason, Side, Test
+from soloist.play.ready import ready
+from soloist.rules.given import UNEXPLAINED, Scores, reasons, score_for
+from soloist.rules.system import Key, Reason, Side
+from soloist.tui.opposition_dials import key_value, shown_keys, with_required
 
 OWN: Final = "o"  # the letter of the reason every side starts with
 _LETTERS: Final = "abcdefghijklmnpqsuvwxyz"  # o, r and t have their own use
-_AFTERWARDS: Final = ("shift", "dea", "dea_steps")  # decided on the result, not before the roll
 
 Dial: TypeAlias = Side | Key
 
@@ -35,7 +36,7 @@ class Offer:
 class Build:
     """An attempt with what is at hand for it; `active` is the dial the arrows turn.
 
-    `more` shows the inputs that are seldom wanted.
+    `more` shows the inputs that are seldom wanted; `scores` are those of the sheets of who rolls.
     """
 
     attempt: Attempt
@@ -43,6 +44,20 @@ class Build:
     offers: tuple[Offer, ...] = ()
     active: int = 0
     more: bool = False
+    scores: Scores | None = None
+
+    @property
+    def ready(self) -> Attempt:
+        """What is rolled: what the inputs say is among the reasons; raises `Refusal` where it cannot be."""
+        return ready(self.attempt, self.lang)
+
+    @property
+    def seen(self) -> Attempt:
+        """What is shown: what is rolled, or what was put together where that cannot be rolled yet."""
+        try:
+            return self.ready
+        except Refusal:
+            return self.attempt
 
     @property
     def dials(self) -> tuple[Dial, ...]:
@@ -60,10 +75,10 @@ class Build:
         return self.active if self.active < len(self.attempt.test.sides) else None
 
 
-def start(attempt: Attempt, offered: Iterable[Candidate], lang: str) -> Build:
+def start(attempt: Attempt, offered: Iterable[Candidate], lang: str, scores: Scores | None = None) -> Build:
     """What the panel opens with: reasons the attempt already has come first among those at hand."""
     sides = len(attempt.test.sides)
-    build = Build(_with_required(attempt), lang)
+    build = Build(with_required(attempt), lang, scores=scores)
     for at, pool in enumerate(attempt.situation.pools):
         for reason in pool.reasons:
             if reason.text not in (UNEXPLAINED, own_text(build, at)):
@@ -82,17 +97,6 @@ def resumed(fresh: Attempt, kept: Attempt) -> Attempt:
     return replace(kept, situation=replace(kept.situation, values=values), who=fresh.who, resolution=None)
 
 
-def shown_keys(test: Test, *, more: bool) -> tuple[Key, ...]:
-    """The inputs to turn: those a roll cannot do without, and the seldom wanted if `more`.
-
-    What the story knows (counters, options), what the reasons tell (a heroic trait) and what is
-    decided on the result is never asked.
-    """
-    known = {*_AFTERWARDS, *(f"heroic_{side.id}" for side in test.sides)}
-    asked = [key for key in test.keys if not (key.counter or key.option or key.id in known)]
-    return tuple(key for key in asked if more or _required(key))
-
-
 def own_text(build: Build, side: int) -> str | None:
     """The reason that side starts with, in the story's words."""
     own = build.attempt.test.sides[side].own_reason
@@ -105,14 +109,6 @@ def holder(build: Build, text: str) -> int | None:
         if any(reason.text == text for reason in pool.reasons):
             return at
     return None
-
-
-def key_value(build: Build, key: Key) -> int | tuple[int, ...] | None:
-    """What an input stands at."""
-    situation = build.attempt.situation
-    if key.kind == "ints":
-        return situation.lists.get(key.id, ())
-    return situation.values.get(key.id, key.default)
 
 
 # --- what a person does -------------------------------------------------------------------------
@@ -135,9 +131,9 @@ def stepped(build: Build, by: int) -> Build:
         case Side():
             return _checked(build, with_unnamed(build.attempt, build.active, by))
         case Key(kind="flag") as key:
-            return _with_value(build, key, 0 if key_value(build, key) else 1)
+            return _with_value(build, key, 0 if key_value(build.attempt.situation, key) else 1)
         case Key(kind="int") as key:
-            value = key_value(build, key)
+            value = key_value(build.attempt.situation, key)
             return _with_value(build, key, (value if isinstance(value, int) else 0) + by)
         case _:
             return build
@@ -157,8 +153,8 @@ def toggled(build: Build, letter: str) -> Build:
     if held is not None:
         attempt = with_reason(attempt, held, offer.reason)
     if held is None or (capital and held != wanted):
-        attempt = with_reason(attempt, wanted, offer.reason)
-    return _checked(build, attempt)
+        attempt = with_reason(_unstarted(attempt, wanted), wanted, offer.reason)
+    return _checked(build, _restarted(attempt))
 
 
 def written(build: Build, text: str) -> Build:
@@ -167,8 +163,8 @@ def written(build: Build, text: str) -> Build:
     Raises `Refusal` saying what will not do.
     """
     match build.dial:
-        case Side():
-            for reason in reasons(text):
+        case Side() as side:
+            for reason in reasons(text, score_for(side, build.scores)):
                 build = _added(build, reason)
             return build
         case Key(kind="ints") as key:
@@ -187,7 +183,8 @@ def _own_toggled(build: Build) -> Build:
     own = own_text(build, side) if side is not None else None
     if side is None or own is None:
         return build
-    return _checked(build, with_reason(build.attempt, side, Reason(own)))
+    started = Reason(own, build.attempt.test.sides[side].own_dice)
+    return _checked(build, with_reason(build.attempt, side, started))
 
 
 def _added(build: Build, reason: Reason) -> Build:
@@ -202,7 +199,23 @@ def _added(build: Build, reason: Reason) -> Build:
     attempt = build.attempt
     if held_by is not None:
         attempt = with_reason(attempt, held_by, reason)
-    return _offering(_checked(build, with_reason(attempt, build.active, reason)), reason, build.active)
+    attempt = _restarted(with_reason(_unstarted(attempt, build.active), build.active, reason))
+    return _offering(_checked(build, attempt), reason, build.active)
+
+
+def _unstarted(attempt: Attempt, side: int) -> Attempt:
+    """Without the one die a side of scores begins with: the first score takes its place."""
+    held = attempt.situation.pools[side].reasons
+    begun = attempt.test.sides[side].scored and held == (Reason(UNEXPLAINED),)
+    return with_reason(attempt, side, held[0]) if begun else attempt
+
+
+def _restarted(attempt: Attempt) -> Attempt:
+    """With that die again on each side of scores that has nothing left and needs something."""
+    for at, (side, pool) in enumerate(zip(attempt.test.sides, attempt.situation.pools, strict=True)):
+        if side.scored and side.least and not pool.reasons:
+            attempt = with_unnamed(attempt, at, 1)
+    return attempt
 
 
 def _carried(reason: Reason) -> bool:
@@ -233,7 +246,7 @@ def _offering(build: Build, reason: Reason, side: int) -> Build:
 def _checked(build: Build, attempt: Attempt) -> Build:
     """The build with this attempt, if every side that needs dice keeps one."""
     for side, pool in zip(attempt.test.sides, attempt.situation.pools, strict=True):
-        if not side.optional and not any(reason.weight > 0 for reason in pool.reasons):
+        if side.least and not side.optional and not any(reason.weight > 0 for reason in pool.reasons):
             raise Refusal(message("Each side keeps at least one die."))
     return replace(build, attempt=attempt)
 
@@ -257,30 +270,6 @@ def _valued(attempt: Attempt, values: Mapping[str, int]) -> Attempt:
     situation = attempt.situation
     changed = replace(situation, values=MappingProxyType({**situation.values, **values}))
     return replace(attempt, situation=changed, resolution=None)
-
-
-def _with_required(attempt: Attempt) -> Attempt:
-    """The attempt with a first value for each input it cannot do without."""
-    situation = attempt.situation
-    required = [key for key in attempt.test.keys if _required(key)]
-    values = {key.id: max(1, key.least or 0) for key in required if key.kind != "ints"}
-    lists = {key.id: (max(1, key.least or 0),) for key in required if key.kind == "ints"}
-    if not required:
-        return attempt
-    return replace(
-        attempt,
-        situation=replace(
-            situation,
-            values=MappingProxyType({**values, **situation.values}),
-            lists=MappingProxyType(
-                {**lists, **{name: held for name, held in situation.lists.items() if held}}
-            ),
-        ),
-    )
-
-
-def _required(key: Key) -> bool:
-    return key.default is None and not key.optional and key.counter is None
 
 
 def _whole(text: str) -> int:

@@ -1,5 +1,7 @@
 """Which keys matter while a test is put together, and once it is rolled."""
 
+from collections.abc import Iterator
+
 from textual.content import Content
 
 from soloist.lingo import Lingo
@@ -7,39 +9,59 @@ from soloist.rules.system import Side
 from soloist.tui.commands import key_name
 from soloist.tui.ink import QUIET, STRONG, ink, key_word, spread
 from soloist.tui.opposition_build import Build
+from soloist.tui.opposition_dials import has_more, key_value, shown_keys, value_words
 from soloist.tui.opposition_words import change_words, foresee
 
 
-def build_keys(build: Build, lingo: Lingo) -> tuple[Content, ...]:
-    """The keys for what can be turned, the most wanted first."""
+def build_keys(build: Build, lingo: Lingo, *, tight: bool = False) -> tuple[Content, ...]:
+    """The keys for what can be turned, the most wanted first; signs for words where it is `tight`."""
     roll = key_word(key_name("enter", lingo.render), lingo.say("roll"))
-    sides = [key_word("← →", lingo.say("side"))] if len(build.dials) > 1 else []
-    turns = [key_word("↑ ↓", lingo.say("dice"))] if build.dials else []
     side = isinstance(build.dial, Side)
+    does = lingo.say("dice") if side else lingo.say("change")
+    around = len(build.dials) > 1 and not tight
+    sides = [key_word("← →", lingo.say("side"))] if around else []
+    arrows = "↑ ↓" if around or len(build.dials) < 2 else "← ↑ ↓ →"
+    turns = [key_word(arrows, does)] if build.dials else []
     typed = [key_word("r", lingo.say("reason") if side else lingo.say("number"))] if build.dials else []
     real = key_word("t", lingo.say("real dice"))
-    return (roll, *sides, *turns, *typed, real, _back(lingo))
+    sign = "−" if build.more else "+"
+    told = sign if tight else lingo.say("less") if build.more else lingo.say("more")
+    more = [key_word(key_name("f2", lingo.render), told)] if has_more(build.attempt.test) else []
+    return (roll, *sides, *turns, *typed, *more, real, _back(lingo))
 
 
-def result_keys(lingo: Lingo, *, choices: bool) -> tuple[Content, ...]:
-    """The keys on a result that has `choices`, or none."""
+def result_keys(lingo: Lingo, *, choices: bool, sides: str = "") -> tuple[Content, ...]:
+    """The keys on a result that has `choices`, or none; `sides` are the digits of those rolled again."""
     keep = key_word(key_name("enter", lingo.render), lingo.say("keep"))
     chosen = [key_word("↑ ↓", lingo.say("choose"))] if choices else []
     again = key_word("r", lingo.say("roll again"))
-    return (keep, *chosen, again, _back(lingo))
+    one = [key_word(sides, lingo.say("one side again"))] if sides else []
+    return (keep, *chosen, again, *one, _back(lingo))
 
 
 def _back(lingo: Lingo) -> Content:
     return key_word(key_name("escape", lingo.render), lingo.say("back"))
 
 
-def foreseen_line(build: Build, lingo: Lingo, width: int) -> Content:
-    """What is known before the roll: role, counters; then what a capital letter does."""
-    foreseen = foresee(build.attempt)
+def foreseen_line(build: Build, lingo: Lingo, width: int, *, tight: bool = False) -> Content:
+    """What is known before the roll: role, counters; then what a capital letter does.
+
+    Where it is `tight`, first the numbers to reach, whose dials may be out of sight.
+    """
+    foreseen = foresee(build.seen)
     words = [foreseen.role.of(build.lang)] if foreseen.role else []
-    words += change_words(build.attempt, foreseen.changes, build.lang)
+    words = [*(_standing(build) if tight else ()), *words]
+    words += change_words(build.seen, foreseen.changes, build.lang)
     told = ink(" · ".join(words), STRONG)
     if not build.offers or len(build.attempt.test.sides) < 2:
         return told
     aside = ink(lingo.say("a capital letter: the other side"), QUIET)
     return spread(told, aside, width) if told.cell_length + aside.cell_length < width else told
+
+
+def _standing(build: Build) -> Iterator[str]:
+    """`difficulté Technique 3` for each number that is always shown, but the one that is turned."""
+    for key in shown_keys(build.attempt.test, more=False):
+        value = key_value(build.attempt.situation, key)
+        if isinstance(value, int) and key is not build.dial:
+            yield f"{key.name.of(build.lang)} {value_words(key, value, build.lang)}"

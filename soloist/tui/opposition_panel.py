@@ -16,16 +16,22 @@ from textual.widgets import Static
 
 from soloist.lingo import Lingo
 from soloist.message import Refusal
+from soloist.play.again import rolled_again
 from soloist.play.attempt import Attempt, rolled
 from soloist.play.candidates import Candidate
-from soloist.rules.dice import Dice, given_dice, parse_hand
+from soloist.rules.dice import Dice
+from soloist.rules.given import Scores
 from soloist.rules.system import Choice, Odds, Side
 from soloist.tui.commands import key_name
 from soloist.tui.composing import goes_on
 from soloist.tui.help_screen import HelpScreen
+from soloist.tui.ink import lines
 from soloist.tui.odds_bar import OddsBar
+from soloist.tui.opposition_again import again_offers, again_side
 from soloist.tui.opposition_build import Build, start, stepped, toggled, turned, with_more, written
 from soloist.tui.opposition_keys import build_keys, foreseen_line, result_keys
+from soloist.tui.opposition_look import LOOK
+from soloist.tui.opposition_prompts import AGAIN, question, rolled_again_as, rolled_as
 from soloist.tui.opposition_result import ResultView
 from soloist.tui.opposition_shift import fate_offers, fate_used, moved, with_fate
 from soloist.tui.opposition_sides import KeyDials, SideColumn
@@ -69,28 +75,7 @@ class OppositionPanel(ModalScreen[Resolved | None]):
         Binding("pageup", "scroll(-1)", show=False),
         Binding("pagedown", "scroll(1)", show=False),
     ]
-    DEFAULT_CSS = """
-    OppositionPanel {
-        align: center middle;
-        & > #panel {
-            width: 100%; max-width: 84; height: auto; max-height: 100%;
-            border: round $primary; padding: 0 1; background: $surface;
-            border-title-color: $primary; border-title-style: bold;
-            border-subtitle-color: $text-muted;
-        }
-        & #body { height: auto; scrollbar-size-vertical: 1; }
-        & #lower { height: auto; }
-        & #sides { height: auto; layout: horizontal; }
-        & SideColumn { padding: 0 1; }
-        & #foreseen { height: auto; margin: 1 0; }
-        &.-short #foreseen { margin: 0; }
-        &.-narrow {
-            & > #panel { border: none; border-top: solid $primary; padding: 0; }
-            & #sides { layout: vertical; }
-            & SideColumn { padding: 0; }
-        }
-    }
-    """
+    DEFAULT_CSS = LOOK
 
     def __init__(
         self,
@@ -102,17 +87,18 @@ class OppositionPanel(ModalScreen[Resolved | None]):
         lang: str,
         dice: Callable[[], Dice],
         roll_now: bool = False,
+        scores: Scores | None = None,
     ) -> None:
         """`title` is what is attempted, `offered` the reasons at hand, `fortunes` what can be spent.
 
         Sentences are said in `lingo`'s language, the words of the game in the story's, `lang`.
-        `dice` makes the dice of one roll; `roll_now` rolls at once.
+        `dice` makes the dice of one roll; `roll_now` rolls at once; `scores` are those of the sheets.
         """
         super().__init__()
         self.heading = title
         self.lingo = lingo
         self.lang = lang
-        self.build = start(attempt, offered, lang)
+        self.build = start(attempt, offered, lang, scores)
         self.result: Attempt | None = None
         self.odds: Odds | None = None
         self.fortunes = fortunes
@@ -187,7 +173,7 @@ class OppositionPanel(ModalScreen[Resolved | None]):
             column.build = self.build
         self.query_one(KeyDials).build = self.build
         try:
-            self.odds = self.build.attempt.odds()
+            self.odds = self.build.ready.odds()
         except Refusal as refusal:
             self.odds = None
             self._refuse(refusal)
@@ -196,7 +182,9 @@ class OppositionPanel(ModalScreen[Resolved | None]):
 
     def _draw_foreseen(self) -> None:
         width = self.query_one(Lower).content_size.width or min(84, self.size.width) - 4
-        self.query_one("#foreseen", Static).update(foreseen_line(self.build, self.lingo, width))
+        told = foreseen_line(self.build, self.lingo, width, tight=self.size.height < TALL)
+        self.query_one("#foreseen", Static).update(lines([told]))
+        self.query_one("#foreseen").set_class(not told.cell_length, "-none")
 
     def _draw_lower(self) -> None:
         """Chances while building; where there is little room, not while something is typed."""
@@ -204,10 +192,11 @@ class OppositionPanel(ModalScreen[Resolved | None]):
         self.query_one("#foreseen").display = self.result is None and not crowded
         self.query_one(OddsBar).display = self.result is None and not crowded
         if self.result is None:
-            self.foot.show_keys(build_keys(self.build, self.lingo))
+            self.foot.show_keys(build_keys(self.build, self.lingo, tight=self.size.width < WIDE))
         else:
             choices = bool(self.query_one(ResultView).choices.choices)
-            self.foot.show_keys(result_keys(self.lingo, choices=choices))
+            digits = " ".join(digit for digit, _ in again_offers(self.result))
+            self.foot.show_keys(result_keys(self.lingo, choices=choices, sides=digits))
         self.call_after_refresh(self._fit)
 
     def on_lower_resized(self) -> None:
@@ -231,19 +220,22 @@ class OppositionPanel(ModalScreen[Resolved | None]):
         except Refusal as refusal:
             self._refuse(refusal)
         self._draw()
-        self._reveal()
+        self.call_after_refresh(self._reveal)  # its rows may have become more
 
     def _reveal(self) -> None:
         """Keep in sight what the arrows turn."""
         side = self.build.active_side
         if side is not None:
             self.query(SideColumn)[side].scroll_visible(animate=False)
+        else:
+            self.query_one(KeyDials).reveal()
 
     def _roll(self, dice: Callable[[], Dice]) -> None:
         self.foot.refuse(None)
         try:
-            self.odds = self.build.attempt.odds()
-            self.result, self._real = rolled(self.build.attempt, dice()), False
+            attempt = self.build.ready
+            self.odds = attempt.odds()
+            self.result, self._real = rolled(attempt, dice()), False
         except Refusal as refusal:
             self._refuse(refusal)
 
@@ -257,7 +249,7 @@ class OppositionPanel(ModalScreen[Resolved | None]):
             event.stop()
             self._ask("consequence")  # whoever types what follows is not choosing
             return
-        if self.foot.prompt.is_open or len(letter) != 1 or not letter.isalpha():
+        if self.foot.prompt.is_open or len(letter) != 1 or not letter.isalnum():
             return
         event.stop()
         if self.result is None:
@@ -280,31 +272,28 @@ class OppositionPanel(ModalScreen[Resolved | None]):
             self._roll(self._dice)
         elif letter == "d" and fate_offers(result):
             self.result = with_fate(result, used=not fate_used(result))
+        elif (side := again_side(result, letter)) is not None:
+            self._roll_side(side.id, result)
         elif view.choices.pick(letter):
             return
         self._draw()
 
+    def _roll_side(self, side: str, result: Attempt) -> None:
+        """Roll one side again; at the real table, ask what it shows now."""
+        if self._real:
+            self._ask(f"{AGAIN}{side}")
+        else:
+            self.result = rolled_again(result, side, self._dice())
+
     # --- typing
 
     def _ask(self, what: str) -> None:
-        lingo = self.lingo
-        value, hint = "", None
         self.foot.refuse(None)
-        match what:
-            case "reason":
-                side = isinstance(self.build.dial, Side)
-                words = (
-                    lingo.say("A reason, and its dice unless one: old lock 2D")
-                    if side
-                    else lingo.say("A number")
-                )
-            case "dice":
-                words = lingo.say("The dice as they fell, sides split by | or /: 6 2 5 +4 | 1 4 3")
-                value = self._typed
-            case _:
-                words = lingo.say("=> What follows? Enter alone for nothing.")
-                hint = noting(self.query_one(ResultView).taken, self.build.attempt.who)
-        self.foot.prompt.ask(what, words, value, lingo.render(hint) if hint else "")
+        value = self._typed if what == "dice" else ""
+        follows = what == "consequence"
+        hint = noting(self.query_one(ResultView).taken, self.build.attempt.who) if follows else None
+        words = question(what, self.build, self.lingo)
+        self.foot.prompt.ask(what, words, value, self.lingo.render(hint) if hint else "")
         self._draw_lower()
 
     def on_prompt_line_entered(self, event: PromptLine.Entered) -> None:
@@ -319,11 +308,12 @@ class OppositionPanel(ModalScreen[Resolved | None]):
         match asked:
             case "reason":
                 self.build = written(self.build, text)
-                self._reasons.append(text.strip())
+                self._reasons += [text.strip()] if isinstance(self.build.dial, Side) else []
             case "dice":
-                hands = parse_hand(text.replace("/", "|"), self.build.attempt.test.dice_sides)
-                self.result, self._real = rolled(self.build.attempt, given_dice(hands)), True
+                self.result, self._real = rolled_as(self.build.ready, text), True
                 self._typed = text
+            case _ if self.result is not None and asked.startswith(AGAIN):
+                self.result = rolled_again_as(self.result, asked.removeprefix(AGAIN), text)
             case _ if self.result is not None:
                 said = text.strip().removeprefix("=").removeprefix(">").strip()  # the sign is understood
                 follows, further = ("", said) if goes_on(said) else (said, "")

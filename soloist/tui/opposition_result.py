@@ -15,6 +15,7 @@ from soloist.tui.choice_list import ChoiceList
 from soloist.tui.dice_row import dice_block, dice_row
 from soloist.tui.ink import KEY, MOODS, QUIET, STRONG, flowed, ink, lines, plain, signed, spread
 from soloist.tui.odds_bar import is_signed, percent_words, percents
+from soloist.tui.opposition_again import again_change, again_offers, again_used
 from soloist.tui.opposition_shift import fate_offers, fate_used, moved, steps
 from soloist.tui.opposition_words import change_words, evens_of, role_of
 
@@ -99,6 +100,9 @@ class ResultView(Vertical):
     def _side_dice(self, resolution: Resolution, side: str, roll: Roll, *, tight: bool) -> Content:
         evens = evens_of(resolution, side)
         words = "" if evens is None else self.lingo.count("{n} even", "{n} evens", evens)
+        found = resolution.facts.get(side)
+        if isinstance(found, int):
+            words = self.lingo.count("{n} success", "{n} successes", found)
         room = self._width - len(words) - 2
         dice = (
             dice_row(roll, evens=evens is not None)
@@ -118,11 +122,24 @@ class ResultView(Vertical):
             yield ink(outcome.text.of(self.lang))
         if resolution.step is not None:
             yield ink(self.lingo.say("Interrupted at step {n}", n=resolution.step))
+        if resolution.remark is not None:
+            yield ink(resolution.remark.of(self.lang), STRONG)
         role = role_of(resolution)
         told = [role.of(self.lang)] if role else []
-        told += change_words(attempt, resolution.effects, self.lang)
+        against = resolution.facts.get("against")
+        told += [self.lingo.say("against {n}", n=against)] if isinstance(against, int) else []
+        told += () if resolution.each else change_words(attempt, resolution.effects, self.lang)
         if told:
             yield flowed((ink(words, QUIET) for words in told), self._width, " · ")
+        yield from self._shares(attempt, resolution)
+
+    def _shares(self, attempt: Attempt, resolution: Resolution) -> Iterator[Content]:
+        """How each of several people fared."""
+        for name, share in zip(attempt.who, resolution.each, strict=False):
+            value = "" if share.value is None else f" ({share.value})"
+            changes = change_words(attempt, share.effects, self.lang, whose=False)
+            parts = [ink(f"{name}  ", STRONG) + ink(share.name.of(self.lang) + value)]
+            yield flowed((*parts, *(ink(words, QUIET) for words in changes)), self._width, " · ")
 
     def _named(self, attempt: Attempt, value: int | None, outcome: Outcome | None) -> Content:
         style = f"{MOODS[outcome.mood if outcome else 'plain']} {STRONG}"
@@ -147,7 +164,7 @@ class ResultView(Vertical):
             return Content("")
         if resolution.outcome not in self.odds.weights:
             return Content("")
-        if steps(attempt) or fate_used(attempt):
+        if steps(attempt) or fate_used(attempt) or again_used(attempt):
             return Content("")
         ids = tuple(self.odds.weights)
         share = percents(self.odds, ids)[ids.index(resolution.outcome)]
@@ -166,11 +183,23 @@ class ResultView(Vertical):
             left = self.fortunes - abs(steps(attempt))
             held = self.lingo.count("{n} fortune in hand", "{n} fortunes in hand", left)
             yield flowed((*ways, ink(held, QUIET)), self._width)
+        yield from self._again_rows(attempt)
         offer = fate_offers(attempt)
         if offer:
             words = self.lingo.count("Deus Ex Alea: {n} free step", "Deus Ex Alea: {n} free steps", offer)
             mark = ink("● " if fate_used(attempt) else "○ ", QUIET)
             yield mark + ink("d ", KEY) + ink(words, STRONG if fate_used(attempt) else "")
+
+    def _again_rows(self, attempt: Attempt) -> Iterator[Content]:
+        """The sides that may be rolled again, and what that costs."""
+        now = attempt.resolution.effects if attempt.resolution else {}
+        for digit, side in again_offers(attempt):
+            then = again_change(attempt, side)
+            effects = then.resolution.effects if then and then.resolution else {}
+            other = {id_: change for id_, change in effects.items() if change != now.get(id_, 0)}
+            words = ink(self.lingo.say("roll {side} again", side=side.name.of(self.lang)))
+            cost = ", ".join(change_words(attempt, other, self.lang))
+            yield flowed((ink(f"{digit} ", KEY) + words, *([ink(cost, QUIET)] if cost else ())), self._width)
 
     def _reached(self, attempt: Attempt) -> Content:
         """Where a step leads, and what the counters would then be changed by."""

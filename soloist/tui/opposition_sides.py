@@ -1,6 +1,7 @@
 """One side while a test is put together, and the other inputs that can be turned."""
 
 from textual.content import Content
+from textual.geometry import Region
 from textual.reactive import reactive
 from textual.widget import Widget
 
@@ -8,7 +9,8 @@ from soloist.lingo import Lingo
 from soloist.rules.given import UNEXPLAINED
 from soloist.rules.system import Key, Reason
 from soloist.tui.ink import KEY, QUIET, STRONG, ink, lines, plain, spread
-from soloist.tui.opposition_build import OWN, Build, holder, key_value, own_text
+from soloist.tui.opposition_build import OWN, Build, holder, own_text
+from soloist.tui.opposition_dials import key_value, value_words
 
 _IN, _OUT = "●", "○"
 
@@ -36,24 +38,36 @@ class SideColumn(Widget):
         return lines([self._head(self.build), *self._rows(self.build)])
 
     def _head(self, build: Build) -> Content:
-        side, pool = build.attempt.test.sides[self.side], build.attempt.situation.pools[self.side]
+        side, pool = build.attempt.test.sides[self.side], build.seen.situation.pools[self.side]
         active = build.active_side == self.side
         name = side.name.of(build.lang)
-        dice = self.lingo.count("{n} die", "{n} dice", pool.size)
+        size = max(side.least, sum(reason.weight for reason in pool.reasons))
+        dice = self.lingo.count("{n} die", "{n} dice", size)
         style = f"{KEY} {STRONG}" if active else STRONG
         return spread(ink(f"▸ {name}" if active else f"  {name}", style), ink(dice, style), self._width)
 
     def _rows(self, build: Build) -> list[Content]:
         reasons = build.attempt.situation.pools[self.side].reasons
+        counted = build.seen.situation.pools[self.side].reasons
+        rolled = {reason.text for reason in counted}
         own = own_text(build, self.side)
         rows = []
         if own is not None:
             held = any(reason.text == own for reason in reasons)
-            rows.append(self._row(OWN if build.active_side == self.side else " ", Reason(own), held=held))
+            rows.append(
+                self._row(
+                    OWN if build.active_side == self.side else " ",
+                    Reason(own, build.attempt.test.sides[self.side].own_dice),
+                    held=held,
+                )
+            )
         for offer in build.offers:
             where = holder(build, offer.reason.text)
             if where == self.side or (where is None and offer.side == self.side):
-                rows.append(self._row(offer.letter, offer.reason, held=where is not None))
+                moved = where is not None and offer.reason.text not in rolled
+                rows.append(self._row(offer.letter, offer.reason, held=where is not None, moved=moved))
+        ours = {UNEXPLAINED, own, *(reason.text for reason in reasons)}
+        rows += [self._row(" ", reason, held=True) for reason in counted if reason.text not in ours]
         unexplained = sum(reason.weight for reason in reasons if reason.text == UNEXPLAINED)
         arrows = "↕" if build.active_side == self.side else " "
         if unexplained:
@@ -62,10 +76,11 @@ class SideColumn(Widget):
             rows.append(self._row(arrows, Reason(self.lingo.say("a die without a reason")), held=False))
         return rows
 
-    def _row(self, key: str, reason: Reason, *, held: bool) -> Content:
+    def _row(self, key: str, reason: Reason, *, held: bool, moved: bool = False) -> Content:
         text = ink(f"{_IN} " if held else f"{_OUT} ", "" if held else QUIET)
         text += ink(f"{key or ' '} ", KEY) + ink(reason.text, "" if held else QUIET)
-        weight = ink(f"{plain(reason.weight)}D", STRONG if held else QUIET)
+        dice = "→" if moved else f"{plain(reason.weight)}D"  # counted elsewhere, or under another name
+        weight = ink(dice, STRONG if held else QUIET)
         return spread(text, weight, self._width)
 
     @property
@@ -87,6 +102,14 @@ class KeyDials(Widget):
         super().__init__()
         self.lingo = lingo
 
+    def reveal(self) -> None:
+        """Keep the input that is turned in sight, where not all fits."""
+        body = self.parent
+        if self.build is None or not isinstance(body, Widget):
+            return
+        row = self.build.active - len(self.build.attempt.test.sides)
+        body.scroll_to_region(Region(0, self.virtual_region.y + row, 1, 1), animate=False)
+
     def render(self) -> Content:
         """A row for each input that is shown."""
         if self.build is None:
@@ -103,9 +126,9 @@ class KeyDials(Widget):
         return spread(name.stylize(KEY) if active else name, value, max(12, self.content_size.width))
 
     def _value(self, build: Build, key: Key) -> str:
-        value = key_value(build, key)
+        value = key_value(build.attempt.situation, key)
         if isinstance(value, tuple):
             return ", ".join(map(str, value)) or "—"
         if key.kind == "flag":
             return self.lingo.say("yes") if value else self.lingo.say("no")
-        return "—" if value is None else plain(value)
+        return "—" if value is None else value_words(key, value, build.lang)

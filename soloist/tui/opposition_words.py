@@ -26,7 +26,7 @@ _BENEFITS: Final = ("benefit",)
 _CHANGE: Final = "_change"  # a fact `destiny_change` is what any roll of these pools does to `destiny`
 
 
-class _EveryOne:
+class EveryOne:
     """Dice that all show 1: enough to learn what a roll changes however it falls."""
 
     def throw(self, wanted: Throw) -> tuple[int, ...]:
@@ -50,7 +50,7 @@ class Foreseen:
 def foresee(attempt: Attempt) -> Foreseen:
     """What the rules say of these pools whatever the dice."""
     try:
-        facts = attempt.test.resolve(attempt.situation, _EveryOne()).facts
+        facts = attempt.test.resolve(attempt.situation, EveryOne()).facts
     except Refusal:
         return Foreseen()
     changes = {
@@ -98,14 +98,17 @@ def evens_of(resolution: Resolution, side: str) -> int | None:
     return found if isinstance(found, int) else None
 
 
-def change_words(attempt: Attempt, changes: Mapping[str, int], lang: str) -> Iterator[str]:
-    """`Destin +1 (0 → 1)` for each counter that changes, its values said where the test knows them."""
+def change_words(
+    attempt: Attempt, changes: Mapping[str, int], lang: str, *, whose: bool = True
+) -> Iterator[str]:
+    """`Destin +1 (0 → 1)` for each counter that changes, its values too where the test knows whose."""
     names = counter_names(attempt.test)
     for id_, change in changes.items():
         name = names[id_].of(lang) if id_ in names else id_
         before = next(
             (attempt.situation.values.get(key.id) for key in attempt.test.keys if key.counter == id_), None
         )
+        before = before if whose else None
         if before is None:
             yield f"{name} {signed(change)}"
         elif change:

@@ -1,11 +1,13 @@
 """One of a few values on one line, changed with the arrows, the space bar or its first letter."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import ClassVar
 
 from textual import events
 from textual.binding import Binding, BindingType
 from textual.content import Content
+from textual.message import Message
 from textual.reactive import reactive
 from textual.widget import Widget
 
@@ -46,6 +48,17 @@ class Picker(Widget, can_focus=True):
     def value(self) -> str:
         """The id of the value chosen."""
         return self._values[self.index][0]
+
+    @dataclass
+    class Changed(Message):
+        """Another value is chosen; its id."""
+
+        value: str
+
+    def watch_index(self) -> None:
+        """Tell what is chosen now."""
+        if self.is_mounted:
+            self.post_message(self.Changed(self.value))
 
     def render(self) -> Content:
         """`‹ Français ›`."""

@@ -44,6 +44,7 @@ class Turns:
             "roll": self.roll,
             "tables": self.tables,
             "problems": self.problems,
+            "shuffle": self.shuffle,
             "undo": self.oops.take_back,
             "edit": self.oops.edit,
             "redo": self.oops.bring_back,
@@ -71,7 +72,7 @@ class Turns:
                 await self.past.rewrite(text)
             case _ if self.oops.rewriting:
                 self.oops.rewrite(text)
-            case (Declare() as declared,) if self._pools():
+            case (Declare() as declared,) if self._sitting.story.system.main is not None:
                 await self._declare(declared)
             case (Ask() as asked,):
                 await self._question(asked)
@@ -80,7 +81,9 @@ class Turns:
 
     def _send(self, text: str) -> None:
         from soloist.play.send import Stopped
+        from soloist.tui.clock_hint import clock_hints, clocks
 
+        before = clocks(self._sitting.story.state)
         try:
             notices = self._sitting.send(text)
         except Stopped as stopped:
@@ -92,7 +95,8 @@ class Turns:
             return
         self._screen.accepted()
         file = self._sitting.file.notice
-        self._screen.tell(*notices, *((file,) if file is not None else ()))
+        begun = clock_hints(before, clocks(self._sitting.story.state))
+        self._screen.tell(*notices, *begun, *((file,) if file is not None else ()))
 
     async def _command(self, name: str, argument: str) -> None:
         if not name:
@@ -116,33 +120,30 @@ class Turns:
 
     # --- acting
 
-    def _pools(self) -> bool:
-        """Whether the rules roll two pools for an action."""
-        system = self._sitting.story.system
-        test = system.main
-        return test is not None and len(test.sides) == 2
-
     async def _declare(self, declared: "Declare") -> None:
-        attempt = self._attempt(declared.actors, declared.quick)
+        attempt = self._attempt(declared.actors, declared.quick, declared.target)
         self._sitting.wait_for(declared.line)
         self._screen.accepted()
         await self._oppose(attempt, declared.text, roll_now=declared.quick is not None)
 
-    def _attempt(self, named: tuple[str, ...], quick: tuple[int, int] | None = None) -> "Attempt":
-        from soloist.play.attempt import begin, between
-        from soloist.play.people import actors
+    def _attempt(
+        self, named: tuple[str, ...], quick: tuple[int, int] | None = None, target: int | None = None
+    ) -> "Attempt":
+        from soloist.play.attempt import begin, between, quick_ids
+        from soloist.play.people import rollers
 
         story = self._sitting.story
         test = story.system.main
-        if test is None:
+        if test is None or (quick is not None and len(quick_ids(test)) != len(quick)):
             raise Refusal(message("These rules roll no opposition. Write the dice: d: 2d6+1 vs 8"))
-        who = actors(story.state, named)
+        who = rollers(test, story.state, named)
         if quick is None:
             return begin(test, who, story.known(test, who), story.lang)
-        return between(test, quick, who, story.known(test, who), story.lang)
+        return between(test, quick, who, story.known(test, who), story.lang, target)
 
     async def _oppose(self, attempt: "Attempt", title: str, *, roll_now: bool = False) -> None:
         from soloist.play.candidates import candidates
+        from soloist.play.scores import scores_of
         from soloist.tui import standing
         from soloist.tui.opposition_build import resumed
         from soloist.tui.opposition_panel import OppositionPanel
@@ -161,6 +162,7 @@ class Turns:
             story.lang,
             self._sitting.desk.dice,
             roll_now=roll_now,
+            scores=scores_of(story.state, attempt.who),
         )
         resolved = await self._screen.show(panel)
         if resolved is None:
@@ -202,13 +204,17 @@ class Turns:
 
     async def _tables(self, question: str = "", *, answered: bool = False) -> None:
         from soloist.tui.ask_panel import AskPanel
+        from soloist.tui.clock_hint import clock_hints, clocks
 
         seat, desk = self._sitting.at_table, self._sitting.desk
         panel = AskPanel(question, seat.shelves, seat.story, self._lingo, desk.dice, self._screen.tables)
         lines = await self._screen.show(panel)
         if lines:
+            before = clocks(seat.story.state)
             self._sitting.answer(*lines)
             self._screen.grown()
+            if begun := clock_hints(before, clocks(seat.story.state)):
+                self._screen.tell(*begun)
         elif answered and self._screen.unanswer(panel.left):
             self._screen.tell(message("Your words are in the composer; the question waits."))
 
@@ -222,6 +228,23 @@ class Turns:
         from soloist.tui.problems_screen import ProblemsScreen
 
         await self._screen.show(ProblemsScreen(self._screen.tables, self._lingo))
+
+    async def shuffle(self) -> None:
+        """Put the cards of a deck back: of the only one drawn from, or the one that is chosen."""
+        from soloist.tui.shuffling import drawn_decks
+
+        decks = dict(zip("abcdefgh", drawn_decks(self._seat), strict=False))
+        if not decks:
+            raise Refusal(message("No deck has been drawn from since it was last shuffled."))
+        given: str | None = "a"
+        if len(decks) > 1:
+            answers = [Answer(key, (key,), name) for key, name in decks.items()]
+            later = Answer("leave", ("escape",), self._lingo.say("later"))
+            given = await self._screen.ask(self._lingo.say("Which deck is shuffled?"), *answers, later)
+        if given in decks:
+            self._sitting.send(f"tbl: {decks[given]} shuffle")
+            self._screen.grown()
+            self._screen.tell(message("{table} is shuffled: every card can come again.", table=decks[given]))
 
     # --- rolling what waits
 

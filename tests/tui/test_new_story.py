@@ -2,12 +2,14 @@
 
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 
 import pytest
-from textual.widgets import OptionList
+from textual.widgets import OptionList, Static
 
 from soloist.lingo import Lingo
+from soloist.rules.systems import SYSTEMS, system_or_free
 from soloist.storage.listing import Story
 from soloist.tui.app import SoloistApp
 from soloist.tui.desk import Desk
@@ -149,3 +151,25 @@ async def test_an_empty_list_says_what_to_press(app_on: Make) -> None:
         await until(pilot, lambda: isinstance(pilot.app.screen, OpenStory))
         await pilot.press("ctrl+n")
         await until(pilot, lambda: isinstance(pilot.app.screen, NewStory))
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_every_rule_system_says_what_it_is(size: tuple[int, int], app_on: Make) -> None:
+    """Under the rules stands a line about those that are chosen, in the language of the screen."""
+    async with app_on(None).run_test(size=size) as pilot:
+        await until(pilot, lambda: isinstance(pilot.app.screen, NewStory))
+        await pilot.press("down", "down")
+        picker, told = pilot.app.screen.query_one("#system", Picker), pilot.app.screen.query_one("#about")
+        assert isinstance(told, Static)
+        for id_ in SYSTEMS:
+            about = system_or_free(id_).about
+            assert picker.value == id_
+            assert about is not None
+            await until(pilot, partial(shows, told, about.en))
+            assert told.region.height >= 1
+            await pilot.press("right")
+
+
+def shows(line: Static, said: str) -> bool:
+    """Whether a line says that."""
+    return str(line.content) == said

@@ -10,7 +10,10 @@ from soloist.lingo import Lingo
 from soloist.play.attempt import begin, with_unnamed
 from soloist.rules.hades.odds import odds
 from soloist.rules.hades.opposition import OPPOSITION
+from soloist.rules.spin.opposition import OPPOSITION as SPIN
 from soloist.rules.system import Odds
+from soloist.rules.system import Test as Rolled
+from soloist.tui.ink import signed
 from soloist.tui.odds_bar import OddsBar, apportioned, percent_words, percents
 
 IDS = tuple(outcome.id for outcome in OPPOSITION.outcomes)
@@ -47,12 +50,13 @@ def test_a_small_chance_is_not_called_none(percent: int, weight: int, words: str
 class Showing(App[None]):
     """An app with nothing but the bar."""
 
-    def __init__(self, *, compact: bool) -> None:
+    def __init__(self, *, compact: bool, test: Rolled = OPPOSITION) -> None:
         super().__init__()
         self.compact = compact
+        self.rolled = test
 
     def compose(self) -> ComposeResult:
-        yield OddsBar(OPPOSITION, Lingo("en"), "fr")
+        yield OddsBar(self.rolled, Lingo("en"), "fr")
 
     def on_mount(self) -> None:
         self.bar.compact = self.compact
@@ -99,3 +103,20 @@ def test_weights_follow_the_test_exactly() -> None:
     exact = begin(OPPOSITION, (), {}, "fr").odds()
     assert isinstance(exact, Odds)
     assert percents(exact, IDS) == percents(odds(1, 1), IDS)
+
+
+async def test_long_names_are_cut_before_they_take_the_screen() -> None:
+    """Six outcomes with long names take three rows of 40 cells under the bar, each with value and chance."""
+    app = Showing(compact=True, test=SPIN)
+    async with app.run_test(size=(40, 12)):
+        exact = begin(SPIN, (), {}, "fr").odds()
+        assert exact is not None
+        app.bar.odds = exact
+        rows = str(app.bar.render()).split("\n")
+    assert len(rows) == 4
+    assert all(len(row) <= 40 for row in rows)
+    known = [outcome for outcome in SPIN.outcomes if outcome.id in exact.weights]
+    for outcome, share in zip(known, percents(exact, [one.id for one in known]), strict=True):
+        if outcome.value:
+            assert signed(outcome.value) in "".join(rows[1:])
+        assert f" {share}%" in "".join(rows[1:])

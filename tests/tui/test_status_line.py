@@ -71,3 +71,15 @@ async def test_read_only_with_a_draft_says_both_where_there_is_room(width: int, 
         line.file, line.unsent, line.kept = "read_only", True, True
         await pilot.pause()
         assert line.render().plain.endswith(words)
+
+
+@pytest.mark.parametrize(
+    ("width", "words"), [(60, " 2 ⚠ tables Ctrl+T F9   saved"), (40, "2 ⚠ tables   saved")]
+)
+async def test_faults_name_their_key_where_there_is_room(width: int, words: str) -> None:
+    """The key before it gives way to the title's own place."""
+    line = StatusLine(Lingo("en").render)
+    async with Alone(line).run_test(size=(width, 5)) as pilot:
+        line.title, line.faults = "La coupe", 2
+        await pilot.pause()
+        assert line.render().plain.endswith(words)

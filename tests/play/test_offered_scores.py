@@ -1,0 +1,81 @@
+"""What the sheet of who acts offers to the main test of each system, and what is rolled of it."""
+
+from pathlib import Path
+
+import pytest
+
+from soloist.message import Refusal
+from soloist.play.attempt import Attempt, begin, with_reason, with_unnamed
+from soloist.play.candidates import candidates
+from soloist.play.ready import ready
+from soloist.play.story import Story
+from soloist.rules.hades.opposition import OPPOSITION
+from soloist.rules.oneshot.standard import STANDARD
+from soloist.rules.system import Reason
+from soloist.storage.journal_file import JournalFile
+from soloist.storage.means import Means
+
+
+def offered(folder: Path, system: str, sheet: str) -> dict[str, tuple[int, int]]:
+    """The dice and the side of each reason at hand."""
+    path = folder / "t.md"
+    tags = f"[PC:Aldric|{sheet}]\n[N:Garde|méfiant]"
+    head = f"---\ntitle: T\nruleset: {system}\nlang: fr\npcs: Aldric\n---\n"
+    path.write_text(f"{head}\n```lonelog\n{tags}\n```\n", encoding="utf-8")
+    story = Story(JournalFile(path, Means(folder / "state")))
+    found = candidates(story.state, story.system, ("Aldric",))
+    return {held.reason.text: (held.reason.weight, held.side) for held in found}
+
+
+@pytest.mark.parametrize(
+    ("system", "sheet", "wanted"),
+    [
+        (
+            "roses",
+            "Avantages 2|vertus: Patience 4, Ruse 0|compétences: Crochetage 3, chant",
+            {"Patience": (4, 0), "Crochetage": (3, 1), "chant": (1, 1)},
+        ),
+        ("bravoure", "Bravoure 2|Vigueur 4|traits: Épée 3, lent (-)", {"Épée": (3, 0), "Vigueur": (4, 0)}),
+        (
+            "oneshot",
+            "Énergie 6|traits: grimpeur, lent (-), vol +, Saut 3",
+            {"grimpeur": (1, 0), "lent": (-1, 0), "vol +": (1, 0), "Saut 3": (1, 0)},
+        ),
+        ("spin", "traits: calme, lent (-)", {"calme": (1, 0), "lent": (1, 1), "Garde méfiant": (1, 1)}),
+    ],
+)  # fmt: skip
+def test_scores_are_offered_as_the_sides_read_them(
+    tmp_path: Path, system: str, sheet: str, wanted: dict[str, tuple[int, int]]
+) -> None:
+    """A list called after a side goes there; what stands in the way, only where another side is rolled."""
+    assert offered(tmp_path, system, sheet) == wanted
+
+
+def standard(**values: int) -> Attempt:
+    """A test against a difficulty of 7."""
+    return begin(STANDARD, (), {"difficulty": 7, **values}, "fr")
+
+
+def reasons(attempt: Attempt) -> dict[str, int]:
+    """The dice of the first side, by reason."""
+    return {held.text: held.weight for held in attempt.situation.pools[0].reasons}
+
+
+@pytest.mark.parametrize("unnamed", [0, 1])
+@pytest.mark.parametrize("energy", [0, 1])
+@pytest.mark.parametrize("weak", [0, 1])
+def test_inputs_add_to_dice_nobody_explained(unnamed: int, energy: int, weak: int) -> None:
+    """Each brings its own dice, and twice prepared is as good as once."""
+    attempt = standard(energy=energy, weak=weak)
+    attempt = with_unnamed(attempt, 0, 1) if unnamed else attempt
+    once = ready(attempt, "fr")
+    assert sum(reasons(once).values()) == 2 + unnamed + energy - weak
+    assert ready(once, "fr") == once
+
+
+def test_what_needs_nothing_is_left_alone() -> None:
+    """Most tests have nothing to prepare; what cannot be is refused."""
+    attempt = begin(OPPOSITION, (), {}, "fr")
+    assert ready(attempt, "fr") is attempt
+    with pytest.raises(Refusal, match="power"):
+        ready(with_reason(standard(), 0, Reason("vol +")), "fr")
