@@ -40,6 +40,14 @@ async def oppose(pilot: Pilot[None]) -> None:
         await pilot.press(key)
 
 
+async def browse(pilot: Pilot[None]) -> None:
+    """A table being looked for, with its rows."""
+    await pilot.press("escape", "ctrl+t")
+    await settle(pilot)
+    for key in "voyage":
+        await pilot.press(key)
+
+
 async def settle(pilot: Pilot[None]) -> None:
     """Let everything that was begun end."""
     for _ in range(60):
@@ -68,6 +76,7 @@ async def main() -> None:
     """All pictures."""
     await draw("play", "la-retenue", "fr", (110, 34), read)
     await draw("opposition", "seventeen-ounces", "en", (90, 30), oppose)
+    await draw("tables", "seventeen-ounces", "en", (100, 30), browse)
 
 
 if __name__ == "__main__":

@@ -51,12 +51,12 @@ def even(rows: Sequence[CardRow]) -> Fraction | None:
 
 
 def percent(chance: Fraction, lang: str) -> str:
-    """`5.6 %`, with the comma of French, without a decimal where there is none."""
+    """`5.6%`, with the comma and the space of French, without a decimal where there is none."""
     tenths = round(chance * 1000)
     text = f"{tenths / 10:g}"
     if chance and not tenths:
         text = "<0.1"
-    return f"{text.replace('.', ',') if lang == 'fr' else text} %"
+    return f"{text.replace('.', ',')}\u202f%" if lang == "fr" else f"{text}%"
 
 
 def _rows(strips: Sequence[Strip], weights: Sequence[int]) -> Iterator[CardRow]:

@@ -77,10 +77,10 @@ def test_one_chance_for_all_is_said_once(shelves: Shelves) -> None:
 @pytest.mark.parametrize(
     ("chance", "lang", "said"),
     [
-        (Fraction(1, 3), "fr", "33,3 %"),
-        (Fraction(1, 2), "en", "50 %"),
-        (Fraction(1, 99999), "en", "<0.1 %"),
-        (Fraction(1), "fr", "100 %"),
+        (Fraction(1, 3), "fr", "33,3\u202f%"),
+        (Fraction(1, 2), "en", "50%"),
+        (Fraction(1, 99999), "en", "<0.1%"),
+        (Fraction(1), "fr", "100\u202f%"),
     ],
 )
 def test_per_cent(chance: Fraction, lang: str, said: str) -> None:
