@@ -1,7 +1,7 @@
 """One Shot told a second time, slowly, from its rules alone: plain numbers, one step after the other."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import product
 
 
@@ -18,6 +18,13 @@ class Side:
     energy: int = 0
     power: bool = False
     dice: int | None = None  # a part of the dice, where they are shared between targets
+    said: int = field(init=False)  # the energy as it was said; a power with none said takes one
+
+    def __post_init__(self) -> None:
+        """Give a power its least energy."""
+        self.said = self.energy
+        if self.power and self.energy == 0:
+            self.energy = 1
 
 
 @dataclass

@@ -34,7 +34,7 @@ def words_of(side: Side, before: str = "") -> dict[str, object]:
     words: dict[str, object] = {
         f"{before}{key}": int(getattr(side, key)) for key in ("strong", "weak", "power")
     }
-    words[f"{before}energy"] = side.energy
+    words[f"{before}energy"] = side.said
     return words | ({"active": side.dice, "split": 1} if side.dice is not None else {})
 
 
