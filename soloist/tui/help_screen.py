@@ -1,21 +1,22 @@
-"""Help: the notation by example, then every key."""
+"""Help: one page that scrolls and narrows down as one types: notation, what can be done, keys, words."""
 
 from collections.abc import Iterable
-from typing import ClassVar, Final, TypeAlias
+from typing import ClassVar, Final
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import VerticalScroll
 from textual.content import Content
 from textual.screen import ModalScreen
-from textual.widgets import Static
+from textual.widgets import Input, Static
 
-from soloist.display import display_safe
 from soloist.lingo import Lingo
 from soloist.message import Message, message
 from soloist.tui.commands import Command, Place, in_place, key_name, slash_name
+from soloist.tui.help_page import Part, narrowed, page
+from soloist.tui.help_story import StoryHelp
+from soloist.tui.line_input import LineInput
 from soloist.tui.notation import EXAMPLES
-from soloist.tui.safe_text import shown
 
 _EDITING: Final[tuple[tuple[str, Message], ...]] = (
     ("enter", message("sends a line of play; in prose begins a line")),
@@ -33,14 +34,21 @@ _READING: Final[tuple[tuple[str, Message], ...]] = (
     ("tab", message("back to writing; Esc too")),
 )
 
-Part: TypeAlias = tuple[str, list[tuple[str, str]]]
-"""A title, and under it what is typed or seen with what it does or means."""
-
 
 class HelpScreen(ModalScreen[None]):
-    """One page that scrolls; what fits here comes first."""
+    """One page that scrolls; what fits here comes first, and what is typed leaves only what holds it."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape,f1,ctrl+g,enter", "dismiss", show=False)]
+    AUTO_FOCUS = "LineInput"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("escape", "leave", show=False),
+        Binding("f1,ctrl+g", "dismiss", show=False),
+        Binding("up", "scroll('up')", show=False),
+        Binding("down", "scroll('down')", show=False),
+        Binding("pageup", "scroll('page_up')", show=False),
+        Binding("pagedown", "scroll('page_down')", show=False),
+        Binding("home", "scroll('home')", show=False, priority=True),
+        Binding("end", "scroll('end')", show=False, priority=True),
+    ]
     DEFAULT_CSS = """
     HelpScreen {
         align: center middle;
@@ -49,10 +57,13 @@ class HelpScreen(ModalScreen[None]):
             max-width: 100%;
             height: auto;
             max-height: 100%;
-            padding: 1 2;
+            padding: 0 2 1 2;
             background: $panel;
             scrollbar-size-vertical: 1;
+            &.-narrowed { height: 100%; }
         }
+        & LineInput { dock: top; margin: 0 0 1 0; padding: 0; background: $boost; }
+        & LineInput:focus { background: $boost; }
         & Static { width: 1fr; height: auto; }
     }
     """
@@ -65,57 +76,96 @@ class HelpScreen(ModalScreen[None]):
         parts: Iterable[Part] | None = None,
         *,
         reading: bool = False,
+        story: StoryHelp | None = None,
     ) -> None:
         """`lang` is the story's language, in which the examples are; `parts` take the place of all.
 
-        `reading`: the keys are the story's, which comes first then.
+        `reading`: the keys are the story's, which comes first then. `story` is what its game has to say.
         """
         super().__init__()
-        self._parts = None if parts is None else tuple(parts)
         self._lingo = lingo
         self._lang = lang
         self._place: Place = place
         self._reading = reading
+        self._story = story or StoryHelp((), ())
+        self._own = parts is not None
+        self._typed = ""
+        self._parts: tuple[Part, ...] = tuple(self._all() if parts is None else parts)
 
     def compose(self) -> ComposeResult:
-        """One text."""
-        with VerticalScroll():
+        """A line to narrow the page down, and the page."""
+        with VerticalScroll(can_focus=False):
+            yield LineInput(placeholder=self._lingo.say("type to find something here"))
             yield Static(self._text(), markup=False)
 
     def on_resize(self) -> None:
         """Set the columns anew."""
+        self._show()
+
+    def on_input_changed(self, event: Input.Changed) -> None:
+        """Leave what holds the words."""
+        event.stop()
+        self._typed = event.value.strip()
+        scroll = self.query_one(VerticalScroll)
+        scroll.set_class(bool(self._typed), "-narrowed")
+        scroll.scroll_home(animate=False)
+        self._show()
+
+    def on_input_submitted(self, event: Input.Submitted) -> None:
+        """Enter closes what was only read."""
+        event.stop()
+        if not event.value.strip():
+            self.dismiss()
+
+    def action_leave(self) -> None:
+        """Take the words away first, then the page."""
+        line = self.query_one(LineInput)
+        if line.value:
+            line.value = ""
+        else:
+            self.dismiss()
+
+    def action_scroll(self, way: str) -> None:
+        """Move the page while the line keeps the keys."""
+        getattr(self.query_one(VerticalScroll), f"scroll_{way}")(animate=False)
+
+    def _show(self) -> None:
         self.query_one(Static).update(self._text())
 
     def _text(self) -> Content:
         width = max(30, min(84, self.app.size.width) - 5)
-        if self._parts is not None:
-            closes = self._lingo.say("{key} closes.", key=key_name("escape", self._lingo.render))
-            return _page(self._parts, closes, width)
+        found = narrowed(self._parts, self._typed)
+        if self._typed and not found:
+            return page((), self._lingo.say("Nothing here holds “{words}”.", words=self._typed), width)
+        return page(found, self._last(), width)
+
+    def _last(self) -> str:
+        if self._own:
+            return self._lingo.say("{key} closes.", key=key_name("escape", self._lingo.render))
+        return self._lingo.say("Esc closes. Every command is in the list too: Ctrl+P.")
+
+    def _all(self) -> list[Part]:
+        """Everything, what fits here first."""
         say, render = self._lingo.say, self._lingo.render
-        notation = [(example.of(self._lang), meaning.of(self._lang)) for example, meaning in EXAMPLES]
         keys = [
             (_keys(each, self._lingo), f"{render(each.label)} — {render(each.help)}")
             for each in in_place(self._place)
         ]
-        editing = [(key_name(key, render), render(does)) for key, does in _EDITING]
-        reading = [(_named(key, self._lingo), render(does)) for key, does in _READING]
-        parts = [
-            (say("You type what the file says"), notation),
-            (say("While writing"), editing),
-            (say("In the story"), reading),
-        ]
-        if self._reading:
-            parts.insert(0, parts.pop())
-        parts = [*(parts if self._place == "play" else ()), (say("Keys and commands"), keys)]
-        return _page(parts, say("Esc closes. Every command is in the list too: Ctrl+P."), width)
-
-
-def _page(parts: Iterable[Part], last: str, width: int) -> Content:
-    rows: list[Content] = []
-    for title, pairs in parts:
-        if pairs:
-            rows += [shown(title).stylize("bold $secondary"), *_columns(pairs, width), Content("")]
-    return Content("\n").join([*rows, shown(last).stylize("$foreground-muted")])
+        commands: Part = (say("Keys and commands"), keys)
+        if self._place != "play":
+            return [commands]
+        notation = [(example.of(self._lang), meaning.of(self._lang)) for example, meaning in EXAMPLES]
+        writing: Part = (
+            say("While writing"),
+            [(key_name(key, render), render(does)) for key, does in _EDITING],
+        )
+        reading: Part = (
+            say("In the story"),
+            [(_named(key, self._lingo), render(does)) for key, does in _READING],
+        )
+        first: list[Part] = [(say("You type what the file says"), notation), *self._story.now]
+        parts = [reading, *first, writing] if self._reading else [*first, writing, reading]
+        return [*parts, commands, *self._story.words]
 
 
 def _keys(command: Command, lingo: Lingo) -> str:
@@ -125,18 +175,3 @@ def _keys(command: Command, lingo: Lingo) -> str:
 
 def _named(key: str, lingo: Lingo) -> str:
     return key if " " in key else key_name(key, lingo.render)
-
-
-def _columns(pairs: list[tuple[str, str]], width: int) -> list[Content]:
-    """What is typed on the left, what it does on the right, hanging; one under the other when narrow."""
-    left = max(len(typed) for typed, _ in pairs) + 2
-    rows = []
-    for typed, does in pairs:
-        first = Content(display_safe(typed)).stylize("bold $primary")
-        if width - left < 30:
-            rows += [first, *(Content("  ") + line for line in Content(display_safe(does)).wrap(width - 2))]
-            continue
-        lines = Content(display_safe(does)).wrap(width - left)
-        rows.append(first + " " * (left - first.cell_length) + lines[0])
-        rows += [Content(" " * left) + line for line in lines[1:]]
-    return rows

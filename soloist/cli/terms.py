@@ -1,0 +1,64 @@
+"""`soloist terms`: the words of a rule system, all of them or those of one name."""
+
+import argparse
+import textwrap
+from itertools import groupby
+
+from soloist.cli.terminal import DONE, Terminal
+from soloist.lingo import Lingo
+from soloist.message import Refusal, message
+from soloist.play.glossary import Explained, explain, glossary
+from soloist.rules.systems import SYSTEMS
+
+_WIDTH = 78
+
+
+def add(parser: argparse.ArgumentParser, lingo: Lingo) -> None:
+    """Declare the words of the command."""
+    parser.add_argument("system", help=lingo.say("a rule system: {known}", known=", ".join(SYSTEMS)))
+    parser.add_argument("word", nargs="*", help=lingo.say("a word of it, in either language; all otherwise"))
+    parser.add_argument("--json", action="store_true", help=lingo.say("answer in JSON"))
+
+
+def run(options: argparse.Namespace, terminal: Terminal) -> int:
+    """Explain one word, or list them all chapter by chapter."""
+    system = options.system
+    if system not in SYSTEMS:
+        raise Refusal(
+            message("No system called “{name}”; there are: {known}", name=system, known=", ".join(SYSTEMS))
+        )
+    wanted = " ".join(options.word)
+    found = explain(system, wanted) if wanted else glossary(system)
+    lang = terminal.lingo.lang
+    if options.json:
+        terminal.give_json({"system": system, "terms": [_as_json(each, lang) for each in found]})
+        return DONE
+    chapters = []
+    for title, words in groupby(found, key=lambda each: each.chapter.of(lang)):
+        rows = [_told(each, lang) for each in words]
+        chapters.append("\n".join(rows if wanted else [title, *rows]))
+    terminal.give(("\n" if wanted else "\n\n").join(chapters))
+    return DONE
+
+
+def _as_json(each: Explained, lang: str) -> dict[str, object]:
+    word = each.word
+    return {
+        "id": word.id,
+        "name": word.name.of(lang),
+        "also": [term.of(lang) for term in word.also],
+        "opposite": each.opposite.name.of(lang) if each.opposite else None,
+        "meaning": word.meaning.of(lang),
+        "chapter": each.chapter.of(lang),
+        "systems": list(each.systems),
+    }
+
+
+def _told(each: Explained, lang: str) -> str:
+    """The word with its synonyms (`=`) and opposite (`≠`), and what it means below."""
+    word = each.word
+    beside = [f"= {', '.join(term.of(lang) for term in word.also)}"] if word.also else []
+    if each.opposite:
+        beside.append(f"≠ {each.opposite.name.of(lang)}")
+    lines = textwrap.wrap(word.meaning.of(lang), _WIDTH, initial_indent="    ", subsequent_indent="    ")
+    return "\n".join(["  ".join([word.name.of(lang), *beside]), *lines])

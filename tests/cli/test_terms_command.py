@@ -1,0 +1,56 @@
+"""`soloist terms`: the words of a game, all or one, for people and for programs."""
+
+from tests.cli.running import Shell
+
+
+def test_one_word_is_explained_in_the_language_asked_for(run: Shell) -> None:
+    """Name, synonyms, opposite, and the meaning below."""
+    ran = run("--lang", "fr", "terms", "hades", "prejudice")
+    assert ran.code == 0
+    first, *meaning = ran.out.splitlines()
+    assert first == "préjudice  = prix, perte  ≠ bénéfice"
+    assert meaning[0].startswith("    Un mal qui dure")
+    assert run("--lang", "en", "terms", "hades", "préjudice").out.startswith("harm  = price, loss  ≠ benefit")
+
+
+def test_a_name_of_several_words_needs_no_quotes(run: Shell) -> None:
+    """The rest of the line is the word."""
+    assert run("--lang", "en", "terms", "oneshot", "second", "chance").out.startswith("second chance")
+
+
+def test_all_words_chapter_by_chapter(run: Shell) -> None:
+    """Titles stand above their words, lines stay within 80 cells."""
+    out = run("--lang", "fr", "terms", "bravoure").out
+    assert [title for title in ("Le héros", "Les jets", "Jouer seul") if f"{title}\n" not in out] == []
+    assert max(map(len, out.splitlines())) <= 80
+
+
+def test_json_has_ids_and_the_systems_of_each_word(run: Shell) -> None:
+    """Stable names, whatever the language."""
+    ran = run("--lang", "fr", "terms", "spin", "favori", "--json")
+    assert ran.json == {
+        "system": "spin",
+        "terms": [
+            {
+                "id": "favourite",
+                "name": "favori",
+                "also": [],
+                "opposite": "outsider",
+                "meaning": "Le protagoniste à dés égaux, ou mieux pourvu. Les dés en décident, non les chances : "
+                "à dés égaux, elles peuvent rester sous une sur deux.",
+                "chapter": "Résoudre",
+                "systems": ["hades", "spin"],
+            }
+        ],
+    }
+
+
+def test_what_there_is_not_is_refused(run: Shell) -> None:
+    """Exit 2, nothing on stdout, what helps on stderr."""
+    for words, said in (
+        (("terms", "nulle"), "No system called “nulle”"),
+        (("terms", "hades", "cle"), "one of spin"),
+    ):
+        ran = run("--lang", "en", *words)
+        assert (ran.code, ran.out) == (2, "")
+        assert said in ran.err

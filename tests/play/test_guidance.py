@@ -1,0 +1,86 @@
+"""What to do and to ask is what the game says, then what the story has left alone."""
+
+from pathlib import Path
+
+import pytest
+
+from soloist.play.guidance import guidance, prompts
+from soloist.play.seat import Seat
+from soloist.play.send import send
+from soloist.rules.dice import random_dice
+from soloist.rules.roses.solo import PROMPTS
+from soloist.rules.systems import SYSTEMS
+from tests.play.sitting import begin
+
+ANY = random_dice(1)
+
+
+def asked(seat: Seat, phase: str) -> list[str]:
+    """The prompts of a phase, in the language of the story."""
+    story = seat.story
+    found = prompts(story.state, story.system, phase, story.recent(story.size))
+    return [prompt.of(story.lang) for prompt in found]
+
+
+def left_alone(seat: Seat, phase: str) -> list[str]:
+    """Those the story itself brings."""
+    return asked(seat, phase)[len(asked_of_nothing(seat, phase)) :]
+
+
+def asked_of_nothing(seat: Seat, phase: str) -> list[str]:
+    """Those the game brings: what there is to ask before anything happened."""
+    found = guidance(type(seat.story.state)(), seat.story.system, phase).prompts
+    return [prompt.of(seat.story.lang) for prompt in found]
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_everything_is_told_of_every_game(system: str, tmp_path: Path) -> None:
+    """The main test comes first, with its outcomes; free play has no phases to ask in."""
+    seat = begin(tmp_path, system=system)
+    told = guidance(seat.story.state, seat.story.system, "immersion")
+    main = seat.story.system.main
+    assert told.pitch.fr
+    assert all(name.fr and does.fr for name, does in (*told.tests, *told.counters))
+    if main is None:
+        assert (told.phase, told.prompts, told.outcomes) == (None, (), ())
+    else:
+        assert told.tests[0][0] is main.label
+        assert told.outcomes == main.outcomes
+        assert told.phase is not None
+        assert told.prompts == told.phase.prompts
+
+
+def test_a_game_asks_in_its_own_words(tmp_path: Path) -> None:
+    """La Couleur des Roses closes a scene by its three unities."""
+    seat = begin(tmp_path, system="roses")
+    assert asked(seat, "conclusion") == [prompt.fr for prompt in PROMPTS["conclusion"]]
+
+
+def test_people_clocks_and_threads_not_spoken_of(seat: Seat) -> None:
+    """Whoever was named longest ago, before this scene, is asked about, unless that is over."""
+    send(
+        seat,
+        "# La porte\n[N:Garde|méfiant] [N:Lia] [N:Roi|mort] [Clock:Crue 2/6] [Thread:Le feu]\nIl attend.",
+        ANY,
+    )
+    assert left_alone(seat, "destiny") == []
+    send(seat, "# Le bal\nIl danse.", ANY)
+    assert left_alone(seat, "destiny") == [
+        "Et Garde, pendant ce temps\u202f?",
+        "Crue\u00a0: cela a-t-il avancé sans témoin\u202f?",
+    ]
+    assert left_alone(seat, "immersion") == ["Le feu\u00a0: toujours ouvert\u202f?"]
+    send(seat, "=> Elle entre. [N:Garde|méfiant] [Clock:Crue 6/6] [Thread:Le feu|fermé]", ANY)
+    assert left_alone(seat, "destiny") == ["Et Lia, pendant ce temps\u202f?"]
+    assert left_alone(seat, "conclusion") == []
+
+
+def test_the_kind_of_obstacle_not_used_for_longest(seat: Seat) -> None:
+    """Nothing to say before the first; then the kind whose words came up longest ago, or never."""
+    send(seat, "# La porte\nIl attend.", ANY)
+    assert left_alone(seat, "mixed") == []
+    for text in ("Un combat, puis une exploration.", "Il négocie.", "Une enquête commence."):
+        send(seat, text, ANY)
+    assert left_alone(seat, "mixed") == ["Un obstacle d’une autre sorte\u00a0: de quoi tenir bon\u202f?"]
+    send(seat, "Elle résiste. Une surprise\u202f!", ANY)
+    assert left_alone(seat, "mixed") == ["Un obstacle d’une autre sorte\u00a0: un combat\u202f?"]
