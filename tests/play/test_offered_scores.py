@@ -42,6 +42,27 @@ def offered(folder: Path, system: str, sheet: str) -> dict[str, tuple[int, int]]
             {"grimpeur": (1, 0), "lent": (-1, 0), "vol +": (1, 0), "Saut 3": (1, 0)},
         ),
         ("spin", "traits: calme, lent (-)", {"calme": (1, 0), "lent": (1, 1), "Garde méfiant": (1, 1)}),
+        (
+            "hades",
+            "traits: calme (aptitude), roux (couleur), lent (-) (couleur), lâche (-) (savoir-être)",
+            {"calme": (1, 0), "lâche": (1, 1), "Garde méfiant": (1, 1)},
+        ),
+        (
+            "hades",
+            "traits: Voix des morts ++ (manœuvre), Bond + (réflexe)",
+            {
+                "Voix des morts ++": (3, 0),
+                "Voix des morts ++ réflexe": (2, 0),
+                "Bond +": (2, 0),
+                "Garde méfiant": (1, 1),
+            },
+        ),
+        (
+            "oneshot",
+            "traits: grimpeur (manœuvre), roux (couleur), lent (-) (implicite)",
+            {"grimpeur": (1, 0), "lent": (-1, 0)},
+        ),
+        ("roses", "vertus: Patience 4 (savoir-être), Ruse 2 (couleur)", {"Patience": (4, 0)}),
     ],
 )  # fmt: skip
 def test_scores_are_offered_as_the_sides_read_them(
@@ -78,4 +99,14 @@ def test_what_needs_nothing_is_left_alone() -> None:
     attempt = begin(OPPOSITION, (), {}, "fr")
     assert ready(attempt, "fr") is attempt
     with pytest.raises(Refusal, match="power"):
-        ready(with_reason(standard(), 0, Reason("vol +")), "fr")
+        ready(with_reason(standard(energy=4), 0, Reason("vol +")), "fr")
+
+
+def test_a_power_takes_one_energy_where_none_is_said() -> None:
+    """The least it can; what is said counts, and without the power nothing is taken."""
+    flying = with_reason(standard(), 0, Reason("vol +"))
+    once = ready(flying, "fr")
+    assert reasons(once) == {"base": 2, "vol +": 1, "énergie": 1}
+    assert ready(once, "fr") == once
+    assert reasons(ready(with_reason(standard(energy=3), 0, Reason("vol +")), "fr"))["énergie"] == 3
+    assert reasons(ready(with_reason(flying, 0, Reason("vol +")), "fr")) == {"base": 2}

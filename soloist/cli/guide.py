@@ -1,0 +1,222 @@
+"""`soloist guide`: a guided moment of a story, step by step, as the screen goes through it."""
+
+import argparse
+from collections.abc import Sequence
+
+from soloist.cli.arguments import dice_from, dice_options
+from soloist.cli.context import open_seat
+from soloist.cli.terminal import DONE, Terminal
+from soloist.lingo import Lingo
+from soloist.message import Refusal, message
+from soloist.play import moments
+from soloist.play.exchange import drawn_lines
+from soloist.play.moments import Answer, Walk
+from soloist.play.oracle import ask
+from soloist.play.seat import Seat
+from soloist.play.suggested import Offer, offered
+from soloist.rules.dice import Dice
+from soloist.rules.moment import Step
+from soloist.tables.draw import joined
+
+
+def add(parser: argparse.ArgumentParser, lingo: Lingo) -> None:
+    """Declare the words of the command."""
+    say = lingo.say
+    parser.add_argument("journal", help=say("a story: its file, its name or its title"))
+    parser.add_argument("moment", nargs="?", help=say("a moment by its id; all of them otherwise"))
+    parser.add_argument("--who", metavar="NAME", help=say("whose it is, where there are several"))
+    parser.add_argument("--step", metavar="ID", help=say("another step than the next one"))
+    group = parser.add_mutually_exclusive_group()
+    group.add_argument("--take", metavar="WAY", help=say("take one of its ways, by its id or number"))
+    group.add_argument("--say", metavar="TEXT", help=say("answer in words"))
+    group.add_argument("--idea", action="store_true", help=say("answer with what its table of ideas gives"))
+    group.add_argument("--skip", action="store_true", help=say("go on without"))
+    dice_options(parser, lingo)
+    parser.add_argument("--json", action="store_true", help=say("answer in JSON"))
+
+
+def run(options: argparse.Namespace, terminal: Terminal) -> int:
+    """List the moments, or show a step of one; where asked, take it first and show the next."""
+    seat = open_seat(options, terminal, options.journal)
+    found = offered(seat.story.state, seat.story.system)
+    if options.moment is None:
+        _list(found, seat, terminal, as_json=options.json)
+        return DONE
+    walk = _at(_named(found, options.moment, options.who), options.step, seat)
+    before = seat.story.size
+    walk = _taken(walk, seat, options)
+    written = _lines(seat.story.since(before))
+    if options.json:
+        terminal.give_json({**_moment_json(walk, seat), "written": list(written)})
+        return DONE
+    for line in written:
+        terminal.give(line)
+    _show(walk, seat, terminal)
+    return DONE
+
+
+# --- which one
+
+
+def _named(found: Sequence[Offer], id_: str, who: str | None) -> Walk:
+    """The moment of that id, with that person; without a name the likeliest one's."""
+    known = ", ".join(dict.fromkeys(offer.walk.moment.id for offer in found)) or "—"
+    same = [offer.walk for offer in found if offer.walk.moment.id == id_]
+    if not same:
+        raise Refusal(message("No moment “{name}” here; there are: {known}", name=id_, known=known))
+    if who is None or not same[0].moment.personal:
+        return same[0]
+    own = next((walk for walk in same if walk.who and walk.who.casefold() == who.casefold()), None)
+    if own is None:
+        names = ", ".join(walk.who or "" for walk in same)
+        raise Refusal(message("{name} is no protagonist of this story: {known}", name=who, known=names))
+    return own
+
+
+def _at(walk: Walk, step: str | None, seat: Seat) -> Walk:
+    if step is None:
+        return walk
+    ids = [each.id for each in _steps(walk, seat)]
+    if step not in ids:
+        raise Refusal(message("No step “{name}” here; there are: {known}", name=step, known=", ".join(ids)))
+    return Walk(walk.moment, walk.who, ids.index(step))
+
+
+def _steps(walk: Walk, seat: Seat) -> tuple[Step, ...]:
+    return moments.steps(walk, seat.story.state, seat.story.system)
+
+
+# --- taking
+
+
+def _taken(walk: Walk, seat: Seat, options: argparse.Namespace) -> Walk:
+    """The moment once what was asked for is written."""
+    wanted = options.take is not None or options.say is not None or options.idea or options.skip
+    if not wanted:
+        return walk
+    found = _steps(walk, seat)
+    if walk.at >= len(found):
+        raise Refusal(
+            message(
+                "{moment} is gone through; --step names a step to take again: {known}",
+                moment=moments.track(walk, seat.story.lang),
+                known=", ".join(step.id for step in found),
+            )
+        )
+    step = found[walk.at]
+    dice = dice_from(options)
+    if options.skip:
+        ahead = moments.skip(walk, seat.story.state, seat.story.system)
+        moments.leave(seat, ahead)
+        return ahead
+    if options.take is not None:
+        return moments.take(seat, walk, _way(step, options.take), dice, keep=True)
+    text, ideas = (options.say, ()) if options.say is not None else _idea(step, seat, dice)
+    return moments.take(seat, walk, _typed(step, text), dice, ideas, keep=True)
+
+
+def _way(step: Step, name: str) -> Answer:
+    for number, way in enumerate(step.ways, 1):
+        if name in (way.id, str(number)):
+            return Answer(step.id, way.id)
+    known = ", ".join(way.id for way in step.ways) or "—"
+    raise Refusal(
+        message("The step {step} has no way “{name}”: {known}", step=step.id, name=name, known=known)
+    )
+
+
+def _typed(step: Step, text: str) -> Answer:
+    if step.typed is None:
+        raise Refusal(message("The step {step} takes no words; --take one of its ways.", step=step.id))
+    if not text.strip():
+        raise Refusal(message("Nothing is said. --skip goes on without."))
+    return Answer(step.id, text=text.strip())
+
+
+def _idea(step: Step, seat: Seat, dice: Dice) -> tuple[str, tuple[str, ...]]:
+    """What the table of the step gives, and the lines that record it."""
+    if step.table is None:
+        raise Refusal(message("The step {step} has no table of ideas.", step=step.id))
+    drawn = ask(step.table, seat.shelves, dice, seat.story)
+    return joined(drawn).text, tuple(line for each in drawn for line in drawn_lines(each))
+
+
+def _lines(added: bytes) -> tuple[str, ...]:
+    """The lines that were written, but for fences."""
+    rows = (line.strip() for line in added.decode("utf-8", "replace").splitlines())
+    return tuple(row for row in rows if row and not row.startswith("```"))
+
+
+# --- telling
+
+
+def _list(found: Sequence[Offer], seat: Seat, terminal: Terminal, *, as_json: bool) -> None:
+    if as_json:
+        terminal.give_json([_offer_json(offer, seat) for offer in found])
+        return
+    if not found:
+        raise Refusal(message("These rules have nothing to be guided through; write on."))
+    lang, lingo = seat.story.lang, terminal.lingo
+    width = max(len(offer.walk.moment.id) for offer in found)
+    for offer in found:
+        now = lingo.say("now") if offer.due else ""
+        mark = f"{offer.behind}/{offer.steps}" if offer.behind else now
+        terminal.give(f"{offer.walk.moment.id:<{width}}  {mark:<5}  {moments.track(offer.walk, lang)}")
+        terminal.give(f"{'':<{width}}         {offer.walk.moment.about.of(lang)}")
+
+
+def _offer_json(offer: Offer, seat: Seat) -> dict[str, object]:
+    walk = offer.walk
+    return {
+        "id": walk.moment.id,
+        "name": walk.moment.name.of(seat.story.lang),
+        "who": walk.who,
+        "due": offer.due,
+        "behind": offer.behind,
+        "steps": offer.steps,
+    }
+
+
+def _moment_json(walk: Walk, seat: Seat) -> dict[str, object]:
+    """Where a moment stands, and its step; none once it is gone through."""
+    lang, found = seat.story.lang, _steps(walk, seat)
+    told: dict[str, object] = {
+        "id": walk.moment.id,
+        "name": walk.moment.name.of(lang),
+        "who": walk.who,
+        "steps": [{"id": step.id, "name": step.name.of(lang), "done": step.done} for step in found],
+        "step": None,
+    }
+    if walk.at < len(found):
+        step = found[walk.at]
+        told["step"] = {
+            "id": step.id,
+            "number": walk.at + 1,
+            "ask": step.ask.of(lang),
+            "ways": [{"id": way.id, "text": way.text.of(lang)} for way in step.ways],
+            "words": step.typed is not None,
+            "hint": step.hint.of(lang) if step.hint else None,
+            "table": step.table,
+            "again": step.again,
+        }
+    return told
+
+
+def _show(walk: Walk, seat: Seat, terminal: Terminal) -> None:
+    """The step where it stands: what it asks, its ways by their ids, what else can be said."""
+    lang, lingo = seat.story.lang, terminal.lingo
+    found, name = _steps(walk, seat), moments.track(walk, seat.story.lang)
+    if walk.at >= len(found):
+        terminal.tell(message("{moment}: done.", moment=name))
+        return
+    step = found[walk.at]
+    terminal.give(f"{name} {walk.at + 1}/{len(found)} – {step.name.of(lang)} ({step.id})")
+    terminal.give(step.ask.of(lang))
+    width = max((len(way.id) for way in step.ways), default=0)
+    for way in step.ways:
+        terminal.give(f"  {way.id:<{width}}  {way.text.of(lang)}")
+    if step.typed is not None:
+        hint = f"  {step.hint.of(lang)}" if step.hint else ""
+        terminal.give(f"  --say …{hint}")
+    if step.typed is not None and step.table is not None:
+        terminal.give(lingo.say("  --idea  from the table {table}", table=step.table))

@@ -1,0 +1,324 @@
+"""Going through a guided moment: where it stands, what its steps are, and writing what is taken.
+
+How far a moment that was left half-way is gone through is kept in the story, as a track:
+`[Track:Création – Aldric 2/6]`.
+"""
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from itertools import takewhile, zip_longest
+
+from soloist.journal.fold import fold
+from soloist.journal.lines import read_line
+from soloist.journal.model import Number, TableLine, Tag
+from soloist.journal.read import read
+from soloist.journal.state import Held, State
+from soloist.journal.tags import write_tag
+from soloist.journal.write import action
+from soloist.message import Refusal, message
+from soloist.play.attempt import Attempt, begin, rolled
+from soloist.play.deeds import Done, Writing, blocks, settled
+from soloist.play.exchange import drawn_lines
+from soloist.play.laid import laid
+from soloist.play.oracle import ask
+from soloist.play.people import rollers
+from soloist.play.ready import ready
+from soloist.play.seat import Seat
+from soloist.rules.dice import Dice
+from soloist.rules.given import reason
+from soloist.rules.moment import Deed, Draw, Head, Line, Moment, Step, Table, Throw
+from soloist.rules.moments.every_game import COMMON
+from soloist.rules.system import Pool, System
+from soloist.rules.systems import any_test
+from soloist.storage.clock import today
+
+
+@dataclass(frozen=True, slots=True)
+class Walk:
+    """A moment being gone through, with whom where it is personal, and the step looked at (from 0)."""
+
+    moment: Moment
+    who: str | None = None
+    at: int = 0
+    begun: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What is given at a step, by its id: one of its ways, or words.
+
+    What it does is made from the story as it is when it is written, not as it was when it was shown.
+    """
+
+    step: str
+    way: str | None = None
+    text: str = ""
+
+
+def moments(system: System) -> tuple[Moment, ...]:
+    """The guided moments of a system, in the order of a story, then those of every system."""
+    return (*system.moments(), *COMMON)
+
+
+def due(state: State, system: System) -> tuple[Walk, ...]:
+    """What is under way first, then what is the next thing to do; the likeliest first."""
+    table = laid(state, system)
+    begun = [walk for walk in everyone(state, system) if passed(walk, state)[1]]
+    next_ = [
+        walk
+        for walk in everyone(state, system)
+        if walk.moment.fits(table)
+        and walk.moment.due(_seen(table, walk))
+        and not passed(walk, state)[1]
+        and (walk.moment.recurs or not finished(walk, state))
+    ]
+    found = [(taken_up(walk, table, state), walk in begun) for walk in (*begun, *next_)]
+    return tuple(
+        walk for walk, under_way in found if under_way or walk.at < len(walk.moment.steps(table, walk.who))
+    )
+
+
+def _seen(table: Table, walk: Walk) -> Table:
+    """What `Moment.due` is told: of the people, only the one it would be gone through with."""
+    return replace(table, people=(table.person(walk.who),)) if walk.who is not None else table
+
+
+def everyone(state: State, system: System) -> tuple[Walk, ...]:
+    """Every moment of the system, once for each person where it is personal."""
+    return tuple(
+        Walk(moment, who) for moment in moments(system) for who in (state.pcs if moment.personal else (None,))
+    )
+
+
+def track(walk: Walk, lang: str) -> str:
+    """The name of the track that tells how far a moment is."""
+    name = walk.moment.name.of(lang)
+    return f"{name} – {walk.who}" if walk.who else name
+
+
+def passed(walk: Walk, state: State) -> tuple[int, int]:
+    """How many steps are behind, and of how many; nought where the moment has not begun or is over."""
+    own = _kept(walk, state)
+    if own is None or own.maximum is None or own.value >= own.maximum:
+        return 0, 0
+    return own.value, own.maximum
+
+
+def finished(walk: Walk, state: State) -> bool:
+    """Whether a moment was gone through to its end, the last time it was begun."""
+    own = _kept(walk, state)
+    return own is not None and own.maximum is not None and own.value >= own.maximum
+
+
+def left_behind(walk: Walk, state: State) -> bool:
+    """Whether a scene has begun since the moment was last spoken of."""
+    tracks = (state.element("Track", track(walk, lang)) for lang in ("fr", "en"))
+    last = max((max(element.lines, default=0) for element in tracks if element), default=0)
+    return state.scene is not None and last < state.scene.line
+
+
+def _kept(walk: Walk, state: State) -> Held | None:
+    """The number of the track of a moment, in whichever language it was begun."""
+    tracks = (state.element("Track", track(walk, lang)) for lang in ("fr", "en"))
+    element = next((each for each in tracks if each), None)
+    return element.numbers.get("") if element else None
+
+
+def steps(walk: Walk, state: State, system: System) -> tuple[Step, ...]:
+    """The steps of the moment for what lies on the table."""
+    return walk.moment.steps(laid(state, system), walk.who)
+
+
+def walked(walk: Walk, state: State, system: System) -> Walk:
+    """The moment taken up where it was left: at the first step neither passed nor done."""
+    return taken_up(walk, laid(state, system), state)
+
+
+def taken_up(walk: Walk, table: Table, state: State) -> Walk:
+    """As `walked`, of a table that is laid: laying one costs as much as the story holds."""
+    return replace(walk, at=_next(walk.moment.steps(table, walk.who), passed(walk, state)[0]))
+
+
+def onward(walk: Walk, state: State, system: System) -> Walk:
+    """The moment at the next step that is not done, this one passed over; nothing is written."""
+    return replace(walk, at=_next(steps(walk, state, system), walk.at + 1))
+
+
+def _next(found: Sequence[Step], start: int) -> int:
+    return next((at for at in range(start, len(found)) if not found[at].done), len(found))
+
+
+def take(
+    seat: Seat, walk: Walk, answer: Answer, dice: Dice, ideas: Sequence[str] = (), *, keep: bool = False
+) -> Walk:
+    """Write what an answer does; the walk, at the step that comes next.
+
+    `ideas` are the lines of tables that were asked on the way; `keep` writes how far the moment is with it,
+    as `leave` would. Raises `Refusal`, nothing of it written, for
+    what the journal cannot carry or the rules refuse, and where the story has changed under it.
+    """
+    story = seat.story
+    walk, step = _asked(walk, answer, story.state, story.system)
+    deeds = _deeds(step, answer)
+    thrown = settled(deeds, lambda deed: _thrown(seat, deed, dice), lambda deed: _drawn(seat, deed, dice))
+    done = tuple(_under_names(thrown, story.state, story.system))
+    ahead, left = (
+        replace(walk, begun=True),
+        _after(seat, done),
+    )  # refuses what no journal can carry, before anything is written
+    if not step.again:  # what is done by now is told from the story as these deeds leave it
+        ahead = replace(ahead, at=_next(steps(walk, left, story.system), walk.at + 1))
+    mark = _progress(ahead, left, story.system) if keep else ()
+    seat.flush()
+    before = story.state
+
+    def same(state: State) -> None:
+        if state is not before and _deeds(_asked(walk, answer, state, story.system)[1], answer) != deeds:
+            raise _changed()
+
+    _write(seat, (*_with_ideas(done, ideas), *mark), same)
+    return ahead
+
+
+def _with_ideas(done: Sequence[Done], ideas: Sequence[str]) -> Iterator[Done]:
+    """The lines of tables below the question they answer, if it is among what is written.
+
+    A consequence that only says again what a table said is left out.
+    """
+    asked = sum(1 for _ in takewhile(lambda deed: isinstance(deed, Line) and deed.text.startswith("?"), done))
+    said = [
+        found.parsed.result
+        for text in ideas
+        if isinstance(found := read_line(text), TableLine) and found.parsed
+    ]
+    yield from done[:asked]
+    yield from map(Line, ideas)
+    for deed in done[asked:]:
+        again = isinstance(deed, Line) and asked and deed.text.removeprefix("=>").strip() in said
+        if not again:
+            yield deed
+
+
+def _asked(walk: Walk, answer: Answer, state: State, system: System) -> tuple[Walk, Step]:
+    """The step that is answered, as the story stands: the walk there, and the step."""
+    found = steps(walk, state, system)
+    at = next((at for at, step in enumerate(found) if step.id == answer.step), None)
+    if at is None:
+        raise _changed()
+    return replace(walk, at=at), found[at]
+
+
+def _deeds(step: Step, answer: Answer) -> tuple[Deed, ...]:
+    """What an answer does."""
+    if answer.way is None:
+        if step.typed is None:
+            raise _changed()
+        return step.typed(answer.text)
+    way = next((each for each in step.ways if each.id == answer.way), None)
+    if way is None:
+        raise _changed()
+    return way.deeds
+
+
+def _changed() -> Refusal:
+    return Refusal(message("The story has changed meanwhile; nothing was written. Look again, then choose."))
+
+
+def leave(seat: Seat, walk: Walk) -> None:
+    """Write how far a moment is, where it has begun and the story does not say it yet; else nothing."""
+    if mark := _progress(walk, seat.story.state, seat.story.system):
+        _write(seat, mark)
+
+
+def skip(walk: Walk, state: State, system: System) -> Walk:
+    """The moment at the next step, this one passed over on purpose; `leave` keeps that."""
+    return replace(onward(walk, state, system), begun=True)
+
+
+def _progress(walk: Walk, state: State, system: System) -> tuple[Line, ...]:
+    """The line that keeps how far a moment is: left half-way, or at its end after it was.
+
+    At its end it is kept too where nothing else in the story says that it is not due any more.
+    """
+    behind, kept = passed(walk, state)
+    total = len(steps(walk, state, system))
+    if walk.moment.brief or total < 2 or not (walk.begun or kept):
+        return ()
+    at = max(behind, min(walk.at, total))
+    if at == total and not kept and not walk.moment.due(_seen(laid(state, system), walk)):
+        return ()
+    if kept == total and at == behind and not (walk.begun and left_behind(walk, state)):
+        return ()
+    return (Line(write_tag(Tag("Track", track(walk, state.lang), (Number("", at, total),)))),)
+
+
+def _write(seat: Seat, done: Sequence[Done], check: Callable[[State], None] = lambda state: None) -> None:
+    """Write what was done, under the heading of a phase chosen but not written, where it begins none.
+
+    `check` sees the story as it is at the moment of writing, and refuses what it does not bear.
+    """
+    seat.flush()
+    writing = _writing(seat)
+
+    def whole(state: State) -> Sequence[str]:
+        check(state)
+        phase = () if done and isinstance(done[0], Head) else seat.heading
+        return (*phase, *blocks(done, state, writing))
+
+    seat.story.append(whole)
+    seat.phase = None
+
+
+def _after(seat: Seat, done: Sequence[Done]) -> State:
+    """The story as those deeds will leave it."""
+    state = seat.story.state
+    return fold(read("\n".join(blocks(done, state, _writing(seat))).encode()).entries, state)
+
+
+def _writing(seat: Seat) -> Writing:
+    return Writing(seat.story.system, seat.story.lang, today(seat.now).isoformat())
+
+
+def _thrown(seat: Seat, deed: Throw, dice: Dice) -> Attempt:
+    """A test of the moment rolled, with what the story knows of it and what the moment says."""
+    story = seat.story
+    test = any_test(story.system, deed.test)
+    assert test is not None, "a moment throws only tests of its own system"
+    who = rollers(test, story.state, deed.who)
+    attempt = begin(test, who, story.known(test, who), story.lang)
+    situation = replace(
+        attempt.situation,
+        pools=_pools(attempt.situation.pools, deed.reasons),
+        values={**attempt.situation.values, **deed.values},
+        lists={**attempt.situation.lists, **deed.lists},
+    )
+    return seat.recordable(rolled(ready(replace(attempt, situation=situation), story.lang), dice))
+
+
+def _under_names(done: Sequence[Done], state: State, system: System) -> Iterator[Done]:
+    """The deeds, each roll that moves what is somebody's own under a line that says whose.
+
+    Without one, a reader takes it for the roll of who acted last.
+    """
+    own = {held.id for held in system.counters if not held.shared}
+    before: Done | None = None
+    for deed in done:
+        if isinstance(deed, Attempt) and deed.resolution and len(state.pcs) > 1:
+            named = isinstance(before, Line) and before.text.startswith("@")
+            moves = bool(deed.resolution.each) or not own.isdisjoint(deed.resolution.effects)
+            if moves and deed.who and not named and not any(set("()+>") & set(name) for name in deed.who):
+                yield Line(action(deed.test.label.of(state.lang), deed.who))
+        yield deed
+        before = deed
+
+
+def _pools(begun: Sequence[Pool], reasons: Sequence[Sequence[str]]) -> tuple[Pool, ...]:
+    """What each side starts with, and the reasons named for it."""
+    named = zip_longest(begun, reasons, fillvalue=())
+    return tuple(Pool((*pool.reasons, *map(reason, own))) for pool, own in named if isinstance(pool, Pool))
+
+
+def _drawn(seat: Seat, deed: Draw, dice: Dice) -> tuple[str, ...]:
+    return tuple(
+        line for drawn in ask(deed.table, seat.shelves, dice, seat.story) for line in drawn_lines(drawn)
+    )

@@ -1,0 +1,96 @@
+"""The one next step of a story, its guided moments among them; a proposal, never a condition."""
+
+from dataclasses import dataclass, replace
+from typing import Final
+
+from soloist.journal.state import State
+from soloist.message import message
+from soloist.play import phases
+from soloist.play.laid import laid
+from soloist.play.moments import Walk, due, everyone, left_behind, passed, taken_up, track
+from soloist.play.waiting import waiting
+from soloist.rules.system import System
+
+_LAST: Final = phases.PHASES[-1]
+_ENDINGS: Final = frozenset({"scene", "respite", "session_end", "scenario_end"})
+"""Moments that close something, by the ids all systems share; the others open something."""
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """A moment that can be gone through: where it would be taken up, how many of its steps are behind.
+
+    `due` says that it is under way, or the next thing to do. `steps` are how many it has.
+    """
+
+    walk: Walk
+    behind: int
+    steps: int
+    due: bool
+
+
+def offered(state: State, system: System, chosen: str | None = None) -> tuple[Offer, ...]:
+    """Every moment of the system: those under way, then those that are due, then the others.
+
+    `chosen` is a phase chosen and not written yet.
+    """
+    state = replace(state, phase=chosen or state.phase)
+    table, first = laid(state, system), due(state, system)
+    known = {(walk.moment.id, walk.who) for walk in first}
+    others = (walk for walk in everyone(state, system) if (walk.moment.id, walk.who) not in known)
+    rest = [taken_up(walk, table, state) for walk in others if walk.moment.fits(table)]
+    # What is gone through comes after what is not, and what answers a roll after both.
+    rest.sort(key=lambda walk: (walk.moment.brief, walk.at >= len(walk.moment.steps(table, walk.who))))
+    walks = (*first, *rest)
+    return tuple(
+        Offer(walk, passed(walk, state)[0], len(walk.moment.steps(table, walk.who)), number < len(first))
+        for number, walk in enumerate(walks)
+    )
+
+
+def proposed(state: State, system: System, chosen: str | None = None) -> Walk | None:
+    """The moment to propose now: one just called for, one under way, one that begins or ends something.
+
+    A new scene leaves behind what was under way; a story opens before its first scene, and closes in its
+    last phase. `chosen` is a phase chosen and not written yet.
+    """
+    if _must_come_first(state, system, chosen):
+        return None
+    found = due(replace(state, phase=chosen or state.phase), system)
+    called = next((walk for walk in found if walk.moment.brief), None)
+    begun = next((walk for walk in found if _under_way(walk, state)), None)
+    if called or begun:
+        return called or begun
+    fresh = [walk for walk in found if not passed(walk, state)[1]]
+    if state.scene is None:
+        return next((walk for walk in fresh if walk.moment.id not in _ENDINGS), None)
+    if (chosen or phases.current(state, system)) == _LAST:
+        return next((walk for walk in fresh if walk.moment.id in _ENDINGS), None)
+    return None
+
+
+def suggest(state: State, system: System, chosen: str | None = None) -> phases.Suggestion:
+    """The one next step; `chosen` is a phase chosen and not written yet."""
+    walk = proposed(state, system, chosen)
+    if walk is None:
+        return phases.suggest(state, system, chosen)
+    behind, total = passed(walk, state)
+    name = track(walk, state.lang)
+    if total:
+        said = message("{moment}: {behind} of {all} done", moment=name, behind=behind, all=total)
+    else:
+        said = message("{moment}, step by step; or write on", moment=name)
+    return phases.Suggestion("moment", said)
+
+
+def _must_come_first(state: State, system: System, chosen: str | None) -> bool:
+    """Whether something waits that no moment may hide."""
+    open_ = waiting(state, system)
+    if open_.action or open_.question or open_.outcome:
+        return True
+    return phases.suggest(state, system, chosen).step == "destiny_roll"
+
+
+def _under_way(walk: Walk, state: State) -> bool:
+    """Whether a moment has begun, and no scene since."""
+    return bool(passed(walk, state)[1]) and not left_behind(walk, state)

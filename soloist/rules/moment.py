@@ -1,0 +1,290 @@
+"""Guided moments: creating a protagonist, a respite, the end of a session… as data a screen can walk.
+
+A moment is a list of steps made from what is on the table. Each step asks something, offers ways to
+answer it and perhaps takes a line of text; whatever is taken becomes deeds, which are written in the
+story. No step has to be taken, and prose does as well.
+"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from types import MappingProxyType
+from typing import TypeAlias
+
+from soloist.rules.term import Term
+
+_NONE: Mapping[str, int] = MappingProxyType({})
+_NO_LISTS: Mapping[str, tuple[str, ...]] = MappingProxyType({})
+_NO_TEXT: Mapping[str, str] = MappingProxyType({})
+
+
+# --- what a moment sees -------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Meter:
+    """A number of a sheet that is no counter: a gauge, an attribute.
+
+    `kind` is `state`, `resource`, `progress`, or nothing where the sheet does not say.
+    """
+
+    name: str
+    value: int
+    maximum: int | None = None
+    kind: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """A protagonist.
+
+    Traits are as written, marks included: `traits` last, `session` ones are of this session. `lists`
+    holds every other category of the sheet by its name in lower case, `counters` those of the
+    system by id.
+    """
+
+    name: str
+    counters: Mapping[str, int] = field(default_factory=lambda: _NONE)
+    meters: tuple[Meter, ...] = ()
+    traits: tuple[str, ...] = ()
+    session: tuple[str, ...] = ()
+    goal: str = ""
+    lists: Mapping[str, tuple[str, ...]] = field(default_factory=lambda: _NO_LISTS)
+
+    def meter(self, name: str) -> Meter | None:
+        """The number of that name, however it is cased."""
+        return next((held for held in self.meters if held.name.casefold() == name.casefold()), None)
+
+    def listed(self, category: Term) -> tuple[str, ...]:
+        """The items of a category by its name in either language."""
+        return self.lists.get(category.fr.casefold()) or self.lists.get(category.en.casefold()) or ()
+
+
+@dataclass(frozen=True, slots=True)
+class Thing:
+    """Anything else the story keeps: a role (`N`), a place (`L`), an element (`E`), a thread, a clock…
+
+    `prefix` is the English one (`Thread Clock Track Timer`); `value` and `maximum` are the number
+    after its name, if it has one, `meters` its numbers with a name of their own.
+    """
+
+    prefix: str
+    name: str
+    words: tuple[str, ...] = ()
+    value: int | None = None
+    maximum: int | None = None
+    lists: Mapping[str, tuple[str, ...]] = field(default_factory=lambda: _NO_LISTS)
+    meters: tuple[Meter, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """What lies on the table: the story as a moment sees it.
+
+    `counters` are the shared ones by id, `cards` the shared lists; `options` all of the system's by id.
+    `outcome` is the last result nothing was written after, by id, with the id of its `test`;
+    `unexplained` how many dice of it nobody gave a reason for, `said` the words its brackets name in
+    lower case, `since` the names of what was changed after it. `fresh` tells that the scene has its heading,
+    and nothing under it; `question` is one that waits for its answer, as it is put.
+    """
+
+    lang: str
+    people: tuple[Person, ...] = ()
+    counters: Mapping[str, int] = field(default_factory=lambda: _NONE)
+    cards: Mapping[str, tuple[int, ...]] = field(default_factory=lambda: MappingProxyType({}))
+    options: Mapping[str, str] = field(default_factory=lambda: _NO_TEXT)
+    things: tuple[Thing, ...] = ()
+    session: int = 0
+    scene: str = ""
+    phase: str | None = None
+    test: str | None = None
+    outcome: str | None = None
+    value: int | None = None
+    unexplained: int = 0
+    said: tuple[str, ...] = ()
+    since: tuple[str, ...] = ()
+    fresh: bool = False
+    question: str = ""
+
+    def person(self, name: str | None) -> Person:
+        """The person of that name; one nobody has met is empty."""
+        found = next((each for each in self.people if each.name == name), None)
+        return found or Person(name or "")
+
+    def of(self, *prefixes: str) -> tuple[Thing, ...]:
+        """The things under those prefixes, in the order the story met them."""
+        return tuple(thing for thing in self.things if thing.prefix in prefixes)
+
+    def on(self, option: str) -> bool:
+        """Whether an option is on."""
+        return self.options.get(option) == "on"
+
+
+# --- what a moment does -------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Count:
+    """A counter of the system moves `by` so many, or comes `to` a number; a personal one is `who`'s."""
+
+    counter: str
+    by: int = 0
+    to: int | None = None
+    who: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Note:
+    """A list of an element gains and loses items.
+
+    `category` is one of the notation (`traits session goal frame next gauges`) or a word of the game.
+    With `only`, the list becomes `add` whatever it held.
+    """
+
+    prefix: str
+    name: str
+    category: Term | str
+    add: tuple[str, ...] = ()
+    drop: tuple[str, ...] = ()
+    only: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Score:
+    """A number of an element becomes `value`: an attribute, a gauge, a clock.
+
+    An empty `field` is the number after its name.
+    """
+
+    prefix: str
+    name: str
+    field: str
+    value: int
+    maximum: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Tagged:
+    """An element is spoken of, with words: `[N:Garde|méfiant]`. A word may be a change, `open -> closed`."""
+
+    prefix: str
+    name: str
+    words: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """A text of the person's: prose, or a note.
+
+    `kind` is `prose`, `note`, `secret`, `reminder`, `question` or `house rule`.
+    """
+
+    text: str
+    kind: str = "prose"
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A line of play by itself: `=> …`, `? …`, `@ …`."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Throw:
+    """A test of the system is rolled for `who` with these inputs, and written as any roll is.
+
+    `reasons` has for each side, in order, reasons as written beside what it starts with.
+    """
+
+    test: str
+    values: Mapping[str, int] = field(default_factory=lambda: _NONE)
+    lists: Mapping[str, tuple[int, ...]] = field(default_factory=lambda: MappingProxyType({}))
+    who: tuple[str, ...] = ()
+    reasons: tuple[tuple[str, ...], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Draw:
+    """A table is asked, and the answer written."""
+
+    table: str
+
+
+@dataclass(frozen=True, slots=True)
+class Switch:
+    """An option of the rules is set from here on."""
+
+    option: str
+    value: str
+
+
+@dataclass(frozen=True, slots=True)
+class Head:
+    """A new heading: of a `scene` with its title, of a `session`."""
+
+    kind: str
+    title: str = ""
+
+
+Deed: TypeAlias = Count | Note | Score | Tagged | Said | Line | Throw | Draw | Switch | Head
+
+
+# --- a moment -----------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """One way to take a step: a stable id, what it is called, and what it does."""
+
+    id: str
+    text: Term
+    deeds: tuple[Deed, ...]
+
+
+Typed: TypeAlias = Callable[[str], tuple[Deed, ...]]
+"""What a typed line does. Raises `Refusal` for one that will not do; it is never blank."""
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One step of a moment.
+
+    `name` is its place in a list, a few words; `ask` what it asks, a sentence or two. `typed` takes a
+    line of text, `hint` says what becomes of it. `table` names a table of ideas. A step that is taken
+    `again` stays until it is left; where what is typed begins with a `number`, digits choose no way. `done`
+    says the story already has what it asks for.
+    """
+
+    id: str
+    name: Term
+    ask: Term
+    ways: tuple[Way, ...] = ()
+    typed: Typed | None = None
+    hint: Term | None = None
+    table: str | None = None
+    again: bool = False
+    number: bool = False
+    done: bool = False
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Moment:
+    """A procedure of the rules, step by step.
+
+    `steps` gives the steps for what lies on the table, and for the person it is gone through with where
+    it is `personal`; how many there are must not depend on what its own steps change,
+    but in a `brief` one. `due` says when it
+    is the next thing to do, and of a `personal` one sees nobody else. A `brief` one is over once anything
+    of it is taken, and leaves no track of how far it is. One that `recurs` may be due again after it was
+    gone through to its end. It is listed where it `fits`.
+    """
+
+    id: str
+    name: Term
+    about: Term
+    steps: Callable[[Table, str | None], tuple[Step, ...]]
+    personal: bool = False
+    due: Callable[[Table], bool] = lambda table: False
+    brief: bool = False
+    recurs: bool = False
+    fits: Callable[[Table], bool] = lambda table: True

@@ -1,0 +1,106 @@
+"""Guided moments for tests, small ones: what a screen or a command does with them is the same for any."""
+
+from collections.abc import Callable
+
+import pytest
+
+from soloist.message import Refusal, message
+from soloist.play import moments
+from soloist.rules.moment import (
+    Count,
+    Deed,
+    Line,
+    Moment,
+    Note,
+    Said,
+    Step,
+    Table,
+    Tagged,
+    Way,
+)
+from soloist.rules.term import Term
+
+
+def _traits(who: str) -> Callable[[str], tuple[Deed, ...]]:
+    def typed(text: str) -> tuple[Deed, ...]:
+        if "[" in text:
+            raise Refusal(message("No brackets in a trait: {text}", text=text))
+        return (Note("PC", who, "traits", add=tuple(part.strip() for part in text.split(","))),)
+
+    return typed
+
+
+def _creation(table: Table, who: str | None) -> tuple[Step, ...]:
+    person, name = table.person(who), who or ""
+    return (
+        Step(
+            "past",
+            Term("The past", "Le passé"),
+            Term("What did they leave behind?", f"Qu’est-ce que {name} a laissé derrière soi ?"),
+            typed=lambda text: (Said(text),),
+            table="noms-du-village",
+        ),
+        Step(
+            "traits",
+            Term("Traits", "Traits"),
+            Term("What is known of them?", f"Que sait-on de {name} ? Des mots, séparés par des virgules."),
+            ways=(Way("calm", Term("Calm", "Calme"), (Note("PC", name, "traits", add=("calme",)),)),),
+            typed=_traits(name),
+            hint=Term("Commas between traits", "Des virgules entre les traits"),
+            table="noms-du-village",
+            again=True,
+            done=len(person.traits) > 2,
+        ),
+        Step(
+            "gift",
+            Term("A gift", "Un don"),
+            Term("What does fate give?", "Que donne le sort ?"),
+            ways=(
+                Way("fortune", Term("One fortune", "Une fortune"), (Count("fortunes", 1, who=name),)),
+                Way("friend", Term("A friend", "Quelqu’un d’ami"), (Tagged("N", "Berthe", ("amie",)),)),
+            ),
+            done=person.counters.get("fortunes", 0) > 0,
+        ),
+    )
+
+
+def _ending(table: Table, who: str | None) -> tuple[Step, ...]:
+    well = Way("well", Term("Well", "Bien"), (Line("=> Bien."),))
+    ask = Term("How does it end?", "Comment cela finit-il ?")
+    return (Step("bow", Term("A bow", "Un salut"), ask, ways=(well,)),)
+
+
+def _reveal(table: Table, who: str | None) -> tuple[Step, ...]:
+    ask = Term("What comes to light?", "Qu’est-ce qui se découvre ?")
+    return (Step("what", Term("What", "Quoi"), ask, typed=lambda text: (Line(f"=> {text}"),)),)
+
+
+CREATION = Moment(
+    "creation",
+    Term("Creation", "Création"),
+    Term("Who they are.", "Qui l’on joue, en trois questions."),
+    _creation,
+    personal=True,
+    due=lambda table: not table.scene and any(len(person.traits) < 3 for person in table.people),
+)
+ENDING = Moment(
+    "session_end",
+    Term("End of the session", "Fin de session"),
+    Term("How it ends.", "Comment on se quitte."),
+    _ending,
+    due=lambda table: table.phase == "conclusion",
+)
+REVEAL = Moment(
+    "reveal",
+    Term("What the failure reveals", "Ce que l’échec révèle"),
+    Term("A failure tells something.", "Un échec apprend quelque chose."),
+    _reveal,
+    due=lambda table: table.outcome is not None and (table.value or 0) < 0,
+    brief=True,
+)
+MOMENTS = (CREATION, ENDING, REVEAL)
+
+
+def use(monkeypatch: pytest.MonkeyPatch, *found: Moment) -> None:
+    """Let every system have these moments, those of this module where none are named."""
+    monkeypatch.setattr(moments, "moments", lambda system: found or MOMENTS)

@@ -1,0 +1,74 @@
+"""Going through guided moments in tests: by their ids, with dice of one's own, on copies of a story."""
+
+import shutil
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+
+from soloist.journal.verify import verify
+from soloist.play import moments
+from soloist.play.moments import Answer, Walk
+from soloist.play.oracle import known_rows
+from soloist.play.seat import Seat
+from soloist.rules.dice import random_dice
+from soloist.rules.moment import Moment, Step
+from tests.play.sitting import sit
+
+
+def moment(seat: Seat, id_: str) -> Moment:
+    """The moment of that id."""
+    return next(each for each in seat.story.system.moments() if each.id == id_)
+
+
+def start(seat: Seat, id_: str, who: str | None = None) -> Walk:
+    """The moment begun, or taken up where it was left."""
+    found = moment(seat, id_)
+    return moments.walked(Walk(found, who if found.personal else None), seat.story.state, seat.story.system)
+
+
+def steps(seat: Seat, walk: Walk) -> tuple[Step, ...]:
+    """Its steps as the story stands."""
+    return moments.steps(walk, seat.story.state, seat.story.system)
+
+
+def at(seat: Seat, walk: Walk, step: str) -> Walk:
+    """The moment at the step of that id."""
+    ids = [each.id for each in steps(seat, walk)]
+    return Walk(walk.moment, walk.who, ids.index(step))
+
+
+def way(seat: Seat, walk: Walk, step: str, id_: str, seed: int = 3) -> Walk:
+    """Take a way of a step."""
+    here = at(seat, walk, step)
+    assert id_ in [each.id for each in steps(seat, here)[here.at].ways]
+    return moments.take(seat, here, Answer(step, id_), random_dice(seed), keep=True)
+
+
+def typed(seat: Seat, walk: Walk, step: str, text: str) -> Walk:
+    """Type a line at a step."""
+    here = at(seat, walk, step)
+    return moments.take(seat, here, Answer(step, text=text), random_dice(3), keep=True)
+
+
+def copy(seat: Seat, folder: Path) -> Seat:
+    """A seat at a copy of the story."""
+    folder.mkdir(parents=True)
+    path = folder / seat.story.path.name
+    shutil.copyfile(seat.story.path, path)
+    return sit(folder, path, seat.story.lang)
+
+
+def everything(seat: Seat, id_: str, who: str | None, samples: Mapping[str, str]) -> Iterator[Answer]:
+    """All that can be taken at the steps of a moment: each way, and a typed line, its own sample."""
+    walk = start(seat, id_, who)
+    for step in steps(seat, walk):
+        for each in step.ways:
+            yield Answer(step.id, each.id)
+        if step.typed is not None:
+            yield Answer(step.id, text=samples.get(step.id, "un mot : un détail"))
+
+
+def clean(seat: Seat) -> None:
+    """The story verifies: every roll agrees, every transition holds, every table gave what it says."""
+    found = verify(seat.story.journal, seat.story.system, known_tables=known_rows(seat.shelves))
+    assert found.problems == (), found.problems
+    assert seat.story.problems == ()
