@@ -1,0 +1,163 @@
+r"""A mission, `[Track:Le coffre 1/3|étapes: guetter 1, crocheter 2, fuir 2]`: its steps and their dice.
+
+It is played a step at a time, or whole, as one script (HaDes 0.1.0, Script; missions types).
+"""
+
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Final, NamedTuple
+
+from soloist.journal.model import Action
+from soloist.journal.model import Entry as Line
+from soloist.journal.state import Element, State, folded
+from soloist.journal.words import STEPS
+from soloist.message import Refusal, message
+from soloist.play.attempt import Attempt
+from soloist.play.desk_values import Entry
+from soloist.rules.given import UNEXPLAINED
+from soloist.rules.moment import Deed, Score
+from soloist.rules.system import Choice, Outcome, Pool, Reason, System
+
+_STEP: Final = re.compile(r"(.+?)\s+(\d{1,2})\s*[dD]?", re.DOTALL)
+_DICE_ALONE: Final = re.compile(r"[+-]?\d+\s*[dD]?")
+_REACHED: Final = frozenset(("reach_with_harm", "lesser"))
+"""The ways to take a mixed result that reach what was wanted, at a price or less of it."""
+_KEYS: Final = (STEPS.en, STEPS.fr)
+
+
+class Step(NamedTuple):
+    """One step: what is to be done, and the dice of the obstacle, at least one."""
+
+    text: str
+    dice: int = 1
+
+
+def step(written: str) -> Step:
+    """A step as a mission lists it: `crocheter 2`, `crocheter 2D`, `crocheter`."""
+    found = _STEP.fullmatch(written.strip())
+    return Step(found[1], max(1, int(found[2]))) if found else Step(written.strip())
+
+
+def steps_key(element: Element) -> str | None:
+    """What the list of its steps is called in the story; None where it has none."""
+    return next((key for key in _KEYS if key in element.lists), None)
+
+
+def steps_of(element: Element) -> tuple[Step, ...]:
+    """The steps of a mission, in order; none for a track without."""
+    key = steps_key(element)
+    return tuple(map(step, element.items(key))) if key else ()
+
+
+def done_of(element: Element) -> int:
+    """How many of its steps are behind."""
+    own = element.numbers.get("")
+    return max(0, own.value) if own else 0
+
+
+def next_step(element: Element) -> Step:
+    """The step that comes next; raises `Refusal` where there is none left, or were none."""
+    steps, done = steps_of(element), done_of(element)
+    if not steps:
+        raise Refusal(
+            message("“{name}” has no steps: a adds one with its dice, as in climb 2.", name=element.name)
+        )
+    if done >= len(steps):
+        raise Refusal(message("“{name}” is done: every step is behind.", name=element.name))
+    return steps[done]
+
+
+def against(attempt: Attempt, dice: int) -> Attempt:
+    """The attempt with so many dice on the obstacle's side, where its test has one; else as it is."""
+    found = next((at for at, side in enumerate(attempt.test.sides) if side.right), None)
+    if found is None:
+        return attempt
+    held = attempt.situation.pools[found].reasons
+    kept, missing = list[Reason](), dice
+    for reason in held:
+        if missing >= reason.weight > 0:
+            kept.append(reason)
+            missing -= reason.weight
+    if missing > 0:
+        kept.append(Reason(UNEXPLAINED, missing))
+    pools = list(attempt.situation.pools)
+    pools[found] = Pool(tuple(kept) or held)
+    return replace(attempt, situation=replace(attempt.situation, pools=tuple(pools)), resolution=None)
+
+
+def script_line(element: Element, system: System, lang: str) -> str:
+    """What is left of a mission as one roll, `d: Script [étapes: guetter 1/1, crocheter 1/2]`.
+
+    The first number of a step are the protagonists' dice, to be completed. Raises `Refusal` where the rules
+    roll no script, or no step is left.
+    """
+    test = system.test("script")
+    if test is None:
+        raise Refusal(message("These rules roll no script: play the mission a step at a time."))
+    next_step(element)
+    both = any(key.id == "pools" for key in test.keys)
+    listed = ", ".join(_dice(each, both=both) for each in steps_of(element)[done_of(element) :])
+    return f"d: {test.label.of(lang)} [{STEPS.of(lang)}: {listed}]"
+
+
+def _dice(each: Step, *, both: bool) -> str:
+    return f"{each.text} 1/{each.dice}" if both else f"{each.text} {each.dice}"
+
+
+def parse_steps(text: str) -> tuple[str, ...]:
+    """Steps as they are typed, parted by commas, each with its dice: `guetter, crocheter 2` gains ` 1`.
+
+    Raises `Refusal` for a step that is only a number: its dice were parted from what they belong to.
+    """
+    found = list[Step]()
+    for part in filter(None, map(str.strip, text.split(","))):
+        if _DICE_ALONE.fullmatch(part):
+            before = found[-1].text if found else "…"
+            raise Refusal(
+                message(
+                    "“{number}” is no step: the dice follow a step without a comma, as in {step} {number}",
+                    number=part,
+                    step=before,
+                )
+            )
+        found.append(step(part))
+    return tuple(f"{each.text} {each.dice}" for each in found)
+
+
+# --- a step that was played ---------------------------------------------------------------------
+
+
+def mission_of(state: State, tried: str) -> Element | None:
+    """The mission whose next step is what was tried, as it is worded there; None where none has it."""
+    wanted = folded(step(tried).text)
+    for track in state.elements.get("Track", {}).values():
+        if _is_next(track, wanted):
+            return track
+    return None
+
+
+def _is_next(track: Element, wanted: str) -> bool:
+    steps, done = steps_of(track), done_of(track)
+    return done < len(steps) and folded(steps[done].text) == wanted
+
+
+def won(outcome: Outcome, choice: Choice | None) -> bool:
+    """Whether a result, taken so, reaches what was tried; who plays has the last word."""
+    return outcome.mood == "good" or (
+        outcome.mood == "mixed" and choice is not None and choice.id in _REACHED
+    )
+
+
+def last_tried(entries: Sequence[Line]) -> str:
+    """What the last `@` line says was tried; empty where there is none."""
+    return next((entry.text for entry in reversed(entries) if isinstance(entry, Action)), "")
+
+
+def behind(entry: Entry, tried: str) -> tuple[Deed, ...]:
+    """The step that was tried put behind; raises `Refusal` where it is not the next one any more."""
+    now = next((row for row in entry.rows if row.marked), None)
+    own = entry.main
+    if now is None or own is None or own.value is None or folded(step(now.text).text) != folded(tried):
+        raise Refusal(message("“{name}” went on meanwhile; nothing was written.", name=entry.name))
+    return (Score(entry.prefix, entry.name, "", own.value + 1, own.maximum),)

@@ -1,0 +1,290 @@
+"""New things for the desk: a threat, a mission, a role… from one typed line, with a table for ideas."""
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Final
+
+from soloist.journal.model import Items, Number, Part, Tag, Word
+from soloist.journal.names import CannotCarry, carried
+from soloist.journal.state import State
+from soloist.journal.tags import parse_tag, write_tag
+from soloist.journal.words import CATEGORIES, STEPS
+from soloist.message import Message, Refusal, message
+from soloist.play.desk_changes import OPEN
+from soloist.play.desk_groups import DANGER, SCENE_TYPE, STAKE
+from soloist.play.desk_mission import parse_steps
+from soloist.play.desk_values import GroupId
+from soloist.rules.moment import Deed, Line, Note, Said, Score, Tagged
+from soloist.rules.moments.threats import LEAST, SEGMENTS, read_threat
+from soloist.rules.term import Term
+from soloist.tables.draw import Drawn
+
+LENGTH: Final = 3  # of a mission nobody gave steps
+START: Final = 6  # of a countdown nobody gave a number
+
+_WITH_NUMBER: Final = re.compile(r"(.*\S)\s+(\d{1,9})(?:\s*/\s*(\d{1,9}))?")
+_NUMBERED: Final = re.compile(r"\s*(?<!\d)[1-9]\.\s+")
+_DICE: Final = re.compile(r"(\d)\s*D\b")
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """A kind of thing that can be made: what it is called, what to type, tables of ideas and of names."""
+
+    id: str
+    group: GroupId
+    label: Message
+    hint: Message
+    deeds: Callable[[str, str], tuple[Deed, ...]]
+    tables: tuple[str, ...] = ()
+    names: str = ""
+
+
+def made(kind: Kind, text: str, state: State) -> tuple[Deed, ...]:
+    """The deeds that make what was typed.
+
+    Raises `Refusal` for no name, and for one the story has under that kind already.
+    """
+    if not text.strip():
+        raise Refusal(message("A name is missing."))
+    deeds = kind.deeds(text.strip(), state.lang)
+    for prefix, name in filter(None, map(_whose, deeds)):
+        if state.element(prefix, name) is not None:
+            raise Refusal(message("The story knows “{name}” already: find it by its name.", name=name))
+    return deeds
+
+
+def _whose(deed: Deed) -> tuple[str, str] | None:
+    if isinstance(deed, Tagged | Note | Score):
+        return deed.prefix, deed.name
+    tag = parse_tag(deed.text) if isinstance(deed, Line) else None
+    return (tag.prefix, tag.name) if tag else None
+
+
+def idea(kind: Kind, drawn: tuple[Drawn, ...]) -> str:
+    """What a table gave, as the line to type: `name: what is said of it`."""
+    if len(drawn) > 1:
+        return f": {', '.join(_item(each.text) for each in drawn)}"
+    text, hint = drawn[0].text, drawn[0].hint
+    if kind.id == "secret":
+        return text
+    if kind.id == "mission":
+        steps = _DICE.sub(r"\1", hint)
+        return f"{_item(text)}: {steps}" if steps else _item(text)
+    if kind.id == "threat":
+        return _threat_idea(drawn[0])
+    if kind.id == "place":
+        name, _, said = re.sub(r"\s*[,;:]\s*", ",", text).partition(",")
+        return f"{_item(name)}: {_item(said)}" if said else _item(name)
+    if kind.id == "scene":
+        return f"{_item(text)}: {_scene_traits(hint)}" if hint else _item(text)
+    return _item(text) if kind.id not in ("role", "danger") else f": {_item(text)}"
+
+
+def _threat_idea(drawn: Drawn) -> str:
+    """`Le Cygne noir 0/4: un juré y gagne, …`: its numbered steps are the agenda."""
+    about, *steps = _NUMBERED.split(drawn.text)
+    tags = (parse_tag(tag) for tag in drawn.tags)
+    tag = next((tag for tag in tags if tag is not None and tag.prefix == "Clock"), None)
+    name = tag.name if tag else re.split(r"[,.]|\s(?:veut|wants)\s", about)[0].strip()
+    agenda = ", ".join(_item(step.strip().rstrip(".")) for step in steps)
+    segments = len(steps) if len(steps) >= LEAST else SEGMENTS
+    return f"{name} 0/{segments}" + (f": {agenda}" if agenda else "")
+
+
+def _scene_traits(hint: str) -> str:
+    return re.split(r"\s*[;]\s*", hint)[0].partition(":")[2].strip() or _item(hint)
+
+
+def _item(text: str) -> str:
+    """A text as one thing of a list that every reader takes for words."""
+    plain = re.sub(r"\s*[,:]\s*", " – ", re.sub(r"\s*[\[\]|]\s*", " ", text)).strip()
+    try:
+        write_tag(Tag("N", "N", (Word(plain),)))
+    except CannotCarry as refusal:
+        return refusal.suggestion
+    return plain
+
+
+# --- one line taken apart -----------------------------------------------------------------------
+
+
+def _parted(text: str) -> tuple[str, tuple[str, ...]]:
+    """A name, and what is said of it after a colon, parted by commas."""
+    name, _, said = text.partition(":")
+    return name.strip(), tuple(part.strip() for part in said.split(",") if part.strip())
+
+
+def _counted(name: str) -> tuple[str, int | None, int | None]:
+    found = _WITH_NUMBER.fullmatch(name)
+    if found is None:
+        return name, None, None
+    return found[1], int(found[2]), int(found[3]) if found[3] else None
+
+
+def _element(prefix: str, *words: Term) -> Callable[[str, str], tuple[Deed, ...]]:
+    def deeds(text: str, lang: str) -> tuple[Deed, ...]:
+        name, said = _parted(text)
+        return (Tagged(prefix, name, (*(word.of(lang) for word in words), *said)),)
+
+    return deeds
+
+
+def _thread(*words: Term) -> Callable[[str, str], tuple[Deed, ...]]:
+    def deeds(text: str, lang: str) -> tuple[Deed, ...]:
+        return (Tagged("Thread", text, tuple(word.of(lang) for word in (*words, OPEN))),)
+
+    return deeds
+
+
+def _person(text: str, lang: str) -> tuple[Deed, ...]:
+    name, said = _parted(text)
+    return (Note("PC", name, "traits", said), *(() if said else (Tagged("PC", name),)))
+
+
+def _threat(text: str, lang: str) -> tuple[Deed, ...]:
+    name, value, segments, agenda = read_threat(text)
+    return _tag("Clock", name, Number("", value, segments), *_items(CATEGORIES["next"].of(lang), agenda))
+
+
+def _mission(text: str, lang: str) -> tuple[Deed, ...]:
+    name, said = _parted(text)
+    steps = parse_steps(",".join(said))
+    if not steps:
+        bare, value, maximum = _counted(name)
+        kept = (name, 0, LENGTH) if maximum is None else (bare, value or 0, maximum)
+        return (Score("Track", kept[0], "", kept[1], kept[2]),)
+    return _tag("Track", name, Number("", 0, len(steps)), *_items(STEPS.of(lang), steps))
+
+
+def _timer(text: str, lang: str) -> tuple[Deed, ...]:
+    name, value, _ = _counted(text)
+    return (Score("Timer", name, "", START if value is None else value),)
+
+
+def _scene(text: str, lang: str) -> tuple[Deed, ...]:
+    name, said = _parted(text)
+    return _tag("E", name, Word(SCENE_TYPE.of(lang)), *_items("traits", said))
+
+
+def _tag(prefix: str, name: str, *parts: Part) -> tuple[Deed, ...]:
+    return (Line(write_tag(Tag(prefix, name, parts))),)
+
+
+def _items(word: str, said: tuple[str, ...]) -> tuple[Part, ...]:
+    return (Items(word, tuple(carried(each, in_list=True) for each in said)),) if said else ()
+
+
+def _secret(text: str, lang: str) -> tuple[Deed, ...]:
+    return (Said(text, "secret"),)
+
+
+KINDS: Final[tuple[Kind, ...]] = (
+    Kind(
+        "role",
+        "roles",
+        message("a role"),
+        message("A name, then what strikes one: Maud: wary, one-eyed"),
+        _element("N"),
+        (
+            "hades/second-role",
+            "portraits/encounters",
+        ),
+        "portraits/village-names",
+    ),
+    Kind(
+        "place",
+        "places",
+        message("a place"),
+        message("Its name, then what strikes one: The weir: rusty, steep"),
+        _element("L"),
+        ("voyage/places",),
+    ),
+    Kind(
+        "threat",
+        "threats",
+        message("a threat"),
+        message("Name, length, agenda. The flood 4: cellars, bridge"),
+        _threat,
+        (
+            "menaces/menaces",
+            "menaces/threats",
+        ),
+    ),
+    Kind(
+        "mission",
+        "missions",
+        message("a mission"),
+        message("Name, steps with their dice. The vault: watch 1, run 2"),
+        _mission,
+        (
+            "hades/missions-types",
+            "hades/mission-types",
+        ),
+    ),
+    Kind(
+        "timer",
+        "timers",
+        message("a countdown"),
+        message("Its name and where it starts: The fuse 6"),
+        _timer,
+    ),
+    Kind(
+        "thread",
+        "threads",
+        message("a thread"),
+        message("What is left open: Find the keeper"),
+        _thread(),
+    ),
+    Kind(
+        "stake",
+        "stakes",
+        message("a stake"),
+        message("What can be won or lost, as a question: Who will wear the crown?"),
+        _thread(STAKE),
+    ),
+    Kind(
+        "danger",
+        "dangers",
+        message("a danger"),
+        message("Its name, then what makes it one: The bog: bottomless, cold"),
+        _element("E", DANGER),
+        ("menaces/dangers",),
+    ),
+    Kind(
+        "scene",
+        "scenes",
+        message("a scene type"),
+        message("Its name, then its mood: Chase: crowd, wet roofs"),
+        _scene,
+        (
+            "hades/scènes-types",
+            "hades/scene-types",
+        ),
+    ),
+    Kind(
+        "frame",
+        "frame",
+        message("an element of the frame"),
+        message("What belongs in the picture: the red moon"),
+        _element("E"),
+    ),
+    Kind(
+        "secret",
+        "secrets",
+        message("a secret"),
+        message("Folded in the story, for your eyes alone: The keeper lied"),
+        _secret,
+        ("portraits/secrets",),
+    ),
+    Kind(
+        "person",
+        "people",
+        message("a protagonist"),
+        message("Somebody to play, with a sheet. Wren: sailor, cool"),
+        _person,
+        ("portraits/village-names",),
+    ),
+)
+"""Every kind there is, in the order they are offered."""

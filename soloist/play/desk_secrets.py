@@ -1,0 +1,94 @@
+r"""The secrets of a story, `(secret: …)` and `\--- secret` blocks, found without reading all of it."""
+
+import re
+from collections.abc import Iterable, Iterator
+from typing import Final, NamedTuple
+
+from soloist.journal.model import Entry, Narrative, Note
+from soloist.journal.read import read
+from soloist.journal.search_marks import Marks
+from soloist.journal.search_pattern import Span
+from soloist.play.story import Story
+
+_OPENS: Final = re.compile(rb"^[ \t]*(?:\(|\\-{3})[ \t]*secret", re.IGNORECASE | re.MULTILINE)
+_MAY: Final = re.compile(rb"secret|struck|biff|rature", re.IGNORECASE)
+_MARKS: Final = (b"```", b"~~~")
+_WINDOW: Final = 1 << 16  # bytes looked back through
+_FENCE: Final = re.compile(rb"^ {0,3}(?:`{3,}|~{3,})[^\n]*$", re.MULTILINE)
+
+
+class Secret(NamedTuple):
+    """A secret: its text, the line it begins on (from 1), the bytes it begins at and ends before."""
+
+    text: str
+    line: int
+    start: int
+    end: int
+
+
+class Known(NamedTuple):
+    """The secrets of a story as it was when it had so many bytes."""
+
+    found: tuple[Secret, ...] = ()
+    size: int = -1
+    rewrites: int = -1
+
+
+def kept(story: Story, before: Known) -> Known:
+    """The secrets of a story, looked for again only where something was added that may be about one."""
+    if before.size < 0 or before.rewrites != story.rewrites or before.size > story.size:
+        return Known(secrets(story), story.size, story.rewrites)
+    added = story.since(before.size)
+    found = secrets(story) if _MAY.search(added) else before.found
+    return Known(found, story.size, story.rewrites)
+
+
+def secrets(story: Story) -> tuple[Secret, ...]:
+    """The secrets of a story that were not struck out, oldest first."""
+    data = story.data
+    if _OPENS.search(data) is None:
+        return ()
+    marks = Marks(data)
+    return tuple(
+        found for found in every_secret(data, analog=story.analog) if marks.of(_span(found)) != "struck"
+    )
+
+
+def _span(secret: Secret) -> Span:
+    return Span(secret.start, secret.start + 1)
+
+
+def every_secret(data: bytes, *, analog: bool | None = None) -> Iterator[Secret]:
+    """The secrets of a journal, struck out or not; `analog` where it is known whether it has no fences.
+
+    Each stretch of play around such a beginning is read once; the whole, where one has no plain bounds.
+    """
+    found: list[Secret] = []
+    end, counted, line = 0, 0, 1
+    for hit in _OPENS.finditer(data):
+        if hit.start() < end:
+            continue
+        stretch = None if analog else _stretch(data, hit.start())
+        if stretch is None:
+            return _of(read(data, analog=analog or None).entries)
+        start, end = stretch
+        line += data.count(b"\n", counted, start)
+        counted = start
+        found += _of(read(data[start:end], start=start, line=line, analog=False).entries)
+    return iter(found)
+
+
+def _of(entries: Iterable[Entry]) -> Iterator[Secret]:
+    for entry in entries:
+        if isinstance(entry, Note | Narrative) and entry.kind == "secret":
+            yield Secret(entry.text, entry.span.line, entry.span.start, entry.span.end)
+
+
+def _stretch(data: bytes, at: int) -> tuple[int, int] | None:
+    """From the fence that opens play before a place to the one that ends it; None where that is not plain."""
+    last = max(data.rfind(mark, max(0, at - _WINDOW), at) for mark in _MARKS)
+    opens = _FENCE.match(data, data.rfind(b"\n", 0, last) + 1) if last >= 0 else None
+    if opens is None or not opens[0].rstrip().lower().endswith(b"lonelog"):
+        return None
+    after = _FENCE.search(data, at)
+    return opens.start(), after.end() if after else len(data)
