@@ -1,0 +1,84 @@
+"""What the protagonist does not see while two share a keyboard: destiny's counters and dice, the secrets."""
+
+import re
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from soloist.journal.words import HAT
+
+_HAT: Final = re.compile(
+    rf"[ ]?\[#?(?:N|NPC|PNJ)\s*:\s*(?:{HAT.fr}|{HAT.en})\s*[|\]][^\[\]]*\]?", re.IGNORECASE
+)
+_ALONE: Final = re.compile(r"(\s*d:\s*[^\[\]=\d]*?)\s*\d*d\d+=")  # without reasons: fate's own
+_MAY: Final = re.compile(rf"{HAT.fr}|{HAT.en}|^[ \t]*d:".encode(), re.IGNORECASE | re.MULTILINE)
+_LETTER: Final = re.compile(rb"[^\s]")
+
+
+def veiled(lines: Sequence[str]) -> tuple[str, ...]:
+    """The lines without the game master's counters; a line that held nothing else is left out.
+
+    Of a roll that has no reasons in brackets, such as the destiny roll, only the name is left. Secrets stay,
+    for whoever shows them folded; see `seen`.
+    """
+    return tuple(_veiled(lines))
+
+
+def seen(lines: Sequence[str]) -> tuple[str, ...]:
+    """The lines as `veiled`, without those of secrets: for what shows lines as they are written."""
+    from soloist.journal.lines import closes_narrative, narrative_kind, read_line
+    from soloist.journal.model import Note
+
+    kept, inside = list[str](), False
+    for line in lines:
+        if inside:
+            inside = not closes_narrative(line.strip())
+            continue
+        if narrative_kind(line.strip()) == "secret":
+            inside = True
+            continue
+        entry = read_line(line)
+        if not (isinstance(entry, Note) and entry.kind == "secret"):
+            kept.append(line)
+    return veiled(kept)
+
+
+def masked(data: bytes) -> bytes:
+    """A journal in which what is out of sight is blank, every other byte in its place, to be searched."""
+    from soloist.play.desk_secrets import every_secret
+
+    found = bytearray(data)
+    for secret in every_secret(data):
+        found[secret.start : secret.end] = _blank(data[secret.start : secret.end])
+    done = 0
+    for hit in _MAY.finditer(data):
+        if hit.start() < done:
+            continue
+        start = data.rfind(b"\n", 0, hit.start()) + 1
+        done = (data.find(b"\n", start) + 1) or len(data)
+        found[start:done] = _masked(bytes(found[start:done]))
+    return bytes(found)
+
+
+def _veiled(lines: Sequence[str]) -> Iterator[str]:
+    for line in lines:
+        shown = _HAT.sub("", line)
+        if shown != line and not shown.strip():
+            continue
+        alone = _ALONE.match(shown)
+        yield f"{alone[1]} …" if alone else shown
+
+
+def _masked(line: bytes) -> bytes:
+    """One line with the hidden parts of it blank."""
+    text = line.decode("utf-8", "surrogateescape")
+    text = _HAT.sub(lambda tag: " " * len(tag[0].encode("utf-8", "surrogateescape")), text)
+    alone = _ALONE.match(text)
+    if alone is not None:
+        kept = alone[1].encode("utf-8", "surrogateescape")
+        return kept + _blank(text.encode("utf-8", "surrogateescape")[len(kept) :])
+    return text.encode("utf-8", "surrogateescape")
+
+
+def _blank(part: bytes) -> bytes:
+    """As many bytes without a word in them, the ends of lines kept."""
+    return _LETTER.sub(b" ", part)

@@ -1,0 +1,119 @@
+"""A sixth rule system, as small as can be and unlike the five: candles go out while one dares.
+
+Dice are thrown for what one has; fives and sixes are lights, and every one puts out a candle.
+"""
+
+from math import comb
+
+from soloist.rules.dice import Dice
+from soloist.rules.moment import Count, Moment, Note, Said, Step, Table, Way
+from soloist.rules.situation import inputs, only_lists, sizes
+from soloist.rules.system import (
+    Choice,
+    Counter,
+    Key,
+    Odds,
+    Option,
+    Outcome,
+    Resolution,
+    Roll,
+    Side,
+    Situation,
+    System,
+    Test,
+)
+from soloist.rules.term import Term
+from soloist.rules.throw import Throw
+
+SIDE = Side("light", Term("light", "lumière"), Term("Light", "Lumière"), Term("flame", "flamme"))
+KEYS = (
+    Key("need", "int", Term("need", "besoin"), 1, 1, 9, said=True, rungs={1: Term("dusk", "pénombre")}),
+    Key("sheltered", "flag", Term("sheltered", "à l’abri"), 0, option="cd.sheltered"),
+)
+OUTCOMES = (
+    Outcome(
+        "bright",
+        None,
+        Term("Bright", "Clair"),
+        Term("You see all there is to see.", "Tout se voit, tout se fait."),
+        mood="good",
+    ),
+    Outcome(
+        "dark",
+        None,
+        Term("Dark", "Sombre"),
+        Term("Something is in the room.", "Quelque chose est dans la pièce."),
+        (Choice("flee", Term("Flee", "Fuir")), Choice("stay", Term("Stay", "Rester"))),
+        mood="bad",
+    ),
+)
+
+
+def dare(situation: Situation, dice: Dice) -> Resolution:
+    """`value` is how many lights there are; enough of them is bright."""
+    (size,), values = sizes(situation, (SIDE,)), inputs(situation, KEYS)
+    only_lists(situation, KEYS)
+    faces = dice.throw(Throw("light", size))
+    dice.done()
+    lights, ones = sum(face >= 5 for face in faces), faces.count(1)
+    out = 0 if values["sheltered"] else ones
+    effects = {"candles": -out, "hope": -1 if lights < values["need"] else 0}
+    return Resolution(
+        "dare",
+        "bright" if lights >= values["need"] else "dark",
+        lights,
+        {"light": Roll(faces)},
+        {name: change for name, change in effects.items() if change},
+    )
+
+
+def odds(situation: Situation) -> Odds:
+    """Exact: each die is a light in two faces of six."""
+    (size,), need = sizes(situation, (SIDE,)), inputs(situation, KEYS)["need"]
+    short = sum(comb(size, n) * 2**n * 4 ** (size - n) for n in range(min(need, size + 1)))
+    return Odds({"bright": 6**size - short, "dark": short}, 6**size)
+
+
+def _vigil(table: Table, who: str | None) -> tuple[Step, ...]:
+    return (
+        Step(
+            "candles",
+            Term("Candles", "Bougies"),
+            Term("Is there time to light another?", "Le temps d’en rallumer une ?"),
+            (Way("light", Term("Light one", "En rallumer une"), (Count("candles", 1),)),),
+            done=table.counters["candles"] >= 10,
+        ),
+        Step(
+            "fear",
+            Term("Fear", "Peur"),
+            Term("What is it that they fear, tonight?", "Que craindre, cette nuit ?"),
+            typed=lambda text: (Said(text), Note("PC", who or "", "traits", (text,))),
+            done=bool(table.person(who).traits),
+        ),
+    )
+
+
+VIGIL = Moment(
+    "vigil",
+    Term("Vigil", "Veillée"),
+    Term("Before the dark.", "Avant le noir."),
+    _vigil,
+    personal=True,
+    due=lambda table: not table.scene,
+)
+
+CANDLES = System(
+    id="candles",
+    name=Term("Ten Candles Left", "Dix bougies encore"),
+    credit="tests",
+    hat=Term("Destiny", "Destinée"),
+    counters=(
+        Counter("candles", Term("Candles", "Bougies"), shared=True, default=10),
+        Counter("hope", Term("Hope", "Espoir"), shared=False, default=3),
+    ),
+    tests=(Test("dare", Term("Dare", "Oser"), (SIDE,), KEYS, OUTCOMES, dare, odds),),
+    main_test="dare",
+    options=(Option("cd.sheltered", Term("No draught", "Sans courant d’air"), "off"),),
+    about=Term("Dare while a candle burns.", "Oser tant qu’une bougie brûle."),
+    moments=lambda: (VIGIL,),
+)
