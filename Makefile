@@ -33,7 +33,7 @@ test: $(DEVELOPER)
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy
-	$(BIN)/python -m pytest
+	$(BIN)/python -m pytest -n auto
 
 format: $(DEVELOPER)
 	$(BIN)/ruff check --fix --exit-zero .

@@ -12,7 +12,17 @@ from hypothesis import settings
 from hatch_build import compile_catalogues
 
 _HOMES = itertools.count(1)
-_UNSET = ("LC_MESSAGES", "LANGUAGE", "SOLOIST_HOME", "NO_COLOR", "VISUAL", "EDITOR", "COLORTERM")
+_UNSET = (
+    "LC_MESSAGES",
+    "LANGUAGE",
+    "SOLOIST_HOME",
+    "NO_COLOR",
+    "VISUAL",
+    "EDITOR",
+    "COLORTERM",
+    "COLUMNS",
+    "LINES",
+)
 
 # Every day the same examples, so that a red test is red again; `make campaign` looks further.
 settings.register_profile("steady", deadline=None, derandomize=True, database=None)

@@ -7,7 +7,7 @@ from soloist.lingo import Lingo
 from soloist.message import Refusal, message
 from soloist.rules.dice import Dice, given_dice, parse_hand, random_dice, typed_dice
 from soloist.rules.system import System, Test
-from soloist.rules.systems import SYSTEMS, labelled_test
+from soloist.rules.systems import SYSTEMS, labelled_test, rollable
 from soloist.rules.systems import system as find_system
 
 
@@ -29,8 +29,9 @@ def listed(words: Sequence[str], lang: str) -> str | None:
     found = next((held for word in words if (held := find_system(word))), None)
     if found is None:
         return None
-    width = max(len(test.id) for test in found.tests)
-    rows = [f"  {test.id:<{width}}  {test.label.of(lang)}: {_inputs(test)}" for test in found.tests]
+    tests = rollable(found)
+    width = max(len(test.id) for test in tests)
+    rows = [f"  {test.id:<{width}}  {test.label.of(lang)}: {_inputs(test)}" for test in tests]
     return "\n".join([f"{found.name.of(lang)}:", *rows])
 
 
@@ -40,7 +41,8 @@ def _inputs(test: Test) -> str:
     keys = [(key.id, key.optional or key.default is not None) for key in test.keys]
     needed = [f"{id_}=" for id_, spare in sides + keys if not spare]
     spare = " ".join(f"{id_}=" for id_, spare in sides + keys if spare)
-    return " ".join([*needed, *([f"[{spare}]"] if spare else [])]) or "—"
+    wanted = [f"({test.option} on)"] if test.option else []
+    return " ".join([*needed, *([f"[{spare}]"] if spare else []), *wanted]) or "—"
 
 
 def dice_options(parser: argparse.ArgumentParser, lingo: Lingo) -> None:
@@ -71,8 +73,8 @@ def system_and_test(system_id: str, test_id: str) -> tuple[System, Test]:
             message("No system called “{name}”; there are: {known}", name=system_id, known=", ".join(SYSTEMS))
         )
     test = found.test(test_id) or labelled_test(found, test_id)
-    if test is None or test not in found.tests:
-        known = ", ".join(held.id for held in found.tests)
+    if test is None or (test not in found.tests and test not in rollable(found)):
+        known = ", ".join(held.id for held in rollable(found))
         raise Refusal(
             message(
                 "{system} has no test “{name}”; it has: {known}", system=found.id, name=test_id, known=known

@@ -8,12 +8,13 @@ from soloist.cli.terminal import Terminal
 from soloist.journal.write import action
 from soloist.message import Refusal, message
 from soloist.play.attempt import Attempt, rolled
+from soloist.play.closed import closed
 from soloist.play.exchange import Exchange
 from soloist.play.people import rollers
 from soloist.play.scores import scores_of
 from soloist.rules.dice import Dice
 from soloist.rules.given import situation
-from soloist.rules.system import Resolution, System, Test
+from soloist.rules.system import System, Test
 
 
 def roll_into(
@@ -23,7 +24,7 @@ def roll_into(
     test: Test,
     given: Mapping[str, str],
     dice: Dice,
-) -> Resolution:
+) -> Attempt:
     """Roll the test on the story's counters and write it; `who=` names the actors, `action=` says what."""
     seat = open_seat(options, terminal, options.into)
     story = seat.story
@@ -36,6 +37,8 @@ def roll_into(
                 asked=system.id,
             )
         )
+    if test.option and test not in story.system.tests:
+        raise closed(test)
     words = {key: value for key, value in given.items() if key not in ("who", "action")}
     named = tuple(name.strip() for name in given.get("who", "").split(",") if name.strip())
     who = rollers(test, story.state, named)
@@ -48,8 +51,7 @@ def roll_into(
     if said:
         seat.pending = Exchange((_declared(said, named),))
     seat.resolve(attempt)
-    assert attempt.resolution is not None
-    return attempt.resolution
+    return attempt
 
 
 def _counts_with_own(system: System, test: Test) -> bool:

@@ -37,7 +37,9 @@ def run(options: argparse.Namespace, terminal: Terminal) -> int:
         terminal.tell(notice)
     for attempt in sent.attempts:
         if attempt.resolution is not None:
-            told = in_words(seat.story.system, attempt.test, attempt.resolution, seat.story.lang)
+            told = in_words(
+                seat.story.system, attempt.test, attempt.resolution, attempt.situation, seat.story.lang
+            )
             terminal.give(told)
     for line in sent.filled:
         terminal.give(line)

@@ -19,6 +19,7 @@ COMMANDS: dict[str, Message] = {
     "odds": message("exact chances of every outcome"),
     "ask": message("roll a table"),
     "log": message("add to a story, as typed in the composer"),
+    "guide": message("go through a moment of a story, step by step"),
     "undo": message("take back the last thing written"),
     "state": message("what a story adds up to"),
     "union": message("add to a story what only a copy set aside by a sync holds"),
@@ -27,6 +28,7 @@ COMMANDS: dict[str, Message] = {
     "verify": message("recompute every result of a story"),
     "check": message("look for mistakes in tables and stories"),
     "tables": message("list the tables in reach"),
+    "terms": message("the words of a game, explained"),
     "paths": message("where soloist keeps things"),
 }
 """Every command and what it does; each is the module of that name beside this one."""

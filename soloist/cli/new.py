@@ -7,6 +7,7 @@ from soloist.cli.terminal import DONE, Terminal
 from soloist.lingo import Lingo
 from soloist.message import message
 from soloist.play.birth import Birth, create
+from soloist.rules.modes import MODE
 from soloist.rules.systems import SYSTEMS
 
 
@@ -20,6 +21,11 @@ def add(parser: argparse.ArgumentParser, lingo: Lingo) -> None:
     parser.add_argument(
         "--traits", default="", help=lingo.say("what the protagonist is and can, with commas")
     )
+    parser.add_argument(
+        "--mode",
+        default=MODE.default,
+        help=lingo.say("way of playing: {known}", known=", ".join(MODE.values)),
+    )
     parser.add_argument("--scene", default="", help=lingo.say("the title of the first scene"))
     parser.add_argument("--json", action="store_true", help=lingo.say("answer in JSON"))
 
@@ -29,7 +35,9 @@ def run(options: argparse.Namespace, terminal: Terminal) -> int:
     here = workspace(options)
     traits = tuple(part.strip() for part in options.traits.split(",") if part.strip())
     lang = options.lang or terminal.lingo.lang
-    birth = Birth(options.title, options.system, lang, tuple(options.pc), traits, options.scene)
+    birth = Birth(
+        options.title, options.system, lang, tuple(options.pc), traits, options.scene, mode=options.mode
+    )
     if here.origin == "home" and not here.exists:
         terminal.tell(message("Your stories will be kept in {place}.", place=str(here.root)))
     path = create(birth, here, means())

@@ -2,17 +2,17 @@
 
 from collections.abc import Mapping
 
-from soloist.rules.system import Resolution, Roll, System, Test
+from soloist.rules.system import Resolution, Roll, Situation, System, Test
 
 
-def in_words(system: System, test: Test, resolution: Resolution, lang: str) -> str:
-    """The dice of each side, the outcome and what it offers, what it changes."""
+def in_words(system: System, test: Test, resolution: Resolution, situation: Situation, lang: str) -> str:
+    """The dice of each side, the outcome and what it offers in that situation, what it changes."""
     lines = []
     words = {side.id: side.word.of(lang) for side in test.sides}
     for side, roll in resolution.rolls.items():
         bonus = "".join(" + " + " ".join(map(str, wave)) for wave in roll.bonus)
         lines.append(f"{words.get(side, side)}  {' '.join(_shown(roll))}{bonus}".strip())
-    outcome = test.outcome(resolution.outcome)
+    outcome = test.outcome(resolution.outcome, situation)
     if outcome is not None:
         signed = any(each.value is not None and each.value < 0 for each in test.outcomes)
         number = f" ({resolution.value:{'+d' if signed else 'd'}})" if resolution.value is not None else ""

@@ -36,18 +36,21 @@ def run(options: argparse.Namespace, terminal: Terminal) -> int:
     if options.into:
         from soloist.cli.into import roll_into
 
-        resolution = roll_into(options, terminal, system, test, given, dice)
+        attempt = roll_into(options, terminal, system, test, given, dice)
+        asked, resolution = attempt.situation, attempt.resolution
+        assert resolution is not None, "what was written was rolled"
     else:
         for name in ("who", "action"):
             if name in given:
                 terminal.tell(message("{name}= only matters with --into.", name=name))
                 del given[name]
-        resolution = test.resolve(situation(test, given, terminal.lingo.lang), dice)
+        asked = situation(test, given, terminal.lingo.lang)
+        resolution = test.resolve(asked, dice)
         dice.done()
     if options.json:
         terminal.give_json(as_json(system, resolution))
     else:
-        terminal.give(in_words(system, test, resolution, terminal.lingo.lang))
+        terminal.give(in_words(system, test, resolution, asked, terminal.lingo.lang))
     return DONE
 
 

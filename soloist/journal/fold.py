@@ -12,10 +12,9 @@ from soloist.journal.lines import answered
 from soloist.journal.names import read_name
 from soloist.journal.state import Element, Scene, State, branch_dice, folded
 from soloist.journal.tags import find_known_tags, parse_part, tags_by_line
-from soloist.journal.words import HAT
+from soloist.journal.words import is_hat, phase_id
 
 _DATE: Final = re.compile(r"(?:\*?Date\s?:|\[Date\])([^|*\n]*)")
-_HATS: Final = frozenset((folded(HAT.en), folded(HAT.fr)))
 _TAG: Final = re.compile(r"\[#?\w+\s*:[^\[\]]*\]")
 _NO_OPTIONS: Final = frozenset(("title", "ruleset", "lang", "pcs", "start_date", "last_update", "tags"))
 
@@ -53,6 +52,7 @@ class Folding:
         self._branch_rolled = before.branch_rolled
         self._question, self._action = before.question, before.action
         self._undecided, self._unplayed = before.undecided, before.unplayed
+        self._latest = before.latest
         self._line = before.line
 
     def add(self, entry: model.Entry) -> None:
@@ -100,6 +100,7 @@ class Folding:
             action=self._action,
             undecided=self._undecided,
             unplayed=self._unplayed,
+            latest=self._latest,
             drawn=MappingProxyType(
                 {**self._before.drawn, **{name: tuple(texts) for name, texts in self._drawn.items()}}
             ),
@@ -134,7 +135,7 @@ class Folding:
 
     def is_shared(self, prefix: str, name: str) -> bool:
         """Whether a tag speaks of the game master's hat, where the shared counters are."""
-        return prefix == "N" and folded(name) in _HATS
+        return prefix == "N" and is_hat(name)
 
     def number(self, prefix: str, name: str, field: str) -> tuple[int, int] | None:
         """The number an element has under a folded name, and the line that set it, or None."""
@@ -167,7 +168,7 @@ class Folding:
 
     def _prose(self, entry: model.Prose) -> None:
         # Prose answers what was open: a story told on is never held up by the notation.
-        self._action = self._question = self._undecided = self._unplayed = None
+        self._action = self._question = self._undecided = self._unplayed = self._latest = None
         for line, tags in tags_by_line(entry) if entry.tags else ():
             self._tags(tags, line)
         if entry.text.lstrip()[:1] in ("*", "D", "["):
@@ -186,7 +187,7 @@ class Folding:
                 self._people.setdefault(folded(name), name)
 
     def _spoken(self, entry: model.Action | model.Question | model.Answer | model.Narrative) -> None:
-        self._undecided = self._unplayed = None
+        self._undecided = self._unplayed = self._latest = None
         if not isinstance(entry, model.Narrative) and entry.tags:
             self._tags(entry.tags, entry.span.line)
         match entry:
@@ -223,12 +224,12 @@ class Folding:
 
     def _rolled(self, entry: model.DiceLine) -> None:
         self._question = self._action = None
-        self._undecided = self._unplayed = entry
+        self._undecided = self._unplayed = self._latest = entry
         if branch_dice(entry) is not None:
             self._branch_rolled = True
 
     def _asked(self, entry: model.TableLine) -> None:
-        table = entry.parsed
+        table, self._latest = entry.parsed, None
         if table is None or table.result is not None:
             self._question = None
         if table is None:
@@ -245,7 +246,9 @@ class Folding:
                 self._undecided = None
             case "struck":
                 self._struck.append(entry)
-                self._question = self._action = self._undecided = self._unplayed = None
+                self._question = self._action = self._undecided = self._unplayed = self._latest = None
+            case "phase" if (phase := phase_id(entry.text)) is not None:
+                self._phase, self._branch_rolled = phase, False
             case "option":
                 id_, _, value = entry.text.strip().partition(" ")
                 self._options[id_] = value.strip()
@@ -276,7 +279,7 @@ class Folding:
     def _place(self, scene: Scene | None) -> None:
         """A session or a scene begins: what was waiting is left behind, its phase is not said yet."""
         self._scene, self._phase, self._branch_rolled = scene, None, False
-        self._question = self._action = self._undecided = None
+        self._question = self._action = self._undecided = self._latest = None
 
     def _opened(self, entry: model.FrontMatter) -> None:
         values = {key.strip().casefold(): value.strip() for key, value in entry.values}
@@ -325,6 +328,7 @@ class Folding:
         """Let nothing wait but what waits in another fold, of the end of the same story."""
         self._question, self._action = other._question, other._action
         self._undecided, self._unplayed = other._undecided, other._unplayed
+        self._latest = other._latest
         self._line = max(self._line, other._line)
 
     def _field(self, tag: model.Tag) -> model.Tag:

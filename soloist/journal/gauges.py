@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Final, Literal
 
 from soloist.journal.state import Element, folded
+from soloist.journal.trait_kinds import COLOUR, last_kind
 
 GaugeKind = Literal["state", "resource", "progress", ""]
 
@@ -29,12 +30,26 @@ class Trait:
     """A trait as written, and what its marks say.
 
     `weight` is 1, 2 for a heroic trait (`+`) or 3 for a mythic one (`++`). HaDes 0.1.0, Puissances.
+    `kinds` are the ids of what it is said to be (`colour`, `manoeuvre`…), in the order they stand.
     """
 
     written: str
     text: str
     weight: int = 1
     negative: bool = False
+    kinds: tuple[str, ...] = ()
+
+    @property
+    def name(self) -> str:
+        """What it is called as a reason: without its kinds, with the marks of a power."""
+        if not self.kinds or self.weight == 1:
+            return self.text if self.kinds or self.negative else self.written
+        return f"{self.text} {'+' * (self.weight - 1)}"
+
+    @property
+    def counts(self) -> bool:
+        """Whether it can give a die: a colour only paints (HaDes 0.1.0, Traits)."""
+        return COLOUR not in self.kinds
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,12 +64,24 @@ class Gauge:
 
 
 def trait(written: str) -> Trait:
-    """A trait from what a sheet says: `jambe raide (-)`, `Voix des morts +`, `sang-froid`."""
-    if negative := _NEGATIVE.fullmatch(written):
-        return Trait(written, negative[1], negative=True)
-    if powerful := _POWERFUL.fullmatch(written):
-        return Trait(written, powerful[1], weight=1 + len(powerful[2]))
-    return Trait(written, written)
+    """A trait from what a sheet says: `jambe raide (-)`, `Voix des morts + (manœuvre)`, `sang-froid`."""
+    rest, kinds = _without_kinds(written)
+    if negative := _NEGATIVE.fullmatch(rest):
+        text, more = _without_kinds(negative[1])
+        return Trait(written, text, negative=True, kinds=more + kinds)
+    if powerful := _POWERFUL.fullmatch(rest):
+        text, more = _without_kinds(powerful[1])
+        return Trait(written, text, weight=1 + len(powerful[2]), kinds=more + kinds)
+    return Trait(written, rest, kinds=kinds)
+
+
+def _without_kinds(text: str) -> tuple[str, tuple[str, ...]]:
+    """The text before the kinds it ends in, and these."""
+    kinds: list[str] = []
+    while (found := last_kind(text)) is not None:
+        text = found[0]
+        kinds.insert(0, found[1])
+    return text, tuple(kinds)
 
 
 def gauges(element: Element, counters: Collection[str] = ()) -> tuple[Gauge, ...]:

@@ -74,7 +74,7 @@ class Plus:
 
 @dataclass(frozen=True, slots=True)
 class Minus:
-    """`-wounded`: a word taken away; read, never written."""
+    """`-wounded`: a word taken away; written only for a bare word, which nothing else takes away."""
 
     text: str
 

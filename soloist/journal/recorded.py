@@ -12,6 +12,7 @@ from soloist.journal.state import folded
 from soloist.journal.words import STEPS
 from soloist.rules.dice import Hand, recorded_hand
 from soloist.rules.free import FREE
+from soloist.rules.rungs import rung
 from soloist.rules.system import Key, Pool, Reason, Side, Situation, System, Test
 from soloist.rules.term import Term
 
@@ -193,8 +194,14 @@ def _given(key: Key, groups: Iterable[Group]) -> int | None:
     """The input where the brackets name it: `difficulté: 4`."""
     for group in groups:
         if group.word and folded(group.word) in _called(key.name, key.id):
-            return _number(group.items[0] if group.items else "")
+            return _said(key, group.items[0] if group.items else "")
     return None
+
+
+def _said(key: Key, text: str) -> int | None:
+    """A number, or the name it has among those of its key; a word of a key can only be named."""
+    named = rung(key, text)
+    return named if named is not None or key.kind == "word" else _number(text)
 
 
 def _number(text: str) -> int | None:
@@ -232,19 +239,27 @@ def _from_dice(test: Test, key: Key, line: DiceText, pooled: Sequence[Pooled]) -
 
 def _unsaid(test: Test, line: DiceText) -> Iterator[Mapping[str, int]]:
     """The further inputs the line may mean; none where its shift is of another game's making."""
-    keys = {key.id: key for key in test.keys}
     if line.shift is not None:
-        shifted = _shifted(line.shift.cause) if "shift" in keys else None
-        if shifted is not None:
-            up = line.value is None or line.value >= line.shift.value
-            yield from (
-                {id_: n for id_, n in {**shifted, "shift": sign * shifted["shift"]}.items() if id_ in keys}
-                for sign in ((1, -1) if up else (-1, 1))
-            )
+        yield from shift_inputs(test, line)
         return
     yield {}
     unsaid = (key.id for key in test.keys if key.kind == "flag" and not key.option and not key.said)
     yield from ({id_: 1} for id_ in unsaid if not id_.startswith(("heroic_", "dea")))
+
+
+def shift_inputs(test: Test, line: DiceText) -> Iterator[Mapping[str, int]]:
+    """What fortunes and fate did to the result of a line, as inputs, the likelier way first.
+
+    None where it says no shift, or one of another game's making.
+    """
+    keys = {key.id for key in test.keys}
+    shifted = _shifted(line.shift.cause) if line.shift is not None and "shift" in keys else None
+    if line.shift is None or shifted is None:
+        return
+    up = line.value is None or line.value >= line.shift.value
+    for sign in (1, -1) if up else (-1, 1):
+        moved = {**shifted, "shift": sign * shifted["shift"]}
+        yield {id_: number for id_, number in moved.items() if id_ in keys}
 
 
 def _shifted(cause: str) -> dict[str, int] | None:

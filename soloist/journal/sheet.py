@@ -8,6 +8,7 @@ from typing import TypeAlias
 from soloist.journal.gauges import Gauge, Trait, gauges, trait
 from soloist.journal.state import Element, Held, Listed, State, folded
 from soloist.message import Refusal, message
+from soloist.rules.modes import options_of
 from soloist.rules.system import Counter, System
 
 Json: TypeAlias = "bool | int | str | list[Json] | dict[str, Json] | None"
@@ -122,7 +123,7 @@ def kept_list(element: Element | None, kept: Counter) -> Listed | None:
 
 def option(state: State, system: System, id_: str) -> str | None:
     """What an option of the system is set to, its default where nothing set it; None for no such option."""
-    for known in system.options:
+    for known in options_of(system):
         if known.id == id_:
             return state.options.get(id_, known.default)
     return None
@@ -171,6 +172,7 @@ def _value(element: Element, kept: Counter) -> int:
 
 def report(state: State, system: System) -> dict[str, Json]:
     """Everything the state says as plain data, for `state --json`; counters with their defaults."""
+    system = system.under(state.options)
     scene: Json = {"number": state.scene.number, "title": state.scene.title} if state.scene else None
     return {
         "title": state.title,
@@ -189,7 +191,7 @@ def report(state: State, system: System) -> dict[str, Json]:
             if prefix != "PC"
         },
         "threads": list(state.open_threads),
-        "options": {known.id: state.options.get(known.id, known.default) for known in system.options},
+        "options": {known.id: state.options.get(known.id, known.default) for known in options_of(system)},
         "open": {
             "question": state.open_question,
             "action": state.open_action,

@@ -1,6 +1,6 @@
 """What the journal adds up to at some line: every name and number, each with the lines that made it."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
 from types import MappingProxyType
@@ -8,7 +8,8 @@ from typing import Final, NamedTuple, TypeAlias
 
 from soloist.journal.model import Action, DiceLine, DiceText, Note, Question
 from soloist.journal.names import fold_name, read_name
-from soloist.rules.system import Outcome
+from soloist.rules.rungs import worded
+from soloist.rules.system import Outcome, Test
 from soloist.rules.systems import labelled_test, system_or_free
 
 Amount: TypeAlias = int | tuple[str, ...]
@@ -104,7 +105,9 @@ class State:
     `shared` is the game master's hat, kept apart from them. `options` holds what was set, by id, and
     `option_lines` the line from which it holds. `question` and `action` wait for their answer.
     `undecided` is the last dice line with no choice, consequence or prose after it, `unplayed` the
-    last one with nothing played after it. `drawn` has what each table gave since it was shuffled.
+    last one with nothing played after it, `latest` the last one from which the story has not gone
+    on: only its tags, choice and consequences follow. `drawn` has what each table gave since it was
+    shuffled.
     """
 
     title: str = ""
@@ -126,6 +129,7 @@ class State:
     action: Action | None = None
     undecided: DiceLine | None = None
     unplayed: DiceLine | None = None
+    latest: DiceLine | None = None
     drawn: Mapping[str, tuple[str, ...]] = field(default_factory=lambda: _NONE_DRAWN)
     struck: tuple[Note, ...] = ()
     line: int = 0
@@ -163,10 +167,8 @@ class State:
         if self.undecided is None or self.undecided.parsed is None or self.undecided.parsed.value is None:
             return None
         parsed = self.undecided.parsed
-        test = labelled_test(system_or_free(self.ruleset), parsed.label)
-        offered = test is not None and any(
-            outcome.choices for outcome in test.outcomes if _came(outcome, parsed)
-        )
+        test = labelled_test(system_or_free(self.ruleset).under(self.options), parsed.label)
+        offered = test is not None and any(outcome.choices for outcome in _came_to(test, parsed))
         return written(self.undecided) if offered else None
 
     @property
@@ -179,6 +181,14 @@ class State:
         if self.unplayed is None or rolled is None or rolled[0] >= rolled[1]:
             return None
         return written(self.unplayed)
+
+
+def _came_to(test: Test, parsed: DiceText) -> Iterator[Outcome]:
+    """The outcomes a dice line may have had, as they are told where the line stands."""
+    said = worded(test, ((group.word, group.items) for group in parsed.groups))
+    for outcome in test.outcomes:
+        if _came(outcome, parsed) and (told := test.outcome(outcome.id, said)):
+            yield told
 
 
 def _came(outcome: Outcome, parsed: DiceText) -> bool:

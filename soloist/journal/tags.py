@@ -205,7 +205,11 @@ def write_part(part: Part) -> str:
             text = f"{carried(before)} -> {carried(after)}"
             if parse_part(text) != part:
                 raise _misread(text)
-        case Delta() | Plus() | Minus():
+        case Minus(word):  # nothing else takes a bare word away
+            text = f"-{carried(word)}"
+            if parse_part(text) != part:
+                raise _misread(text)
+        case Delta() | Plus():
             raise Refusal(
                 message(
                     "a change is written with the value it leads to, as in “{example}”", example="HP 8->6"

@@ -101,10 +101,11 @@ class _Walk:
         self.checked = 0
         self.unchecked: list[Unchecked] = []
         self.problems: list[VerifyProblem] = []
-        self._system = system
+        self._whole = system.whole or system  # what options leave out of it changes on the way
         self._known_tables = known_tables
         self._folding = Folding()
-        self._standing = Standing(self._folding, system)
+        self._standing = Standing(self._folding, self._whole)
+        self._system = self._whole
         self._exchange: Exchange | None = None
         self._actors: tuple[str, ...] = ()
 
@@ -156,6 +157,7 @@ class _Walk:
     # --- rolls ----------------------------------------------------------------------------------
 
     def _roll(self, entry: model.DiceLine) -> None:
+        self._system = self._whole.under(self._folding.options)
         parsed = entry.parsed or _without_dice(entry.text)
         found = self._recheck(parsed) if parsed is not None else None
         if found is None:

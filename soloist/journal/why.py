@@ -36,7 +36,7 @@ def why(state: State, system: System, name: str, data: bytes) -> dict[str, Json]
     owner where several have it (`Aldric/Fortunes`), in any case and with or without accents.
     Raises `Refusal` for a name that is unknown or that several values answer to.
     """
-    found = _find(_told_apart(_values(state, system)), name)
+    found = _find(_told_apart(_values(state, system.under(state.options))), name)
     text = data.split(b"\n")
     return {
         "name": found.label,

@@ -26,6 +26,7 @@ NOTE_KINDS: Final[Mapping[str, Term]] = MappingProxyType(
         "note": Term(en="note", fr="note"),
         "choice": Term(en="choice", fr="choix"),
         "option": Term(en="option", fr="option"),
+        "phase": Term(en="phase", fr="phase"),
         "secret": Term(en="secret", fr="secret"),
         "struck": Term(en="struck", fr="struck"),
         "reflection": Term(en="reflection", fr="réflexion"),

@@ -8,14 +8,15 @@ from soloist.journal.recorded import TARGETS
 from soloist.message import Refusal, message
 from soloist.rules.dice import Dice, given_dice, recorded_hand
 from soloist.rules.given import UNEXPLAINED, Known, situation
-from soloist.rules.system import Odds, Pool, Reason, Resolution, Situation, Test
+from soloist.rules.system import Odds, Outcome, Pool, Reason, Resolution, Situation, Test
 
 
 @dataclass(frozen=True, slots=True)
 class Attempt:
     """A test, the situation it is rolled on, who rolls, and what it gave once rolled.
 
-    `steps` are those of a script as they were typed, `joindre 2/1`, where they have names.
+    `steps` are those of a script as they were typed, `joindre 2/1`, where they have names. `hidden` are
+    the counters that whoever looks on is not to be told of.
     """
 
     test: Test
@@ -23,6 +24,12 @@ class Attempt:
     who: tuple[str, ...] = ()
     resolution: Resolution | None = None
     steps: tuple[str, ...] = ()
+    hidden: frozenset[str] = frozenset()
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """What it came to, as it is told in its situation; None before the roll, or where it has no name."""
+        return self.test.outcome(self.resolution.outcome, self.situation) if self.resolution else None
 
     def odds(self) -> Odds | None:
         """The exact chances before the roll, where the test has them."""
@@ -83,8 +90,8 @@ def with_reason(attempt: Attempt, side: int, reason: Reason) -> Attempt:
 def with_unnamed(attempt: Attempt, side: int, change: int) -> Attempt:
     """The attempt with one more (`change` 1) or one fewer (−1) die that nobody explained.
 
-    When no unexplained die is left to take, the last reason is taken; a pool keeps one die, unless
-    its side may have none.
+    When no unexplained die is left to take, the die its side starts with is taken, never a reason
+    that was named; a pool keeps one die, unless its side may have none.
     """
     reasons = attempt.situation.pools[side].reasons
     held = next((reason for reason in reasons if reason.text == UNEXPLAINED), None)
@@ -93,9 +100,15 @@ def with_unnamed(attempt: Attempt, side: int, change: int) -> Attempt:
     if dice > 0:
         return _with_pool(attempt, side, (*rest, Reason(UNEXPLAINED, dice)))
     if held is None:
-        rest = rest[:-1]
+        rest = tuple(reason for reason in rest if not _is_own_die(attempt, side, reason))
     keeps = rest or not attempt.test.sides[side].least
     return _with_pool(attempt, side, rest) if keeps else attempt
+
+
+def _is_own_die(attempt: Attempt, side: int, reason: Reason) -> bool:
+    """Whether it is the one die its side starts with; where it starts with more, they are no die to take."""
+    own = attempt.test.sides[side].own_reason
+    return own is not None and reason.weight == 1 and reason.text in (own.en, own.fr)
 
 
 def _with_pool(attempt: Attempt, side: int, reasons: tuple[Reason, ...]) -> Attempt:

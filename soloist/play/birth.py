@@ -9,6 +9,7 @@ from soloist.journal.tags import write_tag
 from soloist.journal.write import fence, new_story
 from soloist.message import Refusal, message
 from soloist.play.story import Story
+from soloist.rules.modes import MODE, SOLO
 from soloist.rules.systems import SYSTEMS, system_or_free
 from soloist.storage.clock import today
 from soloist.storage.journal_file import JournalFile
@@ -21,7 +22,7 @@ class Birth:
     """What a story begins with.
 
     `lang` is `fr` or `en`, `system` the id of a rule system; `traits` are those of the only
-    protagonist; a sheet is written for each of `pcs` where `sheets` is on.
+    protagonist; a sheet is written for each of `pcs` where `sheets` is on. `mode` is the way of playing.
     """
 
     title: str
@@ -31,6 +32,7 @@ class Birth:
     traits: tuple[str, ...] = ()
     scene: str = ""
     sheets: bool = False
+    mode: str = SOLO
 
 
 def create(birth: Birth, workspace: Workspace, means: Means) -> Path:
@@ -43,7 +45,7 @@ def create(birth: Birth, workspace: Workspace, means: Means) -> Path:
     pcs = tuple(name for name in (" ".join(name.split()) for name in birth.pcs) if name)
     _check(title, birth, pcs)
     first_page = _first_page(birth, pcs)
-    text = new_story(title, birth.system, birth.lang, pcs, today(means.now).isoformat())
+    text = new_story(title, birth.system, birth.lang, pcs, today(means.now).isoformat(), _options(birth))
     path = workspace.create(title, text.encode("utf-8"), means)
     if first_page:
         Story(JournalFile(path, means)).append(lambda _: first_page)
@@ -60,8 +62,18 @@ def _check(title: str, birth: Birth, pcs: tuple[str, ...]) -> None:
         )
     if birth.lang not in ("fr", "en"):
         raise Refusal(message("A story speaks fr or en, not “{name}”.", name=birth.lang))
+    if birth.mode not in MODE.values:
+        known = ", ".join(MODE.values)
+        raise Refusal(
+            message("No way of playing called “{name}”; there are: {known}", name=birth.mode, known=known)
+        )
     if birth.traits and len(pcs) != 1:
         raise Refusal(message("Whose traits are these? Name one protagonist."))
+
+
+def _options(birth: Birth) -> dict[str, str]:
+    """The options at birth: only what is not as usual."""
+    return {} if birth.mode == MODE.default else {MODE.id: birth.mode}
 
 
 def _first_page(birth: Birth, pcs: tuple[str, ...]) -> tuple[str, ...]:

@@ -4,7 +4,7 @@ from collections.abc import Collection, Mapping
 
 from soloist.journal.dice_text import write_dice_line
 from soloist.journal.model import DiceText, Thrown
-from soloist.journal.recorded import TARGETS, step_dice
+from soloist.journal.recorded import TARGETS, shift_inputs, step_dice
 from soloist.journal.words import STEPS
 from soloist.message import Refusal, message
 from soloist.play.attempt import Attempt, rolled
@@ -16,7 +16,7 @@ from soloist.rules.bare import Bare, roll_bare
 from soloist.rules.dice import LONE, Dice, Hand, given_dice, recorded_hand
 from soloist.rules.given import situation
 from soloist.rules.system import Side, Test
-from soloist.rules.systems import labelled_test
+from soloist.rules.systems import labelled_test, rollable
 
 
 def attempt_of(typed: DiceText, story: Story, named: tuple[str, ...], dice: Dice) -> Attempt | None:
@@ -58,7 +58,7 @@ def _test(typed: DiceText, story: Story) -> Test | None:
     system = story.system
     if typed.label:
         found = labelled_test(system, typed.label)
-        return found if found in system.tests else None
+        return found if found in rollable(system) else None
     main = system.main
     if main is None:
         return None
@@ -101,9 +101,11 @@ def _steps(test: Test, typed: DiceText) -> tuple[str, ...]:
 
 
 def _outside(test: Test, typed: DiceText) -> Mapping[str, str]:
-    """What a line says outside its brackets: dice of a side that has no reasons, the number after `vs`."""
-    sides = [side for right in (False, True) for side in test.sides if side.right is right]
-    thrown = tuple(zip(sides, typed.left + typed.right, strict=False))
+    """What a line says outside its brackets: dice of a side that has no reasons, the number after `vs`.
+
+    A result that stands shifted, `<- Revers -1, 1 fortune`, says what was spent on it.
+    """
+    thrown = tuple(zip(_standing(test), typed.left + typed.right, strict=False))
     given = {side.id: str(pool.count) for side, pool in thrown}
     keys = {key.id for key in test.keys}
     for side, pool in thrown:
@@ -111,13 +113,22 @@ def _outside(test: Test, typed: DiceText) -> Mapping[str, str]:
             given[f"again_{side.id}"] = str(max((len(die.faces) - 1 for die in pool.dice), default=0))
         if "die" in keys:
             given["die"] = str(pool.sides)
+    if any(pool.dice for _, pool in thrown):
+        given |= {id_: str(number) for id_, number in next(shift_inputs(test, typed), {}).items()}
+    if "options" in keys and typed.left:
+        given["options"] = str(typed.left[0].count)
     if typed.target is not None:
         given |= {key.id: str(typed.target) for key in test.keys if key.id in TARGETS}
     return given
 
 
+def _standing(test: Test) -> list[Side]:
+    """The sides of a test as their dice stand on a line: those after `vs` come last."""
+    return sorted(test.sides, key=lambda side: side.right)
+
+
 def _hands(test: Test, thrown: tuple[Thrown, ...]) -> Dice:
-    names = [side.id for side in test.sides] or [LONE]
+    names = [side.id for side in _standing(test)] or [LONE]
     return given_dice({name: _hand(pool) for name, pool in zip(names, thrown, strict=False)})
 
 

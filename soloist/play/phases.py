@@ -13,8 +13,9 @@ from soloist.rules.system import System
 PHASES = ("immersion", "destiny", "mixed", "conclusion")
 
 Step = Literal[
-    "scene", "write", "objective", "destiny_roll", "oracle", "act", "resolve", "answer", "choose", "phase"
-]
+    "scene", "write", "objective", "destiny_roll", "oracle", "act", "resolve", "answer", "choose", "phase",
+    "moment", "seats",
+]  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)

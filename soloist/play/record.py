@@ -80,6 +80,8 @@ def _told(key: Key, situation: Situation, lang: str) -> tuple[str, ...]:
     value = situation.values.get(key.id, key.default)
     if value is None or value == key.default or not (key.said or (key.default is None and not key.optional)):
         return ()
+    if key.kind == "word" and key.rungs and value in key.rungs:
+        return (key.rungs[value].of(lang),)
     return ((_YES if value else _NO).of(lang),) if key.kind == "flag" else (str(value),)
 
 

@@ -24,7 +24,7 @@ def named_score(item: str) -> tuple[str, int] | None:
     """The name and the score that an item of a sheet tells: `Patience 4`, `lent (-)`; None without one."""
     if (held := trait(item)).negative:
         return held.text, -1
-    found = _SCORED.fullmatch(item)
+    found = _SCORED.fullmatch(held.name)
     return (found[1], int(found[2])) if found else None
 
 

@@ -8,12 +8,15 @@ from soloist.journal.headings import heading_phase, heading_scene, heading_sessi
 from soloist.journal.lines import read_line
 from soloist.journal.model import Action
 from soloist.journal.state import State
-from soloist.journal.write import fence
+from soloist.journal.words import PHASES
+from soloist.journal.write import fence, note
 from soloist.message import Message, Refusal, message
 from soloist.play.attempt import Attempt
 from soloist.play.exchange import Exchange, lines
 from soloist.play.phases import has_phases
 from soloist.play.story import Story
+from soloist.play.whose import opening
+from soloist.rules.modes import MODE, WRITE
 from soloist.rules.system import Choice
 from soloist.storage.clock import Now, today
 from soloist.storage.shelf import Shelf
@@ -53,11 +56,18 @@ class Seat:
         lang, system = self.story.lang, self.story.system
 
         def blocks(state: State) -> Sequence[str]:
-            body = fence(lines(exchange, state, system, lang))
-            return (*self._lazy_heading(state, plays=_plays(exchange)), body)
+            heading = self._lazy_heading(state, plays=_plays(exchange))
+            body = fence(lines(self._named(exchange, state), state, system, lang))
+            return (*heading, body)
 
         self.story.append(blocks)
         self.phase = None
+
+    def _named(self, exchange: Exchange, state: State) -> Exchange:
+        """The exchange, a roll that would be taken for somebody else's under a line that says whose it is."""
+        if exchange.attempt is None or exchange.opening:
+            return exchange
+        return replace(exchange, opening=opening(exchange.attempt, self.story.recent(self.story.size), state))
 
     def say(self, text: str) -> tuple[Message, ...]:
         """Write prose; returns what was added to it to keep it prose."""
@@ -88,10 +98,15 @@ class Seat:
 
     def recordable(self, attempt: Attempt) -> Attempt:
         """The attempt; raises `Refusal` where no die had to be rolled, so that nothing is to be written."""
-        outcome = attempt.test.outcome(attempt.resolution.outcome) if attempt.resolution else None
+        outcome = attempt.outcome
         if outcome is not None and outcome.id == "no_roll":
             raise Refusal(message("{why} Nothing was written.", why=outcome.text.of(self.story.lang)))
         return attempt
+
+    @property
+    def heading(self) -> tuple[str, ...]:
+        """The heading of a phase that is chosen and not written; nothing where none is."""
+        return self._lazy_heading(self.story.state, plays=False) if self.phase is not None else ()
 
     def begin_scene(self, title: str) -> None:
         """Write the heading of the next scene."""
@@ -117,6 +132,9 @@ class Seat:
             phase = "immersion" if has_phases(self.story.system) else None
         if phase is None or phase == state.phase:
             return ()
+        if state.options.get(MODE.id) == WRITE:  # a book has no headings but its own
+            name = PHASES[phase].of(self.story.lang)
+            return (fence(note("phase", name, self.story.lang)),)
         return (heading_phase(phase, self.story.lang),)
 
 

@@ -9,6 +9,7 @@ from soloist.journal.words import PHASES, phase_id
 from soloist.journal.write import note
 from soloist.message import Message, Refusal, message
 from soloist.play.attempt import Attempt, between, quick_ids, rolled
+from soloist.play.closed import closed, closed_test
 from soloist.play.dice_line import attempt_of, bare_line
 from soloist.play.entry_text import (
     Ask,
@@ -136,10 +137,7 @@ def _head(seat: Seat, intent: NextScene | NextSession | NextPhase) -> None:
         case NextPhase(phase=name):
             seat.phase = phase_id(name)
             if seat.phase is None:
-                known = ", ".join(term.of(seat.story.lang) for term in PHASES.values())
-                raise Refusal(
-                    message("There is no phase “{name}”; there are: {known}", name=name, known=known)
-                )
+                raise _no_phase(name, seat.story.lang)
         case NextScene(title=title):
             seat.begin_scene(title)
         case NextSession():
@@ -177,12 +175,14 @@ def _roll(seat: Seat, intent: ToRoll, dice: Dice, *, complete: bool) -> Sent:
         return Sent(seat.pending, attempts=(attempt,))
     bare = None if attempt else bare_line(parsed, seat.story.lang, dice)
     if bare is None and parsed.outcome is None and not (parsed.left or "->" in intent.line):
-        raise _nothing_to_roll(seat, intent.line)
+        raise _nothing_to_roll(seat, intent.line, parsed.label)
     seat.gather(bare or intent.line)
     return Sent(seat.pending, filled=(bare,) if bare else ())
 
 
-def _nothing_to_roll(seat: Seat, line: str) -> Refusal:
+def _nothing_to_roll(seat: Seat, line: str, label: str) -> Refusal:
+    if test := closed_test(seat.story.system, label):
+        return closed(test)
     lang = seat.story.lang
     tests = ", ".join(dict.fromkeys(test.label.of(lang) for test in seat.story.system.tests)) or "—"
     return Refusal(

@@ -55,8 +55,8 @@ class Story:
 
     @property
     def system(self) -> System:
-        """The rules the story is played by; `free` for those soloist does not know."""
-        return system_or_free(self.state.ruleset)
+        """The rules the story is played by, with its options; `free` for those soloist does not know."""
+        return system_or_free(self.state.ruleset).under(self.state.options)
 
     @property
     def unknown_rules(self) -> Message | None:

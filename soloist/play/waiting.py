@@ -3,9 +3,10 @@
 from dataclasses import dataclass
 
 from soloist.journal.model import Action, DiceLine, Question
+from soloist.journal.recorded import candidates
 from soloist.journal.state import State
+from soloist.rules.rungs import worded
 from soloist.rules.system import Outcome, System
-from soloist.rules.systems import labelled_test
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,8 +21,8 @@ class Waiting:
 
 def waiting(state: State, system: System) -> Waiting:
     """What the last lines of the story left open."""
-    decided = _outcome(state.undecided, system)
-    played = _outcome(state.unplayed, system)
+    decided = outcome_of(state.undecided, system)
+    played = outcome_of(state.unplayed, system)
     return Waiting(
         action=state.action,
         question=state.question,
@@ -30,17 +31,18 @@ def waiting(state: State, system: System) -> Waiting:
     )
 
 
-def _outcome(line: DiceLine | None, system: System) -> Outcome | None:
-    """The outcome a dice line came to: by the number in parentheses, else by its name."""
+def outcome_of(line: DiceLine | None, system: System) -> Outcome | None:
+    """The outcome a dice line came to, as told there: by the number in parentheses, else by its name."""
     if line is None or line.parsed is None:
         return None
-    test = labelled_test(system, line.parsed.label)
+    test = next(iter(candidates(system, line.parsed)), None)
     if test is None:
         return None
     value, name = line.parsed.value, (line.parsed.outcome or "").casefold()
+    said = worded(test, ((group.word, group.items) for group in line.parsed.groups))
     for outcome in test.outcomes:
         if value is not None and outcome.value == value:
-            return outcome
+            return test.outcome(outcome.id, said)
         if name in (outcome.name.en.casefold(), outcome.name.fr.casefold()):
-            return outcome
+            return test.outcome(outcome.id, said)
     return None

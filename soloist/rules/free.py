@@ -1,8 +1,9 @@
 """No rules at all: prose, tables, the destiny die and bare dice, for any other game."""
 
 from soloist.rules.bare import BARE
+from soloist.rules.choice import CHOICE
 from soloist.rules.fate import FATE, FATE_CREDIT
-from soloist.rules.system import System
+from soloist.rules.system import System, later
 from soloist.rules.term import Term
 
 FREE = System(
@@ -11,7 +12,8 @@ FREE = System(
     credit=FATE_CREDIT,
     hat=None,
     counters=(),
-    tests=(FATE, BARE),
+    tests=(FATE, CHOICE, BARE),
     main_test=None,
+    guide=later("soloist.rules.free_guide", "FREE_GUIDE"),
     about=Term("Prose, tables, and the dice of any game.", "Récit, tables, et les dés de tout autre jeu."),
 )

@@ -7,6 +7,7 @@ from typing import TypeAlias
 
 from soloist.message import Refusal, message
 from soloist.rules.hand import parse_hand
+from soloist.rules.rungs import rung
 from soloist.rules.system import Key, Pool, Reason, Side, Situation, Test
 
 Known: TypeAlias = Mapping[str, int | tuple[int, ...]]
@@ -64,6 +65,25 @@ def pool(side: Side, text: str, lang: str, scores: Scores | None = None) -> Pool
     if not named:
         raise Refusal(message("{side}: give a number of dice, or reasons separated by commas", side=side.id))
     return Pool(named)
+
+
+def is_score(side: Side, held: Reason) -> bool:
+    """Whether a reason is a named score of its side, and neither a loss nor what stands beside scores."""
+    words = {word.casefold() for term in side.beside for word in (term.en, term.fr)}
+    return held.weight > 0 and held.text != UNEXPLAINED and held.text.casefold() not in words
+
+
+def check_single(side: Side, held: Sequence[Reason]) -> None:
+    """Raises `Refusal` for two scores or more on a side that rolls one at a time."""
+    scores = [each.text for each in held if is_score(side, each)]
+    if side.single and len(scores) > 1:
+        raise Refusal(
+            message(
+                "“{side}” rolls one score at a time, not {several}. Keep one of them.",
+                side=side.id,
+                several=", ".join(scores),
+            )
+        )
 
 
 def score_for(side: Side, scores: Scores | None) -> Score | None:
@@ -130,11 +150,13 @@ def told_by_dice(test: Test, given: Mapping[str, str], text: str) -> Mapping[str
 
 
 def _side_pool(test: Test, side: Side, given: Mapping[str, str], lang: str, scores: Scores | None) -> Pool:
+    if side.optional and not given.get(side.id, "").strip():
+        return Pool(())  # `contre:` as a journal says it, where the steps have the dice
     if side.id not in given:
-        if side.optional:
-            return Pool(())
         raise _missing(test, side.id)
-    return pool(side, given[side.id], lang, scores)
+    named = pool(side, given[side.id], lang, scores)
+    check_single(side, named.reasons)
+    return named
 
 
 def _value(test: Test, key: Key, given: Mapping[str, str], known: Known) -> int | None:
@@ -165,6 +187,11 @@ def _whole_numbers(test: Test, key: Key, given: Mapping[str, str], known: Known)
 
 def _whole(key: Key, text: str) -> int:
     text = text.strip().replace("−", "-")
+    if (named := rung(key, text)) is not None:
+        return named
+    if key.kind == "word":
+        known = ", ".join(f"{name.en} ({name.fr})" for name in (key.rungs or {}).values())
+        raise Refusal(message("{key}: no “{value}”; there are: {known}", key=key.id, value=text, known=known))
     if not re.fullmatch(r"[+-]?\d{1,6}", text):
         raise Refusal(message("{key}: a whole number, not “{value}”", key=key.id, value=text))
     return int(text)
@@ -178,7 +205,7 @@ def _missing(test: Test, name: str) -> Refusal:
     )
 
 
-_EXAMPLES = {"int": "2", "flag": "true", "ints": "1,2,2"}
+_EXAMPLES = {"int": "2", "flag": "true", "ints": "1,2,2", "word": "2"}
 
 
 def example(test: Test) -> str:
@@ -189,4 +216,6 @@ def example(test: Test) -> str:
 
 
 def _example(key: Key) -> str:
+    if key.kind == "word" and key.rungs:
+        return next(iter(key.rungs.values())).en
     return str(key.least) if key.kind == "int" and (key.least or 0) > 2 else _EXAMPLES[key.kind]

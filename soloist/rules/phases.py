@@ -3,8 +3,9 @@
 The phases are those of HaDes 0.1.0, Jouer seul; every prompt is ours.
 """
 
-from dataclasses import dataclass
-from typing import Literal
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Final, Literal
 
 from soloist.rules.term import Term
 
@@ -108,3 +109,24 @@ PHASES: tuple[Phase, ...] = (
 def phase(id_: str) -> Phase | None:
     """The phase of that id."""
     return next((each for each in PHASES if each.id == id_), None)
+
+
+_OTHER_TASK: Final = Term(
+    "Play the world: does something come in the way, and how hard is it? Set the scene, end on a hook.",
+    "Jouer le monde : quelque chose s’en mêle-t-il, et quelle difficulté ? "
+    "Poser la situation, finir sur une accroche.",
+)
+
+
+def told(prompts: Mapping[PhaseId, tuple[Term, ...]], hat: Term | None = None) -> tuple[Phase, ...]:
+    """The four phases with the prompts of a system; `hat` is who plays the world there, if not Destiny."""
+    loop = [replace(each, prompts=prompts[each.id]) for each in PHASES]
+    if hat is None:
+        return tuple(loop)
+    both = Term(f"{_PROTAGONIST.en} and {hat.en}", f"{_PROTAGONIST.fr} et {hat.fr}")
+    for place, each in enumerate(loop):
+        if each.hat == "destiny":
+            loop[place] = replace(each, hat_name=hat, task=_OTHER_TASK)
+        elif each.hat == "both":
+            loop[place] = replace(each, hat_name=both)
+    return tuple(loop)

@@ -68,6 +68,15 @@ def numbers(situation: Situation, key: Key) -> tuple[int, ...]:
     return tuple(_in_range(value, key) for value in values)
 
 
+def bounds(key: Key) -> tuple[int | None, int | None]:
+    """The least and the most each number of a key may be, None where nothing bounds it."""
+    if key.kind == "flag":
+        return 0, 1
+    if key.kind == "word" and key.rungs:
+        return min(key.rungs), max(key.rungs)
+    return key.least, key.most
+
+
 def only_lists(situation: Situation, keys: Sequence[Key]) -> None:
     """Raises `Refusal` naming a list this test has no use for."""
     known = {key.id for key in keys if key.kind == "ints"}
@@ -82,8 +91,7 @@ def _unknown(name: str, keys: Sequence[Key]) -> Refusal:
 
 
 def _in_range(value: int, key: Key) -> int:
-    least = 0 if key.kind == "flag" else key.least
-    most = 1 if key.kind == "flag" else key.most
+    least, most = bounds(key)
     if least is not None and value < least:
         raise Refusal(
             message("{key}={value} is too small: {least} at least.", key=key.id, value=value, least=least)

@@ -6,15 +6,21 @@ description and touches nothing else.
 """
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from functools import lru_cache
+from importlib import import_module
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Any, Literal
 
 from soloist.rules.dice import LONE, Dice
 from soloist.rules.term import Term
 
 if TYPE_CHECKING:  # 2 ms of every command, for a number few of them want
     from fractions import Fraction
+
+    from soloist.rules.guide import Guide
+    from soloist.rules.moment import Moment
+    from soloist.rules.phases import Phase
 
 # Descriptions are compared by identity (`eq=False`): each exists once, and every method spared is
 # time that every command would spend at its start.
@@ -155,6 +161,8 @@ class Side:
     scored: bool = False  # its reasons are numbers of a sheet: named alone, they bring that many dice
     signed: bool = False  # a trait that a sheet marks as negative takes a die, named alone
     whose: int = 0  # the place, from 0, of who rolls it among those who make the test
+    single: bool = False  # one of its scores is rolled at a time: another takes its place
+    beside: tuple[Term, ...] = ()  # what its dice may be given for besides that score: a bonus
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -162,11 +170,11 @@ class Key:
     """An input of a test besides its pools, as `key=value` on the command line.
 
     `least` and `most` bound each number, included. An `optional` key without a default may be
-    left out.
+    left out. A `word` is a number that is only ever called by its name, one of `rungs`.
     """
 
     id: str
-    kind: Literal["int", "flag", "ints"]
+    kind: Literal["int", "flag", "ints", "word"]
     name: Term
     default: int | None = None  # None: required, unless optional
     least: int | None = None
@@ -179,6 +187,7 @@ class Key:
     usual: int | None = None  # what a screen proposes first, where there is no default
     rungs: Mapping[int, Term] | None = None  # what its numbers are called
     whose: int = 0  # of a personal counter: the place, from 0, of its holder among those who roll
+    shown: bool = False  # a screen shows it from the first, though it may be left as it is
 
 
 @dataclass(frozen=True, slots=True)
@@ -219,15 +228,23 @@ class Test:
     by: Literal["sides", "actor", "everyone"] = "sides"
     """Whose it is when nobody is named: the actor's where it has sides, the actor's always, everyone's."""
     at_most: int | None = None  # how many people may be named for it
+    option: str | None = None  # it is only there where this option of the story is on
+    asked: Callable[[Situation], Mapping[str, int]] | None = None
+    """What its reasons ask of its inputs at least, by key: the energy a power takes."""
+    outcomes_for: Callable[[Situation], tuple[Outcome, ...]] | None = None
+    """Its outcomes in other words, where the situation has words of its own for them; ids stay the same."""
 
     @property
     def dice_sides(self) -> tuple[str, ...]:
         """Whose dice are thrown, in order: the sides' ids, or `LONE` for a test without sides."""
         return tuple(side.id for side in self.sides) or (LONE,)
 
-    def outcome(self, id_: str | None) -> Outcome | None:
-        """The outcome of that id."""
-        return next((outcome for outcome in self.outcomes if outcome.id == id_), None)
+    def outcome(self, id_: str | None, situation: Situation | None = None) -> Outcome | None:
+        """The outcome of that id, as it is told in that situation."""
+        told = self.outcomes
+        if situation is not None and self.outcomes_for is not None:
+            told = self.outcomes_for(situation)
+        return next((outcome for outcome in told if outcome.id == id_), None)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -239,6 +256,7 @@ class Counter:
     shared: bool
     default: int = 0
     is_list: bool = False  # cards in hand
+    option: str | None = None  # it is only kept where this option of the story is on
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -249,6 +267,16 @@ class Option:
     name: Term
     default: str
     values: tuple[str, ...] = ("on", "off")
+    option: str | None = None  # it means something only where this other one is on
+
+
+def later(module: str, name: str) -> Callable[[], Any]:
+    """What stands in a module under a name, loaded when it is asked for: a roll has no use for it."""
+
+    def load() -> Any:
+        return getattr(import_module(module), name)
+
+    return load
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -270,8 +298,35 @@ class System:
     """
     gauge_level: Callable[[int, Callable[[str], str | None]], int] | None = None
     """The level of a gauge by its number and the options of the story; None: the number is the level."""
+    dice_lists: tuple[Term, ...] | None = None
+    """Lists of a sheet that give dice beside its traits and those called after a side; None: any does."""
     about: Term | None = None
     """What playing by it is like, in a line."""
+    moments: Callable[[], "tuple[Moment, ...]"] = tuple
+    """Its procedures: creation, respite, end of a session…"""
+    loop: Callable[[], "tuple[Phase, ...]"] | None = None
+    """The four phases with its own prompts; None: those of every game."""
+    guide: Callable[[], "Guide"] | None = None
+    """What there is to read about it; None: what there is about free play."""
+
+    whole: "System | None" = None
+    """All of the rules, where options of a story leave a part of them out."""
+
+    def under(self, options: Mapping[str, str]) -> "System":
+        """The system as a story with these options plays it; itself where nothing is left out.
+
+        Counters, tests and options that belong to an option are there where it is on, and so is the
+        game master's hat where nothing else is kept on it.
+        """
+        whole = self.whole or self
+        wanted = {held.option for held in whole.counters if held.option}
+        wanted |= {test.option for test in whole.tests if test.option}
+        wanted |= {each.option for each in whole.options if each.option}
+        if not wanted:
+            return self
+        defaults = {known.id: known.default for known in whole.options}
+        on = frozenset(id_ for id_ in wanted if options.get(id_, defaults.get(id_)) == "on")
+        return whole if on == wanted else _left(whole, on)
 
     @property
     def main(self) -> Test | None:
@@ -281,3 +336,17 @@ class System:
     def test(self, id_: str) -> Test | None:
         """The test of that id."""
         return next((test for test in self.tests if test.id == id_), None)
+
+
+@lru_cache(maxsize=64)
+def _left(whole: System, on: frozenset[str]) -> System:
+    """What is left of the rules with only those options on."""
+    counters = tuple(held for held in whole.counters if held.option is None or held.option in on)
+    return replace(
+        whole,
+        counters=counters,
+        tests=tuple(test for test in whole.tests if test.option is None or test.option in on),
+        options=tuple(each for each in whole.options if each.option is None or each.option in on),
+        hat=whole.hat if any(held.shared for held in counters) else None,
+        whole=whole,
+    )

@@ -1,60 +1,76 @@
 """Which rule systems there are; each is loaded when first asked for."""
 
+from importlib import import_module
+from typing import TYPE_CHECKING, Final
+
 from soloist.rules.system import System, Test
 
-SYSTEMS = ("hades", "spin", "oneshot", "bravoure", "roses", "free")
+if TYPE_CHECKING:
+    from soloist.rules.guide import Guide
+    from soloist.rules.phases import Phase
+
+SYSTEMS: Final[dict[str, tuple[str, str]]] = {
+    "hades": ("soloist.rules.hades.system", "HADES"),
+    "spin": ("soloist.rules.spin.system", "SPIN"),
+    "oneshot": ("soloist.rules.oneshot.system", "ONESHOT"),
+    "bravoure": ("soloist.rules.bravoure.system", "BRAVOURE"),
+    "roses": ("soloist.rules.roses.system", "ROSES"),
+    "free": ("soloist.rules.free", "FREE"),
+}
+"""Every system by id, in the order they are offered: the module it is described in, its name there."""
 
 
 def system(id_: str) -> System | None:
     """The system of that id, or None if soloist does not know it."""
-    match id_:
-        case "hades":
-            from soloist.rules.hades.system import HADES
-
-            return HADES
-        case "oneshot":
-            from soloist.rules.oneshot.system import ONESHOT
-
-            return ONESHOT
-        case "spin":
-            from soloist.rules.spin.system import SPIN
-
-            return SPIN
-        case "bravoure":
-            from soloist.rules.bravoure.system import BRAVOURE
-
-            return BRAVOURE
-        case "roses":
-            from soloist.rules.roses.system import ROSES
-
-            return ROSES
-        case "free":
-            from soloist.rules.free import FREE
-
-            return FREE
-        case _:
-            return None
+    if id_ not in SYSTEMS:
+        return None
+    module, name = SYSTEMS[id_]
+    found = getattr(import_module(module), name)
+    assert isinstance(found, System), f"{module}.{name} describes a system"
+    return found
 
 
 def system_or_free(id_: str) -> System:
     """The system of that id; one soloist does not know is played freely."""
-    known = system(id_)
-    if known is None:
-        from soloist.rules.free import FREE
+    return system(id_) or _free()
 
-        return FREE
-    return known
+
+def guide(system_id: str) -> "Guide":
+    """What there is to read about a system; what there is about free play for one that has nothing."""
+    told = system_or_free(system_id).guide or _free().guide
+    assert told is not None, "free play has a guide"
+    return told()
+
+
+def loop(rules: System) -> "tuple[Phase, ...]":
+    """The four phases as a system plays them."""
+    from soloist.rules.phases import PHASES
+
+    return rules.loop() if rules.loop is not None else PHASES
+
+
+def _free() -> System:
+    from soloist.rules.free import FREE
+
+    return FREE
+
+
+def rollable(rules: System) -> tuple[Test, ...]:
+    """What can be rolled by its name: the system's own tests, then those of every game but bare dice."""
+    taken = {"bare", *(test.id for test in rules.tests)}
+    return (*rules.tests, *(test for test in _free().tests if test.id not in taken))
 
 
 def any_test(rules: System, id_: str) -> Test | None:
     """The test of that id: the system's own first, then those of every game (`fate`, `bare`)."""
-    return rules.test(id_) or system_or_free("free").test(id_)
+    return rules.test(id_) or _free().test(id_)
 
 
 def labelled_test(rules: System, label: str) -> Test | None:
-    """The test a journal's `d:` line starts with, in either language, the system's own first."""
+    """The test a journal's `d:` line starts with, in either language or by id, the system's own first."""
     wanted = label.strip().casefold()
-    for test in (*rules.tests, *system_or_free("free").tests):
+    known = (*rules.tests, *_free().tests)
+    for test in known:
         if wanted in (test.label.en.casefold(), test.label.fr.casefold()):
             return test
-    return None
+    return next((test for test in known if wanted == test.id), None)

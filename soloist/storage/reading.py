@@ -133,18 +133,19 @@ def shown_tail(path: Path, size: int = TAIL, disk: Disk = REAL) -> tuple[bytes, 
     ending = read_tail(path, size, disk)
     if ending.start == 0:
         return readable(ending.data), 0
-    head = _head(path, disk)
+    head = first_bytes(path, _MARK, disk)
     if wide(head):
         odd = ending.start % 2
         return narrow(head[:2] + ending.data[odd:]), ending.start + odd
     return (lines_of_old(ending.data) if old_line_ends(head) else ending.data), ending.start
 
 
-def _head(path: Path, disk: Disk) -> bytes:
+def first_bytes(path: Path, size: int, disk: Disk = REAL) -> bytes:
+    """The first `size` bytes at most; raises Unreadable."""
     try:
         fd = open_file(disk, path, os.O_RDONLY)
         try:
-            return read_exactly(disk, fd, _MARK, 0)
+            return read_exactly(disk, fd, size, 0)
         finally:
             close(disk, fd)
     except OSError as error:

@@ -168,12 +168,15 @@ class SoloistApp(GuardedApp):
 
     def explain(self) -> None:
         from soloist.tui.help_screen import HelpScreen
+        from soloist.tui.help_story import story_help
         from soloist.tui.story_view.view import StoryView
 
-        lang = self.desk.lingo.lang
+        lang, story = self.desk.lingo.lang, None
         if self.sitting is not None and self.sitting.seat is not None:
             lang = "fr" if self.sitting.story.lang == "fr" else "en"
-        self.push_screen(HelpScreen(self.desk.lingo, lang, reading=isinstance(self.focused, StoryView)))
+            story = story_help(self.sitting.seat, self.desk.lingo)
+        reading = isinstance(self.focused, StoryView)
+        self.push_screen(HelpScreen(self.desk.lingo, lang, reading=reading, story=story))
 
     def suspend_to_shell(self) -> None:
         if self._driver is None or not self._driver.can_suspend:

@@ -65,6 +65,20 @@ COMMANDS: Final[tuple[Command, ...]] = (
         ("scene", "scène"),
     ),
     Command(
+        "moments",
+        message("Step by step"),
+        message("Go through what is due, a question at a time: a protagonist, a respite, an ending."),
+        ("f6",),
+        ("guide", "guider"),
+    ),
+    Command(
+        "desk",
+        message("The desk"),
+        message("Everything the story knows: sheets, threats, missions, roles, secrets; find it, change it."),
+        ("f7",),
+        ("desk", "carnet"),
+    ),
+    Command(
         "tag",
         message("Remember"),
         message("Open a tag for what is to be remembered: [N:Guard|wary]."),
@@ -181,6 +195,13 @@ COMMANDS: Final[tuple[Command, ...]] = (
         ("secrets", "secret"),
     ),
     Command(
+        "seats",
+        message("Change seats"),
+        message("Two at one keyboard: hand it over; only Destiny sees destiny, cards and secrets."),
+        (),
+        ("seats", "chaises"),
+    ),
+    Command(
         "open",
         message("Open a story"),
         message("Choose another story."),
@@ -216,7 +237,7 @@ COMMANDS: Final[tuple[Command, ...]] = (
     Command(
         "help",
         message("Help"),
-        message("How to write, and every key."),
+        message("How to write, what can be done now, every key, the words of the game; type to find."),
         ("f1", "ctrl+g"),
         ("help", "aide"),
         message("help"),
@@ -251,7 +272,9 @@ def bindings(commands: Iterable[Command]) -> Iterator[Binding]:
     for command in commands:
         for number, key in enumerate(command.keys):
             id_ = command.id if number == 0 else f"{command.id}.{number + 1}"
-            yield Binding(key, f"command('{command.id}')", show=False, id=id_, priority=command.id == "quit")
+            # The composer is an editor, and editors keep F6 and F7 for themselves.
+            first = command.id in ("quit", "moments", "desk")
+            yield Binding(key, f"command('{command.id}')", show=False, id=id_, priority=first)
 
 
 def named(name: str) -> Command | None:

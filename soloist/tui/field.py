@@ -22,3 +22,7 @@ class Field(LineInput):
         &:focus { background: $boost; }
     }
     """
+
+    def on_mount(self) -> None:
+        """Coming by must not make the next key replace what stands here."""
+        self.select_on_focus = False

@@ -11,6 +11,7 @@ from textual.widgets import Input, Static
 
 from soloist.message import Message, Refusal
 from soloist.play.birth import Birth, create
+from soloist.rules.modes import ABOUT, MODE, WAYS
 from soloist.rules.systems import SYSTEMS, system_or_free
 from soloist.tui.desk import Desk
 from soloist.tui.field import Field
@@ -38,9 +39,11 @@ class NewStory(Screen[Path | None]):
         & .rules { margin: 0; }
         & Horizontal > Static { width: 18; color: $text-muted; }
         & #about { color: $text-muted; margin: 0 0 1 0; padding: 0 0 0 18; height: auto; }
+        & #way { color: $text-muted; padding: 0 0 0 18; height: auto; display: none; }
         & .keys { color: $text-muted; margin: 1 0 0 0; }
         & Notice { padding: 0; }
     }
+    NewStory.-way #way { display: block; }
     NewStory.-low {
         & Horizontal { margin: 0; }
         & .words { display: none; }
@@ -75,6 +78,9 @@ class NewStory(Screen[Path | None]):
             hint = say("lockpicks, steady nerves, stiff leg (-)")
             yield from self._row(say("Traits"), Field(id="traits", placeholder=hint))
             yield from self._row(say("First scene"), Field(id="scene", placeholder=say("The palace gate")))
+            ways = [(id_, name.of(lang)) for id_, name in WAYS.items()]
+            yield from self._row(say("Played"), Picker(ways, MODE.default, id="mode"), "rules")
+            yield Static(shown(ABOUT[MODE.default].of(lang)), markup=False, id="way")
             yield Notice()
             yield self._said(self._keys(), "keys")
 
@@ -89,14 +95,18 @@ class NewStory(Screen[Path | None]):
         return about.of(self._desk.lingo.lang) if about else ""
 
     def on_picker_changed(self, event: Picker.Changed) -> None:
-        """Say what the rules chosen now are like."""
+        """Say what the rules, or the way of playing, chosen now are like."""
+        lang = self._desk.lingo.lang
         if event.value in SYSTEMS:
             self.query_one("#about", Static).update(shown(self._about(event.value)))
+        if event.value in ABOUT:
+            self.query_one("#way", Static).update(shown(ABOUT[event.value].of(lang)))
 
     def on_descendant_focus(self) -> None:
         """Where there is little room, that is said only while the rules are being chosen."""
         focused = self.focused
         self.set_class(focused is not None and focused.id == "system", "-choosing")
+        self.set_class(focused is not None and focused.id == "mode", "-way")
 
     def _said(self, text: str, name: str) -> Static:
         return Static(shown(text), markup=False, classes=name)
@@ -129,8 +139,13 @@ class NewStory(Screen[Path | None]):
 
     def _refuse(self, why: Message) -> None:
         self.query_one(Notice).tell(self._desk.lingo.render(why), "refused")
-        if not self._text("title"):
-            self.query_one("#title", Field).focus()
+        wanted = "title" if not self._text("title") else "name" if self._text("traits") else ""
+        if wanted and not self._text(wanted):
+            self.query_one(f"#{wanted}", Field).focus()
+
+    def on_input_changed(self) -> None:
+        """What is being mended is not refused any more."""
+        self.query_one(Notice).clear()
 
     def _birth(self) -> Birth:
         name = self._text("name")
@@ -138,6 +153,7 @@ class NewStory(Screen[Path | None]):
             title=self._text("title"),
             system=self.query_one("#system", Picker).value,
             lang=self.query_one("#lang", Picker).value,
+            mode=self.query_one("#mode", Picker).value,
             pcs=(name,) if name else (),
             traits=tuple(part.strip() for part in self._text("traits").split(",") if part.strip()),
             scene=self._text("scene"),

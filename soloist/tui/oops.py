@@ -70,7 +70,9 @@ class Oops:
         await self._other_way(await self._screen.ask(self._lingo.render(refusal.message), *back, leave))
 
     def _question(self, plan: "Plan") -> str:
-        say, text = self._lingo.say, short(plan.block.text)
+        from soloist.tui.story_view.tag_text import with_tags  # reads play: not before the first paint
+
+        say, text = self._lingo.say, short(with_tags(plan.block.text, known=True).plain)
         if plan.struck:
             return say("Another program wrote after “{text}”: strike it?", text=text)
         return say("Take back “{text}”?", text=text) if text else say("Take back the heading?")

@@ -14,7 +14,7 @@ _DIGITS: Final = "123456789"
 
 def again_offers(attempt: Attempt) -> tuple[tuple[str, Side], ...]:
     """The sides that may be rolled again, each under a digit; none where all is well already."""
-    outcome = attempt.test.outcome(attempt.resolution.outcome) if attempt.resolution else None
+    outcome = attempt.outcome
     if outcome is None or outcome.mood == "good":
         return ()
     lettered = zip(_DIGITS, attempt.test.sides, strict=False)

@@ -13,9 +13,11 @@ from soloist.message import Refusal, message
 from soloist.play.attempt import Attempt, with_reason, with_unnamed
 from soloist.play.candidates import Candidate
 from soloist.play.ready import ready
-from soloist.rules.given import UNEXPLAINED, Scores, reasons, score_for
+from soloist.rules.given import UNEXPLAINED, Scores, check_single, is_score, reasons, score_for
+from soloist.rules.rungs import rung
+from soloist.rules.situation import bounds
 from soloist.rules.system import Key, Reason, Side
-from soloist.tui.opposition_dials import key_value, shown_keys, with_required
+from soloist.tui.opposition_dials import dial_value, key_value, shown_keys, with_required
 
 OWN: Final = "o"  # the letter of the reason every side starts with
 _LETTERS: Final = "abcdefghijklmnpqsuvwxyz"  # o, r and t have their own use
@@ -76,16 +78,19 @@ class Build:
 
 
 def start(attempt: Attempt, offered: Iterable[Candidate], lang: str, scores: Scores | None = None) -> Build:
-    """What the panel opens with: reasons the attempt already has come first among those at hand."""
+    """What the panel opens with: those at hand in their order, then the attempt's own reasons.
+
+    So a reason of the sheet keeps its letter, whatever was chosen before.
+    """
     sides = len(attempt.test.sides)
     build = Build(with_required(attempt), lang, scores=scores)
+    for candidate in offered:
+        if candidate.side < sides and _carried(candidate.reason):
+            build = _offering(build, candidate.reason, candidate.side)
     for at, pool in enumerate(attempt.situation.pools):
         for reason in pool.reasons:
             if reason.text not in (UNEXPLAINED, own_text(build, at)):
                 build = _offering(build, reason, at)
-    for candidate in offered:
-        if candidate.side < sides and _carried(candidate.reason):
-            build = _offering(build, candidate.reason, candidate.side)
     return build
 
 
@@ -132,8 +137,8 @@ def stepped(build: Build, by: int) -> Build:
             return _checked(build, with_unnamed(build.attempt, build.active, by))
         case Key(kind="flag") as key:
             return _with_value(build, key, 0 if key_value(build.attempt.situation, key) else 1)
-        case Key(kind="int") as key:
-            value = key_value(build.attempt.situation, key)
+        case Key(kind="int" | "word") as key:
+            value = dial_value(build.attempt, key)
             return _with_value(build, key, (value if isinstance(value, int) else 0) + by)
         case _:
             return build
@@ -153,7 +158,7 @@ def toggled(build: Build, letter: str) -> Build:
     if held is not None:
         attempt = with_reason(attempt, held, offer.reason)
     if held is None or (capital and held != wanted):
-        attempt = with_reason(_unstarted(attempt, wanted), wanted, offer.reason)
+        attempt = with_reason(_cleared(attempt, wanted, offer.reason), wanted, offer.reason)
     return _checked(build, _restarted(attempt))
 
 
@@ -164,13 +169,16 @@ def written(build: Build, text: str) -> Build:
     """
     match build.dial:
         case Side() as side:
-            for reason in reasons(text, score_for(side, build.scores)):
+            named = reasons(text, score_for(side, build.scores))
+            check_single(side, named)
+            for reason in named:
                 build = _added(build, reason)
             return build
         case Key(kind="ints") as key:
             return _with_list(build, key, tuple(_whole(part) for part in text.replace(",", " ").split()))
         case Key() as key:
-            return _with_value(build, key, _whole(text))
+            called = rung(key, text)
+            return _with_value(build, key, _whole(text) if called is None else called)
         case _:
             return build
 
@@ -199,7 +207,8 @@ def _added(build: Build, reason: Reason) -> Build:
     attempt = build.attempt
     if held_by is not None:
         attempt = with_reason(attempt, held_by, reason)
-    attempt = _restarted(with_reason(_unstarted(attempt, build.active), build.active, reason))
+    attempt = _cleared(attempt, build.active, reason)
+    attempt = _restarted(with_reason(attempt, build.active, reason))
     return _offering(_checked(build, attempt), reason, build.active)
 
 
@@ -208,6 +217,20 @@ def _unstarted(attempt: Attempt, side: int) -> Attempt:
     held = attempt.situation.pools[side].reasons
     begun = attempt.test.sides[side].scored and held == (Reason(UNEXPLAINED),)
     return with_reason(attempt, side, held[0]) if begun else attempt
+
+
+def _cleared(attempt: Attempt, side: int, coming: Reason) -> Attempt:
+    """Ready for one more reason: where one score is rolled at a time, it takes the place of the last.
+
+    Dice nobody explained stood for that score.
+    """
+    described = attempt.test.sides[side]
+    if described.single and is_score(described, coming):
+        for held in attempt.situation.pools[side].reasons:
+            if is_score(described, held) or held.text == UNEXPLAINED:
+                attempt = with_reason(attempt, side, held)
+        return attempt
+    return _unstarted(attempt, side)
 
 
 def _restarted(attempt: Attempt) -> Attempt:
@@ -252,8 +275,7 @@ def _checked(build: Build, attempt: Attempt) -> Build:
 
 
 def _with_value(build: Build, key: Key, value: int) -> Build:
-    least = 0 if key.kind == "flag" else key.least
-    most = 1 if key.kind == "flag" else key.most
+    least, most = bounds(key)
     held = value if least is None else max(least, value)
     held = held if most is None else min(most, held)
     return replace(build, attempt=_valued(build.attempt, {key.id: held}))

@@ -5,6 +5,7 @@ from types import MappingProxyType
 from typing import Final
 
 from soloist.journal.recorded import TARGETS
+from soloist.message import Refusal
 from soloist.play.attempt import Attempt
 from soloist.rules.system import Key, Situation, Test
 from soloist.tui.ink import plain
@@ -13,7 +14,8 @@ _AFTERWARDS: Final = ("shift", "dea", "dea_steps")  # decided on the result, not
 
 
 def shown_keys(test: Test, *, more: bool) -> tuple[Key, ...]:
-    """The inputs to turn: numbers to reach, those a roll cannot do without, the seldom wanted if `more`.
+    """The inputs to turn: numbers to reach, those shown from the first or that a roll cannot do without,
+    the seldom wanted if `more`.
 
     What the story knows (counters, options), what the reasons tell (a heroic trait) and what is
     decided on the result is never asked.
@@ -36,9 +38,23 @@ def key_value(situation: Situation, key: Key) -> int | tuple[int, ...] | None:
     return situation.values.get(key.id, key.default)
 
 
+def dial_value(attempt: Attempt, key: Key) -> int | tuple[int, ...] | None:
+    """What an input is turned from: what it stands at, or more where the reasons ask more of it."""
+    value = key_value(attempt.situation, key)
+    if attempt.test.asked is None or not isinstance(value, int):
+        return value
+    try:
+        asked = attempt.test.asked(attempt.situation)
+    except Refusal:  # said where the test is prepared
+        return value
+    return max(value, asked.get(key.id, value))
+
+
 def value_words(key: Key, value: int, lang: str) -> str:
     """A number, and what it is called where it has a name: `Technique 3`."""
     rung = key.rungs.get(value) if key.rungs else None
+    if rung and key.kind == "word":
+        return rung.of(lang)
     return f"{rung.of(lang)} {plain(value)}" if rung else plain(value)
 
 
@@ -64,7 +80,7 @@ def _first(key: Key) -> int:
 
 
 def _always(key: Key) -> bool:
-    return _required(key) or key.id in TARGETS
+    return key.shown or _required(key) or key.id in TARGETS
 
 
 def _required(key: Key) -> bool:

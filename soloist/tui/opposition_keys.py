@@ -9,7 +9,7 @@ from soloist.rules.system import Side
 from soloist.tui.commands import key_name
 from soloist.tui.ink import QUIET, STRONG, ink, key_word, spread
 from soloist.tui.opposition_build import Build
-from soloist.tui.opposition_dials import has_more, key_value, shown_keys, value_words
+from soloist.tui.opposition_dials import dial_value, has_more, shown_keys, value_words
 from soloist.tui.opposition_words import change_words, foresee
 
 
@@ -30,11 +30,17 @@ def build_keys(build: Build, lingo: Lingo, *, tight: bool = False) -> tuple[Cont
     return (roll, *sides, *turns, *typed, *more, real, _back(lingo))
 
 
-def result_keys(lingo: Lingo, *, choices: bool, sides: str = "") -> tuple[Content, ...]:
-    """The keys on a result that has `choices`, or none; `sides` are the digits of those rolled again."""
+def result_keys(lingo: Lingo, *, choices: bool, sides: str = "", tight: bool = False) -> tuple[Content, ...]:
+    """The keys on a result that has `choices`, or none; `sides` are the digits of those rolled again.
+
+    Throwing anew is no rule of the game; beside dice that are paid for it says so, unless it is `tight`.
+    """
     keep = key_word(key_name("enter", lingo.render), lingo.say("keep"))
     chosen = [key_word("↑ ↓", lingo.say("choose"))] if choices else []
-    again = key_word("r", lingo.say("roll again"))
+    anew = (
+        lingo.say("throw anew (nothing is written yet)") if sides and not tight else lingo.say("throw anew")
+    )
+    again = key_word("r", anew)
     one = [key_word(sides, lingo.say("one side again"))] if sides else []
     return (keep, *chosen, again, *one, _back(lingo))
 
@@ -60,8 +66,15 @@ def foreseen_line(build: Build, lingo: Lingo, width: int, *, tight: bool = False
 
 
 def _standing(build: Build) -> Iterator[str]:
-    """`difficulté Technique 3` for each number that is always shown, but the one that is turned."""
+    """`difficulté Technique 3` for each input that is always shown, but the one that is turned.
+
+    One that may be left as it is counts where it was turned; a flag by its name alone.
+    """
     for key in shown_keys(build.attempt.test, more=False):
-        value = key_value(build.attempt.situation, key)
-        if isinstance(value, int) and key is not build.dial:
+        value = dial_value(build.attempt, key)
+        if not isinstance(value, int) or key is build.dial or (key.shown and value == key.default):
+            continue
+        if key.kind == "flag":
+            yield key.name.of(build.lang)
+        else:
             yield f"{key.name.of(build.lang)} {value_words(key, value, build.lang)}"

@@ -15,7 +15,7 @@ from textual.screen import ModalScreen
 from textual.widgets import Static
 
 from soloist.lingo import Lingo
-from soloist.message import Refusal
+from soloist.message import Refusal, message
 from soloist.play.again import rolled_again
 from soloist.play.attempt import Attempt, rolled
 from soloist.play.candidates import Candidate
@@ -25,6 +25,7 @@ from soloist.rules.system import Choice, Odds, Side
 from soloist.tui.commands import key_name
 from soloist.tui.composing import goes_on
 from soloist.tui.help_screen import HelpScreen
+from soloist.tui.help_story import results_help
 from soloist.tui.ink import lines
 from soloist.tui.odds_bar import OddsBar
 from soloist.tui.opposition_again import again_offers, again_side
@@ -196,7 +197,8 @@ class OppositionPanel(ModalScreen[Resolved | None]):
         else:
             choices = bool(self.query_one(ResultView).choices.choices)
             digits = " ".join(digit for digit, _ in again_offers(self.result))
-            self.foot.show_keys(result_keys(self.lingo, choices=choices, sides=digits))
+            tight = self.size.width < WIDE or self.size.height < TALL
+            self.foot.show_keys(result_keys(self.lingo, choices=choices, sides=digits, tight=tight))
         self.call_after_refresh(self._fit)
 
     def on_lower_resized(self) -> None:
@@ -221,6 +223,13 @@ class OppositionPanel(ModalScreen[Resolved | None]):
             self._refuse(refusal)
         self._draw()
         self.call_after_refresh(self._reveal)  # its rows may have become more
+
+    def _step(self, by: int) -> None:
+        """Turn the dial, or say softly that a side has no die left that may be taken so."""
+        before = self.build
+        self._change(lambda build: stepped(build, by))
+        if by < 0 and self.build == before and isinstance(before.dial, Side) and not self.foot.refused:
+            self.foot.tell(message("No die without a reason is left to take here."))
 
     def _reveal(self) -> None:
         """Keep in sight what the arrows turn."""
@@ -362,7 +371,7 @@ class OppositionPanel(ModalScreen[Resolved | None]):
         if self.foot.prompt.is_open:
             return
         if self.result is None:
-            self._change(lambda build: stepped(build, by))
+            self._step(by)
         else:
             self.query_one(ResultView).choices.step(-by)
 
@@ -373,7 +382,9 @@ class OppositionPanel(ModalScreen[Resolved | None]):
 
     def action_explain(self) -> None:
         """What the marks and the keys mean here."""
-        self.app.push_screen(HelpScreen(self.lingo, self.lang, parts=opposition_help(self.lingo)))
+        results = results_help(self.build.attempt, self.lang, self.lingo)
+        parts = (*opposition_help(self.lingo), results)
+        self.app.push_screen(HelpScreen(self.lingo, self.lang, parts=parts))
 
     def action_scroll(self, pages: int) -> None:
         """Look further up or down where not everything fits."""

@@ -218,7 +218,7 @@ class ResultView(Vertical):
         return ink(name + said, MOODS[outcome.mood] if outcome else "") + ink(f" {told}".rstrip(), QUIET)
 
     def _found(self, attempt: Attempt) -> Outcome | None:
-        return attempt.test.outcome(attempt.resolution.outcome) if attempt.resolution else None
+        return attempt.outcome
 
     @property
     def _width(self) -> int:

@@ -10,7 +10,7 @@ from soloist.rules.given import UNEXPLAINED
 from soloist.rules.system import Key, Reason
 from soloist.tui.ink import KEY, QUIET, STRONG, ink, lines, plain, spread
 from soloist.tui.opposition_build import OWN, Build, holder, own_text
-from soloist.tui.opposition_dials import key_value, value_words
+from soloist.tui.opposition_dials import dial_value, value_words
 
 _IN, _OUT = "●", "○"
 
@@ -126,7 +126,7 @@ class KeyDials(Widget):
         return spread(name.stylize(KEY) if active else name, value, max(12, self.content_size.width))
 
     def _value(self, build: Build, key: Key) -> str:
-        value = key_value(build.attempt.situation, key)
+        value = dial_value(build.attempt, key)
         if isinstance(value, tuple):
             return ", ".join(map(str, value)) or "—"
         if key.kind == "flag":

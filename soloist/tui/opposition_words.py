@@ -104,6 +104,8 @@ def change_words(
     """`Destin +1 (0 → 1)` for each counter that changes, its values too where the test knows whose."""
     names = counter_names(attempt.test)
     for id_, change in changes.items():
+        if id_ in attempt.hidden:
+            continue
         name = names[id_].of(lang) if id_ in names else id_
         before = next(
             (attempt.situation.values.get(key.id) for key in attempt.test.keys if key.counter == id_), None

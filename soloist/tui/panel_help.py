@@ -6,7 +6,7 @@ from typing import Final
 from soloist.lingo import Lingo
 from soloist.message import Message, message
 from soloist.tui.commands import key_name
-from soloist.tui.help_screen import Part
+from soloist.tui.help_page import Part
 
 _Rows = Sequence[tuple[str, Message]]
 
@@ -36,7 +36,7 @@ _RESULT: Final[_Rows] = (
     ("← →", message("a step down or up, for a fortune")),
     ("1 2", message("roll the dice of that side again, where it is offered")),
     ("d", message("the free steps of Deus Ex Alea, where it is offered")),
-    ("r", message("roll again")),
+    ("r", message("throw everything anew; nothing is written yet")),
     ("enter", message("keep it, then say what follows")),
 )
 _TABLES: Final[_Rows] = (

@@ -38,10 +38,11 @@ class PhaseBar(Widget):
     glance: reactive[Glance] = reactive(Glance())
     """What there is to show."""
 
-    def __init__(self, words: Callable[[Message], str]) -> None:
-        """`words` put messages into the interface's language."""
+    def __init__(self, words: Callable[[Message], str], lang: str) -> None:
+        """`words` put messages into the interface's language, which is `lang`."""
         super().__init__()
         self._words = words
+        self._lang = lang
 
     def watch_glance(self, glance: Glance) -> None:
         """Without a loop one line is enough."""
@@ -82,7 +83,7 @@ class PhaseBar(Widget):
             return Content("")
         if not self.glance.command:
             return self._styled(self.glance.step, "step")
-        key = self._styled(key_of(self.glance.command, self._words), "key")
+        key = self._styled(key_of(self.glance.command, self._words, self._lang), "key")
         return key + Content("  ") + self._styled(self.glance.step, "step")
 
     def _styled(self, text: str, name: str) -> Content:

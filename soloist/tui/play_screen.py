@@ -265,6 +265,7 @@ class PlayScreen(TableTop):
         elif id_ in DEEDS:
             DEEDS[id_](self)
         elif (turn := self._turns.of(id_)) is not None:
+            self._bar.leave()  # keys that come before it (F6, F7) leave its question, as all others do
             self._turn(turn)
         else:
             self.post_message(self.Asked(id_))

@@ -6,6 +6,7 @@ from typing import Final, NamedTuple
 
 from soloist.message import Message
 from soloist.play.search import Window, stories_of, window
+from soloist.play.veil import masked
 from soloist.storage.identity import real
 from soloist.storage.reading import read_file, readable
 from soloist.storage.refusals import Unreadable
@@ -29,7 +30,8 @@ def parts(
 ) -> Iterator[Part]:
     """What each story gives, as it is searched; around the place gone to `last` where that is.
 
-    Slow for long stories: for a thread, which ends soon after `going` says that nobody waits any more.
+    What is out of sight for whoever sits here is found in no story. Slow for long stories: for a thread,
+    which ends soon after `going` says that nobody waits any more.
     """
     left = MOST
     for path, title in _stories(sitting, everywhere):
@@ -39,6 +41,8 @@ def parts(
         except Unreadable as refusal:
             yield Part(path, title, trouble=refusal.message)
             continue
+        if sitting.veiled:
+            data = masked(data)
         found = window(data, words, after, max(left, 1), going)
         if found is None:
             return

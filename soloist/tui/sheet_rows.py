@@ -47,7 +47,15 @@ def _gauge(gauge: Gauge) -> str:
 def _counted(story: Story) -> tuple[tuple[str, str], ...]:
     """Clocks, tracks and timers with where they stand."""
     kinds = (story.state.elements.get(prefix, {}) for prefix in ("Clock", "Track", "Timer"))
-    return tuple((each.name, _own(each)) for kind in kinds for each in kind.values())
+    return tuple(
+        (each.name, _own(each)) for kind in kinds for each in kind.values() if not _gone_through(each)
+    )
+
+
+def _gone_through(element: Element) -> bool:
+    """Whether it is a track at its end: a mission or a moment that is over."""
+    own = element.numbers.get("") if element.prefix == "Track" else None
+    return own is not None and own.maximum is not None and own.value >= own.maximum
 
 
 def _own(element: Element) -> str:

@@ -1,14 +1,16 @@
 """An open story as the screen deals with it: opening, sending, taking back, drafts; it knows no widget."""
 
-from collections.abc import Callable
+import re
+from collections.abc import Callable, Sequence
 from contextlib import suppress
+from dataclasses import replace
 from functools import cached_property
 from pathlib import Path
 from threading import Event, RLock
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from soloist.message import Message, Refusal, message
-from soloist.storage.reading import read_tail, shown_tail
+from soloist.storage.reading import first_bytes, read_tail, shown_tail
 from soloist.storage.refusals import Unreadable
 from soloist.tui.desk import Desk
 from soloist.tui.found import Found
@@ -29,6 +31,8 @@ Done = TypeVar("Done")
 
 _MARK = 4096  # bytes of the end by which the last glance is known again
 _PATIENCE = 0.3  # seconds the first picture is given before anything slow begins
+_HEAD = 1024  # bytes of the beginning, where a story says who plays it
+_FOR_TWO = re.compile(rb"play\.mode:? +two")
 _END = 256  # bytes by which the end of what is shown is known again
 
 
@@ -60,6 +64,8 @@ class Sitting:
         self._rewrites: int | None = None  # how often more than the end had changed by then
         self._struck: tuple[int, frozenset[int]] | None = None  # blocks not shown, and for which rewrite
         self._lock = RLock()
+        self.destiny_sits = False
+        """Where two share the keyboard: whether Destiny has it now."""
         self.painted = Event()
 
     @cached_property
@@ -75,7 +81,10 @@ class Sitting:
         """The end of the file for the first paint; nothing where it cannot be read."""
         try:
             data, start = shown_tail(self.path, size)
+            head = first_bytes(self.path, _HEAD)
         except Unreadable:
+            return b"", 0
+        if _FOR_TWO.search(head) or _FOR_TWO.search(data):  # not before it is known who may see what
             return b"", 0
         self._shown, self._end = start + len(data), data[-_END:]
         return data, start
@@ -110,7 +119,22 @@ class Sitting:
             self.desk.recent.opened(self.path)
             self.words.take_up(Seat(story, shelf, self.desk.means.now), back)
             self.struck()
+            story.system.moments()  # loaded here, beside the screen: the first glance asks for them
             return back.found._replace(told=(*back.found.told, *told_of_copies(self.desk, story)))
+
+    @property
+    def veiled(self) -> bool:
+        """Whether what only Destiny may see is out of sight: two share the keyboard, and she has it not."""
+        return self.for_two and not self.destiny_sits
+
+    @property
+    def for_two(self) -> bool:
+        """Whether two share the keyboard, one of them as Destiny."""
+        if self.seat is None:
+            return False
+        from soloist.rules.modes import MODE, TWO
+
+        return self.story.state.options.get(MODE.id) == TWO
 
     @property
     def seat(self) -> "Seat | None":
@@ -132,12 +156,12 @@ class Sitting:
 
     def glance(self) -> "Glance":
         """How things stand now."""
-        return self._marked(self._glance())
+        return self._marked(self._glance(veiled=self.veiled))
 
-    def _glance(self) -> "Glance":
+    def _glance(self, *, veiled: bool) -> "Glance":
         from soloist.tui.standing import glance
 
-        return glance(self.at_table, self.desk.lingo)
+        return glance(self.at_table, self.desk.lingo, veiled=veiled, for_two=self.for_two)
 
     def _marked(self, glance: "Glance") -> "Glance":
         """A story that is a copy says so first: it looks like the other in all else."""
@@ -152,17 +176,26 @@ class Sitting:
 
         return bool(set_aside_of(self.path))
 
-    def prompt(self) -> str:
-        """Words for an empty composer."""
+    def prompt(self, cells: int) -> str:
+        """Words for an empty composer of that width."""
         from soloist.tui.standing import prompt
 
-        return prompt(self.at_table) or self.desk.lingo.say("Write here.")
+        return prompt(self.at_table, cells) or self.desk.lingo.say("Write here.")
 
     def previously(self) -> "Previously | None":
         """What to remember when the story is taken up again."""
         from soloist.play.previously import previously
 
-        return previously(self.story)
+        told = previously(self.story)
+        if told is None or not self.veiled:
+            return told
+        return replace(told, waiting=self.seen(told.waiting), last_lines=self.seen(told.last_lines))
+
+    def seen(self, lines: Sequence[str]) -> tuple[str, ...]:
+        """Those of these lines of play, and as much of them, that whoever sits here may see."""
+        from soloist.play.veil import seen
+
+        return seen(lines) if self.veiled else tuple(lines)
 
     def struck(self) -> frozenset[int]:
         """The bytes at which blocks begin that were struck out; they are not shown."""
@@ -198,7 +231,7 @@ class Sitting:
         if self.seat is None or self.file.status != "saved":
             return
         with suppress(Refusal):
-            self._cache().put(read_tail(self.path, _MARK), self._glance().plain())
+            self._cache().put(read_tail(self.path, _MARK), self._glance(veiled=self.for_two).plain())
 
     def _cache(self) -> "StateCache":
         from soloist.storage.statecache import StateCache
@@ -257,6 +290,13 @@ class Sitting:
             self.refresh()
             with self.words.sending():
                 self.at_table.answer(*lines)
+
+    def guided(self, do: "Callable[[Seat], Done]") -> Done:
+        """What `do` gives, who may write to the story as its file is now."""
+        with self._lock:
+            self.refresh()
+            with self.words.sending():
+                return do(self.at_table)
 
     def drop_pending(self) -> str:
         """Take back a line that waits; the line."""

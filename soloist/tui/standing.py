@@ -3,16 +3,19 @@
 from collections.abc import Mapping
 from typing import Final
 
+from rich.cells import cell_len
+
 from soloist.journal.model import Action, Question
 from soloist.journal.sheet import counter
 from soloist.journal.sheet import option as option_of
 from soloist.lingo import Lingo
 from soloist.message import Refusal, message
-from soloist.play import phases
+from soloist.play import phases, suggested
+from soloist.play.guidance import prompts
 from soloist.play.seat import Seat
 from soloist.play.waiting import waiting
-from soloist.rules.phases import phase as phase_of
 from soloist.rules.system import Outcome
+from soloist.rules.systems import loop as loop_of
 from soloist.tui.glance import Glance
 from soloist.tui.sheet_rows import sections
 
@@ -25,6 +28,8 @@ _KEYS: Final[Mapping[str, str]] = {
     "oracle": "tables",
     "act": "act",
     "phase": "phase",
+    "moment": "moments",
+    "seats": "seats",
 }
 
 
@@ -47,12 +52,15 @@ def go_on(seat: Seat) -> str | None:
     return seat.phase
 
 
-def prompt(seat: Seat) -> str | None:
-    """Words to set the phase going, another one each time something is written; None outside phases."""
-    now = phase_of(phase(seat) or "")
-    if now is None:
-        return None
-    return now.prompts[seat.story.lines // 2 % len(now.prompts)].of(seat.story.lang)
+def prompt(seat: Seat, cells: int) -> str | None:
+    """Words to set the phase going, of at most so many cells, another one each time something is written.
+
+    None outside phases, or where none is short enough.
+    """
+    story = seat.story
+    asked = prompts(story.state, story.system, phase(seat), story.recent(story.size))
+    fitting = [words for each in asked if cell_len(words := each.of(story.lang)) <= cells]
+    return fitting[story.lines // 2 % len(fitting)] if fitting else None
 
 
 def option(seat: Seat, id_: str) -> str | None:
@@ -86,13 +94,15 @@ def undecided(seat: Seat) -> Outcome | None:
     return waiting(seat.story.state, seat.story.system).outcome
 
 
-def glance(seat: Seat, lingo: Lingo) -> Glance:
-    """The story as it stands."""
+def glance(seat: Seat, lingo: Lingo, *, veiled: bool = False, for_two: bool = False) -> Glance:
+    """The story as it stands; `veiled` for the one of two who may not see all."""
     state, system, lang = seat.story.state, seat.story.system, seat.story.lang
-    loop = [found for each in phases.PHASES if (found := phase_of(each))] if phases.has_phases(system) else []
+    loop = loop_of(system) if phases.has_phases(system) else ()
     at = phase(seat)
     now = next((number for number, each in enumerate(loop) if each.id == at), -1)
-    step = _waiting(seat) or phases.suggest(state, system, seat.phase)
+    step = _waiting(seat) or suggested.suggest(state, system, seat.phase)
+    if for_two:
+        step = _seats(step, at, veiled=veiled)
     return Glance(
         title=state.title or seat.story.path.stem,
         scene=_scene(seat),
@@ -100,7 +110,7 @@ def glance(seat: Seat, lingo: Lingo) -> Glance:
         phases=tuple(each.name.of(lang) for each in loop),
         phase=now,
         chosen=seat.phase is not None and seat.phase != state.phase,
-        destiny=_shared(seat),
+        destiny=_shared(seat, veiled=veiled),
         step=lingo.render(step.text),
         command=_command(step),
         sections=sections(seat.story, lingo),
@@ -127,10 +137,23 @@ def _scene(seat: Seat) -> str:
     return f"S{scene.number} {scene.title}".strip() if scene.number else scene.title
 
 
-def _shared(seat: Seat) -> str:
-    """The shared counters: `Destin −2`."""
+def _seats(step: phases.Suggestion, now: str | None, *, veiled: bool) -> phases.Suggestion:
+    """Whose turn at the keyboard it is, where two share it; what waits goes first."""
+    if step.step not in ("phase", "destiny_roll", "write", "moment"):
+        return step
+    if veiled and now == "destiny":
+        return phases.Suggestion("seats", message("Destiny speaks: hand the keyboard over"))
+    if not veiled and now in ("immersion", "conclusion"):
+        return phases.Suggestion("seats", message("The protagonist speaks: hand the keyboard over"))
+    return step
+
+
+def _shared(seat: Seat, *, veiled: bool) -> str:
+    """The shared counters: `Destin −2`; their names alone where they are not to be seen."""
     counters, lang = seat.story.counters(), seat.story.lang
     words = {held.id: held.name.of(lang) for held in seat.story.system.counters}
+    if veiled:
+        return " · ".join(f"{words[id_]} •" for id_ in counters)
     return " · ".join(f"{words[id_]} {signed(value)}" for id_, value in counters.items())
 
 

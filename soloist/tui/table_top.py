@@ -52,10 +52,11 @@ class TableTop(Screen[None]):
         # Known now, else the first layout styles everything twice.
         self.add_class(_class_for(self.app.size.width), update=False)
         self._strikes = 0
+        self._veiled = False
         words, say = self.lingo.render, self.lingo.say
         self._status = StatusLine(words)
         self._view = StoryView(sitting, say=words, empty=shown(say("The first page is yours.")))
-        self._phases = PhaseBar(words)
+        self._phases = PhaseBar(words, self.lingo.lang)
         self._key_line = KeyLine(in_place("play"), words)
         self._composer = Composer(placeholder=shown(say("Write here.")))
 
@@ -128,6 +129,9 @@ class TableTop(Screen[None]):
         if strikes != self._strikes or (strikes and grown.whole is not None):
             self._strikes = strikes
             self._view.set_page(struck=self.sitting.struck())
+        if self.sitting.veiled != self._veiled:
+            self._veiled = self.sitting.veiled
+            self._view.set_page(veiled=self._veiled)
         if grown.whole is not None:
             self._view.reload(grown.whole)
         elif grown.added:
@@ -145,7 +149,7 @@ class TableTop(Screen[None]):
         self._show(self.sitting.glance())
         self._status.file = self.sitting.status
         self.keep()
-        self._composer.placeholder = shown(self.sitting.prompt())
+        self._composer.placeholder = shown(self.sitting.prompt(self._composer.content_size.width))
 
     def compose_text(self, text: str) -> None:
         """Put a text into the composer, its caret at the end; what stood there, Up calls back."""
@@ -162,6 +166,11 @@ class TableTop(Screen[None]):
         self.compose_text(text if alone else f"{before}\n\n{text}")
         if alone:
             self._composer.action_send()
+
+    def keep_words(self, words: str) -> None:
+        """Put words into the composer, after what stands there."""
+        before = self._composer.text
+        self.compose_text(f"{before}\n\n{words}" if before.strip() else words)
 
     def borrow(self, text: str, block: bytes, *, lines: bool, now: str | None = None) -> bool:
         """Put a text of the story into the composer, to be changed; what stood there waits aside.

@@ -1,15 +1,20 @@
 """What happens when something is said at the table: each turn from the words typed to the story."""
 
 from collections.abc import Coroutine
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from soloist.message import Refusal, message
 from soloist.tui import commands
 from soloist.tui.board import Board
+from soloist.tui.handover import Seats
+from soloist.tui.ledger_turn import Ledger
+from soloist.tui.moments import Guiding
 from soloist.tui.oops import Oops
 from soloist.tui.past import Past
 from soloist.tui.question_bar import Answer
 from soloist.tui.searching import Searching
+from soloist.tui.step_done import StepDone
 
 if TYPE_CHECKING:  # loaded after the first paint
     from soloist.play.attempt import Attempt
@@ -27,9 +32,14 @@ class Turns:
         self._sitting = screen.sitting
         self._lingo = screen.lingo
         self._kept: dict[str, Attempt] = {}  # what was built for a line that still waits
+        self._steps: dict[str, int] = {}  # the obstacle's dice of a mission's step that waits in the composer
         self.oops = Oops(screen)
         self.past = Past(screen)
         self._searching = Searching(screen)
+        self._seats = Seats(screen)
+        self._guiding = Guiding(screen)
+        self._ledger = Ledger(screen, self._play_step)
+        self._step_done = StepDone(screen)
 
     @property
     def _seat(self) -> "Seat":
@@ -51,6 +61,9 @@ class Turns:
             "history": self.oops.history,
             "session": self.next_session,
             "search": self._searching.search,
+            "seats": self._seats.change,
+            "moments": self._guiding.guide,
+            "desk": self._ledger.open,
         }.get(command)
         return begins() if begins is not None else None
 
@@ -122,9 +135,31 @@ class Turns:
 
     async def _declare(self, declared: "Declare") -> None:
         attempt = self._attempt(declared.actors, declared.quick, declared.target)
+        if declared.quick is None and (dice := self._steps.pop(declared.text, 0)):
+            from soloist.play.desk_mission import against
+
+            attempt = against(attempt, dice)
         self._sitting.wait_for(declared.line)
         self._screen.accepted()
         await self._oppose(attempt, declared.text, roll_now=declared.quick is not None)
+
+    async def _play_step(self, text: str, dice: int) -> None:
+        """A step of a mission, rolled against so many dice; typed on where the rules roll no such thing."""
+        from soloist.play.desk_mission import against
+
+        main = self._sitting.story.system.main
+        if main is None or not any(side.right for side in main.sides):
+            self._screen.compose_text(f"@ {text}")
+            return
+        people = self._sitting.story.state.pcs
+        if len(people) > 1:
+            self._steps[text] = dice
+            self._screen.compose_text(f"@({people[0]}) {text}")
+            return
+        attempt = against(self._attempt(()), dice)
+        self._sitting.wait_for(f"@ {text}")
+        self._screen.update()
+        await self._oppose(attempt, text)
 
     def _attempt(
         self, named: tuple[str, ...], quick: tuple[int, int] | None = None, target: int | None = None
@@ -152,6 +187,8 @@ class Turns:
         kept = self._kept.pop(line, None)
         if kept is not None and not roll_now:
             attempt = resumed(attempt, kept)
+        if self._sitting.veiled:
+            attempt = replace(attempt, hidden=frozenset(story.counters()))
         offered = candidates(story.state, story.system, attempt.who)
         panel = OppositionPanel(
             attempt,
@@ -175,6 +212,7 @@ class Turns:
         self._sitting.resolve(resolved.attempt, resolved.choice, resolved.consequence)
         self._screen.hush()
         self._screen.grown()
+        await self._step_done.rolled(title, resolved.attempt.outcome, resolved.choice)
         if resolved.next:
             self._screen.go_on(resolved.next)
 
@@ -278,6 +316,7 @@ class Turns:
         if given in offers:
             self._sitting.answer(*note("choice", offers[given].text.of(lang), lang))
             self._screen.grown()
+            await self._step_done.chosen(outcome, offers[given])
 
     async def next_session(self) -> None:
         """Begin a new session."""
@@ -320,6 +359,6 @@ class Turns:
         attempt = rolled(begin(test, (), story.known(test), story.lang), self._sitting.desk.dice())
         self._sitting.resolve(attempt)
         self._screen.grown()
-        outcome = test.outcome(attempt.resolution.outcome) if attempt.resolution else None
+        outcome = attempt.outcome
         if outcome is not None:
             self._screen.notice(f"{outcome.name.of(story.lang)} — {outcome.text.of(story.lang)}")

@@ -57,7 +57,7 @@ def test_what_there_is_to_roll(run: Shell, command: str) -> None:
         (("standard", "difficulty=9", "strong=true", "--dice", "2 9"), "Die 3 of “active” is missing"),
         (("standard", "difficulty=9", "--dice", "2 11"), "Die 2 of “active” shows 11"),
         (("standard",), "standard needs difficulty=…; for example: difficulty=4"),
-        (("standard", "difficulty=9", "power=true"), "A power takes 1 to 3 energy"),
+        (("standard", "difficulty=9", "power=true", "energy=4"), "A power takes 1 to 3 energy"),
     ],
 )
 def test_refusals(run: Shell, words: tuple[str, ...], said: str) -> None:

@@ -47,7 +47,7 @@ def of(id_: str) -> Test:
         (
             "auto",
             Situation(values={"luck": 1, "destiny": 0}),
-            "This roll takes no luck. It takes: destiny, granted.",
+            "This roll takes no luck. It takes: type, destiny, granted.",
         ),
         (
             "branch",

@@ -48,3 +48,8 @@ async def type_(pilot: Pilot[None], text: str) -> None:
     composer(pilot).move_cursor(composer(pilot).document.end)
     await pilot.press("enter")
     await pilot.pause()
+
+
+def painted(pilot: Pilot[None]) -> str:
+    """All that is on the screen, as text."""
+    return "\n".join(strip.text for strip in pilot.app.screen._compositor.render_strips())

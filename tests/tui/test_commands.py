@@ -11,7 +11,7 @@ from soloist.tui.composer import Composer
 from soloist.tui.play_screen import DEEDS, SYMBOLS
 
 SAFE = {
-    *("f2", "f3", "f4", "f5", "f8", "f9"),
+    *("f2", "f3", "f4", "f5", "f6", "f7", "f8", "f9"),
     *(f"ctrl+{letter}" for letter in "srtlognf"),
 }
 SECOND = {
@@ -22,8 +22,9 @@ SECOND = {
     "ctrl+b",
     *(f"alt+{letter}" for letter in "abcdefghijklmnopqrstuvwxyz"),
 }
-OF_THE_COMPOSER = {f"ctrl+{letter}" for letter in "aewdxcvukzy"} | {"f6", "f7"}
+OF_THE_COMPOSER = {f"ctrl+{letter}" for letter in "aewdxcvukzy"}
 TURNS = {
+    "seats",
     "phase",
     "roll",
     "tables",
@@ -35,6 +36,8 @@ TURNS = {
     "edit",
     "session",
     "search",
+    "moments",
+    "desk",
 }
 
 

@@ -13,6 +13,7 @@ from soloist.rules.systems import SYSTEMS, system_or_free
 from soloist.storage.listing import Story
 from soloist.tui.app import SoloistApp
 from soloist.tui.desk import Desk
+from soloist.tui.field import Field
 from soloist.tui.new_story import NewStory
 from soloist.tui.notice import Notice
 from soloist.tui.open_story import LETTERS, OpenStory
@@ -173,3 +174,11 @@ async def test_every_rule_system_says_what_it_is(size: tuple[int, int], app_on: 
 def shows(line: Static, said: str) -> bool:
     """Whether a line says that."""
     return str(line.content) == said
+
+
+async def test_coming_back_to_a_line_replaces_nothing(app_on: Make, desk: Desk) -> None:
+    """All the way round and on with the title."""
+    async with app_on(None).run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: isinstance(pilot.app.screen, NewStory))
+        await pilot.press(*"Le bac", *["tab"] * 7, *" bleu")
+        assert pilot.app.screen.query_one("#title", Field).value == "Le bac bleu"

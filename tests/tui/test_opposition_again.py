@@ -7,6 +7,7 @@ import pytest
 from soloist.lingo import Lingo
 from soloist.play.attempt import begin
 from soloist.play.candidates import Candidate
+from soloist.rules.bravoure.action import ACTION
 from soloist.rules.bravoure.bravery import GIFT
 from soloist.rules.dice import random_dice
 from soloist.rules.oneshot.standard import STANDARD
@@ -14,6 +15,7 @@ from soloist.rules.roses.action import TEST
 from soloist.rules.system import Reason
 from soloist.rules.system import Test as Rolled
 from soloist.tui.opposition_panel import OppositionPanel
+from soloist.tui.opposition_sides import KeyDials
 from tests.tui.test_opposition_panel import Table, press, result, scripted, text
 
 SIZES = [(80, 24), (40, 12)]
@@ -114,32 +116,79 @@ async def test_what_an_input_says_is_a_reason() -> None:
     """Energy brings a die and leaves again; dice without a reason come on top of it."""
     app = table(STANDARD, known={"held": 6})
     async with app.run_test(size=(80, 24)) as pilot:
-        await press(pilot, "f2", *["right"] * 4, "up")
+        await press(pilot, *["right"] * 2, "up")
         assert "●   énergie" in text(app)
         assert app.panel.build.ready.situation.pools[0].size == 3
-        await press(pilot, *["left"] * 4, "up")
+        await press(pilot, *["left"] * 2, "up")
         assert app.panel.build.ready.situation.pools[0].size == 4
-        await press(pilot, *["right"] * 4, "down")
+        await press(pilot, *["right"] * 2, "down")
         assert app.panel.build.ready.situation.pools[0].size == 3
         assert "●   énergie" not in text(app)
 
 
 async def test_what_cannot_be_rolled_yet_is_said() -> None:
-    """A power without energy: why stands there, Enter rolls nothing, and energy mends it."""
+    """Two energy without a power: why stands there, Enter rolls nothing, and a power mends it."""
     app = table(STANDARD, known={"held": 6}, offered=(Candidate(Reason("vol +"), "trait", 0),))
     async with app.run_test(size=(80, 24)) as pilot:
-        await press(pilot, "a", "enter")
+        await press(pilot, *["right"] * 2, "up", "up", "enter")
         assert app.panel.result is None
-        assert "A power takes 1 to 3 energy" in text(app)
-        await press(pilot, "f2", *["right"] * 4, "up", "enter")
+        assert "2 energy is too much" in text(app)
+        await press(pilot, "a", "enter")
+        assert "Énergie −2 (6 → 4)" in text(app)
+
+
+async def test_a_power_takes_energy_at_once() -> None:
+    """Ticking it puts one into the dial and among the reasons, and what it costs stands there."""
+    app = table(STANDARD, known={"held": 6}, offered=(Candidate(Reason("vol +"), "trait", 0),))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, "a")
+        assert "●   énergie" in text(app)
+        assert dials(app)["énergie"] == "1"
         assert "Énergie −1 (6 → 5)" in text(app)
+        await press(pilot, "right", "right", "up")
+        assert (dials(app)["énergie"], app.panel.build.ready.situation.pools[0].size) == ("2", 5)
+        await press(pilot, "down", "down")
+        assert dials(app)["énergie"] == "1"
+        await press(pilot, "a")
+        assert dials(app)["énergie"] == "0"
+        assert "●   énergie" not in text(app)
+
+
+async def test_what_is_spent_is_a_dial_from_the_first() -> None:
+    """Energy, an asset and Bravery are there at once; flags that reasons stand for are not."""
+    for test, wanted in (
+        (STANDARD, ["difficulté", "énergie"]),
+        (ACTION, ["requis", "atout", "bravoure dépensée"]),
+    ):
+        app = table(test, known={})
+        async with app.run_test(size=(80, 24)) as pilot:
+            await press(pilot)
+            assert list(dials(app)) == wanted
+
+
+def dials(app: Table) -> dict[str, str]:
+    """What each input in sight stands at, by its name."""
+    found = app.panel.query_one(KeyDials)
+    rows = [row.text.strip().removeprefix("▸ ") for row in found.render_lines(found.size.region)]
+    return {name.strip(): value.strip() for name, _, value in (row.partition("   ") for row in rows)}
+
+
+async def test_throwing_anew_is_told_from_what_is_paid() -> None:
+    """Beside a side rolled again for an advantage, `r` says that nothing is written."""
+    app = table(TEST, "1 1 | 1 1", "1 1", known={"held": 1}, offered=SCORES)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, "a", "b", "enter")
+        assert "r throw anew (nothing is written yet)" in text(app)
+        await press(pilot, "1")
+        assert "nothing is written yet" not in text(app)
+        assert "r throw anew" in text(app)
 
 
 async def test_what_else_is_worth_saying_is_said() -> None:
     """The last energy leaves its owner unconscious, and the result says so."""
     app = table(STANDARD, "7 3 8", known={"held": 1})
     async with app.run_test(size=(80, 24)) as pilot:
-        await press(pilot, "f2", *["right"] * 4, "up", "enter")
+        await press(pilot, *["right"] * 2, "up", "enter")
         assert "sans connaissance" in text(app)
 
 

@@ -8,9 +8,12 @@ from soloist.play.candidates import Candidate
 from soloist.rules.fate import FATE
 from soloist.rules.hades.opposition import OPPOSITION
 from soloist.rules.hades.script import SCRIPT
+from soloist.rules.oneshot.standard import STANDARD
+from soloist.rules.roses.action import TEST
 from soloist.rules.system import Key, Outcome, Reason, Resolution, Roll, Side, Situation, Test
 from soloist.rules.term import Term
 from soloist.tui.opposition_build import Build, start, stepped, toggled, turned, with_more, written
+from soloist.tui.opposition_dials import key_value, value_words
 from soloist.tui.opposition_words import change_words, foresee
 
 PICKS, HURT, GUARD = Reason("crochets"), Reason("blessé II", -1), Reason("Garde méfiant")
@@ -120,6 +123,53 @@ def test_reasons_already_there_have_letters_too() -> None:
     ]
 
 
+def test_letters_stay_when_it_opens_again() -> None:
+    """A reason of the sheet keeps its letter whatever was chosen; those of one's own come after."""
+    build = toggled(written(hades(), "nuit, crochets 2D"), "b")
+    again = start(build.attempt, OFFERED, "fr")
+    assert [(offer.letter, offer.reason.text) for offer in again.offers] == [
+        (offer.letter, offer.reason.text) for offer in build.offers
+    ]
+    assert again.offers[0].reason == Reason("crochets", 2)
+    assert pools(toggled(again, "a")) == pools(toggled(build, "a"))
+
+
+def test_arrows_never_take_a_named_reason() -> None:
+    """The unexplained dice go, then the objective; what was named stays."""
+    build = stepped(toggled(hades(), "a"), 1)
+    build = stepped(build, -1)
+    assert pools(build)[0] == {"objectif": 1, "crochets": 1}
+    build = stepped(build, -1)
+    assert pools(build)[0] == {"crochets": 1}
+    assert stepped(build, -1) == build
+
+
+def test_the_dice_a_side_always_has_are_not_taken() -> None:
+    """Two dice are no die to take one by one, and nothing takes them off the roll."""
+    build = toggled(start(begin(STANDARD, (), {}, "fr"), OFFERED, "fr"), "a")
+    assert pools(stepped(build, -1)) == [{"base": 2, "crochets": 1}]
+
+
+def test_one_score_stands_at_a_time() -> None:
+    """Another takes its place, with dice nobody explained; a loss and a bonus stand beside it."""
+    offered = (
+        Candidate(Reason("Patience", 4), "trait", 0),
+        Candidate(Reason("Ruse", 2), "trait", 0),
+        Candidate(Reason("Crochetage", 3), "trait", 1),
+        Candidate(Reason("jambe raide", -1), "trait", 1),
+    )
+    build = start(begin(TEST, (), {}, "fr"), offered, "fr")
+    build = toggled(toggled(stepped(build, 1), "a"), "b")
+    assert pools(build)[0] == {"Ruse": 2}
+    assert pools(toggled(build, "b"))[0] == {}
+    build = written(toggled(toggled(turned(build, 1), "c"), "d"), "bonus 2D")
+    assert pools(build)[1] == {"Crochetage": 3, "jambe raide": -1, "bonus": 2}
+    assert pools(written(build, "Escalade 4D"))[1] == {"jambe raide": -1, "bonus": 2, "Escalade": 4}
+    assert pools(toggled(build, "A")) == [{"Ruse": 2}, {"jambe raide": -1, "bonus": 2, "Patience": 4}]
+    with pytest.raises(Refusal, match="one score at a time"):
+        written(build, "Escalade 4D, Nage 2D")
+
+
 def test_letters_run_out_without_harm() -> None:
     """More reasons than letters: the last have none, and nothing answers for them."""
     many = tuple(Candidate(Reason(f"r{n}"), "trait", 0) for n in range(30))
@@ -179,3 +229,18 @@ def test_what_is_not_known_is_not_said() -> None:
     empty = Attempt(OPPOSITION, Situation())
     assert foresee(empty).role is None
     assert dict(foresee(empty).changes) == {}
+
+
+def test_an_input_called_by_name_is_turned_and_typed_by_its_words() -> None:
+    """Arrows go from word to word and stop at the ends; typed, either language will do."""
+    build = with_more(hades())
+    build = turned(build, 2)
+    assert isinstance(build.dial, Key)
+    assert (build.dial.id, build.attempt.situation.values.get("type", 0)) == ("type", 0)
+    assert key_value(stepped(build, -1).attempt.situation, build.dial) == 0
+    there = stepped(stepped(build, 1), 1)
+    assert value_words(build.dial, 2, "fr") == "contourner"
+    assert key_value(there.attempt.situation, build.dial) == 2
+    assert key_value(written(build, "negotiate").attempt.situation, build.dial) == 3
+    with pytest.raises(Refusal):
+        written(build, "danser")

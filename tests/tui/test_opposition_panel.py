@@ -250,6 +250,20 @@ async def test_a_side_keeps_a_die() -> None:
         assert "keeps at least one die" not in text(app)
 
 
+async def test_nothing_left_to_take_is_said_softly() -> None:
+    """The arrow takes no named reason; a line at the foot says so, and the next key clears it."""
+    app = table()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, "a", "down")
+        assert "is left to take" not in text(app)
+        await press(pilot, "down")
+        assert [held.text for held in app.panel.kept.situation.pools[0].reasons] == ["crochets"]
+        assert "No die without a reason is left to take here" in text(app)
+        assert not app.panel.foot.refused
+        await press(pilot, "up")
+        assert "is left to take" not in text(app)
+
+
 async def test_square_brackets_are_text() -> None:
     """A title is shown as it is written."""
     app = table()
@@ -268,7 +282,7 @@ async def test_a_small_screen_shows_what_matters() -> None:
             assert word in shown
         await press(pilot, "t", *"6")
         assert "Enter done" in text(app)
-        await press(pilot, "escape", "left", "down", "down", "down", "right", "down", "enter")
+        await press(pilot, "escape", "left", "a", "b", "right", "down", "enter")
         assert "Presque (+1)" in text(app)
         top = text(app)
         await press(pilot, "pagedown")
@@ -351,7 +365,10 @@ async def test_help_is_at_hand(size: tuple[int, int]) -> None:
         await press(pilot, "a", "f1")
         rows = [strip.text for strip in app.screen._compositor.render_strips()]
         assert any("● ○" in row for row in rows)
-        await press(pilot, "escape")
+        await press(pilot, *"fiasco")
+        rows = [strip.text for strip in app.screen._compositor.render_strips()]
+        assert any("−3 Fiasco" in row for row in rows)
+        await press(pilot, "escape", "escape")
         assert app.screen is app.panel
         assert app.panel.kept.situation.pools[0].size == 2
 

@@ -217,6 +217,37 @@ def test_a_play_line_shows_all_of_its_words(line: str, row: str) -> None:
     assert drawn(f"```lonelog\n{line}\n```") == [f"▎ {row}"]
 
 
+@pytest.mark.parametrize(
+    ("line", "rows"),
+    [
+        ("d: Scenario end -> Hardened", ["Scenario end → Hardened"]),
+        ("d: Fin de scénario -> Endurci, Énergie max 7 (+1)", None),
+        (
+            "d: Scene [new place: yes | Advantages: 4 | Advantages max: 4 | Fatigue: 0] -> Same scene",
+            [
+                "Scene → Same scene",
+                "new place:\u00a0yes · Advantages:\u00a04 · Advantages max:\u00a04 · Fatigue:\u00a00",
+            ],
+        ),
+        (
+            "d: Test [active: base 2D, climber | energy 6 | second: 1] 3d10=1,2,9 vs 8 -> Success (1)",
+            ["Test [1] [2] [9] vs 8 → Success (1)", "active: base 2D, climber", "energy 6 · second:\u00a01"],
+        ),
+    ],
+)
+def test_a_roll_is_set_alike_with_dice_or_without(line: str, rows: list[str] | None) -> None:
+    """What it came to stands behind its name; its numbers take one row together."""
+    shown = drawn(f"```lonelog\n{line}\n```")
+    assert not any("->" in row or row.startswith("▎ d:") for row in shown)
+    assert rows is None or shown == [f"▎ {row}" for row in rows]
+
+
+def test_what_is_no_roll_stays_as_written() -> None:
+    """Another game's dice line loses nothing."""
+    line = "d: 2d6=3 4 vs 8 -> x"
+    assert drawn(f"```lonelog\n{line}\n```") == [f"▎ {line}"]
+
+
 @given(st.lists(st.sampled_from(["[N:A|b]", "[x]", "[", "]", "|", "é", " ", "[N:C", "mot", "\\"])))
 def test_no_word_of_a_play_line_is_lost(parts: list[str]) -> None:
     """However brackets are mixed up, every letter of the line is on the screen."""

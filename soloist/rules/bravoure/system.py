@@ -9,17 +9,20 @@ from soloist.rules.bravoure.flaw import FLAW
 from soloist.rules.bravoure.group import GROUP
 from soloist.rules.bravoure.opposition import OPPOSITION
 from soloist.rules.fate import FATE
-from soloist.rules.system import Counter, Option, System
+from soloist.rules.overlay import DESTINY, DESTINY_OPTIONS, DESTINY_TESTS, HAT
+from soloist.rules.system import Counter, Option, System, later
 from soloist.rules.term import Term
 
 BRAVOURE = System(
     id="bravoure",
     name=Term("Bravoure & Infortune", "Bravoure & Infortune"),
     credit="Bravoure & Infortune, Quentin Saint-Georges, © Un Rôliste en Peignoir 2020, CC BY 4.0",
-    hat=None,
+    hat=HAT,
     counters=(
         Counter("bravoure", Term("Bravery", "Bravoure"), shared=False),
         Counter("infortune", Term("Hardship", "Infortune"), shared=False),
+        Counter("xp", Term("Experience", "Expérience"), shared=False),
+        DESTINY,
     ),
     tests=(
         ACTION,
@@ -35,6 +38,7 @@ BRAVOURE = System(
         FLAW,
         COMEBACK,
         EXPERIENCE,
+        *DESTINY_TESTS,
     ),
     main_test="action",
     options=(
@@ -54,6 +58,11 @@ BRAVOURE = System(
             ),
             "on",
         ),
+        *DESTINY_OPTIONS,
     ),
+    dice_lists=(Term("objects", "objets"),),
     about=Term("Ones make one brave; none, unlucky.", "Des 1 rendent brave ; aucun, l’infortune."),
+    moments=later("soloist.rules.bravoure.moments.all", "MOMENTS"),
+    loop=later("soloist.rules.bravoure.solo", "LOOP"),
+    guide=later("soloist.rules.bravoure.guide", "BRAVOURE_GUIDE"),
 )

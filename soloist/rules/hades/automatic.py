@@ -3,9 +3,12 @@
 HaDes 0.1.0, Résoudre automatiquement and Initiative.
 """
 
+from dataclasses import replace
+from functools import partial
+
 from soloist.rules.dice import Dice
 from soloist.rules.hades.destiny import automatic, initiative
-from soloist.rules.hades.keys import NEEDED_DESTINY
+from soloist.rules.hades.keys import NEEDED_DESTINY, TYPE
 from soloist.rules.situation import inputs, only_lists, sizes
 from soloist.rules.system import Key, Odds, Outcome, Resolution, Situation, Test
 from soloist.rules.term import Term
@@ -19,12 +22,13 @@ AUTO_KEYS = (
         0,
     ),
 )
+TYPED_KEYS = (TYPE, *AUTO_KEYS)
 INITIATIVE_KEYS = (NEEDED_DESTINY,)
 
 
-def resolve_automatically(situation: Situation, dice: Dice) -> Resolution:
+def resolve_automatically(situation: Situation, dice: Dice, keys: tuple[Key, ...] = AUTO_KEYS) -> Resolution:
     """`good` and destiny −1, or `bad` and destiny +1; always good when it is `granted`."""
-    values = _values(situation, AUTO_KEYS)
+    values = _values(situation, keys)
     dice.done()
     destiny = values["destiny"]
     outcome, after = ("good", destiny - 1) if values["granted"] else automatic(destiny)
@@ -38,14 +42,25 @@ def take_initiative(situation: Situation, dice: Dice) -> Resolution:
     return Resolution("initiative", initiative(values["destiny"]), None, {}, {})
 
 
+def told_by_type(situation: Situation) -> tuple[Outcome, ...]:
+    """Both outcomes in the words of the type of action (HaDes 0.1.0, Tables par type d'action)."""
+    type_ = situation.values.get(TYPE.id, 0)
+    if not type_:
+        return AUTO_OUTCOMES
+    from soloist.rules.hades.action_types import worded  # long, and seldom wanted
+
+    return worded(AUTO_OUTCOMES, type_)
+
+
 def _values(situation: Situation, keys: tuple[Key, ...]) -> dict[str, int]:
     sizes(situation, ())
     only_lists(situation, keys)
     return dict(inputs(situation, keys))
 
 
-def _auto_odds(situation: Situation) -> Odds:
-    values = _values(situation, AUTO_KEYS)
+def automatic_odds(situation: Situation, keys: tuple[Key, ...] = AUTO_KEYS) -> Odds:
+    """One outcome is certain."""
+    values = _values(situation, keys)
     certain = "good" if values["granted"] else automatic(values["destiny"])[0]
     return Odds({id_: int(id_ == certain) for id_ in ("good", "bad")}, 1)
 
@@ -55,35 +70,46 @@ def _initiative_odds(situation: Situation) -> Odds:
     return Odds({id_: int(id_ == certain) for id_ in ("protagonist", "antagonist")}, 1)
 
 
-AUTO = Test(
+AUTO_OUTCOMES = (
+    Outcome(
+        "good",
+        None,
+        Term("Favourable", "Favorable"),
+        Term(
+            "No need to roll: it goes rather well.",
+            "Inutile de lancer les dés : cela se passe plutôt bien.",
+        ),
+        mood="good",
+    ),
+    Outcome(
+        "bad",
+        None,
+        Term("Unfavourable", "Défavorable"),
+        Term(
+            "No need to roll: it goes rather badly.",
+            "Inutile de lancer les dés : cela tourne plutôt mal.",
+        ),
+        mood="bad",
+    ),
+)
+
+PLAIN_AUTO = Test(
     "auto",
     Term("Automatic", "Automatique"),
     (),
     AUTO_KEYS,
-    (
-        Outcome(
-            "good",
-            None,
-            Term("Favourable", "Favorable"),
-            Term(
-                "No need to roll: it goes rather well.",
-                "Inutile de lancer les dés : cela se passe plutôt bien.",
-            ),
-            mood="good",
-        ),
-        Outcome(
-            "bad",
-            None,
-            Term("Unfavourable", "Défavorable"),
-            Term(
-                "No need to roll: it goes rather badly.",
-                "Inutile de lancer les dés : cela tourne plutôt mal.",
-            ),
-            mood="bad",
-        ),
-    ),
+    AUTO_OUTCOMES,
     resolve_automatically,
-    _auto_odds,
+    automatic_odds,
+)
+"""As other games borrow it, without types of action."""
+
+AUTO = replace(
+    PLAIN_AUTO,
+    keys=TYPED_KEYS,
+    resolve=partial(resolve_automatically, keys=TYPED_KEYS),
+    odds=partial(automatic_odds, keys=TYPED_KEYS),
+    outcomes_for=told_by_type,
 )
 
 INITIATIVE = Test(

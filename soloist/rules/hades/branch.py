@@ -4,7 +4,7 @@ from soloist.rules.dice import LONE, Dice, Throw
 from soloist.rules.hades.destiny import solo_destiny
 from soloist.rules.hades.keys import NEEDED_DESTINY
 from soloist.rules.situation import inputs, only_lists, sizes
-from soloist.rules.system import Odds, Outcome, Resolution, Roll, Situation, Test
+from soloist.rules.system import Odds, Option, Outcome, Resolution, Roll, Situation, Test
 from soloist.rules.term import Term
 
 KEYS = (NEEDED_DESTINY,)
@@ -70,4 +70,11 @@ BRANCH = Test(
     ),
     open_branch,
     branch_odds,
+)
+
+BRANCH_OPTION = Option(
+    "solo.destiny_roll",
+    Term("Destiny roll on a new branch", "Jet de destin à chaque embranchement"),
+    "ask",
+    ("auto", "ask", "off"),
 )

@@ -8,12 +8,14 @@ from typing import Literal
 
 from soloist.message import Refusal, message
 from soloist.rules.dice import Dice
-from soloist.rules.hades.aftermath import check_spending, destiny_change, roll_both, settle
+from soloist.rules.hades.aftermath import Settled, check_spending, destiny_change, roll_both, settle
 from soloist.rules.hades.judgement import fortune, judge
 from soloist.rules.hades.keys import AGAINST, FOR, ROLL_KEYS
+from soloist.rules.hades.outcomes import NAMES
 from soloist.rules.parity import evens
+from soloist.rules.scale import bounded
 from soloist.rules.situation import inputs, only_lists, sizes
-from soloist.rules.system import Choice, Key, Odds, Outcome, Resolution, Side, Situation, Test
+from soloist.rules.system import Choice, Key, Odds, Outcome, Resolution, Share, Side, Situation, Test
 from soloist.rules.term import Term
 
 MOST_WEIGHED = 30  # dice of a pool: the work grows with their cube
@@ -34,7 +36,13 @@ SIDES = (
 KEYS = (
     *ROLL_KEYS,
     Key("joint", "flag", Term("They may win together", "Ils peuvent gagner ensemble"), 0),
-    Key("rival_protagonist", "flag", Term("The rival is a protagonist", "Le rival est un protagoniste"), 0),
+    Key(
+        "rival_protagonist",
+        "flag",
+        Term("The rival is a protagonist", "Le rival est un protagoniste"),
+        0,
+        said=True,
+    ),
 )
 
 
@@ -73,7 +81,7 @@ def resolve_competition(situation: Situation, dice: Dice) -> Resolution:
     """Roll the protagonist's race, then the rival's. `value` is the protagonist's own result.
 
     `facts` adds `rival_value`, both sums of even dice, and `rival_fortunes` when the rival is a
-    protagonist, whose dice then move destiny too.
+    protagonist, whose dice then move destiny too and who earns by them alone.
     """
     counts, values = _read(situation)
     own = roll_both(counts[:2], ("for", "against"), values, dice)
@@ -82,6 +90,7 @@ def resolve_competition(situation: Situation, dice: Dice) -> Resolution:
     settled = settle(*own, values)
     played = bool(values["rival_protagonist"])
     rival_value = judge(evens(rival[0]), evens(rival[1]))
+    earned = fortune(*counts[2:], rival_value, shifted=False)
     mine = Competitor(settled.value, own[0].all)
     theirs = Competitor(rival_value, rival[0].all, played)
     finish = compete(mine, theirs, bool(values["joint"]))
@@ -100,8 +109,18 @@ def resolve_competition(situation: Situation, dice: Dice) -> Resolution:
             "even_sum": mine.even_sum,
             "rival_value": rival_value,
             "rival_even_sum": theirs.even_sum,
-            "rival_fortunes": fortune(*counts[2:], rival_value, shifted=False) if played else 0,
+            "rival_fortunes": earned if played else 0,
         },
+        each=_shares(settled, rival_value, earned) if played else (),
+    )
+
+
+def _shares(settled: Settled, rival_value: int, rival_fortunes: int) -> tuple[Share, Share]:
+    """What each of two protagonists gets, the one who is named first running for the first pools."""
+    fortunes = settled.effects.get("fortunes", 0)
+    return (
+        Share(NAMES[bounded(settled.value)], settled.value, {"fortunes": fortunes} if fortunes else {}),
+        Share(NAMES[rival_value], rival_value, {"fortunes": rival_fortunes} if rival_fortunes else {}),
     )
 
 

@@ -47,13 +47,26 @@ ALEA_KEYS = (
 PVP_KEYS = (
     Key("pvp", "flag", Term("Player against player", "Joueur contre joueur"), 0, said=True),
     Key(
-        "added_for", "int", Term("Dice Destiny added for", "Dés ajoutés pour par la Destinée"), 0, 0, FAR,
+        "added_for", "int", Term("Dice from Destiny for", "Dés de la Destinée pour"), 0, 0, FAR,
         said=True,
     ),
     Key(
-        "added_against", "int", Term("Dice Destiny added against", "Dés ajoutés contre par la Destinée"),
+        "added_against", "int", Term("Dice from Destiny against", "Dés de la Destinée contre"),
         0, 0, FAR, said=True,
     ),
 )  # fmt: skip
+
+TYPES = {
+    0: Term("general", "général"),
+    1: Term("eliminate", "éliminer"),
+    2: Term("bypass", "contourner"),
+    3: Term("negotiate", "négocier"),
+    4: Term("solve", "résoudre"),
+    5: Term("endure", "encaisser"),
+    6: Term("observe", "observer"),
+    7: Term("script", "script"),
+    8: Term("competition", "compétition"),
+}
+TYPE = Key("type", "word", Term("type", "type"), 0, said=True, rungs=TYPES)
 
 ROLL_KEYS = (DESTINY, SHIFT, MOST_SHIFT, UNLIMITED)

@@ -3,14 +3,14 @@
 from soloist.rules.dice import Dice
 from soloist.rules.hades.aftermath import check_spending, roll_both, settle
 from soloist.rules.hades.final_odds import final_odds
-from soloist.rules.hades.keys import AGAINST, ALEA_KEYS, FOR, PVP_KEYS, ROLL_KEYS
+from soloist.rules.hades.keys import AGAINST, ALEA_KEYS, FOR, PVP_KEYS, ROLL_KEYS, TYPE
 from soloist.rules.hades.outcomes import OPPOSITION_OUTCOMES, outcome_id
 from soloist.rules.situation import inputs, only_lists, sizes
-from soloist.rules.system import Odds, Resolution, Situation, Test
+from soloist.rules.system import Odds, Outcome, Resolution, Situation, Test
 from soloist.rules.term import Term
 
 SIDES = (FOR, AGAINST)
-KEYS = ROLL_KEYS + ALEA_KEYS + PVP_KEYS
+KEYS = (TYPE, *ROLL_KEYS, *ALEA_KEYS, *PVP_KEYS)
 
 
 def oppose(situation: Situation, dice: Dice) -> Resolution:
@@ -35,6 +35,16 @@ def opposition_odds(situation: Situation) -> Odds:
     return final_odds(*_read(situation))
 
 
+def told_by_type(situation: Situation) -> tuple[Outcome, ...]:
+    """The six results in the words of the type of action (HaDes 0.1.0, Tables par type d'action)."""
+    type_ = situation.values.get(TYPE.id, 0)
+    if not type_:
+        return OPPOSITION_OUTCOMES
+    from soloist.rules.hades.action_types import worded  # long, and seldom wanted
+
+    return worded(OPPOSITION_OUTCOMES, type_)
+
+
 def _read(situation: Situation) -> tuple[int, int, dict[str, int]]:
     for_, against = sizes(situation, SIDES)
     values = dict(inputs(situation, KEYS))
@@ -51,4 +61,5 @@ OPPOSITION = Test(
     OPPOSITION_OUTCOMES,
     oppose,
     opposition_odds,
+    outcomes_for=told_by_type,
 )

@@ -14,6 +14,7 @@ SETBACK = Term("Setback", "Revers")
 FAILURE = Term("Failure", "Échec")
 FIASCO = Term("Fiasco", "Fiasco")
 
+NAMES = {3: FEAT, 2: SUCCESS, 1: ALMOST, -1: SETBACK, -2: FAILURE, -3: FIASCO}
 OUTCOME_IDS = {3: "feat", 2: "success", 1: "almost", -1: "setback", -2: "failure", -3: "fiasco"}
 
 OPPOSITION_OUTCOMES = (

@@ -1,13 +1,14 @@
 """HaDes, whole: counters, tests and options (HaDes beta 0.1.0, AleaScript, CC BY 4.0)."""
 
+from soloist.rules.choice import CHOICE
 from soloist.rules.hades.automatic import AUTO, INITIATIVE
-from soloist.rules.hades.branch import BRANCH
-from soloist.rules.hades.choice import CHOICE
+from soloist.rules.hades.branch import BRANCH, BRANCH_OPTION
 from soloist.rules.hades.competition import COMPETITION
 from soloist.rules.hades.gauges import gauge_dice
 from soloist.rules.hades.opposition import OPPOSITION
 from soloist.rules.hades.script import SCRIPT
-from soloist.rules.system import Counter, Option, System
+from soloist.rules.hades.turns import ORIENT
+from soloist.rules.system import Counter, Option, System, later
 from soloist.rules.term import Term
 
 HADES = System(
@@ -19,7 +20,7 @@ HADES = System(
         Counter("destiny", Term("Destiny", "Destin"), shared=True),
         Counter("fortunes", Term("Fortunes", "Fortunes"), shared=False),
     ),
-    tests=(OPPOSITION, AUTO, SCRIPT, COMPETITION, INITIATIVE, BRANCH, CHOICE),
+    tests=(OPPOSITION, AUTO, SCRIPT, COMPETITION, ORIENT, INITIATIVE, BRANCH, CHOICE),
     main_test="opposition",
     options=(
         Option("hd.powers", Term("Heroic and mythic powers", "Puissances héroïques et mythiques"), "off"),
@@ -55,13 +56,11 @@ HADES = System(
             ),
             "off",
         ),
-        Option(
-            "solo.destiny_roll",
-            Term("Destiny roll on a new branch", "Jet de destin à chaque embranchement"),
-            "ask",
-            ("auto", "ask", "off"),
-        ),
+        BRANCH_OPTION,
     ),
     gauge_dice=gauge_dice,
+    moments=later("soloist.rules.hades.moments.all", "MOMENTS"),
+    loop=later("soloist.rules.hades.solo", "LOOP"),
+    guide=later("soloist.rules.hades.guide", "HADES_GUIDE"),
     about=Term("Dice for, dice against, and Destiny.", "Des dés pour, des dés contre, et le Destin."),
 )

@@ -10,6 +10,7 @@ from soloist.rules.oneshot.keys import DEFENDS, TRY_KEYS
 from soloist.rules.oneshot.outcomes import ATTACK_OUTCOMES
 from soloist.rules.oneshot.standard import (
     SIDES,
+    asked_of_active,
     final_difficulty,
     odds_against,
     prepare_active,
@@ -89,6 +90,7 @@ RANGED = Test(
     _attack("ranged", RANGED_KEYS, _shot),
     _odds(RANGED_KEYS, _shot),
     prepared=prepare_active,
+    asked=asked_of_active,
 )
 
 SURPRISE = Test(
@@ -100,4 +102,5 @@ SURPRISE = Test(
     _attack("surprise", SURPRISE_KEYS, _surprise),
     _odds(SURPRISE_KEYS, _surprise),
     prepared=prepare_active,
+    asked=asked_of_active,
 )

@@ -13,6 +13,7 @@ from soloist.rules.oneshot.outcomes import FAILED
 from soloist.rules.oneshot.pools import check_pools, reckoned
 from soloist.rules.oneshot.standard import (
     SIDES,
+    asked_of_active,
     final_difficulty,
     odds_against,
     prepare_active,
@@ -106,4 +107,5 @@ CARING = Test(
     care,
     care_odds,
     prepared=prepare_active,
+    asked=asked_of_active,
 )

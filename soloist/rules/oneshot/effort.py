@@ -5,7 +5,7 @@ from soloist.message import Refusal, message
 BASE_DICE = 2
 MOST_BY_POINTS = 3  # points do not stack
 MOST_ENERGY = 1  # on an action without power
-MOST_POWER = 3  # a power takes 1 to 3
+LEAST_POWER, MOST_POWER = 1, 3  # energy a power takes
 
 
 def by_points(strong: bool, weak: bool) -> int:
@@ -24,10 +24,11 @@ def dice_count(strong: bool, weak: bool, energy: int, power: bool) -> int:
 
 def check_energy(energy: int, power: bool) -> None:
     """Raises `Refusal` when an action cannot take so much energy, or a power so little."""
-    if power and not 1 <= energy <= MOST_POWER:
+    if power and not LEAST_POWER <= energy <= MOST_POWER:
         raise Refusal(
             message(
-                "A power takes 1 to {most} energy, not {energy}. Say how much: energy=1.",
+                "A power takes {least} to {most} energy, not {energy}. Give it {least} to {most} energy.",
+                least=LEAST_POWER,
                 most=MOST_POWER,
                 energy=energy,
             )
@@ -35,8 +36,7 @@ def check_energy(energy: int, power: bool) -> None:
     if not power and not 0 <= energy <= MOST_ENERGY:
         raise Refusal(
             message(
-                "energy={energy} is too much: an action takes {most} at most. "
-                "A power takes more: power=true.",
+                "{energy} energy is too much: an action takes {most} at most. A power takes more.",
                 energy=energy,
                 most=MOST_ENERGY,
             )

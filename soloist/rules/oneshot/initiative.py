@@ -8,7 +8,7 @@ from soloist.rules.oneshot.effort import check_held
 from soloist.rules.oneshot.energy import falls
 from soloist.rules.oneshot.keys import ACTIVE, ACTIVE_KEYS, HELD
 from soloist.rules.oneshot.pools import check_pools, dice_of, means, reckoned
-from soloist.rules.oneshot.standard import SIDES, prepare_active, throw_active
+from soloist.rules.oneshot.standard import SIDES, asked_of_active, prepare_active, throw_active
 from soloist.rules.oneshot.successes import FACES, best_weights
 from soloist.rules.situation import inputs, only_lists
 from soloist.rules.system import Key, Odds, Outcome, Resolution, Situation, Test
@@ -108,4 +108,5 @@ INITIATIVE = Test(
     take_initiative,
     initiative_odds,
     prepared=prepare_active,
+    asked=asked_of_active,
 )

@@ -26,7 +26,7 @@ RESISTING = Side(
 ACTIVE_KEYS = (
     Key("strong", "flag", STRONG, 0),
     Key("weak", "flag", WEAK, 0),
-    Key("energy", "int", ENERGY, 0, 0, MOST_POWER, said=True),
+    Key("energy", "int", ENERGY, 0, 0, MOST_POWER, said=True, shown=True),
     Key("power", "flag", POWER, 0, said=True),
 )
 RESISTING_KEYS = (
@@ -34,7 +34,7 @@ RESISTING_KEYS = (
     Key("resisting_weak", "flag", Term("resisting weak point", "point faible du résistant"), 0),
     Key(
         "resisting_energy", "int", Term("resisting energy", "énergie du résistant"), 0, 0, MOST_POWER,
-        said=True,
+        said=True, shown=True,
     ),
     Key("resisting_power", "flag", Term("resisting power", "pouvoir du résistant"), 0, said=True),
 )  # fmt: skip

@@ -10,8 +10,8 @@ from soloist.rules.oneshot.effort import check_held
 from soloist.rules.oneshot.energy import damage, falls
 from soloist.rules.oneshot.keys import ACTIVE, DEFENDS, HARM, RESISTING, RESISTING_KEYS, TRY_KEYS
 from soloist.rules.oneshot.outcomes import OPPOSED_OUTCOMES
-from soloist.rules.oneshot.pools import check_pools, dice_of, means, prepared, reckoned
-from soloist.rules.oneshot.standard import check_second, throw_active
+from soloist.rules.oneshot.pools import asked, check_pools, dice_of, means, prepared, reckoned
+from soloist.rules.oneshot.standard import check_second, price, throw_active
 from soloist.rules.oneshot.successes import best_weights, failing, successes, throw
 from soloist.rules.situation import inputs, only_lists
 from soloist.rules.system import Odds, Resolution, Roll, Situation, Test
@@ -58,7 +58,11 @@ def resist(situation: Situation, active: Roll, dice: Dice) -> Resolution:
         found.successes,
         {ACTIVE.id: active, RESISTING.id: resisting},
         effects,
-        facts={"difficulty": found.difficulty, "damage": lost},
+        facts={
+            "difficulty": found.difficulty,
+            "damage": lost,
+            **({} if values["defends"] else price(effects)),
+        },
         remark=falls(values, effects),
     )
 
@@ -104,4 +108,5 @@ OPPOSED = Test(
     act,
     act_odds,
     prepared=lambda situation, lang: prepared(situation, lang, SIDES),
+    asked=lambda situation: asked(situation, SIDES),
 )

@@ -9,6 +9,7 @@ from soloist.message import Refusal, message
 from soloist.rules.given import UNEXPLAINED
 from soloist.rules.oneshot.effort import (
     BASE_DICE,
+    LEAST_POWER,
     by_points,
     check_dice,
     check_energy,
@@ -101,9 +102,10 @@ def reckoned(situation: Situation, values: Mapping[str, int], sides: Sequence[Si
 def prepared(situation: Situation, lang: str, sides: Sequence[Side]) -> Situation:
     """The situation with a reason in its pools for all that flags say or that goes without saying.
 
-    Energy and powers that are among the reasons leave the inputs: a journal says them once.
+    A power takes the least energy it can where none is said. Energy and powers that are among the
+    reasons leave the inputs: a journal says them once.
     """
-    values = reckoned(situation, situation.values, sides)
+    values = {**reckoned(situation, situation.values, sides), **asked(situation, sides)}
     pools = list(situation.pools)
     for place, side in enumerate(sides):
         prefix = _prefix(side)
@@ -114,6 +116,17 @@ def prepared(situation: Situation, lang: str, sides: Sequence[Side]) -> Situatio
             values[f"{prefix}power"] = 0
     known = {id_: value for id_, value in values.items() if value or id_ in situation.values}
     return replace(situation, pools=tuple(pools), values=MappingProxyType(known))
+
+
+def asked(situation: Situation, sides: Sequence[Side]) -> dict[str, int]:
+    """The energy of each side that uses a power and says none, or 0: the least a power takes."""
+    values = reckoned(situation, situation.values, sides)
+    prefixes = (_prefix(side) for side in sides)
+    return {
+        f"{prefix}energy": LEAST_POWER
+        for prefix in prefixes
+        if values.get(f"{prefix}power") and not values.get(f"{prefix}energy")
+    }
 
 
 def _prefix(side: Side) -> str:

@@ -111,7 +111,7 @@ SCENARIO_END = Test(
             None,
             Term("Hardened", "Aguerri"),
             Term(
-                "One more energy at most from now on and, if wanted, a new strong point with a weak one.",
+                "The most energy grows by one, for good, and, if wanted, a new strong point with a weak one.",
                 "Un point d’énergie de plus au maximum, désormais, et, si l’on veut, un point fort nouveau "
                 "avec un point faible.",
             ),

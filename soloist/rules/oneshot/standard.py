@@ -1,6 +1,7 @@
 """The standard test: dice against a difficulty, and attempts like it (One Shot, Tests)."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 
 from soloist.message import Refusal, message
 from soloist.rules.dice import Dice
@@ -9,7 +10,7 @@ from soloist.rules.oneshot.effort import check_held
 from soloist.rules.oneshot.energy import falls
 from soloist.rules.oneshot.keys import ACTIVE, TRY_KEYS
 from soloist.rules.oneshot.outcomes import STANDARD_OUTCOMES
-from soloist.rules.oneshot.pools import check_pools, dice_of, means, prepared, reckoned
+from soloist.rules.oneshot.pools import asked, check_pools, dice_of, means, prepared, reckoned
 from soloist.rules.oneshot.successes import failing, successes, throw
 from soloist.rules.situation import inputs, only_lists
 from soloist.rules.system import Key, Odds, Resolution, Roll, Situation, Test
@@ -32,7 +33,13 @@ def attempt(situation: Situation, dice: Dice) -> Resolution:
     roll = throw_active(situation, values, dice)
     dice.done()
     spent = {"energy": -values["energy"]} if values["energy"] else {}
-    return resolution("standard", roll, difficulty, spent, values)
+    found = resolution("standard", roll, difficulty, spent, values)
+    return replace(found, facts={**found.facts, **price(spent)})
+
+
+def price(spent: Mapping[str, int]) -> dict[str, int]:
+    """The fact that tells what a roll costs whatever its dice, where it costs something."""
+    return {f"{id_}_change": change for id_, change in spent.items()}
 
 
 def attempt_odds(situation: Situation) -> Odds:
@@ -93,6 +100,11 @@ def prepare_active(situation: Situation, lang: str) -> Situation:
     return prepared(situation, lang, SIDES)
 
 
+def asked_of_active(situation: Situation) -> Mapping[str, int]:
+    """The energy that a power of the acting side takes where none is said."""
+    return asked(situation, SIDES)
+
+
 STANDARD = Test(
     "standard",
     Term("Test", "Test"),
@@ -102,4 +114,5 @@ STANDARD = Test(
     attempt,
     attempt_odds,
     prepared=prepare_active,
+    asked=asked_of_active,
 )

@@ -8,17 +8,19 @@ from soloist.rules.oneshot.initiative import INITIATIVE
 from soloist.rules.oneshot.opposed import OPPOSED
 from soloist.rules.oneshot.rest import NIGHT, SCENARIO_END, SCENARIO_START
 from soloist.rules.oneshot.standard import STANDARD
-from soloist.rules.system import Counter, Option, System
+from soloist.rules.overlay import DESTINY, DESTINY_OPTIONS, DESTINY_TESTS, HAT
+from soloist.rules.system import Counter, Option, System, later
 from soloist.rules.term import Term
 
 ONESHOT = System(
     id="oneshot",
     name=Term("One Shot", "One Shot"),
     credit="One Shot, author not stated; mechanics only, in our own words",
-    hat=None,
+    hat=HAT,
     counters=(
         Counter("energy", Term("Energy", "Énergie"), shared=False, default=STARTING_ENERGY),
         Counter("energy_max", Term("Energy max", "Énergie max"), shared=False, default=STARTING_ENERGY),
+        DESTINY,
     ),
     tests=(
         STANDARD,
@@ -31,6 +33,7 @@ ONESHOT = System(
         SCENARIO_END,
         SCENARIO_START,
         DIFFICULTY,
+        *DESTINY_TESTS,
     ),
     main_test="standard",
     options=(
@@ -46,6 +49,11 @@ ONESHOT = System(
             ),
             "off",
         ),
+        *DESTINY_OPTIONS,
     ),
+    dice_lists=(Term("strong points", "points forts"),),
     about=Term("A few d10s, and energy to burn.", "Quelques d10, et de l’énergie à brûler."),
+    moments=later("soloist.rules.oneshot.moments.all", "MOMENTS"),
+    loop=later("soloist.rules.oneshot.solo", "LOOP"),
+    guide=later("soloist.rules.oneshot.guide", "ONESHOT_GUIDE"),
 )

@@ -61,7 +61,7 @@ SCALE = (
         Term("Special", "Spécial"),
         Term(
             "Beyond the possible: say first what it would change.",
-            "Au-delà du possible : dire d’abord ce que cela changerait.",
+            "Au-delà du possible : dire d’abord ce que cela changerait.",
         ),
     ),
 )
@@ -80,6 +80,6 @@ def with_good_tools(value: int) -> int:
 
 CONTESTED = Term(
     "Another skill than the fitting one is wanted: it may pass, against a higher difficulty.",
-    "Une autre compétence que celle qui convient est demandée : soit, mais la difficulté peut monter.",
+    "Une autre compétence que celle qui convient est demandée : soit, mais la difficulté peut monter.",
 )
 """Said when the player prefers another skill; by how much the text leaves open."""

@@ -6,8 +6,21 @@ from soloist.rules.term import Term
 
 FAR = 20  # bonus and malus dice, advantages: nobody has more
 
-VIRTUE = Side("virtue", Term("virtue", "vertu"), Term("Virtue", "Vertu"), least=0, scored=True)
-SKILL = Side("skill", Term("skill", "compétence"), Term("Skill", "Compétence"), least=0, scored=True)
+BONUS = Term("bonus", "bonus")
+MALUS = Term("malus", "malus")
+CARRIED = Term("carried over", "report")
+LAST = Term("last die", "dernier dé")
+AID = Term("aid", "aide")
+BESIDE = (BONUS, MALUS, CARRIED, LAST, AID)  # what the rules put among the dice of a score
+
+VIRTUE = Side(
+    "virtue", Term("virtue", "vertu"), Term("Virtue", "Vertu"),
+    least=0, scored=True, single=True, beside=BESIDE,
+)  # fmt: skip
+SKILL = Side(
+    "skill", Term("skill", "compétence"), Term("Skill", "Compétence"),
+    least=0, scored=True, single=True, beside=BESIDE,
+)  # fmt: skip
 SIDES = (VIRTUE, SKILL)
 
 ADVANTAGES = Term("Advantages", "Avantages")
@@ -16,8 +29,8 @@ FATIGUE = Term("Fatigue", "Fatigue")
 STRESS = Term("Stress", "Stress")
 
 ROLL_KEYS = (
-    Key("bonus", "int", Term("bonus", "bonus"), 0, 0, FAR),
-    Key("malus", "int", Term("malus", "malus"), 0, 0, FAR),
+    Key("bonus", "int", BONUS, 0, 0, FAR),
+    Key("malus", "int", MALUS, 0, 0, FAR),
     Key("die", "int", Term("die", "dé"), 6, COIN, 100),
     Key(
         "again_virtue", "int",

@@ -10,15 +10,9 @@ from types import MappingProxyType
 
 from soloist.message import Refusal, message
 from soloist.rules.roses.counts import MOST, dice_counts
-from soloist.rules.roses.keys import SIDES, VIRTUE
+from soloist.rules.roses.keys import BESIDE, BONUS, CARRIED, LAST, MALUS, SIDES, VIRTUE
 from soloist.rules.system import Pool, Reason, Side, Situation
 from soloist.rules.term import Term
-
-BONUS = Term("bonus", "bonus")
-MALUS = Term("malus", "malus")
-CARRIED = Term("carried over", "report")
-LAST = Term("last die", "dernier dé")
-_OURS = (BONUS, MALUS, CARRIED, LAST)
 
 
 def prepared(situation: Situation, lang: str) -> Situation:
@@ -69,7 +63,7 @@ def _reasons(situation: Situation) -> tuple[tuple[Reason, ...], tuple[Reason, ..
 
 def _check_score(pool: Pool, side: Side) -> None:
     """Raises `Refusal` for a score above 6; what helps the skill beyond that goes over to the virtue."""
-    scores = [each.weight for each in pool.reasons if each.weight > 0 and not _is(each, *_OURS)]
+    scores = [each.weight for each in pool.reasons if each.weight > 0 and not _is(each, *BESIDE)]
     highest = sum(scores) if side is VIRTUE else max(scores, default=0)
     if highest > MOST:
         raise Refusal(

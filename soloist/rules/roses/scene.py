@@ -30,16 +30,16 @@ KEYS = (*_UNITIES, *_PEOPLE)
 QUESTIONS = (
     Term(
         "Another place? A whole city may be one on a journey, each secret room its own in an inquiry.",
-        "Un autre lieu ? Une ville entière peut n’en faire qu’un en voyage, "
+        "Un autre lieu ? Une ville entière peut n’en faire qu’un en voyage, "
         "chaque pièce secrète le sien dans une enquête.",
     ),
     Term(
         "Another time? What the story leaps over is a change; what it lives through is not.",
-        "Un autre moment ? Ce que l’histoire enjambe est un changement, ce qu’elle traverse n’en est pas un.",
+        "Un autre moment ? Ce que l’histoire enjambe est un changement, ce qu’elle traverse n’en est pas un.",
     ),
     Term(
         "Another kind of action? From talk to chase, from watch to theft.",
-        "Une autre nature d’action ? De la conversation à la poursuite, du guet au vol.",
+        "Une autre nature d’action ? De la conversation à la poursuite, du guet au vol.",
     ),
 )
 """Asked one by one when a situation closes."""
@@ -114,7 +114,7 @@ SCENE = Test(
             Term("Same scene", "Même scène"),
             Term(
                 "Something still holds it together: the scene goes on, and what was spent stays spent.",
-                "Quelque chose la tient encore : la scène continue, et ce qui est dépensé le reste.",
+                "Quelque chose la tient encore : la scène continue, et ce qui est dépensé le reste.",
             ),
         ),
     ),

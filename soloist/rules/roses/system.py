@@ -1,24 +1,26 @@
 """La Couleur des Roses, scenes and actions: counters, tests, options (wiki Magnus Codex; mechanics only)."""
 
+from soloist.rules.overlay import DESTINY, DESTINY_OPTIONS, DESTINY_TESTS, HAT
 from soloist.rules.roses.action import TEST
 from soloist.rules.roses.aid import AID
 from soloist.rules.roses.keys import ADVANTAGES, FATIGUE, MOST_ADVANTAGES, STRESS
 from soloist.rules.roses.scene import SCENE
-from soloist.rules.system import Counter, Option, System
+from soloist.rules.system import Counter, Option, System, later
 from soloist.rules.term import Term
 
 ROSES = System(
     id="roses",
     name=Term("La Couleur des Roses", "La Couleur des Roses"),
     credit="La Couleur des Roses, « Scènes et résolution d’actions », wiki Magnus Codex",
-    hat=None,
+    hat=HAT,
     counters=(
         Counter("advantages", ADVANTAGES, shared=False),
         Counter("advantages_max", MOST_ADVANTAGES, shared=False),
         Counter("fatigue", FATIGUE, shared=False),
         Counter("stress", STRESS, shared=False),
+        DESTINY,
     ),
-    tests=(TEST, AID, SCENE),
+    tests=(TEST, AID, SCENE, *DESTINY_TESTS),
     main_test="test",
     options=(
         Option(
@@ -26,6 +28,11 @@ ROSES = System(
             Term("Several advantages on one roll", "Plusieurs avantages sur un même jet"),
             "on",
         ),
+        *DESTINY_OPTIONS,
     ),
+    dice_lists=(Term("sequelae", "séquelles"),),
     about=Term("A virtue, a skill: even dice succeed.", "Une vertu, une compétence ; le pair réussit."),
+    moments=later("soloist.rules.roses.moments.all", "MOMENTS"),
+    loop=later("soloist.rules.roses.solo", "LOOP"),
+    guide=later("soloist.rules.roses.guide", "ROSES_GUIDE"),
 )

@@ -4,8 +4,7 @@ from dataclasses import replace
 
 from soloist.message import Refusal, message
 from soloist.rules.dice import Dice
-from soloist.rules.hades.automatic import AUTO as HADES_AUTO
-from soloist.rules.hades.automatic import AUTO_KEYS, resolve_automatically
+from soloist.rules.hades.automatic import AUTO_KEYS, PLAIN_AUTO, automatic_odds, resolve_automatically
 from soloist.rules.situation import inputs
 from soloist.rules.system import Key, Odds, Resolution, Situation
 from soloist.rules.term import Term
@@ -23,8 +22,7 @@ def resolve(situation: Situation, dice: Dice) -> Resolution:
 
 def odds(situation: Situation) -> Odds:
     """One outcome is certain."""
-    assert HADES_AUTO.odds is not None
-    return HADES_AUTO.odds(_plain(situation))
+    return automatic_odds(_plain(situation))
 
 
 def _plain(situation: Situation) -> Situation:
@@ -37,4 +35,4 @@ def _plain(situation: Situation) -> Situation:
     return replace(situation, values=values)
 
 
-AUTO = replace(HADES_AUTO, keys=KEYS, resolve=resolve, odds=odds)
+AUTO = replace(PLAIN_AUTO, keys=KEYS, resolve=resolve, odds=odds)

@@ -13,6 +13,9 @@ __all__ = [
     "ALEA_KEYS",
     "FAR",
     "FOR",
+    "FORTUNES",
+    "GRADUATIONS",
+    "LEVEL_SIZE",
     "NEEDED_DESTINY",
     "PVP_KEYS",
     "ROLL_KEYS",
@@ -26,6 +29,16 @@ NO_ZERO = Key(
     "no_zero", "flag", Term("Destiny may not stay at zero", "Le destin ne reste pas à zéro"), 0,
     option="sp.no_zero",
 )  # fmt: skip
+GRADUATIONS = Key(
+    "graduations", "int", Term("graduations", "graduations"), None, 0, 9, optional=True, said=True
+)
+LEVEL_SIZE = Key(
+    "each", "int", Term("graduations of a level", "graduations par niveau"), 2, 1, 3,
+    option="sp.graduations",
+)  # fmt: skip
+FORTUNES = Key(
+    "fortunes", "int", Term("fortunes", "fortunes"), None, 0, FAR, counter="fortunes", optional=True
+)
 ROLL_KEYS = (DESTINY, SHIFT, MOST_SHIFT, PRESENTATION, NO_ZERO)
 
 # SPIN always sets destiny back to 0, so it has no strict reset.

@@ -1,16 +1,19 @@
 """SPIN, whole: counters, tests and options (SPIN 0.1, mechanics only, in our own words)."""
 
-from soloist.rules.hades.branch import BRANCH
-from soloist.rules.hades.choice import CHOICE
+from soloist.rules.choice import CHOICE
+from soloist.rules.hades.branch import BRANCH, BRANCH_OPTION
 from soloist.rules.spin.automatic import AUTO
+from soloist.rules.spin.closing import SESSION_END
 from soloist.rules.spin.competition import COMPETITION
 from soloist.rules.spin.gauges import handicap, level_in_story
 from soloist.rules.spin.off_stage import OFF_STAGE
 from soloist.rules.spin.opposition import OPPOSITION
 from soloist.rules.spin.script import SCRIPT, SEQUENCE
+from soloist.rules.spin.spending import FORTUNE
 from soloist.rules.spin.strokes import DRAW, PLAY
 from soloist.rules.spin.turns import INITIATIVE, ORIENT
-from soloist.rules.system import Counter, Option, System
+from soloist.rules.spin.wounds import HIT, LOSS
+from soloist.rules.system import Counter, Option, System, later
 from soloist.rules.term import Term
 
 SPIN = System(
@@ -33,6 +36,10 @@ SPIN = System(
         INITIATIVE,
         DRAW,
         PLAY,
+        FORTUNE,
+        LOSS,
+        HIT,
+        SESSION_END,
         BRANCH,
         CHOICE,
         AUTO,
@@ -70,14 +77,12 @@ SPIN = System(
         Option(
             "sp.auto", Term("Automatic results, as in HaDes", "Résultats automatiques, comme HaDes"), "off"
         ),
-        Option(
-            "solo.destiny_roll",
-            Term("Destiny roll on a new branch", "Jet de destin à chaque embranchement"),
-            "ask",
-            ("auto", "ask", "off"),
-        ),
+        BRANCH_OPTION,
     ),
     gauge_dice=handicap,
     gauge_level=level_in_story,
     about=Term("For and against, with cards up the sleeve.", "Pour et contre, des cartes dans la manche."),
+    moments=later("soloist.rules.spin.moments.all", "MOMENTS"),
+    loop=later("soloist.rules.spin.solo", "LOOP"),
+    guide=later("soloist.rules.spin.guide", "SPIN_GUIDE"),
 )

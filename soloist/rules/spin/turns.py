@@ -4,6 +4,7 @@ SPIN 0.1, Orienter l'histoire and Initiative.
 """
 
 from soloist.rules.dice import LONE, Dice, Throw
+from soloist.rules.hades.turns import BAD_TURN, GOOD_TURN, TURN
 from soloist.rules.situation import inputs, only_lists, sizes
 from soloist.rules.spin.destiny import buy_turn, turn, turn_at_zero
 from soloist.rules.spin.keys import NEEDED_DESTINY
@@ -57,32 +58,7 @@ def _initiative_odds(situation: Situation) -> Odds:
     return Odds({_WHO[id_]: weight for id_, weight in found.weights.items()}, found.total)
 
 
-ORIENT = Test(
-    "orient",
-    Term("Turn of events", "Tournure"),
-    (),
-    KEYS,
-    (
-        Outcome(
-            "good",
-            None,
-            Term("Good turn", "Bonne tournure"),
-            Term(
-                "Of two ways the story takes the kinder.", "De deux voies, l’histoire prend la plus clémente."
-            ),
-            mood="good",
-        ),
-        Outcome(
-            "bad",
-            None,
-            Term("Bad turn", "Mauvaise tournure"),
-            Term("Of two ways the story takes the harder.", "De deux voies, l’histoire prend la plus rude."),
-            mood="bad",
-        ),
-    ),
-    orient,
-    _orient_odds,
-)
+ORIENT = Test("orient", TURN, (), KEYS, (GOOD_TURN, BAD_TURN), orient, _orient_odds)
 
 INITIATIVE = Test(
     "initiative",

@@ -5,12 +5,14 @@ from collections.abc import Iterator, Sequence
 
 from textual.content import Content
 
+from soloist.journal.dice_text import parse_outcome
 from soloist.journal.lines import closes_narrative, narrative_kind, read_line
 from soloist.journal.model import (
     Action,
     Answer,
     Consequence,
     DiceLine,
+    DiceText,
     Entry,
     Note,
     Question,
@@ -25,6 +27,7 @@ from soloist.tui.story_view.page import Page, hung, styled
 from soloist.tui.story_view.tag_text import is_all_tags, tag_text, with_tags
 
 _KIND = re.compile(r"\s*\(\s*([^():]*?)\s*:.*", re.DOTALL)  # the word as the file has it
+_DICELESS = re.compile(r"(?P<label>[^\W\d][^\[\]\d]*?)\s+(?:->|→)\s+(?P<outcome>\S.*)")  # a roll without dice
 _SECRET = "secret"
 _STRUCK = Term(en="struck", fr="biffé")  # the file says the same word in both languages, for other readers
 
@@ -62,7 +65,7 @@ def _contents(lines: Sequence[str], page: Page) -> Iterator[Content]:
 
 
 def _narrative(kind: str, word: str, body: Sequence[str], page: Page) -> Iterator[Content]:
-    if kind == _SECRET and not page.secrets:
+    if kind == _SECRET and (page.veiled or not page.secrets):
         yield _folded(len(body), page)
         return
     if word:
@@ -80,6 +83,9 @@ def _line(line: str, page: Page) -> tuple[Content, ...]:
     match entry:
         case DiceLine(parsed=parsed, text=text) if parsed is not None:
             return dice_rows(parsed, text, page)
+        case DiceLine(text=text) if found := _DICELESS.fullmatch(text):
+            said = DiceText(found["label"], (), (), (), None, *parse_outcome(found["outcome"]))
+            return dice_rows(said, text, page)
         case TagLine(tags=tags) if is_all_tags(line):
             return tuple(styled(tag_text(tag, page.colon), "tag") for tag in tags)
         case _:
@@ -103,7 +109,7 @@ def _words(entry: Entry, line: str, page: Page) -> Content:
         case TagLine():
             return with_tags(line.strip(), page.colon)
         case Note(kind=kind, text=text):
-            if kind == _SECRET and not page.secrets:
+            if kind == _SECRET and (page.veiled or not page.secrets):
                 return _folded(1, page)
             named = _KIND.match(line) if kind != "note" else None
             called = _STRUCK.of(page.lang) if kind == "struck" else named[1] if named else ""

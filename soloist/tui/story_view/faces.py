@@ -1,12 +1,17 @@
 """A roll as one sees it on the table: faces, pools, what came of it."""
 
+import re
+from collections.abc import Sequence
+
 from textual.content import Content
 
-from soloist.journal.model import DiceText, Die, Thrown
+from soloist.journal.model import DiceText, Die, Group, Thrown
 from soloist.tui.story_view.page import WIDE, Page, signed, styled
 
 GLYPHS = "⚀⚁⚂⚃⚄⚅"
 _SPACE = Content(" ")
+_NUMBER = re.compile(r"[+\-−]?\d{1,6}(?:\s*/\s*\d{1,6})?|yes|no|oui|non", re.ASCII)
+_DICE = re.compile(r"\d[dD]$", re.ASCII)
 
 
 def dice_rows(parsed: DiceText, written: str, page: Page) -> tuple[Content, ...]:
@@ -14,15 +19,38 @@ def dice_rows(parsed: DiceText, written: str, page: Page) -> tuple[Content, ...]
     result = _outcome(parsed, written)
     label = styled(parsed.label, "quiet")
     paired = len(parsed.left) == 1 == len(parsed.right) and len(parsed.groups) > 1
-    reasons = tuple(
+    if paired and page.width >= WIDE:
+        return (*_sides(parsed, page), *_reasons(parsed.groups[2:], page), label + result)
+    dice = _against(parsed, page) + result
+    head = label + (_SPACE if dice.plain[:1].strip() else "") + dice if parsed.label else dice
+    return (head, *_reasons(parsed.groups, page))
+
+
+def _reasons(groups: Sequence[Group], page: Page) -> tuple[Content, ...]:
+    """A row for the reasons of each side, then one for the numbers and conditions of the roll."""
+    told = [(group, _is_number(group)) for group in groups]
+    rows = [
         styled(f"{group.word}{page.colon}" if group.word else "", "quiet")
         + styled(", ".join(group.items), "reason")
-        for group in parsed.groups
-    )
-    if paired and page.width >= WIDE:
-        return (*_sides(parsed, page), *reasons[2:], label + result)
-    dice = _against(parsed, page) + result
-    return (label + _SPACE + dice if parsed.label else dice, *reasons)
+        for group, number in told
+        if not number
+    ]
+    colon = page.colon.rstrip(" ") + "\u00a0"  # a number stays with its name
+    numbers = [
+        f"{group.word}{colon}{', '.join(group.items)}"
+        if group.word and group.items
+        else group.word or ", ".join(group.items)
+        for group, number in told
+        if number
+    ]
+    return (*rows, *([styled(" · ".join(numbers), "quiet")] if numbers else ()))
+
+
+def _is_number(group: Group) -> bool:
+    """Whether it tells what an input stood at, and no reason for dice: `Fatigue: 0`, `new place: yes`."""
+    if not group.word:
+        return len(group.items) == 1 and not _DICE.search(group.items[0])
+    return all(map(_NUMBER.fullmatch, group.items))
 
 
 def face(die: Die, sides: int, page: Page) -> Content:

@@ -1,7 +1,7 @@
 """How a story is set on the screen: the measure, the faces of dice, the words of the interface."""
 
 from collections.abc import Callable
-from typing import NamedTuple
+from typing import NamedTuple, TypedDict
 
 from textual.content import Content
 
@@ -20,7 +20,8 @@ class Page(NamedTuple):
     `glyphs` draws six-sided dice as ⚀…⚅ rather than [1]…[6], `analog` reads play outside fences
     (a file that has no fence), `secrets` shows secret blocks unfolded. A `sketch` shows play as it is
     written: for the very first paint, which does not wait for what reads play to be loaded. `lang` is
-    the story's language. `struck` are the bytes of the file at which blocks begin that are not shown.
+    the story's language. `veiled` leaves out what only Destiny may see, see `soloist.play.veil`. `struck`
+    are the bytes of the file at which blocks begin that are not shown.
     """
 
     width: int
@@ -31,11 +32,22 @@ class Page(NamedTuple):
     sketch: bool = False
     lang: str = "en"
     struck: frozenset[int] = frozenset()
+    veiled: bool = False
 
     @property
     def colon(self) -> str:
         """A colon between two words, as the story's language sets it."""
         return "\u00a0: " if self.lang == "fr" else ": "
+
+
+class Look(TypedDict, total=False):
+    """What of a page can be changed while it is shown."""
+
+    glyphs: bool
+    analog: bool
+    secrets: bool
+    struck: frozenset[int]
+    veiled: bool
 
 
 def signed(text: str) -> str:

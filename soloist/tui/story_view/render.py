@@ -22,11 +22,20 @@ def render(raw: bytes, opening: bytes, page: Page) -> tuple[Content, ...]:
     whole = raw.startswith(opening)
     fence = _FENCE.match(first)
     if fence is not None and "`" not in first[fence.end() :]:
-        body = _inside(lines, fence[1], whole)
+        body = _seen(_inside(lines, fence[1], whole), page)
         return _play(body, page) if fence[2].lower() in _PLAY else as_written(body, page)
     if _HEADING.match(lines[0]) and whole:
         return heading(lines[0].rstrip(), page)
-    return _outside(lines, page)
+    return _outside(_seen(lines, page), page)
+
+
+def _seen(lines: tuple[str, ...], page: Page) -> tuple[str, ...]:
+    """The lines that whoever sits here may see."""
+    if not page.veiled:
+        return lines
+    from soloist.play.veil import veiled
+
+    return veiled(lines)
 
 
 def _inside(lines: tuple[str, ...], mark: str, whole: bool) -> tuple[str, ...]:

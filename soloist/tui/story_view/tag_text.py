@@ -8,13 +8,12 @@ from textual.content import Content
 
 from soloist.journal.model import Change, Delta, Items, Minus, Number, Part, Plus, Tag, Word
 from soloist.journal.tags import parse_tag
-from soloist.journal.words import PREFIXES
+from soloist.journal.words import PREFIXES, is_hat
 from soloist.tui.story_view.inline import inline
 from soloist.tui.story_view.page import signed, styled
 
 _TAG = re.compile(r"(?<![\\\[])\[#?[^\W\d_][\w-]*\s*:[^\[\]\n]*\](?!\()")
 _PLACE = "\ue000"  # stands for a tag while what surrounds it is set
-_HATS = ("destinée", "destiny")  # the game master's hat: its counters speak for themselves
 
 
 def with_tags(text: str, colon: str = ": ", *, known: bool = False) -> Content:
@@ -64,7 +63,7 @@ def _marked(tag: Tag, colon: str) -> Content:
 def tag_text(tag: Tag, colon: str = ": ") -> str:
     """One tag; who it is about first, unless it is the shared counters."""
     parts = [_part(part, colon) for part in tag.parts]
-    hat = tag.prefix == "N" and tag.name.casefold() in _HATS and parts
+    hat = tag.prefix == "N" and is_hat(tag.name) and parts  # its counters speak for themselves
     if tag.parts and isinstance(tag.parts[0], Number) and not tag.parts[0].name:
         parts[0] = f"{tag.name} {parts[0]}"
     elif not hat:

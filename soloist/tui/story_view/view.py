@@ -5,7 +5,7 @@ import sys
 from bisect import bisect_right
 from collections.abc import Callable, Iterable, Iterator
 from operator import sub
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from textual import events
 from textual.binding import Binding, BindingType
@@ -24,6 +24,11 @@ from soloist.tui.story_view.shared import moved
 from soloist.tui.story_view.story import Source, Story
 from soloist.tui.story_view.strips import Strips
 from soloist.tui.story_view.styles import CSS
+
+if TYPE_CHECKING:
+    from typing import Unpack
+
+    from soloist.tui.story_view.page import Look
 
 TAIL = 64 * 1024  # bytes read before the first paint
 FAR = 4  # screens from which a jump trusts guessed heights
@@ -123,22 +128,9 @@ class StoryView(ScrollView, can_focus=True):
         place = Place(self._block_at(moved(before.data, before.base, data, top)), place.row)
         self._show(self._layout.bottom(self._rows) if follow else place)
 
-    def set_page(
-        self,
-        *,
-        glyphs: bool | None = None,
-        analog: bool | None = None,
-        secrets: bool | None = None,
-        struck: frozenset[int] | None = None,
-    ) -> None:
-        """Change how blocks are drawn, see `Page`; what is None stays."""
-        page = self._strips.page
-        self._strips.page = page._replace(
-            glyphs=page.glyphs if glyphs is None else glyphs,
-            analog=page.analog if analog is None else analog,
-            secrets=page.secrets if secrets is None else secrets,
-            struck=page.struck if struck is None else struck,
-        )
+    def set_page(self, **changes: "Unpack[Look]") -> None:
+        """Change how blocks are drawn, see `Page`; what is not named stays."""
+        self._strips.page = self._strips.page._replace(**changes)
         self._strips.forget()
         self._guess_again()
 

@@ -20,7 +20,7 @@ from soloist.rules.system import Test
 WITH_DICE = [
     test
     for test in BRAVOURE.tests
-    if test.id not in ("sure", "add", "gift", "claim", "comeback", "experience")
+    if test.id not in ("sure", "add", "gift", "claim", "comeback", "experience") and test.option is None
 ]
 
 

@@ -125,3 +125,14 @@ def test_odds_have_a_limit() -> None:
     for given_situation in (situation(31, 1, 1, 1), situation(2, 1, 1, 1, unlimited_chaos=1)):
         with pytest.raises(Refusal):
             competition_odds(given_situation)
+
+
+def test_each_earns_by_their_own_roll() -> None:
+    """Two protagonists: the fortune is that of whoever earned it, and of nobody else."""
+    for both in (0, 1):
+        resolution = resolve(
+            COMPETITION,
+            situation(1, 1, 2, 3, rival_protagonist=both),
+            for_=hand((1,)), against=hand((1,)), rival_for=hand((2, 2)), rival_against=hand((1, 1, 1)),
+        )  # fmt: skip
+        assert [dict(share.effects) for share in resolution.each] == ([{}, {"fortunes": 1}] if both else [])

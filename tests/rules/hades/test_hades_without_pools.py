@@ -7,10 +7,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from soloist.message import Refusal
+from soloist.rules.choice import CHOICE
 from soloist.rules.dice import LONE, Hand, given_dice, parse_hand, random_dice
 from soloist.rules.hades.automatic import AUTO, INITIATIVE
 from soloist.rules.hades.branch import BRANCH
-from soloist.rules.hades.choice import CHOICE
 from soloist.rules.system import Resolution, Roll, Situation, Test
 
 

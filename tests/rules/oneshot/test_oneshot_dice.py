@@ -77,7 +77,7 @@ def test_reasons_are_in_the_language_of_the_story() -> None:
         (given(1, difficulty=7, energy=1), "“active” has 1 dice: 2 to 4 with 1 energy"),
         (given(3, difficulty=7, power=1, energy=2), "“active” has 3 dice: 4 to 5 with 2 energy"),
         (given(5, difficulty=7, split=1, energy=1), "“active” has 5 dice: 1 to 4 with 1 energy"),
-        (given(difficulty=7, energy=2), "energy=2 is too much: an action takes 1 at most."),
+        (given(difficulty=7, energy=2), "2 energy is too much: an action takes 1 at most."),
         (
             given(difficulty=7, energy=1, held=0),
             "1 energy is to be spent and 0 is left. Spend less, or none.",

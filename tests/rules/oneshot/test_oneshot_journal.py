@@ -220,6 +220,24 @@ def test_the_sheet_knows_weak_points(manor: Seat) -> None:
     assert "[actif: base 2D, énergie] 3d10=7,1,1 vs 7 -> Réussite (1)\n[PC:Nell|Énergie 5->4]" in body(manor)
 
 
+def test_a_power_that_says_no_energy_takes_one(manor: Seat) -> None:
+    """The line says what it took, and the sheet loses it; where none is left there is no power."""
+    play(manor, "[PC:Nell|Énergie 2|traits: écoute +]")
+    play(manor, "@ Écouter\nd: [actif: écoute +] vs 7", "7 1 1 1")
+    play(manor, "@ Résister\nd: Opposition [actif: foi | résistant: égide + | contre le protagoniste: oui]",
+         "1 1 2 | 9 1 1 1")  # fmt: skip
+    text = body(manor)
+    assert (
+        "[actif: base 2D, écoute +, énergie] 4d10=7,1,1,1 vs 7 -> Réussite (1)\n[PC:Nell|Énergie 2->1]"
+        in text
+    )
+    assert "résistant: base 2D, égide +, énergie" in text
+    assert counter(manor.story.state, ONESHOT, "energy") == 0
+    with pytest.raises(Refusal, match="0 is left"):
+        play(manor, "@ Écouter\nd: [actif: écoute +] vs 7", "7 1 1 1")
+    assert verify(manor.story.path.read_bytes()).problems == ()
+
+
 def test_a_story_without_second_chances(manor: Seat) -> None:
     """The option is read from the story."""
     play(manor, "@ Sauter\nd: [seconde chance: oui | actif: agile] vs 5", "7 1 1")

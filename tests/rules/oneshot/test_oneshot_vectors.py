@@ -96,9 +96,9 @@ def test_vector(rule: Callable[..., object], arguments: tuple[object, ...], expe
     ("rule", "arguments", "said"),
     [
         (second_chance, (9,), "No second chance: the difficulty would be 11, and dice stop at 10."),
-        (dice_count, (True, False, 0, True), "A power takes 1 to 3 energy, not 0. Say how much: energy=1."),
+        (dice_count, (True, False, 0, True), "A power takes 1 to 3 energy, not 0. Give it 1 to 3 energy."),
         (dice_count, (True, False, 4, True), "A power takes 1 to 3 energy, not 4."),
-        (dice_count, (True, False, 2, False), "energy=2 is too much: an action takes 1 at most."),
+        (dice_count, (True, False, 2, False), "2 energy is too much: an action takes 1 at most."),
         (shares, (2, 3), "2 dice cannot be shared among 3: one each at least."),
         (check_shares, (3, (3, 0)), "3 dice cannot be shared among 2: one each at least."),
         (check_shares, (3, (1, 1)), "The shares make 2 dice, and there are 3 to throw."),

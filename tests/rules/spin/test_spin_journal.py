@@ -24,6 +24,19 @@ LISTED = st.lists(st.integers(1, 3), min_size=1, max_size=4)
 
 
 @st.composite
+def deeds(draw: st.DrawFn, id_: str) -> dict[str, str]:
+    """What a fortune is spent on, how far a gauge is, how well a blow went."""
+    words: dict[str, str] = {}
+    if id_ == "fortune":
+        words["use"] = draw(st.sampled_from(["trait", "jauge", "gauge", "pas de coup du sort"]))
+    if id_ in ("loss", "hit") or words.get("use") in ("jauge", "gauge"):
+        words["graduations"] = str(draw(st.integers(1, 6)))
+    if id_ == "hit":
+        words["result"] = str(draw(st.integers(-3, 3)))
+    return words
+
+
+@st.composite
 def given_words(draw: st.DrawFn, test: Test) -> dict[str, str]:
     """What a person may type for a test, without what a story gives by itself."""
     words = {side.id: draw(POOLS) for side in test.sides if not side.optional}
@@ -40,6 +53,7 @@ def given_words(draw: st.DrawFn, test: Test) -> dict[str, str]:
         words["without"] = "yes"
     if words.get("pvp") and draw(FLAG):
         words["added_against"] = str(draw(st.integers(1, 3)))
+    words |= draw(deeds(test.id))
     if "pools" in {key.id for key in test.keys}:
         words["for"] = draw(POOLS)
     return words
@@ -179,3 +193,24 @@ def test_no_test_of_spin_is_left_out() -> None:
     for labels in ([test.label.fr for test in SPIN.tests], [test.label.en for test in SPIN.tests]):
         assert len(set(labels)) == len(labels)
     assert all(test.odds is not None for test in SPIN.tests)
+
+
+def test_fortunes_losses_and_ends_gone_wrong() -> None:
+    """A fortune nobody pays, one nobody has, a gauge eased too far, destiny that pays too much."""
+    rich, bought = "[PC:Bob|Fortunes 0->1]", "d: Fortune [pour: trait] -> Trait changé"
+    assert problems(rich, bought, "[PC:Bob|Fortunes 1->0]") == []
+    assert [line for line, *_ in problems(rich, bought)] == [10]
+    assert [line for line, *_ in problems(bought, "[PC:Bob|Fortunes 0->-1]")] == [9]
+    eased = "d: Fortune [pour: jauge | graduations: 5] -> Jauge soulagée ({n})"
+    assert problems(rich, eased.format(n=2), "[PC:Bob|Fortunes 1->0]") == []
+    assert problems(rich, eased.format(n=0), "[PC:Bob|Fortunes 1->0]")[0][0] == 10
+    assert problems("d: Perte [graduations: 3] -> Niveau II (4)") == []
+    assert (
+        problems("(option: sp.graduations 3)", "d: Perte [graduations: 3] -> Niveau II (4)")[0][2]
+        == "Niveau I (4)"
+    )
+    assert problems("d: Coup porté [graduations: 2 | résultat: 2] -> À terre (6)")[0][2] == "Touché (4)"
+    paid = ("[N:Destinée|Destin 0->2]", "(option: sp.destiny_to_fortunes on)",
+            "d: Fin de session -> Le destin s’acquitte (2)", "[N:Destinée|Destin 2->0]")  # fmt: skip
+    assert problems(*paid, "[PC:Bob|Fortunes 0->2]") == []
+    assert [line for line, *_ in problems(*paid, "[PC:Bob|Fortunes 0->3]")] == [13]

@@ -1,0 +1,78 @@
+"""Inputs called by name: read in either language, refused when unknown, written as the story says them."""
+
+from types import MappingProxyType
+
+import pytest
+
+from soloist.message import Refusal
+from soloist.play.record import context
+from soloist.rules.dice import random_dice
+from soloist.rules.given import example, situation
+from soloist.rules.hades.keys import TYPE, TYPES
+from soloist.rules.hades.opposition import OPPOSITION
+from soloist.rules.rungs import rung, worded
+from soloist.rules.system import Situation
+from soloist.rules.systems import system
+
+
+@pytest.mark.parametrize(
+    ("text", "number"),
+    [
+        ("negotiate", 3),
+        ("négocier", 3),
+        ("NEGOCIER", 3),
+        ("  Négocier ", 3),
+        ("general", 0),
+        ("compétition", 8),
+        ("dance", None),
+        ("", None),
+        ("3", None),
+    ],
+)
+def test_a_word_names_its_number(text: str, number: int | None) -> None:
+    """In either language; capitals, accents and spaces say nothing, and a bare number is no name."""
+    assert rung(TYPE, text) == number
+
+
+@pytest.mark.parametrize("number", TYPES)
+@pytest.mark.parametrize("lang", ["fr", "en"])
+def test_every_word_comes_back(number: int, lang: str) -> None:
+    """What is written in the brackets is read as what it was; the usual one is not written."""
+    asked = situation(OPPOSITION, {"for": "3", "against": "2", "type": TYPES[number].of(lang)}, lang)
+    assert asked.values["type"] == number
+    groups = context(OPPOSITION, asked, lang)
+    said = {group.word: group.items for group in groups}
+    assert said.get("type", ()) == ((TYPES[number].of(lang),) if number else ())
+    back = worded(OPPOSITION, ((group.word, group.items) for group in groups))
+    assert back.values.get("type", 0) == number
+
+
+def test_an_unknown_word_is_refused_with_what_there_is() -> None:
+    """A number is no word either."""
+    for text in ("dance", "3"):
+        with pytest.raises(Refusal) as refused:
+            situation(OPPOSITION, {"for": "3", "against": "2", "type": text}, "en")
+        assert "negotiate (négocier)" in str(refused.value.message)
+
+
+def test_a_number_beyond_the_words_is_refused() -> None:
+    """A situation made by hand is held to the words too."""
+    asked = situation(OPPOSITION, {"for": "1", "against": "1"}, "en")
+    far = Situation(asked.pools, MappingProxyType({**asked.values, "type": 9}), asked.lists)
+    with pytest.raises(Refusal):
+        OPPOSITION.resolve(far, random_dice(1))
+
+
+@pytest.mark.parametrize("word", ["technique", "Technical", "3"])
+def test_a_number_that_has_a_name_may_be_called_by_it(word: str) -> None:
+    """The difficulty of La Couleur des Roses, by name or by number."""
+    roses = system("roses")
+    assert roses is not None
+    assert roses.main is not None
+    asked = situation(roses.main, {"virtue": "2", "skill": "2", "difficulty": word}, "fr")
+    assert asked.values["difficulty"] == 3
+
+
+def test_the_example_names_a_word() -> None:
+    """Help shows a word where a word is wanted."""
+    assert example(OPPOSITION) == "for=3 against=3"
