@@ -58,7 +58,7 @@ def home(outside: dict[str, str], homes: Path, monkeypatch: pytest.MonkeyPatch) 
     """An empty home in an English UTF-8 locale: no test reads or writes the person's own files."""
     home = homes / str(next(_HOMES))
     home.mkdir()
-    for name in _UNSET:
+    for name in (*_UNSET, *_SIZE):
         monkeypatch.delenv(name, raising=False)
     places = {"HOME": "", "USERPROFILE": "", "XDG_DATA_HOME": "data", "XDG_CONFIG_HOME": "config"}
     places |= {"XDG_STATE_HOME": "state", "XDG_CACHE_HOME": "cache", "XDG_RUNTIME_DIR": "run"}

@@ -36,8 +36,8 @@ def test_json_has_ids_and_the_systems_of_each_word(run: Shell) -> None:
                 "name": "favori",
                 "also": [],
                 "opposite": "outsider",
-                "meaning": "Le protagoniste à dés égaux, ou mieux pourvu. Les dés en décident, non les chances : "
-                "à dés égaux, elles peuvent rester sous une sur deux.",
+                "meaning": "Le protagoniste à dés égaux, ou mieux pourvu. Les dés en décident, non les "
+                "chances\u00a0: à dés égaux, elles peuvent rester sous une sur deux.",
                 "chapter": "Résoudre",
                 "systems": ["hades", "spin"],
             }
