@@ -12,17 +12,8 @@ from hypothesis import settings
 from hatch_build import compile_catalogues
 
 _HOMES = itertools.count(1)
-_UNSET = (
-    "LC_MESSAGES",
-    "LANGUAGE",
-    "SOLOIST_HOME",
-    "NO_COLOR",
-    "VISUAL",
-    "EDITOR",
-    "COLORTERM",
-    "COLUMNS",
-    "LINES",
-)
+_UNSET = ("LC_MESSAGES", "LANGUAGE", "SOLOIST_HOME", "NO_COLOR", "VISUAL", "EDITOR", "COLORTERM")
+_SIZE = ("COLUMNS", "LINES")  # of the terminal the tests run in, which is none of theirs
 
 # Every day the same examples, so that a red test is red again; `make campaign` looks further.
 settings.register_profile("steady", deadline=None, derandomize=True, database=None)
