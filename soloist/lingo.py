@@ -21,16 +21,26 @@ _CATALOGUES = os.path.join(os.path.dirname(__file__), "locale")  # noqa: PTH118,
 class Lingo:
     """The words of the interface in one language, `lang`."""
 
-    __slots__ = ("_words", "lang")
+    __slots__ = ("_catalogues", "_words", "lang")
 
     def __init__(
         self, lang: str | None = None, environ: Mapping[str, str] = os.environ, catalogues: str = _CATALOGUES
     ) -> None:
         """Speak `lang`, else what `environ` asks for; a language soloist does not speak gives English."""
-        self.lang: Lang = spoken(asked(environ) if lang is None else lang)
+        self._catalogues = catalogues
+        self.lang: Lang = "en"
         self._words: gettext.NullTranslations = gettext.NullTranslations()
+        self.speak(asked(environ) if lang is None else lang)
+
+    def speak(self, lang: str) -> None:
+        """Speak another language from now on, whoever holds this; as at the start for one not spoken."""
+        wanted = spoken(lang)
+        if wanted == self.lang:
+            return
+        self.lang = wanted
+        self._words = gettext.NullTranslations()
         if self.lang != "en":
-            self._words = gettext.translation("soloist", catalogues, [self.lang], fallback=True)
+            self._words = gettext.translation("soloist", self._catalogues, [self.lang], fallback=True)
 
     def say(self, text: str, /, **values: Value) -> str:
         """The sentence `text`, its `{holes}` filled; a literal, so that it is found for the catalogues."""

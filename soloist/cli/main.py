@@ -132,7 +132,7 @@ def _without_command(words: list[str], terminal: Terminal) -> int:
         terminal.give(version("soloist"))
         return DONE
     module = import_module("soloist.cli.play")
-    options.journal = None
+    options.journal, options.linear = None, False
     code: int = module.run(options, terminal)
     return code
 

@@ -10,7 +10,7 @@ from itertools import takewhile, zip_longest
 
 from soloist.journal.fold import fold
 from soloist.journal.lines import read_line
-from soloist.journal.model import Number, TableLine, Tag
+from soloist.journal.model import Entry, Number, TableLine, Tag
 from soloist.journal.read import read
 from soloist.journal.state import Held, State
 from soloist.journal.tags import write_tag
@@ -272,7 +272,14 @@ def _write(seat: Seat, done: Sequence[Done], check: Callable[[State], None] = la
 def _after(seat: Seat, done: Sequence[Done]) -> State:
     """The story as those deeds will leave it."""
     state = seat.story.state
-    return fold(read("\n".join(blocks(done, state, _writing(seat))).encode()).entries, state)
+    added = read("\n".join(blocks(done, state, _writing(seat))).encode()).entries
+    return fold((_below(entry, state.line) for entry in added), state)
+
+
+def _below(entry: Entry, line: int) -> Entry:
+    """The entry as many lines further down."""
+    span = replace(entry.span, line=entry.span.line + line, last=entry.span.last + line)
+    return replace(entry, span=span)
 
 
 def _writing(seat: Seat) -> Writing:

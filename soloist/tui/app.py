@@ -1,18 +1,18 @@
 """The app: themes, the first screen, and the ways from one screen to another."""
 
 import signal
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar, Final
 
-from textual import work
+from textual import constants, work
 from textual.binding import BindingType
-from textual.reactive import Reactive
+from textual.reactive import Initialize, Reactive
 from textual.screen import Screen
 from textual.theme import Theme
 
 from soloist.display import display_safe
-from soloist.message import Message, message
+from soloist.message import Message, Refusal, message
 from soloist.tui.commands import Place, bindings, in_place, key_of
 from soloist.tui.crash import Crash
 from soloist.tui.desk import Desk
@@ -20,12 +20,19 @@ from soloist.tui.guarded_app import GuardedApp
 from soloist.tui.play_screen import PlayScreen
 from soloist.tui.signals import orphaned
 from soloist.tui.sitting import Sitting
-from soloist.tui.theme import DARK, LIGHT, THEMES
+from soloist.tui.themes import NAMED, theme
 
 if TYPE_CHECKING:  # loaded when asked for
-    from soloist.tui.set_aside import Joined
+    from textual.filter import LineFilter
 
-OURS: Final[Mapping[str, Theme]] = {theme.name: theme for theme in THEMES}
+    from soloist.tui.set_aside import Joined
+    from soloist.tui.settings_screen import SettingsScreen
+
+_PLAIN: Final = ("ansi", "none")
+
+
+def _set_theme(app: object) -> str:
+    return theme(app.desk.theme if isinstance(app, SoloistApp) else "dark").name
 
 
 class SoloistApp(GuardedApp):
@@ -35,21 +42,32 @@ class SoloistApp(GuardedApp):
     TITLE = "soloist"
     ENABLE_COMMAND_PALETTE = False
     BINDINGS: ClassVar[list[BindingType]] = [*bindings(in_place("front"))]
-    theme: Reactive[str] = Reactive(DARK.name)  # not set later: the colours are worked out only once
+    # Not set later: the colours are worked out only once.
+    theme: Reactive[str] = Reactive(Initialize(_set_theme))
 
     def __init__(self, desk: Desk, story: Path | None, crash: Crash) -> None:
         """Open `story`, or the welcome where there is none."""
+        self.desk = desk  # first: the colours follow from what it says
         super().__init__(self.save, crash)
-        self.desk = desk
         desk.save = self.save
         self.sitting: Sitting | None = None
         self._first = story
-        for theme in THEMES:
-            self.register_theme(theme)
+        self.set_class(self._plain, "-plain", update=False)
+        self._move()
 
     def get_theme(self, theme_name: str) -> Theme | None:
         """Ours are there before one can be registered; each row that is painted asks for its theme."""
-        return OURS.get(theme_name) or super().get_theme(theme_name)
+        name = NAMED.get(theme_name)
+        return super().get_theme(theme_name) if name is None else theme(name)
+
+    def get_line_filters(self) -> "Sequence[LineFilter]":
+        """What the rows go through; a theme of few colours or none takes the others out."""
+        filters = super().get_line_filters()
+        if not self._plain:
+            return filters
+        from soloist.tui.theme_plain import FILTERS
+
+        return [*filters, FILTERS[self.theme]]
 
     def get_default_screen(self) -> Screen[None]:
         """The story asked for, at once: a screen pushed over an empty one is painted later."""
@@ -66,6 +84,9 @@ class SoloistApp(GuardedApp):
             self.begin(welcome=True)
         else:  # Textual does this for screens that were pushed, and relies on it when they are switched
             self.screen._push_result_callback(self.screen, None)
+        if self._first is None:
+            for fault in self.desk.settings_told():
+                self._say(fault)
 
     def _any_story(self) -> bool:
         from soloist.tui.open_story import OPENED
@@ -150,7 +171,47 @@ class SoloistApp(GuardedApp):
         self.begin()
 
     def toggle_light(self) -> None:
-        self.theme = LIGHT.name if self.theme == DARK.name else DARK.name
+        from soloist.tui.themes import turned
+
+        try:
+            self.desk.set("theme", turned(self.desk.settings.theme))
+        except Refusal as refusal:
+            self._say(refusal.message)
+        self._wear()
+
+    def set_up(self) -> None:
+        from soloist.tui.settings_screen import SettingsScreen
+
+        self.push_screen(SettingsScreen(self.desk))
+
+    def on_settings_screen_changed(self, event: "SettingsScreen.Changed") -> None:
+        """Something was set: it holds from now on, on every screen."""
+        tables = [screen for screen in self.screen_stack if isinstance(screen, PlayScreen)]
+        match event.key:
+            case "theme":
+                self._wear()
+            case "animation":
+                self._move()
+            case "dice_faces":
+                for screen in tables:
+                    screen.show_faces()
+            case _:
+                for screen in tables:
+                    screen.say_anew()
+
+    def _wear(self) -> None:
+        worn = theme(self.desk.theme)
+        self.register_theme(worn)
+        self.set_class(NAMED[worn.name] in _PLAIN, "-plain", update=False)
+        self.theme = worn.name
+
+    @property
+    def _plain(self) -> bool:
+        """Whether the theme has no grounds of its own."""
+        return NAMED.get(self.theme) in _PLAIN
+
+    def _move(self) -> None:
+        self.animation_level = constants.TEXTUAL_ANIMATIONS if self.desk.settings.animation else "none"
 
     @work
     async def list_commands(self) -> None:
@@ -206,6 +267,7 @@ DEEDS: Final[Mapping[str, Callable[[SoloistApp], object]]] = {
     "open": SoloistApp.choose,
     "new": SoloistApp.start,
     "light": SoloistApp.toggle_light,
+    "settings": SoloistApp.set_up,
     "palette": SoloistApp.list_commands,
     "help": SoloistApp.explain,
     "suspend": SoloistApp.suspend_to_shell,

@@ -181,6 +181,20 @@ COMMANDS: Final[tuple[Command, ...]] = (
         ("search", "chercher"),
     ),
     Command(
+        "outline",
+        message("Outline"),
+        message("Sessions, scenes and phases with their words of prose: go to any of them; type to narrow."),
+        (),
+        ("outline", "plan"),
+    ),
+    Command(
+        "reading",
+        message("Another reading"),
+        message("The story as it is played, its prose alone as a manuscript, or the file itself, in turn."),
+        ("f12", "alt+v"),
+        ("reading", "lecture"),
+    ),
+    Command(
         "previously",
         message("Previously"),
         message("Recall the scene, the last lines, and what was left open."),
@@ -223,6 +237,14 @@ COMMANDS: Final[tuple[Command, ...]] = (
         message("Change between the dark and the light theme."),
         (),
         ("theme", "thème"),
+        places=EVERYWHERE,
+    ),
+    Command(
+        "settings",
+        message("Settings"),
+        message("Theme, language of the screen, animation, faces of dice; kept for the next time."),
+        (),
+        ("settings", "réglages"),
         places=EVERYWHERE,
     ),
     Command(

@@ -10,7 +10,7 @@ from textual.message import Message
 from textual.timer import Timer
 from textual.widgets import TextArea
 
-from soloist.tui.composing import as_prose, is_play, play_lines, rekind
+from soloist.tui.composing import as_prose, is_play, play_lines, rekind, tells
 from soloist.tui.history import History
 from soloist.tui.long_text import LongText
 from soloist.tui.pasting import clean
@@ -55,6 +55,7 @@ class Composer(LongText):
         background: $surface;
         scrollbar-size-vertical: 1;
         &:focus { border: none; }
+        & .text-area--placeholder { color: $text-disabled; }
     }
     """
 
@@ -137,6 +138,8 @@ class Composer(LongText):
     def prefix(self, symbol: str) -> None:
         """Turn the current line into the kind that `symbol` opens (`@ ? # => …`), or back.
 
+        Below what is a sentence, or more than a line of prose, it opens a line of its own.
+
         `[` opens the tag of a role where the caret is, `[N:]`, since both brackets are hard to type
         on some keyboards.
         """
@@ -144,6 +147,9 @@ class Composer(LongText):
         if symbol == "[":
             self.insert("[N:]")
             self.move_cursor_relative(columns=-1)
+        elif self.document.get_line(row).strip() and tells(self.text):
+            self.move_cursor(self.document.end)
+            self.insert(f"\n{symbol} ")
         else:
             line = self.document.get_line(row)
             new, moved = rekind(line, symbol)

@@ -4,6 +4,7 @@ import re
 from typing import Final
 
 _PLAY: Final = re.compile(r"\s*(?:[@?=\[(/#]|d:|tbl:|->)")
+_ENDS: Final = '.!…»”"'  # of a sentence; a question may be one to ask
 _KIND: Final = re.compile(r"\s*(?:@|\?|#+|=>|->|/|d:|tbl:|=)?[ \u00a0]*")
 
 
@@ -64,3 +65,11 @@ def rekind(line: str, symbol: str) -> tuple[str, int]:
     bare = line[len(found) :]
     new = bare if found.strip() == symbol else f"{symbol} {bare}"
     return new, len(new) - len(line)
+
+
+def tells(text: str) -> bool:
+    """Whether a text is prose that is told already: a whole sentence, or several lines."""
+    lines = [line.strip() for line in text.splitlines() if line.strip()]
+    if not lines or any(map(is_play, lines)):
+        return False
+    return len(lines) > 1 or lines[-1][-1] in _ENDS

@@ -8,7 +8,9 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from soloist.lingo import Lingo
+from soloist.message import Message
 from soloist.storage.means import Means
+from soloist.storage.settings import Found, Settings, SettingsFile
 from soloist.storage.workspace import Workspace
 from soloist.tui.sought import Sought
 
@@ -30,7 +32,8 @@ class Desk:
     """The session.
 
     `dice` makes the dice of one roll, `environ` is what `$EDITOR` is started in, `save` keeps what is
-    not sent in the story that is open, `sought` is what was looked for last.
+    not sent in the story that is open, `sought` is what was looked for last, `found` is what the person
+    set in the file `kept`.
     """
 
     workspace: Workspace
@@ -40,7 +43,45 @@ class Desk:
     environ: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
     save: Callable[[], None] = lambda: None
     sought: Sought = field(default_factory=Sought)
+    kept: SettingsFile | None = None
+    found: Found = field(default_factory=Found)
     _astray_told: bool = False
+
+    def __post_init__(self) -> None:
+        """Speak as the person set it; what was asked for otherwise is what `auto` goes back to."""
+        self._asked = self.lingo.lang
+        self._speak()
+
+    @property
+    def settings(self) -> Settings:
+        """What is set."""
+        return self.found.settings
+
+    @property
+    def theme(self) -> str:
+        """The name of the theme to wear: `NO_COLOR` in the environment outdoes what is set."""
+        return "none" if self.colourless else self.settings.theme
+
+    @property
+    def colourless(self) -> bool:
+        """Whether the environment asks for no colour."""
+        return bool(self.environ.get("NO_COLOR"))
+
+    def set(self, key: str, value: str) -> None:
+        """Set `key` to `value`, see `VALUES`, for now and for later; raises `Refusal` where only for now."""
+        self.found = self.found._replace(settings=self.settings.changed(key, value))
+        self._speak()
+        if self.kept is not None:
+            self.kept.write(key, value)
+
+    def settings_told(self) -> tuple[Message, ...]:
+        """What in the file of settings is not understood, the first time this is asked."""
+        told, self.found = self.found.faults, self.found._replace(faults=())
+        return told
+
+    def _speak(self) -> None:
+        language = self.settings.language
+        self.lingo.speak(self._asked if language == "auto" else language)
 
     @cached_property
     def drafts(self) -> "Drafts":

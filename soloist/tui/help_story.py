@@ -4,8 +4,8 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from soloist.lingo import Lingo
+from soloist.play.signs import MINUS
 from soloist.tui.help_page import SIGN, Part, Row
-from soloist.tui.ink import MINUS
 
 if TYPE_CHECKING:  # read only once somebody asks for help
     from soloist.play.attempt import Attempt

@@ -14,10 +14,9 @@ Mood = Literal["good", "mixed", "bad", "plain"]
 MOODS: Final[Mapping[Mood, str]] = MappingProxyType(
     {"good": "$text-success", "mixed": "$text-warning", "bad": "$text-error", "plain": "$text-accent"}
 )
-QUIET: Final = "$foreground 60%"
+QUIET: Final = "$foreground-muted"
 KEY: Final = "$accent"
 STRONG: Final = "bold"
-MINUS: Final = "\u2212"
 
 
 def ink(text: str, style: str = "") -> Content:
@@ -44,16 +43,6 @@ def padded(content: Content, width: int) -> Content:
     if content.cell_length > width:
         return content.truncate(width, ellipsis=True)
     return content.pad_right(width - content.cell_length)
-
-
-def signed(number: int) -> str:
-    """A number with its sign, set with a real minus: `+2`, `−1`."""
-    return f"+{number}" if number > 0 else plain(number)
-
-
-def plain(number: int) -> str:
-    """A number whose minus, if any, is a real one."""
-    return f"{MINUS}{-number}" if number < 0 else str(number)
 
 
 def key_word(key: str, word: str) -> Content:

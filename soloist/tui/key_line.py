@@ -46,8 +46,18 @@ class KeyLine(Widget):
     def __init__(self, commands: Iterable[Command], words: Callable[[Message], str]) -> None:
         """The commands that have a short word, in their order."""
         super().__init__()
+        self._commands, self._words = tuple(commands), words
+        self._put_words()
+
+    def say_anew(self) -> None:
+        """The interface speaks another language."""
+        self._put_words()
+        self.refresh()
+
+    def _put_words(self) -> None:
+        words = self._words
         self._story = [(key if " " in key else key_name(key, words), words(word)) for key, word in READING]
-        found = [each for each in commands if each.hint is not None and each.keys]
+        found = [each for each in self._commands if each.hint is not None and each.keys]
         self._hints = [
             (key_name(each.keys[0], words), words(each.hint)) for each in found if each.hint is not None
         ]

@@ -10,7 +10,8 @@ from soloist.journal.state import Amount, Made
 from soloist.lingo import Lingo
 from soloist.play.desk_changes import agenda, is_full
 from soloist.play.desk_values import Entry, Row
-from soloist.tui.ink import KEY, MINUS, QUIET, STRONG, ink, lines, padded, spread
+from soloist.play.signs import MINUS
+from soloist.tui.ink import KEY, QUIET, STRONG, ink, lines, padded, spread
 from soloist.tui.story_view.page import hung
 
 _LABEL = 20  # cells of the names of values, at most

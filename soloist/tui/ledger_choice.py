@@ -33,7 +33,7 @@ class LedgerChoice(ListScreen[int | None]):
         & > Vertical { width: 92; }
         & OptionList { max-height: 70vh; background-tint: $foreground 0%; }
         & OptionList > .option-list--option-highlighted {
-            background: $primary 30%; color: $foreground; text-style: none;
+            background: $block-cursor-blurred-background; color: $foreground; text-style: none;
         }
     }
     LedgerChoice.-low OptionList { max-height: 80vh; }

@@ -8,7 +8,8 @@ from textual.widgets.option_list import Option
 
 from soloist.lingo import Lingo
 from soloist.play.desk_values import Entry, Group
-from soloist.tui.ink import KEY, MINUS, QUIET, ink, spread
+from soloist.play.signs import MINUS
+from soloist.tui.ink import KEY, QUIET, ink, spread
 
 Key = tuple[str, str, str]
 _ROOM: int = 12  # cells a name keeps beside how it stands
@@ -24,7 +25,7 @@ class LedgerList(OptionList):
         &:focus { border: none; }
         & > .option-list--option { padding: 0; }
         & > .option-list--option-disabled { color: $secondary; text-style: bold; }
-        & > .option-list--option-highlighted { background: $primary 30%; text-style: bold; }
+        & > .option-list--option-highlighted { background: $block-cursor-blurred-background; text-style: bold; }
     }
     """
 

@@ -8,7 +8,7 @@ from soloist.message import Refusal
 from soloist.play.desk import worded
 from soloist.play.desk_changes import moved, reached
 from soloist.play.desk_values import Entry, Row
-from soloist.tui.ink import MINUS
+from soloist.play.signs import MINUS
 from soloist.tui.ledger_board import LedgerBoard
 from soloist.tui.ledger_list import Key
 from soloist.tui.ledger_work import Work

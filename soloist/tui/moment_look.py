@@ -5,11 +5,15 @@ from typing import Final
 
 from textual.content import Content
 
+from soloist.display import display_safe
+from soloist.journal.lines import read_line
+from soloist.journal.model import TableLine
 from soloist.lingo import Lingo
 from soloist.rules.moment import Step
 from soloist.tui.commands import key_name, key_of
 from soloist.tui.ink import KEY, QUIET, ink, key_word, spread
 from soloist.tui.story_view.page import hung
+from soloist.tui.story_view.tag_text import with_tags
 
 LOOK: Final = """
 MomentPanel {
@@ -94,3 +98,11 @@ def keys(step: Step, at: int, lingo: Lingo, *, chosen: bool) -> Iterator[Content
     if at:
         yield key_word("←", say("step back"))
     yield key_word(key_of("moments", render), say("other moments"))
+
+
+def told(line: str) -> str:
+    """A line that was written, in a reader's words: what a table gave, tags without their signs."""
+    entry = read_line(line)
+    if isinstance(entry, TableLine) and entry.parsed and entry.parsed.result is not None:
+        return display_safe(entry.parsed.result)
+    return with_tags(display_safe(line), known=True).plain

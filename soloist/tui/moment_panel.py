@@ -20,9 +20,10 @@ from soloist.rules.moment import Step
 from soloist.tui.ink import QUIET, flowed, ink, lines
 from soloist.tui.moment_desk import Idea, MomentDesk
 from soloist.tui.moment_line import MomentLine, numbered
-from soloist.tui.moment_look import LOOK, asked_rows, keys, progress, way_rows
+from soloist.tui.moment_look import LOOK, asked_rows, keys, progress, told, way_rows
 from soloist.tui.panel_foot import TALL, WIDE
 from soloist.tui.safe_text import shown
+from soloist.tui.story_view.page import hung
 
 _WIDTH = 84
 _DIGITS = 9  # ways that a digit chooses
@@ -161,13 +162,15 @@ class MomentPanel(ModalScreen[Left | None]):
         return [*found, way_rows("→", self._without(), width, quiet=True)]
 
     def _without(self) -> str:
-        if self.step.again and self.step.id in self._answered:
+        if self.step.id in self._answered:
             return self.lingo.say("That is all; go on")
         return self.lingo.say("Go on without")
 
     def _shown_lines(self, width: int, most: int) -> list[Content]:
-        """What was written last, quietly, a row each."""
-        return [ink(f"✎ {line}", QUIET).truncate(width, ellipsis=True) for line in self._written[-most:]]
+        """What was written last, quietly, in a reader's words."""
+        mark, gap = ink("✎ ", QUIET), ink("  ")
+        rows = [row for line in self._written for row in hung(ink(told(line), QUIET), mark, gap, width)]
+        return rows[-most:]
 
     def _refuse(self, why: Message | None) -> None:
         refused, said = self.query_one(".refused", Static), self.lingo.render(why) if why else ""

@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from soloist.message import Refusal, message
+from soloist.message import Message, Refusal, message
 from soloist.tui.board import Board
 from soloist.tui.commands import key_of
 
@@ -58,8 +58,7 @@ class Guiding:
         """What became of it, and of words that were not written."""
         told = []
         if left.finished:
-            done = message("{moment}: done; write what comes of it.", moment=name)
-            told.append(done if brief else message("{moment}: done.", moment=name))
+            told.append(self._done(name, brief=brief))
         elif left.begun:
             key = key_of("moments", self._screen.lingo.render)
             told.append(message("{moment} waits where it is; {key} goes on.", moment=name, key=key))
@@ -69,3 +68,12 @@ class Guiding:
         self._screen.tell(*told)
         if left.refusal is not None:
             self._screen.refuse(left.refusal)
+
+    def _done(self, name: str, *, brief: bool) -> Message:
+        """That it is over, and what is left to do."""
+        if self._screen.sitting.story.state.question is not None:
+            key = key_of("roll", self._screen.lingo.render)
+            return message("{moment}: it asks; {key} answers, or write on.", moment=name, key=key)
+        if brief:
+            return message("{moment}: done; write what comes of it.", moment=name)
+        return message("{moment}: done.", moment=name)

@@ -9,8 +9,9 @@ from textual.reactive import reactive
 from textual.widget import Widget
 
 from soloist.lingo import Lingo
+from soloist.play.signs import signed
 from soloist.rules.system import Odds, Outcome, Test
-from soloist.tui.ink import MOODS, QUIET, STRONG, ink, lines, padded, signed
+from soloist.tui.ink import MOODS, QUIET, STRONG, ink, lines, padded
 
 _EIGHTHS: Final = " ▏▎▍▌▋▊▉"
 _SHADES: Final = "█▓▒░"  # neighbours of one colour differ in these

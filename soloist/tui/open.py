@@ -7,6 +7,7 @@ from soloist.lingo import Lingo
 from soloist.message import Message
 from soloist.storage.means import Means
 from soloist.storage.paths import Paths, from_environment
+from soloist.storage.settings import SettingsFile
 from soloist.storage.workspace import Workspace
 from soloist.tui.environment import prepare, refuse_without_terminal
 
@@ -30,7 +31,9 @@ def open_screen(workspace: Workspace, story: Path | None, lingo: Lingo, paths: P
     from soloist.tui.app import SoloistApp
     from soloist.tui.desk import Desk
 
-    desk = Desk(workspace, Means((paths or from_environment()).state), lingo, environ=environ)
+    here = paths or from_environment()
+    kept = SettingsFile(here.config)
+    desk = Desk(workspace, Means(here.state), lingo, environ=environ, kept=kept, found=kept.read())
     crash = _crash(desk)
     app = SoloistApp(desk, story, crash)
     app.call_later(app.set_timer, CALM, _settled)  # set at once, it would run before the picture is painted

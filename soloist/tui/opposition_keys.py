@@ -5,12 +5,12 @@ from collections.abc import Iterator
 from textual.content import Content
 
 from soloist.lingo import Lingo
-from soloist.rules.system import Side
+from soloist.play.building import Build
+from soloist.play.dials import dial_value, has_more, shown_keys, value_words
+from soloist.play.foretold import change_words, foresee
+from soloist.rules.system import Key, Side
 from soloist.tui.commands import key_name
 from soloist.tui.ink import QUIET, STRONG, ink, key_word, spread
-from soloist.tui.opposition_build import Build
-from soloist.tui.opposition_dials import dial_value, has_more, shown_keys, value_words
-from soloist.tui.opposition_words import change_words, foresee
 
 
 def build_keys(build: Build, lingo: Lingo, *, tight: bool = False) -> tuple[Content, ...]:
@@ -19,15 +19,29 @@ def build_keys(build: Build, lingo: Lingo, *, tight: bool = False) -> tuple[Cont
     side = isinstance(build.dial, Side)
     does = lingo.say("dice") if side else lingo.say("change")
     around = len(build.dials) > 1 and not tight
-    sides = [key_word("← →", lingo.say("side"))] if around else []
+    only_sides = len(build.dials) == len(build.attempt.test.sides)
+    sides = [key_word("← →", lingo.say("side") if only_sides else lingo.say("row"))] if around else []
     arrows = "↑ ↓" if around or len(build.dials) < 2 else "← ↑ ↓ →"
     turns = [key_word(arrows, does)] if build.dials else []
-    typed = [key_word("r", lingo.say("reason") if side else lingo.say("number"))] if build.dials else []
+    typed = [key_word("r", word)] if (word := _typed(build, lingo)) else []
     real = key_word("t", lingo.say("real dice"))
     sign = "−" if build.more else "+"
     told = sign if tight else lingo.say("less") if build.more else lingo.say("more")
     more = [key_word(key_name("f2", lingo.render), told)] if has_more(build.attempt.test) else []
     return (roll, *sides, *turns, *typed, *more, real, _back(lingo))
+
+
+def _typed(build: Build, lingo: Lingo) -> str:
+    """What can be typed for the dial that is turned; nothing for one that is on or off."""
+    match build.dial:
+        case Side():
+            return lingo.say("reason")
+        case Key(kind="word"):
+            return lingo.say("its name")
+        case Key(kind="int" | "ints"):
+            return lingo.say("number")
+        case _:
+            return ""
 
 
 def result_keys(lingo: Lingo, *, choices: bool, sides: str = "", tight: bool = False) -> tuple[Content, ...]:

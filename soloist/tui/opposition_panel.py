@@ -17,8 +17,13 @@ from textual.widgets import Static
 from soloist.lingo import Lingo
 from soloist.message import Refusal, message
 from soloist.play.again import rolled_again
+from soloist.play.again_side import again_offers, again_side
 from soloist.play.attempt import Attempt, rolled
+from soloist.play.building import Build, start, stepped, toggled, turned, with_more, written
 from soloist.play.candidates import Candidate
+from soloist.play.foretold import named, noting
+from soloist.play.real_dice import rolled_again_as, rolled_as
+from soloist.play.shift import fate_offers, fate_used, moved, with_fate
 from soloist.rules.dice import Dice
 from soloist.rules.given import Scores
 from soloist.rules.system import Choice, Odds, Side
@@ -28,15 +33,11 @@ from soloist.tui.help_screen import HelpScreen
 from soloist.tui.help_story import results_help
 from soloist.tui.ink import lines
 from soloist.tui.odds_bar import OddsBar
-from soloist.tui.opposition_again import again_offers, again_side
-from soloist.tui.opposition_build import Build, start, stepped, toggled, turned, with_more, written
 from soloist.tui.opposition_keys import build_keys, foreseen_line, result_keys
 from soloist.tui.opposition_look import LOOK
-from soloist.tui.opposition_prompts import AGAIN, question, rolled_again_as, rolled_as
+from soloist.tui.opposition_prompts import AGAIN, question
 from soloist.tui.opposition_result import ResultView
-from soloist.tui.opposition_shift import fate_offers, fate_used, moved, with_fate
 from soloist.tui.opposition_sides import KeyDials, SideColumn
-from soloist.tui.opposition_words import named, noting
 from soloist.tui.panel_foot import TALL, WIDE, Lower, PanelFoot
 from soloist.tui.panel_help import opposition_help
 from soloist.tui.prompt_line import PromptLine

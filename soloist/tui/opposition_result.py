@@ -9,15 +9,16 @@ from textual.content import Content
 from textual.widgets import Static
 
 from soloist.lingo import Lingo
+from soloist.play.again_side import again_change, again_offers, again_used
 from soloist.play.attempt import Attempt
+from soloist.play.foretold import change_words, evens_of, role_of
+from soloist.play.shift import fate_offers, fate_used, moved, steps
+from soloist.play.signs import plain, signed
 from soloist.rules.system import Choice, Odds, Outcome, Reason, Resolution, Roll
 from soloist.tui.choice_list import ChoiceList
 from soloist.tui.dice_row import dice_block, dice_row
-from soloist.tui.ink import KEY, MOODS, QUIET, STRONG, flowed, ink, lines, plain, signed, spread
+from soloist.tui.ink import KEY, MOODS, QUIET, STRONG, flowed, ink, lines, spread
 from soloist.tui.odds_bar import is_signed, percent_words, percents
-from soloist.tui.opposition_again import again_change, again_offers, again_used
-from soloist.tui.opposition_shift import fate_offers, fate_used, moved, steps
-from soloist.tui.opposition_words import change_words, evens_of, role_of
 
 LOW: Final = 16  # rows of a screen below which each side has one of them
 

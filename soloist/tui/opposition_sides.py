@@ -6,11 +6,12 @@ from textual.reactive import reactive
 from textual.widget import Widget
 
 from soloist.lingo import Lingo
+from soloist.play.building import OWN, Build, holder, own_text
+from soloist.play.dials import dial_value, value_words
+from soloist.play.signs import plain
 from soloist.rules.given import UNEXPLAINED
 from soloist.rules.system import Key, Reason
-from soloist.tui.ink import KEY, QUIET, STRONG, ink, lines, plain, spread
-from soloist.tui.opposition_build import OWN, Build, holder, own_text
-from soloist.tui.opposition_dials import dial_value, value_words
+from soloist.tui.ink import KEY, QUIET, STRONG, ink, lines, spread
 
 _IN, _OUT = "●", "○"
 

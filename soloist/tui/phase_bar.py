@@ -44,6 +44,11 @@ class PhaseBar(Widget):
         self._words = words
         self._lang = lang
 
+    def say_anew(self, lang: str) -> None:
+        """The interface speaks another language."""
+        self._lang = lang
+        self.refresh()
+
     def watch_glance(self, glance: Glance) -> None:
         """Without a loop one line is enough."""
         self.set_class(bool(glance.title) and not glance.phases, "-free")

@@ -15,7 +15,8 @@ from soloist.tui.commands import bindings, in_place, key_name, key_of
 from soloist.tui.composer import Composer
 from soloist.tui.found import Found
 from soloist.tui.sitting import Sitting
-from soloist.tui.sought import Goal
+from soloist.tui.sought import Goal, Reader
+from soloist.tui.story_view.page import NEXT, Reading
 from soloist.tui.story_view.view import StoryView
 from soloist.tui.table_top import TableTop
 
@@ -123,7 +124,7 @@ class PlayScreen(TableTop):
         self.sitting.words.shown()  # before anything keeps them: until now they count as not in the composer
         self._view.set_page(analog=self.sitting.story.analog)
         self.grown()
-        self.tell(*told, *event.found.told, *self.sitting.notices())
+        self.tell(*told, *event.found.told, *self.sitting.notices(), *self.sitting.desk.settings_told())
         if self._at is not None:
             self.reveal(self._at)
         elif not self._told:
@@ -290,6 +291,8 @@ class PlayScreen(TableTop):
         """Show a place of the story, the cursor on its block."""
         self.remove_class("-sheet")
         self._card.tell(None)
+        if not self._view.shows(offset):
+            self.read_as("play")
         self._view.reveal(offset)
         self._view.focus()
 
@@ -326,6 +329,26 @@ class PlayScreen(TableTop):
         self._secrets = not self._secrets
         self._view.set_page(secrets=self._secrets)
 
+    def read_as(self, reading: Reading) -> None:
+        """Show the story as it is played, its prose alone, or the file; the top line says which."""
+        self._view.read_as(reading)
+        self._status.read_as = reading
+
+    def reading(self) -> Reader:
+        """Where and how the story is read."""
+        return Reader(self._view.here, self._view.reading, self._view.struck)
+
+    def read_on(self) -> None:
+        """The next of the three readings."""
+        self.read_as(NEXT[self._view.reading])
+
+    def grown(self, *, ours: bool = True) -> None:
+        """What was sent from here is shown, and so is play sent while prose alone is read."""
+        before = self._view.size_read
+        super().grown(ours=ours)
+        if ours and self._view.size_read > before and not self._view.shows(self._view.size_read):
+            self.read_as("play")
+
     def send_now(self) -> None:
         """Send what is in the composer."""
         self._composer.action_send()
@@ -357,5 +380,6 @@ DEEDS: Final[Mapping[str, Callable[[PlayScreen], None]]] = {
     "editor": PlayScreen.edit_outside,
     "previously": PlayScreen.recall,
     "secrets": PlayScreen.toggle_secrets,
+    "reading": PlayScreen.read_on,
 }
 """Commands of this screen alone."""

@@ -40,7 +40,7 @@ class ProblemsScreen(ListScreen[None]):
         & .refused { color: $text-error; display: none; }
         & OptionList { max-height: 70vh; margin: 1 0 0 0; }
         & OptionList > .option-list--option-highlighted {
-            background: $primary 30%; color: $foreground; text-style: none;
+            background: $block-cursor-blurred-background; color: $foreground; text-style: none;
         }
         & OptionList > .option-list--option-disabled { color: $secondary; text-style: bold; }
     }

@@ -1,10 +1,10 @@
-"""The turn of looking for words: the search screen, then the place that was chosen."""
+"""The turns that go to another place: words to look for, or the outline."""
 
 from soloist.tui.board import Board
 
 
 class Searching:
-    """Looks for words from one play screen."""
+    """Goes to places from one play screen."""
 
     def __init__(self, screen: Board) -> None:
         """`screen` shows the place, or the story it is in."""
@@ -22,3 +22,12 @@ class Searching:
             self._screen.reveal(goal.start)
         else:
             self._screen.go(goal)
+
+    async def outline(self) -> None:
+        """List the parts of the story and go to one."""
+        from soloist.tui.outline import OutlineScreen
+
+        sitting = self._screen.sitting
+        at = await self._screen.show(OutlineScreen(sitting, self._screen.reading()))
+        if at is not None:
+            self._screen.reveal(at)

@@ -11,7 +11,6 @@ from soloist.storage.listing import Story as Listed
 from soloist.storage.listing import set_aside_of, taken_names
 from soloist.storage.reading import read_file, readable
 from soloist.storage.refusals import Unreadable, named
-from soloist.tui.commands import key_of
 from soloist.tui.desk import Desk
 
 if TYPE_CHECKING:  # loaded after the first paint
@@ -42,6 +41,8 @@ def told_of_copies(desk: Desk, story: "Story") -> tuple[Message, ...]:
                 "A sync set aside copies that may hold more: soloist union {path}", path=pasted(story.path)
             ),
         )
+    from soloist.tui.commands import key_of  # keys are Textual's, and few stories have copies
+
     key = key_of("open", desk.lingo.render, desk.lingo.lang)
     return (
         count(
@@ -69,6 +70,8 @@ def _told_of_itself(desk: Desk, copy: Path, original: str) -> Message:
             path=pasted(story),
             copy=pasted(copy),
         )
+    from soloist.tui.commands import key_of
+
     return message(
         "A sync set this copy of {name} aside. What you write here goes into the copy, not into the story. "
         "To add to the story what only the copy holds: {key}, the copy, a.",

@@ -38,6 +38,11 @@ class SheetPanel(VerticalScroll):
         super().__init__()
         self._empty = empty
 
+    def say_anew(self, empty: str) -> None:
+        """The interface speaks another language."""
+        self._empty = empty
+        self.watch_sections()
+
     def compose(self) -> ComposeResult:
         """One text: rows are too many for widgets of their own."""
         yield Static("…", markup=False)

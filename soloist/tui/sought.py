@@ -1,7 +1,10 @@
-"""What was looked for last, kept while the program runs, so that looking on begins where it led."""
+"""Places of stories: where to go, where one reads, and what was looked for last."""
 
 from pathlib import Path
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
+
+if TYPE_CHECKING:  # what is drawn is Textual's, and a story line by line does without
+    from soloist.tui.story_view.page import Reading
 
 
 class Goal(NamedTuple):
@@ -9,6 +12,14 @@ class Goal(NamedTuple):
 
     path: Path
     start: int
+
+
+class Reader(NamedTuple):
+    """How a person reads a story: the byte they are at, which reading it is, the struck blocks left out."""
+
+    here: int
+    reading: "Reading"
+    struck: frozenset[int]
 
 
 class Sought:

@@ -3,8 +3,6 @@
 from collections.abc import Mapping
 from typing import Final
 
-from rich.cells import cell_len
-
 from soloist.journal.model import Action, Question
 from soloist.journal.sheet import counter
 from soloist.journal.sheet import option as option_of
@@ -57,6 +55,8 @@ def prompt(seat: Seat, cells: int) -> str | None:
 
     None outside phases, or where none is short enough.
     """
+    from rich.cells import cell_len  # a story line by line is shown without
+
     story = seat.story
     asked = prompts(story.state, story.system, phase(seat), story.recent(story.size))
     fitting = [words for each in asked if cell_len(words := each.of(story.lang)) <= cells]

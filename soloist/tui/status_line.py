@@ -11,6 +11,7 @@ from soloist.display import display_safe
 from soloist.message import Message, count, message
 from soloist.tui.commands import key_of
 from soloist.tui.safe_text import shown
+from soloist.tui.story_view.page import Reading
 
 if TYPE_CHECKING:
     from soloist.storage.journal_file import Status
@@ -22,6 +23,10 @@ _WORDS: "Final[dict[Status, tuple[Message, str]]]" = {
     "changed_outside": (message("changed outside"), "care"),
     "in_memory": (message("only in memory"), "alarm"),
     "unreadable": (message("cannot be read"), "alarm"),
+}
+_READINGS: "Final[dict[Reading, Message]]" = {
+    "manuscript": message("manuscript"),
+    "source": message("source"),
 }
 _UNWRITTEN: Final = message("read-only, draft kept")
 _ROOM: Final = 24  # cells left for the title where more than one thing is said of the file
@@ -64,6 +69,9 @@ class StatusLine(Widget):
     reading: reactive[bool] = reactive(False)
     """Whether the story is still being read."""
 
+    read_as: "reactive[Reading]" = reactive("play")
+    """How the story is read."""
+
     def __init__(self, words: Callable[[Message], str]) -> None:
         """`words` put messages into the interface's language."""
         super().__init__()
@@ -78,6 +86,8 @@ class StatusLine(Widget):
             keyed = told + self._styled(shown(f" {key_of('tables')} F9"), "safe")
             ways = (each + "   " + state for each in (keyed, told))
             state = next((each for each in ways if each.cell_length + _LEAST <= width), state)
+        if (named := _READINGS.get(self.read_as)) is not None:
+            state = self._named(named, state, width)
         room = width - state.cell_length - 2
         title = Content(display_safe(self.title))
         left = self._styled(title, "title")
@@ -85,6 +95,13 @@ class StatusLine(Widget):
             left += self._styled(Content("  " + display_safe(self.scene)), "scene")
         left = left.truncate(max(0, room), ellipsis=True)
         return left + " " * max(1, width - left.cell_length - state.cell_length) + state
+
+    def _named(self, reading: Message, state: Content, width: int) -> Content:
+        """The reading before the state of the file, with the key that changes it where there is room."""
+        name = self._styled(shown(self._words(reading)), "care")
+        keyed = self._styled(shown(f"{key_of('reading')} "), "safe") + name
+        ways = (each + "   " + state for each in (keyed, name))
+        return next((each for each in ways if each.cell_length + _LEAST <= width), name + " " + state)
 
     def _state(self) -> Content:
         if self.reading:

@@ -18,7 +18,7 @@ from soloist.tui.phase_bar import PhaseBar
 from soloist.tui.safe_text import shown
 from soloist.tui.sitting import Sitting
 from soloist.tui.status_line import StatusLine
-from soloist.tui.story_view.view import StoryView
+from soloist.tui.story_view.reading_view import ReadingView
 
 if TYPE_CHECKING:
     from soloist.tui.glance import Glance
@@ -55,7 +55,9 @@ class TableTop(Screen[None]):
         self._veiled = False
         words, say = self.lingo.render, self.lingo.say
         self._status = StatusLine(words)
-        self._view = StoryView(sitting, say=words, empty=shown(say("The first page is yours.")))
+        self._view = ReadingView(sitting, say=words, empty=shown(say("The first page is yours.")))
+        if not sitting.desk.settings.dice_faces:
+            self._view.set_page(glyphs=False)
         self._phases = PhaseBar(words, self.lingo.lang)
         self._key_line = KeyLine(in_place("play"), words)
         self._composer = Composer(placeholder=shown(say("Write here.")))
@@ -264,7 +266,7 @@ class TableTop(Screen[None]):
     def _sheet(self) -> "SheetPanel":
         from soloist.tui.sheet_panel import SheetPanel
 
-        return SheetPanel(self.lingo.say("Nothing yet. Write [PC:Name|traits: …] to fill the sheet."))
+        return SheetPanel(self._no_sheet())
 
     @cached_property
     def _card(self) -> "PreviouslyCard":
@@ -283,6 +285,27 @@ class TableTop(Screen[None]):
         from soloist.tui.notice import Notice
 
         return Notice()
+
+    def _no_sheet(self) -> str:
+        return self.lingo.say("Nothing yet. Write [PC:Name|traits: …] to fill the sheet.")
+
+    # --- what was set while the story is on the table
+
+    def show_faces(self) -> None:
+        """Draw dice as dice, or as figures, as it is set."""
+        self._view.set_page(glyphs=self.sitting.desk.settings.dice_faces)
+
+    def say_anew(self) -> None:
+        """The interface speaks another language; what is typed, asked and in sight stays."""
+        self._key_line.say_anew()
+        self._phases.say_anew(self.lingo.lang)
+        self._sheet.say_anew(self._no_sheet())
+        self._status.refresh()
+        self.show_faces()
+        self._notice.clear()
+        self.update()
+        if self._card.showing:
+            self._card.tell(self.sitting.previously(), self._phases.glance)
 
     def _show(self, glance: "Glance") -> None:
         self._status.title, self._status.scene = glance.title, glance.scene

@@ -33,6 +33,7 @@ class RowsArea(LongText):
     RowsArea {
         border: none; padding: 0 1; background: $panel; scrollbar-size-vertical: 1;
         &:focus { border: none; }
+        & .text-area--placeholder { color: $text-disabled; }
     }
     """
 

@@ -57,4 +57,3 @@ LIGHT: Final = Theme(
         "scrollbar-corner-color": "#faf7f0",
     },
 )
-THEMES: Final = (DARK, LIGHT)

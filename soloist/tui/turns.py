@@ -4,7 +4,7 @@ from collections.abc import Coroutine
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from soloist.message import Refusal, message
+from soloist.message import Message, Refusal, message
 from soloist.tui import commands
 from soloist.tui.board import Board
 from soloist.tui.handover import Seats
@@ -61,6 +61,7 @@ class Turns:
             "history": self.oops.history,
             "session": self.next_session,
             "search": self._searching.search,
+            "outline": self._searching.outline,
             "seats": self._seats.change,
             "moments": self._guiding.guide,
             "desk": self._ledger.open,
@@ -177,10 +178,10 @@ class Turns:
         return between(test, quick, who, story.known(test, who), story.lang, target)
 
     async def _oppose(self, attempt: "Attempt", title: str, *, roll_now: bool = False) -> None:
+        from soloist.play.building import resumed
         from soloist.play.candidates import candidates
         from soloist.play.scores import scores_of
         from soloist.tui import standing
-        from soloist.tui.opposition_build import resumed
         from soloist.tui.opposition_panel import OppositionPanel
 
         story, line = self._sitting.story, self._sitting.pending or title
@@ -205,9 +206,7 @@ class Turns:
         if resolved is None:
             self._kept[line] = panel.kept
             if self._sitting.pending:
-                self._screen.tell(
-                    message("It waits: {key} rolls it, or write what happens.", key=commands.key_of("roll"))
-                )
+                self._screen.tell(_left(rolled=panel.result is not None))
             return
         self._sitting.resolve(resolved.attempt, resolved.choice, resolved.consequence)
         self._screen.hush()
@@ -362,3 +361,13 @@ class Turns:
         outcome = attempt.outcome
         if outcome is not None:
             self._screen.notice(f"{outcome.name.of(story.lang)} — {outcome.text.of(story.lang)}")
+
+
+def _left(*, rolled: bool) -> Message:
+    """What waits when the panel is left, before the roll or after it."""
+    key = commands.key_of("roll")
+    if rolled:
+        return message(
+            "The roll was let go, nothing of it is written. {key} rolls anew, or write what happens.", key=key
+        )
+    return message("It waits: {key} rolls it, or write what happens.", key=key)

@@ -199,7 +199,7 @@ def test_a_scenario_ends_and_another_begins(tmp_path: Path) -> None:
     seat = nell(tmp_path)
     walk = way(seat, start(seat, "scenario_end", "Nell"), "grown", "grow")
     typed(seat, walk, "points", "natation, vertige")
-    assert "d: Fin de scénario -> Aguerri\n[PC:Nell|Énergie max 6->7]" in body(seat)
+    assert "d: Fin de scénario -> Plus solide\n[PC:Nell|Énergie max 6->7]" in body(seat)
     assert ", myope (-), natation, vertige (-)]" in body(seat)
     way(seat, start(seat, "scenario_start"), "energy", "full")
     assert "d: Nouveau scénario -> D’attaque\n[PC:Nell|Énergie 3->7]" in body(seat)

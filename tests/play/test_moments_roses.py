@@ -40,9 +40,9 @@ def test_a_sheet_is_filled_and_offers_its_dice(tmp_path: Path) -> None:
     walk = typed(seat, walk, "equipment", "rossignols, corde")
     texts = [each.text.fr for each in steps(seat, walk)[walk.at].ways]
     assert texts == [
-        "1 (compétences à 4)",
-        "2 (compétences à 4, spécialités)",
-        "4 (celles-là, et l’équipement)",
+        "En compter 1\u00a0: compétences à 4 ou plus",
+        "En compter 2\u00a0: compétences, spécialités",
+        "En compter 4\u00a0: compétences, spécialités, équipement",
     ]
     walk = way(seat, walk, "advantages", "specialities")
     typed(seat, walk, "goal", "Retrouver la lettre")
@@ -154,7 +154,7 @@ def test_a_scene_answered_anew_forgets_the_last_answers(tmp_path: Path) -> None:
         walk = way(seat, Walk(start(seat, "scene").moment), "place", answer)
     walk = way(seat, walk, "time", "yes")
     assert [each.text.fr for each in steps(seat, at(seat, walk, "action"))[2].ways] == [
-        "Oui, mais la scène continue", "Non\u00a0: la scène continue",
+        "Oui\u202f; la scène continue (inchangé\u00a0: le lieu)", "Non\u00a0: la scène continue",
     ]  # fmt: skip
 
 

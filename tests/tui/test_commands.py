@@ -16,6 +16,7 @@ SAFE = {
 }
 SECOND = {
     "f1",
+    "f12",
     "ctrl+p",
     "ctrl+q",
     "ctrl+j",
@@ -36,6 +37,7 @@ TURNS = {
     "edit",
     "session",
     "search",
+    "outline",
     "moments",
     "desk",
 }

@@ -332,3 +332,24 @@ def test_history_walks_what_was_sent(sent: list[str], moves: list[bool]) -> None
 def test_what_is_done_next_is_told_from_what_follows(text: str, whether: bool) -> None:
     """What begins something else at the table is no consequence."""
     assert goes_on(text) is whether
+
+
+@pytest.mark.parametrize(
+    ("text", "symbol", "then"),
+    [
+        ("Forcer la serrure", "@", "@ Forcer la serrure"),
+        ("Est-ce gardé ?", "?", "? Est-ce gardé ?"),
+        ("Elle court sous la pluie.", "#", "Elle court sous la pluie.\n# "),
+        ("Il pleut\nencore", "@", "Il pleut\nencore\n@ "),
+        ("Il pleut.\n", "#", "Il pleut.\n# "),
+        ("@ Sortir.", "?", "? Sortir."),
+    ],
+)
+async def test_a_sentence_told_is_no_title(text: str, symbol: str, then: str) -> None:
+    """It stays what it is, and the symbol opens a line below."""
+    app = Writing(text)
+    async with app.run_test() as pilot:
+        app.composer.move_cursor(app.composer.document.end)
+        app.composer.prefix(symbol)
+        await pilot.pause()
+        assert app.composer.text == then

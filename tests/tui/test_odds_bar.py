@@ -8,12 +8,12 @@ from textual.geometry import Size
 
 from soloist.lingo import Lingo
 from soloist.play.attempt import begin, with_unnamed
+from soloist.play.signs import signed
 from soloist.rules.hades.odds import odds
 from soloist.rules.hades.opposition import OPPOSITION
 from soloist.rules.spin.opposition import OPPOSITION as SPIN
 from soloist.rules.system import Odds
 from soloist.rules.system import Test as Rolled
-from soloist.tui.ink import signed
 from soloist.tui.odds_bar import OddsBar, apportioned, percent_words, percents
 
 IDS = tuple(outcome.id for outcome in OPPOSITION.outcomes)

@@ -109,7 +109,7 @@ SCENARIO_END = Test(
         Outcome(
             "grown",
             None,
-            Term("Hardened", "Aguerri"),
+            Term("Hardened", "Plus solide"),
             Term(
                 "The most energy grows by one, for good, and, if wanted, a new strong point with a weak one.",
                 "Un point d’énergie de plus au maximum, désormais, et, si l’on veut, un point fort nouveau "

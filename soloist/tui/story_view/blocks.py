@@ -92,6 +92,11 @@ class Spans:
             index -= 1
         return index
 
+    def cut(self, index: int) -> bool:
+        """Whether block `index` is a piece of a long one."""
+        goes_on = index + 1 < len(self) and self.starts[index + 1] == self.ends[index]
+        return goes_on or self.head(index) != index
+
     def append(self, start: int, end: int) -> None:
         """Add a block at the end."""
         self.starts.append(start)

@@ -21,7 +21,7 @@ TOP = Place(0, 0)
 
 
 class Layout:
-    """The heights of all blocks, each at least 1."""
+    """The heights of all blocks; those of height 0 are not shown, and no place is in one."""
 
     def __init__(self, measure: Callable[[int], int], guesses: Iterable[int] = ()) -> None:
         """`measure` draws a block and gives its true height; `guesses` are those until then."""
@@ -62,8 +62,8 @@ class Layout:
 
     def at(self, row: int) -> Place:
         """The place of a row, as far as known."""
-        if not len(self):
-            return TOP
+        if not self.total:
+            return self.clamp(TOP)
         return self.clamp(Place(*self._sums.find(max(0, min(row, self.total - 1)))))
 
     def clamp(self, place: Place) -> Place:
@@ -71,7 +71,19 @@ class Layout:
         if not len(self):
             return TOP
         index = max(0, min(place.block, len(self) - 1))
-        return Place(index, max(0, min(place.row, self.height(index) - 1)))
+        if height := self.height(index):
+            return Place(index, max(0, min(place.row, height - 1)))
+        if (after := self.beside(index, 1)) != index:
+            return Place(after, 0)
+        before = self.beside(index, -1)
+        return Place(before, max(0, self.height(before) - 1))
+
+    def beside(self, index: int, step: int) -> int:
+        """The next block that is shown, forwards (`step` 1) or backwards (-1); `index` if there is none."""
+        at = index + step
+        while 0 <= at < len(self) and not self.height(at):
+            at += step
+        return at if 0 <= at < len(self) else index
 
     def walk(self, place: Place, rows: int) -> Place:
         """The place `rows` rows further down (up when negative), at most the first or last row."""

@@ -1,7 +1,7 @@
 """How a story is set on the screen: the measure, the faces of dice, the words of the interface."""
 
-from collections.abc import Callable
-from typing import NamedTuple, TypedDict
+from collections.abc import Callable, Mapping
+from typing import Final, Literal, NamedTuple, TypedDict
 
 from textual.content import Content
 
@@ -10,7 +10,12 @@ from soloist.message import Message
 from soloist.tui.story_view.wrap import wrap
 
 MEASURE = 72  # cells of a line of prose, at most
+LINE = 66  # the same where prose stands alone, which is read for long
 WIDE = 60  # cells from which both pools of a roll get a line each with their reasons
+
+Reading = Literal["play", "manuscript", "source"]
+"""How a story is read: as it is played, its prose alone, or the file as it stands."""
+NEXT: Final[Mapping[Reading, Reading]] = {"play": "manuscript", "manuscript": "source", "source": "play"}
 
 
 class Page(NamedTuple):
@@ -21,7 +26,8 @@ class Page(NamedTuple):
     (a file that has no fence), `secrets` shows secret blocks unfolded. A `sketch` shows play as it is
     written: for the very first paint, which does not wait for what reads play to be loaded. `lang` is
     the story's language. `veiled` leaves out what only Destiny may see, see `soloist.play.veil`. `struck`
-    are the bytes of the file at which blocks begin that are not shown.
+    are the bytes of the file at which blocks begin that are not shown, except in the source. In a `reading`
+    that leaves blocks out these have no rows.
     """
 
     width: int
@@ -33,6 +39,12 @@ class Page(NamedTuple):
     lang: str = "en"
     struck: frozenset[int] = frozenset()
     veiled: bool = False
+    reading: Reading = "play"
+
+    @property
+    def measure(self) -> int:
+        """Cells of a line, at most; the lines of a file are as long as the screen lets them."""
+        return {"manuscript": LINE, "source": 1000}.get(self.reading, MEASURE)
 
     @property
     def colon(self) -> str:

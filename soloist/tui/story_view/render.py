@@ -17,13 +17,23 @@ _PLAY = ("", "lonelog")
 
 def render(raw: bytes, opening: bytes, page: Page) -> tuple[Content, ...]:
     """The rows of a block, or of a piece of a long one whose first line is `opening`."""
+    if page.reading == "source":
+        from soloist.tui.story_view.source import source
+
+        return source(raw, opening, page)
     lines = safe_lines(raw)
     first = safe_lines(opening)[0].rstrip()
     whole = raw.startswith(opening)
     fence = _FENCE.match(first)
     if fence is not None and "`" not in first[fence.end() :]:
+        if page.reading == "manuscript" and fence[2].lower() in _PLAY:
+            return ()
         body = _seen(_inside(lines, fence[1], whole), page)
         return _play(body, page) if fence[2].lower() in _PLAY else as_written(body, page)
+    if page.reading == "manuscript":
+        from soloist.tui.story_view.manuscript import manuscript
+
+        return manuscript(_seen(lines, page), page, heads=whole and bool(_HEADING.match(lines[0])))
     if _HEADING.match(lines[0]) and whole:
         return heading(lines[0].rstrip(), page)
     return _outside(_seen(lines, page), page)

@@ -7,12 +7,15 @@ from textual.strip import Strip
 from textual.style import Style
 from textual.widget import Widget
 
-from soloist.tui.story_view.page import MEASURE, Page
+from soloist.tui.story_view.page import MEASURE, Page, Reading
 from soloist.tui.story_view.render import render
 from soloist.tui.story_view.story import Story
 from soloist.tui.story_view.styles import LOOKS
+from soloist.tui.story_view.unseen import Unseen
 
 KEPT = 2048  # blocks remembered
+BLANK = 20  # blank lines of the file shown one after the other, at most
+EDGE = 8  # cells of the margin, at most, where the page has no middle of its own
 
 
 class Strips:
@@ -23,38 +26,58 @@ class Strips:
         self.page = page
         self._widget = widget
         self._width = 0
-        self._kept: LRUCache[tuple[int, int, bool], list[Strip]] = LRUCache(KEPT)
+        self._unseen = Unseen()
+        self._kept: LRUCache[tuple[int, int, int], list[Strip]] = LRUCache(KEPT)
 
     def forget(self) -> None:
         """Draw everything again when it is next seen."""
         self._kept.clear()
+        self._unseen = Unseen()
 
     def fit(self, width: int) -> bool:
         """Set the text into `width` cells, margin included; whether that changes anything."""
         if width == self._width:
             return False
         self._width = width
-        self.page = self.page._replace(width=max(2, min(MEASURE, width - self._margin - 1)))
+        self.page = self.page._replace(width=max(2, min(self.page.measure, width - self._margin - 1)))
         self.forget()
         return True
+
+    def read_as(self, reading: Reading) -> None:
+        """Set the text for another reading, at the next `fit`."""
+        self.page = self.page._replace(reading=reading)
+        self._width = 0
 
     def guess(self, size: int) -> int:
         """How many rows a block of `size` bytes may take, gap included."""
         return size * 25 // (max(1, self.page.width or MEASURE) * 24) + 2
 
     def block(self, story: Story, index: int) -> list[Strip]:
-        """The rows of a block, at least one, and the gap after it."""
+        """The rows of a block and the gap after it; none for a block that this reading leaves out."""
         start, end = story.spans[index]
-        goes_on = index + 1 < len(story) and story.spans.starts[index + 1] == end
-        strips = self._kept.get((start, end, goes_on))
+        gap = self._gap(story, index)
+        strips = self._kept.get((start, end, gap))
         if strips is None:
-            shown = story.spans.starts[story.spans.head(index)] not in self.page.struck
-            rows = render(story.text(index), story.opening(index), self.page) if shown else ()
-            strips = [self.row(row) for row in rows]
-            if not goes_on or not strips:
-                strips.append(self.blank())
-            self._kept[start, end, goes_on] = strips
+            strips = [self.row(row) for row in self._rows(story, index)]
+            if strips or self.page.reading == "play":
+                strips += [self.blank()] * (gap if strips else 1)
+            self._kept[start, end, gap] = strips
         return strips
+
+    def _rows(self, story: Story, index: int) -> tuple[Content, ...]:
+        if self.page.reading != "source" and story.spans.starts[story.spans.head(index)] in self.page.struck:
+            return ()
+        return render(self._unseen.text(story, index, self.page), story.opening(index), self.page)
+
+    def _gap(self, story: Story, index: int) -> int:
+        """How many blank rows come after a block: one between two, in the source those of the file."""
+        if index + 1 == len(story):
+            return 1
+        end, after = story.spans.ends[index], story.spans.starts[index + 1]
+        if self.page.reading != "source":
+            return int(after != end)
+        blank = story.data[end - story.base : after - story.base].count(b"\n") - 1
+        return max(0, min(blank, BLANK))
 
     def row(self, content: Content) -> Strip:
         """One row, with the margin before it and blank after it."""
@@ -75,7 +98,9 @@ class Strips:
 
     @property
     def _margin(self) -> int:
-        return max(2, min(8, (self._width - MEASURE) // 2))
+        if self.page.reading == "manuscript":
+            return max(2, (self._width - self.page.measure) // 2)
+        return max(2, min(EDGE, (self._width - MEASURE) // 2)) if self.page.reading == "play" else 2
 
     def _style(self, name: str | Style) -> Style:
         if isinstance(name, Style):

@@ -41,6 +41,20 @@ def inline_with_tags(text: str, colon: str) -> Content:
     return content + set_[at:]
 
 
+def without_tags(text: str) -> str:
+    """A line of prose without its tags; of one in the middle of a sentence, the name stays."""
+    told, at = "", 0
+    for start, end, tag in _tags(text, known=True):
+        told += text[at:start]
+        goes_on = _TAG.sub("", text[end:]).strip(" .!?…»\u202f\u00a0*_")
+        if goes_on and not is_hat(tag.name) and tag.name not in text[:start] + goes_on:
+            told += tag.name
+        else:
+            told = told.rstrip(" ")
+        at = end
+    return told + text[at:] if at else text
+
+
 def is_all_tags(line: str) -> bool:
     """Whether there are tags in a line and nothing else."""
     found = list(_tags(line, known=False))

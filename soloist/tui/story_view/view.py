@@ -177,7 +177,7 @@ class StoryView(ScrollView, can_focus=True):
         if (direction < 0 and above > 0) or (direction > 0 and below > 0):
             self.scroll_rows(direction * min(STEP, above if direction < 0 else below))
             return
-        self._set_cursor(max(0, min(block + direction, len(self._story) - 1)))
+        self._set_cursor(self._layout.beside(block, direction))
 
     def action_pick(self) -> None:
         """Choose the block under the cursor."""

@@ -52,7 +52,7 @@ def _shared_out(who: str, lang: str, text: str) -> tuple[Deed, ...]:
     if len(parts) == 1:
         parts = tuple(re.findall(r"[^\W\d]+(?:\s+\d+)?", text))
     told = [numbered(part) for part in parts]
-    found = [_named(name) for name, _ in told]
+    found = [_named(name, lang) for name, _ in told]
     scores = [score for _, score in told if score is not None] or sorted(START, reverse=True)
     if len(set(found)) != len(ATTRIBUTES) or tuple(sorted(scores)) != START or len(found) != len(ATTRIBUTES):
         names = ", ".join(each.name.of(lang) for each in ATTRIBUTES)
@@ -62,14 +62,14 @@ def _shared_out(who: str, lang: str, text: str) -> tuple[Deed, ...]:
     return _written(who, lang, list(zip(found, scores, strict=True)))
 
 
-def _named(text: str) -> Attribute:
+def _named(text: str, lang: str) -> Attribute:
     wanted = text.strip().casefold()
     for each in ATTRIBUTES:
         if len(wanted) > 1 and any(
             name.casefold().startswith(wanted) for name in (each.name.fr, each.name.en)
         ):
             return each
-    names = ", ".join(f"{each.name.en} ({each.name.fr})" for each in ATTRIBUTES)
+    names = ", ".join(each.name.of(lang) for each in ATTRIBUTES)
     raise Refusal(message("No attribute is called “{name}”. There are: {names}", name=text, names=names))
 
 

@@ -51,7 +51,7 @@ SCENARIO_START = Moment(
 
 def _end(table: Table, who: str | None) -> tuple[Step, ...]:
     person = table.person(who)
-    opening = acts(person.name, Term("has come through", "s’en est tiré").of(table.lang))
+    opening = acts(person.name, Term("comes through", "s’en sort").of(table.lang))
     return (
         _aftermath_step(),
         _grown_step(person, opening),

@@ -161,20 +161,6 @@ def _list(person: Person, id_: str, category: Term, name: Term, ask: Term) -> St
 
 
 def _advantages(person: Person) -> Step:
-    ranks = {item: level(item) for item in person.listed(SKILLS)}
-    skilled = group_advantages(ranks)
-    counted = skilled + len(person.listed(SPECIALITIES))
-    with_gear = counted + len(person.listed(EQUIPMENT))
-    offered = {
-        "skills": (skilled, Term("skills at 4", "compétences à 4")),
-        "specialities": (counted, Term("skills at 4, specialities", "compétences à 4, spécialités")),
-        "all": (with_gear, Term("those, and equipment", "celles-là, et l’équipement")),
-    }
-    ways = {
-        count: Way(id_, Term(f"{count} ({why.en})", f"{count} ({why.fr})"), _held(person.name, count))
-        for id_, (count, why) in offered.items()
-        if 0 < count <= FAR
-    }
     return Step(
         "advantages",
         Term("Advantages", "Les avantages"),
@@ -184,12 +170,37 @@ def _advantages(person: Person) -> Step:
             "Combien d’avantages la feuille compte-t-elle ? Ils viennent des groupes de compétences, des "
             "spécialités, de l’équipement, et reviennent tous quand la scène change.",
         ),
-        ways=tuple(ways.values()),
+        ways=_counted(person),
         typed=lambda text: _held(person.name, _number(text)),
         hint=Term("a number", "un nombre"),
         number=True,
         done=person.counters.get("advantages_max", 0) > 0,
     )
+
+
+def _counted(person: Person) -> tuple[Way, ...]:
+    """How many the sheet itself tells of, counted in one way or another, each number once."""
+    skilled = group_advantages({item: level(item) for item in person.listed(SKILLS)})
+    known = skilled + len(person.listed(SPECIALITIES))
+    offered = (
+        ("skills", skilled, Term("skills at 4 or more", "compétences à 4 ou plus")),
+        ("specialities", known, Term("skills, specialities", "compétences, spécialités")),
+        (
+            "all",
+            known + len(person.listed(EQUIPMENT)),
+            Term("skills, specialities, equipment", "compétences, spécialités, équipement"),
+        ),
+    )
+    ways = {
+        count: Way(
+            id_,
+            Term(f"Count {count}: {why.en}", f"En compter {count}\u00a0: {why.fr}"),
+            _held(person.name, count),
+        )
+        for id_, count, why in offered
+        if 0 < count <= FAR
+    }
+    return tuple(ways.values())
 
 
 def _held(who: str, count: int) -> tuple[Deed, ...]:

@@ -34,7 +34,9 @@ _UNITIES = (
 
 
 def _steps(table: Table, who: str | None) -> tuple[Step, ...]:
-    headed = table.fresh or _HEADED.en in _answers(table) or _HEADED.fr in _answers(table)
+    answers = _answers(table)
+    titled = _HEADED.en in answers or _HEADED.fr in answers
+    headed = table.fresh or (titled and len(answers) > 1)
     ways = [_plain(table, place) for place in range(2)]
     ways.append(_last(table.lang, _said(table), headed))
     first = Term(
@@ -57,7 +59,7 @@ def _steps(table: Table, who: str | None) -> tuple[Step, ...]:
             typed=lambda text: (Head("scene", line(text)),),
             hint=Term("the title of the scene", "le titre de la scène"),
             table="scenes/openings",
-            done=headed or (table.test == "scene" and table.outcome == "same_scene"),
+            done=table.fresh or titled or (table.test == "scene" and table.outcome == "same_scene"),
         ),
     )
 
@@ -87,7 +89,12 @@ def _last(lang: str, said: Sequence[bool], headed: bool) -> tuple[Way, ...]:
         return (*_thrown(place, time, new=new), _forgotten(lang)) if place and time and new else goes_on
 
     turns = Term("Yes: the page turns, and all comes back", "Oui : la page se tourne, et tout revient")
-    holds = Term("Yes, but the scene goes on", "Oui, mais la scène continue")
+    both = ((place, "place", "le lieu"), (time, "time", "le moment"))
+    kept = [(en, fr) for changed, en, fr in both if not changed]
+    holds = Term(
+        f"Yes; the scene goes on (same {' and '.join(en for en, _ in kept)})",
+        f"Oui\u202f; la scène continue (inchangé : {', '.join(fr for _, fr in kept)})",
+    )
     return (
         Way("yes", turns if place and time else holds, settled(new=True)),
         Way("no", Term("No: the scene goes on", "Non : la scène continue"), settled(new=False)),
@@ -100,7 +107,7 @@ def _thrown(place: bool, time: bool, *, new: bool) -> tuple[Deed, ...]:
 
 def _forgotten(lang: str) -> Note:
     """The answers are struck from the track, so that none of them is taken for one of the next scene."""
-    return Note("Track", NAME.of(lang), ANSWERS, only=True)
+    return Note("Track", NAME.of(lang), ANSWERS, (_HEADED.of(lang),), only=True)
 
 
 def _noted(table: Table, place: int, *, new: bool) -> tuple[Deed, ...]:
@@ -131,9 +138,10 @@ SCENE_CHANGE = Moment(
     "scene",
     NAME,
     Term(
-        "A scene is over once place, time and kind of action have all changed; then advantages come back.",
-        "Une scène finit quand lieu, moment et nature de l’action ont tous changé ; les avantages "
-        "reviennent alors.",
+        "A scene is over once place, time and kind of action have all changed: advantages come back, "
+        "fatigue and stress fall away.",
+        "Une scène finit quand lieu, moment et nature de l’action ont tous changé : les avantages "
+        "reviennent, fatigue et stress retombent.",
     ),
     _steps,
     due=lambda table: table.phase == "conclusion",

@@ -7,11 +7,11 @@ from typing import Final
 
 from soloist.message import Message, Refusal, Value, message
 from soloist.play.attempt import Attempt
+from soloist.play.signs import plain, signed
 from soloist.rules.dice import Throw
 from soloist.rules.system import Choice, Resolution, Test
 from soloist.rules.systems import SYSTEMS, system
 from soloist.rules.term import Term
-from soloist.tui.ink import plain, signed
 
 ROLES: Final[Mapping[str, Term]] = MappingProxyType(
     {

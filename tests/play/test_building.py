@@ -4,7 +4,10 @@ import pytest
 
 from soloist.message import Refusal
 from soloist.play.attempt import Attempt, begin
+from soloist.play.building import Build, start, stepped, toggled, turned, with_more, written
 from soloist.play.candidates import Candidate
+from soloist.play.dials import key_value, value_words
+from soloist.play.foretold import change_words, foresee
 from soloist.rules.fate import FATE
 from soloist.rules.hades.opposition import OPPOSITION
 from soloist.rules.hades.script import SCRIPT
@@ -12,9 +15,6 @@ from soloist.rules.oneshot.standard import STANDARD
 from soloist.rules.roses.action import TEST
 from soloist.rules.system import Key, Outcome, Reason, Resolution, Roll, Side, Situation, Test
 from soloist.rules.term import Term
-from soloist.tui.opposition_build import Build, start, stepped, toggled, turned, with_more, written
-from soloist.tui.opposition_dials import key_value, value_words
-from soloist.tui.opposition_words import change_words, foresee
 
 PICKS, HURT, GUARD = Reason("crochets"), Reason("blessé II", -1), Reason("Garde méfiant")
 OFFERED = (Candidate(PICKS, "trait", 0), Candidate(HURT, "gauge", 0), Candidate(GUARD, "role", 1))

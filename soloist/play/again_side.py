@@ -5,9 +5,9 @@ from typing import Final
 from soloist.message import Refusal
 from soloist.play.again import rolled_again
 from soloist.play.attempt import Attempt
+from soloist.play.foretold import EveryOne
 from soloist.rules.dice import Dice
 from soloist.rules.system import Side
-from soloist.tui.opposition_words import EveryOne
 
 _DIGITS: Final = "123456789"
 

@@ -4,10 +4,10 @@ import pytest
 
 from soloist.message import Refusal, message
 from soloist.play.attempt import begin, rolled
+from soloist.play.building import resumed
+from soloist.play.foretold import named, noting
 from soloist.rules.dice import given_dice, parse_hand
 from soloist.rules.hades.opposition import OPPOSITION
-from soloist.tui.opposition_build import resumed
-from soloist.tui.opposition_words import named, noting
 
 
 @pytest.mark.parametrize("typed", ["6 | 1", "1 2 | 3", "1 | 9", "1 | x", "1", "1>2 | 3"])

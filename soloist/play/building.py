@@ -12,12 +12,12 @@ from soloist.journal.dice_text import write_reason
 from soloist.message import Refusal, message
 from soloist.play.attempt import Attempt, with_reason, with_unnamed
 from soloist.play.candidates import Candidate
+from soloist.play.dials import dial_value, key_value, shown_keys, with_required
 from soloist.play.ready import ready
 from soloist.rules.given import UNEXPLAINED, Scores, check_single, is_score, reasons, score_for
 from soloist.rules.rungs import rung
 from soloist.rules.situation import bounds
 from soloist.rules.system import Key, Reason, Side
-from soloist.tui.opposition_dials import dial_value, key_value, shown_keys, with_required
 
 OWN: Final = "o"  # the letter of the reason every side starts with
 _LETTERS: Final = "abcdefghijklmnpqsuvwxyz"  # o, r and t have their own use

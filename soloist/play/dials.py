@@ -7,8 +7,8 @@ from typing import Final
 from soloist.journal.recorded import TARGETS
 from soloist.message import Refusal
 from soloist.play.attempt import Attempt
+from soloist.play.signs import plain
 from soloist.rules.system import Key, Situation, Test
-from soloist.tui.ink import plain
 
 _AFTERWARDS: Final = ("shift", "dea", "dea_steps")  # decided on the result, not before the roll
 

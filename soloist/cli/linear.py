@@ -1,0 +1,264 @@
+"""`soloist play --linear`: a story line by line, for readers of screens, plain terminals and telephones."""
+
+import re
+from contextlib import suppress
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from soloist.cli.linear_commands import named
+from soloist.cli.linear_does import Doing
+from soloist.cli.linear_tell import tell_opening, tell_step
+from soloist.cli.linear_voice import Voice
+from soloist.cli.place import means
+from soloist.cli.terminal import DONE, Terminal
+from soloist.journal.lines import closes_narrative, narrative_kind
+from soloist.message import Message, Refusal, message
+from soloist.play import entry_text as typed
+from soloist.play.send import Stopped
+from soloist.storage.paths import from_environment
+from soloist.storage.settings import SettingsFile
+from soloist.storage.workspace import Workspace
+from soloist.tui.desk import Desk
+from soloist.tui.sitting import Sitting
+
+if TYPE_CHECKING:
+    from soloist.tui.found import Found
+
+_FENCE: Final = re.compile(r" {0,3}(`{3,}|~{3,})")
+
+
+def play_linear(here: Workspace, story: Path | None, terminal: Terminal) -> int:
+    """Play the story named, or the last one; the exit code. Raises `Refusal` where there is none."""
+    if story is None:
+        raise Refusal(message("No story is open yet. Begin one: soloist new and a title."))
+    kept = SettingsFile(from_environment().config)
+    desk = Desk(here, means(), terminal.lingo, kept=kept, found=kept.read())
+    sitting = Sitting(desk, story)
+    sitting.painted.set()  # nothing is painted, nobody waits for it
+    talk = Talk(sitting, Voice(terminal))
+    try:
+        talk.open(sitting.open())
+        talk.go_on()
+    finally:
+        sitting.save()
+        desk.drafts.leave()
+    return DONE
+
+
+class Talk:
+    """One evening of lines heard and sentences said: what is typed becomes what is written."""
+
+    def __init__(self, sitting: Sitting, voice: Voice) -> None:
+        """Nothing is gathered yet."""
+        self._sitting = sitting
+        self._voice = voice
+        self._does = Doing(sitting, voice, self._play)
+        self._lines: list[str] = []  # a paragraph on its way
+        self._refused = ""  # a line of play that could not be written
+        self._step = ""  # the next step told last
+        sitting.words.typed = lambda: "\n".join(filter(None, (*self._lines, self._refused)))
+
+    # --- the evening
+
+    def open(self, found: "Found") -> None:
+        """Say where the story stands, and offer what was not sent the last time."""
+        sitting, voice = self._sitting, self._voice
+        voice.tell(*sitting.notices())
+        self._step = tell_opening(sitting, voice)
+        sitting.grown()
+        voice.tell(*found.told)
+        if found.change:
+            voice.tell(message("What you wrote for another block waits for the full screen: soloist play."))
+        elif found.text:
+            self._lines = found.text.split("\n")
+            sitting.words.shown()
+            voice.line(found.text)
+            voice.tell(message("An empty line sends it, Ctrl+C lets it go, or write on."))
+
+    def go_on(self) -> None:
+        """Hear and do, up to the end of the input or `/quit`."""
+        while True:
+            try:
+                self._look()
+                if not self._heard(self._voice.ask(self._prompt(), self._refused)):
+                    break
+            except Refusal as refusal:
+                self._voice.tell(refusal.message)
+                self._kept()
+            except KeyboardInterrupt:
+                self._cancel()
+            except EOFError:
+                self._voice.line("")
+                break
+            self._sitting.save()
+        self._goodbye()
+
+    def _prompt(self) -> str:
+        """The phase the next line stands in, or that a paragraph is under way."""
+        if self._lines:
+            return "…"
+        glance = self._sitting.glance()
+        return glance.phases[glance.phase] if 0 <= glance.phase < len(glance.phases) else glance.title
+
+    def _look(self) -> None:
+        """Read out what another program wrote meanwhile; then the next step, if it is another one."""
+        sitting, voice = self._sitting, self._voice
+        if sitting.look():
+            sitting.refresh()
+            grown = sitting.grown()
+            voice.tell(message("Another program changed the story."))
+            for line in sitting.seen(_rows(grown.added)):
+                voice.line(line)
+        if not self._lines:
+            self._step = tell_step(sitting, voice, self._step)
+
+    def _kept(self) -> None:
+        """Say what was refused and is kept, and what can be done with it."""
+        if words := self._sitting.words.typed():
+            self._voice.line(words)
+            self._voice.tell(message("Kept as typed: /send tries it again, Ctrl+C lets it go."))
+
+    def _cancel(self) -> None:
+        """Let go what is half begun, after saying it once more."""
+        self._voice.line("")
+        self._sitting.words.aside = str
+        words = self._sitting.words.typed()
+        self._lines, self._refused = [], ""
+        if words:
+            self._voice.line(words)
+            self._voice.tell(message("Let go; nothing of it was written."))
+        elif self._sitting.pending:
+            self._voice.tell(message("It waits: /roll rolls it, or write what happens."))
+        else:
+            self._voice.tell(message("Nothing is half begun. /quit or Ctrl+D leaves."))
+        self._sitting.save()
+
+    def _goodbye(self) -> None:
+        if self._sitting.words.all():
+            self._voice.tell(message("What is not sent is kept, and waits for you."))
+
+    # --- a line
+
+    def _heard(self, line: str) -> bool:
+        """Do what a line asks for; whether the evening goes on."""
+        if _is_open(self._lines):
+            self._gather(line)
+            return True
+        if not line.strip():
+            self._send_gathered()
+            return True
+        match typed.intents(line):
+            case (typed.Command(name=name, argument=argument),):
+                return self._command(name, argument)
+            case (typed.Paragraphs(),):
+                self._gather(line)
+            case _:
+                self._refused = line
+                self._send_gathered()
+                self._play(line)
+        return True
+
+    def _gather(self, line: str) -> None:
+        """One line more of a paragraph; a block or a fence that is closed by it is sent."""
+        was_open = _is_open(self._lines)
+        self._lines.append(line)
+        if was_open and not _is_open(self._lines):
+            self._send_gathered()
+
+    def _send_gathered(self) -> None:
+        """Send the paragraph that was gathered, if any; what is refused of it stays."""
+        text = "\n".join(self._lines)
+        if not text.strip():
+            self._lines = []
+            return
+        refused, self._refused = self._refused, ""
+        try:
+            self._send(text)
+            self._lines = []
+        except Stopped as stopped:
+            self._lines = stopped.rest.split("\n")
+            raise
+        finally:
+            self._refused = refused
+
+    def _send(self, text: str) -> None:
+        """Write what was typed, and read out what was made of it."""
+        sitting = self._sitting
+        notices = sitting.send(text)
+        known = {line.strip() for line in text.splitlines()}
+        for row in sitting.seen(_rows(sitting.grown().added)):
+            if row not in known and not row.startswith("#"):
+                self._voice.line(row)
+        self._told(notices)
+
+    def _told(self, notices: tuple[Message, ...]) -> None:
+        """What the person should know: of what was written, and of the file."""
+        file = self._sitting.file.notice
+        self._voice.tell(*notices, *((file,) if file is not None else ()))
+
+    def _play(self, line: str) -> None:
+        """A line of play: rolled or asked step by step where it can be, else written as it is."""
+        self._refused = line
+        match typed.intents(line):
+            case (typed.Command(name=name, argument=argument),):
+                self._refused = ""
+                self._command(name, argument)
+                return
+            case (typed.Declare() as declared,) if self._sitting.story.system.main is not None:
+                self._does.declare(declared, self._taken)
+            case (typed.Ask() as asked,):
+                self._does.ask(asked, self._taken)
+            case _:
+                self._send(line)
+                self._refused = ""
+        self._sitting.grown()
+
+    def _taken(self) -> None:
+        """The line waits at the table now, and need not be typed again."""
+        self._refused = ""
+
+    def _command(self, name: str, argument: str) -> bool:
+        """Do a command; whether the evening goes on."""
+        found = named(name)
+        if found == "quit":
+            return False
+        if found == "send":
+            again, self._refused = self._refused, ""
+            self._send_gathered()
+            if again:
+                self._play(again)
+            return True
+        if found in ("act", "ask", "scene") and argument:
+            self._play({"act": "@ ", "ask": "? ", "scene": "# "}[found] + argument)
+            return True
+        back = self._does.command(found, argument)
+        if back:
+            self._refused = back
+        with suppress(Refusal):
+            self._sitting.grown()
+        return True
+
+
+def _is_open(lines: list[str]) -> bool:
+    """Whether lines begin a block or a fence that is not closed yet."""
+    closing = ""
+    block = False
+    for line in lines:
+        fence = _FENCE.match(line)
+        if closing:
+            closing = (
+                "" if line.strip().startswith(closing) and not line.strip().strip(closing[0]) else closing
+            )
+        elif block:
+            block = not closes_narrative(line.strip())
+        elif fence:
+            closing = fence[1]
+        else:
+            block = narrative_kind(line.strip()) is not None
+    return bool(closing) or block
+
+
+def _rows(added: bytes) -> tuple[str, ...]:
+    """Lines of the file, but for fences and blank ones."""
+    rows = (line.strip() for line in added.decode("utf-8", "replace").splitlines())
+    return tuple(row for row in rows if row and not row.startswith("```"))

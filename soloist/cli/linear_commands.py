@@ -1,0 +1,105 @@
+"""The commands of the line-by-line mode, by the names they have on the screen."""
+
+from typing import Final, NamedTuple
+
+from soloist.message import Message, Refusal, message
+
+
+class Command(NamedTuple):
+    """What is asked for after `/`: its names, English then French, and what it does."""
+
+    id: str
+    names: tuple[str, str]
+    help: Message
+
+
+COMMANDS: Final = (
+    Command("act", ("act", "agir"), message("Say what is tried: the same as @ and the words.")),
+    Command("ask", ("ask", "demander"), message("Ask a question: the same as ? and the words.")),
+    Command("roll", ("roll", "lancer"), message("Roll what waits; with nothing waiting, an opposition.")),
+    Command("phase", ("phase", "phase-suivante"), message("Go on to the next phase, or to the one named.")),
+    Command("scene", ("scene", "scène"), message("Begin the next scene, with its title.")),
+    Command("session", ("session", "séance"), message("Begin a new session, dated today.")),
+    Command("moments", ("guide", "guider"), message("Go through what is due, a question at a time.")),
+    Command("tables", ("tables", "oracles"), message("Ask a table by its name; without one, list them all.")),
+    Command("shuffle", ("shuffle", "mélanger"), message("Put the cards drawn from a deck back.")),
+    Command("sheet", ("sheet", "feuille"), message("Read the sheets, and all the story keeps.")),
+    Command("threads", ("threads", "fils"), message("Read the open threads.")),
+    Command("clocks", ("clocks", "horloges"), message("Read the clocks.")),
+    Command("state", ("state", "état"), message("Where a value comes from: /state and its name.")),
+    Command("odds", ("odds", "chances"), message("Exact chances: /odds 3/4.")),
+    Command("previously", ("previously", "précédemment"), message("Recall where the story stands.")),
+    Command("search", ("search", "chercher"), message("Find words in this story.")),
+    Command("send", ("send", "envoyer"), message("Send the paragraph, as an empty line does.")),
+    Command("undo", ("undo", "annuler"), message("Take the last block out of the story.")),
+    Command("redo", ("redo", "rétablir"), message("Put back what was taken out last.")),
+    Command("edit", ("edit", "modifier"), message("Write the last block again.")),
+    Command("seats", ("seats", "chaises"), message("Two at one keyboard: change seats.")),
+    Command("terms", ("terms", "termes"), message("What a word of the game means: /terms and the word.")),
+    Command("help", ("help", "aide"), message("How to write, and these commands.")),
+    Command("quit", ("quit", "quitter"), message("Leave. What is not sent is kept.")),
+)
+"""In the order in which they are told."""
+
+ELSEWHERE: Final = {
+    "tag": message("Type the tag itself: [N:Guard|wary]."),
+    "desk": message("/sheet reads everything; a tag changes it: [N:Guard|wary]."),
+    "problems": message("From the shell: soloist check."),
+    "history": message("From the shell: soloist undo --list, and --restore."),
+    "editor": message("The story is a text: open its file in your editor; what you change is seen here."),
+    "secrets": message("Nothing is folded here; soloist state and your editor show all."),
+    "open": message("Leave with /quit, then: soloist play --linear and the story."),
+    "new": message("Leave with /quit, then: soloist new and a title."),
+    "outline": message("/search finds words; the story is a text with headings, open it in your editor."),
+    "reading": message("There is one reading here; your editor has the file itself."),
+    "settings": message("On the full screen: soloist play, then /settings."),
+    "light": message("There are no colours here."),
+    "palette": message("/help lists the commands."),
+    "suspend": message("Ctrl+Z goes to the shell, fg comes back."),
+}
+"""What the screen has and a line has not: by the screen's ids, what to do instead."""
+
+NAMES_ELSEWHERE: Final = {
+    "tag": ("tag", "balise"),
+    "desk": ("desk", "carnet"),
+    "problems": ("problems", "problèmes"),
+    "history": ("history", "historique"),
+    "editor": ("editor", "éditeur"),
+    "secrets": ("secrets", "secret"),
+    "open": ("open", "ouvrir"),
+    "new": ("new", "nouveau"),
+    "outline": ("outline", "plan"),
+    "reading": ("reading", "lecture"),
+    "settings": ("settings", "réglages"),
+    "light": ("theme", "thème"),
+    "palette": ("commands", "commandes"),
+    "suspend": ("suspend", "suspendre"),
+}
+"""The names of those."""
+
+
+def named(name: str) -> str:
+    """The id of the command of that name; an unfinished name counts where it fits only one.
+
+    Raises `Refusal` for another name, and for a command that only the screen has.
+    """
+    wanted = name.casefold()
+    known = {word: command.id for command in COMMANDS for word in command.names}
+    known |= {word: id_ for id_, words in NAMES_ELSEWHERE.items() for word in words}
+    begun = {id_ for word, id_ in known.items() if word.startswith(wanted)} if wanted else {"help"}
+    found = known.get(wanted) or (begun.pop() if len(begun) == 1 else None)
+    if found is None:
+        raise Refusal(
+            message(
+                "There is no command /{name}. /help lists them; write \\/{name} to begin prose so.", name=name
+            )
+        )
+    if found in ELSEWHERE:
+        raise Refusal(ELSEWHERE[found])
+    return found
+
+
+def called(id_: str, lang: str) -> str:
+    """What a command is called after `/` in the language of the interface; nothing for another id."""
+    found = next((each.names for each in COMMANDS if each.id == id_), None)
+    return f"/{found[lang == 'fr']}" if found else ""

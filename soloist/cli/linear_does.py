@@ -1,0 +1,241 @@
+"""What commands and openings of play do in the line-by-line mode."""
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Final
+
+from soloist.cli import linear_tell
+from soloist.cli.linear_back import edit_one, redo_one, undo_one
+from soloist.cli.linear_guide import Guide
+from soloist.cli.linear_turn import Turn
+from soloist.cli.linear_voice import Voice, heard_number
+from soloist.journal.lines import read_line
+from soloist.journal.model import Action, Question
+from soloist.journal.write import note
+from soloist.message import Refusal, message
+from soloist.play import entry_text as typed
+from soloist.play.attempt import begin, rolled
+from soloist.play.exchange import drawn_lines
+from soloist.play.oracle import ask, yes_no_line
+from soloist.tui import standing
+from soloist.tui.shuffling import drawn_decks
+
+if TYPE_CHECKING:
+    from soloist.rules.system import Outcome
+    from soloist.tui.sitting import Sitting
+
+_SIGNS: Final = {"act": "@", "ask": "?", "scene": "#"}
+
+
+class Doing:
+    """The commands of one sitting; refusals are raised."""
+
+    def __init__(self, sitting: "Sitting", voice: Voice, play: Callable[[str], None]) -> None:
+        """`play` does a line of play."""
+        self._sitting = sitting
+        self._voice = voice
+        self._play = play
+        self._turn = Turn(sitting, voice, play)
+        self._guide = Guide(sitting, voice)
+
+    def command(self, id_: str, argument: str) -> str:
+        """Do one by its id; a line that is to be typed again, if any."""
+        if id_ == "undo":
+            return undo_one(self._sitting, self._voice)
+        told = {
+            "state": linear_tell.tell_why,
+            "search": linear_tell.tell_found,
+            "terms": linear_tell.tell_terms,
+        }.get(id_)
+        read = {
+            "threads": linear_tell.tell_threads,
+            "clocks": linear_tell.tell_clocks,
+            "sheet": linear_tell.tell_sheet,
+            "previously": linear_tell.tell_previously,
+            "redo": redo_one,
+            "edit": edit_one,
+        }.get(id_)
+        if told is not None:
+            told(self._sitting, self._voice, argument)
+        elif read is not None:
+            read(self._sitting, self._voice)
+        else:
+            self._other(id_, argument)
+        return ""
+
+    def _other(self, id_: str, argument: str) -> None:
+        if id_ in _SIGNS:
+            words = self._voice.ask(_SIGNS[id_]).strip()
+            if words:
+                self._play(f"{_SIGNS[id_]} {words}")
+            return
+        plain = {"roll": self.roll, "moments": self._guide.guide, "seats": self.seats, "help": self.help}
+        named = {"phase": self.phase, "tables": self.tables, "shuffle": self.shuffle, "odds": self.odds}
+        if id_ in named:
+            named[id_](argument)
+        elif id_ == "session":
+            self._play("##")
+        else:
+            plain[id_]()
+
+    def help(self) -> None:
+        """How to write, and every command."""
+        self._voice.tell(*linear_tell.help_lines(self._voice.lingo.lang))
+
+    # --- acting
+
+    def declare(self, declared: typed.Declare, taken: Callable[[], None]) -> None:
+        """An action: it waits, is put together and rolled; `taken` is told once it waits."""
+        attempt = self._turn.attempt(declared.actors, declared.quick, declared.target)
+        self._sitting.wait_for(declared.line)
+        taken()
+        self._turn.oppose(attempt, declared.text, roll_now=declared.quick is not None)
+
+    def roll(self) -> None:
+        """Roll what waits; with nothing waiting, a free opposition."""
+        seat, pending = self._sitting.at_table, self._sitting.pending
+        match read_line(pending) if pending else standing.left_open(seat):
+            case Action(actors=who, text=text):
+                self._turn.oppose(self._turn.attempt(who), text)
+            case Question():
+                self.answer()
+            case _ if (outcome := standing.undecided(seat)) is not None:
+                self._choose(outcome)
+            case _ if standing.owes_destiny_roll(seat):
+                self._roll_destiny()
+            case _:
+                self._turn.oppose(self._turn.attempt(()), "")
+
+    def _choose(self, outcome: "Outcome") -> None:
+        """Take one of the ways a result offers, some time after it was written."""
+        lang = self._sitting.story.lang
+        self._voice.line(outcome.name.of(lang))
+        for number, choice in enumerate(outcome.choices, 1):
+            self._voice.line(f"{number}. {choice.text.of(lang)}")
+        self._voice.tell(message("Which one? A number; Enter alone for something else."))
+        number = heard_number(self._voice.ask(self._voice.lingo.say("Choice")), len(outcome.choices))
+        if number:
+            self._sitting.answer(*note("choice", outcome.choices[number - 1].text.of(lang), lang))
+
+    def odds(self, argument: str) -> None:
+        """Exact chances: of a pair of pools (`3/4`), else of the action that waits."""
+        story, pending = self._sitting.story, self._sitting.pending
+        line = f"@ {story.lang} {argument}" if argument else pending
+        first = next(iter(typed.intents(line)), None)
+        if not isinstance(first, typed.Declare) or (argument and first.quick is None):
+            raise Refusal(message("The chances of what? /odds 3/4 tells those of three dice against four."))
+        attempt = self._turn.attempt(first.actors, first.quick, first.target)
+        linear_tell.tell_odds(attempt, self._voice, story.lang)
+
+    # --- asking
+
+    def ask(self, asked: typed.Ask, taken: Callable[[], None]) -> None:
+        """A question: it waits, then the die or a table answers it."""
+        self._sitting.wait_for(asked.line)
+        taken()
+        self.answer()
+
+    def answer(self) -> None:
+        """Ask how the question that waits is answered."""
+        voice = self._voice
+        voice.tell(message("Enter rolls yes or no; a name asks that table; - lets it wait."))
+        while True:
+            given = voice.ask(voice.lingo.say("Answer")).strip()
+            try:
+                if given == "-":
+                    voice.tell(message("The question waits; /roll answers it."))
+                elif not given:
+                    line = yes_no_line(self._sitting.story.lang, self._sitting.desk.dice())
+                    self._sitting.answer(line)
+                    voice.line(line)
+                elif given.startswith(("=", "->", "[", "d:", "tbl:", "/", "@", "?", "(")):
+                    self._play(given)
+                else:
+                    self._draw(given)
+            except Refusal as refusal:
+                voice.tell(refusal.message)
+                continue
+            return
+
+    def tables(self, name: str) -> None:
+        """Ask a table by its name; without one, read out their names."""
+        if name:
+            self._draw(name)
+            return
+        for target in self._sitting.at_table.shelves.targets():
+            about = target.table.about
+            if about:
+                self._voice.pair(target.name, about)
+            else:
+                self._voice.line(target.name)
+
+    def _draw(self, name: str) -> None:
+        """Draw, read out, and write once that is wanted."""
+        seat = self._sitting.at_table
+        drawn = ask(name, seat.shelves, self._sitting.desk.dice(), seat.story)
+        lines = tuple(line for each in drawn for line in drawn_lines(each))
+        for line in lines:
+            self._voice.line(line)
+        if not self._voice.agrees(message("Write it?")):
+            self._voice.tell(message("Nothing was written."))
+            return
+        self._sitting.answer(*lines)
+        for tag in dict.fromkeys(tag for each in drawn for tag in each.tags):
+            self._voice.tell(message("It offers a line of state: type it to have it written: {tag}", tag=tag))
+
+    def shuffle(self, name: str) -> None:
+        """Put the cards of a deck back."""
+        decks = tuple(drawn_decks(self._sitting.at_table))
+        if not decks:
+            raise Refusal(message("No deck has been drawn from since it was last shuffled."))
+        if not name and len(decks) > 1:
+            raise Refusal(message("Which deck? /shuffle and its name: {decks}", decks=", ".join(decks)))
+        self._play(f"tbl: {name or decks[0]} shuffle")
+
+    # --- going on
+
+    def phase(self, name: str) -> None:
+        """Go on to the next phase, or to the one named; after the last, to the next scene."""
+        if name:
+            self._play(f"#### {name}")
+            return
+        seat = self._sitting.at_table
+        if standing.go_on(seat) is None:
+            self._other("scene", "")
+            return
+        if standing.owes_destiny_roll(seat):
+            auto = standing.option(seat, "solo.destiny_roll") == "auto"
+            if auto or self._voice.agrees(message("Destiny is below zero: does a mishap come in?")):
+                self._roll_destiny()
+
+    def _roll_destiny(self) -> None:
+        story = self._sitting.story
+        test = story.system.test("branch")
+        assert test is not None, "a roll that is owed can be rolled"
+        attempt = rolled(begin(test, (), story.known(test), story.lang), self._sitting.desk.dice())
+        self._sitting.resolve(attempt)
+        if attempt.outcome is not None:
+            self._voice.pair(attempt.outcome.name.of(story.lang), attempt.outcome.text.of(story.lang))
+
+    def seats(self) -> None:
+        """Two at one keyboard: hand it over; what was said before stays where it was said."""
+        sitting, voice = self._sitting, self._voice
+        if not sitting.for_two:
+            self._share()
+            return
+        to_destiny = not sitting.destiny_sits
+        asked = (
+            message("The keyboard goes to Destiny, for whose eyes alone what follows is. In place?")
+            if to_destiny
+            else message("The keyboard goes to the protagonist. Clear the terminal first. In place?")
+        )
+        if voice.agrees(asked):
+            sitting.destiny_sits = to_destiny
+
+    def _share(self) -> None:
+        from soloist.play.desk import write
+        from soloist.rules.modes import MODE, TWO
+        from soloist.rules.moment import Switch
+
+        if self._voice.agrees(message("This story is played by one. Share the keyboard from here on?")):
+            self._sitting.destiny_sits = False
+            self._sitting.guided(lambda seat: write(seat, (Switch(MODE.id, TWO),)))

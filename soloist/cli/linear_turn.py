@@ -1,0 +1,210 @@
+"""A test, line by line, from its reasons to what follows; nothing is written until it is kept."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import TYPE_CHECKING, Final
+
+from soloist.cli.linear_build import build_help, changed, tell_build
+from soloist.cli.linear_result import Fallen, choice_of, moved_by, result_help, tell_result
+from soloist.cli.linear_voice import Voice, heard_number
+from soloist.journal.state import folded
+from soloist.message import Refusal, message
+from soloist.play.attempt import Attempt, begin, between, quick_ids, rolled
+from soloist.play.building import Build, resumed, start
+from soloist.play.candidates import candidates
+from soloist.play.foretold import named, noting
+from soloist.play.people import rollers
+from soloist.play.real_dice import rolled_as
+from soloist.play.scores import scores_of
+from soloist.rules.system import Choice, Side
+from soloist.tui import standing
+from soloist.tui.composing import goes_on
+
+if TYPE_CHECKING:
+    from soloist.tui.sitting import Sitting
+
+ANEW: Final = frozenset({"anew", "renouveler", "rejeter"})
+
+
+class Turn:
+    """Rolls tests for one sitting; what was put together and left waits for the next time."""
+
+    def __init__(self, sitting: "Sitting", voice: Voice, follow: Callable[[str], None]) -> None:
+        """`follow` does a line of play that was typed in the place of what follows."""
+        self._sitting = sitting
+        self._voice = voice
+        self._follow = follow
+        self._kept: dict[str, Attempt] = {}
+        self._follows = ""  # what comes of a result, while it is not written
+        self._next = ""  # what was typed in the place of a roll
+
+    def attempt(
+        self, who: tuple[str, ...], quick: tuple[int, int] | None = None, target: int | None = None
+    ) -> Attempt:
+        """The main test for those people; raises `Refusal` where the rules have none that fits."""
+        story = self._sitting.story
+        test = story.system.main
+        if test is None or (quick is not None and len(quick_ids(test)) != len(quick)):
+            raise Refusal(message("These rules roll no opposition. Write the dice: d: 2d6+1 vs 8"))
+        people = rollers(test, story.state, who)
+        known = story.known(test, people)
+        if quick is None:
+            return begin(test, people, known, story.lang)
+        return between(test, quick, people, known, story.lang, target)
+
+    def oppose(self, attempt: Attempt, title: str, *, roll_now: bool = False) -> None:
+        """Put it together, roll it, take it; an end of the input or Ctrl+C leaves it waiting."""
+        story, line = self._sitting.story, self._sitting.pending or title
+        kept = self._kept.get(line)
+        if kept is not None and not roll_now:
+            attempt = resumed(attempt, kept)
+        if self._sitting.veiled:
+            attempt = replace(attempt, hidden=frozenset(story.counters()))
+        offered = candidates(story.state, story.system, attempt.who)
+        build = start(attempt, offered, story.lang, scores_of(story.state, attempt.who))
+        fortunes = standing.fortunes(self._sitting.at_table, attempt.who)
+        self._voice.line(
+            f"{title} ({attempt.test.label.of(story.lang)})" if title else attempt.test.label.of(story.lang)
+        )
+        fallen = Fallen(rolled(build.ready, self._sitting.desk.dice()), fortunes) if roll_now else None
+        while True:
+            if fallen is None:
+                fallen = self._built(build, line, fortunes)
+            self._sitting.words.aside = str
+            if fallen is None:
+                self._waits()
+                return
+            again = self._taken(fallen)
+            if not again:
+                self._kept.pop(line, None)
+                return
+            fallen = None
+
+    # --- before the roll
+
+    def _built(self, build: Build, line: str, fortunes: int) -> Fallen | None:
+        """The test once it is rolled; None where it is left."""
+        tell_build(build, self._voice)
+        self._voice.tell(message("Enter rolls; ? tells what else can be typed."))
+        reasons, held = list[str](), ""
+        self._sitting.words.aside = lambda: ", ".join(reasons)
+        while True:
+            self._kept[line] = build.attempt
+            typed = self._voice.ask(self._voice.lingo.say("Roll"), held).strip()
+            held = ""
+            try:
+                if typed == "-":
+                    return None
+                if goes_on(typed):
+                    self._next = typed
+                    return None
+                if typed == "?":
+                    self._voice.tell(*build_help(build))
+                elif not typed:
+                    return Fallen(rolled(build.ready, self._sitting.desk.dice()), fortunes)
+                elif typed.startswith("=") or (typed[:1].isdigit() and ("|" in typed or "/" in typed)):
+                    return Fallen(rolled_as(build.ready, typed.lstrip("=").strip()), fortunes, real=True)
+                else:
+                    build = changed(build, typed)
+                    reasons += [typed[1:].strip()] if typed.startswith("+") else []
+                    self._sitting.save()
+                    tell_build(build, self._voice, whole=False)
+            except Refusal as refusal:
+                held = typed
+                self._voice.tell(named(refusal.message, build.attempt.test, build.lang))
+
+    def _waits(self) -> None:
+        further, self._next = self._next, ""
+        if further:
+            self._follow(further)
+        elif self._sitting.pending:
+            self._voice.tell(message("It waits: /roll rolls it, or write what happens."))
+
+    # --- after it
+
+    def _taken(self, fallen: Fallen) -> bool:
+        """Take the result; whether it is to be put together again instead."""
+        lang, voice = self._sitting.story.lang, self._voice
+        tell_result(fallen, lang, voice)
+        voice.tell(message("Enter keeps it; ? tells what else can be typed."))
+        while True:
+            typed = voice.ask(voice.lingo.say("Result")).strip()
+            try:
+                if typed == "-":
+                    return True
+                if typed == "?":
+                    voice.tell(*result_help(fallen))
+                elif not typed:
+                    return self._keep(fallen, None)
+                elif (choice := choice_of(fallen, heard_number(typed, 9))) is not None:
+                    return self._keep(fallen, choice)
+                elif goes_on(typed):
+                    raise Refusal(message("Keep the result first (Enter), or go back to the dice (-)."))
+                elif typed.startswith("="):
+                    return self._keep(fallen, None, typed)
+                else:
+                    fallen = self._moved(fallen, typed)
+                    tell_result(fallen, lang, voice)
+            except Refusal as refusal:
+                voice.tell(named(refusal.message, fallen.attempt.test, lang))
+
+    def _moved(self, fallen: Fallen, typed: str) -> Fallen:
+        if folded(typed) in ANEW:
+            fresh = replace(fallen.attempt, resolution=None)
+            values = {
+                n: v for n, v in fresh.situation.values.items() if n != "shift" and not n.startswith("again_")
+            }
+            fresh = replace(fresh, situation=replace(fresh.situation, values=values))
+            return fallen._replace(attempt=rolled(fresh, self._sitting.desk.dice()), real=False)
+        return moved_by(fallen, typed, self._sitting.desk.dice, self._new_dice)
+
+    def _new_dice(self, side: Side) -> str:
+        name = side.name.of(self._sitting.story.lang)
+        return self._voice.ask(self._voice.lingo.say("The new dice of {side} as they fell", side=name))
+
+    def _keep(self, fallen: Fallen, choice: Choice | None, follows: str | None = None) -> bool:
+        """Write it with what follows; False, as nothing is left to put together."""
+        voice = self._voice
+        if follows is None:
+            if (hint := noting(choice, fallen.attempt.who)) is not None:
+                voice.tell(hint)
+            voice.tell(message("What follows? Enter alone for nothing."))
+            follows = voice.ask("=", self._follows)
+        said = follows.strip().removeprefix("=").removeprefix(">").strip()
+        further = said if goes_on(said) else ""
+        self._follows = said  # stands there again where it is refused
+        self._sitting.resolve(fallen.attempt, choice, "" if further else said)
+        self._follows = ""
+        self._step_done(fallen, choice)
+        if further:
+            self._follow(further)
+        return False
+
+    def _step_done(self, fallen: Fallen, choice: Choice | None) -> None:
+        """Where a step of a mission was won by it, ask whether it is behind."""
+        from soloist.play.desk_mission import last_tried, mission_of, step, won
+
+        outcome, story = fallen.attempt.outcome, self._sitting.story
+        if outcome is None or not won(outcome, choice):
+            return
+        tried = last_tried(story.recent(story.size))
+        mission = mission_of(story.state, tried)
+        if mission is None:
+            return
+        called = step(tried).text
+        asked = message("“{mission}”: is this step done? {step}", mission=mission.name, step=called)
+        if self._voice.agrees(asked):
+            self._behind(mission.name, called)
+
+    def _behind(self, name: str, tried: str) -> None:
+        """Write that a step is behind."""
+        from soloist.play import desk
+        from soloist.play.desk_mission import behind
+
+        story, seat = self._sitting.story, self._sitting.at_table
+        entries = (entry for group in desk.on_desk(story) for entry in group.entries)
+        found = next((each for each in entries if (each.prefix, each.name) == ("Track", name)), None)
+        if found is not None:
+            self._sitting.on_story(
+                lambda _: desk.change(seat, found, None, lambda now, row: behind(now, tried))
+            )

@@ -1,0 +1,210 @@
+"""What a person set, in a file of `key: value` lines that is theirs: no more than a value is written."""
+
+import os
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from types import MappingProxyType
+from typing import Final, NamedTuple
+
+from soloist.message import Message, Refusal, message
+from soloist.storage.atomic import beside, install, make_folder, write_temporary
+from soloist.storage.disk import REAL, Disk
+from soloist.storage.reading import read_file
+from soloist.storage.refusals import Missing, Unreadable, named, reason
+
+FILE: Final = "settings.yaml"
+VALUES: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
+    {
+        "theme": (
+            *("dark", "light", "contrast-dark", "contrast-light"),
+            *("colourblind-dark", "colourblind-light", "ansi", "none"),
+        ),
+        "language": ("auto", "fr", "en"),
+        "animation": ("on", "off"),
+        "dice_faces": ("on", "off"),
+    }
+)
+"""Every setting and what it may be, the usual value first."""
+
+_LARGEST: Final = 1 << 16  # bytes of a file that a person wrote
+_ALIKE: Final = {"true": "on", "yes": "on", "false": "off", "no": "off"}
+_LINE: Final = re.compile(
+    rb"(?P<key>[\w-]+)[ \t]*:(?=[ \t]|$)(?P<space>[ \t]*)"
+    rb"(?P<value>\"[^\"]*\"|'[^']*'|(?:[^\s#\"']|(?<=\S)#)(?:\S|[ \t]+(?=[^#\s]))*)?"
+    rb"(?P<rest>[ \t]*|[ \t]+#.*)"
+)
+_BOM: Final = b"\xef\xbb\xbf"
+_NO_SETTING: Final = re.compile(rb"\s*(#.*)?|---|\.\.\.|%.*|[ \t-].*", re.DOTALL)
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """The values, each one of `VALUES`."""
+
+    theme: str = "dark"
+    language: str = "auto"
+    animation: bool = True
+    dice_faces: bool = True
+
+    def value(self, key: str) -> str:
+        """The value of `key`, one of `VALUES`, as the file has it."""
+        found = getattr(self, key)
+        return found if isinstance(found, str) else "on" if found else "off"
+
+    def changed(self, key: str, value: str) -> "Settings":
+        """The same with another value, which must be one of `VALUES`."""
+        return _settings({name: value if name == key else self.value(name) for name in VALUES})
+
+
+class Found(NamedTuple):
+    """What the file says, and what in it is not understood; for that the usual value stands."""
+
+    settings: Settings = Settings()
+    faults: tuple[Message, ...] = ()
+
+
+class _Line(NamedTuple):
+    """A `key: value` line: its number from 1, and the bytes of the file its value takes."""
+
+    number: int
+    key: str
+    value: str
+    start: int
+    end: int
+
+
+class SettingsFile:
+    """The file in the folder `config`; it need not be there, and its comments and layout stay."""
+
+    def __init__(self, config: Path, disk: Disk = REAL) -> None:
+        """Touch nothing yet."""
+        self.path = config / FILE
+        self._disk = disk
+
+    def read(self) -> Found:
+        """The settings; whatever is wrong is told with its line and its cure, never raised."""
+        try:
+            data = self._bytes()
+        except Unreadable as refusal:
+            return Found(faults=(refusal.message,))
+        if b"\0" in data or len(data) > _LARGEST:
+            return Found(faults=(self._no_text(),))
+        return self._found(data)
+
+    def write(self, key: str, value: str) -> None:
+        """Set `key`, one of `VALUES`, to one of its values; nothing else in the file changes.
+
+        Raises `Refusal` where the disk says no; the file is then as it was.
+        """
+        data = self._bytes()
+        if b"\0" in data or len(data) > _LARGEST:
+            raise Refusal(self._no_text())
+        new = _with(data, key, value)
+        if new == data:
+            return
+        target = Path(os.path.realpath(self.path))  # a link to where someone keeps such files stays one
+        try:
+            make_folder(self._disk, target.parent)
+            temporary = beside(target)
+            write_temporary(self._disk, temporary, new, mode=0o644, like=self._like(target))
+            install(self._disk, temporary, target)
+        except OSError as error:
+            said = message(
+                "{path} cannot be written, so this holds until you leave: {why}",
+                path=named(self.path),
+                why=reason(error),
+            )
+            raise Refusal(said) from error
+
+    def _bytes(self) -> bytes:
+        try:
+            return read_file(self.path, self._disk)[0]
+        except Missing:
+            return b""
+
+    def _like(self, target: Path) -> os.stat_result | None:
+        try:
+            return self._disk.stat(target)
+        except FileNotFoundError:
+            return None
+
+    def _found(self, data: bytes) -> Found:
+        read: dict[str, str] = {}
+        faults: list[Message] = []
+        for line in _lines(data):
+            values = VALUES.get(line.key)
+            value = line.value.casefold()
+            if values and "on" in values:
+                value = _ALIKE.get(value, value)
+            if line.key == "":
+                faults.append(self._fault(line.number, message("this is no “setting: value” line.")))
+            elif values is not None and value not in values:
+                what = message(
+                    "“{value}” is no {key}; one of these is: {known}.",
+                    value=line.value,
+                    key=line.key,
+                    known=", ".join(values),
+                )
+                faults.append(self._fault(line.number, what))
+            elif values is not None:
+                if line.key in read:
+                    twice = message("{key} is set a second time; this one counts.", key=line.key)
+                    faults.append(self._fault(line.number, twice))
+                read[line.key] = value
+        return Found(_settings(read), tuple(faults))
+
+    def _fault(self, line: int, what: Message) -> Message:
+        return message("{path}:{line}: {what}", path=named(self.path), line=line, what=what)
+
+    def _no_text(self) -> Message:
+        return message(
+            "{path} is no text of settings: save it as UTF-8, or delete it; it is left as it is.",
+            path=named(self.path),
+        )
+
+
+def _settings(read: Mapping[str, str]) -> Settings:
+    usual = {key: values[0] for key, values in VALUES.items()}
+    known = {**usual, **read}
+    return Settings(
+        known["theme"], known["language"], known["animation"] == "on", known["dice_faces"] == "on"
+    )
+
+
+def _lines(data: bytes) -> Iterator[_Line]:
+    """Every line that sets something; a line that is not understood has an empty key."""
+    at = len(_BOM) if data.startswith(_BOM) else 0
+    for number, line in enumerate(re.findall(rb"[^\r\n]*(?:\r\n|\r|\n)|[^\r\n]+$", data[at:]), 1):
+        text = line.rstrip(b"\r\n")
+        found = _LINE.fullmatch(text)
+        if found is not None:
+            value = found["value"] or b""
+            start = at + found.end("space")
+            said = value[1:-1] if value[:1] in (b'"', b"'") else value
+            key = found["key"].decode("ascii", "replace")
+            yield _Line(number, key, said.decode("utf-8", "replace"), start, start + len(value))
+        elif not _NO_SETTING.fullmatch(text) and not _known_elsewhere(text):
+            yield _Line(number, "", "", at, at)
+        at += len(line)
+
+
+def _known_elsewhere(text: bytes) -> bool:
+    """Whether a line sets something that is not ours: any YAML may follow its key."""
+    key, colon, _ = text.partition(b":")
+    return bool(colon) and key.strip().decode("utf-8", "replace") not in VALUES
+
+
+def _with(data: bytes, key: str, value: str) -> bytes:
+    """The bytes with the value of `key`, the last one, in place of the old; else with a line more."""
+    lines = [line for line in _lines(data) if line.key == key]
+    if lines:
+        last = lines[-1]
+        gap = b"" if data[last.start - 1 : last.start] in (b" ", b"\t") else b" "
+        tail = b" " if last.start == last.end and data[last.end : last.end + 1] == b"#" else b""
+        return data[: last.start] + gap + value.encode() + tail + data[last.end :]
+    found = re.search(rb"\r\n|\r|\n", data)
+    end = found[0] if found else b"\n"
+    between = b"" if not data or data == _BOM or data.endswith((b"\r", b"\n")) else end
+    return data + between + f"{key}: {value}".encode() + end

@@ -1,0 +1,123 @@
+"""The parts of a story, sessions, scenes and phases, with the words of prose in each, found in its bytes."""
+
+import re
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import Final
+
+from soloist.journal.headings import HeadingText, parse_heading, parse_notebook_heading
+from soloist.journal.lines import closes_narrative, narrative_kind
+from soloist.tui.story_view.blocks import after_front_matter, blocks
+from soloist.tui.story_view.cards import is_play
+from soloist.tui.story_view.page import safe_lines
+
+TURN: Final = 2000  # blocks between two looks at whether anybody waits
+_FENCES: Final = (b"```", b"~~~")
+_TAG: Final = re.compile(rb"\[#?[A-Za-z][\w-]*\s*:[^\[\]\n]*\]")
+_LONE: Final = re.compile(
+    rb"(?<!\S)(?:[^\w\s\x80-\xff]|\xc2[\xab\xbb]|\xe2\x80[\x90-\xbf]|\xe2\x88\x92)+(?!\S)"
+)
+_DATE: Final = re.compile(rb"^\*Date\s*:[^*\n]*\*[ \t\r]*$", re.MULTILINE)
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A heading of the story: what it is (see `Heading`), its number and title, the byte it begins at.
+
+    `title` of a phase is its id. `words` are those of prose from it to the next heading that is at least as
+    high.
+    """
+
+    kind: str
+    level: int
+    number: int | None
+    title: str
+    start: int
+    words: int = 0
+
+
+def parts(
+    data: bytes, *, analog: bool, struck: frozenset[int], going: Callable[[], bool]
+) -> tuple[Part, ...] | None:
+    """The parts of a whole journal in their order; None as soon as `going` says that nobody waits.
+
+    `analog` reads headings and play of a paper notebook; blocks that begin at one of `struck` are left out.
+    Some 30 MB a second: for a thread.
+    """
+    found: list[tuple[HeadingText, int]] = []
+    own: list[int] = [0]  # the words under each heading itself; first those before any
+    fence = _Pieces()
+    for number, (start, end) in enumerate(blocks(data, after_front_matter(data))):
+        if number % TURN == 0 and not going():
+            return None
+        if start in struck or fence.covers(data, start, end):
+            continue
+        raw = data[start:end]
+        for heading, at, prose in _read(raw, analog=analog):
+            if heading is not None:
+                found.append((heading, start + at))
+                own.append(0)
+            own[-1] += words(prose)
+    return tuple(_summed(found, own[1:]))
+
+
+def words(prose: bytes) -> int:
+    """How many words of prose there are, without tags and dates; a lone dash or sign is no word."""
+    if b"[" in prose:
+        prose = _TAG.sub(b" ", prose)
+    if prose.startswith(b"*Date"):
+        prose = _DATE.sub(b"", prose)
+    found = len(prose.split())
+    return found - len(_LONE.findall(prose)) if found else 0
+
+
+class _Pieces:
+    """Whether a block is a fence, or a piece of a long one."""
+
+    def __init__(self) -> None:
+        self._end = -1
+        self._fence = False
+
+    def covers(self, data: bytes, start: int, end: int) -> bool:
+        if start != self._end:
+            self._fence = data[start : start + 8].lstrip(b" ").startswith(_FENCES)
+        self._end = end
+        return self._fence
+
+
+def _read(raw: bytes, *, analog: bool) -> Iterator[tuple[HeadingText | None, int, bytes]]:
+    """A heading that begins a block and the prose after it; in a notebook any of its lines may be one."""
+    if raw.startswith(b"#"):
+        heading = parse_heading(safe_lines(raw)[0].rstrip())
+        yield heading, 0, b"" if heading is not None else raw
+    elif not analog:
+        yield None, 0, raw
+    else:
+        yield from _notebook(raw)
+
+
+def _notebook(raw: bytes) -> Iterator[tuple[HeadingText | None, int, bytes]]:
+    at, inside = 0, False
+    for bare in raw.splitlines(keepends=True):
+        line = safe_lines(bare.rstrip(b"\r\n"))[0]
+        if inside or narrative_kind(line.strip()) is not None:
+            inside = not closes_narrative(line.strip())
+        elif (heading := parse_notebook_heading(line)) is not None:
+            yield heading, at, b""
+        elif not is_play(line):
+            yield None, at, bare
+        at += len(bare)
+
+
+def _summed(found: list[tuple[HeadingText, int]], own: list[int]) -> Iterator[Part]:
+    """The parts, the words under the lower headings added to those above them."""
+    total = list(own)
+    above: list[int] = []  # the headings that are still open, the highest first
+    for index, (heading, _) in enumerate(found):
+        while above and found[above[-1]][0].level >= heading.level:
+            above.pop()
+        for upper in above:
+            total[upper] += own[index]
+        above.append(index)
+    for (heading, start), counted in zip(found, total, strict=True):
+        yield Part(heading.kind, heading.level, heading.number, heading.title, start, counted)

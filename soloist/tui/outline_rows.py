@@ -1,0 +1,59 @@
+"""The parts of a story as rows of the outline: what each is called, and its words at the right."""
+
+from collections.abc import Sequence
+
+from textual.content import Content
+
+from soloist.journal.words import PHASES, SESSION
+from soloist.tui.ink import QUIET, STRONG, ink
+from soloist.tui.outline_parts import Part
+from soloist.tui.plain_letters import plain
+
+_MARGIN = {"title": "", "session": "", "scene": "  ", "phase": "    ", "other": "  "}
+_STYLES = {
+    "title": "bold $primary",
+    "session": "bold $secondary",
+    "scene": STRONG,
+    "phase": QUIET,
+    "other": "",
+}
+
+
+def name(part: Part, lang: str) -> str:
+    """What a part is called in the language of the story."""
+    match part.kind:
+        case "session":
+            session = f"{SESSION.of(lang)} {part.number}"
+            return f"{session} · {part.title}" if part.title else session
+        case "scene":
+            return f"S{part.number} · {part.title}" if part.title else f"S{part.number}"
+        case "phase":
+            return PHASES[part.title].of(lang)
+        case _:
+            return part.title
+
+
+def letters(parts: Sequence[Part], lang: str) -> tuple[str, ...]:
+    """The names of parts as one looks for them, see `plain`."""
+    return tuple(plain(name(part, lang)) for part in parts)
+
+
+def narrowed(parts: Sequence[Part], letters: Sequence[str], typed: str) -> tuple[Part, ...]:
+    """The parts whose name, of which `letters` are the plain ones, has all the words typed in it."""
+    wanted = plain(typed).split()
+    named = zip(parts, letters, strict=True)
+    return tuple(part for part, called in named if all(word in called for word in wanted))
+
+
+def at_hand(parts: Sequence[Part], here: int) -> int:
+    """The number of the last part that begins at byte `here` or before it, 0 where none does."""
+    return max((number for number, part in enumerate(parts) if part.start <= here), default=0)
+
+
+def row(part: Part, width: int, lang: str) -> Content:
+    """A part in one row of `width` cells; phases go without their words, which are their scene's."""
+    called = ink(_MARGIN[part.kind] + name(part, lang), _STYLES[part.kind])
+    counted = ink(str(part.words) if part.kind != "phase" else "", QUIET)
+    room = max(1, width - counted.cell_length - 2)
+    called = called.truncate(room, ellipsis=True)
+    return called + " " * max(1, width - called.cell_length - counted.cell_length) + counted

@@ -1,0 +1,177 @@
+"""What a person set is read whatever stands around it, and writing changes one value and no other byte."""
+
+import errno
+import os
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from soloist.message import Refusal
+from soloist.storage.settings import FILE, VALUES, Found, Settings, SettingsFile, _with
+from tests.storage.faulty_disk import FaultyDisk, Killed, failing, kill
+
+OWN = (
+    "\ufeff# mine\r\n\r\ntheme:   'light'   # by day\r\nlanguage: fr\r\n"
+    "keys:\r\n  send: ctrl+s\r\n  - odd\r\ndice_faces: no\r\n"
+).encode()
+
+
+@pytest.fixture
+def kept(tmp_path: Path) -> SettingsFile:
+    """A file in a folder that is not there yet."""
+    return SettingsFile(tmp_path / "config")
+
+
+def put(kept: SettingsFile, data: bytes) -> None:
+    """Write the file as another program would."""
+    kept.path.parent.mkdir(exist_ok=True)
+    kept.path.write_bytes(data)
+
+
+def test_no_file_gives_the_usual(kept: SettingsFile) -> None:
+    """Nothing is made by reading."""
+    assert kept.read() == Found()
+    assert not kept.path.parent.exists()
+    assert [Settings().value(key) for key in VALUES] == [values[0] for values in VALUES.values()]
+
+
+def test_a_file_by_hand_is_read(kept: SettingsFile) -> None:
+    """BOM, CRLF, comments, quotes, settings of others: none is in the way."""
+    put(kept, OWN)
+    assert kept.read() == Found(Settings("light", "fr", dice_faces=False))
+
+
+def test_only_the_value_changes(kept: SettingsFile) -> None:
+    """All else is kept byte for byte; what was not there is added at the end in the file's line ends."""
+    put(kept, OWN)
+    kept.write("theme", "contrast-dark")
+    assert kept.path.read_bytes() == OWN.replace(b"'light'", b"contrast-dark")
+    kept.write("animation", "off")
+    assert kept.path.read_bytes() == OWN.replace(b"'light'", b"contrast-dark") + b"animation: off\r\n"
+    assert kept.read() == Found(Settings("contrast-dark", "fr", animation=False, dice_faces=False))
+
+
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [
+        (b"", b"theme: none\n"),
+        (b"# no end", b"# no end\ntheme: none\n"),
+        (b"theme:", b"theme: none"),
+        (b"theme: # which?\n", b"theme: none # which?\n"),
+        (b"theme : dark\n", b"theme : none\n"),
+        (b"theme: dark   \nx: 1", b"theme: none   \nx: 1"),
+        (b"theme: dark\ntheme: light\n", b"theme: dark\ntheme: none\n"),
+        (b"theme: d#x # y\n", b"theme: none # y\n"),
+        (b"\xff\xfe: caf\xe9 \n", b"\xff\xfe: caf\xe9 \ntheme: none\n"),
+    ],
+)
+def test_odd_lines(kept: SettingsFile, before: bytes, after: bytes) -> None:
+    """Whatever the line looks like, it is the value that is replaced."""
+    put(kept, before)
+    kept.write("theme", "none")
+    assert kept.path.read_bytes() == after
+    assert kept.read().settings.theme == "none"
+
+
+def test_what_is_wrong_is_told_with_its_line_and_the_cure(kept: SettingsFile) -> None:
+    """The usual value stands for it; the other lines count."""
+    put(kept, b'theme: darkk\n# x\nlanguage: "fr\nanimation: maybe\nhello\ndice_faces: off\ndice_faces: on\n')
+    found = kept.read()
+    assert found.settings == Settings()
+    told = [str(fault) for fault in found.faults]
+    assert [each.split(": ", 1)[0] for each in told] == [f"{kept.path}:{n}" for n in (1, 3, 4, 5, 7)]
+    assert "darkk" in told[0]
+    assert "contrast-light" in told[0]
+    assert "on, off" in told[2]
+
+
+@pytest.mark.parametrize("data", [b"\xff\xfet\0h\0", b"#" * 70_000], ids=["utf-16", "huge"])
+def test_what_is_no_text_is_left_alone(kept: SettingsFile, data: bytes) -> None:
+    """It is told, and never written over."""
+    put(kept, data)
+    assert len(kept.read().faults) == 1
+    with pytest.raises(Refusal, match="left as it is"):
+        kept.write("theme", "none")
+    assert kept.path.read_bytes() == data
+
+
+def test_a_link_stays_one_and_the_mode_too(kept: SettingsFile, tmp_path: Path) -> None:
+    """Many keep such files elsewhere, and link to them."""
+    there = tmp_path / "dotfiles"
+    there.write_bytes(b"theme: light\n")
+    there.chmod(0o640)
+    kept.path.parent.mkdir()
+    kept.path.symlink_to(there)
+    kept.write("theme", "ansi")
+    assert kept.path.is_symlink()
+    assert there.read_bytes() == b"theme: ansi\n"
+    assert there.stat().st_mode & 0o777 == 0o640
+
+
+@pytest.mark.skipif(os.geteuid() == 0, reason="root may write anywhere")
+def test_a_folder_that_is_only_read(kept: SettingsFile) -> None:
+    """The file is as it was, and why is said."""
+    put(kept, b"theme: light\n")
+    kept.path.parent.chmod(0o500)
+    try:
+        with pytest.raises(Refusal, match="holds until you leave"):
+            kept.write("theme", "none")
+    finally:
+        kept.path.parent.chmod(0o700)
+    assert kept.path.read_bytes() == b"theme: light\n"
+    assert [each.name for each in kept.path.parent.iterdir()] == [FILE]
+
+
+@pytest.mark.parametrize("call", ["mkdir", "write", "sync", "replace"])
+def test_a_disk_that_says_no(tmp_path: Path, call: str) -> None:
+    """The file is as it was, nothing lies beside it, and why is said; the same for a folder to be made."""
+    folder = tmp_path / "config"
+    if call != "mkdir":
+        put(SettingsFile(folder), OWN)
+    disk = FaultyDisk(failing(errno.EROFS, call), lasting=True)
+    with pytest.raises(Refusal, match="holds until you leave: that disk is read-only"):
+        SettingsFile(folder, disk).write("theme", "none")
+    if call != "mkdir":
+        assert (folder / FILE).read_bytes() == OWN
+        assert [each.name for each in folder.iterdir()] == [FILE]
+
+
+def test_killed_at_any_moment(tmp_path: Path) -> None:
+    """The file is the old one or the new one, never half of either."""
+    kept = SettingsFile(tmp_path / "config")
+    counted = FaultyDisk()
+    put(kept, OWN)
+    SettingsFile(kept.path.parent, counted).write("theme", "none")
+    new = kept.path.read_bytes()
+    for at in range(len(counted.calls)):
+        put(kept, OWN)
+        with pytest.raises(Killed):
+            SettingsFile(kept.path.parent, FaultyDisk(kill, at)).write("theme", "none")
+        assert kept.path.read_bytes() in (OWN, new)
+        kept.write("theme", "none")
+        assert kept.path.read_bytes() == new
+
+
+def test_a_file_where_the_folder_should_be(kept: SettingsFile) -> None:
+    """Reading gives the usual, writing is refused."""
+    kept.path.parent.write_bytes(b"")
+    assert kept.read().settings == Settings()
+    with pytest.raises(Refusal):
+        kept.write("theme", "none")
+
+
+LINES = st.sampled_from(
+    [b"theme: dark", b"theme:", b"# c", b"", b"x: [1, 2]", b"  y: 2", b"theme: 'a' # b", b"junk", b"theme:x"]
+)
+
+
+@given(st.lists(LINES), st.sampled_from([b"\n", b"\r\n", b"\r"]), st.booleans(), st.booleans())
+def test_whatever_the_file(lines: list[bytes], end: bytes, bom: bool, ended: bool) -> None:
+    """Once written it is read back, and a second writing of the same changes nothing."""
+    data = (b"\xef\xbb\xbf" if bom else b"") + end.join(lines) + (end if ended else b"")
+    once = _with(data, "theme", "ansi")
+    assert _with(once, "theme", "ansi") == once
+    assert _with(once, "theme", "none").count(b"\n") == once.count(b"\n")
+    assert SettingsFile(Path("c"))._found(once).settings.theme == "ansi"

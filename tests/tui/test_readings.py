@@ -1,0 +1,430 @@
+"""Three readings of a story: as played, its prose alone, the file as it stands."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from textual.app import App, ComposeResult
+from textual.pilot import Pilot
+
+from soloist.tui.app import SoloistApp
+from soloist.tui.play_screen import PlayScreen
+from soloist.tui.status_line import StatusLine
+from soloist.tui.story_view.layout import TOP, Layout, Place
+from soloist.tui.story_view.page import NEXT, Page, Reading
+from soloist.tui.story_view.reading_view import ReadingView
+from soloist.tui.story_view.render import render
+from soloist.tui.story_view.story import Story
+from tests.tui.screen_kit import opened, painted, type_, until
+from tests.tui.test_handover import TALE, for_two
+from tests.tui.test_story_layout import JOURNALS
+
+Write = Callable[..., Path]
+Make = Callable[[Path | None], SoloistApp]
+
+STORY = """---
+title: T
+lang: en
+---
+
+# The Salt Road
+
+## Session 1
+*Date: 2026-11-20*
+
+### S1 *The toll house*
+
+#### Immersion
+
+Wren counts the *lanterns*. [N:Guard|wary]
+
+#### Mixed
+
+```lonelog
+@ Pick the lock
+d: Opposition 1d6=2 vs 1d6=3 -> Failure (-1)
+(note: quietly)
+\\--- secret
+The guard is her brother.
+---\\
+```
+
+
+```text
+A letter.
+```
+
+### S2
+
+The [N:Guard|wary] sings of [L:Home].
+"""
+ROUND: tuple[Reading, ...] = ("manuscript", "source", "play")
+MORE = "".join(f"\n#### Mixed\n\n```lonelog\n@ try {n}\n```\n\nHour {n} goes by.\n" for n in range(60))
+
+
+class Bytes:
+    """A story that is in memory."""
+
+    def __init__(self, data: bytes) -> None:
+        self.data = data
+
+    def read_tail(self, size: int) -> tuple[bytes, int]:
+        return self.data[-size:], max(0, len(self.data) - size)
+
+    def read_all(self) -> bytes:
+        return self.data
+
+
+class Reader(App[None]):
+    """An app with nothing but the view."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__()
+        self.source = Bytes(text.encode())
+
+    def compose(self) -> ComposeResult:
+        yield ReadingView(self.source)
+
+    @property
+    def view(self) -> ReadingView:
+        return self.query_one(ReadingView)
+
+
+def rows(view: ReadingView) -> list[str]:
+    """The rows in sight, without margins."""
+    return [view.render_line(y).text.strip() for y in range(view.size.height)]
+
+
+def told(view: ReadingView) -> list[str]:
+    """The rows in sight that are not blank."""
+    return [row for row in rows(view) if row]
+
+
+async def reading(pilot: Pilot[None], app: Reader, as_: Reading) -> ReadingView:
+    """The view in a reading."""
+    await app.view.indexed.wait()
+    app.view.read_as(as_)
+    await pilot.pause()
+    return app.view
+
+
+async def test_a_manuscript_is_prose_alone() -> None:
+    """No play, phase, date, note or tag; titles and letters stay, and two blocks are a row apart."""
+    app = Reader(STORY)
+    async with app.run_test(size=(80, 30)) as pilot:
+        view = await reading(pilot, app, "manuscript")
+        assert "\n".join(rows(view)).rstrip().split("\n") == [
+            "The Salt Road", "",
+            "Session 1", "",
+            "The toll house", "",
+            "Wren counts the lanterns.", "",
+            "┊ A letter.", "",
+            "* * *", "",
+            "The Guard sings of.",
+        ]  # fmt: skip
+
+
+async def test_the_measure_of_a_manuscript_is_that_of_a_book() -> None:
+    """However wide the screen, a line of prose takes 60 to 75 cells, in the middle."""
+    app = Reader("mot " * 200)
+    async with app.run_test(size=(140, 30)) as pilot:
+        view = await reading(pilot, app, "manuscript")
+        lines = [view.render_line(y).text.rstrip() for y in range(5)]
+        assert all(60 <= len(line.strip()) <= 75 for line in lines)
+        assert all(30 <= len(line) - len(line.strip()) <= 40 for line in lines)
+
+
+async def test_the_source_is_the_file() -> None:
+    """Every line of the file in its order, signs, head, blank lines and secrets with it."""
+    app = Reader(STORY)
+    async with app.run_test(size=(80, 60)) as pilot:
+        view = await reading(pilot, app, "source")
+        assert "\n".join(rows(view)).rstrip() + "\n" == STORY
+
+
+async def test_what_is_struck_is_in_the_file() -> None:
+    """A struck block is in no reading but the source."""
+    app = Reader("One.\n\nTwo.\n\nThree.\n")
+    async with app.run_test(size=(60, 12)) as pilot:
+        await app.view.indexed.wait()
+        app.view.set_page(struck=frozenset({6}))
+        seen = {}
+        for as_ in NEXT:
+            view = await reading(pilot, app, as_)
+            seen[as_] = told(view)
+        assert seen == {
+            "play": ["One.", "Three."],
+            "manuscript": ["One.", "Three."],
+            "source": ["One.", "Two.", "Three."],
+        }
+
+
+HIDING = f"""One.
+
+```lonelog
+[N:Destinée|Destin 0->1]
+(secret: She lies.)
+(note: plain)
+\\--- secret
+{"The guard knows. " * 3000}
+
+{"Nobody else. " * 3000}
+---\\
+@ after
+```
+
+Two.
+"""
+
+
+@pytest.mark.parametrize("as_", ["play", "manuscript", "source"])
+async def test_what_is_veiled_is_in_no_reading(as_: Reading) -> None:
+    """No page of any reading has a word of a secret, even one longer than is drawn at once, nor a counter."""
+    app = Reader(HIDING)
+    async with app.run_test(size=(80, 40)) as pilot:
+        view = await reading(pilot, app, as_)
+        view.set_page(veiled=True)
+        view.action_home()
+        await pilot.pause()
+        seen, last = "", None
+        while (now := "\n".join(told(view))) != last:
+            seen, last = seen + now, now
+            view.action_page(1)
+            await pilot.pause()
+        assert not any(word in seen for word in ("lies", "guard", "Nobody", "Destin"))
+        assert "One." in seen
+        assert "Two." in seen
+        assert ("after" in seen) == (as_ != "manuscript")
+
+
+async def test_a_secret_of_a_notebook_is_in_no_manuscript() -> None:
+    """Without fences too, over blank lines too."""
+    app = Reader(
+        "S1 *Dark alley*\n\nRain.\n\n\\--- secret\nShe lies.\n\nA lot.\n---\\\n\n@ run\n-> Yes\n=> gone\n"
+    )
+    async with app.run_test(size=(60, 20)) as pilot:
+        await app.view.indexed.wait()
+        app.view.set_page(analog=True)
+        view = await reading(pilot, app, "manuscript")
+        assert told(view) == ["Dark alley", "Rain."]
+
+
+async def test_the_same_block_stays_at_the_top() -> None:
+    """From reading to reading it is the same block, or the next that is shown; once round, the same row."""
+    app = Reader(STORY + MORE)
+    async with app.run_test(size=(80, 12)) as pilot:
+        view = await reading(pilot, app, "play")
+        for up in range(40, 60):
+            view.action_end()
+            view.scroll_rows(-up)
+            before = rows(view)
+            first = next(row for row in before if row)
+            hour = next(word for row in before for word in row.split() if word.isdigit())
+            view = await reading(pilot, app, "manuscript")
+            assert told(view)[0] == f"Hour {hour} goes by."
+            view = await reading(pilot, app, "source")
+            assert any(hour in row for row in told(view)[:8])
+            assert first.strip("▎─ ") in "\n".join(told(view))
+            view = await reading(pilot, app, "play")
+            assert rows(view) == before
+
+
+async def test_the_end_stays_the_end() -> None:
+    """Who follows the story at its end goes on doing so, also through a reading all of which fits."""
+    app = Reader(STORY)
+    async with app.run_test(size=(60, 14)) as pilot:
+        view = await reading(pilot, app, "play")
+        assert view.at_end
+        before = rows(view)
+        for as_ in ROUND:
+            view = await reading(pilot, app, as_)
+            assert view.at_end
+        assert rows(view) == before
+        view.action_home()
+        top = rows(view)
+        for as_ in ROUND:
+            view = await reading(pilot, app, as_)
+        assert rows(view) == top
+
+
+async def test_the_cursor_is_on_what_is_shown() -> None:
+    """Up and down go from block to block of those shown, and no hidden one can be picked."""
+    app = Reader(STORY + MORE)
+    async with app.run_test(size=(80, 12)) as pilot:
+        view = await reading(pilot, app, "play")
+        view.focus()
+        await pilot.pause()
+        view.action_end()
+        view.action_cursor(-1)
+        view.action_cursor(-1)  # on play
+        view = await reading(pilot, app, "manuscript")
+        marked = [row for row in rows(view) if row.startswith("▌ ")]
+        assert len(marked) == 1
+        view = await reading(pilot, app, "source")
+        assert any(row.startswith("▌ ") for row in rows(view))
+        view = await reading(pilot, app, "manuscript")
+        seen = []
+        for _ in range(12):
+            view.action_cursor(-1)
+            await pilot.pause()
+            (now,) = [row for row in rows(view) if row.startswith("▌") and "Hour" in row]
+            seen.append(int(now.split()[-3]))
+        assert seen == list(range(seen[0], seen[0] - 12, -1))
+
+
+async def test_nothing_but_play_has_no_manuscript() -> None:
+    """An empty page says so; keys do nothing there, and what comes is shown."""
+    app = Reader("```lonelog\n@ x\n```\n\n#### Mixed\n\n```lonelog\n@ y\n```\n")
+    async with app.run_test(size=(60, 12)) as pilot:
+        view = await reading(pilot, app, "manuscript")
+        view.focus()
+        await pilot.press("up", "down", "pageup", "pagedown", "home", "end", "enter")
+        assert told(view) == ["No prose yet."]
+        view.append(b"\nDawn.\n")
+        await pilot.pause()
+        assert told(view) == ["Dawn."]
+
+
+async def test_changing_reads_nothing_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The file is not read and not cut again, however long; only what is in sight is drawn."""
+    app = Reader(STORY + MORE * 300)
+    async with app.run_test(size=(80, 24)) as pilot:
+        view = await reading(pilot, app, "play")
+        story = view._story
+        drawn: list[int] = []
+        text = Story.text
+
+        def watched(self: Story, index: int) -> bytes:
+            drawn.append(index)
+            return text(self, index)
+
+        monkeypatch.setattr(Story, "text", watched)
+        monkeypatch.delattr(Bytes, "read_all")
+        monkeypatch.delattr(Bytes, "read_tail")
+        for as_ in ROUND:
+            await reading(pilot, app, as_)
+        assert view._story is story
+        assert len(set(drawn)) < 400
+
+
+@given(JOURNALS, st.integers(2, 90), st.booleans(), st.sampled_from(["manuscript", "source"]))
+def test_any_text_gives_rows_that_fit(data: bytes, width: int, analog: bool, as_: Reading) -> None:
+    """No text breaks another reading, and no row is wider than the page, above the narrowest."""
+    story = Story(data)
+    page = Page(width, analog=analog, reading=as_)
+    for i in range(len(story)):
+        for row in render(story.text(i), story.opening(i), page):
+            assert row.cell_length <= max(width, 24)
+            assert "\x1b" not in row.plain
+
+
+@given(st.lists(st.integers(0, 4)), st.integers(1, 8), st.data())
+def test_moving_over_what_is_not_shown(heights: list[int], screen: int, data: st.DataObject) -> None:
+    """Moving agrees with a list of the rows there are, wherever blocks have none."""
+    true = [Place(block, row) for block, height in enumerate(heights) for row in range(height)]
+    layout = Layout(
+        heights.__getitem__,
+        data.draw(st.lists(st.integers(0, 4), min_size=len(heights), max_size=len(heights))),
+    )
+    by = data.draw(st.integers(-30, 30))
+    block = data.draw(st.integers(0, max(0, len(heights) - 1)))
+    start = layout.clamp(Place(block, 0))
+    if not true:
+        assert start.row == 0
+        assert layout.walk(TOP, by).row == 0
+        assert layout.settle(TOP, screen)[1]
+        assert layout.at(by).row == 0
+        return
+    assert start in true
+    at = true.index(start)
+    assert start == next((place for place in true if place >= Place(block, 0)), true[-1])
+    assert layout.walk(start, by) == true[max(0, min(at + by, len(true) - 1))]
+    assert layout.bottom(screen) == true[max(0, len(true) - screen)]
+    assert layout.at(by) in true
+    place, end = layout.settle(start, screen)
+    assert end == (at + screen >= len(true))
+    assert place == (true[max(0, len(true) - screen)] if end else start)
+
+
+# --- on the play screen
+
+
+def state(pilot: Pilot[None]) -> str:
+    """What the top line says."""
+    return str(pilot.app.screen.query_one(StatusLine).render())
+
+
+def reads(screen: PlayScreen) -> str:
+    """How the story is read."""
+    return screen._view.reading
+
+
+@pytest.mark.parametrize("size", [(80, 24), (40, 12)])
+async def test_a_key_goes_round(size: tuple[int, int], story: Write, app_on: Make) -> None:
+    """F12 leads through the three, each told at the top except play; `/reading` does the same."""
+    async with app_on(story("\n```lonelog\n@ try\n```\n\nNight falls.\n")).run_test(size=size) as pilot:
+        screen = await opened(pilot)
+        assert reads(screen) == "play"
+        assert "manuscript" not in state(pilot)
+        await pilot.press("f12")
+        await pilot.pause()
+        assert "manuscript   saved" in state(pilot)
+        assert "@ try" not in painted(pilot)
+        assert "Night falls." in painted(pilot)
+        await type_(pilot, "/lecture")
+        await until(pilot, lambda: "source   saved" in state(pilot))
+        assert "```lonelog" in painted(pilot)
+        await pilot.press("alt+v")
+        await pilot.pause()
+        assert "source" not in state(pilot)
+        assert reads(screen) == "play"
+
+
+async def test_play_sent_while_prose_is_read_is_seen(story: Write, app_on: Make) -> None:
+    """Prose leaves the reading as it is; a roll nobody could see brings play back."""
+    async with app_on(story()).run_test(size=(80, 24)) as pilot:
+        screen = await opened(pilot)
+        await pilot.press("f12")
+        await type_(pilot, "La nuit tombe.\n")
+        await until(pilot, lambda: "La nuit tombe." in painted(pilot))
+        assert reads(screen) == "manuscript"
+        await type_(pilot, "=> La porte cède.")
+        await until(pilot, lambda: "⇒ La porte cède." in painted(pilot))
+        assert reads(screen) == "play"
+
+
+async def test_a_place_that_is_not_prose_is_shown_as_play(story: Write, app_on: Make) -> None:
+    """Going to a line of play while prose alone is read shows it."""
+    path = story("\n```lonelog\n@ try\n```\n" + "\nUne heure passe.\n" * 40)
+    async with app_on(path).run_test(size=(80, 24)) as pilot:
+        screen = await opened(pilot)
+        assert isinstance(screen, PlayScreen)
+        await pilot.press("f12")
+        screen.reveal(path.read_bytes().index(b"Une heure"))
+        assert reads(screen) == "manuscript"
+        screen.reveal(path.read_bytes().index(b"@ try"))
+        await pilot.pause()
+        assert reads(screen) == "play"
+        assert "@ try" in painted(pilot)
+
+
+@pytest.mark.parametrize("size", [(100, 60), (40, 60)])
+async def test_two_at_one_keyboard(size: tuple[int, int], story: Write, app_on: Make) -> None:
+    """What only Destiny may see is in no reading until she sits down; the source has it then."""
+    path = for_two(story(TALE))
+    async with app_on(path).run_test(size=size) as pilot:
+        screen = await opened(pilot)
+        await type_(pilot, "/secrets")
+        for _ in ROUND:
+            await pilot.press("f12")
+            await pilot.pause()
+            assert not any(word in painted(pilot) for word in ("traître", "reine ment", "-5", "2, 5"))
+        await pilot.press("f12", "f12")
+        await pilot.pause()
+        assert "=> La porte cède." in painted(pilot)
+        screen.sitting.destiny_sits = True
+        screen.grown()
+        await pilot.pause()
+        assert all(word in painted(pilot) for word in ("traître", "reine ment", "-7->-5"))
