@@ -147,6 +147,8 @@ class Talk:
         if not line.strip():
             self._send_gathered()
             return True
+        if line.strip() == "?":
+            return self._command("help", "")
         match typed.intents(line):
             case (typed.Command(name=name, argument=argument),):
                 return self._command(name, argument)

@@ -20,8 +20,7 @@ def undo_one(sitting: "Sitting", voice: Voice) -> str:
         voice.line(line)
         return line
     plan = sitting.on_story(planned)
-    text = plan.block.text or voice.lingo.say("the heading")
-    voice.line(text)
+    _tell(sitting, voice, plan.block.text or voice.lingo.say("the heading"))
     asked = (
         message("Another program wrote after it: strike it?") if plan.struck else message("Take this back?")
     )
@@ -45,7 +44,7 @@ def redo_one(sitting: "Sitting", voice: Voice) -> None:
 
     step = sitting.on_story(redoable)
     if step is not None:
-        voice.line(step.text)
+        _tell(sitting, voice, step.text)
         if not voice.agrees(message("Bring this back?")):
             voice.tell(message("It stays as it is."))
             return
@@ -58,6 +57,8 @@ def edit_one(sitting: "Sitting", voice: Voice) -> None:
     block = sitting.last_block()
     if not block.text:
         raise Refusal(message("The last block is a heading: /undo takes it back."))
+    if sitting.seen(block.text.splitlines()) != tuple(block.text.splitlines()):
+        raise Refusal(message("Only Destiny may look there: /seats hands the keyboard over."))
     voice.line(block.text)
     voice.tell(message("Write it again; an empty line ends it. Ctrl+C leaves it as it is."))
     lines: list[str] = []
@@ -90,3 +91,9 @@ def _replaced(sitting: "Sitting", block: "LastBlock", voice: Voice, lines: list[
         return False
     voice.tell(message("The last block is replaced; soloist undo --list has the old one."))
     return True
+
+
+def _tell(sitting: "Sitting", voice: Voice, text: str) -> None:
+    """Read a block out, as much of it as whoever sits here may see."""
+    for line in sitting.seen(text.splitlines()):
+        voice.line(line)

@@ -137,10 +137,14 @@ class Doing:
     def answer(self) -> None:
         """Ask how the question that waits is answered."""
         voice = self._voice
-        voice.tell(message("Enter rolls yes or no; a name asks that table; - lets it wait."))
+        told = message("Enter rolls yes or no; a name asks that table; - lets it wait.")
+        voice.tell(told)
         while True:
             given = voice.ask(voice.lingo.say("Answer")).strip()
             try:
+                if given == "?":
+                    voice.tell(told)
+                    continue
                 if given == "-":
                     voice.tell(message("The question waits; /roll answers it."))
                 elif not given:

@@ -95,7 +95,7 @@ class Turn:
             try:
                 if typed == "-":
                     return None
-                if goes_on(typed):
+                if typed != "?" and goes_on(typed):
                     self._next = typed
                     return None
                 if typed == "?":

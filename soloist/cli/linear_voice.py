@@ -60,11 +60,6 @@ class Voice:
         self.tell(asked)
         return self.ask(self.lingo.say("yes or no")).strip().casefold() in YES
 
-    @property
-    def holds(self) -> bool:
-        """Whether a line that was refused can stand there again, to be changed."""
-        return self._readline is not None
-
     def _put(self, held: str) -> None:
         if self._readline is not None:
             self._readline.insert_text(held)

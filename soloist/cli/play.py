@@ -39,4 +39,4 @@ def run(options: argparse.Namespace, terminal: Terminal) -> int:
         return play_linear(here, path, terminal)
     from soloist.tui.open import open_screen
 
-    return open_screen(here, path, terminal.lingo)
+    return open_screen(here, path, terminal.lingo, asked=options.lang is not None)

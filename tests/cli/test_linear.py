@@ -261,3 +261,34 @@ def test_no_textual_is_loaded(hades: Shell, tmp_path: Path) -> None:
         check=False,
     )
     assert ran.returncode == 0, ran.stderr.decode()[-800:]
+
+
+def test_two_at_one_keyboard_do_not_read_each_other(hades: Shell) -> None:
+    """Destiny's counters and secrets are read out to her alone, and taken back with no word of them."""
+    ran = play(hades, "# The ball", "[N:Destiny|Destiny 0->3]", "/seats", "y", "/quit")
+    assert hades("verify", "story").code == 0
+    ran = play(hades, "/state Destiny", "\\--- secret", "He lies.", "---\\", "/undo", "n", "/edit", "/quit")
+    assert ran.out.count("Only Destiny may look there") == 2
+    assert "Destiny +3" not in ran.out
+    assert "He lies." not in ran.out
+    ran = play(hades, "/seats", "y", "/state Destiny", "/quit")
+    assert "Destiny: 3" in ran.out
+
+
+def test_a_line_that_begins_another_turn_leaves_a_test_waiting(hades: Shell) -> None:
+    """A command or play typed in the place of a roll is done; under a result it has to wait."""
+    ran = play(hades, "# The ball", "@ Climb", "/threads", "/roll", "5 | 2", "? Alone?", "", "", "/quit")
+    assert "Nothing of that yet." in ran.out
+    assert "Keep the result first" in ran.out
+    assert hades.story().count("@ Climb\nd: ") == 1
+
+
+def test_a_question_mark_alone_tells_what_can_be_typed(hades: Shell) -> None:
+    """At every prompt; it asks nothing of the story."""
+    lines = ("# The ball", "?", "@ Climb", "?", "5 | 2", "?", "", "", "? Alone?", "?", "", "/quit")
+    ran = play(hades, *lines)
+    assert "Plain lines are prose" in ran.out
+    assert "+ and words add a reason for Protagonist" in ran.out
+    assert "Nothing is written yet." in ran.out
+    assert ran.out.count("Enter rolls yes or no") == 2
+    assert [line for line in hades.story().splitlines() if line.startswith("?")] == ["? Alone?"]
