@@ -1,15 +1,12 @@
 """What a person set, in a file of `key: value` lines that is theirs: no more than a value is written."""
 
 import os
-import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from pathlib import Path
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
 from soloist.message import Message, Refusal, message
-from soloist.storage.atomic import beside, install, make_folder, write_temporary
 from soloist.storage.disk import REAL, Disk
 from soloist.storage.reading import read_file
 from soloist.storage.refusals import Missing, Unreadable, named, reason
@@ -30,17 +27,14 @@ VALUES: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
 
 _LARGEST: Final = 1 << 16  # bytes of a file that a person wrote
 _ALIKE: Final = {"true": "on", "yes": "on", "false": "off", "no": "off"}
-_LINE: Final = re.compile(
-    rb"(?P<key>[\w-]+)[ \t]*:(?=[ \t]|$)(?P<space>[ \t]*)"
-    rb"(?P<value>\"[^\"]*\"|'[^']*'|(?:[^\s#\"']|(?<=\S)#)(?:\S|[ \t]+(?=[^#\s]))*)?"
-    rb"(?P<rest>[ \t]*|[ \t]+#.*)"
-)
 _BOM: Final = b"\xef\xbb\xbf"
-_NO_SETTING: Final = re.compile(rb"\s*(#.*)?|---|\.\.\.|%.*|[ \t-].*", re.DOTALL)
+_QUOTES: Final = (b'"', b"'")
+_BLANK: Final = b" 	"
+_GAPS: Final = (b"", b" ", b"	")
+_OTHER: Final = (b" ", b"	", b"-", b"#", b"%", b"...")  # comments, and lines of a setting that is not ours
 
 
-@dataclass(frozen=True, slots=True)
-class Settings:
+class Settings(NamedTuple):
     """The values, each one of `VALUES`."""
 
     theme: str = "dark"
@@ -104,6 +98,8 @@ class SettingsFile:
         new = _with(data, key, value)
         if new == data:
             return
+        from soloist.storage.atomic import beside, install, make_folder, write_temporary
+
         target = Path(os.path.realpath(self.path))  # a link to where someone keeps such files stays one
         try:
             make_folder(self._disk, target.parent)
@@ -176,18 +172,37 @@ def _settings(read: Mapping[str, str]) -> Settings:
 def _lines(data: bytes) -> Iterator[_Line]:
     """Every line that sets something; a line that is not understood has an empty key."""
     at = len(_BOM) if data.startswith(_BOM) else 0
-    for number, line in enumerate(re.findall(rb"[^\r\n]*(?:\r\n|\r|\n)|[^\r\n]+$", data[at:]), 1):
+    for number, line in enumerate(data[at:].splitlines(keepends=True), 1):
         text = line.rstrip(b"\r\n")
-        found = _LINE.fullmatch(text)
+        found = _parted(text)
         if found is not None:
-            value = found["value"] or b""
-            start = at + found.end("space")
-            said = value[1:-1] if value[:1] in (b'"', b"'") else value
-            key = found["key"].decode("ascii", "replace")
-            yield _Line(number, key, said.decode("utf-8", "replace"), start, start + len(value))
-        elif not _NO_SETTING.fullmatch(text) and not _known_elsewhere(text):
+            key, start, end = found
+            said = text[start + 1 : end - 1] if text[start : start + 1] in _QUOTES else text[start:end]
+            yield _Line(number, key, said.decode("utf-8", "replace"), at + start, at + end)
+        elif text.strip() and not text.startswith(_OTHER) and not _known_elsewhere(text):
             yield _Line(number, "", "", at, at)
         at += len(line)
+
+
+def _parted(text: bytes) -> tuple[str, int, int] | None:
+    """The key of a line, and where in it its value begins and ends."""
+    name, colon, rest = text.partition(b":")
+    key = name.rstrip(_BLANK)
+    if not colon or not key.replace(b"-", b"").replace(b"_", b"").isalnum() or rest[:1] not in _GAPS:
+        return None
+    value = rest.lstrip(_BLANK)
+    start = len(text) - len(value)
+    if value[:1] in _QUOTES:
+        end = value.find(value[:1], 1) + 1
+        after = value[end:]
+        if not end or after[:1] not in _GAPS or after.strip(_BLANK)[:1] not in (b"", b"#"):
+            return None
+    elif value.startswith(b"#"):
+        end = 0
+    else:
+        cut = min((found for sign in (b" #", b"\t#") if (found := value.find(sign)) >= 0), default=len(value))
+        end = len(value[:cut].rstrip(_BLANK))
+    return key.decode("ascii"), start, start + end
 
 
 def _known_elsewhere(text: bytes) -> bool:
@@ -204,7 +219,7 @@ def _with(data: bytes, key: str, value: str) -> bytes:
         gap = b"" if data[last.start - 1 : last.start] in (b" ", b"\t") else b" "
         tail = b" " if last.start == last.end and data[last.end : last.end + 1] == b"#" else b""
         return data[: last.start] + gap + value.encode() + tail + data[last.end :]
-    found = re.search(rb"\r\n|\r|\n", data)
-    end = found[0] if found else b"\n"
+    first = next(iter(data.splitlines(keepends=True)), b"")
+    end = first[len(first.rstrip(b"\r\n")) :][:2] or b"\n"
     between = b"" if not data or data == _BOM or data.endswith((b"\r", b"\n")) else end
     return data + between + f"{key}: {value}".encode() + end

@@ -22,7 +22,13 @@ _GROUNDS: Final = (
 _QUIET: Final = ("text-muted", "text-disabled", "foreground-muted")
 _LIT_GROUNDS: Final = (
     *("block-cursor-background", "block-cursor-blurred-background", "input-selection-background"),
-    *("screen-selection-background", "scrollbar", "scrollbar-hover", "scrollbar-active"),
+    *(
+        "screen-selection-background",
+        "scrollbar",
+        "scrollbar-hover",
+        "scrollbar-active",
+        "input-cursor-background",
+    ),
 )
 
 

@@ -155,7 +155,7 @@ async def test_another_language(desk: Desk, kept: SettingsFile, story: Write) ->
         view.scroll_rows(-30)
         await pilot.pause()
         before = [row for row in painted(pilot).split("\n") if "Ligne" in row]
-        pilot.app.action_command("settings")
+        screen.action_command("settings")
         await until(pilot, lambda: isinstance(pilot.app.screen, SettingsScreen))
         await pilot.press("down", "right")
         await until(pilot, lambda: "Réglages" in painted(pilot) or "Français" in painted(pilot))
@@ -182,7 +182,7 @@ async def test_a_question_that_waits_goes_on_waiting(desk: Desk, kept: SettingsF
         screen = await opened(pilot)
         await pilot.press("tab", "up", "enter")
         await until(pilot, lambda: "change it here" in painted(pilot) or "write again" in painted(pilot))
-        pilot.app.action_command("settings")
+        screen.action_command("settings")
         await until(pilot, lambda: isinstance(pilot.app.screen, SettingsScreen))
         await pilot.press("down", "right", "escape")
         await until(pilot, lambda: pilot.app.screen is screen)
@@ -218,11 +218,12 @@ async def test_a_wrong_value_is_told_to_a_newcomer(desk: Desk, kept: SettingsFil
     """The welcome says it too, and settings can be changed there."""
     kept.path.parent.mkdir()
     kept.path.write_bytes(b"theme: puce\n")
-    async with begin(desk, kept, None).run_test() as pilot:
+    app = begin(desk, kept, None)
+    async with app.run_test() as pilot:
         await until(pilot, lambda: isinstance(pilot.app.screen, NewStory))
         await until(pilot, lambda: bool(pilot.app._notifications))
         assert "puce" in next(iter(pilot.app._notifications)).message
-        pilot.app.action_command("settings")
+        app.action_command("settings")
         await until(pilot, lambda: isinstance(pilot.app.screen, SettingsScreen))
 
 

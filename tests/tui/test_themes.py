@@ -1,5 +1,6 @@
 """Every text of every theme can be read on every ground, and success looks unlike failure to every eye."""
 
+import math
 import re
 from collections.abc import Callable, Iterator
 from dataclasses import replace
@@ -23,7 +24,7 @@ from tests.tui.screen_kit import opened, painted, until
 COLOURED = [name for name in VALUES["theme"] if name not in ("ansi", "none")]
 GROUNDS = ("background", "surface", "panel", "boost")
 CURSORS = ("block-cursor-background", "block-cursor-blurred-background", "input-selection-background")
-NOT_TEXT = {*GROUNDS, *CURSORS, "text"}
+NOT_TEXT = {*GROUNDS, *CURSORS, "text", "input-cursor-foreground", "input-cursor-background"}
 ROLE = re.compile(r"\$([a-z][a-z-]+)")
 MOODS = ("text-success", "text-warning", "text-error")
 
@@ -104,8 +105,7 @@ def lab(colour: Color, eye: str) -> tuple[float, float, float]:
 
 def apart(one: Color, other: Color, eye: str) -> float:
     """How far apart two colours are to an eye: ΔE 1976, of which 2 can just be seen."""
-    pairs = zip(lab(one, eye), lab(other, eye), strict=True)
-    return sum((left - right) ** 2 for left, right in pairs) ** 0.5
+    return math.dist(lab(one, eye), lab(other, eye))
 
 
 def roles(root: Path) -> set[str]:
