@@ -24,7 +24,9 @@ class TableList(OptionList):
         scrollbar-size-vertical: 1; text-wrap: nowrap; text-overflow: ellipsis;
         &:focus { border: none; }
         & > .option-list--option { padding: 0; }
-        & > .option-list--option-highlighted { background: $block-cursor-blurred-background; text-style: bold; }
+        & > .option-list--option-highlighted {
+            background: $block-cursor-blurred-background; text-style: bold;
+        }
     }
     """
 

@@ -25,7 +25,9 @@ class LedgerList(OptionList):
         &:focus { border: none; }
         & > .option-list--option { padding: 0; }
         & > .option-list--option-disabled { color: $secondary; text-style: bold; }
-        & > .option-list--option-highlighted { background: $block-cursor-blurred-background; text-style: bold; }
+        & > .option-list--option-highlighted {
+            background: $block-cursor-blurred-background; text-style: bold;
+        }
     }
     """
 

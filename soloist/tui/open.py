@@ -19,8 +19,13 @@ CALM = 0.5  # seconds after which the first picture is on the screen, even of a 
 TURN = 0.001  # seconds a thread that reads a long story keeps whoever types waiting, each time
 
 
-def open_screen(workspace: Workspace, story: Path | None, lingo: Lingo, paths: Paths | None = None) -> int:
-    """Open the screen on `story`, or on the welcome; the exit code. Raises `Refusal` without a terminal."""
+def open_screen(
+    workspace: Workspace, story: Path | None, lingo: Lingo, paths: Paths | None = None, *, asked: bool = False
+) -> int:
+    """Open the screen on `story`, or on the welcome; the exit code. Raises `Refusal` without a terminal.
+
+    `asked`: the language of `lingo` was asked for this once, and outdoes what is set.
+    """
     import gc
     import sys
 
@@ -33,7 +38,10 @@ def open_screen(workspace: Workspace, story: Path | None, lingo: Lingo, paths: P
 
     here = paths or from_environment()
     kept = SettingsFile(here.config)
-    desk = Desk(workspace, Means(here.state), lingo, environ=environ, kept=kept, found=kept.read())
+    found = kept.read()
+    if asked:
+        found = found._replace(settings=found.settings.changed("language", "auto"))
+    desk = Desk(workspace, Means(here.state), lingo, environ=environ, kept=kept, found=found)
     crash = _crash(desk)
     app = SoloistApp(desk, story, crash)
     app.call_later(app.set_timer, CALM, _settled)  # set at once, it would run before the picture is painted
