@@ -324,8 +324,8 @@ class MomentPanel(ModalScreen[Left | None]):
             self._desk.leave(self.walk)
         except Refusal as refusal:  # how far it was is lost, no word is
             refused = refusal
-        begun = bool(self._answered) and not finished
-        self.dismiss(Left(self.aside(), finished, begun, other, refused))
+        taken = bool(self._answered)
+        self.dismiss(Left(self.aside(), finished and taken, taken and not finished, other, refused))
 
     def aside(self) -> str:
         """What was written in the lines and not taken; what a table gave and nobody changed is not."""

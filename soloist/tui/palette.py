@@ -79,16 +79,17 @@ class Palette(ListScreen[str | None]):
         self.dismiss(event.option.id)
 
     def _options(self, typed: str) -> list[Option]:
+        """What is called so first, then what only does so."""
         wanted = typed.casefold().split()
-        return [
-            Option(self._prompt(each), id=each.id)
-            for each in self._commands
-            if all(word in self._searched(each) for word in wanted)
-        ]
+        found = [each for each in self._commands if all(word in self._searched(each) for word in wanted)]
+        found.sort(key=lambda each: not all(word in self._called(each) for word in wanted))
+        return [Option(self._prompt(each), id=each.id) for each in found]
+
+    def _called(self, found: Command) -> str:
+        return " ".join((self._lingo.render(found.label), *found.names)).casefold()
 
     def _searched(self, found: Command) -> str:
-        render = self._lingo.render
-        return " ".join((render(found.label), render(found.help), *found.names)).casefold()
+        return f"{self._called(found)} {self._lingo.render(found.help)}".casefold()
 
     def _prompt(self, found: Command) -> Content:
         """The name on the left, the keys on the right."""

@@ -2,13 +2,21 @@
 
 import re
 from collections import Counter
+from collections.abc import Callable
+from pathlib import Path
 
 from textual.app import App
+from textual.widgets import OptionList
 
 from soloist.tui.app import DEEDS as OF_THE_APP
+from soloist.tui.app import SoloistApp
 from soloist.tui.commands import COMMANDS, bindings, in_place, key_name, key_of, named
 from soloist.tui.composer import Composer
+from soloist.tui.palette import Palette
 from soloist.tui.play_screen import DEEDS, SYMBOLS
+from tests.tui.screen_kit import opened, until
+
+Make = Callable[[Path | None], SoloistApp]
 
 SAFE = {
     *("f2", "f3", "f4", "f5", "f6", "f7", "f8", "f9"),
@@ -117,3 +125,16 @@ def test_keys_are_named_as_people_read_them() -> None:
     assert key_name("ctrl+r") == "Ctrl+R"
     assert key_of("roll") == "Ctrl+R"
     assert key_of("editor") == "/editor"
+
+
+async def test_what_is_called_so_comes_before_what_does_so(
+    app_on: Make, story: Callable[[str], Path]
+) -> None:
+    """“Your editor” is in the name of one command and in the meaning of another."""
+    async with app_on(story("")).run_test(size=(80, 24)) as pilot:
+        await opened(pilot)
+        await pilot.press("ctrl+p")
+        await until(pilot, lambda: isinstance(pilot.app.screen, Palette))
+        await pilot.press(*"your editor")
+        await pilot.pause()
+        assert pilot.app.screen.query_one(OptionList).get_option_at_index(0).id == "editor"
