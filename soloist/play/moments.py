@@ -12,7 +12,7 @@ from soloist.journal.fold import fold
 from soloist.journal.lines import read_line
 from soloist.journal.model import Entry, Number, TableLine, Tag
 from soloist.journal.read import read
-from soloist.journal.state import Held, State
+from soloist.journal.state import Element, Held, State
 from soloist.journal.tags import write_tag
 from soloist.journal.write import action
 from soloist.message import Refusal, message
@@ -63,19 +63,22 @@ def moments(system: System) -> tuple[Moment, ...]:
 def due(state: State, system: System) -> tuple[Walk, ...]:
     """What is under way first, then what is the next thing to do; the likeliest first."""
     table = laid(state, system)
-    begun = [walk for walk in everyone(state, system) if passed(walk, state)[1]]
-    next_ = [
-        walk
-        for walk in everyone(state, system)
-        if walk.moment.fits(table)
-        and walk.moment.due(_seen(table, walk))
-        and not passed(walk, state)[1]
-        and (walk.moment.recurs or not finished(walk, state))
-    ]
-    found = [(taken_up(walk, table, state), walk in begun) for walk in (*begun, *next_)]
-    return tuple(
-        walk for walk, under_way in found if under_way or walk.at < len(walk.moment.steps(table, walk.who))
-    )
+    begun: list[Walk] = []
+    fresh: list[Walk] = []
+    for walk in everyone(state, system):
+        if passed(walk, state)[1]:
+            begun.append(taken_up(walk, table, state))
+        elif _is_due(walk, table, state):
+            fresh.append(taken_up(walk, table, state))
+    asking = (walk for walk in fresh if walk.at < len(walk.moment.steps(table, walk.who)))
+    return (*begun, *asking)
+
+
+def _is_due(walk: Walk, table: Table, state: State) -> bool:
+    """Whether a moment that is not under way is the next thing to do."""
+    moment = walk.moment
+    called = moment.fits(table) and moment.due(_seen(table, walk))
+    return called and (moment.recurs or not finished(walk, state))
 
 
 def _seen(table: Table, walk: Walk) -> Table:
@@ -112,16 +115,20 @@ def finished(walk: Walk, state: State) -> bool:
 
 def left_behind(walk: Walk, state: State) -> bool:
     """Whether a scene has begun since the moment was last spoken of."""
-    tracks = (state.element("Track", track(walk, lang)) for lang in ("fr", "en"))
-    last = max((max(element.lines, default=0) for element in tracks if element), default=0)
+    last = max((max(element.lines, default=0) for element in _tracks(walk, state)), default=0)
     return state.scene is not None and last < state.scene.line
 
 
 def _kept(walk: Walk, state: State) -> Held | None:
-    """The number of the track of a moment, in whichever language it was begun."""
-    tracks = (state.element("Track", track(walk, lang)) for lang in ("fr", "en"))
-    element = next((each for each in tracks if each), None)
+    """The number of the track of a moment."""
+    element = next(_tracks(walk, state), None)
     return element.numbers.get("") if element else None
+
+
+def _tracks(walk: Walk, state: State) -> Iterator[Element]:
+    """The tracks a moment may have, in whichever language it was begun."""
+    named = (state.element("Track", track(walk, lang)) for lang in ("fr", "en"))
+    return (element for element in named if element is not None)
 
 
 def steps(walk: Walk, state: State, system: System) -> tuple[Step, ...]:

@@ -8,12 +8,13 @@ from typing import Literal
 
 from soloist.message import Refusal, message
 from soloist.rules.dice import Dice
-from soloist.rules.hades.aftermath import Settled, check_spending, destiny_change, roll_both, settle
+from soloist.rules.hades.aftermath import check_spending, destiny_change, roll_both, settle
 from soloist.rules.hades.judgement import fortune, judge
 from soloist.rules.hades.keys import AGAINST, FOR, ROLL_KEYS
 from soloist.rules.hades.outcomes import NAMES
 from soloist.rules.parity import evens
 from soloist.rules.scale import bounded
+from soloist.rules.settled import Settled
 from soloist.rules.situation import inputs, only_lists, sizes
 from soloist.rules.system import Choice, Key, Odds, Outcome, Resolution, Share, Side, Situation, Test
 from soloist.rules.term import Term

@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
-from itertools import zip_longest
 
 from soloist.message import Refusal, message
 from soloist.rules.dice import Dice
@@ -11,8 +10,9 @@ from soloist.rules.hades.final_odds import final_odds
 from soloist.rules.hades.keys import AGAINST, ALEA_KEYS, FOR, PVP_KEYS, ROLL_KEYS
 from soloist.rules.hades.outcomes import outcome_id
 from soloist.rules.hades.script_outcomes import SCRIPT_OUTCOMES
-from soloist.rules.situation import MOST_DICE, inputs, numbers, only_lists, sizes
-from soloist.rules.system import Key, Odds, Pool, Reason, Resolution, Side, Situation, Test
+from soloist.rules.situation import MOST_DICE, inputs
+from soloist.rules.step_lists import plan_dice
+from soloist.rules.system import Key, Odds, Resolution, Side, Situation, Test
 from soloist.rules.term import Term
 
 # A script has no objective dice, and both pools may come from the lists of its steps.
@@ -74,30 +74,14 @@ def script_odds(situation: Situation) -> Odds:
 
 
 def _read(situation: Situation) -> tuple[int, int, tuple[int, ...], dict[str, int]]:
-    only_lists(situation, KEYS)
-    steps, pools = numbers(situation, STEPS), numbers(situation, POOLS)
-    if pools and len(pools) != len(steps):
-        raise Refusal(
-            message(
-                "steps lists {steps} steps and pools {pools}. Give one number a step in both; 0 is a pool.",
-                steps=len(steps),
-                pools=len(pools),
-            )
-        )
-    for_, against = (
-        _side_size(pool, side, sum(listed))
-        for pool, side, listed in zip_longest(situation.pools[:2], SIDES, (pools, steps))
-    )
+    for_, against, steps = plan_dice(situation, KEYS, (POOLS, STEPS), SIDES, _fits)
     values = dict(inputs(situation, KEYS))
     check_spending(for_, against, values)
     return for_, against, steps, values
 
 
-def _side_size(pool: Pool | None, side: Side, listed: int) -> int:
-    """Dice of that side: those of its pool, its list, or both if they agree."""
-    if pool is None or not pool.reasons:
-        pool = Pool((Reason("", listed),))
-    (size,) = sizes(Situation((pool,)), (side,))
+def _fits(side: Side, size: int, listed: int) -> None:
+    """Raises `Refusal` where a side has both a pool and a list, and they do not agree."""
     if listed and listed != size:
         raise Refusal(
             message(
@@ -107,7 +91,6 @@ def _side_size(pool: Pool | None, side: Side, listed: int) -> int:
                 listed=listed,
             )
         )
-    return size
 
 
 SCRIPT = Test(

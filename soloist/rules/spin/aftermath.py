@@ -9,18 +9,9 @@ from soloist.rules.hades.alea import deus_ex_alea
 from soloist.rules.hades.destiny import destiny_delta, pvp_destiny
 from soloist.rules.parity import evens, roll_parity
 from soloist.rules.scale import bounded, shift
+from soloist.rules.settled import Settled, check_spent
 from soloist.rules.spin.judgement import gain, judge, role
 from soloist.rules.system import Roll
-
-
-@dataclass(frozen=True, slots=True)
-class Settled:
-    """What two rolls came to; `effects` are the changes of counters, without the zeros."""
-
-    natural: int
-    value: int
-    effects: Mapping[str, int]
-    facts: Mapping[str, int | str]
 
 
 def roll_both(pools: tuple[int, int], sides: tuple[str, str], dice: Dice) -> tuple[Roll, Roll]:
@@ -39,24 +30,7 @@ def destiny_change(for_: int, against: int, values: Mapping[str, int]) -> int:
 
 def check_spending(for_: int, against: int, values: Mapping[str, int]) -> None:
     """Raises `Refusal` when more fortunes or free steps are spent than the rules allow."""
-    most = values["max_shift"]
-    if most and abs(values["shift"]) > most:
-        raise Refusal(
-            message(
-                "shift={shift} is too far: this story allows {most} on one result.",
-                shift=values["shift"],
-                most=most,
-            )
-        )
-    free = abs(values["destiny"] + destiny_change(for_, against, values))
-    if values.get("dea") and values.get("dea_steps", 0) > free:
-        raise Refusal(
-            message(
-                "dea_steps={steps} is too many: destiny gives {free} free steps here.",
-                steps=values["dea_steps"],
-                free=free,
-            )
-        )
+    check_spent(destiny_change(for_, against, values), values)
 
 
 def check_zero(change: int, values: Mapping[str, int]) -> None:

@@ -11,9 +11,9 @@ from soloist.rules.hades.competition import COMPETITION as HADES_COMPETITION
 from soloist.rules.hades.competition import MOST_WEIGHED, SIDES, Competitor, compete
 from soloist.rules.parity import evens
 from soloist.rules.scale import bounded
+from soloist.rules.settled import Settled
 from soloist.rules.situation import inputs, only_lists, sizes
 from soloist.rules.spin.aftermath import (
-    Settled,
     check_spending,
     check_zero,
     destiny_change,

@@ -7,17 +7,17 @@ protagonist's. Dice beyond them are handicaps and advantages.
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
-from itertools import zip_longest
 
 from soloist.message import Refusal, message
 from soloist.rules.dice import Dice
-from soloist.rules.situation import MOST_DICE, inputs, numbers, only_lists, sizes
+from soloist.rules.situation import MOST_DICE, inputs
 from soloist.rules.spin.aftermath import check_spending, check_zero, destiny_change, roll_both, settle
 from soloist.rules.spin.keys import AGAINST, ALEA_KEYS, FOR, PVP_KEYS, ROLL_KEYS
 from soloist.rules.spin.odds import final_odds
 from soloist.rules.spin.outcomes import outcome_id
 from soloist.rules.spin.script_outcomes import SCRIPT_OUTCOMES
-from soloist.rules.system import Key, Odds, Pool, Reason, Resolution, Side, Situation, Test
+from soloist.rules.step_lists import plan_dice
+from soloist.rules.system import Key, Odds, Resolution, Side, Situation, Test
 from soloist.rules.term import Term
 
 SIDES = tuple(replace(side, own_reason=None, optional=True) for side in (FOR, AGAINST))
@@ -66,30 +66,14 @@ def script_odds(situation: Situation) -> Odds:
 
 
 def _read(situation: Situation) -> tuple[int, int, tuple[int, ...], dict[str, int]]:
-    only_lists(situation, KEYS)
-    steps, pools = numbers(situation, STEPS), numbers(situation, POOLS)
-    if pools and len(pools) != len(steps):
-        raise Refusal(
-            message(
-                "steps lists {steps} steps and pools {pools}. Give one number a step in both; 0 is a pool.",
-                steps=len(steps),
-                pools=len(pools),
-            )
-        )
-    for_, against = (
-        _side_size(pool, side, sum(listed))
-        for pool, side, listed in zip_longest(situation.pools[:2], SIDES, (pools, steps))
-    )
+    for_, against, steps = plan_dice(situation, KEYS, (POOLS, STEPS), SIDES, _fits)
     values = dict(inputs(situation, KEYS))
     check_spending(for_, against, values)
     return for_, against, steps, values
 
 
-def _side_size(pool: Pool | None, side: Side, listed: int) -> int:
-    """Dice of that side: those of its pool, which has at least those of its list, or its list alone."""
-    if pool is None or not pool.reasons:
-        pool = Pool((Reason("", listed),))
-    (size,) = sizes(Situation((pool,)), (side,))
+def _fits(side: Side, size: int, listed: int) -> None:
+    """Raises `Refusal` where the pool of a side has fewer dice than its list."""
     if listed > size:
         raise Refusal(
             message(
@@ -99,7 +83,6 @@ def _side_size(pool: Pool | None, side: Side, listed: int) -> int:
                 listed=listed,
             )
         )
-    return size
 
 
 def _test(id_: str, label: Term) -> Test:
