@@ -21,6 +21,10 @@ VALUES: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
         "language": ("auto", "fr", "en"),
         "animation": ("on", "off"),
         "dice_faces": ("on", "off"),
+        "completion": ("on", "off"),
+        "spelling": ("on", "off"),
+        "typography": ("off", "on"),
+        "goal": ("off", "250", "500", "750", "1000", "1500", "2000"),
     }
 )
 """Every setting and what it may be, the usual value first."""
@@ -41,11 +45,20 @@ class Settings(NamedTuple):
     language: str = "auto"
     animation: bool = True
     dice_faces: bool = True
+    completion: bool = True
+    spelling: bool = True
+    typography: bool = False
+    goal: int = 0  # words of prose a session; 0 is none
 
     def value(self, key: str) -> str:
         """The value of `key`, one of `VALUES`, as the file has it."""
-        found = getattr(self, key)
-        return found if isinstance(found, str) else "on" if found else "off"
+        match getattr(self, key):
+            case bool(on):
+                return "on" if on else "off"
+            case int(number):
+                return str(number or "off")
+            case found:
+                return str(found)
 
     def changed(self, key: str, value: str) -> "Settings":
         """The same with another value, which must be one of `VALUES`."""
@@ -164,8 +177,16 @@ class SettingsFile:
 def _settings(read: Mapping[str, str]) -> Settings:
     usual = {key: values[0] for key, values in VALUES.items()}
     known = {**usual, **read}
+    on = {key for key, value in known.items() if value == "on"}
     return Settings(
-        known["theme"], known["language"], known["animation"] == "on", known["dice_faces"] == "on"
+        theme=known["theme"],
+        language=known["language"],
+        animation="animation" in on,
+        dice_faces="dice_faces" in on,
+        completion="completion" in on,
+        spelling="spelling" in on,
+        typography="typography" in on,
+        goal=0 if known["goal"] == "off" else int(known["goal"]),
     )
 
 

@@ -13,7 +13,8 @@ from textual.theme import Theme
 
 from soloist.display import display_safe
 from soloist.message import Message, Refusal, message
-from soloist.tui.commands import Place, bindings, in_place, key_of
+from soloist.tui.command_list import Place
+from soloist.tui.commands import bindings, in_place, key_of
 from soloist.tui.crash import Crash
 from soloist.tui.desk import Desk
 from soloist.tui.guarded_app import GuardedApp

@@ -12,7 +12,8 @@ from textual.widgets import Input, Static
 
 from soloist.lingo import Lingo
 from soloist.message import Message, message
-from soloist.tui.commands import Command, Place, in_place, key_name, slash_name
+from soloist.tui.command_list import Command, Place
+from soloist.tui.commands import in_place, key_name, slash_name
 from soloist.tui.help_page import Part, narrowed, page
 from soloist.tui.help_story import StoryHelp
 from soloist.tui.line_input import LineInput

@@ -9,7 +9,8 @@ from textual.widget import Widget
 
 from soloist.display import display_safe
 from soloist.message import Message, message
-from soloist.tui.commands import Command, key_name
+from soloist.tui.command_list import Command
+from soloist.tui.commands import key_name
 from soloist.tui.safe_text import shown
 
 MOST: Final = 6

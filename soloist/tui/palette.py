@@ -10,7 +10,8 @@ from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 
 from soloist.lingo import Lingo
-from soloist.tui.commands import Command, Place, command, in_place, key_name, slash_name
+from soloist.tui.command_list import Command, Place
+from soloist.tui.commands import command, in_place, key_name, slash_name
 from soloist.tui.line_input import LineInput
 from soloist.tui.list_screen import ListScreen
 from soloist.tui.safe_text import shown

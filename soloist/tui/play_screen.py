@@ -14,6 +14,7 @@ from soloist.tui.aside import words_in
 from soloist.tui.commands import bindings, in_place, key_name, key_of
 from soloist.tui.composer import Composer
 from soloist.tui.found import Found
+from soloist.tui.further import further
 from soloist.tui.sitting import Sitting
 from soloist.tui.sought import Goal, Reader
 from soloist.tui.story_view.page import NEXT, Reading
@@ -265,6 +266,8 @@ class PlayScreen(TableTop):
             self._composer.prefix(SYMBOLS[id_])
         elif id_ in DEEDS:
             DEEDS[id_](self)
+        elif (deed := further(id_)) is not None:
+            deed(self)
         elif (turn := self._turns.of(id_)) is not None:
             self._bar.leave()  # keys that come before it (F6, F7) leave its question, as all others do
             self._turn(turn)

@@ -24,6 +24,10 @@ NAMES: Final[Mapping[str, Message]] = MappingProxyType(
         "language": message("Language"),
         "animation": message("Animation"),
         "dice_faces": message("Dice"),
+        "completion": message("Completion"),
+        "spelling": message("Spelling"),
+        "typography": message("Typography"),
+        "goal": message("Session goal"),
     }
 )
 MEANINGS: Final[Mapping[str, Message]] = MappingProxyType(
@@ -32,6 +36,12 @@ MEANINGS: Final[Mapping[str, Message]] = MappingProxyType(
         "language": message("Of the screen; a story keeps its own. Automatic follows the system."),
         "animation": message("Whether lists and pages glide when they move, or jump."),
         "dice_faces": message("⚀ ⚁ ⚂ in the story; off, the same dice as [1] [2] [3]."),
+        "completion": message("Names, traits, tags, tables and commands are proposed as you type."),
+        "spelling": message("Words your system's dictionary does not know are underlined, if it has one."),
+        "typography": message(
+            "Straight quotes, spaces and dashes become the story's language's own as you type."
+        ),
+        "goal": message("Words of prose for one evening; a quiet mark says how far you are."),
     }
 )
 WORDS: Final[Mapping[str, Message]] = MappingProxyType(
@@ -106,7 +116,7 @@ class SettingsScreen(ModalScreen[None]):
         with VerticalScroll(can_focus=False):
             yield Static(shown(say("Settings")), markup=False, classes="title")
             for key, values in VALUES.items():
-                rows = [(value, _LANGUAGES.get(value) or words(WORDS[value])) for value in values]
+                rows = [(value, self._called(value)) for value in values]
                 with Horizontal():
                     yield Static(shown(words(NAMES[key])), markup=False)
                     yield Picker(rows, self._desk.settings.value(key), id=key)
@@ -117,6 +127,12 @@ class SettingsScreen(ModalScreen[None]):
             markup=False,
             classes="keys",
         )
+
+    def _called(self, value: str) -> str:
+        """A value in words; a number is one already."""
+        if value in WORDS:
+            return self._desk.lingo.render(WORDS[value])
+        return _LANGUAGES.get(value, value)
 
     def _meaning(self, key: str) -> Message:
         return _COLOURLESS if key == "theme" and self._desk.colourless else MEANINGS[key]

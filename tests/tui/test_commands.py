@@ -10,8 +10,10 @@ from textual.widgets import OptionList
 
 from soloist.tui.app import DEEDS as OF_THE_APP
 from soloist.tui.app import SoloistApp
-from soloist.tui.commands import COMMANDS, bindings, in_place, key_name, key_of, named
+from soloist.tui.command_list import COMMANDS
+from soloist.tui.commands import bindings, in_place, key_name, key_of, named
 from soloist.tui.composer import Composer
+from soloist.tui.further import FURTHER, further
 from soloist.tui.palette import Palette
 from soloist.tui.play_screen import DEEDS, SYMBOLS
 from tests.tui.screen_kit import opened, until
@@ -97,7 +99,8 @@ def test_a_name_may_be_cut_short_where_it_is_clear() -> None:
 
 def test_every_command_does_something() -> None:
     """No command is declared that no screen knows."""
-    assert {command.id for command in COMMANDS} == {*SYMBOLS, *DEEDS, *TURNS, *OF_THE_APP}
+    assert {command.id for command in COMMANDS} == {*SYMBOLS, *DEEDS, *TURNS, *FURTHER, *OF_THE_APP}
+    assert all(further(id_) is not None for id_ in FURTHER)
     assert {command.id for command in in_place("front")} == set(OF_THE_APP)
 
 
