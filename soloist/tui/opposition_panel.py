@@ -4,7 +4,6 @@ Works from the description of the test alone, so that any test of any system can
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import ClassVar
 
 from textual import events
@@ -26,7 +25,7 @@ from soloist.play.real_dice import rolled_again_as, rolled_as
 from soloist.play.shift import fate_offers, fate_used, moved, with_fate
 from soloist.rules.dice import Dice
 from soloist.rules.given import Scores
-from soloist.rules.system import Choice, Odds, Side
+from soloist.rules.system import Odds, Side
 from soloist.tui.commands import key_name
 from soloist.tui.composing import goes_on
 from soloist.tui.help_screen import HelpScreen
@@ -41,20 +40,8 @@ from soloist.tui.opposition_sides import KeyDials, SideColumn
 from soloist.tui.panel_foot import TALL, WIDE, Lower, PanelFoot
 from soloist.tui.panel_help import opposition_help
 from soloist.tui.prompt_line import PromptLine
+from soloist.tui.resolved import Resolved
 from soloist.tui.safe_text import shown
-
-
-@dataclass(frozen=True, slots=True)
-class Resolved:
-    """A rolled test as the person takes it: the choice, if one was made, and what follows (`=>`).
-
-    `next` is a line of play that was typed in the place of that.
-    """
-
-    attempt: Attempt
-    choice: Choice | None
-    consequence: str
-    next: str = ""
 
 
 class OppositionPanel(ModalScreen[Resolved | None]):
@@ -110,6 +97,7 @@ class OppositionPanel(ModalScreen[Resolved | None]):
         self._roll_now = roll_now
         self._typed = ""  # the dice from the real table, as they were typed last
         self._real = False  # whether the result was made with them
+        self._thrown = False  # whether dice were thrown that have not been watched
 
     @property
     def kept(self) -> Attempt:
@@ -166,7 +154,11 @@ class OppositionPanel(ModalScreen[Resolved | None]):
         if self.result is None:
             self._draw_build()
         else:
-            self.query_one(ResultView).show(self.result, self.odds)
+            view = self.query_one(ResultView)
+            view.show(self.result, self.odds)
+            if self._thrown:
+                view.throw()
+            self._thrown = False
             self.query_one("#body", VerticalScroll).scroll_home(animate=False)
         self._draw_lower()
 
@@ -246,6 +238,7 @@ class OppositionPanel(ModalScreen[Resolved | None]):
             attempt = self.build.ready
             self.odds = attempt.odds()
             self.result, self._real = rolled(attempt, dice()), False
+            self._thrown = True
         except Refusal as refusal:
             self._refuse(refusal)
 
@@ -273,6 +266,8 @@ class OppositionPanel(ModalScreen[Resolved | None]):
                 self._ask("reason")
             case "t":
                 self._ask("dice")
+            case _ if letter.isdecimal():  # the first of the dice as they lie there
+                self._ask("dice", letter)
             case _:
                 self._change(lambda build: toggled(build, letter))
 
@@ -293,13 +288,14 @@ class OppositionPanel(ModalScreen[Resolved | None]):
         if self._real:
             self._ask(f"{AGAIN}{side}")
         else:
-            self.result = rolled_again(result, side, self._dice())
+            self.result, self._thrown = rolled_again(result, side, self._dice()), True
 
     # --- typing
 
-    def _ask(self, what: str) -> None:
+    def _ask(self, what: str, begun: str = "") -> None:
         self.foot.refuse(None)
-        value = self._typed if what == "dice" else ""
+        self.query_one(ResultView).land()
+        value = begun or (self._typed if what == "dice" else "")
         follows = what == "consequence"
         hint = noting(self.query_one(ResultView).taken, self.build.attempt.who) if follows else None
         words = question(what, self.build, self.lingo)

@@ -6,6 +6,7 @@ from typing import Final
 from textual.app import ComposeResult
 from textual.containers import Vertical
 from textual.content import Content
+from textual.timer import Timer
 from textual.widgets import Static
 
 from soloist.lingo import Lingo
@@ -17,6 +18,7 @@ from soloist.play.signs import plain, signed
 from soloist.rules.system import Choice, Odds, Outcome, Reason, Resolution, Roll
 from soloist.tui.choice_list import ChoiceList
 from soloist.tui.dice_row import dice_block, dice_row
+from soloist.tui.dice_throw import EVERY, PICTURES, tumbling
 from soloist.tui.ink import KEY, MOODS, QUIET, STRONG, flowed, ink, lines, spread
 from soloist.tui.odds_bar import is_signed, percent_words, percents
 
@@ -42,6 +44,8 @@ class ResultView(Vertical):
         self.fortunes = fortunes
         self.attempt: Attempt | None = None
         self.odds: Odds | None = None
+        self._picture = PICTURES  # of the throw one watches; from here on the dice lie still
+        self._throwing: Timer | None = None
         self._dice = Static(markup=False, classes="-first")
         self._outcome = Static(markup=False)
         self._moves = Static(markup=False)
@@ -55,12 +59,37 @@ class ResultView(Vertical):
         yield self._moves
 
     def show(self, attempt: Attempt, odds: Odds | None) -> None:
-        """Show this result; `odds` are the chances there were before the roll."""
+        """Show this result, its dice lying still; `odds` are the chances there were before the roll."""
+        self._lie_still()
         self.attempt, self.odds = attempt, odds
         outcome = self._found(attempt)
         self.choices.choices = outcome.choices if outcome else ()
         self.choices.set_class(not self.choices.choices, "-none")
         self.draw()
+
+    def throw(self) -> None:
+        """Let the dice of the result tumble first, where things may move; any key makes them lie still."""
+        if self.app.animation_level == "full":
+            self._picture = 0
+            self._throwing = self.set_interval(EVERY, self._tumble)
+            self.draw()
+
+    def land(self) -> None:
+        """The dice lie still at once."""
+        if self._throwing is not None:
+            self._lie_still()
+            self.draw()
+
+    def _tumble(self) -> None:
+        self._picture += 1
+        if self._picture >= PICTURES:
+            self._lie_still()
+        self.draw()
+
+    def _lie_still(self) -> None:
+        if self._throwing is not None:
+            self._throwing.stop()
+        self._picture, self._throwing = PICTURES, None
 
     def on_resize(self) -> None:
         """Lay the dice out anew."""
@@ -71,7 +100,9 @@ class ResultView(Vertical):
         attempt = self.attempt
         if attempt is None or attempt.resolution is None:
             return
-        self._dice.update(lines(self._sides(attempt, attempt.resolution)))
+        self._dice.update(lines(self._sides(attempt, tumbling(attempt.resolution, self._picture))))
+        for told in (self._outcome, self.choices, self._moves):  # they keep their rows
+            told.visible = self._throwing is None
         self._outcome.update(lines(self._outcome_rows(attempt, attempt.resolution)))
         moves = list(self._move_rows(attempt))
         self._moves.set_class(not moves, "-none")
@@ -105,6 +136,7 @@ class ResultView(Vertical):
         if isinstance(found, int):
             words = self.lingo.count("{n} success", "{n} successes", found)
         room = self._width - len(words) - 2
+        words = words if self._throwing is None else ""
         dice = (
             dice_row(roll, evens=evens is not None)
             if tight

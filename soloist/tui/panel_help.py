@@ -20,7 +20,7 @@ _BUILD: Final[_Rows] = (
     ("← →", message("the other side; ▸ marks the one that is turned")),
     ("↑ ↓", message("a die more or fewer without a reason: ↕")),
     ("r", message("write a reason: old lock 2D")),
-    ("t", message("type the dice of a real roll")),
+    ("t", message("type the dice of a real roll; their first digit does too")),
     ("f2", message("inputs seldom wanted")),
     ("enter", message("roll")),
     ("escape", message("back")),

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from textual import constants
 
 from soloist.lingo import Lingo
 from soloist.rules.dice import random_dice
@@ -36,6 +37,12 @@ start_date: 2026-11-20
 
 Aldric attend.
 """
+
+
+@pytest.fixture(autouse=True)
+def _at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No test waits for a throw of dice that is only there to be watched."""
+    monkeypatch.setattr(constants, "TEXTUAL_ANIMATIONS", "basic")
 
 
 @pytest.fixture

@@ -14,9 +14,10 @@ from soloist.rules.fate import FATE
 from soloist.rules.hades.opposition import OPPOSITION
 from soloist.rules.system import Reason, Resolution, Test
 from soloist.tui.odds_bar import OddsBar
-from soloist.tui.opposition_panel import OppositionPanel, Resolved
+from soloist.tui.opposition_panel import OppositionPanel
 from soloist.tui.opposition_result import ResultView
 from soloist.tui.opposition_sides import SideColumn
+from soloist.tui.resolved import Resolved
 
 OFFERED = (
     Candidate(Reason("crochets"), "trait", 0),
