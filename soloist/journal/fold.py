@@ -16,7 +16,9 @@ from soloist.journal.words import is_hat, phase_id
 
 _DATE: Final = re.compile(r"(?:\*?Date\s?:|\[Date\])([^|*\n]*)")
 _TAG: Final = re.compile(r"\[#?\w+\s*:[^\[\]]*\]")
-_NO_OPTIONS: Final = frozenset(("title", "ruleset", "lang", "pcs", "start_date", "last_update", "tags"))
+_NO_OPTIONS: Final = frozenset(
+    ("title", "ruleset", "lang", "pcs", "start_date", "last_update", "tags", "forked_from")
+)
 
 
 def fold(entries: Iterable[model.Entry], state: State | None = None) -> State:

@@ -53,6 +53,12 @@ def read_line(text: str, span: Span = _NOWHERE) -> PlayLine:
     return Other(span, text) if entry is None else entry
 
 
+def is_play(line: str) -> bool:
+    """Whether a line outside any fence reads as play, in a file that has no fence."""
+    plays = (Action, Question, DiceLine, TableLine, Answer, Consequence, TagLine, Note)
+    return isinstance(read_line(line), plays)
+
+
 def narrative_kind(stripped: str) -> str | None:
     r"""The kind of the block a line `\--- secret` opens (`""` without a word), or None."""
     found = _NARRATIVE.fullmatch(stripped) if stripped.startswith("\\---") else None

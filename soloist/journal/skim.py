@@ -56,7 +56,7 @@ def skim(data: bytes, base: Base | None = None, recent: int = RECENT) -> Skimmed
     Never raises, whatever the bytes.
     """
     limit = max(0, len(data) - max(recent, _LEAST))
-    with _no_collection():
+    with no_collection():
         if base is None or not base.start:
             base = _beginning(data, limit)
         if base is None:
@@ -74,7 +74,7 @@ def learn(known: Skimmed, added: bytes) -> Skimmed:
 
 
 @contextmanager
-def _no_collection() -> Iterator[None]:
+def no_collection() -> Iterator[None]:
     """A great many small things are made that all stay: looking for garbage among them is in vain."""
     enabled = gc.isenabled()
     gc.disable()

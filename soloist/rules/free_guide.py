@@ -157,6 +157,11 @@ ANY_TEST: Final = MappingProxyType(
 )
 """What the tests are for that every game has, or can borrow from HaDes."""
 
+ANY_NAME: Final = MappingProxyType(
+    {"fate": Term("Destiny die", "Dé du destin"), "branch": Term("Destiny roll", "Jet de destin")}
+)
+"""What tests go by in a list, where a journal calls more than one by the same word."""
+
 ANY_COUNTER: Final = MappingProxyType(
     {
         "destiny": Term(

@@ -21,6 +21,7 @@ if TYPE_CHECKING:  # 2 ms of every command, for a number few of them want
     from soloist.rules.guide import Guide
     from soloist.rules.moment import Moment
     from soloist.rules.phases import Phase
+    from soloist.rules.said import Said
 
 # Descriptions are compared by identity (`eq=False`): each exists once, and every method spared is
 # time that every command would spend at its start.
@@ -308,6 +309,8 @@ class System:
     """The four phases with its own prompts; None: those of every game."""
     guide: Callable[[], "Guide"] | None = None
     """What there is to read about it; None: what there is about free play."""
+    meaning: Callable[[], "Mapping[str, Callable[[Situation, Resolution], tuple[Said, ...]]]"] | None = None
+    """How the dice of its tests are read, told of one roll, by the test's id; see `rules/meaning.py`."""
 
     whole: "System | None" = None
     """All of the rules, where options of a story leave a part of them out."""

@@ -65,4 +65,5 @@ BRAVOURE = System(
     moments=later("soloist.rules.bravoure.moments.all", "MOMENTS"),
     loop=later("soloist.rules.bravoure.solo", "LOOP"),
     guide=later("soloist.rules.bravoure.guide", "BRAVOURE_GUIDE"),
+    meaning=later("soloist.rules.bravoure.meaning", "MEANING"),
 )

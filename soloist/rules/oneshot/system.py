@@ -56,4 +56,5 @@ ONESHOT = System(
     moments=later("soloist.rules.oneshot.moments.all", "MOMENTS"),
     loop=later("soloist.rules.oneshot.solo", "LOOP"),
     guide=later("soloist.rules.oneshot.guide", "ONESHOT_GUIDE"),
+    meaning=later("soloist.rules.oneshot.meaning", "MEANING"),
 )

@@ -35,4 +35,5 @@ ROSES = System(
     moments=later("soloist.rules.roses.moments.all", "MOMENTS"),
     loop=later("soloist.rules.roses.solo", "LOOP"),
     guide=later("soloist.rules.roses.guide", "ROSES_GUIDE"),
+    meaning=later("soloist.rules.roses.meaning", "MEANING"),
 )

@@ -85,4 +85,5 @@ SPIN = System(
     moments=later("soloist.rules.spin.moments.all", "MOMENTS"),
     loop=later("soloist.rules.spin.solo", "LOOP"),
     guide=later("soloist.rules.spin.guide", "SPIN_GUIDE"),
+    meaning=later("soloist.rules.spin.meaning", "MEANING"),
 )

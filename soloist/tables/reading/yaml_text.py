@@ -38,12 +38,18 @@ class _Displaced(Exception):
 
 
 def read_nodes(
-    source: Source, start: int = 0, end: int | None = None, kept: Kept | None = None
+    source: Source,
+    start: int = 0,
+    end: int | None = None,
+    kept: Kept | None = None,
+    *,
+    strict: bool = False,
 ) -> Node | Problem | None:
     """The tree of `source.text[start:end]`, None where it holds nothing, or what is wrong and where.
 
     The text has passed `check_size`. Offsets in the tree are those of the whole file; rows that other
-    programs would read otherwise are added to `kept`.
+    programs would read otherwise are added to `kept`; with `strict` no row is taken for a text that YAML
+    reads as something else.
     """
     import yaml  # 16 ms, paid only when a table is read
 
@@ -51,12 +57,12 @@ def read_nodes(
     for sign in _ODD_LINE_ENDS:
         text = text.replace(sign, " ")
     kept = [] if kept is None else kept
-    if not start and end is None and (cut := cut_runs(text)).runs:
+    if not strict and not start and end is None and (cut := cut_runs(text)).runs:
         try:
             return _without_runs(cut, source, kept)
         except (_Refused, _Displaced, yaml.YAMLError, ValueError, OverflowError):
             pass  # told from the text as it stands
-    meant = as_text(text)
+    meant = AsText(text) if strict else as_text(text)
     try:
         tree = _Walk(meant, start).tree()
     except _Refused as refused:

@@ -92,15 +92,15 @@ def test_a_spent_advantage_that_no_line_says(seat: Seat) -> None:
 
 
 def test_fast_rolls(seat: Seat) -> None:
-    """`4/2 vs 3` rolls both colours; without the number, or in a game that has none, it is refused."""
+    """`4/2 vs 3` rolls both colours; without the number it is the usual one, and the line says so."""
     send(seat, "@ Convaincre le garde 4/0 vs 3", dice("2 4 6 1"))
     assert (
         "@ Convaincre le garde\n"
         "d: Test [vertu: ? 4D | compétence: ? 0D] 4d6=2,4,6,1 & 0d6 vs 3 -> Réussite (3)"
     ) in body(seat)
-    with pytest.raises(Stopped, match="4/2 vs 3"):
-        send(seat, "@ Convaincre le garde 4/2", NO_DICE)
-    assert checked(seat) == Verified(1, 0, ())
+    send(seat, "@ Convaincre le garde 2/0", dice("2 4"))
+    assert "2d6=2,4 & 0d6 vs 3 -> " in body(seat)
+    assert checked(seat) == Verified(2, 0, ())
 
 
 def test_a_number_to_reach_where_there_is_none(tmp_path: Path) -> None:
