@@ -35,5 +35,5 @@ class Favourites:
         pinned = name not in known
         names = (*known, name)[-_KEPT:] if pinned else tuple(one for one in known if one != name)
         with suppress(OSError):
-            put(self._disk, self._path, json.dumps(names, indent=1, ensure_ascii=False).encode())
+            put(self._disk, self._path, json.dumps(names, indent=1).encode())
         return name in self.names()

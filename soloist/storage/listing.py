@@ -28,7 +28,8 @@ class Story(NamedTuple):
 
     `kind` is `story`, or why it cannot be taken for one: `conflict`, a copy that a syncing program
     set aside (`of` is the name it is a copy of); `outside`, a link that leads out of the workspace;
-    `special`, a folder, pipe or device; `unreadable`. `modified` is in seconds since 1970.
+    `special`, a folder, pipe or device; `unreadable`. `modified` is in seconds since 1970, `rules` is
+    the id of those the story says it is played by, or empty.
     What editors and merge tools leave (`name.md~`, `name.md.orig`, `.#name.md`) is older than the
     story, not another side of it: it is not listed.
     """
@@ -39,6 +40,7 @@ class Story(NamedTuple):
     size: int = 0
     modified: float = 0.0
     of: str = ""
+    rules: str = ""
 
 
 def stories(folder: Path, root: Path) -> tuple[Story, ...]:
@@ -64,7 +66,13 @@ def _story(path: Path, root: Path, others: Collection[str]) -> Story:
         return Story(path, named(Path(path.stem)), "unreadable")
     of = copy_of(path, others)
     kind: Kind = "conflict" if of else "story"
-    return Story(path, title(head) or named(Path(path.stem)), kind, found.st_size, found.st_mtime, of)
+    name = title(head) or named(Path(path.stem))
+    return Story(path, name, kind, found.st_size, found.st_mtime, of, _rules(head))
+
+
+def story_at(path: Path) -> Story:
+    """A story anywhere, of which the person knows where it is."""
+    return _story(path, path.parent, ())
 
 
 def copy_of(path: Path, others: Collection[str]) -> str:
@@ -125,6 +133,14 @@ def title(head: bytes) -> str:
                 return found
     headings = (line[2:].strip() for line in lines if line.startswith("# "))
     return next(headings, "")
+
+
+def _rules(head: bytes) -> str:
+    """The rules named in the first bytes of a story, where they begin with front matter."""
+    found = re.search(
+        rb"\A(?:\xef\xbb\xbf)?---[ \t]*\r?\n(?:(?!---)[^\n]*\n)*?ruleset:[ \t]*[\"']?(\w{1,40})", head
+    )
+    return found[1].decode("ascii", "replace") if found else ""
 
 
 def _unquoted(text: str) -> str:

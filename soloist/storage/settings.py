@@ -1,7 +1,7 @@
 """What a person set, in a file of `key: value` lines that is theirs: no more than a value is written."""
 
 import os
-from collections.abc import Iterator, Mapping
+from collections.abc import Container, Iterator, Mapping
 from pathlib import Path
 from types import MappingProxyType
 from typing import Final, NamedTuple
@@ -27,7 +27,11 @@ VALUES: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
         "goal": ("off", "250", "500", "750", "1000", "1500", "2000"),
     }
 )
-"""Every setting and what it may be, the usual value first."""
+"""Every setting and what it may be, the usual value first; a goal is any of `GOALS` besides."""
+GOALS: Final = range(1, 100_001)
+"""Words of prose a session that can be aimed at."""
+KEY: Final = "key."
+"""What a line begins with that gives keys to a command: `key.roll: f10 alt+r`."""
 
 _LARGEST: Final = 1 << 16  # bytes of a file that a person wrote
 _ALIKE: Final = {"true": "on", "yes": "on", "false": "off", "no": "off"}
@@ -39,7 +43,7 @@ _OTHER: Final = (b" ", b"	", b"-", b"#", b"%", b"...")  # comments, and lines of
 
 
 class Settings(NamedTuple):
-    """The values, each one of `VALUES`."""
+    """The values, each one of `VALUES`, or a goal."""
 
     theme: str = "dark"
     language: str = "auto"
@@ -61,15 +65,27 @@ class Settings(NamedTuple):
                 return str(found)
 
     def changed(self, key: str, value: str) -> "Settings":
-        """The same with another value, which must be one of `VALUES`."""
+        """The same with another value, which must be one of `VALUES`, or a goal."""
         return _settings({name: value if name == key else self.value(name) for name in VALUES})
 
 
+class Keys(NamedTuple):
+    """A line that gives keys to a command, as it stands: what follows `KEY`, the value, the line from 1."""
+
+    command: str
+    value: str
+    line: int
+
+
 class Found(NamedTuple):
-    """What the file says, and what in it is not understood; for that the usual value stands."""
+    """What the file says, and what in it is not understood; for that the usual value stands.
+
+    Which commands and keys there are is not known here: `keys` are to be judged by who knows.
+    """
 
     settings: Settings = Settings()
     faults: tuple[Message, ...] = ()
+    keys: tuple[Keys, ...] = ()
 
 
 class _Line(NamedTuple):
@@ -101,14 +117,26 @@ class SettingsFile:
         return self._found(data)
 
     def write(self, key: str, value: str) -> None:
-        """Set `key`, one of `VALUES`, to one of its values; nothing else in the file changes.
+        """Set `key`, one of `VALUES` or a `KEY` and a command, to a value; nothing else in the file changes.
 
         Raises `Refusal` where the disk says no; the file is then as it was.
         """
-        data = self._bytes()
-        if b"\0" in data or len(data) > _LARGEST:
-            raise Refusal(self._no_text())
-        new = _with(data, key, value)
+        data = self._text()
+        self._put(data, _with(data, key, value))
+
+    def remove(self, keys: Container[str]) -> None:
+        """Take out every line that sets one of `keys`; its comment stays, as all else does.
+
+        Raises `Refusal` where the disk says no; the file is then as it was.
+        """
+        data = self._text()
+        self._put(data, _without(data, keys))
+
+    def fault(self, line: int, what: Message) -> Message:
+        """What is wrong with a line of the file."""
+        return message("{path}:{line}: {what}", path=named(self.path), line=line, what=what)
+
+    def _put(self, data: bytes, new: bytes) -> None:
         if new == data:
             return
         from soloist.storage.atomic import beside, install, make_folder, write_temporary
@@ -127,6 +155,12 @@ class SettingsFile:
             )
             raise Refusal(said) from error
 
+    def _text(self) -> bytes:
+        data = self._bytes()
+        if b"\0" in data or len(data) > _LARGEST:
+            raise Refusal(self._no_text())
+        return data
+
     def _bytes(self) -> bytes:
         try:
             return read_file(self.path, self._disk)[0]
@@ -141,6 +175,7 @@ class SettingsFile:
 
     def _found(self, data: bytes) -> Found:
         read: dict[str, str] = {}
+        keys: dict[str, Keys] = {}
         faults: list[Message] = []
         for line in _lines(data):
             values = VALUES.get(line.key)
@@ -148,30 +183,42 @@ class SettingsFile:
             if values and "on" in values:
                 value = _ALIKE.get(value, value)
             if line.key == "":
-                faults.append(self._fault(line.number, message("this is no “setting: value” line.")))
-            elif values is not None and value not in values:
-                what = message(
-                    "“{value}” is no {key}; one of these is: {known}.",
-                    value=line.value,
-                    key=line.key,
-                    known=", ".join(values),
-                )
-                faults.append(self._fault(line.number, what))
-            elif values is not None:
-                if line.key in read:
+                faults.append(self.fault(line.number, message("this is no “setting: value” line.")))
+            elif values is not None and value not in values and not _is_goal(line.key, value):
+                faults.append(self.fault(line.number, _no_value(line.key, line.value, values)))
+            elif values is not None or line.key.startswith(KEY):
+                if line.key in read or line.key in keys:
                     twice = message("{key} is set a second time; this one counts.", key=line.key)
-                    faults.append(self._fault(line.number, twice))
-                read[line.key] = value
-        return Found(_settings(read), tuple(faults))
-
-    def _fault(self, line: int, what: Message) -> Message:
-        return message("{path}:{line}: {what}", path=named(self.path), line=line, what=what)
+                    faults.append(self.fault(line.number, twice))
+                if values is not None:
+                    read[line.key] = value
+                else:
+                    keys[line.key] = Keys(line.key.removeprefix(KEY), line.value, line.number)
+        return Found(_settings(read), tuple(faults), tuple(keys.values()))
 
     def _no_text(self) -> Message:
         return message(
             "{path} is no text of settings: save it as UTF-8, or delete it; it is left as it is.",
             path=named(self.path),
         )
+
+
+def _is_goal(key: str, value: str) -> bool:
+    short = len(value) <= len(str(GOALS.stop))
+    return key == "goal" and short and value.isascii() and value.isdecimal() and int(value) in GOALS
+
+
+def _no_value(key: str, value: str, values: tuple[str, ...]) -> Message:
+    if key == "goal":
+        return message(
+            "“{value}” is no goal; “off” is one, or a number of words from {least} to {most}.",
+            value=value,
+            least=GOALS[0],
+            most=GOALS[-1],
+        )
+    return message(
+        "“{value}” is no {key}; one of these is: {known}.", value=value, key=key, known=", ".join(values)
+    )
 
 
 def _settings(read: Mapping[str, str]) -> Settings:
@@ -209,7 +256,7 @@ def _parted(text: bytes) -> tuple[str, int, int] | None:
     """The key of a line, and where in it its value begins and ends."""
     name, colon, rest = text.partition(b":")
     key = name.rstrip(_BLANK)
-    if not colon or not key.replace(b"-", b"").replace(b"_", b"").isalnum() or rest[:1] not in _GAPS:
+    if not colon or not key.translate(None, b"-_.").isalnum() or rest[:1] not in _GAPS:
         return None
     value = rest.lstrip(_BLANK)
     start = len(text) - len(value)
@@ -228,8 +275,9 @@ def _parted(text: bytes) -> tuple[str, int, int] | None:
 
 def _known_elsewhere(text: bytes) -> bool:
     """Whether a line sets something that is not ours: any YAML may follow its key."""
-    key, colon, _ = text.partition(b":")
-    return bool(colon) and key.strip().decode("utf-8", "replace") not in VALUES
+    name, colon, _ = text.partition(b":")
+    key = name.strip().decode("utf-8", "replace")
+    return bool(colon) and key not in VALUES and not key.startswith(KEY)
 
 
 def _with(data: bytes, key: str, value: str) -> bytes:
@@ -244,3 +292,20 @@ def _with(data: bytes, key: str, value: str) -> bytes:
     end = first[len(first.rstrip(b"\r\n")) :][:2] or b"\n"
     between = b"" if not data or data == _BOM or data.endswith((b"\r", b"\n")) else end
     return data + between + f"{key}: {value}".encode() + end
+
+
+def _without(data: bytes, keys: Container[str]) -> bytes:
+    """The bytes without the lines of these keys; a comment on one of them becomes a line of its own."""
+    kept, at = [], 0
+    for line in _lines(data):
+        if line.key in keys:
+            start = max(data.rfind(b"\n", 0, line.start), data.rfind(b"\r", 0, line.start)) + 1
+            start = max(start, len(_BOM) if data.startswith(_BOM) else 0)
+            after = data[line.end :].lstrip(_BLANK)
+            end = len(data) - len(after)
+            if not after.startswith(b"#"):
+                whole = after.splitlines(keepends=True)[:1]
+                end += len(whole[0]) if whole else 0
+            kept.append(data[at:start])
+            at = end
+    return b"".join((*kept, data[at:]))

@@ -115,6 +115,8 @@ class Workspace:
         wanted = slug(name)
         names_of = {story: (slug(story.title), slug(story.path.stem)) for story in known}
         found = [story for story in known if wanted in names_of[story]]
+        if len(found) > 1:  # stories that left one another share a title: the one whose file is called so
+            found = [story for story in found if slug(story.path.stem) == wanted] or found
         if not found and any(map(str.isalnum, name)):
             found = [story for story in known if any(each.startswith(wanted) for each in names_of[story])]
         match found:

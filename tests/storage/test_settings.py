@@ -9,13 +9,36 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from soloist.message import Refusal
-from soloist.storage.settings import FILE, VALUES, Found, Settings, SettingsFile, _with
+from soloist.storage.settings import FILE, VALUES, Found, Keys, Settings, SettingsFile, _with, _without
 from tests.storage.faulty_disk import FaultyDisk, Killed, failing, kill
 
 OWN = (
     "\ufeff# mine\r\n\r\ntheme:   'light'   # by day\r\nlanguage: fr\r\n"
     "keys:\r\n  send: ctrl+s\r\n  - odd\r\ndice_faces: no\r\n"
 ).encode()
+
+
+ODD = (
+    *(
+        b"key.roll: f2",
+        b"key.roll: 'f2'  # c",
+        b"key.roll:",
+        b"key.roll: # c",
+        b"key.roll : alt+r",
+        b"key.: f2",
+    ),
+    *(
+        b"key.act: f3,f4",
+        b"theme: light",
+        b"goal: 333",
+        b"# c",
+        b"",
+        b"x: [1, 2]",
+        b"key.roll:f2",
+        b"\xef\xbb\xbf",
+    ),
+)
+ENDS = (b"\n", b"\r\n", b"\r")
 
 
 @pytest.fixture
@@ -160,6 +183,85 @@ def test_a_file_where_the_folder_should_be(kept: SettingsFile) -> None:
     assert kept.read().settings == Settings()
     with pytest.raises(Refusal):
         kept.write("theme", "none")
+
+
+def test_keys_are_given_and_taken_a_line_each(kept: SettingsFile) -> None:
+    """As they stand, to be judged elsewhere; a line taken out leaves its comment."""
+    put(kept, b"# mine\nkey.roll: 'f10, alt+r'  # big\r\ntheme: light\nkey.nothing: \xff")
+    assert kept.read().keys == (Keys("roll", "f10, alt+r", 2), Keys("nothing", "\ufffd", 4))
+    kept.write("key.roll", "f11")
+    kept.write("key.act", "none")
+    assert kept.path.read_bytes() == (
+        b"# mine\nkey.roll: f11  # big\r\ntheme: light\nkey.nothing: \xff\nkey.act: none\n"
+    )
+    kept.remove(("key.roll", "key.act", "key.undo"))
+    assert kept.path.read_bytes() == b"# mine\n# big\r\ntheme: light\nkey.nothing: \xff\n"
+
+
+@pytest.mark.parametrize(
+    "line", [b"key.roll f10", b"key.roll:f10", b"key.roll: 'f10", b"key.r\xc3\xa9: f10"], ids=range(4)
+)
+def test_a_line_of_keys_that_is_none(kept: SettingsFile, line: bytes) -> None:
+    """It is told, and no other program's."""
+    put(kept, line)
+    found = kept.read()
+    assert found.keys == ()
+    assert str(found.faults[0]).startswith(f"{kept.path}:1: ")
+
+
+def test_keys_given_twice(kept: SettingsFile) -> None:
+    """The last counts, as with all else; both go."""
+    put(kept, b"key.roll: f10\nkey.act: f3\nkey.roll: f11\n")
+    found = kept.read()
+    assert found.keys == (Keys("roll", "f11", 3), Keys("act", "f3", 2))
+    assert len(found.faults) == 1
+    kept.remove(("key.roll",))
+    assert kept.path.read_bytes() == b"key.act: f3\n"
+
+
+@pytest.mark.parametrize("goal", ["1", "333", "99999", "100000", "0750"])
+def test_a_goal_of_ones_own(kept: SettingsFile, goal: str) -> None:
+    """Any whole number by hand; it is kept when something else is set."""
+    put(kept, f"goal: {goal}\n".encode())
+    assert kept.read() == Found(Settings(goal=int(goal)))
+    assert kept.read().settings.changed("theme", "light").goal == int(goal)
+
+
+@pytest.mark.parametrize("goal", ["0", "100001", "-5", "1.5", "many", "٣", "9" * 5000, "on"])
+def test_no_goal(kept: SettingsFile, goal: str) -> None:
+    """It is told what would be one."""
+    put(kept, f"goal: {goal}\n".encode())
+    found = kept.read()
+    assert found.settings.goal == 0
+    assert "100000" in str(found.faults[0])
+
+
+@given(st.lists(st.one_of(st.binary(max_size=20), st.sampled_from(ODD)), max_size=8), st.sampled_from(ENDS))
+def test_no_byte_is_lost(lines: list[bytes], end: bytes) -> None:
+    """Whatever stands there: nothing is raised, and giving and taking keys touches those lines alone."""
+    data = end.join(lines)
+    where = SettingsFile(Path("c"))
+    before = where._found(data)
+    once = _with(data, "key.roll", "f10")
+    after = where._found(once)
+    assert [each for each in after.keys if each.command != "roll"] == [
+        each for each in before.keys if each.command != "roll"
+    ]
+    assert [each.value for each in after.keys if each.command == "roll"] == ["f10"]
+    assert after.settings == before.settings
+    assert _with(once, "key.roll", "f10") == once
+    gone = _without(once, ("key.roll",))
+    assert not any(each.command == "roll" for each in where._found(gone).keys)
+    assert where._found(gone).settings == before.settings
+    others = [line for line in _cut(data) if b"key.roll" not in line]
+    assert [line for line in _cut(once) if b"key.roll" not in line] == others
+    left = _cut(gone)
+    assert all(line in left for line in others)
+    assert _without(gone, ("key.roll",)) == gone
+
+
+def _cut(data: bytes) -> list[bytes]:
+    return [line for line in data.replace(b"\xef\xbb\xbf", b"").splitlines() if line.strip()]
 
 
 LINES = st.sampled_from(

@@ -1,0 +1,103 @@
+"""What a person keeps in hand of a story while reading it: bookmarks, and what is folded."""
+
+import json
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Final, NamedTuple
+
+from soloist.storage.anchors import Anchor
+from soloist.storage.atomic import put
+from soloist.storage.disk import REAL, Disk
+from soloist.storage.identity import key, real
+from soloist.storage.reading import read_file
+from soloist.storage.refusals import Unreadable
+
+MOST: Final = 5000  # of either, for a story
+
+
+class Bookmark(NamedTuple):
+    """A marked block and the name it was given, if any."""
+
+    anchor: Anchor
+    name: str = ""
+
+
+class Bookmarks:
+    """Two small files in the state folder, which may be deleted at any time; the story knows of neither."""
+
+    def __init__(self, state: Path, story: Path, disk: Disk = REAL) -> None:
+        """Touch nothing yet."""
+        self._state = state
+        self._story = real(story)
+        self._disk = disk
+
+    def marks(self) -> tuple[Bookmark, ...]:
+        """The bookmarks, in the order of the story as it was; none where they cannot be read."""
+        return tuple(Bookmark(anchor, name) for anchor, name in self._read("bookmarks"))
+
+    def keep_marks(self, marks: Iterable[Bookmark]) -> bool:
+        """Keep these bookmarks and no others; whether the disk took them."""
+        return self._write("bookmarks", [(each.anchor, each.name) for each in marks])
+
+    def folds(self) -> tuple[Anchor, ...]:
+        """What was folded when the story was left."""
+        return tuple(anchor for anchor, _ in self._read("folds"))
+
+    def keep_folds(self, folds: Iterable[Anchor]) -> bool:
+        """Keep what is folded; whether the disk took it."""
+        return self._write("folds", [(each, "") for each in folds])
+
+    def _read(self, what: str) -> list[tuple[Anchor, str]]:
+        try:
+            found = json.loads(read_file(self._place(what), self._disk)[0])
+        except (Unreadable, ValueError, RecursionError):
+            return []
+        listed = found.get("blocks") if isinstance(found, dict) else None
+        known = [_known(each) for each in listed[:MOST]] if isinstance(listed, list) else []
+        return [each for each in known if each is not None]
+
+    def _write(self, what: str, blocks: list[tuple[Anchor, str]]) -> bool:
+        place = self._place(what)
+        if not blocks:
+            try:
+                self._disk.unlink(place)
+            except OSError as error:
+                return isinstance(error, FileNotFoundError)
+            return True
+        content = {
+            "story": str(self._story),
+            "blocks": [
+                {**anchor._asdict(), **({"name": name} if name else {})} for anchor, name in blocks[:MOST]
+            ],
+        }
+        try:
+            put(self._disk, place, json.dumps(content, indent=1).encode("utf-8", "surrogatepass"))
+        except OSError:
+            return False
+        return True
+
+    def _place(self, what: str) -> Path:
+        return self._state / what / f"{key(self._story)}.json"
+
+
+def _known(kept: object) -> tuple[Anchor, str] | None:
+    if not isinstance(kept, dict):
+        return None
+    name = kept.get("name")
+    match kept:
+        case {"start": int(start), "size": int(size), "mark": str(mark), "text": str(text)}:
+            name = kept.get("name")
+            usable = start >= 0 and size > 0 and text and _sound(text)
+            return (
+                (Anchor(start, size, mark, text), name if isinstance(name, str) else "") if usable else None
+            )
+        case _:
+            return None
+
+
+def _sound(text: str) -> bool:
+    try:
+        text.encode("utf-8", "surrogateescape")
+    except UnicodeEncodeError:
+        return False
+    return True

@@ -1,0 +1,174 @@
+"""The spelling dictionary of the system, asked through Hunspell or Aspell, a program beside ours."""
+
+import shutil
+import subprocess
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
+from pathlib import Path
+from typing import Final, Literal, NamedTuple
+
+from soloist.message import Message, message
+
+_FOLDERS: Final = (
+    *("/usr/share/hunspell", "/usr/local/share/hunspell", "/opt/homebrew/share/hunspell"),
+    *("/usr/share/myspell", "/usr/share/myspell/dicts", "/Library/Spelling"),
+    "/run/current-system/sw/share/hunspell",
+)
+_USUAL: Final[Mapping[str, tuple[str, ...]]] = {
+    "fr": ("fr_FR", "fr", "fr-toutesvariantes", "fr-classique", "fr-moderne", "fr-reforme1990"),
+    "en": ("en_US", "en_GB", "en"),
+}
+_PACKAGES: Final[Mapping[str, str]] = {"fr": "hunspell hunspell-fr", "en": "hunspell hunspell-en-us"}
+
+Missing = Literal["program", "dictionary"]
+
+
+class Found(NamedTuple):
+    """The command to run, or what is missing for one."""
+
+    command: tuple[str, ...] = ()
+    missing: Missing | None = None
+
+
+def find(lang: str, environ: Mapping[str, str]) -> Found:
+    """How to ask of the spelling of `lang` (`fr`, `en`) here: Hunspell before Aspell.
+
+    The variety that the environment speaks (`LANG=fr_CA.UTF-8`) comes before the usual one.
+    """
+    path = environ.get("PATH", "")
+    hunspell, aspell = (shutil.which(name, path=path) for name in ("hunspell", "aspell"))
+    held = next(_dictionaries(lang, environ), None)
+    if hunspell and held is not None:
+        return Found((hunspell, "-a", "-i", "UTF-8", "-d", str(held)))
+    if aspell and _aspell_knows(aspell, lang, environ):
+        return Found((aspell, "-a", f"--lang={lang}", "--encoding=utf-8"))
+    return Found(missing="dictionary" if hunspell or aspell else "program")
+
+
+def install(lang: str, missing: Missing) -> Message:
+    """What to install where something is missing."""
+    packages = _PACKAGES.get(lang, _PACKAGES["en"])
+    if missing == "program":
+        return message(
+            "Spelling is asked of Hunspell, which is not on this computer. On Debian and Ubuntu: sudo apt "
+            "install {packages}; elsewhere its package is called hunspell. Then open the story again.",
+            packages=packages,
+        )
+    return message(
+        "There is no spelling dictionary for the language of this story. On Debian and Ubuntu: sudo apt "
+        "install {packages}; or put its .aff and .dic files into {folder}. Then open the story again.",
+        packages=packages,
+        folder="~/.local/share/hunspell",
+    )
+
+
+class Speller:
+    """A dictionary that can be asked, by one thread at a time; it ends with us whatever happens."""
+
+    def __init__(self, command: Sequence[str], environ: Mapping[str, str]) -> None:
+        """Start the program of `Found`. Raises OSError."""
+        self._program = subprocess.Popen(
+            command,
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL,
+            env=dict(environ),
+            start_new_session=True,  # keys of the terminal that interrupt are not meant for it
+            text=True,
+            encoding="utf-8",
+            errors="replace",
+        )
+        try:
+            self._read()  # who it is
+        except OSError:
+            self.close()
+            raise
+
+    def look(self, word: str) -> tuple[str, ...] | None:
+        """None where the word is known, else what may be meant, the likeliest first, perhaps nothing.
+
+        Raises OSError once the program is gone. `word` holds letters, apostrophes and hyphens only.
+        """
+        asked = self._program.stdin
+        if asked is None or asked.closed:
+            raise BrokenPipeError
+        try:
+            asked.write(f"^{word}\n")
+            asked.flush()
+        except ValueError as error:  # closed by another thread meanwhile
+            raise BrokenPipeError from error
+        found: tuple[str, ...] | None = None
+        while line := self._read().rstrip("\n"):
+            if line[0] in "&#?":
+                found = (found or ()) + _offers(word, line)
+        return found
+
+    def close(self) -> None:
+        """Let the program go; whoever waits for it is told that it is gone."""
+        self._program.kill()
+        self._program.wait()
+        for pipe in (self._program.stdin, self._program.stdout):
+            with suppress(OSError, ValueError):
+                if pipe is not None:
+                    pipe.close()
+
+    def _read(self) -> str:
+        answers = self._program.stdout
+        try:
+            line = answers.readline() if answers is not None else ""
+        except ValueError as error:  # closed meanwhile
+            raise BrokenPipeError from error
+        if not line:
+            raise BrokenPipeError
+        return line
+
+
+def _offers(word: str, line: str) -> tuple[str, ...]:
+    """`& chevalx 6 1: cheval, chevaux`, in the person's own apostrophes, in the place of what is unknown."""
+    head, _, offered = line.partition(": ")
+    wrong = head.split(" ")[1]
+    given = (each.strip() for each in offered.split(","))
+    fixed = (each.replace("'", "’") if "’" in word else each for each in given if each)
+    return tuple(word.replace(wrong, each, 1) for each in fixed)
+
+
+def _dictionaries(lang: str, environ: Mapping[str, str]) -> Iterator[Path]:
+    """Pairs of `.aff` and `.dic`, without their ends; those of the wanted variety first."""
+    names = _names(lang, environ)
+    folders = list(_folders(environ))
+    for name in names:
+        yield from (folder / name for folder in folders if _pair(folder / name))
+    for folder in folders:
+        found = sorted(folder.glob(f"{lang}[_-]*.dic")) if folder.is_dir() else []
+        yield from (each.with_suffix("") for each in found if _pair(each.with_suffix("")))
+
+
+def _pair(stem: Path) -> bool:
+    return all(stem.with_name(stem.name + end).is_file() for end in (".aff", ".dic"))
+
+
+def _names(lang: str, environ: Mapping[str, str]) -> tuple[str, ...]:
+    spoken = next((environ[key] for key in ("LC_ALL", "LC_MESSAGES", "LANG") if environ.get(key)), "")
+    here = spoken.partition(".")[0]
+    own = (here, here.replace("_", "-")) if here.startswith(f"{lang}_") else ()
+    return (*own, *_USUAL.get(lang, (lang,)))
+
+
+def _folders(environ: Mapping[str, str]) -> Iterator[Path]:
+    yield from (Path(each) for each in environ.get("DICPATH", "").split(":") if each)
+    home = environ.get("HOME", "")
+    if home:
+        yield Path(environ.get("XDG_DATA_HOME") or f"{home}/.local/share") / "hunspell"
+        yield Path(home) / "Library" / "Spelling"
+    yield from (Path(each) / "hunspell" for each in environ.get("XDG_DATA_DIRS", "").split(":") if each)
+    yield from map(Path, _FOLDERS)
+
+
+def _aspell_knows(program: str, lang: str, environ: Mapping[str, str]) -> bool:
+    try:
+        done = subprocess.run(
+            [program, "dicts"], capture_output=True, env=dict(environ), check=False, timeout=5
+        )
+    except (OSError, subprocess.SubprocessError):
+        return False
+    return lang.encode() in done.stdout.split()

@@ -1,0 +1,120 @@
+"""Bookmarks and folds in the state folder, and how their blocks are known again after the story changed."""
+
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from soloist.storage.anchors import Anchor, anchor, found
+from soloist.storage.bookmarks import Bookmark, Bookmarks
+
+STORY = b"# T\n\nOne.\n\nTwo words.\n\n```lonelog\n@ try\n=> gone\n```\n\nTwo words.\n\nLast.\n"
+
+
+def on(data: bytes, words: bytes, nth: int = 0) -> Anchor:
+    """An anchor on the block that begins with `words`."""
+    at = -1
+    for _ in range(nth + 1):
+        at = data.index(words, at + 1)
+    end = data.find(b"\n\n", at)
+    return anchor(at, data[at : end if end >= 0 else len(data)].rstrip(b"\n"))
+
+
+def where(each: Anchor, data: bytes) -> int | None:
+    """Where its block begins now."""
+    (at,) = found([each], data)
+    return at
+
+
+def test_a_block_that_has_not_moved_is_where_it_was() -> None:
+    """Whatever is added at the end."""
+    assert where(on(STORY, b"One."), STORY + b"\nOne.\n") == STORY.index(b"One.")
+
+
+@pytest.mark.parametrize("words", [b"# T", b"One.", b"```lonelog", b"Last."])
+@pytest.mark.parametrize("before", [b"A long word before everything.\n\n", "é\n\n".encode() * 90])
+def test_a_block_is_found_after_what_was_written_before_it(words: bytes, before: bytes) -> None:
+    """However much that is."""
+    data = before + STORY
+    assert where(on(STORY, words), data) == data.index(words)
+
+
+def test_of_blocks_that_are_the_same_the_nearest_is_taken() -> None:
+    """And those after one that moved have moved as far."""
+    data = STORY.replace(b"One.", b"One and a half.")
+    first, second = (STORY.index(b"Two words."), STORY.rindex(b"Two words."))
+    by = len(data) - len(STORY)
+    assert where(on(STORY, b"Two words."), data) == first + by
+    both = [on(STORY, b"Two words."), on(STORY, b"Two words.", 1)]
+    assert list(found(both, data)) == [first + by, second + by]
+
+
+def test_a_block_whose_end_was_changed_is_known_by_its_beginning() -> None:
+    """A typo mended further on in a long paragraph, or words added to a short one."""
+    long = b"The first words of a paragraph stay as they are. " * 4
+    data = b"Before.\n\n" + long + b"Then a tpyo.\n"
+    at = data.index(long)
+    assert where(on(data, long[:20]), b"More.\n\n" + data.replace(b"tpyo", b"typo")) == at + 7
+    assert where(on(STORY, b"Last."), STORY.rstrip() + b" And more.\n") == STORY.index(b"Last.")
+
+
+def test_a_block_that_is_gone_is_nowhere() -> None:
+    """Also where its words stand inside another block."""
+    gone = STORY.replace(b"One.\n\n", b"")
+    assert where(on(STORY, b"One."), gone) is None
+    assert where(on(STORY, b"One."), gone + b"\nTwo. One.\n") is None
+    assert where(on(STORY, b"One."), b"") is None
+
+
+@given(st.binary(min_size=1, max_size=400).filter(lambda raw: not raw.startswith(b"\n")), st.data())
+def test_any_block_is_found_where_it_stands(block: bytes, data: st.DataObject) -> None:
+    """Bytes that are no text too, moved by anything."""
+    before = data.draw(st.sampled_from([b"", b"a\n\n", b"\xff\n\n" * 50]))
+    each = anchor(0, block)
+    at = where(each, before + block + b"\n")
+    assert at is not None
+    assert (before + block).startswith(each.letters, at)
+
+
+def test_what_is_kept_is_read_back(tmp_path: Path) -> None:
+    """Names, bytes that are no text; by whichever link the story is reached."""
+    story, link = tmp_path / "s.md", tmp_path / "l.md"
+    story.write_bytes(STORY)
+    link.symlink_to(story)
+    marks = (Bookmark(on(STORY, b"One.")), Bookmark(anchor(9, b"\xff\xfe bytes"), "Émile « là »"))
+    kept = Bookmarks(tmp_path / "state", story)
+    assert kept.marks() == ()
+    assert kept.keep_marks(marks)
+    assert kept.keep_folds([on(STORY, b"# T")])
+    again = Bookmarks(tmp_path / "state", link)
+    assert again.marks() == marks
+    assert again.folds() == (on(STORY, b"# T"),)
+    assert story.read_bytes() == STORY
+    assert again.keep_marks(())
+    assert kept.marks() == ()
+    assert not list((tmp_path / "state" / "bookmarks").iterdir())
+    assert again.keep_marks(())
+
+
+@pytest.mark.parametrize(
+    "content",
+    [b"", b"[]", b"{", b'{"blocks": 3}', b'{"blocks": [{"start": -1, "size": 1, "mark": "a", "text": "a"}]}',
+     b'{"blocks": [null, {"start": 1, "size": 1, "mark": "a", "text": "\\ud800"}]}', b"[" * 100_000],
+)  # fmt: skip
+def test_a_file_that_is_broken_is_no_bookmark(tmp_path: Path, content: bytes) -> None:
+    """Nothing is raised, and the next bookmark makes it whole."""
+    kept = Bookmarks(tmp_path, tmp_path / "s.md")
+    mark = Bookmark(on(STORY, b"One."))
+    kept.keep_marks([mark])
+    (place,) = (tmp_path / "bookmarks").iterdir()
+    place.write_bytes(content)
+    assert kept.marks() == ()
+    assert kept.keep_marks([mark])
+    assert kept.marks() == (mark,)
+
+
+def test_a_folder_that_cannot_be_written_is_told(tmp_path: Path) -> None:
+    """By the answer alone."""
+    (tmp_path / "state").write_text("no folder")
+    assert not Bookmarks(tmp_path / "state", tmp_path / "s.md").keep_marks([Bookmark(on(STORY, b"One."))])

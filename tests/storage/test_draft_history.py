@@ -1,0 +1,156 @@
+"""Earlier versions of what was typed: few, whole, the newest first; a disk that fails loses none of them."""
+
+import errno
+from contextlib import suppress
+from pathlib import Path
+
+import pytest
+
+from soloist.storage.atomic import stage
+from soloist.storage.day_start import DayStart
+from soloist.storage.disk import REAL
+from soloist.storage.draft_history import FOLDER, LARGEST, MOST, DraftHistory, Version, Why
+from tests.storage.faulty_disk import FaultyDisk, Killed, failing, kill
+
+STORY = Path("/stories/coupe.md")
+SECOND = 1_000_000_000
+ODD = "Elle dit :\u202f« non »\x00\udcff\n\n🜁 fin"
+
+
+def texts(state: Path) -> list[str]:
+    """The texts kept, the newest first."""
+    return [version.text for version in DraftHistory(state, STORY).versions()]
+
+
+def version(number: int, text: str = "", why: Why = "replaced") -> Version:
+    """One taken at that second."""
+    return Version(text or f"Texte {number}.", number * SECOND, why)
+
+
+def test_what_is_kept_is_read_back(tmp_path: Path) -> None:
+    """Every letter of it, and what became of it; other stories have their own."""
+    kept = [version(1, ODD, "taken"), version(2, "Deux", "let go")]
+    for each in kept:
+        DraftHistory(tmp_path, STORY).keep(each)
+    assert DraftHistory(tmp_path, STORY).versions() == (kept[1], kept[0])
+    assert DraftHistory(tmp_path, Path("/stories/autre.md")).versions() == ()
+
+
+def test_two_of_the_same_moment_are_both_kept(tmp_path: Path) -> None:
+    """A clock that stands still takes nothing away."""
+    history = DraftHistory(tmp_path, STORY)
+    for text in ("Une.", "Deux.", "Trois."):
+        history.keep(version(1, text))
+    assert set(texts(tmp_path)) == {"Une.", "Deux.", "Trois."}
+
+
+def test_the_oldest_go_first(tmp_path: Path) -> None:
+    """There are never more than so many, or so much; the newest stays however long it is."""
+    history = DraftHistory(tmp_path, STORY)
+    for number in range(MOST + 3):
+        history.keep(version(number))
+    assert texts(tmp_path) == [f"Texte {number}." for number in range(MOST + 2, 2, -1)]
+    history.keep(version(90, "x" * (LARGEST // 2)))
+    history.keep(version(91, "y" * (LARGEST // 2)))
+    assert [text[0] for text in texts(tmp_path)] == ["y"]
+    history.keep(version(92, "z" * (LARGEST * 2)))
+    assert [text[0] for text in texts(tmp_path)] == ["z"]
+
+
+def test_a_text_that_goes_on_takes_the_place_of_its_beginning(tmp_path: Path) -> None:
+    """Of what was kept on the way; what was cleared stays, and nothing is kept twice."""
+    history = DraftHistory(tmp_path, STORY)
+    history.keep(version(1, "Il pleut", "replaced"))
+    history.keep(version(2, "Il pleut sur", "writing"))
+    history.keep(version(3, "Il pleut sur la ville", "writing"))
+    assert texts(tmp_path) == ["Il pleut sur la ville", "Il pleut"]
+    history.keep(version(4, "Il pleut", "replaced"))
+    assert texts(tmp_path) == ["Il pleut", "Il pleut sur la ville"]
+
+
+def test_what_was_kept_on_the_way_goes_once_it_is_sent(tmp_path: Path) -> None:
+    """And only that: a text that was cleared is not in the story for all that."""
+    history = DraftHistory(tmp_path, STORY)
+    history.keep(version(1, "Il pleut sur la ville.", "replaced"))
+    history.keep(version(2, "Il pleut sur", "writing"))
+    history.keep(version(3, "Elle attend.", "writing"))
+    history.sent("Il pleut sur la ville. Il vente.")
+    assert texts(tmp_path) == ["Elle attend.", "Il pleut sur la ville."]
+
+
+@pytest.mark.parametrize(
+    "junk", [b"", b"{", b"[1]", b'{"text": 3}', b"\xff\xfe", b'{"text": "", "taken": 1}']
+)
+def test_what_is_no_version_is_passed_over(tmp_path: Path, junk: bytes) -> None:
+    """Half a file, or somebody else's, hides none of the others."""
+    history = DraftHistory(tmp_path, STORY)
+    history.keep(version(1))
+    (folder,) = (tmp_path / FOLDER).iterdir()
+    (folder / "00000000000000000002-1.json").write_bytes(junk)
+    assert texts(tmp_path) == ["Texte 1."]
+    history.keep(version(3))
+    assert texts(tmp_path) == ["Texte 3.", "Texte 1."]
+
+
+def test_a_disk_that_refuses_says_so_and_loses_nothing(tmp_path: Path) -> None:
+    """Whatever call fails, what was kept before is there, and the new one or an error."""
+    DraftHistory(tmp_path, STORY).keep(version(1))
+    disk = FaultyDisk()
+    DraftHistory(tmp_path, STORY, disk).keep(version(2))
+    for at in range(len(disk.calls)):
+        state = tmp_path / f"at-{at}"
+        DraftHistory(state, STORY).keep(version(1))
+        refused = False
+        faulty = FaultyDisk(failing(errno.ENOSPC), at, lasting=True)
+        try:
+            DraftHistory(state, STORY, faulty).keep(version(2))
+        except OSError:
+            refused = True
+        assert "Texte 1." in texts(state)
+        assert refused or "Texte 2." in texts(state)
+
+
+def test_a_process_that_dies_leaves_whole_versions(tmp_path: Path) -> None:
+    """Killed at any call: the old one is there, the new one is there or is not, and the next one is kept."""
+    disk = FaultyDisk()
+    DraftHistory(tmp_path, STORY, disk).keep(version(1))
+    for at in range(len(disk.calls)):
+        state = tmp_path / f"at-{at}"
+        DraftHistory(state, STORY).keep(version(1))
+        with suppress(Killed):
+            DraftHistory(state, STORY, FaultyDisk(kill, at)).keep(version(2))
+        assert texts(state) in (["Texte 1."], ["Texte 2.", "Texte 1."])
+        DraftHistory(state, STORY).keep(version(3))
+        assert texts(state)[0] == "Texte 3."
+
+
+def test_half_a_file_of_long_ago_is_swept(tmp_path: Path) -> None:
+    """A crash leaves one; it is gone when it can be nobody's any more."""
+    history = DraftHistory(tmp_path, STORY)
+    history.keep(version(1))
+    (folder,) = (tmp_path / FOLDER).iterdir()
+    left = stage(REAL, folder / f"{2 * SECOND:020d}-9.json", b"half")
+    history.keep(version(3))
+    assert left.exists()
+    history.keep(version(2 + 7200))
+    assert not left.exists()
+
+
+def test_the_start_of_a_day_is_what_was_first_asked(tmp_path: Path) -> None:
+    """Later questions give the same, another day begins anew, and a story that shrank has no more."""
+    monday, tuesday = "2026-11-23", "2026-11-24"
+    assert DayStart(tmp_path).size(STORY, monday, 100) == 100
+    assert DayStart(tmp_path).size(Path("/stories/autre.md"), monday, 7) == 7
+    assert DayStart(tmp_path).size(STORY, monday, 300) == 100
+    assert DayStart(tmp_path).size(STORY, monday, 60) == 60
+    assert DayStart(tmp_path).size(STORY, tuesday, 300) == 300
+    assert DayStart(tmp_path).size(STORY, tuesday, 400) == 300
+
+
+@pytest.mark.parametrize("junk", [b"", b"[]", b'{"day": "2026-11-23", "stories": {"x": "y"}}', b"\xff"])
+def test_a_day_that_cannot_be_read_begins_now(tmp_path: Path, junk: bytes) -> None:
+    """As does one that cannot be written."""
+    (tmp_path / "today.json").write_bytes(junk)
+    full = FaultyDisk(failing(errno.ENOSPC, "write"), lasting=True)
+    assert DayStart(tmp_path, full).size(STORY, "2026-11-23", 5) == 5
+    assert DayStart(tmp_path).size(STORY, "2026-11-23", 9) == 9
