@@ -55,18 +55,16 @@ def between(
 ) -> Attempt:
     """An attempt of so many dice a side, without reasons (`3/4`); a lone side's are against a number.
 
-    `target` is the number two sides roll against together (`4/2 vs 3`). Raises `Refusal` where the
-    test has no use for it, or needs it.
+    `target` is the number two sides roll against together (`4/2 vs 3`), the usual one where none is given
+    and the test has one. Raises `Refusal` where the test has no use for it, or needs it.
     """
     given = {id_: str(n) for id_, n in zip(quick_ids(test), dice, strict=True)}
-    aim = next((key.id for key in test.keys if key.id in TARGETS and key.id not in given), None)
+    aim = next((key for key in test.keys if key.id in TARGETS and key.id not in given), None)
+    target = aim.usual if target is None and aim is not None else target
     if target is not None and aim is None:
         raise Refusal(message("This roll is not against a number: take away “vs {n}”.", n=target))
-    if target is None and aim is not None and len(test.sides) == len(dice):
-        said = "/".join(map(str, dice))
-        raise Refusal(message("Against what? Add the number to reach: {dice} vs 3.", dice=said))
     if target is not None and aim is not None:
-        given[aim] = str(target)
+        given[aim.id] = str(target)
     return Attempt(test, situation(test, given, lang, known), tuple(who))
 
 

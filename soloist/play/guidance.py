@@ -35,6 +35,8 @@ _NOTHING: Final = Term("", "")
 
 def guidance(state: State, system: System, phase: str | None, entries: Sequence[Entry] = ()) -> Guidance:
     """What can be done, `phase` being the one the next line stands in; `entries` are the latest ones."""
+    from soloist.rules.free_guide import ANY_NAME  # read only once somebody asks for help
+
     told = guide(system.id)
     main = system.main
     tests = sorted(rollable(system), key=lambda test: test is not main)
@@ -42,7 +44,7 @@ def guidance(state: State, system: System, phase: str | None, entries: Sequence[
         pitch=told.pitch,
         phase=_phase(system, phase),
         prompts=prompts(state, system, phase, entries),
-        tests=tuple((test.label, told.tests.get(test.id, _NOTHING)) for test in tests),
+        tests=tuple((ANY_NAME.get(test.id, test.label), told.tests.get(test.id, _NOTHING)) for test in tests),
         counters=tuple((held.name, told.counters.get(held.id, _NOTHING)) for held in system.counters),
         outcomes=_outcomes(main),
         points=told.points,

@@ -28,6 +28,7 @@ from soloist.play.entry_text import (
     typed,
 )
 from soloist.play.exchange import Exchange
+from soloist.play.nameless import refuse_nameless
 from soloist.play.oracle import Completed, complete_draw
 from soloist.play.people import rollers
 from soloist.play.seat import Seat
@@ -79,6 +80,7 @@ def send(seat: Seat, text: str, dice: Dice) -> Sent:
     parts = typed(text)
     begun, before = 0, seat.pending
     try:
+        refuse_nameless(text)
         for number, part in enumerate(parts):
             if _begins_anew(part.intent, seat.pending):
                 seat.leave(_sources(parts[number:]))

@@ -14,6 +14,8 @@ from soloist.rules.system import System
 _LAST: Final = phases.PHASES[-1]
 _ENDINGS: Final = frozenset({"scene", "respite", "session_end", "scenario_end"})
 """Moments that close something, by the ids all systems share; the others open something."""
+_BEGINNINGS: Final = frozenset({"session_zero", "creation", "presentation", "scenario", "scenario_start"})
+"""Moments that belong before the first scene."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,11 +43,28 @@ def offered(state: State, system: System, chosen: str | None = None) -> tuple[Of
     rest = [taken_up(walk, table, state) for walk in others if walk.moment.fits(table)]
     # What is gone through comes after what is not, and what answers a roll after both.
     rest.sort(key=lambda walk: (walk.moment.brief, walk.at >= len(walk.moment.steps(table, walk.who))))
-    walks = (*first, *rest)
-    return tuple(
+    offers = [
         Offer(walk, passed(walk, state)[0], len(walk.moment.steps(table, walk.who)), number < len(first))
-        for number, walk in enumerate(walks)
-    )
+        for number, walk in enumerate((*first, *rest))
+    ]
+    if state.scene is not None:
+        offers = [replace(each, due=False) if _belated(each.walk, state) else each for each in offers]
+        offers.sort(key=lambda each: _late(each, state))
+    return tuple(offers)
+
+
+def _belated(walk: Walk, state: State) -> bool:
+    """Whether a moment belongs before the first scene, and is not under way in this one."""
+    return walk.moment.id in _BEGINNINGS and not _under_way(walk, state)
+
+
+def _late(offer: Offer, state: State) -> int:
+    """In a scene: what is due, what an earlier scene left half-way, the others, what was of the beginning."""
+    if _belated(offer.walk, state):
+        return 3
+    if offer.behind and left_behind(offer.walk, state):
+        return 1
+    return 0 if offer.due else 2
 
 
 def proposed(state: State, system: System, chosen: str | None = None) -> Walk | None:

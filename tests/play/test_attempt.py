@@ -3,10 +3,11 @@
 import pytest
 
 from soloist.message import Refusal
-from soloist.play.attempt import Attempt, begin, rolled, shifted, with_reason, with_unnamed
+from soloist.play.attempt import Attempt, begin, between, rolled, shifted, with_reason, with_unnamed
 from soloist.play.seat import Seat
 from soloist.play.send import send
 from soloist.rules.hades.opposition import OPPOSITION
+from soloist.rules.roses.action import TEST as ROSES
 from soloist.rules.system import Reason
 from tests.play.sitting import dice
 
@@ -89,3 +90,12 @@ def test_deus_ex_alea_is_offered_only_where_the_story_allows_it(seat: Seat) -> N
         assert tried.resolution is not None
         offers.append(tried.resolution.facts["dea_offer"])
     assert offers == [0, 1]
+
+
+def test_a_pair_rolls_against_the_usual_difficulty() -> None:
+    """`3/4` without `vs` is against what the panel proposes; what is said counts before it."""
+    usual = between(ROSES, (3, 4), ("Aldric",), {}, "fr")
+    assert (sizes(usual), usual.situation.values["difficulty"]) == ((3, 4), 3)
+    assert between(ROSES, (3, 4), (), {}, "fr", 5).situation.values["difficulty"] == 5
+    with pytest.raises(Refusal, match="not against a number"):
+        between(OPPOSITION, (3, 4), (), {}, "fr", 5)

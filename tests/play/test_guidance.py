@@ -84,3 +84,12 @@ def test_the_kind_of_obstacle_not_used_for_longest(seat: Seat) -> None:
     assert left_alone(seat, "mixed") == ["Un obstacle d’une autre sorte\u00a0: de quoi tenir bon\u202f?"]
     send(seat, "Elle résiste. Une surprise\u202f!", ANY)
     assert left_alone(seat, "mixed") == ["Un obstacle d’une autre sorte\u00a0: un combat\u202f?"]
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_no_two_things_to_roll_have_one_name(system: str, lang: str, tmp_path: Path) -> None:
+    """The destiny roll and the destiny die are told apart, though a journal calls both by one word."""
+    seat = begin(tmp_path, system=system)
+    names = [name.of(lang) for name, _ in guidance(seat.story.state, seat.story.system, None).tests]
+    assert len(names) == len(set(names))

@@ -1,0 +1,169 @@
+"""Where the caret is: what kind of thing stands there, from which column on, and what is typed of it."""
+
+import re
+from dataclasses import dataclass
+from typing import Final, Literal, TypeAlias
+
+from soloist.journal.words import PREFIX_READINGS, PROSE_PREFIXES
+
+Kind: TypeAlias = Literal[
+    "command", "prefix", "name", "amount", "item", "change", "part", "actor", "trait",
+    "table", "test", "group", "reason", "outcome", "answer", "phase", "effect", "prose",
+]  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A kind of thing in the making.
+
+    `start` is its first column, `typed` what stands between it and the caret, `after` the rest of the
+    line. `prefix` and `name` are of the tag around it, the English prefix; `head` is what comes before
+    in the same part: the list an item is in, the label of a roll. `play` says that the line is play,
+    `reference` that the tag begins with `#`.
+    """
+
+    kind: Kind
+    start: int
+    typed: str
+    after: str = ""
+    prefix: str = ""
+    name: str = ""
+    head: str = ""
+    play: bool = True
+    reference: bool = False
+
+
+_PLAY: Final = re.compile(r" {0,3}(?:[@?#\[(\\]|->|→|=>|⇒|d:|tbl:)")
+_COMMAND: Final = re.compile(r"\s*/([\w-]*)")
+_TAG: Final = re.compile(r"(?<![\\\[])\[(#?)([^\[\]]*)")
+_PREFIXED: Final = re.compile(r"([^\W\d_][\w-]*)\s*:(\s*)(.*)", re.DOTALL)
+_KIND: Final = re.compile(r"[^\W\d_][\w-]*|")
+_AMOUNT: Final = re.compile(r"(.*\S)\s+(\d*)")
+_ACTORS: Final = re.compile(r"\s*@\(([^()]*)")
+_ARROW: Final = re.compile(r"(?:->|→)\s*")
+_TABLE: Final = re.compile(r"\s*tbl:\s*")
+_DICE: Final = re.compile(r"\s*d:\s*")
+_ROLLED: Final = re.compile(r"\bd\d+=|->|→")
+_ANSWER: Final = re.compile(r"\s*(?:->|→)\s*")
+_PHASE: Final = re.compile(r"\s{0,3}####\s+")
+_DOING: Final = re.compile(r"\s*(?:@\([^()]*\)|@)")
+_FOLLOWS: Final = re.compile(r"\s*(?:=>|⇒)")
+_BLOCK: Final = re.compile(r"\s*\\---")
+_SIGNS: Final[tuple[tuple[re.Pattern[str], Kind], ...]] = (
+    (_PHASE, "phase"),
+    (_ANSWER, "answer"),
+    (_DOING, "trait"),
+    (_FOLLOWS, "effect"),
+)
+_PARTS: Final = re.compile(r".*[|:,\[]\s*", re.DOTALL)
+
+
+def place(line: str, column: int, *, alone: bool = True) -> Place | None:
+    """What stands at a column of a line, None where nothing can be completed.
+
+    `alone` says that the line is all there is: a command is one only then. In the middle of a word there
+    is nothing to complete.
+    """
+    before, after = line[:column], line[column:]
+    if after[:1].isalnum():
+        return None
+    if alone and not after.strip() and (found := _COMMAND.fullmatch(before)):
+        return Place("command", found.start(1) - 1, "/" + found[1])
+    if found := _DICE.match(before):
+        return _dice(before, after, found.end())
+    if found := _TABLE.match(before):
+        if _ROLLED.search(before):
+            return _outcome_tag(before, after)
+        return Place("table", found.end(), before[found.end() :], after)
+    play = _PLAY.match(before) is not None
+    if (found := _open_tag(before)) is not None:
+        return _tag(before, after, found, play=play)
+    if found := _ACTORS.fullmatch(before):
+        start = found.start(1) + max(found[1].rfind("+"), found[1].rfind(">")) + 1
+        return Place("actor", *_stripped(before, start), after)
+    return _sentence(before, after, play=play)
+
+
+def _sentence(before: str, after: str, *, play: bool) -> Place | None:
+    """A line that is all one text after its sign; prose has none."""
+    for sign, kind in _SIGNS:
+        if found := sign.match(before):
+            return Place(kind, found.end(), before[found.end() :], after)
+    return None if _BLOCK.match(before) else Place("prose", 0, before, after, play=play)
+
+
+def _open_tag(before: str) -> re.Match[str] | None:
+    """The bracket the caret is in."""
+    at = before.rfind("[")
+    return _TAG.fullmatch(before, at) or None if at >= 0 and before[at - 1 : at] not in ("\\", "[") else None
+
+
+def _stripped(before: str, start: int) -> tuple[int, str]:
+    """A column after the spaces that follow `start`, and what stands from there on."""
+    typed = before[start:].lstrip()
+    return len(before) - len(typed), typed
+
+
+def _tag(before: str, after: str, found: re.Match[str], *, play: bool) -> Place | None:
+    reference, body, begins = bool(found[1]), found[2], found.start(2)
+    if _KIND.fullmatch(body):
+        return Place("prefix", begins, body, after, play=play, reference=reference)
+    prefixed = _PREFIXED.fullmatch(body)
+    prefix = (PREFIX_READINGS if play else PROSE_PREFIXES).get(prefixed[1]) if prefixed else None
+    if prefixed is not None and prefix is None and play and prefixed[1][0].isupper():
+        prefix = prefixed[1]
+    if prefixed is None or prefix is None:
+        return None
+    name, bar, parts = prefixed[3].partition("|")
+    if not bar:
+        start = begins + prefixed.start(3)
+        return Place("name", start, name, after, prefix, play=play, reference=reference)
+    part = parts.rpartition("|")[2]
+    return _part(before, after, part, prefix, name.strip())
+
+
+def amount(found: Place) -> Place | None:
+    """A name in a tag, read as a whole name and the beginning of its number; None where it is not."""
+    parted = _AMOUNT.fullmatch(found.typed)
+    if parted is None:
+        return None
+    start = found.start + parted.start(2)
+    return Place("amount", start, parted[2], found.after, found.prefix, parted[1])
+
+
+def _part(before: str, after: str, part: str, prefix: str, name: str) -> Place:
+    begins = len(before) - len(part)
+    if ":" in part:
+        _, _, items = part.partition(":")
+        start = len(before) - len(items) + items.rfind(",") + 1
+        return Place("item", *_stripped(before, start), after, prefix, name, part.strip())
+    if arrow := _ARROW.search(part):
+        start = begins + arrow.end()
+        return Place("change", start, before[start:], after, prefix, name, part[: arrow.start()].strip())
+    return Place("part", *_stripped(before, begins), after, prefix, name)
+
+
+def _dice(before: str, after: str, begins: int) -> Place | None:
+    said = before[begins:]
+    label = re.split(r"\s*(?:\[|\d|->|→|$)", said, maxsplit=1)[0].strip()
+    if arrow := _ARROW.search(said):
+        if "[" in said[arrow.end() :] or "=>" in said:
+            return _outcome_tag(before, after)
+        start = begins + arrow.end()
+        return Place("outcome", start, before[start:], after, head=label)
+    opened = said.rfind("[")
+    if opened > said.rfind("]"):
+        inside = said[opened:]
+        found = _PARTS.match(inside)
+        start = begins + opened + (found.end() if found else 1)
+        reason = ":" in inside.rpartition("|")[2]
+        return Place("reason" if reason else "group", start, before[start:], after, name=inside, head=label)
+    if "[" in said or any(sign.isdigit() for sign in said):
+        return None
+    return Place("test", begins, said, after)
+
+
+def _outcome_tag(before: str, after: str) -> Place | None:
+    """A tag after what came of a roll; what else is said there is prose of its own."""
+    found = _open_tag(before)
+    return _tag(before, after, found, play=True) if found else None

@@ -1,0 +1,199 @@
+"""What in a line is notation and not prose: symbols, tags, notes, code, addresses."""
+
+import re
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import Final, Literal, NamedTuple, TypeAlias
+
+from soloist.journal.lines import closes_narrative
+from soloist.journal.words import PREFIX_READINGS, PROSE_PREFIXES, phase_id
+
+Kind: TypeAlias = (
+    Literal["symbol", "action", "question", "who", "tag", "name", "plus", "minus"]
+    | Literal["note", "scene", "session", "phase", "rule", "command", "code"]
+)
+
+
+class Part(NamedTuple):
+    """The columns `start` to `end` of a line, and what they are."""
+
+    kind: Kind
+    start: int
+    end: int
+
+
+class Stretch(NamedTuple):
+    """Columns of a line that are no prose."""
+
+    start: int
+    end: int
+
+
+_PLAY: Final = re.compile(r"\s*(?:[@?=\[(/#→⇒\\|]|->|d:|tbl:|<!--|`{3}|~{3}|-{3,}\\?\s*$)| {4}|\t|[ST]\d+\b")
+# Each begins with a sign, which a search can look for; whichever comes first holds what is in it.
+_CLOSED: Final = re.compile(
+    r"``*[^`]*(?:`+|$)"  # code
+    r"|\[[^\[\]]*(?:\](?:\([^()\s]*\)?)?|$)"  # a tag, a link, or one that is still being written
+    r"|<!--.*?(?:-->|$)|</?[a-zA-Z][^<>]*(?:>|$)"
+)
+_ADDRESS: Final = re.compile(
+    r"(?<![\w.+-])[\w.+-]+(?:://[^\s\"«»“”]*|@[\w-]+\.[\w.-]+)|(?<!\w)(?:www\.|mailto:)[^\s\"«»“”]+"
+)
+_PATH: Final = re.compile(r"(?<![\w/.~…»)])(?:~|\.{1,2})?/[^\s\"«»“”]+|\b[A-Za-z]:\\\S*")
+_FIGURES: Final = re.compile(r"\b\d*[dD]\d+[!\w+-]*|\b\d{1,2}:\d{2}\b")  # dice, the time
+_DIGIT: Final = re.compile(r"\d")
+_TAG: Final = re.compile(r"(?<![\\\[])\[(#?([^\W\d_][\w-]*)\s*:)([^\[\]\n]*)(\]?)(?!\()")
+_CODE: Final = re.compile(r"(`+)[^`]+\1")
+_SYMBOL: Final = re.compile(r"(\s*)(@|\?|=>|->|→|⇒|d:|tbl:)")
+_ARROW: Final = re.compile(r"(?<!\S)(?:->|=>|→|⇒)(?!\S)")
+_WHO: Final = re.compile(r"\([^()]*\)")
+_HEADING: Final = re.compile(r" {0,3}(#{1,6})(?:\s+(.*))?$")
+_NOTE: Final = re.compile(r"\s*\([^\W\d_][\w ’'-]*:.*")
+_COMMAND: Final = re.compile(r"/(?:[^\W\d_][\w-]*)?(?=\s|$)")
+_RULE: Final = re.compile(r"\s*\\---")
+_HELD: Final = 256  # lines remembered; one that is being written is another at each key
+_LONG: Final = 1500  # characters of a line that is looked at by pieces
+_BLOCK: Final = 512
+_REACH: Final = 256
+
+
+def is_notation(line: str) -> bool:
+    """Whether a whole line is play, a heading, a command, code or a rule rather than prose.
+
+    A line in brackets counts: what it will be is not known before it is finished.
+    """
+    return _PLAY.match(line) is not None
+
+
+def stretches(line: str, first: int = 0, last: int | None = None) -> tuple[Stretch, ...]:
+    """Where a line of prose holds tags, code, addresses, paths, dice or a time of day, in order.
+
+    A bracket or backtick that nothing closes reaches to the end. Of a long line only what is near the
+    columns `first` to `last` is looked at.
+    """
+    end = len(line) if last is None else last
+    start, text = _near(line, first, end)
+    found = _stretches(text)
+    if len(line) <= _LONG:
+        return found
+    return tuple(Stretch(start + a, start + b) for a, b in found if start + a <= end and start + b >= first)
+
+
+def parts(line: str, first: int = 0, last: int | None = None) -> tuple[Part, ...]:
+    """The notation of a line, each part after what it stands in; prose has only tags and code.
+
+    Of a long line of prose only what is near the columns `first` to `last` is looked at.
+    """
+    if is_notation(line):
+        return _of_play(line)
+    end = len(line) if last is None else last
+    start, text = _near(line, first, end)
+    found = _of_prose(text)
+    if len(line) <= _LONG:
+        return found
+    near = (each for each in found if start + each[1] <= end and start + each[2] >= first)
+    return tuple(Part(kind, start + a, start + b) for kind, a, b in near)
+
+
+def _near(line: str, first: int, last: int) -> tuple[int, str]:
+    """A piece of a long line, the same for columns that are near each other, and where it begins."""
+    if len(line) <= _LONG:
+        return 0, line
+    start = max(0, first // _BLOCK * _BLOCK - _REACH)
+    opened = line.rfind("[", 0, start)
+    if opened >= 0 and line.find("]", opened, start) < 0:
+        start = opened
+    elif line.count("`", 0, start) % 2:
+        start = line.rfind("`", 0, start)
+    elif start:
+        start = max(start, line.find(" ", start))
+    return start, line[start : (last // _BLOCK + 1) * _BLOCK + _REACH]
+
+
+@lru_cache(_HELD)
+def _stretches(text: str) -> tuple[Stretch, ...]:
+    found = [each.span() for each in _CLOSED.finditer(text)]
+    if "://" in text or "@" in text or "www." in text or "mailto:" in text:
+        found += (each.span() for each in _ADDRESS.finditer(text))
+    if "/" in text or ":\\" in text:
+        found += (each.span() for each in _PATH.finditer(text))
+    if _DIGIT.search(text):
+        found += (each.span() for each in _FIGURES.finditer(text))
+    apart: list[Stretch] = []
+    for start, end in sorted(found):
+        if apart and start < apart[-1].end:
+            apart[-1] = Stretch(apart[-1].start, max(end, apart[-1].end))
+        else:
+            apart.append(Stretch(start, end))
+    return tuple(apart)
+
+
+@lru_cache(_HELD)
+def _of_play(line: str) -> tuple[Part, ...]:
+    return tuple(_parts(line))
+
+
+@lru_cache(_HELD)
+def _of_prose(text: str) -> tuple[Part, ...]:
+    return (*_tags(text, in_prose=True), *_code(text))
+
+
+def _parts(line: str) -> Iterator[Part]:
+    if heading := _HEADING.match(line):
+        yield Part(_heading(len(heading[1]), heading[2] or ""), 0, len(line))
+    elif command := _COMMAND.match(line):
+        yield Part("command", 0, command.end())
+        return
+    elif _RULE.match(line) or closes_narrative(line.strip()):
+        yield Part("rule", 0, len(line))
+        return
+    elif _NOTE.match(line):
+        yield Part("note", 0, len(line))
+    symbol = _SYMBOL.match(line)
+    if symbol is not None:
+        yield from _played(line, symbol)
+    yield from _tags(line, in_prose=False)
+    yield from _code(line)
+
+
+def _code(line: str) -> Iterator[Part]:
+    return (Part("code", *found.span()) for found in _CODE.finditer(line))
+
+
+def _heading(marks: int, title: str) -> Kind:
+    if marks == 2:
+        return "session"
+    return "phase" if marks >= 4 or (marks == 3 and phase_id(title) is not None) else "scene"
+
+
+def _played(line: str, symbol: re.Match[str]) -> Iterator[Part]:
+    """The opening symbol, the arrows after it, and of an action or a question its words."""
+    after = symbol.end()
+    if symbol[2] == "@":
+        yield Part("action", after, len(line))
+        if who := _WHO.match(line, after):
+            yield Part("who", *who.span())
+    elif symbol[2] == "?":
+        yield Part("question", after, len(line))
+    yield Part("symbol", symbol.start(2), after)
+    for arrow in _ARROW.finditer(line, after):
+        yield Part("symbol", *arrow.span())
+
+
+def _tags(line: str, *, in_prose: bool) -> Iterator[Part]:
+    """Tags, closed or not, their names, and the signs of what comes and goes."""
+    for found in _TAG.finditer(line):
+        word = found[2]
+        if in_prose and word not in PROSE_PREFIXES:
+            continue
+        if word not in PREFIX_READINGS and not word[0].isupper():
+            continue
+        yield Part("tag", *found.span())
+        at = found.start(3)
+        for place, segment in enumerate(found[3].split("|")):
+            inner = at + len(segment) - len(segment.lstrip())
+            if place == 0 and segment.strip():
+                yield Part("name", inner, at + len(segment.rstrip()))
+            elif segment.strip()[1:2] and segment.strip()[0] in "+-":
+                yield Part("plus" if segment.strip()[0] == "+" else "minus", inner, inner + 1)
+            at += len(segment) + 1

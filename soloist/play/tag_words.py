@@ -1,0 +1,88 @@
+"""Tags told in a reader's words for a text without colours: `Aldric: Fortunes 0 → 1`."""
+
+from collections.abc import Iterable, Iterator
+from typing import assert_never
+
+from soloist.journal.model import Change, Delta, Items, Minus, Number, Part, Plus, Tag, Word
+from soloist.journal.tags import find_tags
+from soloist.journal.words import is_hat
+
+_NO_BREAK = "\u00a0"
+
+
+def tag_words(tag: Tag, lang: str) -> str:
+    """One tag: who it is about, then what is said; the game master's counters speak for themselves."""
+    parts = [_part(part, lang) for part in tag.parts]
+    if tag.parts and isinstance(tag.parts[0], Number) and not tag.parts[0].name:
+        return ", ".join([f"{tag.name} {parts[0]}", *parts[1:]])
+    told = ", ".join(part for part in parts if part)
+    if tag.prefix == "N" and is_hat(tag.name) and told:
+        return told
+    return f"{tag.name}{colon(lang)}{told}" if told else tag.name
+
+
+def colon(lang: str) -> str:
+    """A colon as the language sets it."""
+    return f"{_NO_BREAK}: " if lang == "fr" else ": "
+
+
+def minus(text: str) -> str:
+    """Numbers with a true minus sign."""
+    return text.replace("-", "−")
+
+
+def apart(text: str) -> tuple[str, tuple[Tag, ...]]:
+    """A line of play without the tags written in it, and those tags."""
+    tags = find_tags(text)
+    return (_without(text) if tags else text.strip()), tags
+
+
+def moved(tags: Iterable[Tag]) -> Iterator[Tag]:
+    """The tags that say what something was before and is now, or took away or added."""
+    for tag in tags:
+        kept = tuple(part for part in tag.parts if _moves(part))
+        if kept:
+            yield Tag(tag.prefix, tag.name, kept, tag.reference)
+
+
+def _moves(part: Part) -> bool:
+    return isinstance(part, Delta | Change | Plus | Minus) or (
+        isinstance(part, Number) and part.before is not None
+    )
+
+
+def _without(text: str) -> str:
+    """What is left of a text when what stands in tags is taken out, doubled spaces too."""
+    kept, depth, start = list[str](), 0, 0
+    for at, sign in enumerate(text):
+        if sign == "[" and not depth:
+            closing = text.find("]", at)
+            if closing >= 0 and find_tags(text[at : closing + 1]):
+                kept.append(text[start:at])
+                depth = 1
+        elif sign == "]" and depth:
+            start, depth = at + 1, 0
+    kept.append(text[start:])
+    return " ".join(" ".join(kept).split(" ")).replace("  ", " ").strip()
+
+
+def _part(part: Part, lang: str) -> str:
+    match part:
+        case Number(name, value, maximum, before):
+            was = "" if before is None else f"{minus(str(before))} → "
+            of = "" if maximum is None else f"/{maximum}"
+            return f"{name} {was}{minus(str(value))}{of}".strip()
+        case Delta(name, change):
+            return f"{name} {minus(f'{change:+d}')}".strip()
+        case Items(name, items):
+            return f"{name}{colon(lang)}{', '.join(items) or '–'}"
+        case Word(text):
+            return text
+        case Change(before, after):
+            return f"{before} → {after}"
+        case Plus(text):
+            return f"+ {text}"
+        case Minus(text):
+            return f"− {text}"
+        case _:
+            assert_never(part)

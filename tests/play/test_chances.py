@@ -1,0 +1,45 @@
+"""Chances in words."""
+
+import re
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from soloist.journal.model import DiceLine, Span
+from soloist.play.chances import chances, percent
+from soloist.play.percents import percents
+from soloist.play.results import Result
+from soloist.rules.hades.opposition import OPPOSITION
+from soloist.rules.system import Odds, Pool, Reason, Resolution, Situation
+
+
+@pytest.mark.parametrize(
+    ("part", "total", "told"),
+    [(1, 6, "17%"), (1, 1000, "less than 1%"), (999, 1000, "99%"), (5, 5, "100%"), (1, 2, "50%")],
+)
+def test_percent(part: int, total: int, told: str) -> None:
+    """Never nothing and never all where that is not so."""
+    assert percent(part, total, "en") == told
+    assert percent(1, 4, "fr") == "25\u202f%"
+
+
+@given(st.integers(1, 5), st.integers(1, 5), st.sampled_from([each.id for each in OPPOSITION.outcomes]))
+def test_they_add_up_and_agree_with_the_panel(for_: int, against: int, id_: str) -> None:
+    """The result, what is better and what is worse make 100, and the result has what the panel said."""
+    result = Result(
+        DiceLine(Span(0, 0, 1, 1), "", None),
+        id_,
+        test=OPPOSITION,
+        situation=Situation((Pool((Reason("a", for_),)), Pool((Reason("b", against),)))),
+        resolution=Resolution("opposition", id_, None, {}, {}),
+    )
+    odds = result.odds
+    assert isinstance(odds, Odds)
+    told = chances(result, "en")
+    if not odds.weights[id_]:
+        return
+    shown = [int(n) for n in re.findall(r"(\d+)%", told.replace("less than 1%", "0%"))]
+    assert shown[0] == percents(odds)[id_]
+    if "something better" in told:
+        assert sum(shown) == 100

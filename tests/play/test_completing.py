@@ -1,0 +1,347 @@
+"""Completion: what is offered where, what taking it changes, who must not see what, and what it costs."""
+
+import time
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from soloist.journal.lines import read_line
+from soloist.journal.model import TagLine
+from soloist.journal.read import read
+from soloist.journal.skim import skim
+from soloist.journal.state import State
+from soloist.play.completing.completer import Completer, Named, Tables
+from soloist.play.completing.finder import Finder, Ranking, bare, cased
+from soloist.play.completing.ground import Ground
+from soloist.play.completing.values import MOST, Completion
+from soloist.play.entry_text import PlayLine, intents
+from soloist.tables.lookup import Shelves, shelf_of
+from soloist.tables.reading.read import read_tables
+
+STORY = """---
+ruleset: hades
+lang: fr
+pcs: Ann, Bob
+---
+
+# Le phare
+
+### S1 *La nuit*
+
+#### Mixte
+
+```lonelog
+[PC:Ann|Fortunes 2|traits: tête froide, Voix des morts +, vertige (-)|PV 3/5]
+[N:Émile|inquiet]
+[N:Le Gardien|muet]
+[N:Destinée|Destin 1|cartes: 2, 5]
+[L:"Quai 12"|sombre]
+[L:La Marée]
+[Clock:La crue 2/6|suite: la cale]
+[Thread:Retrouver le gardien|ouvert]
+[Thread:Nommer le mort|ouvert -> fermé]
+[F:Rôdeur|PV 2]
+\\--- secret
+Marceau a éteint la lanterne. [N:Marceau]
+---\\
+[N:Odile|lasse]
+```
+"""
+COMMANDS = (
+    Named(("annuler", "undo"), "Reprendre"),
+    Named(("agir", "act"), "Agir"),
+    Named(("scène", "scene"), "Scène"),
+)
+TABLES = """
+tables:
+  direction:
+    columns: [Champ, Action]
+    rows:
+      - [Loi, Fuir]
+      - [Amour, Bâtir]
+  météo: [pluie, vent]
+"""
+
+
+def state(text: str = STORY) -> State:
+    """What a story adds up to."""
+    return skim(text.encode()).state
+
+
+def completer(text: str = STORY, *, veiled: bool = False) -> Completer:
+    """One that knows a story."""
+    made = Completer(COMMANDS)
+    made.learn(Ground(state(text), veiled))
+    return made
+
+
+def names(line: str, *, veiled: bool = False, after: str = "") -> list[str]:
+    """What is offered at the end of a line, by name."""
+    found = completer(veiled=veiled).complete(line + after, len(line))
+    return [each.name for each in found.candidates]
+
+
+def first(line: str, after: str = "") -> str:
+    """The line with the first candidate in it."""
+    found = completer().complete(line + after, len(line))
+    return found.accepted(line + after, found.candidates[0])[0]
+
+
+# --- what is offered where
+
+
+@pytest.mark.parametrize(
+    ("line", "expected"),
+    [
+        ("Elle voit emi", ["Émile"]),
+        ("Elle voit ÉM", ["Émile"]),
+        ("Elle suit le gard", ["Le Gardien"]),
+        ("Elle suit Le G", ["Le Gardien"]),
+        ("Il dort. od", ["Odile"]),
+        ("À l’om d’ann", ["Ann"]),
+        ("? Est-ce od", ["Odile"]),
+        ("[Th", ["Thread:"]),
+        ("[Fi", ["Fil:"]),
+        ("[N:", ["Odile", "Le Gardien", "Émile", "Destinée"]),
+        ("[N: g", ["Le Gardien"]),
+        ("Bob dort. [N:em", ["Émile"]),
+        ("[PJ:", ["Ann", "Bob"]),
+        ('[L:"Qu', ["Quai 12"]),
+        ("[Thread:", ["Retrouver le gardien", "Nommer le mort"]),
+        ("[Clock:La crue ", ["3/6", "1/6"]),
+        ("[PC:Ann|F", ["Fortunes 2->3", "Fortunes 2->1"]),
+        ("[PC:Ann|PV", ["PV 4/5", "PV 2/5"]),
+        ("[PC:Ann|tr", ["traits: tête froide, Voix des morts +, vertige (-)"]),
+        ("[PC:Ann|traits: tête froide, vo", ["Voix des morts +"]),
+        ("[PC:Bob|Fo", ["Fortunes 0->1"]),
+        ("[N:Destinée|", ["Destin 1->2", "Destin 1->0", "cartes: 2, 5"]),
+        ("[Thread:Retrouver le gardien|ouvert -> f", ["fermé"]),
+        ("[Clock:La crue|s", ["suite: la cale"]),
+        ("@(", ["Ann", "Bob"]),
+        ("@(Ann+b", ["Bob"]),
+        ("@(Ann) Crier de la voi", ["Voix des morts"]),
+        ("=> Fort", ["Fortunes 2->3", "Fortunes 2->1", "Fortunes 0->1"]),
+        ("d: Oppo", ["Opposition"]),
+        ("d: Opposition [", ["pour", "contre"]),
+        ("d: Opposition [pour: tê", ["tête froide"]),
+        ("d: Opposition 2d6=1,2 vs 1d6=3 -> Suc", ["Succès (+2)"]),
+        ("-> Oui", ["Oui, mais…", "Oui, et…"]),
+        ("#### De", ["Destin"]),
+        ("/an", ["/annuler"]),
+        ("/un", ["/undo"]),
+        ("/sc", ["/scène"]),
+    ],
+)
+def test_what_can_stand_there(line: str, expected: list[str]) -> None:
+    """Each place has its own things, those that fit first."""
+    assert names(line) == expected
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "",
+        "a",
+        "la",
+        "dans la",
+        "elle",
+        "Émile",  # nothing more can be typed
+        "tête",  # a trait is no name
+        "retrouver",  # nor is a question left open
+        "Elle dit : « ret",
+        "[Il rit",
+        "[N:Personne|",
+        "[[N:",
+        "\\[N:",
+        "prose [F:",  # add-ons count in play
+        "tbl: ",  # no tables yet
+        "d: 2d6",
+        "Marc",
+        "[N:Marc",
+        "\\--- sec",
+        "/annuler",
+        "    [Z:",
+    ],
+)
+def test_where_nothing_is_offered(line: str) -> None:
+    """Common words, whole names, secrets, what is no tag."""
+    assert names(line) in ([], ["traits:"])
+
+
+def test_nothing_is_offered_within_a_word() -> None:
+    """A letter after the caret says that the word goes on."""
+    assert names("Émi", after="le") == []
+    assert names("Émi", after=" dort") == ["Émile"]
+
+
+def test_a_command_stands_alone() -> None:
+    """With other lines around it a line that begins with a stroke is prose."""
+    assert not completer().complete("/an", 3, alone=False)
+
+
+# --- what taking one writes
+
+
+@pytest.mark.parametrize(
+    ("line", "after", "expected"),
+    [
+        ("[N:em", "", "[N:Émile|"),
+        ("[N:em", "]", "[N:Émile]"),
+        ("[N:em", "|muet]", "[N:Émile|muet]"),
+        ("[#N:em", "", "[#N:Émile]"),
+        ("[L:qu", "", '[L:"Quai 12"|'),
+        ('[L:"qu', "", '[L:"Quai 12"|'),
+        ("[Clock:", "", "[Clock:La crue "),
+        ("[Clock:La crue ", "", "[Clock:La crue 3/6]"),
+        ("[Thr", ":x]", "[Thread:x]"),
+        ("Elle suit le gard", " dort", "Elle suit Le Gardien dort"),
+        ("@(an", "", "@(Ann) "),
+        ("@(an", "+Bob) Courir", "@(Ann+Bob) Courir"),
+        ("=> Il tombe. Fort", "", "=> Il tombe. [PC:Ann|Fortunes 2->3]"),
+        ("[PC:Ann|", "", "[PC:Ann|Fortunes 2->3"),
+    ],
+)
+def test_what_is_written(line: str, after: str, expected: str) -> None:
+    """A name comes with what goes on after it, unless that stands there already."""
+    assert first(line, after) == expected
+
+
+TYPED = st.one_of(
+    st.sampled_from(
+        ["[N:", "[L:", "[PC:", "[Clock:", "[Thread:", "[PC:Ann|", "[N:Émile|", "@(", "=> Fo", "d: "]
+    ),
+    st.text(st.sampled_from("[]|:@()/d-> NLPCtbémilArguvo'’,12#\\"), max_size=24),
+    st.text(max_size=12),
+)
+
+
+@given(TYPED, TYPED, st.sampled_from(["", "]", "|", " x", "é", ")", ":"]))
+def test_only_the_word_before_the_caret_changes(line: str, more: str, after: str) -> None:
+    """Whatever is typed, what stands before the word and after the caret keeps its every byte."""
+    before = line + more
+    found = SHARED.complete(before + after, len(before))
+    assert len(found.candidates) <= MOST
+    assert found == SHARED.complete(before + after, len(before))
+    for each in found.candidates:
+        new, caret = found.accepted(before + after, each)
+        assert new[: found.start] == before[: found.start]
+        assert new[caret:] == after
+        assert found.end == len(before) or found == Completion()
+        assert each.text != before[found.start :]
+        assert "\n" not in each.text
+
+
+@pytest.mark.parametrize(
+    "line", ["[N:", "[L:", "[PC:", "[Clock:", "[Thread:", "[PC:Ann|", "[Clock:La crue ", "=> Fort"]
+)
+def test_what_is_taken_is_read_as_what_it_says(line: str) -> None:
+    """Each candidate, its tag closed where it is open, is one tag of the thing it names; nothing is wrong."""
+    found = completer().complete(line, len(line))
+    assert found
+    for each in found.candidates:
+        new, _ = found.accepted(line, each)
+        closed = new if new.rstrip().endswith("]") else new.rstrip() + "]"
+        (intent,) = intents(closed)
+        assert isinstance(intent, PlayLine)
+        (tag,) = intent.entry.tags  # type: ignore[union-attr]
+        assert tag.name in each.name or tag.name in line or tag.name == each.about
+        assert not read(f"```lonelog\n{closed}\n```\n".encode()).problems
+    assert isinstance(read_line("[N:x]"), TagLine)
+
+
+# --- secrets
+
+
+def test_what_only_destiny_sees_is_not_offered_to_the_other() -> None:
+    """Neither her counters nor her cards."""
+    assert "Destinée" in names("[N:")
+    assert "Destinée" not in names("[N:", veiled=True)
+    assert names("[N:Destinée|", veiled=True) == []
+    assert names("[N:Destinée|cartes: ", veiled=True) == []
+    assert names("=> Dest", veiled=True) == []
+    assert names("=> Dest") == ["Destin 1->2", "Destin 1->0"]
+
+
+def test_a_secret_is_offered_to_nobody() -> None:
+    """Names in secrets are no names the story knows."""
+    assert not any("Marceau" in name for line in ("[N:", "[N:M", "marc", "=> Marc") for name in names(line))
+
+
+# --- order
+
+
+def test_what_was_spoken_of_last_comes_first_within_a_way_of_matching() -> None:
+    """Whole names before words of names before accents put aside; the latest first."""
+    text = STORY + "\n```lonelog\n[N:Édouard|là]\n[N:Eva|là]\n[N:Émile|las]\n[N:Mère Emma|là]\n```\n"
+    found = completer(text).complete("[N:e", 4)
+    assert [each.name for each in found.candidates] == ["Eva", "Mère Emma", "Émile", "Édouard"]
+
+
+WORDS = st.text(st.sampled_from("abéÉ -'’œA"), min_size=1, max_size=8)
+
+
+@given(st.lists(WORDS, max_size=30), WORDS, st.integers(1, 12))
+def test_a_finder_finds_what_a_plain_search_does(known: list[str], typed: str, most: int) -> None:
+    """The index changes nothing but the time it takes."""
+    found = Finder(known).find(typed, Ranking(range(len(known))), most)
+
+    def tails(name: str) -> list[str]:
+        return [name] + [
+            name[at:] for at in range(1, len(name)) if name[at].isalnum() and not name[at - 1].isalnum()
+        ]
+
+    def rank(name: str) -> int:
+        if cased(name).startswith(cased(typed)):
+            return 0
+        if any(cased(tail).startswith(cased(typed)) for tail in tails(name)[1:]):
+            return 1
+        return 2 if any(bare(tail).startswith(bare(typed)) for tail in tails(name)) else 3
+
+    ranked = sorted((rank(name), at) for at, name in enumerate(known))
+    assert list(found) == [at for how, at in ranked if how < 3][:most]
+
+
+# --- tables
+
+
+def tables() -> Shelves:
+    """A shelf with one file."""
+    return Shelves((shelf_of([read_tables(TABLES, "vent.yaml")[0]]),), "fr")
+
+
+def test_tables_are_offered_once_they_are_read_and_columns_of_the_one_named() -> None:
+    """Any part of a name finds a table; its columns follow its own name."""
+    held: list[Tables] = []
+    made = Completer((), lambda: held[0] if held else None)
+    made.learn(Ground(state()))
+    assert not made.complete("tbl: mé", 7)
+    held.append(Tables(tables()))
+    assert [each.name for each in made.complete("tbl: met", 8).candidates] == ["vent/météo"]
+    line = "tbl: dir"
+    assert made.complete(line, len(line)).candidates[0].name == "vent/direction"
+    line = "tbl: vent/direction."
+    columns = ["vent/direction.Champ", "vent/direction.Action"]
+    assert [each.name for each in made.complete(line, len(line)).candidates] == columns
+    line = "tbl: vent/météo d6=2 -> "
+    assert not made.complete(line, len(line))
+
+
+# --- what it costs
+
+
+def test_ten_thousand_names_are_looked_up_in_no_time() -> None:
+    """A letter more costs less than a frame is long by far, and a line more in the story no new index."""
+    tags = "\n".join(f"[N:Ombre {chr(97 + at % 26)}{at} Marchand|là]" for at in range(10_000))
+    made = completer(f"```lonelog\n{tags}\n```\n")
+    made.complete("[N:o", 4)
+    took = []
+    for line in ("[N:", "[N:O", "[N:ombre c", "[N:march", "on voit marc", "[N:ombre c77"):
+        made.complete(line, len(line))
+        began = time.perf_counter()
+        assert made.complete(line, len(line))
+        took.append(time.perf_counter() - began)
+    assert sorted(took)[len(took) // 2] < 0.01
+
+
+SHARED = completer()

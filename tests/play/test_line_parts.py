@@ -1,0 +1,82 @@
+"""The notation of a line, found as it is written, and nothing in prose taken for it."""
+
+import pytest
+
+from soloist.play.line_parts import is_notation, parts, stretches
+
+
+def told(line: str) -> list[tuple[str, str]]:
+    """The parts of a line with their text."""
+    return [(kind, line[start:end]) for kind, start, end in parts(line)]
+
+
+@pytest.mark.parametrize(
+    ("line", "found"),
+    [
+        ("Une phrase, [sic], (une autre) -> rien.", []),
+        ("@ Forcer", [("action", " Forcer"), ("symbol", "@")]),
+        ("@(Aldric) Forcer", [("action", "(Aldric) Forcer"), ("who", "(Aldric)"), ("symbol", "@")]),
+        ("? Seul ?", [("question", " Seul ?"), ("symbol", "?")]),
+        ("=> Oui -> non", [("symbol", "=>"), ("symbol", "->")]),
+        ("  -> Oui", [("symbol", "->")]),
+        ("d: 2d6 -> 7", [("symbol", "d:"), ("symbol", "->")]),
+        ("tbl: lune", [("symbol", "tbl:")]),
+        ("## 2", [("session", "## 2")]),
+        ("# Le bal", [("scene", "# Le bal")]),
+        ("### S1 *Le bal*", [("scene", "### S1 *Le bal*")]),
+        ("### Destin", [("phase", "### Destin")]),
+        ("#### x", [("phase", "#### x")]),
+        ("#1 en tête", []),
+        ("(note: plus tard)", [("note", "(note: plus tard)")]),
+        ("(Il rit.)", []),
+        ("\\--- secret", [("rule", "\\--- secret")]),
+        ("---\\", [("rule", "---\\")]),
+        ("/aller loin", [("command", "/aller")]),
+        ("Le `code` ici", [("code", "`code`")]),
+        (
+            "Vu [N:Garde|+las|-prêt|Vie 2]",
+            [
+                ("tag", "[N:Garde|+las|-prêt|Vie 2]"),
+                ("name", "Garde"),
+                ("plus", "+"),
+                ("minus", "-"),
+            ],
+        ),
+        ("Vu [N:Gar", [("tag", "[N:Gar"), ("name", "Gar")]),
+        ("Vu [R : oui]", []),
+        ("[R:Salle]", [("tag", "[R:Salle]"), ("name", "Salle")]),
+        ("[N:]", [("tag", "[N:]")]),
+        ("Un [lien](http://a.fr)", []),
+    ],
+)
+def test_parts(line: str, found: list[tuple[str, str]]) -> None:
+    """Symbols, tags with their names and signs, notes, headings, commands, code."""
+    assert told(line) == found
+
+
+@pytest.mark.parametrize(
+    ("line", "found"),
+    [
+        ("rien ici, vraiment : rien !", []),
+        ("un `a` et [b|c] puis", ["`a`", "[b|c]"]),
+        ("un [lien](x;y)!", ["[lien](x;y)"]),
+        ("ouvert [N:Ga", ["[N:Ga"]),
+        ("ouvert `co", ["`co"]),
+        ("à https://a.fr/x?y « b »", ["https://a.fr/x?y"]),
+        ("moi@b.fr et www.a.fr", ["moi@b.fr", "www.a.fr"]),
+        ("/tmp/a, ~/b, ./c et/ou 1/2", ["/tmp/a,", "~/b,", "./c"]),
+        ("2d6! à 10:30, 12 fois", ["2d6!", "10:30"]),
+        ("<!-- a --> <b class='c'>", ["<!-- a -->", "<b class='c'>"]),
+    ],
+)
+def test_stretches(line: str, found: list[str]) -> None:
+    """What in a line of prose is no prose."""
+    assert [line[start:end] for start, end in stretches(line)] == found
+
+
+def test_prose_is_no_notation() -> None:
+    """A line is told by how it begins."""
+    assert not any(
+        map(is_notation, ["", "Il dit.", "- Oui.", "— Non.", "« Bon »", "Sur", "de l’or", "> cité"])
+    )
+    assert all(map(is_notation, ["@", "? x", "d: x", "  => x", "    code", "```", "---", "S1 x", "[a", "(b"]))

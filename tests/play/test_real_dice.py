@@ -1,0 +1,36 @@
+"""Dice from the real table: the example fits every test, bonus dice only where the game has some."""
+
+import pytest
+
+from soloist.message import Refusal
+from soloist.play.attempt import Attempt, begin
+from soloist.play.building import start
+from soloist.play.real_dice import example, has_bonus, rolled_as
+from soloist.rules.hades.opposition import OPPOSITION
+from soloist.rules.roses.action import TEST as ROSES
+from soloist.rules.system import Test as Rolled
+from soloist.rules.systems import SYSTEMS, rollable, system
+
+EVERY = [(id_, test) for id_ in SYSTEMS if (found := system(id_)) for test in rollable(found) if test.sides]
+
+
+def ready(test: Rolled) -> Attempt:
+    """What the panel opens on."""
+    return start(begin(test, ("Aldric",), {}, "fr"), (), "fr").seen
+
+
+@pytest.mark.parametrize(("game", "test"), EVERY, ids=[f"{game}-{test.id}" for game, test in EVERY])
+def test_the_example_is_taken_as_it_stands(game: str, test: Rolled) -> None:
+    """Typed as shown it rolls; a `+` stands in it only where the game has bonus dice."""
+    shown = example(ready(test))
+    assert rolled_as(ready(test), shown).resolution is not None
+    assert has_bonus(ready(test)) or "+" not in shown
+    assert ("+" in shown) <= (game in ("hades", "spin"))
+
+
+def test_bonus_dice_where_there_are_none() -> None:
+    """The refusal says so; where the game has some, it says which was not earned."""
+    with pytest.raises(Refusal, match="no bonus dice"):
+        rolled_as(ready(ROSES), "6 +4 | 1")
+    with pytest.raises(Refusal, match="was not earned"):
+        rolled_as(ready(OPPOSITION), "2 +4 | 1")

@@ -1,0 +1,253 @@
+"""The guide of a first evening: each step is known by what the story shows, in any order."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+from string import Formatter
+
+import pytest
+
+from soloist.journal.fold import fold
+from soloist.journal.read import read
+from soloist.journal.verify import verify
+from soloist.play import tutorial, tutorial_dice_words, tutorial_words
+from soloist.play.entry_text import Paragraphs, intents
+from soloist.play.tutorial import (
+    STEPS,
+    Now,
+    did,
+    done,
+    gone_by,
+    is_evening,
+    outcome,
+    played,
+    progress,
+    taken_back,
+)
+from soloist.play.tutorial_dice_words import MEANING
+from soloist.play.tutorial_story import PIANO, begin_evening, evening
+from soloist.play.tutorial_words import BY_LINE, Told
+from soloist.rules.hades.outcomes import OPPOSITION_OUTCOMES
+from soloist.storage.means import Means
+from soloist.storage.workspace import Workspace
+from soloist.tui.command_list import COMMANDS
+
+ROLL = "d: Opposition [pour: objectif | contre: objectif] 1d6=2 vs 1d6=1 -> Presque (+1)\n"
+TRACES = {
+    "write": "\n#### Immersion\n\nMila écoute.\n",
+    "destiny": "\n#### Destin\n",
+    "ask": "\n#### Immersion\n\n```lonelog\n? Est-ce vrai ?\ntbl: oracle/oui-non d6=5 -> Oui\n```\n",
+    "act": "\n#### Immersion\n\n```lonelog\n@ Entrer\n```\n",
+    "roll": f"\n#### Immersion\n\n```lonelog\n{ROLL}```\n",
+    "meaning": f"\n#### Immersion\n\n```lonelog\n{ROLL}```\n\nElle entre.\n",
+    "remember": "\n#### Immersion\n\n```lonelog\n[N:Chat|noir]\n```\n",
+    "table": "\n#### Immersion\n\n```lonelog\ntbl: portraits/visages d37=1 -> Un front\n```\n",
+    "close": "\n#### Conclusion\n\nC’est fini.\n",
+}
+
+
+def shown(more: str) -> Now:
+    """What a first evening shows that goes on as given."""
+    journal = read((evening("fr", "2026-11-20") + more).encode())
+    state, entries = fold(journal.entries), played(journal.entries)
+    return Now(did=did(state, entries), outcome=outcome(state, entries), phase=state.phase)
+
+
+@pytest.mark.parametrize("lang", ["fr", "en"])
+def test_the_setup_is_a_story_in_which_nothing_is_done(lang: str) -> None:
+    """It reads without a fault, has a sheet, and counts for nobody's deed."""
+    data = evening(lang, "2026-11-20").encode()
+    journal = read(data)
+    state = fold(journal.entries)
+    assert not journal.problems
+    assert not verify(data).problems
+    assert is_evening(state)
+    assert state.ruleset == "hades"
+    person = state.element("PC", PIANO.who.of(lang))
+    assert person is not None
+    assert len(person.items("traits")) == len(PIANO.traits)
+    assert person.items("goal") == (PIANO.goal.of(lang),)
+    assert state.scene is not None
+    assert done(Now(did=did(state, played(journal.entries)))) == frozenset()
+
+
+def test_a_second_evening_gets_a_number(tmp_path: Path) -> None:
+    """No file is ever written over."""
+    here, means = Workspace(tmp_path), Means(tmp_path / "state")
+    paths = [begin_evening("fr", here, means) for _ in range(2)]
+    assert [path.name for path in paths] == ["premiere-soiree.md", "premiere-soiree-2.md"]
+    assert begin_evening("en", here, means).name == "first-evening.md"
+    assert paths[0].read_text("utf-8").startswith("---\ntitle: ")
+
+
+@pytest.mark.parametrize("step", TRACES)
+def test_a_step_is_known_by_its_trace(step: str) -> None:
+    """What the story holds says that it was done, and nothing says so without."""
+    assert step in done(shown(TRACES[step]))
+    others = {"write": "act", "close": "act", "meaning": "roll"}
+    assert step not in done(shown(TRACES[others.get(step, "write")]))
+
+
+def test_every_step_is_known_by_something() -> None:
+    """Those that leave nothing in the story are known by what was looked at."""
+    looks = {
+        "sheet": {"sheet"},
+        "undo": {"undo", "redo"},
+        "reading": {"manuscript", "source"},
+        "help": {"help"},
+    }
+    assert {step.id for step in STEPS} == {*TRACES, *looks}
+    for id_, looked in looks.items():
+        assert id_ in done(Now(looked=frozenset(looked)))
+        assert id_ not in done(Now())
+    assert "undo" not in done(Now(looked=frozenset({"undo"})))
+    assert "reading" not in done(Now(looked=frozenset({"manuscript", "source"}), showing="source"))
+    assert "sheet" not in done(Now(looked=frozenset({"sheet"}), showing="sheet"))
+
+
+def test_the_yes_no_die_alone_is_a_table_only_without_a_question() -> None:
+    """An answer is an answer."""
+    assert "table" not in done(shown(TRACES["ask"]))
+    alone = "\n#### Destin\n\n```lonelog\ntbl: oracle/oui-non d6=5 -> Oui\n```\n"
+    assert done(shown(alone)) >= {"table"}
+    assert "ask" not in done(shown(alone))
+
+
+def test_steps_come_in_order_and_none_twice() -> None:
+    """Whatever was done first, each step is said until it is done, and the end after the last."""
+    random = Random(3)
+    for _ in range(30):
+        over: frozenset[str] = frozenset()
+        order = random.sample([step.id for step in STEPS], len(STEPS))
+        for number, id_ in enumerate(order):
+            now = progress(Now(), over)
+            assert now.step == next(step.id for step in STEPS if step.id not in over)
+            assert (now.done, now.steps) == (number, len(STEPS))
+            over |= {id_}
+        assert progress(Now(), over).step is None
+        assert progress(Now(), over).told is tutorial_words.END
+
+
+def test_what_waits_goes_first() -> None:
+    """A line that waits, a panel, a sheet over the story, a sign just typed: that is spoken of."""
+    every = frozenset(step.id for step in STEPS)
+    assert progress(Now(pending="? Qui ?"), every).step == "ask"
+    assert progress(Now(pending="@ Entrer", showing="build"), every).told is tutorial_dice_words.BUILD
+    assert progress(Now(showing="sheet"), every).told is tutorial_words.SHEET_SHOWN
+    assert progress(Now(showing="source"), every).told is tutorial_words.READ_BACK
+    assert progress(Now(typed="@ ")).step == "act"
+    assert progress(Now(typed="Elle entre.")).told is tutorial_words.SEND_PROSE
+    assert progress(Now(typed="? Qui ?")).told is tutorial_words.SEND_QUESTION
+    assert progress(Now(typed="@ Entrer")).told is tutorial_words.SEND_ACTION
+    assert progress(Now(typed="[N:Chat|noir]")).told is tutorial_words.SEND_PLAY
+
+
+def test_every_outcome_has_its_own_words() -> None:
+    """The guide reacts to what the dice said."""
+    assert set(MEANING) == {each.id for each in OPPOSITION_OUTCOMES}
+    came = shown(TRACES["roll"])
+    before = frozenset({"write", "sheet", "destiny", "ask", "act"})
+    told = progress(came, before).told
+    assert came.outcome == "almost"
+    assert told.line.fr.startswith(MEANING["almost"].line.fr)
+    kept = progress(Now(outcome="fiasco", showing="result"), before).told
+    assert kept.line.en.startswith(MEANING["fiasco"].line.en)
+    assert tutorial.meaning("no such") is tutorial_dice_words.OTHER_MEANING
+
+
+def test_coming_back_does_not_begin_again() -> None:
+    """What leaves no trace is over once something after it was done."""
+    assert gone_by(frozenset()) == frozenset()
+    assert gone_by(frozenset({"write"})) == frozenset()
+    assert gone_by(frozenset({"write", "ask"})) == {"sheet"}
+    assert gone_by(frozenset({"close"})) == {"sheet", "undo"}
+
+
+def test_only_what_can_be_done_is_proposed() -> None:
+    """Where there is one reading there is no step for three."""
+    able = frozenset(step.id for step in STEPS) - {"reading"}
+    left = frozenset({"help"})
+    found = progress(Now(), able - left, able)
+    assert (found.step, found.done, found.steps) == ("help", len(able) - 1, len(able))
+
+
+def every_told() -> Iterator[Told]:
+    """All that the guide can say."""
+    for value in (*vars(tutorial_words).values(), *vars(tutorial_dice_words).values()):
+        if isinstance(value, Told):
+            yield value
+    yield from MEANING.values()
+    yield from BY_LINE.values()
+
+
+def test_keys_are_named_by_their_commands() -> None:
+    """Nothing but commands, three keys and the protagonist stands in braces, the same in both languages."""
+    names = {command.id for command in COMMANDS} | {"enter", "escape", "who"}
+    for told in every_told():
+        for term in (told.line, told.short):
+            english, french = (sorted(held(text)) for text in (term.en, term.fr))
+            assert english == french
+            assert set(english) <= names
+        assert all(len(text.format_map(Keys())) <= 32 for text in (told.short.en, told.short.fr))
+
+
+def test_an_example_fits_on_its_row() -> None:
+    """On 80 cells, beside how far one is, the key and the margins."""
+    for told in every_told():
+        if told.example is not None:
+            assert all(len(text) <= 80 - len(" 12/13 ↑   ") for text in (told.example.en, told.example.fr))
+
+
+def test_what_is_told_of_a_roll_is_prose() -> None:
+    """The reading that shows prose alone has it; a line of play does for the guide."""
+    for told in (*MEANING.values(), tutorial_dice_words.OTHER_MEANING):
+        assert told.example is not None
+        found = [each for text in (told.example.en, told.example.fr) for each in intents(text)]
+        assert all(isinstance(each, Paragraphs) for each in found)
+    played_on = f"\n#### Immersion\n\n```lonelog\n{ROLL}=> Elle entre.\n```\n"
+    assert "meaning" in done(shown(played_on))
+
+
+def test_a_tag_is_learnt_part_by_part() -> None:
+    """Its name, its bar and its words, with a model that stays; then how it is sent."""
+    for typed in ("[N:]", "[N:Le pianiste]", "[N:Le pia", "Il y a quelqu’un : [N:Le pianiste]"):
+        assert progress(Now(typed=typed)).told is tutorial_words.TAG_NAME
+    assert progress(Now(typed="[N:Le pianiste|]")).told is tutorial_words.TAG_WORDS
+    assert progress(Now(typed="[N:Le pianiste|vieux]")).told is tutorial_words.SEND_PLAY
+    assert tutorial_words.TAG_NAME.model
+
+
+def test_a_die_that_others_brought_is_explained() -> None:
+    """Where it lies on the table; and what is asked after a result is better told on the page."""
+    plain, bonus = (
+        progress(Now(outcome="feat", showing="result", bonus=held)).told for held in (False, True)
+    )
+    assert tutorial_dice_words.BONUS.line.fr in bonus.line.fr
+    assert tutorial_dice_words.BONUS.line.fr not in plain.line.fr
+    assert progress(Now(outcome="feat", showing="follows")).told is tutorial_dice_words.FOLLOWS
+
+
+def test_both_halves_of_taking_back_are_said() -> None:
+    """The second one once the first is done; among the tables, what to do there."""
+    over = frozenset(step.id for step in STEPS) - {"undo"}
+    assert progress(Now(), over).told is tutorial_words.UNDO
+    gone = taken_back(900, 800, frozenset())
+    assert progress(Now(looked=gone), over).told is tutorial_words.REDO
+    assert "undo" in done(Now(looked=taken_back(800, 900, gone)))
+    assert not taken_back(-1, 900, frozenset()) | taken_back(800, 900, frozenset())
+    over = frozenset(step.id for step in STEPS) - {"table"}
+    assert progress(Now(showing="tables"), over).told is tutorial_words.TABLE_FIND
+    assert progress(Now(showing="drawn"), over).told is tutorial_words.TABLE_KEEP
+
+
+class Keys(dict[str, str]):
+    """Every key as long as a usual one; 40 cells hold the words, how far one is, and the margins."""
+
+    def __missing__(self, name: str) -> str:
+        usual = "Ctrl+X" if name in ("tag", "roll", "tables", "new", "palette") else "F12"
+        return {"who": "Mila", "enter": "Entrée"}.get(name, usual)
+
+
+def held(template: str) -> Iterator[str]:
+    """The names in braces."""
+    return (name for _, name, _, _ in Formatter().parse(template) if name)
