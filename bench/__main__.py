@@ -9,6 +9,7 @@ from typing import Final
 
 from bench import (
     append,
+    export,
     first_paint,
     full_read,
     keystroke,
@@ -33,6 +34,7 @@ YARDSTICKS: Final[dict[str, Callable[[], int]]] = {
     "append": append.main,
     "search": search.main,
     "memory": memory.main,
+    "export": export.main,
 }
 
 

@@ -1,0 +1,163 @@
+"""From what was read to the text of a new journal, in which nothing but the notes is read as play."""
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from soloist.interop.imported import Beside, Block, Imported, OwnHeading, Scene, Told
+from soloist.interop.lines import fenced
+from soloist.interop.loss import Tally
+from soloist.journal import fences
+from soloist.journal.escape import LINE_ENDS, escape_line, prose
+from soloist.journal.headings import parse_heading
+from soloist.journal.tags import find_known_tags
+from soloist.journal.words import PROSE_PREFIXES, SESSION
+from soloist.journal.write import fence, front_matter, heading_scene, heading_title, note
+from soloist.rules.term import Term
+
+READ_FROM: Final = Term("read from {name}", "repris de {name}")
+_TAG: Final = re.compile(
+    rf"(?<![\\\[])\[(?=#?(?:{'|'.join(sorted(PROSE_PREFIXES, key=len, reverse=True))})\s*:)"
+)
+_LINK: Final = re.compile(r"\[([^\[\]]*)\]\([^()\s]*\)")
+_ESCAPE: Final = re.compile(r"\\([!-/:-@\[-`{-~])")
+_DEEPEST: Final = 6
+_LONGEST: Final = 300  # letters of a title: more is a paragraph somebody marked as one
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """How the journal is to be: id of its rules, `fr` or `en`, its birth date, the name of the file read."""
+
+    ruleset: str
+    lang: str
+    date: str
+    source: str
+
+
+def journal_text(story: Imported, wish: Wish, tally: Tally) -> str:
+    """The whole text; what had to be changed goes to `tally`. `story.title` must not be empty."""
+    given = {"title": story.title, "ruleset": wish.ruleset, "lang": wish.lang}
+    head = given | {"start_date": wish.date} | dict(story.head)
+    return "\n".join([front_matter(head), *_title(story.title), *_body(story, wish, tally)])
+
+
+def _title(title: str) -> Iterator[str]:
+    heading = heading_title(title)
+    found = parse_heading(heading.rstrip("\n"))
+    if found is not None and found.kind == "title":  # “Session 3” would be one
+        yield heading
+
+
+def _body(story: Imported, wish: Wish, tally: Tally) -> Iterator[str]:
+    came = READ_FROM.of(wish.lang).format(name=wish.source)
+    scenes = 0
+    for number, session in enumerate(story.sessions, 1):
+        named = f": {plain_title(session.title)}" if session.title.strip() else ""
+        yield f"## {SESSION.of(wish.lang)} {number}{named}\n"
+        if number == 1:
+            # A fence before all prose: so no reader takes the file for a notebook written by hand.
+            yield fence(note("note", one_line(came), wish.lang))
+        yield from _blocks(session.blocks, wish.lang, tally)
+        for scene in session.scenes:
+            scenes += 1
+            yield heading_scene(scenes, _scene_title(scene, tally), wish.lang)
+            yield from _blocks(scene.blocks, wish.lang, tally)
+
+
+def _scene_title(scene: Scene, tally: Tally) -> str:
+    title = plain_title(scene.title)
+    if title != " ".join(scene.title.split()):
+        tally.add("guessed", "scene titles", scene.line)
+    return title
+
+
+def plain_title(title: str) -> str:
+    """A title on one line without marks and tags."""
+    title = _ESCAPE.sub(r"\1", _LINK.sub(r"\1", title))
+    title = title.replace("*", "").replace("[", "(").replace("]", ")").replace("`", "")
+    return " ".join(title.split())[:_LONGEST].strip()
+
+
+def one_line(text: str) -> str:
+    """A text that a note holds: one line, no brackets of any kind that would end it or be a tag."""
+    text = text.replace("(", "{").replace(")", "}").replace("[", "{").replace("]", "}")
+    return " ".join(LINE_ENDS.sub(" ", text).split()) or "–"
+
+
+def _blocks(blocks: Sequence[Block], lang: str, tally: Tally) -> Iterator[str]:
+    for block in blocks:
+        match block:
+            case OwnHeading():
+                yield _own(block, tally)
+            case Told():
+                if kept := _kept(block, tally):
+                    yield kept
+            case Beside(notes=notes):
+                lines = [note(kind, one_line(text), lang) for kind, text in notes]
+                yield fence([line for each in lines for line in each])
+
+
+def _own(heading: OwnHeading, tally: Tally) -> str:
+    title = " ".join(heading.title.split())
+    line = f"{'#' * min(3 + heading.level, _DEEPEST)} {title}".rstrip()
+    found = parse_heading(line)
+    if found is not None and found.kind == "other":
+        tally.add("carried", "headings", heading.line)
+        return f"{line}\n"
+    tally.add("guessed", "bold headings", heading.line)
+    return f"**{plain_title(title)}**\n"
+
+
+# --- prose --------------------------------------------------------------------------------------
+
+
+def _kept(told: Told, tally: Tally) -> str:
+    """Prose as it stands, with the backslashes it needs; nothing for blank lines."""
+    lines = LINE_ENDS.split(told.text)
+    pairs = fenced(lines)
+    written: list[str] = []
+    place = after = 0
+    while place < len(lines):
+        end = pairs.get(place)
+        if end is None:
+            place += 1
+            continue
+        written += _plain(lines[after:place], told.line + after, tally)
+        written += [_opened(lines[place], told.line + place, tally), *lines[place + 1 : end + 1]]
+        place = after = end + 1
+    written += _plain(lines[after:], told.line + after, tally)
+    text = "\n".join(written)
+    return text.strip("\n") + "\n" if text.strip() else ""
+
+
+def _opened(line: str, number: int, tally: Tally) -> str:
+    """The first line of a block of code: one without a word, or with ours, would hold play."""
+    found = fences.opening(line)
+    if found is None or not found.play:
+        return line
+    tally.add("guessed", "bare fences", number)
+    at = line.index(found.marker) + len(found.marker)
+    return f"{line[:at]}text"
+
+
+def _plain(lines: Sequence[str], first: int, tally: Tally) -> list[str]:
+    """Lines outside fences, escaped; blank ones around them stay."""
+    given = [_guarded(line) for line in lines]
+    start = next((place for place, line in enumerate(given) if line.strip()), len(given))
+    end = next((place for place in range(len(given), start, -1) if given[place - 1].strip()), start)
+    body = prose("\n".join(given[start:end]))[0].removesuffix("\n").split("\n") if start < end else []
+    for place, (before, now) in enumerate(zip(lines[start:end], body, strict=True), first + start):
+        if before != now:
+            tally.add("carried", "escapes", place)
+    return ["" for _ in given[:start]] + body + ["" for _ in given[end:]]
+
+
+def _guarded(line: str) -> str:
+    """A line whose fence nothing closes, or which has tags, after a backslash: the rest is `prose`’s."""
+    if fences.opening(line) is not None:
+        line = escape_line(line)
+    if "[" in line and find_known_tags(line):
+        line = _TAG.sub(r"\\[", line)
+    return line

@@ -1,0 +1,240 @@
+"""Twee as a story: passages become scenes in the order a reader meets them, links become notes of choices."""
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from soloist.interop.imported import Beside, Block, Imported, OwnHeading, Scene, Session, Told
+from soloist.interop.loss import Tally
+from soloist.interop.twee import SCRIPT, STYLE, Passage, Twee, read_twee
+from soloist.interop.twee_links import Link
+from soloist.interop.twee_markup import marked
+from soloist.interop.twee_text import blocks_of, prepared
+
+UNWRITTEN: Final = ("To be written.", "Reste à écrire.")
+"""What soloist’s own roads hold where nothing is written yet."""
+
+_AUTHOR: Final = "StoryAuthor"
+_SPECIAL: Final = frozenset({
+    "StoryInit", "StoryMenu", "StoryCaption", "StoryInterface", "StorySubtitle", "StoryBanner",
+    "StoryVariables", "StoryShare", "StorySettings", "StoryDisplayTitle", "StoryIncludes",
+    "PassageHeader", "PassageFooter", "PassageReady", "PassageDone", "StoryScript",
+    "StoryStylesheet"
+})  # fmt: skip
+_SPECIAL_TAGS: Final = frozenset({
+    "widget", "init", "startup", "header", "footer", "debug-startup", "debug-header",
+    "debug-footer", "annotation", "Twine.image", "Twine.private", "Twine.audio", "Twine.video", "Twine.vtt"
+})  # fmt: skip
+_ASKED: Final = re.compile(r"\*([^*\n]+)\*")
+_CONTROLS: Final = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]")
+
+
+@dataclass(frozen=True, slots=True)
+class _Read:
+    """A passage that was read: its blocks, and the ways out of it that lead somewhere."""
+
+    passage: Passage
+    blocks: tuple[Block, ...]
+    links: tuple[Link, ...]
+
+    @property
+    def stub(self) -> bool:
+        """Whether it is a road of soloist’s that nobody has written yet."""
+        return "stub" in self.passage.tags and any(words in self.passage.text for words in UNWRITTEN)
+
+
+def twee_story(text: str, name: str, tally: Tally) -> Imported:
+    """The story a file of Twee 3 tells; `name` is the file’s without its ending. Never raises."""
+    twee = read_twee(_clean(text, tally), tally)
+    told = [each for each in twee.passages if _is_told(each, tally)]
+    names = {each.name for each in told}
+    maker = twee.said("format").casefold()
+    read = {each.name: _read(each, maker, names, tally) for each in told}
+    if not twee.title:
+        tally.add("guessed", "title", 1)
+    author = next((each.text for each in twee.passages if each.name == _AUTHOR), "")
+    head = {"author": " ".join(author.split())[:300]} if author.strip() else {}
+    if head:
+        tally.add("carried", "head keys", 1)
+    sessions = _Telling(twee, read, tally).sessions()
+    return Imported(twee.title or name, "", tuple(sessions), head)
+
+
+def _clean(text: str, tally: Tally) -> str:
+    if _CONTROLS.search(text) is None:
+        return text
+    lines = text.split("\n")
+    for number, line in enumerate(lines, 1):
+        if _CONTROLS.search(line):
+            tally.add("left", "controls", number)
+            lines[number - 1] = _CONTROLS.sub("", line)
+    return "\n".join(lines)
+
+
+def _is_told(passage: Passage, tally: Tally) -> bool:
+    """Whether a passage is one of the story, and not the format’s or the author’s machinery."""
+    if SCRIPT in passage.tags or passage.name == "UserScript":
+        tally.add("left", "scripts", passage.line)
+    elif STYLE in passage.tags or passage.name == "UserStylesheet":
+        tally.add("left", "styles", passage.line)
+    elif passage.name == _AUTHOR:
+        pass
+    elif passage.name in _SPECIAL or _SPECIAL_TAGS & {*passage.tags}:
+        tally.add("left", "special", passage.line)
+    else:
+        return True
+    return False
+
+
+def _read(passage: Passage, maker: str, names: set[str], tally: Tally) -> _Read:
+    text, cut, machinery = prepared(passage.text, maker)
+    line = passage.line + 1 + cut
+    if machinery:
+        tally.add("left", "macros", passage.line + 1, machinery)
+    found = marked(text, line, maker, names, tally)
+    links = []
+    for link in found.links:
+        if link.target in names:
+            links.append(link)
+        else:
+            tally.add("left", "broken links", link.line)
+    return _Read(passage, blocks_of(found.text, line, maker), tuple(links))
+
+
+class _Telling:
+    """The order in which passages are told, and what stands beside them."""
+
+    def __init__(self, twee: Twee, read: Mapping[str, _Read], tally: Tally) -> None:
+        self._twee, self._read, self._tally = twee, read, tally
+        colours = twee.data.get("tag-colors")
+        self._ours = isinstance(colours, dict) and {"stub", "end"} <= {*colours}
+
+    def sessions(self) -> Iterator[Session]:
+        """What can be reached from the first passage, then what nothing leads to."""
+        reached = self._walk(self._first())
+        seen = {name for name, _ in reached}
+        lost = [(name, "") for name in self._read if name not in seen]
+        yield Session("", (), tuple(self._scenes(reached)))
+        told = [each for each in lost if not self._aside(self._read[each[0]])]
+        for name, _ in told:
+            self._tally.add("guessed", "unreached", self._read[name].passage.line)
+        if scenes := tuple(self._scenes(lost, lost=True)):
+            yield Session("", (), scenes)
+
+    def _first(self) -> str:
+        wanted = self._twee.said("start")
+        if wanted in self._read:
+            return wanted
+        if "Start" in self._read:
+            return "Start"
+        if self._read:
+            self._tally.add("guessed", "start", next(iter(self._read.values())).passage.line)
+        return next(iter(self._read), "")
+
+    def _walk(self, first: str) -> list[tuple[str, str]]:
+        """Each passage once with the one it was met from: a road to its end, then the road beside it."""
+        order: dict[str, str] = {}
+        waiting = [(first, "")] if first else []
+        while waiting:
+            name, came = waiting.pop()
+            if name in order:
+                continue
+            order[name] = came
+            onward = sorted(
+                self._read[name].links, key=lambda link: "stub" in self._read[link.target].passage.tags
+            )
+            waiting += [(link.target, name) for link in reversed(onward) if link.target not in order]
+        return list(order.items())
+
+    def _aside(self, read: _Read) -> bool:
+        return read.stub or (self._ours and "credits" in read.passage.tags)
+
+    # --- scenes
+
+    def _scenes(self, order: Sequence[tuple[str, str]], *, lost: bool = False) -> Iterator[Scene]:
+        title, line, blocks = "", 0, list[Block]()
+        before, begun = "", False
+        credited: list[Block] = []
+        for name, came in order:
+            read = self._read[name]
+            if self._aside(read):
+                credited += self._put_aside(read)
+                continue
+            title_here, told = self._titled(read)
+            goes_on = self._ours and begun and came == before and not title_here
+            if not goes_on:
+                if begun:
+                    yield Scene(title, tuple(blocks), line)
+                title, line, blocks = title_here or name, read.passage.line, []
+            blocks += self._told(read, told, "" if came == before or lost else came, title_here)
+            before, begun = name, True
+            self._tally.add("carried", "passages", read.passage.line)
+        if begun:
+            yield Scene(title, (*blocks, *credited), line)
+
+    def _put_aside(self, read: _Read) -> Iterator[Block]:
+        """A road nobody wrote is only named by its link; credits are never lost."""
+        if read.stub:
+            self._tally.add("left", "stubs", read.passage.line)
+            return
+        lines = [line for block in read.blocks if isinstance(block, Told) for line in block.text.split("\n")]
+        said = tuple(("note", line) for line in lines if line.strip())
+        self._tally.add("carried", "credits", read.passage.line, len(said))
+        if said:
+            yield Beside(said)
+
+    def _titled(self, read: _Read) -> tuple[str, tuple[Block, ...]]:
+        """A heading that opens a passage of ours is the title of its scene."""
+        if self._ours and read.blocks and isinstance(read.blocks[0], OwnHeading):
+            return read.blocks[0].title, read.blocks[1:]
+        return "", read.blocks
+
+    def _told(self, read: _Read, blocks: Sequence[Block], came: str, title: str) -> Iterator[Block]:
+        """A passage: where it comes from, its text, its choices."""
+        top: list[tuple[str, str]] = []
+        if came:
+            self._tally.add("guessed", "branches", read.passage.line)
+            top.append(("note", f"<- {came}"))
+        if title and title != read.passage.name:
+            top.append(("note", f":: {read.passage.name}"))
+        if read.passage.tags and not self._ours:
+            self._tally.add("carried", "tags", read.passage.line)
+            top.append(("note", f"tags: {', '.join(read.passage.tags)}"))
+        blocks, asked = self._asked(blocks, len(read.links))
+        if self._outcome(read, blocks):
+            top.append(("note", f"-> {read.passage.text.partition(chr(10))[0]}"))
+            blocks = ()
+        if top:
+            yield Beside(tuple(top))
+        yield from blocks
+        choices = tuple(self._choices(read))
+        if asked or choices:
+            yield Beside((*((("note", asked),) if asked else ()), *choices))
+
+    def _outcome(self, read: _Read, blocks: Sequence[Block]) -> bool:
+        """Whether a passage of ours holds but the outcome it is named after: a roll nobody wrote about."""
+        match blocks:
+            case [Told(text=text)]:
+                return self._ours and read.passage.name.endswith(f"– {text.strip()}")
+            case _:
+                return False
+
+    def _asked(self, blocks: Sequence[Block], ways: int) -> tuple[Sequence[Block], str]:
+        """What was tried where the road forks, which soloist writes as a last paragraph in italics."""
+        last = blocks[-1] if blocks else None
+        if not self._ours or ways < 2 or not isinstance(last, Told):
+            return blocks, ""
+        text, _, ending = last.text.rstrip().rpartition("\n\n")
+        found = _ASKED.fullmatch(ending.strip())
+        if found is None:
+            return blocks, ""
+        return (*blocks[:-1], *((Told(text, last.line),) if text.strip() else ())), found[1]
+
+    def _choices(self, read: _Read) -> Iterator[tuple[str, str]]:
+        for link in read.links:
+            if self._ours and "credits" in self._read[link.target].passage.tags:
+                continue
+            self._tally.add("carried", "links", link.line)
+            named = link.label and link.label != link.target
+            yield "choice", f"{link.label} -> {link.target}" if named else link.target

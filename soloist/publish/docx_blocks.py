@@ -1,0 +1,211 @@
+"""Blocks of a book as paragraphs of WordprocessingML, every letter escaped."""
+
+import unicodedata
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from soloist.publish.addresses import well_made
+from soloist.publish.apparatus import BREAK
+from soloist.publish.book import (
+    Block,
+    Book,
+    Break,
+    Code,
+    Emphasis,
+    Inline,
+    Link,
+    Listing,
+    Paragraph,
+    Quote,
+    SceneBreak,
+    SubHeading,
+    Text,
+    Verbatim,
+)
+from soloist.publish.epub_xhtml import xml
+from soloist.publish.prose_tree import plain
+
+SPACES: Final = (
+    'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main" '
+    'xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"'
+)
+_MARKS: Final = {
+    "em": "<w:i/>",
+    "strong": "<w:b/>",
+    "code": '<w:rFonts w:ascii="Courier New" w:hAnsi="Courier New"/>',
+}
+_ORDER: Final = ("code", "strong", "em")  # of marks in a run
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """What paragraphs need of their document: ids of styles, links and lists."""
+
+    style: Callable[[str], str]
+    link: Callable[[str], str]
+    numbered: Callable[[int, str], str]
+
+
+class Writing:
+    """The text as it is written. `footnotes` are those met so far, in order, as notes of the book.
+
+    `headings` is how many of those the contents list are written.
+    """
+
+    def __init__(self, book: Book, seat: Seat) -> None:
+        """Nothing is written yet."""
+        self.book, self.seat = book, seat
+        self.footnotes: list[tuple[int, ...]] = []
+        self.headings = 0
+
+    def paragraph(
+        self, style: str, inner: str, told: str = "", room: str = "", *, right: bool = False
+    ) -> str:
+        """A paragraph of a style around runs; `told` is what else is said of it, `room` its spacing.
+
+        The format wants these in this order.
+        """
+        told = f'<w:pStyle w:val="{self.seat.style(style)}"/>{told}{"<w:bidi/>" if right else ""}{room}'
+        return f"<w:p><w:pPr>{told}</w:pPr>{inner}</w:p>"
+
+    def line(self, style: str, text: str, told: str = "", room: str = "") -> str:
+        """A paragraph of plain words."""
+        one = " ".join(text.split()) if "\n" in text or "\t" in text else text.strip()
+        return self.paragraph(style, run(one), told, room, right=leftward(one))
+
+    def heading(self, style: str, text: str) -> str:
+        """A heading the contents list, with a mark that its page number is found by."""
+        self.headings += 1
+        place, one = self.headings, " ".join(text.split())
+        begin, end = (
+            f'<w:bookmarkStart w:id="{place}" w:name="heading{place}"/>',
+            f'<w:bookmarkEnd w:id="{place}"/>',
+        )
+        return self.paragraph(style, begin + run(one) + end, right=leftward(one))
+
+    def listed(self, style: str, text: str, place: int) -> str:
+        """A line of the contents: the heading counted `place` (from 1), and the page it stands on."""
+        page = (
+            '<w:r><w:tab/></w:r><w:r><w:fldChar w:fldCharType="begin" w:dirty="true"/></w:r>'
+            f'<w:r><w:instrText xml:space="preserve"> PAGEREF heading{place} \\h </w:instrText></w:r>'
+            f'<w:r><w:fldChar w:fldCharType="separate"/></w:r>{run("…")}'
+            '<w:r><w:fldChar w:fldCharType="end"/></w:r>'
+        )
+        inner = f'<w:hyperlink w:anchor="heading{place}">{run(" ".join(text.split()))}{page}</w:hyperlink>'
+        return self.paragraph(style, inner, right=leftward(text))
+
+    def blocks(self, blocks: Sequence[Block], style: str = "Body Text", depth: int = 0) -> str:
+        """Blocks one under the other; `style` is that of their paragraphs, `depth` that of their lists."""
+        flush = style == "Body Text" and self.book.matter.lang != "fr"
+        out, first = "", flush
+        for block in blocks:
+            out += self._block(
+                block, "First Paragraph" if first and isinstance(block, Paragraph) else style, depth
+            )
+            silent = isinstance(block, Paragraph) and not block.inlines
+            first = flush and (isinstance(block, SubHeading | SceneBreak) or (first and silent))
+        return out
+
+    def _block(self, block: Block, style: str, depth: int) -> str:
+        match block:
+            case Paragraph():
+                return self._text(block, style)
+            case Quote(inner):
+                return self.blocks(inner, "Quote", depth)
+            case Listing():
+                return self._listing(block, depth)
+            case Verbatim(text):
+                lines = "<w:r><w:br/></w:r>".join(run(each) for each in text.split("\n"))
+                return self.paragraph("Verbatim", lines)
+            case SubHeading(found, level):
+                name = "Heading 2" if level <= 1 else "Heading 3"
+                return self.paragraph(name, self.runs(found)) if found else ""
+            case SceneBreak():
+                return self.line("Scene Break", BREAK)
+
+    def _text(self, paragraph: Paragraph, style: str, told: str = "") -> str:
+        found, notes = paragraph.inlines, paragraph.notes
+        if any(isinstance(each, Break) for each in found):
+            style = "Verse"
+        inner = self.runs(found)
+        if notes and self.book.mechanics == "footnotes":
+            self.footnotes.append(notes)
+            inner += (
+                f'<w:r><w:rPr><w:rStyle w:val="{self.seat.style("footnote reference")}"/></w:rPr>'
+                f'<w:footnoteReference w:id="{len(self.footnotes)}"/></w:r>'
+            )
+        out = self.paragraph(style, inner, told, right=leftward(plain(found))) if inner else ""
+        if notes and self.book.mechanics == "margin":
+            out += self.rolled(notes)
+        return out
+
+    def rolled(self, notes: tuple[int, ...]) -> str:
+        """The lines of notes, small and on grey, with some room around them."""
+        lines = self.told(notes)
+        room = '<w:spacing w:before="{}" w:after="{}"/>'
+        return "".join(
+            self.line(
+                "Margin Note", text, room=room.format(120 * (not place), 160 * (place == len(lines) - 1))
+            )
+            for place, text in enumerate(lines)
+        )
+
+    def told(self, notes: tuple[int, ...]) -> list[str]:
+        """The lines of notes."""
+        return [text for note in notes for text in self.book.notes[note].lines if text.strip()]
+
+    def _listing(self, listing: Listing, depth: int) -> str:
+        name = ("List Number" if listing.ordered else "List Bullet") + (" 2" if depth else "")
+        number = ""
+        if listing.ordered:
+            id_ = self.seat.numbered(listing.start, name)
+            number = f'<w:numPr><w:ilvl w:val="0"/><w:numId w:val="{id_}"/></w:numPr>'
+        return "".join(self._item(item, name, number, depth) for item in listing.items)
+
+    def _item(self, item: Sequence[Block], name: str, number: str, depth: int) -> str:
+        if item and isinstance(item[0], Paragraph):
+            inner = self._text(item[0], name, number)
+            return inner + self.blocks(item[1:], "List Continue", depth + 1)
+        return self.paragraph(name, "", number) + self.blocks(item, "List Continue", depth + 1)
+
+    # --- inside a paragraph
+
+    def runs(self, found: Sequence[Inline], marks: frozenset[str] = frozenset()) -> str:
+        """What is in a paragraph."""
+        return "".join(self._inline(each, marks) for each in found)
+
+    def _inline(self, found: Inline, marks: frozenset[str]) -> str:
+        match found:
+            case Text(text):
+                return run(text, marks)
+            case Emphasis(inner, strong):
+                return self.runs(inner, marks | {"strong" if strong else "em"})
+            case Code(text):
+                return run(text, marks | {"code"})
+            case Link(inner, url):
+                words = self.runs(inner, marks)
+                return (
+                    f'<w:hyperlink r:id="{self.seat.link(url)}">{words}</w:hyperlink>'
+                    if well_made(url)
+                    else words
+                )
+            case Break():
+                return "<w:r><w:br/></w:r>"
+
+
+def run(text: str, marks: frozenset[str] = frozenset()) -> str:
+    """Words with their marks."""
+    told = "".join(_MARKS[mark] for mark in _ORDER if mark in marks)
+    if leftward(text):
+        told += "<w:rtl/>"
+    look = f"<w:rPr>{told}</w:rPr>" if told else ""
+    return f'<w:r>{look}<w:t xml:space="preserve">{xml(text)}</w:t></w:r>' if text else ""
+
+
+def leftward(text: str) -> bool:
+    """Whether a text reads from right to left: its first letter says so."""
+    if text.isascii():
+        return False
+    way = next((way for each in text if (way := unicodedata.bidirectional(each)) in ("L", "R", "AL")), "L")
+    return way != "L"

@@ -1,0 +1,208 @@
+"""The document of a book for word processors, from its title to its credits."""
+
+import zipfile
+from collections.abc import Callable, Iterator
+from datetime import UTC, datetime
+from io import BytesIO
+from typing import Any, BinaryIO, Final
+
+import docx
+from docx.document import Document
+from docx.enum.section import WD_SECTION
+from docx.opc.constants import RELATIONSHIP_TYPE
+from docx.oxml import parse_xml
+from docx.oxml.ns import qn
+from docx.shared import Mm
+
+from soloist.publish.apparatus import CAST, CONTENTS, CREDITS, GLOSSARY, ROLLS
+from soloist.publish.book import Book
+from soloist.publish.docx_blocks import SPACES, Seat, Writing, run
+from soloist.publish.docx_notes import add_footnotes
+from soloist.publish.docx_styles import set_styles
+from soloist.publish.note_places import hung, noted
+from soloist.publish.particulars import day_of, identifier_of, label_of, title_of
+from soloist.publish.prose_tree import clean
+from soloist.publish.steady_zip import SteadyZip
+
+_LANGUAGES: Final = {"fr": "fr-FR", "en": "en-GB"}
+_DOWN: Final = ("<w:pageBreakBefore/>", '<w:spacing w:before="2400"/>')
+_RUNNING: Final = 64  # letters of the title above each page
+_LONGEST: Final = 255  # letters of a property, by the format
+
+
+def write(book: Book, out: BinaryIO, told: Callable[[int, int], None]) -> None:
+    """Write the book into `out`."""
+    document = docx.Document()
+    language = _LANGUAGES.get(book.matter.lang, "en-GB")
+    writing = Writing(book, Seat(set_styles(document, language), _links(document), _lists(document)))
+    _paper(document)
+    for each in list(document.element.body.iterchildren(qn("w:p"))):
+        document.element.body.remove(each)
+    _put(document, _front(book, writing))
+    document.add_section(WD_SECTION.NEW_PAGE)
+    _running(document, book)
+    for place in range(len(book.chapters)):
+        _put(document, _chapter(book, writing, place))
+        told(place + 1, len(book.chapters))
+    _put(document, "".join(_back(book, writing)))
+    add_footnotes(document, writing)
+    _properties(document, book, language)
+    _save(document, out)
+
+
+# --- the text -----------------------------------------------------------------------------------
+
+
+def _put(document: Document, xml: str) -> None:
+    """Paragraphs at the end of the document."""
+    end = document.element.body.find(qn("w:sectPr"))
+    for each in list(parse_xml(f"<w:body {SPACES}>{xml}</w:body>")):
+        end.addprevious(each)
+
+
+def _front(book: Book, writing: Writing) -> str:
+    matter = book.matter
+    out = writing.line("Title", title_of(book))
+    if matter.subtitle.strip():
+        out += writing.line("Subtitle", matter.subtitle)
+    if matter.author.strip():
+        out += writing.line("Author", matter.author)
+    lines = [each for each in matter.dedication.split("\n") if each.strip()]
+    for place, each in enumerate(lines):
+        out += writing.line("Dedication", each, *(() if place else _DOWN))
+    return out + _contents(book, writing)
+
+
+def _contents(book: Book, writing: Writing) -> str:
+    """The headings with their pages, which the word processor counts; none for a single one."""
+    listed = list(_headings(book))
+    if len(listed) < 2:
+        return ""
+    return writing.line("Contents Heading", CONTENTS.of(book.matter.lang)) + "".join(
+        writing.listed(style, label, place) for place, (style, label) in enumerate(listed, 1)
+    )
+
+
+def _headings(book: Book) -> Iterator[tuple[str, str]]:
+    """The headings of the text in order, each with its style in the contents."""
+    style = "toc 1"
+    for place, chapter in enumerate(book.chapters):
+        if chapter.part.strip():
+            style = "toc 2"
+            yield "toc 1", chapter.part
+        if _titled(book, place):
+            yield style, label_of(book, place)
+    yield from (("toc 1", title) for title in _after(book))
+
+
+def _titled(book: Book, place: int) -> bool:
+    return bool(book.chapters[place].title.strip()) or len(book.chapters) > 1
+
+
+def _after(book: Book) -> Iterator[str]:
+    """The titles of what comes after the text."""
+    own = book.matter.lang
+    for title, there in (
+        (ROLLS, book.mechanics == "appendix" and book.notes),
+        (CAST, book.cast),
+        (GLOSSARY, book.glossary),
+        (CREDITS, any(each.strip() for each in book.matter.credits)),
+    ):
+        if there:
+            yield title.of(own)
+
+
+def _chapter(book: Book, writing: Writing, place: int) -> str:
+    chapter = book.chapters[place]
+    out = writing.heading("Part", chapter.part) if chapter.part.strip() else ""
+    if _titled(book, place):
+        out += writing.heading("Heading 1", label_of(book, place))
+    return out + writing.blocks(hung(chapter.blocks) if book.mechanics == "footnotes" else chapter.blocks)
+
+
+def _back(book: Book, writing: Writing) -> Iterator[str]:
+    own = book.matter.lang
+    if book.mechanics == "appendix" and book.notes:
+        yield writing.heading("Heading 1", ROLLS.of(own))
+        for place, chapter in enumerate(book.chapters):
+            found = list(noted(chapter))
+            if found:
+                yield writing.line("Heading 2", label_of(book, place))
+            for notes, cue in found:
+                yield writing.line("Note Place", cue or "–") + writing.rolled(notes)
+    for title, entries in ((CAST, book.cast), (GLOSSARY, book.glossary)):
+        if entries:
+            yield writing.heading("Heading 1", title.of(own))
+        for entry in entries:
+            name = run(" ".join(entry.name.split()), frozenset({"strong"}))
+            said = run(f" — {entry.text.strip()}") if entry.text.strip() else ""
+            yield writing.paragraph("Entry", name + said)
+    credits = [each for each in book.matter.credits if each.strip()]
+    if credits:
+        yield writing.heading("Heading 1", CREDITS.of(own))
+        yield from (writing.line("Credits", each) for each in credits)
+
+
+# --- around it ----------------------------------------------------------------------------------
+
+
+def _paper(document: Document) -> None:
+    """A5, as a paperback."""
+    section = document.sections[0]
+    section.page_width, section.page_height = Mm(148), Mm(210)
+    section.top_margin = section.bottom_margin = Mm(20)
+    section.left_margin = section.right_margin = Mm(18)
+    section.header_distance = section.footer_distance = Mm(10)
+
+
+def _running(document: Document, book: Book) -> None:
+    """The title above each page of the text, its number below."""
+    section = document.sections[-1]
+    section.header.is_linked_to_previous = section.footer.is_linked_to_previous = False
+    section.header.paragraphs[0].text = clean(" ".join(title_of(book).split()))[: _LONGEST // 4]
+    number: Any = section.footer.paragraphs[0]._p
+    number.append(parse_xml(f'<w:fldSimple {SPACES} w:instr="PAGE">{run("1")}</w:fldSimple>'))
+
+
+def _links(document: Document) -> Callable[[str], str]:
+    return lambda url: document.part.relate_to(url, RELATIONSHIP_TYPE.HYPERLINK, is_external=True)
+
+
+def _lists(document: Document) -> Callable[[int, str], str]:
+    """Every numbered list counts for itself."""
+
+    def numbered(start: int, style: str) -> str:
+        numbering: Any = document.part.numbering_part.element
+        own: Any = document.styles[style].element
+        used = numbering.num_having_numId(own.pPr.numPr.numId.val)
+        number = numbering.add_num(used.abstractNumId.val)
+        number.add_lvlOverride(ilvl=0).add_startOverride(start)
+        return str(number.numId)
+
+    return numbered
+
+
+def _properties(document: Document, book: Book, language: str) -> None:
+    told, matter = document.core_properties, book.matter
+    told.title, told.author = _property(title_of(book)), _property(matter.author)
+    told.subject, told.language = _property(matter.subtitle), language
+    told.identifier, told.comments, told.last_modified_by = _property(identifier_of(matter)), "", ""
+    day = datetime.fromisoformat(day_of(matter) or "2000-01-01").replace(tzinfo=UTC)
+    told.created = told.modified = day
+
+
+def _property(text: str) -> str:
+    return clean(" ".join(text.split()))[:_LONGEST]
+
+
+def _save(document: Document, out: BinaryIO) -> None:
+    """The same book gives the same bytes; the picture of an empty page that the template brings goes."""
+    package = document.part.package
+    for id_, rel in list(package.rels.items()):
+        if rel.reltype == RELATIONSHIP_TYPE.THUMBNAIL:
+            del package.rels[id_]
+    made = BytesIO()
+    document.save(made)
+    with zipfile.ZipFile(made) as source, SteadyZip(out) as target:
+        for name in source.namelist():
+            target.add(name, source.read(name))

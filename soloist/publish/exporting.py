@@ -1,0 +1,50 @@
+"""A story put into a format: the bytes of the file it is handed on as."""
+
+import io
+from collections.abc import Callable, Iterable
+from typing import Any, Final, TypeAlias
+
+from soloist.message import Refusal, message
+from soloist.publish.choices import Choices
+from soloist.publish.formats import Format
+from soloist.publish.source import Source
+
+FOLDER: Final = "books"
+"""The folder of a workspace where exports are kept, unless a person says otherwise."""
+
+Told: TypeAlias = Callable[[int, int], None]
+"""Hears how much of how much is done."""
+
+
+def _unheard(done: int, whole: int) -> None:
+    del done, whole
+
+
+def exported(
+    source: Source, made: Format, choices: Choices, style: str | None = None, told: Told = _unheard
+) -> bytes:
+    """The whole file; `style` is a style sheet in the place of the format's own.
+
+    Raises `Refusal` where the format lacks its extra, takes no style sheet, or not this one.
+    """
+    if style is not None and not made.style:
+        raise Refusal(message("{name} takes no style sheet.", name=made.name))
+    write = made.load()
+    if made.shape == "raw":
+        return b"".join(write(source))
+    if made.shape == "roads":
+        return b"".join(write(source.road))
+    book = source.book(choices)
+    dressed: dict[str, Any] = {made.style: style} if style is not None else {}
+    if made.shape == "file":
+        out = io.BytesIO()
+        write(book, out, told=told, **dressed)
+        return out.getvalue()
+    return b"".join(_counted(write(book, **dressed), len(book.chapters), told))
+
+
+def _counted(chunks: Iterable[bytes], chapters: int, told: Told) -> Iterable[bytes]:
+    """The chunks as they come, about one a chapter."""
+    for done, chunk in enumerate(chunks):
+        told(min(done, chapters), chapters)
+        yield chunk

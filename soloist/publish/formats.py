@@ -1,0 +1,116 @@
+"""The formats a story can be exported to: what they are called, what writes them, what they need."""
+
+from dataclasses import dataclass
+from importlib import import_module
+from importlib.util import find_spec
+from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias
+
+from soloist.message import Message, Refusal, message
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+Shape: TypeAlias = Literal["chunks", "file", "raw", "roads"]
+"""How it is written: `Book -> chunks of bytes`, into an open file, or straight from the story."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Format:
+    """A format. `writer` is its module and function, loaded when it is wanted.
+
+    `suffix` ends the names of its files and `also` further ones that are read as it; `extra` names what pip
+    installs beside soloist for it, and `needs` the modules that come with that. `style` is by what
+    name it takes a style sheet, if it does; `binary` is nothing to show on a terminal.
+    """
+
+    id: str
+    suffix: str
+    name: Message
+    writer: tuple[str, str]
+    shape: Shape = "chunks"
+    extra: str = ""
+    needs: tuple[str, ...] = ()
+    also: tuple[str, ...] = ()
+    style: str = ""
+    binary: bool = False
+
+    @property
+    def raw(self) -> bool:
+        """Whether it is no book but the story's own play."""
+        return self.shape == "raw"
+
+    @property
+    def book(self) -> bool:
+        """Whether it is a book, which there are choices for."""
+        return self.shape in ("chunks", "file")
+
+    def load(self) -> "Callable[..., Any]":
+        """What writes it. Raises `Refusal` where it needs an extra that is not installed."""
+        if any(find_spec(module) is None for module in self.needs):
+            raise Refusal(
+                message(
+                    '{name} needs an extra of soloist. Install it: pip install "soloist[{extra}]"',
+                    name=self.name,
+                    extra=self.extra,
+                )
+            )
+        module, name = self.writer
+        found: Callable[..., Any] = getattr(import_module(module), name)
+        return found
+
+
+FORMATS: Final = (
+    Format("html", ".html", message("Web page (HTML)"), ("soloist.publish.html_book", "write_html"),
+           also=(".htm", ".xhtml"), style="style"),
+    Format("epub", ".epub", message("E-book (EPUB)"), ("soloist.publish.epub_book", "write_epub"),
+           "file", style="css", binary=True),
+    Format("docx", ".docx", message("Word processor (DOCX)"),
+           ("soloist.publish.docx_book", "write_docx"), "file",
+           extra="docx", needs=("docx",), binary=True),
+    Format("pdf", ".pdf", message("Print (PDF)"), ("soloist.publish.pdf_book", "write_pdf"),
+           "file", "pdf", ("weasyprint",), style="style", binary=True),
+    Format("md", ".md", message("Markdown"), ("soloist.publish.markdown_book", "write_markdown"),
+           also=(".markdown",)),
+    Format("txt", ".txt", message("Plain text"), ("soloist.publish.text_book", "write_text"),
+           also=(".text",)),
+    Format("play", ".play.html", message("Playable page (HTML)"),
+           ("soloist.publish.play_page", "write_play"), "roads"),
+    Format("twee", ".twee", message("Interactive fiction for Twine (Twee)"),
+           ("soloist.publish.twee_book", "write_twee"), "roads", also=(".tw",)),
+    Format("ink", ".ink", message("Interactive fiction (ink)"),
+           ("soloist.publish.ink_book", "write_ink"), "roads"),
+    Format("lonelog", ".lonelog.md", message("The story’s own file"),
+           ("soloist.publish.raw_story", "write_lonelog"), "raw", also=(".lonelog",)),
+    Format("json", ".json", message("Data (JSON)"),
+           ("soloist.publish.raw_json", "write_json"), "raw"),
+    Format("csv", ".csv", message("Table of rolls (CSV)"),
+           ("soloist.publish.raw_rolls", "write_csv"), "raw"),
+)  # fmt: skip
+"""In the order in which they are told."""
+
+
+def format_called(id_: str) -> Format:
+    """The format of that id, or of the end of its files. Raises `Refusal` with those there are."""
+    for each in FORMATS:
+        if id_.casefold().lstrip(".") in (each.id, *(end.lstrip(".") for end in each.also)):
+            return each
+    known = ", ".join(each.id for each in FORMATS)
+    raise Refusal(message("There is no format “{name}”. There are: {known}", name=id_, known=known))
+
+
+def format_of(name: str) -> Format:
+    """The format that the end of a file's name stands for. Raises `Refusal` with the ends there are."""
+    found = [
+        (len(end), each)
+        for each in FORMATS
+        for end in (each.suffix, *each.also)
+        if name.casefold().endswith(end)
+    ]
+    if found:
+        return max(found, key=lambda pair: pair[0])[1]
+    known = ", ".join(each.suffix for each in FORMATS)
+    raise Refusal(
+        message(
+            "{name} does not say what it is to be: end it in {known}, or add --to.", name=name, known=known
+        )
+    )

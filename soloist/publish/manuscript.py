@@ -1,0 +1,218 @@
+"""From a journal to a book: its prose in chapters, what was rolled beside it or nowhere, secrets never."""
+
+import re
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
+
+from soloist.journal.model import (
+    Entry,
+    Fence,
+    FrontMatter,
+    Heading,
+    Journal,
+    Narrative,
+    Note,
+    Prose,
+)
+from soloist.journal.struck import struck
+from soloist.journal.words import DATE, note_kind
+from soloist.play.prose_tags import without_tags
+from soloist.publish.book import Block, Book, Chapter, Matter, Paragraph, SceneBreak, SubHeading
+from soloist.publish.book import Note as Rolled
+from soloist.publish.choices import Choices
+from soloist.publish.prose_tree import clean, plain, prose_blocks, words
+
+_SECRET = "secret"
+_DATES = (f"*{DATE.en}", f"*{DATE.fr}")
+
+_NOTE = re.compile(r"\(([^\W\d_][\w ]{0,20}?)\s*:.*\)\s*")
+_UNTOLD = frozenset((_SECRET, "note", "phase", "option", "struck"))
+_BESIDE = (*_DATES, "(")
+
+Telling = Callable[[Sequence[Entry]], tuple[str, ...]]
+"""What was rolled in these entries, a line each, in a reader's words."""
+
+
+def manuscript(journal: Journal, choices: Choices, matter: Matter, tell: Telling) -> Book:
+    """The book of a journal; `matter` is what stands around it, in the story's language.
+
+    Struck entries, secrets and notes are out; what is rolled is told by `tell`, unless it is hidden.
+    """
+    gone = struck(journal.entries)
+    setting = _Setting(choices, matter.lang, tell)
+    for place, entry in enumerate(journal.entries):
+        if place not in gone:
+            setting.take(entry)
+    return setting.book(matter)
+
+
+class _Open:
+    """A chapter being written."""
+
+    __slots__ = ("blocks", "key", "part", "title")
+
+    def __init__(self, title: str, key: str, part: str) -> None:
+        self.title, self.key, self.part = title, key, part
+        self.blocks: list[Block] = []
+
+
+class _Setting:
+    def __init__(self, choices: Choices, lang: str, tell: Telling) -> None:
+        self._choices, self._lang, self._tell = choices, lang, tell
+        self._chapters: list[_Open] = []
+        self._notes: list[Rolled] = []
+        self._played: list[Entry] = []
+        self._session = self._scene = 0
+        self._part = ""
+
+    def take(self, entry: Entry) -> None:
+        """Go on with an entry."""
+        match entry:
+            case Heading():
+                self._rolled()
+                self._heading(entry)
+            case Prose(text=text):
+                self._rolled()
+                self._prose(text)
+            case Narrative(kind=kind, text=text):
+                self._rolled()
+                if kind.strip().casefold() != _SECRET:
+                    self._prose(text)
+            case FrontMatter() | Fence() | Note():
+                pass
+            case _:
+                self._played.append(entry)
+
+    def book(self, matter: Matter) -> Book:
+        """What it came to; chapters without a word are left out, and what they hold besides moves on."""
+        self._rolled()
+        kept = _kept(self._chapters)
+        places = {id(each): at for at, each in enumerate(kept)}
+        owner = {note: places[id(each)] for each in kept for note in _notes(each.blocks)}
+        notes = tuple(replace(note, chapter=owner.get(at, 0)) for at, note in enumerate(self._notes))
+        chapters = tuple(Chapter(each.title, _trimmed(each.blocks), each.key, each.part) for each in kept)
+        return Book(matter, chapters, self._choices.mechanics, notes)
+
+    # --- headings
+
+    def _heading(self, heading: Heading) -> None:
+        match heading.kind:
+            case "session":
+                self._session = heading.number or self._session + 1
+                self._scene = 0
+                self._part = self._line(heading.title)
+                if self._choices.chapters == "sessions":
+                    self._begin(self._part)
+            case "scene":
+                self._scene += 1
+                title = self._line(heading.title)
+                if self._choices.chapters == "scenes":
+                    self._begin(title)
+                else:
+                    self._within(title)
+            case "other":
+                title = self._line(heading.title)
+                if title:
+                    self._chapter().blocks.append(SubHeading(words(title, self._lang), 2))
+            case _:  # the title of the story, and the phases of play
+                pass
+
+    def _line(self, text: str) -> str:
+        return clean(plain(words(without_tags(text).strip(), self._lang)))
+
+    def _begin(self, title: str) -> None:
+        part, self._part = (self._part, "") if self._choices.chapters == "scenes" else ("", self._part)
+        self._chapters.append(_Open(title, f"s{self._session}-{self._scene}", part))
+
+    def _within(self, title: str) -> None:
+        """A scene inside a chapter."""
+        chapter = self._chapter()
+        if title and self._choices.headings:
+            chapter.blocks.append(SubHeading(words(title, self._lang), 1))
+        elif any(map(_holds, chapter.blocks)):
+            chapter.blocks.append(SceneBreak())
+
+    def _chapter(self) -> _Open:
+        """The chapter at hand; before the first there is one without a title."""
+        if not self._chapters:
+            self._begin("")
+        return self._chapters[-1]
+
+    # --- text
+
+    def _prose(self, text: str) -> None:
+        lines = text.split("\n")
+        if any("[" in line or line.startswith(_BESIDE) for line in lines):
+            text = "\n".join(without_tags(line) for line in lines if not _beside(line))
+        self._chapter().blocks.extend(prose_blocks(text, self._lang))
+
+    # --- rolls
+
+    def _rolled(self) -> None:
+        """What was played since the last prose is a note of the paragraph before it."""
+        played, self._played = self._played, []
+        if not played or self._choices.mechanics == "hidden":
+            return
+        lines = tuple(clean(line) for line in self._tell(played) if line.strip())
+        if not lines:
+            return
+        self._notes.append(Rolled(lines, 0))
+        blocks, at = self._chapter().blocks, len(self._notes) - 1
+        if blocks and isinstance(blocks[-1], Paragraph):
+            blocks[-1] = replace(blocks[-1], notes=(*blocks[-1].notes, at))
+        else:
+            blocks.append(Paragraph((), (at,)))
+
+
+def _beside(line: str) -> bool:
+    """Whether a line of prose is none: the date of a session, a note written outside play."""
+    return line.startswith(_DATES) or (
+        line.startswith("(")
+        and (found := _NOTE.fullmatch(line)) is not None
+        and note_kind(found[1]) in _UNTOLD
+    )
+
+
+def _holds(block: Block) -> bool:
+    """Whether there is something to read in a block."""
+    return (
+        bool(block.inlines)
+        if isinstance(block, Paragraph)
+        else not isinstance(block, SceneBreak | SubHeading)
+    )
+
+
+def _kept(chapters: Sequence[_Open]) -> list[_Open]:
+    """The chapters with words in them; what was rolled in others goes to the next, as does their part."""
+    kept: list[_Open] = []
+    notes: tuple[int, ...] = ()
+    part = ""
+    for each in chapters:
+        if not any(map(_holds, each.blocks)):
+            notes, part = (*notes, *_notes(each.blocks)), each.part or part
+            continue
+        each.part = each.part or part
+        if notes:
+            each.blocks.insert(0, Paragraph((), notes))
+        kept.append(each)
+        notes, part = (), ""
+    if notes and kept:
+        kept[-1].blocks.append(Paragraph((), notes))
+    return kept or [each for each in chapters if next(_notes(each.blocks), None) is not None]
+
+
+def _notes(blocks: Sequence[Block]) -> Iterator[int]:
+    for block in blocks:
+        if isinstance(block, Paragraph):
+            yield from block.notes
+
+
+def _trimmed(blocks: Sequence[Block]) -> tuple[Block, ...]:
+    """A break at the beginning or the end parts nothing; neither do two of them."""
+    kept: list[Block] = []
+    for block in blocks:
+        if not (isinstance(block, SceneBreak) and (not kept or isinstance(kept[-1], SceneBreak))):
+            kept.append(block)
+    while kept and isinstance(kept[-1], SceneBreak):
+        kept.pop()
+    return tuple(kept)

@@ -1,0 +1,52 @@
+"""What a book is called and known by, whatever its front matter says."""
+
+import re
+from typing import Final
+
+from soloist.publish.apparatus import UNTITLED, chapter_name
+from soloist.publish.book import Book, Matter
+from soloist.publish.matter import identifier
+from soloist.publish.prose_tree import clean
+
+_LANGUAGE: Final = re.compile(r"[a-z]{2,3}(?:-[A-Z]{2})?", re.ASCII)
+_URN: Final = re.compile(r"urn:[a-z0-9][a-z0-9-]{0,31}:[\w.:/+@=-]+", re.ASCII | re.IGNORECASE)
+_DAY: Final = re.compile(r"(\d{3}[1-9]|\d\d[1-9]\d|\d[1-9]\d\d|[1-9]\d{3})-(\d\d)-(\d\d)", re.ASCII)
+_LENGTHS: Final = (31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31)
+
+
+def title_of(book: Book) -> str:
+    """What the book is called, whatever its front matter says."""
+    return book.matter.title.strip() or UNTITLED.of(book.matter.lang)
+
+
+def label_of(book: Book, place: int) -> str:
+    """What a chapter is called; one that stands alone without a title is the book."""
+    title = book.chapters[place].title.strip()
+    return (
+        title_of(book)
+        if not title and len(book.chapters) == 1
+        else chapter_name(title, place + 1, book.matter.lang)
+    )
+
+
+def language_of(matter: Matter) -> str:
+    """The language as a tag of BCP 47; English where it is none."""
+    return matter.lang if _LANGUAGE.fullmatch(matter.lang) else "en"
+
+
+def identifier_of(matter: Matter) -> str:
+    """The book's URN; one made of its title and author where it has none."""
+    if _URN.fullmatch(matter.identifier):
+        return matter.identifier
+    return identifier(clean(f"{matter.identifier}\n{matter.title}\n{matter.author}"), {})
+
+
+def day_of(matter: Matter) -> str:
+    """The day of the book, empty where it has none."""
+    found = _DAY.fullmatch(matter.date)
+    if found is None:
+        return ""
+    year, month, day = map(int, found.groups())
+    leap = year % 4 == 0 and (year % 100 != 0 or year % 400 == 0)
+    there = 1 <= month <= 12 and 1 <= day <= _LENGTHS[month - 1] - (month == 2 and not leap)
+    return matter.date if there else ""

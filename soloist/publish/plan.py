@@ -1,0 +1,149 @@
+"""What a writer decided about the book and not about the play: order, titles, synopses, what is left out."""
+
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Final
+
+from soloist.publish.book import Block, Book, Chapter, Mechanics, Note, Paragraph, SceneBreak, SubHeading
+from soloist.publish.choices import Chapters, Choices
+from soloist.publish.prose_tree import clean, plain, words
+
+STATUSES: Final = ("idea", "draft", "revised", "done")
+"""How far a scene is, first to last; a person may use words of their own."""
+_BLANKS: Final = re.compile(r"[ \t-\r\x1c-\x1f\x85\u2028\u2029]+")
+
+
+def one_line(text: str) -> str:
+    """A text on one line; the spaces of typography, which do not break, stay what they are."""
+    return _BLANKS.sub(" ", text).strip(" ")
+
+
+@dataclass(frozen=True, slots=True)
+class Planned:
+    """What is planned for a scene; `key` is that of its chapter, `s2-3`. What is empty was not said."""
+
+    key: str
+    title: str = ""
+    synopsis: str = ""
+    status: str = ""
+    out: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """The whole of it; scenes in the order of the manuscript, those not named follow as in the story."""
+
+    title: str = ""
+    author: str = ""
+    subtitle: str = ""
+    dedication: str = ""
+    mechanics: Mechanics | None = None
+    chapters: Chapters | None = None
+    scenes: tuple[Planned, ...] = field(default=())
+
+    def scene(self, key: str) -> Planned:
+        """What is planned for a scene; nothing, where it is not named."""
+        return next((each for each in self.scenes if each.key == key), Planned(key))
+
+    def over(self, choices: Choices) -> Choices:
+        """Choices with what the plan says where they say nothing."""
+        return replace(
+            choices,
+            author=choices.author or self.author,
+            subtitle=choices.subtitle or self.subtitle,
+            dedication=choices.dedication or self.dedication,
+        )
+
+    def order(self, keys: Iterable[str]) -> tuple[str, ...]:
+        """The keys of a story's scenes in the order of the manuscript; none is lost, none comes twice."""
+        known = dict.fromkeys(keys)
+        named = dict.fromkeys(each.key for each in self.scenes if each.key in known)
+        return (*named, *(key for key in known if key not in named))
+
+    def strangers(self, keys: Iterable[str]) -> tuple[str, ...]:
+        """The keys it names that are no scene of the story."""
+        known = frozenset(keys)
+        return tuple(each.key for each in self.scenes if each.key not in known)
+
+
+NO_PLAN: Final = Plan()
+
+
+def planned(book: Book, plan: Plan, choices: Choices) -> Book:
+    """A book as it is planned: in its order, under its titles, without what is out.
+
+    It was made by scenes, unless the plan names none. Where the choices want sessions as chapters, scenes
+    that follow each other in one session become one.
+    """
+    lang = book.matter.lang
+    matter = replace(book.matter, title=_line(plan.title, lang)) if plan.title else book.matter
+    if not plan.scenes:
+        return replace(book, matter=matter)
+    told = {each.key: each for each in plan.scenes}
+    held: dict[str, list[Chapter]] = {}
+    for chapter in book.chapters:
+        held.setdefault(chapter.key, []).append(chapter)
+    parts = _parts(book.chapters)
+    chapters: list[Chapter] = []
+    for key in plan.order(held):
+        scene = told.get(key)
+        if scene is not None and scene.out:
+            continue
+        first, *more = held[key]
+        title = _line(scene.title, lang) if scene is not None and scene.title else first.title
+        part = parts.pop(_session(key), "")
+        chapters += [replace(first, title=title, part=part), *(replace(each, part="") for each in more)]
+    if choices.chapters == "sessions":
+        chapters = _gathered(chapters, choices, lang)
+    return with_chapters(replace(book, matter=matter), chapters)
+
+
+def _line(text: str, lang: str) -> str:
+    return clean(plain(words(one_line(text), lang)))
+
+
+def _session(key: str) -> str:
+    return key.partition("-")[0]
+
+
+def _parts(chapters: Iterable[Chapter]) -> dict[str, str]:
+    """The title of every session that has one: a part begins with the first of its scenes there is."""
+    found: dict[str, str] = {}
+    for chapter in chapters:
+        if chapter.part:
+            found.setdefault(_session(chapter.key), chapter.part)
+    return found
+
+
+def _gathered(chapters: Sequence[Chapter], choices: Choices, lang: str) -> list[Chapter]:
+    """The scenes of a session that follow each other as one chapter."""
+    found: list[Chapter] = []
+    for chapter in chapters:
+        if found and _session(found[-1].key) == _session(chapter.key) and not chapter.part:
+            between: tuple[Block, ...] = (SceneBreak(),)
+            if chapter.title and choices.headings:
+                between = (SubHeading(words(chapter.title, lang), 1),)
+            found[-1] = replace(found[-1], blocks=(*found[-1].blocks, *between, *chapter.blocks))
+            continue
+        top: tuple[Block, ...] = ()
+        if chapter.title and choices.headings:
+            top = (SubHeading(words(chapter.title, lang), 1),)
+        found.append(replace(chapter, title=chapter.part, part="", blocks=(*top, *chapter.blocks)))
+    return found
+
+
+def with_chapters(book: Book, chapters: Sequence[Chapter]) -> Book:
+    """The book of these chapters, with the notes that stand in them, numbered anew in their order."""
+    notes: list[Note] = []
+    kept: list[Chapter] = []
+    for place, chapter in enumerate(chapters):
+        blocks: list[Block] = []
+        for block in chapter.blocks:
+            if isinstance(block, Paragraph) and block.notes:
+                at = len(notes)
+                notes += [replace(book.notes[note], chapter=place) for note in block.notes]
+                block = replace(block, notes=tuple(range(at, len(notes))))
+            blocks.append(block)
+        kept.append(replace(chapter, blocks=tuple(blocks)))
+    return replace(book, chapters=tuple(kept), notes=tuple(notes))

@@ -1,0 +1,137 @@
+"""Roads as one page that plays itself: no request, nothing stored, the reader's way or that of the dice."""
+
+from base64 import b64encode
+from collections.abc import Iterator, Sequence
+from functools import cache
+from hashlib import sha256
+from importlib.resources import files
+from math import lcm
+from typing import Final
+
+from soloist.play.fork_offer import chance_words
+from soloist.publish.apparatus import CREDITS, UNTITLED
+from soloist.publish.book import (
+    Block,
+    Listing,
+    Paragraph,
+    Quote,
+    SceneBreak,
+    SubHeading,
+    Verbatim,
+)
+from soloist.publish.html_blocks import esc, inline_html
+from soloist.publish.roads import Passage, Road, Way
+from soloist.rules.term import Term
+
+BACK: Final = Term("Back", "Retour")
+RESTART: Final = Term("From the beginning", "Depuis le début")
+BY_DICE: Final = Term("Let the dice decide", "Laisser les dés décider")
+ROLL: Final = Term("Roll", "Lancer les dés")
+THE_END: Final = Term("The end", "Fin")
+UNWRITTEN: Final = Term("to be written", "à écrire")
+WAYS: Final = Term("Ways on", "Suites")
+
+
+def write_play(road: Road) -> Iterator[bytes]:
+    """The page in UTF-8, passage by passage; it reads as a book with links where scripts are off."""
+    title = road.title or UNTITLED.of(road.lang)
+    yield _head(road, title).encode("utf-8", "replace")
+    for passage in road.passages:
+        yield _article(passage, road).encode("utf-8", "replace")
+    yield f"</main>\n{_credits(road)}<script>{_part('play.js')}</script>\n</body>\n</html>\n".encode()
+
+
+def weights(ways: Sequence[Way]) -> tuple[int, ...]:
+    """Whole numbers in the proportion of the chances; empty where one of them is not known."""
+    if not ways or any(way.chance is None for way in ways):
+        return ()
+    whole = lcm(*(way.chance.denominator for way in ways if way.chance is not None))
+    return tuple(int(way.chance * whole) for way in ways if way.chance is not None)
+
+
+def _credits(road: Road) -> str:
+    """Whose tables and rules were used, at the foot of every passage, folded."""
+    if not road.credits:
+        return ""
+    told = "".join(f"<p>{esc(each)}</p>\n" for each in road.credits)
+    return f"<footer><details>\n<summary>{esc(CREDITS.of(road.lang))}</summary>\n{told}</details></footer>\n"
+
+
+@cache
+def _part(name: str) -> str:
+    """A file of the page's own: its look, the script that leads through it."""
+    return files("soloist.publish").joinpath(f"styles/{name}").read_text(encoding="utf-8")
+
+
+def _head(road: Road, title: str) -> str:
+    lang, style, script = road.lang, _part("play.css"), _part("play.js")
+    policy = (
+        f"default-src 'none'; style-src 'sha256-{_hash(style)}'; script-src 'sha256-{_hash(script)}';"
+        " base-uri 'none'; form-action 'none'"
+    )
+    return (
+        f'<!DOCTYPE html>\n<html lang="{esc(lang)}">\n<head>\n<meta charset="utf-8">\n'
+        f'<meta http-equiv="Content-Security-Policy" content="{esc(policy)}">\n'
+        '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
+        '<meta name="color-scheme" content="light dark">\n'
+        f'<meta name="prism.ifiction" content="UUID://{esc(road.ifid)}//">\n'
+        f"<title>{esc(title)}</title>\n<style>{style}</style>\n</head>\n<body>\n"
+        f'<header>\n<h1>{esc(title)}</h1>\n<nav id="bar" hidden>\n'
+        f'<button type="button" id="back">{esc(BACK.of(lang))}</button>\n'
+        f'<button type="button" id="restart">{esc(RESTART.of(lang))}</button>\n'
+        f'<label><input type="checkbox" id="dice"> {esc(BY_DICE.of(lang))}</label>\n'
+        "</nav>\n</header>\n<main>\n"
+    )
+
+
+def _hash(text: str) -> str:
+    return b64encode(sha256(text.encode()).digest()).decode()
+
+
+def _article(passage: Passage, road: Road) -> str:
+    lang = road.lang
+    kind = " class='stub'" if passage.stub else " class='end'" if passage.end else ""
+    body = "".join(map(_block, passage.blocks))
+    asked = f'<p class="asked">{esc(passage.asked)}</p>\n' if passage.asked else ""
+    end = f'<p class="fin">{esc(THE_END.of(lang))}</p>\n' if passage.end else ""
+    return (
+        f'<article id="{esc(passage.key)}"{kind} tabindex="-1" aria-label="{esc(passage.name)}">\n'
+        f"{body}{asked}{end}{_ways(passage, road)}</article>\n"
+    )
+
+
+def _ways(passage: Passage, road: Road) -> str:
+    if not passage.ways:
+        return ""
+    lang, weighed = road.lang, weights(passage.ways)
+    items = []
+    for place, way in enumerate(passage.ways):
+        weight = f' data-weight="{weighed[place]}"' if weighed else ""
+        told = [chance_words(way.chance, lang)] if way.chance is not None else []
+        told += [] if way.taken else [UNWRITTEN.of(lang)]
+        beside = f' <span class="odds">{esc(", ".join(told))}</span>' if told else ""
+        kind = "" if way.taken else ' class="untaken"'
+        items.append(f'<li{kind}><a href="#{esc(way.to)}"{weight}>{esc(way.label or "…")}</a>{beside}</li>\n')
+    roll = (
+        f'<p><button type="button" class="roll" hidden>{esc(ROLL.of(lang))}</button></p>\n' if weighed else ""
+    )
+    return f'<nav aria-label="{esc(WAYS.of(lang))}">\n{roll}<ol>\n{"".join(items)}</ol>\n</nav>\n'
+
+
+def _block(block: Block) -> str:
+    match block:
+        case Paragraph(inlines=inlines):
+            return f"<p>{inline_html(inlines)}</p>\n" if inlines else ""
+        case SubHeading(inlines=inlines, level=level):
+            name = f"h{min(level + 1, 6)}"
+            return f"<{name}>{inline_html(inlines)}</{name}>\n"
+        case Quote(blocks=blocks):
+            return f"<blockquote>\n{''.join(map(_block, blocks))}</blockquote>\n"
+        case Listing(items=items, ordered=ordered, start=start):
+            name, first = ("ol", f' start="{start}"') if ordered else ("ul", "")
+            rows = "".join(f"<li>{''.join(map(_block, each))}</li>\n" for each in items)
+            return f"<{name}{first}>\n{rows}</{name}>\n"
+        case Verbatim(text=text):
+            return f"<pre>{esc(text)}</pre>\n"
+        case SceneBreak():
+            return "<hr>\n"

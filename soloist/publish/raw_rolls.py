@@ -1,0 +1,83 @@
+"""Every roll of a story for a spreadsheet, a row each; no cell of it is taken for a formula."""
+
+import csv
+import io
+import re
+from collections.abc import Iterator, Mapping
+from typing import Final
+
+from soloist.journal.dice_text import write_thrown
+from soloist.journal.model import DiceText, Group
+from soloist.journal.state import State, folded
+from soloist.play.charts.survey import Survey, survey
+from soloist.play.charts.weighed import LeftOut, Weighed, weigh
+from soloist.publish.source import Source
+
+COLUMNS: Final = (
+    *("line", "session", "scene", "title", "who", "test"),
+    *("pools", "dice", "outcome", "value", "odds"),
+)
+"""`odds` are the chances, from 0 to 1, of what the dice gave at first: fortunes come after."""
+_FORMULA: Final = ("=", "+", "-", "@", "\t", "\r", "\n")
+_NUMBER: Final = re.compile(r"-?\d+(?:\.\d+)?")
+
+
+def write_csv(source: Source) -> Iterator[bytes]:
+    """Rows in UTF-8 with commas (RFC 4180), the first with the names of the columns."""
+    yield _row(COLUMNS)
+    seen = survey(source.data, source.state, source.system, analog=source.journal.analog)
+    assert seen is not None, "nothing ends it"
+    people = _people(source.state)
+    for each in weigh(seen):
+        yield _row(_cells(seen, each, people))
+
+
+def defused(cell: str) -> str:
+    """A cell that no spreadsheet computes: an apostrophe before what would begin a formula."""
+    return f"'{cell}" if cell.startswith(_FORMULA) and not _NUMBER.fullmatch(cell) else cell
+
+
+def _row(cells: tuple[str, ...]) -> bytes:
+    out = io.StringIO(newline="")
+    csv.writer(out).writerow(map(defused, cells))
+    return out.getvalue().encode("utf-8", "replace")
+
+
+def _people(state: State) -> Mapping[str, str]:
+    """Who may act, as the story writes the name, by the folded one."""
+    held = (element.name for prefix in ("N", "PC") for element in state.elements.get(prefix, {}).values())
+    return {folded(name): name for name in (*held, *state.pcs)}
+
+
+def _cells(seen: Survey, each: Weighed | LeftOut, people: Mapping[str, str]) -> tuple[str, ...]:
+    rolled = each.rolled
+    line = rolled.text
+    session, scene = seen.within(rolled.line)
+    odds = ""
+    if isinstance(each, Weighed):
+        odds = f"{each.odds.weights[each.outcome] / each.odds.total:.12g}"
+    return (
+        str(rolled.line),
+        str(session.number) if session else "",
+        str(scene.number) if scene else "",
+        scene.title if scene else "",
+        ", ".join(people.get(name, name) for name in rolled.actors),
+        line.label,
+        " | ".join(map(_group, line.groups)),
+        _dice(line),
+        line.outcome or "",
+        "" if line.value is None else str(line.value),
+        odds,
+    )
+
+
+def _group(group: Group) -> str:
+    items = ", ".join(group.items)
+    return f"{group.word}: {items}" if group.word else items
+
+
+def _dice(line: DiceText) -> str:
+    """The dice as the story's file has them."""
+    left, right = (" & ".join(map(write_thrown, side)) for side in (line.left, line.right))
+    against = str(line.target) if line.target is not None else right
+    return f"{left} vs {against}" if against else left

@@ -1,0 +1,145 @@
+"""A story as steps to be compared with those of its siblings: what is told, asked, and what it came to."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Literal
+
+from soloist.journal.fold import Folding
+from soloist.journal.model import (
+    Action,
+    Consequence,
+    Entry,
+    FrontMatter,
+    Heading,
+    Narrative,
+    Prose,
+    Question,
+    TableLine,
+)
+from soloist.journal.read import read
+from soloist.journal.state import folded
+from soloist.journal.struck import struck
+from soloist.journal.words import DATE
+from soloist.play.excerpt import Excerpt
+from soloist.play.fork_outcomes import Otherwise, Rows, came_to, ways
+from soloist.play.prose_tags import without_tags
+from soloist.play.results import Result, results
+from soloist.publish.book import Block, SubHeading
+from soloist.publish.prose_tree import clean, plain, prose_blocks, words
+
+_DATES = (f"*{DATE.en}", f"*{DATE.fr}")
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One step. Two stories that take the same have the same `key`, and what follows it is shared so far.
+
+    `told` are paragraphs, `scene` a heading, `ask` a roll before the dice fell, `came` how it went, `then`
+    what the author noted of it. `words` name it in a line; `ways` are those an `ask` had, as far as is known.
+    """
+
+    kind: Literal["told", "scene", "ask", "came", "then"]
+    key: str
+    words: str = ""
+    blocks: tuple[Block, ...] = ()
+    ways: tuple[Otherwise, ...] = field(default=())
+
+
+@dataclass(frozen=True, slots=True)
+class Steps:
+    """A story taken apart; `born` is what its siblings have in common with it from the first."""
+
+    title: str
+    lang: str
+    born: str
+    steps: tuple[Step, ...]
+
+
+def steps_of(data: bytes, rows: Rows) -> Steps:
+    """The steps of a story; what was struck out, secrets and notes are none."""
+    journal = read(data)
+    gone = struck(journal.entries)
+    entries = tuple(entry for place, entry in enumerate(journal.entries) if place not in gone)
+    opening = Folding()
+    for entry in entries[:1]:
+        if isinstance(entry, FrontMatter):
+            opening.add(entry)
+    before = opening.state()
+    if not before.front:
+        folding = Folding()
+        for entry in entries:
+            folding.add(entry)
+        before = folding.state()
+    title = next((each.title for each in entries if isinstance(each, Heading) and each.kind == "title"), "")
+    front = before.front
+    born = "\n".join((front.get("start_date", ""), front.get("ruleset", ""), title or before.title))
+    walk = _Walk(before.lang, rows)
+    found = {each.entry.span.start: each for each in results(Excerpt(0, len(data), 1, entries, b"", before))}
+    made = tuple(step for entry in entries for step in walk.steps(entry, found.get(entry.span.start)))
+    return Steps(before.title or title, before.lang, born, made)
+
+
+class _Walk:
+    """The entries of a story, one after the other."""
+
+    def __init__(self, lang: str, rows: Rows) -> None:
+        self._lang, self._rows = lang, rows
+        self._asked = ""
+        self._before: set[str] = set()  # what was asked since the last opening
+
+    def steps(self, entry: Entry, result: Result | None) -> Iterator[Step]:
+        match entry:
+            case Heading(kind="scene", title=title):
+                self._asked = ""
+                yield Step("scene", f"scene {entry.number} {title}", self._line(title))
+            case Heading(kind="other", title=title) if title.strip():
+                inlines = words(without_tags(title).strip(), self._lang)
+                yield Step("told", f"head {title}", self._line(title), (SubHeading(inlines, 2),))
+            case Prose(text=text):
+                self._asked = ""
+                yield from self._told(text)
+            case Narrative(kind=kind, text=text) if kind.strip().casefold() != "secret":
+                yield from self._told(text)
+            case Action(text=text) | Question(text=text):
+                self._asked, self._before = self._line(text), set()
+            case Consequence(text=text):
+                line = without_tags(text).strip()
+                if line:
+                    yield Step("then", f"then {line}", self._line(text), prose_blocks(line, self._lang))
+            case _:
+                pass
+        if result is not None:
+            yield from self._rolled(result)
+
+    def _told(self, text: str) -> Iterator[Step]:
+        lines = (without_tags(line) for line in text.split("\n") if not line.startswith(_DATES))
+        kept = "\n".join(lines)
+        blocks = prose_blocks(kept, self._lang)
+        if blocks:
+            yield Step("told", f"told {kept.strip()}", self._line(kept.strip().partition("\n")[0]), blocks)
+
+    def _rolled(self, result: Result) -> Iterator[Step]:
+        label = self._label(result)
+        asked = self._asked or label
+        if asked in self._before and label not in ("", asked):  # one question, several tables
+            asked = f"{asked} ({label})"
+        self._before.add(asked)
+        known = ways(result, self._rows, self._lang)
+        yield Step("ask", f"ask {folded(asked)} {folded(label)}", asked, ways=known)
+        id_ = came_to(result)
+        way = next((each for each in known if each.id == id_), None)
+        name = way.name if way else result.name
+        blocks = prose_blocks(name, self._lang)
+        if way is not None and way.text:
+            blocks += prose_blocks(way.text, self._lang)
+        yield Step("came", f"came {id_}", self._line(name), blocks)
+
+    def _label(self, result: Result) -> str:
+        if result.test is not None:
+            return self._line(result.test.label.of(self._lang))
+        if isinstance(result.entry, TableLine) and result.entry.parsed is not None:
+            return self._line(result.entry.parsed.name.rpartition("/")[2].rpartition(".")[2])
+        return ""
+
+    def _line(self, text: str) -> str:
+        return clean(" ".join(plain(words(without_tags(text).strip(), self._lang)).split()))

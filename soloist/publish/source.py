@@ -1,0 +1,67 @@
+"""A story on its way out: what was read of it, and the book that is made of that."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from soloist.journal.model import Entry, Journal
+from soloist.journal.state import State
+from soloist.journal.struck import struck
+from soloist.play.fork_outcomes import Rows, no_rows
+from soloist.publish.book import Book
+from soloist.publish.cast import cast, glossary
+from soloist.publish.choices import Choices
+from soloist.publish.credits import CreditOf, credits
+from soloist.publish.manuscript import manuscript
+from soloist.publish.matter import matter
+from soloist.publish.plan import NO_PLAN, Plan, planned
+from soloist.publish.rolls import telling
+from soloist.rules.system import System
+
+if TYPE_CHECKING:  # only interactive fiction wants them
+    from soloist.publish.roads import Road
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """A story: its bytes, its entries, what they fold to, its rules, whose the tables are that it asked."""
+
+    data: bytes
+    journal: Journal
+    state: State
+    system: System
+    credit_of: CreditOf
+    siblings: tuple[bytes, ...] = ()
+    """Stories that share a past with it, for formats in which a reader chooses."""
+    rows: Rows = no_rows
+    """The rows of the tables it asked, as they are today."""
+    plan: Plan = NO_PLAN
+    """What its writer decided about the book."""
+
+    @property
+    def road(self) -> "Road":
+        """The story and its siblings as interactive fiction."""
+        from soloist.journal.read import read
+        from soloist.publish.roads import roads
+
+        told = [self.journal, *map(read, self.siblings)]
+        named = [line for each in told for line in credits(each.entries, self.system, self.credit_of)]
+        return replace(roads((self.data, *self.siblings), self.rows), credits=tuple(dict.fromkeys(named)))
+
+    def book(self, choices: Choices) -> Book:
+        """The book of the story."""
+        journal, state, choices = self.journal, self.state, self.plan.over(choices)
+        head = matter(state, choices, credits(journal.entries, self.system, self.credit_of))
+        # scenes are put in order before they are gathered into sessions
+        made = replace(choices, chapters="scenes") if self.plan.scenes else choices
+        book = planned(manuscript(journal, made, head, telling(self.system, head.lang)), self.plan, choices)
+        gone = _lines(journal.entries[at] for at in struck(journal.entries)) if state.struck else frozenset()
+        return replace(
+            book,
+            cast=cast(state, gone) if choices.cast else (),
+            glossary=glossary(state, gone) if choices.glossary else (),
+        )
+
+
+def _lines(entries: Iterable[Entry]) -> frozenset[int]:
+    return frozenset(line for each in entries for line in range(each.span.line, each.span.last + 1))

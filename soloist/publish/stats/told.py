@@ -1,0 +1,123 @@
+"""The statistics of a story as tables, set like those of the charts."""
+
+from typing import Final
+
+from soloist.message import Message, count, message
+from soloist.play.charts.told import Table, words_table
+from soloist.publish.scenes import StoryScene
+from soloist.publish.stats.repeats import WITHIN
+from soloist.publish.stats.statistics import Statistics
+
+MOST: Final = 20
+"""Repeated words that are listed; the data has them all."""
+_WIDE: Final = 100
+_COLUMN: Final = 6  # cells a scene takes in a matrix; where there is no room, scenes are listed
+_NONE: Final = "·"
+_TAG_ONLY: Final = "+"
+
+
+def statistics_tables(told: Statistics, width: int = _WIDE) -> tuple[Table, ...]:
+    """Words by session and by scene, repeated words, who is where, threads, days.
+
+    Who is where is a matrix where that fits in `width` cells, else a list.
+    """
+    return (
+        words_table(told.sessions, told.lang),
+        _scenes(told),
+        _often(told),
+        _near(told),
+        _presence(told, width),
+        _threads(told),
+        _days(told),
+    )
+
+
+def scene_told(scene: StoryScene) -> str:
+    """`s1-2 · The weigh-house`."""
+    return f"{scene.key} · {scene.title}" if scene.title else scene.key
+
+
+def _named(told: Statistics, key: str) -> str:
+    return next((scene_told(each) for each in told.scenes if each.key == key), "")
+
+
+def _scenes(told: Statistics) -> Table:
+    rows = tuple((scene_told(each), each.words) for each in told.scenes)
+    return Table(message("Words by scene"), (message("Scene"), message("Words")), rows)
+
+
+def _often(told: Statistics) -> Table:
+    rows = tuple((each.word, each.times, each.scenes) for each in told.repeats.often[:MOST])
+    said = () if rows else (message("No word comes twice."),)
+    heads = (message("Word"), message("Times"), message("Scenes"))
+    return Table(message("Words that come most"), heads, rows, said)
+
+
+def _near(told: Statistics) -> Table:
+    near = told.repeats.near
+    closest = sorted(near, key=lambda each: (each.apart, each.line))[:MOST]
+    rows = tuple(
+        (
+            each.word,
+            each.apart,
+            str(each.line) if each.line == each.again else f"{each.line}, {each.again}",
+            _named(told, each.scene),
+        )
+        for each in closest
+    )
+    heads = (message("Word"), message("Words between"), message("Lines"), message("Scene"))
+    said: tuple[Message, ...] = ()
+    if not rows:
+        said = (message("No word comes again within {n} words.", n=WITHIN),)
+    elif len(near) > len(rows):
+        more = len(near) - len(rows)
+        said = (count("{n} more, further apart.", "{n} more, further apart.", more),)
+    return Table(message("Words that come again soon"), heads, rows, said)
+
+
+def _presence(told: Statistics, width: int) -> Table:
+    title = message("Who is where")
+    if not told.presence:
+        return Table(title, (), (), (message("Nobody has a tag yet, such as [N:Guard]."),))
+    names = max(len(each.name) for each in told.presence)
+    if names + _COLUMN * len(told.scenes) + 4 > width:
+        heads = (message("Who"), message("Scenes"), message("Times"), message("Where"))
+        listed = tuple(
+            (each.name, len(each.scenes), sum(each.scenes.values()), " ".join(each.scenes))
+            for each in told.presence
+        )
+        return Table(title, heads, listed)
+    keys = [each.key for each in told.scenes]
+    columns = (message("Who"), *(message("{scene}", scene=key) for key in keys))
+    rows = tuple(
+        (each.name, *(str(each.scenes[key] or _TAG_ONLY) if key in each.scenes else _NONE for key in keys))
+        for each in told.presence
+    )
+    said = (message("How often the prose names them; + where only a tag does."),)
+    return Table(title, columns, rows, said)
+
+
+def _threads(told: Statistics) -> Table:
+    rows = tuple(
+        (
+            each.name,
+            _named(told, each.opened),
+            _named(told, each.closed) if each.lines[1] else message("still open"),
+            len(each.scenes),
+        )
+        for each in told.threads
+    )
+    heads = (message("Thread"), message("Opened"), message("Closed"), message("Scenes"))
+    said = () if rows else (message("No thread yet: [Thread:Who set the fire?] opens one."),)
+    return Table(message("Threads"), heads, rows, said)
+
+
+def _days(told: Statistics) -> Table:
+    found = told.days
+    heads = (message("Day"), message("Words"))
+    said = [count("Written on {n} day.", "Written on {n} days.", len(found.days))]
+    if found.longest > 1:
+        said.append(count("{n} day in a row at most.", "{n} days in a row at most.", found.longest))
+    if found.current > 1:
+        said.append(count("{n} day in a row up to now.", "{n} days in a row up to now.", found.current))
+    return Table(message("Days"), heads, found.days, tuple(said))

@@ -1,0 +1,73 @@
+(() => {
+  "use strict";
+  const by = (id) => document.getElementById(id);
+  const articles = Array.from(document.querySelectorAll("article"));
+  if (!articles.length) return;
+  const back = by("back"), dice = by("dice"), past = [];
+  let here = null;
+
+  const below = (whole) => {
+    const size = Math.ceil(whole.toString(2).length / 8) + 1;
+    const top = (1n << BigInt(8 * size)) / whole * whole;
+    for (;;) {
+      let drawn = 0n;
+      for (const byte of crypto.getRandomValues(new Uint8Array(size))) drawn = drawn << 8n | BigInt(byte);
+      if (drawn < top) return drawn % whole;
+    }
+  };
+
+  const weighed = () => Array.from(here.querySelectorAll("a[data-weight]"));
+
+  const dress = () => {
+    const chance = dice.checked && weighed().length > 0;
+    for (const each of here.querySelectorAll(".roll")) each.hidden = !chance;
+    for (const each of here.querySelectorAll("nav ol")) each.hidden = chance;
+    back.disabled = past.length === 0;
+  };
+
+  const show = (article, focus) => {
+    if (here) here.classList.remove("here");
+    here = article;
+    here.classList.add("here");
+    dress();
+    window.scrollTo(0, 0);
+    if (focus) here.focus({ preventScroll: true });
+  };
+
+  const go = (link) => {
+    const next = by(decodeURIComponent(link.hash.slice(1)));
+    if (!next) return;
+    past.push(here);
+    show(next, true);
+  };
+
+  const roll = () => {
+    const links = weighed(), shares = links.map((each) => BigInt(each.dataset.weight));
+    let drawn = below(shares.reduce((sum, each) => sum + each, 0n));
+    go(links[shares.findIndex((share) => { const found = drawn < share; drawn -= share; return found; })]);
+  };
+
+  const goBack = () => { if (past.length) show(past.pop(), true); };
+
+  document.addEventListener("click", (event) => {
+    const link = event.target.closest("article nav a");
+    if (link) { event.preventDefault(); go(link); }
+    else if (event.target.closest(".roll")) roll();
+  });
+  back.addEventListener("click", goBack);
+  by("restart").addEventListener("click", () => { past.length = 0; show(articles[0], true); });
+  dice.addEventListener("change", dress);
+  document.addEventListener("keydown", (event) => {
+    if (event.ctrlKey || event.altKey || event.metaKey) return;
+    if (event.key === "ArrowLeft") goBack();
+    else if (/^[1-9]$/.test(event.key)) {
+      const open = here.querySelector("nav ol:not([hidden])");
+      const link = open && open.querySelectorAll("a")[event.key - 1];
+      if (link) go(link);
+    } else if (event.key === "0" && dice.checked && weighed().length) roll();
+  });
+
+  document.documentElement.classList.add("playing");
+  by("bar").hidden = false;
+  show(articles[0], false);
+})();

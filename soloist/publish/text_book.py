@@ -1,0 +1,183 @@
+"""A book as plain text: lines of 72 letters at most, titles underlined, paragraphs apart."""
+
+from collections.abc import Iterator, Sequence
+from typing import Final, assert_never
+
+from soloist.publish.apparatus import CAST, CREDITS, GLOSSARY, ROLLS, chapter_name
+from soloist.publish.book import (
+    Block,
+    Book,
+    Break,
+    Chapter,
+    Code,
+    Emphasis,
+    Entry,
+    Inline,
+    Link,
+    Listing,
+    Note,
+    Paragraph,
+    Quote,
+    SceneBreak,
+    SubHeading,
+    Text,
+    Verbatim,
+)
+from soloist.publish.note_places import hung
+from soloist.publish.notes_by_chapter import notes_by_chapter
+from soloist.publish.prose_tree import plain
+
+WIDTH: Final = 72
+_BREAK: Final = "* * *"
+_UNDER: Final = ("=", "-")
+
+
+def write_text(book: Book) -> Iterator[bytes]:
+    """The book in UTF-8, a chunk for what stands before it, one a chapter, one for what comes after."""
+    yield _ended(_front(book), "")
+    notes = dict(notes_by_chapter(book))
+    for place, chapter in enumerate(book.chapters):
+        yield _ended(_chapter(book, chapter, place, notes.get(place, ())), "\n\n")
+    yield _ended(_back(book), "\n\n")
+
+
+def wrapped(text: str, first: str = "", rest: str = "", width: int = WIDTH) -> str:
+    """Words in lines of `width` letters at most, each behind its indent; lines of the text stay lines.
+
+    A word that is longer stands alone. Spaces that do not break hold words together.
+    """
+    lines: list[str] = []
+    indent = first
+    for line in text.split("\n"):
+        now, indent = indent, rest
+        held = ""
+        for word in line.split(" "):
+            if held and len(now) + len(held) + 1 + len(word) > width:
+                lines.append(now + held)
+                held, now = word, rest
+            else:
+                held = f"{held} {word}" if held else word
+        lines.append((now + held).rstrip(" "))
+    return "\n".join(lines)
+
+
+def _ended(blocks: Iterator[str], before: str) -> bytes:
+    text = "\n\n".join(filter(None, blocks))
+    return (before + text + "\n").encode("utf-8", "replace") if text else b""
+
+
+def _title(text: str, level: int) -> str:
+    """A title over a line of signs; from the third level on it stands alone."""
+    told = wrapped(text)
+    if level >= len(_UNDER):
+        return told
+    return f"{told}\n{_UNDER[level] * max(map(len, told.splitlines()), default=0)}"
+
+
+def _front(book: Book) -> Iterator[str]:
+    matter = book.matter
+    yield _title(matter.title, 0)
+    yield wrapped(matter.subtitle)
+    yield wrapped(matter.author)
+    yield wrapped(matter.dedication, "    ", "    ") if matter.dedication else ""
+    if book.cast:
+        yield from _entries(CAST.of(matter.lang), book.cast)
+
+
+def _chapter(book: Book, chapter: Chapter, place: int, notes: Sequence[tuple[int, Note]]) -> Iterator[str]:
+    if chapter.part:
+        yield _title(chapter.part, 0)
+    yield _title(chapter_name(chapter.title, place + 1, book.matter.lang), 1)
+    yield from _blocks(hung(chapter.blocks), book)
+    if book.mechanics == "footnotes":
+        yield "\n".join(_numbered(number, note) for number, note in notes)
+
+
+def _back(book: Book) -> Iterator[str]:
+    lang = book.matter.lang
+    if book.glossary:
+        yield from _entries(GLOSSARY.of(lang), book.glossary)
+    if book.mechanics == "appendix" and book.notes:
+        yield _title(ROLLS.of(lang), 1)
+        for place, notes in notes_by_chapter(book):
+            if book.chapters:
+                yield _title(chapter_name(book.chapters[place].title, place + 1, lang), 2)
+            yield "\n".join(_numbered(number, note) for number, note in notes)
+    if book.matter.credits:
+        yield _title(CREDITS.of(lang), 1)
+        yield "\n".join(wrapped(credit, "", "    ") for credit in book.matter.credits)
+
+
+def _entries(title: str, entries: Sequence[Entry]) -> Iterator[str]:
+    yield _title(title, 1)
+    told = (f"{entry.name} — {entry.text}" if entry.text else entry.name for entry in entries)
+    yield "\n".join(wrapped(each, "", "    ") for each in told)
+
+
+def _numbered(number: int, note: Note) -> str:
+    mark = f"[{number}] "
+    return wrapped("\n".join(note.lines), mark, " " * len(mark))
+
+
+# --- blocks -------------------------------------------------------------------------------------
+
+
+def _blocks(blocks: Sequence[Block], book: Book, width: int = WIDTH) -> Iterator[str]:
+    for block in blocks:
+        yield from _block(block, book, width)
+
+
+def _block(block: Block, book: Book, width: int) -> Iterator[str]:
+    match block:
+        case Paragraph():
+            yield from _paragraph(block, book, width)
+        case Quote(blocks):
+            yield _behind("    ", "    ", _blocks(blocks, book, width - 4))
+        case Listing(items, ordered, start):
+            marks = (f"{number}. " if ordered else "- " for number in range(start, start + len(items)))
+            close = all(len(item) == 1 for item in items)
+            yield ("\n" if close else "\n\n").join(
+                _behind(mark, " " * len(mark), _blocks(item, book, width - len(mark)))
+                for mark, item in zip(marks, items, strict=True)
+            )
+        case Verbatim(text):
+            yield "\n".join(f"    {line}".rstrip() for line in text.split("\n"))
+        case SubHeading(inlines):
+            yield wrapped(plain(inlines), width=width)
+        case SceneBreak():
+            yield _BREAK.center(width).rstrip()
+        case _:
+            assert_never(block)
+
+
+def _paragraph(paragraph: Paragraph, book: Book, width: int) -> Iterator[str]:
+    words = "".join(map(_words, paragraph.inlines)).strip(" ")
+    if book.mechanics == "footnotes":
+        words += "".join(f"[{at + 1}]" for at in paragraph.notes)
+    yield wrapped(words, width=width) if words else ""
+    if book.mechanics == "margin":
+        for at in paragraph.notes:
+            yield wrapped("\n".join(book.notes[at].lines), "    | ", "    | ", width)
+
+
+def _words(inline: Inline) -> str:
+    """Words with the marks that plain text has always had for them."""
+    match inline:
+        case Text(text) | Code(text):
+            return text
+        case Break():
+            return "\n"
+        case Emphasis(inlines, strong):
+            mark = "*" if strong else "_"
+            return f"{mark}{''.join(map(_words, inlines))}{mark}"
+        case Link(inlines, url):
+            words = "".join(map(_words, inlines))
+            return words if words == url else f"{words} <{url}>"
+        case _:
+            assert_never(inline)
+
+
+def _behind(first: str, rest: str, blocks: Iterator[str]) -> str:
+    """Blocks behind an indent, the first line of all behind another."""
+    lines = "\n\n".join(filter(None, blocks)).split("\n")
+    return "\n".join(((rest if number else first) + line).rstrip() for number, line in enumerate(lines))

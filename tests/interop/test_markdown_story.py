@@ -1,0 +1,215 @@
+"""Markdown as a journal: headings become sessions and scenes, every paragraph stays, nothing becomes play."""
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from soloist.interop.reading import Opened, opened
+from soloist.journal.model import Fence, FrontMatter, Heading, Journal, Note, Prose
+from soloist.journal.read import read
+
+NOVEL = """---
+title: The Salt Road
+lang: en
+author: Ann Other
+weather: rain
+tags: fr
+hd.unlimited_chaos: on
+mots clés: sel
+---
+
+# The Salt Road
+
+A word before.
+
+## Part one
+
+### The weir
+
+Wren counts the lanterns,
+one by one.
+
+@ndré smiled. [N:Wren|gone] stays text.
+
+```
+? Is this play
+```
+
+#### Conclusion
+
+- a list
+- of things
+
+A heading underlined
+--------------------
+
+Text with <b>HTML</b>, ![a map](map.png) and a note[^1].
+
+| a | b |
+|---|---|
+| 1 | 2 |
+
+### The *toll* [house](x.md)
+
+d: a letter
+
+## Part two
+
+### The end
+
+~~~python
+[N:Nobody|here]
+~~~
+
+```unclosed
+\\--- secret
+"""
+
+
+def open_markdown(text: str, lang: str | None = None) -> Opened:
+    """What a file becomes, opened as `road.md`."""
+    return opened(
+        text.encode("utf-8", "replace"),
+        "road.md",
+        title="",
+        ruleset="free",
+        lang=lang,
+        usual="en",
+        date="2026-11-22",
+    )
+
+
+def journal(found: Opened) -> Journal:
+    """The journal it becomes, read back."""
+    return read(found.text.encode("utf-8", "replace"))
+
+
+def fates(found: Opened) -> dict[str, tuple[str, int]]:
+    """Each kind of thing with its fate and how many there are."""
+    return {loss.what: (loss.fate, loss.times) for loss in found.losses}
+
+
+def test_headings_become_sessions_and_scenes() -> None:
+    """Two levels below the title are sessions and scenes; deeper ones, and others, are the story’s own."""
+    found = open_markdown(NOVEL)
+    headings = [(each.kind, each.title) for each in journal(found).entries if isinstance(each, Heading)]
+    assert headings == [
+        ("title", "The Salt Road"),
+        ("session", ""),
+        ("session", "Part one"),
+        ("scene", "The weir"),
+        ("session", "A heading underlined"),
+        ("scene", "The toll house"),
+        ("session", "Part two"),
+        ("scene", "The end"),
+    ]
+    assert "**Conclusion**\n" in found.text
+
+
+def test_nothing_becomes_play() -> None:
+    """Tags, signs and bare fences are text; only the note of where it came from is play."""
+    found = open_markdown(NOVEL)
+    read_back = journal(found)
+    assert not read_back.problems
+    assert not read_back.analog
+    kinds = {type(each) for each in read_back.entries}
+    assert kinds == {FrontMatter, Heading, Fence, Note, Prose}
+    assert not any(each.tags for each in read_back.entries if isinstance(each, Prose))
+    assert "\\@ndré smiled. \\[N:Wren|gone] stays text." in found.text
+    assert "```text\n? Is this play\n```" in found.text
+    assert "~~~python\n[N:Nobody|here]\n~~~" in found.text
+    assert "Wren counts the lanterns,\none by one.\n" in found.text
+
+
+def test_the_report_says_what_and_where() -> None:
+    """Each thing with its fate, its lines and how many."""
+    found = open_markdown(NOVEL)
+    said = fates(found)
+    assert said["head keys"] == ("carried", 2)
+    assert said["head keys left"] == ("left", 3)
+    assert said["bare fences"] == ("guessed", 1)
+    assert said["bold headings"] == ("guessed", 1)
+    assert said["HTML kept"][1] == said["pictures kept"][1] == said["tables kept"][1] == 1
+    (fences,) = (loss for loss in found.losses if loss.what == "bare fences")
+    assert NOVEL.split("\n")[fences.lines[0] - 1] == "```"
+    (escapes,) = (loss for loss in found.losses if loss.what == "escapes")
+    assert [NOVEL.split("\n")[line - 1][:1] for line in escapes.lines] == ["@", "d", "`", "\\"]
+    assert "author: Ann Other" in found.text
+    assert "unlimited_chaos" not in found.text
+
+
+def test_one_level_is_scenes_and_no_heading_is_one_session() -> None:
+    """A file with one level below its title has scenes only; one without headings is named after its file."""
+    found = open_markdown("# A\n\n## B\n\nb\n\n## C\n\nc\n")
+    assert [scene.title for scene in found.story.sessions[0].scenes] == ["B", "C"]
+    plain = open_markdown("Only words.\n\nAnd more.")
+    assert plain.story.title == "road"
+    assert plain.scenes == 0
+    assert fates(plain)["title"][0] == "guessed"
+    assert "Only words.\n\nAnd more.\n" in plain.text
+
+
+def test_several_first_headings_are_parts() -> None:
+    """Where several headings of the first level have text under them, none is the title."""
+    found = open_markdown("# One\n\na\n\n# Two\n\nb\n")
+    assert found.story.title == "road"
+    assert [scene.title for scene in found.story.sessions[0].scenes] == ["One", "Two"]
+    titled = open_markdown("# Book\n\n# One\n\na\n\n# Two\n\nb\n")
+    assert titled.story.title == "Book"
+    assert [scene.title for scene in titled.story.sessions[0].scenes] == ["One", "Two"]
+
+
+SIGNS = [
+    "```",
+    "~~~",
+    "````x",
+    "===",
+    "---",
+    "---\\",
+    "[N:Bob|dead]",
+    "[N:Bob",
+    "\\[N:x]",
+    "[[N:x]]",
+    "title:x",
+    "ruleset",
+]
+PLAY = [
+    "# A",
+    "## Session 2",
+    "### S3 *x*",
+    "#### Destin",
+    "@ do",
+    "? q",
+    "d: 2d6=9 vs 7 -> Yes",
+    "tbl: x d6=1 -> a",
+    "-> no",
+    "=> so",
+    "a [PC:Ann|HP 1->2] b",
+    "(note: n)",
+    "\\--- secret",
+    "  | x ]",
+    "→ yes",
+    "=== Session 1 ===",
+    "S1 *Dark*",
+    "> quoted",
+    "    ```",
+    "*Date: 2020-01-01*",
+    "",
+]
+LINES = st.lists(st.one_of(st.text(max_size=30), st.sampled_from(SIGNS + PLAY)), max_size=25)
+
+
+@given(LINES)
+def test_any_markdown_is_prose_in_the_journal(lines: list[str]) -> None:
+    """Whatever the lines, the journal has headings, prose and one note, and no problem but of merges."""
+    text = "\n".join(["words", *lines])
+    if "ruleset" in text or "lonelog" in text.casefold() or "\0" in text:
+        return
+    read_back = journal(open_markdown(text))
+    assert not read_back.problems
+    assert not read_back.analog
+    assert sum(isinstance(each, Note) for each in read_back.entries) == 1
+    assert {type(each) for each in read_back.entries} <= {FrontMatter, Heading, Fence, Note, Prose}
+    assert not any(each.tags for each in read_back.entries if isinstance(each, Prose))
+    assert {
+        each.title for each in read_back.entries if isinstance(each, Heading) and each.kind == "phase"
+    } == set()

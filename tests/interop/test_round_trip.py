@@ -1,0 +1,117 @@
+"""A story that was exported and comes back: the same prose, in the same order."""
+
+from pathlib import Path
+
+import pytest
+
+from soloist.interop.loss import _WORDS, said
+from soloist.interop.reading import Opened, opened
+from soloist.journal.model import Prose
+from soloist.journal.read import read
+from soloist.publish.book import Book, Matter, Paragraph
+from soloist.publish.choices import Choices
+from soloist.publish.manuscript import manuscript
+from soloist.publish.markdown_book import write_markdown
+from soloist.publish.prose_tree import plain
+from soloist.publish.roads import roads
+from soloist.publish.twee_book import write_twee
+
+STORIES = ("la-retenue.md", "seventeen-ounces.md")
+
+
+def book(data: bytes, lang: str) -> Book:
+    """The book of a journal."""
+    return manuscript(read(data), Choices(), Matter("T", lang), lambda _: ())
+
+
+def paragraphs(found: Book) -> list[str]:
+    """What its paragraphs say, in order."""
+    told = (each for chapter in found.chapters for each in chapter.blocks if isinstance(each, Paragraph))
+    return [plain(each.inlines) for each in told if each.inlines]
+
+
+def come_back(data: bytes, name: str, lang: str) -> Opened:
+    """An exported file, opened."""
+    return opened(data, name, title="", ruleset="hades", lang=lang, usual=lang, date="2026-11-22")
+
+
+@pytest.mark.parametrize("name", STORIES)
+def test_markdown_comes_back_the_same(root: Path, name: str) -> None:
+    """Every paragraph and every chapter of the examples is where it was."""
+    lang = "fr" if name.startswith("la") else "en"
+    made = book((root / "journals" / name).read_bytes(), lang)
+    back = book(come_back(b"".join(write_markdown(made)), "t.md", lang).text.encode(), lang)
+    assert paragraphs(back) == paragraphs(made)
+    assert [each.title for each in back.chapters] == [each.title for each in made.chapters]
+
+
+@pytest.mark.parametrize("name", STORIES)
+def test_twee_comes_back_along_the_road_that_was_taken(root: Path, name: str) -> None:
+    """The prose of the examples comes back in order; what was asked and chosen stands in notes."""
+    lang = "fr" if name.startswith("la") else "en"
+    data = (root / "journals" / name).read_bytes()
+    made = paragraphs(book(data, lang))
+    found = come_back(b"".join(write_twee(roads([data]))), "t.twee", lang)
+    back = paragraphs(book(found.text.encode(), lang))
+    places = [back.index(each) for each in made]
+    assert places == sorted(places)
+    assert len(found.story.sessions) == 1
+    assert {loss.what: loss.fate for loss in found.losses}["stubs"] == "left"
+
+
+def test_marks_of_markdown_come_back_from_twee() -> None:
+    """Emphasis, quotes, lists, code, verse and signs that look like markup."""
+    text = """---
+title: T
+lang: en
+---
+
+# T
+
+### S1 *One*
+
+A *b* **c** `d*` e, 2 \\* 3 \\_ and [f](https://g.example/h).
+
+> quoted
+> twice
+
+- one
+- two
+
+3. three
+4. four
+
+short
+lines
+
+1\\. no list
+
+***
+
+\\# no heading
+
+```lonelog
+@ End
+```
+"""
+    data = text.encode()
+    made = book(data, "en")
+    back = book(come_back(b"".join(write_twee(roads([data]))), "t.twee", "en").text.encode(), "en")
+    assert [each.blocks for each in back.chapters] == [each.blocks for each in made.chapters]
+
+
+def test_every_kind_of_loss_has_its_words() -> None:
+    """One and several read differently where they can."""
+    for what in _WORDS:
+        assert str(said(what, 1))
+        assert "{" not in str(said(what, 3))
+
+
+def test_prose_is_kept_byte_for_byte() -> None:
+    """Blank lines, spaces at the ends of lines and odd signs inside a scene stay."""
+    told = "One  \ntwo\\\n\n\n    code\n\n\u00ab\u202fQuoi\u202f?\u00a0\u00bb\n\n* * *\n\nLast."
+    found = come_back(f"# T\n\n## A\n\n{told}\n".encode(), "t.md", "fr")
+    assert f"\n\n{told}\n" in found.text
+    assert all(
+        each.text in told + "\n" for each in read(found.text.encode()).entries if isinstance(each, Prose)
+    )

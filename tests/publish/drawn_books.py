@@ -1,0 +1,136 @@
+"""Books nobody would write, for Hypothesis to try on formats; and the nastiest of them, for slow tools."""
+
+from dataclasses import replace
+from typing import Final, get_args
+
+from hypothesis import strategies as st
+
+from soloist.publish.book import (
+    Block,
+    Book,
+    Break,
+    Chapter,
+    Code,
+    Emphasis,
+    Entry,
+    Inline,
+    Link,
+    Listing,
+    Matter,
+    Mechanics,
+    Note,
+    Paragraph,
+    Quote,
+    SceneBreak,
+    SubHeading,
+    Text,
+    Verbatim,
+)
+
+NASTY: Final = (
+    "", " ", "]]>", "<![CDATA[", "&amp;", "&nbsp;", "&#0;", "<script>alert(1)</script>", '" onload="alert(1)',
+    "'", "--", "-->", "<?xml?>", "<!ENTITY x SYSTEM 'file:///etc/passwd'>", "\0", "\x0b", "\ud800", "\ufffe",
+    "\ufeff", "\u202e", "\u200b", "\u2028", "a\nb", "a\tb", "a\r\nb", "مرحبا بالعالم", "שלום", "m" * 3000,
+    "../../etc/passwd", "C:\\con.txt", "nav.xhtml", "=1+1", "é" * 300, "🎲", "{{x}}", "%s",
+    "javascript:alert(1)",
+)  # fmt: skip
+URLS: Final = (
+    "https://example.org/", "http://[", "http://a b/", "http://x:99999999/", "https://é.fr/à",
+    "mailto:a@b.org", "mailto:", "http://", "https://example.org/%zz", 'https://example.org/"><script>', "https://e.org/#a#b",
+    "https://example.org/?a=1&b=2",
+)  # fmt: skip
+
+_text = st.one_of(st.sampled_from(NASTY), st.text(max_size=30))
+_words = _text.map(lambda text: Text(" ".join(text.split("\n"))))
+_inline: st.SearchStrategy[Inline] = st.one_of(
+    _words,
+    _text.map(Code),
+    st.builds(Emphasis, st.lists(_words, max_size=2).map(tuple), st.booleans()),
+    st.builds(Link, st.lists(_words, min_size=1, max_size=2).map(tuple), st.sampled_from(URLS)),
+    st.just(Break()),
+)
+_inlines = st.lists(_inline, max_size=4).map(tuple)
+_paragraph = st.builds(Paragraph, _inlines)
+_leaf: st.SearchStrategy[Block] = st.one_of(
+    _paragraph,
+    _text.map(Verbatim),
+    st.builds(SubHeading, _inlines, st.integers(-1, 9)),
+    st.just(SceneBreak()),
+)
+_block: st.SearchStrategy[Block] = st.recursive(
+    _leaf,
+    lambda inner: st.one_of(
+        st.lists(inner, max_size=3).map(lambda blocks: Quote(tuple(blocks))),
+        st.builds(
+            Listing,
+            st.lists(st.lists(inner, max_size=2).map(tuple), max_size=3).map(tuple),
+            st.booleans(),
+            st.integers(0, 10**9),
+        ),
+    ),
+    max_leaves=6,
+)
+_chapter = st.builds(
+    Chapter, _text, st.lists(_block, max_size=5).map(tuple), st.just("s1-1"), st.one_of(st.just(""), _text)
+)
+_matter = st.builds(
+    Matter, _text, st.sampled_from(("fr", "en", "fr-CA", "xx\"><", "")), _text, _text, _text,
+    st.sampled_from(("", "2026-11-21", "2026-13-41", "hier")),
+    st.one_of(st.sampled_from(("", "urn:isbn:9780306406157", "urn:a b", '"><x')), _text),
+    st.lists(_text, max_size=2).map(tuple),
+)  # fmt: skip
+_entries = st.lists(st.builds(Entry, _text, _text), max_size=2).map(tuple)
+_lines = st.lists(_text, min_size=1, max_size=3).map(tuple)
+
+
+@st.composite
+def books(draw: st.DrawFn) -> Book:
+    """Any book at all; each note stands at one place."""
+    notes: list[Note] = []
+
+    def rolled(place: int, blocks: tuple[Block, ...]) -> tuple[Block, ...]:
+        out: list[Block] = []
+        for block in blocks:
+            if isinstance(block, Paragraph) and draw(st.booleans()):
+                block = replace(block, notes=(len(notes),))
+                notes.append(Note(draw(_lines), place))
+            out.append(block)
+        return tuple(out)
+
+    chapters = tuple(
+        replace(chapter, blocks=rolled(place, chapter.blocks))
+        for place, chapter in enumerate(draw(st.lists(_chapter, max_size=4)))
+    )
+    kinds: tuple[Mechanics, ...] = get_args(Mechanics)
+    mechanics = draw(st.sampled_from(kinds))
+    return Book(draw(_matter), chapters, mechanics, tuple(notes), draw(_entries), draw(_entries))
+
+
+def nastiest() -> Book:
+    """Every nasty text as a title, as words, as a note, as a name, all in one book."""
+    notes = tuple(Note((text, text), place) for place, text in enumerate(NASTY))
+    chapters = tuple(
+        Chapter(
+            text,
+            (
+                Paragraph((), (place,)),
+                Paragraph((Text(" ".join(text.split("\n"))), Code(text), Emphasis((Text(text),)))),
+                Quote((Verbatim(text), Listing(((), (Verbatim(text),)), True, 7))),
+                Paragraph(tuple(Link((Text(url),), url) for url in URLS)),
+                SubHeading((Text(text),), 6),
+            ),
+            f"s1-{place}",
+            text if place % 7 == 3 else "",
+        )
+        for place, text in enumerate(NASTY)
+    )
+    matter = Matter(
+        '<b>"&\0' + "t" * 300, "fr", "\ud800]]>", "\u202esub", "a\n\nb", "2026-02-30", "no urn", NASTY
+    )
+    entries = tuple(Entry(text, text) for text in NASTY)
+    return Book(matter, chapters, "footnotes", notes, entries, entries)
+
+
+def empty() -> Book:
+    """A book with nothing in it."""
+    return Book(Matter(""), ())

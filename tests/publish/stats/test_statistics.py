@@ -1,0 +1,117 @@
+"""What is counted in prose: repeated words, who is where, threads, days."""
+
+from soloist.journal.fold import fold
+from soloist.journal.read import read
+from soloist.play.charts.survey import Part
+from soloist.publish.scenes import scenes
+from soloist.publish.stats.days import days
+from soloist.publish.stats.letters import words
+from soloist.publish.stats.presence import name_words, presence
+from soloist.publish.stats.repeats import repeats
+from soloist.publish.stats.threads import threads
+
+STORY = """---
+title: Le pont
+lang: fr
+pcs: Aldric
+---
+
+## Session 1
+*Date: 2026-11-20*
+
+### S1 *La rive*
+
+Aldric attend, l’eau de la rivière monte. « L’eau, dit-il, n’attend pas. » [N:Hélène Vasseur|passeuse]
+
+La rivière emporte la barque d'HELENE.
+
+(note: rivière rivière)
+
+```lonelog
+[Thread:Passer le pont|ouvert]
+[N:Destinée|Destin 0->1]
+```
+
+### S2 *Le pont*
+
+Mme Vasseur rit. Un vasseur n’est personne. [Thread:Passer le pont|fermé]
+
+\\--- secret
+Aldric ment, la rivière aussi, la rivière.
+---\\
+
+### S3 *Après*
+
+```lonelog
+[N:Aveline|là]
+[Thread:Dormir]
+```
+
+Rien.
+"""
+JOURNAL = read(STORY.encode())
+STATE = fold(JOURNAL.entries)
+SCENES = scenes(JOURNAL)
+
+
+def test_words_of_prose() -> None:
+    """Without what is elided or turned round, tags, dates, notes and secrets."""
+    told = [word.folded for word in words(SCENES[0])]
+    assert told[:4] == ["aldric", "attend", "eau", "de"]
+    assert "dit" in told
+    assert told.count("riviere") == 2
+    assert "mensonge" not in [word.folded for word in words(SCENES[1])]
+
+
+def test_repeated_words() -> None:
+    """Names and what any prose repeats are passed over; places are lines."""
+    found = repeats(SCENES, "fr", name_words(STATE))
+    assert [(each.word, each.times, each.scenes) for each in found.often] == [
+        ("attend", 2, 1),
+        ("rivière", 2, 1),
+    ]
+    near = {each.word: each for each in found.near}
+    assert near["rivière"].scene == "s1-1"
+    lines = STORY.split("\n")
+    assert "rivière monte" in lines[near["rivière"].line - 1]
+    assert "rivière emporte" in lines[near["rivière"].again - 1]
+    assert not repeats(SCENES, "fr", name_words(STATE), within=1).near
+
+
+def test_who_is_where() -> None:
+    """Without accents and case; half a name stands for the whole with its capital; a tag alone counts 0."""
+    found = {each.name: dict(each.scenes) for each in presence(SCENES, STATE)}
+    assert found == {
+        "Aldric": {"s1-1": 1},
+        "Hélène Vasseur": {"s1-1": 1, "s1-2": 1},
+        "Aveline": {"s1-3": 0},
+    }
+
+
+def test_threads() -> None:
+    """Where each is opened and closed."""
+    done, open_ = threads(SCENES, STATE)
+    assert (done.name, done.opened, done.closed, done.scenes) == (
+        "Passer le pont",
+        "s1-1",
+        "s1-2",
+        ("s1-1", "s1-2"),
+    )
+    assert "fermé" in STORY.split("\n")[done.lines[1] - 1]
+    assert (open_.opened, open_.closed, open_.lines[1]) == ("s1-3", "", 0)
+
+
+def part(date: str, words: int = 10) -> Part:
+    """A session of that day."""
+    return Part("session", 1, "", 1, 0, 0, words, date)
+
+
+def test_days() -> None:
+    """Days with words, over the ends of months and years; up to today, or yesterday."""
+    parts = [part(day) for day in ("2024-02-28", "2024-02-29", "2024-03-01", "2025-12-31", "2026-01-01", "?")]
+    found = days([*parts, part("2026-01-01", 5), part("2026-01-03", 0)], "2026-01-02")
+    assert found.longest == 3
+    assert found.current == 2
+    assert found.days[-1] == ("2026-01-01", 15)
+    assert days(parts, "2026-01-03").current == 0
+    assert days([], "2026-01-03").longest == 0

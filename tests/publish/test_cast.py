@@ -1,0 +1,86 @@
+"""The cast, the places and things, and whose rules and tables were used."""
+
+from pathlib import Path
+
+from soloist.journal.read import read
+from soloist.journal.skim import skim
+from soloist.publish.book import Entry
+from soloist.publish.cast import cast, glossary
+from soloist.publish.credits import credits, credits_on
+from soloist.rules.systems import system_or_free
+from soloist.storage.shelf import load_shelves, shelf_roots
+
+TALE = """---
+title: La coupe
+ruleset: hades
+lang: fr
+pcs: Aldric, Maëlle
+---
+
+```lonelog
+[PC:Aldric|Fortunes 0|traits: crochets, sang-froid ++, jambe raide (-)|session: ]
+[N:Destinée|Destin 0]
+[N:Garde|méfiant|au "nord"]
+[L:Île|au large] [E:la lune rouge|cadre: entouré] [L:Égout]
+[Clock:Crue 0/4] [Thread:Sortir|ouvert]
+\\--- secret
+[N:Le roi|mort]
+---\\
+(secret: [N:La reine|vivante])
+[N:Garde|méfiant -> endormi]
+[PC:Aldric|traits: crochets, borgne (-)]
+```
+"""
+
+
+def test_cast() -> None:
+    """Protagonists with the traits they began with, roles with their first words; nobody from a secret."""
+    assert cast(skim(TALE.encode()).state) == (
+        Entry("Aldric", "crochets, sang-froid, jambe raide"),
+        Entry("Maëlle", ""),
+        Entry("Garde", "méfiant, au «\u202fnord\u202f»"),
+    )
+
+
+def test_glossary() -> None:
+    """Places and elements of the frame from A to Z, accents apart."""
+    assert glossary(skim(TALE.encode()).state) == (
+        Entry("Égout", ""),
+        Entry("Île", "au large"),
+        Entry("la lune rouge", ""),
+    )
+
+
+def test_struck_people_are_out() -> None:
+    """Somebody who is only spoken of in lines that were struck out is nobody."""
+    state = skim(TALE.encode()).state
+    garde = state.element("N", "Garde")
+    assert garde is not None
+    assert "Garde" not in [entry.name for entry in cast(state, garde.lines)]
+    assert "Garde" in [entry.name for entry in cast(state, garde.lines[:1])]
+
+
+def test_credits(tmp_path: Path) -> None:
+    """The rules, each table that was asked, and those it draws on; each once, none lost to another's name."""
+    own = tmp_path / "oracles"
+    own.mkdir()
+    (own / "ville.yaml").write_text(
+        "credit: Ville, A. Nonyme, CC BY 4.0\ntables:\n  rues:\n    - La rue de {noms}\n    - Le quai\n"
+        "  noms:\n    credit: Noms, B. Nonyme, CC BY-SA 4.0\n    rows: [l’Ours, la Loutre]\n",
+        encoding="utf-8",
+    )
+    shelf = load_shelves(shelf_roots(tmp_path, "fr"), tmp_path, "fr")
+    rolled = ("ville/rues d2=1 -> La rue de l’Ours", "ville/rues d2=2 -> Le quai", "perdue d6=1 -> ?")
+    asked = "```lonelog\n" + "".join(f"tbl: {line}\n" for line in rolled) + "```\n"
+    found = credits(read(asked.encode()).entries, system_or_free("hades"), credits_on(shelf.shelves))
+    assert found == (
+        "HaDes 0.1.0, AleaScript, CC BY 4.0",
+        "Ville, A. Nonyme, CC BY 4.0",
+        "Noms, B. Nonyme, CC BY-SA 4.0",
+    )
+
+
+def test_credit_of_rules_that_are_partly_off() -> None:
+    """Options that leave a part of the rules out leave their author in."""
+    system = system_or_free("hades").under({})
+    assert credits((), system, lambda name: ()) == (system_or_free("hades").credit,)

@@ -1,0 +1,189 @@
+"""DOCX: what a word processor finds in it."""
+
+import sys
+from dataclasses import replace
+from io import BytesIO
+from typing import get_args
+
+import pytest
+from hypothesis import given, settings
+
+from soloist.message import Refusal
+from soloist.publish.book import Book, Chapter, Link, Matter, Mechanics, Paragraph, Text
+from soloist.publish.docx_book import write_docx
+from tests.publish.docx_kit import W, opened, parts, told, written
+from tests.publish.drawn_books import books, empty, nastiest
+from tests.publish.sampler import paragraph, sampler
+
+OUTSIDE = "{http://schemas.openxmlformats.org/package/2006/relationships}Relationship"
+
+
+def test_every_paragraph_has_a_style_that_says_what_it_is() -> None:
+    """Nothing is made large or slanted by hand."""
+    found = told(written(sampler("hidden")))
+    assert found[:4] == [
+        ("Title", "Le sel & la nuit"),
+        ("Subtitle", "Un récit"),
+        ("Author", "Ida Vasseur"),
+        ("Dedication", "À Lubin"),
+    ]
+    for pair in (
+        ("Part", "Première nuit"),
+        ("Heading 1", "La halle"),
+        ("Body Text", "—\u00a0Vous voilà\u202f! dit-elle."),
+        ("Scene Break", "⁂"),
+        ("Heading 3", "Plus bas"),
+        ("Quote", "Une lettre."),
+        ("Verse", "Un vers\npuis l’autre"),
+        ("List Number", "un"),
+        ("List Bullet 2", "gris"),
+        ("Verbatim", "ls -l\n  <b>"),
+        ("Heading 1", "Chapitre 3"),
+        ("Entry", "Ida — mémoire des noms"),
+        ("Credits", "Tables, CC BY 4.0"),
+    ):
+        assert pair in found
+
+
+@pytest.mark.parametrize(("lang", "language"), [("fr", "fr-FR"), ("en", "en-GB")])
+def test_the_language_is_said_of_every_style_and_of_the_file(lang: str, language: str) -> None:
+    """So that a speller speaks it, in whatever is written on."""
+    data = written(sampler(lang=lang))
+    document = opened(data)
+    used = {each.style.name for each in document.paragraphs}
+    for name in used:
+        (spoken,) = document.styles[name].element.iter(f"{W}lang")
+        assert spoken.get(f"{W}val") == language
+    assert document.core_properties.language == language
+    assert document.core_properties.title == "Le sel & la nuit"
+    assert document.core_properties.author == "Ida Vasseur"
+
+
+def test_english_begins_flush_and_french_does_not() -> None:
+    """After a title and after a break."""
+    styles = {
+        lang: {text: style for style, text in told(written(sampler("hidden", lang)))} for lang in ("fr", "en")
+    }
+    assert styles["en"]["La nuit tombait sur la halle."] == "First Paragraph"
+    assert styles["fr"]["La nuit tombait sur la halle."] == "Body Text"
+
+
+def test_footnotes_are_real_ones() -> None:
+    """Each reference has its note; those of one paragraph are one."""
+    found = parts(written(sampler("footnotes")))
+    marks = [each.get(f"{W}id") for each in found["word/document.xml"].iter(f"{W}footnoteReference")]
+    notes = {
+        each.get(f"{W}id"): "".join(each.itertext())
+        for each in found["word/footnotes.xml"].iter(f"{W}footnote")
+    }
+    assert marks == ["1", "2", "3"]
+    assert set(notes) == {"-1", "0", *marks}
+    assert "Qui est là\u00a0? — 6 → Oui" in notes["1"]
+    assert "Elle cède." in notes["1"]
+    assert len(list(found["word/footnotes.xml"].iter(f"{W}footnoteRef"))) == len(marks)
+
+
+def test_margin_and_appendix() -> None:
+    """Beside the text, small and on grey; or all together at the end, each with where it belongs."""
+    beside = told(written(sampler("margin")))
+    assert ("Margin Note", "d6 2 → Loi") in beside
+    together = told(written(sampler("appendix")))
+    at = together.index(("Heading 1", "Les jets"))
+    assert together[at + 1 : at + 4] == [
+        ("Heading 2", "La halle"),
+        ("Note Place", "La nuit tombait sur la halle."),
+        ("Margin Note", "Qui est là\u00a0? — 6 → Oui"),
+    ]
+    assert not any("→" in text for _, text in told(written(sampler("hidden"))))
+
+
+def test_every_numbered_list_counts_for_itself() -> None:
+    """From the number it begins with."""
+    found = parts(written(sampler()))
+    starts = [each.get(f"{W}val") for each in found["word/numbering.xml"].iter(f"{W}startOverride")]
+    assert starts == ["3"]
+
+
+def test_the_page_is_that_of_a_book() -> None:
+    """A5, the title above and the number below, but not on the title page."""
+    document = opened(written(sampler()))
+    front, text = document.sections
+    assert (round(text.page_width.mm), round(text.page_height.mm)) == (148, 210)
+    assert text.header.paragraphs[0].text == "Le sel & la nuit"
+    (field,) = text.footer._element.iter(f"{W}fldSimple")
+    assert field.get(f"{W}instr") == "PAGE"
+    assert not front.header.paragraphs[0].text
+    assert document.styles["Heading 1"].paragraph_format.page_break_before
+
+
+def test_the_same_book_is_the_same_file() -> None:
+    """No clock is in it, nor the thumbnail of somebody else’s page."""
+    assert written(sampler()) == written(sampler())
+    assert b"thumbnail" not in written(sampler())
+
+
+def test_a_link_that_leads_nowhere_is_words() -> None:
+    """The others are told outside the text, as the format wants."""
+    links = tuple(Link((Text("ici"),), url) for url in ("https://example.org/a", "http://[", "http://a b/"))
+    found = parts(written(Book(Matter("T"), (Chapter("C", (Paragraph(links),), "s1-1"),))))
+    rels = [each for each in found["word/_rels/document.xml.rels"].iter(OUTSIDE) if each.get("TargetMode")]
+    assert [each.get("Target") for each in rels] == ["https://example.org/a"]
+
+
+def test_letters_from_right_to_left() -> None:
+    """The paragraph and its words say so."""
+    book = Book(Matter("T"), (Chapter("C", (paragraph("مرحبا"), paragraph("bonjour")), "s1-1"),))
+    root = parts(written(book))["word/document.xml"]
+    assert len(list(root.iter(f"{W}bidi"))) == 1
+    assert len(list(root.iter(f"{W}rtl"))) == 1
+
+
+@settings(max_examples=10)
+@given(books())
+def test_whatever_stands_in_it_is_read_again(book: Book) -> None:
+    """Any book comes out as XML; what leads outside is an address, and nothing is fetched."""
+    sound(written(book))
+
+
+@pytest.mark.parametrize("book", [nastiest(), empty()], ids=["nasty", "empty"])
+@pytest.mark.parametrize("mechanics", get_args(Mechanics))
+def test_the_nastiest_and_the_emptiest(book: Book, mechanics: Mechanics) -> None:
+    """Every nasty text in every place; and nothing at all."""
+    sound(written(replace(book, mechanics=mechanics)))
+
+
+def sound(data: bytes) -> None:
+    """Every part parses; outside are addresses only."""
+    for name, root in parts(data).items():
+        for each in root.iter(OUTSIDE):
+            if each.get("TargetMode") == "External":
+                assert str(each.get("Target")).startswith(("http://", "https://", "mailto:")), name
+                assert str(each.get("Type")).endswith("/hyperlink")
+    assert opened(data).paragraphs
+
+
+def test_without_the_extra_it_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
+    """And nothing is written."""
+    for name in [*(each for each in sys.modules if each.startswith("soloist.publish.docx_")), "docx"]:
+        monkeypatch.delitem(sys.modules, name, raising=False)
+    monkeypatch.setitem(sys.modules, "docx", None)
+    monkeypatch.delattr("soloist.publish.docx_pages", raising=False)
+    out = BytesIO()
+    with pytest.raises(Refusal) as refused:
+        write_docx(sampler(), out)
+    assert "soloist[docx]" in str(refused.value.message)
+    assert not out.getvalue()
+
+
+def test_the_contents_list_every_heading_with_its_page() -> None:
+    """In order; the word processor counts the pages."""
+    data = written(sampler("appendix"))
+    listed = [(style, text) for style, text in told(data) if style.startswith("toc")]
+    root = parts(data)["word/document.xml"]
+    marks = [each.get(f"{W}name") for each in root.iter(f"{W}bookmarkStart")]
+    anchors = [each.get(f"{W}anchor") for each in root.iter(f"{W}hyperlink") if each.get(f"{W}anchor")]
+    headings = [text for style, text in told(data) if style in ("Part", "Heading 1")]
+    assert marks == anchors
+    assert [text.partition("\t")[0] for _, text in listed] == headings
+    assert [style for style, _ in listed[:4]] == ["toc 1", "toc 2", "toc 1", "toc 2"]
+    assert told(written(empty())) == [("Title", "Untitled")]

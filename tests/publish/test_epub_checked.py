@@ -1,0 +1,41 @@
+"""EPUB as the checker of the W3C sees it: no error, no warning, whatever is in the book."""
+
+from dataclasses import replace
+from pathlib import Path
+from typing import get_args
+
+import pytest
+
+from soloist.publish.book import Book, Mechanics
+from soloist.publish.choices import Choices
+from tests.publish.drawn_books import empty, nastiest
+from tests.publish.epub_kit import written
+from tests.publish.epubcheck import checked
+from tests.publish.sampler import sampler
+from tests.publish.test_example_books import book_of
+
+pytestmark = pytest.mark.slow
+
+EVERY = pytest.mark.parametrize("mechanics", get_args(Mechanics))
+
+
+@EVERY
+@pytest.mark.parametrize("name", ["la-retenue", "seventeen-ounces"])
+def test_the_examples(tmp_path: Path, root: Path, name: str, mechanics: Mechanics) -> None:
+    """The two stories that ship with the project."""
+    choices = Choices(mechanics, cast=True, glossary=True, author="Ida Vasseur", dedication="À Lubin")
+    accepted(tmp_path, book_of(root, name, choices))
+
+
+@EVERY
+@pytest.mark.parametrize("book", [sampler(), nastiest(), empty()], ids=["sampler", "nastiest", "empty"])
+def test_books_made_for_it(tmp_path: Path, book: Book, mechanics: Mechanics) -> None:
+    """Everything a book can have, everything it should not have, and nothing at all."""
+    accepted(tmp_path, replace(book, mechanics=mechanics))
+
+
+def accepted(folder: Path, book: Book) -> None:
+    """The checker is content with the book."""
+    path = folder / "book.epub"
+    path.write_bytes(written(book))
+    assert checked(path) == []

@@ -1,0 +1,161 @@
+"""The formats there are, what they need, and the raw ones."""
+
+import csv
+import io
+import json
+from dataclasses import replace
+from importlib.util import find_spec
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from soloist.journal.read import read
+from soloist.journal.skim import skim
+from soloist.message import Refusal
+from soloist.publish.choices import Choices
+from soloist.publish.credits import credits_on
+from soloist.publish.exporting import exported
+from soloist.publish.formats import FORMATS, Format, format_called, format_of
+from soloist.publish.raw_rolls import COLUMNS, defused
+from soloist.publish.source import Source
+from soloist.rules.systems import system_or_free
+from soloist.tables.lookup import Shelves
+
+TALE = """---
+title: La porte
+ruleset: hades
+lang: fr
+pcs: Aldric
+---
+
+## Session 1
+
+### S1 *=Le seuil*
+
+```lonelog
+@(Aldric) Forcer
+d: Opposition [pour: objectif | contre: objectif] 1d6=2 vs 1d6=3 -> Presque (+1)
+(secret: personne)
+d: 2d6+1=8 vs 7 -> Réussi
+d: Opposition [pour: objectif | contre: objectif] 1d6=1 vs 1d6=2 -> Échec (-2)
+```
+
+Prose d’\udce9té.
+"""
+
+
+def source(text: str = TALE) -> Source:
+    """A story, ready."""
+    data = text.encode("utf-8", "surrogateescape")
+    state = skim(data).state
+    return Source(data, read(data), state, system_or_free(state.ruleset), credits_on(Shelves()))
+
+
+@pytest.mark.parametrize("each", FORMATS, ids=lambda each: each.id)
+def test_every_format_writes(each: Format) -> None:
+    """Each that is here makes a file of any story, and its names lead to it."""
+    made = format_called(each.id)
+    assert made is each
+    assert all(format_of(f"Été{end}".upper()) is each for end in (made.suffix, *made.also))
+    if all(map(find_spec, made.needs)):
+        assert exported(source(), made, Choices(mechanics="appendix", cast=True, glossary=True))
+    else:
+        with pytest.raises(Refusal, match=made.extra):
+            made.load()
+
+
+def test_unknown_formats() -> None:
+    """What there is is told."""
+    with pytest.raises(Refusal, match="md"):
+        format_called("zip")
+    for name in ("livre.zip", "livre"):
+        with pytest.raises(Refusal, match="md"):
+            format_of(name)
+
+
+def test_an_extra_that_is_missing_is_named() -> None:
+    """The refusal says what to install; nothing is read before."""
+    absent = replace(format_called("md"), extra="pdf", needs=("no_such_module_at_all",))
+    with pytest.raises(Refusal, match=r"soloist\[pdf\]"):
+        exported(source(), absent, Choices())
+
+
+def test_style_sheets() -> None:
+    """A format without any takes none."""
+    with pytest.raises(Refusal, match="no style sheet"):
+        exported(source(), format_called("txt"), Choices(), "p { color: red }")
+
+
+def test_progress() -> None:
+    """What is done never goes back, and comes to the whole."""
+    heard: list[tuple[int, int]] = []
+    exported(source(), format_called("md"), Choices(), None, lambda done, all_: heard.append((done, all_)))
+    assert heard == sorted(heard)
+    assert heard[-1] == (1, 1)
+
+
+def test_lonelog_is_the_file() -> None:
+    """Byte for byte."""
+    assert exported(source(), format_called("lonelog"), Choices()) == source().data
+
+
+def test_json() -> None:
+    """Every entry with its lines, and the state; bytes that are no text are spelt out."""
+    told = json.loads(exported(source(), format_called("json"), Choices()))
+    assert told["state"]["title"] == "La porte"
+    kinds = [entry["type"] for entry in told["entries"]]
+    assert kinds == [
+        "front_matter",
+        "heading",
+        "heading",
+        "fence",
+        "action",
+        "dice_line",
+        "note",
+        *["dice_line"] * 2,
+        "fence",
+        "prose",
+    ]
+    assert told["entries"][0]["values"]["pcs"] == "Aldric"
+    assert told["entries"][4] == {
+        "type": "action",
+        "line": 13,
+        "last": 13,
+        "actors": ["Aldric"],
+        "text": "Forcer",
+        "tags": [],
+    }
+    assert told["entries"][5]["parsed"]["left"][0]["dice"] == [{"type": "die", "faces": [2]}]
+    assert "\udce9" in told["entries"][-1]["text"]
+
+
+def test_csv() -> None:
+    """A row a roll, under the names of the columns; chances where they can be told."""
+    text = exported(source(), format_called("csv"), Choices()).decode()
+    head, first, bare, last = csv.reader(io.StringIO(text, newline=""))
+    assert tuple(head) == COLUMNS
+    assert first[:10] == [
+        "14",
+        "1",
+        "1",
+        "'=Le seuil",
+        "Aldric",
+        "Opposition",
+        "pour: objectif | contre: objectif",
+        "1d6=2 vs 1d6=3",
+        "Presque",
+        "1",
+    ]
+    assert 0 < float(first[10]) < 1
+    assert bare[7:10] == ["2d6+1=8 vs 7", "Réussi", ""]
+    assert last[9] == "-2"
+
+
+@given(st.text(alphabet="=+-@\t\r\n'\"1,;a", max_size=6))
+def test_no_formula(text: str) -> None:
+    """No cell begins a formula, but for numbers, which are none."""
+    cell = defused(text)
+    assert not cell.startswith(("=", "+", "@", "\t", "\r", "\n"))
+    assert not cell.startswith("-") or cell[1:].replace(".", "").isdecimal()
+    assert cell.removeprefix("'") == text.removeprefix("'")

@@ -1,0 +1,148 @@
+"""From a journal to a book: prose in chapters, play in notes or nowhere, secrets never."""
+
+import re
+
+import pytest
+
+from soloist.journal.read import read
+from soloist.journal.skim import skim
+from soloist.publish.book import Book, Break, Paragraph, SceneBreak, SubHeading, Text
+from soloist.publish.choices import Choices
+from soloist.publish.credits import credits_on
+from soloist.publish.matter import identifier, matter
+from soloist.publish.prose_tree import plain
+from soloist.publish.source import Source
+from soloist.rules.systems import system_or_free
+from soloist.tables.lookup import Shelves
+
+HEAD = "---\ntitle: La porte\nruleset: hades\nlang: {lang}\npcs: Aldric\nstart_date: 2026-01-02\n---\n\n"
+
+
+def book(text: str, lang: str = "fr", *, head: str = HEAD, **asked: object) -> Book:
+    """The book of a story of those lines."""
+    data = (head.format(lang=lang) + text).encode()
+    state = skim(data).state
+    source = Source(data, read(data), state, system_or_free(state.ruleset), credits_on(Shelves()))
+    return source.book(Choices(**asked))  # type: ignore[arg-type]  # what the tests ask for is listed there
+
+
+def texts(made: Book) -> list[str]:
+    """The words of all paragraphs."""
+    blocks = [block for chapter in made.chapters for block in chapter.blocks]
+    return [plain(block.inlines) for block in blocks if isinstance(block, Paragraph)]
+
+
+PLAY = "```lonelog\n@ Forcer\n"
+PLAY += "d: Opposition [pour: objectif | contre: objectif] 1d6=2 vs 1d6=3 -> Presque (+1)\n```\n\n"
+
+
+def test_machinery_is_left_out() -> None:
+    """Phases, dates, tags, notes, secrets, struck prose and dice are not in a book."""
+    made = book(
+        "# La porte\n\n## Session 1\n*Date: 2026-01-02*\n\n### S1 *Le seuil*\n\n"
+        "#### Immersion\n\n(phase: destin)\n\n"
+        "Il entre. [N:Garde|gai]\n\n"
+        + PLAY
+        + "\\--- secret\nLe roi est mort.\n---\\\n\n(secret: vraiment)\n\n"
+        "Biffé, ceci.\n\n```lonelog\n(struck: Biffé, ceci.)\n(note: à voir)\n```\n\nIl sort.\n"
+    )
+    assert texts(made) == ["Il entre.", "Il sort."]
+    assert [(chapter.title, chapter.key) for chapter in made.chapters] == [("Le seuil", "s1-1")]
+    assert made.notes == ()
+
+
+SESSIONS = "## Session 1\n\n### S1 *Un*\n\na\n\n### S2 *Deux*\n\nb\n\n"
+SESSIONS += "## Session 2\n\n### S3 *Trois*\n\n### S4 *Quatre*\n\nc\n"
+
+
+def test_chapters() -> None:
+    """Scenes or sessions; a scene without a word is no chapter; scenes in a session are headed or parted."""
+    assert [each.title for each in book(SESSIONS).chapters] == ["Un", "Deux", "Quatre"]
+    made = book(SESSIONS, chapters="sessions")
+    assert [each.key for each in made.chapters] == ["s1-0", "s2-0"]
+    assert [type(block) for block in made.chapters[0].blocks] == [SubHeading, Paragraph] * 2
+    parted = book(SESSIONS, chapters="sessions", headings=False)
+    assert [type(block) for block in parted.chapters[0].blocks] == [Paragraph, SceneBreak, Paragraph]
+
+
+def test_parts_outlive_empty_chapters() -> None:
+    """The title of a session stands before its first chapter that has words."""
+    made = book("## Session 1: Le soir\n\n### S1 *Un*\n\n" + PLAY + "### S2 *Deux*\n\nb\n")
+    assert [(each.part, each.title) for each in made.chapters] == [("Le soir", "Deux")]
+
+
+def test_notes_hang_on_the_words_before_them() -> None:
+    """What was rolled is a note; that of a chapter without prose moves on."""
+    made = book(
+        PLAY + "## Session 1\n\n### S1 *Un*\n\n" + PLAY + "a\n\n" + PLAY + "### S2 *Deux*\n\n" + PLAY,
+        mechanics="footnotes",
+    )
+    (chapter,) = made.chapters
+    assert [block.notes for block in chapter.blocks if isinstance(block, Paragraph)] == [
+        (0,),
+        (1,),
+        (2,),
+        (3,),
+    ]
+    assert {note.chapter for note in made.notes} == {0}
+    assert made.notes[2].lines == ("Forcer — pour 2, contre 3 → Presque (+1)",)
+
+
+def test_rolls_alone_are_a_book_too() -> None:
+    """A story without a word of prose keeps what was rolled."""
+    made = book("## Session 1\n\n### S1 *Un*\n\n" + PLAY, mechanics="appendix")
+    assert [note.chapter for note in made.notes] == [0]
+    assert book("## Session 1\n\n### S1 *Un*\n\n" + PLAY).chapters == ()
+
+
+@pytest.mark.parametrize(
+    ("lang", "typed", "set_"),
+    [
+        ("fr", "- Qui est là ?", ["—\u00a0Qui est là\u202f?"]),
+        ("fr", '-- "Oui!" dit-il...', ["—\u00a0«\u202fOui\u202f!\u202f» dit-il…"]),
+        ("fr", "— Toi ?\n— Moi.", ["—\u00a0Toi\u202f?", "—\u00a0Moi."]),
+        ("fr", "Il dit :\n« Viens. »", ["Il dit\u00a0:", "«\u202fViens.\u202f»"]),
+        ("en", '"It\'s late," she said. "Don\'t."', ["“It’s late,” she said. “Don’t.”"]),
+        ("en", "He ran -- no, flew -- and 'hid'...", ["He ran – no, flew – and ‘hid’…"]),
+    ],
+)
+def test_dialogue_is_set(lang: str, typed: str, set_: list[str]) -> None:
+    """Replies, quotes, dashes and dots by the convention of the language."""
+    assert texts(book(typed + "\n", lang)) == set_
+
+
+def test_verse_keeps_its_lines() -> None:
+    """Short lines are verse; longer ones are a paragraph."""
+    made = book("Le vent se tait\nla lampe aussi\n")
+    (block,) = made.chapters[0].blocks
+    assert block == Paragraph((Text("Le vent se tait"), Break(), Text("la lampe aussi")))
+    assert texts(book("mot " * 20 + "\n" + "mot " * 20 + "\n"))[0].count("\n") == 0
+
+
+def test_matter() -> None:
+    """Author, subtitle and dedication from the head of the story, or from what is asked."""
+    head = HEAD.replace("---\n\n", 'auteur: A. Nonyme\nsous-titre: conte "noir"\ndédicace: À toi\n---\n\n')
+    made = book("a\n", head=head).matter
+    assert (made.author, made.subtitle, made.dedication) == ("A. Nonyme", "conte «\u202fnoir\u202f»", "À toi")
+    assert (made.title, made.lang, made.date) == ("La porte", "fr", "2026-01-02")
+    assert book("a\n", head=head, author="Moi").matter.author == "Moi"
+    assert book("## Session 2\n*Date: 2026-03-04*\n\na\n").matter.date == "2026-03-04"
+    assert made.credits == ("HaDes 0.1.0, AleaScript, CC BY 4.0",)
+
+
+def test_identifier_is_stable() -> None:
+    """The same for the same story however it grows; another for another title, day or fork."""
+    one, grown = book("a\n").matter.identifier, book("a\n\nb\n", author="x").matter.identifier
+    assert one == grown
+    assert re.fullmatch(r"urn:uuid:[0-9a-f]{8}-[0-9a-f]{4}-5[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}", one)
+    others = {
+        identifier("La porte", {"start_date": day, "forked_from": fork}) for day in "12" for fork in "ab"
+    }
+    assert len({one, identifier("Autre", {"start_date": "2026-01-02"}), *others}) == 6
+
+
+def test_untitled() -> None:
+    """A story without a head has a title all the same."""
+    state = skim(b"a\n").state
+    assert matter(state, Choices()).title == "Untitled"
+    assert read(b"a\n").entries

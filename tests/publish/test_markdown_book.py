@@ -1,0 +1,148 @@
+"""A book in Markdown: the same words wherever it is read, whatever they are."""
+
+import re
+from collections.abc import Iterator, Sequence
+
+from hypothesis import given
+from hypothesis import strategies as st
+from markdown_it import MarkdownIt
+from markdown_it.token import Token
+
+from soloist.publish.book import (
+    Block,
+    Book,
+    Break,
+    Chapter,
+    Code,
+    Emphasis,
+    Entry,
+    Link,
+    Listing,
+    Matter,
+    Mechanics,
+    Note,
+    Paragraph,
+    Quote,
+    SubHeading,
+    Text,
+    Verbatim,
+)
+from soloist.publish.markdown_book import write_markdown
+from soloist.publish.prose_tree import plain, prose_blocks
+
+SIGNS = "ab é\n*_`~#<>[]()!\\-+=.:1|&@\"' "
+WORDS = st.text(alphabet=SIGNS, max_size=60)
+
+
+def written(*blocks: Block, mechanics: Mechanics = "hidden", notes: Sequence[Note] = ()) -> str:
+    """A book of one chapter."""
+    book = Book(Matter("T"), (Chapter("C", blocks, "s1-1"),), mechanics, tuple(notes))
+    return b"".join(write_markdown(book)).decode()
+
+
+def body(text: str) -> str:
+    """What stands under the titles."""
+    return text.removeprefix("# T\n\n## C\n").strip("\n")
+
+
+def words_of(blocks: Sequence[Block]) -> Iterator[str]:
+    """All that is to be read in blocks."""
+    for block in blocks:
+        match block:
+            case Paragraph(inlines) | SubHeading(inlines):
+                yield plain(inlines)
+            case Quote(inner):
+                yield from words_of(inner)
+            case Listing(items):
+                for item in items:
+                    yield from words_of(item)
+            case Verbatim(text):
+                yield text
+            case _:
+                pass
+
+
+def tokens_of(tokens: Sequence[Token]) -> Iterator[Token]:
+    """Tokens, and those in them."""
+    for token in tokens:
+        yield token
+        yield from tokens_of(token.children or ())
+
+
+def read(text: str) -> str:
+    """The words that a reader of Markdown shows, HTML being on."""
+    leaves = ("text", "code_inline", "fence", "code_block", "html_inline", "html_block")
+    found = tokens_of(MarkdownIt("commonmark").parse(text))
+    return "".join(token.content for token in found if token.type in leaves)
+
+
+def close(text: str) -> str:
+    """A text without any blanks."""
+    return re.sub(r"\s", "", text)
+
+
+@given(WORDS, st.sampled_from(("fr", "en")))
+def test_round_trip_of_prose(text: str, lang: str) -> None:
+    """Prose out and read again has the same words, no HTML, no picture, and no link that it had not."""
+    blocks = prose_blocks(text, lang)
+    out = body(written(*blocks))
+    assert close(read(out)) == close("".join(words_of(blocks)))
+    kinds = [token.type for token in tokens_of(MarkdownIt("commonmark").parse(out))]
+    assert not {"html_block", "html_inline", "image"} & {*kinds}
+    assert kinds.count("link_open") <= text.count("](")
+
+
+@given(st.lists(WORDS.map(lambda text: text.replace("\n", " ")), min_size=1, max_size=4))
+def test_round_trip_of_values(texts: list[str]) -> None:
+    """The same of words that stand in lists, quotes, emphasis and titles."""
+    leaves = [Paragraph((Text(text), Emphasis((Text(text),)), Break(), Code(text))) for text in texts]
+    linked = Paragraph((Link((Text(texts[0]),), "https://example.org/a(b"), Text(texts[-1])))
+    blocks: tuple[Block, ...] = (
+        Listing(tuple((leaf,) for leaf in leaves)),
+        Quote(tuple(leaves)),
+        Listing(((linked, Verbatim(texts[0] + "```")),), ordered=True, start=3),
+        SubHeading((Text(texts[0]),)),
+        linked,
+    )
+    assert close(read(body(written(*blocks)))) == close("".join(words_of(blocks)))
+
+
+@given(WORDS)
+def test_titles_stay_titles(text: str) -> None:
+    """A title is one heading with its own words, and so is a name in the cast."""
+    line = text.replace("\n", " ")
+    book = Book(Matter(line or "x"), (Chapter(line, (), "s1-1", line),), cast=(Entry(line, line),))
+    out = b"".join(write_markdown(book)).decode()
+    found = list(tokens_of(MarkdownIt("commonmark").parse(out)))
+    assert [token.type for token in found].count("heading_open") == 3 + bool(line)
+    assert "code_block" not in [token.type for token in found]
+
+
+NOTES = (Note(("Forcer — pour 6 2, contre 1 → Succès (+2)", "Elle *cède*."), 0), Note(("1. → Oui",), 0))
+TOLD = (Paragraph((Text("Il pousse !"),), (0,)), Paragraph((Text("Puis il entre."),), (1,)))
+
+
+def test_mechanics() -> None:
+    """Nowhere, beside the text, under it, or together at the end."""
+    assert "Forcer" not in written(*TOLD)
+    assert body(written(*TOLD, mechanics="margin", notes=NOTES)) == (
+        "Il pousse !\n\n> Forcer — pour 6 2, contre 1 → Succès (+2)  \n> Elle \\*cède\\*.\n\n"
+        "Puis il entre.\n\n> 1\\. → Oui"
+    )
+    footed = body(written(*TOLD, mechanics="footnotes", notes=NOTES))
+    assert footed.startswith("Il pousse \\![^1]")
+    assert (
+        "[^1]: Forcer — pour 6 2, contre 1 → Succès (+2)  \n    Elle \\*cède\\*.\n\n[^2]: 1\\. → Oui"
+        in footed
+    )
+    assert written(*TOLD, mechanics="appendix", notes=NOTES).endswith(
+        "## The rolls\n\n### C\n\n"
+        "1. Forcer — pour 6 2, contre 1 → Succès (+2)  \n   Elle \\*cède\\*.\n2. 1\\. → Oui\n"
+    )
+
+
+def test_verse_and_lists() -> None:
+    """Lines stay lines, lists lists, one after the other two."""
+    verse = Paragraph((Text("Un"), Break(), Text("- deux")))
+    one, two = Listing(((Paragraph((Text("a"),)),),)), Listing(((Paragraph((Text("b"),)),),))
+    assert body(written(verse, one, two)) == "Un  \n\\- deux\n\n- a\n\n* b"

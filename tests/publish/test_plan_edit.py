@@ -1,0 +1,171 @@
+"""The plan of a book changed line by line: nothing but what was asked for is another afterwards."""
+
+import re
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from soloist.message import Refusal
+from soloist.publish.plan import Planned
+from soloist.publish.plan_edit import moved, with_field
+from soloist.publish.plan_read import read_plan
+
+FILE = "x.book.yaml"
+ORDER = ("s1-1", "s1-2", "s1-3", "s2-1")
+PLAN = """\
+# my plan
+title: The Weights   # not the final one
+mechanics: footnotes
+
+scenes:
+  # the ferry
+  - scene: s1-2   # first, for the weather
+    synopsis: "It rains."
+    status: draft
+
+  - s1-1
+  - scene: s9-9
+    title: Gone
+# the end
+"""
+
+
+def order_of(data: bytes) -> tuple[str, ...]:
+    """The scenes in the order of the manuscript."""
+    return read_plan(data, FILE).plan.order(ORDER)
+
+
+def edited(data: bytes, key: str, name: str, value: str) -> bytes:
+    """A field set."""
+    return with_field(data, FILE, order_of(data), key, name, value)
+
+
+def test_an_empty_file_names_no_more_than_it_must() -> None:
+    """The scenes before the one that is spoken of are named, so that it does not move."""
+    data = edited(b"", "s1-2", "synopsis", 'She said: "no" # never')
+    assert data.decode() == (
+        'scenes:\n  - scene: s1-1\n  - scene: s1-2\n    synopsis: "She said: \\"no\\" # never"\n'
+    )
+    assert order_of(data) == ORDER
+    assert read_plan(data, FILE).plan.scene("s1-2").synopsis == 'She said: "no" # never'
+
+
+def test_a_value_is_changed_where_it_stands() -> None:
+    """Comments, order and every other byte stay."""
+    data = edited(PLAN.encode(), "s1-2", "synopsis", "Fog.")
+    assert data.decode() == PLAN.replace('"It rains."', '"Fog."')
+    data = edited(PLAN.encode(), "s1-1", "out", "yes")
+    assert data.decode() == PLAN.replace("  - s1-1\n", "  - scene: s1-1\n    out: yes\n")
+    assert read_plan(data, FILE).plan.scene("s1-1") == Planned("s1-1", out=True)
+
+
+def test_a_scene_moves_with_its_comment() -> None:
+    """What stands above it goes along; a scene that is no more stays where it is."""
+    data = moved(PLAN.encode(), FILE, order_of(PLAN.encode()), "s1-2", 1)
+    assert order_of(data) == ("s1-1", "s1-2", "s1-3", "s2-1")
+    assert b"- s1-1\n\n  # the ferry\n  - scene: s1-2" in data
+    assert sorted(data.split(b"\n")) == sorted(PLAN.encode().split(b"\n"))
+    assert moved(data, FILE, order_of(data), "s1-1", -1) == data
+
+
+def test_a_scene_moves_past_one_that_was_not_named() -> None:
+    """Both are named then."""
+    data = moved(PLAN.encode(), FILE, order_of(PLAN.encode()), "s1-1", 1)
+    assert order_of(data) == ("s1-2", "s1-3", "s1-1", "s2-1")
+    assert "s9-9" in data.decode()
+
+
+@pytest.mark.parametrize(
+    "text", ["scenes:", "scenes: []", "scenes: []  # later\ntitle: x\n", "scenes:\ntitle: x"]
+)
+def test_a_list_that_was_begun(text: str) -> None:
+    """An empty list is filled where it stands."""
+    data = edited(text.encode(), "s1-1", "title", "One")
+    assert read_plan(data, FILE).plan.scene("s1-1").title == "One"
+    if "title: x" in text:
+        assert read_plan(data, FILE).plan.title == "x"
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "words"),
+    [
+        ("scenes:\n - scene: s1-1\n - s1-1\n", 3, "keep one"),
+        ("title: a\ntitle: b\n", 2, "keep one"),
+        ("titel: a\n", 1, "none of what a plan knows"),
+        ("title: &a x\nauthor: *a\n", 1, "quotes"),
+        ("chapters: books\n", 1, "scenes, sessions"),
+        ("scenes:\n - scene: s1-1\n   out: perhaps\n", 3, "neither yes nor no"),
+        ("scenes:\n - title: s1-1\n", 2, "by its key"),
+        ("scenes: s1-1\n", 1, "are a list"),
+        ("title: [a\n", 0, ""),
+    ],
+)
+def test_what_is_wrong_is_told_with_its_line(text: str, line: int, words: str) -> None:
+    """Nothing is guessed, and nothing is written into such a file."""
+    problems = read_plan(text.encode(), FILE).problems
+    if not problems:
+        pytest.skip("read as text, which is what stands there")
+    assert not line or problems[0].line == line
+    assert words in str(problems[0].message)
+    with pytest.raises(Refusal, match="Until that is mended"):
+        with_field(text.encode(), FILE, ORDER, "s1-1", "title", "x")
+
+
+def test_what_cannot_be_read_is_told() -> None:
+    """No UTF-8, a control character."""
+    assert read_plan(b"title: \xff\n", FILE).problems
+    assert read_plan(b"title: a\0\n", FILE).problems
+
+
+WORDS = st.text(st.characters(exclude_categories=["Cs"]), max_size=30)
+LAYOUTS = st.lists(
+    st.tuples(
+        st.sampled_from((*ORDER, "s8-1")),
+        st.sampled_from(("{k}", "scene: {k}", "scene: {k}\n{i}title: T", "title: T # c\n{i}scene: '{k}'",
+                         "scene: {k}\n{i}synopsis: |\n{i}  a\n{i}  b", "{{scene: {k}, title: T}}",
+                         "scene: {k}\n{i}synopsis:\n{i}out: no  # c", "scene: {k}\n{i}synopsis: >-\n{i}  a")),
+        st.sampled_from(("", "# c\n", "\n", "\n# d\n")),
+    ),
+    unique_by=lambda each: each[0],
+    max_size=5,
+)  # fmt: skip
+
+
+@given(
+    LAYOUTS, st.sampled_from(("\n", "\r\n")), st.sampled_from(("", "  ", "    ")), st.booleans(), st.data()
+)
+def test_editing_keeps_every_other_byte(
+    layout: list[tuple[str, str, str]], end: str, indent: str, last: bool, data: st.DataObject
+) -> None:
+    """Whatever the layout: the change is there, nothing else is gone, and lines that were there still are."""
+    text = "# head\ntitle: x  # c\n" + ("scenes:\n" if layout else "")
+    for key, form, above in layout:
+        text += above + f"{indent}- " + form.format(k=key, i=indent + "  ") + "\n"
+    text = ("\ufeff" if data.draw(st.booleans()) else "") + text + "author: y\n"
+    before = text.replace("\n", end).encode()
+    before = before if last else before.rstrip(b"\r\n")
+    assert not read_plan(before, FILE).problems
+    order = order_of(before)
+    key = data.draw(st.sampled_from(ORDER))
+    if data.draw(st.booleans()):
+        by = data.draw(st.sampled_from((1, -1)))
+        after = moved(before, FILE, order, key, by)
+        wanted, at = list(order), order.index(key)
+        if 0 <= at + by < len(order):
+            wanted[at], wanted[at + by] = wanted[at + by], wanted[at]
+        assert order_of(after) == tuple(wanted)
+    else:
+        name = data.draw(st.sampled_from(("title", "synopsis", "status")))
+        value = data.draw(WORDS)
+        after = with_field(before, FILE, order, key, name, value)
+        assert order_of(after) == order
+    old, new = read_plan(before, FILE).plan, read_plan(after, FILE).plan
+    assert {each.key for each in old.scenes} <= {each.key for each in new.scenes}
+    assert new.title == "x"
+    assert new.author == "y"
+    kept = set(re.split(rb"\r?\n", after))
+    gone = [line for line in re.split(rb"\r?\n", before) if line not in kept]
+    assert len(gone) <= 3  # the line that was changed; of a folded text, its lines
+    assert after.startswith(b"\xef\xbb\xbf") == before.startswith(b"\xef\xbb\xbf")
+    assert after.count(b"#") >= before.count(b"#")

@@ -1,0 +1,205 @@
+"""The playable page: what it is made of, and that a real browser plays it to each ending."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import replace
+from fractions import Fraction
+from html.parser import HTMLParser
+from itertools import pairwise
+from pathlib import Path
+from shutil import which
+from typing import Any, TypeAlias
+
+import pytest
+
+from soloist.publish.book import Link, Listing, Paragraph, Quote, SceneBreak, Text, Verbatim
+from soloist.publish.play_page import weights, write_play
+from soloist.publish.roads import Passage, Road, Way, roads
+from tests.play.fork_tale import DATA
+from tests.publish.test_roads import FAILED, ROWS
+
+Chrome: TypeAlias = Any  # selenium's, which only the campaign installs
+
+FAMILY = roads([DATA, FAILED], ROWS)
+EVIL = '"><script>document.title="owned"</script><img src=x onerror=alert(1)>'
+
+
+class _Reader(HTMLParser):
+    """Every tag with its attributes."""
+
+    def __init__(self, page: str) -> None:
+        super().__init__()
+        self.tags: list[tuple[str, dict[str, str | None]]] = []
+        self.open: list[str] = []
+        self.feed(page)
+        self.close()
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.tags.append((tag, dict(attrs)))
+        if tag not in ("meta", "input", "hr", "br", "img"):
+            self.open.append(tag)
+
+    def handle_endtag(self, tag: str) -> None:
+        assert self.open.pop() == tag
+
+
+def page(road: Road) -> str:
+    """The page, read as text."""
+    return b"".join(write_play(road)).decode("utf-8")
+
+
+def test_what_it_holds() -> None:
+    """An article a passage, every link to one of them, the weights of each roll in proportion."""
+    found = _Reader(page(FAMILY))
+    assert found.open == []
+    ids = [attrs["id"] for tag, attrs in found.tags if tag == "article"]
+    assert ids == [each.key for each in FAMILY.passages]
+    links = [str(attrs["href"]) for tag, attrs in found.tags if tag == "a"]
+    assert sorted(links) == sorted(f"#{key}" for key in ids[1:])
+    shares = [int(str(attrs["data-weight"])) for tag, attrs in found.tags if "data-weight" in attrs]
+    assert shares[-6:] == [1] * 6
+    assert not {"img", "link", "iframe", "object", "form"} & {tag for tag, _ in found.tags}
+
+
+def test_weights() -> None:
+    """Whole, exact, and none where a chance is not known."""
+    ways = (
+        Way("a", "a", "a", Fraction(1, 6)),
+        Way("b", "b", "b", Fraction(3, 4)),
+        Way("c", "c", "c", Fraction(1, 12)),
+    )
+    assert weights(ways) == (2, 9, 1)
+    assert weights((*ways, Way("d", "d"))) == weights(()) == ()
+
+
+def test_hostile_text_is_text() -> None:
+    """Nothing of a story is markup."""
+    blocks = (
+        Paragraph((Text(EVIL), Link((Text("x"),), "javascript:alert(1)"))),
+        Verbatim(EVIL),
+        Quote((Paragraph((Text(EVIL),)), SceneBreak())),
+        Listing(((Paragraph((Text(EVIL),)),),), True, 2),
+    )  # fmt: skip
+    first = Passage("a", EVIL, blocks, (Way(EVIL, "b"),), EVIL)
+    found = _Reader(page(Road(EVIL, 'fr" x="', 'X" y="', (first, Passage("b", "b", (), tags=("end",))))))
+    tags = [tag for tag, _ in found.tags]
+    assert tags.count("script") == 1
+    assert "img" not in tags
+    assert "details" in [tag for tag, _ in _Reader(page(replace(FAMILY, credits=(EVIL,)))).tags]
+    assert EVIL not in page(replace(FAMILY, credits=(EVIL,)))
+    assert found.open == []
+    assert all("javascript" not in str(attrs.get("href")) for _, attrs in found.tags)
+
+
+# --- in a browser -------------------------------------------------------------------------------
+
+
+@pytest.fixture(scope="module")
+def browser(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Chrome]:
+    """Headless Chromium."""
+    webdriver = pytest.importorskip("selenium.webdriver", reason="pip install 'soloist[campaign]'")
+    chromium, driver = which("chromium") or which("google-chrome"), which("chromedriver")
+    if chromium is None or driver is None:
+        pytest.skip("no Chromium and chromedriver here: apt-get install chromium chromium-driver")
+    options = webdriver.ChromeOptions()
+    options.binary_location = chromium
+    options.set_capability("goog:loggingPrefs", {"browser": "ALL"})
+    for word in ("--headless=new", "--no-sandbox", f"--user-data-dir={tmp_path_factory.mktemp('profile')}"):
+        options.add_argument(word)
+    chrome = webdriver.Chrome(options=options, service=webdriver.ChromeService(driver))
+    yield chrome
+    chrome.quit()
+
+
+def opened(chrome: Chrome, road: Road, folder: Path) -> None:
+    """Show the page."""
+    path = folder / "story.html"
+    path.write_bytes(b"".join(write_play(road)))
+    chrome.get(path.as_uri())
+
+
+def here(chrome: Chrome) -> str:
+    """The passage that is shown, alone."""
+    found: list[str] = chrome.execute_script(
+        "return [...document.querySelectorAll('article')].filter(e => e.offsetHeight).map(e => e.id)"
+    )
+    (only,) = found
+    return only
+
+
+def keys(chrome: Chrome, text: str) -> None:
+    """Press keys."""
+    from selenium.webdriver.common.action_chains import ActionChains
+
+    ActionChains(chrome).send_keys(text).perform()
+
+
+def ends(road: Road) -> list[tuple[Passage, ...]]:
+    """The passages to each ending and to each stub, from the first."""
+    known = {each.key: each for each in road.passages}
+    found = list[tuple[Passage, ...]]()
+    waiting: list[tuple[Passage, ...]] = [(road.passages[0],)]
+    while waiting:
+        path = waiting.pop()
+        if not path[-1].ways:
+            found.append(path)
+        waiting += [(*path, known[way.to]) for way in path[-1].ways]
+    return found
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", ["", "la-retenue.md", "seventeen-ounces.md"])
+def test_played_to_each_ending(browser: Chrome, tmp_path: Path, name: str) -> None:
+    """Link by link, and back to the beginning; nothing is complained of."""
+    road = roads([Path("journals", name).read_bytes()], ROWS) if name else FAMILY
+    opened(browser, road, tmp_path)
+    paths = [path for path in ends(road) if path[-1].end]
+    assert len(paths) == (2 if not name else 1)
+    for path in paths:
+        assert here(browser) == path[0].key
+        for passage, following in pairwise(path):
+            browser.find_element("css selector", f"#{passage.key} a[href='#{following.key}']").click()
+            assert here(browser) == following.key
+        assert browser.find_element("css selector", ".here .fin").is_displayed()
+        browser.find_element("id", "restart").click()
+    assert browser.get_log("browser") == []
+    assert "#" not in browser.current_url
+
+
+@pytest.mark.slow
+def test_by_keyboard_and_by_dice(browser: Chrome, tmp_path: Path) -> None:
+    """Numbers choose, the left arrow goes back; with dice on, a roll goes one of its ways."""
+    opened(browser, FAMILY, tmp_path)
+    first = FAMILY.passages[0]
+    keys(browser, "2")
+    assert here(browser) == first.ways[1].to
+    keys(browser, "\ue012")
+    assert here(browser) == first.key
+    assert not browser.find_element("id", "back").is_enabled()
+    browser.find_element("id", "dice").click()
+    assert not browser.find_element("css selector", ".here ol").is_displayed()
+    seen = set()
+    for _ in range(60):
+        browser.find_element("css selector", ".here .roll").click()
+        seen.add(here(browser))
+        browser.find_element("id", "back").click()
+    assert seen <= {way.to for way in first.ways}
+    assert len(seen) > 1
+
+
+@pytest.mark.slow
+def test_hostile_in_a_browser(browser: Chrome, tmp_path: Path) -> None:
+    """Nothing runs but the page's own script, and a page without scripts is a book with links."""
+    first = Passage("a", EVIL, (Paragraph((Text(EVIL),)),), (Way(EVIL, "b"),), EVIL)
+    road = Road(EVIL, "en", "X", (first, Passage("b", "b", (Paragraph((Text("z"),)),), tags=("end",))))
+    opened(browser, road, tmp_path)
+    assert browser.title == EVIL
+    keys(browser, "1")
+    assert here(browser) == "b"
+    plain = re.sub(r"<script>.*?</script>(?=\n</body>)", "", page(FAMILY), flags=re.DOTALL)
+    (tmp_path / "plain.html").write_text(plain, encoding="utf-8")
+    browser.get((tmp_path / "plain.html").as_uri())
+    shown = browser.execute_script(
+        "return [...document.querySelectorAll('article')].every(e => e.offsetHeight)"
+    )
+    assert shown

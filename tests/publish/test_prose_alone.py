@@ -1,0 +1,50 @@
+"""Paragraphs that are read without the parser are what the parser would have made of them."""
+
+import re
+
+import pytest
+from hypothesis import example, given
+from hypothesis import strategies as st
+
+from soloist.play.typography import typeset
+from soloist.publish.prose_tree import parsed, prose_blocks
+
+PIECES = st.sampled_from(
+    (
+        "mot", "Mot.", " ", "  ", "\n", "\n\n", "\n\n\n", "*", "**", "_", "—\u00a0", "«\u202f", "- ", "1. ",
+        "#", "# ", ">", "> ", "`", "```", "~~~", "|", "=", "===", "---", "***", "* * *", "[a]", "[a]: b",
+        "<b>", "\\", "\t", "\r", "\0", "\u00a0", "\u2028", "\x0b", "\x85", "    ", "é" * 70, "!", "+", "a_b",
+        "1)", "&amp;", ":",
+    )
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("lang", ["fr", "en"])
+@given(pieces=st.lists(PIECES, max_size=14))
+@example(pieces=["mot", "\n", "Mot."])
+@example(pieces=["mot", "\n", "—\u00a0", "mot", "\n", "mot", "\n", "«\u202f", "mot"])
+@example(pieces=["é" * 70, "\n", "mot", "\n\n", "*", "mot", "*"])
+@example(pieces=["mot", "\n\n\n", "\n", "mot", "\n\n\n"])
+@example(pieces=["mot", "\n", "===", "\n\n", "mot"])
+@example(pieces=["\u00a0"])
+def test_the_quick_way_and_the_parser_agree(lang: str, pieces: list[str]) -> None:
+    """Whatever signs of Markdown stand next to each other."""
+    text = "".join(pieces)
+    assert prose_blocks(text, lang) == parsed(typeset(text.strip("\n"), lang))
+
+
+@given(st.text(st.sampled_from("aB —«»*_\n.!#>-=1")))
+def test_any_letters_agree(text: str) -> None:
+    """Letter by letter."""
+    assert prose_blocks(text, "fr") == parsed(typeset(text.strip("\n"), "fr"))
+
+
+def test_words_alone_never_reach_the_parser(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Most paragraphs are words, or replies line by line."""
+
+    def never(text: str) -> tuple[()]:
+        raise AssertionError(text)
+
+    monkeypatch.setattr("soloist.publish.prose_tree.parsed", never)
+    blocks = prose_blocks("Un soir.\n\n— Qui va là ?\n— Moi.\n\nPersonne.", "fr")
+    assert [re.sub(r"\W+", " ", repr(block)).count("Text") for block in blocks] == [1, 1, 1, 1]

@@ -1,0 +1,125 @@
+"""Sibling stories as one graph: what they share stands once, what nobody took is a stub with its odds."""
+
+import re
+from fractions import Fraction
+
+from soloist.play.fork import sibling
+from soloist.play.fork_outcomes import rows_in
+from soloist.publish.book import Paragraph, SubHeading, Text
+from soloist.publish.roads import Passage, Road, roads
+from soloist.storage.shelf import load_shelves, shelf_roots
+from tests.play.fork_tale import DATA
+
+ROWS = rows_in(load_shelves(shelf_roots(None, "fr"), None, "fr").shelves)
+ROLL = DATA.index(b"```lonelog\n@ Forcer")
+FAILED = (
+    sibling(
+        DATA,
+        ROLL,
+        "porte.md",
+        title="Sans porte",
+        lines=["@ Forcer la serrure", "d: Opposition [pour: objectif] -> Échec (-2)", "(note: choisie)"],
+    )
+    + b"\nElle tient bon.\n"
+)
+
+
+def words(passage: Passage) -> str:
+    """All that a passage tells."""
+    return " ".join(
+        each.text
+        for block in passage.blocks
+        if isinstance(block, Paragraph | SubHeading)
+        for each in block.inlines
+        if isinstance(each, Text)
+    )
+
+
+def sound(road: Road) -> None:
+    """Every way leads somewhere, everything is led to once, names and keys are unique."""
+    keys = [each.key for each in road.passages]
+    assert len({*keys}) == len(keys)
+    assert len({each.name.casefold() for each in road.passages}) == len(keys)
+    ways = [way for each in road.passages for way in each.ways]
+    assert sorted(way.to for way in ways) == sorted(keys[1:])
+    for each in road.passages:
+        assert bool(each.ways) != (each.stub or each.end)
+        assert not each.stub or not each.end
+        told = [way.chance for way in each.ways]
+        if told and None not in told:
+            assert sum(chance for chance in told if chance) == 1
+    taken = {way.to: way.taken for way in ways}
+    assert all(taken[each.key] != each.stub for each in road.passages[1:])
+
+
+def test_one_story() -> None:
+    """Its rolls are choices; only the way it took is told."""
+    road = roads([DATA], ROWS)
+    sound(road)
+    first = road.passages[0]
+    assert (road.title, road.lang, first.name, first.asked) == (
+        "La porte",
+        "fr",
+        "Le seuil",
+        "Forcer la serrure",
+    )
+    assert re.fullmatch(r"[0-9A-F]{8}-[0-9A-F]{4}-4[0-9A-F]{3}-[89AB][0-9A-F]{3}-[0-9A-F]{12}", road.ifid)
+    taken = [way for way in first.ways if way.taken]
+    assert [way.outcome for way in taken] == ["almost"]
+    assert taken[0].chance is not None
+    assert 0 < taken[0].chance < 1
+    after = road.passage(taken[0].to)
+    assert "La porte cède, le garde se retourne." in words(after)
+    assert "Elle cède" not in words(after)  # what the author noted is no prose, where there is some
+    (onward,) = after.ways
+    assert (onward.label, onward.chance) == ("La cour", None)
+    yard = road.passage(onward.to)
+    assert yard.asked == "Un chien ?"
+    assert [way.chance for way in yard.ways] == [Fraction(1, 6)] * 6
+    assert sum(each.end for each in road.passages) == 1
+    assert road.unwritten == len(first.ways) - 1 + 5
+    assert "bois" not in "".join(map(words, road.passages))
+
+
+def test_two_siblings() -> None:
+    """The shared past is told once; the way the other took is told, and keeps its odds."""
+    alone, road = roads([DATA], ROWS), roads([DATA, FAILED], ROWS)
+    sound(road)
+    assert road.ifid == alone.ifid == roads([FAILED], ROWS).ifid
+    assert len(road.passages) == len(alone.passages)
+    assert road.unwritten == alone.unwritten - 1
+    taken = {way.outcome: way for way in road.passages[0].ways if way.taken}
+    assert set(taken) == {"almost", "failure"}
+    assert taken["failure"].chance == next(w.chance for w in alone.passages[0].ways if w.outcome == "failure")
+    assert words(road.passage(taken["failure"].to)) == "Elle tient bon."
+    assert "".join(map(words, road.passages)).count("Aldric attend") == 1
+    keys = {each.key for each in alone.passages}
+    assert keys == {each.key for each in road.passages}
+
+
+def test_parted_without_a_roll() -> None:
+    """Where two stories just go on otherwise, each way is called by what it begins with."""
+    one = sibling(DATA, ROLL, "porte.md") + b"\nIl rentre chez lui.\n"
+    two = sibling(DATA, ROLL, "porte.md") + b"\nIl dort sur place.\n"
+    road = roads([one, two], ROWS)
+    sound(road)
+    assert [way.label for way in road.passages[0].ways] == ["Il rentre chez lui.", "Il dort sur place."]
+
+
+def test_struck_out_and_empty() -> None:
+    """What was struck out is on no road; a story of nothing is one passage."""
+    gone = DATA + b"\n```lonelog\n(struck: Le chien ne bouge pas)\n```\n"
+    assert "ne bouge pas" not in "".join(map(words, roads([gone], ROWS).passages))
+    for data in (b"", b"---\ntitle: x\n---\n", b"\xff\x00"):
+        sound(roads([data], ROWS))
+    (only,) = roads([b""]).passages
+    assert only.end
+
+
+def test_a_long_story() -> None:
+    """Thousands of rolls are no deeper than one."""
+    roll = "\n```lonelog\n? Encore {n} ?\ntbl: oracle/oui-non d6=4 -> Oui, mais…\n```\n\nOui {n}.\n"
+    data = DATA + "".join(roll.format(n=n) for n in range(1500)).encode()
+    road = roads([data], ROWS)
+    assert max(each.depth for each in road.passages) > 1500
+    sound(road)
