@@ -1,0 +1,73 @@
+"""Who may come in, by what a request says of itself."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from soloist.cli.browser.door import Caller, Door
+
+PORT = 43210
+HOST = f"127.0.0.1:{PORT}"
+PAGE = f"http://{HOST}"
+
+
+def ours(door: Door) -> Caller:
+    """Our own page, in the browser that came in by the link."""
+    return Caller(HOST, PAGE, "same-origin", door.cookie)
+
+
+def test_our_own_page_may_listen() -> None:
+    """The browser says where the page comes from, and has the cookie."""
+    door = Door(PORT)
+    assert door.may_listen(ours(door))
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"host": "evil.example"},
+        {"host": f"localhost:{PORT}"},
+        {"host": "127.0.0.1"},
+        {"host": f"127.0.0.1.evil.example:{PORT}"},
+        {"host": f"{HOST},evil.example"},
+        {"host": ""},
+        {"origin": "http://evil.example"},
+        {"origin": "null"},
+        {"origin": f"https://{HOST}"},
+        {"origin": "http://127.0.0.1:1"},
+        {"origin": ""},
+        {"site": "cross-site"},
+        {"site": "same-site"},
+        {"cookie": ""},
+        {"cookie": "é"},
+        {"cookie": "x" * 43},
+    ],
+)
+def test_nobody_else_may(change: dict[str, str]) -> None:
+    """Another page, a name that leads here, another program's page, a browser without the cookie."""
+    door = Door(PORT)
+    assert not door.may_listen(ours(door)._replace(**change))
+
+
+@given(st.text(), st.text(), st.text(), st.text())
+def test_whatever_is_made_up_is_refused(host: str, origin: str, site: str, cookie: str) -> None:
+    """No text is a secret by chance, none brings the door down."""
+    assert not Door(PORT).may_listen(Caller(host, origin, site, cookie))
+
+
+def test_the_link_is_good_once() -> None:
+    """Who finds it in a history later stays outside."""
+    door = Door(PORT)
+    key = door.link.partition("?key=")[2]
+    assert len(key) >= 40
+    assert not door.opens("")
+    assert not door.opens(key[:-1])
+    assert door.opens(key)
+    assert not door.opens(key)
+    assert not door.opens("")
+
+
+def test_every_run_has_secrets_of_its_own() -> None:
+    """And none is the other."""
+    doors = [Door(PORT) for _ in range(3)]
+    assert len({secret for door in doors for secret in (door.room, door.cookie, door.link)}) == 9
