@@ -80,5 +80,5 @@ def test_without_a_terminal(home: Path) -> None:
         input="hi\n", capture_output=True, text=True, encoding="utf-8", check=False,
     )  # fmt: skip
     assert result.returncode == 2
-    assert "soloist log" in result.stderr
+    assert "soloist play --linear" in result.stderr
     assert "\x1b" not in result.stdout + result.stderr
