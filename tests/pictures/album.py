@@ -1,0 +1,188 @@
+"""Each screen as one picture in words: what stands on it, and how every theme dresses it."""
+
+import re
+from datetime import UTC, datetime
+from hashlib import sha256
+from os import utime
+from pathlib import Path
+from shutil import copy
+from typing import Final, NamedTuple
+
+from rich.segment import Segment
+from textual.pilot import Pilot
+from textual.widgets import Input
+
+from soloist.lingo import Lingo
+from soloist.rules.dice import random_dice
+from soloist.storage.means import Means
+from soloist.storage.settings import VALUES, SettingsFile
+from soloist.storage.workspace import Workspace
+from soloist.tui.app import SoloistApp
+from soloist.tui.crash import Crash
+from soloist.tui.desk import Desk
+from tests.tui.screen_kit import opened
+
+NOON: Final = datetime(2026, 11, 21, 12, tzinfo=UTC)
+STORIES: Final = {"fr": "la-retenue", "en": "seventeen-ounces"}
+TEXTS: Final = {
+    "fr": ("Ida tend la main.", "Forcer la porte", "Y a-t-il quelqu’un ?"),
+    "en": ("Nesta holds out a hand.", "Force the door", "Is anyone there?"),
+}
+
+
+THEMES: Final = VALUES["theme"]
+_PLACE: Final = re.compile(r"/(?:tmp|private|var|home|root)/\S*")
+
+
+class Shot(NamedTuple):
+    """A screen: its name, the keys that lead to it, whether a story is open, and how large it is.
+
+    `{act}` and `{prose}` among the keys are typed, letter by letter, in the language of the story.
+    """
+
+    name: str
+    keys: tuple[str, ...] = ()
+    story: bool = True
+    size: tuple[int, int] = (80, 24)
+
+
+SHOTS: Final = (
+    Shot("welcome", story=False),
+    Shot("play-40x12", size=(40, 12)),
+    Shot("play-80x24"),
+    Shot("play-120x40", size=(120, 40)),
+    Shot("play-200x60", size=(200, 60)),
+    Shot("written", ("{prose}",)),
+    Shot("opposition", ("f2", "{act}", "enter", "{who}")),
+    Shot("opposition-40x12", ("f2", "{act}", "enter", "{who}"), size=(40, 12)),
+    Shot("result", ("f2", "{act}", "enter", "{who}", "enter")),
+    Shot("question", ("f3", "{ask}", "enter")),
+    Shot("tables", ("ctrl+t",)),
+    Shot("steps", ("f6",)),
+    Shot("desk", ("f7",)),
+    Shot("sheet", ("f8",)),
+    Shot("help", ("f1",)),
+    Shot("commands", ("ctrl+p",)),
+    Shot("outline", ("/outline",)),
+    Shot("manuscript", ("/reading",)),
+    Shot("source", ("/reading", "/reading")),
+    Shot("search", ("ctrl+f",)),
+    Shot("block", ("tab", "up", "enter")),
+    Shot("stories", ("ctrl+o",)),
+    Shot("new", ("ctrl+n",)),
+    Shot("settings", ("/settings",)),
+    Shot("keys", ("/keys",)),
+    Shot("numbers", ("/charts",)),
+    Shot("outcomes", ("/charts", "2")),
+    Shot("words", ("/charts", "3")),
+    Shot("meaning", ("ctrl+b",)),
+    Shot("focus", ("/focus",)),
+    Shot("drafts", ("/drafts",)),
+    Shot("history", ("/history",)),
+    Shot("bookmarks", ("/bookmarks",)),
+    Shot("problems", ("/problems",)),
+    Shot("first-evening", ("enter",), story=False),
+    Shot("export", ("/export",)),
+    Shot("fork", ("/fork",)),
+    Shot("forks", ("/forks",)),
+    Shot("book", ("/book",)),
+    Shot("statistics", ("/stats",)),
+)
+"""Every screen there is."""
+
+
+def desk_in(folder: Path, journals: Path, lang: str, *, stories: bool) -> tuple[Desk, Path]:
+    """A desk in a folder with the example stories, and the one in that language."""
+    (folder / "journals").mkdir(parents=True)
+    for path in sorted(journals.glob("*.md")) if stories else ():
+        place = folder / "journals" / path.name
+        copy(path, place)
+        utime(place, (NOON.timestamp(), NOON.timestamp()))
+    means = Means(folder / "state", now=lambda: NOON)
+    kept = SettingsFile(folder / "config")
+    desk = Desk(Workspace(folder), means, Lingo(lang), dice=lambda: random_dice(7), kept=kept)
+    return desk, folder / "journals" / f"{STORIES[lang]}.md"
+
+
+async def lead(pilot: Pilot[None], shot: Shot, lang: str) -> None:
+    """Press the keys of a shot and let the screen come to rest."""
+    prose, act, ask = TEXTS[lang]
+    typed = {"{prose}": prose, "{act}": act, "{ask}": ask}
+    for key in shot.keys:
+        if key == "{who}":  # of two, the first; one is not asked for
+            await pilot.press(*(("enter",) if lang == "fr" else ()))
+        elif key in typed:
+            await pilot.press(*typed[key])
+        elif key.startswith("/"):
+            app = pilot.app
+            assert isinstance(app, SoloistApp)
+            screen = await opened(pilot)
+            screen.action_command(key[1:])
+        else:
+            await pilot.press(key)
+        await settle(pilot)
+
+
+async def settle(pilot: Pilot[None], quiet: int = 6) -> None:
+    """Wait until nothing on the screen has changed for `quiet` looks."""
+    before, same = "", 0
+    for _ in range(400):
+        await pilot.pause(0.01)
+        now = looks(pilot)
+        same = same + 1 if now == before else 0
+        before = now
+        if same >= quiet:
+            return
+
+
+def rows(pilot: Pilot[None]) -> list[str]:
+    """The letters on the screen, without the folder the story is in."""
+    return [_PLACE.sub("…", strip.text).rstrip() for strip in pilot.app.screen._compositor.render_strips()]
+
+
+def looks(pilot: Pilot[None]) -> str:
+    """A digest of letters, colours and styles."""
+    told = sha256()
+    for strip in pilot.app.screen._compositor.render_strips():
+        for segment in strip.crop(0).simplify() if strip else ():
+            told.update(_told(segment).encode("utf-8", "surrogatepass"))
+        told.update(b"\n")
+    return told.hexdigest()[:16]
+
+
+def _told(segment: Segment) -> str:
+    text, style = _PLACE.sub("…", segment.text).rstrip(), segment.style
+    if style is None:
+        return f"{text}|"
+    marks = [style.bold, style.italic, style.underline, style.reverse, style.strike]
+    return f"{text}|{style.color}|{style.bgcolor}|{marks}"
+
+
+async def picture(pilot: Pilot[None], shot: Shot, lang: str) -> list[str]:
+    """The letters of a screen, a blank line, and a digest of how the usual theme dresses it."""
+    if shot.story:
+        await opened(pilot)
+    await settle(pilot)
+    await lead(pilot, shot, lang)
+    for field in pilot.app.screen.query(Input):
+        field.cursor_blink = False  # half the pictures would be without it
+    await settle(pilot, quiet=3)
+    return [*rows(pilot), "", f"{THEMES[0]}: {looks(pilot)}"]
+
+
+async def dressed(pilot: Pilot[None]) -> list[str]:
+    """A digest of what is on the screen for each of the other themes."""
+    app = pilot.app
+    assert isinstance(app, SoloistApp)
+    found = []
+    for theme in THEMES[1:]:
+        app.desk.set("theme", theme)
+        app._wear()
+        await settle(pilot, quiet=4)
+        found.append(f"{theme}: {looks(pilot)}")
+    return found
+
+
+def make(desk: Desk, story: Path | None) -> SoloistApp:
+    """The app, whose crashes are crashes of the test."""
+    return SoloistApp(desk, story, Crash(lambda: None, str, lambda told: None))
