@@ -12,6 +12,7 @@ PROJECT := pyproject.toml hatch_build.py $(VENV)/pyvenv.cfg
 PLAYER := $(VENV)/.ready-to-play
 DEVELOPER := $(VENV)/.ready-to-develop
 BENCH := $(VENV)/.ready-to-bench
+CAMPAIGN := $(VENV)/.ready-for-the-campaign
 
 .DEFAULT_GOAL := help
 .PHONY: help play test format catalogue schema pictures bench campaign anew
@@ -51,7 +52,7 @@ pictures: $(DEVELOPER)
 bench: $(BENCH)
 	$(BIN)/python -m bench
 
-campaign: $(DEVELOPER)
+campaign: $(DEVELOPER) $(CAMPAIGN)
 	$(BIN)/python -m pytest -m 'slow or not slow' --hypothesis-profile=campaign
 	$(BIN)/python -m campaign --write
 	$(MAKE) bench
@@ -70,6 +71,10 @@ $(DEVELOPER): $(PROJECT)
 $(BENCH): $(PROJECT)
 	@echo "Installing soloist and its yardsticks in $(VENV)…"
 	@$(PIP) install --editable '.[bench]'
+	@touch $@
+
+$(CAMPAIGN): $(PROJECT)
+	@$(PIP) install --editable '.[campaign]'
 	@touch $@
 
 # Made anew when its Python is gone, as after an upgrade of the system's.

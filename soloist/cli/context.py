@@ -8,8 +8,7 @@ from soloist.cli.terminal import Terminal
 from soloist.play.story import Story
 from soloist.storage.clock import now
 from soloist.storage.journal_file import JournalFile
-from soloist.storage.paths import current_folder, from_environment
-from soloist.storage.recent import Recent
+from soloist.storage.paths import current_folder
 
 if TYPE_CHECKING:  # a command that only reads needs neither tables nor rules of play
     from soloist.play.seat import Seat
@@ -21,7 +20,6 @@ def open_story(options: argparse.Namespace, terminal: Terminal, journal: str) ->
     here = workspace(options, journal)
     path = here.find(journal, current_folder())
     story = Story(JournalFile(path, means()))
-    Recent(from_environment().state).opened(path)
     if story.file.notice is not None:
         terminal.tell(story.file.notice)
     for problem in story.problems:

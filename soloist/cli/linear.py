@@ -2,12 +2,15 @@
 
 import re
 from contextlib import suppress
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from soloist.cli.linear_commands import named
+from soloist.cli.linear_complete import Offered
 from soloist.cli.linear_does import Doing
 from soloist.cli.linear_tell import tell_opening, tell_step
+from soloist.cli.linear_tutorial import Evening
 from soloist.cli.linear_voice import Voice
 from soloist.cli.place import means
 from soloist.cli.terminal import DONE, Terminal
@@ -30,7 +33,12 @@ _FENCE: Final = re.compile(r" {0,3}(`{3,}|~{3,})")
 def play_linear(here: Workspace, story: Path | None, terminal: Terminal) -> int:
     """Play the story named, or the last one; the exit code. Raises `Refusal` where there is none."""
     if story is None:
-        raise Refusal(message("No story is open yet. Begin one: soloist new and a title."))
+        raise Refusal(
+            message(
+                "No story is open yet. Begin one: soloist new and a title; or a first evening, with a guide: "
+                "soloist new --tutorial."
+            )
+        )
     kept = SettingsFile(from_environment().config)
     desk = Desk(here, means(), terminal.lingo, kept=kept, found=kept.read())
     sitting = Sitting(desk, story)
@@ -52,10 +60,12 @@ class Talk:
         """Nothing is gathered yet."""
         self._sitting = sitting
         self._voice = voice
-        self._does = Doing(sitting, voice, self._play)
+        self._does = Doing(sitting, voice, self._play, self._take_up)
+        self._offered = Offered(sitting, lambda: not self._lines)
         self._lines: list[str] = []  # a paragraph on its way
         self._refused = ""  # a line of play that could not be written
         self._step = ""  # the next step told last
+        self._evening = Evening(sitting, voice)
         sitting.words.typed = lambda: "\n".join(filter(None, (*self._lines, self._refused)))
 
     # --- the evening
@@ -66,6 +76,7 @@ class Talk:
         voice.tell(*sitting.notices())
         self._step = tell_opening(sitting, voice)
         sitting.grown()
+        self._does.words.opened()
         voice.tell(*found.told)
         if found.change:
             voice.tell(message("What you wrote for another block waits for the full screen: soloist play."))
@@ -80,7 +91,7 @@ class Talk:
         while True:
             try:
                 self._look()
-                if not self._heard(self._voice.ask(self._prompt(), self._refused)):
+                if not self._heard(self._voice.ask(self._prompt(), self._refused, self._offered)):
                     break
             except Refusal as refusal:
                 self._voice.tell(refusal.message)
@@ -110,7 +121,8 @@ class Talk:
             for line in sitting.seen(_rows(grown.added)):
                 voice.line(line)
         if not self._lines:
-            self._step = tell_step(sitting, voice, self._step)
+            told = self._evening.tell if self._evening.speaks else partial(tell_step, sitting, voice)
+            self._step = told(self._step)
 
     def _kept(self) -> None:
         """Say what was refused and is kept, and what can be done with it."""
@@ -125,6 +137,7 @@ class Talk:
         words = self._sitting.words.typed()
         self._lines, self._refused = [], ""
         if words:
+            self._does.words.let_go(words)
             self._voice.line(words)
             self._voice.tell(message("Let go; nothing of it was written."))
         elif self._sitting.pending:
@@ -134,6 +147,7 @@ class Talk:
         self._sitting.save()
 
     def _goodbye(self) -> None:
+        self._does.words.close()
         if self._sitting.words.all():
             self._voice.tell(message("What is not sent is kept, and waits for you."))
 
@@ -182,6 +196,13 @@ class Talk:
             raise
         finally:
             self._refused = refused
+
+    def _take_up(self, text: str) -> None:
+        """Go on with a text that was typed before; what stood here can be taken up likewise."""
+        self._does.words.let_go("\n".join(self._lines))
+        self._lines = text.split("\n")
+        self._voice.line(text)
+        self._voice.tell(message("An empty line sends it, Ctrl+C lets it go, or write on."))
 
     def _send(self, text: str) -> None:
         """Write what was typed, and read out what was made of it."""
@@ -233,7 +254,11 @@ class Talk:
         if found in ("act", "ask", "scene") and argument:
             self._play({"act": "@ ", "ask": "? ", "scene": "# "}[found] + argument)
             return True
+        if found == "tutorial":
+            self._evening.call()
+            return True
         back = self._does.command(found, argument)
+        self._evening.looked(found)
         if back:
             self._refused = back
         with suppress(Refusal):

@@ -3,11 +3,16 @@
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
-from soloist.cli import linear_tell
+from soloist.cli import linear_fork, linear_share, linear_tell
 from soloist.cli.linear_back import edit_one, redo_one, undo_one
+from soloist.cli.linear_book import tell_book, tell_stats
+from soloist.cli.linear_charts import tell_charts
+from soloist.cli.linear_export import tell_export
 from soloist.cli.linear_guide import Guide
+from soloist.cli.linear_outline import tell_outline
 from soloist.cli.linear_turn import Turn
 from soloist.cli.linear_voice import Voice, heard_number
+from soloist.cli.linear_words import Words
 from soloist.journal.lines import read_line
 from soloist.journal.model import Action, Question
 from soloist.journal.write import note
@@ -29,13 +34,21 @@ _SIGNS: Final = {"act": "@", "ask": "?", "scene": "#"}
 class Doing:
     """The commands of one sitting; refusals are raised."""
 
-    def __init__(self, sitting: "Sitting", voice: Voice, play: Callable[[str], None]) -> None:
-        """`play` does a line of play."""
+    def __init__(
+        self,
+        sitting: "Sitting",
+        voice: Voice,
+        play: Callable[[str], None],
+        take: Callable[[str], None] = lambda text: None,
+    ) -> None:
+        """`play` does a line of play, `take` goes on with a paragraph."""
         self._sitting = sitting
         self._voice = voice
         self._play = play
         self._turn = Turn(sitting, voice, play)
         self._guide = Guide(sitting, voice)
+        self._take = take
+        self.words = Words(sitting, voice)
 
     def command(self, id_: str, argument: str) -> str:
         """Do one by its id; a line that is to be typed again, if any."""
@@ -45,12 +58,21 @@ class Doing:
             "state": linear_tell.tell_why,
             "search": linear_tell.tell_found,
             "terms": linear_tell.tell_terms,
+            "charts": tell_charts,
+            "export": tell_export,
         }.get(id_)
         read = {
             "threads": linear_tell.tell_threads,
+            "outline": tell_outline,
             "clocks": linear_tell.tell_clocks,
             "sheet": linear_tell.tell_sheet,
             "previously": linear_tell.tell_previously,
+            "meaning": linear_share.tell_meaning,
+            "copy": linear_share.tell_copy,
+            "fork": linear_fork.begin_fork,
+            "forks": linear_fork.tell_forks,
+            "book": tell_book,
+            "stats": tell_stats,
             "redo": redo_one,
             "edit": edit_one,
         }.get(id_)
@@ -70,6 +92,7 @@ class Doing:
             return
         plain = {"roll": self.roll, "moments": self._guide.guide, "seats": self.seats, "help": self.help}
         named = {"phase": self.phase, "tables": self.tables, "shuffle": self.shuffle, "odds": self.odds}
+        named |= {"goal": self.words.goal, "drafts": lambda given: self.words.drafts(given, self._take)}
         if id_ in named:
             named[id_](argument)
         elif id_ == "session":

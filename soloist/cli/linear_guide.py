@@ -10,6 +10,7 @@ from soloist.play import moments
 from soloist.play.moments import Answer, Walk
 from soloist.play.suggested import proposed
 from soloist.rules.moment import Step
+from soloist.tui.digit_keys import lone
 from soloist.tui.moment_desk import Idea, MomentDesk
 
 if TYPE_CHECKING:
@@ -121,7 +122,8 @@ class Guide:
 
     def _answered(self, walk: Walk, step: Step, typed: str, idea: Idea | None) -> Walk:
         """What was answered, written and read out."""
-        number = 0 if step.number else heard_number(typed, len(step.ways))
+        ways = len(step.ways)
+        number = 0 if step.number else heard_number(typed, ways) or lone(typed, ways)
         if number:
             taken = self._desk.take(walk, Answer(step.id, step.ways[number - 1].id))
         elif step.typed is None:

@@ -7,7 +7,7 @@ from soloist.cli.linear_voice import Voice
 from soloist.journal.state import folded
 from soloist.message import Message, Refusal, message
 from soloist.play.again import rolled_again
-from soloist.play.again_side import again_change, again_offers
+from soloist.play.again_side import again_cost, again_offers
 from soloist.play.attempt import Attempt
 from soloist.play.foretold import change_words, role_of
 from soloist.play.real_dice import rolled_again_as
@@ -93,7 +93,7 @@ def _outcome(attempt: Attempt, resolution: Resolution, lang: str) -> str:
 
 def _moves(fallen: Fallen, lang: str) -> Iterator[Message]:
     """What can still be done to the result, and what each leads to."""
-    attempt, now = fallen.attempt, fallen.attempt.resolution
+    attempt = fallen.attempt
     for by in (1, -1):
         way = moved(attempt, by, fallen.fortunes)
         if way is not None and way.resolution is not None:
@@ -103,11 +103,7 @@ def _moves(fallen: Fallen, lang: str) -> Iterator[Message]:
             else:
                 yield message("down: a fortune makes it {outcome}", outcome=reached)
     for _, side in again_offers(attempt):
-        then = again_change(attempt, side)
-        effects = then.resolution.effects if then and then.resolution else {}
-        held = now.effects if now else {}
-        other = {id_: change for id_, change in effects.items() if change != held.get(id_, 0)}
-        cost = ", ".join(change_words(attempt, other, lang))
+        cost = ", ".join(change_words(*again_cost(attempt, side), lang))
         name = side.name.of(lang)
         if cost:
             yield message("again {side}: roll {side} again, at a price: {cost}", side=name, cost=cost)

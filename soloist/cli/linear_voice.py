@@ -2,13 +2,18 @@
 
 import unicodedata
 from types import ModuleType
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from soloist.cli.terminal import Terminal
 from soloist.display import display_safe
 from soloist.message import Message, message
 from soloist.storage.plain_terminal import only_lines
 from soloist.tui.pasting import clean
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from soloist.cli.linear_complete import Offered
 
 YES: Final = frozenset({"y", "yes", "o", "oui"})
 """What agrees, in either language."""
@@ -38,16 +43,23 @@ class Voice:
         """Say what something is, as the language sets the colon."""
         self.tell(message("{what}: {text}", what=name, text=what))
 
-    def ask(self, prompt: str, held: str = "") -> str:
+    def ask(self, prompt: str, held: str = "", offered: "Offered | None" = None) -> str:
         """The line that is typed, `held` standing there to be changed where lines can be edited.
+
+        Tab completes it from what is `offered`, there too.
 
         Raises EOFError at the end (Ctrl+D) and KeyboardInterrupt (Ctrl+C).
         """
         self._terminal.flush()
         if self._readline is not None and held:
             self._readline.set_startup_hook(lambda: self._put(held))
+        shown = f"{display_safe(prompt)}> "
+        if self._readline is not None:
+            from soloist.cli.linear_complete import at_tab
+
+            at_tab(self._readline, offered, lambda names: self._tell_names(names, shown))
         try:
-            heard = input(f"{display_safe(prompt)}> ")
+            heard = input(shown)
         finally:
             if self._readline is not None:
                 self._readline.set_startup_hook(None)
@@ -59,6 +71,15 @@ class Voice:
         """Whether the answer to a question is yes; anything else is no."""
         self.tell(asked)
         return self.ask(self.lingo.say("yes or no")).strip().casefold() in YES
+
+    def _tell_names(self, names: "Sequence[str]", prompt: str) -> None:
+        """Say what can be completed, a name a line, and come back to the line that is typed."""
+        self.line("")
+        for name in names:
+            self.line(name)
+        if self._readline is not None:
+            self._terminal.stdout.write(f"{prompt}{display_safe(self._readline.get_line_buffer())}")
+            self._terminal.flush()
 
     def _put(self, held: str) -> None:
         if self._readline is not None:

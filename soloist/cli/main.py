@@ -14,6 +14,7 @@ from soloist.message import Message, Refusal, message
 
 COMMANDS: dict[str, Message] = {
     "play": message("open the screen on a story"),
+    "serve": message("open the screen in this machine’s browser"),
     "new": message("start a story"),
     "roll": message("resolve one test"),
     "odds": message("exact chances of every outcome"),
@@ -22,6 +23,12 @@ COMMANDS: dict[str, Message] = {
     "guide": message("go through a moment of a story, step by step"),
     "undo": message("take back the last thing written"),
     "state": message("what a story adds up to"),
+    "chart": message("numbers, outcomes and words of a story over time"),
+    "stats": message("the prose of a story counted: words, repetitions, who is where, threads, days"),
+    "share": message("an exchange of a story in words or as a picture, for others"),
+    "export": message("a story as a book, or as data"),
+    "import": message("a story in Twee or Markdown as a new journal"),
+    "fork": message("leave a story at a place: a new one that shares its past"),
     "union": message("add to a story what only a copy set aside by a sync holds"),
     "convert": message("make a story UTF-8, with the line ends of today"),
     "search": message("find words in your stories"),
@@ -31,7 +38,9 @@ COMMANDS: dict[str, Message] = {
     "terms": message("the words of a game, explained"),
     "paths": message("where soloist keeps things"),
 }
-"""Every command and what it does; each is the module of that name beside this one."""
+"""Every command and what it does; each is the module of that name beside this one, but for `_MODULES`."""
+
+_MODULES = {"import": "import_"}  # a word Python keeps to itself
 
 _ARROW = "\0"
 
@@ -81,7 +90,7 @@ def _run(words: list[str], terminal: Terminal) -> int:
     if place is None:
         return _without_command(words, terminal)
     name = words.pop(place)
-    module = import_module(f"soloist.cli.{name}")
+    module = import_module(f"soloist.cli.{_MODULES.get(name, name)}")
     parser = _parser(name, module, terminal.lingo)
     if {"-h", "--help"} & {*words} and hasattr(module, "listed"):
         parser.epilog = module.listed(words, terminal.lingo.lang)
@@ -132,7 +141,7 @@ def _without_command(words: list[str], terminal: Terminal) -> int:
         terminal.give(version("soloist"))
         return DONE
     module = import_module("soloist.cli.play")
-    options.journal, options.linear = None, False
+    options.journal, options.linear, options.in_browser = None, False, False
     code: int = module.run(options, terminal)
     return code
 

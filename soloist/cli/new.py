@@ -7,13 +7,17 @@ from soloist.cli.terminal import DONE, Terminal
 from soloist.lingo import Lingo
 from soloist.message import message
 from soloist.play.birth import Birth, create
+from soloist.play.tutorial_story import begin_evening
 from soloist.rules.modes import MODE
 from soloist.rules.systems import SYSTEMS
 
 
 def add(parser: argparse.ArgumentParser, lingo: Lingo) -> None:
     """Declare the words of the command."""
-    parser.add_argument("title", help=lingo.say("the story's title"))
+    parser.add_argument("title", nargs="?", default="", help=lingo.say("the story's title"))
+    parser.add_argument(
+        "--tutorial", action="store_true", help=lingo.say("a first evening instead, with a guide")
+    )
     parser.add_argument(
         "--system", default="hades", help=lingo.say("rule system: {known}", known=", ".join(SYSTEMS))
     )
@@ -40,7 +44,7 @@ def run(options: argparse.Namespace, terminal: Terminal) -> int:
     )
     if here.origin == "home" and not here.exists:
         terminal.tell(message("Your stories will be kept in {place}.", place=str(here.root)))
-    path = create(birth, here, means())
+    path = begin_evening(lang, here, means()) if options.tutorial else create(birth, here, means())
     if options.json:
         terminal.give_json({"path": str(path)})
     else:

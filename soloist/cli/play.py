@@ -19,6 +19,7 @@ def add(parser: argparse.ArgumentParser, lingo: Lingo) -> None:
         action="store_true",
         help=lingo.say("line by line: for screen readers and plain terminals"),
     )
+    parser.add_argument("--in-browser", action="store_true", help=argparse.SUPPRESS)  # by `serve`
 
 
 def run(options: argparse.Namespace, terminal: Terminal) -> int:
@@ -30,7 +31,7 @@ def run(options: argparse.Namespace, terminal: Terminal) -> int:
         from soloist.storage.recent import Recent  # a story that is named does without
 
         path = Recent(from_environment().state).last(here.root)
-    dumb = only_lines() and terminal.stdin.isatty()
+    dumb = only_lines() and terminal.stdin.isatty() and not options.in_browser
     if options.linear or dumb:
         from soloist.cli.linear import play_linear
 
@@ -39,4 +40,6 @@ def run(options: argparse.Namespace, terminal: Terminal) -> int:
         return play_linear(here, path, terminal)
     from soloist.tui.open import open_screen
 
-    return open_screen(here, path, terminal.lingo, asked=options.lang is not None)
+    return open_screen(
+        here, path, terminal.lingo, asked=options.lang is not None, in_browser=options.in_browser
+    )

@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar, Final
 
-from textual import constants, work
+from textual import constants, events, work
 from textual.binding import BindingType
 from textual.reactive import Initialize, Reactive
 from textual.screen import Screen
@@ -13,11 +13,12 @@ from textual.theme import Theme
 
 from soloist.display import display_safe
 from soloist.message import Message, Refusal, message
-from soloist.tui.command_list import Place
+from soloist.tui.command_record import Place
 from soloist.tui.commands import bindings, in_place, key_of
 from soloist.tui.crash import Crash
 from soloist.tui.desk import Desk
 from soloist.tui.guarded_app import GuardedApp
+from soloist.tui.keyboard import KEYBOARD
 from soloist.tui.play_screen import PlayScreen
 from soloist.tui.signals import orphaned
 from soloist.tui.sitting import Sitting
@@ -28,6 +29,7 @@ if TYPE_CHECKING:  # loaded when asked for
 
     from soloist.tui.set_aside import Joined
     from soloist.tui.settings_screen import SettingsScreen
+    from soloist.tui.tutorial_guide import Guide
 
 _PLAIN: Final = ("ansi", "none")
 
@@ -53,8 +55,10 @@ class SoloistApp(GuardedApp):
         desk.save = self.save
         self.sitting: Sitting | None = None
         self._first = story
+        self._guide: Guide | None = None  # of the story that is open, where it is a first evening
         self.set_class(self._plain, "-plain", update=False)
         self._move()
+        self._take_keys()
 
     def get_theme(self, theme_name: str) -> Theme | None:
         """Ours are there before one can be registered; each row that is painted asks for its theme."""
@@ -119,11 +123,37 @@ class SoloistApp(GuardedApp):
         """The form a story begins with."""
         from soloist.tui.new_story import NewStory
 
-        path = await self.push_screen_wait(NewStory(self.desk, welcome=welcome))
-        if path is not None:
+        form = NewStory(self.desk, welcome=welcome)
+        path = await self.push_screen_wait(form)
+        if path is not None and form.guided:
+            self.play(path)
+        elif path is not None:
             self.play(path, message("Here you are. Write the first sentence; an empty line sends it."))
         elif self._bare:
             self.exit()
+
+    async def on_event(self, event: events.Event) -> None:
+        """A key with Alt is no text: terminals send its letter along, and editors would write that."""
+        if isinstance(event, events.Key) and event.key.startswith("alt+"):
+            event.character = None
+        await super().on_event(event)
+
+    async def _check_bindings(self, key: str, priority: bool = False) -> bool:
+        """As Textual's; the key of help works on every screen, whatever else that screen keeps out."""
+        if await super()._check_bindings(key, priority):
+            return True
+        if priority or key not in KEYBOARD.keys("help"):
+            return False
+        from soloist.tui.screen_help import explain
+
+        return explain(self, self.desk.lingo, self._told_in)
+
+    @property
+    def _told_in(self) -> str:
+        """The language of the story that is open, whose words are the game's; else the interface's."""
+        if self.sitting is None or self.sitting.seat is None:
+            return self.desk.lingo.lang
+        return "fr" if self.sitting.story.lang == "fr" else "en"
 
     # --- commands that work on every screen
 
@@ -142,6 +172,32 @@ class SoloistApp(GuardedApp):
     def on_play_screen_elsewhere(self, event: PlayScreen.Elsewhere) -> None:
         """A place found in another story."""
         self.play(event.goal.path, at=event.goal.start)
+
+    def on_play_screen_opened(self) -> None:
+        """A first evening has a guide."""
+        from soloist.play.tutorial import is_evening
+
+        tables = [screen for screen in self.screen_stack if isinstance(screen, PlayScreen)]
+        if not tables or self.sitting is None or self.sitting.seat is None:
+            return
+        if is_evening(self.sitting.story.state):
+            from soloist.tui.tutorial_guide import accompany
+
+            self._guide = accompany(tables[-1])
+
+    def teach(self) -> None:
+        """The guide of the first evening that is open, once more; else a first evening begins."""
+        if self._guide is not None and self._guide.screen is self.screen:
+            self._guide.show()
+            return
+        from soloist.play.tutorial_story import begin_evening
+
+        try:
+            path = begin_evening(self.desk.lingo.lang, self.desk.workspace, self.desk.means)
+        except Refusal as refusal:
+            self._say(refusal.message)
+        else:
+            self.play(path)
 
     @work
     async def choose(self) -> None:
@@ -184,6 +240,28 @@ class SoloistApp(GuardedApp):
         from soloist.tui.settings_screen import SettingsScreen
 
         self.push_screen(SettingsScreen(self.desk))
+
+    def set_keys(self) -> None:
+        from soloist.tui.keys_screen import KeysScreen
+
+        self.push_screen(KeysScreen(self.desk))
+
+    def _take_keys(self) -> None:
+        """The keys the person set, in force from here on wherever one is named; else those shipped."""
+        if self.desk.found.keys:
+            from soloist.tui.key_settings import take
+
+            take(self.desk)
+        else:
+            KEYBOARD.put({})
+        self.set_keymap(KEYBOARD.keymap())
+
+    def on_keys_screen_changed(self) -> None:
+        """Keys were given or taken: they hold, and are named, from now on."""
+        self.set_keymap(KEYBOARD.keymap())
+        for screen in self.screen_stack:
+            if isinstance(screen, PlayScreen):
+                screen.say_anew()
 
     def on_settings_screen_changed(self, event: "SettingsScreen.Changed") -> None:
         """Something was set: it holds from now on, on every screen."""
@@ -229,16 +307,19 @@ class SoloistApp(GuardedApp):
             self.action_command(chosen)
 
     def explain(self) -> None:
+        if not isinstance(self.screen, PlayScreen):
+            from soloist.tui.screen_help import explain
+
+            explain(self, self.desk.lingo, self._told_in)
+            return
         from soloist.tui.help_screen import HelpScreen
         from soloist.tui.help_story import story_help
         from soloist.tui.story_view.view import StoryView
 
-        lang, story = self.desk.lingo.lang, None
-        if self.sitting is not None and self.sitting.seat is not None:
-            lang = "fr" if self.sitting.story.lang == "fr" else "en"
-            story = story_help(self.sitting.seat, self.desk.lingo)
+        seat = self.sitting.seat if self.sitting is not None else None
+        story = story_help(seat, self.desk.lingo) if seat is not None else None
         reading = isinstance(self.focused, StoryView)
-        self.push_screen(HelpScreen(self.desk.lingo, lang, reading=reading, story=story))
+        self.push_screen(HelpScreen(self.desk.lingo, self._told_in, reading=reading, story=story))
 
     def suspend_to_shell(self) -> None:
         if self._driver is None or not self._driver.can_suspend:
@@ -267,8 +348,10 @@ class SoloistApp(GuardedApp):
 DEEDS: Final[Mapping[str, Callable[[SoloistApp], object]]] = {
     "open": SoloistApp.choose,
     "new": SoloistApp.start,
+    "tutorial": SoloistApp.teach,
     "light": SoloistApp.toggle_light,
     "settings": SoloistApp.set_up,
+    "keys": SoloistApp.set_keys,
     "palette": SoloistApp.list_commands,
     "help": SoloistApp.explain,
     "suspend": SoloistApp.suspend_to_shell,

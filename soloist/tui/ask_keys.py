@@ -7,7 +7,7 @@ from typing import Literal, TypeAlias, assert_never
 from textual.content import Content
 
 from soloist.lingo import Lingo
-from soloist.tui.commands import key_name
+from soloist.tui.commands import key_name, key_within
 from soloist.tui.ink import key_word
 
 Mode: TypeAlias = Literal["list", "rows", "answer"]
@@ -36,7 +36,8 @@ class Ways:
 def keys(ways: Ways, lingo: Lingo) -> tuple[Content, ...]:
     """Keys with a word each, those that matter most first; help and back are never the last to be cut."""
     first = tuple(_refused(ways, lingo) if ways.refused else _first(ways, lingo))
-    back = (key_word(key_name("escape", lingo.render), lingo.say("back")), key_word("F1", lingo.say("help")))
+    leave, about = key_name("escape", lingo.render), key_within("help", lingo.render)
+    back = (key_word(leave, lingo.say("back")), key_word(about, lingo.say("help")))
     return (*first, *back) if ways.refused else (*first, *back, *_more(ways, lingo))
 
 

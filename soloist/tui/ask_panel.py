@@ -23,6 +23,7 @@ from soloist.tui.ask_result import AnswerView
 from soloist.tui.ask_rolling import RollingScreen
 from soloist.tui.ask_several import only
 from soloist.tui.ask_tags import Kept, toggled
+from soloist.tui.commands import following
 from soloist.tui.help_screen import HelpScreen
 from soloist.tui.panel_foot import TALL, WIDE
 from soloist.tui.panel_help import table_help
@@ -50,7 +51,7 @@ class AskPanel(RollingScreen):
         Binding("shift+tab", "tab(-1)", show=False),
         Binding("pageup", "page(-1)", show=False),
         Binding("pagedown", "page(1)", show=False),
-        Binding("f1,ctrl+g", "explain", show=False),
+        *following("help", "explain", within=True),
     ]
     DEFAULT_CSS = """
     AskPanel {

@@ -1,6 +1,6 @@
 """What a turn needs of the screen it is played on, so that turns know no screen."""
 
-from typing import Protocol, TypeVar
+from typing import TYPE_CHECKING, Protocol, TypeVar
 
 from textual.screen import Screen
 
@@ -10,6 +10,9 @@ from soloist.tui.question_bar import Answer
 from soloist.tui.sitting import Sitting
 from soloist.tui.sought import Goal, Reader
 from soloist.tui.tables_desk import TableDesk
+
+if TYPE_CHECKING:  # loaded after the first paint
+    from soloist.tui.margin import Margin
 
 Given = TypeVar("Given")
 
@@ -22,6 +25,8 @@ class Board(Protocol):
 
     @property
     def tables(self) -> TableDesk: ...
+    @property
+    def margin(self) -> "Margin": ...
     async def ask(self, question: str, *answers: Answer) -> str | None: ...
     def unanswer(self, words: str) -> bool: ...
     async def show(self, panel: Screen[Given]) -> Given | None: ...

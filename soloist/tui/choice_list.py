@@ -9,7 +9,7 @@ from soloist.rules.system import Choice
 from soloist.tui.ink import KEY, QUIET, STRONG, ink, lines
 from soloist.tui.story_view.page import hung
 
-_LETTERS = "abcefghijklmnopqstuvwxyz"  # d and r have their own use on a result
+_LETTERS = "abcefghijklmnopqstuvwxyz"  # d has its own use on a result
 
 
 class ChoiceList(Widget):

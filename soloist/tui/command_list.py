@@ -1,32 +1,9 @@
 """Every command of the screen, declared once: its keys, its words, its names after `/`."""
 
-from dataclasses import dataclass
-from typing import Final, Literal
+from typing import Final
 
-from soloist.message import Message, message
-
-Place = Literal["play", "front"]
-"""Where a command works: at the table, or on the screens before it (welcome, list of stories)."""
-
-
-@dataclass(frozen=True, slots=True)
-class Command:
-    """One thing a person can ask for.
-
-    `hint` is the short word shown at the foot of the screen, where there is room for a few keys;
-    `names` are what it is called after `/`, English then French.
-    """
-
-    id: str
-    label: Message
-    help: Message
-    keys: tuple[str, ...] = ()
-    names: tuple[str, ...] = ()
-    hint: Message | None = None
-    places: tuple[Place, ...] = ("play",)
-
-
-EVERYWHERE: Final[tuple[Place, ...]] = ("play", "front")
+from soloist.message import message
+from soloist.tui.command_record import EVERYWHERE, Command
 
 COMMANDS: Final[tuple[Command, ...]] = (
     Command(
@@ -184,6 +161,27 @@ COMMANDS: Final[tuple[Command, ...]] = (
         ("outline", "plan"),
     ),
     Command(
+        "bookmarks",
+        message("Bookmarks"),
+        message("The blocks you marked (m in the story): go to one, name it, take it away."),
+        (),
+        ("bookmarks", "signets"),
+    ),
+    Command(
+        "mark",
+        message("Mark the last block"),
+        message("Put a bookmark at the end of the story; what is written after the command names it."),
+        (),
+        ("mark", "signet"),
+    ),
+    Command(
+        "fold",
+        message("Fold scenes"),
+        message("Fold all scenes but the one that is read, or unfold everything; Space folds one."),
+        (),
+        ("fold", "replier"),
+    ),
+    Command(
         "reading",
         message("Another reading"),
         message("The story as it is played, its prose alone as a manuscript, or the file itself, in turn."),
@@ -191,11 +189,104 @@ COMMANDS: Final[tuple[Command, ...]] = (
         ("reading", "lecture"),
     ),
     Command(
+        "focus",
+        message("Only the story"),
+        message("Nothing on the screen but the story and what you write; again to bring the rest back."),
+        (),
+        ("focus", "concentration"),
+    ),
+    Command(
+        "goal",
+        message("Words and goal"),
+        message("How many words there are; a number after it (/goal 500) is aimed at each session."),
+        (),
+        ("goal", "objectif"),
+    ),
+    Command(
+        "drafts",
+        message("Earlier drafts"),
+        message("What you typed before and did not send: cleared, replaced, set aside; take it up again."),
+        (),
+        ("drafts", "brouillons"),
+    ),
+    Command(
+        "typography",
+        message("Typography"),
+        message("Set in type what you type: quotes, dashes, dots, spaces before signs; again to stop."),
+        (),
+        ("typography", "typographie"),
+    ),
+    Command(
+        "spelling",
+        message("Spelling"),
+        message("What may be meant by the word under the caret, or by the next one underlined."),
+        (),
+        ("spelling", "orthographe"),
+    ),
+    Command(
+        "charts",
+        message("Charts"),
+        message("Destiny over the story, outcomes against their odds, words a session; as tables, too."),
+        (),
+        ("charts", "graphiques"),
+    ),
+    Command(
         "previously",
         message("Previously"),
         message("Recall the scene, the last lines, and what was left open."),
         (),
         ("previously", "précédemment"),
+    ),
+    Command(
+        "meaning",
+        message("What it means"),
+        message(
+            "What the last result means by the rules, and what it leaves open; w in the story for another."
+        ),
+        ("ctrl+b", "alt+m"),
+        ("meaning", "sens"),
+    ),
+    Command(
+        "copy",
+        message("Copy to share"),
+        message("Copy the last exchange in words anyone can read, or draw it; c in the story for another."),
+        (),
+        ("copy", "copier"),
+    ),
+    Command(
+        "book",
+        message("Book"),
+        message("The scenes as cards of a manuscript: order, titles, synopses, how far each is."),
+        (),
+        ("book", "livre"),
+    ),
+    Command(
+        "stats",
+        message("Statistics"),
+        message("The prose counted: words, repetitions, who is in which scene, threads, days."),
+        (),
+        ("stats", "statistiques"),
+    ),
+    Command(
+        "export",
+        message("Export"),
+        message("Make a book of the story: a web page, an e-book, pages to print, plain text; or its data."),
+        (),
+        ("export", "exporter"),
+    ),
+    Command(
+        "fork",
+        message("What if?"),
+        message("Leave the story at the last roll, or the one under the cursor: another with the same past."),
+        (),
+        ("fork", "bifurquer"),
+    ),
+    Command(
+        "forks",
+        message("Forks"),
+        message("The stories that share a past with this one: where each leaves, how it went; open one."),
+        (),
+        ("forks", "bifurcations"),
     ),
     Command(
         "secrets",
@@ -228,6 +319,14 @@ COMMANDS: Final[tuple[Command, ...]] = (
         places=EVERYWHERE,
     ),
     Command(
+        "tutorial",
+        message("A first evening"),
+        message("Learn by playing: a story of ten minutes with a guide; within it, the guide again."),
+        (),
+        ("tutorial", "découvrir"),
+        places=EVERYWHERE,
+    ),
+    Command(
         "light",
         message("Light or dark"),
         message("Change between the dark and the light theme."),
@@ -238,9 +337,17 @@ COMMANDS: Final[tuple[Command, ...]] = (
     Command(
         "settings",
         message("Settings"),
-        message("Theme, language of the screen, animation, faces of dice; kept for the next time."),
+        message("Colours, language, animation, dice, help with writing, keys; kept for the next time."),
         (),
         ("settings", "réglages"),
+        places=EVERYWHERE,
+    ),
+    Command(
+        "keys",
+        message("Keys"),
+        message("Give any command other keys, take them away, or have them as shipped."),
+        (),
+        ("keys", "touches"),
         places=EVERYWHERE,
     ),
     Command(

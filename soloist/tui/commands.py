@@ -7,7 +7,9 @@ from typing import Final
 from textual.binding import Binding
 
 from soloist.message import Message, message
-from soloist.tui.command_list import COMMANDS, Command, Place
+from soloist.tui.command_list import COMMANDS
+from soloist.tui.command_record import Command, Place
+from soloist.tui.keyboard import FIRST, KEYBOARD, NOWHERE, slot
 
 
 def in_place(place: Place) -> tuple[Command, ...]:
@@ -18,11 +20,29 @@ def in_place(place: Place) -> tuple[Command, ...]:
 def bindings(commands: Iterable[Command]) -> Iterator[Binding]:
     """One binding for each key of each command, which runs `action_command`; ids allow remapping."""
     for command in commands:
-        for number, key in enumerate(command.keys):
-            id_ = command.id if number == 0 else f"{command.id}.{number + 1}"
-            # The composer is an editor, and editors keep F6 and F7 for themselves.
-            first = command.id in ("quit", "moments", "desk")
-            yield Binding(key, f"command('{command.id}')", show=False, id=id_, priority=first)
+        first = command.id in FIRST
+        for number, key in enumerate(command.keys or (NOWHERE,)):
+            yield Binding(key, _run(command), show=False, id=slot(command.id, number), priority=first)
+
+
+def early() -> Iterator[Binding]:
+    """For every command a place before the composer, taken once it is given a key the editor keeps."""
+    for command in COMMANDS:
+        if command.id not in FIRST:
+            yield Binding(
+                NOWHERE, _run(command), show=False, id=slot(command.id, part="early"), priority=True
+            )
+
+
+def following(id_: str, action: str, *, within: bool = False, priority: bool = False) -> Iterator[Binding]:
+    """Bindings of a screen's own `action` to the keys of a command; `within` a panel with keys of its own."""
+    part = "within" if within else ""
+    for number, key in enumerate(command(id_).keys):
+        yield Binding(key, action, show=False, id=slot(id_, number, part), priority=priority)
+
+
+def _run(command: Command) -> str:
+    return f"command('{command.id}')"
 
 
 def named(name: str) -> Command | None:
@@ -44,6 +64,7 @@ _KEYS: Final[Mapping[str, Message]] = MappingProxyType(
     {
         "enter": message("Enter"),
         "escape": message("Esc"),
+        "space": message("Space"),
     }
 )
 _ARROWS: Final[Mapping[str, str]] = MappingProxyType({"up": "↑", "down": "↓", "left": "←", "right": "→"})
@@ -66,5 +87,17 @@ def slash_name(command: Command, lang: str = "en") -> str:
 
 def key_of(id_: str, words: Callable[[Message], str] = str, lang: str = "en") -> str:
     """The first key of a command as the person reads it, or its name after `/`."""
-    found = command(id_)
-    return key_name(found.keys[0], words) if found.keys else slash_name(found, lang)
+    return keys_named(id_, words, lang, KEYBOARD.keys(id_)[:1])
+
+
+def key_within(id_: str, words: Callable[[Message], str] = str, lang: str = "en") -> str:
+    """The same within a panel."""
+    return keys_named(id_, words, lang, KEYBOARD.within(id_)[:1])
+
+
+def keys_named(
+    id_: str, words: Callable[[Message], str] = str, lang: str = "en", keys: Iterable[str] | None = None
+) -> str:
+    """All keys of a command, or those of it, as the person reads them; without any, its name after `/`."""
+    found = KEYBOARD.keys(id_) if keys is None else keys
+    return ", ".join(key_name(key, words) for key in found) or slash_name(command(id_), lang)

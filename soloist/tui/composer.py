@@ -1,19 +1,21 @@
 """Where one writes: a growing editor that knows when a text is ready to be sent, and never loses one."""
 
+from collections.abc import Callable
 from typing import ClassVar
 
 from textual import events
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 from textual.content import Content
 from textual.geometry import Size
 from textual.message import Message
 from textual.timer import Timer
 from textual.widgets import TextArea
 
-from soloist.tui.composing import as_prose, is_play, play_lines, rekind, tells
+from soloist.tui.commands import following
+from soloist.tui.composing import as_prose, is_play, play_lines, rekind, tag_part, tells
 from soloist.tui.history import History
-from soloist.tui.long_text import LongText
 from soloist.tui.pasting import clean
+from soloist.tui.writing_text import WritingText
 
 TALLEST = 8  # rows it grows to
 SHARE = 0.4  # of the screen, at most
@@ -38,14 +40,14 @@ class OfComposer(Message):
         return self.composer
 
 
-class Composer(LongText):
+class Composer(WritingText):
     """A text of prose or play in the making.
 
     In play Enter sends; in prose it begins a line, and on an empty last line sends. What is sent
     stays until the screen calls `accepted`; `refused` gives it back to be mended.
     """
 
-    BINDINGS: ClassVar[list[BindingType]] = [Binding("ctrl+s", "send", show=False)]
+    BINDINGS: ClassVar[list[BindingType]] = [*following("send", "send")]
     DEFAULT_CSS = """
     Composer {
         height: auto;
@@ -59,6 +61,8 @@ class Composer(LongText):
     }
     """
 
+    roomy = False
+    """Whether it may grow to half of the screen, whose other half is then the story's."""
     gathers = False
     """Whether Enter begins a line in play too, as in prose: for a block of several lines."""
 
@@ -95,11 +99,15 @@ class Composer(LongText):
         self._telling: Timer | None = None
         self.writing = False
         """Whether the key that came last was text."""
+        self.ahead: Callable[[events.Key], bool] = lambda event: False
+        """What is shown each key first, and says whether it is done with."""
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
         """As many rows as the text has, within what the screen can spare."""
         rows = super().get_content_height(container, viewport, width)
         most = min(TALLEST, int(viewport.height * SHARE), max(LEAST, viewport.height - AROUND))
+        if self.roomy:
+            most = viewport.height // 2
         return max(1, min(rows, most))
 
     def check_consume_key(self, key: str, character: str | None = None) -> bool:
@@ -113,15 +121,29 @@ class Composer(LongText):
 
     def sending(self, text: str) -> bool:
         """Whether `text` was sent, stands here still, and is neither accepted nor refused."""
-        return bool(self._sent) and self._sent.strip("\n") == text and self.text.startswith(self._sent)
+        return self._on_its_way and self._sent.strip("\n") == text
+
+    @property
+    def _on_its_way(self) -> bool:
+        return bool(self._sent) and self.text.startswith(self._sent)
 
     def accepted(self) -> None:
-        """What was sent is written: take it away, but not what was typed since."""
+        """What was sent is written: take it away, but nothing that was typed or changed since."""
         self._past.add(self._sent)
-        rest = self.text[len(self._sent) :] if self._sent and self.text.startswith(self._sent) else ""
-        self._put(rest.lstrip("\n"))
+        self._put(self._since().lstrip("\n"))
         self._sent = ""
         self._tell()
+
+    def _since(self) -> str:
+        """What stands here beside what was sent; where that was changed meanwhile, all of it."""
+        if not self._sent:
+            return ""
+        return self.text.removeprefix(self._sent)
+
+    @property
+    def called_back(self) -> bool:
+        """Whether what stands here was called back and is as it was sent."""
+        return bool(self.text) and self.text == self._past.recalled
 
     def refused(self, offset: int | None = None) -> None:
         """What was sent could not be written: it stays, the caret where it was or at `offset`."""
@@ -140,11 +162,13 @@ class Composer(LongText):
 
         Below what is a sentence, or more than a line of prose, it opens a line of its own.
 
-        `[` opens the tag of a role where the caret is, `[N:]`, since both brackets are hard to type
-        on some keyboards.
+        `[` opens the tag of a role where the caret is, `[N:]`, and within a tag puts the bar after a part
+        of it, since both brackets and bar are hard to type on some keyboards.
         """
         row, column = self.cursor_location
-        if symbol == "[":
+        if symbol == "[" and (part := tag_part(self.document.get_line(row)[:column])) is not None:
+            self.insert("|" if part else "")
+        elif symbol == "[":
             self.insert("[N:]")
             self.move_cursor_relative(columns=-1)
         elif self.document.get_line(row).strip() and tells(self.text):
@@ -168,6 +192,8 @@ class Composer(LongText):
     def action_send(self) -> None:
         """Send whatever is there."""
         text = self.text.strip("\n")
+        if self._on_its_way:  # one after the other: what is typed ahead stays until it can go
+            return
         if text.strip():
             self._sent = self.text
             self.post_message(self.Sent(self, text))
@@ -199,6 +225,10 @@ class Composer(LongText):
             self._telling.stop()
 
     async def _on_key(self, event: events.Key) -> None:
+        if self.ahead(event):
+            event.stop()
+            event.prevent_default()
+            return
         self.writing = event.is_printable or event.character in TYPED
         if event.key == "enter" and self._enter():
             event.stop()
@@ -206,7 +236,7 @@ class Composer(LongText):
         elif event.character in TYPED:
             event.stop()
             event.prevent_default()
-            self.replace(event.character or "", *self.selection, maintain_selection_offset=False)
+            self.write(event.character or "")
 
     async def _on_paste(self, event: events.Paste) -> None:
         self.writing = False
@@ -217,10 +247,11 @@ class Composer(LongText):
 
     def _enter(self) -> bool:
         """Whether Enter is done with: it sends, or there is nothing to send; else it begins a line."""
-        if not self.text.strip():
+        text = self._since() if self._on_its_way else self.text
+        if not text.strip():
             return True
         last_empty = self.cursor_at_last_line and not self.document.get_line(self.cursor_location[0])
-        if (self.in_play and not self.gathers) or last_empty:
+        if (is_play(text) and not self.gathers) or last_empty:
             self.action_send()
             return True
         return False

@@ -10,9 +10,11 @@ from collections.abc import Iterator
 from contextlib import suppress
 from typing import TYPE_CHECKING, Final, TextIO, cast
 
+from textual import events
 from textual._xterm_parser import XTermParser
 from textual.app import ScreenStackError
 from textual.drivers.linux_driver import LinuxDriver
+from textual.message import Message
 
 from soloist.tui.last_picture import CURTAIN, ENTER
 from soloist.tui.pasting import Pasting
@@ -25,9 +27,17 @@ if TYPE_CHECKING:
     from soloist.tui.last_picture import Modes
 
 READ = 4096  # bytes at a time
+PATIENCE = 20  # ticks without a byte after which a paste that has not ended is over
 TICK = 0.1  # seconds between looks at whether the app is leaving
 AHEAD = 0.5  # seconds keys typed ahead wait, at most, for something to take them
 GLIMPSE = 0.005  # seconds between looks whether it is there
+_POINTED: Final = (
+    events.MouseDown,
+    events.MouseScrollUp,
+    events.MouseScrollDown,
+    events.MouseScrollLeft,
+    events.MouseScrollRight,
+)
 GRACE = 0.2  # seconds a stalled terminal is given when it is given back at once
 
 # Pastes in brackets, wrapping, sizes in band, mouse, kitty keys, the other screen, the cursor, focus.
@@ -123,13 +133,23 @@ class TerminalDriver(LinuxDriver):
 
     # --- reading
 
+    def process_message(self, message: Message) -> None:
+        """As Textual's; a wheel or a click outside of the screen, which would leave no focus, is dropped."""
+        if isinstance(message, _POINTED) and not self._app.size.contains(message.x, message.y):
+            return
+        super().process_message(message)
+
     def run_input_thread(self) -> None:
         """Read keys until the app leaves or the terminal is gone."""
         parser = XTermParser(self._debug)
         decode = getincrementaldecoder("utf-8")("replace").decode
-        pasting = Pasting()
+        pasting, quiet = Pasting(), 0
         for data in self._reads():
-            text = "" if data is None else pasting.feed(decode(data))
+            quiet = quiet + 1 if data is None else 0
+            if data is not None:
+                text = pasting.feed(decode(data))
+            else:
+                text = pasting.end() if quiet > PATIENCE else ""
             if text:  # nothing would mean the end to the parser
                 for event in parser.feed(text):
                     self.process_message(event)

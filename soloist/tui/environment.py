@@ -18,7 +18,7 @@ class NoTerminal(Refusal):
         super().__init__(
             message(
                 "soloist needs a terminal to draw its screen ({why}). "
-                "Use the commands instead: “soloist --help” lists them, “soloist log” writes to a story.",
+                "“soloist play --linear” plays line by line, piped too; “soloist --help” lists commands.",
                 why=why,
             )
         )

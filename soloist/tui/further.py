@@ -7,7 +7,26 @@ from typing import Final
 
 from soloist.tui.board import Board
 
-FURTHER: Final[Mapping[str, tuple[str, str]]] = MappingProxyType({})
+FURTHER: Final[Mapping[str, tuple[str, str]]] = MappingProxyType(
+    {
+        "charts": ("soloist.tui.charts_screen", "charts"),
+        "goal": ("soloist.tui.margin_commands", "goal"),
+        "focus": ("soloist.tui.margin_commands", "focus"),
+        "drafts": ("soloist.tui.margin_commands", "drafts"),
+        "typography": ("soloist.tui.writing_commands", "typography"),
+        "spelling": ("soloist.tui.writing_commands", "spelling"),
+        "book": ("soloist.tui.book_screen", "book"),
+        "stats": ("soloist.tui.stats_screen", "stats"),
+        "export": ("soloist.tui.export_story", "export"),
+        "bookmarks": ("soloist.tui.bookmarks_commands", "bookmarks"),
+        "mark": ("soloist.tui.bookmarks_commands", "mark"),
+        "fold": ("soloist.tui.bookmarks_commands", "fold"),
+        "copy": ("soloist.tui.share", "copy"),
+        "fork": ("soloist.tui.fork_story", "fork"),
+        "forks": ("soloist.tui.fork_story", "forks"),
+        "meaning": ("soloist.tui.meaning", "tell"),
+    }
+)
 """By the command's id, the module and the function in it that does it, which is handed the screen."""
 
 
@@ -18,4 +37,24 @@ def further(id_: str) -> Callable[[Board], None] | None:
         return None
     module, name = where
     found: Callable[[Board], None] = getattr(import_module(module), name)
+    return found
+
+
+WITH_WORDS: Final[Mapping[str, tuple[str, str]]] = MappingProxyType(
+    {
+        "mark": ("soloist.tui.bookmarks_commands", "mark_as"),
+        "goal": ("soloist.tui.margin_commands", "aim"),
+        "export": ("soloist.tui.export_story", "export_as"),
+    }
+)
+"""The same for commands after whose name words may follow: the function is handed these too."""
+
+
+def further_with(id_: str) -> Callable[[Board, str], None] | None:
+    """What does the command of that id with the words after it, or None where these mean nothing to it."""
+    where = WITH_WORDS.get(id_)
+    if where is None:
+        return None
+    module, name = where
+    found: Callable[[Board, str], None] = getattr(import_module(module), name)
     return found

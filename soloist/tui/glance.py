@@ -8,11 +8,22 @@ FORM: Final = "glance-1"
 
 
 # Named tuples, here and elsewhere before the first picture: a data class takes seven times as long to make.
+class Origin(NamedTuple):
+    """Where a row of the sheet comes from: the line that made it last (from 1; 0: none did).
+
+    `steps` are the numbers it had, the present one last; none for what is no number.
+    """
+
+    line: int = 0
+    steps: tuple[int, ...] = ()
+
+
 class Section(NamedTuple):
-    """A part of the sheet: a name, and its rows as label and value (either may be empty)."""
+    """A part of the sheet: a name, its rows as label and value (either may be empty), where each is from."""
 
     title: str
     rows: tuple[tuple[str, str], ...]
+    origins: tuple[Origin, ...] = ()
 
 
 class Glance(NamedTuple):
@@ -62,5 +73,15 @@ def _section(kept: object) -> Section | None:
     match kept:
         case {"title": str(title), "rows": list(rows)}:
             pairs = [row for row in rows if isinstance(row, list) and len(row) == 2]
-            return Section(title, tuple((str(label), str(value)) for label, value in pairs))
+            known = kept.get("origins") if isinstance(kept, dict) else None
+            origins = tuple(map(_origin, known)) if isinstance(known, list) else ()
+            return Section(title, tuple((str(label), str(value)) for label, value in pairs), origins)
     return None
+
+
+def _origin(kept: object) -> Origin:
+    match kept:
+        case [int(line), list(steps)] if all(isinstance(step, int) for step in steps):
+            return Origin(line, tuple(steps))
+        case _:
+            return Origin()

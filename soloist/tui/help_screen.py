@@ -12,8 +12,8 @@ from textual.widgets import Input, Static
 
 from soloist.lingo import Lingo
 from soloist.message import Message, message
-from soloist.tui.command_list import Command, Place
-from soloist.tui.commands import in_place, key_name, slash_name
+from soloist.tui.command_record import Command, Place
+from soloist.tui.commands import following, in_place, key_name, key_of, keys_named
 from soloist.tui.help_page import Part, narrowed, page
 from soloist.tui.help_story import StoryHelp
 from soloist.tui.line_input import LineInput
@@ -22,6 +22,7 @@ from soloist.tui.notation import EXAMPLES
 _EDITING: Final[tuple[tuple[str, Message], ...]] = (
     ("enter", message("sends a line of play; in prose begins a line")),
     ("tab", message("from the composer to the story, and back")),
+    ("Tab ↑ ↓", message("completion: while names are offered, ↑ ↓ choose one and Tab takes it; Esc closes")),
     ("up", message("in an empty composer: what was sent before")),
     ("ctrl+z", message("takes back typing in the composer, not in the story")),
     ("escape", message("leaves what is half begun")),
@@ -31,7 +32,9 @@ _READING: Final[tuple[tuple[str, Message], ...]] = (
     ("PgUp PgDn", message("a screen up or down")),
     ("Home End", message("to the beginning, to the end")),
     ("enter", message("on a block: change it here; then e: in your editor, x: take it out")),
-    ("ctrl+f", message("find words, here or in all stories")),
+    ("/search", message("find words, here or in all stories")),
+    ("space", message("fold a heading or an exchange, or unfold it; ← and → too")),
+    ("m", message("a bookmark on the block, or no longer; n and p: the next, the one before")),
     ("tab", message("back to writing; Esc too")),
 )
 
@@ -42,11 +45,11 @@ class HelpScreen(ModalScreen[None]):
     AUTO_FOCUS = "LineInput"
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape", "leave", show=False),
-        Binding("f1,ctrl+g", "dismiss", show=False),
+        *following("help", "dismiss"),
         Binding("up", "scroll('up')", show=False),
         Binding("down", "scroll('down')", show=False),
-        Binding("pageup", "scroll('page_up')", show=False),
-        Binding("pagedown", "scroll('page_down')", show=False),
+        Binding("pageup", "scroll('page_up')", show=False, priority=True),
+        Binding("pagedown", "scroll('page_down')", show=False, priority=True),
         Binding("home", "scroll('home')", show=False, priority=True),
         Binding("end", "scroll('end')", show=False, priority=True),
     ]
@@ -78,10 +81,12 @@ class HelpScreen(ModalScreen[None]):
         *,
         reading: bool = False,
         story: StoryHelp | None = None,
+        first: Iterable[Part] = (),
     ) -> None:
         """`lang` is the story's language, in which the examples are; `parts` take the place of all.
 
         `reading`: the keys are the story's, which comes first then. `story` is what its game has to say.
+        `first` comes before all that: what is on the screen now.
         """
         super().__init__()
         self._lingo = lingo
@@ -90,8 +95,9 @@ class HelpScreen(ModalScreen[None]):
         self._reading = reading
         self._story = story or StoryHelp((), ())
         self._own = parts is not None
+        self._first = tuple(first)
         self._typed = ""
-        self._parts: tuple[Part, ...] = tuple(self._all() if parts is None else parts)
+        self._parts: tuple[Part, ...] = (*self._first, *(self._all() if parts is None else parts))
 
     def compose(self) -> ComposeResult:
         """A line to narrow the page down, and the page."""
@@ -128,7 +134,14 @@ class HelpScreen(ModalScreen[None]):
 
     def action_scroll(self, way: str) -> None:
         """Move the page while the line keeps the keys."""
-        getattr(self.query_one(VerticalScroll), f"scroll_{way}")(animate=False)
+        scroll = self.query_one(VerticalScroll)
+        if way.startswith("page"):  # the last row in sight is the first of the next page
+            line = self.query_one(LineInput)
+            rows = scroll.scrollable_content_region.height - line.outer_size.height - 1
+            where = scroll.scroll_y + (rows if way == "page_down" else -rows)
+            scroll.scroll_to(y=where, animate=False)
+        else:
+            getattr(scroll, f"scroll_{way}")(animate=False)
 
     def _show(self) -> None:
         self.query_one(Static).update(self._text())
@@ -143,7 +156,8 @@ class HelpScreen(ModalScreen[None]):
     def _last(self) -> str:
         if self._own:
             return self._lingo.say("{key} closes.", key=key_name("escape", self._lingo.render))
-        return self._lingo.say("Esc closes. Every command is in the list too: Ctrl+P.")
+        key = key_of("palette", self._lingo.render, self._lingo.lang)
+        return self._lingo.say("Esc closes. Every command is in the list too: {key}.", key=key)
 
     def _all(self) -> list[Part]:
         """Everything, what fits here first."""
@@ -158,7 +172,7 @@ class HelpScreen(ModalScreen[None]):
         notation = [(example.of(self._lang), meaning.of(self._lang)) for example, meaning in EXAMPLES]
         writing: Part = (
             say("While writing"),
-            [(key_name(key, render), render(does)) for key, does in _EDITING],
+            [(_named(key, self._lingo), render(does)) for key, does in _EDITING],
         )
         reading: Part = (
             say("In the story"),
@@ -170,9 +184,10 @@ class HelpScreen(ModalScreen[None]):
 
 
 def _keys(command: Command, lingo: Lingo) -> str:
-    named = ", ".join(key_name(key, lingo.render) for key in command.keys)
-    return named or slash_name(command, lingo.lang)
+    return keys_named(command.id, lingo.render, lingo.lang)
 
 
 def _named(key: str, lingo: Lingo) -> str:
+    if key.startswith("/"):  # a command, by the key it has now
+        return key_of(key[1:], lingo.render, lingo.lang)
     return key if " " in key else key_name(key, lingo.render)

@@ -1,16 +1,18 @@
-"""The last line: the few keys that matter here, as many as fit, six at most."""
+"""The last line: the few keys that matter here, six at most; a click does what the key does."""
 
 from collections.abc import Callable, Iterable
-from typing import Final
+from typing import Final, NamedTuple
 
+from textual import events
 from textual.content import Content
 from textual.reactive import reactive
 from textual.widget import Widget
 
 from soloist.display import display_safe
 from soloist.message import Message, message
-from soloist.tui.command_list import Command
+from soloist.tui.command_record import Command
 from soloist.tui.commands import key_name
+from soloist.tui.keyboard import KEYBOARD
 from soloist.tui.safe_text import shown
 
 MOST: Final = 6
@@ -24,9 +26,23 @@ READING: Final = (
     ("↑ ↓", message("choose")),
     ("enter", message("change")),
     ("tab", message("write")),
+    ("space", message("fold")),
+    ("c", message("copy")),
+    ("w", message("meaning")),
+    ("m", message("mark")),
 )
-"""Keys of the story, shown before `KEPT` of the others while it has them."""
-KEPT: Final = 2
+"""Keys of the story, the most useful first, shown before `KEPT` of the others while it has them."""
+KEPT: Final = 1
+GAP: Final = 3  # cells between two hints
+
+
+class _Hint(NamedTuple):
+    """A key and its word; what a click runs: an action of the screen, else the key itself."""
+
+    key: str
+    word: str
+    action: str = ""
+    press: str = ""
 
 
 class KeyLine(Widget):
@@ -51,23 +67,47 @@ class KeyLine(Widget):
         self._put_words()
 
     def say_anew(self) -> None:
-        """The interface speaks another language."""
+        """The interface speaks another language, or has other keys."""
         self._put_words()
         self.refresh()
 
     def _put_words(self) -> None:
         words = self._words
-        self._story = [(key if " " in key else key_name(key, words), words(word)) for key, word in READING]
-        found = [each for each in self._commands if each.hint is not None and each.keys]
+        self._story = [
+            _Hint(key, words(word)) if " " in key else _Hint(key_name(key, words), words(word), press=key)
+            for key, word in READING
+        ]
         self._hints = [
-            (key_name(each.keys[0], words), words(each.hint)) for each in found if each.hint is not None
+            _Hint(key_name(keys[0], words), words(each.hint), f"screen.command('{each.id}')")
+            for each in self._commands
+            if each.hint is not None and (keys := KEYBOARD.keys(each.id))
         ]
 
-    def render(self) -> Content:
+    def _shown(self) -> list[tuple[_Hint, Content]]:
         """Whole hints only; the last ones (commands, help) are kept longest."""
         style = _STYLES["key"]
         named = self._hints[-MOST:] if not self.reading else [*self._story, *self._hints[-KEPT:]]
-        hints = [shown(key).stylize(style) + " " + display_safe(word) for key, word in named]
-        while len(hints) > 1 and sum(hint.cell_length + 3 for hint in hints) - 3 > self.content_size.width:
-            hints.pop(-3 if len(hints) > 2 else 0)
-        return Content("   ").join(hints)
+        hints = [(each, shown(each.key).stylize(style) + " " + display_safe(each.word)) for each in named]
+        while (
+            len(hints) > 1
+            and sum(text.cell_length + GAP for _, text in hints) - GAP > self.content_size.width
+        ):
+            kept = KEPT if self.reading else 2
+            hints.pop(-1 - kept if len(hints) > kept else 0)
+        return hints
+
+    def render(self) -> Content:
+        """As many as fit."""
+        return Content(" " * GAP).join([text for _, text in self._shown()])
+
+    async def on_click(self, event: events.Click) -> None:
+        """Do what is clicked."""
+        offset = event.get_content_offset(self)
+        at = 0
+        for hint, text in self._shown():
+            if offset is not None and at <= offset.x < at + text.cell_length:
+                if hint.action:
+                    await self.run_action(hint.action)
+                elif hint.press:
+                    self.app.simulate_key(hint.press)
+            at += text.cell_length + GAP

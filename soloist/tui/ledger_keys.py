@@ -6,7 +6,7 @@ from textual.content import Content
 
 from soloist.lingo import Lingo
 from soloist.play.desk_values import Entry, Row
-from soloist.tui.commands import key_name
+from soloist.tui.commands import key_name, key_within
 from soloist.tui.ink import key_word
 
 
@@ -18,7 +18,12 @@ def list_keys(entry: Entry | None, typed: str, lingo: Lingo) -> tuple[Content, .
     found = [key_word(enter, say("open"))]
     if entry.main is not None and not typed:
         found.append(key_word("+ −", say("move {name}", name=entry.main.label or say("it"))))
-    return (*found, key_word("Ctrl+N", say("new")), _back(typed, lingo), key_word("F1", say("help")))
+    return (
+        *found,
+        key_word("Ctrl+N", say("new")),
+        _back(typed, lingo),
+        key_word(key_within("help", lingo.render), say("help")),
+    )
 
 
 def card_keys(entry: Entry, row: Row | None, lingo: Lingo) -> tuple[Content, ...]:

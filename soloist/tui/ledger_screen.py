@@ -12,6 +12,7 @@ from textual.widgets import Input, OptionList
 
 from soloist.play.desk_groups import narrowed
 from soloist.play.desk_values import Entry, Group, Row
+from soloist.tui.commands import following
 from soloist.tui.help_screen import HelpScreen
 from soloist.tui.ledger_card import LedgerCard
 from soloist.tui.ledger_choice import LedgerChoice
@@ -38,7 +39,7 @@ class LedgerScreen(ModalScreen[Leaving | None]):
     AUTO_FOCUS = "LineInput"
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape", "back", show=False),
-        Binding("f7", "leave", show=False, priority=True),
+        *following("desk", "leave", within=True, priority=True),
         Binding("tab,shift+tab", "turn", show=False, priority=True),
         Binding("up", "step(-1)", show=False, priority=True),
         Binding("down", "step(1)", show=False, priority=True),
@@ -48,7 +49,7 @@ class LedgerScreen(ModalScreen[Leaving | None]):
         Binding("minus", "move(-1)", show=False, priority=True),
         Binding("ctrl+n", "do('new')", show=False, priority=True),
         Binding("f3", "idea", show=False, priority=True),
-        Binding("f1,ctrl+g", "explain", show=False, priority=True),
+        *following("help", "explain", within=True, priority=True),
         Binding("right", "move(1)", show=False),
         Binding("left", "move(-1)", show=False),
         Binding("enter", "enter", show=False),

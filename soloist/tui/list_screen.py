@@ -52,3 +52,18 @@ class ListScreen(ModalScreen[Chosen]):
                 found.action_cursor_down()
             else:
                 found.action_cursor_up()
+
+    def action_leap(self, by: int) -> None:
+        """A page of rows further, to the first or last at most."""
+        for found in self.query(OptionList):
+            if found.highlighted is not None:
+                page = max(1, found.size.height - 1)
+                found.highlighted = max(0, min(found.highlighted + by * page, found.option_count - 1))
+
+    def action_edge(self, by: int) -> None:
+        """The last row, or the first."""
+        for found in self.query(OptionList):
+            if by > 0:
+                found.action_last()
+            else:
+                found.action_first()

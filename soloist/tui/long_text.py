@@ -78,7 +78,7 @@ class LongText(TextArea):
         if last is None:
             row.pad_right(1)  # a place for the caret
         length = len(row)
-        for style, start, end in self._looks(index, len(line)):
+        for style, start, end in self._looks(index, line, first, first + length):
             if max(start, first) < min(end, first + length):
                 row.stylize(style, max(start, first) - first, min(end - first, length))
         if "\t" in row.plain:
@@ -89,11 +89,17 @@ class LongText(TextArea):
         rest = theme.cursor_line_style if here else theme.base_style
         return strip.extend_cell_length(self.scrollable_content_region.width, rest).apply_style(base)
 
-    def _looks(self, index: int, length: int) -> Iterator[tuple[Style, int, int]]:
-        """What the columns of a line look like beside its text: caret, selection, a pair of brackets."""
-        theme, (begin, caret) = self._theme, self.selection
+    def _coloured(self, index: int, line: str, first: int, last: int) -> Iterable[tuple[Style, int, int]]:
+        """What the columns `first` to `last` of a line look like for what they say; nothing here."""
+        del index, line, first, last
+        return ()
+
+    def _looks(self, index: int, line: str, first: int, last: int) -> Iterator[tuple[Style, int, int]]:
+        """What the columns of a line look like: for what they say, caret, selection, a pair of brackets."""
+        theme, (begin, caret), length = self._theme, self.selection, len(line)
         if self.highlight_cursor_line and caret[0] == index and theme.cursor_line_style:
             yield theme.cursor_line_style, 0, length + 1
+        yield from self._coloured(index, line, first, last)
         top, bottom = sorted((begin, caret))
         if begin != caret and top[0] <= index <= bottom[0] and theme.selection_style:
             end = bottom[1] if index == bottom[0] else length

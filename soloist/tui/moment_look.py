@@ -54,7 +54,7 @@ def progress(steps: Sequence[Step], at: int, taken: Collection[str], lang: str, 
     """
     signs = [
         _HERE if number == at
-        else _DONE if step.done or step.id in taken
+        else _DONE if (step.done or step.id in taken) and (step.ways or step.typed)  # else nothing was asked
         else _PASSED if number < at
         else _AHEAD
         for number, step in enumerate(steps)
@@ -91,7 +91,7 @@ def keys(step: Step, at: int, lingo: Lingo, *, chosen: bool) -> Iterator[Content
     both = say("take") if chosen else say("write, or go on") if step.typed else say("go on")
     yield key_word(key_name("enter", render), both)
     if step.table and step.typed:
-        yield key_word("Ctrl+T", say("an idea"))
+        yield key_word(key_of("tables", render, lingo.lang), say("an idea"))
     yield key_word(key_name("escape", render), say("later"))
     if len(step.ways) > _FEW:  # the last row, which says it, may be out of sight
         yield key_word("→", say("go on without"))

@@ -17,9 +17,11 @@ from soloist.lingo import Lingo
 from soloist.message import Message, Refusal, message
 from soloist.play.moments import Answer, Walk
 from soloist.rules.moment import Step
+from soloist.tui.commands import following
+from soloist.tui.digit_keys import lone
 from soloist.tui.ink import QUIET, flowed, ink, lines
 from soloist.tui.moment_desk import Idea, MomentDesk
-from soloist.tui.moment_line import MomentLine, numbered
+from soloist.tui.moment_line import MomentLine
 from soloist.tui.moment_look import LOOK, asked_rows, keys, progress, told, way_rows
 from soloist.tui.panel_foot import TALL, WIDE
 from soloist.tui.safe_text import shown
@@ -48,8 +50,8 @@ class MomentPanel(ModalScreen[Left | None]):
     VERTICAL_BREAKPOINTS = [(0, "-short"), (TALL, "-tall")]
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape", "leave", show=False),
-        Binding("f6", "other", show=False, priority=True),
-        Binding("ctrl+t", "idea", show=False, priority=True),
+        *following("moments", "other", priority=True),
+        *following("tables", "idea", priority=True),
         Binding("enter", "take", show=False),
         Binding("up", "move(-1)", show=False),
         Binding("down", "move(1)", show=False),
@@ -69,6 +71,7 @@ class MomentPanel(ModalScreen[Left | None]):
         self.walk = walk if walk.at < len(self._steps) else Walk(walk.moment, walk.who)
         self._texts: dict[str, str] = {}  # what stands in the line of each step
         self._ideas: dict[str, Idea] = {}  # what a table gave for it last
+        self._signed = False  # whether the way at hand is the one a lone sign in the line stands for
         self._rows = 0  # that the step takes where there is room
         self._written: tuple[str, ...] = ()
         self._answered: set[str] = set()  # steps of which something was taken here
@@ -183,7 +186,10 @@ class MomentPanel(ModalScreen[Left | None]):
     def on_moment_line_entered(self, event: MomentLine.Entered) -> None:
         """What was written, or the way at hand."""
         event.stop()
-        if event.text.strip():
+        if number := lone(event.text, self._line.ways):
+            self._line.put("")
+            self._choose(number - 1)
+        elif event.text.strip():
             self._write(event.text.strip())
         else:
             self.action_take()
@@ -212,6 +218,10 @@ class MomentPanel(ModalScreen[Left | None]):
         if not self._line.text:
             self._ideas.pop(self.step.id, None)
         self._refuse(None)
+        if number := lone(self._line.text, self._line.ways):  # Enter takes it; writing on makes words of it
+            self._list.highlighted, self._signed = number - 1, True
+        elif self._line.text and self._signed:
+            self._list.highlighted, self._signed = None, False
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         """A way that was clicked on."""
@@ -220,7 +230,7 @@ class MomentPanel(ModalScreen[Left | None]):
 
     def on_key(self, event: events.Key) -> None:
         """Digits, where there is no line to write in."""
-        number = 0 if self.step.typed else numbered(event, len(self.step.ways))
+        number = 0 if self.step.typed else lone(event.character or "", len(self.step.ways))
         if number:
             event.stop()
             self._choose(number - 1)

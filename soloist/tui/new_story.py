@@ -3,6 +3,7 @@
 from pathlib import Path
 from typing import ClassVar
 
+from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, VerticalScroll
@@ -13,8 +14,10 @@ from soloist.message import Message, Refusal
 from soloist.play.birth import Birth, create
 from soloist.rules.modes import ABOUT, MODE, WAYS
 from soloist.rules.systems import SYSTEMS, system_or_free
+from soloist.tui.commands import following, key_of
 from soloist.tui.desk import Desk
 from soloist.tui.field import Field
+from soloist.tui.first_offer import FirstOffer
 from soloist.tui.notice import Notice
 from soloist.tui.picker import Picker
 from soloist.tui.safe_text import shown
@@ -25,9 +28,9 @@ class NewStory(Screen[Path | None]):
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape", "leave", show=False),
-        Binding("ctrl+s", "make", show=False),
+        *following("send", "make"),
     ]
-    AUTO_FOCUS = "#title"
+    AUTO_FOCUS = "FirstOffer, #title"
     DEFAULT_CSS = """
     NewStory {
         align: center middle;
@@ -45,7 +48,7 @@ class NewStory(Screen[Path | None]):
     }
     NewStory.-way #way { display: block; }
     NewStory.-low {
-        & Horizontal { margin: 0; }
+        & Horizontal, & FirstOffer { margin: 0; }
         & .words { display: none; }
         & .keys { margin: 0; }
         & #about { display: none; margin: 0; padding: 0 0 0 2; }
@@ -59,6 +62,8 @@ class NewStory(Screen[Path | None]):
         super().__init__()
         self._desk = desk
         self._welcome = welcome
+        self.guided = False
+        """Whether the story is a first evening."""
 
     def compose(self) -> ComposeResult:
         """Title, language, rules, protagonist, first scene."""
@@ -66,9 +71,11 @@ class NewStory(Screen[Path | None]):
         rules = [(id_, system_or_free(id_).name.of(lang)) for id_ in SYSTEMS]
         with VerticalScroll(can_focus=False):
             yield self._said(say("Welcome to soloist") if self._welcome else say("A new story"), "welcome")
-            yield self._said(
-                say("The other chair at your table. Only the title is needed; the rest can wait."), "words"
-            )
+            if self._welcome:
+                yield FirstOffer(self._desk.lingo, self._write_on)
+            else:
+                only = say("The other chair at your table. Only the title is needed; the rest can wait.")
+                yield self._said(only, "words")
             yield from self._row(say("Title"), Field(id="title", placeholder=say("The Cup of Selene")))
             languages = [("fr", "Français"), ("en", "English")]
             yield from self._row(say("Told in"), Picker(languages, lang, id="lang"))
@@ -85,10 +92,15 @@ class NewStory(Screen[Path | None]):
             yield self._said(self._keys(), "keys")
 
     def _keys(self) -> str:
-        say = self._desk.lingo.say
+        lingo, say = self._desk.lingo, self._desk.lingo.say
+        begin, other = (key_of(id_, lingo.render, lingo.lang) for id_ in ("send", "open"))
         if self._welcome:
-            return say("Enter goes on and, at the end, begins.  Ctrl+S begins now.  Ctrl+O opens a story.")
-        return say("Enter goes on and, at the end, begins.  Ctrl+S begins now.  Esc goes back.")
+            return say(
+                "Enter goes on and, at the end, begins.  {begin} begins now.  {open} opens a story.",
+                begin=begin,
+                open=other,
+            )
+        return say("Enter goes on and, at the end, begins.  {begin} begins now.  Esc goes back.", begin=begin)
 
     def _about(self, system: str) -> str:
         about = system_or_free(system).about
@@ -115,6 +127,25 @@ class NewStory(Screen[Path | None]):
         with Horizontal(classes=classes):
             yield Static(shown(label), markup=False)
             yield field
+
+    def on_first_offer_taken(self) -> None:
+        """A story with a guide, at once."""
+        from soloist.play.tutorial_story import begin_evening
+
+        desk = self._desk
+        try:
+            path = begin_evening(desk.lingo.lang, desk.workspace, desk.means)
+        except Refusal as refusal:
+            self.query_one(Notice).tell(desk.lingo.render(refusal.message), "refused")
+            return
+        self.guided = True
+        self.dismiss(path)
+
+    def _write_on(self, event: events.Key | events.Paste) -> None:
+        """Whoever types is writing the title of a story of their own."""
+        title = self.query_one("#title", Field)
+        self.set_focus(title)
+        title.post_message(event)
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
         """Enter goes to the next line; on the last it begins."""

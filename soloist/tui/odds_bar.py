@@ -1,6 +1,6 @@
 """The chances of a test before it is rolled: every outcome in words, numbers, colour and length."""
 
-from collections.abc import Iterable
+from collections.abc import Mapping
 from typing import Final
 
 from textual.content import Content
@@ -9,6 +9,7 @@ from textual.reactive import reactive
 from textual.widget import Widget
 
 from soloist.lingo import Lingo
+from soloist.play.percents import apportioned, percents
 from soloist.play.signs import signed
 from soloist.rules.system import Odds, Outcome, Test
 from soloist.tui.ink import MOODS, QUIET, STRONG, ink, lines, padded
@@ -59,7 +60,7 @@ class OddsBar(Widget):
 
     def _rows(self, odds: Odds, width: int) -> list[Content]:
         outcomes = self._outcomes
-        shares = percents(odds, [outcome.id for outcome in outcomes])
+        shares = percents(odds)
         labels = [self._label(outcome) for outcome in outcomes]
         margin = max((label.cell_length for label in labels), default=0)
         room = max(6, min(_LONGEST, width - margin - 8))
@@ -68,13 +69,13 @@ class OddsBar(Widget):
             padded(label, margin)
             + "  "
             + padded(ink(_bar(odds.weights[outcome.id] / most, room), MOODS[outcome.mood]), room)
-            + ink(f"{percent_words(share, odds.weights[outcome.id], self.lingo):>6}", STRONG)
-            for outcome, label, share in zip(outcomes, labels, shares, strict=True)
+            + ink(f"{self._share(odds, shares, outcome):>6}", STRONG)
+            for outcome, label in zip(outcomes, labels, strict=True)
         ]
 
     def _compact(self, odds: Odds, width: int) -> list[Content]:
         outcomes = self._outcomes
-        shares = percents(odds, [outcome.id for outcome in outcomes])
+        shares = percents(odds)
         shades = _shades(outcomes)
         bar = Content("").join(
             [
@@ -84,10 +85,7 @@ class OddsBar(Widget):
                 )
             ]
         )
-        words = [
-            f" {percent_words(share, odds.weights[outcome.id], self.lingo)}"
-            for outcome, share in zip(outcomes, shares, strict=True)
-        ]
+        words = [f" {self._share(odds, shares, outcome)}" for outcome in outcomes]
         half = (width - 2) // 2 - 2 - max((len(word) for word in words), default=0)
         keys = self._keys(shades, words, width)
         fitting = self._keys(shades, words, half) if len(_grid(keys, width)) > _FEW else keys
@@ -103,6 +101,9 @@ class OddsBar(Widget):
             for outcome, shade, word in zip(self._outcomes, shades, words, strict=True)
         ]
 
+    def _share(self, odds: Odds, shares: Mapping[str, int], outcome: Outcome) -> str:
+        return percent_words(shares[outcome.id], odds.weights[outcome.id], odds.total, self.lingo)
+
     def _label(self, outcome: Outcome) -> Content:
         """`+2 Succès`: the value, where the scale has signs, then the name."""
         name = ink(outcome.name.of(self.lang), MOODS[outcome.mood])
@@ -116,28 +117,13 @@ def is_signed(test: Test) -> bool:
     return any(outcome.value is not None and outcome.value < 0 for outcome in test.outcomes)
 
 
-def percents(odds: Odds, outcomes: Iterable[str]) -> tuple[int, ...]:
-    """The chances of `outcomes`, which are all there are, in whole percents that add up to 100."""
-    return apportioned([odds.weights[outcome] for outcome in outcomes], 100)
-
-
-def percent_words(percent: int, weight: int, lingo: Lingo) -> str:
-    """A chance as it is said: a small one is not called none."""
+def percent_words(percent: int, weight: int, total: int, lingo: Lingo) -> str:
+    """A chance, `weight` in `total`, as it is said: a small one is not called none, a great one not all."""
     if weight and not percent:
         return lingo.say("<1%")
+    if percent == 100 and weight < total:
+        return lingo.say(">99%")
     return lingo.say("{n}%", n=percent)
-
-
-def apportioned(weights: list[int], whole: int) -> tuple[int, ...]:
-    """`whole` parted in proportion to `weights`, the remainders going to the largest fractions."""
-    total = sum(weights)
-    if total <= 0:
-        return (0,) * len(weights)
-    parts = [weight * whole // total for weight in weights]
-    by_rest = sorted(range(len(weights)), key=lambda at: (-(weights[at] * whole % total), at))
-    for at in by_rest[: whole - sum(parts)]:
-        parts[at] += 1
-    return tuple(parts)
 
 
 def _bar(share: float, room: int) -> str:

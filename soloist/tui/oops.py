@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 from soloist.message import Message, Refusal, message
 from soloist.tui import commands
 from soloist.tui.board import Board
+from soloist.tui.keyboard import KEYBOARD
 from soloist.tui.past import KEPT, WAITS, short
 from soloist.tui.question_bar import Answer
 
@@ -70,9 +71,9 @@ class Oops:
         await self._other_way(await self._screen.ask(self._lingo.render(refusal.message), *back, leave))
 
     def _question(self, plan: "Plan") -> str:
-        from soloist.tui.story_view.tag_text import with_tags  # reads play: not before the first paint
+        from soloist.tui.story_view.tag_text import in_words  # reads play: not before the first paint
 
-        say, text = self._lingo.say, short(with_tags(plan.block.text, known=True).plain)
+        say, text = self._lingo.say, short(in_words(plan.block.text))
         if plan.struck:
             return say("Another program wrote after “{text}”: strike it?", text=text)
         return say("Take back “{text}”?", text=text) if text else say("Take back the heading?")
@@ -82,7 +83,7 @@ class Oops:
         undo = say("strike it") if plan.struck else say("take back")
         again = plan.block.text and not plan.struck
         return [
-            Answer("undo", ("enter", "f9"), undo),
+            Answer("undo", ("enter", *KEYBOARD.keys("undo")), undo),
             *((Answer("edit", ("e",), say("write again")),) if again else ()),
             *self._way_back(),
             Answer("leave", ("escape",), say("leave it")),

@@ -4,7 +4,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from soloist.lingo import Lingo
-from soloist.message import Message
+from soloist.message import Message, message
 from soloist.storage.means import Means
 from soloist.storage.paths import Paths, from_environment
 from soloist.storage.settings import SettingsFile
@@ -12,6 +12,7 @@ from soloist.storage.workspace import Workspace
 from soloist.tui.environment import prepare, refuse_without_terminal
 
 if TYPE_CHECKING:
+    from soloist.tui.app import SoloistApp
     from soloist.tui.crash import Crash
     from soloist.tui.desk import Desk
 
@@ -20,16 +21,24 @@ TURN = 0.001  # seconds a thread that reads a long story keeps whoever types wai
 
 
 def open_screen(
-    workspace: Workspace, story: Path | None, lingo: Lingo, paths: Paths | None = None, *, asked: bool = False
+    workspace: Workspace,
+    story: Path | None,
+    lingo: Lingo,
+    paths: Paths | None = None,
+    *,
+    asked: bool = False,
+    in_browser: bool = False,
 ) -> int:
     """Open the screen on `story`, or on the welcome; the exit code. Raises `Refusal` without a terminal.
 
-    `asked`: the language of `lingo` was asked for this once, and outdoes what is set.
+    `asked`: the language of `lingo` was asked for this once, and outdoes what is set. `in_browser`: what
+    draws is a page, so there is no terminal to look for.
     """
     import gc
     import sys
 
-    refuse_without_terminal()
+    if not in_browser:
+        refuse_without_terminal()
     environ = prepare()
     sys.setswitchinterval(TURN)
     gc.disable()  # until the first picture is on the screen: nothing is thrown away before
@@ -46,12 +55,28 @@ def open_screen(
     app = SoloistApp(desk, story, crash)
     app.call_later(app.set_timer, CALM, _settled)  # set at once, it would run before the picture is painted
     code = app.run_guarded()
-    if code == 0:
-        from soloist.tui.portrait import keep_picture
-
-        keep_picture(app, story, sys.argv[1:])
+    if code == 0 and not in_browser:
+        _keep_picture(app, story)
+        _tell_where(app, desk.lingo)
     desk.drafts.leave()
     return code
+
+
+def _keep_picture(app: "SoloistApp", story: Path | None) -> None:
+    import sys
+
+    from soloist.tui.portrait import keep_picture
+
+    keep_picture(app, story, sys.argv[1:])
+
+
+def _tell_where(app: "SoloistApp", lingo: Lingo) -> None:
+    """One quiet line on the terminal, once the screen is gone: where the story is."""
+    from soloist.display import display_safe
+    from soloist.storage.refusals import named
+
+    if app.sitting is not None:
+        _tell((message("The story is in {path}.", path=display_safe(named(app.sitting.path))),), lingo)
 
 
 def _settled() -> None:

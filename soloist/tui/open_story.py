@@ -1,48 +1,76 @@
-"""The stories of the workspace, the last one changed first."""
+"""The stories of the workspace, the last one played first, and the last lines of the one at hand."""
 
 import asyncio
 from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from textual import events, work
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import Vertical
+from textual.containers import Container, Vertical
 from textual.content import Content
 from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 
 from soloist.storage.identity import real
-from soloist.storage.listing import Story
+from soloist.storage.listing import Story, story_at
+from soloist.tui.commands import following, key_of
 from soloist.tui.desk import Desk
+from soloist.tui.ink import KEY, QUIET, STRONG, ink, lines
 from soloist.tui.line_input import LineInput
 from soloist.tui.list_screen import ListScreen
+from soloist.tui.open_story_rows import about, row, rules
 from soloist.tui.plain_letters import plain
 from soloist.tui.question_bar import Answer, QuestionBar
 from soloist.tui.safe_text import shown
 from soloist.tui.set_aside import Joined, holds_more
+from soloist.tui.story_glimpse import Glimpse, glimpse, last_rows, last_words, scene_words
+from soloist.tui.story_view.page import LINE
 
 OPENED = ("story", "conflict")  # the kinds of `Story` that can be opened
-UNDER = "↳ "  # before the title of a copy
-LETTERS = 6  # bytes of a word with what surrounds it, in a language of Europe
+WIDTH: Final = 76  # cells of the list and of what surrounds it, where the preview is below
+WIDEST: Final = 132  # the same where it is beside
+BESIDE: Final = 0.55  # of them are the list's
+LINES: Final = 4  # rows of prose below the list
+WAIT: Final = 0.03  # seconds one stays at a story before its file is looked at
 
 
 class OpenStory(ListScreen[Path | Joined | str | None]):
     """Gives back the path of the story chosen, `new`, or a copy to be joined to its story."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("escape,ctrl+o", "dismiss", show=False),
-        Binding("ctrl+n", "new", show=False),
+        Binding("escape", "dismiss", show=False),
+        *following("open", "dismiss"),
+        *following("new", "new"),
         Binding("up", "move(-1)", show=False),
         Binding("down", "move(1)", show=False),
     ]
     DEFAULT_CSS = """
     OpenStory {
         & > Vertical { width: 76; }
-        & OptionList { max-height: 50vh; }
+        & OptionList { max-height: 33vh; }
+        & .title { text-wrap: nowrap; text-overflow: ellipsis; }
+        & .both { height: auto; layout: vertical; }
+        & .preview { height: 5; margin: 1 0 0 0; padding: 0 1; background: $surface; }
+        & .new { height: 1; margin: 1 0 0 0; }
+        & .short { display: none; }
+    }
+    OpenStory.-low {
+        & OptionList { max-height: 6; }
+        & .preview { margin: 0; padding: 0; height: 1; background: $panel; }
+        & .new, & .long { display: none; }
+        & .short { display: block; }
+    }
+    OpenStory.-wide {
+        & > Vertical { width: 132; }
+        & .both { layout: horizontal; }
+        & OptionList { width: 55%; max-height: 60vh; }
+        & .preview { width: 1fr; height: 50vh; margin: 0 0 0 2; }
     }
     """
+    HORIZONTAL_BREAKPOINTS = [(0, "-slim"), (100, "-wide")]
+    VERTICAL_BREAKPOINTS = [(0, "-low"), (18, "-high")]
 
     def __init__(self, desk: Desk) -> None:
         """Look at the folder when shown."""
@@ -51,27 +79,36 @@ class OpenStory(ListScreen[Path | Joined | str | None]):
         self._unsent: frozenset[Path] = frozenset()  # those with words that were typed and never sent
         self._stories: tuple[Story, ...] = ()
         self._listed: tuple[Story, ...] = ()  # those that have the words typed
+        self._elsewhere: frozenset[Path] = frozenset()  # those of other workspaces
+        self._names: dict[Path, str] = {}  # by which they are found
+        self._seen: dict[Path, Glimpse] = {}  # the ends that were looked at
+        self._now = desk.means.now
         self._spent: Joined | None = None  # the copy that is asked about, where it holds nothing more
 
     def compose(self) -> ComposeResult:
         """The list, or what to press where there is none."""
-        say = self._desk.lingo.say
-        self._stories = self._listed = _with_copies(self._desk.workspace.stories())
+        lingo, say = self._desk.lingo, self._desk.lingo.say
+        new = key_of("new", lingo.render, lingo.lang)
+        self._stories = self._listed = self._known()
         self._unsent = self._desk.unsent()
         with Vertical():
             place = str(self._desk.workspace.journals)
             yield Static(shown(say("Stories in {place}", place=place)), markup=False, classes="title")
             if self._stories:
                 yield LineInput(placeholder=say("Type a word of a title"))
-                found = OptionList(*map(self._option, self._stories), markup=False)
-                found.can_focus = False
-                yield found
+                with Container(classes="both"):
+                    found = OptionList(*map(self._option, self._stories), markup=False)
+                    found.can_focus = False
+                    yield found
+                    yield Static(markup=False, classes="preview")
+                yield NewLine(say("New story"), new)
             else:
-                yield Static(shown(say("None yet. Ctrl+N begins the first.")), markup=False)
+                yield Static(shown(say("None yet. {key} begins the first.", key=new)), markup=False)
             yield QuestionBar(self._desk.lingo, self._write_on)
-            yield Static(
-                shown(say("Enter opens   Ctrl+N new story   Esc back")), markup=False, classes="keys"
-            )
+            keys = say("Enter opens   {key} new story   Esc back", key=new)
+            yield Static(shown(keys), markup=False, classes="keys short" if self._stories else "keys")
+            if self._stories:
+                yield Static(shown(say("Enter opens   Esc back")), markup=False, classes="keys long")
 
     def on_mount(self) -> None:
         """The newest is at hand."""
@@ -79,12 +116,74 @@ class OpenStory(ListScreen[Path | Joined | str | None]):
             self._first()
             self.query_one(LineInput).focus()
 
+    def _known(self) -> tuple[Story, ...]:
+        """Those of the workspace with their copies, then those of other folders that were opened lately."""
+        own = _with_copies(self._desk.workspace.stories())
+        here = {real(story.path) for story in own}
+        others = (path for path in self._desk.recent.stories() if real(path) not in here)
+        found = tuple(story for story in map(story_at, others) if story.kind == "story")
+        self._elsewhere = frozenset(story.path for story in found)
+        return own + found
+
     def on_input_changed(self, event: Input.Changed) -> None:
-        """List the stories whose title or file name has all the words typed."""
+        """List the stories whose title, file name or rules have all the words typed."""
         words = plain(event.value).split()
-        self._listed = tuple(story for story in self._stories if _has(story, words))
-        self.query_one(OptionList).set_options(map(self._option, self._listed))
+        self._listed = tuple(story for story in self._stories if self._has(story, words))
+        self._list()
         self._first()
+
+    def on_resize(self) -> None:
+        """Set the rows for the room there is; the story at hand stays so."""
+        if self._stories:
+            at = self.query_one(OptionList).highlighted
+            self._list()
+            self.query_one(OptionList).highlighted = at
+
+    def _list(self) -> None:
+        self.query_one(OptionList).set_options(map(self._option, self._listed))
+        if not self._listed:
+            lingo = self._desk.lingo
+            new = key_of("new", lingo.render, lingo.lang)
+            self._show(ink(lingo.say("No story of that name. {key} begins one.", key=new), QUIET))
+
+    # --- the one at hand
+
+    def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
+        """Show the end of it, when one stays there for a moment."""
+        if event.option_index < len(self._listed):
+            self._preview(self._listed[event.option_index])
+
+    @work(exclusive=True, group="preview")
+    async def _preview(self, story: Story) -> None:
+        seen = self._seen.get(story.path)
+        if seen is None:
+            await asyncio.sleep(WAIT)
+            seen = self._seen[story.path] = await asyncio.to_thread(glimpse, story.path)
+        self._show(self._told(story, seen))
+
+    def _told(self, story: Story, seen: Glimpse) -> Content:
+        say, width = self._desk.lingo.render, self._room - 2
+        if self.has_class("-low"):
+            return ink(last_words(seen, width + 2, say), QUIET)
+        head = ink(about(story, scene_words(seen), self._desk.lingo, self._now), QUIET)
+        height = max(LINES, self.app.size.height // 2 - 2) if self.has_class("-wide") else LINES
+        rows = last_rows(seen, min(width, LINE), height, say)
+        gap = [Content("")] if rows and self.has_class("-wide") else []
+        return lines([head.truncate(width, ellipsis=True), *gap, *rows])
+
+    def _show(self, told: Content) -> None:
+        for preview in self.query(".preview").results(Static):
+            preview.update(told)
+
+    @property
+    def _frame(self) -> int:
+        """Cells between the edges."""
+        return max(26, min(WIDEST if self.app.size.width >= 100 else WIDTH, self.app.size.width) - 2)
+
+    @property
+    def _room(self) -> int:
+        """Cells of the preview."""
+        return self._frame - int(self._frame * BESIDE) - 2 if self.app.size.width >= 100 else self._frame
 
     def on_input_submitted(self) -> None:
         """The one at hand."""
@@ -146,51 +245,36 @@ class OpenStory(ListScreen[Path | Joined | str | None]):
         self.dismiss("new")
 
     def _option(self, story: Story) -> Option:
-        width = max(24, min(76, self.app.size.width) - 4)
-        title = shown(UNDER + story.title if story.kind == "conflict" else story.title)
-        title = title.truncate(width, ellipsis=True)
-        left = width - title.cell_length - 2
-        abouts = map(shown, self._abouts(story))
-        about = next((each for each in abouts if each.cell_length <= left), Content())
-        if story.kind == "story":
-            title = title.stylize("bold")
-        gap = " " * (width - title.cell_length - about.cell_length)
-        about = about.stylize("$foreground-muted")
-        return Option(title + gap + about, disabled=story.kind not in OPENED)
+        frame = self._frame
+        width = (int(frame * BESIDE) if self.app.size.width >= 100 else frame) - 2
+        unsent = real(story.path) in self._unsent
+        there = self._folder(story) if story.path in self._elsewhere else ""
+        told = row(story, width, self._desk.lingo, self._now, unsent=unsent, there=there)
+        return Option(told, disabled=story.kind not in OPENED)
 
-    def _abouts(self, story: Story) -> tuple[str, ...]:
-        """What to say beside a title, the fullest first: what there is no room for is left out."""
-        lingo, day = self._desk.lingo, self._day(story)
-        match story.kind:
-            case "story" if real(story.path) in self._unsent:
-                return f"{lingo.say('unsent words')}  {day}", lingo.say("unsent words")
-            case "story":
-                return f"{self._words(story)}  {day}", day
-            case "conflict":
-                aside = lingo.say("set aside by a sync, {day}", day=day)
-                return aside, lingo.say("copy, {day}", day=day), lingo.say("copy")
-            case "outside":
-                return (lingo.say("a link out of the workspace"),)
-            case "special":
-                return (lingo.say("not a file"),)
-            case "unreadable":
-                return (lingo.say("cannot be read"),)
+    def _folder(self, story: Story) -> str:
+        """The folder by which a person knows another workspace."""
+        folder = story.path.parent
+        return folder.parent.name if folder.name == "journals" else folder.name
 
-    def _words(self, story: Story) -> str:
-        words = story.size // LETTERS
-        exact = 10 if words < 1000 else 100
-        about = max(1, words // exact * exact)
-        said = self._desk.lingo.count("~{n} word", "~{n} words", about)
-        between = "\u202f" if self._desk.lingo.lang == "fr" else ","
-        return said.replace(str(about), f"{about:,}".replace(",", between))
+    def _has(self, story: Story, words: list[str]) -> bool:
+        if story.path not in self._names:
+            known = rules(story, self._desk.lingo.lang)
+            self._names[story.path] = plain(f"{story.title} {story.path.stem} {known}")
+        return all(word in self._names[story.path] for word in words)
 
-    def _day(self, story: Story) -> str:
-        now = self._desk.means.now()
-        day = now.fromtimestamp(story.modified, now.tzinfo).date()
-        days = (now.date() - day).days
-        if days == 0:
-            return self._desk.lingo.say("today")
-        return self._desk.lingo.say("yesterday") if days == 1 else day.isoformat()
+
+class NewLine(Static):
+    """A line that begins a new story when it is clicked."""
+
+    def __init__(self, text: str, key: str) -> None:
+        """`key` does it too."""
+        super().__init__(ink(f"+ {text}", STRONG) + ink(f"   {key}", KEY), markup=False, classes="new")
+
+    def on_click(self) -> None:
+        """Begin it."""
+        if isinstance(self.screen, OpenStory):
+            self.screen.action_new()
 
 
 def _with_copies(stories: Sequence[Story]) -> tuple[Story, ...]:
@@ -207,8 +291,3 @@ def _with_copies(stories: Sequence[Story]) -> tuple[Story, ...]:
             yield from with_its_own(copy)
 
     return tuple(each for story in stories if story.of not in there for each in with_its_own(story))
-
-
-def _has(story: Story, words: list[str]) -> bool:
-    named = plain(f"{story.title} {story.path.stem}")
-    return all(word in named for word in words)

@@ -6,11 +6,12 @@ from textual.content import Content
 
 from soloist.lingo import Lingo
 from soloist.play.building import Build
+from soloist.play.certain import certain
 from soloist.play.dials import dial_value, has_more, shown_keys, value_words
 from soloist.play.foretold import change_words, foresee
-from soloist.rules.system import Key, Side
-from soloist.tui.commands import key_name
-from soloist.tui.ink import QUIET, STRONG, ink, key_word, spread
+from soloist.rules.system import Key, Odds, Side
+from soloist.tui.commands import key_name, key_within
+from soloist.tui.ink import QUIET, STRONG, flowed, ink, key_word, spread
 
 
 def build_keys(build: Build, lingo: Lingo, *, tight: bool = False) -> tuple[Content, ...]:
@@ -48,23 +49,27 @@ def result_keys(lingo: Lingo, *, choices: bool, sides: str = "", tight: bool = F
     """The keys on a result that has `choices`, or none; `sides` are the digits of those rolled again.
 
     Throwing anew is no rule of the game; beside dice that are paid for it says so, unless it is `tight`.
+    Then it does not say either which key keeps the result with nothing following.
     """
     keep = key_word(key_name("enter", lingo.render), lingo.say("keep"))
     chosen = [key_word("↑ ↓", lingo.say("choose"))] if choices else []
     anew = (
         lingo.say("throw anew (nothing is written yet)") if sides and not tight else lingo.say("throw anew")
     )
-    again = key_word("r", anew)
+    again = key_word(key_within("roll", lingo.render), anew)
     one = [key_word(sides, lingo.say("one side again"))] if sides else []
-    return (keep, *chosen, again, *one, _back(lingo))
+    bare = [] if tight else [key_word(key_within("send", lingo.render), lingo.say("keep as it is"))]
+    return (keep, *chosen, *bare, again, *one, _back(lingo))
 
 
 def _back(lingo: Lingo) -> Content:
     return key_word(key_name("escape", lingo.render), lingo.say("back"))
 
 
-def foreseen_line(build: Build, lingo: Lingo, width: int, *, tight: bool = False) -> Content:
-    """What is known before the roll: role, counters; then what a capital letter does.
+def foreseen_line(
+    build: Build, odds: Odds | None, lingo: Lingo, width: int, *, tight: bool = False
+) -> Content:
+    """What is known before the roll: role, counters, what is certain by the `odds`; what a capital does.
 
     Where it is `tight`, first the numbers to reach, whose dials may be out of sight.
     """
@@ -73,10 +78,25 @@ def foreseen_line(build: Build, lingo: Lingo, width: int, *, tight: bool = False
     words = [*(_standing(build) if tight else ()), *words]
     words += change_words(build.seen, foreseen.changes, build.lang)
     told = ink(" · ".join(words), STRONG)
+    if sure := _sure(build, odds, lingo):
+        return flowed((each for each in (told, ink(sure, QUIET)) if each.cell_length), width, " · ")
     if not build.offers or len(build.attempt.test.sides) < 2:
         return told
     aside = ink(lingo.say("a capital letter: the other side"), QUIET)
     return spread(told, aside, width) if told.cell_length + aside.cell_length < width else told
+
+
+def _sure(build: Build, odds: Odds | None, lingo: Lingo) -> str:
+    """That a test cannot succeed, and what could help where the arrows can do it; or cannot fail."""
+    match certain(build.attempt.test, odds):
+        case "failure" if isinstance(build.dial, Side) and not build.dial.right:
+            return lingo.say("cannot succeed as it stands: ↑ adds dice")
+        case "failure":
+            return lingo.say("cannot succeed as it stands")
+        case "success":
+            return lingo.say("cannot fail as it stands")
+        case _:
+            return ""
 
 
 def _standing(build: Build) -> Iterator[str]:

@@ -8,7 +8,7 @@ from typing import ClassVar
 
 from textual import events
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 from textual.containers import Container, Vertical, VerticalScroll
 from textual.screen import ModalScreen
 from textual.widgets import Static
@@ -26,21 +26,22 @@ from soloist.play.shift import fate_offers, fate_used, moved, with_fate
 from soloist.rules.dice import Dice
 from soloist.rules.given import Scores
 from soloist.rules.system import Odds, Side
-from soloist.tui.commands import key_name
+from soloist.tui.commands import key_within
 from soloist.tui.composing import goes_on
 from soloist.tui.help_screen import HelpScreen
 from soloist.tui.help_story import results_help
 from soloist.tui.ink import lines
 from soloist.tui.odds_bar import OddsBar
+from soloist.tui.opposition_bindings import KEYS
+from soloist.tui.opposition_help import opposition_help
 from soloist.tui.opposition_keys import build_keys, foreseen_line, result_keys
 from soloist.tui.opposition_look import LOOK
 from soloist.tui.opposition_prompts import AGAIN, question
 from soloist.tui.opposition_result import ResultView
 from soloist.tui.opposition_sides import KeyDials, SideColumn
 from soloist.tui.panel_foot import TALL, WIDE, Lower, PanelFoot
-from soloist.tui.panel_help import opposition_help
 from soloist.tui.prompt_line import PromptLine
-from soloist.tui.resolved import Resolved
+from soloist.tui.resolved import Resolved, taken
 from soloist.tui.safe_text import shown
 
 
@@ -50,20 +51,7 @@ class OppositionPanel(ModalScreen[Resolved | None]):
     AUTO_FOCUS = ""
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (WIDE, "-wide")]
     VERTICAL_BREAKPOINTS = [(0, "-short"), (TALL, "-tall")]
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("escape", "leave", show=False),
-        Binding("enter", "go_on", show=False),
-        Binding("left", "turn(-1)", show=False),
-        Binding("right", "turn(1)", show=False),
-        Binding("tab", "turn(1)", show=False),
-        Binding("shift+tab", "turn(-1)", show=False),
-        Binding("up", "step(1)", show=False),
-        Binding("down", "step(-1)", show=False),
-        Binding("f2", "more", show=False),
-        Binding("f1,ctrl+g", "explain", show=False),
-        Binding("pageup", "scroll(-1)", show=False),
-        Binding("pagedown", "scroll(1)", show=False),
-    ]
+    BINDINGS: ClassVar[list[BindingType]] = [*KEYS]
     DEFAULT_CSS = LOOK
 
     def __init__(
@@ -98,6 +86,7 @@ class OppositionPanel(ModalScreen[Resolved | None]):
         self._typed = ""  # the dice from the real table, as they were typed last
         self._real = False  # whether the result was made with them
         self._thrown = False  # whether dice were thrown that have not been watched
+        self._throws = 0  # how often everything was thrown
 
     @property
     def kept(self) -> Attempt:
@@ -132,7 +121,7 @@ class OppositionPanel(ModalScreen[Resolved | None]):
         """Open on the test as it stands, or on its result."""
         panel = self.query_one("#panel")
         panel.border_title = shown(self.heading)
-        about = f"{key_name('f1', self.lingo.render)} {self.lingo.say('help')}"
+        about = f"{key_within('help', self.lingo.render)} {self.lingo.say('help')}"
         panel.border_subtitle = shown(f"{self.build.attempt.test.label.of(self.lang)} · {about}")
         if self._roll_now:
             self._roll(self._dice)
@@ -155,7 +144,7 @@ class OppositionPanel(ModalScreen[Resolved | None]):
             self._draw_build()
         else:
             view = self.query_one(ResultView)
-            view.show(self.result, self.odds)
+            view.show(self.result, self.odds, self._throws)
             if self._thrown:
                 view.throw()
             self._thrown = False
@@ -176,7 +165,8 @@ class OppositionPanel(ModalScreen[Resolved | None]):
 
     def _draw_foreseen(self) -> None:
         width = self.query_one(Lower).content_size.width or min(84, self.size.width) - 4
-        told = foreseen_line(self.build, self.lingo, width, tight=self.size.height < TALL)
+        tight = self.size.height < TALL
+        told = foreseen_line(self.build, self.odds, self.lingo, width, tight=tight)
         self.query_one("#foreseen", Static).update(lines([told]))
         self.query_one("#foreseen").set_class(not told.cell_length, "-none")
 
@@ -237,8 +227,9 @@ class OppositionPanel(ModalScreen[Resolved | None]):
         try:
             attempt = self.build.ready
             self.odds = attempt.odds()
+            throws = 1 if self.result is None else self._throws + 1
             self.result, self._real = rolled(attempt, dice()), False
-            self._thrown = True
+            self._thrown, self._throws = True, throws
         except Refusal as refusal:
             self._refuse(refusal)
 
@@ -246,19 +237,19 @@ class OppositionPanel(ModalScreen[Resolved | None]):
         self.foot.refuse(named(refusal.message, self.build.attempt.test, self.lang))
 
     def on_key(self, event: events.Key) -> None:
-        """Letters: reasons while building, choices on a result."""
+        """Letters: reasons while building; on a result what is offered, else the first of what follows."""
         letter = event.character or ""
-        if letter == "=" and self.result is not None and not self.foot.prompt.is_open:
+        if len(letter) != 1 or not letter.isprintable():
+            return
+        if self.foot.prompt.is_open:  # its line has the keys in a moment; who types fast loses none
             event.stop()
-            self._ask("consequence")  # whoever types what follows is not choosing
-            return
-        if self.foot.prompt.is_open or len(letter) != 1 or not letter.isalnum():
-            return
-        event.stop()
-        if self.result is None:
-            self._build_letter(letter)
-        else:
+            self.foot.prompt.type(letter)
+        elif self.result is not None:
+            event.stop()
             self._result_letter(letter, self.result)
+        elif letter.isalnum():
+            event.stop()
+            self._build_letter(letter)
 
     def _build_letter(self, letter: str) -> None:
         match letter:
@@ -273,13 +264,15 @@ class OppositionPanel(ModalScreen[Resolved | None]):
 
     def _result_letter(self, letter: str, result: Attempt) -> None:
         view = self.query_one(ResultView)
-        if letter == "r":
-            self._roll(self._dice)
-        elif letter == "d" and fate_offers(result):
+        view.land()
+        if letter == "d" and fate_offers(result):
             self.result = with_fate(result, used=not fate_used(result))
         elif (side := again_side(result, letter)) is not None:
             self._roll_side(side.id, result)
         elif view.choices.pick(letter):
+            return
+        else:
+            self._ask("consequence", letter.strip().removeprefix("="))  # the question has its sign
             return
         self._draw()
 
@@ -317,13 +310,11 @@ class OppositionPanel(ModalScreen[Resolved | None]):
                 self._reasons += [text.strip()] if isinstance(self.build.dial, Side) else []
             case "dice":
                 self.result, self._real = rolled_as(self.build.ready, text), True
-                self._typed = text
+                self._typed, self._throws = text, 1
             case _ if self.result is not None and asked.startswith(AGAIN):
                 self.result = rolled_again_as(self.result, asked.removeprefix(AGAIN), text)
             case _ if self.result is not None:
-                said = text.strip().removeprefix("=").removeprefix(">").strip()  # the sign is understood
-                follows, further = ("", said) if goes_on(said) else (said, "")
-                self.dismiss(Resolved(self.result, self.query_one(ResultView).taken, follows, further))
+                self.dismiss(taken(self.result, self.query_one(ResultView).taken, text))
                 return
             case _:
                 return
@@ -333,10 +324,12 @@ class OppositionPanel(ModalScreen[Resolved | None]):
     # --- actions
 
     def action_leave(self) -> None:
-        """Back from what is being typed, or from dice that were, else away."""
+        """Back from what is being typed, or from dice that were, else away; nothing unseen is let go."""
         if self.foot.prompt.is_open:
             self.foot.prompt.leave()
             self._draw_lower()
+        elif self.query_one(ResultView).land():
+            return
         elif self.result is not None and self._real:
             self.result = None
             self._draw()
@@ -348,10 +341,22 @@ class OppositionPanel(ModalScreen[Resolved | None]):
         if self.foot.prompt.is_open:
             self.foot.prompt.resume()
         elif self.result is None:
-            self._roll(self._dice)
-            self._draw()
+            self.action_throw()
         else:
             self._ask("consequence")
+
+    def action_throw(self) -> None:
+        """Roll, or throw everything anew; dice that still tumble were seen by nobody and only land."""
+        if not self.foot.prompt.is_open and not self.query_one(ResultView).land():
+            self._roll(self._dice)
+            self._draw()
+
+    def action_send(self) -> None:
+        """Take what is typed, or keep the result as it is."""
+        if self.foot.prompt.is_open:
+            self.foot.prompt.submit()
+        elif self.result is not None:
+            self.dismiss(taken(self.result, self.query_one(ResultView).taken))
 
     def action_turn(self, by: int) -> None:
         """The other side; on a result, a step down or up for a fortune."""
@@ -380,7 +385,7 @@ class OppositionPanel(ModalScreen[Resolved | None]):
     def action_explain(self) -> None:
         """What the marks and the keys mean here."""
         results = results_help(self.build.attempt, self.lang, self.lingo)
-        parts = (*opposition_help(self.lingo), results)
+        parts = (*opposition_help(self.build.seen, self.lingo), results)
         self.app.push_screen(HelpScreen(self.lingo, self.lang, parts=parts))
 
     def action_scroll(self, pages: int) -> None:

@@ -4,6 +4,7 @@ from typing import Final
 
 from soloist.lingo import Lingo
 from soloist.play.building import Build
+from soloist.play.real_dice import example
 from soloist.rules.system import Side
 
 AGAIN: Final = "again:"
@@ -17,12 +18,19 @@ def question(asked: str, build: Build, lingo: Lingo) -> str:
             return lingo.say("A reason, and its dice unless one: old lock 2D")
         case "reason":
             return lingo.say("A number")
-        case "dice" if len(build.attempt.test.sides) > 1:
-            return lingo.say("The dice as they fell, sides split by | or /: 6 2 5 +4 | 1 4 3")
         case "dice":
-            return lingo.say("The dice as they fell: 6 2 5")
+            return _dice(example(build.seen), several=len(build.attempt.test.sides) > 1, lingo=lingo)
         case _ if asked.startswith(AGAIN):
             names = {side.id: side.name.of(build.lang) for side in build.attempt.test.sides}
             return lingo.say("The new dice of {side} as they fell", side=names[asked.removeprefix(AGAIN)])
         case _:
             return lingo.say("=> What follows? Enter alone for nothing.")
+
+
+def _dice(shown: str, *, several: bool, lingo: Lingo) -> str:
+    """With dice as they might have fallen, where any are thrown."""
+    if not shown:
+        return lingo.say("The dice as they fell")
+    if several:
+        return lingo.say("The dice as they fell, sides split by | or /: {dice}", dice=shown)
+    return lingo.say("The dice as they fell: {dice}", dice=shown)

@@ -10,9 +10,10 @@ from textual.timer import Timer
 from textual.widgets import Static
 
 from soloist.lingo import Lingo
-from soloist.play.again_side import again_change, again_offers, again_used
+from soloist.play.again_side import again_cost, again_offers, again_used
 from soloist.play.attempt import Attempt
 from soloist.play.foretold import change_words, evens_of, role_of
+from soloist.play.percents import percents
 from soloist.play.shift import fate_offers, fate_used, moved, steps
 from soloist.play.signs import plain, signed
 from soloist.rules.system import Choice, Odds, Outcome, Reason, Resolution, Roll
@@ -20,7 +21,7 @@ from soloist.tui.choice_list import ChoiceList
 from soloist.tui.dice_row import dice_block, dice_row
 from soloist.tui.dice_throw import EVERY, PICTURES, tumbling
 from soloist.tui.ink import KEY, MOODS, QUIET, STRONG, flowed, ink, lines, spread
-from soloist.tui.odds_bar import is_signed, percent_words, percents
+from soloist.tui.odds_bar import is_signed, percent_words
 
 LOW: Final = 16  # rows of a screen below which each side has one of them
 
@@ -44,6 +45,7 @@ class ResultView(Vertical):
         self.fortunes = fortunes
         self.attempt: Attempt | None = None
         self.odds: Odds | None = None
+        self._throws = 1
         self._picture = PICTURES  # of the throw one watches; from here on the dice lie still
         self._throwing: Timer | None = None
         self._dice = Static(markup=False, classes="-first")
@@ -58,10 +60,13 @@ class ResultView(Vertical):
         yield self.choices
         yield self._moves
 
-    def show(self, attempt: Attempt, odds: Odds | None) -> None:
-        """Show this result, its dice lying still; `odds` are the chances there were before the roll."""
+    def show(self, attempt: Attempt, odds: Odds | None, throws: int = 1) -> None:
+        """Show this result, its dice lying still; `odds` are the chances there were before the roll.
+
+        `throws` is how often everything was thrown, this time included.
+        """
         self._lie_still()
-        self.attempt, self.odds = attempt, odds
+        self.attempt, self.odds, self._throws = attempt, odds, throws
         outcome = self._found(attempt)
         self.choices.choices = outcome.choices if outcome else ()
         self.choices.set_class(not self.choices.choices, "-none")
@@ -74,11 +79,18 @@ class ResultView(Vertical):
             self._throwing = self.set_interval(EVERY, self._tumble)
             self.draw()
 
-    def land(self) -> None:
-        """The dice lie still at once."""
-        if self._throwing is not None:
+    @property
+    def tumbling(self) -> bool:
+        """Whether the dice have not come to lie still yet."""
+        return self._throwing is not None
+
+    def land(self) -> bool:
+        """The dice lie still at once; whether they had still been tumbling."""
+        tumbled = self._throwing is not None
+        if tumbled:
             self._lie_still()
             self.draw()
+        return tumbled
 
     def _tumble(self) -> None:
         self._picture += 1
@@ -162,6 +174,7 @@ class ResultView(Vertical):
         against = resolution.facts.get("against")
         told += [self.lingo.say("against {n}", n=against)] if isinstance(against, int) else []
         told += () if resolution.each else change_words(attempt, resolution.effects, self.lang)
+        told += [self.lingo.say("throw no. {n}", n=self._throws)] if self._throws > 1 else []
         if told:
             yield flowed((ink(words, QUIET) for words in told), self._width, " · ")
         yield from self._shares(attempt, resolution)
@@ -199,9 +212,8 @@ class ResultView(Vertical):
             return Content("")
         if steps(attempt) or fate_used(attempt) or again_used(attempt):
             return Content("")
-        ids = tuple(self.odds.weights)
-        share = percents(self.odds, ids)[ids.index(resolution.outcome)]
-        words = percent_words(share, self.odds.weights[resolution.outcome], self.lingo)
+        share = percents(self.odds)[resolution.outcome]
+        words = percent_words(share, self.odds.weights[resolution.outcome], self.odds.total, self.lingo)
         return ink(self.lingo.say("{chance} likely", chance=words), QUIET)
 
     # --- ways to move it
@@ -225,13 +237,9 @@ class ResultView(Vertical):
 
     def _again_rows(self, attempt: Attempt) -> Iterator[Content]:
         """The sides that may be rolled again, and what that costs."""
-        now = attempt.resolution.effects if attempt.resolution else {}
         for digit, side in again_offers(attempt):
-            then = again_change(attempt, side)
-            effects = then.resolution.effects if then and then.resolution else {}
-            other = {id_: change for id_, change in effects.items() if change != now.get(id_, 0)}
             words = ink(self.lingo.say("roll {side} again", side=side.name.of(self.lang)))
-            cost = ", ".join(change_words(attempt, other, self.lang))
+            cost = ", ".join(change_words(*again_cost(attempt, side), self.lang))
             yield flowed((ink(f"{digit} ", KEY) + words, *([ink(cost, QUIET)] if cost else ())), self._width)
 
     def _reached(self, attempt: Attempt) -> Content:

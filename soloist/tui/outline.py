@@ -1,5 +1,6 @@
 """The outline of a story: its sessions, scenes and phases, to be gone to, narrowed down by typing."""
 
+from collections.abc import Iterator
 from typing import ClassVar, Final
 
 from textual import work
@@ -14,7 +15,7 @@ from textual.worker import get_current_worker
 from soloist.tui.line_input import LineInput
 from soloist.tui.list_screen import ListScreen
 from soloist.tui.outline_parts import Part, parts
-from soloist.tui.outline_rows import at_hand, letters, narrowed, row
+from soloist.tui.outline_rows import MARK, at_hand, letters, narrowed, row
 from soloist.tui.safe_text import shown
 from soloist.tui.sitting import Sitting
 from soloist.tui.sought import Reader
@@ -90,8 +91,18 @@ class OutlineScreen(ListScreen[int | None]):
             going=lambda: not worker.is_cancelled,
         )
         if found is not None:
-            wanted = tuple(each for each in found if self._reader.reading == "play" or each.kind != "phase")
-            self.post_message(self.Cut(wanted, letters(wanted, self._story.lang)))
+            wanted = [each for each in found if self._reader.reading == "play" or each.kind != "phase"]
+            wanted = sorted((*wanted, *self._bookmarks()), key=lambda each: each.start)
+            self.post_message(self.Cut(tuple(wanted), letters(wanted, self._story.lang)))
+
+    def _bookmarks(self) -> Iterator[Part]:
+        """The bookmarks whose blocks stand, each by its name or its first words."""
+        from soloist.tui.bookmarks_rows import first_words
+
+        for mark in self._reader.marks:
+            if mark.at is not None:
+                words = first_words(mark, hide=self._sitting.veiled)
+                yield Part("mark", MARK, None, mark.bookmark.name or words, mark.at)
 
     def on_outline_screen_cut(self, event: Cut) -> None:
         """List them; the one that is read is at hand."""
@@ -137,7 +148,13 @@ class OutlineScreen(ListScreen[int | None]):
         found.styles.max_height = max(
             3, self.app.size.height - (AROUND_LOW if self.has_class("-low") else AROUND)
         )
-        found.set_options([Option(row(each, width, lang)) for each in self._listed])
+        folded = self._reader.folded if self._reader.reading == "play" else frozenset()
+        found.set_options(
+            [
+                Option(row(each, width, lang, folded=each.kind != "mark" and each.start in folded))
+                for each in self._listed
+            ]
+        )
         found.display = bool(self._listed)
         found.highlighted = at - first if self._listed else None
         self.call_after_refresh(found.scroll_to_highlight)
@@ -146,7 +163,7 @@ class OutlineScreen(ListScreen[int | None]):
     def _said(self, wanted: int) -> str:
         lingo = self._lingo
         assert self._parts is not None
-        if not self._parts:
+        if all(each.kind == "mark" for each in self._parts):
             return lingo.say("No session or scene yet: # and a title begins one.")
         if not wanted:
             return lingo.say("Nothing of that name. Empty the line to see it all.")

@@ -1,31 +1,27 @@
 """The parts of a story, sessions, scenes and phases, with the words of prose in each, found in its bytes."""
 
-import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Final
 
 from soloist.journal.headings import HeadingText, parse_heading, parse_notebook_heading
-from soloist.journal.lines import closes_narrative, narrative_kind
+from soloist.journal.lines import closes_narrative, is_play, narrative_kind
+from soloist.journal.prose_words import words
 from soloist.tui.story_view.blocks import after_front_matter, blocks
-from soloist.tui.story_view.cards import is_play
-from soloist.tui.story_view.page import safe_lines
+from soloist.tui.story_view.lines import safe_lines
+
+__all__ = ["Part", "parts", "words"]
 
 TURN: Final = 2000  # blocks between two looks at whether anybody waits
 _FENCES: Final = (b"```", b"~~~")
-_TAG: Final = re.compile(rb"\[#?[A-Za-z][\w-]*\s*:[^\[\]\n]*\]")
-_LONE: Final = re.compile(
-    rb"(?<!\S)(?:[^\w\s\x80-\xff]|\xc2[\xab\xbb]|\xe2\x80[\x90-\xbf]|\xe2\x88\x92)+(?!\S)"
-)
-_DATE: Final = re.compile(rb"^\*Date\s*:[^*\n]*\*[ \t\r]*$", re.MULTILINE)
 
 
 @dataclass(frozen=True, slots=True)
 class Part:
     """A heading of the story: what it is (see `Heading`), its number and title, the byte it begins at.
 
-    `title` of a phase is its id. `words` are those of prose from it to the next heading that is at least as
-    high.
+    A bookmark (`kind` is `mark`) may stand among them. `title` of a phase is its id. `words` are those of
+    prose from it to the next heading that is at least as high.
     """
 
     kind: str
@@ -46,29 +42,29 @@ def parts(
     """
     found: list[tuple[HeadingText, int]] = []
     own: list[int] = [0]  # the words under each heading itself; first those before any
-    fence = _Pieces()
-    for number, (start, end) in enumerate(blocks(data, after_front_matter(data))):
+    for number, (heading, at, counted) in enumerate(told(data, analog=analog, struck=struck)):
         if number % TURN == 0 and not going():
             return None
-        if start in struck or fence.covers(data, start, end):
-            continue
-        raw = data[start:end]
-        for heading, at, prose in _read(raw, analog=analog):
-            if heading is not None:
-                found.append((heading, start + at))
-                own.append(0)
-            own[-1] += words(prose)
+        if heading is not None:
+            found.append((heading, at))
+            own.append(0)
+        own[-1] += counted
     return tuple(_summed(found, own[1:]))
 
 
-def words(prose: bytes) -> int:
-    """How many words of prose there are, without tags and dates; a lone dash or sign is no word."""
-    if b"[" in prose:
-        prose = _TAG.sub(b" ", prose)
-    if prose.startswith(b"*Date"):
-        prose = _DATE.sub(b"", prose)
-    found = len(prose.split())
-    return found - len(_LONE.findall(prose)) if found else 0
+def told(
+    data: bytes, *, analog: bool, struck: frozenset[int] = frozenset()
+) -> Iterator[tuple[HeadingText | None, int, int]]:
+    """What is no play, in its order: a heading that begins there, if any, the byte, the words of prose.
+
+    `data` is a whole journal, or whole blocks of one; the other two are as of `parts`.
+    """
+    fence = _Pieces()
+    for start, end in blocks(data, after_front_matter(data)):
+        if start in struck or fence.covers(data, start, end):
+            continue
+        for heading, at, prose in _read(data[start:end], analog=analog):
+            yield heading, start + at, words(prose)
 
 
 class _Pieces:

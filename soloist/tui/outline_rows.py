@@ -1,36 +1,26 @@
 """The parts of a story as rows of the outline: what each is called, and its words at the right."""
 
 from collections.abc import Sequence
+from typing import Final
 
 from textual.content import Content
 
-from soloist.journal.words import PHASES, SESSION
 from soloist.tui.ink import QUIET, STRONG, ink
+from soloist.tui.outline_name import name
 from soloist.tui.outline_parts import Part
 from soloist.tui.plain_letters import plain
 
-_MARGIN = {"title": "", "session": "", "scene": "  ", "phase": "    ", "other": "  "}
+_MARGIN = {"title": "", "session": "", "scene": "  ", "phase": "    ", "other": "  ", "mark": "    "}
 _STYLES = {
     "title": "bold $primary",
     "session": "bold $secondary",
     "scene": STRONG,
     "phase": QUIET,
     "other": "",
+    "mark": "",
 }
-
-
-def name(part: Part, lang: str) -> str:
-    """What a part is called in the language of the story."""
-    match part.kind:
-        case "session":
-            session = f"{SESSION.of(lang)} {part.number}"
-            return f"{session} · {part.title}" if part.title else session
-        case "scene":
-            return f"S{part.number} · {part.title}" if part.title else f"S{part.number}"
-        case "phase":
-            return PHASES[part.title].of(lang)
-        case _:
-            return part.title
+MARK: Final = 9  # the level of a bookmark, below all headings
+_FOLDED: Final = "▸ "
 
 
 def letters(parts: Sequence[Part], lang: str) -> tuple[str, ...]:
@@ -50,10 +40,11 @@ def at_hand(parts: Sequence[Part], here: int) -> int:
     return max((number for number, part in enumerate(parts) if part.start <= here), default=0)
 
 
-def row(part: Part, width: int, lang: str) -> Content:
+def row(part: Part, width: int, lang: str, *, folded: bool = False) -> Content:
     """A part in one row of `width` cells; phases go without their words, which are their scene's."""
-    called = ink(_MARGIN[part.kind] + name(part, lang), _STYLES[part.kind])
-    counted = ink(str(part.words) if part.kind != "phase" else "", QUIET)
+    sign = _FOLDED if folded else ""
+    called = ink(_MARGIN[part.kind] + sign + name(part, lang), _STYLES[part.kind])
+    counted = ink(str(part.words) if part.kind not in ("phase", "mark") else "", QUIET)
     room = max(1, width - counted.cell_length - 2)
     called = called.truncate(room, ellipsis=True)
     return called + " " * max(1, width - called.cell_length - counted.cell_length) + counted

@@ -10,10 +10,11 @@ from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 
 from soloist.lingo import Lingo
-from soloist.tui.command_list import Command, Place
-from soloist.tui.commands import command, in_place, key_name, slash_name
+from soloist.tui.command_record import Command, Place
+from soloist.tui.commands import command, following, in_place, keys_named
 from soloist.tui.line_input import LineInput
 from soloist.tui.list_screen import ListScreen
+from soloist.tui.plain_letters import plain
 from soloist.tui.safe_text import shown
 
 
@@ -21,9 +22,14 @@ class Palette(ListScreen[str | None]):
     """Gives back the id of the command chosen."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("escape,ctrl+p,alt+p", "dismiss", show=False),
+        Binding("escape", "dismiss", show=False),
+        *following("palette", "dismiss"),
         Binding("down", "move(1)", show=False, priority=True),
         Binding("up", "move(-1)", show=False, priority=True),
+        Binding("pageup", "leap(-1)", show=False, priority=True),
+        Binding("pagedown", "leap(1)", show=False, priority=True),
+        Binding("home", "edge(-1)", show=False, priority=True),
+        Binding("end", "edge(1)", show=False, priority=True),
     ]
     DEFAULT_CSS = """
     Palette {
@@ -41,7 +47,7 @@ class Palette(ListScreen[str | None]):
         """The commands that work at `place`."""
         super().__init__()
         self._lingo = lingo
-        self._commands = [each for each in in_place(place) if each.id not in ("palette", "send")]
+        self._commands = [each for each in in_place(place) if each.id != "palette"]
 
     def compose(self) -> ComposeResult:
         """A line to type in, the list below."""
@@ -62,7 +68,7 @@ class Palette(ListScreen[str | None]):
         found.highlighted = 0 if found.option_count else None
         if not found.option_count:
             none = self._lingo.say("No command of that name. Empty the line to see them all.")
-            self.query_one(Static).update(shown(none))
+            self.query_one(".about", Static).update(shown(none))
 
     def on_input_submitted(self) -> None:
         """Take the one at hand."""
@@ -72,31 +78,31 @@ class Palette(ListScreen[str | None]):
 
     def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
         """Say what it does."""
+        if not event.option_list.option_count:  # told late, of a row that is gone
+            return
         found = command(event.option.id or "")
-        self.query_one(Static).update(shown(self._lingo.render(found.help)))
+        self.query_one(".about", Static).update(shown(self._lingo.render(found.help)))
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         """Take the one clicked."""
         self.dismiss(event.option.id)
 
     def _options(self, typed: str) -> list[Option]:
-        """What is called so first, then what only does so."""
-        wanted = typed.casefold().split()
+        """What is called so first, then what only does so; the slash of a name may be typed with it."""
+        wanted = plain(typed.strip().removeprefix("/")).split()
         found = [each for each in self._commands if all(word in self._searched(each) for word in wanted)]
         found.sort(key=lambda each: not all(word in self._called(each) for word in wanted))
         return [Option(self._prompt(each), id=each.id) for each in found]
 
     def _called(self, found: Command) -> str:
-        return " ".join((self._lingo.render(found.label), *found.names)).casefold()
+        return plain(" ".join((self._lingo.render(found.label), *found.names)))
 
     def _searched(self, found: Command) -> str:
-        return f"{self._called(found)} {self._lingo.render(found.help)}".casefold()
+        return plain(f"{self._called(found)} {self._lingo.render(found.help)}")
 
     def _prompt(self, found: Command) -> Content:
         """The name on the left, the keys on the right."""
         width = max(20, min(64, self.app.size.width) - 4)
         label = shown(self._lingo.render(found.label))
-        render = self._lingo.render
-        named = ", ".join(key_name(key, render) for key in found.keys) or slash_name(found, self._lingo.lang)
-        keys = shown(named).stylize("$accent")
+        keys = shown(keys_named(found.id, self._lingo.render, self._lingo.lang)).stylize("$accent")
         return label + " " * max(2, width - label.cell_length - keys.cell_length) + keys

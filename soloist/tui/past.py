@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Final
 from soloist.message import Message, Refusal, message
 from soloist.tui import commands
 from soloist.tui.board import Board
+from soloist.tui.place_asked import in_story
 from soloist.tui.question_bar import Answer
 
 if TYPE_CHECKING:
@@ -29,7 +30,7 @@ class Past:
 
     async def pick(self, start: int, line: int) -> None:
         """Ask what to do with the block at byte `start`, whose first line is `line`."""
-        say = self._lingo.say
+        say, view = self._lingo.say, in_story(self._screen)
         last = start >= self._last_start()
         given = await self._screen.ask(
             await self._asked(start, line, last=last),
@@ -47,7 +48,10 @@ class Past:
             case "editor":
                 self._screen.action_command("editor")
             case "out":
-                await self._take_out(await self._find(start))
+                block = await self._find(start)
+                if view is not None:  # where Escape goes back to
+                    view.focus()
+                await self._take_out(block)
             case _:
                 pass
 
@@ -55,7 +59,7 @@ class Past:
         """Which block it is, in its first words."""
         say = self._lingo.say
         try:
-            words = short((await self._find(start)).text)
+            words = _quoted(await self._find(start))
         except Refusal:  # one that is changed in the editor alone
             words = ""
         if last:
@@ -154,7 +158,7 @@ class Past:
     async def _take_out(self, block: "Block") -> None:
         say = self._lingo.say
         given = await self._screen.ask(
-            say("Take out “{text}”?", text=short(block.text)),
+            say("Take out “{text}”?", text=_quoted(block)),
             Answer("out", ("enter",), say("take it out")),
             Answer("leave", ("escape",), say("leave it")),
         )
@@ -191,6 +195,13 @@ class Past:
         found = await asyncio.to_thread(broken, before, after, self._sitting.path.stem)
         if found:
             self._screen.tell(*told, *found)
+
+
+def _quoted(block: "Block") -> str:
+    """The first words of a block, its tags in a reader's words."""
+    from soloist.tui.story_view.tag_text import in_words
+
+    return short(in_words(block.text))
 
 
 def short(text: str) -> str:

@@ -30,6 +30,11 @@ class Pasting:
         self._held: list[str] | None = None
         self._edge = ""  # the last characters seen since the last sign
 
+    def end(self) -> str:
+        """What was held back, as a paste that ends here: the terminal never said that it did."""
+        held, self._held = self._held, None
+        return "" if held is None else clean("".join(held)) + END
+
     def feed(self, text: str) -> str:
         """What of `text`, and of what was held back before it, can go on to be taken for keys."""
         on = ""

@@ -37,6 +37,8 @@ class PhaseBar(Widget):
     """
     glance: reactive[Glance] = reactive(Glance())
     """What there is to show."""
+    quiet: reactive[bool] = reactive(False)
+    """Whether somebody else says the next step."""
 
     def __init__(self, words: Callable[[Message], str], lang: str) -> None:
         """`words` put messages into the interface's language, which is `lang`."""
@@ -51,7 +53,11 @@ class PhaseBar(Widget):
 
     def watch_glance(self, glance: Glance) -> None:
         """Without a loop one line is enough."""
-        self.set_class(bool(glance.title) and not glance.phases, "-free")
+        self.set_class(self.quiet or (bool(glance.title) and not glance.phases), "-free")
+
+    def watch_quiet(self) -> None:
+        """Without a next step one line is enough, too."""
+        self.watch_glance(self.glance)
 
     def render(self) -> Content:
         """The widest form of each line that fits."""
@@ -61,6 +67,8 @@ class PhaseBar(Widget):
         step = self._step().truncate(width, ellipsis=True)
         if not self.glance.phases:
             return step
+        if self.quiet:
+            return self._loop(width)
         return self._loop(width) + Content("\n") + step
 
     def _loop(self, width: int) -> Content:

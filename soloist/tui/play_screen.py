@@ -11,15 +11,14 @@ from textual.message import Message as Posted
 
 from soloist.message import Message, Refusal, message
 from soloist.tui.aside import words_in
-from soloist.tui.commands import bindings, in_place, key_name, key_of
+from soloist.tui.commands import bindings, early, in_place, key_name, key_of
 from soloist.tui.composer import Composer
 from soloist.tui.found import Found
 from soloist.tui.further import further
+from soloist.tui.reading_table import ReadingTable
 from soloist.tui.sitting import Sitting
-from soloist.tui.sought import Goal, Reader
-from soloist.tui.story_view.page import NEXT, Reading
+from soloist.tui.sought import Goal
 from soloist.tui.story_view.view import StoryView
-from soloist.tui.table_top import TableTop
 
 if TYPE_CHECKING:
     from soloist.tui.tables_desk import TableDesk
@@ -30,11 +29,12 @@ KEEP = 0.4  # seconds between looks at what is typed, here and in panels: at mos
 PAINTED = 0.05  # seconds after which the first picture has reached the terminal
 
 
-class PlayScreen(TableTop):
+class PlayScreen(ReadingTable):
     """One story, being played."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         *bindings(each for each in in_place("play") if each not in in_place("front")),
+        *early(),
         Binding("escape", "leave", show=False),
     ]
 
@@ -121,6 +121,7 @@ class PlayScreen(TableTop):
         if event.found.text:
             self.compose_text("\n\n".join(filter(None, (event.found.text, self._composer.text))))
         told: tuple[Message, ...] = (self._told,) if self._told else ()
+        self.margin.opened(event.found.text)
         told += self._go_on(event.found) if event.found.change else ()
         self.sitting.words.shown()  # before anything keeps them: until now they count as not in the composer
         self._view.set_page(analog=self.sitting.story.analog)
@@ -132,6 +133,8 @@ class PlayScreen(TableTop):
             self.recall()
         self._ready.set()
         self.tables.watch.begin(self, self._tables_looked)
+        self.offer_completion(self.tables.watch)
+        self.aid_writing()
 
     def _tables_looked(self) -> None:
         """Say how many faults stand in the person's own tables."""
@@ -278,6 +281,9 @@ class PlayScreen(TableTop):
         """Escape: leave what is half begun, and come back to the composer."""
         if told := self._turns.past.let_go() or self._turns.oops.let_go():
             self.tell(*told)
+        elif self.has_class("-focus") and self.focused is self._composer:
+            self.margin.unfocus()
+            return
         else:
             self._notice.clear()
         self._card.tell(None)
@@ -289,15 +295,6 @@ class PlayScreen(TableTop):
         line = self._picked or (self.sitting.last_line() if self.sitting.seat is not None else 1)
         self._picked = None
         self._turn(self._turns.past.outside(line))
-
-    def reveal(self, offset: int) -> None:
-        """Show a place of the story, the cursor on its block."""
-        self.remove_class("-sheet")
-        self._card.tell(None)
-        if not self._view.shows(offset):
-            self.read_as("play")
-        self._view.reveal(offset)
-        self._view.focus()
 
     def go(self, goal: Goal) -> None:
         """Open another story at a place."""
@@ -319,7 +316,7 @@ class PlayScreen(TableTop):
 
     def toggle_sheet(self) -> None:
         """Show the sheet, or hide it; where it takes the place of the story, it takes the keys too."""
-        self.toggle_class("-bare" if self.has_class("-wide") else "-sheet")
+        self.toggle_class("-bare" if self.has_class("-wide") and not self.has_class("-focus") else "-sheet")
         (self._sheet if self.has_class("-sheet") else self._composer).focus()
 
     def recall(self) -> None:
@@ -331,19 +328,6 @@ class PlayScreen(TableTop):
         """Unfold secret blocks, or fold them."""
         self._secrets = not self._secrets
         self._view.set_page(secrets=self._secrets)
-
-    def read_as(self, reading: Reading) -> None:
-        """Show the story as it is played, its prose alone, or the file; the top line says which."""
-        self._view.read_as(reading)
-        self._status.read_as = reading
-
-    def reading(self) -> Reader:
-        """Where and how the story is read."""
-        return Reader(self._view.here, self._view.reading, self._view.struck)
-
-    def read_on(self) -> None:
-        """The next of the three readings."""
-        self.read_as(NEXT[self._view.reading])
 
     def grown(self, *, ours: bool = True) -> None:
         """What was sent from here is shown, and so is play sent while prose alone is read."""

@@ -11,7 +11,7 @@ from textual.widgets.option_list import Option
 
 from soloist.lingo import Lingo
 from soloist.message import Problem, Refusal
-from soloist.tui.commands import key_name
+from soloist.tui.commands import following, key_name, key_within
 from soloist.tui.help_screen import HelpScreen
 from soloist.tui.ink import flowed, key_word
 from soloist.tui.list_screen import ListScreen
@@ -30,7 +30,7 @@ class ProblemsScreen(ListScreen[None]):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape,f9", "dismiss", show=False),
         Binding("f4,ctrl+o", "open", show=False),
-        Binding("f1,ctrl+g", "explain", show=False),
+        *following("help", "explain", within=True),
     ]
     DEFAULT_CSS = """
     ProblemsScreen {
@@ -111,7 +111,7 @@ class ProblemsScreen(ListScreen[None]):
         say, render = self._lingo.say, self._lingo.render
         back = key_word(key_name("escape", render), say("back"))
         first = (key_word(key_name("enter", render), say("open it there")),) if self._listed else ()
-        words = (*first, back, key_word("F1", say("help")))
+        words = (*first, back, key_word(key_within("help", render), say("help")))
         self.query_one(".keys", Static).update(flowed(words, max(20, self.app.size.width - 4)))
 
     def on_option_list_option_selected(self) -> None:

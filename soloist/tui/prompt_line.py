@@ -115,6 +115,14 @@ class PromptLine(Vertical):
         """Go on typing, should something else have taken the keys."""
         self._line.focus()
 
+    def type(self, text: str) -> None:
+        """Take what was typed before the keys came here by themselves."""
+        self._line.replace(text, *self._line.selection)
+
+    def submit(self) -> None:
+        """Tell what is typed, as Enter does."""
+        self.post_message(self.Entered(self.asked, self.text))
+
     def leave(self) -> None:
         """Ask nothing any more."""
         self.asked = ""

@@ -58,6 +58,9 @@ class QuestionBar(Widget, can_focus=True):
         self._answers: tuple[Answer, ...] = ()
         self._given: asyncio.Future[str | None] | None = None
 
+    escaped = False
+    """Whether it was left by Escape, last."""
+
     @property
     def asking(self) -> bool:
         """Whether a question stands here that has no answer yet."""
@@ -69,7 +72,7 @@ class QuestionBar(Widget, can_focus=True):
         self._text, self._answers = text, tuple(answers)
         given: asyncio.Future[str | None] = asyncio.get_running_loop().create_future()
         self._given = given
-        self.letter = ""
+        self.letter, self.escaped = "", False
         self.remove_class("-silent")
         self.refresh(layout=True)
         self.screen.set_focus(self)
@@ -120,6 +123,7 @@ class QuestionBar(Widget, can_focus=True):
     def _key(self, event: events.Key) -> bool:
         """Answer, or go on to whoever knows the key: a command leaves the question before it begins."""
         if event.key == "escape":
+            self.escaped = True
             self.leave()
             return True
         for answer in self._answers:

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from soloist.play.attempt import Attempt
 from soloist.rules.system import Choice
+from soloist.tui.composing import goes_on
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,3 +18,10 @@ class Resolved:
     choice: Choice | None
     consequence: str
     next: str = ""
+
+
+def taken(attempt: Attempt, choice: Choice | None, text: str = "") -> Resolved:
+    """A result kept with what was typed after it: what follows, its sign understood, or what is done next."""
+    said = text.strip().removeprefix("=").removeprefix(">").strip()
+    follows, further = ("", said) if goes_on(said) else (said, "")
+    return Resolved(attempt, choice, follows, further)

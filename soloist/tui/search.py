@@ -13,6 +13,7 @@ from textual.widgets.option_list import Option
 from textual.worker import get_current_worker
 
 from soloist.lingo import Lingo
+from soloist.tui.commands import following
 from soloist.tui.desk import Desk
 from soloist.tui.line_input import LineInput
 from soloist.tui.list_screen import ListScreen
@@ -34,7 +35,8 @@ class SearchScreen(ListScreen[Goal | None]):
         Binding("escape", "dismiss", show=False),
         Binding("tab,shift+tab", "widen", show=False, priority=True),
         Binding("up", "move(-1)", show=False, priority=True),
-        Binding("down,ctrl+f", "move(1)", show=False, priority=True),
+        Binding("down", "move(1)", show=False, priority=True),
+        *following("search", "move(1)", priority=True),
         Binding("pageup", "leap(-1)", show=False, priority=True),
         Binding("pagedown", "leap(1)", show=False, priority=True),
     ]

@@ -1,4 +1,4 @@
-"""What can be set, one line each; it holds at once, and is kept for the next time."""
+"""What can be set, a line each; it holds at once, and is kept for the next time."""
 
 from collections.abc import Mapping
 from types import MappingProxyType
@@ -6,14 +6,18 @@ from typing import ClassVar, Final
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import Horizontal, VerticalScroll
+from textual.containers import Horizontal, Vertical, VerticalScroll
+from textual.content import Content
 from textual.message import Message as Posted
+from textual.reactive import reactive
 from textual.screen import ModalScreen
+from textual.widget import Widget
 from textual.widgets import Static
 
 from soloist.message import Message, Refusal, message
 from soloist.storage.settings import VALUES
 from soloist.tui.desk import Desk
+from soloist.tui.keyboard import KEYBOARD
 from soloist.tui.notice import Notice
 from soloist.tui.picker import Picker
 from soloist.tui.safe_text import shown
@@ -27,7 +31,8 @@ NAMES: Final[Mapping[str, Message]] = MappingProxyType(
         "completion": message("Completion"),
         "spelling": message("Spelling"),
         "typography": message("Typography"),
-        "goal": message("Session goal"),
+        "goal": message("Goal"),
+        "keys": message("Commands"),
     }
 )
 MEANINGS: Final[Mapping[str, Message]] = MappingProxyType(
@@ -42,6 +47,7 @@ MEANINGS: Final[Mapping[str, Message]] = MappingProxyType(
             "Straight quotes, spaces and dashes become the story's language's own as you type."
         ),
         "goal": message("Words of prose for one evening; a quiet mark says how far you are."),
+        "keys": message("Enter shows the keys of every command; each can have others."),
     }
 )
 WORDS: Final[Mapping[str, Message]] = MappingProxyType(
@@ -52,21 +58,58 @@ WORDS: Final[Mapping[str, Message]] = MappingProxyType(
         "contrast-light": message("strong contrast, light"),
         "colourblind-dark": message("blue and orange, dark"),
         "colourblind-light": message("blue and orange, light"),
-        "ansi": message("colours of the terminal"),
+        "ansi": message("the terminal’s own"),
         "none": message("no colour"),
         "auto": message("automatic"),
         "on": message("on"),
         "off": message("off"),
     }
 )
+GROUPS: Final[tuple[tuple[Message, tuple[str, ...]], ...]] = (
+    (message("Screen"), ("theme", "language", "animation", "dice_faces")),
+    (message("Writing"), ("completion", "spelling", "typography", "goal")),
+)
+"""Which settings stand together; the keys come after them."""
+KEYS: Final = "keys"
 _LANGUAGES: Final = MappingProxyType({"fr": "Français", "en": "English"})
 _COLOURLESS: Final = message(
     "NO_COLOR is set in your environment, so there is no colour whatever is chosen here."
 )
 
 
+class Door(Widget, can_focus=True):
+    """A line among the settings that opens a screen of its own; it says how things stand there."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("enter,right,space", "open", show=False),
+        Binding("down", "app.focus_next", show=False),
+        Binding("up", "app.focus_previous", show=False),
+    ]
+    DEFAULT_CSS = """
+    Door { height: 1; width: 1fr; }
+    Door:focus { background: $boost; text-style: bold; }
+    """
+    said: reactive[str] = reactive("")
+    """How things stand."""
+
+    class Opened(Posted):
+        """It was opened."""
+
+    def render(self) -> Content:
+        """`2 changed ›`."""
+        return shown(f"  {self.said} ›")
+
+    def on_click(self) -> None:
+        """Open it."""
+        self.action_open()
+
+    def action_open(self) -> None:
+        """Tell that it is to be opened."""
+        self.post_message(self.Opened())
+
+
 class SettingsScreen(ModalScreen[None]):
-    """Each setting with what it means under it."""
+    """A line for each setting; what the one at hand means stands below."""
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "leave", show=False)]
     AUTO_FOCUS = "#theme"
@@ -74,28 +117,31 @@ class SettingsScreen(ModalScreen[None]):
     SettingsScreen {
         align: center middle;
         background: $surface;
-        & > VerticalScroll { width: 66; max-width: 100%; height: auto; max-height: 100%; padding: 0 2; }
-        & .title { color: $primary; text-style: bold; margin: 0 0 1 0; }
+        & > Vertical { width: 66; max-width: 100%; height: auto; max-height: 100%; padding: 0 2; }
+        & .title { color: $primary; text-style: bold; }
+        & VerticalScroll { height: auto; scrollbar-size-vertical: 1; }
+        & .group { color: $text-muted; margin: 1 0 0 0; }
         & Horizontal { height: 1; }
-        & Horizontal > Static { width: 16; color: $text-muted; }
-        & .means { color: $text-muted; height: auto; margin: 0 0 1 0; padding: 0 0 0 16; }
-        & .keys { width: 66; max-width: 100%; height: auto; padding: 0 2; color: $text-muted; }
+        & Horizontal > Static { width: 18; padding: 0 0 0 2; }
+        & .means { color: $text-muted; height: 2; margin: 1 0 0 0; display: none; }
+        & .means.-now { display: block; }
+        & .keys { height: auto; color: $text-muted; }
         & Notice { padding: 0; }
     }
     SettingsScreen.-slim {
-        & > VerticalScroll { padding: 0 1; }
-        & Horizontal > Static { width: 11; }
+        & > Vertical { padding: 0 0 0 1; }
+        & Horizontal > Static { width: 12; padding: 0; }
+        & .means { height: 3; }
     }
-    SettingsScreen.-slim > .keys { padding: 0 1; }
     SettingsScreen.-low {
-        & > VerticalScroll { height: 1fr; }
-        & .title { margin: 0; }
-        & .means { display: none; margin: 0; padding: 0 0 0 2; }
-        & .means.-now { display: block; }
+        & > Vertical { height: 100%; }
+        & VerticalScroll { height: 1fr; }
+        & .group, & .means { margin: 0; }
+        & .title { display: none; }
     }
     """
     HORIZONTAL_BREAKPOINTS = [(0, "-slim"), (60, "-wide")]
-    VERTICAL_BREAKPOINTS = [(0, "-low"), (18, "-high")]
+    VERTICAL_BREAKPOINTS = [(0, "-low"), (23, "-high")]
 
     class Changed(Posted):
         """A setting has another value; its key in `VALUES`."""
@@ -108,25 +154,35 @@ class SettingsScreen(ModalScreen[None]):
         """`desk` holds what is set, and where it is kept."""
         super().__init__()
         self._desk = desk
-        self._told: tuple[Message, ...] = ()
 
     def compose(self) -> ComposeResult:
-        """A line and its meaning for each, in the words of now."""
+        """The settings in their groups, in the words of now."""
         say, words = self._desk.lingo.say, self._desk.lingo.render
-        with VerticalScroll(can_focus=False):
+        with Vertical():
             yield Static(shown(say("Settings")), markup=False, classes="title")
-            for key, values in VALUES.items():
-                rows = [(value, self._called(value)) for value in values]
+            with VerticalScroll(can_focus=False):
+                for group, keys in GROUPS:
+                    yield Static(shown(words(group)), markup=False, classes="group")
+                    for key in keys:
+                        with Horizontal():
+                            yield Static(shown(words(NAMES[key])), markup=False)
+                            yield Picker(self._rows(key), self._desk.settings.value(key), id=key)
+                yield Static(shown(say("Keys")), markup=False, classes="group")
                 with Horizontal():
-                    yield Static(shown(words(NAMES[key])), markup=False)
-                    yield Picker(rows, self._desk.settings.value(key), id=key)
+                    yield Static(shown(words(NAMES[KEYS])), markup=False)
+                    yield Door(id=KEYS)
+            for key in NAMES:
                 yield Static(shown(words(self._meaning(key))), markup=False, classes=f"means {key}")
             yield Notice()
-        yield Static(
-            shown(say("← → change, ↑ ↓ another; it is kept at once.  Esc goes back.")),
-            markup=False,
-            classes="keys",
-        )
+            yield Static(shown(say("← → change   ↑ ↓ another   Esc back")), markup=False, classes="keys")
+        self.call_later(self._count)
+
+    def _rows(self, key: str) -> list[tuple[str, str]]:
+        """The values with their words; a goal written by hand is one more, in its place."""
+        values, now = VALUES[key], self._desk.settings.value(key)
+        if now not in values:
+            values = (values[0], *sorted((*values[1:], now), key=int))
+        return [(value, self._called(value)) for value in values]
 
     def _called(self, value: str) -> str:
         """A value in words; a number is one already."""
@@ -137,8 +193,18 @@ class SettingsScreen(ModalScreen[None]):
     def _meaning(self, key: str) -> Message:
         return _COLOURLESS if key == "theme" and self._desk.colourless else MEANINGS[key]
 
+    def _count(self) -> None:
+        """Say how many commands have keys of the person's."""
+        lingo, own = self._desk.lingo, len(KEYBOARD.own)
+        for door in self.query(Door):
+            door.said = (
+                lingo.count("{n} command changed", "{n} commands changed", own)
+                if own
+                else lingo.say("as shipped")
+            )
+
     def on_descendant_focus(self) -> None:
-        """Where there is little room, only what is being set is explained."""
+        """Only what is being set is explained."""
         for each in self.query(".means"):
             each.set_class(self.focused is not None and each.has_class(self.focused.id or ""), "-now")
 
@@ -146,7 +212,7 @@ class SettingsScreen(ModalScreen[None]):
         """Set it, keep it, and say where it could not be kept."""
         picker = self.focused
         key = picker.id if picker is not None else None
-        if key is None or event.value not in VALUES[key] or self._desk.settings.value(key) == event.value:
+        if key is None or key not in VALUES or self._desk.settings.value(key) == event.value:
             return
         why: Message | None = None
         try:
@@ -158,6 +224,12 @@ class SettingsScreen(ModalScreen[None]):
             self.query_one("#language", Picker).focus()
         self.query_one(Notice).tell(self._desk.lingo.render(why) if why else "", "refused")
         self.post_message(self.Changed(key))
+
+    def on_door_opened(self) -> None:
+        """The keys of every command."""
+        from soloist.tui.keys_screen import KeysScreen
+
+        self.app.push_screen(KeysScreen(self._desk), lambda _: self._count())
 
     def action_leave(self) -> None:
         """Back to where one was."""

@@ -1,41 +1,76 @@
 """The sheet and the threads as rows of words: people first, then what is open, then who was met."""
 
-from typing import Final
+from collections.abc import Iterable
+from typing import Final, NamedTuple
 
-from soloist.journal.gauges import Gauge, gauges
-from soloist.journal.sheet import Sheet, sheet
-from soloist.journal.state import Element
+from soloist.journal.gauges import Gauge, Trait, gauges
+from soloist.journal.sheet import kept_number, sheet
+from soloist.journal.state import Element, Held, Listed, Made, State, folded
 from soloist.lingo import Lingo
 from soloist.play.story import Story
-from soloist.tui.glance import Section
+from soloist.rules.system import System
+from soloist.tui.glance import Origin, Section
 
 _MET: Final = 6  # roles and places shown, the last ones met
+_STEPS: Final = 8  # numbers of a row's past, the present one with them
+
+
+class _Row(NamedTuple):
+    """A row of the sheet: label, value (either may be empty), where it comes from."""
+
+    label: str
+    value: str
+    origin: Origin = Origin()
 
 
 def sections(story: Story, lingo: Lingo) -> tuple[Section, ...]:
     """Every part that has something to show."""
     state = story.state
-    found = [Section(name, _person(sheet(state, story.system, name), story, lingo)) for name in state.pcs]
-    threads = tuple(("", name) for name in state.open_threads)
-    found.append(Section(lingo.say("Threads"), threads))
-    found.append(Section(lingo.say("Clocks"), _counted(story)))
-    found.append(Section(lingo.say("Frame"), _elements(story, "E")))
-    found.append(Section(lingo.say("Roles"), _elements(story, "N")))
-    found.append(Section(lingo.say("Places"), _elements(story, "L")))
+    found = [_section(name, _person(state, story.system, name, lingo)) for name in state.pcs]
+    threads = [_Row("", name, _of_element(state.element("Thread", name))) for name in state.open_threads]
+    found.append(_section(lingo.say("Threads"), threads))
+    found.append(_section(lingo.say("Clocks"), _counted(story)))
+    found.append(_section(lingo.say("Frame"), _elements(story, "E")))
+    found.append(_section(lingo.say("Roles"), _elements(story, "N")))
+    found.append(_section(lingo.say("Places"), _elements(story, "L")))
     people = len(state.pcs)
     return tuple(part for number, part in enumerate(found) if part.rows or number < people)
 
 
-def _person(held: Sheet, story: Story, lingo: Lingo) -> tuple[tuple[str, str], ...]:
-    words = {each.id: each.name.of(story.lang) for each in story.system.counters}
-    rows = [(words.get(id_, id_), str(value)) for id_, value in held.counters.items()]
-    rows += [(gauge.name, _gauge(gauge)) for gauge in held.gauges]
-    rows += [("", trait.written) for trait in held.traits]
-    rows += [("", f"{trait.written} ({lingo.say('session')})") for trait in held.session]
+def _section(title: str, rows: Iterable[_Row]) -> Section:
+    listed = tuple(rows)
+    return Section(
+        title, tuple((row.label, row.value) for row in listed), tuple(row.origin for row in listed)
+    )
+
+
+def _person(state: State, system: System, name: str, lingo: Lingo) -> list[_Row]:
+    held = sheet(state, system, name)
+    element = state.element("PC", name) or Element("PC", name)
+    known = {each.id: each for each in system.counters}
+    rows = []
+    for id_, value in held.counters.items():
+        label = known[id_].name.of(state.lang) if id_ in known else id_
+        number = kept_number(element, known[id_]) if id_ in known else None
+        rows.append(_Row(label, str(value), _of_number(number)))
+    rows += [_Row(gauge.name, _gauge(gauge), _of_number(_held(element, gauge))) for gauge in held.gauges]
+    traits, session = element.lists.get("traits"), element.lists.get("session")
+    rows += [_Row("", trait.written, _of_trait(traits, trait)) for trait in held.traits]
+    for trait in held.session:
+        rows.append(_Row("", f"{trait.written} ({lingo.say('session')})", _of_trait(session, trait)))
     if held.goal:
-        rows.append((lingo.say("Goal"), held.goal))
-    rows += [(name, ", ".join(items)) for name, items in held.others.items() if items]
-    return tuple(rows)
+        rows.append(_Row(lingo.say("Goal"), held.goal, _of_list(element.lists.get("goal"))))
+    listed = {each.name: each for each in element.lists.values()}
+    rows += [
+        _Row(label, ", ".join(items), _of_list(listed.get(label)))
+        for label, items in held.others.items()
+        if items
+    ]
+    return rows
+
+
+def _held(element: Element, gauge: Gauge) -> Held | None:
+    return element.numbers.get(folded(gauge.name))
 
 
 def _gauge(gauge: Gauge) -> str:
@@ -44,12 +79,12 @@ def _gauge(gauge: Gauge) -> str:
     return f"{gauge.value}/{gauge.maximum}" if gauge.maximum is not None else str(gauge.value)
 
 
-def _counted(story: Story) -> tuple[tuple[str, str], ...]:
+def _counted(story: Story) -> Iterable[_Row]:
     """Clocks, tracks and timers with where they stand."""
     kinds = (story.state.elements.get(prefix, {}) for prefix in ("Clock", "Track", "Timer"))
-    return tuple(
-        (each.name, _own(each)) for kind in kinds for each in kind.values() if not _gone_through(each)
-    )
+    for each in (each for kind in kinds for each in kind.values() if not _gone_through(each)):
+        own = each.numbers.get("")
+        yield _Row(each.name, _own(each), _of_number(own) if own is not None else _of_element(each))
 
 
 def _gone_through(element: Element) -> bool:
@@ -65,13 +100,49 @@ def _own(element: Element) -> str:
     return f"{held.value}/{held.maximum}" if held.maximum is not None else str(held.value)
 
 
-def _elements(story: Story, prefix: str) -> tuple[tuple[str, str], ...]:
+def _elements(story: Story, prefix: str) -> Iterable[_Row]:
     """The last ones the story spoke of, with what is said of them."""
     held = story.state.elements.get(prefix, {}).values()
     last = sorted(held, key=lambda element: -max(element.lines, default=0))[:_MET]
-    return tuple((element.name, _said(element)) for element in last)
+    return (_Row(element.name, _said(element), _of_element(element)) for element in last)
 
 
 def _said(element: Element) -> str:
     numbers = [f"{gauge.name} {_gauge(gauge)}".strip() for gauge in gauges(element)]
     return ", ".join((*element.words, *numbers))
+
+
+# --- where they come from
+
+
+def _of_number(held: Held | None) -> Origin:
+    if held is None or not held.lines:
+        return Origin()
+    first = held.lines[0].before
+    steps = [first] if isinstance(first, int) else []
+    steps += [made.after for made in held.lines if isinstance(made.after, int)]
+    changed = [value for at, value in enumerate(steps) if not at or value != steps[at - 1]]
+    return Origin(held.lines[-1].line, tuple(changed[-_STEPS:]))
+
+
+def _of_list(listed: Listed | None) -> Origin:
+    return Origin(listed.lines[-1].line) if listed is not None and listed.lines else Origin()
+
+
+def _of_trait(listed: Listed | None, trait: Trait) -> Origin:
+    """The last line that put it there."""
+    lines = listed.lines if listed is not None else ()
+    brought = [made.line for made in lines if _has(made.after, trait) and not _has(made.before, trait)]
+    return Origin(brought[-1]) if brought else _of_list(listed)
+
+
+def _has(value: object, trait: Trait) -> bool:
+    return isinstance(value, tuple) and trait.written in value
+
+
+def _of_element(element: Element | None) -> Origin:
+    """The line that said last what is said of it, else the one that spoke of it first."""
+    if element is None:
+        return Origin()
+    changes: tuple[Made, ...] = element.changes
+    return Origin(changes[-1].line if changes else min(element.lines, default=0))

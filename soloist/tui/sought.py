@@ -4,6 +4,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:  # what is drawn is Textual's, and a story line by line does without
+    from soloist.tui.story_view.marks import Mark
     from soloist.tui.story_view.page import Reading
 
 
@@ -15,11 +16,16 @@ class Goal(NamedTuple):
 
 
 class Reader(NamedTuple):
-    """How a person reads a story: the byte they are at, which reading it is, the struck blocks left out."""
+    """How a person reads a story: the byte they are at, which reading it is, the struck blocks left out.
+
+    `folded` are the bytes at which folded blocks begin, `marks` the bookmarks.
+    """
 
     here: int
     reading: "Reading"
     struck: frozenset[int]
+    folded: frozenset[int] = frozenset()
+    marks: "tuple[Mark, ...]" = ()
 
 
 class Sought:

@@ -1,6 +1,6 @@
 """The top line: whose story, which scene, and whether every word is safe."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Final
 
 from textual.content import Content
@@ -24,6 +24,7 @@ _WORDS: "Final[dict[Status, tuple[Message, str]]]" = {
     "in_memory": (message("only in memory"), "alarm"),
     "unreadable": (message("cannot be read"), "alarm"),
 }
+_BAR: Final = 5  # cells of the bar of a goal
 _READINGS: "Final[dict[Reading, Message]]" = {
     "manuscript": message("manuscript"),
     "source": message("source"),
@@ -41,6 +42,8 @@ _STYLES: Final = {
     "safe": "$text-muted",
     "care": "$text-warning",
     "alarm": "$text-error bold",
+    "bar": "$text-accent",
+    "reached": "$text-success",
 }
 
 
@@ -72,47 +75,81 @@ class StatusLine(Widget):
     read_as: "reactive[Reading]" = reactive("play")
     """How the story is read."""
 
+    words: reactive[int | None] = reactive(None)
+    """Words of prose this session, where they are to be shown."""
+    goal: reactive[int] = reactive(0)
+    """How many are aimed at, 0 for none."""
+    calm: reactive[bool] = reactive(False)
+    """Whether only the title, the words and what must be known of the file is said."""
+
     def __init__(self, words: Callable[[Message], str]) -> None:
         """`words` put messages into the interface's language."""
         super().__init__()
-        self._words = words
+        self._say = words
 
     def render(self) -> Content:
         """Title first, as much of the scene as fits, the state of the file always whole."""
         width = self.content_size.width
         state = self._state()
-        if self.faults:
-            told = self._styled(shown(self._words(_faults(self.faults))), "care")
+        if self.faults and not self.calm:
+            told = self._styled(shown(self._say(_faults(self.faults))), "care")
             keyed = told + self._styled(shown(f" {key_of('tables')} F9"), "safe")
             ways = (each + "   " + state for each in (keyed, told))
             state = next((each for each in ways if each.cell_length + _LEAST <= width), state)
-        if (named := _READINGS.get(self.read_as)) is not None:
+        if (named := _READINGS.get(self.read_as)) is not None and not self.calm:
             state = self._named(named, state, width)
+        state = self._counted(state, width)
         room = width - state.cell_length - 2
         title = Content(display_safe(self.title))
         left = self._styled(title, "title")
-        if self.scene and room - title.cell_length > 6:
+        if self.scene and not self.calm and room - title.cell_length > 6:
             left += self._styled(Content("  " + display_safe(self.scene)), "scene")
         left = left.truncate(max(0, room), ellipsis=True)
         return left + " " * max(1, width - left.cell_length - state.cell_length) + state
 
     def _named(self, reading: Message, state: Content, width: int) -> Content:
         """The reading before the state of the file, with the key that changes it where there is room."""
-        name = self._styled(shown(self._words(reading)), "care")
+        name = self._styled(shown(self._say(reading)), "care")
         keyed = self._styled(shown(f"{key_of('reading')} "), "safe") + name
         ways = (each + "   " + state for each in (keyed, name))
         return next((each for each in ways if each.cell_length + _LEAST <= width), name + " " + state)
 
+    def _counted(self, state: Content, width: int) -> Content:
+        """The words before what else is said, where the title still has its place."""
+        if self.words is None:
+            return state
+        ways = (each + ("   " if state else "") + state for each in self._tally(self.words))
+        least = min(_ROOM, Content(display_safe(self.title)).cell_length) + 2
+        return next((each for each in ways if each.cell_length + least <= width), state)
+
+    def _tally(self, words: int) -> Iterator[Content]:
+        """How many words, the fullest way first."""
+        if not self.goal:
+            yield self._styled(shown(self._say(count("{n} word", "{n} words", words))), "safe")
+            return
+        told = self._styled(shown(f"{words}/{self.goal}"), "safe")
+        if words >= self.goal:
+            yield told + self._styled(Content(" ✓"), "reached")
+        else:
+            done = words * _BAR // self.goal
+            bar = self._styled(Content(" " + "━" * done), "bar") + self._styled(
+                Content("─" * (_BAR - done)), "safe"
+            )
+            yield told + bar
+        yield told
+
     def _state(self) -> Content:
+        if self.calm and self.file == "saved":
+            return Content()
         if self.reading:
-            return self._styled(shown(self._words(READING)), "safe")
+            return self._styled(shown(self._say(READING)), "safe")
         said, style = _WORDS[self.file]
         if self.file == "read_only" and self.unsent and self.kept:
-            both = shown(self._words(_UNWRITTEN))
+            both = shown(self._say(_UNWRITTEN))
             said = _UNWRITTEN if both.cell_length + _ROOM <= self.content_size.width else said
         if self.file == "saved" and self.unsent:
             said = _KEPT if self.kept else _UNSENT
-        return self._styled(shown(self._words(said)), style)
+        return self._styled(shown(self._say(said)), style)
 
     def _styled(self, content: Content, name: str) -> Content:
         return content.stylize(_STYLES[name])

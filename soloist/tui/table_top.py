@@ -4,7 +4,6 @@ import asyncio
 from functools import cached_property
 from typing import TYPE_CHECKING, Final, TypeVar
 
-from textual import events
 from textual.app import ComposeResult
 from textual.containers import Horizontal
 from textual.screen import Screen
@@ -18,14 +17,17 @@ from soloist.tui.phase_bar import PhaseBar
 from soloist.tui.safe_text import shown
 from soloist.tui.sitting import Sitting
 from soloist.tui.status_line import StatusLine
-from soloist.tui.story_view.reading_view import ReadingView
+from soloist.tui.story_view.marked_view import MarkedView
+from soloist.tui.writing_on import WritingOn
 
 if TYPE_CHECKING:
     from soloist.tui.glance import Glance
+    from soloist.tui.margin import Margin
     from soloist.tui.notice import Notice
     from soloist.tui.previously_card import PreviouslyCard
     from soloist.tui.question_bar import Answer, QuestionBar
     from soloist.tui.sheet_panel import SheetPanel
+    from soloist.tui.tables_watch import TablesWatch
 
 Given = TypeVar("Given")
 
@@ -34,7 +36,7 @@ OPENING: Final = "-opening"  # leaves its place to the sheet, which is not in th
 WIDTHS: Final = [(0, "-slim"), (70, "-narrow"), (WIDE, "-wide")]
 
 
-class TableTop(Screen[None]):
+class TableTop(WritingOn):
     """The widgets of a story being played; what is done with them is the play screen's."""
 
     HORIZONTAL_BREAKPOINTS = WIDTHS
@@ -55,7 +57,7 @@ class TableTop(Screen[None]):
         self._veiled = False
         words, say = self.lingo.render, self.lingo.say
         self._status = StatusLine(words)
-        self._view = ReadingView(sitting, say=words, empty=shown(say("The first page is yours.")))
+        self._view = MarkedView(sitting, say=words, empty=shown(say("The first page is yours.")))
         if not sitting.desk.settings.dice_faces:
             self._view.set_page(glyphs=False)
         self._phases = PhaseBar(words, self.lingo.lang)
@@ -92,9 +94,11 @@ class TableTop(Screen[None]):
             self.tell(message("You wrote on, so this waits: {question}", question=question))
             return None
         self._began = self._composer.cursor_location, self._composer.text
+        here = self.focused
         given = await self._bar.ask(question, answers)
         if not self._bar.asking and self.focused in (self._bar, None):
-            self.set_focus(self._composer)
+            back = self._bar.escaped and here is self._view  # where the question came from
+            self.set_focus(self._view if back else self._composer)
         return given
 
     def unanswer(self, words: str) -> bool:
@@ -119,7 +123,9 @@ class TableTop(Screen[None]):
 
     def accepted(self) -> None:
         """What was sent is written, or waits; show it."""
+        sent = self._composer.text
         self._composer.accepted()
+        self.margin.sent(sent, self._typed())
         self._notice.clear()
         self._card.tell(None)
         self.grown()
@@ -151,12 +157,14 @@ class TableTop(Screen[None]):
         self._show(self.sitting.glance())
         self._status.file = self.sitting.status
         self.keep()
-        self._composer.placeholder = shown(self.sitting.prompt(self._composer.content_size.width))
+        prompt = "" if self._phases.quiet else self.sitting.prompt(self._composer.content_size.width)
+        self._composer.placeholder = shown(prompt)
 
     def compose_text(self, text: str) -> None:
         """Put a text into the composer, its caret at the end; what stood there, Up calls back."""
         if self._composer.text.strip() and self._composer.text not in text:
             self._composer.recallable(self._composer.text)
+            self.margin.gone(self._typed(), "replaced")
         self._composer.load_text(text)
         self._composer.move_cursor(self._composer.document.end)
         self._composer.focus()
@@ -200,9 +208,12 @@ class TableTop(Screen[None]):
         left, waited = self._typed(), self._set_aside
         self._set_aside, self._borrowed, self._block, self._composer.gathers = "", None, b"", False
         if sent is not None:
+            self._behind = True
             text = left if waited.strip("\n") == sent.strip("\n") else waited + left
+            self.margin.sent(sent, text)
         else:
             self._composer.recallable(left if left.strip() else "")
+            self.margin.gone("" if keep else left, "let go")
             text = "\n\n".join(filter(None, (waited, left if keep else "")))
         self._composer.load_text(text)
         self._composer.move_cursor(self._composer.document.end)
@@ -224,6 +235,7 @@ class TableTop(Screen[None]):
     def remember(self, text: str) -> bool:
         """Let Up in the composer call a text back; whether it is empty, so that Up will."""
         self._composer.recallable(text)
+        self.margin.gone(text, "taken")
         return not self._composer.text
 
     def tell(self, *told: Message) -> None:
@@ -232,11 +244,6 @@ class TableTop(Screen[None]):
             from soloist.tui.sentences import sentences
 
             self.notice(sentences(told, self.lingo))
-
-    def _write_on(self, event: events.Key | events.Paste) -> None:
-        """Whoever writes on is not answering: words go where words go."""
-        self.set_focus(self._composer)
-        self._composer.post_message(event)
 
     def on_descendant_focus(self) -> None:
         """The keys at hand are those of who has the focus."""
@@ -260,7 +267,21 @@ class TableTop(Screen[None]):
         self._notice.tell(self.lingo.render(refusal.message), "refused")
         self._status.file = self.sitting.status
 
+    # --- the margin
+
+    def on_unmount(self) -> None:
+        """Let the disk have the versions."""
+        if "margin" in self.__dict__:
+            self.margin.close()
+
     # Made when first needed: not for the first picture, most of them.
+
+    @cached_property
+    def margin(self) -> "Margin":
+        """What goes on beside the writing."""
+        from soloist.tui.margin import Margin
+
+        return Margin(self, self, self.sitting)
 
     @cached_property
     def _sheet(self) -> "SheetPanel":
@@ -289,6 +310,20 @@ class TableTop(Screen[None]):
     def _no_sheet(self) -> str:
         return self.lingo.say("Nothing yet. Write [PC:Name|traits: …] to fill the sheet.")
 
+    def offer_completion(self, tables: "TablesWatch") -> None:
+        """From now on offer what could stand where one writes; `tables` is who reads the tables."""
+        from soloist.tui.completing import Completing
+
+        completing = Completing(self.sitting, self._composer, tables)
+        self.mount(completing.list)
+        completing.list.call_later(completing.begin)
+
+    def aid_writing(self) -> None:
+        """From now on help who writes: typography, spelling, colours."""
+        from soloist.tui.writing_aids import begin
+
+        begin(self.sitting, self._composer)
+
     # --- what was set while the story is on the table
 
     def show_faces(self) -> None:
@@ -316,6 +351,8 @@ class TableTop(Screen[None]):
         """Keep what is not sent, and say whether it is."""
         self.sitting.words.keep()
         self.mark()
+        if self.sitting.seat is not None:
+            self.margin.look(self._typed(), self._borrowed or "")
 
     def mark(self) -> None:
         """Say where the words are: in the story, kept beside it, or in memory alone."""

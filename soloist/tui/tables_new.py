@@ -16,7 +16,7 @@ from soloist.lingo import Lingo
 from soloist.message import Refusal, count
 from soloist.play.own_words import rows_of
 from soloist.storage.own_tables import Added
-from soloist.tui.commands import key_name
+from soloist.tui.commands import following, key_name, key_of
 from soloist.tui.composer import TYPED
 from soloist.tui.field import Field
 from soloist.tui.ink import QUIET, flowed, ink, key_word
@@ -81,7 +81,7 @@ class NewTable(ModalScreen[tuple[str, Added] | None]):
     VERTICAL_BREAKPOINTS = [(0, "-low"), (20, "-high")]
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape", "dismiss", show=False),
-        Binding("ctrl+s", "make", show=False, priority=True),
+        *following("send", "make", priority=True),
         Binding("tab,shift+tab", "other", show=False, priority=True),
     ]
     DEFAULT_CSS = """
@@ -143,7 +143,7 @@ class NewTable(ModalScreen[tuple[str, Added] | None]):
         said = lingo.count("{n} row, into {where}", "{n} rows, into {where}", len(rows), where=where)
         self.query_one(".count", Static).update(ink(said, QUIET))
         words = (
-            key_word("Ctrl+S", lingo.say("make it")),
+            key_word(key_of("send", lingo.render), lingo.say("make it")),
             key_word("Tab", lingo.say("name or rows")),
             key_word(key_name("escape", lingo.render), lingo.say("back")),
         )
@@ -204,10 +204,11 @@ class NewTable(ModalScreen[tuple[str, Added] | None]):
             return False
         self._warned = name
         told = count(
-            "This hides the shipped table {table} ({n} row); F7 goes on with it. Ctrl+S again makes it.",
-            "This hides the shipped table {table} ({n} rows); F7 goes on with it. Ctrl+S again makes it.",
+            "This hides the shipped table {table} ({n} row); F7 goes on with it. {key} again makes it.",
+            "This hides the shipped table {table} ({n} rows); F7 goes on with it. {key} again makes it.",
             max((len(strip.rows) for strip in hidden.table.strips), default=0),
             table=hidden.name,
+            key=key_of("send", self._lingo.render),
         )
         self._refuse(self._lingo.render(told))
         return True

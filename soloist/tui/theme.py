@@ -20,7 +20,7 @@ DARK: Final = Theme(
     dark=True,
     variables={
         "text-muted": "#918c82",  # fixed: where a style is part of a line, “auto” knows no background
-        "text-disabled": "#5f5c56",
+        "text-disabled": "#7f7a71",
         "input-selection-background": "#9db4c8 30%",
         "scrollbar": "#33383f",
         "scrollbar-hover": "#464d56",
@@ -47,7 +47,7 @@ LIGHT: Final = Theme(
     dark=False,
     variables={
         "text-muted": "#736d60",
-        "text-disabled": "#a39c8b",
+        "text-disabled": "#857d6f",
         "scrollbar": "#d3ccba",
         "scrollbar-hover": "#bdb49e",
         "scrollbar-active": "#35566f",

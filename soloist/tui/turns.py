@@ -4,10 +4,12 @@ from collections.abc import Coroutine
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from soloist.message import Message, Refusal, message
-from soloist.tui import commands
+from soloist.message import Refusal, message
+from soloist.tui import commands, who_acts
 from soloist.tui.board import Board
+from soloist.tui.further import further_with
 from soloist.tui.handover import Seats
+from soloist.tui.keyboard import KEYBOARD
 from soloist.tui.ledger_turn import Ledger
 from soloist.tui.moments import Guiding
 from soloist.tui.oops import Oops
@@ -130,11 +132,15 @@ class Turns:
         if argument and found.id in ("act", "ask", "scene"):
             await self.take({"act": "@ ", "ask": "? ", "scene": "# "}[found.id] + argument)
             return
+        if argument and (deed := further_with(found.id)) is not None:
+            deed(self._screen, argument)
+            return
         self._screen.action_command(found.id)
 
     # --- acting
 
     async def _declare(self, declared: "Declare") -> None:
+        declared = await who_acts.named(self._screen, declared)
         attempt = self._attempt(declared.actors, declared.quick, declared.target)
         if declared.quick is None and (dice := self._steps.pop(declared.text, 0)):
             from soloist.play.desk_mission import against
@@ -182,6 +188,7 @@ class Turns:
         from soloist.play.candidates import candidates
         from soloist.play.scores import scores_of
         from soloist.tui import standing
+        from soloist.tui.opposition_left import left
         from soloist.tui.opposition_panel import OppositionPanel
 
         story, line = self._sitting.story, self._sitting.pending or title
@@ -205,8 +212,9 @@ class Turns:
         resolved = await self._screen.show(panel)
         if resolved is None:
             self._kept[line] = panel.kept
-            if self._sitting.pending:
-                self._screen.tell(_left(rolled=panel.result is not None))
+            told = left(rolled=panel.result is not None, waits=bool(self._sitting.pending), lingo=self._lingo)
+            if told is not None:
+                self._screen.tell(told)
             return
         self._sitting.resolve(resolved.attempt, resolved.choice, resolved.consequence)
         self._screen.hush()
@@ -228,7 +236,7 @@ class Turns:
         given = await self._screen.ask(
             f"? {question}",
             Answer("fate", ("enter", "o", "y"), say("yes or no: the die")),
-            Answer("tables", ("t", "ctrl+t"), say("another table")),
+            Answer("tables", ("t", *KEYBOARD.keys("tables")), say("another table")),
             Answer("leave", ("escape",), say("later")),
         )
         if given == "fate":
@@ -361,13 +369,3 @@ class Turns:
         outcome = attempt.outcome
         if outcome is not None:
             self._screen.notice(f"{outcome.name.of(story.lang)} — {outcome.text.of(story.lang)}")
-
-
-def _left(*, rolled: bool) -> Message:
-    """What waits when the panel is left, before the roll or after it."""
-    key = commands.key_of("roll")
-    if rolled:
-        return message(
-            "The roll was let go, nothing of it is written. {key} rolls anew, or write what happens.", key=key
-        )
-    return message("It waits: {key} rolls it, or write what happens.", key=key)

@@ -13,7 +13,8 @@ from importlinter.application import use_cases
 THIRD_PARTY = {
     "tables": {"yaml"},
     "storage": {"platformdirs"},
-    "publish": {"markdown_it"},
+    "publish": {"docx", "markdown_it", "weasyprint"},
+    "cli": {"aiohttp", "textual_serve"},  # the browser alone, in cli/browser
     "tui": {"textual", "rich", "markdown_it", "platformdirs"},
 }
 

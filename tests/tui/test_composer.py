@@ -285,6 +285,28 @@ async def test_a_tag_opens_at_the_caret() -> None:
         assert app.composer.text == "=> il tombe [N:Garde]"
 
 
+@pytest.mark.parametrize(
+    ("before", "then"),
+    [
+        ("[N:", "[N:]"),
+        ("Là, [N:Garde", "Là, [N:Garde|]"),
+        ("[N:Garde|", "[N:Garde|]"),
+        ("[#PC:Aldric|las", "[#PC:Aldric|las|]"),
+        ("[N:Garde] [Clock: La crue 2/6", "[N:Garde] [Clock: La crue 2/6|]"),
+        ("[N:Garde|las], puis ", "[N:Garde|las], puis [N:]]"),
+        ("\\[N:Garde", "\\[N:Garde[N:]]"),
+    ],
+)
+async def test_within_a_tag_the_same_key_puts_the_bar(before: str, then: str) -> None:
+    """Once, after a name or a word, and never a tag in a tag; what is no tag is written in as before."""
+    app = Writing(f"{before}]")
+    async with app.run_test():
+        app.composer.move_cursor((0, len(before)))
+        app.composer.prefix("[")
+        assert app.composer.text == then
+        assert then[app.composer.cursor_location[1] :].startswith("]")
+
+
 @given(st.text(), st.sampled_from(["@", "?", "#", "=>", "/"]))
 def test_another_kind_keeps_the_words(line: str, symbol: str) -> None:
     """Whatever the line says, its end stays its end."""
@@ -353,3 +375,28 @@ async def test_a_sentence_told_is_no_title(text: str, symbol: str, then: str) ->
         app.composer.prefix(symbol)
         await pilot.pause()
         assert app.composer.text == then
+
+
+async def test_what_was_changed_while_it_was_sent_stays() -> None:
+    """Ctrl+U and new words before the story has the old ones: nothing that stands there is taken away."""
+    app = Writing()
+    async with app.run_test() as pilot:
+        await pilot.press(*"@ un")
+        await pilot.press("enter")
+        app.composer.load_text("deux")
+        app.composer.accepted()
+        assert app.composer.text == "deux"
+
+
+async def test_what_is_typed_ahead_is_not_sent_with_what_is_on_its_way() -> None:
+    """A second Enter waits until the first is answered; the words stay."""
+    app = Writing()
+    async with app.run_test() as pilot:
+        await pilot.press(*"@ un", "enter", *"@ deux", "enter")
+        await pilot.pause()
+        assert app.sent == ["@ un"]
+        app.composer.accepted()
+        assert app.composer.text == "@ deux"
+        await pilot.press("enter")
+        await pilot.pause()
+        assert app.sent == ["@ un", "@ deux"]

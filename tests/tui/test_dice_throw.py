@@ -90,6 +90,24 @@ async def test_no_key_waits_for_it() -> None:
 
 
 @pytest.mark.usefixtures("moving")
+async def test_a_throw_nobody_saw_is_not_let_go() -> None:
+    """While the dice tumble, the roll key and Escape only make them land; a letter is prose, not a throw."""
+    for key in ("ctrl+r", "escape"):
+        app = table("2 | 1")
+        async with app.run_test(size=(80, 24)) as pilot:
+            await pilot.press("enter")
+            _view(app).throw()  # however long the machine took, they tumble now
+            await press(pilot, key)
+            assert _view(app)._throwing is None
+            assert app.given == []
+            _view(app).throw()
+            await press(pilot, "R")
+            assert _view(app)._throwing is None
+            assert app.panel.foot.prompt.text == "R"
+            assert app.panel.result is not None
+
+
+@pytest.mark.usefixtures("moving")
 async def test_real_dice_do_not_tumble() -> None:
     """They fell on the table already; the first digit is enough to say that they did."""
     app = table()

@@ -329,13 +329,13 @@ async def test_where_several_are_due_or_none_a_list_asks(app_on: App, born: Path
         await closed(pilot)
         await pilot.press("f6")
         await until(pilot, lambda: isinstance(pilot.app.screen, MomentList))
-        await press(pilot, "down", "enter")
+        await press(pilot, "enter")
         await until(pilot, lambda: isinstance(pilot.app.screen, MomentPanel))
         assert "Comment cela finit-il" in shown(pilot)
         await press(pilot, "f6")
         await until(pilot, lambda: isinstance(pilot.app.screen, MomentList))
         assert pilot.app.screen.query_one(OptionList).option_count == 3
-        await press(pilot, "enter")
+        await press(pilot, "end", "enter")
         await until(pilot, lambda: isinstance(pilot.app.screen, MomentPanel))
         assert panel(pilot).step.id == "past"
 

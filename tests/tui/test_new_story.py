@@ -1,7 +1,6 @@
 """From nothing to the first sentence, and from one story to another."""
 
 from collections.abc import Callable
-from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
@@ -14,11 +13,14 @@ from soloist.storage.listing import Story
 from soloist.tui.app import SoloistApp
 from soloist.tui.desk import Desk
 from soloist.tui.field import Field
+from soloist.tui.first_offer import FirstOffer
 from soloist.tui.new_story import NewStory
 from soloist.tui.notice import Notice
-from soloist.tui.open_story import LETTERS, OpenStory
+from soloist.tui.open_story import OpenStory
+from soloist.tui.open_story_rows import LETTERS
+from soloist.tui.open_story_rows import words as words_of
 from soloist.tui.picker import Picker
-from tests.tui.screen_kit import playing, until
+from tests.tui.screen_kit import playing, said, until
 
 SIZES = [(80, 24), (40, 12), (120, 40)]
 Make = Callable[[Path | None], SoloistApp]
@@ -52,6 +54,34 @@ async def test_a_title_is_enough(app_on: Make, desk: Desk) -> None:
         await pilot.press(*"Ici", "ctrl+s")
         await until(pilot, lambda: playing(pilot))
     assert "```" not in (desk.workspace.journals / "ici.md").read_text("utf-8")
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize(("lang", "name"), [("fr", "premiere-soiree"), ("en", "first-evening")])
+async def test_one_enter_begins_a_first_evening(
+    size: tuple[int, int], lang: str, name: str, app_on: Make, desk: Desk
+) -> None:
+    """It is what is at hand at the welcome, and in sight; the form for a story of one's own is below."""
+    desk.lingo.speak(lang)
+    async with app_on(None).run_test(size=size) as pilot:
+        await until(pilot, lambda: isinstance(pilot.app.screen, NewStory))
+        offer = pilot.app.screen.query_one(FirstOffer)
+        assert pilot.app.focused is offer
+        assert offer.region.bottom <= size[1]
+        await pilot.press("enter")
+        await until(pilot, lambda: playing(pilot))
+    assert (desk.workspace.journals / f"{name}.md").is_file()
+
+
+async def test_a_folder_that_takes_no_story_says_so_at_once(app_on: Make, desk: Desk) -> None:
+    """The welcome stays, with the reason."""
+    desk.workspace.root.mkdir(parents=True)
+    desk.workspace.journals.write_text("no folder", encoding="utf-8")
+    async with app_on(None).run_test() as pilot:
+        await until(pilot, lambda: isinstance(pilot.app.screen, NewStory))
+        await pilot.press("enter")
+        await until(pilot, lambda: bool(said(pilot)))
+        assert isinstance(pilot.app.screen, NewStory)
 
 
 async def test_no_title_no_story(app_on: Make, desk: Desk) -> None:
@@ -120,10 +150,9 @@ async def test_arrows_walk_the_list(app_on: Make, story: Write) -> None:
 
 
 @pytest.mark.parametrize(("lang", "words"), [("en", "~833,100 words"), ("fr", "~833\u202f100 mots")])
-def test_many_words_can_be_read(desk: Desk, lang: str, words: str) -> None:
+def test_many_words_can_be_read(lang: str, words: str) -> None:
     """A large number is parted as the language does."""
-    screen = OpenStory(replace(desk, lingo=Lingo(lang)))
-    assert screen._words(Story(Path("t.md"), "T", size=833_100 * LETTERS)) == words
+    assert words_of(Story(Path("t.md"), "T", size=833_100 * LETTERS), Lingo(lang)) == words
 
 
 async def test_the_form_is_walked_by_keys(app_on: Make) -> None:
@@ -131,11 +160,11 @@ async def test_the_form_is_walked_by_keys(app_on: Make) -> None:
     async with app_on(None).run_test() as pilot:
         await until(pilot, lambda: isinstance(pilot.app.screen, NewStory))
         seen = []
-        for key in ("down", "down", "up", "up", "down"):
+        for key in ("down", "down", "down", "up", "up", "up", "down", "down"):
             await pilot.press(key)
             assert pilot.app.focused is not None
             seen.append(pilot.app.focused.id)
-        assert seen == ["lang", "system", "lang", "title", "lang"]
+        assert seen == ["title", "lang", "system", "lang", "title", None, "title", "lang"]
         picker = pilot.app.screen.query_one("#lang", Picker)
         values = []
         for key in ("f", "e", "z", "F"):
@@ -159,7 +188,7 @@ async def test_every_rule_system_says_what_it_is(size: tuple[int, int], app_on: 
     """Under the rules stands a line about those that are chosen, in the language of the screen."""
     async with app_on(None).run_test(size=size) as pilot:
         await until(pilot, lambda: isinstance(pilot.app.screen, NewStory))
-        await pilot.press("down", "down")
+        await pilot.press("down", "down", "down")
         picker, told = pilot.app.screen.query_one("#system", Picker), pilot.app.screen.query_one("#about")
         assert isinstance(told, Static)
         for id_ in SYSTEMS:

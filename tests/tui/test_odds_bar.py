@@ -8,24 +8,23 @@ from textual.geometry import Size
 
 from soloist.lingo import Lingo
 from soloist.play.attempt import begin, with_unnamed
+from soloist.play.percents import apportioned, percents
 from soloist.play.signs import signed
 from soloist.rules.hades.odds import odds
 from soloist.rules.hades.opposition import OPPOSITION
 from soloist.rules.spin.opposition import OPPOSITION as SPIN
 from soloist.rules.system import Odds
 from soloist.rules.system import Test as Rolled
-from soloist.tui.odds_bar import OddsBar, apportioned, percent_words, percents
-
-IDS = tuple(outcome.id for outcome in OPPOSITION.outcomes)
+from soloist.tui.odds_bar import OddsBar, percent_words
 
 
 @given(st.integers(1, 12), st.integers(1, 12))
 def test_percents_add_up_to_a_hundred(for_: int, against: int) -> None:
     """Each is within one percent of the exact chance, and together they are whole."""
     exact = odds(for_, against)
-    shares = percents(exact, IDS)
-    assert sum(shares) == 100
-    assert all(abs(share - 100 * exact.chance(id_)) < 1 for share, id_ in zip(shares, IDS, strict=True))
+    shares = percents(exact)
+    assert sum(shares.values()) == 100
+    assert all(abs(share - 100 * exact.chance(id_)) < 1 for id_, share in shares.items())
 
 
 @given(st.lists(st.integers(0, 10**30), min_size=1).filter(any), st.integers(0, 200))
@@ -41,10 +40,13 @@ def test_nothing_weighs_nothing() -> None:
     assert apportioned([0, 0], 100) == (0, 0)
 
 
-@pytest.mark.parametrize(("percent", "weight", "words"), [(0, 0, "0%"), (0, 1, "<1%"), (12, 9, "12%")])
+@pytest.mark.parametrize(
+    ("percent", "weight", "words"),
+    [(0, 0, "0%"), (0, 1, "<1%"), (12, 9, "12%"), (100, 999, ">99%"), (100, 1000, "100%")],
+)
 def test_a_small_chance_is_not_called_none(percent: int, weight: int, words: str) -> None:
-    """Only what cannot happen is said to be 0%."""
-    assert percent_words(percent, weight, Lingo("en")) == words
+    """Only what cannot happen is said to be 0%, only what must 100%."""
+    assert percent_words(percent, weight, 1000, Lingo("en")) == words
 
 
 class Showing(App[None]):
@@ -75,7 +77,8 @@ async def test_every_outcome_is_shown_in_words(width: int, compact: bool) -> Non
         text = str(app.bar.render())
         size = Size(width, 24)
         assert len(text.split("\n")) == app.bar.get_content_height(size, size, width) == app.bar.size.height
-        for outcome, share in zip(OPPOSITION.outcomes, percents(odds(3, 2), IDS), strict=True):
+        for outcome in OPPOSITION.outcomes:
+            share = percents(odds(3, 2))[outcome.id]
             if width >= 40:
                 assert outcome.name.fr in text
                 assert f" {share}%" in text
@@ -102,7 +105,7 @@ def test_weights_follow_the_test_exactly() -> None:
     """What is shown is what the test says, not a reckoning of the screen's own."""
     exact = begin(OPPOSITION, (), {}, "fr").odds()
     assert isinstance(exact, Odds)
-    assert percents(exact, IDS) == percents(odds(1, 1), IDS)
+    assert percents(exact) == percents(odds(1, 1))
 
 
 async def test_long_names_are_cut_before_they_take_the_screen() -> None:
@@ -116,7 +119,8 @@ async def test_long_names_are_cut_before_they_take_the_screen() -> None:
     assert len(rows) == 4
     assert all(len(row) <= 40 for row in rows)
     known = [outcome for outcome in SPIN.outcomes if outcome.id in exact.weights]
-    for outcome, share in zip(known, percents(exact, [one.id for one in known]), strict=True):
+    for outcome in known:
+        share = percents(exact)[outcome.id]
         if outcome.value:
             assert signed(outcome.value) in "".join(rows[1:])
         assert f" {share}%" in "".join(rows[1:])

@@ -174,14 +174,14 @@ def dials(app: Table) -> dict[str, str]:
 
 
 async def test_throwing_anew_is_told_from_what_is_paid() -> None:
-    """Beside a side rolled again for an advantage, `r` says that nothing is written."""
+    """Beside a side rolled again for an advantage, the key says that nothing is written."""
     app = table(TEST, "1 1 | 1 1", "1 1", known={"held": 1}, offered=SCORES)
     async with app.run_test(size=(80, 24)) as pilot:
         await press(pilot, "a", "b", "enter")
-        assert "r throw anew (nothing is written yet)" in text(app)
+        assert "Ctrl+R throw anew (nothing is written yet)" in text(app)
         await press(pilot, "1")
         assert "nothing is written yet" not in text(app)
-        assert "r throw anew" in text(app)
+        assert "Ctrl+R throw anew" in text(app)
 
 
 async def test_what_else_is_worth_saying_is_said() -> None:
@@ -207,3 +207,38 @@ async def test_each_of_several_people_has_a_row() -> None:
         assert "Donne" in given
         assert "Bravoure −1" in given
         assert "−1" not in received
+
+
+async def test_the_next_step_says_its_own_price() -> None:
+    """After one advantage is spent the second costs one as well, and none is left after it."""
+    app = table(TEST, "1 1 | 1 1", "1 1", known={"held": 2}, offered=SCORES)
+    async with app.run_test(size=(80, 40)) as pilot:
+        await press(pilot, "a", "b", "right", "right", "enter", "1")
+        rows = [row for row in text(app).split("\n") if "roll Compétence again" in row]
+    assert len(rows) == 1
+    assert "Avantages −1 (1 → 0)" in rows[0]
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_what_cannot_go_otherwise_is_said(size: tuple[int, int]) -> None:
+    """Two dice against 3 cannot succeed, three may; what helps is said where the arrows do it."""
+    app = table(TEST, known={})
+    async with app.run_test(size=size) as pilot:
+        await press(pilot)
+        assert "cannot succeed as it stands: ↑ adds dice" in text(app)
+        await press(pilot, "left")
+        assert "cannot succeed as it stands" in text(app)
+        assert "adds dice" not in text(app)
+        await press(pilot, "right", "up")
+        assert "cannot succeed" not in text(app)
+
+
+async def test_a_game_without_bonus_dice_says_so() -> None:
+    """The example has none, and one that is typed is refused for what it is."""
+    app = table(TEST, known={}, offered=SCORES)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, "a", "b", "t")
+        assert "6 2 | 1 4" in text(app)
+        await press(pilot, *"6 2 +4 | 1 4", "enter")
+        assert "This game has no bonus dice" in text(app)
+        assert app.panel.result is None

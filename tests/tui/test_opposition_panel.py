@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator
 
 import pytest
 from textual.app import App
+from textual.events import Key
 from textual.pilot import Pilot
 
 from soloist.lingo import Lingo
@@ -13,6 +14,7 @@ from soloist.rules.dice import Dice, given_dice, parse_hand
 from soloist.rules.fate import FATE
 from soloist.rules.hades.opposition import OPPOSITION
 from soloist.rules.system import Reason, Resolution, Test
+from soloist.tui.keyboard import KEYBOARD
 from soloist.tui.odds_bar import OddsBar
 from soloist.tui.opposition_panel import OppositionPanel
 from soloist.tui.opposition_result import ResultView
@@ -186,7 +188,9 @@ async def test_rolling_again_begins_anew() -> None:
     """New dice, no fortune spent, no choice that the new outcome does not offer."""
     app = table("1 | 1", "2 | 1")
     async with app.run_test() as pilot:
-        await press(pilot, "enter", "right", "a", "r", "enter", "enter")
+        await press(pilot, "enter", "right", "a", "ctrl+r")
+        assert "throw no. 2" in text(app)
+        await press(pilot, "enter", "enter")
     assert result(app.resolved).value == 1
     assert not result(app.resolved).effects
 
@@ -403,3 +407,71 @@ async def test_whoever_writes_what_follows_does_not_roll_again() -> None:
         await press(pilot, *"=>", "space", *"Trois", "space", *"roses", "enter")
     assert app.resolved.consequence == "Trois roses"
     assert result(app.resolved).value == 1
+
+
+@pytest.mark.parametrize("said", ["Rien ne bouge.", "rien ne bouge.", "(Non.)", "zut", "7 roses"])
+async def test_prose_typed_on_a_result_is_what_follows(said: str) -> None:
+    """Whatever is not offered begins the sentence, with that character; nothing is thrown anew."""
+    app = table("2 | 1", roll_now=True)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, *("space" if letter == " " else letter for letter in said), "enter")
+    assert app.resolved.consequence == said
+    assert result(app.resolved).value == 1
+
+
+async def test_a_capital_begins_a_sentence_though_its_letter_is_offered() -> None:
+    """`a` takes the choice, `A` is prose; `d` is prose where fate does not step in."""
+    app = table("2 | 1", roll_now=True)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, "a", *"Allons")
+        assert app.panel.foot.prompt.text == "Allons"
+        await press(pilot, "escape", "d")
+        assert app.panel.foot.prompt.text == "d"
+        await press(pilot, "enter")
+    assert app.resolved.choice is not None
+
+
+@pytest.mark.parametrize("opened", [[], ["O", "u", "i"]])
+async def test_the_send_key_keeps_the_result(opened: Keys) -> None:
+    """At once with nothing following, or with what is typed; before the roll it does nothing."""
+    app = table("2 | 1")
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, "ctrl+s")
+        assert app.given == []
+        await press(pilot, "enter")
+        assert "Ctrl+S keep as it is" in text(app)
+        await press(pilot, *opened, "ctrl+s")
+    assert app.resolved.consequence == "".join(opened)
+
+
+async def test_mapped_keys_work_and_are_shown(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What the person chose for Roll and Send throws anew and keeps; the shipped keys do so no more."""
+    monkeypatch.setattr(KEYBOARD, "_own", {"roll": ("alt+x",), "send": ("alt+z",)})
+    app = table("1 | 1", "2 | 1", "2 | 2")
+    async with app.run_test(size=(80, 24)) as pilot:
+        app.set_keymap(KEYBOARD.keymap())
+        await press(pilot, "enter")
+        assert "Alt+X throw anew" in text(app)
+        assert "Alt+Z keep as it is" in text(app)
+        await press(pilot, "alt+x", "ctrl+r", "alt+z")
+    assert result(app.resolved).value == 1
+
+
+async def test_the_example_of_real_dice_fits_the_roll() -> None:
+    """As many dice and sides as are rolled; typed as it stands there, it is taken."""
+    app = table()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, "up", "up", "t")
+        assert "6 2 5 +4 | 1" in text(app)
+        await press(pilot, *"6 2 5 +4 | 1", "enter")
+        assert app.panel.result is not None
+
+
+async def test_who_types_fast_loses_no_letter() -> None:
+    """Keys that come in one go with the first are in the sentence, in their order."""
+    app = table("2 | 1", roll_now=True)
+    async with app.run_test(size=(80, 24)) as pilot:
+        for letter in "« Rien »":
+            app.post_message(Key(letter, letter))
+        await press(pilot)
+        assert app.panel.foot.prompt.text == "« Rien »"

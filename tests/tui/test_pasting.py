@@ -34,3 +34,12 @@ def test_clean_text_has_nothing_a_terminal_obeys(text: str) -> None:
     cleaned = clean(text)
     assert not set(cleaned) & {*map(chr, range(9)), *map(chr, range(11, 32)), "\x7f"}
     assert clean(cleaned) == cleaned
+
+
+def test_a_paste_that_never_ends_can_be_ended() -> None:
+    """What was held back comes as a paste, and what follows are keys again."""
+    pasting = Pasting()
+    assert pasting.feed("a" + START + "b\x1b[31mc") == "a" + START
+    assert pasting.end() == "bc" + END
+    assert pasting.end() == ""
+    assert pasting.feed("d") == "d"

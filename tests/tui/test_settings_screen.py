@@ -16,7 +16,7 @@ from soloist.tui.crash import Crash
 from soloist.tui.desk import Desk
 from soloist.tui.new_story import NewStory
 from soloist.tui.picker import Picker
-from soloist.tui.settings_screen import SettingsScreen
+from soloist.tui.settings_screen import GROUPS, KEYS, MEANINGS, NAMES, SettingsScreen
 from soloist.tui.story_view.view import StoryView
 from tests.tui.screen_kit import composer, opened, painted, said, type_, until
 
@@ -86,7 +86,7 @@ async def test_few_colours_or_none(name: str, desk: Desk, kept: SettingsFile, st
     kept.write("theme", name)
     async with begin(desk, kept, story(ROLL)).run_test() as pilot:
         await opened(pilot)
-        await until(pilot, lambda: "Il passe." in painted(pilot))
+        await until(pilot, lambda: "Il passe." in painted(pilot) and "F3 ask" in painted(pilot))
         for keys, wanted in ((("f1",), False), (("escape", "ctrl+p"), True), (("escape", "ctrl+o"), True)):
             inks = [each.style for each in segments(pilot) if each.style]
             assert {style.bgcolor.name for style in inks if style.bgcolor} <= {"default"}
@@ -97,7 +97,7 @@ async def test_few_colours_or_none(name: str, desk: Desk, kept: SettingsFile, st
             assert sum(len(each.text) for each in plain) > 80 * 24 * 0.8, "the ground is not reversed"
             await pilot.press(*keys)
             await pilot.pause()
-            assert "Il passe." not in painted(pilot), "nothing tells a panel from what is under it"
+            assert "F3 ask" not in painted(pilot), "nothing tells a panel from what is under it"
             if wanted:
                 await until(pilot, lambda: any(s.style and s.style.reverse for s in segments(pilot)))
 
@@ -225,6 +225,36 @@ async def test_a_wrong_value_is_told_to_a_newcomer(desk: Desk, kept: SettingsFil
         assert "puce" in next(iter(pilot.app._notifications)).message
         app.action_command("settings")
         await until(pilot, lambda: isinstance(pilot.app.screen, SettingsScreen))
+
+
+async def test_a_goal_of_ones_own_has_its_place(desk: Desk, kept: SettingsFile, story: Write) -> None:
+    """Between those offered; another setting leaves it, and from it one goes to its neighbours and back."""
+    kept.path.parent.mkdir()
+    kept.path.write_bytes(b"goal: 333\n")
+    async with begin(desk, kept, story()).run_test() as pilot:
+        await opened(pilot)
+        screen = await set_up(pilot)
+        await pilot.press("right", "up", "up")
+        picker = screen.query_one("#goal", Picker)
+        assert picker.has_focus
+        assert "‹ 333 ›" in painted(pilot)
+        await pilot.press("right")
+        await until(pilot, lambda: screen._desk.settings.goal == 500)
+        await pilot.press("left")
+        await until(pilot, lambda: screen._desk.settings.goal == 333)
+        await pilot.press("left")
+        await until(pilot, lambda: screen._desk.settings.goal == 250)
+    assert kept.path.read_bytes() == b"goal: 250\ntheme: light\n"
+
+
+async def test_settings_stand_in_groups(desk: Desk, kept: SettingsFile, story: Write) -> None:
+    """Each setting is in one of them, and has a name and a meaning."""
+    assert [key for _, keys in GROUPS for key in keys] == list(VALUES)
+    assert set(NAMES) == set(MEANINGS) == {*VALUES, KEYS}
+    async with begin(desk, kept, story()).run_test(size=(80, 24)) as pilot:
+        await opened(pilot)
+        await set_up(pilot)
+        assert [word for word in ("Screen", "Writing", "Keys") if word not in painted(pilot)] == []
 
 
 @pytest.mark.parametrize("size", [(80, 24), (40, 12)])

@@ -83,3 +83,39 @@ async def test_faults_name_their_key_where_there_is_room(width: int, words: str)
         line.title, line.faults = "La coupe", 2
         await pilot.pause()
         assert line.render().plain.endswith(words)
+
+
+@pytest.mark.parametrize(
+    ("words", "goal", "width", "end"),
+    [
+        (312, 0, 60, " 312 words   saved"),
+        (1, 0, 60, " 1 word   saved"),
+        (312, 500, 60, " 312/500 ━━━──   saved"),
+        (0, 500, 60, " 0/500 ─────   saved"),
+        (499, 500, 60, " 499/500 ━━━━─   saved"),
+        (500, 500, 60, " 500/500 ✓   saved"),
+        (12345, 20000, 41, "  12345/20000   saved"),
+        (12345, 20000, 30, "… saved"),
+    ],
+)
+async def test_words_stand_where_there_is_room(words: int, goal: int, width: int, end: str) -> None:
+    """The bar gives way first, then the count; the state of the file never does."""
+    line = StatusLine(Lingo("en").render)
+    async with Alone(line).run_test(size=(width, 5)) as pilot:
+        line.title, line.words, line.goal = "La coupe de Séléné", words, goal
+        await pilot.pause()
+        assert line.render().plain.endswith(end) or (end.startswith("…") and "/" not in line.render().plain)
+        assert len(line.render().plain) == width - 2
+
+
+async def test_calm_says_no_more_than_must_be_known() -> None:
+    """The title and the words; of the file only what is wrong with it."""
+    line = StatusLine(Lingo("en").render)
+    async with Alone(line).run_test(size=(60, 5)) as pilot:
+        line.title, line.scene, line.words, line.calm = "La coupe", "S2 Le bal", 3, True
+        line.faults, line.read_as, line.unsent, line.kept = 2, "manuscript", True, True
+        await pilot.pause()
+        assert line.render().plain.split() == ["La", "coupe", "3", "words"]
+        line.file = "draft"
+        await pilot.pause()
+        assert line.render().plain.endswith("3 words   not saved: kept as a draft")

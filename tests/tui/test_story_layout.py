@@ -16,7 +16,7 @@ from soloist.tui.story_view.inline import inline
 from soloist.tui.story_view.layout import TOP, Layout, Place
 from soloist.tui.story_view.page import Page
 from soloist.tui.story_view.render import render
-from soloist.tui.story_view.shared import moved
+from soloist.tui.story_view.shared import Shift
 from soloist.tui.story_view.story import Story
 from soloist.tui.story_view.sums import Sums
 from soloist.tui.story_view.wrap import wrap
@@ -369,7 +369,7 @@ def test_a_place_moves_with_its_text(start: bytes, old: bytes, new: bytes, end: 
     """What stood after a change stands after it still; what stood before has not moved."""
     before, after = start + old + end, start + new + end
     for offset in range(len(start)):
-        assert after[: moved(Held(before), 0, after, offset)] == before[:offset]
+        assert after[: Shift(Held(before), 0, after).moved(offset)] == before[:offset]
     for offset in range(len(before) - len(end) + 1, len(before)):
-        place = moved(Held(before), 0, after, offset)
+        place = Shift(Held(before), 0, after).moved(offset)
         assert after[place:] == before[offset:] or before[:offset] == after[:place]

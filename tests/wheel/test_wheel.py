@@ -91,6 +91,7 @@ def test_wheel_carries_tables_and_catalogues(root: Path, wheel: Path) -> None:
             assert name in names
             assert archive.read(name) == table.read_bytes()
     assert "soloist/locale/fr/LC_MESSAGES/soloist.mo" in names
+    assert "soloist/publish/styles/book.css" in names
     assert {Path(name).name for name in names if "/licenses/" in name} == {"LICENSE", "NOTICE"}
 
 

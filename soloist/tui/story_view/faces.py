@@ -16,7 +16,7 @@ _DICE = re.compile(r"\d[dD]$", re.ASCII)
 
 def dice_rows(parsed: DiceText, written: str, page: Page) -> tuple[Content, ...]:
     """The rows of a `d:` line: the pools with their reasons, then the outcome in words."""
-    result = _outcome(parsed, written)
+    result = outcome_of(parsed, written)
     label = styled(parsed.label, "quiet")
     paired = len(parsed.left) == 1 == len(parsed.right) and len(parsed.groups) > 1
     if paired and page.width >= WIDE:
@@ -108,7 +108,7 @@ def _sides(parsed: DiceText, page: Page) -> tuple[Content, ...]:
     )
 
 
-def _outcome(parsed: DiceText, written: str) -> Content:
+def outcome_of(parsed: DiceText, written: str) -> Content:
     """` → Succès (+2)`, coloured by the sign of its value; the words always stay."""
     if parsed.outcome is None:
         return Content("")

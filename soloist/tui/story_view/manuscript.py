@@ -6,9 +6,8 @@ from collections.abc import Sequence
 from textual.content import Content
 
 from soloist.journal.headings import HeadingText, parse_heading, parse_notebook_heading
-from soloist.journal.lines import closes_narrative, narrative_kind
+from soloist.journal.lines import closes_narrative, is_play, narrative_kind
 from soloist.journal.words import DATE
-from soloist.tui.story_view.cards import is_play
 from soloist.tui.story_view.headings import heading
 from soloist.tui.story_view.inline import inline
 from soloist.tui.story_view.page import Page, styled

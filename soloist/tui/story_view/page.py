@@ -5,7 +5,6 @@ from typing import Final, Literal, NamedTuple, TypedDict
 
 from textual.content import Content
 
-from soloist.display import display_safe
 from soloist.message import Message
 from soloist.tui.story_view.wrap import wrap
 
@@ -76,14 +75,3 @@ def hung(content: Content, first: Content, rest: Content, width: int) -> tuple[C
     """`content` wrapped to `width` cells with `first` before its first row and `rest` before the others."""
     rows = wrap(content, width - max(first.cell_length, rest.cell_length))
     return tuple((rest if index else first) + row for index, row in enumerate(rows))
-
-
-def safe_lines(raw: bytes) -> tuple[str, ...]:
-    """The lines of a block, ready to be drawn.
-
-    Bytes that are not UTF-8 are shown as such; soft hyphens, which terminals draw each in its own
-    way, are left out.
-    """
-    plain = raw.replace(b"\r\n", b"\n").removesuffix(b"\r").decode("utf-8", "replace")
-    text = display_safe(plain).replace("\u00ad", "")
-    return tuple(line.expandtabs(4) for line in text.split("\n"))

@@ -5,18 +5,27 @@ from soloist.tui.story_view.held import Held
 _STEP = 1 << 20  # bytes compared at once
 
 
-def moved(old: Held, base: int, new: bytes, offset: int) -> int:
-    """The offset in `new` of what stood at `offset` in the file whose bytes from `base` are `old`.
+class Shift:
+    """Where each byte of a file stands after it changed; comparing the two is done once.
 
     What the two share at the beginning has not moved, what they share at the end moved with it; in
     between, the nearest place is where the difference begins.
     """
-    begin = base + shared_start(old, new, base)
-    if offset < begin:
-        return offset
-    shift = len(new) - base - len(old)
-    end = base + len(old) - shared_end(old, new, base)
-    return offset + shift if offset >= end else min(begin, len(new))
+
+    __slots__ = ("_begin", "_by", "_end", "_most")
+
+    def __init__(self, old: Held, base: int, new: bytes) -> None:
+        """`old` are the bytes from `base` on, `new` all of them as they are now."""
+        self._begin = base + shared_start(old, new, base)
+        self._by = len(new) - base - len(old)
+        self._end = base + len(old) - shared_end(old, new, base)
+        self._most = len(new)
+
+    def moved(self, offset: int) -> int:
+        """The offset now of what stood at `offset`."""
+        if offset < self._begin:
+            return offset
+        return offset + self._by if offset >= self._end else min(self._begin, self._most)
 
 
 def shared_start(old: Held, new: bytes, base: int = 0) -> int:

@@ -4,7 +4,8 @@ import re
 
 from textual.content import Content
 
-from soloist.tui.story_view.page import Page, safe_lines, styled
+from soloist.tui.story_view.lines import safe_lines
+from soloist.tui.story_view.page import Page, styled
 from soloist.tui.story_view.wrap import wrap
 
 _HEADING = re.compile(r"#{1,6}(?:[ ]|$)")

@@ -1,5 +1,7 @@
 """Blocks drawn into strips, each at most once while it is remembered."""
 
+from collections.abc import Container
+
 from rich.segment import Segment
 from textual.cache import LRUCache
 from textual.content import Content
@@ -27,7 +29,9 @@ class Strips:
         self._widget = widget
         self._width = 0
         self._unseen = Unseen()
-        self._kept: LRUCache[tuple[int, int, int], list[Strip]] = LRUCache(KEPT)
+        self.folded: Container[int] = ()
+        """Where the blocks begin that are folded in play."""
+        self._kept: LRUCache[tuple[int, int, int, bool], list[Strip]] = LRUCache(KEPT)
 
     def forget(self) -> None:
         """Draw everything again when it is next seen."""
@@ -39,7 +43,7 @@ class Strips:
         if width == self._width:
             return False
         self._width = width
-        self.page = self.page._replace(width=max(2, min(self.page.measure, width - self._margin - 1)))
+        self.page = self.page._replace(width=max(2, min(self.page.measure, width - self.margin - 1)))
         self.forget()
         return True
 
@@ -56,18 +60,26 @@ class Strips:
         """The rows of a block and the gap after it; none for a block that this reading leaves out."""
         start, end = story.spans[index]
         gap = self._gap(story, index)
-        strips = self._kept.get((start, end, gap))
+        folded = self.page.reading == "play" and start in self.folded
+        strips = self._kept.get((start, end, gap, folded))
         if strips is None:
-            strips = [self.row(row) for row in self._rows(story, index)]
+            strips = [self.row(row) for row in self._rows(story, index, folded=folded)]
             if strips or self.page.reading == "play":
                 strips += [self.blank()] * (gap if strips else 1)
-            self._kept[start, end, gap] = strips
+            self._kept[start, end, gap, folded] = strips
         return strips
 
-    def _rows(self, story: Story, index: int) -> tuple[Content, ...]:
+    def _rows(self, story: Story, index: int, *, folded: bool) -> tuple[Content, ...]:
         if self.page.reading != "source" and story.spans.starts[story.spans.head(index)] in self.page.struck:
             return ()
-        return render(self._unseen.text(story, index, self.page), story.opening(index), self.page)
+        raw = self._unseen.text(story, index, self.page)
+        if folded and raw.startswith(b"#") and not self.page.sketch:
+            from soloist.tui.story_view.folded import folded_heading  # not for the first picture
+
+            return folded_heading(story, index, self.page)
+        if folded:
+            return render(raw, story.opening(index), self.page, folded=True)
+        return render(raw, story.opening(index), self.page)
 
     def _gap(self, story: Story, index: int) -> int:
         """How many blank rows come after a block: one between two, in the source those of the file."""
@@ -84,7 +96,7 @@ class Strips:
         base = self._widget.visual_style
         parts = content.render(base, end="", parse_style=self._style)
         segments = [Segment(text, style.rich_style) for text, style in parts]
-        margin = Segment(" " * self._margin, base.rich_style)
+        margin = Segment(" " * self.margin, base.rich_style)
         return Strip([margin, *segments]).adjust_cell_length(self._width, base.rich_style)
 
     def blank(self) -> Strip:
@@ -96,8 +108,14 @@ class Strips:
         style = self._widget.visual_style + self._style("cursor")
         return Strip([Segment("▌", style.rich_style), *strip.crop(1)])
 
+    def signed(self, strip: Strip, sign: str) -> Strip:
+        """A row with a sign of one cell in its margin, beside the cursor's."""
+        style = self._widget.visual_style + self._style("sign")
+        return Strip([*strip.crop(0, 1), Segment(sign, style.rich_style), *strip.crop(2)])
+
     @property
-    def _margin(self) -> int:
+    def margin(self) -> int:
+        """The blank cells before a row."""
         if self.page.reading == "manuscript":
             return max(2, (self._width - self.page.measure) // 2)
         return max(2, min(EDGE, (self._width - MEASURE) // 2)) if self.page.reading == "play" else 2

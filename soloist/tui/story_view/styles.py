@@ -30,6 +30,7 @@ LOOKS: Final[Mapping[str, str]] = {
     "code": "$text-accent",
     "raw": "$text-muted",
     "cursor": "$accent",
+    "sign": "$primary",
 }
 """The styles `Page` and what draws by it name; the names are those of what is drawn."""
 CSS: Final = (

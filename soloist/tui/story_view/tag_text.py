@@ -25,6 +25,15 @@ def with_tags(text: str, colon: str = ": ", *, known: bool = False) -> Content:
     return content + text[at:]
 
 
+def in_words(text: str, colon: str = ": ") -> str:
+    """Text with its tags in a reader's words and without signs around them: to stand within quotes."""
+    told, at = "", 0
+    for start, end, tag in _tags(text, known=True):
+        told += text[at:start] + tag_text(tag, colon)
+        at = end
+    return told + text[at:]
+
+
 def inline_with_tags(text: str, colon: str) -> Content:
     """Prose set for reading, with the tags it holds in a reader's words."""
     found = list(_tags(text, known=True))

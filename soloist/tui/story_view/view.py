@@ -2,27 +2,20 @@
 
 import asyncio
 import sys
-from bisect import bisect_right
-from collections.abc import Callable, Iterable, Iterator
-from operator import sub
+from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, ClassVar
 
 from textual import events
 from textual.binding import Binding, BindingType
 from textual.content import Content
-from textual.geometry import Region, Size
 from textual.message import Message as Posted
-from textual.reactive import var
-from textual.scroll_view import ScrollView
-from textual.strip import Strip
-from textual.widget import Widget
 
 from soloist.message import Message
 from soloist.tui.story_view.layout import TOP, Layout, Place
 from soloist.tui.story_view.page import Page
-from soloist.tui.story_view.shared import moved
+from soloist.tui.story_view.pane import StoryPane
+from soloist.tui.story_view.shared import Shift
 from soloist.tui.story_view.story import Source, Story
-from soloist.tui.story_view.strips import Strips
 from soloist.tui.story_view.styles import CSS
 
 if TYPE_CHECKING:
@@ -37,7 +30,7 @@ PAUSE = 0.002  # seconds other things have between two slices of the cutting
 STEP = 3  # rows the cursor moves through a block taller than the screen
 
 
-class StoryView(ScrollView, can_focus=True):
+class StoryView(StoryPane, can_focus=True):
     """A journal, read from its end, with a cursor that goes from block to block."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -45,15 +38,14 @@ class StoryView(ScrollView, can_focus=True):
         Binding("down", "cursor(1)", show=False),
         Binding("pageup", "page(-1)", show=False),
         Binding("pagedown", "page(1)", show=False),
-        Binding("home", "home", show=False),
-        Binding("end", "end", show=False),
+        Binding("home", "edge(-1)", show=False),
+        Binding("end", "edge(1)", show=False),
         Binding("enter", "pick", show=False),
+        Binding("c", "screen.command('copy')", show=False),
+        Binding("w", "screen.command('meaning')", show=False),
     ]
-    DEFAULT_CSS = CSS
-    ALLOW_SELECT = False
 
-    at_end: var[bool] = var(True)
-    """Whether the last row is in sight; what is added is then followed."""
+    DEFAULT_CSS = CSS
 
     class BlockPicked(Posted):
         """A block was clicked or chosen: its bytes `start` to `end` in the file, its first line from 1."""
@@ -77,19 +69,11 @@ class StoryView(ScrollView, can_focus=True):
         classes: str | None = None,
     ) -> None:
         """`say` puts messages into words, `empty` is shown while there is nothing else to show."""
-        super().__init__(id=id, classes=classes)
+        page = Page(width=0, say=say, sketch=CARDS not in sys.modules)
+        super().__init__(page, empty or Content(""), id=id, classes=classes)
         self.indexed = asyncio.Event()
         self._source = source
-        self._empty = empty or Content("")
-        self._strips = Strips(self, Page(width=0, say=say, sketch=CARDS not in sys.modules))
-        self._story = Story(b"")
-        self._layout = Layout(self._height)
-        self._place = TOP
-        self._window: list[tuple[int, Strip]] = []  # rows in sight: block and strip
-        self._settled: tuple[int, int] | None = None  # the width and height the window was made for
         self._held = False
-        self._cursor: int | None = None  # where the cursor's block starts in the file
-        self._marking = False  # whether the cursor is shown even while the keys go elsewhere
 
     # --- what is shown
 
@@ -122,10 +106,12 @@ class StoryView(ScrollView, can_focus=True):
         self._story = before.changed(data)
         self._speak()
         self._strips.forget()
+        shift = Shift(before.data, before.base, data)
+        self._cut_anew(shift.moved)
         self._guess_again()
         if self._cursor is not None:
-            self._cursor = moved(before.data, before.base, data, self._cursor)
-        place = Place(self._block_at(moved(before.data, before.base, data, top)), place.row)
+            self._cursor = shift.moved(self._cursor)
+        place = Place(self._block_at(shift.moved(top)), place.row)
         self._show(self._layout.bottom(self._rows) if follow else place)
 
     def set_page(self, **changes: "Unpack[Look]") -> None:
@@ -134,13 +120,19 @@ class StoryView(ScrollView, can_focus=True):
         self._strips.forget()
         self._guess_again()
 
+    def _cut_anew(self, to: Callable[[int], int]) -> None:
+        """The story is cut otherwise; what stood at a byte stands where `to` says. For who keeps places."""
+
+    def _open_to(self, block: int) -> None:
+        """A block is gone to: for who may have it out of sight."""
+
     def reveal(self, offset: int) -> None:
         """Bring the block that holds a byte of the file to the top, and the cursor to it."""
-        if offset < self._story.first and self._story.base:
-            for _ in self._whole(self._source.read_all()):
-                pass
+        if offset < self._story.first:
+            self._read_on()
         if len(self._story):
             block = self._block_at(offset)
+            self._open_to(block)
             self._cursor = self._story.spans.starts[block]
             self._show(Place(block, 0))
 
@@ -156,14 +148,23 @@ class StoryView(ScrollView, can_focus=True):
 
     def action_home(self) -> None:
         """Go to the first row."""
-        if self._story.base:
-            self.reveal(0)
+        self._read_on()
         self._show(TOP)
 
     def action_end(self) -> None:
         """Go to the last row."""
         self._cursor = None
         self._show(self._layout.bottom(self._rows))
+
+    def action_edge(self, direction: int) -> None:
+        """Go to the last row, or the first, the cursor too."""
+        if direction < 0:
+            self.action_home()
+        else:
+            self.action_end()
+        if self._window:
+            self._cursor = self._story.spans.starts[self._window[0 if direction < 0 else -1][0]]
+            self.refresh()
 
     def action_cursor(self, direction: int) -> None:
         """Move the cursor a block; through a block taller than the screen, a few rows."""
@@ -180,30 +181,22 @@ class StoryView(ScrollView, can_focus=True):
         self._set_cursor(self._layout.beside(block, direction))
 
     def action_pick(self) -> None:
-        """Choose the block under the cursor."""
+        """Choose the block under the cursor; without one, put it on the last block in sight."""
         block = self._cursor_block()
-        if block is not None:
+        if block is None:
+            self.action_cursor(-1)
+        else:
             self._pick(block)
 
     def on_click(self, event: events.Click) -> None:
         """Choose the block that was clicked."""
         if 0 <= event.y < len(self._window):
-            block = self._window[event.y][0]
-            self._set_cursor(block)
-            self._pick(block)
+            self._clicked(event.x, event.y)
 
-    def keep_mark(self, kept: bool) -> None:
-        """Show the cursor wherever the keys go, or no longer."""
-        self._marking = kept
-        self.refresh()
-
-    def on_focus(self) -> None:
-        """Show the cursor."""
-        self.refresh()
-
-    def on_blur(self) -> None:
-        """Hide the cursor."""
-        self.refresh()
+    def _clicked(self, x: int, y: int) -> None:
+        block = self._window[y][0]
+        self._set_cursor(block)
+        self._pick(block)
 
     def watch_scroll_y(self, old_value: float, new_value: float) -> None:
         """Follow the wheel and the scrollbar."""
@@ -213,98 +206,7 @@ class StoryView(ScrollView, can_focus=True):
         near = abs(rows) <= FAR * self._rows
         self._show(self._layout.walk(self._place, rows) if near else self._layout.at(round(new_value)))
 
-    # --- painting
-
-    def render_lines(self, crop: Region) -> list[Strip]:
-        """Lay out inside the paint, so that the very first one has content."""
-        size = (self.scrollable_content_region.width, self._rows)
-        if size != self._settled and size[0] > 0:
-            self._settle(size)
-        return super().render_lines(crop)
-
-    def render_line(self, y: int) -> Strip:
-        """A row in sight, with the cursor's mark in the margin."""
-        if y >= len(self._window):
-            empty = y == 1 and not self._window
-            return self._strips.row(self._empty) if empty else self._strips.blank()
-        block, strip = self._window[y]
-        marked = (self.has_focus or self._marking) and block == self._cursor_block()
-        return self._strips.marked(strip) if marked else strip
-
-    def notify_style_update(self) -> None:
-        """Draw again when the theme changes."""
-        super().notify_style_update()
-        self._strips.forget()
-        self._settled = None
-
-    # --- layout
-
-    @property
-    def _rows(self) -> int:
-        return self.scrollable_content_region.height
-
-    def _guess_again(self) -> None:
-        self._layout = Layout(self._height, self._guesses(0))
-        self._settled = None
-        self.refresh()
-
-    def _settle(self, size: tuple[int, int]) -> None:
-        """Make the window for another size, what was at the top staying there."""
-        place, old = self._place, 0
-        if place.block < len(self._layout):
-            old = self._layout.known(place.block)
-        if self._strips.fit(size[0]):
-            self._layout = Layout(self._height, self._guesses(0))
-            if old and place.row:  # as far through its block as before
-                place = Place(place.block, place.row * self._layout.height(place.block) // old)
-        self._settled = size
-        self._window_at(self._layout.bottom(size[1]) if self.at_end else place)
-
-    def _show(self, place: Place) -> None:
-        """Put `place` at the top, or as near as leaves no row blank."""
-        if self._settled is None:
-            self._place = place
-        else:
-            self._window_at(place)
-        self.refresh()
-
-    def _window_at(self, place: Place) -> None:
-        height = self._rows
-        self._place, self.at_end = self._layout.settle(place, height)
-        window: list[tuple[int, Strip]] = []
-        block, skip = self._place
-        while block < len(self._story) and len(window) < height:
-            window += [(block, strip) for strip in self._strips.block(self._story, block)[skip:]]
-            block, skip = block + 1, 0
-        self._window = window[:height]
-        self._tell_scrollbar(self._layout.row(self._place))
-
-    def _tell_scrollbar(self, row: int) -> None:
-        """Say where we are, without the layout that assigning these would cost."""
-        total, height = self._layout.total, self._rows
-        self.set_reactive(Widget.virtual_size, Size(self.scrollable_content_region.width, total))
-        self.set_reactive(Widget.scroll_y, float(row))
-        self.set_reactive(Widget.scroll_target_y, float(row))
-        if self.show_vertical_scrollbar:
-            bar = self.vertical_scrollbar
-            bar.window_virtual_size, bar.window_size, bar.position = total, height, row
-
-    def _guesses(self, first: int) -> Iterable[int]:
-        """Heights of the blocks from `first` on, guessed from their sizes."""
-        spans = self._story.spans
-        return map(self._strips.guess, map(sub, spans.ends[first:], spans.starts[first:]))
-
-    def _height(self, block: int) -> int:
-        return len(self._strips.block(self._story, block))
-
     # --- the cursor
-
-    def _block_at(self, offset: int) -> int:
-        """The block that holds a byte of the file, or the last before it."""
-        return max(0, bisect_right(self._story.spans.starts, offset) - 1)
-
-    def _cursor_block(self) -> int | None:
-        return None if self._cursor is None or not len(self._story) else self._block_at(self._cursor)
 
     def _hidden(self, block: int) -> tuple[int, int]:
         """How many rows of a block are above the screen and below it; its gap may be."""
@@ -331,6 +233,16 @@ class StoryView(ScrollView, can_focus=True):
 
     # --- the rest of the file
 
+    def _read_on(self) -> None:
+        """Cut the whole file now."""
+        if self._story.base:
+            for _ in self._whole(self._source.read_all()):
+                pass
+
+    def _known(self) -> None:
+        """The whole story is known."""
+        self.indexed.set()
+
     def _finish(self) -> None:
         """What the first paint did not wait for."""
         if self._strips.page.sketch:
@@ -340,7 +252,7 @@ class StoryView(ScrollView, can_focus=True):
         if self._story.base:
             self.run_worker(self._index(), group="index", exclusive=True)
         else:
-            self.indexed.set()
+            self._known()
 
     async def _index(self) -> None:
         """Cut the whole file while nothing else happens."""
@@ -377,11 +289,13 @@ class StoryView(ScrollView, can_focus=True):
         if missed := before.missed(story):
             first = story.append(missed)
             layout.replace_from(first, self._guesses(first))
+        self._cut_anew(lambda offset: offset)
         if not self._speak():
             for index, start in enumerate(before.spans.starts):
                 same = story.spans.begins(start)
                 if same is not None:
                     layout.know(same, heights.known(index))
-        self.indexed.set()
+        self._hide()
         place = Place(self._block_at(top), place.row)
         self._show(self._layout.bottom(self._rows) if self.at_end else place)
+        self._known()

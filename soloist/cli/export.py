@@ -1,0 +1,215 @@
+"""`soloist export`: a story as a book, or as the data it is made of."""
+
+import argparse
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from soloist.cli.context import open_story, shelf_of
+from soloist.cli.export_source import plan_told, source_of
+from soloist.cli.place import means, workspace
+from soloist.cli.terminal import DONE, Terminal
+from soloist.lingo import Lingo
+from soloist.message import Refusal, message
+from soloist.play.story import Story
+from soloist.publish.choices import CHAPTERS, MECHANICS, Choices
+from soloist.publish.exporting import FOLDER, exported
+from soloist.publish.folders import FOLDERS
+from soloist.publish.formats import FORMATS, Format, format_called, format_of
+from soloist.publish.plan import Plan
+from soloist.storage.identity import real
+from soloist.storage.paths import current_folder
+from soloist.storage.refusals import Missing, NotSaved, Unreadable, named, reason
+from soloist.storage.shared_files import taken, write_whole
+
+if TYPE_CHECKING:
+    from soloist.play.fork_outcomes import Rows
+    from soloist.publish.source import Source
+
+_STDOUT = "-"
+_LONG = 1 << 20  # bytes of a story from which on one waits
+
+
+def add(parser: argparse.ArgumentParser, lingo: Lingo) -> None:
+    """Declare the words of the command."""
+    say = lingo.say
+    parser.add_argument("journal", help=say("a story: its file, its name or its title"))
+    parser.add_argument(
+        "--to",
+        metavar="FORMAT",
+        help=say("one of: {formats}", formats=", ".join((*(each.id for each in FORMATS), *FOLDERS))),
+    )
+    parser.add_argument(
+        "--output", metavar="FILE", help=say("into this file, whose end names the format; - for the output")
+    )
+    parser.add_argument("--force", action="store_true", help=say("replace that file if it is there"))
+    parser.add_argument(
+        "--mechanics",
+        choices=MECHANICS,
+        help=say("where what was rolled goes; hidden, unless you say"),
+    )
+    parser.add_argument(
+        "--chapters",
+        choices=CHAPTERS,
+        help=say("what becomes a chapter; scenes, unless you say"),
+    )
+    parser.add_argument("--cast", action="store_true", help=say("with a list of who is in it"))
+    parser.add_argument("--glossary", action="store_true", help=say("with a list of places and things"))
+    parser.add_argument("--author", default="", metavar="NAME", help=say("who wrote it"))
+    parser.add_argument("--subtitle", default="", metavar="TEXT", help=say("a line under the title"))
+    parser.add_argument("--dedication", default="", metavar="TEXT", help=say("to whom it is dedicated"))
+    parser.add_argument(
+        "--alone", action="store_true", help=say("twee and play: this story only, without its forks")
+    )
+    parser.add_argument(
+        "--style", metavar="FILE.css", help=say("your own style sheet in the place of soloist’s")
+    )
+
+
+def run(options: argparse.Namespace, terminal: Terminal) -> int:
+    """Write the book and print its path, or give it to the output."""
+    if options.to is not None and options.to.casefold() in FOLDERS:
+        from soloist.cli.export_folder import run as run_folder
+
+        return run_folder(options, terminal)
+    made = _format(options)
+    style = _style(options.style)
+    made.load()  # what it lacks is said before anything is read
+    story = open_story(options, terminal, options.journal)
+    source = _source(options, story, made)
+    path = None if options.output == _STDOUT else _path(options, story.path, made)
+    if path is not None and real(path) == real(story.path):
+        raise Refusal(message("{path} is the story itself: name another file.", path=named(path)))
+    if path is not None and not options.force and taken(means().disk, path):
+        raise _taken(path)  # before the work, not after it
+    if made.book:
+        source = replace(source, plan=plan_told(source, story.path, terminal))
+    choices = _choices(options, source.plan)
+    data = exported(source, made, choices, style, _Progress(terminal, len(source.data)).tell)
+    if path is None:
+        _give(terminal, made, data)
+        return DONE
+    _write(path, data, force=options.force, make=options.output is None)
+    terminal.give(str(path))
+    if made.id in ("lonelog", "json"):
+        terminal.tell(message("Everything is in it, secrets and notes too."))
+    return DONE
+
+
+def _format(options: argparse.Namespace) -> Format:
+    if options.to is not None:
+        return format_called(options.to)
+    if options.output is None or options.output == _STDOUT:
+        known = ", ".join(each.id for each in FORMATS)
+        raise Refusal(message("Which format? --to one of: {known}; or --output and a file.", known=known))
+    return format_of(options.output)
+
+
+def _choices(options: argparse.Namespace, plan: Plan) -> Choices:
+    return Choices(
+        mechanics=options.mechanics or plan.mechanics or "hidden",
+        chapters=options.chapters or plan.chapters or "scenes",
+        cast=options.cast,
+        glossary=options.glossary,
+        author=options.author,
+        subtitle=options.subtitle,
+        dedication=options.dedication,
+    )
+
+
+def _style(name: str | None) -> str | None:
+    if name is None:
+        return None
+    from soloist.storage.reading import read_file
+
+    path = Path(current_folder() / name)
+    try:
+        return read_file(path)[0].decode("utf-8-sig", "replace")
+    except Missing as error:
+        raise Unreadable(path, message("there is no such file or folder: check the name.")) from error
+
+
+def _source(options: argparse.Namespace, story: Story, made: Format) -> "Source":
+    from soloist.play.fork_outcomes import rows_in
+
+    source = source_of(options, story)
+    if made.shape != "roads":
+        return source
+    shelf = shelf_of(options, options.journal, story.lang)
+    return _with_siblings(options, story, source, rows_in(shelf.shelves))
+
+
+def _with_siblings(options: argparse.Namespace, story: Story, source: "Source", rows: "Rows") -> "Source":
+    """What a reader chooses among: the forks of the story, and the rows of its tables."""
+    from soloist.play.family_tree import others
+
+    root = workspace(options, options.journal).root
+    siblings = () if options.alone else others(story.path, root)
+    return replace(source, siblings=siblings, rows=rows)
+
+
+# --- where it goes ------------------------------------------------------------------------------
+
+
+def _give(terminal: Terminal, made: Format, data: bytes) -> None:
+    """To the output, byte for byte; letters alone to a terminal."""
+    stream = terminal.stdout
+    if made.binary and stream.isatty():
+        raise Refusal(
+            message("{name} is nothing to read on a terminal: --output and a file.", name=made.name)
+        )
+    held = getattr(stream, "buffer", None)
+    if held is None or stream.isatty():
+        terminal.give(data.decode("utf-8", "surrogateescape").removesuffix("\n"))
+        return
+    stream.flush()
+    held.write(data)
+    held.flush()
+
+
+def _path(options: argparse.Namespace, story: Path, made: Format) -> Path:
+    if options.output is not None:
+        return Path(current_folder() / options.output)
+    return workspace(options, options.journal).root / FOLDER / f"{story.stem}{made.suffix}"
+
+
+def _write(path: Path, data: bytes, *, force: bool, make: bool) -> None:
+    """Write a file whole, its folder too where we `make` it.
+
+    Raises `Refusal` where a file is there already, unless `force`.
+    """
+    from soloist.storage.atomic import make_folder
+
+    disk = means().disk
+    try:
+        if make:
+            make_folder(disk, real(path.parent), 0o777)
+        write_whole(disk, path, data, force=force)
+    except FileExistsError as error:
+        raise _taken(path) from error
+    except OSError as error:
+        raise NotSaved(path, reason(error), None) from error
+
+
+def _taken(path: Path) -> Refusal:
+    return Refusal(message("{path} is there already. Name another file, or add --force.", path=named(path)))
+
+
+class _Progress:
+    """Says how far a long book is, on a terminal, in one line that goes away."""
+
+    def __init__(self, terminal: Terminal, size: int) -> None:
+        self._terminal = terminal
+        self._heard = size >= _LONG and terminal.stderr.isatty()
+        self._said = -1
+
+    def tell(self, done: int, whole: int) -> None:
+        """`done` of `whole` chapters are written."""
+        percent = 100 * done // whole if whole else 100
+        if not self._heard or percent == self._said:
+            return
+        self._said = percent
+        said = self._terminal.lingo.say("Writing: {percent}%", percent=percent)
+        stream = self._terminal.stderr
+        stream.write(f"\r{said}" if percent < 100 else "\r" + " " * (len(said) + 1) + "\r")
+        stream.flush()

@@ -1,0 +1,36 @@
+"""`soloist fork`: a sibling of a story that shares its past up to a place; prints where its file is."""
+
+import argparse
+
+from soloist.cli.context import open_story
+from soloist.cli.place import means
+from soloist.cli.terminal import DONE, Terminal
+from soloist.lingo import Lingo
+
+
+def add(parser: argparse.ArgumentParser, lingo: Lingo) -> None:
+    """Declare the words of the command."""
+    parser.add_argument("journal", help=lingo.say("a story: its file, its name or its title"))
+    parser.add_argument(
+        "--at",
+        default="last",
+        metavar="PLACE",
+        help=lingo.say("a line, a scene (S3), “last” for before the last roll (usual), or “end”"),
+    )
+    parser.add_argument("--title", default="", help=lingo.say("what the new story is called"))
+    parser.add_argument("--json", action="store_true", help=lingo.say("answer in JSON"))
+
+
+def run(options: argparse.Namespace, terminal: Terminal) -> int:
+    """Write the sibling beside the story, which is only read."""
+    from soloist.play.fork import leave, place_called
+
+    story = open_story(options, terminal, options.journal)
+    data = story.data
+    place = place_called(data, options.at)
+    path = leave(story.path, data, place, means(), title=options.title)
+    if options.json:
+        terminal.give_json({"path": str(path), "from": str(story.path), "line": place.line})
+    else:
+        terminal.give(str(path))
+    return DONE

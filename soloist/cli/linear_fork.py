@@ -1,0 +1,59 @@
+"""Leaving a story line by line: the ways its last roll had, by number, and the stories that left."""
+
+from typing import TYPE_CHECKING
+
+from soloist.cli.linear_voice import Voice, heard_number
+from soloist.message import message
+
+if TYPE_CHECKING:
+    from soloist.play.fork_offer import Offer
+    from soloist.tui.sitting import Sitting
+
+
+def begin_fork(sitting: "Sitting", voice: Voice) -> None:
+    """Ask how the last roll could have gone, and write the story that goes so."""
+    from soloist.play.excerpt import last_excerpt
+    from soloist.play.fork_offer import begin_sibling, offers
+    from soloist.play.fork_outcomes import rows_in
+    from soloist.storage.refusals import named
+
+    data, lang = sitting.story.data, sitting.story.lang
+    excerpt = last_excerpt(data, veiled=sitting.veiled, struck=sitting.struck())
+    found = [
+        each
+        for each in offers(data, excerpt, rows_in(sitting.at_table.shelves))
+        if each.other is None or not each.other.was
+    ]
+    asked = ""
+    for number, offer in enumerate(found, 1):
+        if offer.kind != "here" and offer.asked != asked:
+            asked = offer.asked
+            voice.line(asked)
+        voice.line(f"{number}. {_words(offer, voice, lang)}")
+    voice.tell(message("Which one? A number; Enter alone leaves it."))
+    number = heard_number(voice.ask(voice.lingo.say("Choice")), len(found))
+    if number:
+        path = begin_sibling(sitting.path, data, found[number - 1], sitting.desk.means)
+        voice.tell(message("The new story is here: {path}", path=named(path)))
+
+
+def tell_forks(sitting: "Sitting", voice: Voice) -> None:
+    """The stories that share a past with this one, a line each, how deep said by a number."""
+    from soloist.storage.refusals import named
+    from soloist.tui.fork_tree_rows import tree_of
+
+    for told in tree_of(sitting):
+        what = told.title if not told.depth else f"{told.asked} → {told.came}".strip(" →")
+        voice.line(f"{told.depth}. {what or told.title}. {named(told.path)}")
+        if told.last:
+            voice.line(told.last)
+
+
+def _words(offer: "Offer", voice: Voice, lang: str) -> str:
+    from soloist.play.fork_offer import chance_words
+
+    if offer.other is None:
+        say = voice.lingo.say
+        return say("Roll it again") if offer.kind == "again" else say("Leave the story before this")
+    chance = chance_words(offer.other.chance, lang)
+    return f"{offer.other.name}, {chance}" if chance else offer.other.name

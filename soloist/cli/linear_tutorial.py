@@ -1,0 +1,105 @@
+"""The guide of a first evening, line by line: one thing to do, said when it becomes another one."""
+
+from typing import TYPE_CHECKING, Final
+
+from soloist.cli.linear_commands import called
+from soloist.message import Refusal, message
+from soloist.play import tutorial
+from soloist.play.tutorial import Now
+from soloist.play.tutorial_story import PIANO
+from soloist.play.tutorial_words import BY_LINE, REDO
+from soloist.storage.sent_away import SentAway
+
+if TYPE_CHECKING:
+    from soloist.cli.linear_voice import Voice
+    from soloist.tui.sitting import Sitting
+
+_HERE: Final = frozenset(step.id for step in tutorial.STEPS if step.id != "reading")
+"""The steps there are here: there is but one reading."""
+
+
+class Evening:
+    """Speaks in a story that is a first evening, and keeps quiet in any other."""
+
+    def __init__(self, sitting: "Sitting", voice: "Voice") -> None:
+        """Nothing of the story is read yet."""
+        self._sitting = sitting
+        self._voice = voice
+        self._looked = frozenset[str]()
+        self._size = -1  # of the story, as it was told of last
+        self._over: frozenset[str] | None = None
+        self._away = SentAway(sitting.desk.means.state, sitting.desk.means.disk)
+        self._silent: bool | None = None  # not looked up yet
+
+    @property
+    def speaks(self) -> bool:
+        """Whether the guide is to be heard."""
+        if self._silent is None and self._is_one:
+            self._silent = self._away.holds(self._sitting.path)
+        return self._is_one and not self._silent
+
+    @property
+    def _is_one(self) -> bool:
+        return self._sitting.seat is not None and tutorial.is_evening(self._sitting.story.state)
+
+    def looked(self, command: str) -> None:
+        """A command was done; some leave nothing in the story."""
+        self._looked |= {command} - {"undo", "redo"}  # those may be thought better of
+
+    def call(self) -> None:
+        """Be silent, or speak again. Raises `Refusal` in a story without a guide."""
+        if not self._is_one:
+            raise Refusal(message("Leave with /quit, then: soloist new --tutorial."))
+        self._silent = self.speaks
+        self._away.note(self._sitting.path, away=self._silent)
+        if self._silent:
+            name = called("tutorial", self._voice.lingo.lang)
+            self._voice.tell(message("The guide is gone; {name} calls it back.", name=name))
+
+    def tell(self, before: str) -> str:
+        """Say what comes next unless it was just told, `before`; what is told now."""
+        seat = self._sitting.at_table
+        story = seat.story
+        entries = tutorial.played(story.entries)
+        did = tutorial.did(story.state, entries)
+        self._looked = tutorial.taken_back(self._size, story.size, self._looked)
+        self._size = story.size
+        if self._over is None:
+            self._over = tutorial.gone_by(did)
+        now = Now(
+            did=did,
+            outcome=tutorial.outcome(story.state, entries),
+            looked=self._looked,
+            phase=seat.phase or story.state.phase,
+            pending=self._sitting.pending,
+        )
+        self._over |= tutorial.done(now)
+        found = tutorial.progress(now, self._over, _HERE)
+        if found.step is None:
+            self._away.note(self._sitting.path, away=True)
+        told = self._words(found)
+        if told != before:
+            self._voice.line(told)
+        return told
+
+    def _words(self, found: tutorial.Progress) -> str:
+        lang = "fr" if self._voice.lingo.lang == "fr" else "en"
+        step = "redo" if found.told is REDO else found.step
+        told = BY_LINE.get(step or "", found.told)
+        names = _Names(lang, PIANO.who.of(self._sitting.story.lang), self._voice.lingo.say("Enter"))
+        line = told.line.of(lang).format_map(names)
+        at = f"{found.done + 1}/{found.steps}" if found.step else f"{found.done}/{found.steps}"
+        if told.example is None:
+            return f"{at} {line}"
+        return f"{at} {line}\n{self._voice.lingo.say('For instance: {text}', text=told.example.of(lang))}"
+
+
+class _Names(dict[str, str]):
+    """What stands for a name in braces: a command's after `/`, the protagonist's, a key's."""
+
+    def __init__(self, lang: str, who: str, enter: str) -> None:
+        super().__init__(who=who, enter=enter)
+        self._lang = lang
+
+    def __missing__(self, name: str) -> str:
+        return called(name, self._lang)

@@ -1,0 +1,78 @@
+"""Words told line by line: how many there are and are aimed at, and what was typed before and not sent."""
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Final
+
+from soloist.cli.linear_voice import Voice, heard_number
+from soloist.message import Refusal, message
+from soloist.storage.clock import today
+from soloist.storage.day_start import DayStart
+from soloist.tui import version_words as words
+from soloist.tui.versions import Versions
+from soloist.tui.word_goal import set_goal, so_far
+from soloist.tui.word_sums import sums
+
+if TYPE_CHECKING:
+    from soloist.storage.draft_history import Version
+    from soloist.tui.sitting import Sitting
+
+_LETTERS: Final = 60  # of the first words of a text
+
+
+class Words:
+    """Of one sitting."""
+
+    def __init__(self, sitting: "Sitting", voice: Voice) -> None:
+        """Nothing is let go yet."""
+        desk = sitting.desk
+        self._sitting = sitting
+        self._voice = voice
+        self._versions = Versions(desk.means, sitting.path, lambda: None)
+
+    def opened(self) -> int:
+        """How long the story was when it was first opened today, in bytes."""
+        means, story = self._sitting.desk.means, self._sitting.story
+        return DayStart(means.state, means.disk).size(story.path, today(means.now).isoformat(), story.size)
+
+    def let_go(self, text: str) -> None:
+        """Keep what is let go, for whoever wants it back."""
+        self._versions.keep(text, "let go")
+
+    def close(self) -> None:
+        """Let the disk have it, at the end."""
+        self._versions.finish()
+
+    def goal(self, argument: str) -> None:
+        """Set the goal of a session; without a number, say how many words there are."""
+        desk, story = self._sitting.desk, self._sitting.story
+        if argument:
+            self._voice.tell(set_goal(desk, argument))
+            return
+        struck, opened = self._sitting.struck(), self.opened()
+        found = sums(story.data, analog=story.analog, struck=struck, opened=opened)
+        assert found is not None, "nobody breaks it off"
+        self._voice.tell(*so_far(found, desk.settings.goal, desk.lingo))
+
+    def drafts(self, argument: str, take: Callable[[str], None]) -> None:
+        """List what was typed and not sent; with a number, `take` that one up."""
+        if self._sitting.veiled:  # who typed a text is not known of it
+            raise Refusal(message("Only Destiny may look there: /seats hands the keyboard over."))
+        listed = self._versions.listed()
+        if not listed:
+            self._voice.tell(message("Nothing that you typed has been let go or replaced yet."))
+            return
+        if not argument:
+            for number, version in enumerate(listed, 1):
+                self._voice.line(self._row(number, version))
+            self._voice.tell(message("A number takes one up: /drafts 1."))
+            return
+        number = heard_number(argument, len(listed))
+        if not number:
+            raise Refusal(message("There is no draft “{number}”; /drafts lists them.", number=argument))
+        take(listed[number - 1].text)
+
+    def _row(self, number: int, version: "Version") -> str:
+        say, now = self._voice.lingo.render, self._sitting.desk.means.now
+        told = (words.when(version, now), say(words.became(version)), say(words.length(version)))
+        first = words.first_words(version, _LETTERS)
+        return f"{number}. {', '.join(told)}. {first}" + ("…" if len(version.text) > _LETTERS else "")

@@ -1,0 +1,230 @@
+"""Completion in the composer: looks after each key what could stand there, and takes it at Tab."""
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Final
+
+from rich.cells import cell_len
+from textual import events
+from textual.geometry import Offset
+
+from soloist.display import display_safe_cells
+from soloist.play.completing.completer import Completer, Named, Tables
+from soloist.play.completing.ground import Ground
+from soloist.play.completing.values import NOTHING, Completion
+from soloist.tui.command_list import COMMANDS
+from soloist.tui.completion_list import SPARED, CompletionList
+from soloist.tui.composer import TYPED, Composer
+
+if TYPE_CHECKING:
+    from soloist.tui.sitting import Sitting
+    from soloist.tui.tables_watch import TablesWatch
+
+_ERASE = frozenset({"backspace", "ctrl+h"})
+_ARROWS: Final = {"down": 1, "up": -1}
+_ENDS: Final = frozenset(" \u00a0\u202f")  # after which what was offered is over
+_OPENED = "[N:"  # what the command that opens a tag leaves before the caret
+
+
+class Completing:
+    """What completion knows between two keys.
+
+    It keeps Tab, Shift+Tab and Escape; ↑ and ↓ while something is offered, and Enter once one was chosen so.
+    """
+
+    def __init__(self, sitting: "Sitting", composer: Composer, tables: "TablesWatch") -> None:
+        """Nothing is offered yet; `list` is to be put on the screen."""
+        self.list = CompletionList(sitting.desk.lingo.render, self._clicked)
+        self._sitting = sitting
+        self._composer = composer
+        self._watch = tables
+        self._lang = ""
+        self._completer = Completer()
+        self._found: Completion = NOTHING
+        self._row = 0
+        self._taken: int | None = None  # the candidate that stands in the text, while Tab goes through them
+        self._at: int | None = None  # the candidate chosen with the arrows
+        self._near: tuple[int, int] | None = None  # the row and column of the word something was offered for
+        self._hushed: tuple[int, int] | None = None  # the row and column of a word that is to be left alone
+        self._typing = False
+        self._waiting = False
+        self._seen = (0, "")
+
+    def begin(self) -> None:
+        """Look on from now on."""
+        after = self._composer.ahead
+        self._composer.ahead = lambda event: self._key(event) or after(event)
+        self.list.watch(self._composer, "selection", self._moved, init=False)
+        self.list.watch(self._composer, "has_focus", self._blurred, init=False)
+
+    # --- keys, before the composer has them
+
+    def _key(self, event: events.Key) -> bool:
+        """Whether a key is done with."""
+        if event.key in ("tab", "shift+tab"):
+            return self._tab(1 if event.key == "tab" else -1)
+        if self.list.showing and event.key in _ARROWS and len(self._found.candidates) > 1:
+            self._choose(_ARROWS[event.key])
+            return True
+        if event.key == "enter" and self.list.showing and self._at is not None:
+            return self._tab(1)
+        if event.key == "escape" and self.list.showing:
+            self._hushed = (self._row, self._found.start)
+            self._hide()
+            return True
+        self._typing = event.is_printable or event.character in TYPED or event.key in _ERASE
+        self._taken = None
+        if not self._typing or event.character in _ENDS or self._hushed is not None:
+            self._near = None
+        if not self._typing:
+            self._hide()
+        return False
+
+    def _choose(self, by: int) -> None:
+        """Another candidate: in the list, or in the text while Tab has put one there."""
+        count = len(self._found.candidates)
+        if self._taken is not None:
+            self._take((self._taken + by) % count)
+            return
+        self._at = ((0 if self._at is None else self._at) + by) % count
+        self._show()
+
+    def _tab(self, by: int) -> bool:
+        if self._waiting:  # typed so fast that nobody has looked yet
+            self._look()
+        if not self.list.showing:
+            return self._offered_again()
+        if self._at is not None:
+            self._take(self._at)
+        elif self._taken is not None:
+            self._take((self._taken + by) % len(self._found.candidates))
+        elif by > 0:
+            self._take(0)
+        return True
+
+    def _offered_again(self) -> bool:
+        """Whether the word is one that something was just offered for: nobody is carried off from it."""
+        row, column = self._composer.cursor_location
+        if self._near is None or self._near[0] != row or column < self._near[1]:
+            return False
+        self._hushed = None
+        self._look()
+        return True
+
+    def _clicked(self, number: int) -> None:
+        self._take(number)
+        self._composer.focus()
+
+    def _take(self, number: int) -> None:
+        """Put a candidate in the place of the word: one step to undo, however many were gone through."""
+        composer, found = self._composer, self._found
+        if self._taken is not None:
+            composer.undo()
+        several = len(found.candidates) > 1
+        self._at = None
+        self._typing, self._taken = False, number if several else None  # before the caret moves
+        line = composer.document.get_line(self._row)
+        new, column = found.accepted(line, found.candidates[number])
+        composer.history.checkpoint()
+        text = new[found.start : column]
+        composer.replace(
+            text, (self._row, found.start), (self._row, found.end), maintain_selection_offset=False
+        )
+        composer.history.checkpoint()
+        composer.move_cursor((self._row, column))
+        self._seen = (self._row, new)
+        if several:
+            self.list.call_after_refresh(self._show_taken)
+        else:
+            self._wait()  # nothing to go through: what comes next
+
+    # --- after a key
+
+    def _moved(self) -> None:
+        """The caret went somewhere: because of a letter, or for another reason."""
+        row, column = self._composer.cursor_location
+        line = self._composer.document.get_line(row)
+        typed = self._typing and (row, line) != self._seen
+        self._seen = (row, line)
+        if typed or (line[:column].endswith(_OPENED) and line[column : column + 1] == "]"):
+            self._wait()
+        elif self._taken is None:
+            if self._near is not None and (row != self._near[0] or column < self._near[1]):
+                self._near = None
+            self._hide()
+
+    def _blurred(self, focused: bool) -> None:
+        if not focused:
+            self._hide()
+
+    def _wait(self) -> None:
+        """Look once the letter is on the screen."""
+        if not self._waiting:
+            self._waiting = True
+            self.list.call_after_refresh(self._look_now)
+
+    def _look_now(self) -> None:
+        if self._waiting:
+            self._look()
+
+    def _look(self) -> None:
+        self._waiting = False
+        self._row, column = self._composer.cursor_location
+        found = self._complete(self._row, column) if self._wanted() else NOTHING
+        if found and self._hushed != (self._row, found.start):
+            self._found, self._taken, self._at, self._hushed = found, None, None, None
+            self._near = self._row, found.start
+            self._show()
+        else:
+            self._hide()
+
+    def _wanted(self) -> bool:
+        sitting = self._sitting
+        on = sitting.desk.settings.completion and sitting.seat is not None
+        return on and self._composer.has_focus and self._composer.selection.is_empty
+
+    def _complete(self, row: int, column: int) -> Completion:
+        sitting, lang = self._sitting, self._sitting.desk.lingo.lang
+        if lang != self._lang:
+            self._lang, self._completer = lang, Completer(tuple(_commands(lang)), self._tables)
+        self._completer.learn(Ground(sitting.story.state, sitting.veiled))
+        document = self._composer.document
+        return self._completer.complete(document.get_line(row), column, alone=document.line_count == 1)
+
+    def _tables(self) -> Tables | None:
+        """The tables, once a thread has read them: no key waits for that."""
+        watch = self._watch
+        return Tables(watch.shelf.shelves, watch.version) if watch.looked else None
+
+    def _show_taken(self) -> None:
+        if self._taken is not None:
+            self._show()
+
+    def _show(self) -> None:
+        composer, found = self._composer, self._found
+        if not found or not composer.has_focus:
+            return
+        line = composer.document.get_line(self._row)
+        column = composer.cursor_location[1]
+        back = cell_len(display_safe_cells(line[found.start : column]))
+        caret = composer.cursor_screen_offset
+        left = composer.content_region.x
+        at = Offset(max(left, caret.x - back), self._top())
+        chosen = self._at if self._taken is None else self._taken
+        self.list.offer(found.candidates, chosen, at)
+
+    def _top(self) -> int:
+        """The row above which nothing need stay in sight: the composer's, or that of what is said on it."""
+        spared = self._composer.screen.query(f".{SPARED}").results()
+        return min((each.region.y for each in spared if each.region), default=self._composer.region.y)
+
+    def _hide(self) -> None:
+        self._waiting, self._taken, self._at = False, None, None
+        self.list.hide()
+
+
+def _commands(lang: str) -> Iterator[Named]:
+    """The commands of the screen, the names of the interface's language first."""
+    for command in COMMANDS:
+        if command.names:
+            names = tuple(reversed(command.names)) if lang == "fr" else command.names
+            yield Named(tuple(dict.fromkeys(names)), command.label)

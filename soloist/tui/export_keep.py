@@ -1,0 +1,51 @@
+"""A story exported from the table: a new file among the books of its workspace; it knows no widget."""
+
+from dataclasses import replace
+from pathlib import Path
+
+from soloist.journal.read import read
+from soloist.message import Refusal, message
+from soloist.play.family_tree import others
+from soloist.play.fork_outcomes import rows_in
+from soloist.play.veil import masked
+from soloist.publish.choices import Choices
+from soloist.publish.credits import credits_on
+from soloist.publish.exporting import FOLDER, exported
+from soloist.publish.formats import Format
+from soloist.publish.plan import Plan
+from soloist.publish.plan_read import sound_plan
+from soloist.publish.source import Source
+from soloist.storage.book_plan import BookPlan
+from soloist.storage.shared_files import keep_new
+from soloist.tui.sitting import Sitting
+
+
+def plan_beside(sitting: Sitting) -> Plan:
+    """The plan of the book of the story. Raises `Refusal` where it is not sound."""
+    found = BookPlan(sitting.path, sitting.desk.means)
+    return sound_plan(found.read(), found.path.name)
+
+
+def keep(sitting: Sitting, made: Format, choices: Choices) -> Path:
+    """The path of the file that was made; slow for a long story. No file is ever written over.
+
+    What is out of sight while two share the keyboard is not in a book; the story's own play can then not
+    be exported. Raises `Refusal`.
+    """
+    story, desk, veiled = sitting.story, sitting.desk, sitting.veiled
+    if veiled and made.raw:
+        raise Refusal(message("That holds all that Destiny knows. Change seats first, then export."))
+    data, state = story.data, story.state
+    if veiled:
+        data = masked(data)
+    journal = read(data, analog=story.analog)
+    credit_of = credits_on(sitting.at_table.shelves)
+    source = Source(data, journal, state, story.system, credit_of)
+    if made.shape == "roads":
+        siblings = others(sitting.path, desk.workspace.root)
+        seen = tuple(map(masked, siblings)) if veiled else siblings
+        source = replace(source, siblings=seen, rows=rows_in(sitting.at_table.shelves))
+    if made.book:
+        source = replace(source, plan=plan_beside(sitting))
+    folder = desk.workspace.root / FOLDER
+    return keep_new(desk.means.disk, folder, sitting.path.stem, made.suffix, exported(source, made, choices))

@@ -1,0 +1,41 @@
+"""Keys between the file of settings and the keyboard: taken at the start, written when changed."""
+
+from collections.abc import Iterable
+
+from soloist.storage.settings import KEY
+from soloist.tui.command_list import COMMANDS
+from soloist.tui.commands import command
+from soloist.tui.desk import Desk
+from soloist.tui.key_rules import NO_KEY, understood
+from soloist.tui.keyboard import KEYBOARD
+
+
+def take(desk: Desk) -> None:
+    """Put the keys of the file in force; what is wrong with its lines is told with its other faults."""
+    keys, faults = understood(desk.found.keys)
+    KEYBOARD.put(keys)
+    if desk.kept is not None:
+        told = tuple(desk.kept.fault(line, what) for line, what in faults)
+        desk.found = desk.found._replace(faults=(*desk.found.faults, *told))
+
+
+def give(desk: Desk, id_: str, keys: Iterable[str]) -> None:
+    """Give the command these keys, which it may have, for now and for later.
+
+    Its shipped ones need no line in the file. Raises `Refusal` where they hold only for now.
+    """
+    wanted = tuple(keys)
+    KEYBOARD.put({**KEYBOARD.own, id_: wanted})
+    if desk.kept is None:
+        return
+    if wanted == command(id_).keys:
+        desk.kept.remove((KEY + id_,))
+    else:
+        desk.kept.write(KEY + id_, " ".join(wanted) or NO_KEY)
+
+
+def as_shipped(desk: Desk) -> None:
+    """Give every command the keys it is shipped with. Raises `Refusal` where they hold only for now."""
+    KEYBOARD.put({})
+    if desk.kept is not None:
+        desk.kept.remove([KEY + each.id for each in COMMANDS])

@@ -1,0 +1,180 @@
+"""What goes on in the margin while one writes: words counted, versions kept, all else out of sight."""
+
+from collections.abc import Callable
+from functools import cached_property
+from typing import TYPE_CHECKING, Final, Protocol
+
+from textual.screen import Screen
+
+from soloist.message import Message, message
+from soloist.tui.commands import key_name, key_of
+from soloist.tui.composer import Composer
+from soloist.tui.notice import Notice
+from soloist.tui.previously_card import PreviouslyCard
+from soloist.tui.status_line import StatusLine
+from soloist.tui.versions import Versions
+from soloist.tui.word_count import WordCount
+
+if TYPE_CHECKING:
+    from soloist.storage.draft_history import Version, Why
+    from soloist.tui.sitting import Sitting
+    from soloist.tui.word_sums import Sums
+
+FOCUS: Final = "-focus"
+"""The class of a screen on which there is nothing but the story and what is written."""
+
+
+class Table(Protocol):
+    """What is written, and what is said under it; see `TableTop` for each."""
+
+    def tell(self, *told: Message) -> None: ...
+    def hush(self) -> None: ...
+    def keep(self) -> None: ...
+    def unsent(self) -> str: ...
+    def compose_text(self, text: str) -> None: ...
+
+
+class Margin:
+    """Of one story on the table, once it is read."""
+
+    def __init__(self, screen: Screen[None], table: Table, sitting: "Sitting") -> None:
+        """`screen` is where it is shown, `table` the same for what is written there."""
+        self._screen = screen
+        self._table = table
+        self._sitting = sitting
+        self._card = False  # whether the card was in sight before there was nothing but the story
+        self._typed = ""  # at the last look
+        self._hint = ""  # what was said of the way back, until one writes on
+
+    @cached_property
+    def versions(self) -> Versions:
+        """What was typed before."""
+        return Versions(self._sitting.desk.means, self._sitting.path, self._told)
+
+    @cached_property
+    def count(self) -> WordCount:
+        """The words of the story."""
+        sitting = self._sitting
+        return WordCount(sitting.desk.means, sitting.path, sitting.struck, self._beside)
+
+    def opened(self, found: str) -> None:
+        """The story is read; `found` came back from an earlier run."""
+        self.count.opened(self._sitting.story)
+        self.versions.keep(found, "recovered")
+
+    def look(self, typed: str, replaced: str) -> None:
+        """See what is typed, in the place of what, and show how many words there are, if that is wanted."""
+        self.versions.look("" if self._screen.query_one(Composer).called_back else typed)
+        if self._hint and typed != self._typed:
+            self._forget_hint()
+        self._typed = typed
+        status, goal = self._screen.query_one(StatusLine), self._sitting.desk.settings.goal
+        if not (goal or self.focused or status.read_as == "manuscript"):
+            status.words = None
+            return
+        status.goal = goal
+        words = self.count.shown(self._sitting.story, typed, replaced)
+        if words is not None:  # until then, what was last known
+            status.words = words
+
+    def sent(self, text: str, rest: str) -> None:
+        """A text went into the story."""
+        self.versions.sent(text, rest)
+
+    def gone(self, text: str, why: "Why") -> None:
+        """A text is not in the composer any more, nor in the story; one that Up has again is not lost."""
+        composer = self._screen.query_one(Composer)
+        if not (why == "replaced" and composer.called_back and composer.text == text):
+            self.versions.keep(text, why)
+
+    def close(self) -> None:
+        """Nobody looks any more."""
+        if "count" in self.__dict__:
+            self.count.stop()
+        if "versions" in self.__dict__:
+            self.versions.finish()
+
+    def sums(self, then: "Callable[[Sums], None]") -> None:
+        """Count all words, beside the screen, and hand them over there."""
+        story = self._sitting.story
+
+        def work() -> None:
+            found = self.count.count(story)
+            if found is not None:
+                self._screen.call_later(then, found)
+
+        self._beside(work)
+
+    # --- nothing but the story
+
+    @property
+    def focused(self) -> bool:
+        """Whether there is nothing but the story and what is written."""
+        return self._screen.has_class(FOCUS)
+
+    def focus(self) -> None:
+        """Take all else out of sight, or bring it back."""
+        if self.focused:
+            self.unfocus()
+            return
+        card = self._screen.query_one(PreviouslyCard)
+        self._card = card.showing
+        card.tell(None)
+        self._dress(calm=True)
+        key = key_name("escape", self._sitting.desk.lingo.render)
+        self._table.tell(message("{key} brings the rest back.", key=key))
+        self._hint = self._screen.query_one(Notice).said
+
+    def unfocus(self) -> None:
+        """Bring everything back."""
+        self._dress(calm=False)
+        self._table.hush()
+        if self._card:
+            self._screen.query_one(PreviouslyCard).tell(self._sitting.previously(), self._sitting.glance())
+
+    def _forget_hint(self) -> None:
+        """Who writes on has read it; whatever else is said there by now stays."""
+        if self._screen.query_one(Notice).said == self._hint:
+            self._table.hush()
+        self._hint = ""
+
+    def _dress(self, *, calm: bool) -> None:
+        screen = self._screen
+        screen.remove_class("-sheet")
+        screen.set_class(calm, FOCUS)
+        screen.query_one(StatusLine).calm = calm
+        composer = screen.query_one(Composer)
+        composer.roomy = calm
+        composer.refresh(layout=True)
+        self._table.keep()
+
+    # --- earlier versions
+
+    def drafts(self) -> None:
+        """List what was typed before."""
+        from soloist.tui.drafts_screen import DraftsScreen
+
+        desk = self._sitting.desk
+        if self._sitting.veiled:  # who typed a text is not known of it
+            seats = key_of("seats", desk.lingo.render, desk.lingo.lang)
+            self._table.tell(
+                message("Only Destiny may look there: {key} hands the keyboard over.", key=seats)
+            )
+            return
+        listed = self.versions.listed(self._table.unsent())
+        self._screen.app.push_screen(DraftsScreen(listed, desk.means.now, desk.lingo), self._take)
+
+    def _take(self, chosen: "Version | None") -> None:
+        if chosen is not None:
+            self._table.compose_text(chosen.text)
+
+    def _told(self) -> None:
+        self._screen.call_later(self._tell_refused)
+
+    def _tell_refused(self) -> None:
+        self._table.tell(
+            message("Earlier versions of what you write cannot be kept; they last until you leave.")
+        )
+
+    def _beside(self, work: Callable[[], None]) -> None:
+        self._screen.run_worker(work, thread=True, group="words", exit_on_error=False)

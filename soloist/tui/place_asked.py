@@ -1,0 +1,43 @@
+"""Which exchange a command is about: the one under the cursor of the story, or the last from elsewhere."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+
+from textual.screen import Screen
+
+from soloist.message import Refusal
+from soloist.play.excerpt import Excerpt, excerpt_at, last_excerpt
+from soloist.tui.board import Board
+from soloist.tui.story_view.view import StoryView
+
+
+def in_story(board: Board) -> StoryView | None:
+    """The story, if the keys go there."""
+    focused = board.focused if isinstance(board, Screen) else None
+    return focused if isinstance(focused, StoryView) else None
+
+
+async def asked_about(board: Board) -> Excerpt:
+    """The exchange meant, secrets left out, and what only Destiny sees while that is out of sight.
+
+    Raises `Refusal` where there is none, or the story is still being read.
+    """
+    sitting = board.sitting
+    data, veiled = sitting.story.data, sitting.veiled
+    if in_story(board) is not None:
+        return await asyncio.to_thread(excerpt_at, data, board.reading().here, veiled=veiled)
+    return await asyncio.to_thread(last_excerpt, data, veiled=veiled, struck=sitting.struck())
+
+
+def begin(board: Board, deed: Callable[[], Awaitable[None]]) -> None:
+    """Let a deed that takes its time begin; a refusal is shown."""
+
+    async def done() -> None:
+        try:
+            await deed()
+        except Refusal as refusal:
+            board.refuse(refusal)
+        board.update()
+
+    assert isinstance(board, Screen), "the board is a screen"
+    board.run_worker(done(), group="turn")

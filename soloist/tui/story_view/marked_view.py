@@ -1,0 +1,196 @@
+"""The view of a story with bookmarks, a sign in the margin each; they and what is folded are kept."""
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, ClassVar, Protocol
+
+from textual.binding import Binding, BindingType
+from textual.strip import Strip
+
+from soloist.message import Message, message
+from soloist.tui.story_view.folding_view import FoldingView
+
+if TYPE_CHECKING:  # loaded after the first paint
+    from soloist.storage.bookmarks import Bookmarks
+    from soloist.tui.story_view.marks import Mark, Marks
+
+_SIGN = "◆"
+_WITHIN = "◇"  # under a folded heading
+
+
+class Keeper(Protocol):
+    """Where bookmarks and folds are kept between two evenings, and who says something to the person."""
+
+    @property
+    def files(self) -> "Bookmarks": ...
+    def tell(self, told: Message) -> None: ...
+    def first_mark(self) -> Message: ...
+    def go(self, offset: int) -> None: ...
+
+
+class MarkedView(FoldingView):
+    """`m` marks the block under the cursor or unmarks it, `n` and `p` go to the next and the one before."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("m", "mark", show=False),
+        Binding("n", "to_mark(1)", show=False),
+        Binding("p", "to_mark(-1)", show=False),
+    ]
+
+    keeper: "Callable[[], Keeper] | None" = None
+    """Who keeps; without one nothing is marked."""
+
+    _marks: "Marks | None" = None
+    _kept_folds: tuple[int, ...] = ()
+
+    @property
+    def marks(self) -> "tuple[Mark, ...]":
+        """The bookmarks, in the order of the story."""
+        return tuple(self._marks.all) if self._marks is not None else ()
+
+    # --- keys
+
+    def action_mark(self) -> None:
+        """Mark the block at hand, or no longer."""
+        if self._marks is None or self.keeper is None or not len(self._story):
+            return
+        block = self._cursor_block()
+        block = self._block_at(self.here) if block is None else self._story.spans.head(block)
+        if self._marks.take_out(self._story.spans.starts[block]) is None:
+            first = not self._marks.all
+            self._marks.put(self._story, block)
+            if first:
+                self.keeper().tell(self.keeper().first_mark())
+        self.keep_marks()
+
+    def mark_last(self, name: str) -> "Mark | None":
+        """Mark the last block, under a name if there is one; None where there is no block."""
+        if self._marks is None or not len(self._story):
+            return None
+        block = self._story.spans.head(len(self._story) - 1)
+        known = self._marks.on(self._story.spans.starts[block])
+        mark = self._marks.put(self._story, block, name or (known.bookmark.name if known else ""))
+        self.keep_marks()
+        return mark
+
+    def action_to_mark(self, step: int) -> None:
+        """Go to the next bookmark, or the one before."""
+        if self._marks is None or self.keeper is None:
+            return
+        here = self._cursor if self._cursor is not None else self.here
+        at = self._marks.beside(here, step)
+        if at is None:
+            self.keeper().tell(message("No bookmark yet: m marks the block under the cursor."))
+        else:
+            self.keeper().go(at)
+
+    # --- what the list of bookmarks does
+
+    def rename_mark(self, mark: "Mark", name: str) -> None:
+        """Give a bookmark a name, or none."""
+        if self._marks is not None:
+            self._marks.rename(mark, name)
+            self.keep_marks()
+
+    def drop_mark(self, mark: "Mark") -> None:
+        """Take a bookmark away."""
+        if self._marks is not None:
+            self._marks.drop(mark)
+            self.keep_marks()
+
+    def put_mark_back(self, mark: "Mark") -> None:
+        """Bring back one that was taken away."""
+        if self._marks is not None:
+            self._marks.put_back(mark)
+            self.keep_marks()
+
+    def keep_marks(self) -> None:
+        """Keep the bookmarks now, and say so where that fails."""
+        self.refresh()
+        if self._marks is None or self.keeper is None:
+            return
+        if not self.keeper().files.keep_marks(each.bookmark for each in self._marks.all):
+            self.keeper().tell(
+                message("Bookmarks cannot be kept beyond this evening: can the state folder be written?")
+            )
+
+    def headings_over(self, offset: int) -> tuple[str, ...]:
+        """The headings over a byte of the story below its title, the highest first, as written."""
+        from soloist.tui.story_view import sections
+        from soloist.tui.story_view.lines import safe_lines
+
+        found: list[str] = []
+        if not len(self._story):
+            return ()
+        block = self._block_at(offset)
+        at = sections.above(self._story, block, sections.level(self._story, block) or 7)
+        while at is not None and (level := sections.level(self._story, at)) > 1:
+            found.append(safe_lines(self._story.text(at))[0].rstrip())
+            at = sections.above(self._story, at, level) if level > sections.HIGHEST else None
+        return tuple(reversed(found))
+
+    # --- what the view does anyway
+
+    def render_line(self, y: int) -> Strip:
+        """A row in sight, with a sign before the first of a marked block."""
+        strip = super().render_line(y)
+        if self._marks is None or not self._marks.starts or y >= len(self._window):
+            return strip
+        block = self._window[y][0]
+        if y and self._window[y - 1][0] == block:
+            return strip
+        start = self._story.spans.starts[block]
+        if self._marks.within(start, start + 1):
+            return self._strips.signed(strip, _SIGN)
+        over = self._folds.hidden.over(block + 1) if start in self._folds else None
+        if self.reading == "play" and over is not None and over[0] == block + 1:
+            starts, ends = self._story.spans.starts, self._story.spans.ends
+            if self._marks.within(starts[over[0]], ends[over[1] - 1]):
+                return self._strips.signed(strip, _WITHIN)
+        return strip
+
+    def append(self, data: bytes) -> None:
+        """Show bytes added at the end; a story that was empty, or not to be seen, has its bookmarks now."""
+        super().append(data)
+        if self.indexed.is_set():
+            self._restore()
+
+    def reload(self, data: bytes) -> None:
+        """Show other bytes, as `append`."""
+        super().reload(data)
+        self._restore()
+
+    def _known(self) -> None:
+        self._restore()
+        super()._known()
+
+    def _cut_anew(self, to: Callable[[int], int]) -> None:
+        super()._cut_anew(to)
+        if self._marks is not None:
+            self._marks.follow(self._story, to)
+
+    def on_unmount(self) -> None:
+        """Keep what is folded, and bookmarks as they stand now, for the next evening."""
+        if self._marks is None or self.keeper is None:
+            return
+        from soloist.storage.anchors import anchor
+
+        files = self.keeper().files
+        if self._marks.all:
+            files.keep_marks(each.bookmark for each in self._marks.all)
+        if self.folded != self._kept_folds:
+            found = [(start, self._story.spans.begins(start)) for start in self.folded]
+            files.keep_folds(anchor(start, self._story.text(at)) for start, at in found if at is not None)
+
+    def _restore(self) -> None:
+        """Take up the bookmarks and the folds that were kept, once the story is there."""
+        if self._marks is not None or self.keeper is None or not len(self._story) or self._story.base:
+            return
+        from soloist.storage.anchors import found
+        from soloist.tui.story_view.marks import Marks
+
+        files = self.keeper().files
+        self._marks = Marks(self._story, files.marks())
+        if folds := files.folds():
+            self.take_folds(tuple(at for at in found(folds, self._story.data[:]) if at is not None))
+            self._kept_folds = self.folded
+        self.refresh()

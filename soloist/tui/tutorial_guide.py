@@ -1,0 +1,313 @@
+"""The guide of a first evening at the table: looks at what is there, has the strip say what comes next."""
+
+from typing import TYPE_CHECKING, Final
+
+from textual import events
+from textual.geometry import Size
+
+from soloist.message import message
+from soloist.play import tutorial
+from soloist.play.tutorial import Now, Showing
+from soloist.play.tutorial_story import PIANO
+from soloist.rules.term import Lang
+from soloist.storage.sent_away import SentAway
+from soloist.tui.commands import key_name, key_of
+from soloist.tui.completion_list import SPARED
+from soloist.tui.composer import Composer
+from soloist.tui.margin import FOCUS
+from soloist.tui.notice import Notice
+from soloist.tui.phase_bar import PhaseBar
+from soloist.tui.previously_card import PreviouslyCard
+from soloist.tui.question_bar import QuestionBar
+from soloist.tui.safe_text import shown
+from soloist.tui.story_view.reading_view import ReadingView
+from soloist.tui.tutorial_strip import Shown, TutorialStrip, worded
+
+if TYPE_CHECKING:
+    from soloist.tui.ask_panel import AskPanel
+    from soloist.tui.opposition_panel import OppositionPanel
+    from soloist.tui.play_screen import PlayScreen
+
+LOOK: Final = 0.15  # seconds between looks
+PATIENCE: Final = (
+    50  # looks after which, where there is one row, it shows the example, and then again the step
+)
+ROOMY: Final = 24  # rows of a screen from which the guide speaks in the panel of the dice too
+_PLAIN_KEYS: Final = ("enter", "escape", "up")
+
+
+def accompany(screen: "PlayScreen") -> "Guide":
+    """A guide for a first evening that was just opened; in sight unless it was sent away, or is over."""
+    guide = Guide(screen)
+    guide.begin()
+    if not (guide.away or guide.over):
+        guide.show()
+    return guide
+
+
+class Guide:
+    """Goes along with one play screen until it is sent away; it never takes a key that has another use."""
+
+    def __init__(self, screen: "PlayScreen") -> None:
+        """The story of `screen` is read."""
+        self.screen = screen
+        self._lingo = screen.lingo
+        self._words = screen.lingo.render
+        self.strip = TutorialStrip(self._word, self.borrow)
+        self.strip.add_class(SPARED)
+        self._inner: tuple[OppositionPanel, TutorialStrip] | None = None  # in the panel of the dice
+        self._looked: set[str] = set()
+        self._over: frozenset[str] = frozenset()
+        self._did: frozenset[str] = frozenset()
+        self._outcome = ""
+        self._read = (-1, -1)  # size and rewrites of the story as it was looked at
+        self._heard = False  # to the end
+        self._framed = ""  # what stands in the frame of the tables
+        self._calm = 0  # looks since something changed
+        self._last: tuple[Now, Size] | None = None
+        means = screen.sitting.desk.means
+        self._sent_away = SentAway(means.state, means.disk)
+        self.shown = False
+
+    @property
+    def away(self) -> bool:
+        """Whether it was sent away, or was heard to its end, on an earlier evening."""
+        return self._sent_away.holds(self.screen.sitting.path)
+
+    @property
+    def lang(self) -> Lang:
+        """The interface's: it is the interface that is learnt."""
+        return "fr" if self._lingo.lang == "fr" else "en"
+
+    @property
+    def over(self) -> bool:
+        """Whether nothing is left to learn."""
+        return self._progress(self._now()).step is None
+
+    def begin(self) -> None:
+        """Take a place above the composer; what was learnt on an earlier evening counts."""
+        screen = self.screen
+        self._now()
+        self._over = tutorial.gone_by(self._did)
+        screen.mount(self.strip, after=screen.query_one(PhaseBar))
+        composer = screen.query_one(Composer)
+        first = composer.ahead
+        composer.ahead = lambda event: first(event) or self._key(event)
+        screen.set_interval(LOOK, self.look)
+
+    def show(self) -> None:
+        """Be in sight, alone in saying what to do."""
+        self.shown = True
+        self._stay_away(False)
+        self.screen.query_one(PhaseBar).quiet = True
+        self.screen.query_one(PreviouslyCard).tell(None)
+        self.screen.update()
+        self._last = None
+        self.look()
+
+    def hide(self) -> None:
+        """Be out of sight, until asked for."""
+        self.shown = False
+        self._stay_away(True)
+        self.screen.query_one(PhaseBar).quiet = False
+        self.screen.update()
+        self.strip.tell(Shown())
+
+    def _stay_away(self, away: bool) -> None:
+        self._sent_away.note(self.screen.sitting.path, away=away)
+
+    # --- what there is
+
+    def look(self) -> None:
+        """Look at the table, and say what comes next where that is something else."""
+        if not self.shown or self.screen.sitting.seat is None:
+            return
+        now, size = self._now(), self.screen.app.size
+        self._calm = self._calm + 1 if (now, size) == self._last else 0
+        self._last = now, size
+        self._over |= tutorial.done(now)
+        self._speak(now)
+
+    def _progress(self, now: Now) -> tutorial.Progress:
+        return tutorial.progress(now, self._over)
+
+    def _now(self) -> Now:
+        screen, seat = self.screen, self.screen.sitting.at_table
+        showing = self._showing()
+        self._look_at(showing)
+        story = seat.story
+        if self._read != (story.size, story.rewrites):
+            self._looked |= tutorial.taken_back(self._read[0], story.size, frozenset(self._looked))
+            self._read = story.size, story.rewrites
+            entries = tutorial.played(story.entries)
+            self._did = tutorial.did(story.state, entries)
+            self._outcome = tutorial.outcome(story.state, entries)
+        return Now(
+            did=self._did,
+            outcome=self._rolled() or self._outcome,
+            bonus=self._brought(),
+            looked=frozenset(self._looked),
+            phase=seat.phase or story.state.phase,
+            pending=screen.sitting.pending,
+            typed=screen.query_one(Composer).text,
+            showing=showing,
+        )
+
+    def _panel(self) -> "OppositionPanel | None":
+        """The panel of the dice, while it lies over the table."""
+        top = self.screen.app.screen
+        if top is self.screen:
+            return None
+        from soloist.tui.opposition_panel import OppositionPanel
+
+        return top if isinstance(top, OppositionPanel) else None
+
+    def _tables(self) -> "AskPanel | None":
+        """The panel of the tables, while it lies over the table."""
+        top = self.screen.app.screen
+        if top is self.screen:
+            return None
+        from soloist.tui.ask_panel import AskPanel
+
+        return top if isinstance(top, AskPanel) else None
+
+    def _showing(self) -> Showing:
+        panel = self._panel()
+        if panel is not None:
+            return _showing(panel)
+        if (tables := self._tables()) is not None:
+            return "tables" if tables.answer is None else "drawn"
+        reading = self.screen.query_one(ReadingView).reading
+        if reading != "play":
+            return reading
+        if self.screen.has_class("-sheet"):
+            return "sheet"
+        return "asking" if self.screen.query_one(QuestionBar).asking else ""
+
+    def _look_at(self, showing: Showing) -> None:
+        """Remember what leaves nothing in the story."""
+        if showing in ("sheet", "manuscript", "source"):
+            self._looked.add(showing)
+        beside = self.screen.has_class("-wide") and not self.screen.has_class("-bare")
+        if beside and "write" in self._over:  # not before the first word: one begins at the beginning
+            self._looked.add("sheet")
+        if self.screen.app.screen is not self.screen:
+            from soloist.tui.help_screen import HelpScreen
+
+            if isinstance(self.screen.app.screen, HelpScreen):
+                self._looked.add("help")
+
+    def _rolled(self) -> str:
+        """What the dice in the panel came to, by its id."""
+        panel = self._panel()
+        outcome = panel.result.outcome if panel is not None and panel.result is not None else None
+        return outcome.id if outcome is not None else ""
+
+    def _brought(self) -> bool:
+        """Whether dice in the panel brought others along."""
+        panel = self._panel()
+        resolution = panel.result.resolution if panel is not None and panel.result is not None else None
+        return resolution is not None and any(any(roll.bonus) for roll in resolution.rolls.values())
+
+    # --- saying it
+
+    def _speak(self, now: Now) -> None:
+        found, lang = self._progress(now), self.lang
+        told = found.told
+        said = Shown(
+            f"{found.done + 1}/{found.steps}" if found.step else f"{found.done}/{found.steps}",
+            told.line.of(lang),
+            told.short.of(lang),
+            told.example.of(lang) if told.example and (told.model or not now.typed) else "",
+            model=told.model,
+            offered=self._calm // PATIENCE % 2 == 1,
+        )
+        if found.step is None and not self._heard:
+            self._heard = True
+            self._stay_away(True)
+        self.strip.tell(said)
+        self._speak_in_panel(said if now.showing in ("build", "result", "follows") else Shown())
+        self._speak_on_tables(said if found.step == "table" else Shown())
+
+    def _speak_in_panel(self, told: Shown) -> None:
+        """The panel of the dice hides the strip: say it there, where there is room, when they lie still."""
+        panel = self._panel()
+        if panel is None or panel.foot.parent is None:  # not there, or not yet
+            self._inner = None
+            return
+        if self._inner is None or self._inner[0] is not panel:
+            self._inner = panel, TutorialStrip(self._word, self.borrow)
+            panel.query_one("#lower").mount(self._inner[1], before=panel.foot)
+        if _tumbling(panel):
+            self._inner[1].visible = False
+            return
+        self._inner[1].visible = True
+        room = self.screen.app.size.height >= ROOMY
+        at_hand = _showing(panel) == "follows" or not panel.foot.prompt.is_open
+        self._inner[1].tell(told._replace(example="") if room and at_hand else Shown())
+
+    def _speak_on_tables(self, told: Shown) -> None:
+        """The panel of the tables hides the strip too, and has room for it in its frame."""
+        tables = self._tables()
+        if tables is None or not tables.query("#panel"):
+            self._framed = ""
+            return
+        words = worded(told.line, self._word).plain if told.line else ""
+        if words != self._framed:
+            self._framed = words
+            tables.query_one("#panel").border_subtitle = shown(words)
+
+    def _word(self, name: str) -> str:
+        if name == "who":
+            return PIANO.who.of(self.screen.sitting.story.lang)
+        if name in _PLAIN_KEYS:
+            return key_name(name, self._words)
+        return key_of(name, self._words, self.lang)
+
+    # --- keys
+
+    def _key(self, event: events.Key) -> bool:
+        """Up in an empty composer borrows the example; Esc, with nothing else to leave, hides the guide."""
+        if not self.shown or self.screen.query_one(Composer).text:
+            return False
+        if event.key == "up" and self.strip.shown.example:
+            self.borrow()
+            return True
+        if event.key == "escape" and self._idle():
+            self.hide()
+            name = key_of("tutorial", self._words, self.lang)
+            self.screen.tell(message("The guide is gone; {name} calls it back.", name=name))
+            return True
+        return False
+
+    def borrow(self) -> None:
+        """Put the example into the composer, to be sent or changed."""
+        if not self.screen.query_one(Composer).text:
+            self.screen.compose_text(self.strip.shown.example)
+
+    def _idle(self) -> bool:
+        """Whether Esc has nothing else to leave."""
+        screen = self.screen
+        return not (
+            screen.query_one(Notice).said
+            or screen.query_one(PreviouslyCard).showing
+            or screen.query_one(QuestionBar).asking
+            or screen.has_class("-sheet")
+            or screen.has_class(FOCUS)
+            or screen.sitting.pending
+            or screen.changing()
+        )
+
+
+def _showing(panel: "OppositionPanel") -> Showing:
+    """What there is to do in the panel of the dice."""
+    if panel.result is None:
+        return "build"
+    prompt = panel.foot.prompt
+    return "follows" if prompt.is_open and prompt.asked == "consequence" and not prompt.text else "result"
+
+
+def _tumbling(panel: "OppositionPanel") -> bool:
+    from soloist.tui.opposition_result import ResultView
+
+    return any(view.tumbling for view in panel.query(ResultView))

@@ -1,0 +1,163 @@
+"""Keeps earlier versions of what is typed, beside the screen: nothing written is gone at one stroke."""
+
+from collections.abc import Callable, Iterable
+from pathlib import Path
+from threading import Lock, Thread
+from typing import Final
+
+from soloist.storage.clock import seconds
+from soloist.storage.draft_history import MOST, DraftHistory, Version, Why, needless
+from soloist.storage.means import Means
+
+LEAST: Final = 5  # words from which a text, or what is lost of it, is worth keeping
+EVERY: Final = 180.0  # seconds between two versions of a text that is being written
+_END: Final = 1.0  # seconds the disk is given at the end
+
+
+class Watch:
+    """What becomes of a text from look to look, and when a version of it is to be kept."""
+
+    def __init__(self) -> None:
+        """Nothing is written yet."""
+        self._text = ""  # at the last look
+        self._full = ""  # before words began to go
+        self._kept = ""  # the version kept last
+        self._since: float | None = None  # when what is written now was first seen without a version
+
+    def look(self, text: str, now: float) -> tuple[str, Why] | None:
+        """The version to keep, if any, now that the text is this; `now` in seconds, on any clock."""
+        if text == self._text:
+            return self._on_the_way(now)
+        self._text = text
+        if self._since is None:
+            self._since = now
+        gone = lost(self._full, text)
+        if not _enough(gone):
+            if not gone.strip() or len(text) >= len(self._full):
+                self._full = text
+            return self._on_the_way(now)
+        full, self._full, self._since = self._full, text, now
+        if full == self._kept:
+            return None
+        self._kept = full
+        return full, "replaced"
+
+    def over(self, text: str) -> None:
+        """What was written is in the story; `text` is what is written now."""
+        self._text = self._full = text
+        self._since = None
+
+    def _on_the_way(self, now: float) -> tuple[str, Why] | None:
+        if self._since is None or now - self._since < EVERY:
+            return None
+        self._since = None
+        if self._text == self._kept or not _enough(self._text):
+            return None
+        self._kept = self._text
+        return self._text, "writing"
+
+
+def lost(before: str, after: str) -> str:
+    """What of a text is not in another any more: all between what they begin and end with alike."""
+    first = _alike(before, after)
+    rest, other = before[first:], after[first:]
+    last = _alike(rest[::-1], other[::-1])
+    return rest[: len(rest) - last]
+
+
+def _alike(one: str, other: str) -> int:
+    """How many letters two texts begin with alike, found by halves: texts may be long."""
+    low, high = 0, min(len(one), len(other))
+    while low < high:
+        middle = (low + high + 1) // 2
+        if one[low:middle] == other[low:middle]:
+            low = middle
+        else:
+            high = middle - 1
+    return low
+
+
+def _enough(text: str) -> bool:
+    return len(text.split(maxsplit=LEAST)) >= LEAST
+
+
+class Versions:
+    """The versions of one sitting and those kept before; the disk is written to by a thread.
+
+    `refused` is called there, once, when the disk will not take one.
+    """
+
+    def __init__(self, means: Means, story: Path, refused: Callable[[], object]) -> None:
+        """Touch nothing yet."""
+        self._history = DraftHistory(means.state, story, means.disk)
+        self._now = means.now
+        self._refused: Callable[[], object] | None = refused
+        self._watch = Watch()
+        self._held: list[Version] = []  # of this sitting, the oldest first: short texts too
+        self._jobs: list[Callable[[], None]] = []
+        self._lock = Lock()  # of the jobs
+        self._worker: Thread | None = None
+
+    def look(self, text: str) -> None:
+        """Note what stands in the composer now; what is gone of it may have to be kept."""
+        found = self._watch.look(text, seconds())
+        if found is not None:
+            self.keep(*found)
+
+    def keep(self, text: str, why: Why = "replaced") -> None:
+        """Keep a text: a few words for this sitting, more of them for later too."""
+        if not text.strip():
+            return
+        version = Version(text, int(self._now().timestamp() * 1_000_000) * 1000, why)
+        self._held = [*(old for old in self._held if old.text != text), version][-MOST:]
+        if _enough(text):
+            self._do(lambda: self._history.keep(version))
+
+    def sent(self, text: str, rest: str) -> None:
+        """A text went into the story and `rest` stands in the composer: no version of it is needed."""
+        self._watch.over(rest)
+        held = [old for old in self._held if needless(old, text)]
+        if held:
+            self._held = [old for old in self._held if old not in held]
+            self._do(lambda: self._history.sent(text))
+
+    def listed(self, besides: str = "") -> tuple[Version, ...]:
+        """Every text once, the newest first, but for the one that stands in the composer, `besides`."""
+        self.finish()
+        found = sorted((*self._held, *self._history.versions()), key=lambda each: -each.taken)
+        return tuple(_once(found, besides.strip()))
+
+    def finish(self) -> None:
+        """Let the disk catch up, for a moment."""
+        worker = self._worker
+        if worker is not None:
+            worker.join(_END)
+
+    def _do(self, job: Callable[[], None]) -> None:
+        with self._lock:
+            self._jobs.append(job)
+            if self._worker is None:
+                self._worker = Thread(target=self._work, name="versions", daemon=True)
+                self._worker.start()
+
+    def _work(self) -> None:
+        while True:
+            with self._lock:
+                if not self._jobs:
+                    self._worker = None
+                    return
+                job = self._jobs.pop(0)
+            try:
+                job()
+            except (OSError, ValueError):
+                refused, self._refused = self._refused, None
+                if refused is not None:
+                    refused()
+
+
+def _once(found: Iterable[Version], besides: str) -> Iterable[Version]:
+    known = {besides}
+    for version in found:
+        if (text := version.text.strip()) not in known:
+            known.add(text)
+            yield version

@@ -1,0 +1,32 @@
+"""Whoever writes on, wherever the keys go just then, writes in the composer, below the end of the story."""
+
+from textual import events
+from textual.screen import Screen
+
+from soloist.tui.composer import Composer
+from soloist.tui.story_view.marked_view import MarkedView
+
+
+class WritingOn(Screen[None]):
+    """A screen with a story to be looked at and a composer to write in."""
+
+    _view: MarkedView
+    _composer: Composer
+    _behind = False  # whether an older block was changed, and what is in sight is still where it stands
+
+    def on_key(self, event: events.Key) -> None:
+        """Who types in the story is writing, unless the key does something there."""
+        if self.focused is self._view and event.is_printable and event.key not in self.active_bindings:
+            event.stop()
+            self._write_on(events.Key(event.key, event.character))
+
+    def on_text_area_changed(self) -> None:
+        """Who writes on after changing an older block has the end of the story in sight again."""
+        if self._behind and self._composer.writing:
+            self._behind = False
+            self._view.action_end()
+
+    def _write_on(self, event: events.Key | events.Paste) -> None:
+        """Whoever writes on is not answering: words go where words go."""
+        self.set_focus(self._composer)
+        self._composer.post_message(event)

@@ -1,0 +1,90 @@
+"""`soloist chart` and `/charts` line by line: the same tables, the same data."""
+
+import pytest
+
+from tests.cli.running import Shell
+
+ROLL = "d: Opposition [pour: objectif, ? 1D | contre: objectif] 2d6=6,2+4 vs 1d6=1 -> Succès (+2)"
+STORY = f"""---
+title: La coupe
+ruleset: hades
+lang: fr
+pcs: Aldric
+---
+
+## Session 1
+*Date: 2026-11-20*
+
+### S1 *La porte*
+
+Aldric attend ici.
+
+```lonelog
+@ Forcer la porte
+{ROLL}
+[N:Destinée|Destin 0->1]
+=> Elle cède.
+```
+"""
+
+
+@pytest.fixture
+def told(run: Shell) -> Shell:
+    """A shell with one story."""
+    (run.root / "journals").mkdir(parents=True, exist_ok=True)
+    (run.root / "journals" / "coupe.md").write_text(STORY, encoding="utf-8")
+    return run
+
+
+def test_destiny_is_the_first_chart(told: Shell) -> None:
+    """All numbers in short, then every change of one."""
+    ran = told("chart", "coupe", "--lang", "en")
+    assert ran.code == 0
+    assert "Aldric · Fortunes" in ran.out
+    assert "0 → 1" in ran.out
+    assert "S1 · La porte" in ran.out
+    other = told("chart", "coupe", "--lang", "en", "--name", "fortunes")
+    assert "never changed" in other.out
+
+
+def test_outcomes_and_words(told: Shell) -> None:
+    """What came, what was due, how lucky; the words of every part."""
+    ran = told("chart", "coupe", "--what", "outcomes", "--lang", "en")
+    assert "Succès" in ran.out
+    assert "Luckier than" in ran.out
+    assert "So few rolls say little." in ran.out
+    ran = told("chart", "coupe", "--what", "words", "--lang", "en")
+    assert "3 words of prose in all." in ran.out
+
+
+def test_data(told: Shell) -> None:
+    """Ids are the stable ones; shares and counts as numbers."""
+    numbers = told("chart", "coupe", "--json").json
+    assert isinstance(numbers, dict)
+    assert numbers["exchanges"] == 1
+    destiny = numbers["numbers"][0]
+    assert (destiny["name"], destiny["value"]) == ("destiny", 1)
+    assert [(point["from"], point["to"]) for point in destiny["points"]] == [(0, 1)]
+    rolled = told("chart", "coupe", "--what", "outcomes", "--json").json
+    assert isinstance(rolled, dict)
+    shares = rolled["tests"]["opposition"]["outcomes"]
+    assert shares["success"]["came"] == 1
+    assert sum(share["due"] for share in shares.values()) == pytest.approx(1, abs=1e-4)
+    counted = told("chart", "coupe", "--what", "words", "--json").json
+    assert isinstance(counted, dict)
+    assert (counted["total"], counted["sessions"][0]["date"]) == (3, "2026-11-20")
+
+
+def test_an_unknown_number_is_refused(told: Shell) -> None:
+    """And the known ones are named."""
+    ran = told("chart", "coupe", "--name", "gloire", "--lang", "en")
+    assert ran.code == 2
+    assert "Destin" in ran.err
+
+
+def test_line_by_line(told: Shell) -> None:
+    """`/charts` reads the tables out; another word is refused and the charts are named."""
+    ran = told("play", "--linear", "coupe", "--lang", "en", stdin="/charts outcomes\n/charts pie\n/quit\n")
+    assert "Opposition" in ran.out
+    assert "Due" in ran.out
+    assert "destiny, outcomes, words" in ran.out + ran.err

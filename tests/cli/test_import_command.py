@@ -1,0 +1,91 @@
+"""`soloist import`: what it says, what it writes, what it refuses."""
+
+from pathlib import Path
+
+import pytest
+
+from tests.cli.running import Shell
+
+TWEE = ":: StoryTitle\nThe Weir\n\n:: Start\nHigh water.\n\n[[On->Road]]\n\n:: Road\nDust.\n"
+
+
+@pytest.fixture
+def weir(tmp_path: Path) -> Path:
+    """A file in Twee 3."""
+    path = tmp_path / "weir.twee"
+    path.write_text(TWEE, encoding="utf-8")
+    return path
+
+
+def test_a_preview_writes_nothing(run: Shell, weir: Path) -> None:
+    """It says what would be made, with what is carried and what is not."""
+    ran = run("--lang", "en", "import", str(weir), "--preview")
+    assert (ran.code, ran.out) == (0, "")
+    assert "“The Weir” (hades, en): 1 session, 2 scenes, 3 words." in ran.err
+    assert "Carried" in ran.err
+    assert "weir.twee:7: 1 link as a choice in a note" in ran.err
+    assert "preview" in ran.err
+    assert not list(run.root.glob("journals/*"))
+
+
+def test_a_new_journal_never_overwrites(run: Shell, weir: Path) -> None:
+    """Twice the same file is two journals; both are sound and the file is as it was."""
+    first = Path(run("--lang", "en", "import", str(weir), "--system", "roses").out.strip())
+    before = first.read_bytes()
+    second = Path(run("--lang", "fr", "import", str(weir), "--title", "Le barrage").out.strip())
+    third = Path(run("--lang", "en", "import", str(weir)).out.strip())
+    assert len({first, second, third}) == 3
+    assert first.read_bytes() == before
+    assert b"ruleset: roses" in before
+    assert second.name == "le-barrage.md"
+    assert b"(choix: On -> Road)" in second.read_bytes()
+    for path in (first, second, third):
+        assert run("verify", str(path)).code == 0
+        assert run("check", str(path)).code == 0
+    assert weir.read_text(encoding="utf-8") == TWEE
+    assert run("log", str(first), "She waits.").code == 0
+
+
+def test_the_report_as_data(run: Shell, weir: Path) -> None:
+    """Everything a program needs: path, counts, each loss with its places."""
+    answer = run("--lang", "en", "import", str(weir), "--json").json
+    assert isinstance(answer, dict)
+    assert Path(answer["path"]).is_file()
+    assert (answer["format"], answer["sessions"], answer["scenes"]) == ("twee", 1, 2)
+    assert {
+        "fate": "carried", "what": "links", "times": 1, "places": ["weir.twee:7"],
+        "message": "1 link as a choice in a note",
+    } in answer["report"]  # fmt: skip
+    preview = run("import", str(weir), "--json", "--preview").json
+    assert isinstance(preview, dict)
+    assert preview["path"] is None
+
+
+def test_what_is_refused(run: Shell, weir: Path, tmp_path: Path) -> None:
+    """A journal, another format, nothing there, a folder, unknown rules: said, and nothing written."""
+    journal = run("--lang", "en", "new", "Mine").out.strip()
+    assert "soloist play" in run("--lang", "en", "import", journal).err
+    odd = tmp_path / "x.docx"
+    odd.write_bytes(b"PK\0\0")
+    ran = run("--lang", "en", "import", str(odd))
+    assert ran.code == 2
+    assert "Twee 3" in ran.err
+    assert run("import", str(tmp_path / "none.md")).code == 1
+    assert run("import", str(tmp_path)).code == 1
+    assert run("import", str(weir), "--system", "chess").code == 2
+    assert len(list(run.root.glob("journals/*.md"))) == 1
+
+
+def test_by_content_and_in_other_encodings(run: Shell, tmp_path: Path) -> None:
+    """Twee without its ending is known; Windows letters and UTF-16 are read, and said to be guessed."""
+    plain = tmp_path / "story.txt"
+    plain.write_text(TWEE, encoding="utf-8")
+    assert run("import", str(plain), "--preview").code == 0
+    old = tmp_path / "old.md"
+    old.write_bytes("# Été\r\n\r\nL’été.\r\n".encode("cp1252"))
+    ran = run("--lang", "en", "import", str(old))
+    assert "old.md:1: bytes that are no UTF-8" in ran.err
+    assert "\n\nL’été.\n" in Path(ran.out.strip()).read_text(encoding="utf-8")
+    wide = tmp_path / "wide.md"
+    wide.write_bytes("# Été\n\nL’hiver.\n".encode("utf-16"))
+    assert "L’hiver." in Path(run("import", str(wide)).out.strip()).read_text(encoding="utf-8")

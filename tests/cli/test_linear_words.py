@@ -1,0 +1,44 @@
+"""Words told line by line: how many there are, how many are aimed at, and what was let go and comes back."""
+
+import pytest
+
+from soloist.storage.draft_history import DraftHistory, Version
+from soloist.storage.paths import from_environment
+from tests.cli.running import Ran, Shell
+
+
+def play(run: Shell, *lines: str, lang: str = "en") -> Ran:
+    """A story played by those lines."""
+    return run("--lang", lang, "play", "story", "--linear", stdin="".join(f"{line}\n" for line in lines))
+
+
+@pytest.fixture
+def shell(run: Shell) -> Shell:
+    """A shell with a story."""
+    assert run("new", "Story", "--lang", "en", "--system", "hades", "--pc", "Aldric").code == 0
+    return run
+
+
+def test_words_are_counted_and_a_goal_is_set(shell: Shell) -> None:
+    """In sentences; what is no number is refused and changes nothing."""
+    ran = play(
+        shell, "# The ball", "Three words here.", "", "/goal", "/goal 1,200", "/goal", "/goal x", "/quit"
+    )
+    assert "Words of prose: 3 this session, 3 in this scene, 3 today, 3 in the whole story." in ran.out
+    assert "The goal is 1,200 words of prose a session." in ran.out
+    assert "The goal of a session is 1,200." in ran.out
+    assert "“x” is no goal" in ran.out
+    assert "The goal of a session is 1,200." in play(shell, "/objectif", "/quit").out
+
+
+def test_drafts_are_listed_and_taken_up(shell: Shell) -> None:
+    """By their number; what is taken up is sent like any paragraph."""
+    assert "Nothing that you typed" in play(shell, "/drafts", "/quit").out
+    story = shell.root / "journals" / "story.md"
+    left = Version("She waits, and waits,\nand waits.", 10**9, "let go")
+    DraftHistory(from_environment().state, story).keep(left)
+    ran = play(shell, "/drafts", "/drafts 2", "/drafts 1", "", "/quit")
+    assert "1. 1970-01-01" in ran.out
+    assert "let go, 6 words. She waits, and waits, and waits." in ran.out
+    assert "There is no draft “2”" in ran.out
+    assert "She waits, and waits,\nand waits.\n" in story.read_text(encoding="utf-8")

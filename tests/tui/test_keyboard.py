@@ -1,0 +1,121 @@
+"""The keys in force: one place, followed by every binding; and no screen has a key some keyboard lacks."""
+
+import importlib
+import pkgutil
+from collections.abc import Iterator
+
+from textual.binding import Binding
+from textual.dom import DOMNode
+
+import soloist.tui
+from soloist.tui.command_list import COMMANDS
+from soloist.tui.commands import bindings, early, key_of, key_within, keys_named
+from soloist.tui.key_rules import forbidden
+from soloist.tui.keyboard import EDITOR, FIRST, KEYBOARD, NOWHERE, PANELS, Keyboard
+
+NEVER = {
+    *(f"ctrl+{letter}" for letter in "himw"),
+    *(f"ctrl+{digit}" for digit in "0123456789"),
+    *("ctrl+left_square_bracket", "ctrl+enter", "shift+enter"),
+    *("ctrl+backslash", "ctrl+right_square_bracket", "ctrl+circumflex_accent", "ctrl+underscore"),
+    *("left_square_bracket", "right_square_bracket", "left_curly_bracket", "right_curly_bracket"),
+    *("number_sign", "at", "commercial_at", "backslash", "vertical_line", "tilde"),
+}
+"""The same byte as another key, kitty's protocol only, AltGr on AZERTY."""
+SECOND = {"f1", "f12", "ctrl+p", "ctrl+q", "ctrl+j", "ctrl+b"}
+"""Keys that some terminal, desktop or multiplexer keeps for itself."""
+
+NUMBERED = {("ChartsScreen", "f1")}
+"""Charts are chosen by number, F1 to F3 being the digits that every keyboard has; Ctrl+G is help there."""
+
+
+def ours() -> Iterator[tuple[type[DOMNode], list[Binding]]]:
+    """Every widget, screen and app of soloist with the bindings that it declares itself."""
+    seen = set()
+    for module in pkgutil.walk_packages(soloist.tui.__path__, "soloist.tui."):
+        for found in vars(importlib.import_module(module.name)).values():
+            if isinstance(found, type) and issubclass(found, DOMNode) and found not in seen:
+                seen.add(found)
+                if found.__module__.startswith("soloist."):
+                    yield found, list(Binding.make_bindings(found.__dict__.get("BINDINGS", [])))
+
+
+def test_no_screen_wants_a_key_that_some_keyboard_or_terminal_lacks() -> None:
+    """Arrows, Enter, Tab, Escape, letters outside of texts and function keys do."""
+    found = dict(ours())
+    assert len(found) > 30
+    assert sum(map(len, found.values())) > 150
+    wrong = [
+        (node.__name__, each.key) for node, each_ in found.items() for each in each_ if each.key in NEVER
+    ]
+    assert wrong == []
+    assert all(forbidden(key) is not None for key in NEVER), "nor may a command be given one"
+
+
+def test_a_key_that_may_not_arrive_has_another_beside_it() -> None:
+    """In each screen for itself."""
+    for node, declared in ours():
+        for each in declared:
+            if each.key in SECOND or each.key.startswith("alt+"):
+                beside = [
+                    other.key for other in declared if other.action == each.action and other.key != each.key
+                ]
+                assert [key for key in beside if key != NOWHERE], f"{node.__name__}: {each.key}"
+
+
+def test_bindings_of_screens_that_do_what_a_command_does_follow_it() -> None:
+    """They are bound by the command's id; a panel's own use of such a key is among the `PANELS`."""
+    held = {key: command.id for command in COMMANDS for key in command.keys}
+    for node, declared in ours():
+        for each in declared:
+            if each.key in held and each.id is None and (node.__name__, each.key) not in NUMBERED:
+                assert each.key in PANELS, f"{node.__name__}: {each.key} does not follow {held[each.key]}"
+
+
+def test_a_command_without_a_key_can_be_given_one() -> None:
+    """There is a binding for the keymap to fill, for each command, and one before the editor."""
+    usual = {each.id: each for each in bindings(COMMANDS)}
+    first = {each.id: each for each in early()}
+    for command in COMMANDS:
+        assert command.id in usual
+        assert usual[command.id].priority is (command.id in FIRST)
+        assert (f"{command.id}.early" in first) is (command.id not in FIRST)
+    assert all(each.priority and each.key == NOWHERE for each in first.values())
+
+
+def test_what_is_put_is_in_force_and_the_rest_as_shipped() -> None:
+    """Keys as shipped need not be said."""
+    keyboard = Keyboard()
+    keyboard.put({"roll": ("f10", "f6"), "act": ("f2",), "palette": ("ctrl+b",), "undo": ()})
+    assert keyboard.own == {"roll": ("f10", "f6"), "palette": ("ctrl+b",), "undo": ()}
+    assert keyboard.holder("f10") == "roll"
+    assert keyboard.holder("ctrl+r") is None
+    keymap = keyboard.keymap()
+    assert keymap["roll"] == "f10,f6"
+    assert keymap["roll.early"] == "f6"
+    assert (keymap["palette"], keymap["palette.2"]) == ("ctrl+b", NOWHERE)
+    assert keymap["undo"] == NOWHERE
+    assert "act" not in keymap
+    assert set(EDITOR) == {"f6", "f7"}
+
+
+def test_within_a_panel_its_own_keys_come_first() -> None:
+    """Help on F4 would open the editor there: in a panel it is on what is left, else on its shipped keys."""
+    keyboard = Keyboard()
+    keyboard.put({"help": ("f4", "f10"), "undo": ("f11",)})
+    assert keyboard.within("help") == ("f10",)
+    keyboard.put({"help": ("f4",), "roll": ("f1",)})
+    assert keyboard.within("help") == ("ctrl+g",)
+
+
+def test_sentences_name_the_key_of_now() -> None:
+    """Or the name after `/`, where there is none."""
+    KEYBOARD.put({"roll": ("alt+r", "f10"), "help": ("f4",), "undo": ()})
+    try:
+        assert key_of("roll") == "Alt+R"
+        assert keys_named("roll") == "Alt+R, F10"
+        assert key_of("undo", lang="fr") == "/annuler"
+        assert (key_of("help"), key_within("help")) == ("F4", "F1")
+    finally:
+        KEYBOARD.put({})
+    assert key_of("roll") == "Ctrl+R"

@@ -1,0 +1,164 @@
+"""The sheet beside the story: a row leads to the line that made it, and shows where its number comes from."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from textual.pilot import Pilot
+
+from soloist.tui.app import SoloistApp
+from soloist.tui.sheet_panel import SheetPanel
+from soloist.tui.sheet_past import pasts, sparkline
+from soloist.tui.story_view.marked_view import MarkedView
+from tests.tui.screen_kit import opened, painted, said, type_, until
+
+Write = Callable[..., Path]
+Make = Callable[[Path | None], SoloistApp]
+
+MORE = (
+    """
+```lonelog
+[PC:Aldric|Fortunes 0->2]
+[Clock:La marée 1/6]
+[Thread:Trouver la clé|open]
+```
+
+La mer monte.
+
+```lonelog
+@ Attendre
+[Clock:La marée 1->2/6]
+```
+
+Encore.
+
+```lonelog
+[Clock:La marée 2->4/6]
+[PC:Aldric|traits: crochets, sang-froid]
+```
+"""
+    + "\nUne heure passe.\n" * 30
+)
+
+
+def sheet(pilot: Pilot[None]) -> SheetPanel:
+    """The sheet."""
+    return pilot.app.screen.query_one(SheetPanel)
+
+
+def told(pilot: Pilot[None]) -> list[str]:
+    """The rows of the sheet."""
+    panel = sheet(pilot)
+    return [line.plain for line in panel._content().split("\n")]
+
+
+async def focused(pilot: Pilot[None]) -> SheetPanel:
+    """The sheet with the keys."""
+    panel = sheet(pilot)
+    if not panel.display:
+        await pilot.press("f8")
+    panel.focus()
+    await pilot.pause()
+    return panel
+
+
+@pytest.mark.parametrize("size", [(120, 40), (80, 24), (40, 12)])
+async def test_a_row_leads_to_the_line_that_made_it(
+    size: tuple[int, int], story: Write, app_on: Make
+) -> None:
+    """Down to a row, Enter: the cursor of the story is on the block with the line that made it last."""
+    path = story(MORE)
+    async with app_on(path).run_test(size=size) as pilot:
+        screen = await opened(pilot)
+        view = screen.query_one(MarkedView)
+        panel = await focused(pilot)
+        for word, start in [
+            ("Fortunes", b"```lonelog\n[PC:Aldric|Fortunes 0->2]"),
+            ("crochets", b"```lonelog\n[PC:Aldric|Fortunes 0|traits: crochets]"),
+            ("sang-froid", "```lonelog\n[Clock:La marée 2->4/6]".encode()),
+            ("Trouver", b"```lonelog\n[PC:Aldric|Fortunes 0->2]"),
+            ("marée", "```lonelog\n[Clock:La marée 2->4/6]".encode()),
+        ]:
+            panel = await focused(pilot)
+            panel._at = 0
+            for _ in range(20):
+                marked = next(row for row in told(pilot) if row.startswith("▌"))
+                if word in marked:
+                    break
+                await pilot.press("down")
+            assert word in next(row for row in told(pilot) if row.startswith("▌"))
+            await until(pilot, lambda: "▌" in painted(pilot))
+            await pilot.press("enter")
+            await until(pilot, lambda: view.has_focus)
+            assert view.here == path.read_bytes().index(start)
+
+
+async def test_a_row_that_no_line_made_says_so(story: Write, app_on: Make) -> None:
+    """A counter that stands as the rules begin."""
+    path = story()
+    path.write_text(path.read_text().replace("Fortunes 0|", ""))
+    async with app_on(path).run_test(size=(120, 40)) as pilot:
+        await opened(pilot)
+        await focused(pilot)
+        await pilot.press("up", "enter")
+        await until(pilot, lambda: "as the rules begin" in said(pilot))
+
+
+async def test_numbers_show_their_past_where_there_is_room(story: Write, app_on: Make) -> None:
+    """Bars and the number before; never wider than the sheet, and the number itself always stands."""
+    async with app_on(story(MORE)).run_test(size=(120, 40)) as pilot:
+        await opened(pilot)
+        assert any(row.startswith(" La marée") and row.endswith("▁▃█ 2→4/6") for row in told(pilot))
+        assert any(row.startswith(" Fortunes") and row.endswith("▁█ 0→2") for row in told(pilot))
+        await type_(pilot, "[Clock:La marée 4->5/6]")
+        await until(pilot, lambda: any(row.endswith("▁▂▆█ 4→5/6") for row in told(pilot)))
+
+
+async def test_a_click_chooses_and_a_second_goes(story: Write, app_on: Make) -> None:
+    """As with the keys."""
+    path = story(MORE)
+    async with app_on(path).run_test(size=(120, 40)) as pilot:
+        screen = await opened(pilot)
+        view = screen.query_one(MarkedView)
+        rows = painted(pilot).split("\n")[sheet(pilot).region.y :]
+        y = next(y for y, row in enumerate(rows) if "marée" in row)
+        await pilot.click(SheetPanel, offset=(3, y))
+        await until(pilot, lambda: any(row.startswith("▌La marée") for row in told(pilot)))
+        assert not view.has_focus
+        await pilot.click(SheetPanel, offset=(3, y), times=2)
+        await until(pilot, lambda: view.has_focus)
+        assert view.here == path.read_bytes().index("```lonelog\n[Clock:La marée 2->4".encode())
+
+
+async def test_the_row_at_hand_is_in_sight(story: Write, app_on: Make) -> None:
+    """However long the sheet and low the screen."""
+    more = "\n```lonelog\n" + "".join(f"[Clock:Menace {n} {n}/40]\n" for n in range(30)) + "```\n"
+    async with app_on(story(more)).run_test(size=(40, 12)) as pilot:
+        await opened(pilot)
+        panel = await focused(pilot)
+        for _ in range(31):
+            await pilot.press("down")
+        await until(pilot, lambda: "▌Menace 29" in painted(pilot))
+        for _ in range(31):
+            await pilot.press("up")
+        await until(pilot, lambda: "▌Fortunes" in painted(pilot))
+        assert "Aldric" in painted(pilot)
+        assert panel._at == 0
+
+
+@given(st.lists(st.integers(-30, 30), max_size=9))
+def test_bars_follow_the_numbers(steps: list[int]) -> None:
+    """One bar a step, higher for more; nothing where nothing changed."""
+    bars = sparkline(steps)
+    assert len(bars) == (len(steps[-5:]) if len(steps) > 1 else 0)
+    assert all((a < b) <= (x <= y) for a, x in zip(steps[-5:], bars, strict=False) for b, y in
+               zip(steps[-5:], bars, strict=False))  # fmt: skip
+    assert bool(pasts(steps, "3")) == bool(bars)
+
+
+def test_a_word_has_bars_alone() -> None:
+    """The level of a gauge that has names is not told as a number."""
+    assert pasts((1, 3), "épuisé") == ("▁█",)
+    assert pasts((-1, 2), "2") == ("▁█ −1→", "−1→", "▁█")

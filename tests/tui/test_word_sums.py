@@ -1,0 +1,142 @@
+"""The words of a session, a scene, a day and a story, added to as the story is, and the goal in words."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from soloist.lingo import Lingo
+from soloist.message import Refusal
+from soloist.storage.means import Means
+from soloist.tui.desk import Desk
+from soloist.tui.sitting import Sitting
+from soloist.tui.word_count import WordCount
+from soloist.tui.word_goal import figure, set_goal, so_far, wanted
+from soloist.tui.word_sums import LONG, Sums, added, sums, typed_words
+
+PIECES = (
+    "Trois mots ici.\n",
+    "## Session 2\n",
+    "### S2 *Le bal*\n",
+    "#### Destin\n",
+    "```lonelog\n@ Forcer la serrure\n```\n",
+    "[N:Garde|méfiant] entre.\n",
+)
+
+
+@given(st.lists(st.sampled_from(PIECES), max_size=12), st.integers(0, 12))
+def test_what_is_added_counts_as_in_the_whole(pieces: list[str], cut: int) -> None:
+    """Counted piece by piece or at once, the sums are the same."""
+    head = "\n".join(pieces[:cut]).encode()
+    tail = "\n".join(["", *pieces[cut:]]).encode() if pieces[cut:] else b""
+    before = sums(head, analog=False, opened=len(head))
+    assert before is not None
+    assert added(before, tail, analog=False) == sums(head + tail, analog=False, opened=len(head))
+
+
+def test_each_sum_is_of_what_it_says() -> None:
+    """A scene is the session's, none where none has begun; today's words are those after its first byte."""
+    data = b"Un.\n\n## Session 1\n\nUn deux.\n\n### S1 *x*\n\nUn deux trois.\n"
+    assert sums(data, analog=False) == Sums(6, 5, 3, 6)
+    later = data + b"\n## Session 2\n\nQuatre mots de plus.\n"
+    assert sums(later, analog=False, opened=len(data)) == Sums(10, 4, None, 4)
+    struck = frozenset({data.index(b"Un deux trois")})
+    assert sums(data, analog=False, struck=struck) == Sums(3, 2, 0, 3)
+
+
+def test_what_was_there_to_begin_with_is_no_session_s() -> None:
+    """With a setup, words count for a session from the first phase on; in all, they all do."""
+    data = b"Un.\n\n## Session 1\n\n### S1 *x*\n\nUn deux trois.\n"
+    assert sums(data, analog=False, setup=True) == Sums(4, 0, 0, 4)
+    later = data + b"\n#### Destin\n\nUn deux.\n\n#### Mixte\n\nUn.\n"
+    assert sums(later, analog=False, setup=True) == Sums(7, 3, 3, 7)
+
+
+def test_nobody_waits() -> None:
+    """A count is broken off."""
+    assert sums(b"Un.\n", analog=False, going=lambda: False) is None
+
+
+@pytest.mark.parametrize(
+    ("text", "number"),
+    [
+        ("Trois mots ici", 3),
+        ("@ Forcer la serrure", 0),
+        ("/goal 500", 0),
+        ("Il entre.\n@ Forcer\nElle attend.", 4),
+        ("```lonelog\n@ Forcer\n```\n\nDeux mots", 2),
+        ("\\@ est une lettre", 3),
+        ("", 0),
+        ("mot " * LONG, LONG),
+        ("a\udcff", 1),
+    ],
+)
+def test_typed_words_are_those_of_prose(text: str, number: int) -> None:
+    """Play and commands have none."""
+    assert typed_words(text) == number
+
+
+@pytest.mark.parametrize(
+    ("typed", "number"),
+    [("600", 600), ("1 000", 1000), ("1\u202f000 mots", 1000), ("0", 0), ("aucun", 0), ("OFF", 0)],
+)
+def test_a_goal_is_read(typed: str, number: int) -> None:
+    """As one writes numbers."""
+    assert wanted(typed) == number
+
+
+@pytest.mark.parametrize("typed", ["many", "-5", "100001", "9" * 40, "", "²"])
+def test_what_is_no_goal_is_refused(typed: str) -> None:
+    """With what could be said instead."""
+    with pytest.raises(Refusal, match="no goal"):
+        wanted(typed)
+
+
+def test_a_goal_holds_from_now_on(desk: Desk) -> None:
+    """And is let go."""
+    assert desk.lingo.render(set_goal(desk, "1200")) == "The goal is 1,200 words of prose a session."
+    assert desk.settings.goal == 1200
+    set_goal(desk, "0")
+    assert desk.settings.goal == 0
+
+
+def test_how_far_one_is_in_sentences() -> None:
+    """The scene where there is one; the goal where there is one; never what is missing."""
+    en = Lingo("en")
+    told = [en.render(each) for each in so_far(Sums(12_345, 312, 120, 540), 500, en)]
+    assert told == [
+        "Words of prose: 312 this session, 120 in this scene, 540 today, 12,345 in the whole story.",
+        "The goal of a session is 500.",
+    ]
+    told = [en.render(each) for each in so_far(Sums(512, 512, None, 0), 500, en)]
+    assert told[0] == "Words of prose: 512 this session, 0 today, 512 in the whole story."
+    assert told[1] == "The goal of 500 is reached."
+    assert figure(12_345, Lingo("fr")) == "12\u202f345"
+
+
+def test_the_count_follows_the_story(desk: Desk, story: Callable[[str], Path]) -> None:
+    """It is counted whole once; what is sent is added; what is taken back is counted anew, beside."""
+    works: list[Callable[[], None]] = []
+    sitting = Sitting(desk, story("\nUn deux.\n"))
+    sitting.open()
+    count = WordCount(Means(desk.means.state), sitting.path, sitting.struck, works.append)
+    count.opened(sitting.story)
+    works.pop()()
+    assert count.look(sitting.story) is None
+    assert count.look(sitting.story) is None
+    assert len(works) == 1
+    works.pop()()
+    assert count.look(sitting.story) == Sums(4, 4, 4, 0)
+    sitting.send("Trois mots ici.")
+    assert count.look(sitting.story) == Sums(7, 7, 7, 3)
+    assert works == []
+    assert count.shown(sitting.story, "et deux", "") == 9
+    assert count.shown(sitting.story, "Trois mots de plus.", "Trois mots ici.") == 8
+    sitting.story.cut(sitting.last_block().start)
+    assert count.look(sitting.story) is None
+    works.pop()()
+    assert count.look(sitting.story) == Sums(4, 4, 4, 0)
+    count.stop()
+    assert count.count(sitting.story) is None

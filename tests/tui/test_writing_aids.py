@@ -1,0 +1,239 @@
+"""Notation is coloured as in the story, unknown words have a line under them, and a key costs what it did."""
+
+import time
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+from statistics import median
+
+import pytest
+from rich.style import Style
+from textual.pilot import Pilot
+from textual.widgets import OptionList
+
+from soloist.storage.settings import VALUES, Found, Settings, SettingsFile
+from soloist.tui.app import SoloistApp
+from soloist.tui.composer import Composer
+from soloist.tui.crash import Crash
+from soloist.tui.desk import Desk
+from soloist.tui.writing_aids import WritingAids
+from soloist.tui.writing_looks import OF_KIND, UNKNOWN, looks
+from soloist.tui.writing_words import WordScreen
+from tests.tui.screen_kit import composer, opened, painted, said, type_, until
+
+Write = Callable[..., Path]
+
+# A stand-in for `hunspell -a` that knows every word but three.
+FAKE = r"""#!/bin/sh
+echo "@(#)"
+while read -r line; do
+  case "$line" in
+    ^chevall) echo "& chevall 2 1: cheval, chevaux";;
+    ^Chevall) echo "# Chevall 1";;
+    ^aldrik) echo "& aldrik 1 1: aldin";;
+    *) echo "*";;
+  esac
+  echo
+done
+"""
+
+
+@pytest.fixture
+def spelling(tmp_path: Path, desk: Desk) -> Desk:
+    """A desk in a place where there is a dictionary."""
+    folder = tmp_path / "bin"
+    folder.mkdir()
+    (folder / "hunspell").write_text(FAKE, encoding="utf-8")
+    (folder / "hunspell").chmod(0o755)
+    for end in (".aff", ".dic"):
+        (folder / f"fr{end}").touch()
+    kept = SettingsFile(tmp_path / "config")
+    return replace(desk, environ={"PATH": f"{folder}:/usr/bin:/bin", "DICPATH": str(folder)}, kept=kept)
+
+
+def app_at(desk: Desk, path: Path) -> SoloistApp:
+    """The app on a story."""
+    return SoloistApp(desk, path, Crash(lambda: None, str, lambda told: None))
+
+
+def write(pilot: Pilot[None], text: str) -> Composer:
+    """Put a text into the composer, the caret at its end."""
+    found = composer(pilot)
+    found.load_text(text)
+    found.move_cursor(found.document.end)
+    return found
+
+
+def underlined(pilot: Pilot[None]) -> list[str]:
+    """What has a line under it in the composer."""
+    area = composer(pilot)
+    strips = [area.render_line(y) for y in range(area.size.height)]
+    return [each.text for strip in strips for each in strip if each.style and each.style.underline]
+
+
+def styled(pilot: Pilot[None], text: str) -> Style:
+    """The style of a text in the first row of the composer."""
+    segments = composer(pilot).render_line(0)
+    return next(each.style for each in segments if each.style and each.text.rstrip() == text.rstrip())
+
+
+async def test_unknown_words_have_a_line_under_them(spelling: Desk, story: Write) -> None:
+    """Not the word that is being written, not in play, not the names of the story, not when set off."""
+    async with app_at(spelling, story()).run_test() as pilot:
+        await opened(pilot)
+        write(pilot, "Un chevall et un chevall")
+        await until(pilot, lambda: underlined(pilot) == ["chevall"])
+        await pilot.press("space")
+        assert underlined(pilot) == ["chevall", "chevall"]
+        write(pilot, "@ Un chevall ")
+        assert underlined(pilot) == []
+        write(pilot, "Vu [N:chevall] `chevall`. Chevall : le Chevall d’Aldric. ")
+        await until(pilot, lambda: underlined(pilot) == ["Chevall"])
+        spelling.found = Found(Settings(spelling=False))
+        composer(pilot).redraw()
+        assert underlined(pilot) == []
+
+
+async def test_a_word_is_replaced(spelling: Desk, story: Write) -> None:
+    """The one under the caret; Enter takes what is likeliest, ctrl+z gives it back."""
+    async with app_at(spelling, story()).run_test() as pilot:
+        screen = await opened(pilot)
+        write(pilot, "Un chevall hennit")
+        composer(pilot).move_cursor((0, 5))
+        screen.action_command("spelling")
+        await until(pilot, lambda: isinstance(pilot.app.screen, WordScreen))
+        assert "“chevall”" in painted(pilot)
+        await pilot.press("enter")
+        await until(pilot, lambda: pilot.app.screen is screen)
+        assert composer(pilot).text == "Un cheval hennit"
+        assert composer(pilot).cursor_location == (0, 9)
+        await pilot.press("ctrl+z")
+        assert composer(pilot).text == "Un chevall hennit"
+
+
+async def test_a_word_is_learnt(spelling: Desk, story: Write, tmp_path: Path) -> None:
+    """It is kept in the folder of settings, and known from then on; another can be left."""
+    async with app_at(spelling, story()).run_test() as pilot:
+        screen = await opened(pilot)
+        write(pilot, "Un chevall et Chevall. Chevall")
+        composer(pilot).move_cursor((0, 0))
+        for presses in (("escape",), ("escape",)):
+            screen.action_command("spelling")
+            await until(pilot, lambda: isinstance(pilot.app.screen, WordScreen))
+            await pilot.press(*presses)
+            await until(pilot, lambda: pilot.app.screen is screen)
+        assert composer(pilot).cursor_location == (0, 30)
+        composer(pilot).move_cursor((0, 0))
+        screen.action_command("spelling")
+        await until(pilot, lambda: isinstance(pilot.app.screen, WordScreen))
+        assert pilot.app.screen.query_one(OptionList).option_count == 4
+        await pilot.press("down", "down", "enter")
+        await until(pilot, lambda: "from now on" in said(pilot))
+        assert (tmp_path / "config" / "words.txt").read_text("utf-8") == "chevall\n"
+        write(pilot, "Un chevall, Chevall. ")
+        await pilot.pause()
+        assert underlined(pilot) == []
+
+
+async def test_without_a_dictionary_it_is_said_when_asked(desk: Desk, story: Write) -> None:
+    """Nothing before that, nothing under any word."""
+    async with app_at(desk, story()).run_test() as pilot:
+        screen = await opened(pilot)
+        write(pilot, "Un chevall ")
+        await pilot.pause(0.05)
+        assert underlined(pilot) == []
+        assert said(pilot) == ""
+        await type_(pilot, "/orthographe")
+        await until(pilot, lambda: "hunspell-fr" in said(pilot))
+        assert pilot.app.screen is screen
+
+
+async def test_nothing_unknown_is_said(spelling: Desk, story: Write) -> None:
+    """With how to ask for a word."""
+    async with app_at(spelling, story()).run_test() as pilot:
+        await opened(pilot)
+        await type_(pilot, "/spelling")
+        await until(pilot, lambda: "No word here is unknown" in said(pilot))
+
+
+async def test_the_program_ends_with_the_story(spelling: Desk, story: Write) -> None:
+    """No process is left behind."""
+    async with app_at(spelling, story()).run_test() as pilot:
+        await opened(pilot)
+        write(pilot, "Un chevall ")
+        await until(pilot, lambda: underlined(pilot) == ["chevall"])
+        aids = composer(pilot).aids
+        assert isinstance(aids, WritingAids)
+        asking = aids._asking
+        assert asking is not None
+        speller = asking._speller
+        assert speller is not None
+        assert speller._program.poll() is None
+    assert speller._program.poll() is not None
+
+
+@pytest.mark.parametrize("name", VALUES["theme"])
+async def test_notation_stands_out_in_every_theme(name: str, desk: Desk, story: Write) -> None:
+    """A symbol is bold, a tag’s name too, whatever colours there are; prose is plain."""
+    desk.found = Found(Settings(theme=name))
+    async with app_at(desk, story()).run_test() as pilot:
+        await opened(pilot)
+        write(pilot, "-> Oui [N:Garde|+las]")
+        await pilot.pause()
+        assert styled(pilot, "->").bold
+        assert styled(pilot, "Garde").bold
+        assert styled(pilot, "+").bold
+        assert not styled(pilot, " Oui ").bold
+        if name not in ("none", "ansi"):
+            assert styled(pilot, "->").color != styled(pilot, " Oui ").color
+            assert styled(pilot, "|").color != styled(pilot, " Oui ").color
+        write(pilot, "/aller")
+        assert styled(pilot, "/aller").bold
+        write(pilot, "/aller\nplus loin")
+        await until(pilot, lambda: composer(pilot).size.height == 2)
+        assert not styled(pilot, "/aller").bold
+
+
+async def test_colours_follow_the_theme(desk: Desk, story: Write) -> None:
+    """When it changes while one writes."""
+    async with app_at(desk, story()).run_test() as pilot:
+        screen = await opened(pilot)
+        write(pilot, "-> Oui")
+        before = styled(pilot, "->").color
+        screen.action_command("light")
+        await until(pilot, lambda: styled(pilot, "->").color != before)
+
+
+def test_every_look_can_be_made() -> None:
+    """From the colours of a theme."""
+    from soloist.tui.themes import theme
+
+    chosen = theme("dark")
+    made = looks({**chosen.to_color_system().generate(), **chosen.variables})
+    assert set(made) == {*OF_KIND.values(), UNKNOWN}
+    assert made[UNKNOWN].underline
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["la porte « rouge » sous l’ombre, [N:Garde|las] ; vent ! " * 214, "Un mot [N:Garde|las].\n" * 2000],
+)
+async def test_a_key_costs_what_it_did(text: str, spelling: Desk, story: Write) -> None:
+    """In 12,000 characters of one line and in 2,000 lines: a key and its rows, with the aids and without."""
+    spelling.found = Found(Settings(typography=True))
+    async with app_at(spelling, story()).run_test(size=(80, 24)) as pilot:
+        await opened(pilot)
+        area = write(pilot, text)
+        await pilot.pause(0.1)
+        aids, spent = area.aids, {True: [0.0][:0], False: [0.0][:0]}
+        for turn in range(40):
+            area.aids = aids if turn % 2 else None
+            area.move_cursor((len(text.split("\n")) // 2, 6000 if "\n" not in text else 3))
+            await pilot.pause()
+            start = time.process_time()
+            area.insert("a")
+            for y in range(area.size.height):
+                area.render_line(y)
+            spent[bool(turn % 2)].append(time.process_time() - start)
+        area.aids = aids
+    assert median(spent[True]) < median(spent[False]) * 2
