@@ -12,7 +12,7 @@ _NO_BREAK = "\u00a0"
 
 def tag_words(tag: Tag, lang: str) -> str:
     """One tag: who it is about, then what is said; the game master's counters speak for themselves."""
-    parts = [_part(part, lang) for part in tag.parts]
+    parts = [part_words(part, colon(lang)) for part in tag.parts]
     if tag.parts and isinstance(tag.parts[0], Number) and not tag.parts[0].name:
         return ", ".join([f"{tag.name} {parts[0]}", *parts[1:]])
     told = ", ".join(part for part in parts if part)
@@ -66,7 +66,8 @@ def _without(text: str) -> str:
     return " ".join(" ".join(kept).split(" ")).replace("  ", " ").strip()
 
 
-def _part(part: Part, lang: str) -> str:
+def part_words(part: Part, between: str) -> str:
+    """A part of a tag; `between` stands between the name of a list and what is in it."""
     match part:
         case Number(name, value, maximum, before):
             was = "" if before is None else f"{minus(str(before))} → "
@@ -75,7 +76,7 @@ def _part(part: Part, lang: str) -> str:
         case Delta(name, change):
             return f"{name} {minus(f'{change:+d}')}".strip()
         case Items(name, items):
-            return f"{name}{colon(lang)}{', '.join(items) or '–'}"
+            return f"{name}{between}{', '.join(items) or '–'}"
         case Word(text):
             return text
         case Change(before, after):

@@ -123,6 +123,20 @@ def write_temporary(
         raise
 
 
+def replace(disk: Disk, path: Path, data: bytes, mode: int = 0o644) -> None:
+    """Make `path`, a file that is a person's own, hold `data`: it keeps its mode, a new one gets `mode`.
+
+    Its folder must be there. Raises OSError, and then the file is as it was.
+    """
+    try:
+        like = disk.stat(path)
+    except FileNotFoundError:
+        like = None
+    temporary = beside(path)
+    write_temporary(disk, temporary, data, mode=mode, like=like)
+    install(disk, temporary, path)
+
+
 def _write_new(disk: Disk, path: Path, data: bytes, mode: int, like: os.stat_result | None = None) -> None:
     fd = disk.open(path, _NEW, mode)
     try:

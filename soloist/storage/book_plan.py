@@ -1,12 +1,11 @@
 """The plan of a book, a plain file beside its story: `x.book.yaml` beside `x.md`; it need not be there."""
 
-import os
 from collections.abc import Callable
 from pathlib import Path
 from typing import Final
 
 from soloist.message import Refusal, message
-from soloist.storage.atomic import beside, install, write_temporary
+from soloist.storage.atomic import replace
 from soloist.storage.identity import real
 from soloist.storage.lock import held
 from soloist.storage.means import Means
@@ -47,14 +46,6 @@ class BookPlan:
                 data = self.read()
                 new = change(data)
                 if new != data:
-                    temporary = beside(target)
-                    write_temporary(means.disk, temporary, new, mode=0o644, like=self._like(target))
-                    install(means.disk, temporary, target)
+                    replace(means.disk, target, new)
         except OSError as error:
             raise NotSaved(self.path, reason(error), None) from error
-
-    def _like(self, target: Path) -> os.stat_result | None:
-        try:
-            return self._means.disk.stat(target)
-        except FileNotFoundError:
-            return None

@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Final
 
 from soloist.message import Refusal, message
-from soloist.storage.atomic import beside, install, make_folder, write_temporary
+from soloist.storage.atomic import make_folder, replace
 from soloist.storage.disk import REAL, Disk
 from soloist.storage.reading import read_file
 from soloist.storage.refusals import Missing, Unreadable, named, reason
@@ -40,9 +40,7 @@ class OwnSpellings:
         target = Path(os.path.realpath(self.path))  # a link to where someone keeps such files stays one
         try:
             make_folder(self._disk, target.parent)
-            temporary = beside(target)
-            write_temporary(self._disk, temporary, new, mode=0o644, like=self._like(target))
-            install(self._disk, temporary, target)
+            replace(self._disk, target, new)
         except OSError as error:
             said = message(
                 "{path} cannot be written, so the word is known until you leave: {why}",
@@ -56,9 +54,3 @@ class OwnSpellings:
             return read_file(self.path, self._disk)[0]
         except Missing:
             return b""
-
-    def _like(self, target: Path) -> os.stat_result | None:
-        try:
-            return self._disk.stat(target)
-        except FileNotFoundError:
-            return None

@@ -139,14 +139,12 @@ class SettingsFile:
     def _put(self, data: bytes, new: bytes) -> None:
         if new == data:
             return
-        from soloist.storage.atomic import beside, install, make_folder, write_temporary
+        from soloist.storage.atomic import make_folder, replace
 
         target = Path(os.path.realpath(self.path))  # a link to where someone keeps such files stays one
         try:
             make_folder(self._disk, target.parent)
-            temporary = beside(target)
-            write_temporary(self._disk, temporary, new, mode=0o644, like=self._like(target))
-            install(self._disk, temporary, target)
+            replace(self._disk, target, new)
         except OSError as error:
             said = message(
                 "{path} cannot be written, so this holds until you leave: {why}",
@@ -166,12 +164,6 @@ class SettingsFile:
             return read_file(self.path, self._disk)[0]
         except Missing:
             return b""
-
-    def _like(self, target: Path) -> os.stat_result | None:
-        try:
-            return self._disk.stat(target)
-        except FileNotFoundError:
-            return None
 
     def _found(self, data: bytes) -> Found:
         read: dict[str, str] = {}

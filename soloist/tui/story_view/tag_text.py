@@ -1,18 +1,17 @@
 """Tags in a reader's words: `Destin 0 → 1` for `[N:Destinée|Destin 0->1]`."""
 
-import re
 from collections.abc import Iterator
-from typing import assert_never
 
 from textual.content import Content
 
-from soloist.journal.model import Change, Delta, Items, Minus, Number, Part, Plus, Tag, Word
+from soloist.journal.model import Number, Tag
 from soloist.journal.tags import parse_tag
 from soloist.journal.words import PREFIXES, is_hat
+from soloist.play.prose_tags import TAG, taken_out
+from soloist.play.tag_words import part_words
 from soloist.tui.story_view.inline import inline
-from soloist.tui.story_view.page import signed, styled
+from soloist.tui.story_view.page import styled
 
-_TAG = re.compile(r"(?<![\\\[])\[#?[^\W\d_][\w-]*\s*:[^\[\]\n]*\](?!\()")
 _PLACE = "\ue000"  # stands for a tag while what surrounds it is set
 
 
@@ -52,16 +51,7 @@ def inline_with_tags(text: str, colon: str) -> Content:
 
 def without_tags(text: str) -> str:
     """A line of prose without its tags; of one in the middle of a sentence, the name stays."""
-    told, at = "", 0
-    for start, end, tag in _tags(text, known=True):
-        told += text[at:start]
-        goes_on = _TAG.sub("", text[end:]).strip(" .!?…»\u202f\u00a0*_")
-        if goes_on and not is_hat(tag.name) and tag.name not in text[:start] + goes_on:
-            told += tag.name
-        else:
-            told = told.rstrip(" ")
-        at = end
-    return told + text[at:] if at else text
+    return taken_out(text, _tags(text, known=True))
 
 
 def is_all_tags(line: str) -> bool:
@@ -73,7 +63,7 @@ def is_all_tags(line: str) -> bool:
 
 
 def _tags(text: str, known: bool) -> Iterator[tuple[int, int, Tag]]:
-    for match in _TAG.finditer(text) if "[" in text else ():
+    for match in TAG.finditer(text) if "[" in text else ():
         tag = parse_tag(match[0])
         if tag is not None and (not known or tag.prefix in PREFIXES):
             yield match.start(), match.end(), tag
@@ -85,32 +75,10 @@ def _marked(tag: Tag, colon: str) -> Content:
 
 def tag_text(tag: Tag, colon: str = ": ") -> str:
     """One tag; who it is about first, unless it is the shared counters."""
-    parts = [_part(part, colon) for part in tag.parts]
+    parts = [part_words(part, colon) for part in tag.parts]
     hat = tag.prefix == "N" and is_hat(tag.name) and parts  # its counters speak for themselves
     if tag.parts and isinstance(tag.parts[0], Number) and not tag.parts[0].name:
         parts[0] = f"{tag.name} {parts[0]}"
     elif not hat:
         parts.insert(0, tag.name)
     return " · ".join(part for part in parts if part)
-
-
-def _part(part: Part, colon: str) -> str:
-    match part:
-        case Number(name, value, maximum, before):
-            before_text = "" if before is None else f"{signed(str(before))} → "
-            of = "" if maximum is None else f"/{maximum}"
-            return f"{name} {before_text}{signed(str(value))}{of}".strip()
-        case Delta(name, change):
-            return f"{name} {signed(f'{change:+d}')}".strip()
-        case Items(name, items):
-            return f"{name}{colon}{', '.join(items) or '–'}"
-        case Word(text):
-            return text
-        case Change(before, after):
-            return f"{before} → {after}"
-        case Plus(text):
-            return f"+ {text}"
-        case Minus(text):
-            return f"− {text}"
-        case _:
-            assert_never(part)
