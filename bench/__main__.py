@@ -18,6 +18,7 @@ from bench import (
     roll,
     scroll,
     search,
+    simulate,
     tables_read,
     tables_roll,
 )
@@ -35,6 +36,7 @@ YARDSTICKS: Final[dict[str, Callable[[], int]]] = {
     "search": search.main,
     "memory": memory.main,
     "export": export.main,
+    "simulate": lambda: simulate.main([]),
 }
 
 

@@ -24,6 +24,7 @@ KEYS = 60
 QUIET: Final = 0.03  # seconds without a byte after which a key is done with
 SLOWEST: Final = 16.0  # milliseconds, a frame
 LIMIT: Final = 1.20
+PROCESS_CLOCK: Final = 2  # the kernel's number of a process's own clock is ~pid << 3, and this kind
 
 STOCK = """
 from textual.app import App
@@ -103,9 +104,8 @@ class Typing:
         return Key(wall * 1000, (self._busy() - busy) / 1e6)
 
     def _busy(self) -> int:
-        """The processor time of all its threads so far, in nanoseconds."""
-        threads = Path(f"/proc/{self._process.pid}/task").iterdir()
-        return sum(int((thread / "schedstat").read_text("ascii").split()[0]) for thread in threads)
+        """The processor time of all its threads so far, those that have ended too, in nanoseconds."""
+        return time.clock_gettime_ns(~self._process.pid << 3 | PROCESS_CLOCK)
 
 
 def compare(draft: str, story: Path, home: Path, keys: int = KEYS) -> tuple[Key, Key]:

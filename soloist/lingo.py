@@ -15,6 +15,7 @@ from soloist.message import Message, Value
 if TYPE_CHECKING:  # a module that every command would load for one name
     from soloist.rules.term import Lang
 
+_THOUSAND = 1000
 _CATALOGUES = os.path.join(os.path.dirname(__file__), "locale")  # noqa: PTH118, PTH120 - pathlib costs the start
 
 
@@ -51,9 +52,19 @@ class Lingo:
         return self.render(Message(singular, MappingProxyType({"n": n, **values}), plural))
 
     def render(self, message: Message) -> str:
-        """The sentence of a message, messages in its holes put into words too."""
+        """The sentence of a message, messages in its holes put into words too.
+
+        The number of what is counted has its thousands set apart, as the language does it.
+        """
         words = {name: self._word(value) for name, value in message.values.items()}
+        n = message.values.get("n")
+        if message.plural is not None and isinstance(n, int) and abs(n) >= _THOUSAND:
+            words["n"] = self.figure(n)
         return self._sentence(message).format_map(words)
+
+    def figure(self, number: int) -> str:
+        """A whole number, its thousands set apart: by a comma, in French by a narrow unbreakable space."""
+        return f"{number:,}".replace(",", "\u202f" if self.lang == "fr" else ",")
 
     def percent(self, chance: float, places: int = 2) -> str:
         """A chance from 0 to 1 in figures: `8.86%`, in French `8,86 %` with a space that never breaks."""

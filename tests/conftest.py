@@ -13,6 +13,7 @@ from hatch_build import compile_catalogues
 
 _HOMES = itertools.count(1)
 _UNSET = ("LC_MESSAGES", "LANGUAGE", "SOLOIST_HOME", "NO_COLOR", "VISUAL", "EDITOR", "COLORTERM")
+_OF_SCREENS = {"tui", "pictures", "sixth"}  # folders of tests that press keys in an app
 _SIZE = ("COLUMNS", "LINES")  # of the terminal the tests run in, which is none of theirs
 
 # Every day the same examples, so that a red test is red again; `make campaign` looks further.
@@ -75,7 +76,7 @@ def _let_go() -> Iterator[None]:
 @pytest.fixture(autouse=True)
 def _quick_pilot(request: pytest.FixtureRequest) -> Iterator[None]:
     """In screen tests, look for idleness every 2 ms: a press of Textual's pilot costs 7 ms instead of 62."""
-    if "tui" not in request.path.relative_to(request.config.rootpath).parts:
+    if not _OF_SCREENS & set(request.path.relative_to(request.config.rootpath).parts):
         yield
         return
     from textual import _wait

@@ -94,3 +94,13 @@ def test_values_are_never_read_as_sentences(french: Lingo) -> None:
 def test_an_empty_sentence_is_empty(french: Lingo) -> None:
     """Nothing said is nothing, never the head of the catalogue."""
     assert french.render(message("")) == ""
+
+
+def test_what_is_counted_has_its_thousands_apart() -> None:
+    """In every sentence that counts; other numbers, such as those of lines, stay as they are."""
+    words = count("{n} word", "{n} words", 12345)
+    assert Lingo("en").render(words) == "12,345 words"
+    assert Lingo("fr").render(words) == "12\u202f345 mots"
+    assert Lingo("en").render(count("{n} word", "{n} words", 999)) == "999 words"
+    assert Lingo("en").render(message("line {line}", line=12345)) == "line 12345"
+    assert Lingo("fr").figure(-1234567) == "-1\u202f234\u202f567"

@@ -25,14 +25,21 @@ def pairs(words: Sequence[str]) -> dict[str, str]:
 
 
 def listed(words: Sequence[str], lang: str) -> str | None:
-    """What the system among the words can roll, a line a test; None where none of them is a system."""
+    """What the system among the words can roll, a line a test, then what their keys are.
+
+    A test named among the words is told alone. None where no word is a system.
+    """
+    from soloist.cli.keys_told import keys_told
+
     found = next((held for word in words if (held := find_system(word))), None)
     if found is None:
         return None
-    tests = rollable(found)
+    every = rollable(found)
+    named = [test for word in words if (test := found.test(word) or labelled_test(found, word)) in every]
+    tests = named or every
     width = max(len(test.id) for test in tests)
     rows = [f"  {test.id:<{width}}  {test.label.of(lang)}: {_inputs(test)}" for test in tests]
-    return "\n".join([f"{found.name.of(lang)}:", *rows])
+    return "\n".join([f"{found.name.of(lang)}:", *rows, "", *keys_told(tests, lang)])
 
 
 def _inputs(test: Test) -> str:

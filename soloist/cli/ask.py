@@ -5,7 +5,8 @@ from shlex import quote
 from typing import TYPE_CHECKING
 
 from soloist.cli.arguments import dice_from, dice_options
-from soloist.cli.context import open_seat, shelf_of, story_lang
+from soloist.cli.context import open_seat, pack_option, packs_asked, shelf_of, story_lang
+from soloist.cli.place import workspace
 from soloist.cli.terminal import DONE, Terminal
 from soloist.lingo import Lingo
 from soloist.message import Refusal, message
@@ -15,6 +16,8 @@ from soloist.play.story_tables import reach
 from soloist.storage.encoding import pasted
 from soloist.tables.deck import UsedUp
 from soloist.tables.draw import Drawn, joined, sides
+from soloist.tables.lookup import Shelves, Target
+from soloist.tables.unknown import UnknownTable
 
 if TYPE_CHECKING:
     from soloist.play.seat import Seat
@@ -28,6 +31,7 @@ def add(parser: argparse.ArgumentParser, lingo: Lingo) -> None:
     parser.add_argument("--times", type=int, default=None, metavar="N", help=lingo.say("how many times"))
     dice_options(parser, lingo)
     parser.add_argument("--into", metavar="JOURNAL", help=lingo.say("write the result into this story"))
+    pack_option(parser, lingo)
     parser.add_argument("--json", action="store_true", help=lingo.say("answer in JSON"))
 
 
@@ -37,10 +41,12 @@ def run(options: argparse.Namespace, terminal: Terminal) -> int:
     if not 1 <= times <= _MOST:
         raise Refusal(message("--times: from 1 to {most}, not {n}", most=_MOST, n=times))
     seat = open_seat(options, terminal, options.into) if options.into else None
-    shelf = seat.shelf if seat else shelf_of(options, None, story_lang(options, terminal))
+    shelf = (
+        seat.shelf if seat else shelf_of(options, None, story_lang(options, terminal), packs_asked(options))
+    )
     shelves = shelf.shelves
     lent = reach(shelves, seat.story.state) if seat else shelves
-    typed = sides(lent.find(options.table))
+    typed = sides(_found(lent, options, seat, terminal))
     dice = dice_from(options, typed)
     results = []
     for _ in range(times):
@@ -64,6 +70,19 @@ def run(options: argparse.Namespace, terminal: Terminal) -> int:
         for credit in dict.fromkeys(result.credit for result in results if result.credit):
             terminal.tell(message("({credit})", credit=credit))
     return DONE
+
+
+def _found(shelves: Shelves, options: argparse.Namespace, seat: "Seat | None", terminal: Terminal) -> Target:
+    """The table asked; where there is none, packs of the story that are not there may be why."""
+    try:
+        return shelves.find(options.table)
+    except UnknownTable:
+        if seat and seat.story.packs:
+            from soloist.storage.packs import missing_packs  # only where something is amiss
+
+            for _, told in missing_packs(workspace(options, options.into).root, seat.story.packs):
+                terminal.tell(told)
+        raise
 
 
 def _to_shuffle(refused: UsedUp, seat: "Seat") -> Refusal:

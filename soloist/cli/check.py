@@ -8,6 +8,7 @@ from soloist.cli.terminal import CONTENT, DONE, Terminal
 from soloist.lingo import Lingo
 from soloist.message import Problem, message
 from soloist.play.inspection import inspect
+from soloist.publish.plan_check import plan_problems
 from soloist.storage.paths import current_folder
 from soloist.storage.story_look import NoStory
 from soloist.storage.workspace import NoSuchStory, Workspace
@@ -25,6 +26,7 @@ def run(options: argparse.Namespace, terminal: Terminal) -> int:
     found: list[Problem] = []
     for path in [_place(name, here) for name in options.path] or here.folders():
         found += inspect(path, here.root, means())
+        found += plan_problems(path)
     if options.json:
         terminal.give_json({"problems": [_as_json(held, terminal) for held in found]})
     else:

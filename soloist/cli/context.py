@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 
 from soloist.cli.place import means, workspace
 from soloist.cli.terminal import Terminal
+from soloist.lingo import Lingo
 from soloist.play.story import Story
 from soloist.storage.clock import now
 from soloist.storage.journal_file import JournalFile
@@ -27,12 +28,14 @@ def open_story(options: argparse.Namespace, terminal: Terminal, journal: str) ->
     return story
 
 
-def shelf_of(options: argparse.Namespace, journal: str | None, lang: str) -> "Shelf":
-    """The tables in reach of a story told in `lang`."""
+def shelf_of(
+    options: argparse.Namespace, journal: str | None, lang: str, packs: tuple[str, ...] = ()
+) -> "Shelf":
+    """The tables in reach of a story told in `lang` whose head names these packs."""
     from soloist.storage.shelf import load_shelves, shelf_roots
 
     here = workspace(options, journal)
-    return load_shelves(shelf_roots(here.root, lang), here.root, lang)
+    return load_shelves(shelf_roots(here.root, lang), here.root, lang, packs)
 
 
 def open_seat(options: argparse.Namespace, terminal: Terminal, journal: str) -> "Seat":
@@ -40,10 +43,25 @@ def open_seat(options: argparse.Namespace, terminal: Terminal, journal: str) -> 
     from soloist.play.seat import Seat
 
     story = open_story(options, terminal, journal)
-    return Seat(story, shelf_of(options, journal, story.lang), now)
+    return Seat(story, shelf_of(options, journal, story.lang, story.packs), now)
 
 
 def story_lang(options: argparse.Namespace, terminal: Terminal) -> str:
     """The language of tables when no story says it: `--lang`, else the interface's."""
     lang: str = options.lang or terminal.lingo.lang
     return lang
+
+
+def pack_option(parser: argparse.ArgumentParser, lingo: Lingo) -> None:
+    """Declare `--pack`: packs of the workspace whose tables are in reach though no story names them."""
+    parser.add_argument(
+        "--pack", action="append", default=[], metavar="NAME", help=lingo.say("with the tables of this pack")
+    )
+
+
+def packs_asked(options: argparse.Namespace) -> tuple[str, ...]:
+    """The packs `--pack` names. Raises `Refusal` for one that is not there."""
+    from soloist.storage.packs import find_exactly
+
+    root = workspace(options).root
+    return tuple(find_exactly(root, name).head.label for name in options.pack)

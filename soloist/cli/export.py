@@ -3,12 +3,13 @@
 import argparse
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from soloist.cli.context import open_story, shelf_of
 from soloist.cli.export_source import plan_told, source_of
 from soloist.cli.place import means, workspace
 from soloist.cli.terminal import DONE, Terminal
+from soloist.journal.model import Prose
 from soloist.lingo import Lingo
 from soloist.message import Refusal, message
 from soloist.play.story import Story
@@ -19,7 +20,7 @@ from soloist.publish.formats import FORMATS, Format, format_called, format_of
 from soloist.publish.plan import Plan
 from soloist.storage.identity import real
 from soloist.storage.paths import current_folder
-from soloist.storage.refusals import Missing, NotSaved, Unreadable, named, reason
+from soloist.storage.refusals import Missing, NotMade, Unreadable, named
 from soloist.storage.shared_files import taken, write_whole
 
 if TYPE_CHECKING:
@@ -82,6 +83,7 @@ def run(options: argparse.Namespace, terminal: Terminal) -> int:
         raise Refusal(message("{path} is the story itself: name another file.", path=named(path)))
     if path is not None and not options.force and taken(means().disk, path):
         raise _taken(path)  # before the work, not after it
+    _tell_beforehand(options, made, story, terminal)
     if made.book:
         source = replace(source, plan=plan_told(source, story.path, terminal))
     choices = _choices(options, source.plan)
@@ -103,6 +105,20 @@ def _format(options: argparse.Namespace) -> Format:
         known = ", ".join(each.id for each in FORMATS)
         raise Refusal(message("Which format? --to one of: {known}; or --output and a file.", known=known))
     return format_of(options.output)
+
+
+_OF_BOOKS: Final = ("mechanics", "chapters", "cast", "glossary", "author", "subtitle", "dedication")
+
+
+def _tell_beforehand(options: argparse.Namespace, made: Format, story: Story, terminal: Terminal) -> None:
+    """What the person may not expect: choices that say nothing of this format, a book without words."""
+    unused = [f"--{name}" for name in _OF_BOOKS if getattr(options, name)]
+    if unused and not made.book:
+        terminal.tell(
+            message("{name} is no book: {options} was not needed.", name=made.name, options=", ".join(unused))
+        )
+    if made.book and not any(isinstance(entry, Prose) for entry in story.entries):
+        terminal.tell(message("There is no prose in this story yet: the book has a title and little else."))
 
 
 def _choices(options: argparse.Namespace, plan: Plan) -> Choices:
@@ -135,7 +151,7 @@ def _source(options: argparse.Namespace, story: Story, made: Format) -> "Source"
     source = source_of(options, story)
     if made.shape != "roads":
         return source
-    shelf = shelf_of(options, options.journal, story.lang)
+    shelf = shelf_of(options, options.journal, story.lang, story.packs)
     return _with_siblings(options, story, source, rows_in(shelf.shelves))
 
 
@@ -188,7 +204,7 @@ def _write(path: Path, data: bytes, *, force: bool, make: bool) -> None:
     except FileExistsError as error:
         raise _taken(path) from error
     except OSError as error:
-        raise NotSaved(path, reason(error), None) from error
+        raise NotMade(path, error) from error
 
 
 def _taken(path: Path) -> Refusal:

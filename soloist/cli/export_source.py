@@ -22,7 +22,7 @@ def source_of(options: argparse.Namespace, story: Story) -> "Source":
     from soloist.publish.credits import credits_on
     from soloist.publish.source import Source
 
-    shelf = shelf_of(options, options.journal, story.lang)
+    shelf = shelf_of(options, options.journal, story.lang, story.packs)
     return Source(story.data, story.journal, story.state, story.system, credits_on(shelf.shelves))
 
 

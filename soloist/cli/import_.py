@@ -1,9 +1,11 @@
-"""`soloist import`: a story written elsewhere as a new journal, and what could not be carried."""
+"""`soloist import`: a story or tables from elsewhere as one’s own, and what could not be carried."""
 
 import argparse
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from soloist.cli.import_report import as_json as report_as_json
+from soloist.cli.import_report import tell as tell_report
 from soloist.cli.place import means, workspace
 from soloist.cli.terminal import DONE, Terminal
 from soloist.lingo import Lingo
@@ -11,23 +13,23 @@ from soloist.message import Refusal, count, message
 from soloist.rules.systems import SYSTEMS
 from soloist.storage.clock import today
 from soloist.storage.paths import current_folder
-from soloist.storage.reading import first_bytes
+from soloist.storage.reading import foreign_bytes
 
 if TYPE_CHECKING:
-    from soloist.interop.loss import Loss
     from soloist.interop.reading import Opened
-
-_SHOWN = 3  # places of one thing, in words
 
 
 def add(parser: argparse.ArgumentParser, lingo: Lingo) -> None:
     """Declare the words of the command."""
     say = lingo.say
-    parser.add_argument("file", help=say("a story in Twee 3 or in Markdown"))
+    parser.add_argument("file", help=say("a story (Twee 3, Markdown), or tables in any of the formats below"))
     parser.add_argument(
-        "--as", dest="kind", choices=("story",), default="story", help=say("what it becomes: a story")
+        "--as", dest="kind", choices=("story", "tables"), help=say("what it becomes: a story, or tables")
     )
-    parser.add_argument("--title", default="", help=say("what the story is called here"))
+    parser.add_argument("--format", dest="form", help=say("the format, where the file does not tell"))
+    parser.add_argument(
+        "--title", default="", help=say("what the story, or the file of tables, is called here")
+    )
     parser.add_argument(
         "--system", default="hades", help=say("rule system: {known}", known=", ".join(SYSTEMS))
     )
@@ -37,6 +39,30 @@ def add(parser: argparse.ArgumentParser, lingo: Lingo) -> None:
 
 def run(options: argparse.Namespace, terminal: Terminal) -> int:
     """Say what the file becomes and what of it is lost, then write the journal and print its path."""
+    if _kind(options) == "tables":
+        from soloist.cli import import_tables
+
+        return import_tables.run(options, terminal)
+    return _story(options, terminal)
+
+
+def _kind(options: argparse.Namespace) -> str:
+    """What the file becomes: what was asked for, else a story where it is known as one."""
+    from soloist.interop.reading import LARGEST, is_story
+    from soloist.interop.story_forms import FORMS
+    from soloist.interop.tables.markdown_sure import is_note_of_tables
+
+    if options.kind:
+        return str(options.kind)
+    if options.form:
+        return "story" if options.form in FORMS and options.form != "markdown" else "tables"
+    path = Path(current_folder() / options.file)
+    data = foreign_bytes(path, LARGEST + 1)
+    story = is_story(data, str(path)) and not is_note_of_tables(data, str(path))
+    return "story" if story else "tables"
+
+
+def _story(options: argparse.Namespace, terminal: Terminal) -> int:
     from soloist.interop.reading import LARGEST, opened
 
     if options.system not in SYSTEMS:
@@ -47,13 +73,14 @@ def run(options: argparse.Namespace, terminal: Terminal) -> int:
     path = Path(current_folder() / options.file)
     tools = means()
     found = opened(
-        first_bytes(path, LARGEST + 1),
+        foreign_bytes(path, LARGEST + 1),
         str(path),
         title=options.title,
         ruleset=options.system,
         lang=options.lang,
         usual=terminal.lingo.lang,
         date=today(tools.now).isoformat(),
+        wanted=options.form or "",
     )
     if not options.json:
         _tell(found, options, path.name, terminal)
@@ -71,6 +98,16 @@ def _write(found: "Opened", options: argparse.Namespace, terminal: Terminal) -> 
     here = workspace(options)
     if here.origin == "home" and not here.exists:
         terminal.tell(message("Your stories will be kept in {place}.", place=str(here.root)))
+    called = found.story.title.casefold()
+    twin = next((each for each in here.stories() if each.title.casefold() == called), None)
+    if twin is not None:
+        terminal.tell(
+            message(
+                "A story called “{title}” is there already: {file}. This is one more.",
+                title=twin.title,
+                file=twin.path.name,
+            )
+        )
     return here.create(found.story.title, found.text.encode("utf-8", "replace"), means())
 
 
@@ -79,8 +116,6 @@ def _write(found: "Opened", options: argparse.Namespace, terminal: Terminal) -> 
 
 def _tell(found: "Opened", options: argparse.Namespace, file: str, terminal: Terminal) -> None:
     """What it becomes, then each thing with its places, under its fate."""
-    from soloist.interop.loss import FATES
-
     terminal.tell(
         message(
             "“{title}” ({system}, {lang}): {sessions}, {scenes}, {words}.",
@@ -92,19 +127,7 @@ def _tell(found: "Opened", options: argparse.Namespace, file: str, terminal: Ter
             words=count("{n} word", "{n} words", found.words),
         )
     )
-    for fate, called in FATES.items():
-        losses = [loss for loss in found.losses if loss.fate == fate]
-        if not losses:
-            continue
-        terminal.tell(called)
-        for loss in losses:
-            terminal.complain(f"  {_places(loss, file, terminal)}: {terminal.lingo.render(loss.message)}")
-
-
-def _places(loss: "Loss", file: str, terminal: Terminal) -> str:
-    """`road.twee:3, 7, 12…`: the first places of a thing."""
-    shown = ", ".join(map(str, loss.lines[:_SHOWN]))
-    return f"{file}:{shown}{'…' if len(loss.lines) > _SHOWN else ''}"
+    tell_report(found.losses, file, terminal)
 
 
 def _as_json(
@@ -119,14 +142,5 @@ def _as_json(
         "sessions": len(found.story.sessions),
         "scenes": found.scenes,
         "words": found.words,
-        "report": [
-            {
-                "fate": loss.fate,
-                "what": loss.what,
-                "times": loss.times,
-                "places": [f"{file}:{line}" for line in loss.lines],
-                "message": terminal.lingo.render(loss.message),
-            }
-            for loss in found.losses
-        ],
+        "report": report_as_json(found.losses, file, terminal),
     }

@@ -15,6 +15,7 @@ from soloist.play.scores import scores_of
 from soloist.rules.dice import Dice
 from soloist.rules.given import situation
 from soloist.rules.system import System, Test
+from soloist.rules.systems import any_test
 
 
 def roll_into(
@@ -24,8 +25,11 @@ def roll_into(
     test: Test,
     given: Mapping[str, str],
     dice: Dice,
-) -> Attempt:
-    """Roll the test on the story's counters and write it; `who=` names the actors, `action=` says what."""
+) -> tuple[Attempt, str]:
+    """Roll the test on the story's counters and write it; `who=` names the actors, `action=` says what.
+
+    With the story's language, in which it is told.
+    """
     seat = open_seat(options, terminal, options.into)
     story = seat.story
     if story.system.id != system.id:
@@ -37,8 +41,9 @@ def roll_into(
                 asked=system.id,
             )
         )
-    if test.option and test not in story.system.tests:
+    if test.option and story.system.test(test.id) is None:
         raise closed(test)
+    test = any_test(story.system, test.id) or test  # in the story's own words
     words = {key: value for key, value in given.items() if key not in ("who", "action")}
     named = tuple(name.strip() for name in given.get("who", "").split(",") if name.strip())
     who = rollers(test, story.state, named)
@@ -51,7 +56,7 @@ def roll_into(
     if said:
         seat.pending = Exchange((_declared(said, named),))
     seat.resolve(attempt)
-    return attempt
+    return attempt, story.lang
 
 
 def _counts_with_own(system: System, test: Test) -> bool:

@@ -14,7 +14,6 @@ _WIDTH: Final = 80
 def tell_book(sitting: "Sitting", voice: Voice) -> None:
     """The scenes in the order of the manuscript, with what is planned for them."""
     from soloist.tui.book_desk import BookDesk
-    from soloist.tui.book_rows import status
 
     desk = BookDesk(sitting)
     if not desk.cards:
@@ -23,7 +22,7 @@ def tell_book(sitting: "Sitting", voice: Voice) -> None:
     for card in desk.cards:
         words = voice.lingo.count("{n} word", "{n} words", card.scene.words)
         out = voice.lingo.say("left out") if card.planned.out else ""
-        told = [card.title, out, status(card, voice.lingo), words]
+        told = [card.title, out, card.planned.status, words]
         voice.line(f"{card.scene.key} · " + " · ".join(filter(None, told)))
         if card.planned.synopsis:
             voice.line(f"  {card.planned.synopsis}")

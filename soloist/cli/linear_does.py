@@ -7,8 +7,12 @@ from soloist.cli import linear_fork, linear_share, linear_tell
 from soloist.cli.linear_back import edit_one, redo_one, undo_one
 from soloist.cli.linear_book import tell_book, tell_stats
 from soloist.cli.linear_charts import tell_charts
+from soloist.cli.linear_coverage import tell_coverage
 from soloist.cli.linear_export import tell_export
+from soloist.cli.linear_grow import grow_some
 from soloist.cli.linear_guide import Guide
+from soloist.cli.linear_import import tell_import
+from soloist.cli.linear_odds import tell_built, tell_odds
 from soloist.cli.linear_outline import tell_outline
 from soloist.cli.linear_turn import Turn
 from soloist.cli.linear_voice import Voice, heard_number
@@ -59,7 +63,10 @@ class Doing:
             "search": linear_tell.tell_found,
             "terms": linear_tell.tell_terms,
             "charts": tell_charts,
+            "coverage": tell_coverage,
             "export": tell_export,
+            "import": tell_import,
+            "grow": grow_some,
         }.get(id_)
         read = {
             "threads": linear_tell.tell_threads,
@@ -140,14 +147,14 @@ class Doing:
             self._sitting.answer(*note("choice", outcome.choices[number - 1].text.of(lang), lang))
 
     def odds(self, argument: str) -> None:
-        """Exact chances: of a pair of pools (`3/4`), else of the action that waits."""
-        story, pending = self._sitting.story, self._sitting.pending
-        line = f"@ {story.lang} {argument}" if argument else pending
-        first = next(iter(typed.intents(line)), None)
-        if not isinstance(first, typed.Declare) or (argument and first.quick is None):
-            raise Refusal(message("The chances of what? /odds 3/4 tells those of three dice against four."))
+        """Chances: of what is asked for, `3/4` or a test and its words; else of the action that waits."""
+        pending = self._sitting.pending
+        first = next(iter(typed.intents(pending)), None) if pending and not argument else None
+        if not isinstance(first, typed.Declare):
+            tell_odds(self._sitting, self._voice, argument)
+            return
         attempt = self._turn.attempt(first.actors, first.quick, first.target)
-        linear_tell.tell_odds(attempt, self._voice, story.lang)
+        tell_built(attempt, self._sitting, self._voice)
 
     # --- asking
 

@@ -10,7 +10,6 @@ from soloist.play.glossary import explain, glossary
 from soloist.play.search import search_story
 
 if TYPE_CHECKING:
-    from soloist.play.attempt import Attempt
     from soloist.tui.sitting import Sitting
 
 _PLACES: Final = 20  # of what was looked for
@@ -44,8 +43,9 @@ def tell_previously(sitting: "Sitting", voice: Voice) -> None:
     where = ", ".join(filter(None, (glance.scene, phase, glance.destiny)))
     if where:
         voice.tell(message("Where it stands: {where}", where=where))
-    for line in told.last_lines:
-        voice.line(line)
+    for text in told.last_lines:
+        for line in text.split("\n"):
+            voice.line(line)
     if told.threads:
         voice.tell(message("Open threads: {threads}", threads=", ".join(told.threads)))
     for line in told.waiting:
@@ -120,20 +120,12 @@ def tell_found(sitting: "Sitting", voice: Voice, words: str) -> None:
 
 def tell_terms(sitting: "Sitting", voice: Voice, word: str) -> None:
     """What a word of the game means; without one, which words there are."""
-    system, lang = sitting.story.system.id, sitting.story.lang
+    system, lang = sitting.story.system, sitting.story.lang
     if not word:
         voice.line(", ".join(each.word.name.of(lang) for each in glossary(system)))
         return
     for each in explain(system, word):
         voice.pair(each.word.name.of(lang), each.word.meaning.of(lang))
-
-
-def tell_odds(attempt: "Attempt", voice: Voice, lang: str) -> None:
-    """Exact chances of a test as it stands."""
-    from soloist.cli.linear_build import tell_chances
-    from soloist.play.building import start
-
-    tell_chances(start(attempt, (), lang), voice)
 
 
 def help_lines(lang: str) -> tuple[Message, ...]:

@@ -7,6 +7,7 @@ from soloist.message import Refusal, message
 from soloist.play import tutorial
 from soloist.play.tutorial import Now
 from soloist.play.tutorial_story import PIANO
+from soloist.play.tutorial_traces import outcome, played, taken_back, traces
 from soloist.play.tutorial_words import BY_LINE, REDO
 from soloist.storage.sent_away import SentAway
 
@@ -30,6 +31,8 @@ class Evening:
         self._over: frozenset[str] | None = None
         self._away = SentAway(sitting.desk.means.state, sitting.desk.means.disk)
         self._silent: bool | None = None  # not looked up yet
+        self._next = ""  # what is left to be offered first
+        self._asked = ""  # that, once it was asked for
 
     @property
     def speaks(self) -> bool:
@@ -55,50 +58,62 @@ class Evening:
         if self._silent:
             name = called("tutorial", self._voice.lingo.lang)
             self._voice.tell(message("The guide is gone; {name} calls it back.", name=name))
+        else:
+            self._asked = self._next
 
     def tell(self, before: str) -> str:
         """Say what comes next unless it was just told, `before`; what is told now."""
         seat = self._sitting.at_table
         story = seat.story
-        entries = tutorial.played(story.entries)
-        did = tutorial.did(story.state, entries)
-        self._looked = tutorial.taken_back(self._size, story.size, self._looked)
+        entries = played(story.entries)
+        shown = traces(story.state, entries)
+        self._looked = taken_back(self._size, story.size, self._looked)
         self._size = story.size
         if self._over is None:
-            self._over = tutorial.gone_by(did)
+            self._over = tutorial.gone_by(shown.done)
         now = Now(
-            did=did,
-            outcome=tutorial.outcome(story.state, entries),
+            shown=shown,
+            outcome=outcome(story.state, entries),
             looked=self._looked,
             phase=seat.phase or story.state.phase,
             pending=self._sitting.pending,
+            asked=self._asked,
         )
         self._over |= tutorial.done(now)
         found = tutorial.progress(now, self._over, _HERE)
+        self._next = next((id_ for id_ in found.left if id_ != "played"), "")
         if found.step is None:
             self._away.note(self._sitting.path, away=True)
         told = self._words(found)
-        if told != before:
+        if told and told != before:
             self._voice.line(told)
         return told
 
     def _words(self, found: tutorial.Progress) -> str:
+        if found.step == "":
+            return ""
         lang = "fr" if self._voice.lingo.lang == "fr" else "en"
         step = "redo" if found.told is REDO else found.step
         told = BY_LINE.get(step or "", found.told)
-        names = _Names(lang, PIANO.who.of(self._sitting.story.lang), self._voice.lingo.say("Enter"))
-        line = told.line.of(lang).format_map(names)
-        at = f"{found.done + 1}/{found.steps}" if found.step else f"{found.done}/{found.steps}"
+        names = _Names(
+            lang,
+            PIANO.who.of(self._sitting.story.lang),
+            self._voice.lingo.say("Enter"),
+            tutorial.in_short(self._sitting.pending),
+        )
+        line = f"{found.place or '+'} {told.line.of(lang).format_map(names)}"
         if told.example is None:
-            return f"{at} {line}"
-        return f"{at} {line}\n{self._voice.lingo.say('For instance: {text}', text=told.example.of(lang))}"
+            return line
+        if told is found.told:  # it ends in “or:”
+            return f"{line}\n{told.example.of(lang)}"
+        return f"{line}\n{self._voice.lingo.say('For instance: {text}', text=told.example.of(lang))}"
 
 
 class _Names(dict[str, str]):
-    """What stands for a name in braces: a command's after `/`, the protagonist's, a key's."""
+    """What stands for a name in braces: a command's after `/`, the protagonist's, a key's, an action's."""
 
-    def __init__(self, lang: str, who: str, enter: str) -> None:
-        super().__init__(who=who, enter=enter)
+    def __init__(self, lang: str, who: str, enter: str, action: str) -> None:
+        super().__init__(who=who, enter=enter, action=action)
         self._lang = lang
 
     def __missing__(self, name: str) -> str:

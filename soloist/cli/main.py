@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from importlib import import_module
 from types import ModuleType
 
-from soloist.cli.option_words import speak
+from soloist.cli.option_words import everywhere, speak
 from soloist.cli.terminal import BUSY, DONE, FAILED, USAGE, Terminal, Unsaid
 from soloist.lingo import Lingo
 from soloist.message import Message, Refusal, message
@@ -27,10 +27,13 @@ COMMANDS: dict[str, Message] = {
     "stats": message("the prose of a story counted: words, repetitions, who is where, threads, days"),
     "share": message("an exchange of a story in words or as a picture, for others"),
     "export": message("a story as a book, or as data"),
-    "import": message("a story in Twee or Markdown as a new journal"),
+    "import": message("a story or tables from elsewhere as your own"),
+    "grow": message("words of a story as rows of your own tables"),
     "fork": message("leave a story at a place: a new one that shares its past"),
     "union": message("add to a story what only a copy set aside by a sync holds"),
     "convert": message("make a story UTF-8, with the line ends of today"),
+    "lab": message("how a game plays: simulations, coverage of real play, comparisons"),
+    "pack": message("a game to hand on: begun, checked, compared, built, added"),
     "search": message("find words in your stories"),
     "verify": message("recompute every result of a story"),
     "check": message("look for mistakes in tables and stories"),
@@ -129,7 +132,7 @@ def _command(words: Sequence[str]) -> int | None:
 def _without_command(words: list[str], terminal: Terminal) -> int:
     """`soloist` alone opens the screen; `--help` and `--version` speak of the whole."""
     parser = argparse.ArgumentParser(prog="soloist", description=_about(terminal.lingo), add_help=True)
-    _globals(parser, terminal.lingo)
+    everywhere(parser, terminal.lingo)
     parser.add_argument(
         "--version", action="store_true", help=terminal.lingo.say("say which version this is")
     )
@@ -159,7 +162,7 @@ def _parser(name: str, module: ModuleType, lingo: Lingo) -> argparse.ArgumentPar
         formatter_class=_formatter,
         allow_abbrev=False,
     )
-    _globals(parser, lingo)
+    everywhere(parser, lingo)
     module.add(parser, lingo)
     return parser
 
@@ -167,13 +170,6 @@ def _parser(name: str, module: ModuleType, lingo: Lingo) -> argparse.ArgumentPar
 def _formatter(prog: str) -> argparse.HelpFormatter:
     # A width spares the start of every command a look at the terminal, and what that look imports.
     return argparse.RawDescriptionHelpFormatter(prog, max_help_position=28, width=100)
-
-
-def _globals(parser: argparse.ArgumentParser, lingo: Lingo) -> None:
-    parser.add_argument("--lang", choices=("fr", "en"), default=None, help=lingo.say("language: fr or en"))
-    parser.add_argument(
-        "--workspace", default=None, help=lingo.say("the folder that holds journals/ and oracles/")
-    )
 
 
 def _language(words: Sequence[str]) -> str | None:

@@ -1,15 +1,17 @@
 """`soloist new`: starts a story and prints where its file is."""
 
 import argparse
+from dataclasses import replace
 
 from soloist.cli.place import means, workspace
 from soloist.cli.terminal import DONE, Terminal
 from soloist.lingo import Lingo
-from soloist.message import message
-from soloist.play.birth import Birth, create
+from soloist.message import Refusal, message
+from soloist.play.birth import Birth, create, with_pack
 from soloist.play.tutorial_story import begin_evening
 from soloist.rules.modes import MODE
 from soloist.rules.systems import SYSTEMS
+from soloist.storage.workspace import Workspace
 
 
 def add(parser: argparse.ArgumentParser, lingo: Lingo) -> None:
@@ -19,7 +21,13 @@ def add(parser: argparse.ArgumentParser, lingo: Lingo) -> None:
         "--tutorial", action="store_true", help=lingo.say("a first evening instead, with a guide")
     )
     parser.add_argument(
-        "--system", default="hades", help=lingo.say("rule system: {known}", known=", ".join(SYSTEMS))
+        "--system", default=None, help=lingo.say("rule system: {known}", known=", ".join(SYSTEMS))
+    )
+    parser.add_argument(
+        "--pack",
+        default="",
+        metavar="NAME",
+        help=lingo.say("play with a pack: its name, perhaps its version"),
     )
     parser.add_argument("--pc", action="append", default=[], metavar="NAME", help=lingo.say("a protagonist"))
     parser.add_argument(
@@ -39,9 +47,10 @@ def run(options: argparse.Namespace, terminal: Terminal) -> int:
     here = workspace(options)
     traits = tuple(part.strip() for part in options.traits.split(",") if part.strip())
     lang = options.lang or terminal.lingo.lang
-    birth = Birth(
-        options.title, options.system, lang, tuple(options.pc), traits, options.scene, mode=options.mode
-    )
+    system = options.system or "hades"
+    birth = Birth(options.title, system, lang, tuple(options.pc), traits, options.scene, mode=options.mode)
+    if options.pack:
+        birth = _with_pack(birth, options, here)
     if here.origin == "home" and not here.exists:
         terminal.tell(message("Your stories will be kept in {place}.", place=str(here.root)))
     path = begin_evening(lang, here, means()) if options.tutorial else create(birth, here, means())
@@ -50,3 +59,22 @@ def run(options: argparse.Namespace, terminal: Terminal) -> int:
     else:
         terminal.give(str(path))
     return DONE
+
+
+def _with_pack(birth: Birth, options: argparse.Namespace, here: Workspace) -> Birth:
+    """The birth with what the pack brings. Raises `Refusal` for one that plays another system."""
+    from soloist.storage.packs import find_exactly
+
+    head = find_exactly(here.root, options.pack).head
+    if options.system and head.system and options.system != head.system:
+        raise Refusal(
+            message(
+                "{pack} plays with {its}, not {asked}; leave --system out.",
+                pack=head.label,
+                its=head.system,
+                asked=options.system,
+            )
+        )
+    if not options.lang and head.langs and birth.lang not in head.langs:
+        birth = replace(birth, lang=head.langs[0])
+    return with_pack(birth, head)

@@ -1,44 +1,145 @@
-"""`soloist odds`: the exact chance of every outcome of a test."""
+"""`soloist odds`: the chances of a test, over ranges, beside variants, until a gauge is empty."""
 
 import argparse
+from typing import TYPE_CHECKING
 
 from soloist.cli.arguments import listed, pairs, system_and_test
 from soloist.cli.terminal import DONE, Terminal
 from soloist.lingo import Lingo
 from soloist.message import Refusal, message
-from soloist.rules.given import situation
+from soloist.rules.systems import SYSTEMS
+from soloist.rules.systems import system as find_system
+
+if TYPE_CHECKING:
+    from soloist.lab.odds.plain import Answer
 
 __all__ = ["add", "listed", "run"]
-
-_BAR = 24
 
 
 def add(parser: argparse.ArgumentParser, lingo: Lingo) -> None:
     """Declare the words of the command."""
-    parser.add_argument("system", help=lingo.say("rule system, for example hades"))
-    parser.add_argument("test", help=lingo.say("what to roll, for example opposition"))
+    parser.parse_args = parser.parse_intermixed_args  # type: ignore[method-assign]  # the test may be left out
+    parser.add_argument("system", nargs="?", help=lingo.say("rule system, for example hades"))
+    parser.add_argument("test", nargs="?", help=lingo.say("what to roll, for example opposition"))
     parser.add_argument(
-        "given", nargs="*", metavar="key=value", help=lingo.say("for=3 against=2, or reasons")
+        "given",
+        nargs="*",
+        metavar="key=value",
+        help=lingo.say("for=3 against=2, or reasons; for=1..6 for a curve, two ranges for a map"),
     )
-    parser.add_argument("--json", action="store_true", help=lingo.say("answer in JSON"))
+    _questions(parser, lingo)
+    form = parser.add_mutually_exclusive_group()
+    form.add_argument("--json", action="store_true", help=lingo.say("answer in JSON"))
+    form.add_argument("--csv", action="store_true", help=lingo.say("answer as a table of CSV"))
+    parser.add_argument("--svg", metavar="FILE", help=lingo.say("draw it into this file, which must be new"))
+    parser.add_argument("--png", metavar="FILE", help=lingo.say("the same as PNG"))
+    parser.add_argument("--force", action="store_true", help=lingo.say("replace that file if it is there"))
+
+
+def _questions(parser: argparse.ArgumentParser, lingo: Lingo) -> None:
+    """Declare what else than one situation may be asked, and how often to throw."""
+    parser.add_argument(
+        "--of",
+        metavar="WHAT",
+        help=lingo.say("one number: an outcome, success+ for that or better, mean, drift:destiny"),
+    )
+    parser.add_argument(
+        "--or",
+        dest="others",
+        action="append",
+        metavar='"key=value …"',
+        help=lingo.say("the same with other words, beside it; may be repeated"),
+    )
+    parser.add_argument(
+        "--length", metavar="N[/N]", help=lingo.say("how many rolls empty a gauge, theirs or theirs and ours")
+    )
+    parser.add_argument(
+        "--progress",
+        metavar="success=1,…",
+        help=lingo.say("what outcomes take from theirs, below zero from ours"),
+    )
+    parser.add_argument(
+        "--throws",
+        type=int,
+        metavar="N",
+        help=lingo.say("how often to throw where nothing exact is in reach"),
+    )
+    parser.add_argument("--seed", type=int, default=1, metavar="N", help=lingo.say("of the dice thrown then"))
 
 
 def run(options: argparse.Namespace, terminal: Terminal) -> int:
-    """Print every outcome with its chance."""
-    system, test = system_and_test(options.system, options.test)
-    if test.odds is None:
-        raise Refusal(message("No chances to tell for {test}: it rolls no dice.", test=test.id))
+    """Tell the chances in the form asked for; without a test, tell what the system rolls."""
     lang = terminal.lingo.lang
-    odds = test.odds(situation(test, pairs(options.given), lang))
-    names = {held.id: held.name.of(lang) for held in test.outcomes}
-    if not names.keys() & odds.weights.keys():  # a bare number is what comes
-        names = {id_: id_ for id_ in odds.weights}
-    chances = {id_: odds.weights.get(id_, 0) / odds.total for id_ in names}
-    if options.json:
-        terminal.give_json({"system": system.id, "test": test.id, "outcomes": chances})
+    if options.system is None:
+        terminal.give("\n".join(f"  {id_:<8}  {_name(id_, lang)}" for id_ in SYSTEMS))
+        terminal.tell(message("What a system rolls: soloist odds {system}", system=next(iter(SYSTEMS))))
         return DONE
-    width = max(map(len, names.values()))
-    for id_, chance in chances.items():
-        name, percent = names[id_], f"{terminal.lingo.percent(chance):>8}"
-        terminal.give(f"{name:<{width}}  {percent}  {'█' * round(_BAR * chance)}".rstrip())
+    if options.test is None:
+        terminal.give(_tests(options.system, lang))
+        return DONE
+    answer = _answer(options, lang)
+    if options.svg or options.png:
+        from soloist.cli.odds_files import draw
+
+        draw(answer, options, terminal)
+    if options.json:
+        from soloist.lab.odds.plain import plain
+
+        terminal.give_json(plain(answer))
+    elif options.csv:
+        from soloist.cli.odds_files import as_csv
+
+        terminal.give(as_csv(answer))
+    elif not (options.svg or options.png):
+        from soloist.cli.odds_text import text
+
+        terminal.give(text(answer, terminal.lingo))
     return DONE
+
+
+def _name(system_id: str, lang: str) -> str:
+    found = find_system(system_id)
+    assert found is not None, "it is one of those there are"
+    return found.name.of(lang)
+
+
+def _tests(system_id: str, lang: str) -> str:
+    told = listed([system_id], lang)
+    if told is None or find_system(system_id) is None:
+        raise Refusal(
+            message("No system called “{name}”; there are: {known}", name=system_id, known=", ".join(SYSTEMS))
+        )
+    return told
+
+
+def _answer(options: argparse.Namespace, lang: str) -> "Answer":
+    """What the words and the options ask for."""
+    from soloist.lab.odds.asked import Asked, answer
+    from soloist.lab.odds.question import THROWS
+    from soloist.rules.given_words import by_ids
+
+    system, test = system_and_test(options.system, options.test)
+    return answer(
+        Asked(
+            system,
+            test,
+            by_ids(test, pairs(options.given)),
+            lang,
+            THROWS if options.throws is None else options.throws,
+            options.seed,
+            options.of,
+            tuple(by_ids(test, pairs(_words(each))) for each in options.others or ()),
+            options.length,
+            options.progress,
+        )
+    )
+
+
+def _words(text: str) -> list[str]:
+    """`key=value` words of one argument; quotes hold reasons together, as in a shell."""
+    import shlex
+
+    try:
+        return shlex.split(text)
+    except ValueError as error:
+        raise Refusal(message("“{word}” is not key=value, for example for=3", word=text)) from error

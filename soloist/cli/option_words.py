@@ -30,3 +30,11 @@ SENTENCES: Sequence[Message] = (
 def speak(lingo: Lingo) -> None:
     """Have argparse speak the words of `lingo`."""
     vars(argparse)["_"] = lingo.borrowed
+
+
+def everywhere(parser: argparse.ArgumentParser, lingo: Lingo) -> None:
+    """Declare what every command takes."""
+    parser.add_argument("--lang", choices=("fr", "en"), default=None, help=lingo.say("language: fr or en"))
+    parser.add_argument(
+        "--workspace", default=None, help=lingo.say("the folder that holds journals/ and oracles/")
+    )

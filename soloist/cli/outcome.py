@@ -25,11 +25,11 @@ def in_words(system: System, test: Test, resolution: Resolution, situation: Situ
         lines += [
             f"{place}. {one.name.of(lang)}"
             + (f" ({one.value})" if one.value is not None else "")
-            + (f": {_changes(system, one.effects, lang)}" if one.effects else "")
+            + (f": {_changes(system, test, one.effects, lang)}" if one.effects else "")
             for place, one in enumerate(resolution.each, 1)
         ]
     elif resolution.effects:
-        lines.append(_changes(system, resolution.effects, lang))
+        lines.append(_changes(system, test, resolution.effects, lang))
     return "\n".join(lines)
 
 
@@ -38,6 +38,6 @@ def _shown(roll: Roll) -> tuple[str, ...]:
     return tuple(">".join(map(str, each)) for each in roll.shown)
 
 
-def _changes(system: System, effects: Mapping[str, int], lang: str) -> str:
-    names = {held.id: held.name.of(lang) for held in system.counters}
-    return ", ".join(f"{names.get(id_, id_)} {n:+d}" for id_, n in effects.items())
+def _changes(system: System, test: Test, effects: Mapping[str, int], lang: str) -> str:
+    names = test.counters or {held.id: held.name for held in system.counters}
+    return ", ".join(f"{names[id_].of(lang) if id_ in names else id_} {n:+d}" for id_, n in effects.items())

@@ -1,16 +1,32 @@
 """`soloist paths`: where stories, tables, drafts and settings are."""
 
 import argparse
+from collections.abc import Mapping
 
 from soloist.cli.place import workspace
 from soloist.cli.terminal import DONE, Terminal
 from soloist.lingo import Lingo
+from soloist.message import Message, message
 from soloist.storage.paths import from_environment
 from soloist.storage.shelf import shelf_roots
+
+_WORDS: Mapping[str, Message] = {
+    "workspace": message("workspace"),
+    "journals": message("stories"),
+    "oracles": message("tables"),
+    "state": message("drafts and caches"),
+    "config": message("settings"),
+}
+"""What each place is called."""
 
 
 def add(parser: argparse.ArgumentParser, lingo: Lingo) -> None:
     """Declare the words of the command."""
+    parser.epilog = lingo.say(
+        "The workspace is the folder of --workspace, else the one whose journals/ holds the story that is "
+        "named, else the current folder where it has journals/ or oracles/, else $SOLOIST_HOME, else "
+        "~/soloist."
+    )
     parser.add_argument("--json", action="store_true", help=lingo.say("answer in JSON"))
 
 
@@ -27,7 +43,9 @@ def run(options: argparse.Namespace, terminal: Terminal) -> int:
     if options.json:
         terminal.give_json(places)
         return DONE
+    said = {name: terminal.lingo.render(words) for name, words in _WORDS.items()}
+    width = max(map(len, said.values()))
     for name, place in places.items():
         for line in place if isinstance(place, list) else [place]:
-            terminal.give(f"{name:<10} {line}")
+            terminal.give(f"{said[name]:<{width}}  {line}")
     return DONE

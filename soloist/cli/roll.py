@@ -27,30 +27,32 @@ def add(parser: argparse.ArgumentParser, lingo: Lingo) -> None:
 def run(options: argparse.Namespace, terminal: Terminal) -> int:
     """Resolve the test, write it where asked, say what came."""
     from soloist.rules.given import situation, told_by_dice
+    from soloist.rules.given_words import by_ids
 
     system, test = system_and_test(options.system, options.test)
-    given = pairs(options.given)
+    given = by_ids(test, pairs(options.given))
     if options.dice is not None:
         given = dict(told_by_dice(test, given, options.dice))
     dice = dice_from(options, test.dice_sides, test.called)
+    lang: str = terminal.lingo.lang
     if options.into:
         from soloist.cli.into import roll_into
 
-        attempt = roll_into(options, terminal, system, test, given, dice)
-        asked, resolution = attempt.situation, attempt.resolution
+        attempt, lang = roll_into(options, terminal, system, test, given, dice)
+        test, asked, resolution = attempt.test, attempt.situation, attempt.resolution
         assert resolution is not None, "what was written was rolled"
     else:
         for name in ("who", "action"):
             if name in given:
                 terminal.tell(message("{name}= only matters with --into.", name=name))
                 del given[name]
-        asked = situation(test, given, terminal.lingo.lang)
+        asked = situation(test, given, lang)
         resolution = test.resolve(asked, dice)
         dice.done()
     if options.json:
         terminal.give_json(as_json(system, resolution))
     else:
-        terminal.give(in_words(system, test, resolution, asked, terminal.lingo.lang))
+        terminal.give(in_words(system, test, resolution, asked, lang))
     return DONE
 
 

@@ -2,7 +2,7 @@
 
 import argparse
 
-from soloist.cli.context import shelf_of, story_lang
+from soloist.cli.context import pack_option, packs_asked, shelf_of, story_lang
 from soloist.cli.terminal import DONE, Terminal
 from soloist.lingo import Lingo
 from soloist.tables.lookup import Target
@@ -11,20 +11,40 @@ from soloist.tables.odds import Chance, odds
 
 def add(parser: argparse.ArgumentParser, lingo: Lingo) -> None:
     """Declare the words of the command."""
-    parser.add_argument("table", nargs="?", help=lingo.say("one table; all of them otherwise"))
+    parser.add_argument("table", nargs="*", help=lingo.say("tables by name; all of them otherwise"))
     parser.add_argument("--odds", action="store_true", help=lingo.say("the chance of every row"))
+    pack_option(parser, lingo)
+    parser.add_argument(
+        "--as", dest="form", metavar="FORMAT", help=lingo.say("for another tool: {known}", known=_known())
+    )
+    parser.add_argument(
+        "--with-used", action="store_true", help=lingo.say("with --as: and the tables their rows roll on")
+    )
+    parser.add_argument("--output", help=lingo.say("with --as: the file to write"))
+    parser.add_argument("--force", action="store_true", help=lingo.say("with --output: replace that file"))
     parser.add_argument("--json", action="store_true", help=lingo.say("answer in JSON"))
 
 
+def _known() -> str:
+    """The formats tables leave in."""
+    from soloist.interop.tables_out.formats import FORMATS
+
+    return ", ".join(form.id for form in FORMATS)
+
+
 def run(options: argparse.Namespace, terminal: Terminal) -> int:
-    """List names, die and credit, or one table's rows."""
-    shelves = shelf_of(options, None, story_lang(options, terminal)).shelves
-    targets = [shelves.find(options.table)] if options.table else list(shelves.targets())
+    """List names, die and credit, or the rows of the tables named; with `--as`, hand them to other tools."""
+    if options.form:
+        from soloist.cli import tables_out
+
+        return tables_out.run(options, terminal)
+    shelves = shelf_of(options, None, story_lang(options, terminal), packs_asked(options)).shelves
+    targets = [shelves.find(name) for name in options.table] or list(shelves.targets())
     if options.json:
         terminal.give_json([_as_json(target, options.odds) for target in targets])
         return DONE
     for target in targets:
-        _say(target, options.odds or options.table is not None, terminal)
+        _say(target, options.odds or bool(options.table), terminal)
     return DONE
 
 

@@ -4,34 +4,39 @@ import argparse
 import textwrap
 from itertools import groupby
 
+from soloist.cli.context import open_story
+from soloist.cli.place import workspace
 from soloist.cli.terminal import DONE, Terminal
 from soloist.lingo import Lingo
 from soloist.message import Refusal, message
 from soloist.play.glossary import Explained, explain, glossary
+from soloist.rules.system import System
 from soloist.rules.systems import SYSTEMS
+from soloist.rules.systems import system as system_of
+from soloist.storage.packs import find_exactly
 
 _WIDTH = 78
 
 
 def add(parser: argparse.ArgumentParser, lingo: Lingo) -> None:
     """Declare the words of the command."""
-    parser.add_argument("system", help=lingo.say("a rule system: {known}", known=", ".join(SYSTEMS)))
+    parser.add_argument(
+        "system", nargs="?", default="", help=lingo.say("a rule system: {known}", known=", ".join(SYSTEMS))
+    )
     parser.add_argument("word", nargs="*", help=lingo.say("a word of it, in either language; all otherwise"))
+    parser.add_argument("--story", metavar="JOURNAL", help=lingo.say("in the words of this story"))
+    parser.add_argument("--pack", metavar="NAME", help=lingo.say("in the words of this pack"))
     parser.add_argument("--json", action="store_true", help=lingo.say("answer in JSON"))
 
 
 def run(options: argparse.Namespace, terminal: Terminal) -> int:
     """Explain one word, or list them all chapter by chapter."""
-    system = options.system
-    if system not in SYSTEMS:
-        raise Refusal(
-            message("No system called “{name}”; there are: {known}", name=system, known=", ".join(SYSTEMS))
-        )
-    wanted = " ".join(options.word)
+    system, lang = _system(options, terminal)
+    words = [options.system, *options.word] if options.system not in ("", system.id) else options.word
+    wanted = " ".join(words)
     found = explain(system, wanted) if wanted else glossary(system)
-    lang = terminal.lingo.lang
     if options.json:
-        terminal.give_json({"system": system, "terms": [_as_json(each, lang) for each in found]})
+        terminal.give_json({"system": system.id, "terms": [_as_json(each, lang) for each in found]})
         return DONE
     chapters = []
     for title, words in groupby(found, key=lambda each: each.chapter.of(lang)):
@@ -39,6 +44,31 @@ def run(options: argparse.Namespace, terminal: Terminal) -> int:
         chapters.append("\n".join(rows if wanted else [title, *rows]))
     terminal.give(("\n" if wanted else "\n\n").join(chapters))
     return DONE
+
+
+def _system(options: argparse.Namespace, terminal: Terminal) -> tuple[System, str]:
+    """The rules that are meant, in the words of a story or a pack, and the language they are told in."""
+    lang: str = terminal.lingo.lang
+    if options.story:
+        story = open_story(options, terminal, options.story)
+        return story.system, story.lang
+    if options.pack:
+        head = find_exactly(workspace(options).root, options.pack).head
+        if head.langs and lang not in head.langs:
+            lang = head.langs[0]
+        given = {**head.options, **head.word_options(lang)}
+        return _known(head.system or options.system).under(given), lang
+    return _known(options.system), lang
+
+
+def _known(name: str) -> System:
+    if not name:
+        raise Refusal(message("Name a system ({known}), a story or a pack.", known=", ".join(SYSTEMS)))
+    found = system_of(name)
+    if found is None:
+        known = ", ".join(SYSTEMS)
+        raise Refusal(message("No system called “{name}”; there are: {known}", name=name, known=known))
+    return found
 
 
 def _as_json(each: Explained, lang: str) -> dict[str, object]:

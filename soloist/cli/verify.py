@@ -37,7 +37,7 @@ def run(options: argparse.Namespace, terminal: Terminal) -> int:
     results = []
     for name in options.journal:
         story = open_story(options, terminal, name)
-        rows = known_rows(shelf_of(options, name, story.lang).shelves)
+        rows = known_rows(shelf_of(options, name, story.lang, story.packs).shelves)
         for held in conflicts(story.data):
             told = message("{name}, line {line}: {what}", name=name, line=held.line, what=held.message)
             terminal.tell(told)

@@ -5,6 +5,8 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import TypeAlias
 
+from soloist.rules.term import Term
+
 _NONE: Mapping[str, str] = MappingProxyType({})
 
 
@@ -32,7 +34,29 @@ class Beside:
     notes: tuple[tuple[str, str], ...]
 
 
-Block: TypeAlias = Told | OwnHeading | Beside
+@dataclass(frozen=True, slots=True)
+class PlayLine:
+    """A line of play as a journal writes it, in the story’s language."""
+
+    text: Term
+
+
+@dataclass(frozen=True, slots=True)
+class NoteLine:
+    """A note of one of `NOTE_KINDS`, in words that stay as they are."""
+
+    kind: str
+    text: Term
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """What was played, in a fence of its own."""
+
+    lines: tuple[PlayLine | NoteLine, ...]
+
+
+Block: TypeAlias = Told | OwnHeading | Beside | Played
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,17 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from soloist.interop.imported import Beside, Block, Imported, OwnHeading, Scene, Told
+from soloist.interop.imported import (
+    Beside,
+    Block,
+    Imported,
+    NoteLine,
+    OwnHeading,
+    Played,
+    PlayLine,
+    Scene,
+    Told,
+)
 from soloist.interop.lines import fenced
 from soloist.interop.loss import Tally
 from soloist.journal import fences
@@ -97,6 +107,14 @@ def _blocks(blocks: Sequence[Block], lang: str, tally: Tally) -> Iterator[str]:
             case Beside(notes=notes):
                 lines = [note(kind, one_line(text), lang) for kind, text in notes]
                 yield fence([line for each in lines for line in each])
+            case Played(lines=played):
+                yield fence([line for each in played for line in _played(each, lang)])
+
+
+def _played(line: PlayLine | NoteLine, lang: str) -> Sequence[str]:
+    if isinstance(line, NoteLine):
+        return note(line.kind, line.text.of(lang), lang)
+    return (line.text.of(lang),)
 
 
 def _own(heading: OwnHeading, tally: Tally) -> str:

@@ -1,6 +1,6 @@
 """The lines of a foreign file with their numbers, and the fences among them, in one pass each."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from soloist.journal import fences
@@ -32,6 +32,19 @@ def fenced(lines: Sequence[str]) -> dict[int, int]:
             found[place] = place = end
         place += 1
     return found
+
+
+def unfenced(text: str) -> Iterator[str]:
+    """The lines that stand in no fence."""
+    lines = [line.removesuffix("\r") for line in text.split("\n")]
+    pairs = fenced(lines)
+    place = 0
+    while place < len(lines):
+        if place in pairs:
+            place = pairs[place]
+        else:
+            yield lines[place]
+        place += 1
 
 
 def _longest_after(lines: Sequence[str]) -> dict[str, list[int]]:

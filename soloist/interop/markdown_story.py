@@ -13,9 +13,18 @@ from soloist.interop.loss import Tally
 from soloist.journal import fences
 from soloist.journal.front_matter import end_of_head, parse_front_matter
 from soloist.journal.headings import parse_heading
+from soloist.rules.term import Term
 
 _UNDERLINE: Final = re.compile(r" {0,3}(=+|-+)[ \t]*")
 _NOT_TITLE: Final = re.compile(r"[ \t]*([-+*>#|]|\d+[.)])(\s|$)|\s{4}|\t")
+APPARATUS: Final = (
+    Term("The rolls", "Les jets"),
+    Term("Cast", "Personnages"),
+    Term("Places and things", "Lieux et choses"),
+    Term("Credits", "Crédits"),
+)
+"""What stands after the text of a book of soloist’s, in its order."""
+_BACK: Final = 2  # the level of their headings there
 _MET: Final = (
     ("HTML kept", re.compile(r"</?[A-Za-z][\w-]*(?:\s[^<>]*)?/?>|<!--")),
     ("pictures kept", re.compile(r"!\[[^\[\]]*\]")),
@@ -69,6 +78,12 @@ def markdown_story(text: str, name: str, tally: Tally) -> Imported:
         headings.remove(top)
         for place in range(top.place, top.place + top.takes):
             lines[place] = (lines[place][0], "")
+    end = _apparatus(headings) if top is not None else None
+    if end is not None:
+        for heading in (each for each in headings if each.place >= end and each.level == _BACK):
+            tally.add("left", "apparatus", heading.line)
+        headings = [each for each in headings if each.place < end]
+        lines = lines[:end]
     lang = given.get("lang", given.get("language", "")).strip().casefold()[:2]
     _meet(lines, tally)
     sessions = tuple(_Laying(lines, headings, tally).sessions())
@@ -114,7 +129,8 @@ def _title(
 ) -> tuple[str, _Heading | None]:
     """The title, and the heading that says it, if one does.
 
-    Several headings of the first level are parts of a story, unless nothing stands under the first.
+    Several headings of the first level are parts of a story, unless nothing stands under the first. A single
+    one that opens the file, others below it, is its title, whatever the head calls the story.
     """
     given = given.strip()
     tops = [heading for heading in headings if heading.level == 1]
@@ -125,9 +141,27 @@ def _title(
         if given or not _text_after(first, lines, headings):
             tally.add("guessed", "title section", first.line)
             return first.title or name, first
+    if given and len(tops) == 1 and tops[0] is headings[0] and len(headings) > 1:
+        tally.add("left", "second title", tops[0].line)
+        return given, tops[0]
     if not given:
         tally.add("guessed", "title", 1)
     return given or name, None
+
+
+def _apparatus(headings: Sequence[_Heading]) -> int | None:
+    """Where what soloist puts after the text of a book begins; None where the file has no such end."""
+    found = None
+    wanted = len(APPARATUS)
+    for heading in reversed(headings):
+        if heading.level > _BACK:
+            continue
+        place = next((at for at, term in enumerate(APPARATUS) if heading.title in term.words), -1)
+        known = heading.level == _BACK and place == len(APPARATUS) - 1 if found is None else place >= 0
+        if not known or place >= wanted:
+            break
+        found, wanted = heading.place, place
+    return found
 
 
 def _same(one: str, other: str) -> bool:

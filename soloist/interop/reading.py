@@ -1,21 +1,21 @@
 """Opening a foreign file: which format it is, its bytes as text, and the journal it becomes."""
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path, PurePath
-from typing import Final, Literal, TypeAlias
+from typing import Final
 
 from soloist.interop.imported import Imported
 from soloist.interop.journal_text import Wish, journal_text
 from soloist.interop.loss import Loss, Tally
-from soloist.interop.markdown_story import is_journal, markdown_story
-from soloist.interop.twee_story import twee_story
+from soloist.interop.markdown_story import is_journal
+from soloist.interop.played_losses import PLAYED_LOSSES
+from soloist.interop.story_forms import FORMS, READERS, Form, kept_elsewhere, kept_in_markdown
+from soloist.interop.story_losses import STORY_LOSSES
 from soloist.journal.prose_words import words
 from soloist.message import Refusal, message
 from soloist.storage.encoding import oddity, pasted, to_utf8
-
-Form: TypeAlias = Literal["markdown", "twee"]
 
 LARGEST: Final = 16 << 20
 """Bytes of the largest file that is opened; a novel of a million words has six million."""
@@ -29,10 +29,8 @@ _SUFFIXES: Final[Mapping[str, Form]] = {
     ".tw3": "twee",
     ".twee3": "twee",
 }
-_READERS: Final[Mapping[Form, Callable[[str, str, Tally], Imported]]] = {
-    "markdown": markdown_story,
-    "twee": twee_story,
-}
+_CONTROLS: Final = re.compile("[\x00-\x08\x0e-\x1f\x7f]")
+_ODD: Final = 4  # one sign in so many that no text has: it is none
 _HEADER: Final = re.compile(r"(?:\A|\n)::[ \t]*\S")
 
 
@@ -54,29 +52,28 @@ class Opened:
 
 
 def opened(
-    data: bytes, path: str, *, title: str, ruleset: str, lang: str | None, usual: str, date: str
+    data: bytes,
+    path: str,
+    *,
+    title: str,
+    ruleset: str,
+    lang: str | None,
+    usual: str,
+    date: str,
+    wanted: str = "",
 ) -> Opened:
-    """The journal of a file’s bytes; `lang` is what was asked for, `usual` what stands where nobody says.
+    """The journal of a file’s bytes; `lang` is what was asked for, `usual` what stands where nobody says,
+    `wanted` the id of its format, where it is not to be told from the file.
 
     Raises `Refusal` for a file that is too large, is none of the formats, or is a journal already.
     """
-    form = form_of(data, path)
-    tally = Tally()
+    form = form_of(data, path, wanted)
+    _refuse_nothing(data, path)
+    tally = Tally({**STORY_LOSSES, **PLAYED_LOSSES})
     text = _text(data, path, tally)
-    if form == "markdown" and is_journal(text):
-        raise Refusal(
-            message(
-                "{path} is a story of soloist’s already. Open it: soloist play {pasted}",
-                path=path,
-                pasted=pasted(Path(path)),
-            )
-        )
-    if form == "twee" and text.count("\n::") > _MOST_PASSAGES:
-        raise Refusal(
-            message("{path} has more than {n} passages: take it apart.", path=path, n=_MOST_PASSAGES)
-        )
+    _refuse_unfit(form, text, path)
     name = PurePath(path).stem.strip() or "–"
-    story = _READERS[form](text, name, tally)
+    story = READERS[form](text, name, tally)
     called = " ".join((title or story.title or name).split())[:300]
     story = Imported(called, story.lang, story.sessions, story.head)
     if lang is None and not story.lang:
@@ -95,25 +92,70 @@ def _count(*, text: str) -> int:
     return sum(words(each.text.encode("utf-8", "replace")) for each in found if isinstance(each, Prose))
 
 
-def form_of(data: bytes, path: str) -> Form:
-    """The format of a file, by its ending, else by what it holds. Raises `Refusal` for any other."""
+def _refuse_nothing(data: bytes, path: str) -> None:
+    """Raise `Refusal` where there is nothing to read, or nothing that anybody wrote."""
+    text = to_utf8(data).decode("utf-8-sig", "replace")
+    if not text.strip():
+        raise Refusal(message("{path} is empty: there is nothing to make a story of.", path=path))
+    if not any(sign.isalnum() for sign in text) or _ODD * len(_CONTROLS.findall(text)) > len(text):
+        raise Refusal(message("{path} holds no text: it is not what its name says.", path=path))
+
+
+def _refuse_unfit(form: Form, text: str, path: str) -> None:
+    """Raise `Refusal` for a journal of soloist’s own, and for more passages than anybody reads."""
+    if form != "twee" and is_journal(text):
+        raise Refusal(
+            message(
+                "{path} is a story of soloist’s already. Open it: soloist play {pasted}",
+                path=path,
+                pasted=pasted(Path(path)),
+            )
+        )
+    if form == "twee" and text.count("\n::") > _MOST_PASSAGES:
+        raise Refusal(
+            message("{path} has more than {n} passages: take it apart.", path=path, n=_MOST_PASSAGES)
+        )
+
+
+def is_story(data: bytes, path: str) -> bool:
+    """Whether a file is known as a story, by its ending or by what it holds."""
+    return _form(data, path) is not None
+
+
+def form_of(data: bytes, path: str, wanted: str = "") -> Form:
+    """The format of a file: the one `wanted`, else by its ending and what it holds.
+
+    Raises `Refusal` for any other.
+    """
     if len(data) > LARGEST:
         raise Refusal(message("{path} is larger than {n} MB: take it apart.", path=path, n=LARGEST >> 20))
     if not data.startswith((b"\xff\xfe", b"\xfe\xff")) and b"\0" in data:
         raise _unknown(path)
+    form = next((each for each in FORMS if each == wanted), None) if wanted else _form(data, path)
+    if wanted and form is None:
+        known = ", ".join(FORMS)
+        raise Refusal(message("No format “{name}”; there are: {known}", name=wanted, known=known))
+    if form is None:
+        raise _unknown(path)
+    return form
+
+
+def _form(data: bytes, path: str) -> Form | None:
     known = _SUFFIXES.get(PurePath(path).suffix.casefold())
-    if known is not None:
+    if known == "twee":
         return known
-    if _HEADER.search(data[: 1 << 20].decode("utf-8", "replace")):
-        return "twee"
-    raise _unknown(path)
+    text = to_utf8(data).decode("utf-8-sig", "replace")
+    if known is None:
+        return "twee" if _HEADER.search(text[: 1 << 20]) else kept_elsewhere(text)
+    return kept_in_markdown(text)
 
 
 def _unknown(path: str) -> Refusal:
     return Refusal(
         message(
-            "{path} is nothing soloist can open as a story: it opens Twee 3 (.twee, .tw) and Markdown (.md, "
-            ".markdown). Twine saves its stories so: Build, Export as Twee.",
+            "{path} is nothing soloist can open as a story: it opens Twee 3 (.twee, .tw), Markdown (.md, "
+            ".markdown), journals of jrnl and the JSON of OPSE Oracle. Twine saves its stories so: Build, "
+            "Export as Twee.",
             path=path,
         )
     )

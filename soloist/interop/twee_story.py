@@ -112,6 +112,8 @@ class _Telling:
 
     def sessions(self) -> Iterator[Session]:
         """What can be reached from the first passage, then what nothing leads to."""
+        if self._ours:
+            self._tally.add("left", "play head", 1)
         reached = self._walk(self._first())
         seen = {name for name, _ in reached}
         lost = [(name, "") for name in self._read if name not in seen]
@@ -169,7 +171,7 @@ class _Telling:
                 title, line, blocks = title_here or name, read.passage.line, []
             blocks += self._told(read, told, "" if came == before or lost else came, title_here)
             before, begun = name, True
-            self._tally.add("carried", "passages", read.passage.line)
+            self._tally.add("carried", "passages joined" if goes_on else "passages", read.passage.line)
         if begun:
             yield Scene(title, (*blocks, *credited), line)
 

@@ -10,6 +10,7 @@ from soloist.interop.twee_markup import END, MARK
 
 _ALONE: Final = re.compile(r"(?:[\s>*+•|/,.;:()-]|\d|\b(?:or|ou|and|et)\b)*", re.IGNORECASE)
 _WORDS: Final = re.compile(f"{MARK}[^{END}]*{END}")
+_LOOSE: Final = re.compile(r"^ {1,3}(?=[^\s\d>*+-])")  # what a macro leaves before the words after it
 _BANG: Final = re.compile(r"^(!{1,6})[ \t]*(\S.*)$", re.MULTILINE)
 _NUMBERED: Final = re.compile(r"^#+[ \t]*(?=\S)", re.MULTILINE)
 _HEADING: Final = re.compile(r"(#{1,6})[ \t]+(\S.*)")
@@ -60,6 +61,7 @@ def _lines(text: str, maker: str) -> list[str]:
             if _ALONE.fullmatch(_WORDS.sub("", line)):
                 continue
             line = line.replace(MARK, "").replace(END, "")
+        line = _LOOSE.sub("", line)
         told.append((_translated(line) if marks else line).rstrip())
     return told
 

@@ -10,6 +10,7 @@ from soloist.journal.element import ElementDraft
 from soloist.journal.front_matter import notebook_head
 from soloist.journal.lines import answered
 from soloist.journal.names import read_name
+from soloist.journal.own_words import own_words
 from soloist.journal.state import Element, Scene, State, branch_dice, folded
 from soloist.journal.tags import find_known_tags, parse_part, tags_by_line
 from soloist.journal.words import is_hat, phase_id
@@ -17,7 +18,7 @@ from soloist.journal.words import is_hat, phase_id
 _DATE: Final = re.compile(r"(?:\*?Date\s?:|\[Date\])([^|*\n]*)")
 _TAG: Final = re.compile(r"\[#?\w+\s*:[^\[\]]*\]")
 _NO_OPTIONS: Final = frozenset(
-    ("title", "ruleset", "lang", "pcs", "start_date", "last_update", "tags", "forked_from")
+    ("title", "ruleset", "lang", "pcs", "start_date", "last_update", "tags", "forked_from", "pack", "frame")
 )
 
 
@@ -56,6 +57,8 @@ class Folding:
         self._undecided, self._unplayed = before.undecided, before.unplayed
         self._latest = before.latest
         self._line = before.line
+        self.words = own_words(self._ruleset, self._options, self._lang)
+        """The story's own words as they hold here; another value once they change."""
 
     def add(self, entry: model.Entry) -> None:
         """Take one more entry in; entries come in the order of the file."""
@@ -227,7 +230,7 @@ class Folding:
     def _rolled(self, entry: model.DiceLine) -> None:
         self._question = self._action = None
         self._undecided = self._unplayed = self._latest = entry
-        if branch_dice(entry) is not None:
+        if branch_dice(entry, self.words.branch) is not None:
             self._branch_rolled = True
 
     def _asked(self, entry: model.TableLine) -> None:
@@ -255,6 +258,8 @@ class Folding:
                 id_, _, value = entry.text.strip().partition(" ")
                 self._options[id_] = value.strip()
                 self._option_lines[id_] = entry.span.line
+                if id_.startswith("word."):
+                    self.words = own_words(self._ruleset, self._options, self._lang)
             case _:
                 pass
 
@@ -289,16 +294,19 @@ class Folding:
         self._title = values.get("title", "")
         self._ruleset = values.get("ruleset", "").casefold()
         self._lang = "fr" if values.get("lang", "").casefold().startswith("fr") else "en"
+        for key in values.keys() - _NO_OPTIONS:
+            self._options[key], self._option_lines[key] = values[key], entry.span.line
+        self.words = own_words(self._ruleset, self._options, self._lang)
         for name in people(values.get("pcs", "")):
             self._people.setdefault(folded(name), name)
         self._tags(find_known_tags(values.get("pcs", "")), entry.pcs_line)
-        for key in values.keys() - _NO_OPTIONS:
-            self._options[key], self._option_lines[key] = values[key], entry.span.line
 
     def _tags(self, tags: Iterable[model.Tag], line: int) -> None:
         for tag in tags:
             if _is_field(tag):
                 tag = self._field(tag)
+            if self.words.counters:
+                tag = self.words.meant(tag)
             draft = self._draft(tag)
             if draft is None:
                 continue
@@ -313,6 +321,7 @@ class Folding:
 
         None where what they say depends on more than themselves.
         """
+        tags = tuple(map(self.words.meant, tags)) if self.words.counters else tags
         drafts = [None if _is_field(tag) else self._draft(tag) for tag in tags]
         tellers = [draft.teller(tag.parts) for draft, tag in zip(drafts, tags, strict=True) if draft]
         if len(tellers) < len(tags) or not tellers:
@@ -337,7 +346,8 @@ class Folding:
         """`[PC:HP-2]` without a name, where the only person has an `HP`: a tag of that person."""
         alone = next(iter(self._people.values()), "") if len(self._people) == 1 else ""
         part = parse_part(tag.name) if alone and folded(tag.name) not in self._people else None
-        if isinstance(part, model.Number | model.Delta) and self.number("PC", alone, folded(part.name)):
+        held = folded(self.words.name(part.name)) if isinstance(part, model.Number | model.Delta) else ""
+        if isinstance(part, model.Number | model.Delta) and self.number("PC", alone, held):
             return model.Tag("PC", alone, (part, *tag.parts))
         return tag
 

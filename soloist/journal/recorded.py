@@ -101,8 +101,8 @@ def recorded(test: Test, line: DiceText, story: Circumstances) -> Recorded | Non
 # --- sides --------------------------------------------------------------------------------------
 
 
-def _called(term: Term, id_: str) -> tuple[str, str, str]:
-    return folded(term.en), folded(term.fr), id_
+def _called(term: Term, id_: str) -> tuple[str, ...]:
+    return (*map(folded, term.words), id_)
 
 
 def _pooled(test: Test, line: DiceText) -> tuple[Pooled, ...] | None:

@@ -31,8 +31,8 @@ class Sheet:
 
 
 def names(counter: Counter) -> tuple[str, ...]:
-    """The folded names a counter may have in a file: either language, or its id."""
-    return folded(counter.name.fr), folded(counter.name.en), folded(counter.id)
+    """The folded names a counter may have in a file: either language, the story's own word, or its id."""
+    return (*map(folded, counter.name.words), folded(counter.id))
 
 
 def declared(system: System, id_: str) -> Counter:

@@ -72,6 +72,7 @@ class Skimming:
         self._tildes = _Ahead(data, b"~~~")
         self._said = _Ahead(data, b"#", b"\\", b"\r", b"Date")  # what may make prose more than prose
         self._tellers: dict[bytes, Callable[[int], None]] = {}
+        self._words = self._folding.words
         self._calm = base.start, base.line, base.state  # where nothing waited, or as in the state
 
     def run(self) -> Base:
@@ -184,7 +185,7 @@ class Skimming:
                 if place < 0:
                     continue
                 key = text[place:] if text[place - 1] != _BACKSLASH else b""
-            elif not text or (sign == b"d" and _only_dice(text)):
+            elif not text or (sign == b"d" and _only_dice(text) and not self._words.branch):
                 continue
             else:
                 key = b""
@@ -206,6 +207,7 @@ class Skimming:
             start += sum(map(len, lines[:place])) + place
             entry = read_play_line(text, Span(start, start + len(lines[place]) + 1, line, line))
             self._folding.add(entry)
+            self._renew()
             if key and isinstance(entry, TagLine | Consequence | Answer) and entry.tags:
                 self._remember(key, entry.tags)
         return True
@@ -223,7 +225,14 @@ class Skimming:
     def _add(self, entries: tuple[Entry, ...], problems: tuple[Problem, ...]) -> None:
         for entry in entries:
             self._folding.add(entry)
+        self._renew()
         self._problems += problems
+
+    def _renew(self) -> None:
+        """Forget what tags came to, once the story calls its counters otherwise."""
+        if self._folding.words is not self._words:
+            self._words = self._folding.words
+            self._tellers.clear()
 
 
 def _only_dice(text: bytes) -> bool:

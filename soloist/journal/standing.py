@@ -41,14 +41,14 @@ class Standing:
 
     def list_of(self, tag: Tag, name: str) -> Counter | None:
         """The shared counter a category of a tag is, if it is a list and stands where the system keeps it."""
-        counter = self._counters.get(folded(name))
+        counter = self._counters.get(folded(self._folding.words.name(name)))
         if counter is None or not (counter.is_list and counter.shared):
             return None
         return counter if self._folding.is_shared(tag.prefix, tag.name) else None
 
     def counter(self, tag: Tag, name: str) -> Counter | None:
         """The counter a field of a tag is, if it stands where the system keeps it."""
-        counter = self._counters.get(folded(name))
+        counter = self._counters.get(folded(self._folding.words.name(name)))
         if counter is None or counter.is_list:
             return None
         shared = self._folding.is_shared(tag.prefix, tag.name)

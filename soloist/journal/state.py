@@ -11,6 +11,7 @@ from soloist.journal.names import fold_name, read_name
 from soloist.rules.rungs import worded
 from soloist.rules.system import Outcome, Test
 from soloist.rules.systems import labelled_test, system_or_free
+from soloist.rules.term import Renamed
 
 Amount: TypeAlias = int | tuple[str, ...]
 
@@ -177,10 +178,14 @@ class State:
 
         HaDes 0.1.0, Jouer seul.
         """
-        rolled = branch_dice(self.unplayed) if self.unplayed else None
+        rolled = branch_dice(self.unplayed, self._branch_word()) if self.unplayed else None
         if self.unplayed is None or rolled is None or rolled[0] >= rolled[1]:
             return None
         return written(self.unplayed)
+
+    def _branch_word(self) -> str:
+        """What the story calls the roll on a branch."""
+        return branch_word(self.ruleset, self.options)
 
 
 def _came_to(test: Test, parsed: DiceText) -> Iterator[Outcome]:
@@ -195,7 +200,7 @@ def _came(outcome: Outcome, parsed: DiceText) -> bool:
     """Whether a dice line had that outcome: by its number, by its name where it has none of its own."""
     if outcome.value is not None:
         return outcome.value == parsed.value
-    return folded(parsed.outcome or "") in (folded(outcome.name.en), folded(outcome.name.fr), outcome.id)
+    return folded(parsed.outcome or "") in (*map(folded, outcome.name.words), outcome.id)
 
 
 def written(line: DiceLine) -> str:
@@ -209,11 +214,22 @@ def is_open(thread: Element) -> bool:
     return not thread.words or folded(thread.words[-1]) not in _CLOSED
 
 
-def branch_dice(line: DiceLine) -> tuple[int, int] | None:
-    """The die and the number to reach of a roll on a new branch (`d: Destin d6=1 vs 2`), else None."""
+def branch_word(ruleset: str, options: Mapping[str, str]) -> str:
+    """The folded word by which a story calls the roll on a branch, where it is not that of the rules."""
+    if not any(id_.startswith("word.") for id_ in options):
+        return ""
+    test = system_or_free(ruleset).under(options).test("branch")
+    return folded(test.label.en) if test and isinstance(test.label, Renamed) else ""
+
+
+def branch_dice(line: DiceLine, word: str = "") -> tuple[int, int] | None:
+    """The die and the number to reach of a roll on a new branch (`d: Destin d6=1 vs 2`), else None.
+
+    `word` is what the story calls it besides, folded.
+    """
     parsed = line.parsed
     if parsed is None or parsed.target is None or parsed.groups or len(parsed.left) != 1:
         return None
-    if folded(parsed.label) not in ("destin", "destiny") or len(parsed.left[0].dice) != 1:
+    if folded(parsed.label) not in ("destin", "destiny", word or "destin") or len(parsed.left[0].dice) != 1:
         return None
     return parsed.left[0].dice[0].face, parsed.target

@@ -19,6 +19,7 @@ from soloist.journal.plain_rolls import (
 )
 from soloist.journal.read import read
 from soloist.journal.recheck import Finding, Rechecked, recheck
+from soloist.journal.recorded import candidates
 from soloist.journal.standing import Standing
 from soloist.journal.state import folded
 from soloist.journal.tags import tags_by_line
@@ -161,7 +162,7 @@ class _Walk:
         parsed = entry.parsed or _without_dice(entry.text)
         found = self._recheck(parsed) if parsed is not None else None
         if found is None:
-            self.unchecked.append(Unchecked(entry.span.line, _why(parsed)))
+            self.unchecked.append(Unchecked(entry.span.line, _why(parsed, self._system)))
         else:
             self.checked += 1
             self._report(entry.span.line, found.findings)
@@ -256,10 +257,12 @@ def _left(part: model.Number, held: int) -> Finding:
     )
 
 
-def _why(parsed: model.DiceText | None) -> str:
+def _why(parsed: model.DiceText | None, system: System) -> str:
     """Why a roll is not played again."""
     if parsed is None:
         return "prose-dice"
+    if not parsed.left and not parsed.right and any(test.sides for test in candidates(system, parsed)):
+        return "no-dice"
     return "other-game" if is_bare(parsed) else "unknown-roll"
 
 

@@ -1,7 +1,10 @@
 """Beginning a story: the file it is born with, its first scene, the sheets of its protagonists."""
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
 from pathlib import Path
+from types import MappingProxyType
+from typing import TYPE_CHECKING
 
 from soloist.journal.headings import heading_scene
 from soloist.journal.model import Items, Number, Part, Tag
@@ -9,12 +12,16 @@ from soloist.journal.tags import write_tag
 from soloist.journal.write import fence, new_story
 from soloist.message import Refusal, message
 from soloist.play.story import Story
+from soloist.play.word_options import refuse_words
 from soloist.rules.modes import MODE, SOLO
 from soloist.rules.systems import SYSTEMS, system_or_free
 from soloist.storage.clock import today
 from soloist.storage.journal_file import JournalFile
 from soloist.storage.means import Means
 from soloist.storage.workspace import Workspace
+
+if TYPE_CHECKING:
+    from soloist.tables.pack_head import PackHead
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,6 +30,8 @@ class Birth:
 
     `lang` is `fr` or `en`, `system` the id of a rule system; `traits` are those of the only
     protagonist; a sheet is written for each of `pcs` where `sheets` is on. `mode` is the way of playing.
+    `pack` is the pack it plays with and its version, `frame` what is agreed on beforehand, `options` those
+    of the rules, words of its own among them: all of it stands in the head, and is read from there.
     """
 
     title: str
@@ -33,6 +42,23 @@ class Birth:
     scene: str = ""
     sheets: bool = False
     mode: str = SOLO
+    pack: str = ""
+    frame: str = ""
+    options: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
+
+
+def with_pack(birth: Birth, head: "PackHead") -> Birth:
+    """The same with what a pack brings: its system, options, words and frame, in the story's language.
+
+    What the person chose stays: options of `birth` come before the pack's.
+    """
+    return replace(
+        birth,
+        system=head.system or birth.system,
+        pack=head.label,
+        frame=birth.frame or head.frame_in(birth.lang),
+        options={**head.options, **head.word_options(birth.lang), **birth.options},
+    )
 
 
 def create(birth: Birth, workspace: Workspace, means: Means) -> Path:
@@ -67,13 +93,17 @@ def _check(title: str, birth: Birth, pcs: tuple[str, ...]) -> None:
         raise Refusal(
             message("No way of playing called “{name}”; there are: {known}", name=birth.mode, known=known)
         )
+    refuse_words(system_or_free(birth.system), birth.options)
     if birth.traits and len(pcs) != 1:
         raise Refusal(message("Whose traits are these? Name one protagonist."))
 
 
 def _options(birth: Birth) -> dict[str, str]:
-    """The options at birth: only what is not as usual."""
-    return {} if birth.mode == MODE.default else {MODE.id: birth.mode}
+    """What stands in the head besides: only what is not as usual."""
+    given = {"pack": birth.pack, "frame": birth.frame, **birth.options}
+    if birth.mode != MODE.default:
+        given[MODE.id] = birth.mode
+    return {id_: value for id_, value in given.items() if value}
 
 
 def _first_page(birth: Birth, pcs: tuple[str, ...]) -> tuple[str, ...]:
@@ -85,7 +115,7 @@ def _first_page(birth: Birth, pcs: tuple[str, ...]) -> tuple[str, ...]:
 
 def _sheet(birth: Birth, name: str) -> str:
     """`[PC:Aldric|Fortunes 0|traits: crochets, sang-froid]`."""
-    counters = system_or_free(birth.system).counters
+    counters = system_or_free(birth.system).under(birth.options).counters
     parts: list[Part] = [
         Number(held.name.of(birth.lang), held.default)
         for held in counters

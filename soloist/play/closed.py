@@ -9,7 +9,7 @@ def closed_test(system: System, label: str) -> Test | None:
     """The test a `d:` line names that an option keeps out of the story; None where it names none."""
     whole = system.whole
     test = labelled_test(whole, label) if whole and label else None
-    return test if test and test.option and test not in system.tests else None
+    return test if test and test.option and system.test(test.id) is None else None
 
 
 def closed(test: Test) -> Refusal:

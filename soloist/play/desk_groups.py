@@ -150,7 +150,9 @@ def _person(state: State, system: System, name: str) -> Entry:
     rows = person_rows(state, system, name)
     element = state.element("PC", name)
     line = element.lines[0] if element and element.lines else 0
-    return Entry("people", "PC", name, rows, _counters(rows), line=line)
+    unset = {held.id for held in system.counters if not held.shown_unset}
+    told = (row for row in rows if row.lines or row.field not in unset)
+    return Entry("people", "PC", name, rows, _counters(told), line=line)
 
 
 def _counters(rows: Iterable[Row]) -> str:

@@ -85,7 +85,7 @@ def _given(test: Test, typed: DiceText) -> Mapping[str, str]:
             if word in _words(side):
                 given[side.id] = ", ".join(group.items)
         for key in test.keys:
-            if word in (key.name.en.casefold(), key.name.fr.casefold(), key.id):
+            if word in (*(name.casefold() for name in key.name.words), key.id):
                 given[key.id] = ",".join(group.items)
     found = step_dice(_steps(test, typed), both=any(key.id == "pools" for key in test.keys))
     given |= {id_: ",".join(map(str, dice)) for id_, dice in found.items() if dice}

@@ -9,6 +9,7 @@ from soloist.journal.read import read
 from soloist.message import Refusal
 from soloist.play.family import Branch, Member, family_of
 from soloist.play.fork import short
+from soloist.play.prose_entries import words_in
 from soloist.play.prose_tags import without_tags
 from soloist.storage.listing import Story, inside, stories, title
 from soloist.storage.reading import read_file, readable
@@ -77,7 +78,7 @@ def _told(depth: int, branch: Branch) -> Told:
         own,
         asked,
         came,
-        _words(data[own:]),
+        words_in(read(data[own:])),
         _last(data[max(own, len(data) - _SEEN) :]),
         branch.sure,
         branch.lost,
@@ -103,10 +104,6 @@ def _leaving(own: bytes) -> tuple[str, str]:
             case _:
                 pass
     return asked, ""
-
-
-def _words(own: bytes) -> int:
-    return sum(len(without_tags(each.text).split()) for each in read(own).entries if isinstance(each, Prose))
 
 
 def _last(end: bytes) -> str:

@@ -23,6 +23,9 @@ from soloist.storage.means import Means
 KEY: Final = "forked_from"
 """What a story says of the one it left, in its head: `file.md#` and the hash of all before the place."""
 
+APART: Final = " — "
+"""Stands between the title a family shares and what a fork is about."""
+
 _LAST: Final = ("last", "dernier", "dernière")
 _END: Final = ("end", "fin")
 _SCENE: Final = re.compile(r"[sS](\d{1,6})")
@@ -154,12 +157,22 @@ def leave(
 ) -> Path:
     """Write a sibling of the story `data` at `path` into a new file beside it; where it is.
 
-    It is called after the title and what was `asked`, or what stands at the place. Raises `Refusal`.
+    Without a `title` of its own it has its parent’s and what was `asked`, or what stands at the place: two
+    stories of one name cannot be told apart in a list. Raises `Refusal`.
     """
-    content = sibling(data, place.cut, path.name, " ".join(title.split()), lines)
-    state = skim(content, recent=0).state
-    name = f"{state.title or path.stem} {asked or place.words}"
+    called = " ".join(title.split())
+    about = asked or place.words
+    name = f"{called} {about}" if called else _called_after(path, data, about)
+    content = sibling(data, place.cut, path.name, called or name, lines)
     return create_beside(path, name, content, means)
+
+
+def _called_after(path: Path, data: bytes, about: str) -> str:
+    """The parent’s title, and what is different; that of a fork gives way to this one’s."""
+    title = skim(data, recent=0).state.title or path.stem
+    if origin(head_of(data)) is not None:
+        title = title.partition(APART)[0]
+    return f"{title}{APART}{about}" if about else title
 
 
 def _with(head: bytes, values: Mapping[str, str]) -> bytes:

@@ -12,6 +12,7 @@ from soloist.journal.table_text import neutralise, write_table_line
 from soloist.journal.write import answer, note
 from soloist.message import Refusal
 from soloist.play.results import Result
+from soloist.play.signs import is_signed
 from soloist.rules.term import Term
 from soloist.tables.lookup import Shelves
 from soloist.tables.odds import odds
@@ -117,7 +118,8 @@ def taken_lines(result: Result, other: Otherwise, lang: str) -> tuple[str, ...]:
     match result.entry:
         case DiceLine(parsed=parsed) if parsed is not None:
             bare = replace(parsed, left=(), right=(), shift=None, tail="")
-            line = write_dice_line(replace(bare, outcome=other.name, value=other.value))
+            signed = parsed.signed or (result.test is not None and is_signed(result.test))
+            line = write_dice_line(replace(bare, outcome=other.name, value=other.value, signed=signed))
         case TableLine(parsed=parsed) if parsed is not None:
             line = write_table_line(TableText(parsed.name, result=neutralise(other.name)))
         case _:

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from soloist.message import Message, Refusal, message
 from soloist.rules.guide import Chapter, Word
+from soloist.rules.system import System
 from soloist.rules.systems import SYSTEMS, guide
 from soloist.rules.term import Term
 from soloist.tables.names import fold_name, near_names
@@ -20,14 +21,14 @@ class Explained:
     systems: tuple[str, ...]
 
 
-def terms(system_id: str) -> tuple[Chapter, ...]:
-    """The glossary of a system, chapter by chapter."""
-    return guide(system_id).chapters
+def terms(system: System | str) -> tuple[Chapter, ...]:
+    """The glossary of a system, given with a story's own words or by its id, chapter by chapter."""
+    return guide(system).chapters
 
 
-def glossary(system_id: str) -> tuple[Explained, ...]:
+def glossary(system: System | str) -> tuple[Explained, ...]:
     """Every word of a system, in order, with what belongs to it."""
-    held = {word.id: word for _, word in _words(system_id)}
+    held = {word.id: word for _, word in _words(system)}
     known = {id_: {word.id for _, word in _words(id_)} for id_ in SYSTEMS}
     return tuple(
         Explained(
@@ -36,21 +37,21 @@ def glossary(system_id: str) -> tuple[Explained, ...]:
             held.get(word.opposite or ""),
             tuple(id_ for id_ in SYSTEMS if word.id in known[id_]),
         )
-        for chapter, word in _words(system_id)
+        for chapter, word in _words(system)
     )
 
 
-def explain(system_id: str, wanted: str) -> tuple[Explained, ...]:
+def explain(system: System | str, wanted: str) -> tuple[Explained, ...]:
     """The words of that name, else those also called so, else those with a word that begins so.
 
     Raises `Refusal` where there is none, with words that look like it and the systems that have it.
     """
     folded = fold_name(wanted)
-    ranked = [(_rank(each.word, folded), each) for each in glossary(system_id)] if folded else []
+    ranked = [(_rank(each.word, folded), each) for each in glossary(system)] if folded else []
     best = min((rank for rank, _ in ranked), default=_NONE)
     if best < _NONE:
         return tuple(each for rank, each in ranked if rank == best)
-    raise Refusal(_unknown(system_id, wanted))
+    raise Refusal(_unknown(system if isinstance(system, str) else system.id, wanted))
 
 
 _NAMED, _CALLED, _BEGUN, _NONE = range(4)
@@ -72,8 +73,8 @@ def _names(term: Term) -> set[str]:
     return {fold_name(term.en), fold_name(term.fr)}
 
 
-def _words(system_id: str) -> Iterator[tuple[Chapter, Word]]:
-    return ((chapter, word) for chapter in terms(system_id) for word in chapter.words)
+def _words(system: System | str) -> Iterator[tuple[Chapter, Word]]:
+    return ((chapter, word) for chapter in terms(system) for word in chapter.words)
 
 
 def _unknown(system_id: str, wanted: str) -> Message:

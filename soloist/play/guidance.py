@@ -37,7 +37,7 @@ def guidance(state: State, system: System, phase: str | None, entries: Sequence[
     """What can be done, `phase` being the one the next line stands in; `entries` are the latest ones."""
     from soloist.rules.free_guide import ANY_NAME  # read only once somebody asks for help
 
-    told = guide(system.id)
+    told = guide(system)
     main = system.main
     tests = sorted(rollable(system), key=lambda test: test is not main)
     return Guidance(

@@ -9,11 +9,13 @@ from soloist.journal.conflicts import conflicts
 from soloist.journal.verify import verify
 from soloist.message import Problem, Refusal
 from soloist.play.story import Story
+from soloist.play.word_options import word_problems
 from soloist.storage.encoding import said
 from soloist.storage.identity import real
 from soloist.storage.inspected import inspected
 from soloist.storage.journal_file import JournalFile
 from soloist.storage.means import Means
+from soloist.storage.packs import missing_packs
 from soloist.storage.shelf import load_shelves, shelf_roots, shipped_oracles
 from soloist.storage.shelf_folder import LANGUAGES, ShelfFolder
 from soloist.tables.check.file_check import check_file
@@ -32,10 +34,12 @@ def inspect(path: Path, workspace: Path, means: Means) -> tuple[Problem, ...]:
     tables += _twins(found.folders)
     if found.only is not None:
         tables = [held for held in tables if held.file == str(found.only)]
-    return first_hundred((*tables, *(held for story in found.stories for held in _story(story, means))))
+    return first_hundred(
+        (*tables, *(held for story in found.stories for held in _story(story, workspace, means)))
+    )
 
 
-def _story(path: Path, means: Means) -> tuple[Problem, ...]:
+def _story(path: Path, workspace: Path, means: Means) -> tuple[Problem, ...]:
     """What the reader could not make sense of in a story, and what `verify` finds."""
     try:
         story = Story(JournalFile(path, means))
@@ -46,9 +50,13 @@ def _story(path: Path, means: Means) -> tuple[Problem, ...]:
         Problem(str(path), held.line, 1, "error", held.message)
         for held in verify(story.journal, story.system).problems
     )
+    words = word_problems(story.system, story.state.options, story.state.option_lines, str(path))
     unknown = story.unknown_rules
     noted = () if unknown is None else (Problem(str(path), 0, 0, "note", unknown),)
-    return (*noted, *_odd(story), *read, *disagree)
+    packs = (
+        Problem(str(path), 1, 1, severity, told) for severity, told in missing_packs(workspace, story.packs)
+    )
+    return (*noted, *packs, *_odd(story), *read, *words, *disagree)
 
 
 def _odd(story: Story) -> tuple[Problem, ...]:

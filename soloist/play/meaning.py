@@ -94,12 +94,12 @@ def still_open(lang: str) -> str:
 
 
 def _meaning(result: Result, excerpt: Excerpt, decks: frozenset[str]) -> Meaning:
-    lang, system = excerpt.lang, excerpt.system
+    lang, system = excerpt.lang, excerpt.system.under(excerpt.before.options)
     ours = (*_said(result, system, decks, lang), *filter(None, (chances(result, lang),)))
     told = (*_changed(result, lang), *_went_on(result, lang))
     open_ = _open(result, lang)
     named = (result.outcome.name.of(lang),) if result.outcome else ()
-    found = terms_in(system.id, (*named, *ours, *open_), lang, _MOST_TERMS)
+    found = terms_in(system, (*named, *ours, *open_), lang, _MOST_TERMS)
     mood: Mood = result.outcome.mood if result.outcome else "plain"
     return Meaning(_title(result, lang), mood, (*ours, *told), open_, found)
 

@@ -6,7 +6,7 @@ from pathlib import PurePath
 from typing import Final, assert_never
 
 from soloist.message import Problem, Refusal, message
-from soloist.play.own_words import written
+from soloist.play.own_words import OwnRow, own_row
 from soloist.tables.names import fold_name
 from soloist.tables.reading.limits import check_size
 from soloist.tables.reading.nodes import Items, Node, Pairs, Text
@@ -38,18 +38,18 @@ class NeedsEditor(Refusal):
         )
 
 
-def row_places(source: Source, table: str, text: str) -> tuple[int, Iterator[tuple[int, str]]]:
-    """The line of a table, and where the row `text` may go into it with what is written there, best first.
+def row_places(source: Source, table: str, row: str | OwnRow) -> tuple[int, Iterator[tuple[int, str]]]:
+    """The line of a table, and where `row` may go into it with what is written there, best first.
 
     Raises `NeedsEditor`, or `Refusal` where the file is broken or has no such table.
     """
     key, value = _named(source, table)
-    rows = _rows_of(source, key, value)
+    row, rows = own_row(row), _rows_of(source, key, value)
     line = source.place(key.start)[0]
     if rows is None:
         assert isinstance(value, Pairs)
-        return line, _first_row(source, value, text)
-    return line, _after_flow(source, rows, text) if rows.flow else _after_last(source, key, rows, text)
+        return line, _first_row(source, value, row)
+    return line, _after_flow(source, key, rows, row) if rows.flow else _after_last(source, key, rows, row)
 
 
 def table_place(source: Source) -> tuple[int, str, list[str]]:
@@ -112,24 +112,25 @@ def _rows_of(source: Source, key: Text, value: Node) -> Items | None:
     return rows
 
 
-def _after_last(source: Source, key: Text, rows: Items, text: str) -> Iterator[tuple[int, str]]:
+def _after_last(source: Source, key: Text, rows: Items, row: OwnRow) -> Iterator[tuple[int, str]]:
     """After the last row's line, perhaps one further down, with the dash as it is there."""
     prefix, sign = _style(source, key, rows)
-    line = f"{prefix}{written(text, sign)}"
+    lines = [*row.above(prefix.partition("-")[0]), f"{prefix}{row.written(sign)}"]
     at = _line_after(source.text, _end(rows.items[-1], source.text))
     for _ in range(_TRIES):
-        yield at, as_lines(source.text, at, [line])
+        yield at, as_lines(source.text, at, lines)
         if at >= len(source.text):
             return
         at = _line_after(source.text, at)
 
 
-def _first_row(source: Source, value: Pairs, text: str) -> Iterator[tuple[int, str]]:
+def _first_row(source: Source, value: Pairs, row: OwnRow) -> Iterator[tuple[int, str]]:
     """Under what a table says besides its rows."""
     indent = " " * (source.place(value.items[0][0].start)[1] - 1)
     at = _line_after(source.text, _end(value, source.text))
     word = _ROWS["depuis" in [name.value for name, _ in value.items]]
-    yield at, as_lines(source.text, at, [f"{indent}{word}:", f"{indent}  - {written(text)}"])
+    inner = f"{indent}  "
+    yield at, as_lines(source.text, at, [f"{indent}{word}:", *row.above(inner), f"{inner}- {row.written()}"])
 
 
 def _style(source: Source, key: Text, rows: Items) -> tuple[str, str]:
@@ -147,7 +148,7 @@ def _style(source: Source, key: Text, rows: Items) -> tuple[str, str]:
     raise NeedsEditor(source.file, key.value, source.place(key.start)[0])
 
 
-def _after_flow(source: Source, rows: Items, text: str) -> Iterator[tuple[int, str]]:
+def _after_flow(source: Source, key: Text, rows: Items, row: OwnRow) -> Iterator[tuple[int, str]]:
     """After the last value of a list in brackets, parted from it as the others are."""
     last = rows.items[-1]
     at = _end(last, source.text)
@@ -156,7 +157,11 @@ def _after_flow(source: Source, rows: Items, text: str) -> Iterator[tuple[int, s
         before = source.text[_end(rows.items[-2], source.text) : last.start]
         between = before if re.fullmatch(r"\s*,\s*", before) else between
     sign = source.text[last.start : last.start + 1] if isinstance(last, Text) and not last.plain else ""
-    yield at, between + written(text, sign, flow=True)
+    if row.remark:
+        indent = " " * (source.place(key.start)[1] + 1)
+        begun: list[str] = ENDS.findall(source.text, 0, at)
+        between = (begun[-1] if begun else "\n").join([between.rstrip(), *row.above(indent), indent])
+    yield at, between + row.written(sign, flow=True)
 
 
 def _under(node: Pairs, *names: str) -> Node | None:

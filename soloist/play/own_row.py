@@ -1,38 +1,42 @@
 """Plans an addition to a person's table file: which bytes go where, so that all else stays as it is."""
 
+from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import PurePath
 
 from soloist.message import Message, Problem, Refusal, message
 from soloist.play.own_place import ENDS, as_lines, row_places, table_place
 from soloist.play.own_same import row_added, table_added, why_not
-from soloist.play.own_words import listed, one_line, written
+from soloist.play.own_words import OwnRow, listed, one_line, own_row, written
 from soloist.storage.own_tables import Addition
 from soloist.tables.names import fold_name
 from soloist.tables.reading.read import read_tables
 from soloist.tables.reading.source import Source
 
 
-def row_in(content: bytes, file: str, table: str, text: str) -> Addition:
-    """The row `text` at the end of a list table; raises `Refusal` where it would not read back alone."""
-    text = one_line(text)
+def row_in(content: bytes, file: str, table: str, row: str | OwnRow) -> Addition:
+    """A row at the end of a list table; raises `Refusal` where it would not read back alone."""
+    row = own_row(row)
+    row = replace(row, text=one_line(row.text))
     body, lead = _body(content, file)
     source = Source(body, file)
-    line, places = row_places(source, table, text)
+    line, places = row_places(source, table, row)
     old, problems = read_tables(body, file)
     first: tuple[Problem, ...] | None = None
     for at, new in places:
         now, after = read_tables(body[:at] + new + body[at:], file)
-        if row_added(old, now, table, text):
-            return _addition(body, lead, at, new)
+        if row_added(old, now, table, row):
+            added = _addition(body, lead, at, new)
+            return replace(added, line=now.by_name[fold_name(table)].strips[0].rows[-1].line)
         first = after if first is None else first
     raise _left(file, why_not(problems, first or ()), line)
 
 
-def rows_in(content: bytes, file: str, table: str, texts: tuple[str, ...]) -> Addition:
+def rows_in(content: bytes, file: str, table: str, rows: Sequence[str | OwnRow]) -> Addition:
     """Several rows at the end of a list table, one after the other; raises as `row_in`, for all or none."""
     first, now = None, content
-    for text in texts:
-        added = row_in(now, file, table, text)
+    for row in rows:
+        added = row_in(now, file, table, row)
         first, now = first or added, added.to(now)
     if first is None:
         raise Refusal(message("There is no row yet: type its text first."))
@@ -43,12 +47,12 @@ def rows_in(content: bytes, file: str, table: str, texts: tuple[str, ...]) -> Ad
 
 
 def table_in(
-    content: bytes, file: str, name: str, rows: tuple[str, ...], head: tuple[str, ...] = ()
+    content: bytes, file: str, name: str, rows: Sequence[str | OwnRow], head: tuple[str, ...] = ()
 ) -> Addition:
     """A table of that name with these rows after the file's others; `head` are lines before `rows:`.
 
-    The line told is the table's, with a `head` that of its first row. Raises `Refusal` for a name that is
-    taken or cannot be one, and where it would not read back alone.
+    The line told is the table's, with a `head` or a remark that of its first row. Raises `Refusal` for a
+    name that is taken or cannot be one, and where it would not read back alone.
     """
     body, lead = _body(content, file)
     old, problems = read_tables(body, file)
@@ -63,11 +67,12 @@ def table_in(
         lines += listed(rows, inner)
     new = as_lines(body, at, [*opening, *lines])
     now, after = read_tables(body[:at] + new + body[at:], file)
-    if not table_added(old, now, name, rows):
+    if not table_added(old, now, name, tuple(map(own_row, rows))):
         raise _left(file, why_not(problems, after), 1)
     added = _addition(body, lead, at, new)
     made = now.by_name[fold_name(name)]
-    line = made.strips[0].rows[0].line if head else made.line
+    within = head or own_row(rows[0]).remark
+    line = made.strips[0].rows[0].line if within else made.line
     return Addition(added.at, added.new, line)
 
 

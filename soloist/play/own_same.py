@@ -3,6 +3,7 @@
 from typing import Final
 
 from soloist.message import Message, Problem
+from soloist.play.own_words import OwnRow
 from soloist.tables.model import Row, Table, TableFile
 from soloist.tables.names import fold_name
 
@@ -14,30 +15,31 @@ _SEEN: Final = {
 }
 
 
-def row_added(old: TableFile, new: TableFile, name: str, text: str) -> bool:
-    """Whether `new` is `old` with the row `text` at the end of the table `name`."""
+def row_added(old: TableFile, new: TableFile, name: str, added: OwnRow) -> bool:
+    """Whether `new` is `old` with the row `added` at the end of the table `name`."""
     before, after = old.table(name), new.table(name)
     if before is None or after is None or _others(old, name) != _others(new, name):
         return False
     if _bare(old) != _bare(new) or not after.strips or not after.strips[0].rows:
         return False
     rows, row = _rows(after), after.strips[0].rows[-1]
-    mine = row.text == text or (text.startswith(row.text) and row.mark is not None)
     begun = _rows(before) if before.strips else [()]
-    alone = not row.hint and after.strips[0].weight(row) == 1
-    return mine and alone and _bare(before) == _bare(after) and [each[:-1] for each in rows] == begun
+    alone = after.strips[0].weight(row) == 1
+    return (
+        _reads(row, added)
+        and alone
+        and _bare(before) == _bare(after)
+        and [each[:-1] for each in rows] == begun
+    )
 
 
-def table_added(old: TableFile, new: TableFile, name: str, texts: tuple[str, ...]) -> bool:
-    """Whether `new` is `old` with a table `name` more, whose own rows are `texts`."""
+def table_added(old: TableFile, new: TableFile, name: str, rows: tuple[OwnRow, ...]) -> bool:
+    """Whether `new` is `old` with a table `name` more, whose own rows are `rows`."""
     table = new.table(name)
     if table is None or old.table(name) is not None or _others(old, "") != _others(new, name):
         return False
     own = [row for strip in table.strips for row in strip.rows]
-    read = len(own) == len(texts) and all(
-        row.text == text or (text.startswith(row.text) and row.mark is not None)
-        for row, text in zip(own, texts, strict=True)
-    )
+    read = len(own) == len(rows) and all(map(_reads, own, rows))
     return read and _bare(old) == _bare(new)
 
 
@@ -48,6 +50,13 @@ def why_not(before: tuple[Problem, ...], after: tuple[Problem, ...]) -> Message 
         if problem.severity == "error" and str(problem.message) not in known:
             return problem.message
     return None
+
+
+def _reads(row: Row, written: OwnRow) -> bool:
+    """Whether a row is read as it was written; a mark at its end is no part of its text."""
+    text = written.text
+    mine = row.text == text or (text.startswith(row.text) and row.mark is not None)
+    return mine and row.hint == written.hint
 
 
 def _others(file: TableFile, name: str) -> list[object]:

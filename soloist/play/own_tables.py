@@ -1,5 +1,6 @@
 """A person's own tables beside the shipped ones: whose a file is, and adding to what is theirs."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final, Literal, TypeAlias
@@ -7,7 +8,8 @@ from typing import Final, Literal, TypeAlias
 from soloist.message import Refusal, message
 from soloist.play.own_place import row_places
 from soloist.play.own_row import rows_in, table_in
-from soloist.play.own_words import one_line, rows_of, rows_typed, written
+from soloist.play.own_words import OwnRow, one_line, rows_of, rows_typed, written
+from soloist.storage.head_packs import FOLDER as PACKS
 from soloist.storage.means import Means
 from soloist.storage.own_files import ENDINGS, any_file, first_line, is_shipped, own_file
 from soloist.storage.own_tables import Added, Addition, add_to
@@ -17,7 +19,7 @@ from soloist.tables.lookup import Shelves, Target
 from soloist.tables.names import fold_name
 from soloist.tables.reading.source import Source
 
-Whose: TypeAlias = Literal["own", "shipped", "story"]
+Whose: TypeAlias = Literal["own", "pack", "shipped", "story"]
 
 _USUAL: Final = {"fr": "mes-tables", "en": "my-tables"}
 
@@ -41,9 +43,11 @@ class OwnTables:
         return any_file(self.workspace)
 
     def whose(self, file: str) -> Whose:
-        """Whether a file of tables is the person's, shipped with soloist, or no file but the story itself."""
+        """Whether a file of tables is the person's, of a pack, shipped, or no file but the story itself."""
         if not file.lower().endswith(ENDINGS):
             return "story"
+        if Path(file).is_relative_to(self.workspace.root / PACKS):
+            return "pack"
         return "shipped" if is_shipped(Path(file)) else "own"
 
     def named(self, file: str) -> str:
@@ -60,7 +64,7 @@ class OwnTables:
                 source = Source(read_file(path, self.means.disk)[0].decode("utf-8", "replace"), str(path))
                 row_places(source, target.table.name, "…")
                 return path
-            case "shipped":
+            case "pack" | "shipped":
                 return self._further_place(target)
             case "story":
                 raise _of_the_story(target)
@@ -76,21 +80,26 @@ class OwnTables:
         """
         return self._add_rows(target, rows_typed(typed))
 
+    def add_own(self, target: Target, row: OwnRow) -> Added:
+        """A row with what stands beside it and above it; as `add_rows`."""
+        return self._add_rows(target, (row,))
+
     def hidden_by(self, named: str, shelves: Shelves) -> Target | None:
         """The shipped table that a new one of that name, `name` or `file/name`, would hide."""
         name, path = named.rpartition("/")[2].strip(), self.place_of(named)
         for shelf in shelves.shelves:
             file = shelf.get(fold_name(path.stem))
-            table = file.table(name) if file is not None and self.whose(file.file) == "shipped" else None
+            theirs = file is not None and self.whose(file.file) in ("pack", "shipped")
+            table = file.table(name) if file is not None and theirs else None
             if file is not None and table is not None and fold_name(table.name) == fold_name(name):
                 return Target(file, table)
         return None
 
-    def _add_rows(self, target: Target, rows: tuple[str, ...]) -> Added:
+    def _add_rows(self, target: Target, rows: Sequence[str | OwnRow]) -> Added:
         match self.whose(target.file.file):
             case "own":
                 return self._rows(Path(target.file.file), target.table.name, rows)
-            case "shipped":
+            case "pack" | "shipped":
                 return self._further(target, rows)
             case "story":
                 raise _of_the_story(target)
@@ -101,8 +110,11 @@ class OwnTables:
 
     def add_table(self, named: str, pasted: str) -> tuple[str, Added]:
         """A table of pasted lines, `name` or `file/name`; its full name too. Raises `Refusal`."""
+        return self.add_table_of(named, rows_of(pasted))
+
+    def add_table_of(self, named: str, rows: Sequence[str | OwnRow]) -> tuple[str, Added]:
+        """A table of these rows; as `add_table`."""
         name, path = named.rpartition("/")[2].strip(), self.place_of(named)
-        rows = rows_of(pasted)
         if not name:
             raise Refusal(
                 message("The table needs a name, by which it is asked: taverns, or places/taverns.")
@@ -112,10 +124,10 @@ class OwnTables:
         added = self._add(path, name, rows, ())
         return f"{path.stem}/{name}", added
 
-    def _rows(self, path: Path, table: str, rows: tuple[str, ...]) -> Added:
+    def _rows(self, path: Path, table: str, rows: Sequence[str | OwnRow]) -> Added:
         return add_to(path, lambda content: rows_in(content, str(path), table, rows), self.means)
 
-    def _further(self, target: Target, rows: tuple[str, ...]) -> Added:
+    def _further(self, target: Target, rows: Sequence[str | OwnRow]) -> Added:
         """Rows of one's own after those of a shipped table, which stay where they are."""
         table, path = target.table, self._further_place(target)
         aliases = ", ".join(written(alias, flow=True) for alias in table.aliases)
@@ -133,7 +145,7 @@ class OwnTables:
             )
         return own_file(self.workspace, self.lang, target.file.name)
 
-    def _add(self, path: Path, name: str, rows: tuple[str, ...], head: tuple[str, ...]) -> Added:
+    def _add(self, path: Path, name: str, rows: Sequence[str | OwnRow], head: tuple[str, ...]) -> Added:
         def plan(content: bytes) -> Addition:
             return table_in(content, str(path), name, rows, head)
 

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterable
+from dataclasses import dataclass
 from itertools import count
 from typing import Final
 
@@ -16,7 +17,36 @@ _NUMBER: Final = re.compile(r"(\d{1,4})(?:[ \t]*[-–—:|][ \t]+|\t|[ \u00a0]+)
 _COLUMN: Final = re.compile(r"(\d{1,4})[ \u00a0]*\t\s*")
 BREAK: Final = "⏎"
 """Stands for a line end where a paste of several rows is shown on one line."""
+_SIGNS: Final = re.compile(r"[]\[{},:#&*!|>'\"%@`]")
+"""What another program could take for its own where a row stands between braces."""
 _LINE_END: Final = re.compile(r"\r\n|[\r\n\v\f\x85\u2028\u2029]")
+
+
+@dataclass(frozen=True, slots=True)
+class OwnRow:
+    """A row to be written: its text, what is shown beside it, and a remark for the line above it."""
+
+    text: str
+    hint: str = ""
+    remark: str = ""
+
+    def written(self, like: str = "", *, flow: bool = False) -> str:
+        """The row as one value of a list; see `written`."""
+        if not self.hint:
+            return written(self.text, like, flow=flow)
+        text, hint = (
+            written(each, '"' if _SIGNS.search(each) else "", flow=True) for each in (self.text, self.hint)
+        )
+        return f"{{text: {text}, hint: {hint}}}"
+
+    def above(self, indent: str) -> list[str]:
+        """The line of the remark, if there is one."""
+        return [f"{indent}# {one_line(self.remark)}"] if self.remark else []
+
+
+def own_row(row: str | OwnRow) -> OwnRow:
+    """A mere text as a row."""
+    return OwnRow(row) if isinstance(row, str) else row
 
 
 def one_line(text: str) -> str:
@@ -79,9 +109,10 @@ def written(text: str, like: str = "", *, flow: bool = False) -> str:
     raise Refusal(message("“{text}” cannot be a row: take out what is no text.", text=text))
 
 
-def listed(rows: Iterable[str], indent: str) -> list[str]:
+def listed(rows: Iterable[str | OwnRow], indent: str) -> list[str]:
     """Rows of a list, each on its line."""
-    return [f"{indent}- {written(row)}" for row in rows]
+    each = map(own_row, rows)
+    return [line for row in each for line in (*row.above(indent), f"{indent}- {row.written()}")]
 
 
 def _reads_back(form: str, text: str, *, flow: bool) -> bool:

@@ -6,12 +6,16 @@ from dataclasses import dataclass
 from soloist.journal.model import Consequence, Entry, Prose
 from soloist.journal.state import State
 from soloist.journal.struck import struck
+from soloist.play.plain_prose import plain_prose
 from soloist.play.story import Story
 
 
 @dataclass(frozen=True, slots=True)
 class Previously:
-    """The scene, the last lines of it, the open threads, and what waits: a choice, a contretemps."""
+    """The scene, the last lines of it, the open threads, and what waits: a choice, a contretemps.
+
+    The last lines are words without marks; verse and replies have line ends in them.
+    """
 
     session: int
     scene: str | None
@@ -28,7 +32,7 @@ def previously(story: Story, lines: int = 3) -> Previously | None:
     if state.struck:
         gone = struck(entries)
         entries = [entry for place, entry in enumerate(entries) if place not in gone]
-    last = _last_lines(entries, lines)
+    last = _last_lines(entries, lines, state.lang)
     if not last and state.scene is None:
         return None
     return Previously(
@@ -41,17 +45,20 @@ def previously(story: Story, lines: int = 3) -> Previously | None:
     )
 
 
-def _last_lines(entries: Sequence[Entry], wanted: int) -> tuple[str, ...]:
-    """The last prose paragraphs and consequences, oldest first, each on one line."""
+def _last_lines(entries: Sequence[Entry], wanted: int, lang: str) -> tuple[str, ...]:
+    """The last prose paragraphs and consequences, oldest first."""
     found: list[str] = []
     for entry in reversed(entries):
-        if (isinstance(entry, Prose) and not entry.text.startswith("*Date")) or isinstance(
-            entry, Consequence
-        ):
-            found.append(" ".join(entry.text.split()))
+        told = ""
+        if isinstance(entry, Prose) and not entry.text.startswith("*Date"):
+            told = plain_prose(entry.text, lang)
+        elif isinstance(entry, Consequence):
+            told = " ".join(entry.text.split())
+        if told:
+            found.append(told)
         if len(found) == wanted:
             break
-    return tuple(reversed([line for line in found if line]))
+    return tuple(reversed(found))
 
 
 def _waiting(state: State) -> tuple[str, ...]:

@@ -32,6 +32,7 @@ from soloist.play.nameless import refuse_nameless
 from soloist.play.oracle import Completed, complete_draw
 from soloist.play.people import rollers
 from soloist.play.seat import Seat
+from soloist.play.word_options import refuse_option
 from soloist.rules.dice import Dice
 
 _ALONE = (Paragraphs, Declare, Ask, NextScene, NextSession, NextPhase)
@@ -199,6 +200,8 @@ def _nothing_to_roll(seat: Seat, line: str, label: str) -> Refusal:
 
 def _lines(seat: Seat, intent: ToDraw | PlayLine | PlayBlock, dice: Dice) -> Completed:
     """The lines of play an intent stands for."""
+    if isinstance(intent, PlayLine) and isinstance(intent.entry, Note) and intent.entry.kind == "option":
+        refuse_option(seat.story.system, seat.story.state.options, intent.entry.text)
     match intent:
         case ToDraw(line=line, parsed=parsed):
             return complete_draw(line, parsed, seat.shelves, seat.story, dice)

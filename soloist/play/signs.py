@@ -2,6 +2,8 @@
 
 from typing import Final
 
+from soloist.rules.system import Test
+
 MINUS: Final = "\u2212"
 
 
@@ -13,3 +15,8 @@ def signed(number: int) -> str:
 def plain(number: int) -> str:
     """A number whose minus, if any, is a real one."""
     return f"{MINUS}{-number}" if number < 0 else str(number)
+
+
+def is_signed(test: Test) -> bool:
+    """Whether the results of a test are said with a sign: its scale has a middle."""
+    return any(outcome.value is not None and outcome.value < 0 for outcome in test.outcomes)

@@ -14,6 +14,7 @@ from soloist.message import Message, Problem, message
 from soloist.rules.given import Known
 from soloist.rules.system import Key, System, Test
 from soloist.rules.systems import SYSTEMS, system_or_free
+from soloist.storage.head_packs import packs_of
 from soloist.storage.journal_file import JournalFile
 
 if TYPE_CHECKING:
@@ -57,6 +58,11 @@ class Story:
     def system(self) -> System:
         """The rules the story is played by, with its options; `free` for those soloist does not know."""
         return system_or_free(self.state.ruleset).under(self.state.options)
+
+    @property
+    def packs(self) -> tuple[str, ...]:
+        """The packs its head names, whose tables are in reach of it."""
+        return packs_of(self.state.front.get("pack", ""))
 
     @property
     def unknown_rules(self) -> Message | None:

@@ -6,6 +6,7 @@ from functools import lru_cache
 from typing import Final
 
 from soloist.play.glossary import terms
+from soloist.rules.system import System
 
 _LEAST: Final = 4  # letters of a word that is worth explaining
 _PLAIN: Final = frozenset(
@@ -14,11 +15,11 @@ _PLAIN: Final = frozenset(
 """Words that stand in nearly every sentence, and that anyone understands where they stand."""
 
 
-def terms_in(system_id: str, sentences: Iterable[str], lang: str, most: int) -> tuple[tuple[str, str], ...]:
+def terms_in(system: System, sentences: Iterable[str], lang: str, most: int) -> tuple[tuple[str, str], ...]:
     """Up to `most` words of a glossary that stand in the sentences, in their order, each with its meaning."""
     text = "\n".join(sentences)
     found = []
-    for name, meaning, pattern in _known(system_id, lang):
+    for name, meaning, pattern in _known(system, lang):
         if hit := pattern.search(text):
             found.append((hit.start(), name, meaning))
             text = pattern.sub(lambda there: " " * len(there[0]), text)
@@ -26,12 +27,12 @@ def terms_in(system_id: str, sentences: Iterable[str], lang: str, most: int) -> 
 
 
 @lru_cache(maxsize=16)
-def _known(system_id: str, lang: str) -> tuple[tuple[str, str, "re.Pattern[str]"], ...]:
+def _known(system: System, lang: str) -> tuple[tuple[str, str, "re.Pattern[str]"], ...]:
     """A word as it is called, its meaning, what finds it or its plural in a text; the longest first.
 
     Of two that are called the same but for a capital, the one is told that is not the hat of who keeps it.
     """
-    every = [word for chapter in terms(system_id) for word in chapter.words]
+    every = [word for chapter in terms(system) for word in chapter.words]
     every.sort(key=lambda word: not word.id.endswith("-hat"))  # the later one stays
     words = {word.name.of(lang).casefold(): word for word in every}
     return tuple(

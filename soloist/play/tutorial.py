@@ -1,36 +1,22 @@
-"""The guide of a first evening: the step that comes next, told from the story and from what is in sight."""
+"""The guide of a first evening: a scene in four steps, then what else there is, when it is called for."""
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable
+from dataclasses import dataclass, field
 from typing import Final, Literal
 
-from soloist.journal.model import (
-    Action,
-    Answer,
-    Consequence,
-    DiceLine,
-    Entry,
-    Heading,
-    Prose,
-    Question,
-    TableLine,
-)
-from soloist.journal.state import State, folded
+from soloist.journal.state import State
 from soloist.play import tutorial_dice_words as dice
 from soloist.play import tutorial_words as words
 from soloist.play.entry_text import Ask, Declare, Paragraphs, intents
+from soloist.play.tutorial_traces import Traces
 from soloist.play.tutorial_words import Told
-from soloist.play.waiting import outcome_of
-from soloist.rules.fate import FATE_TABLE
-from soloist.rules.systems import system_or_free
 from soloist.rules.term import Term
-
-_YES_NO: Final = frozenset({folded(FATE_TABLE.en), folded(FATE_TABLE.fr)})
 
 _TAG: Final = re.compile(r"(?<!\\)\[N:[^\[\]|\n]*(\|\s*)?\]?\s*\Z")
 """A tag at the end of what is typed, of which there is the name at most; with its bar, if it has one."""
 
+_SHORT: Final = 32  # characters of an action that is named
 KEY: Final = "tutorial"
 """The key of the head that says a story is a first evening."""
 
@@ -45,13 +31,13 @@ another reading, a test being put together, rolled, or kept but for what follows
 class Now:
     """How things stand.
 
-    `did` is what the story shows to be done, by step; `outcome` that of the last roll, by id. `looked` is
-    what was looked at or done and leaves nothing in the story. `pending` is a line that waits, `typed` what
-    is in the composer, `phase` the one the next line stands in. `bonus` says that the roll in sight has
-    dice that others brought along.
+    `shown` is what the story shows; `outcome` that of the last roll, by id. `looked` is what was looked at
+    or done and leaves nothing in the story. `pending` is a line that waits, `typed` what is in the
+    composer, `phase` the one the next line stands in. `bonus` says that the roll in sight has dice that
+    others brought along; `asked` is a step that was asked for before anything called for it.
     """
 
-    did: frozenset[str] = frozenset()
+    shown: Traces = field(default_factory=Traces)
     outcome: str = ""
     bonus: bool = False
     looked: frozenset[str] = frozenset()
@@ -59,101 +45,46 @@ class Now:
     pending: str = ""
     typed: str = ""
     showing: Showing = ""
+    asked: str = ""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Step:
-    """One thing to learn: what is said of it, when it is done, whether the story keeps a `trace` of that."""
+    """One thing to do: what is said of it, when it is done, whether the story keeps a `trace` of that.
+
+    What is `due` is called for as things stand; all that belongs to the first scene is, always.
+    """
 
     id: str
     say: Callable[[Now], Told]
     done: Callable[[Now], bool]
     trace: bool = True
+    due: Callable[[Now], bool] = lambda now: True
 
 
 @dataclass(frozen=True, slots=True)
 class Progress:
-    """The step that comes next, None after the last; how many are done, of how many; what to say."""
+    """What to say now.
+
+    `step` is its step: None once all are over, and `""` while none is called for and nothing is said.
+    `done` of the `steps` of the first scene are done; `left` are the ids of all that are not over.
+    """
 
     step: str | None
     done: int
     steps: int
     told: Told
+    left: tuple[str, ...] = ()
+
+    @property
+    def place(self) -> str:
+        """How far one is in the first scene, `2/4`; nothing once it is played."""
+        return f"{self.done + 1}/{self.steps}" if self.done < self.steps else ""
 
 
 def is_evening(state: State) -> bool:
     """Whether a story is a first evening, with a guide."""
     return bool(state.front.get(KEY))
-
-
-# --- what the story shows ------------------------------------------------------------------------
-
-
-def played(entries: Sequence[Entry]) -> Sequence[Entry]:
-    """The entries from the first phase on: what stands before is the setup, and nobody's doing."""
-    for place, entry in enumerate(entries):
-        if isinstance(entry, Heading) and entry.kind == "phase":
-            return entries[place:]
-    return ()
-
-
-def did(state: State, entries: Iterable[Entry]) -> frozenset[str]:
-    """The steps that entries of play show to be done, whatever their order."""
-    found: set[str] = set()
-    phase, before = "", list[str]()
-    for entry in entries:
-        if isinstance(entry, Heading) and entry.kind == "phase":
-            phase = entry.title
-        found.update(_shows(entry, phase, before))
-        before.append(type(entry).__name__)
-    if any(held for prefix, held in state.elements.items() if prefix != "PC"):
-        found.add("remember")
-    return frozenset(found)
-
-
-def _shows(entry: Entry, phase: str, before: Sequence[str]) -> Iterator[str]:
-    """The steps an entry in a phase shows to be done; `before` are the kinds of those before it, in order."""
-    match entry:
-        case Heading(kind="phase") if phase != "immersion":
-            yield "destiny"
-        case Heading(kind="scene"):
-            yield "close"
-        case Prose():
-            yield "write"
-            yield from ("close",) if phase == "conclusion" else ()
-        case Action():
-            yield "act"
-        case DiceLine():
-            yield "roll"
-        case TableLine() if not _yes_no(entry) or before[-1:] != [Question.__name__]:
-            yield "table"
-    if isinstance(entry, Prose | Consequence) and DiceLine.__name__ in before:
-        yield "meaning"
-    if isinstance(entry, Answer | TableLine) and Question.__name__ in before:
-        yield "ask"
-
-
-def _yes_no(line: TableLine) -> bool:
-    return line.parsed is not None and folded(line.parsed.name) in _YES_NO
-
-
-def taken_back(before: int, now: int, looked: frozenset[str]) -> frozenset[str]:
-    """What was `looked` at, with what a story of `now` bytes shows that had `before`: -1, if unknown.
-
-    It is taken back from (`undo`), and then goes on, with that or with something else (`redo`).
-    """
-    if now < before:
-        return looked | {"undo"}
-    return looked | {"redo"} if "undo" in looked and now > before else looked
-
-
-def outcome(state: State, entries: Sequence[Entry]) -> str:
-    """The id of what the last roll came to; nothing where there is none."""
-    for entry in reversed(entries):
-        if isinstance(entry, DiceLine):
-            found = outcome_of(entry, system_or_free(state.ruleset).under(state.options))
-            return found.id if found else ""
-    return ""
 
 
 # --- the steps -----------------------------------------------------------------------------------
@@ -166,19 +97,19 @@ def _sheet(now: Now) -> Told:
 def _ask(now: Now) -> Told:
     if now.pending.startswith("?"):
         return words.ANSWER if now.showing == "asking" else words.ANSWER_LATER
-    return words.ASK
+    return words.ON_ANSWER.get(now.shown.owed, words.ASK)
 
 
 def _act(now: Now) -> Told:
-    return words.ACT if now.phase == "mixed" or now.typed else words.MIXED
+    return words.ACT_INSTEAD if now.shown.unrolled else words.ACT
 
 
 def _roll(now: Now) -> Told:
     match now.showing:
         case "build":
-            return dice.BUILD
+            return dice.BUILD if now.shown.rolls else dice.FIRST
         case "result":
-            told = meaning(now.outcome)
+            told = _brief(meaning(now.outcome))  # what it means in full stands above, in the panel
             return _ending(_ending(told, dice.BONUS) if now.bonus else told, dice.KEEP)
         case "follows":
             return dice.FOLLOWS
@@ -206,6 +137,16 @@ def _ending(told: Told, end: Told) -> Told:
     return Told(line, told.short, told.example)
 
 
+def in_short(action: str) -> str:
+    """The first words of a line that waits, without its sign."""
+    line = " ".join(action.lstrip("@?").split())
+    return line if len(line) <= _SHORT else f"{line[: _SHORT - 1].rstrip()}…"
+
+
+def _brief(told: Told) -> Told:
+    return Told(told.short, told.short)
+
+
 def meaning(outcome_id: str) -> Told:
     """What an outcome, by its id, leaves to be told."""
     return dice.MEANING.get(outcome_id, dice.OTHER_MEANING)
@@ -214,12 +155,20 @@ def meaning(outcome_id: str) -> Told:
 _SENT: Final = {Ask: words.SEND_QUESTION, Declare: words.SEND_ACTION, Paragraphs: words.SEND_PROSE}
 
 
+_BEGUN: Final = {"": None, "@": words.WRITE_ACTION, "?": words.WRITE_QUESTION}
+"""What is said where a line has but its sign."""
+
+
 def _sending(typed: str) -> Told | None:
     """How what is typed is sent; None where there is nothing to send yet."""
+    if typed.strip() and typed.endswith("\n"):
+        return words.SEND_ON
     if (tag := _TAG.search(typed)) is not None:
         return words.TAG_NAME if tag[1] is None else words.TAG_WORDS
-    if typed.strip() in ("", "@", "?") or typed.lstrip().startswith(("/", "#")):
-        return None
+    if typed.strip() in _BEGUN:
+        return _BEGUN[typed.strip()]
+    if typed.lstrip().startswith("/"):
+        return words.SEND_COMMAND
     found = intents(typed)
     return _SENT.get(type(found[0]), words.SEND_PLAY) if found else None
 
@@ -228,8 +177,8 @@ def _tried(now: Now) -> bool:
     return now.pending.startswith("@")
 
 
-def _chosen(now: Now) -> bool:
-    return now.phase in ("destiny", "mixed", "conclusion")
+def _in_destiny(now: Now) -> bool:
+    return now.phase == "destiny"
 
 
 def _all_read(now: Now) -> bool:
@@ -242,25 +191,47 @@ def _sheet_seen(now: Now) -> bool:
 
 def _shown(id_: str, or_else: Callable[[Now], bool] = lambda now: False) -> Callable[[Now], bool]:
     """Whether the story shows a step to be done."""
-    return lambda now: id_ in now.did or or_else(now)
+    return lambda now: id_ in now.shown.done or or_else(now)
 
 
-STEPS: Final = (
+def _once(*ids: str, since: int) -> Callable[[Now], bool]:
+    """Whether one of these is done, or so much was written since the first scene."""
+    return lambda now: now.shown.since >= since or not now.shown.done.isdisjoint(ids)
+
+
+def _goes_on(now: Now) -> bool:
+    return now.shown.since > 0 or "played" in now.looked
+
+
+FIRST: Final = (
     Step("write", lambda now: words.WRITE, _shown("write")),
-    Step("sheet", _sheet, _sheet_seen, trace=False),
-    Step("destiny", lambda now: words.DESTINY, _shown("destiny", _chosen)),
-    Step("ask", _ask, _shown("ask")),
     Step("act", _act, _shown("act", _tried)),
     Step("roll", _roll, _shown("roll")),
     Step("meaning", lambda now: _ending(meaning(now.outcome), dice.TELL), _shown("meaning")),
-    Step("remember", lambda now: words.REMEMBER, _shown("remember")),
-    Step("undo", _undo, lambda now: "redo" in now.looked, trace=False),
-    Step("table", _table, _shown("table")),
-    Step("close", _close, _shown("close")),
-    Step("reading", _read, _all_read, trace=False),
-    Step("help", lambda now: words.HELP, lambda now: "help" in now.looked, trace=False),
 )
-"""In the order in which they are proposed; whoever goes another way finds them done."""
+"""The first scene, in the order in which it is proposed; whoever goes another way finds steps done."""
+
+FURTHER: Final = (
+    Step("played", lambda now: words.PLAYED, _goes_on, trace=False),
+    Step("ask", _ask, _shown("ask"), due=_once(since=1)),
+    Step("sheet", _sheet, _sheet_seen, trace=False, due=lambda now: now.shown.rolls > 1),
+    Step("remember", lambda now: words.REMEMBER, _shown("remember"), due=_once("ask", "table", since=3)),
+    Step("table", _table, _shown("table"), due=_once(since=3)),
+    Step("undo", _undo, lambda now: "redo" in now.looked, trace=False, due=_once(since=4)),
+    Step("close", _close, _shown("close"), due=_once(since=5)),
+    Step(
+        "destiny",
+        lambda now: words.NEXT if now.phase == "conclusion" else words.DESTINY,
+        _shown("destiny", _in_destiny),
+        due=_once("close", since=7),
+    ),
+    Step("reading", _read, _all_read, trace=False, due=_once("close", since=7)),
+    Step("help", lambda now: words.HELP, lambda now: "help" in now.looked, trace=False, due=_once(since=7)),
+)
+"""What else there is, each offered when it is called for."""
+
+STEPS: Final = (*FIRST, *FURTHER)
+_NOTHING: Final = Told(Term("", ""), Term("", ""))
 
 
 def gone_by(recorded: frozenset[str]) -> frozenset[str]:
@@ -282,11 +253,16 @@ def progress(now: Now, before: frozenset[str] = frozenset(), able: frozenset[str
     steps = [step for step in STEPS if able is None or step.id in able]
     over = before | done(now)
     left = [step for step in steps if step.id not in over]
-    step = next((each for each in steps if each.id == _pressing(now)), None) or next(iter(left), None)
-    said = step.say(now) if step is not None else words.END
-    if not now.showing:
+    first = [step for step in left if step in FIRST]
+    pressing = next((step for step in steps if step.id == _pressing(now)), None)
+    called = [step for step in first or left if step.due(now)]
+    called = [step for step in left if step.id == now.asked] or called
+    step = pressing or next(iter(called), None)
+    said = step.say(now) if step is not None else _NOTHING if left else words.END
+    if not now.showing and (step is not None or not left):
         said = _sending(now.typed) or said
-    return Progress(step.id if step else None, len(steps) - len(left), len(steps), said)
+    id_ = step.id if step is not None else "" if left else None
+    return Progress(id_, len(FIRST) - len(first), len(FIRST), said, tuple(each.id for each in left))
 
 
 def _pressing(now: Now) -> str:

@@ -9,12 +9,17 @@ from soloist.rules.term import Term
 
 BUILD: Final = Told(
     Term(
-        "Each side has one die to begin with, its goal. A letter adds one on its side, or takes it back. "
-        "The bars: the odds. {enter} rolls.",
-        "Chaque camp a un dé d’office, l’objectif ; une lettre en ajoute un de son côté, ou le reprend. "
-        "Les barres : les chances. {enter} lance.",
+        "{enter} rolls. One die a side; a letter adds or takes one.",
+        "{enter} lance. Un dé par camp ; une lettre en ajoute ou en retire un.",
     ),
-    Term("Letters take dice, {enter} rolls", "Lettres : dés. {enter} lance"),
+    Term("{enter} rolls", "{enter} lance"),
+)
+FIRST: Final = Told(
+    Term(
+        "{enter} rolls one die a side, and the even ones count.",
+        "{enter} lance un dé par camp ; les pairs comptent.",
+    ),
+    Term("{enter} rolls", "{enter} lance"),
 )
 MEANING: Final[Mapping[str, Told]] = MappingProxyType(
     {
@@ -24,10 +29,7 @@ MEANING: Final[Mapping[str, Told]] = MappingProxyType(
                 "Exploit : c’est fait, et la nuit donne plus que demandé. Quoi, de plus ?",
             ),
             Term("Feat: and what more?", "Exploit : quoi de plus ?"),
-            Term(
-                "She is in, unheard. The pianist is looking at a photograph of her.",
-                "Elle est entrée sans bruit. Le pianiste regarde une photo d’elle.",
-            ),
+            Term("On the piano stands a photograph of her.", "Sur le piano, une photo d’elle."),
         ),
         "success": Told(
             Term(
@@ -35,10 +37,7 @@ MEANING: Final[Mapping[str, Told]] = MappingProxyType(
                 "Succès : tout se passe comme voulu. À quoi cela ressemble-t-il ?",
             ),
             Term("Success: how?", "Succès : comment ?"),
-            Term(
-                "The door opens as if it had been waiting. The candle is lit.",
-                "La porte s’ouvre comme si elle attendait. La bougie est allumée.",
-            ),
+            Term("The door opens as if it had waited.", "La porte s’ouvre comme si elle attendait."),
         ),
         "almost": Told(
             Term(
@@ -46,10 +45,7 @@ MEANING: Final[Mapping[str, Told]] = MappingProxyType(
                 "Presque : les dés disent oui, mais. Quel est ce « mais » ?",
             ),
             Term("Almost: yes, but what?", "Presque : oui, mais quoi ?"),
-            Term(
-                "She is in, but a floorboard has sung, and the music stops.",
-                "Elle est entrée, mais une latte a chanté, et la musique s’arrête.",
-            ),
+            Term("She is in, but the music stops.", "Elle est entrée, mais la musique s’arrête."),
         ),
         "setback": Told(
             Term(
@@ -57,10 +53,7 @@ MEANING: Final[Mapping[str, Told]] = MappingProxyType(
                 "Revers : pas encore, et quelque chose se met en travers. Quoi ?",
             ),
             Term("Setback: what is in the way?", "Revers : quel obstacle ?"),
-            Term(
-                "The drawing room is locked. On the other side, a key turns.",
-                "Le salon est fermé. De l’autre côté, quelqu’un tourne la clef.",
-            ),
+            Term("Behind the locked door, a key turns.", "Derrière la porte fermée, une clef tourne."),
         ),
         "failure": Told(
             Term(
@@ -68,10 +61,7 @@ MEANING: Final[Mapping[str, Told]] = MappingProxyType(
                 "Échec : l’occasion échappe. Qu’en fait la maison ?",
             ),
             Term("Failure: what then?", "Échec : et alors ?"),
-            Term(
-                "The front door shuts. The music goes on, one room farther off.",
-                "La porte se referme. La musique continue, une pièce plus loin.",
-            ),
+            Term("The music goes on, one room farther off.", "La musique continue, une pièce plus loin."),
         ),
         "fiasco": Told(
             Term(
@@ -79,10 +69,7 @@ MEANING: Final[Mapping[str, Told]] = MappingProxyType(
                 "Fiasco : l’occasion échappe, et il y a un prix. Lequel ?",
             ),
             Term("Fiasco: at what price?", "Fiasco : à quel prix ?"),
-            Term(
-                "The lamp falls and goes out. In the dark, someone says her name.",
-                "La lampe tombe et s’éteint. Dans le noir, quelqu’un dit son nom.",
-            ),
+            Term("The lamp goes out; someone says her name.", "La lampe s’éteint ; quelqu’un dit son nom."),
         ),
     }
 )
@@ -97,20 +84,17 @@ BONUS: Final = Told(
     Term("", ""),
 )
 KEEP: Final = Told(
-    Term(
-        " {enter} keeps it; {enter} again, on nothing: the page is for the answer.",
-        " {enter} le garde ; {enter} encore, sans rien : la page attend la réponse.",
-    ),
+    Term(" {enter} twice: it is kept.", " {enter} deux fois : c’est gardé."),
     Term("", ""),
 )
 FOLLOWS: Final = Told(
     Term(
-        "{enter}, on nothing: what follows is best told on the page.",
-        "{enter}, sans rien écrire : la suite se racontera sur la page.",
+        "{enter} again: it is kept, and the story goes on below.",
+        "{enter} encore : c’est gardé, et l’histoire continue.",
     ),
-    Term("{enter}, on nothing", "{enter}, sans rien"),
+    Term("{enter} again", "{enter} encore"),
 )
 TELL: Final = Told(
-    Term(" To be told in prose, in a sentence or two.", " À raconter, en une phrase ou deux de prose."),
+    Term(" A sentence, or:", " Une phrase, ou :"),
     Term("", ""),
 )

@@ -5,7 +5,7 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Final
 
-from soloist.journal.headings import heading_scene
+from soloist.journal.headings import heading_phase, heading_scene
 from soloist.journal.model import Items, Number, Tag
 from soloist.journal.tags import write_tag
 from soloist.journal.words import CATEGORIES
@@ -42,21 +42,15 @@ PIANO: Final = Setup(
     Term("Nell", "Mila"),
     (
         Term("perfect pitch", "oreille absolue"),
-        Term("steady hands", "mains sûres"),
         Term("tuning lever", "clef d’accord"),
         Term("too curious (-)", "trop curieuse (-)"),
     ),
     Term("silence the piano", "faire taire le piano"),
     Term(
-        "For the third night running someone is playing the piano at Carrow House, where nobody has "
-        "lived since "
-        "the funeral. Nell tunes pianos; the morning post brought her a key, five pounds, and a note: “It is "
-        "still in tune. Make it stop.” It is ten to midnight, and the key turns far too easily.",
-        "Pour la troisième nuit, quelqu’un joue du piano dans la maison Vasseur, où personne n’habite plus "
-        "depuis l’enterrement. Mila est accordeuse ; le courrier du matin lui a porté une clef, "
-        "cinquante francs "
-        "et un mot : « Il est encore juste. Faites-le taire. » Il est minuit moins dix, et la clef tourne "
-        "bien trop facilement.",
+        "For three nights a piano has played in the empty house. Nell, a tuner, has a key and a note: "
+        "“Make it stop.”",
+        "Trois nuits qu’un piano joue dans la maison vide. Mila, accordeuse, a une clef, un mot : "
+        "« Faites-le taire. »",
     ),
 )
 
@@ -70,13 +64,16 @@ def begin_evening(lang: str, workspace: Workspace, means: Means) -> Path:
 
 
 def evening(lang: str, date: str, setup: Setup = PIANO) -> str:
-    """The text of that story; `date` is `2026-11-20`."""
+    """The text of that story; `date` is `2026-11-20`.
+
+    Its scene has begun: who is there and what waits are told, so the next line is played by both chairs.
+    """
     head = new_story(
         setup.title.of(lang), SYSTEM, lang, (setup.who.of(lang),), date, MappingProxyType({KEY: EVENING})
     )
     scene = heading_scene(1, setup.scene.of(lang), lang)
     opening, _ = prose(setup.opening.of(lang))
-    return "\n".join([head, scene, fence((_sheet(setup, lang),)), opening])
+    return "\n".join([head, scene, fence((_sheet(setup, lang),)), opening, heading_phase("mixed", lang)])
 
 
 def _sheet(setup: Setup, lang: str) -> str:

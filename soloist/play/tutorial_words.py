@@ -1,6 +1,7 @@
 """What the guide of a first evening says at each step, in full, in few words, and with a line to borrow.
 
-Names in braces are keys: those of commands, by id, and `enter` and `escape`; `who` is the protagonist.
+Names in braces are keys: those of commands, by id, and `enter`; `who` is the protagonist, `action` what
+waits.
 """
 
 from collections.abc import Mapping
@@ -24,24 +25,26 @@ class Told:
     model: bool = False
 
 
+LEAVE: Final = Term("no guide", "sans guide")
+"""What Esc is for, beside what is offered after the first scene."""
 WRITE: Final = Told(
     Term(
-        "The next line is yours: what does {who} do, what does she want? One sentence is enough.",
-        "La suite est à écrire : que fait {who}, que veut-elle ? Une phrase suffit.",
+        "What does {who} do? One sentence, or this one:",
+        "Que fait {who} ? Une phrase, ou celle-ci :",
     ),
-    Term("Write one sentence", "Écrire une phrase"),
-    Term(
-        "Nell puts her bag down softly. She wants to see who is playing.",
-        "Mila pose sa sacoche sans bruit. Elle veut voir qui joue.",
-    ),
+    Term("What does {who} do? Write, or:", "Que fait {who} ? Écrire, ou :"),
+    Term("Nell puts her bag down and listens.", "Mila pose sa sacoche et écoute."),
 )
 SEND_PROSE: Final = Told(
-    Term(
-        "{enter} begins a new line; {enter} again, on the empty one, and the paragraph is in the story.",
-        "{enter} ouvre une ligne ; {enter} de nouveau, sur la ligne vide, et le paragraphe est dans "
-        "l’histoire.",
-    ),
+    Term("{enter} twice: it is in the story.", "{enter} deux fois : c’est dans l’histoire."),
     Term("{enter} twice: it is written", "{enter} deux fois : c’est écrit"),
+)
+SEND_ON: Final = Told(
+    Term(
+        "{enter} once more, on the empty line: it is in the story.",
+        "{enter} encore, sur la ligne vide : c’est dans l’histoire.",
+    ),
+    Term("{enter} once more", "{enter} encore une fois"),
 )
 SHEET: Final = Told(
     Term(
@@ -60,17 +63,24 @@ SHEET_SHOWN: Final = Told(
 )
 DESTINY: Final = Told(
     Term(
-        "{phase} goes on to Destiny. The other chair is yours as well: be the house, for a while.",
-        "{phase} passe au Destin. L’autre chaise est à prendre aussi : être la maison, un moment.",
+        "A scene has four times, named above. {phase} goes on to the next; in Destiny, be the house.",
+        "Une scène a quatre temps, nommés ci-dessus. {phase} passe au suivant ; au Destin, être la maison.",
     ),
-    Term("{phase} goes on to Destiny", "{phase} passe au Destin"),
+    Term("{phase}: the next time of a scene", "{phase} : le temps suivant"),
+)
+NEXT: Final = Told(
+    Term(
+        "{phase} opens the next scene: a title, {enter}. It has the four times named above.",
+        "{phase} ouvre la scène suivante : un titre, {enter}. Elle a les quatre temps nommés ci-dessus.",
+    ),
+    Term("{phase}, a title: the next scene", "{phase}, un titre : autre scène"),
 )
 ASK: Final = Told(
     Term(
-        "What waits inside, not even you know yet. {ask}, a question that yes or no can answer, {enter}.",
-        "Ce qui attend là, nul ne le sait encore. {ask}, une question à laquelle répond oui ou non, {enter}.",
+        "Something not even you know? {ask}, a question that yes or no can answer. Or:",
+        "Une chose que nul ne sait ? {ask}, une question à laquelle répond oui ou non. Ou :",
     ),
-    Term("{ask}, a question, {enter}", "{ask}, une question, {enter}"),
+    Term("{ask}, a question; or:", "{ask}, une question ; ou :"),
     Term("? Is anyone at the piano?", "? Y a-t-il quelqu’un au piano ?"),
 )
 SEND_QUESTION: Final = Told(
@@ -84,40 +94,91 @@ ANSWER: Final = Told(
     ),
     Term("{enter}: the die answers", "{enter} : le dé répond"),
 )
+ON_ANSWER: Final[Mapping[str, Told]] = MappingProxyType(
+    {
+        "yes_and": Told(
+            Term("Yes, and what? One sentence.", "Oui, et quoi ? Une phrase."),
+            Term("Yes, and what?", "Oui, et quoi ?"),
+        ),
+        "yes_but": Told(
+            Term("Yes, but what? One sentence.", "Oui, mais quoi ? Une phrase."),
+            Term("Yes, but what?", "Oui, mais quoi ?"),
+        ),
+        "no_but": Told(
+            Term("No, but what? One sentence.", "Non, mais quoi ? Une phrase."),
+            Term("No, but what?", "Non, mais quoi ?"),
+        ),
+        "no_and": Told(
+            Term("No, and what? One sentence.", "Non, et quoi ? Une phrase."),
+            Term("No, and what?", "Non, et quoi ?"),
+        ),
+    }
+)
+"""By the answer of the die: what it leaves to be told."""
 ANSWER_LATER: Final = Told(
     Term("The question waits for its answer: {roll}.", "La question attend sa réponse : {roll}."),
     Term("{roll}, the answer", "{roll}, la réponse"),
 )
-MIXED: Final = Told(
-    Term(
-        "{phase} goes on to Mixed, where both chairs speak. Then {act}, and what {who} tries.",
-        "{phase} passe au Mixte, où les deux chaises parlent. Puis {act}, et ce que tente {who}.",
-    ),
-    Term("{phase}, then {act} and what is tried", "{phase}, puis {act} et l’action"),
-    Term("@ Slip into the drawing room unheard", "@ Se glisser dans le salon sans un bruit"),
-)
 ACT: Final = Told(
     Term(
-        "{act}, then what {who} tries, something the dice could refuse her. {enter}.",
-        "{act}, puis ce que tente {who}, et que les dés pourraient refuser. {enter}.",
+        "What does she try, that could go wrong? {act}, then write it. Or:",
+        "Que tente-t-elle, qui pourrait mal tourner ? {act}, puis l’écrire. Ou :",
     ),
-    Term("{act}, what {who} tries, {enter}", "{act}, ce que tente {who}, {enter}"),
-    MIXED.example,
+    Term("{act}, what she tries; or:", "{act}, ce qu’elle tente ; ou :"),
+    Term("@ Slip into the drawing room unheard", "@ Se glisser sans bruit dans le salon"),
+)
+ACT_INSTEAD: Final = Told(
+    Term(
+        "That is in the story. To roll the dice: {act}, then what she tries. Or:",
+        "C’est dans l’histoire. Pour lancer les dés : {act}, puis l’action. Ou :",
+    ),
+    Term("To roll dice: {act}; or:", "Lancer les dés : {act} ; ou :"),
+    ACT.example,
+)
+WRITE_ACTION: Final = Told(
+    Term("Write what she tries, then {enter}.", "Écrire l’action, puis {enter}."),
+    Term("What she tries, {enter}", "L’action, puis {enter}"),
+)
+WRITE_QUESTION: Final = Told(
+    Term("Write the question, then {enter}.", "Écrire la question, puis {enter}."),
+    Term("The question, then {enter}", "La question, {enter}"),
+)
+SEND_COMMAND: Final = Told(
+    Term("{enter} does it.", "{enter} : c’est fait."),
+    Term("{enter} does it", "{enter} : c’est fait"),
 )
 SEND_ACTION: Final = Told(
-    Term("{enter}: the dice are next.", "{enter} : la suite est aux dés."),
-    Term("{enter}: the dice are next", "{enter} : les dés"),
+    Term("{enter}: the dice are next.", "{enter} : place aux dés."),
+    Term("{enter}: the dice are next", "{enter} : place aux dés"),
 )
+PLAYED: Final = Told(
+    Term(
+        "You have played a scene! You can go on alone: write what comes, or {act} to act. {enter}: "
+        "what else there is, one thing at a time.",
+        "Une scène est jouée ! On peut continuer seul : écrire, ou {act} pour agir. "
+        "{enter} : ce qu’il y a d’autre, une chose à la fois.",
+    ),
+    Term(
+        "A scene is played! Go on alone, or {enter}: what else there is",
+        "Une scène est jouée ! Continuer seul, ou {enter} : le reste",
+    ),
+)
+REST: Final = Told(
+    Term("The page is free: write on; more will come.", "La page est libre : écrire ; la suite viendra."),
+    Term("Write on; more will come", "Écrire ; la suite viendra"),
+)
+"""After a step, where none is called for yet."""
 ROLL: Final = Told(
-    Term("The action waits for its dice: {roll}.", "L’action attend ses dés : {roll}."),
+    Term(
+        "“{action}” waits for its dice: {roll}. {undo} takes it up again.",
+        "« {action} » attend ses dés : {roll}. {undo} la reprend.",
+    ),
     Term("{roll} rolls", "{roll} lance les dés"),
 )
 REMEMBER: Final = Told(
     Term(
-        "Somebody has come into it? {tag}, a name; {tag} again puts a bar; a word or two, {enter}. The "
-        "sheet will remember.",
-        "Quelqu’un est apparu ? {tag}, un nom ; {tag} encore met une barre ; un mot ou deux, {enter}. "
-        "La feuille retient.",
+        "Somebody has come into it? {tag}, a name; {tag} again, a word or two. The sheet remembers. Or:",
+        "Quelqu’un est apparu ? {tag}, un nom ; {tag} encore, un mot ou deux. La feuille retient. Ou :",
     ),
     Term("{tag} remembers somebody", "{tag} retient quelqu’un"),
     Term("[N:The pianist|never looks up]", "[N:Le pianiste|ne lève jamais les yeux]"),
@@ -146,16 +207,14 @@ SEND_PLAY: Final = Told(
 )
 UNDO: Final = Told(
     Term(
-        "Nothing is ever set in stone. {undo}, then {enter}: the last block is out. It will be back.",
+        "Nothing is set in stone. {undo}, then {enter}: the last block is out. It will be back.",
         "Rien n’est gravé. {undo}, puis {enter} : le dernier passage s’en va. Il reviendra.",
     ),
     Term("{undo}, {enter} takes back", "{undo}, {enter} : retirer"),
 )
 REDO: Final = Told(
-    Term(
-        "Out it is. {undo} again, then r: it is back.", "Le voilà parti. {undo} encore, puis r : le revoilà."
-    ),
-    Term("{undo}, r brings it back", "{undo}, r : le revoilà"),
+    Term("Out it is. To have it back: {undo}, then r.", "Le voilà parti. Pour le revoir : {undo}, puis r."),
+    Term("{undo}, then r: it is back", "{undo}, puis r : le revoilà"),
 )
 TABLE: Final = Told(
     Term(
@@ -175,8 +234,8 @@ TABLE_KEEP: Final = Told(
 )
 CONCLUDE: Final = Told(
     Term(
-        "When the scene has said enough, {phase} goes on to the Conclusion: one last sentence.",
-        "Quand la scène a assez dit, {phase} passe à la Conclusion : une dernière phrase.",
+        "The scene has said enough? {phase} goes on to the Conclusion: one last sentence.",
+        "La scène a assez dit ? {phase} passe à la Conclusion : une dernière phrase.",
     ),
     Term("{phase} goes on to the Conclusion", "{phase} : la Conclusion"),
 )
@@ -193,8 +252,8 @@ CLOSE: Final = Told(
 )
 READ: Final = Told(
     Term(
-        "{reading}: the same evening as a page of a book, without the dice.",
-        "{reading} : la même soirée comme une page de livre, sans les dés.",
+        "{reading}: the same evening as a page of a book, its prose alone.",
+        "{reading} : la même soirée en page de livre, la prose seule.",
     ),
     Term("{reading}: as a page of a book", "{reading} : comme un livre"),
 )
@@ -221,12 +280,8 @@ HELP: Final = Told(
 )
 END: Final = Told(
     Term(
-        "A whole scene: prose, a question, a risk, its price, a last word. All the rest is variation. "
-        "{new} begins a story of your own; {scene} goes on with this one; {escape} sends the guide away.",
-        "Une scène entière : de la prose, une question, un risque, son prix, un dernier mot. Le reste "
-        "n’est que "
-        "variations. {new} commence une histoire à soi ; {scene} continue celle-ci ; {escape} congédie "
-        "le guide.",
+        "That was all the guide has. {new} begins a story of your own; {scene} goes on with this one.",
+        "Le guide a tout dit. {new} commence une histoire à soi ; {scene} continue celle-ci.",
     ),
     Term("{new}: a story of your own", "{new} : une histoire à soi"),
 )
@@ -275,15 +330,20 @@ BY_LINE: Final[Mapping[str, Told]] = MappingProxyType(
             ),
             Term("", ""),
         ),
+        "played": Told(
+            Term(
+                "You have played a scene! You can go on alone. What else there is comes when it "
+                "is called for.",
+                "Une scène est jouée ! On peut continuer seul. Le reste viendra à son heure.",
+            ),
+            Term("", ""),
+        ),
         "": Told(
             Term(
-                "A whole scene: prose, a question, a risk, its price, a last word. All the rest is "
-                "variation. "
-                "{scene} goes on with this story; soloist new and a title, in the shell, begins another.",
-                "Une scène entière : de la prose, une question, un risque, son prix, un dernier mot. Le "
-                "reste n’est "
-                "que variations. {scene} continue cette histoire ; soloist new et un titre en commencent "
-                "une autre.",
+                "That was all the guide has. {scene} goes on with this story; soloist new and a title, "
+                "in the shell, begins another.",
+                "Le guide a tout dit. {scene} continue cette histoire ; soloist new et un titre "
+                "en commencent une autre.",
             ),
             Term("", ""),
         ),

@@ -6,6 +6,13 @@ from typing import Final, NamedTuple
 
 from soloist.play.letters import MAY_ELIDE, PAIR, ended
 from soloist.play.line_parts import Stretch, is_notation, stretches
+from soloist.play.quotes import (
+    closes_after_all,
+    opens_single,
+    opens_within,
+    parts_words,
+    shortened_and,
+)
 
 NB: Final = "\u00a0"
 NN: Final = "\u202f"
@@ -42,12 +49,14 @@ def typed(before: str, char: str, after: str, lang: str) -> Edit | None:
     whole = line + char + rest
     if is_notation(whole) or _in(stretches(whole, len(line), len(line)), len(line)) or _in_block(before):
         return None
+    if lang == "fr" and (provisional := closes_after_all(line, char)):
+        return Edit(len(provisional), f"{NN}»{provisional[2:]}{_finished(char)}")
     return _edit(line, char, rest, lang)
 
 
 def typeset(text: str, lang: str) -> str:
     """A whole text of prose and play as `typed` would have left it; twice gives the same again."""
-    within = _Blocks()
+    within = Blocks()
     return "\n".join(
         line if within.takes(line) or is_notation(line) else _line(line, lang) for line in text.split("\n")
     )
@@ -68,12 +77,10 @@ def _line(line: str, lang: str) -> str:
             continue
         out += line[done:at]
         char, done = line[at], at + 1
-        if (
-            char == "'" and line[at - 1 : at].isalpha()
-        ):  # the commonest of all, and the same in both languages
-            out += "’"
+        if char == "'" and line[at - 1 : at].isalpha() and not out.endswith(("‘n", "‘N")):
+            out += "’"  # the commonest of all, and the same in both languages
             continue
-        edit = _edit(out, char, line[done:], lang)
+        edit = _edit(out, char, f"{line[done:]}\n", lang)
         out = out + char if edit is None else out[: len(out) - edit.drop] + edit.text
     out += line[done:]
     if not line.endswith(_ENDS) and not _in(found, len(line) - 1):
@@ -101,15 +108,18 @@ def _places(line: str, lang: str) -> Sequence[int]:
         found += [match.start() for match in _LAST_OF_SEVERAL.finditer(line)]
     if opened := _OPENED.match(line):
         found += range(*opened.span(1))
+    if " - " in line:
+        found += [match.start() for match in _AFTER_HYPHEN.finditer(line)]
     return sorted({*found})
 
 
-_OF_FRENCH: Final = re.compile("[;!?:«»\"']")
+_OF_FRENCH: Final = re.compile("[;!?:«»“\"'‘]")
 _OF_ENGLISH: Final = re.compile("[\"']")
 _OF_SEVERAL: Final = ("...", "--", "–", "(", ")")
 _LAST_OF_SEVERAL: Final = re.compile(r"(?<=\.\.)\.|(?<=[-–])[->]|(?<=[:;-])[()]")
 _AFTER_QUOTE: Final = re.compile(rf"[«\"]([{_SPACES}]+)")
 _OPENED: Final = re.compile(rf"[{_SPACES}]*[-–—]+([{_SPACES}]+)")
+_AFTER_HYPHEN: Final = re.compile("(?<= -) ")
 _ENDS: Final = tuple(" .,;:!?…»”\"')")
 
 
@@ -117,7 +127,7 @@ def _in(closed: tuple[Stretch, ...], at: int) -> bool:
     return any(stretch.start <= at < stretch.end for stretch in closed)
 
 
-class _Blocks:
+class Blocks:
     """Reads lines in order and knows which are in a fence, in front matter or in a block of a kind."""
 
     def __init__(self) -> None:
@@ -144,7 +154,7 @@ class _Blocks:
 def _in_block(before: str) -> bool:
     if not before.startswith("---\n") and not any(sign in before for sign in _BLOCKS):
         return False
-    within = _Blocks()
+    within = Blocks()
     taken = False
     for line in before.split("\n"):
         taken = within.takes(line)
@@ -169,6 +179,11 @@ def _set(line: str, char: str, rest: str, lang: str) -> Edit | None:
         return None
     rule = (_FRENCH if lang == "fr" else _ENGLISH).get(char)
     return rule(line, char, rest) if rule is not None else None
+
+
+def _finished(char: str) -> str:
+    """A sign after a closing guillemet, with the space it wants."""
+    return f"{NN}{char}" if char in ";!?" else f"{NB}{char}" if char == ":" else char
 
 
 def _parted(line: str) -> tuple[str, str]:
@@ -230,7 +245,12 @@ def _french_space(line: str, char: str, rest: str) -> Edit | None:
     if char != " ":
         return None
     speech = _speech(line, rest, 1)
-    return None if speech is None else Edit(speech.drop, speech.text + NB)
+    return _parting(line, rest) if speech is None else Edit(speech.drop, speech.text + NB)
+
+
+def _parting(line: str, rest: str) -> Edit | None:
+    """A hyphen between spaces and words is a dash."""
+    return Edit(1, "– ") if parts_words(line, rest) else None
 
 
 def _french_high(line: str, char: str, rest: str) -> Edit | None:
@@ -279,7 +299,7 @@ def _french_quote(line: str, char: str, rest: str) -> Edit | None:
     if inner is not None:
         if inner.count("“") > inner.count("”"):
             return Edit(0, "”")
-        if base.endswith("«") or (spaces and base[-1] in ":,(—–"):
+        if opens_within(base, spaces, rest):
             return Edit(0, "“")
         return _french_close(line, "»", rest) or Edit(0, "»")
     if not base or spaces or base[-1] in _OPENERS or base[-1] in "’“" or rest[:1].isalpha():
@@ -287,9 +307,21 @@ def _french_quote(line: str, char: str, rest: str) -> Edit | None:
     return None if base[-1].isdigit() else _french_close(line, "»", rest)
 
 
-def _apostrophe(line: str, char: str, rest: str) -> Edit | None:
-    del line, char, rest
-    return Edit(0, "’")
+def _french_inner(line: str, char: str, rest: str) -> Edit | None:
+    """The mark of an inner quotation that closes the outer one: nothing is said after it."""
+    del char
+    base, spaces = _parted(line)
+    if not spaces or line.count("«") <= line.count("»") or base.endswith("«"):
+        return None
+    inner = line[line.rfind("«") + 1 :]
+    if not rest or inner.count("“") > inner.count("”") or opens_within(base, spaces, rest):
+        return None
+    return _french_close(line, "»", rest)
+
+
+def _french_single(line: str, char: str, rest: str) -> Edit | None:
+    del char
+    return Edit(0, "‘" if opens_single(line, rest) else "’")
 
 
 def _opens(line: str) -> bool:
@@ -308,12 +340,16 @@ def _english_quote(line: str, char: str, rest: str) -> Edit | None:
 def _english_single(line: str, char: str, rest: str) -> Edit | None:
     """An apostrophe, or a quotation inside a quotation; ’90s and ’tis are finished with their word."""
     del char, rest
+    if letter := shortened_and(line):
+        return Edit(2, f"’{letter}’")
     return Edit(0, "‘" if _opens(line) else "’")
 
 
 def _english_space(line: str, char: str, rest: str) -> Edit | None:
     speech = _speech(line, rest, 2)
-    return Edit(speech.drop, speech.text + char) if speech is not None and speech.drop else None
+    if speech is None:
+        return _parting(line, rest)
+    return Edit(speech.drop, speech.text + char) if speech.drop else None
 
 
 Rule = Callable[[str, str, str], Edit | None]
@@ -327,7 +363,9 @@ _FRENCH: Final[dict[str, Rule]] = {
     "«": _french_open,
     "»": _french_close,
     '"': _french_quote,
-    "'": _apostrophe,
+    "“": _french_inner,
+    "'": _french_single,
+    "‘": _french_single,
 }
 _ENGLISH: Final[dict[str, Rule]] = {
     **_BOTH,

@@ -43,6 +43,6 @@ def outcome_of(line: DiceLine | None, system: System) -> Outcome | None:
     for outcome in test.outcomes:
         if value is not None and outcome.value == value:
             return test.outcome(outcome.id, said)
-        if name in (outcome.name.en.casefold(), outcome.name.fr.casefold()):
+        if any(name == word.casefold() for word in outcome.name.words):
             return test.outcome(outcome.id, said)
     return None

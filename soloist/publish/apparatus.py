@@ -15,7 +15,7 @@ NOTES: Final = Term("Notes", "Notes")
 DEDICATION: Final = Term("Dedication", "Dédicace")
 UNTITLED: Final = Term("Untitled", "Sans titre")
 BREAK: Final = "⁂"
-"""The sign between two scenes where no drawing can stand."""
+"""The sign between two scenes in letters, where stars would mean something else."""
 
 
 def chapter_name(title: str, number: int, lang: str) -> str:

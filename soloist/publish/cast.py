@@ -7,9 +7,9 @@ from typing import Final
 from soloist.journal.gauges import trait
 from soloist.journal.state import Element, Listed, Made, State, folded
 from soloist.journal.words import is_hat
-from soloist.play.typography import typeset
 from soloist.publish.book import Entry
 from soloist.publish.prose_tree import clean
+from soloist.publish.set_type import set_in_type
 
 _PLACES: Final = ("L", "E")
 
@@ -71,7 +71,7 @@ def _first(made: tuple[Made, ...], now: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def _line(name: str, words: Collection[str], lang: str) -> Entry:
-    return Entry(clean(typeset(name, lang)), clean(typeset(", ".join(filter(None, words)), lang)))
+    return Entry(clean(set_in_type(name, lang)), clean(set_in_type(", ".join(filter(None, words)), lang)))
 
 
 def _letters(name: str) -> str:

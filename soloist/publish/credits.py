@@ -1,10 +1,12 @@
 """Whose rules and tables a story was played with: licences that ask to be named are, wherever it goes."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
 from typing import Final
 
-from soloist.journal.model import Entry, TableLine
+from soloist.journal.model import Action, DiceLine, Entry, TableLine
+from soloist.journal.state import folded
 from soloist.publish.prose_tree import clean
+from soloist.rules.fate import FATE_TABLE
 from soloist.rules.system import System
 from soloist.tables.lookup import Shelves, Target
 from soloist.tables.references import has_holes, references
@@ -12,17 +14,28 @@ from soloist.tables.references import has_holes, references
 CreditOf = Callable[[str], tuple[str, ...]]
 """The credits of a table by its name, as a journal has it, and of those it draws on."""
 
+FREE_PLAY: Final = "free"
 _FARTHEST: Final = 200  # tables looked at for one name: they may name each other for ever
 
 
 def credits(entries: Iterable[Entry], system: System, credit_of: CreditOf) -> tuple[str, ...]:
-    """The credit of the rules, then those of the tables that were asked, each once."""
+    """The credit of the rules, where they were played by, then of the tables that were asked, each once."""
+    played = tuple(entries)
     names = dict.fromkeys(
-        entry.parsed.name for entry in entries if isinstance(entry, TableLine) and entry.parsed is not None
+        entry.parsed.name for entry in played if isinstance(entry, TableLine) and entry.parsed is not None
     )
     whole = system.whole or system
-    found = [whole.credit, *(credit for name in names for credit in credit_of(name))]
+    rules = (whole.credit,) if _ruled(played, whole, names) else ()
+    found = [*rules, *(credit for name in names for credit in credit_of(name))]
     return tuple(dict.fromkeys(clean(" ".join(credit.split())) for credit in found if credit.strip()))
+
+
+def _ruled(entries: Iterable[Entry], system: System, asked: Collection[str]) -> bool:
+    """Whether a story owes its rules anything: those of free play are the yes/no die, and no more."""
+    if system.id != FREE_PLAY:
+        return any(isinstance(entry, DiceLine | TableLine | Action) for entry in entries)
+    fate = {folded(name) for name in (FATE_TABLE.en, FATE_TABLE.fr)}
+    return any(folded(name) in fate for name in asked)
 
 
 def credits_on(shelves: Shelves) -> CreditOf:

@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from typing import Final
 
 from soloist.publish.addresses import well_made
-from soloist.publish.apparatus import BREAK
 from soloist.publish.book import (
     Block,
     Book,
@@ -24,6 +23,7 @@ from soloist.publish.book import (
     Verbatim,
 )
 from soloist.publish.epub_xhtml import xml
+from soloist.publish.note_places import at_the_stop
 from soloist.publish.prose_tree import plain
 
 SPACES: Final = (
@@ -35,6 +35,8 @@ _MARKS: Final = {
     "strong": "<w:b/>",
     "code": '<w:rFonts w:ascii="Courier New" w:hAnsi="Courier New"/>',
 }
+_BREAK: Final = "*\u2003*\u2003*"  # as in every other format
+_BELOW: Final = ('<w:pageBreakBefore w:val="0"/>', '<w:spacing w:before="720" w:after="320"/>')
 _ORDER: Final = ("code", "strong", "em")  # of marks in a run
 
 
@@ -74,15 +76,19 @@ class Writing:
         one = " ".join(text.split()) if "\n" in text or "\t" in text else text.strip()
         return self.paragraph(style, run(one), told, room, right=leftward(one))
 
-    def heading(self, style: str, text: str) -> str:
-        """A heading the contents list, with a mark that its page number is found by."""
+    def heading(self, style: str, text: str, *, below: bool = False) -> str:
+        """A heading the contents list, with a mark that its page number is found by.
+
+        It begins a page, unless it stands `below` what comes before it.
+        """
         self.headings += 1
         place, one = self.headings, " ".join(text.split())
         begin, end = (
             f'<w:bookmarkStart w:id="{place}" w:name="heading{place}"/>',
             f'<w:bookmarkEnd w:id="{place}"/>',
         )
-        return self.paragraph(style, begin + run(one) + end, right=leftward(one))
+        told, room = _BELOW if below else ("", "")
+        return self.paragraph(style, begin + run(one) + end, told, room, right=leftward(one))
 
     def listed(self, style: str, text: str, place: int) -> str:
         """A line of the contents: the heading counted `place` (from 1), and the page it stands on."""
@@ -122,19 +128,22 @@ class Writing:
                 name = "Heading 2" if level <= 1 else "Heading 3"
                 return self.paragraph(name, self.runs(found)) if found else ""
             case SceneBreak():
-                return self.line("Scene Break", BREAK)
+                return self.line("Scene Break", _BREAK)
 
     def _text(self, paragraph: Paragraph, style: str, told: str = "") -> str:
         found, notes = paragraph.inlines, paragraph.notes
         if any(isinstance(each, Break) for each in found):
             style = "Verse"
-        inner = self.runs(found)
         if notes and self.book.mechanics == "footnotes":
+            words, stop = at_the_stop(found, self.book.matter.lang)
             self.footnotes.append(notes)
-            inner += (
+            inner = self.runs(words) + (
                 f'<w:r><w:rPr><w:rStyle w:val="{self.seat.style("footnote reference")}"/></w:rPr>'
                 f'<w:footnoteReference w:id="{len(self.footnotes)}"/></w:r>'
             )
+            inner += run(stop)
+        else:
+            inner = self.runs(found)
         out = self.paragraph(style, inner, told, right=leftward(plain(found))) if inner else ""
         if notes and self.book.mechanics == "margin":
             out += self.rolled(notes)

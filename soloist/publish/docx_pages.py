@@ -2,6 +2,7 @@
 
 import zipfile
 from collections.abc import Callable, Iterator
+from copy import deepcopy
 from datetime import UTC, datetime
 from io import BytesIO
 from typing import Any, BinaryIO, Final
@@ -27,6 +28,7 @@ from soloist.publish.steady_zip import SteadyZip
 _LANGUAGES: Final = {"fr": "fr-FR", "en": "en-GB"}
 _DOWN: Final = ("<w:pageBreakBefore/>", '<w:spacing w:before="2400"/>')
 _RUNNING: Final = 64  # letters of the title above each page
+_LOOSE: Final = " ,;:.!?–—\u00a0\u202f"
 _LONGEST: Final = 255  # letters of a property, by the format
 
 
@@ -41,10 +43,18 @@ def write(book: Book, out: BinaryIO, told: Callable[[int, int], None]) -> None:
     _put(document, _front(book, writing))
     document.add_section(WD_SECTION.NEW_PAGE)
     _running(document, book)
-    for place in range(len(book.chapters)):
+    for place, chapter in enumerate(book.chapters):
+        if place:
+            _end_section(document)
+        if chapter.part.strip():
+            _put(document, writing.heading("Part", chapter.part))
+            _end_section(document)
         _put(document, _chapter(book, writing, place))
         told(place + 1, len(book.chapters))
-    _put(document, "".join(_back(book, writing)))
+    for each in _back(book, writing):
+        _end_section(document)
+        _put(document, each)
+    _hyphenated(document)
     add_footnotes(document, writing)
     _properties(document, book, language)
     _save(document, out)
@@ -58,6 +68,14 @@ def _put(document: Document, xml: str) -> None:
     end = document.element.body.find(qn("w:sectPr"))
     for each in list(parse_xml(f"<w:body {SPACES}>{xml}</w:body>")):
         end.addprevious(each)
+
+
+def _end_section(document: Document) -> None:
+    """What comes next has a first page of its own, which has no running head."""
+    end = document.element.body.find(qn("w:sectPr"))
+    last = end.getprevious()
+    if last is not None and last.tag == qn("w:p") and last.find(f"{qn('w:pPr')}/{qn('w:sectPr')}") is None:
+        last.get_or_add_pPr().append(deepcopy(end))
 
 
 def _front(book: Book, writing: Writing) -> str:
@@ -114,33 +132,40 @@ def _after(book: Book) -> Iterator[str]:
 
 def _chapter(book: Book, writing: Writing, place: int) -> str:
     chapter = book.chapters[place]
-    out = writing.heading("Part", chapter.part) if chapter.part.strip() else ""
-    if _titled(book, place):
-        out += writing.heading("Heading 1", label_of(book, place))
+    out = writing.heading("Heading 1", label_of(book, place)) if _titled(book, place) else ""
     return out + writing.blocks(hung(chapter.blocks) if book.mechanics == "footnotes" else chapter.blocks)
 
 
 def _back(book: Book, writing: Writing) -> Iterator[str]:
+    """What comes after the text: the rolls, then on other pages who, what, and credits."""
     own = book.matter.lang
     if book.mechanics == "appendix" and book.notes:
-        yield writing.heading("Heading 1", ROLLS.of(own))
-        for place, chapter in enumerate(book.chapters):
-            found = list(noted(chapter))
-            if found:
-                yield writing.line("Heading 2", label_of(book, place))
-            for notes, cue in found:
-                yield writing.line("Note Place", cue or "–") + writing.rolled(notes)
+        yield _rolls(book, writing)
+    out = ""
     for title, entries in ((CAST, book.cast), (GLOSSARY, book.glossary)):
         if entries:
-            yield writing.heading("Heading 1", title.of(own))
+            out += writing.heading("Heading 1", title.of(own), below=bool(out))
         for entry in entries:
             name = run(" ".join(entry.name.split()), frozenset({"strong"}))
             said = run(f" — {entry.text.strip()}") if entry.text.strip() else ""
-            yield writing.paragraph("Entry", name + said)
+            out += writing.paragraph("Entry", name + said)
     credits = [each for each in book.matter.credits if each.strip()]
     if credits:
-        yield writing.heading("Heading 1", CREDITS.of(own))
-        yield from (writing.line("Credits", each) for each in credits)
+        out += writing.heading("Heading 1", CREDITS.of(own), below=bool(out))
+        out += "".join(writing.line("Credits", each) for each in credits)
+    if out:
+        yield out
+
+
+def _rolls(book: Book, writing: Writing) -> str:
+    out = writing.heading("Heading 1", ROLLS.of(book.matter.lang))
+    for place, chapter in enumerate(book.chapters):
+        found = list(noted(chapter))
+        if found:
+            out += writing.line("Heading 2", label_of(book, place))
+        for notes, cue in found:
+            out += writing.line("Note Place", cue or "–") + writing.rolled(notes)
+    return out
 
 
 # --- around it ----------------------------------------------------------------------------------
@@ -156,12 +181,33 @@ def _paper(document: Document) -> None:
 
 
 def _running(document: Document, book: Book) -> None:
-    """The title above each page of the text, its number below."""
+    """The title above each page of the text but the first of each section, the number below all."""
     section = document.sections[-1]
-    section.header.is_linked_to_previous = section.footer.is_linked_to_previous = False
-    section.header.paragraphs[0].text = clean(" ".join(title_of(book).split()))[: _LONGEST // 4]
-    number: Any = section.footer.paragraphs[0]._p
-    number.append(parse_xml(f'<w:fldSimple {SPACES} w:instr="PAGE">{run("1")}</w:fldSimple>'))
+    section.different_first_page_header_footer = True
+    section.header.is_linked_to_previous = section.first_page_header.is_linked_to_previous = False
+    section.header.paragraphs[0].text = _shortened(clean(" ".join(title_of(book).split("\n"))))
+    for footer in (section.footer, section.first_page_footer):
+        footer.is_linked_to_previous = False
+        number: Any = footer.paragraphs[0]._p
+        number.append(parse_xml(f'<w:fldSimple {SPACES} w:instr="PAGE">{run("1")}</w:fldSimple>'))
+
+
+def _shortened(title: str) -> str:
+    """As many words of a title as stand above a page."""
+    if len(title) <= _RUNNING:
+        return title
+    cut = title[:_RUNNING]
+    words = cut.rpartition(" ")[0] or cut
+    return words.rstrip(_LOOSE) + "…"
+
+
+def _hyphenated(document: Document) -> None:
+    """Words may be cut at the end of a line, without which justified lines have holes."""
+    settings = document.settings.element
+    before = settings.find(qn("w:defaultTabStop"))
+    on = parse_xml(f'<w:autoHyphenation {SPACES} w:val="true"/>')
+    if before is not None:
+        before.addnext(on)
 
 
 def _links(document: Document) -> Callable[[str], str]:

@@ -69,6 +69,7 @@ LOOKS: Final = (
     Look("toc 1", 11, _LEFT, before=4, after=2, right=8),
     Look("toc 2", 11, _LEFT, left=5, after=2, right=8),
 )
+_SPACING: Final = (qn("w:spacing"), qn("w:ind"), qn("w:jc"))
 _KEPT_INDENT: Final = ("List ",)  # theirs is that of their numbers
 
 
@@ -106,7 +107,7 @@ def _set(document: Document, look: Look, language: str, *, known: bool) -> str:
     shape.keep_with_next, shape.page_break_before, shape.widow_control = look.together, look.page, True
     if look.name.startswith("toc "):
         shape.tab_stops.add_tab_stop(Mm(_WIDTH), WD_TAB_ALIGNMENT.RIGHT, WD_TAB_LEADER.DOTS)
-    _frame(style, look.name)
+    _frame(style, look.name, justified=look.align == _BOTH)
     return str(style.style_id)
 
 
@@ -128,7 +129,7 @@ def _letters(style: Any, look: Look, language: str) -> None:
     letters.append(spoken)
 
 
-def _frame(style: Any, name: str) -> None:
+def _frame(style: Any, name: str, *, justified: bool) -> None:
     """Margin notes stand on grey; the line under a title of the template goes."""
     shape = style.element.get_or_add_pPr()
     for kind in ("w:pBdr", "w:shd", "w:contextualSpacing"):
@@ -138,8 +139,10 @@ def _frame(style: Any, name: str) -> None:
         grey = OxmlElement("w:shd")
         for key, value in (("w:val", "clear"), ("w:color", "auto"), ("w:fill", "EFEFEF")):
             grey.set(qn(key), value)
-        after = next(each for each in shape if each.tag in (qn("w:spacing"), qn("w:ind"), qn("w:jc")))
-        after.addprevious(grey)
+        next(each for each in shape if each.tag in _SPACING).addprevious(grey)
+    if not justified:  # a title or a note is never cut in the middle of a word
+        whole = OxmlElement("w:suppressAutoHyphens")
+        next(each for each in shape if each.tag in _SPACING).addprevious(whole)
     if name == "Part":  # it stands above chapters in a navigator
         level = OxmlElement("w:outlineLvl")
         level.set(qn("w:val"), "0")

@@ -8,6 +8,7 @@ from soloist.publish.book import Book
 from soloist.publish.epub_package import CONTAINER, contents, old_contents, package
 from soloist.publish.epub_pages import Page, back, front, text
 from soloist.publish.epub_style import epub_style
+from soloist.publish.note_places import numbered_from
 from soloist.publish.particulars import language_of
 from soloist.publish.steady_zip import SteadyZip
 
@@ -36,10 +37,10 @@ def write_epub(
         for page in front(book, lang):
             add(page)
         before = len(pages)
-        within = False
+        within, notes = False, numbered_from(book)
         for place, chapter in enumerate(book.chapters):
             within = within or bool(chapter.part.strip())
-            for page in text(book, lang, place, within=within):
+            for page in text(book, lang, place, within=within, before=notes[place]):
                 add(page)
             told(place + 1, len(book.chapters))
         for page in back(book, lang):

@@ -60,14 +60,17 @@ def front(book: Book, lang: str) -> Iterator[Page]:
         yield Page("dedication.xhtml", "", document(lang, DEDICATION.of(matter.lang), body))
 
 
-def text(book: Book, lang: str, place: int, *, within: bool) -> Iterator[Page]:
-    """A chapter, `within` a part or not, and before it the page of the part that begins with it."""
+def text(book: Book, lang: str, place: int, *, within: bool, before: int = 0) -> Iterator[Page]:
+    """A chapter, `within` a part or not, and before it the page of the part that begins with it.
+
+    `before` are the footnotes of the chapters above.
+    """
     chapter = book.chapters[place]
     if chapter.part.strip():
         body = _section("part", chapter.part, "", 'epub:type="part" role="doc-part"')
         yield Page(f"part-{place + 1:04}.xhtml", chapter.part, document(lang, chapter.part, body))
     label = label_of(book, place)
-    flow = Flow(book)
+    flow = Flow(book, before)
     blocks = hung(chapter.blocks) if book.mechanics in ("footnotes", "appendix") else chapter.blocks
     alone = len(book.chapters) == 1 and not chapter.title.strip()
     heading = "" if alone else f"<h1>{line(label)}</h1>\n"

@@ -23,6 +23,7 @@ from soloist.publish.book import (
     Text,
     Verbatim,
 )
+from soloist.publish.note_places import at_the_stop
 from soloist.publish.prose_tree import clean
 
 _RIGHT_TO_LEFT: Final = re.compile("[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]")
@@ -65,9 +66,9 @@ def _inline(found: Inline) -> str:
 class Flow:
     """The text of one chapter as it is written; `noted` are the footnotes met so far, in order."""
 
-    def __init__(self, book: Book) -> None:
-        """Notes and their place are those of `book`."""
-        self._book = book
+    def __init__(self, book: Book, before: int = 0) -> None:
+        """Notes and their place are those of `book`; `before` are the footnotes of the chapters above."""
+        self._book, self._before = book, before
         self._rolls = xml(ROLLS.of(book.matter.lang))
         self.noted: list[tuple[int, ...]] = []
 
@@ -102,7 +103,8 @@ class Flow:
             case "margin":
                 return (f"<p{_look(found)}>{inlines(found)}</p>\n" if found else "") + self._aside(notes)
             case "footnotes":
-                return f"<p{_look(found)}>{inlines(found)}{self._mark(notes)}</p>\n"
+                words, tail = at_the_stop(found, self._book.matter.lang)
+                return f"<p{_look(found)}>{inlines(words)}{self._mark(notes)}{xml(tail)}</p>\n"
             case "appendix":
                 return f'<p{_look(found)} id="p{notes[0] + 1}">{inlines(found)}</p>\n'
             case "hidden":
@@ -117,7 +119,7 @@ class Flow:
         number = notes[0] + 1
         return (
             f'<a class="mark" epub:type="noteref" role="doc-noteref" id="r{number}" '
-            f'href="#n{number}">{len(self.noted)}</a>'
+            f'href="#n{number}">{self._before + len(self.noted)}</a>'
         )
 
     def footnotes(self) -> str:
@@ -128,7 +130,7 @@ class Flow:
             f'<aside epub:type="footnote" role="doc-footnote" id="n{notes[0] + 1}">'
             f'<p class="number"><a href="#r{notes[0] + 1}" role="doc-backlink">{place}</a></p>'
             f"{self.told(notes)}</aside>\n"
-            for place, notes in enumerate(self.noted, 1)
+            for place, notes in enumerate(self.noted, self._before + 1)
         )
         return f'<div class="footnotes">\n{told}</div>\n'
 

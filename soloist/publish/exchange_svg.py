@@ -3,6 +3,8 @@
 from collections.abc import Sequence
 from typing import Final
 
+from soloist.play.svg_look import DARK, LIGHT, style
+from soloist.play.svg_text import unmarked, width, wrapped, xml
 from soloist.publish.exchange import (
     Came,
     Changes,
@@ -18,8 +20,6 @@ from soloist.publish.exchange import (
 )
 from soloist.publish.exchange_text import as_text, capital, chance_words
 from soloist.publish.svg_dice import GAP, SIZE, die_width, draw_die
-from soloist.publish.svg_look import DARK, LIGHT, style
-from soloist.publish.svg_text import unmarked, width, wrapped, xml
 from soloist.rules.term import Term
 
 WIDTH: Final = 720

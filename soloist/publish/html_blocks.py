@@ -1,8 +1,6 @@
 """The blocks of a book as HTML: everything escaped, headings in order, notes where the book has them."""
 
-import re
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import replace
 from html import escape
 from typing import Final
 
@@ -25,11 +23,11 @@ from soloist.publish.book import (
     Verbatim,
 )
 from soloist.publish.html_words import PLACE, ROLL
+from soloist.publish.note_places import at_the_stop, hung
 from soloist.publish.prose_tree import SAFE_LINKS, clean
 
 _DEEPEST: Final = 6  # <h6>
 _LONG: Final = 700  # letters of notes at one place that would take most of a margin, or of the foot of a page
-_STOP: Final = re.compile(r"[\s\u00a0\u202f]*[.,;:!?…»”)]+(?:[\s\u00a0\u202f]+[.,;:!?…»”)]+)*$")
 
 
 def esc(text: str) -> str:
@@ -75,18 +73,18 @@ def noted(blocks: Iterable[Block]) -> Iterator[int]:
 
 
 class Prose:
-    """Writes the blocks of one chapter. `level` is that of the heading above them.
+    """Writes the blocks of one chapter. `level` is that of the heading above them, `before` its notes so far.
 
     `paged` is for paper: a footnote then stands where it is called, for the one who lays out pages.
     """
 
-    def __init__(self, book: Book, chapter: Chapter, level: int, *, paged: bool) -> None:
+    def __init__(self, book: Book, chapter: Chapter, level: int, *, paged: bool, before: int = 0) -> None:
         self._book, self._paged = book, paged
-        self._french = book.matter.lang.startswith("fr")
         self._level = level
         self._above: list[int] = []  # the levels of the headings open here
-        self.numbers = {note: at for at, note in enumerate(noted(chapter.blocks), start=1)}
-        self.opening, self._blocks = _opening(chapter, self.numbers)
+        self.numbers = {note: at for at, note in enumerate(noted(chapter.blocks), start=before + 1)}
+        self.opening, blocks = _opening(chapter, self.numbers)
+        self._blocks = hung(blocks) if book.mechanics in ("footnotes", "appendix") else blocks
 
     def html(self) -> str:
         """All of them."""
@@ -111,7 +109,9 @@ class Prose:
         return "".join(self._aside(note, " long" if long else "") for note in notes)
 
     def _aside(self, note: int, long: str) -> str:
-        return f'<aside class="rolls{long}" role="note">{note_lines(self._note(note))}</aside>\n'
+        told = note_lines(self._note(note))
+        held = told if long else f'<span class="whole">{told}</span>'
+        return f'<aside class="rolls{long}" role="note">{held}</aside>\n'
 
     def _long(self, *notes: int) -> bool:
         """Whether notes called at one place are too long for its page: WeasyPrint would lose them."""
@@ -152,15 +152,9 @@ class Prose:
             return f'<p class="calls">{calls}</p>\n{beside}' if calls else beside
         verse = any(isinstance(each, Break) for each in paragraph.inlines)
         opened = '<p class="verse">' if verse else "<p>"
-        words, tail = self._before_stop(paragraph.inlines) if calls else (paragraph.inlines, "")
+        lang = self._book.matter.lang
+        words, tail = at_the_stop(paragraph.inlines, lang) if calls else (paragraph.inlines, "")
         return f"{opened}{inline_html(words)}{calls}{esc(tail)}</p>\n{beside}"
-
-    def _before_stop(self, inlines: tuple[Inline, ...]) -> tuple[tuple[Inline, ...], str]:
-        """In French a call stands at the word, before the stop that ends it."""
-        last = inlines[-1]
-        if self._french and isinstance(last, Text) and (stop := _STOP.search(last.text)) and stop.start():
-            return (*inlines[:-1], replace(last, text=last.text[: stop.start()])), stop[0]
-        return inlines, ""
 
     def _depth(self, level: int) -> int:
         """A heading is at most one below that which it stands under."""
@@ -192,4 +186,6 @@ def note_list(book: Book, numbers: dict[int, int], *, paged: bool) -> str:
         sign = "" if paged else "↑"
         back = f'<a class="back" href="#call-{note + 1}" role="doc-backlink" aria-label="{said}">{sign}</a>'
         items.append(f'<li id="note-{note + 1}">{note_lines(book.notes[note])}\u00a0{back}</li>\n')
-    return f"<ol>\n{''.join(items)}</ol>\n"
+    first = next(iter(numbers.values()), 1)
+    start = f' start="{first}"' if first != 1 else ""
+    return f"<ol{start}>\n{''.join(items)}</ol>\n"

@@ -67,6 +67,7 @@ def _head(book: Book, sheet: str) -> str:
 def _chapters(book: Book, *, paged: bool) -> Iterator[str]:
     inside = False  # of a part
     titled = any(chapter.title for chapter in book.chapters)
+    before = 0
     for at, (chapter, id_) in enumerate(zip(book.chapters, ids(book.chapters), strict=True)):
         if chapter.part:
             yield "</section>\n" if inside else ""
@@ -77,14 +78,18 @@ def _chapters(book: Book, *, paged: bool) -> Iterator[str]:
             inside = True
         name = chapter_name(chapter.title, at + 1, book.matter.lang)
         shown = bool(chapter.title) or (not titled and len(book.chapters) > 1)
-        yield _chapter(book, chapter, (id_, name if shown else "", name), 3 if inside else 2, paged=paged)
+        called = (id_, name if shown else "", name)
+        prose = Prose(book, chapter, (3 if inside else 2) - (not called[1]), paged=paged, before=before)
+        yield _chapter(book, chapter, called, prose, 3 if inside else 2, paged=paged)
+        before += len(prose.numbers)
     yield "</section>\n" if inside else ""
 
 
-def _chapter(book: Book, chapter: Chapter, called: tuple[str, str, str], level: int, *, paged: bool) -> str:
+def _chapter(
+    book: Book, chapter: Chapter, called: tuple[str, str, str], prose: Prose, level: int, *, paged: bool
+) -> str:
     """`called` is its id, its heading or nothing, and what it is called where nothing is seen of it."""
     id_, title, name = called
-    prose = Prose(book, chapter, level if title else level - 1, paged=paged)
     label = f'aria-labelledby="{id_}-title"' if title else f'aria-label="{esc(name)}"'
     parts = [f'{CHAPTER_OPENS}{"" if title else " untitled"}" id="{id_}" role="doc-chapter" {label}>\n']
     if paged:  # what stands at the head of its pages; an element of its own, for a section is on all of them
@@ -111,8 +116,10 @@ def _appendix(book: Book, *, paged: bool) -> Iterator[str]:
         '<section class="appendix" id="rolls" role="doc-appendix" aria-labelledby="rolls-title">\n'
         f'<h2 id="rolls-title">{said}</h2>\n'
     )
+    before = 0
     for at, chapter in enumerate(book.chapters):
-        numbers = Prose(book, chapter, 2, paged=paged).numbers
+        numbers = Prose(book, chapter, 2, paged=paged, before=before).numbers
+        before += len(numbers)
         if numbers:
             name = chapter_name(chapter.title, at + 1, book.matter.lang)
             head = f"<h3>{esc(name)}</h3>\n" if len(book.chapters) > 1 else ""

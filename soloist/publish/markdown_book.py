@@ -18,8 +18,8 @@ from soloist.publish.book import (
     SubHeading,
     Verbatim,
 )
-from soloist.publish.markdown_inline import HARD_BREAK, followed, inline, line
-from soloist.publish.note_places import hung
+from soloist.publish.markdown_inline import HARD_BREAK, escaped, followed, inline, line
+from soloist.publish.note_places import at_the_stop, hung
 from soloist.publish.notes_by_chapter import notes_by_chapter
 
 _BREAK: Final = "* * *"
@@ -50,20 +50,19 @@ def _front(book: Book) -> Iterator[str]:
     yield f"*{line(matter.subtitle)}*" if matter.subtitle else ""
     yield f"**{line(matter.author)}**" if matter.author else ""
     yield f"*{line(matter.dedication)}*" if matter.dedication else ""
-    if book.cast:
-        yield from _entries(CAST.of(matter.lang), book.cast)
 
 
 def _back(book: Book, writing: "_Writing") -> Iterator[str]:
     lang = book.matter.lang
-    if book.glossary:
-        yield from _entries(GLOSSARY.of(lang), book.glossary)
     if book.mechanics == "appendix" and book.notes:
         yield f"## {ROLLS.of(lang)}"
         for place, notes in notes_by_chapter(book):
             if book.chapters:
                 yield f"### {line(chapter_name(book.chapters[place].title, place + 1, lang))}"
             yield "\n".join(f"{number}. {writing.lines(note, '   ')}" for number, note in notes)
+    for title, entries in ((CAST, book.cast), (GLOSSARY, book.glossary)):
+        if entries:
+            yield from _entries(title.of(lang), entries)
     if book.matter.credits:
         yield f"## {CREDITS.of(lang)}"
         yield "\n".join(f"- {line(credit)}" for credit in book.matter.credits)
@@ -128,11 +127,13 @@ class _Writing:
                 assert_never(block)
 
     def _paragraph(self, paragraph: Paragraph) -> Iterator[str]:
-        words = inline(paragraph.inlines)
         mechanics = self._book.mechanics
-        if mechanics == "footnotes":
-            words = followed(words, "".join(f"[^{at + 1}]" for at in paragraph.notes))
-        yield words
+        if mechanics == "footnotes" and paragraph.notes:
+            before, stop = at_the_stop(paragraph.inlines, self._book.matter.lang)
+            calls = "".join(f"[^{at + 1}]" for at in paragraph.notes)
+            yield followed(inline(before), calls) + escaped(stop)
+        else:
+            yield inline(paragraph.inlines)
         if mechanics == "margin":
             for at in paragraph.notes:
                 yield _indented(self.lines(self._book.notes[at], ""), "> ", "> ")

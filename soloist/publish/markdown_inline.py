@@ -11,8 +11,8 @@ from soloist.publish.book import Break, Code, Emphasis, Inline, Link, Text
 from soloist.publish.prose_tree import plain
 
 HARD_BREAK: Final = "  \n"
-_SIGNS: Final = re.compile(r"[\\`*_\[\]<>&~|]")
-_BEGINS: Final = re.compile(r"^[ \t]*([-+=#:]|(?=\d{1,9}[.)](?:\s|$)))", re.MULTILINE)
+_SIGNS: Final = re.compile(r"[\\`*_\[\]~]|<(?=[A-Za-z/!?])|&(?=#?\w+;)")
+_BEGINS: Final = re.compile(r"^[ \t]*([-+=#:>|]|(?=\d{1,9}[.)](?:\s|$)))", re.MULTILINE)
 _NUMBER: Final = re.compile(r"^(\d{1,9})([.)])", re.MULTILINE)
 _BLANKS: Final = " \t\n\r\x0b\x0c"
 _CLOSES: Final = re.compile(r"(?<!\\)#(?=#*$)")  # at the end of a heading they would not be seen

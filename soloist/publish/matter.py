@@ -44,6 +44,14 @@ def matter(state: State, choices: Choices, credits: tuple[str, ...] = ()) -> Mat
     )
 
 
+def title_lines(state: State) -> Mapping[str, str]:
+    """What a story says for its own title page, as its head has it: title, author, subtitle, dedication."""
+    front = {key.casefold(): value for key, value in state.front.items()}
+    keys = {"author": _AUTHOR, "subtitle": _SUBTITLE, "dedication": _DEDICATION}
+    said = {name: next((front[key] for key in each if front.get(key)), "") for name, each in keys.items()}
+    return {"title": state.title, **said}
+
+
 def identifier(title: str, front: Mapping[str, str]) -> str:
     """A URN that is the same whenever the story is exported: made of its title, first day and fork.
 

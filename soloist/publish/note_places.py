@@ -1,12 +1,14 @@
-"""Where notes stand in a text: put beside words to hang on, and told by the words they come after."""
+"""Where notes stand in a text: beside words to hang on, at the stop as the language has it, numbered on."""
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Final
 
-from soloist.publish.book import Block, Chapter, Listing, Paragraph, Quote
+from soloist.publish.book import Block, Book, Chapter, Inline, Listing, Paragraph, Quote, Text
 from soloist.publish.prose_tree import plain
 
+_STOP: Final = re.compile(r"[\s\u00a0\u202f]*[.,;:!?…»”)]+(?:[\s\u00a0\u202f]+[.,;:!?…»”)]+)*$")
 _CUE: Final = 42  # letters of a paragraph's end that are enough to find it again
 
 
@@ -41,6 +43,26 @@ def _hang(block: Block, notes: tuple[int, ...]) -> Block | None:
             return replace(block, items=(*items[:-1], (*items[-1][:-1], last)))
         case _:
             return None
+
+
+def at_the_stop(inlines: tuple[Inline, ...], lang: str) -> tuple[tuple[Inline, ...], str]:
+    """What stands before the call of a note, and after it: in French a call stands before the stop."""
+    last = inlines[-1] if inlines else None
+    if lang == "fr" and isinstance(last, Text) and (stop := _STOP.search(last.text)) is not None:
+        if stop.start():
+            return (*inlines[:-1], replace(last, text=last.text[: stop.start()])), stop[0]
+        if len(inlines) > 1:
+            return inlines[:-1], stop[0]
+    return inlines, ""
+
+
+def numbered_from(book: Book) -> tuple[int, ...]:
+    """How many notes are called before each chapter, those of a paragraph together: numbers run on."""
+    before, found = 0, list[int]()
+    for chapter in book.chapters:
+        found.append(before)
+        before += sum(1 for _ in noted(chapter))
+    return tuple(found)
 
 
 def noted(chapter: Chapter) -> Iterator[tuple[tuple[int, ...], str]]:

@@ -9,7 +9,7 @@ from soloist.publish.apparatus import CREDITS, chapter_name
 from soloist.publish.book import Chapter, Entry
 from soloist.publish.folders import Made, Outline
 from soloist.publish.novelwriter_text import blocks, line, plain
-from soloist.publish.plan import STATUSES
+from soloist.publish.plan import STATUSES, status_of
 from soloist.publish.prose_tree import clean
 from soloist.publish.stats.letters import folded
 from soloist.rules.term import Term
@@ -37,7 +37,9 @@ class _Project:
     def __init__(self, outline: Outline) -> None:
         self._outline, self._book = outline, outline.book
         self._lang = self._book.matter.lang
-        own = dict.fromkeys(each.status for each in outline.plan.scenes if each.status not in ("", *STATUSES))
+        own = dict.fromkeys(
+            each.status for each in outline.plan.scenes if each.status and not status_of(each.status)
+        )
         self._statuses = ["", *STATUSES, *own]
         self._content = Element("content")
         self._documents: list[Made] = []
@@ -120,7 +122,9 @@ class _Project:
         head += ["\n".join(about)] if about else []
         head += [f"%Synopsis: {plain(planned.synopsis)}"] if planned.synopsis else []
         text = "\n\n".join((*head, blocks(chapter.blocks)))
-        self._file(root, parent, order, "NOVEL", title, "H3", text, planned.status)
+        self._file(
+            root, parent, order, "NOVEL", title, "H3", text, status_of(planned.status) or planned.status
+        )
 
     def _present(self, key: str, entries: Sequence[Entry]) -> list[str]:
         return [_tag(each.name) for each in entries if key in self._where.get(folded(each.name), ())]

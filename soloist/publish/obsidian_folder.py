@@ -12,13 +12,15 @@ from soloist.publish.file_names import FileNames
 from soloist.publish.folders import Made, Outline
 from soloist.publish.markdown_book import write_markdown
 from soloist.publish.markdown_inline import line
-from soloist.publish.plan import one_line, with_chapters
+from soloist.publish.plan import STATUSES, one_line, status_of, with_chapters
 from soloist.publish.stats.letters import folded
 from soloist.rules.term import Term
 
 SCENES: Final = Term("Scenes", "Scènes")
 CHARACTERS: Final = Term("Characters", "Personnages")
 PLACES: Final = Term("Places and things", "Lieux et choses")
+_CHARACTER: Final = Term("character", "personnage")
+_PLACE: Final = Term("place", "lieu")
 _CHAPTER: Final = 1  # among the chunks of a book as Markdown
 
 
@@ -53,8 +55,8 @@ class _Vault:
             text = self._scene(place, chapter).encode("utf-8", "replace")
             yield Made(f"{SCENES.of(self._lang)}/{stem}.md", text)
         for folder, stems, entries, kind in (
-            (CHARACTERS, self._people, self._book.cast, "character"),
-            (PLACES, self._places, self._book.glossary, "place"),
+            (CHARACTERS, self._people, self._book.cast, _CHARACTER),
+            (PLACES, self._places, self._book.glossary, _PLACE),
         ):
             for stem, entry in zip(stems, entries, strict=True):
                 text = self._entry(entry, kind).encode("utf-8", "replace")
@@ -83,11 +85,12 @@ class _Vault:
 
     def _scene(self, place: int, chapter: Chapter) -> str:
         planned = self._outline.plan.scene(chapter.key)
+        known = status_of(planned.status)
         properties: dict[str, str | list[str]] = {
             "title": self._titles[place],
             "scene": chapter.key,
             "synopsis": planned.synopsis,
-            "status": planned.status,
+            "status": STATUSES[known].of(self._lang) if known else planned.status,
             "characters": self._present(chapter.key, self._people, self._book.cast),
             "places": self._present(chapter.key, self._places, self._book.glossary),
         }
@@ -102,14 +105,14 @@ class _Vault:
             if key in self._where.get(folded(entry.name), ())
         ]
 
-    def _entry(self, entry: Entry, kind: str) -> str:
+    def _entry(self, entry: Entry, kind: Term) -> str:
         keys = self._where.get(folded(entry.name), ())
         rows = [
             f"- {_link(self._scenes[place], self._titles[place])}"
             for place, chapter in enumerate(self._book.chapters)
             if chapter.key in keys
         ]
-        parts = [_properties({"type": kind}), f"# {line(entry.name)}", line(entry.text)]
+        parts = [_properties({"type": kind.of(self._lang)}), f"# {line(entry.name)}", line(entry.text)]
         return _noted([*parts, *([f"## {SCENES.of(self._lang)}", "\n".join(rows)] if rows else [])])
 
 

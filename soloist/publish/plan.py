@@ -1,17 +1,32 @@
 """What a writer decided about the book and not about the play: order, titles, synopses, what is left out."""
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from types import MappingProxyType
 from typing import Final
 
 from soloist.publish.book import Block, Book, Chapter, Mechanics, Note, Paragraph, SceneBreak, SubHeading
 from soloist.publish.choices import Chapters, Choices
 from soloist.publish.prose_tree import clean, plain, words
+from soloist.rules.term import Term
 
-STATUSES: Final = ("idea", "draft", "revised", "done")
-"""How far a scene is, first to last; a person may use words of their own."""
+STATUSES: Final[Mapping[str, Term]] = MappingProxyType(
+    {
+        "idea": Term("idea", "idée"),
+        "draft": Term("draft", "brouillon"),
+        "revised": Term("revised", "révisé"),
+        "done": Term("done", "terminé"),
+    }
+)
+"""How far a scene is, first to last, in the language of the story; a person may use words of their own."""
 _BLANKS: Final = re.compile(r"[ \t-\r\x1c-\x1f\x85\u2028\u2029]+")
+
+
+def status_of(said: str) -> str:
+    """Which of `STATUSES` a word means, in either language; empty for a person’s own word, or none."""
+    wanted = said.casefold()
+    return next((id_ for id_, term in STATUSES.items() if wanted in term.words), "")
 
 
 def one_line(text: str) -> str:

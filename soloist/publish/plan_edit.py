@@ -7,7 +7,7 @@ from typing import Final
 
 from soloist.message import Refusal, message
 from soloist.publish.plan import Plan, Planned, one_line
-from soloist.publish.plan_read import SCENE, Item, Read, read_plan
+from soloist.publish.plan_read import HEADS, SCENE, Item, Read, read_plan
 from soloist.publish.prose_tree import clean
 from soloist.tables.reading.nodes import Items, Pairs, Text
 
@@ -31,6 +31,20 @@ def with_field(data: bytes, file: str, order: Sequence[str], key: str, name: str
     wished = _changed(read.plan.scene(key), name, value)
     scenes = tuple(wished if each.key == key else each for each in read.plan.scenes)
     return _as_wished(new, file, replace(read.plan, scenes=scenes))
+
+
+def with_head(data: bytes, file: str, name: str, value: str) -> bytes:
+    """The file with `name` (one of `HEADS`) of the whole book set to `value`, a line of text.
+
+    One that is not there yet comes in the order of a title page, before everything else that is not of it;
+    an empty one that is not there stays away. Refusals as of `with_field`.
+    """
+    value = one_line(clean(value))
+    read = _sound(data, file)
+    wished = _titled(read.plan, name, value)
+    if wished == read.plan:
+        return data
+    return _as_wished(_headed(data, read, name, _scalar(value)), file, wished)
 
 
 def moved(data: bytes, file: str, order: Sequence[str], key: str, by: int) -> bytes:
@@ -62,6 +76,18 @@ def _changed(scene: Planned, name: str, value: str) -> Planned:
             return replace(scene, status=value)
         case _:
             return replace(scene, out=value == "yes")
+
+
+def _titled(plan: Plan, name: str, value: str) -> Plan:
+    match name:
+        case "title":
+            return replace(plan, title=value)
+        case "author":
+            return replace(plan, author=value)
+        case "subtitle":
+            return replace(plan, subtitle=value)
+        case _:
+            return replace(plan, dedication=value)
 
 
 def _sound(data: bytes, file: str) -> Read:
@@ -194,15 +220,9 @@ def _set(data: bytes, read: Read, item: Item, name: str, value: str) -> bytes:
     scalar = value if name == "out" else _scalar(value)
     there = item.fields.get(name)
     if there is not None:
-        if there.end <= there.start:  # `title:` and nothing after it
-            assert isinstance(item.node, Pairs)
-            name_end = next(key.end for key, _ in item.node.items if key.value == name)
-            colon = text.index(":", name_end) + 1
-            gap = "" if text[colon : colon + 1] in ("", *"\r\n") else " "
-            blank = text[colon : colon + 1] in _BLANK and bool(gap)
-            stop = colon + 1 if blank else colon
-            return _spliced(data, read, colon, stop, f" {scalar}{gap}")
-        return _spliced(data, read, there.start, _extent(read, there), scalar)
+        assert isinstance(item.node, Pairs)
+        name_end = next(key.end for key, _ in item.node.items if key.value == name)
+        return _put(data, read, name_end, there, scalar)
     node = item.node
     if isinstance(node, Text):
         column = node.start - _line_start(text, node.start)
@@ -215,6 +235,42 @@ def _set(data: bytes, read: Read, item: Item, name: str, value: str) -> bytes:
     at = _end_of(read, node)
     between = "" if text[:at].endswith(("\n", "\r")) else end
     return _spliced(data, read, at, at, f"{between}{' ' * column}{name}: {scalar}{end}")
+
+
+def _put(data: bytes, read: Read, name_end: int, there: Text, scalar: str) -> bytes:
+    """Another value for a key that is there; `name_end` is where its name ends."""
+    text = read.text
+    if there.end > there.start:
+        return _spliced(data, read, there.start, _extent(read, there), scalar)
+    colon = text.index(":", name_end) + 1  # `title:` and nothing after it
+    gap = "" if text[colon : colon + 1] in ("", *"\r\n") else " "
+    blank = text[colon : colon + 1] in _BLANK and bool(gap)
+    stop = colon + 1 if blank else colon
+    return _spliced(data, read, colon, stop, f" {scalar}{gap}")
+
+
+def _headed(data: bytes, read: Read, name: str, scalar: str) -> bytes:
+    text, end, tree = read.text, _line_end(read.text), read.tree
+    items = tree.items if tree is not None else ()
+    for key, value in items:
+        if key.value == name and isinstance(value, Text):
+            return _put(data, read, key.end, value, scalar)
+    line = f"{name}: {scalar}"
+    if tree is not None and tree.flow:
+        return _spliced(data, read, tree.end - 1, tree.end - 1, f", {line}" if items else line)
+    above = HEADS[: HEADS.index(name)]
+    before = [(key, value) for key, value in items if key.value in above]
+    if before:
+        key, value = before[-1]
+        last = _extent(read, value) if isinstance(value, Text) and value.end > key.end else key.end
+        at = _after_line(text, last)
+    elif items:
+        first = _line_start(text, items[0][0].start)
+        at = _above_comments(text, first) or first  # comments that begin the file are about the file
+    else:
+        at = len(text)
+    between = "" if not at or text[:at].endswith(("\n", "\r")) else end
+    return _spliced(data, read, at, at, f"{between}{line}{end}")
 
 
 def _swapped(data: bytes, read: Read, one: int, other: int) -> bytes:
@@ -242,9 +298,14 @@ def _lines_of(read: Read, item: Item) -> tuple[int, int]:
     """Where the lines of a scene begin and end, the comments right above it along."""
     text = read.text
     start = _line_start(text, text.rindex("-", 0, item.node.start))
+    return _above_comments(text, start), _end_of(read, item.node)
+
+
+def _above_comments(text: str, start: int) -> int:
+    """Where the first of the comments right above a line begins; `start`, its own, where there is none."""
     while start:
         above = _line_start(text, start - 2 if text[start - 2 : start] == "\r\n" else start - 1)
         if not text[above:start].lstrip(_BLANK).startswith("#"):
             break
         start = above
-    return start, _end_of(read, item.node)
+    return start

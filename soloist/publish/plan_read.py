@@ -17,7 +17,8 @@ from soloist.tables.reading.yaml_text import read_nodes
 SCENE: Final = "scene"
 FIELDS: Final = ("title", "synopsis", "status", "out")
 """What can be said of a scene, beside its key."""
-_TEXTS: Final = ("title", "author", "subtitle", "dedication")
+HEADS: Final = ("title", "author", "subtitle", "dedication")
+"""What can be said of the whole book, in the order of its title page."""
 _ALIKE: Final[Mapping[str, bool]] = MappingProxyType(
     {"yes": True, "true": True, "on": True, "oui": True, "no": False, "false": False, "off": False,
      "non": False, "": False}
@@ -38,6 +39,7 @@ class Read:
     """A plan, what is wrong with its file, and where its scenes stand; offsets are in `text`.
 
     `scenes` is the node of the list, None where there is none; `heads` is where the word `scenes` ends.
+    `tree` is the whole, None where nothing is said.
     """
 
     plan: Plan
@@ -46,6 +48,7 @@ class Read:
     scenes: Node | None = None
     items: tuple[Item, ...] = ()
     heads: int = 0
+    tree: Pairs | None = None
 
 
 def read_plan(data: bytes, file: str) -> Read:
@@ -90,15 +93,15 @@ class _Reading:
             if key.value == "scenes":
                 scenes, heads = node, key.end
                 items = self._items(node)
-            elif key.value in _TEXTS:
+            elif key.value in HEADS:
                 plan = self._front(plan, key.value, node)
             elif key.value in ("mechanics", "chapters"):
                 plan = self._choice(plan, key.value, node)
             else:
-                known = ", ".join((*_TEXTS, "mechanics", "chapters", "scenes"))
+                known = ", ".join((*HEADS, "mechanics", "chapters", "scenes"))
                 self._unknown(key, known)
         plan = replace(plan, scenes=tuple(map(self._planned, items)))
-        return Read(plan, tuple(self._faults.problems), self._source.text, scenes, tuple(items), heads)
+        return Read(plan, tuple(self._faults.problems), self._source.text, scenes, tuple(items), heads, tree)
 
     def _once(self, pairs: Pairs) -> list[tuple[Text, Node]]:
         """The pairs of a mapping; one that repeats a key is told and left out."""

@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
-from soloist.play.typography import typeset
+from soloist.play.secret_words import without_secrets
 from soloist.publish.book import (
     Block,
     Break,
@@ -24,6 +24,7 @@ from soloist.publish.book import (
     Text,
     Verbatim,
 )
+from soloist.publish.set_type import set_in_type
 
 SAFE_LINKS: Final = ("http://", "https://", "mailto:")
 """Where a link of a book may lead; any other is words."""
@@ -33,14 +34,16 @@ _SPANNING: Final = re.compile(
 )
 """What may bind paragraphs together, or make something else of one."""
 _SPECIAL: Final = re.compile(r"[*_>&#|]")
-_REPLY: Final = re.compile(r"[—–―«]")  # a reply in a dialogue begins a paragraph
 _VERSE: Final = 60  # letters; lines all shorter than that are verse or a letter, and stay lines
 _XML: Final = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\ud800-\udfff\ufffe\uffff\ufeff]")
 
 
 def prose_blocks(text: str, lang: str) -> tuple[Block, ...]:
-    """The blocks of a stretch of prose, its tags taken out before; `lang` says how letters are set."""
-    text = typeset(text.strip("\n"), lang)
+    """The blocks of a stretch of prose, its tags taken out before; `lang` says how letters are set.
+
+    Secrets that stand in it are none of them.
+    """
+    text = set_in_type(without_secrets(text).strip("\n"), lang)
     if _SPANNING.search(text):
         return parsed(text)
     return tuple(block for stretch in text.split("\n\n") for block in _alone(stretch.strip("\n")))
@@ -61,17 +64,11 @@ def _alone(text: str) -> tuple[Block, ...]:
     lines = text.split("\n")
     if len(lines) == 1:
         return (Paragraph((Text(clean(text)),)),) if text else ()
-    if not _replies(lines):
-        sign: Inline = Break() if _verse(lines) else Text(" ")
-        held: list[Inline] = []
-        for line in lines:
-            _add(held, *((sign,) if held else ()), Text(clean(line)))
-        return (Paragraph(tuple(held)),)
-    starts = [0, *(at for at, line in enumerate(lines) if at and _REPLY.match(line))]
-    ends = [*starts[1:], len(lines)]
-    return tuple(
-        Paragraph((Text(clean(" ".join(lines[start:end]))),)) for start, end in zip(starts, ends, strict=True)
-    )
+    sign: Inline = Break() if _verse(lines) else Text(" ")
+    held: list[Inline] = []
+    for line in lines:
+        _add(held, *((sign,) if held else ()), Text(clean(line)))
+    return (Paragraph(tuple(held)),)
 
 
 def words(text: str, lang: str) -> tuple[Inline, ...]:
@@ -125,7 +122,7 @@ def _blocks(tokens: _Tokens, until: str = "") -> Iterator[Block]:
     while (token := tokens.next()) is not None and token.type != until:
         match token.type:
             case "paragraph_open":
-                yield from _paragraphs(tokens)
+                yield from _paragraph(tokens)
             case "heading_open":
                 yield SubHeading(_inlines(_content(tokens)), int(token.tag[1:]))
             case "blockquote_open":
@@ -156,29 +153,16 @@ def _content(tokens: _Tokens) -> Sequence[Token]:
     return (inline.children or ()) if inline is not None else ()
 
 
-def _paragraphs(tokens: _Tokens) -> Iterator[Paragraph]:
-    """A paragraph, or several where replies stand line by line."""
+def _paragraph(tokens: _Tokens) -> Iterator[Paragraph]:
+    """A paragraph; none of blanks that the parser takes for words."""
     children = _content(tokens)
-    if not children:  # blanks the parser takes for words
-        return
-    lines = "".join(_source(token) for token in children).split("\n")
-    verse = _verse(lines)
-    held: list[Token] = []
-    for token, ahead in zip(children, [*children[1:], None], strict=True):
-        if token.type == "softbreak" and ahead is not None and _REPLY.match(ahead.content):
-            yield Paragraph(_inlines(held, verse=False))
-            held = []
-        else:
-            held.append(token)
-    yield Paragraph(_inlines(held, verse=verse and not _replies(lines)))
+    if children:
+        lines = "".join(_source(token) for token in children).split("\n")
+        yield Paragraph(_inlines(children, verse=_verse(lines)))
 
 
 def _verse(lines: Sequence[str]) -> bool:
     return len(lines) > 1 and all(len(line) < _VERSE for line in lines)
-
-
-def _replies(lines: Sequence[str]) -> bool:
-    return any(map(_REPLY.match, lines[1:]))
 
 
 def _source(token: Token) -> str:

@@ -1,8 +1,5 @@
 """Every roll of a story for a spreadsheet, a row each; no cell of it is taken for a formula."""
 
-import csv
-import io
-import re
 from collections.abc import Iterator, Mapping
 from typing import Final
 
@@ -11,6 +8,7 @@ from soloist.journal.model import DiceText, Group
 from soloist.journal.state import State, folded
 from soloist.play.charts.survey import Survey, survey
 from soloist.play.charts.weighed import LeftOut, Weighed, weigh
+from soloist.play.spreadsheet import csv_text
 from soloist.publish.source import Source
 
 COLUMNS: Final = (
@@ -18,8 +16,6 @@ COLUMNS: Final = (
     *("pools", "dice", "outcome", "value", "odds"),
 )
 """`odds` are the chances, from 0 to 1, of what the dice gave at first: fortunes come after."""
-_FORMULA: Final = ("=", "+", "-", "@", "\t", "\r", "\n")
-_NUMBER: Final = re.compile(r"-?\d+(?:\.\d+)?")
 
 
 def write_csv(source: Source) -> Iterator[bytes]:
@@ -32,15 +28,8 @@ def write_csv(source: Source) -> Iterator[bytes]:
         yield _row(_cells(seen, each, people))
 
 
-def defused(cell: str) -> str:
-    """A cell that no spreadsheet computes: an apostrophe before what would begin a formula."""
-    return f"'{cell}" if cell.startswith(_FORMULA) and not _NUMBER.fullmatch(cell) else cell
-
-
 def _row(cells: tuple[str, ...]) -> bytes:
-    out = io.StringIO(newline="")
-    csv.writer(out).writerow(map(defused, cells))
-    return out.getvalue().encode("utf-8", "replace")
+    return csv_text((cells,), end="\r\n").encode("utf-8", "replace")
 
 
 def _people(state: State) -> Mapping[str, str]:

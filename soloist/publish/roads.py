@@ -9,8 +9,9 @@ from typing import Final
 
 from soloist.play.fork import short
 from soloist.play.fork_outcomes import Otherwise, Rows, no_rows
+from soloist.play.prose_tags import without_tags
 from soloist.publish.book import Block, Emphasis, Paragraph, SubHeading, Text
-from soloist.publish.prose_tree import prose_blocks
+from soloist.publish.prose_tree import clean, plain, prose_blocks, words
 from soloist.publish.roads_steps import Step, Steps, steps_of
 from soloist.rules.term import Term
 from soloist.storage.slug import slug
@@ -93,7 +94,8 @@ def roads(stories: Sequence[bytes], rows: Rows = no_rows) -> Road:
     root = _Node(Step("told", ""))
     for each in told:
         _add(root, each.steps)
-    return Road(first.title, first.lang, ifid(first.born), tuple(_Making(first.lang).passages(root)))
+    title = clean(plain(words(without_tags(first.title).strip(), first.lang)))
+    return Road(title, first.lang, ifid(first.born), tuple(_Making(first.lang).passages(root)))
 
 
 def ifid(born: str) -> str:
@@ -180,7 +182,7 @@ class _Making:
             if step.kind == "ask":
                 ways = self._asked(start, node, scene)
                 if len(ways) > 1:
-                    return self._made(start, name, blocks or then, ways, step.words)
+                    return self._made(start, name, _shown(blocks, then), ways, step.words)
                 self._undo(ways)
                 following = next(iter(node.next.values())).next if node.next else {}
                 continue
@@ -197,7 +199,7 @@ class _Making:
                 blocks.extend(step.blocks)
             following = node.next
         ways = [self._onward(start, node, scene) for node in following.values()]
-        return self._made(start, name, blocks or then, ways)
+        return self._made(start, name, _shown(blocks, then), ways)
 
     def _made(
         self, start: _Start, name: str, blocks: Sequence[Block], ways: Sequence[Way], asked: str = ""
@@ -259,3 +261,8 @@ class _Making:
 
 def _key(before: str, step: str) -> str:
     return "p" + sha256(f"{before}\n{step}".encode("utf-8", "surrogateescape")).hexdigest()[:12]
+
+
+def _shown(blocks: Sequence[Block], then: Sequence[Block]) -> Sequence[Block]:
+    """The text of a passage; what was noted of its rolls where it has no prose."""
+    return blocks if any(not isinstance(each, SubHeading) for each in blocks) else (*blocks, *then)

@@ -5,6 +5,7 @@ from typing import Final
 
 from soloist.journal.model import Action, Answer, Consequence, DiceLine, Entry, Other, Question, TableLine
 from soloist.journal.state import folded
+from soloist.play.secret_words import without_secrets
 from soloist.play.tag_words import apart
 from soloist.play.typography import typeset
 from soloist.publish.exchange import Came, Face, Pool, Roll, clean, roll_told
@@ -84,7 +85,7 @@ def _table(name: str) -> str:
 
 def _words(text: str, lang: str) -> str:
     """A line of play without its tags, as it is set in a book."""
-    return clean(typeset(apart(text)[0], lang))
+    return clean(typeset(without_secrets(apart(text)[0]), lang))
 
 
 def _came(part: object) -> str:

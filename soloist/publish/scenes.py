@@ -3,15 +3,11 @@
 from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from typing import Final
 
-from soloist.journal import prose_words
 from soloist.journal.model import Entry, Heading, Journal, Narrative, Prose, Span
 from soloist.journal.struck import struck
+from soloist.play.prose_entries import counted, prose_of
 from soloist.play.prose_tags import without_tags
-
-_SECRET: Final = "secret"
-_FENCES: Final = ("```", "~~~")
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,10 +63,9 @@ class _Walk:
                 self._scene += 1
                 title = without_tags(entry.title).strip()
                 self._meet(entry.span, title, entry.number or self._scene)
-            case Prose(text=text):
-                self._say(entry.span, text)
-            case Narrative(kind=kind, text=text) if kind.strip().casefold() != _SECRET:
-                self._say(entry.span, text)
+            case Prose() | Narrative():
+                if text := prose_of(entry):
+                    self._say(entry.span, text)
             case _:
                 pass
 
@@ -78,15 +73,14 @@ class _Walk:
         """What stands outside of scenes is one only where there are words."""
         for key, scene in self._found.items():
             texts = tuple(self._texts[key])
-            count = sum(prose_words.words(text.encode("utf-8", "surrogateescape")) for _, text in texts)
+            count = sum(counted(text) for _, text in texts)
             if scene.number or count:
                 yield replace(scene, words=count, texts=texts)
 
     def _say(self, span: Span, text: str) -> None:
         if not self._at:
             self._meet(span, "", 0)
-        if not text.startswith(_FENCES):
-            self._texts[self._at].append((span.line, text))
+        self._texts[self._at].append((span.line, text))
 
     def _meet(self, span: Span, title: str, number: int) -> None:
         self._at = f"s{self._session}-{self._scene}"

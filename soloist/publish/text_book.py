@@ -23,7 +23,7 @@ from soloist.publish.book import (
     Text,
     Verbatim,
 )
-from soloist.publish.note_places import hung
+from soloist.publish.note_places import at_the_stop, hung
 from soloist.publish.notes_by_chapter import notes_by_chapter
 from soloist.publish.prose_tree import plain
 
@@ -80,8 +80,6 @@ def _front(book: Book) -> Iterator[str]:
     yield wrapped(matter.subtitle)
     yield wrapped(matter.author)
     yield wrapped(matter.dedication, "    ", "    ") if matter.dedication else ""
-    if book.cast:
-        yield from _entries(CAST.of(matter.lang), book.cast)
 
 
 def _chapter(book: Book, chapter: Chapter, place: int, notes: Sequence[tuple[int, Note]]) -> Iterator[str]:
@@ -95,14 +93,15 @@ def _chapter(book: Book, chapter: Chapter, place: int, notes: Sequence[tuple[int
 
 def _back(book: Book) -> Iterator[str]:
     lang = book.matter.lang
-    if book.glossary:
-        yield from _entries(GLOSSARY.of(lang), book.glossary)
     if book.mechanics == "appendix" and book.notes:
         yield _title(ROLLS.of(lang), 1)
         for place, notes in notes_by_chapter(book):
             if book.chapters:
                 yield _title(chapter_name(book.chapters[place].title, place + 1, lang), 2)
             yield "\n".join(_numbered(number, note) for number, note in notes)
+    for title, entries in ((CAST, book.cast), (GLOSSARY, book.glossary)):
+        if entries:
+            yield from _entries(title.of(lang), entries)
     if book.matter.credits:
         yield _title(CREDITS.of(lang), 1)
         yield "\n".join(wrapped(credit, "", "    ") for credit in book.matter.credits)
@@ -151,9 +150,12 @@ def _block(block: Block, book: Book, width: int) -> Iterator[str]:
 
 
 def _paragraph(paragraph: Paragraph, book: Book, width: int) -> Iterator[str]:
-    words = "".join(map(_words, paragraph.inlines)).strip(" ")
+    inlines, stop = paragraph.inlines, ""
+    if book.mechanics == "footnotes" and paragraph.notes:
+        inlines, stop = at_the_stop(inlines, book.matter.lang)
+    words = "".join(map(_words, inlines)).strip(" ")
     if book.mechanics == "footnotes":
-        words += "".join(f"[{at + 1}]" for at in paragraph.notes)
+        words += "".join(f"[{at + 1}]" for at in paragraph.notes) + stop
     yield wrapped(words, width=width) if words else ""
     if book.mechanics == "margin":
         for at in paragraph.notes:

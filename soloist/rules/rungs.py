@@ -29,8 +29,8 @@ def worded(test: Test, groups: Iterable[tuple[str, Sequence[str]]]) -> Situation
     return Situation(values=MappingProxyType(values))
 
 
-def _names(key: Key) -> tuple[str, str, str]:
-    return key.name.en, key.name.fr, key.id
+def _names(key: Key) -> tuple[str, ...]:
+    return (*key.name.words, key.id)
 
 
 def _plain(text: str) -> str:

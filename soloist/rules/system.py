@@ -234,6 +234,7 @@ class Test:
     """What its reasons ask of its inputs at least, by key: the energy a power takes."""
     outcomes_for: Callable[[Situation], tuple[Outcome, ...]] | None = None
     """Its outcomes in other words, where the situation has words of its own for them; ids stay the same."""
+    counters: Mapping[str, Term] | None = None  # what counters are called, by id, where a story renames them
 
     @property
     def dice_sides(self) -> tuple[str, ...]:
@@ -258,6 +259,7 @@ class Counter:
     default: int = 0
     is_list: bool = False  # cards in hand
     option: str | None = None  # it is only kept where this option of the story is on
+    shown_unset: bool = True  # a maximum that nobody has written yet is none, rather than 0
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -278,6 +280,9 @@ def later(module: str, name: str) -> Callable[[], Any]:
         return getattr(import_module(module), name)
 
     return load
+
+
+_in_words = later("soloist.rules.renamed", "in_words")  # few stories have words of their own
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -316,20 +321,23 @@ class System:
     """All of the rules, where options of a story leave a part of them out."""
 
     def under(self, options: Mapping[str, str]) -> "System":
-        """The system as a story with these options plays it; itself where nothing is left out.
+        """The system as a story with these options plays it; itself where nothing is left out or renamed.
 
         Counters, tests and options that belong to an option are there where it is on, and so is the
-        game master's hat where nothing else is kept on it.
+        game master's hat where nothing else is kept on it. The options `word.ID` say what the story calls
+        a counter, a test, an outcome or a phase; see `rules/renamed.py`.
         """
         whole = self.whole or self
         wanted = {held.option for held in whole.counters if held.option}
         wanted |= {test.option for test in whole.tests if test.option}
         wanted |= {each.option for each in whole.options if each.option}
-        if not wanted:
-            return self
         defaults = {known.id: known.default for known in whole.options}
         on = frozenset(id_ for id_ in wanted if options.get(id_, defaults.get(id_)) == "on")
-        return whole if on == wanted else _left(whole, on)
+        left = whole if on == wanted else _left(whole, on)
+        if not any(id_.startswith("word.") for id_ in options):
+            return left
+        played: System = _in_words()(left, options)
+        return played
 
     @property
     def main(self) -> Test | None:

@@ -35,9 +35,9 @@ def system_or_free(id_: str) -> System:
     return system(id_) or _free()
 
 
-def guide(system_id: str) -> "Guide":
-    """What there is to read about a system; what there is about free play for one that has nothing."""
-    told = system_or_free(system_id).guide or _free().guide
+def guide(rules: System | str) -> "Guide":
+    """What there is to read about a system, given or by its id; of one that has nothing, about free play."""
+    told = (system_or_free(rules) if isinstance(rules, str) else rules).guide or _free().guide
     assert told is not None, "free play has a guide"
     return told()
 
@@ -71,6 +71,6 @@ def labelled_test(rules: System, label: str) -> Test | None:
     wanted = label.strip().casefold()
     known = (*rules.tests, *_free().tests)
     for test in known:
-        if wanted in (test.label.en.casefold(), test.label.fr.casefold()):
+        if any(wanted == word.casefold() for word in test.label.words):
             return test
     return next((test for test in known if wanted == test.id), None)

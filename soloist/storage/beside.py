@@ -8,14 +8,14 @@ from soloist.storage.atomic import create
 from soloist.storage.listing import taken_names
 from soloist.storage.lock import held
 from soloist.storage.means import Means
-from soloist.storage.refusals import NotSaved, reason
+from soloist.storage.refusals import NotMade
 from soloist.storage.slug import slug
 
 
 def create_beside(story: Path, name: str, content: bytes, means: Means) -> Path:
     """A file that holds `content`, called after `name`, beside `story`; its path, which never was another's.
 
-    Raises NotSaved, or Busy where another program holds the name; then nothing was made.
+    Raises NotMade, or Busy where another program holds the name; then nothing was made.
     """
     folder = story.parent
     stem = slug(name)
@@ -30,6 +30,6 @@ def create_beside(story: Path, name: str, content: bytes, means: Means) -> Path:
         except FileExistsError:
             continue
         except OSError as error:
-            raise NotSaved(path, reason(error), None) from error
+            raise NotMade(path, error) from error
         return path
     raise AssertionError("there is always another number")

@@ -7,12 +7,12 @@ from typing import Final
 from soloist.message import Refusal, message
 from soloist.storage.atomic import replace
 from soloist.storage.identity import real
+from soloist.storage.listing import PLAN
 from soloist.storage.lock import held
 from soloist.storage.means import Means
 from soloist.storage.reading import read_file
 from soloist.storage.refusals import Missing, NotSaved, reason
 
-ENDING: Final = ".book.yaml"
 _LARGEST: Final = 1 << 22  # bytes of a file that a person wrote
 
 
@@ -21,7 +21,7 @@ class BookPlan:
 
     def __init__(self, story: Path, means: Means) -> None:
         """Touch nothing yet."""
-        self.path = story.with_name(story.stem + ENDING)
+        self.path = story.with_name(story.stem + PLAN)
         self._means = means
 
     def read(self) -> bytes:

@@ -1,7 +1,7 @@
 """What a person keeps in hand of a story while reading it: bookmarks, and what is folded."""
 
 import json
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Final, NamedTuple
 
@@ -9,10 +9,12 @@ from soloist.storage.anchors import Anchor
 from soloist.storage.atomic import put
 from soloist.storage.disk import REAL, Disk
 from soloist.storage.identity import key, real
+from soloist.storage.lock import Patience, held
 from soloist.storage.reading import read_file
-from soloist.storage.refusals import Unreadable
+from soloist.storage.refusals import Busy, Missing, Unreadable
 
 MOST: Final = 5000  # of either, for a story
+_BRIEFLY: Final = Patience(seconds=0.5)  # another window is done in milliseconds, and a key waits
 
 
 class Bookmark(NamedTuple):
@@ -33,25 +35,42 @@ class Bookmarks:
 
     def marks(self) -> tuple[Bookmark, ...]:
         """The bookmarks, in the order of the story as it was; none where they cannot be read."""
-        return tuple(Bookmark(anchor, name) for anchor, name in self._read("bookmarks"))
+        return tuple(Bookmark(anchor, name) for anchor, name in self._read("bookmarks") or ())
 
-    def keep_marks(self, marks: Iterable[Bookmark]) -> bool:
-        """Keep these bookmarks and no others; whether the disk took them."""
-        return self._write("bookmarks", [(each.anchor, each.name) for each in marks])
+    def change_marks(
+        self, change: Callable[[tuple[Bookmark, ...]], Iterable[Bookmark]]
+    ) -> tuple[Bookmark, ...] | None:
+        """Keep what `change` makes of the bookmarks as they are now; no other window keeps any meanwhile.
+
+        What is kept then; None where it could not be, and `change` may not have been asked.
+        """
+        try:
+            with held(self._disk, self._state, self._place("bookmarks"), _BRIEFLY):
+                known = self._read("bookmarks")
+                if known is None:
+                    return None
+                marks = change(tuple(Bookmark(anchor, name) for anchor, name in known))
+                kept = self._write("bookmarks", [(each.anchor, each.name) for each in marks])
+        except (Busy, OSError):
+            return None
+        return self.marks() if kept else None
 
     def folds(self) -> tuple[Anchor, ...]:
         """What was folded when the story was left."""
-        return tuple(anchor for anchor, _ in self._read("folds"))
+        return tuple(anchor for anchor, _ in self._read("folds") or ())
 
     def keep_folds(self, folds: Iterable[Anchor]) -> bool:
         """Keep what is folded; whether the disk took it."""
         return self._write("folds", [(each, "") for each in folds])
 
-    def _read(self, what: str) -> list[tuple[Anchor, str]]:
+    def _read(self, what: str) -> list[tuple[Anchor, str]] | None:
+        """What is kept, nothing of a file that is broken; None where the disk does not give it."""
         try:
             found = json.loads(read_file(self._place(what), self._disk)[0])
-        except (Unreadable, ValueError, RecursionError):
+        except (Missing, ValueError, RecursionError):
             return []
+        except Unreadable:
+            return None
         listed = found.get("blocks") if isinstance(found, dict) else None
         known = [_known(each) for each in listed[:MOST]] if isinstance(listed, list) else []
         return [each for each in known if each is not None]

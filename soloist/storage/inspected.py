@@ -5,20 +5,21 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from soloist.message import message
-from soloist.storage.listing import stories
+from soloist.storage.listing import PLAN, stories
 from soloist.storage.refusals import Unreadable
-from soloist.storage.shelf_folder import ENDINGS as TABLES
+from soloist.storage.shelf_folder import is_tables
 
 _DEEPEST = 4
 
 
 @dataclass(frozen=True, slots=True)
 class Inspected:
-    """Stories to read, folders whose table files are to be read, and the one file meant, if one is."""
+    """Stories, folders whose table files are to be read, plans of books; the one of these files meant."""
 
     stories: tuple[Path, ...] = ()
     folders: tuple[Path, ...] = ()
     only: Path | None = None
+    plans: tuple[Path, ...] = ()
 
 
 def inspected(path: Path) -> Inspected:
@@ -26,10 +27,14 @@ def inspected(path: Path) -> Inspected:
     if path.is_dir():
         folders = tuple(_folders(path))
         found = [story for folder in folders for story in stories(folder, folder)]
-        return Inspected(tuple(story.path for story in found if story.kind == "story"), folders)
+        told = tuple(story.path for story in found if story.kind == "story")
+        plans = (path for folder in folders for path in sorted(folder.glob(f"*{PLAN}")))
+        return Inspected(told, folders, plans=tuple(path for path in plans if path.is_file()))
     if not os.path.lexists(path):
         raise Unreadable(path, message("there is no such file or folder: check the name."))
-    if path.name.lower().endswith(TABLES):
+    if path.name.lower().endswith(PLAN):
+        return Inspected(plans=(path,))
+    if is_tables(path.name):
         return Inspected(folders=(path.parent,), only=path)
     return Inspected(stories=(path,))
 

@@ -11,6 +11,8 @@ from soloist.storage.reading import readable
 from soloist.storage.refusals import named
 
 ENDINGS: Final = (".md", ".markdown")
+PLAN: Final = ".book.yaml"
+"""How the plan of a book ends, beside its story: YAML, but no tables."""
 _HEAD: Final = 4096
 # Compiled, and kept, by the first listing: opening a story by its path does without.
 # Syncthing, ownCloud and rclone say so in their own way; others in brackets, in the person's language.

@@ -7,7 +7,7 @@ from soloist.message import Refusal, message
 from soloist.storage.atomic import create, make_folder
 from soloist.storage.disk import Disk
 from soloist.storage.identity import real
-from soloist.storage.refusals import NotSaved, named, reason
+from soloist.storage.refusals import NotMade, named
 
 
 def fill_folder(
@@ -41,5 +41,5 @@ def fill_folder(
             except FileExistsError:
                 there.append(name)
     except OSError as error:
-        raise NotSaved(folder, reason(error), None) from error
+        raise NotMade(folder, error) from error
     return made, tuple(there)

@@ -3,9 +3,12 @@
 from pathlib import Path
 from typing import Final
 
+from soloist.storage.disk import Disk
 from soloist.storage.identity import real
 from soloist.storage.listing import inside
+from soloist.storage.shared_files import keep_new
 from soloist.storage.shelf import shipped_oracles
+from soloist.storage.shelf_folder import LANGUAGES
 from soloist.storage.slug import slug
 from soloist.storage.workspace import LeadsOutside, Workspace
 
@@ -23,6 +26,21 @@ def own_file(workspace: Workspace, lang: str, stem: str) -> Path:
     if not inside(path, workspace.root):
         raise LeadsOutside(path)
     return path
+
+
+def add_own_file(workspace: Workspace, lang: str, name: str, content: str, disk: Disk) -> Path:
+    """A new file of tables called `name`, with a number where that is taken; no file is written over.
+
+    Without a `lang` it stands where stories of every language find it. The name of a shipped file is taken:
+    what came with soloist is not to be hidden by chance. Raises `LeadsOutside`, NotMade.
+    """
+    folder, stem = workspace.oracles / lang, slug(name)
+    if any((shipped_oracles() / each / f"{stem}{ENDINGS[0]}").is_file() for each in LANGUAGES):
+        stem = f"{stem}-2"
+    path = folder / f"{stem}{ENDINGS[0]}"
+    if not inside(path, workspace.root):
+        raise LeadsOutside(path)
+    return keep_new(disk, folder, stem, ENDINGS[0], first_line() + content.encode("utf-8", "replace"))
 
 
 def any_file(workspace: Workspace) -> bool:

@@ -2,7 +2,7 @@
 
 import os
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TypeAlias
 
@@ -36,7 +36,7 @@ Plan: TypeAlias = Callable[[bytes], Addition]
 
 @dataclass(frozen=True, slots=True)
 class Added:
-    """Where something was added.
+    """Where something was added; the file held `old`, None where there was none, and holds `new`.
 
     `overtaken` is a copy of what another program wrote in the very moment of the change, which the file
     does not hold; None nearly always.
@@ -45,6 +45,8 @@ class Added:
     path: Path
     line: int
     overtaken: Snapshot | None = None
+    old: bytes | None = field(default=None, repr=False)
+    new: bytes = field(default=b"", repr=False)
 
 
 def add_to(path: Path, plan: Plan, means: Means, head: bytes = b"") -> Added:
@@ -73,8 +75,9 @@ def add_to(path: Path, plan: Plan, means: Means, head: bytes = b"") -> Added:
 
 def _begin(target: Path, plan: Plan, means: Means, head: bytes) -> Added:
     addition = plan(head)
-    create(means.disk, target, addition.to(head))
-    return Added(target, addition.line)
+    new = addition.to(head)
+    create(means.disk, target, new)
+    return Added(target, addition.line, new=new)
 
 
 def _swap(target: Path, fd: int, plan: Plan, means: Means) -> Added:
@@ -91,7 +94,7 @@ def _swap(target: Path, fd: int, plan: Plan, means: Means) -> Added:
     except BaseException:
         forget(disk, temporary)
         raise
-    return Added(target, addition.line, _settled(target, fd, old, new, means))
+    return Added(target, addition.line, _settled(target, fd, old, new, means), old, new)
 
 
 def _settled(target: Path, fd: int, old: bytes, new: bytes, means: Means) -> Snapshot | None:

@@ -140,6 +140,14 @@ def shown_tail(path: Path, size: int = TAIL, disk: Disk = REAL) -> tuple[bytes, 
     return (lines_of_old(ending.data) if old_line_ends(head) else ending.data), ending.start
 
 
+def foreign_bytes(path: Path, size: int, disk: Disk = REAL) -> bytes:
+    """The first `size` bytes at most of a file from elsewhere, never to be begun here; raises Unreadable."""
+    try:
+        return first_bytes(path, size, disk)
+    except (Missing, ValueError) as error:  # a name no file can have is one no file has
+        raise Unreadable(path, message("there is no such file: check the path.")) from error
+
+
 def first_bytes(path: Path, size: int, disk: Disk = REAL) -> bytes:
     """The first `size` bytes at most; raises Unreadable."""
     try:

@@ -117,6 +117,19 @@ def _text(draft: Path | None) -> Message:
     return message("What you wrote is kept in {draft}.", draft=named(draft))
 
 
+class NotMade(NotSaved):
+    """A new file that could not be made; nothing a person wrote was to be in it alone."""
+
+    def __init__(self, path: Path, error: OSError) -> None:
+        """`error` is what the system said."""
+        why = reason(error)
+        if error.errno == errno.ENOENT:
+            why = message("there is no folder {folder}: make it, or name another.", folder=named(path.parent))
+        Refusal.__init__(self, message("{path} was not written: {why}", path=named(path), why=why))
+        self.draft = None
+        self.torn = False
+
+
 class NotRewritten(Refusal):
     """A rewrite that could not be done; the file is as it was, unless `done`.
 

@@ -5,7 +5,7 @@ from pathlib import Path
 
 from soloist.storage.atomic import beside, create, install, make_folder, write_temporary
 from soloist.storage.disk import Disk
-from soloist.storage.refusals import NotSaved, reason
+from soloist.storage.refusals import NotMade
 
 FOLDER = "shared"
 """The folder of a workspace that holds them."""
@@ -14,7 +14,7 @@ FOLDER = "shared"
 def keep_new(disk: Disk, folder: Path, stem: str, ending: str, data: bytes) -> Path:
     """A file in `folder` that holds `data`, called `stem` with a number if that is taken; its path.
 
-    The folder is made if need be. Raises NotSaved.
+    The folder is made if need be. Raises NotMade.
     """
     path = folder / f"{stem}{ending}"
     try:
@@ -27,7 +27,7 @@ def keep_new(disk: Disk, folder: Path, stem: str, ending: str, data: bytes) -> P
                 continue
             return path
     except OSError as error:
-        raise NotSaved(path, reason(error), None) from error
+        raise NotMade(path, error) from error
     raise AssertionError("there is always another number")
 
 
@@ -43,7 +43,7 @@ def taken(disk: Disk, path: Path) -> bool:
 def write_whole(disk: Disk, path: Path, data: bytes, *, force: bool) -> None:
     """A file at `path` that holds `data`, at once whole; its folder must be there.
 
-    Raises FileExistsError where there is one already, unless `force`, which replaces it; else NotSaved.
+    Raises FileExistsError where there is one already, unless `force`, which replaces it; else NotMade.
     """
     try:
         if not force:
@@ -55,4 +55,4 @@ def write_whole(disk: Disk, path: Path, data: bytes, *, force: bool) -> None:
     except FileExistsError:
         raise
     except OSError as error:
-        raise NotSaved(path, reason(error), None) from error
+        raise NotMade(path, error) from error

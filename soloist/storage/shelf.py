@@ -80,14 +80,23 @@ def _as_it_stands(file: TableFile) -> TableFile:
     return replace(file, tables=tuple(each for each in file.tables if fold_name(each.name) not in broken))
 
 
-def load_shelves(roots: Iterable[Path], workspace: Path | None = None, lang: str = "") -> Shelf:
+def load_shelves(
+    roots: Iterable[Path], workspace: Path | None = None, lang: str = "", packs: tuple[str, ...] = ()
+) -> Shelf:
     """The shelves of `roots`; files under `workspace` may be links to anywhere inside it, others stay put.
 
     Those under `workspace` are the person's own; `lang` is the language of files that stand in none's folder.
+    The tables of `packs`, those the workspace has of them, stand between the person's own and the others.
     """
 
     def ours(root: Path) -> bool:
         return workspace is not None and root.is_relative_to(workspace)
 
     folders = [ShelfFolder(root, workspace if workspace and ours(root) else root) for root in roots]
-    return Shelf(folders, [folder for folder in folders if ours(folder.root)], lang)
+    own = [folder for folder in folders if ours(folder.root)]
+    if packs and workspace:
+        from soloist.storage.pack_shelf import pack_folders  # few stories name a pack
+
+        beside = [folder for folder in folders if folder not in own]
+        folders = [*own, *pack_folders(workspace, packs, lang), *beside]
+    return Shelf(folders, own, lang)

@@ -9,7 +9,7 @@ from typing import Final, Literal
 
 from soloist.message import Message, Problem, message
 from soloist.storage.identity import Seen, seen
-from soloist.storage.listing import inside
+from soloist.storage.listing import PLAN, inside
 from soloist.storage.reading import read_file, wide
 from soloist.storage.refusals import Unreadable, reason
 from soloist.tables.model import TableFile
@@ -105,7 +105,7 @@ class ShelfFolder(Mapping[str, TableFile]):
             names = sorted(os.listdir(self.root))
         except OSError:
             return []
-        wanted = [name for name in names if name.lower().endswith(ENDINGS) and not name.startswith(".")]
+        wanted = [name for name in names if is_tables(name) and not name.startswith(".")]
         return [self.root / name for name in wanted[:_MOST_FILES]]
 
     def _look(self, path: Path) -> Seen | Problem:
@@ -129,12 +129,21 @@ class ShelfFolder(Mapping[str, TableFile]):
         last = self._loaded.get(name)
         if last and last.look == look:
             return last
-        file, problems = _read(path)
+        file, problems = self.tables(path)
         if last:
             file, problems = _keep_good(file, problems, last.file)
         loaded = _Loaded(look, file, problems)
         self._loaded[name] = loaded
         return loaded
+
+    def tables(self, path: Path) -> tuple[TableFile, tuple[Problem, ...]]:
+        """The tables of one of its files, and what is wrong there."""
+        return _read(path)
+
+
+def is_tables(name: str) -> bool:
+    """Whether a file of that name holds tables; the plan of a book does not."""
+    return name.lower().endswith(ENDINGS) and not name.lower().endswith(PLAN)
 
 
 def _set_aside(path: Path) -> Problem:
@@ -150,6 +159,11 @@ def _read(path: Path) -> tuple[TableFile, tuple[Problem, ...]]:
         content, _ = read_file(path)
     except Unreadable as refused:
         return _nothing(_whole(path, refused.message))
+    return tables_of(path, content)
+
+
+def tables_of(path: Path, content: bytes) -> tuple[TableFile, tuple[Problem, ...]]:
+    """The tables of a file that holds `content`, or one without tables and the reason."""
     if kind := next((kind for start, kind in _DOCUMENTS.items() if content.startswith(start)), ""):
         said = message("This is a {kind} file, not plain text; save it as plain text (UTF-8).", kind=kind)
         return _nothing(_whole(path, said))

@@ -23,3 +23,8 @@ def slug(title: str) -> str:
     if _DEVICE.fullmatch(name):
         name = f"{name}-journal"
     return name or "journal"
+
+
+def tells(title: str) -> bool:
+    """Whether anything of `title` is in the name made from it: signs and letters of other scripts are not."""
+    return slug(f"x {title}") != "x"

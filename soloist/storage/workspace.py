@@ -14,7 +14,7 @@ from soloist.storage.listing import ENDINGS, Story, conflict_copies, inside, sto
 from soloist.storage.lock import held
 from soloist.storage.means import Means
 from soloist.storage.paths import Paths
-from soloist.storage.refusals import Busy, NotSaved, named, reason
+from soloist.storage.refusals import Busy, NotMade, named
 from soloist.storage.slug import slug
 from soloist.storage.story_look import check_story
 
@@ -135,7 +135,7 @@ class Workspace:
     def create(self, title: str, content: bytes, means: Means) -> Path:
         """A new story file that holds `content`; its path, which never was another's.
 
-        Makes the workspace on first use. Raises Busy or NotSaved.
+        Makes the workspace on first use. Raises Busy or NotMade.
         """
         try:
             make_folder(means.disk, self.journals.absolute(), 0o777)
@@ -143,7 +143,7 @@ class Workspace:
                 if not os.path.lexists(path) and _made(path, content, means):
                     return path
         except OSError as error:
-            raise NotSaved(self.new_path(title), reason(error), None) from error
+            raise NotMade(self.new_path(title), error) from error
         raise Busy(self.journals)
 
     def _names(self, title: str) -> Iterator[Path]:

@@ -17,8 +17,8 @@ from soloist.tui.command_record import Place
 from soloist.tui.commands import bindings, in_place, key_of
 from soloist.tui.crash import Crash
 from soloist.tui.desk import Desk
-from soloist.tui.guarded_app import GuardedApp
 from soloist.tui.keyboard import KEYBOARD
+from soloist.tui.keys_in_order import Deed, KeysInOrder
 from soloist.tui.play_screen import PlayScreen
 from soloist.tui.signals import orphaned
 from soloist.tui.sitting import Sitting
@@ -38,7 +38,7 @@ def _set_theme(app: object) -> str:
     return theme(app.desk.theme if isinstance(app, SoloistApp) else "dark").name
 
 
-class SoloistApp(GuardedApp):
+class SoloistApp(KeysInOrder):
     """Holds the desk and the open story, nothing else."""
 
     CSS_PATH = "soloist.tcss"
@@ -127,6 +127,9 @@ class SoloistApp(GuardedApp):
         path = await self.push_screen_wait(form)
         if path is not None and form.guided:
             self.play(path)
+        elif path is not None and form.nameless:
+            told = message("Its file is {file}, as the title has no letter for a name.", file=path.name)
+            self.play(path, told)
         elif path is not None:
             self.play(path, message("Here you are. Write the first sentence; an empty line sends it."))
         elif self._bare:
@@ -163,6 +166,8 @@ class SoloistApp(GuardedApp):
 
     def action_command(self, id_: str) -> None:
         """Do what a command of that id does."""
+        if id_ in _OPENING:
+            self.opening(Deed())
         DEEDS[id_](self)
 
     def on_play_screen_asked(self, event: PlayScreen.Asked) -> None:
@@ -197,7 +202,9 @@ class SoloistApp(GuardedApp):
         except Refusal as refusal:
             self._say(refusal.message)
         else:
-            self.play(path)
+            own = self.sitting is not None
+            key = key_of("open", self.desk.lingo.render, self.desk.lingo.lang)
+            self.play(path, message("Your story is kept; {key} goes back to it.", key=key) if own else None)
 
     @work
     async def choose(self) -> None:
@@ -358,3 +365,6 @@ DEEDS: Final[Mapping[str, Callable[[SoloistApp], object]]] = {
     "quit": SoloistApp.leave,
 }
 """Commands that work on every screen."""
+
+_OPENING: Final = frozenset({"open", "new", "settings", "keys", "palette", "help"})
+"""Those that end in another screen: what is typed meanwhile is for that one."""

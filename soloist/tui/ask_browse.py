@@ -150,6 +150,8 @@ class Browse(Vertical):
                 return say("F9: a mistake in {file}", file=desk.own.named(file))
             case "own":
                 return say("yours: {file}, line {line}", file=desk.own.named(file), line=target.table.line)
+            case "pack":
+                return say("of a pack: {file}", file=desk.own.named(file))
             case "shipped":
                 return say("shipped with soloist")
             case "story":

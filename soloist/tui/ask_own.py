@@ -76,7 +76,9 @@ class OwnTablesScreen(BarredScreen):
         whose = desk.own.whose(target.file.file)
         if whose == "story":
             self.bar(message("{table} is what the story names: no file holds it.", table=name))
-        elif whose == "own" or self.warned("open", name, _is_shipped(name)):
+        elif ".zip/" in target.file.file:
+            self.bar(message("{table} is in a zipped pack; F7 adds rows in a file of yours.", table=name))
+        elif whose in ("own", "pack") or self.warned("open", name, _is_shipped(name)):
             said = self._edited(desk, Path(target.file.file), line)
             self.renew(name)
             if said is not None:
@@ -141,7 +143,7 @@ class OwnTablesScreen(BarredScreen):
             return
         begun, self.ahead = self.ahead or "", None
         say, where = self.lingo.say, desk.own.named(str(path))
-        if desk.own.whose(target.file.file) == "shipped":
+        if desk.own.whose(target.file.file) in ("pack", "shipped"):
             asked = say("A row of yours after those of {table}, in {where}", table=target.name, where=where)
         else:
             asked = say("A row more for {table}, in {where}", table=target.name, where=where)

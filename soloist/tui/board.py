@@ -22,6 +22,8 @@ class Board(Protocol):
 
     sitting: Sitting
     lingo: Lingo
+    guided: bool
+    first_dice: bool
 
     @property
     def tables(self) -> TableDesk: ...

@@ -1,15 +1,24 @@
 """The plan of a book in hand: the scenes of the story as cards, and what is changed of them, kept at once."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from soloist.message import Message, message
-from soloist.publish.plan import STATUSES, Plan, Planned
-from soloist.publish.plan_edit import moved, with_field
-from soloist.publish.plan_read import sound_plan
+from soloist.publish.matter import title_lines
+from soloist.publish.plan import STATUSES, Plan, Planned, status_of
+from soloist.publish.plan_edit import moved, with_field, with_head
+from soloist.publish.plan_read import HEADS, sound_plan
 from soloist.publish.scenes import StoryScene, scenes
 from soloist.storage.book_plan import BookPlan
 from soloist.tui.sitting import Sitting
+
+
+class Line(NamedTuple):
+    """A line of the title page: as planned, and as the story has it."""
+
+    planned: str
+    story: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,9 +42,21 @@ class BookDesk:
         self._file = BookPlan(sitting.path, sitting.desk.means)
         journal = sitting.on_story(lambda story: story.journal)
         self._scenes = {each.key: each for each in scenes(journal)}
-        self.title = sitting.story.state.title
+        self._story = sitting.story.state
+        self._lang = "fr" if sitting.story.lang == "fr" else "en"
         self._plan = Plan()
         self._read(self._file.read())
+
+    @property
+    def title(self) -> str:
+        """What the book is called."""
+        return self._plan.title or self._story.title
+
+    @property
+    def front(self) -> Mapping[str, Line]:
+        """The lines of the title page: what the plan says, and what the story says where it says nothing."""
+        said = title_lines(self._story)
+        return {name: Line(getattr(self._plan, name), said[name]) for name in HEADS}
 
     @property
     def file(self) -> str:
@@ -64,6 +85,17 @@ class BookDesk:
         """Set the title, synopsis or status of a scene; raises `Refusal`, and nothing is changed."""
         self._change(lambda data, order: with_field(data, self.file, order, key, name, value))
 
+    def entitle(self, lines: Mapping[str, str]) -> None:
+        """Set lines of the title page; what is empty is left to the story. Raises `Refusal` as `put`."""
+
+        def set_all(data: bytes, order: tuple[str, ...]) -> bytes:
+            del order
+            for name, value in lines.items():
+                data = with_head(data, self.file, name, value)
+            return data
+
+        self._change(set_all)
+
     def move(self, key: str, by: int) -> None:
         """Put a scene one place later (1) or earlier (-1)."""
         self._change(lambda data, order: moved(data, self.file, order, key, by))
@@ -71,9 +103,8 @@ class BookDesk:
     def next_status(self, key: str) -> None:
         """Say that a scene is one step further; after the last there is none again."""
         cycle = ("", *STATUSES)
-        now = self._plan.scene(key).status.casefold()
-        at = cycle.index(now) if now in cycle else 0
-        self.put(key, "status", cycle[(at + 1) % len(cycle)])
+        following = cycle[(cycle.index(status_of(self._plan.scene(key).status)) + 1) % len(cycle)]
+        self.put(key, "status", STATUSES[following].of(self._lang) if following else "")
 
     def leave_out(self, key: str) -> None:
         """Leave a scene out of the book, or take it in again."""

@@ -1,31 +1,10 @@
 """A scene as a card of two rows: its place and title, its words; its status and synopsis under them."""
 
-from collections.abc import Mapping
-from types import MappingProxyType
-from typing import Final
-
 from textual.content import Content
 
 from soloist.lingo import Lingo
-from soloist.message import Message, message
 from soloist.tui.book_desk import Card
 from soloist.tui.ink import QUIET, STRONG, ink, spread
-
-STATUS: Final[Mapping[str, Message]] = MappingProxyType(
-    {
-        "idea": message("idea"),
-        "draft": message("draft"),
-        "revised": message("revised"),
-        "done": message("done"),
-    }
-)
-
-
-def status(card: Card, lingo: Lingo) -> str:
-    """How far the scene is; a person’s own word as they wrote it."""
-    said = card.planned.status
-    known = STATUS.get(said.casefold())
-    return lingo.render(known) if known is not None else said
 
 
 def card_rows(card: Card, number: int, digits: int, lingo: Lingo, width: int) -> Content:
@@ -36,7 +15,7 @@ def card_rows(card: Card, number: int, digits: int, lingo: Lingo, width: int) ->
     words = ink(lingo.count("{n} word", "{n} words", card.scene.words), QUIET)
     top = spread(place + ink(title, QUIET if planned.out else STRONG), words, width)
     told = [lingo.say("left out")] if planned.out else []
-    told += [status(card, lingo)] if planned.status else []
+    told += [planned.status] if planned.status else []
     left = ink(" · ".join(told))
     said = ink(planned.synopsis) if planned.synopsis else ink(lingo.say("no synopsis yet"), QUIET)
     under = ink(margin) + (left + ink("  ") if told else ink("")) + said

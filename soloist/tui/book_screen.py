@@ -2,11 +2,13 @@
 
 import asyncio
 from collections.abc import Callable
-from typing import ClassVar, Final
+from typing import ClassVar, Final, Literal, TypeAlias
 
+from rich.cells import cell_len
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical
+from textual.content import Content
 from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 
@@ -26,8 +28,12 @@ AROUND: Final = 9  # rows of the screen that the list leaves to all else
 LONGEST: Final = 2000  # letters of a synopsis
 
 
-class BookScreen(ListScreen[int | None]):
-    """Gives back the byte of the story to go to."""
+Wanted: TypeAlias = int | Literal["export"] | None
+"""A byte of the story to go to, or that the book is to be exported."""
+
+
+class BookScreen(ListScreen[Wanted]):
+    """Gives back what is wanted next."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape", "leave", show=False),
@@ -37,6 +43,8 @@ class BookScreen(ListScreen[int | None]):
         Binding("t", "write('title')", show=False),
         Binding("e", "status", show=False),
         Binding("o", "out", show=False),
+        Binding("p", "title_page", show=False),
+        Binding("x", "export", show=False),
     ]
     DEFAULT_CSS = """
     BookScreen {
@@ -48,10 +56,12 @@ class BookScreen(ListScreen[int | None]):
     BookScreen.-low LineInput { margin: 0; }
     """
 
-    def __init__(self, desk: BookDesk, lingo: Lingo) -> None:
-        """The cards of `desk`."""
+    def __init__(self, desk: BookDesk, lingo: Lingo, *, at: int = 0, told: str = "") -> None:
+        """The cards of `desk`; the one at hand is number `at`, and `told` is said at the start."""
         super().__init__()
         self._desk, self._lingo = desk, lingo
+        self._told = told
+        self.left_at = at
         self._writing = ""
 
     def compose(self) -> ComposeResult:
@@ -69,14 +79,15 @@ class BookScreen(ListScreen[int | None]):
             yield Static(markup=False, classes="keys")
 
     def on_mount(self) -> None:
-        """The first scene is at hand."""
-        self._list(0)
-        self._say("\n".join(map(self._lingo.render, self._desk.strangers)))
+        """The scene at hand, and what is to be said."""
+        strangers = map(self._lingo.render, self._desk.strangers)
+        self._say("\n".join(filter(None, (self._told, *strangers))))
+        self._list(self.left_at)
         self.query_one(OptionList).focus()
 
     def on_resize(self) -> None:
         """Set the cards for the room there is."""
-        self._list(self._at)
+        self._list(self.at)
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         """Go to the scene in the story."""
@@ -95,19 +106,34 @@ class BookScreen(ListScreen[int | None]):
         """The scene one place earlier or later."""
         card = self._at_hand
         if card is not None and self._done(lambda: self._desk.move(card.scene.key, by)):
-            self._list(min(max(0, self._at + by), len(self._desk.cards) - 1))
+            self._list(min(max(0, self.at + by), len(self._desk.cards) - 1))
 
     def action_status(self) -> None:
         """One step further."""
         card = self._at_hand
         if card is not None and self._done(lambda: self._desk.next_status(card.scene.key)):
-            self._list(self._at)
+            self._list(self.at)
 
     def action_out(self) -> None:
         """Out of the book, or in again."""
         card = self._at_hand
         if card is not None and self._done(lambda: self._desk.leave_out(card.scene.key)):
-            self._list(self._at)
+            self._list(self.at)
+
+    def action_title_page(self) -> None:
+        """Ask for what stands before the first chapter."""
+        from soloist.tui.book_title_page import TitlePage
+
+        def kept(anything: bool | None) -> None:
+            if anything:
+                self._list(self.at)
+
+        self.app.push_screen(TitlePage(self._desk, self._lingo), kept)
+
+    def action_export(self) -> None:
+        """Make a file of it."""
+        self.left_at = self.at
+        self.dismiss("export")
 
     def action_write(self, what: str) -> None:
         """Ask for a synopsis or a title."""
@@ -119,7 +145,7 @@ class BookScreen(ListScreen[int | None]):
         line = self.query_one(f"#{what}", LineInput)
         line.value = card.planned.title if what == "title" else card.planned.synopsis
         line.focus()
-        self._list(self._at)
+        self._list(self.at)
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
         """That is its synopsis or title."""
@@ -130,19 +156,20 @@ class BookScreen(ListScreen[int | None]):
     def _written(self) -> None:
         self._writing = ""
         self.remove_class("-synopsis", "-title")
-        self._list(self._at)
+        self._list(self.at)
         self.query_one(OptionList).focus()
 
     # --- the cards
 
     @property
-    def _at(self) -> int:
+    def at(self) -> int:
+        """The number of the card at hand, from 0."""
         return self.query_one(OptionList).highlighted or 0
 
     @property
     def _at_hand(self) -> Card | None:
         cards = self._desk.cards
-        return cards[self._at] if self._at < len(cards) else None
+        return cards[self.at] if self.at < len(cards) else None
 
     def _done(self, deed: Callable[[], None]) -> bool:
         try:
@@ -156,9 +183,12 @@ class BookScreen(ListScreen[int | None]):
     def _list(self, at: int) -> None:
         cards, found = self._desk.cards, self.query_one(OptionList)
         low = self.has_class("-low")
-        room = self.app.size.height - (4 if low else AROUND) - (2 if self._writing else 0)
-        found.styles.max_height = max(4, room)
         width = max(20, min(WIDTH, self.app.size.width) - 4)
+        foot = self._keys(width)
+        self.query_one(".keys", Static).update(foot)
+        around = 1 + len(foot.plain.split("\n")) + self._said_rows(width) if low else AROUND
+        room = self.app.size.height - around - (2 if self._writing else 0)
+        found.styles.max_height = max(4, room)
         digits, number, options = len(str(len(cards))), 0, []
         for card in cards:
             number += not card.planned.out
@@ -175,30 +205,37 @@ class BookScreen(ListScreen[int | None]):
         self.query_one(".title", Static).update(spread(title, ink(told, QUIET), width))
         if not cards:
             self._say(self._lingo.say("No scene yet: a scene begins with # and its title."))
-        self._say_keys(width)
 
     def _say(self, text: str) -> None:
         said = self.query_one(".said", Static)
         said.display = bool(text)
         said.update(shown(text))
 
-    def _say_keys(self, width: int) -> None:
+    def _said_rows(self, width: int) -> int:
+        said = self.query_one(".said", Static)
+        told = str(said.content)
+        return min(3, sum(1 + cell_len(line) // width for line in told.split("\n"))) if told else 0
+
+    def _keys(self, width: int) -> Content:
         say = self._lingo.say
         keys = [(say("Esc"), say("back"))]
         if self._writing:
             keys = [(say("Enter"), say("keeps it")), *keys]
-        elif self._desk.cards:
+        elif not self._desk.cards:
+            keys = [("p", say("title page")), *keys]
+        else:
             keys = [
                 ("u d", say("up, down")),
                 ("s", say("synopsis")),
                 ("t", say("title")),
                 ("e", say("status")),
                 ("o", say("out, in")),
+                ("p", say("title page")),
+                ("x", say("export")),
                 *([] if self.has_class("-low") else [(say("Enter"), say("go there"))]),
                 *keys,
             ]
-        words = [key_word(key, does) for key, does in keys]
-        self.query_one(".keys", Static).update(flowed(words, width, "  "))
+        return flowed([key_word(key, does) for key, does in keys], width, "  ")
 
 
 def book(board: Board) -> None:
@@ -206,8 +243,26 @@ def book(board: Board) -> None:
 
     async def asked() -> None:
         desk = await asyncio.to_thread(BookDesk, board.sitting)
-        goal = await board.show(BookScreen(desk, board.lingo))
-        if goal is not None:
-            board.reveal(goal)
+        at, told = 0, ""
+        while True:
+            screen = BookScreen(desk, board.lingo, at=at, told=told)
+            wanted = await board.show(screen)
+            if wanted != "export":
+                break
+            at, told = screen.left_at, await _exported(board)
+        if wanted is not None:
+            board.reveal(wanted)
 
     begin(board, asked)
+
+
+async def _exported(board: Board) -> str:
+    """Export the book; what to say of it."""
+    from soloist.tui.export_story import exporting
+
+    try:
+        told = await exporting(board)
+    except Refusal as refusal:
+        told = refusal.message
+    board.hush()
+    return board.lingo.render(told) if told is not None else ""

@@ -16,7 +16,7 @@ from soloist.tui.sought import Sought
 
 if TYPE_CHECKING:
     from soloist.rules.dice import Dice
-    from soloist.storage.draft import Drafts
+    from soloist.storage.draft import Drafts, Unsent
     from soloist.storage.recent import Recent
     from soloist.storage.recovery import Leftover, Recovery
 
@@ -103,6 +103,10 @@ class Desk:
         from soloist.storage.recovery import Recovery
 
         return Recovery(self.means.state, self.means.disk)
+
+    def left_here(self, story: Path) -> "Unsent | None":
+        """What this run left unsent of a story when it went to another one; None where there is nothing."""
+        return (self.drafts.unsent(story) or None) if "drafts" in vars(self) else None
 
     def leftovers(self, story: Path) -> "tuple[Leftover, ...]":
         """What earlier runs left unsent of one story, oldest first; ours from now on."""

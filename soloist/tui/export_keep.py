@@ -26,6 +26,11 @@ def plan_beside(sitting: Sitting) -> Plan:
     return sound_plan(found.read(), found.path.name)
 
 
+def plan_name(sitting: Sitting) -> str:
+    """What the file of that plan is called."""
+    return BookPlan(sitting.path, sitting.desk.means).path.name
+
+
 def keep(sitting: Sitting, made: Format, choices: Choices) -> Path:
     """The path of the file that was made; slow for a long story. No file is ever written over.
 

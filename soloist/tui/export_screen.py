@@ -104,6 +104,7 @@ class ExportScreen(ModalScreen[Wanted | None]):
         & Horizontal { height: 1; }
         & Horizontal > Static { width: 20; color: $text-muted; }
         & Write { margin: 1 0 0 0; }
+        & .from { color: $text-muted; height: auto; max-height: 3; margin: 1 0 0 0; }
         & .about { color: $text-muted; height: 2; margin: 1 0 0 0; }
         & .keys { height: auto; color: $text-muted; margin: 1 0 0 0; }
     }
@@ -113,6 +114,7 @@ class ExportScreen(ModalScreen[Wanted | None]):
         & Horizontal > Static { width: 18; }
         & .about { height: 3; }
     }
+    ExportScreen.-low .from { display: none; }
     ExportScreen.-low {
         & .title, & .about, & .keys, & Write { margin: 0; }
     }
@@ -120,9 +122,15 @@ class ExportScreen(ModalScreen[Wanted | None]):
     HORIZONTAL_BREAKPOINTS = [(0, "-slim"), (60, "-wide")]
     VERTICAL_BREAKPOINTS = [(0, "-low"), (18, "-high")]
 
-    def __init__(self, lingo: Lingo, first: str, choices: Choices | None = None) -> None:
-        """`first` is the id of the format that is chosen at first, `choices` what else is."""
+    def __init__(
+        self, lingo: Lingo, first: str, choices: Choices | None = None, title_page: str = ""
+    ) -> None:
+        """`first` is the id of the format that is chosen at first, `choices` what else is.
+
+        `title_page` says what stands on it, and why.
+        """
         super().__init__()
+        self._title_page = title_page
         self._choices = choices or Choices()
         self._lingo = lingo
         self._first = first
@@ -140,14 +148,15 @@ class ExportScreen(ModalScreen[Wanted | None]):
                 yield from self._row(say("Cast"), self._picker("cast", (_WITHOUT, _WITH)))
                 yield from self._row(say("Places and things"), self._picker("glossary", (_WITHOUT, _WITH)))
                 yield Write(say("Write the file"))
+            yield Static(shown(self._title_page), markup=False, classes="book from")
             yield Static(markup=False, classes="about")
             send = key_of("send", words, self._lingo.lang)
             keys = say("← → change   ↑ ↓ another   {send} writes   Esc back", send=send)
             yield Static(shown(keys), markup=False, classes="keys")
 
     def _picker(self, id_: str, values: tuple[str, ...]) -> Picker:
-        first = str(getattr(self._choices, id_))
-        chosen = first if first in values else values[0]
+        first = getattr(self._choices, id_)
+        chosen = (_WITH if first else _WITHOUT) if isinstance(first, bool) else str(first)
         return Picker([(value, self._lingo.render(WORDS[value])) for value in values], chosen, id=id_)
 
     def _row(self, label: str, picker: Picker, classes: str = "book") -> ComposeResult:

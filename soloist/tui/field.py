@@ -12,7 +12,7 @@ class Field(LineInput):
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("down", "app.focus_next", show=False),
-        Binding("up", "app.focus_previous", show=False),
+        Binding("up", "back", show=False),
     ]
     DEFAULT_CSS = """
     Field {
@@ -26,3 +26,8 @@ class Field(LineInput):
     def on_mount(self) -> None:
         """Coming by must not make the next key replace what stands here."""
         self.select_on_focus = False
+
+    def action_back(self) -> None:
+        """The line before this one, if any: the first does not lead to the last."""
+        if self.screen.focus_chain[:1] != [self]:
+            self.screen.focus_previous()

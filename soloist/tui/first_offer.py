@@ -23,7 +23,7 @@ class FirstOffer(Widget, can_focus=True):
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter", "take", show=False),
-        Binding("down", "app.focus_next", show=False),
+        Binding("down", "go_on", show=False),
         Binding("up", "app.focus_previous", show=False),
     ]
     DEFAULT_CSS = """
@@ -39,6 +39,10 @@ class FirstOffer(Widget, can_focus=True):
     @dataclass
     class Taken(Message):
         """The evening is wanted."""
+
+    @dataclass
+    class Passed(Message):
+        """A story of one's own is wanted: to its form."""
 
     def __init__(self, lingo: Lingo, onward: Callable[[events.Key | events.Paste], None]) -> None:
         """Words in the interface's language; `onward` takes what is written and is no answer."""
@@ -57,7 +61,7 @@ class FirstOffer(Widget, can_focus=True):
     def _rows(self, width: int) -> list[Content]:
         lingo, here = self._lingo, self.has_focus
         lead, under = ink("▸ " if here else "  ", KEY), Content("  ")
-        evening = ink(lingo.say("A first evening (ten minutes): play it with me"), STRONG if here else "")
+        evening = ink(lingo.say("A first scene, in three minutes: play it with me"), STRONG if here else "")
         enter = ink(key_name("enter", lingo.render), KEY)
         down = ink(key_name("down"), KEY)
         own = ink(lingo.say("A story of my own: a title is enough"), QUIET if here else "")
@@ -91,3 +95,7 @@ class FirstOffer(Widget, can_focus=True):
     def action_take(self) -> None:
         """The evening it is."""
         self.post_message(self.Taken())
+
+    def action_go_on(self) -> None:
+        """The form it is."""
+        self.post_message(self.Passed())

@@ -1,5 +1,6 @@
 """The forks of a story: the tree of those that share its past, each to be opened where it leaves."""
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import ClassVar, Final
 
@@ -12,6 +13,7 @@ from textual.widgets.option_list import Option
 
 from soloist.lingo import Lingo
 from soloist.play.family_tree import Told
+from soloist.play.fork import APART
 from soloist.storage.refusals import named
 from soloist.tui.fork_screen import DIM
 from soloist.tui.ink import STRONG, ink, lines, spread
@@ -69,17 +71,17 @@ class ForkTree(ListScreen[Told | None]):
         found = self.query_one(OptionList)
         at = found.highlighted
         width = max(20, min(WIDTH, self.app.size.width) - 4)
-        found.set_options([Option(self._rows(each, width)) for each in self._tree])
+        margins = _margins([each.depth for each in self._tree])
+        rows = zip(self._tree, margins, strict=True)
+        found.set_options([Option(self._rows(each, margin, width)) for each, margin in rows])
         found.highlighted = at
 
-    def _rows(self, told: Told, width: int) -> Content:
+    def _rows(self, told: Told, margin: tuple[str, str], width: int) -> Content:
         """Where it leaves and how that went, its length; its last line under it."""
         say = self._lingo.say
-        steps = min(told.depth, _DEEPEST)
-        margin = "   " * (steps - 1) + "└─ " if steps else ""
-        under = "   " * steps
-        what = told.title if not told.depth else self._left(told)
-        head = ink(margin, DIM) + ink(what, STRONG if told.path.name == self._here else "")
+        before, under = margin
+        what = self._left(told)
+        head = ink(before, DIM) + ink(what, STRONG if told.path.name == self._here else "")
         if told.path.name == self._here:
             head += ink(f"  {say('(open)')}", DIM)
         length = self._lingo.count("{n} word", "{n} words", told.words)
@@ -92,7 +94,29 @@ class ForkTree(ListScreen[Told | None]):
         return lines(row.truncate(width, ellipsis=True) for row in rows)
 
     def _left(self, told: Told) -> str:
-        """`Forcer la serrure → Échec`."""
-        if told.asked and told.came:
-            return f"{told.asked} → {told.came}"
-        return told.asked or self._lingo.say("Nothing of its own yet")
+        """The title of the first and of one that has its own; of others `Forcer la serrure → Échec`."""
+        if not told.depth:
+            return told.title
+        way = f"{told.asked} → {told.came}" if told.asked and told.came else told.asked
+        if _own(told.title) != _own(self._tree[0].title):
+            return f"{told.title} · {way}" if way else told.title
+        return way or told.title.partition(APART)[2] or self._lingo.say("Nothing of its own yet")
+
+
+def _own(title: str) -> str:
+    return title.partition(APART)[0].casefold()
+
+
+def _margins(depths: Sequence[int]) -> tuple[tuple[str, str], ...]:
+    """What stands before the first row of each of an outline, and before its others: `├─ `, `│  `."""
+    found: list[tuple[str, str]] = []
+    goes_on = [False] * (_DEEPEST + 1)  # whether another one follows at that depth, below the same
+    for depth in reversed(depths):
+        at = min(depth, _DEEPEST)
+        above = "".join("│  " if goes_on[step] else "   " for step in range(1, at))
+        more = goes_on[at]
+        own = ("├─ " if more else "└─ ", "│  " if more else "   ") if at else ("", "")
+        found.append((above + own[0], above + own[1]))
+        goes_on[at + 1 :] = [False] * (_DEEPEST - at)
+        goes_on[at] = True
+    return tuple(reversed(found))

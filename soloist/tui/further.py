@@ -10,6 +10,7 @@ from soloist.tui.board import Board
 FURTHER: Final[Mapping[str, tuple[str, str]]] = MappingProxyType(
     {
         "charts": ("soloist.tui.charts_screen", "charts"),
+        "odds": ("soloist.tui.odds_open", "odds"),
         "goal": ("soloist.tui.margin_commands", "goal"),
         "focus": ("soloist.tui.margin_commands", "focus"),
         "drafts": ("soloist.tui.margin_commands", "drafts"),
@@ -17,11 +18,14 @@ FURTHER: Final[Mapping[str, tuple[str, str]]] = MappingProxyType(
         "spelling": ("soloist.tui.writing_commands", "spelling"),
         "book": ("soloist.tui.book_screen", "book"),
         "stats": ("soloist.tui.stats_screen", "stats"),
+        "coverage": ("soloist.tui.coverage_screen", "coverage"),
         "export": ("soloist.tui.export_story", "export"),
+        "import": ("soloist.tui.import_open", "import_"),
         "bookmarks": ("soloist.tui.bookmarks_commands", "bookmarks"),
         "mark": ("soloist.tui.bookmarks_commands", "mark"),
         "fold": ("soloist.tui.bookmarks_commands", "fold"),
         "copy": ("soloist.tui.share", "copy"),
+        "grow": ("soloist.tui.grow_open", "grow"),
         "fork": ("soloist.tui.fork_story", "fork"),
         "forks": ("soloist.tui.fork_story", "forks"),
         "meaning": ("soloist.tui.meaning", "tell"),
@@ -43,8 +47,12 @@ def further(id_: str) -> Callable[[Board], None] | None:
 WITH_WORDS: Final[Mapping[str, tuple[str, str]]] = MappingProxyType(
     {
         "mark": ("soloist.tui.bookmarks_commands", "mark_as"),
+        "grow": ("soloist.tui.grow_open", "grow_words"),
+        "odds": ("soloist.tui.odds_open", "odds_of"),
         "goal": ("soloist.tui.margin_commands", "aim"),
+        "coverage": ("soloist.tui.coverage_screen", "coverage_of"),
         "export": ("soloist.tui.export_story", "export_as"),
+        "import": ("soloist.tui.import_open", "import_path"),
     }
 )
 """The same for commands after whose name words may follow: the function is handed these too."""

@@ -32,7 +32,7 @@ def story_help(seat: "Seat", lingo: Lingo) -> StoryHelp:
     story = seat.story
     told = guidance(story.state, story.system, phase(seat), story.recent(story.size))
     lang = story.lang
-    words = [(chapter.title.of(lang), list(_rows(chapter, lang))) for chapter in terms(story.system.id)]
+    words = [(chapter.title.of(lang), list(_rows(chapter, lang))) for chapter in terms(story.system)]
     title = lingo.say("Words of the game")
     return StoryHelp(
         tuple(part for part in _now(told, story.system.name.of(lang), lang, lingo) if part[1]),

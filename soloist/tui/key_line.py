@@ -30,9 +30,12 @@ READING: Final = (
     ("c", message("copy")),
     ("w", message("meaning")),
     ("m", message("mark")),
+    ("g", message("grow")),
 )
 """Keys of the story, the most useful first, shown before `KEPT` of the others while it has them."""
 KEPT: Final = 1
+LAST: Final = 2
+"""So many are kept longest where there is little room."""
 GAP: Final = 3  # cells between two hints
 
 
@@ -59,6 +62,8 @@ class KeyLine(Widget):
 
     reading: reactive[bool] = reactive(False)
     """Whether the keys are the story's."""
+    few: reactive[bool] = reactive(False)
+    """Whether only the last ones (commands, help) are shown: somebody else names the key that matters."""
 
     def __init__(self, commands: Iterable[Command], words: Callable[[Message], str]) -> None:
         """The commands that have a short word, in their order."""
@@ -86,13 +91,15 @@ class KeyLine(Widget):
     def _shown(self) -> list[tuple[_Hint, Content]]:
         """Whole hints only; the last ones (commands, help) are kept longest."""
         style = _STYLES["key"]
-        named = self._hints[-MOST:] if not self.reading else [*self._story, *self._hints[-KEPT:]]
+        named = self._hints[-LAST if self.few else -MOST :]
+        if self.reading:
+            named = [*self._story, *self._hints[-KEPT:]]
         hints = [(each, shown(each.key).stylize(style) + " " + display_safe(each.word)) for each in named]
         while (
             len(hints) > 1
             and sum(text.cell_length + GAP for _, text in hints) - GAP > self.content_size.width
         ):
-            kept = KEPT if self.reading else 2
+            kept = KEPT if self.reading else LAST
             hints.pop(-1 - kept if len(hints) > kept else 0)
         return hints
 

@@ -10,6 +10,7 @@ from textual.document._document import Location
 from textual.document._document_navigator import DocumentNavigator
 from textual.document._wrapped_document import WrappedDocument
 from textual.expand_tabs import expand_text_tabs_from_widths
+from textual.geometry import Offset, Region
 from textual.strip import Strip
 from textual.widgets import TextArea
 
@@ -47,6 +48,28 @@ class LongText(TextArea):
     """Textual's editor for plain text without line numbers, drawn row by row; it looks the same."""
 
     wrapped_document: Wrapping
+    _dressed: tuple[object, ...] | None = None  # what the styles of its theme were worked out from
+
+    def render_lines(self, crop: Region) -> list[Strip]:
+        """As Textual's, which works the styles of the theme out again for each paint."""
+        worn = (self._theme, *[node.styles._cache_key for node in self.ancestors_with_self])
+        if worn != self._dressed:
+            self._theme.apply_css(self)
+            self._dressed = worn
+        return super(TextArea, self).render_lines(crop)
+
+    def notify_style_update(self) -> None:
+        """Styles may have become others, those of the parts of the editor too."""
+        self._dressed = None
+        super().notify_style_update()
+
+    def scroll_cursor_visible(self, center: bool = False, animate: bool = False) -> Offset:
+        """As Textual's; where all of the text is in sight, nothing is worked out for it."""
+        if self.scroll_offset or self.max_scroll_y or self.max_scroll_x:
+            return super().scroll_cursor_visible(center, animate)
+        if self._has_cursor:
+            self._recompute_cursor_offset()  # type: ignore[no-untyped-call]
+        return Offset()
 
     def _set_document(self, text: str, language: str | None) -> None:
         super()._set_document(text, language)

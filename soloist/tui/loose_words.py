@@ -36,7 +36,9 @@ class LooseWords:
         self._desk = desk
         self._path = path
         self._aside = ""  # as last known: at the end panels go before the story does
-        self._back = Found()  # what came back and is not in the composer yet
+        self.left_here = desk.left_here(path)
+        """What this run left of the story when it went to another one."""
+        self._back = _found(self.left_here)  # what came back and is not in the composer yet
         self._before: Recovered | None = None  # what is not kept anew yet
 
     @cached_property
@@ -55,7 +57,7 @@ class LooseWords:
         from soloist.storage.draft import Unsent
         from soloist.tui.recovered import unwritten
 
-        waiting = unwritten(self.seat) if self.seat is not None else ""
+        waiting = unwritten(self.seat) if self.seat is not None else self._waited()
         aside = self.aside()
         self._aside = self._aside if aside is None else aside
         back, typed = self._back, self.typed()
@@ -65,6 +67,10 @@ class LooseWords:
         text = _joined(back.text, typed)
         changes = _as_text(self.changes()) if text else ""
         return Unsent(text, waiting, _joined(self.under(), self._aside), changes)
+
+    def _waited(self) -> str:
+        """What waited for its answer then, until somebody sits down."""
+        return self.left_here.pending if self.left_here is not None else ""
 
     def keep(self) -> None:
         """Have the disk take them soon; nothing waits for it."""
@@ -120,6 +126,16 @@ class LooseWords:
         before, self._before = self._before, None
         if before is not None:
             before.let_go(self._desk.recovery)
+
+
+def _found(left: "Unsent | None") -> Found:
+    """Words that were kept, on their way back into the composer."""
+    if left is None:
+        return Found()
+    if left.changes and left.text.strip():
+        block = left.changes.encode("utf-8", "surrogateescape")
+        return Found(left.aside, change=left.text, block=block)
+    return Found(_joined(left.text, left.aside))
 
 
 def _joined(*parts: str) -> str:

@@ -1,11 +1,9 @@
 """Where the answer to a step is written: a few rows that grow; while empty, its keys choose."""
 
-from dataclasses import dataclass
-from typing import Final
+from typing import Final, Protocol
 
 from textual import events
 from textual.geometry import Size
-from textual.message import Message
 
 from soloist.tui.composer import TYPED
 from soloist.tui.long_text import LongText
@@ -19,6 +17,19 @@ def numbered(event: events.Key, ways: int) -> int:
     """Which of so many ways a key chooses, from 1; nought where it chooses none."""
     number = int(event.character) if event.character and event.character in "123456789" else 0
     return number if number <= ways else 0
+
+
+class Asker(Protocol):
+    """Who asks, and hears of every key at once: the next one may be on its way already."""
+
+    def entered(self, text: str) -> None:
+        """Enter was pressed."""
+
+    def numbered(self, number: int) -> None:
+        """A digit that chooses a way, in the empty line."""
+
+    def moved(self, *, rows: int = 0, steps: int = 0) -> None:
+        """An arrow that the text has no use for: rows down, steps to the right."""
 
 
 class MomentLine(LongText):
@@ -35,28 +46,10 @@ class MomentLine(LongText):
     ways = 0
     """How many ways a digit can choose from; other digits are text."""
 
-    @dataclass
-    class Entered(Message):
-        """Enter was pressed."""
-
-        text: str
-
-    @dataclass
-    class Numbered(Message):
-        """A digit that chooses a way, in the empty line."""
-
-        number: int
-
-    @dataclass
-    class Moved(Message):
-        """An arrow that the text has no use for: rows down, steps to the right."""
-
-        rows: int = 0
-        steps: int = 0
-
-    def __init__(self) -> None:
+    def __init__(self, asker: Asker) -> None:
         """Empty."""
         super().__init__(show_line_numbers=False, highlight_cursor_line=False)
+        self._asker = asker
         self.cursor_blink = False
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
@@ -76,9 +69,9 @@ class MomentLine(LongText):
 
     async def _on_key(self, event: events.Key) -> None:
         if event.key == "enter":
-            self.post_message(self.Entered(self.text))
+            self._asker.entered(self.text)
         elif not self.text and (number := numbered(event, self.ways)):
-            self.post_message(self.Numbered(number))
+            self._asker.numbered(number)
         elif event.character in TYPED:
             self.replace(event.character or "", *self.selection, maintain_selection_offset=False)
         else:
@@ -98,25 +91,25 @@ class MomentLine(LongText):
         if self.text:
             super().action_cursor_left(select)
         else:
-            self.post_message(self.Moved(steps=-1))
+            self._asker.moved(steps=-1)
 
     def action_cursor_right(self, select: bool = False) -> None:
         """In an empty line, or with all of it selected as an idea is, the step after."""
         if self.text and self.selected_text != self.text:
             super().action_cursor_right(select)
         else:
-            self.post_message(self.Moved(steps=1))
+            self._asker.moved(steps=1)
 
     def action_cursor_up(self, select: bool = False) -> None:
         """From the first row, the list."""
         if self.navigator.is_first_wrapped_line(self.cursor_location):
-            self.post_message(self.Moved(rows=-1))
+            self._asker.moved(rows=-1)
         else:
             super().action_cursor_up(select)
 
     def action_cursor_down(self, select: bool = False) -> None:
         """From the last row, the list."""
         if self.navigator.is_last_wrapped_line(self.cursor_location):
-            self.post_message(self.Moved(rows=1))
+            self._asker.moved(rows=1)
         else:
             super().action_cursor_down(select)

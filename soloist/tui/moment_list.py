@@ -17,7 +17,7 @@ from soloist.tui.list_screen import ListScreen
 from soloist.tui.safe_text import shown
 from soloist.tui.story_view.page import hung
 
-_WIDTH: Final = 76
+_WIDTH: Final = 84
 
 
 class MomentList(ListScreen[Walk | None]):
@@ -26,7 +26,7 @@ class MomentList(ListScreen[Walk | None]):
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape,f6", "dismiss", show=False)]
     DEFAULT_CSS = """
     MomentList {
-        & > Vertical { width: 76; }
+        & > Vertical { width: 84; }
         & OptionList { max-height: 75vh; }
         & OptionList:focus > .option-list--option-highlighted {
             background: $block-cursor-blurred-background; color: $foreground; text-style: none;

@@ -100,9 +100,9 @@ def keys(step: Step, at: int, lingo: Lingo, *, chosen: bool) -> Iterator[Content
     yield key_word(key_of("moments", render), say("other moments"))
 
 
-def told(line: str) -> str:
+def told(line: str, colon: str = ": ") -> str:
     """A line that was written, in a reader's words: what a table gave, tags without their signs."""
     entry = read_line(line)
     if isinstance(entry, TableLine) and entry.parsed and entry.parsed.result is not None:
         return display_safe(entry.parsed.result)
-    return with_tags(display_safe(line), known=True).plain
+    return with_tags(display_safe(line), colon, known=True).plain

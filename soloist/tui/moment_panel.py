@@ -16,6 +16,7 @@ from textual.widgets.option_list import Option
 from soloist.lingo import Lingo
 from soloist.message import Message, Refusal, message
 from soloist.play.moments import Answer, Walk
+from soloist.play.tag_words import colon
 from soloist.rules.moment import Step
 from soloist.tui.commands import following
 from soloist.tui.digit_keys import lone
@@ -71,6 +72,7 @@ class MomentPanel(ModalScreen[Left | None]):
         self.walk = walk if walk.at < len(self._steps) else Walk(walk.moment, walk.who)
         self._texts: dict[str, str] = {}  # what stands in the line of each step
         self._ideas: dict[str, Idea] = {}  # what a table gave for it last
+        self._refused = ""  # what stood in the line when something was refused
         self._signed = False  # whether the way at hand is the one a lone sign in the line stands for
         self._rows = 0  # that the step takes where there is room
         self._written: tuple[str, ...] = ()
@@ -85,7 +87,7 @@ class MomentPanel(ModalScreen[Left | None]):
             with VerticalScroll(id="asked", can_focus=False):
                 yield Static(markup=False)
             yield OptionList(markup=False)
-            yield MomentLine()
+            yield MomentLine(self)
             yield Static(markup=False, classes="hint")
             yield Static(markup=False, classes="refused")
             yield Static(markup=False, classes="keys")
@@ -96,6 +98,11 @@ class MomentPanel(ModalScreen[Left | None]):
     def step(self) -> Step:
         """The step that is looked at."""
         return self._steps[self.walk.at]
+
+    @property
+    def _over(self) -> bool:
+        """Whether the last step is behind; keys may still come until the panel is gone."""
+        return self.walk.at >= len(self._steps)
 
     @property
     def _line(self) -> MomentLine:
@@ -172,10 +179,12 @@ class MomentPanel(ModalScreen[Left | None]):
     def _shown_lines(self, width: int, most: int) -> list[Content]:
         """What was written last, quietly, in a reader's words."""
         mark, gap = ink("✎ ", QUIET), ink("  ")
-        rows = [row for line in self._written for row in hung(ink(told(line), QUIET), mark, gap, width)]
+        said = [told(line, colon(self._desk.lang)) for line in self._written]
+        rows = [row for line in said for row in hung(ink(line, QUIET), mark, gap, width)]
         return rows[-most:]
 
     def _refuse(self, why: Message | None) -> None:
+        self._refused = self._line.text
         refused, said = self.query_one(".refused", Static), self.lingo.render(why) if why else ""
         refused.update(shown(said))
         refused.display = why is not None
@@ -183,28 +192,30 @@ class MomentPanel(ModalScreen[Left | None]):
 
     # --- taking
 
-    def on_moment_line_entered(self, event: MomentLine.Entered) -> None:
+    def entered(self, text: str) -> None:
         """What was written, or the way at hand."""
-        event.stop()
-        if number := lone(event.text, self._line.ways):
+        if self._over:
+            return
+        if number := lone(text, self._line.ways):
             self._line.put("")
             self._choose(number - 1)
-        elif event.text.strip():
-            self._write(event.text.strip())
+        elif text.strip():
+            self._write(text.strip())
         else:
             self.action_take()
 
-    def on_moment_line_numbered(self, event: MomentLine.Numbered) -> None:
+    def numbered(self, number: int) -> None:
         """The way of that digit."""
-        event.stop()
-        self._choose(event.number - 1)
+        if not self._over:
+            self._choose(number - 1)
 
-    def on_moment_line_moved(self, event: MomentLine.Moved) -> None:
+    def moved(self, *, rows: int = 0, steps: int = 0) -> None:
         """Arrows the line had no use for."""
-        event.stop()
-        if event.rows:
-            self.action_move(event.rows)
-        elif event.steps > 0:
+        if self._over:
+            return
+        if rows:
+            self.action_move(rows)
+        elif steps > 0:
             self._texts.pop(self.step.id, None)
             self._ideas.pop(self.step.id, None)
             self.action_pass_over()
@@ -214,10 +225,13 @@ class MomentPanel(ModalScreen[Left | None]):
     def on_text_area_changed(self, event: TextArea.Changed) -> None:
         """Remember what stands there; what is being mended is not refused any more."""
         event.stop()
+        if self._over:
+            return
         self._texts[self.step.id] = self._line.text
         if not self._line.text:
             self._ideas.pop(self.step.id, None)
-        self._refuse(None)
+        if self._line.text != self._refused:
+            self._refuse(None)
         if number := lone(self._line.text, self._line.ways):  # Enter takes it; writing on makes words of it
             self._list.highlighted, self._signed = number - 1, True
         elif self._line.text and self._signed:
@@ -230,13 +244,15 @@ class MomentPanel(ModalScreen[Left | None]):
 
     def on_key(self, event: events.Key) -> None:
         """Digits, where there is no line to write in."""
-        number = 0 if self.step.typed else lone(event.character or "", len(self.step.ways))
+        number = 0 if self._over or self.step.typed else lone(event.character or "", len(self.step.ways))
         if number:
             event.stop()
             self._choose(number - 1)
 
     def action_take(self) -> None:
         """The way at hand, or on without any."""
+        if self._over:
+            return
         at = self._list.highlighted
         self._choose(len(self.step.ways) if at is None else at)
 
@@ -277,7 +293,7 @@ class MomentPanel(ModalScreen[Left | None]):
         self._steps = self._desk.steps(walk)
         self.walk = walk
         self._refuse(None)
-        if walk.at >= len(self._steps):
+        if self._over:
             self._close(finished=True)
         else:
             self._draw()

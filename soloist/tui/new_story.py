@@ -10,10 +10,12 @@ from textual.containers import Horizontal, VerticalScroll
 from textual.screen import Screen
 from textual.widgets import Input, Static
 
-from soloist.message import Message, Refusal
-from soloist.play.birth import Birth, create
+from soloist.message import Message, Refusal, message
+from soloist.play.birth import Birth, create, with_pack
 from soloist.rules.modes import ABOUT, MODE, WAYS
 from soloist.rules.systems import SYSTEMS, system_or_free
+from soloist.storage.packs import packs_in
+from soloist.storage.slug import tells
 from soloist.tui.commands import following, key_of
 from soloist.tui.desk import Desk
 from soloist.tui.field import Field
@@ -43,14 +45,14 @@ class NewStory(Screen[Path | None]):
         & Horizontal > Static { width: 18; color: $text-muted; }
         & #about { color: $text-muted; margin: 0 0 1 0; padding: 0 0 0 18; height: auto; }
         & #way { color: $text-muted; padding: 0 0 0 18; height: auto; display: none; }
-        & .keys { color: $text-muted; margin: 1 0 0 0; }
+        & .keys { dock: bottom; height: auto; padding: 0 2; color: $text-muted; }
         & Notice { padding: 0; }
     }
+    NewStory.-offered { & Horizontal, & #about, & .keys { display: none; } }
     NewStory.-way #way { display: block; }
     NewStory.-low {
         & Horizontal, & FirstOffer { margin: 0; }
         & .words { display: none; }
-        & .keys { margin: 0; }
         & #about { display: none; margin: 0; padding: 0 0 0 2; }
     }
     NewStory.-low.-choosing #about { display: block; }
@@ -62,13 +64,18 @@ class NewStory(Screen[Path | None]):
         super().__init__()
         self._desk = desk
         self._welcome = welcome
+        self._packs = {pack.head.label: pack.head for pack in packs_in(desk.workspace.root)}
+        self.set_class(welcome, "-offered")
         self.guided = False
         """Whether the story is a first evening."""
+        self.nameless = False
+        """Whether its title has nothing that the name of a file could be made of."""
 
     def compose(self) -> ComposeResult:
         """Title, language, rules, protagonist, first scene."""
         say, lang = self._desk.lingo.say, self._desk.lingo.lang
         rules = [(id_, system_or_free(id_).name.of(lang)) for id_ in SYSTEMS]
+        rules += [(label, head.title or head.label) for label, head in self._packs.items()]
         with VerticalScroll(can_focus=False):
             yield self._said(say("Welcome to soloist") if self._welcome else say("A new story"), "welcome")
             if self._welcome:
@@ -76,20 +83,23 @@ class NewStory(Screen[Path | None]):
             else:
                 only = say("The other chair at your table. Only the title is needed; the rest can wait.")
                 yield self._said(only, "words")
-            yield from self._row(say("Title"), Field(id="title", placeholder=say("The Cup of Selene")))
+            yield from self._row(say("Title"), self._field("title", say("The Cup of Selene")))
             languages = [("fr", "Français"), ("en", "English")]
             yield from self._row(say("Told in"), Picker(languages, lang, id="lang"))
             yield from self._row(say("Rules"), Picker(rules, "hades", id="system"), "rules")
             yield Static(shown(self._about("hades")), markup=False, id="about")
-            yield from self._row(say("Protagonist"), Field(id="name", placeholder=say("Aldric")))
+            yield from self._row(say("Protagonist"), self._field("name", say("Aldric")))
             hint = say("lockpicks, steady nerves, stiff leg (-)")
-            yield from self._row(say("Traits"), Field(id="traits", placeholder=hint))
-            yield from self._row(say("First scene"), Field(id="scene", placeholder=say("The palace gate")))
+            yield from self._row(say("Traits"), self._field("traits", hint))
+            yield from self._row(say("First scene"), self._field("scene", say("The palace gate")))
             ways = [(id_, name.of(lang)) for id_, name in WAYS.items()]
             yield from self._row(say("Played"), Picker(ways, MODE.default, id="mode"), "rules")
             yield Static(shown(ABOUT[MODE.default].of(lang)), markup=False, id="way")
             yield Notice()
-            yield self._said(self._keys(), "keys")
+        yield self._said(self._keys(), "keys")
+
+    def _field(self, id_: str, example: str) -> Field:
+        return Field(id=id_, placeholder=self._desk.lingo.say("e.g. {example}", example=example))
 
     def _keys(self) -> str:
         lingo, say = self._desk.lingo, self._desk.lingo.say
@@ -103,13 +113,16 @@ class NewStory(Screen[Path | None]):
         return say("Enter goes on and, at the end, begins.  {begin} begins now.  Esc goes back.", begin=begin)
 
     def _about(self, system: str) -> str:
+        if system in self._packs:
+            head = self._packs[system]
+            return " ".join(part for part in (head.about, f"({head.credit})" if head.credit else "") if part)
         about = system_or_free(system).about
         return about.of(self._desk.lingo.lang) if about else ""
 
     def on_picker_changed(self, event: Picker.Changed) -> None:
         """Say what the rules, or the way of playing, chosen now are like."""
         lang = self._desk.lingo.lang
-        if event.value in SYSTEMS:
+        if event.value in SYSTEMS or event.value in self._packs:
             self.query_one("#about", Static).update(shown(self._about(event.value)))
         if event.value in ABOUT:
             self.query_one("#way", Static).update(shown(ABOUT[event.value].of(lang)))
@@ -143,14 +156,20 @@ class NewStory(Screen[Path | None]):
 
     def _write_on(self, event: events.Key | events.Paste) -> None:
         """Whoever types is writing the title of a story of their own."""
-        title = self.query_one("#title", Field)
-        self.set_focus(title)
-        title.post_message(event)
+        self.on_first_offer_passed()
+        self.query_one("#title", Field).post_message(event)
+
+    def on_first_offer_passed(self) -> None:
+        """The form for a story of one's own, which is no matter of a newcomer's first look."""
+        self.remove_class("-offered")
+        self.set_focus(self.query_one("#title", Field))
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
-        """Enter goes to the next line; on the last it begins."""
+        """Enter goes to the next line, but from no empty title; on the last it begins."""
         if event.input.id == "scene":
             self.action_make()
+        elif event.input.id == "title" and not self._text("title"):
+            self._refuse(message("A story needs a title."))
         else:
             self.focus_next()
 
@@ -166,6 +185,7 @@ class NewStory(Screen[Path | None]):
         except Refusal as refusal:
             self._refuse(refusal.message)
             return
+        self.nameless = not tells(self._text("title"))
         self.dismiss(path)
 
     def _refuse(self, why: Message) -> None:
@@ -180,9 +200,10 @@ class NewStory(Screen[Path | None]):
 
     def _birth(self) -> Birth:
         name = self._text("name")
-        return Birth(
+        rules = self.query_one("#system", Picker).value
+        birth = Birth(
             title=self._text("title"),
-            system=self.query_one("#system", Picker).value,
+            system=rules if rules in SYSTEMS else "free",
             lang=self.query_one("#lang", Picker).value,
             mode=self.query_one("#mode", Picker).value,
             pcs=(name,) if name else (),
@@ -190,6 +211,7 @@ class NewStory(Screen[Path | None]):
             scene=self._text("scene"),
             sheets=True,
         )
+        return with_pack(birth, self._packs[rules]) if rules in self._packs else birth
 
     def _text(self, id_: str) -> str:
         return " ".join(self.query_one(f"#{id_}", Field).value.split())

@@ -10,7 +10,7 @@ from textual.widget import Widget
 
 from soloist.lingo import Lingo
 from soloist.play.percents import apportioned, percents
-from soloist.play.signs import signed
+from soloist.play.signs import is_signed, signed
 from soloist.rules.system import Odds, Outcome, Test
 from soloist.tui.ink import MOODS, QUIET, STRONG, ink, lines, padded
 
@@ -110,11 +110,6 @@ class OddsBar(Widget):
         if outcome.value is None or not is_signed(self.test):
             return name
         return ink(f"{signed(outcome.value)} ", QUIET) + name
-
-
-def is_signed(test: Test) -> bool:
-    """Whether the results of a test are said with a sign."""
-    return any(outcome.value is not None and outcome.value < 0 for outcome in test.outcomes)
 
 
 def percent_words(percent: int, weight: int, total: int, lingo: Lingo) -> str:

@@ -12,6 +12,7 @@ from textual.containers import Container, Vertical
 from textual.content import Content
 from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
+from textual.worker import get_current_worker
 
 from soloist.storage.identity import real
 from soloist.storage.listing import Story, story_at
@@ -20,7 +21,7 @@ from soloist.tui.desk import Desk
 from soloist.tui.ink import KEY, QUIET, STRONG, ink, lines
 from soloist.tui.line_input import LineInput
 from soloist.tui.list_screen import ListScreen
-from soloist.tui.open_story_rows import about, row, rules
+from soloist.tui.open_story_rows import about, row, rules, words
 from soloist.tui.plain_letters import plain
 from soloist.tui.question_bar import Answer, QuestionBar
 from soloist.tui.safe_text import shown
@@ -82,6 +83,7 @@ class OpenStory(ListScreen[Path | Joined | str | None]):
         self._elsewhere: frozenset[Path] = frozenset()  # those of other workspaces
         self._names: dict[Path, str] = {}  # by which they are found
         self._seen: dict[Path, Glimpse] = {}  # the ends that were looked at
+        self._lengths: dict[Path, int | None] = {}  # their words of prose, once counted; None: by their size
         self._now = desk.means.now
         self._spent: Joined | None = None  # the copy that is asked about, where it holds nothing more
 
@@ -115,6 +117,31 @@ class OpenStory(ListScreen[Path | Joined | str | None]):
         if self._stories:
             self._first()
             self.query_one(LineInput).focus()
+            self._count()
+
+    @work(thread=True, exclusive=True, group="lengths")
+    def _count(self) -> None:
+        from soloist.tui.open_story_words import counted
+
+        worker = get_current_worker()
+        found = dict(counted(self._stories, lambda: not worker.is_cancelled))
+        if not worker.is_cancelled:
+            self.call_later(self._counted, found)
+
+    def _counted(self, found: dict[Path, int | None]) -> None:
+        """Say how long each is, and of the one at hand too."""
+        self._lengths = found
+        options = self.query_one(OptionList)
+        for at, story in enumerate(self._listed):
+            options.replace_option_prompt_at_index(at, self._row(story))
+        at_hand = options.highlighted
+        if at_hand is not None and (seen := self._seen.get(self._listed[at_hand].path)) is not None:
+            self._show(self._told(self._listed[at_hand], seen))
+
+    def _length(self, story: Story) -> str:
+        if story.path not in self._lengths:
+            return ""  # a moment later
+        return words(story, self._desk.lingo, self._lengths[story.path])
 
     def _known(self) -> tuple[Story, ...]:
         """Those of the workspace with their copies, then those of other folders that were opened lately."""
@@ -127,8 +154,8 @@ class OpenStory(ListScreen[Path | Joined | str | None]):
 
     def on_input_changed(self, event: Input.Changed) -> None:
         """List the stories whose title, file name or rules have all the words typed."""
-        words = plain(event.value).split()
-        self._listed = tuple(story for story in self._stories if self._has(story, words))
+        typed = plain(event.value).split()
+        self._listed = tuple(story for story in self._stories if self._has(story, typed))
         self._list()
         self._first()
 
@@ -165,7 +192,7 @@ class OpenStory(ListScreen[Path | Joined | str | None]):
         say, width = self._desk.lingo.render, self._room - 2
         if self.has_class("-low"):
             return ink(last_words(seen, width + 2, say), QUIET)
-        head = ink(about(story, scene_words(seen), self._desk.lingo, self._now), QUIET)
+        head = ink(about(story, scene_words(seen), self._length(story), self._desk.lingo, self._now), QUIET)
         height = max(LINES, self.app.size.height // 2 - 2) if self.has_class("-wide") else LINES
         rows = last_rows(seen, min(width, LINE), height, say)
         gap = [Content("")] if rows and self.has_class("-wide") else []
@@ -245,23 +272,26 @@ class OpenStory(ListScreen[Path | Joined | str | None]):
         self.dismiss("new")
 
     def _option(self, story: Story) -> Option:
+        return Option(self._row(story), disabled=story.kind not in OPENED)
+
+    def _row(self, story: Story) -> Content:
         frame = self._frame
         width = (int(frame * BESIDE) if self.app.size.width >= 100 else frame) - 2
         unsent = real(story.path) in self._unsent
         there = self._folder(story) if story.path in self._elsewhere else ""
-        told = row(story, width, self._desk.lingo, self._now, unsent=unsent, there=there)
-        return Option(told, disabled=story.kind not in OPENED)
+        length = self._length(story)
+        return row(story, width, self._desk.lingo, self._now, unsent=unsent, there=there, length=length)
 
     def _folder(self, story: Story) -> str:
         """The folder by which a person knows another workspace."""
         folder = story.path.parent
         return folder.parent.name if folder.name == "journals" else folder.name
 
-    def _has(self, story: Story, words: list[str]) -> bool:
+    def _has(self, story: Story, typed: list[str]) -> bool:
         if story.path not in self._names:
             known = rules(story, self._desk.lingo.lang)
             self._names[story.path] = plain(f"{story.title} {story.path.stem} {known}")
-        return all(word in self._names[story.path] for word in words)
+        return all(word in self._names[story.path] for word in typed)
 
 
 class NewLine(Static):

@@ -47,6 +47,7 @@ def _build(test: Test) -> Iterator[_Row]:
     yield "t", message("type the dice of a real roll; their first digit does too")
     if has_more(test):
         yield "f2", message("inputs seldom wanted")
+    yield "%", message("explore the chances: a die more, a die fewer, maps, curves")
     yield "enter", message("roll")
     yield "escape", message("back")
 

@@ -14,8 +14,13 @@ from soloist.tui.commands import key_name, key_within
 from soloist.tui.ink import QUIET, STRONG, flowed, ink, key_word, spread
 
 
-def build_keys(build: Build, lingo: Lingo, *, tight: bool = False) -> tuple[Content, ...]:
-    """The keys for what can be turned, the most wanted first; signs for words where it is `tight`."""
+def build_keys(
+    build: Build, lingo: Lingo, *, tight: bool = False, explores: bool = False
+) -> tuple[Content, ...]:
+    """The keys for what can be turned, the most wanted first; signs for words where it is `tight`.
+
+    That of the chances, where the panel `explores` them, comes with the inputs seldom wanted.
+    """
     roll = key_word(key_name("enter", lingo.render), lingo.say("roll"))
     side = isinstance(build.dial, Side)
     does = lingo.say("dice") if side else lingo.say("change")
@@ -29,7 +34,8 @@ def build_keys(build: Build, lingo: Lingo, *, tight: bool = False) -> tuple[Cont
     sign = "−" if build.more else "+"
     told = sign if tight else lingo.say("less") if build.more else lingo.say("more")
     more = [key_word(key_name("f2", lingo.render), told)] if has_more(build.attempt.test) else []
-    return (roll, *sides, *turns, *typed, *more, real, _back(lingo))
+    chances = [key_word("%", lingo.say("chances"))] if explores and build.more and not tight else []
+    return (roll, *sides, *turns, *typed, *more, real, *chances, _back(lingo))
 
 
 def _typed(build: Build, lingo: Lingo) -> str:

@@ -3,7 +3,7 @@
 from typing import Final
 
 LOOK: Final = """
-OppositionPanel {
+OppositionView {
     align: center middle;
     & > #panel {
         width: 100%; max-width: 84; height: auto; max-height: 100%;
@@ -11,8 +11,9 @@ OppositionPanel {
         border-title-color: $primary; border-title-style: bold;
         border-subtitle-color: $text-muted;
     }
-    & #body { height: auto; scrollbar-size-vertical: 1; }
+    & #body { height: auto; scrollbar-size-vertical: 1; scrollbar-gutter: stable; }
     & #lower { height: auto; }
+    & #plain { height: auto; }
     & #sides { height: auto; layout: horizontal; }
     & SideColumn { padding: 0 1; }
     & #foreseen { height: auto; margin: 1 0; }

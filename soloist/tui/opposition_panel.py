@@ -7,52 +7,37 @@ from collections.abc import Callable
 from typing import ClassVar
 
 from textual import events
-from textual.app import ComposeResult
 from textual.binding import BindingType
-from textual.containers import Container, Vertical, VerticalScroll
-from textual.screen import ModalScreen
-from textual.widgets import Static
+from textual.containers import VerticalScroll
+from textual.screen import Screen
 
 from soloist.lingo import Lingo
 from soloist.message import Refusal, message
-from soloist.play.again import rolled_again
-from soloist.play.again_side import again_offers, again_side
-from soloist.play.attempt import Attempt, rolled
-from soloist.play.building import Build, start, stepped, toggled, turned, with_more, written
+from soloist.play.again_side import again_side
+from soloist.play.attempt import Attempt
+from soloist.play.building import Build, stepped, toggled, turned, with_more, written
 from soloist.play.candidates import Candidate
 from soloist.play.foretold import named, noting
-from soloist.play.real_dice import rolled_again_as, rolled_as
-from soloist.play.shift import fate_offers, fate_used, moved, with_fate
 from soloist.rules.dice import Dice
 from soloist.rules.given import Scores
-from soloist.rules.system import Odds, Side
-from soloist.tui.commands import key_within
+from soloist.rules.system import Side
 from soloist.tui.composing import goes_on
 from soloist.tui.help_screen import HelpScreen
 from soloist.tui.help_story import results_help
-from soloist.tui.ink import lines
-from soloist.tui.odds_bar import OddsBar
 from soloist.tui.opposition_bindings import KEYS
 from soloist.tui.opposition_help import opposition_help
-from soloist.tui.opposition_keys import build_keys, foreseen_line, result_keys
-from soloist.tui.opposition_look import LOOK
 from soloist.tui.opposition_prompts import AGAIN, question
 from soloist.tui.opposition_result import ResultView
-from soloist.tui.opposition_sides import KeyDials, SideColumn
-from soloist.tui.panel_foot import TALL, WIDE, Lower, PanelFoot
+from soloist.tui.opposition_view import OppositionView
 from soloist.tui.prompt_line import PromptLine
 from soloist.tui.resolved import Resolved, taken
-from soloist.tui.safe_text import shown
 
 
-class OppositionPanel(ModalScreen[Resolved | None]):
+class OppositionPanel(OppositionView):
     """Dismissed with a `Resolved`, or with None when it is left; what was put together is then `kept`."""
 
     AUTO_FOCUS = ""
-    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (WIDE, "-wide")]
-    VERTICAL_BREAKPOINTS = [(0, "-short"), (TALL, "-tall")]
     BINDINGS: ClassVar[list[BindingType]] = [*KEYS]
-    DEFAULT_CSS = LOOK
 
     def __init__(
         self,
@@ -65,28 +50,14 @@ class OppositionPanel(ModalScreen[Resolved | None]):
         dice: Callable[[], Dice],
         roll_now: bool = False,
         scores: Scores | None = None,
+        explore: Callable[[Screen[Resolved | None], Attempt], None] | None = None,
+        plain: bool = False,
     ) -> None:
-        """`title` is what is attempted, `offered` the reasons at hand, `fortunes` what can be spent.
-
-        Sentences are said in `lingo`'s language, the words of the game in the story's, `lang`.
-        `dice` makes the dice of one roll; `roll_now` rolls at once; `scores` are those of the sheets.
-        """
-        super().__init__()
-        self.heading = title
-        self.lingo = lingo
-        self.lang = lang
-        self.build = start(attempt, offered, lang, scores)
-        self.result: Attempt | None = None
-        self.odds: Odds | None = None
-        self.fortunes = fortunes
-        self.foot = PanelFoot(lingo)
+        """As `OppositionView`; `roll_now` rolls at once, `explore` shows the chances of what is built."""
+        super().__init__(attempt, title, offered, fortunes, lingo, lang, dice, scores, plain)
         self._reasons: list[str] = []  # of the person's own
-        self._dice = dice
-        self._roll_now = roll_now
-        self._typed = ""  # the dice from the real table, as they were typed last
-        self._real = False  # whether the result was made with them
-        self._thrown = False  # whether dice were thrown that have not been watched
-        self._throws = 0  # how often everything was thrown
+        self._roll_now, self._explore = roll_now, explore
+        self.explores = explore is not None
 
     @property
     def kept(self) -> Attempt:
@@ -101,111 +72,30 @@ class OppositionPanel(ModalScreen[Resolved | None]):
         follows = f"=> {follows}" if follows and not goes_on(follows) else follows
         return "\n".join(filter(None, (", ".join(filter(None, reasons)), follows)))
 
-    def compose(self) -> ComposeResult:
-        """Both stages are there; the second one takes the place of the first."""
-        with Vertical(id="panel"):
-            with VerticalScroll(id="body", can_focus=False):
-                with Container(id="sides"):
-                    for at in range(len(self.build.attempt.test.sides)):
-                        yield SideColumn(at, self.lingo)
-                yield KeyDials(self.lingo)
-                yield ResultView(self.lingo, self.lang, self.fortunes)
-            with Lower(id="lower"):
-                yield Static(id="foreseen", markup=False)
-                yield OddsBar(self.build.attempt.test, self.lingo, self.lang)
-                yield self.foot
-
-    # --- showing
-
     def on_mount(self) -> None:
         """Open on the test as it stands, or on its result."""
-        panel = self.query_one("#panel")
-        panel.border_title = shown(self.heading)
-        about = f"{key_within('help', self.lingo.render)} {self.lingo.say('help')}"
-        panel.border_subtitle = shown(f"{self.build.attempt.test.label.of(self.lang)} · {about}")
+        self._name_frame()
         if self._roll_now:
-            self._roll(self._dice)
+            self._roll()
         self._draw()
-
-    def on_resize(self) -> None:
-        """Set what is shown for the room there is."""
-        tight = self.size.height < TALL
-        self.query_one(OddsBar).compact = tight or self.size.width < WIDE
-        self.query_one(ResultView).set_class(tight or self.size.width < WIDE, "-tight")
-        self.query_one(ResultView).draw()
-        self._draw_lower()
-
-    def _draw(self) -> None:
-        building = self.result is None
-        self.query_one("#sides").display = building
-        self.query_one(KeyDials).display = building and len(self.build.dials) > len(self.query(SideColumn))
-        self.query_one(ResultView).display = not building
-        if self.result is None:
-            self._draw_build()
-        else:
-            view = self.query_one(ResultView)
-            view.show(self.result, self.odds, self._throws)
-            if self._thrown:
-                view.throw()
-            self._thrown = False
-            self.query_one("#body", VerticalScroll).scroll_home(animate=False)
-        self._draw_lower()
-
-    def _draw_build(self) -> None:
-        for column in self.query(SideColumn):
-            column.build = self.build
-        self.query_one(KeyDials).build = self.build
-        try:
-            self.odds = self.build.ready.odds()
-        except Refusal as refusal:
-            self.odds = None
-            self._refuse(refusal)
-        self.query_one(OddsBar).odds = self.odds
-        self._draw_foreseen()
-
-    def _draw_foreseen(self) -> None:
-        width = self.query_one(Lower).content_size.width or min(84, self.size.width) - 4
-        tight = self.size.height < TALL
-        told = foreseen_line(self.build, self.odds, self.lingo, width, tight=tight)
-        self.query_one("#foreseen", Static).update(lines([told]))
-        self.query_one("#foreseen").set_class(not told.cell_length, "-none")
-
-    def _draw_lower(self) -> None:
-        """Chances while building; where there is little room, not while something is typed."""
-        crowded = self.foot.prompt.is_open and self.size.height < TALL
-        self.query_one("#foreseen").display = self.result is None and not crowded
-        self.query_one(OddsBar).display = self.result is None and not crowded
-        if self.result is None:
-            self.foot.show_keys(build_keys(self.build, self.lingo, tight=self.size.width < WIDE))
-        else:
-            choices = bool(self.query_one(ResultView).choices.choices)
-            digits = " ".join(digit for digit, _ in again_offers(self.result))
-            tight = self.size.width < WIDE or self.size.height < TALL
-            self.foot.show_keys(result_keys(self.lingo, choices=choices, sides=digits, tight=tight))
-        self.call_after_refresh(self._fit)
-
-    def on_lower_resized(self) -> None:
-        """Give what scrolls the rows there are now, wherever the change came from."""
-        self._draw_foreseen()
-        self._fit()
-
-    def _fit(self) -> None:
-        """Give what scrolls the rows that the rest leaves."""
-        frame = 1 if self.size.width < WIDE else 2
-        rows = self.size.height - frame - self.query_one("#lower").outer_size.height
-        self.query_one("#body").styles.max_height = max(1, rows)
 
     # --- building
 
     def _change(self, change: Callable[[Build], Build]) -> None:
-        """Do one thing to what is being put together, or say why not."""
+        """Do one thing to what is being put together, or say why not; all of it is in sight then."""
         self.foot.refuse(None)
+        self.plain = False
         try:
             self.build = change(self.build)
         except Refusal as refusal:
             self._refuse(refusal)
         self._draw()
         self.call_after_refresh(self._reveal)  # its rows may have become more
+
+    def _show_whole(self) -> None:
+        if self.plain and self.result is None:
+            self.plain = False
+            self._draw()
 
     def _step(self, by: int) -> None:
         """Turn the dial, or say softly that a side has no die left that may be taken so."""
@@ -214,27 +104,14 @@ class OppositionPanel(ModalScreen[Resolved | None]):
         if by < 0 and self.build == before and isinstance(before.dial, Side) and not self.foot.refused:
             self.foot.tell(message("No die without a reason is left to take here."))
 
-    def _reveal(self) -> None:
-        """Keep in sight what the arrows turn."""
-        side = self.build.active_side
-        if side is not None:
-            self.query(SideColumn)[side].scroll_visible(animate=False)
-        else:
-            self.query_one(KeyDials).reveal()
-
-    def _roll(self, dice: Callable[[], Dice]) -> None:
+    def _roll(self) -> None:
         self.foot.refuse(None)
         try:
             attempt = self.build.ready
             self.odds = attempt.odds()
-            throws = 1 if self.result is None else self._throws + 1
-            self.result, self._real = rolled(attempt, dice()), False
-            self._thrown, self._throws = True, throws
+            self._throws.throw(attempt)
         except Refusal as refusal:
             self._refuse(refusal)
-
-    def _refuse(self, refusal: Refusal) -> None:
-        self.foot.refuse(named(refusal.message, self.build.attempt.test, self.lang))
 
     def on_key(self, event: events.Key) -> None:
         """Letters: reasons while building; on a result what is offered, else the first of what follows."""
@@ -247,6 +124,9 @@ class OppositionPanel(ModalScreen[Resolved | None]):
         elif self.result is not None:
             event.stop()
             self._result_letter(letter, self.result)
+        elif letter == "%" and self._explore is not None:
+            event.stop()
+            self._explore(self, self.build.seen)
         elif letter.isalnum():
             event.stop()
             self._build_letter(letter)
@@ -265,30 +145,30 @@ class OppositionPanel(ModalScreen[Resolved | None]):
     def _result_letter(self, letter: str, result: Attempt) -> None:
         view = self.query_one(ResultView)
         view.land()
-        if letter == "d" and fate_offers(result):
-            self.result = with_fate(result, used=not fate_used(result))
-        elif (side := again_side(result, letter)) is not None:
-            self._roll_side(side.id, result)
-        elif view.choices.pick(letter):
-            return
-        else:
-            self._ask("consequence", letter.strip().removeprefix("="))  # the question has its sign
-            return
+        if letter != "d" or not self._throws.turn_fate():
+            if (side := again_side(result, letter)) is not None:
+                self._roll_side(side.id)
+            elif view.choices.pick(letter):
+                return
+            else:
+                self._ask("consequence", letter.strip().removeprefix("="))  # the question has its sign
+                return
         self._draw()
 
-    def _roll_side(self, side: str, result: Attempt) -> None:
+    def _roll_side(self, side: str) -> None:
         """Roll one side again; at the real table, ask what it shows now."""
-        if self._real:
+        if self._throws.real:
             self._ask(f"{AGAIN}{side}")
         else:
-            self.result, self._thrown = rolled_again(result, side, self._dice()), True
+            self._throws.throw_side(side)
 
     # --- typing
 
     def _ask(self, what: str, begun: str = "") -> None:
         self.foot.refuse(None)
+        self._show_whole()
         self.query_one(ResultView).land()
-        value = begun or (self._typed if what == "dice" else "")
+        value = begun or (self._throws.typed if what == "dice" else "")
         follows = what == "consequence"
         hint = noting(self.query_one(ResultView).taken, self.build.attempt.who) if follows else None
         words = question(what, self.build, self.lingo)
@@ -309,10 +189,9 @@ class OppositionPanel(ModalScreen[Resolved | None]):
                 self.build = written(self.build, text)
                 self._reasons += [text.strip()] if isinstance(self.build.dial, Side) else []
             case "dice":
-                self.result, self._real = rolled_as(self.build.ready, text), True
-                self._typed, self._throws = text, 1
+                self._throws.lay(self.build.ready, text)
             case _ if self.result is not None and asked.startswith(AGAIN):
-                self.result = rolled_again_as(self.result, asked.removeprefix(AGAIN), text)
+                self._throws.lay_side(asked.removeprefix(AGAIN), text)
             case _ if self.result is not None:
                 self.dismiss(taken(self.result, self.query_one(ResultView).taken, text))
                 return
@@ -330,11 +209,18 @@ class OppositionPanel(ModalScreen[Resolved | None]):
             self._draw_lower()
         elif self.query_one(ResultView).land():
             return
-        elif self.result is not None and self._real:
-            self.result = None
+        elif self.result is not None and self._throws.real:
+            self._throws.pick_up()
             self._draw()
         else:
             self.dismiss(None)
+
+    def wrote_on(self) -> bool:
+        """Words were typed right after the action: they are for the composer, and the action waits."""
+        if self.result is not None or self.foot.prompt.is_open:
+            return False
+        self.dismiss(None)
+        return True
 
     def action_go_on(self) -> None:
         """Roll, then keep the result."""
@@ -348,7 +234,7 @@ class OppositionPanel(ModalScreen[Resolved | None]):
     def action_throw(self) -> None:
         """Roll, or throw everything anew; dice that still tumble were seen by nobody and only land."""
         if not self.foot.prompt.is_open and not self.query_one(ResultView).land():
-            self._roll(self._dice)
+            self._roll()
             self._draw()
 
     def action_send(self) -> None:
@@ -364,8 +250,7 @@ class OppositionPanel(ModalScreen[Resolved | None]):
             return
         if self.result is None:
             self._change(lambda build: turned(build, by))
-        elif (further := moved(self.result, by, self.fortunes)) is not None:
-            self.result = further
+        elif self._throws.move(by, self.fortunes):
             self._draw()
 
     def action_step(self, by: int) -> None:
@@ -378,8 +263,12 @@ class OppositionPanel(ModalScreen[Resolved | None]):
             self.query_one(ResultView).choices.step(-by)
 
     def action_more(self) -> None:
-        """The inputs seldom wanted."""
-        if not self.foot.prompt.is_open and self.result is None:
+        """The inputs seldom wanted; from the plain face of the panel, its whole one."""
+        if self.foot.prompt.is_open or self.result is not None:
+            return
+        if self.plain:
+            self._show_whole()
+        else:
             self._change(with_more)
 
     def action_explain(self) -> None:

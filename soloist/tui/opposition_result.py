@@ -15,13 +15,13 @@ from soloist.play.attempt import Attempt
 from soloist.play.foretold import change_words, evens_of, role_of
 from soloist.play.percents import percents
 from soloist.play.shift import fate_offers, fate_used, moved, steps
-from soloist.play.signs import plain, signed
+from soloist.play.signs import is_signed, plain, signed
 from soloist.rules.system import Choice, Odds, Outcome, Reason, Resolution, Roll
 from soloist.tui.choice_list import ChoiceList
 from soloist.tui.dice_row import dice_block, dice_row
 from soloist.tui.dice_throw import EVERY, PICTURES, tumbling
 from soloist.tui.ink import KEY, MOODS, QUIET, STRONG, flowed, ink, lines, spread
-from soloist.tui.odds_bar import is_signed, percent_words
+from soloist.tui.odds_bar import percent_words
 
 LOW: Final = 16  # rows of a screen below which each side has one of them
 
@@ -112,7 +112,10 @@ class ResultView(Vertical):
         attempt = self.attempt
         if attempt is None or attempt.resolution is None:
             return
-        self._dice.update(lines(self._sides(attempt, tumbling(attempt.resolution, self._picture))))
+        why = list(self._why(attempt.resolution)) if self.app.size.height >= LOW else []
+        dice = self._sides(attempt, tumbling(attempt.resolution, self._picture))
+        self._dice.update(lines([*dice, *why]))
+        self._outcome.set_class(bool(why), "-first")  # it stands right under what explains it
         for told in (self._outcome, self.choices, self._moves):  # they keep their rows
             told.visible = self._throwing is None
         self._outcome.update(lines(self._outcome_rows(attempt, attempt.resolution)))
@@ -157,6 +160,15 @@ class ResultView(Vertical):
         rows = dice.split("\n", allow_blank=True)
         middle = len(rows) // 2
         return lines(row + "  " + ink(words, QUIET) if at == middle else row for at, row in enumerate(rows))
+
+    def _why(self, resolution: Resolution) -> Iterator[Content]:
+        """What of the dice counts, where two sides are held against each other."""
+        found = [evens_of(resolution, side) for side in resolution.rolls]
+        counts = [each for each in found if each is not None]
+        if len(counts) == 2:
+            mine, theirs = counts
+            told = self.lingo.say("even dice count: {mine} against {theirs}", mine=mine, theirs=theirs)
+            yield ink(told if self._throwing is None else "", QUIET)  # it keeps its row
 
     # --- outcome
 

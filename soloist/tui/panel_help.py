@@ -66,7 +66,7 @@ def table_help(lingo: Lingo, *, own: bool = True) -> tuple[Part, ...]:
 
 def problem_help(lingo: Lingo) -> tuple[Part, ...]:
     """For what is wrong in the files of tables."""
-    return ((lingo.say("Problems in tables"), rows(_PROBLEMS, lingo)),)
+    return ((lingo.say("Problems in your files"), rows(_PROBLEMS, lingo)),)
 
 
 def rows(listed: Rows, lingo: Lingo) -> list[tuple[str, str]]:

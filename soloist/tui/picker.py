@@ -1,10 +1,9 @@
-"""One of a few values on one line, changed with the arrows, the space bar or its first letter."""
+"""One of a few values on one line, changed with the arrows or the space bar; no letter changes it."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
-from textual import events
 from textual.binding import Binding, BindingType
 from textual.content import Content
 from textual.message import Message
@@ -12,7 +11,6 @@ from textual.reactive import reactive
 from textual.widget import Widget
 
 from soloist.display import display_safe
-from soloist.tui.plain_letters import plain
 
 
 class Picker(Widget, can_focus=True):
@@ -65,18 +63,6 @@ class Picker(Widget, can_focus=True):
         style = self.get_visual_style("picker--arrow", partial=True)
         left, right = Content("‹ ").stylize(style), Content(" ›").stylize(style)
         return left + display_safe(self._values[self.index][1]) + right
-
-    def on_key(self, event: events.Key) -> None:
-        """A letter goes to the next value that begins with it."""
-        letter = plain(event.character or "")
-        if len(letter) != 1 or not letter.isalnum():
-            return
-        count = len(self._values)
-        after = [(self.index + step) % count for step in range(1, count + 1)]
-        found = next((each for each in after if plain(self._values[each][1]).startswith(letter)), None)
-        if found is not None:
-            self.index = found
-            event.stop()
 
     def on_click(self) -> None:
         """The next value."""

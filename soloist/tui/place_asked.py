@@ -8,6 +8,7 @@ from textual.screen import Screen
 from soloist.message import Refusal
 from soloist.play.excerpt import Excerpt, excerpt_at, last_excerpt
 from soloist.tui.board import Board
+from soloist.tui.keys_in_order import done, opening
 from soloist.tui.story_view.view import StoryView
 
 
@@ -31,13 +32,17 @@ async def asked_about(board: Board) -> Excerpt:
 
 def begin(board: Board, deed: Callable[[], Awaitable[None]]) -> None:
     """Let a deed that takes its time begin; a refusal is shown."""
+    assert isinstance(board, Screen), "the board is a screen"
+    app = board.app
 
-    async def done() -> None:
+    async def begun() -> None:
         try:
             await deed()
         except Refusal as refusal:
             board.refuse(refusal)
+        finally:
+            done(app, begins)
         board.update()
 
-    assert isinstance(board, Screen), "the board is a screen"
-    board.run_worker(done(), group="turn")
+    begins = opening(app)
+    board.run_worker(begun(), group="turn")

@@ -15,6 +15,7 @@ from soloist.tui.commands import bindings, early, in_place, key_name, key_of
 from soloist.tui.composer import Composer
 from soloist.tui.found import Found
 from soloist.tui.further import further
+from soloist.tui.keys_in_order import Deed, done, opening
 from soloist.tui.reading_table import ReadingTable
 from soloist.tui.sitting import Sitting
 from soloist.tui.sought import Goal
@@ -81,6 +82,7 @@ class PlayScreen(ReadingTable):
         sitting.words.told = lambda: self.call_later(self.mark)
         self._picked: int | None = None  # the line of the block picked last
         self._secrets = False
+        self.guided = self.first_dice = False  # whether a guide says what waits; and is at the first roll
         self._lent = False  # whether the story is in the person's editor
 
     # --- opening
@@ -173,7 +175,8 @@ class PlayScreen(ReadingTable):
     def on_composer_sent(self, event: Composer.Sent) -> None:
         """Something is to be written down."""
         self._bar.leave()
-        self._turn(self._said(event.text))
+        opens = opening(self.app) if event.text.lstrip()[:1] in ASKING else None
+        self._turn(self._said(event.text), opens)
 
     async def _said(self, text: str) -> None:
         """Take what was sent, once however often Enter was pressed."""
@@ -220,13 +223,19 @@ class PlayScreen(ReadingTable):
             self._view.keep_mark(False)
 
     @work(group="turn")
-    async def _turn(self, turn: Awaitable[None]) -> None:
-        """One turn after the story is read; a refusal is shown, and the words stay where they are."""
+    async def _turn(self, turn: Awaitable[None], opens: Deed | None = None) -> None:
+        """One turn after the story is read; a refusal is shown, and the words stay where they are.
+
+        What is typed at the panel that it `opens` waits for that.
+        """
         await self._ready.wait()
         try:
             await turn
         except Refusal as refusal:
             self.refuse(refusal)
+        finally:
+            if opens is not None:
+                done(self.app, opens)
         self.update()
 
     # --- keeping in step with the file
@@ -265,6 +274,7 @@ class PlayScreen(ReadingTable):
 
     def action_command(self, id_: str) -> None:
         """Do what a command of that id does; the app knows those that are not of this screen."""
+        self._gone_by(id_)
         if id_ in SYMBOLS:
             self._composer.prefix(SYMBOLS[id_])
         elif id_ in DEEDS:
@@ -273,9 +283,14 @@ class PlayScreen(ReadingTable):
             deed(self)
         elif (turn := self._turns.of(id_)) is not None:
             self._bar.leave()  # keys that come before it (F6, F7) leave its question, as all others do
-            self._turn(turn)
+            self._turn(turn, opening(self.app) if id_ in OPENING else None)
         else:
             self.post_message(self.Asked(id_))
+
+    def _gone_by(self, id_: str) -> None:
+        """What was told of an earlier deed is over with the next one; a refusal stays until it is mended."""
+        if id_ in LATER and self._borrowed is None and not self._notice.has_class("-refused"):
+            self._notice.clear()
 
     def action_leave(self) -> None:
         """Escape: leave what is half begun, and come back to the composer."""
@@ -360,6 +375,19 @@ class PlayScreen(ReadingTable):
 
 SYMBOLS: Final[Mapping[str, str]] = {"act": "@", "ask": "?", "scene": "#", "tag": "["}
 """Commands that turn the line in the composer into another kind of line, or open a tag in it."""
+
+ASKING: Final = ("@", "/")
+"""How a line begins that may end in a panel: what is typed after it is for that one."""
+
+OPENING: Final = frozenset(
+    {"roll", "tables", "problems", "history", "search", "outline", "moments", "desk", "seats"}
+)
+"""Commands that end in a panel."""
+
+LATER: Final = frozenset(
+    {"act", "ask", "sheet", "reading", "roll", "tables", "moments", "desk", "phase", "scene"}
+)
+"""Commands after which what was told before them is of another time."""
 
 DEEDS: Final[Mapping[str, Callable[[PlayScreen], None]]] = {
     "send": PlayScreen.send_now,

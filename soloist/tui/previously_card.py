@@ -75,7 +75,7 @@ class PreviouslyCard(Widget):
         if told.threads:
             rows.insert(0, self._labelled(message("Threads"), ", ".join(told.threads)))
         room = max(0, height - 1 - len(rows))
-        lines = [Content("  ") + _set(line) for line in told.last_lines]
+        lines = [Content("  ") + _set(line) for text in told.last_lines for line in text.split("\n")]
         first = title + Content("  ") + Content(display_safe(self._where))
         return [
             row.truncate(width, ellipsis=True) for row in (first, *lines[max(0, len(lines) - room) :], *rows)

@@ -41,7 +41,7 @@ def by_file(
 
 def file_row(name: str, whose: Whose, lingo: Lingo) -> Content:
     """The name of a file."""
-    return ink(name) if whose == "own" else ink(lingo.say("{file} (shipped)", file=name))
+    return ink(name) if whose in ("own", "pack") else ink(lingo.say("{file} (shipped)", file=name))
 
 
 def problem_row(problem: Problem, lingo: Lingo, width: int) -> Content:
@@ -61,12 +61,12 @@ def problem_row(problem: Problem, lingo: Lingo, width: int) -> Content:
 
 def totals(problems: tuple[Problem, ...], lingo: Lingo, *, any_file: bool) -> str:
     """How many of each kind, or that there is nothing, and what to press where there is no file yet."""
-    if not any_file:
+    if not any_file and not problems:
         return lingo.say(
             "You have no tables of your own yet. {keys} makes one.", keys=f"{key_of('tables')} F8"
         )
     if not problems:
-        return lingo.say("Nothing is wrong in your tables.")
+        return lingo.say("Nothing is wrong in your files.")
     found = [problem.severity for problem in problems]
     told = [
         lingo.count("{n} error", "{n} errors", found.count("error")) if "error" in found else "",

@@ -1,4 +1,4 @@
-"""Everything that is wrong in the files of tables, file by file, and the way to each place."""
+"""Everything that is wrong in tables, the story and its plan, file by file, and the way to each place."""
 
 from pathlib import Path
 from typing import ClassVar, Final
@@ -47,9 +47,10 @@ class ProblemsScreen(ListScreen[None]):
     ProblemsScreen.-low OptionList { max-height: 60vh; margin: 0; }
     """
 
-    def __init__(self, desk: TableDesk, lingo: Lingo) -> None:
-        """What `desk`'s watch finds is listed."""
+    def __init__(self, desk: TableDesk, lingo: Lingo, beside: tuple[Problem, ...] = ()) -> None:
+        """What `desk`'s watch finds is listed, and what was found `beside` tables."""
         super().__init__()
+        self._beside = beside
         self._desk = desk
         self._lingo = lingo
         self._listed: tuple[Problem | None, ...] = ()  # None where a file's name stands
@@ -59,7 +60,7 @@ class ProblemsScreen(ListScreen[None]):
         """How many, the list, the keys."""
         say = self._lingo.say
         with Vertical():
-            yield Static(shown(say("Problems in tables")), markup=False, classes="title")
+            yield Static(shown(say("Problems in your files")), markup=False, classes="title")
             yield Static(markup=False, classes="said")
             yield OptionList(markup=False)
             yield Static(markup=False, classes="refused")
@@ -83,17 +84,19 @@ class ProblemsScreen(ListScreen[None]):
             self.query_one(".said", Static).update(shown(self._lingo.say("Looking…")))
         elif watch.problems != self._shown:
             self._shown = watch.problems
-            self._list(watch.problems)
+            self._list((*self._beside, *watch.problems))
         self._draw_keys()
 
     def _list(self, problems: tuple[Problem, ...]) -> None:
         found, at = self.query_one(OptionList), self._at_hand()
         width = max(20, min(WIDTH, self.app.size.width) - 4)
         own = self._desk.own
+        beside = {each.file for each in self._beside}
         options: list[Option] = []
         listed: list[Problem | None] = []
-        for file, inside in by_file(problems, self._desk.watch.own):
-            options.append(Option(file_row(own.named(file), own.whose(file), self._lingo), disabled=True))
+        for file, inside in by_file(problems, lambda file: file in beside or self._desk.watch.own(file)):
+            whose = "own" if file in beside else own.whose(file)
+            options.append(Option(file_row(own.named(file), whose, self._lingo), disabled=True))
             options += [Option(problem_row(each, self._lingo, width)) for each in inside]
             listed += [None, *inside]
         self._listed = tuple(listed)

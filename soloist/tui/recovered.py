@@ -33,25 +33,22 @@ class Recovered(NamedTuple):
                 recovery.discard(leftover)
 
 
-def recovered(desk: Desk, file: "JournalFile") -> Recovered:
-    """Everything earlier runs left of one story, all of it, once; a save that was cut short is finished."""
+def recovered(desk: Desk, file: "JournalFile", left_here: Unsent | None = None) -> Recovered:
+    """Everything earlier runs left of one story, all of it, once; a save that was cut short is finished.
+
+    `left_here` is what this run left of it when it went to another story: that is the newest.
+    """
     leftovers = desk.leftovers(file.path)
-    lost = tuple(
-        message(
-            "“{name}” is not where it was ({story}); what you had not sent for it is kept in {place}.",
-            name=left.draft.story.stem,
-            story=str(left.draft.story),
-            place=str(left.place),
-        )
-        for left in desk.astray()
-    )
-    if not leftovers:
+    lost = tuple(_lost(left) for left in desk.astray())
+    if not leftovers and left_here is None:
         return Recovered(Found(told=lost))
-    moved = _moved_on(desk, leftovers)
+    moved = bool(leftovers) and _moved_on(desk, leftovers)
     stuck: list[Leftover] = []
     settled = [_settle(file, leftover, stuck) for leftover in leftovers]
     for leftover in stuck:
         desk.recovery.put_back(leftover)
+    if left_here is not None:
+        settled.append((left_here, ()))
     changed, parts = _changed([unsent for unsent, _ in settled])
     pending = next((part.pending for part in reversed(parts) if part.pending), "")
     texts = _apart([_text(part, pending) for part in parts])
@@ -65,11 +62,20 @@ def recovered(desk: Desk, file: "JournalFile") -> Recovered:
         for part in parts
         if part.changes
     )
-    if texts or pending or changed.text:
+    if leftovers and (texts or pending or changed.text):
         told += _about(desk, leftovers, len(texts) + bool(changed.text and not changed.aside), moved=moved)
     home = tuple(leftover for leftover in leftovers if leftover not in stuck)
     block = changed.changes.encode("utf-8", "surrogateescape")
     return Recovered(Found(_APART.join(texts), told + lost, changed.text, block), pending, home)
+
+
+def _lost(left: "Leftover") -> Message:
+    return message(
+        "“{name}” is not where it was ({story}); what you had not sent for it is kept in {place}.",
+        name=left.draft.story.stem,
+        story=str(left.draft.story),
+        place=str(left.place),
+    )
 
 
 def _changed(parts: list[Unsent]) -> tuple[Unsent, list[Unsent]]:

@@ -51,6 +51,20 @@ _SCREENS: Final[Mapping[str, tuple[Message, _Rows]]] = MappingProxyType(
                 ("escape", message("back")),
             ),
         ),
+        "OddsScreen": (
+            message("Chances"),
+            (
+                ("← →", message("what is turned, down or up; digits type it")),
+                ("↑ ↓", message("another dial: a pool, an option, what a fortune shifts")),
+                ("Tab", message("another view: outcomes, map, curve, side by side, steps, length")),
+                ("t T", message("another test of these rules, forwards or back")),
+                ("s S", message("other rules; those of the story as the story plays them")),
+                ("m M", message("another number to go by: an outcome, that or better, a mean, a drift")),
+                ("p", message("keep this situation beside what comes; again lets go of it")),
+                ("e", message("write it down as a drawing, a table and data, in the shared folder")),
+                ("escape", message("back")),
+            ),
+        ),
         "MomentPanel": (
             message("Step by step"),
             (
@@ -61,6 +75,19 @@ _SCREENS: Final[Mapping[str, tuple[Message, _Rows]]] = MappingProxyType(
                 ("/tables", message("an idea from the table of the step")),
                 ("/moments", message("other moments")),
                 ("escape", message("later: it waits where it is")),
+            ),
+        ),
+        "GrowScreen": (
+            message("Grow the game from the story"),
+            (
+                ("abc", message("change the words; {{…}} takes from a table, after // is shown beside")),
+                ("enter", message("add the row, and on to the next")),
+                ("↑ ↓", message("another name, answer, sentence")),
+                ("Tab", message("row, role card, scene type, mission type, canvas; Shift+Tab back")),
+                ("/tables", message("another table, or a new one")),
+                ("/tag", message("the next name in the words as a hole: {{pc}}, {{story/roles}}")),
+                ("/undo", message("take the last row back: its file is as it was")),
+                ("escape", message("done; the story is not changed")),
             ),
         ),
         "MomentList": (message("Step by step"), _CHOOSE),

@@ -52,6 +52,8 @@ def _person(state: State, system: System, name: str, lingo: Lingo) -> list[_Row]
     for id_, value in held.counters.items():
         label = known[id_].name.of(state.lang) if id_ in known else id_
         number = kept_number(element, known[id_]) if id_ in known else None
+        if number is None and id_ in known and not known[id_].shown_unset:
+            continue
         rows.append(_Row(label, str(value), _of_number(number)))
     rows += [_Row(gauge.name, _gauge(gauge), _of_number(_held(element, gauge))) for gauge in held.gauges]
     traits, session = element.lists.get("traits"), element.lists.get("session")

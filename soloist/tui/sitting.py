@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import cached_property
 from pathlib import Path
 from threading import Event, RLock
-from typing import TYPE_CHECKING, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 from soloist.message import Message, Refusal, message
 from soloist.storage.reading import first_bytes, read_tail, shown_tail
@@ -15,6 +15,7 @@ from soloist.storage.refusals import Unreadable
 from soloist.tui.desk import Desk
 from soloist.tui.found import Found
 from soloist.tui.loose_words import LooseWords
+from soloist.tui.shown_bytes import Grown, ShownBytes
 
 if TYPE_CHECKING:  # loaded after the first paint
     from soloist.play.attempt import Attempt
@@ -33,18 +34,6 @@ _MARK = 4096  # bytes of the end by which the last glance is known again
 _PATIENCE = 0.3  # seconds the first picture is given before anything slow begins
 _HEAD = 1024  # bytes of the beginning, where a story says who plays it
 _FOR_TWO = re.compile(rb"play\.mode:? +two")
-_END = 256  # bytes by which the end of what is shown is known again
-
-
-class Grown(NamedTuple):
-    """What became of the file: `added` at its end, or the `whole` of it where more changed."""
-
-    added: bytes = b""
-    whole: bytes | None = None
-
-    def __bool__(self) -> bool:
-        """Whether there is anything new to show."""
-        return bool(self.added) or self.whole is not None
 
 
 class Sitting:
@@ -59,9 +48,7 @@ class Sitting:
         self.path = path
         self.words = LooseWords(desk, path)
         self.refusal: Refusal | None = None  # why the story could not be read
-        self._shown = 0  # bytes that were given to be shown, and the last of them
-        self._end = b""
-        self._rewrites: int | None = None  # how often more than the end had changed by then
+        self._shown = ShownBytes()
         self._struck: tuple[int, frozenset[int]] | None = None  # blocks not shown, and for which rewrite
         self._lock = RLock()
         self.destiny_sits = False
@@ -86,7 +73,7 @@ class Sitting:
             return b"", 0
         if _FOR_TWO.search(head) or _FOR_TWO.search(data):  # not before it is known who may see what
             return b"", 0
-        self._shown, self._end = start + len(data), data[-_END:]
+        self._shown.given(data, start)
         return data, start
 
     def read_all(self) -> bytes:
@@ -112,10 +99,10 @@ class Sitting:
         from soloist.tui.set_aside import told_of_copies
 
         with self._lock:
-            back = recovered(self.desk, self.file)
+            back = recovered(self.desk, self.file, self.words.left_here)
             story = Story(self.file)
             root = self.desk.workspace.root
-            shelf = load_shelves(shelf_roots(root, story.lang), root, story.lang)
+            shelf = load_shelves(shelf_roots(root, story.lang), root, story.lang, story.packs)
             self.desk.recent.opened(self.path)
             self.words.take_up(Seat(story, shelf, self.desk.means.now), back)
             self.struck()
@@ -371,13 +358,4 @@ class Sitting:
     def grown(self) -> Grown:
         """What is new since this was last asked."""
         with self._lock:
-            story, before, end = self.story, self._shown, self._end
-            tail = story.since(before - len(end))
-            inside = self._rewrites not in (None, story.rewrites)
-            self._shown, self._rewrites = story.size, story.rewrites
-            if inside or self._shown < before or not tail.startswith(end):
-                whole = story.data
-                self._end = whole[-_END:]
-                return Grown(whole=whole)
-            self._end = tail[-_END:]
-            return Grown(added=tail[len(end) :])
+            return self._shown.grown(self.story)

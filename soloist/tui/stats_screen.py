@@ -72,12 +72,16 @@ class StatsScreen(Screen[None]):
         self.query_one(VerticalScroll).scroll_home(animate=False)
         self._draw()
 
+    def told(self, table: Table, width: int) -> list[str]:
+        """The lines of a table below its name, for so many cells."""
+        return list(rows(table, self._lingo))[1:]
+
     def _draw(self) -> None:
         table, width, say = self._tables[self._at], max(20, self.app.size.width - 2), self._lingo.say
         place = ink(f"{self._at + 1}/{len(self._tables)}", QUIET)
         name = spread(ink(word(table.title, self._lingo), STRONG), place, width)
         self.query_one("#name", Static).update(name)
-        told = list(rows(table, self._lingo))[1:]
+        told = self.told(table, width)
         self.query_one("#table", Static).update(shown("\n".join(told)))
         keys = [("← →", say("another")), ("↑ ↓", say("rows")), (say("Esc"), say("back"))]
         self.query_one("#keys", Static).update(

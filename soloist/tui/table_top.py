@@ -13,6 +13,7 @@ from soloist.message import Message, Refusal, message
 from soloist.tui.commands import in_place
 from soloist.tui.composer import Composer
 from soloist.tui.key_line import KeyLine
+from soloist.tui.keys_in_order import behind, done
 from soloist.tui.phase_bar import PhaseBar
 from soloist.tui.safe_text import shown
 from soloist.tui.sitting import Sitting
@@ -89,6 +90,7 @@ class TableTop(WritingOn):
 
     async def ask(self, question: str, *answers: "Answer") -> str | None:
         """Put a question to the person; None when it is left, or not asked since they write on."""
+        done(self.app)  # what was typed meanwhile was not typed at the question
         await self._caught_up()
         if self.focused is self._composer and self._composer.writing:
             self.tell(message("You wrote on, so this waits: {question}", question=question))
@@ -118,7 +120,7 @@ class TableTop(WritingOn):
                 if not pump.call_later(done.set):  # it ends
                     return
                 await done.wait()
-            if not self._composer.message_queue_size:
+            if not self._composer.message_queue_size and not behind(self.app):
                 return
 
     def accepted(self) -> None:

@@ -36,7 +36,7 @@ def table_desk(desk: "Desk", seat: "Seat") -> TableDesk:
     own = OwnTables(desk.workspace, lang, desk.means)
     watch = TablesWatch(
         seat.shelf,
-        lambda: load_shelves(shelf_roots(root, lang), root, lang),
+        lambda: load_shelves(shelf_roots(root, lang), root, lang, seat.story.packs),
         lambda file: own.whose(file) == "own",
     )
     pinned = Favourites(desk.means.state, desk.means.disk)

@@ -19,10 +19,13 @@ from soloist.tui.searching import Searching
 from soloist.tui.step_done import StepDone
 
 if TYPE_CHECKING:  # loaded after the first paint
+    from textual.screen import Screen
+
     from soloist.play.attempt import Attempt
     from soloist.play.entry_text import Ask, Declare
     from soloist.play.seat import Seat
     from soloist.rules.system import Outcome
+    from soloist.tui.resolved import Resolved
 
 
 class Turns:
@@ -183,12 +186,16 @@ class Turns:
             return begin(test, who, story.known(test, who), story.lang)
         return between(test, quick, who, story.known(test, who), story.lang, target)
 
+    def _explore(self, panel: "Screen[Resolved | None]", built: "Attempt") -> None:
+        from soloist.tui.odds_open import odds_beside
+
+        odds_beside(panel, built, self._sitting)
+
     async def _oppose(self, attempt: "Attempt", title: str, *, roll_now: bool = False) -> None:
         from soloist.play.building import resumed
         from soloist.play.candidates import candidates
         from soloist.play.scores import scores_of
         from soloist.tui import standing
-        from soloist.tui.opposition_left import left
         from soloist.tui.opposition_panel import OppositionPanel
 
         story, line = self._sitting.story, self._sitting.pending or title
@@ -208,13 +215,13 @@ class Turns:
             self._sitting.desk.dice,
             roll_now=roll_now,
             scores=scores_of(story.state, attempt.who),
+            explore=self._explore,
+            plain=self._screen.first_dice,
         )
         resolved = await self._screen.show(panel)
         if resolved is None:
             self._kept[line] = panel.kept
-            told = left(rolled=panel.result is not None, waits=bool(self._sitting.pending), lingo=self._lingo)
-            if told is not None:
-                self._screen.tell(told)
+            self._tell_left(rolled=panel.result is not None)
             return
         self._sitting.resolve(resolved.attempt, resolved.choice, resolved.consequence)
         self._screen.hush()
@@ -222,6 +229,15 @@ class Turns:
         await self._step_done.rolled(title, resolved.attempt.outcome, resolved.choice)
         if resolved.next:
             self._screen.go_on(resolved.next)
+
+    def _tell_left(self, *, rolled: bool) -> None:
+        """Say what waits, unless a guide does."""
+        from soloist.tui.opposition_left import left
+
+        waits = bool(self._sitting.pending)
+        told = left(rolled=rolled, waits=waits, lingo=self._lingo)
+        if told is not None and not (waits and self._screen.guided):
+            self._screen.tell(told)
 
     # --- asking
 
@@ -269,10 +285,12 @@ class Turns:
         await self._tables(pending.removeprefix("?").strip() if pending.startswith("?") else "")
 
     async def problems(self) -> None:
-        """Show what is wrong in the files of tables."""
+        """Show what is wrong in the files of tables, in the story and in the plan of its book."""
+        from soloist.tui.problems_beside import problems_beside
         from soloist.tui.problems_screen import ProblemsScreen
 
-        await self._screen.show(ProblemsScreen(self._screen.tables, self._lingo))
+        found = problems_beside(self._sitting)
+        await self._screen.show(ProblemsScreen(self._screen.tables, self._lingo, found))
 
     async def shuffle(self) -> None:
         """Put the cards of a deck back: of the only one drawn from, or the one that is chosen."""

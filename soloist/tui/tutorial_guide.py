@@ -7,13 +7,16 @@ from textual.geometry import Size
 
 from soloist.message import message
 from soloist.play import tutorial
+from soloist.play import tutorial_words as words
 from soloist.play.tutorial import Now, Showing
 from soloist.play.tutorial_story import PIANO
+from soloist.play.tutorial_traces import Traces, outcome, played, taken_back, traces
 from soloist.rules.term import Lang
 from soloist.storage.sent_away import SentAway
 from soloist.tui.commands import key_name, key_of
 from soloist.tui.completion_list import SPARED
 from soloist.tui.composer import Composer
+from soloist.tui.key_line import KeyLine
 from soloist.tui.margin import FOCUS
 from soloist.tui.notice import Notice
 from soloist.tui.phase_bar import PhaseBar
@@ -29,11 +32,11 @@ if TYPE_CHECKING:
     from soloist.tui.play_screen import PlayScreen
 
 LOOK: Final = 0.15  # seconds between looks
-PATIENCE: Final = (
-    50  # looks after which, where there is one row, it shows the example, and then again the step
-)
+CALM: Final = 2  # looks without a change after which Enter on nothing is meant for the guide
+STUCK: Final = 200  # looks without a change after which something else is offered, half a minute
+UNWANTED: Final = 3  # things written after the first scene while something is offered: then it is not wanted
 ROOMY: Final = 24  # rows of a screen from which the guide speaks in the panel of the dice too
-_PLAIN_KEYS: Final = ("enter", "escape", "up")
+_PLAIN_KEYS: Final = ("enter", "escape")
 
 
 def accompany(screen: "PlayScreen") -> "Guide":
@@ -41,7 +44,7 @@ def accompany(screen: "PlayScreen") -> "Guide":
     guide = Guide(screen)
     guide.begin()
     if not (guide.away or guide.over):
-        guide.show()
+        guide.appear()
     return guide
 
 
@@ -58,13 +61,17 @@ class Guide:
         self._inner: tuple[OppositionPanel, TutorialStrip] | None = None  # in the panel of the dice
         self._looked: set[str] = set()
         self._over: frozenset[str] = frozenset()
-        self._did: frozenset[str] = frozenset()
+        self._shows = Traces()
         self._outcome = ""
         self._read = (-1, -1)  # size and rewrites of the story as it was looked at
         self._heard = False  # to the end
         self._framed = ""  # what stands in the frame of the tables
         self._calm = 0  # looks since something changed
+        self._asked = ""  # the step that was asked for
+        self._offer = "", 0  # the step in sight, and how much was written before it was
         self._last: tuple[Now, Size] | None = None
+        self._stepped = ""  # the step at the last look
+        self._rests = (-1, -1)  # what was read as a step was over and none called for
         means = screen.sitting.desk.means
         self._sent_away = SentAway(means.state, means.disk)
         self.shown = False
@@ -88,7 +95,7 @@ class Guide:
         """Take a place above the composer; what was learnt on an earlier evening counts."""
         screen = self.screen
         self._now()
-        self._over = tutorial.gone_by(self._did)
+        self._over = tutorial.gone_by(self._shows.done)
         screen.mount(self.strip, after=screen.query_one(PhaseBar))
         composer = screen.query_one(Composer)
         first = composer.ahead
@@ -96,22 +103,34 @@ class Guide:
         screen.set_interval(LOOK, self.look)
 
     def show(self) -> None:
-        """Be in sight, alone in saying what to do."""
+        """As it is called for: be in sight, with the next thing there is."""
+        self._ask_for(self._progress(self._now()))
+        self.appear()
+
+    def appear(self) -> None:
+        """Be in sight, alone in saying what to do while something calls for it."""
         self.shown = True
         self._stay_away(False)
-        self.screen.query_one(PhaseBar).quiet = True
         self.screen.query_one(PreviouslyCard).tell(None)
-        self.screen.update()
         self._last = None
         self.look()
 
     def hide(self) -> None:
         """Be out of sight, until asked for."""
         self.shown = False
+        self.screen.guided = self.screen.first_dice = False
         self._stay_away(True)
-        self.screen.query_one(PhaseBar).quiet = False
-        self.screen.update()
+        self._alone(speaks=False)
         self.strip.tell(Shown())
+
+    def _alone(self, *, speaks: bool, first: bool = False) -> None:
+        """Whether the guide `speaks`, and nobody else does; a `first` scene is played without phases."""
+        bar = self.screen.query_one(PhaseBar)
+        bar.display = not first
+        self.screen.query_one(KeyLine).few = first
+        if bar.quiet != speaks:
+            bar.quiet = speaks
+            self.screen.update()
 
     def _stay_away(self, away: bool) -> None:
         self._sent_away.note(self.screen.sitting.path, away=away)
@@ -126,6 +145,8 @@ class Guide:
         self._calm = self._calm + 1 if (now, size) == self._last else 0
         self._last = now, size
         self._over |= tutorial.done(now)
+        self._let_go(now)
+        self.screen.guided, self.screen.first_dice = True, not now.shown.rolls
         self._speak(now)
 
     def _progress(self, now: Now) -> tutorial.Progress:
@@ -137,13 +158,13 @@ class Guide:
         self._look_at(showing)
         story = seat.story
         if self._read != (story.size, story.rewrites):
-            self._looked |= tutorial.taken_back(self._read[0], story.size, frozenset(self._looked))
+            self._looked |= taken_back(self._read[0], story.size, frozenset(self._looked))
             self._read = story.size, story.rewrites
-            entries = tutorial.played(story.entries)
-            self._did = tutorial.did(story.state, entries)
-            self._outcome = tutorial.outcome(story.state, entries)
+            entries = played(story.entries)
+            self._shows = traces(story.state, entries)
+            self._outcome = outcome(story.state, entries)
         return Now(
-            did=self._did,
+            shown=self._shows,
             outcome=self._rolled() or self._outcome,
             bonus=self._brought(),
             looked=frozenset(self._looked),
@@ -151,6 +172,7 @@ class Guide:
             pending=screen.sitting.pending,
             typed=screen.query_one(Composer).text,
             showing=showing,
+            asked=self._asked,
         )
 
     def _panel(self) -> "OppositionPanel | None":
@@ -189,7 +211,7 @@ class Guide:
         if showing in ("sheet", "manuscript", "source"):
             self._looked.add(showing)
         beside = self.screen.has_class("-wide") and not self.screen.has_class("-bare")
-        if beside and "write" in self._over:  # not before the first word: one begins at the beginning
+        if beside and "meaning" in self._over:  # not in the first scene: there is enough to look at
             self._looked.add("sheet")
         if self.screen.app.screen is not self.screen:
             from soloist.tui.help_screen import HelpScreen
@@ -213,15 +235,18 @@ class Guide:
 
     def _speak(self, now: Now) -> None:
         found, lang = self._progress(now), self.lang
-        told = found.told
+        told = self._resting(found, now) or found.told
+        if self._calm == STUCK and found.step == "" and not now.typed:
+            self._ask_for(found)
         said = Shown(
-            f"{found.done + 1}/{found.steps}" if found.step else f"{found.done}/{found.steps}",
+            found.place or "+",
             told.line.of(lang),
             told.short.of(lang),
             told.example.of(lang) if told.example and (told.model or not now.typed) else "",
             model=told.model,
-            offered=self._calm // PATIENCE % 2 == 1,
+            leave=not (found.place or now.typed) and self._idle(),
         )
+        self._alone(speaks=bool(said.line), first=bool(found.place))
         if found.step is None and not self._heard:
             self._heard = True
             self._stay_away(True)
@@ -229,9 +254,18 @@ class Guide:
         self._speak_in_panel(said if now.showing in ("build", "result", "follows") else Shown())
         self._speak_on_tables(said if found.step == "table" else Shown())
 
+    def _resting(self, found: tutorial.Progress, now: Now) -> words.Told | None:
+        """After a step, where nothing is called for: that more will come, until something is written."""
+        if found.step == "" and self._stepped not in ("", "played"):
+            self._rests = self._read
+        self._stepped = found.step or ""
+        rests = found.step == "" and self._rests == self._read and not (now.typed or now.showing)
+        return words.REST if rests else None
+
     def _speak_in_panel(self, told: Shown) -> None:
         """The panel of the dice hides the strip: say it there, where there is room, when they lie still."""
         panel = self._panel()
+        self.strip.visible = panel is None
         if panel is None or panel.foot.parent is None:  # not there, or not yet
             self._inner = None
             return
@@ -244,7 +278,7 @@ class Guide:
         self._inner[1].visible = True
         room = self.screen.app.size.height >= ROOMY
         at_hand = _showing(panel) == "follows" or not panel.foot.prompt.is_open
-        self._inner[1].tell(told._replace(example="") if room and at_hand else Shown())
+        self._inner[1].tell(told._replace(example="", leave=False) if room and at_hand else Shown())
 
     def _speak_on_tables(self, told: Shown) -> None:
         """The panel of the tables hides the strip too, and has room for it in its frame."""
@@ -252,14 +286,18 @@ class Guide:
         if tables is None or not tables.query("#panel"):
             self._framed = ""
             return
-        words = worded(told.line, self._word).plain if told.line else ""
-        if words != self._framed:
-            self._framed = words
-            tables.query_one("#panel").border_subtitle = shown(words)
+        framed = worded(told.line, self._word).plain if told.line else ""
+        if framed != self._framed:
+            self._framed = framed
+            tables.query_one("#panel").border_subtitle = shown(framed)
 
     def _word(self, name: str) -> str:
         if name == "who":
             return PIANO.who.of(self.screen.sitting.story.lang)
+        if name == "action":
+            return tutorial.in_short(self.screen.sitting.pending)
+        if name == "leave":
+            return words.LEAVE.of(self.lang)
         if name in _PLAIN_KEYS:
             return key_name(name, self._words)
         return key_of(name, self._words, self.lang)
@@ -267,12 +305,11 @@ class Guide:
     # --- keys
 
     def _key(self, event: events.Key) -> bool:
-        """Up in an empty composer borrows the example; Esc, with nothing else to leave, hides the guide."""
+        """In an empty composer: Enter takes what is proposed; Esc, with nothing to leave, hides the guide."""
         if not self.shown or self.screen.query_one(Composer).text:
             return False
-        if event.key == "up" and self.strip.shown.example:
-            self.borrow()
-            return True
+        if event.key == "enter":
+            return self._take()
         if event.key == "escape" and self._idle():
             self.hide()
             name = key_of("tutorial", self._words, self.lang)
@@ -280,9 +317,38 @@ class Guide:
             return True
         return False
 
+    def _take(self) -> bool:
+        """Borrow what is proposed, or go on to what else there is; not at once, by a key pressed twice."""
+        now = self._now()
+        if self._calm < CALM or self._last is None or self._last[0] != now:
+            return False
+        if now.pending or now.showing or self.screen.changing():
+            return False
+        found = self._progress(now)
+        if found.step != "played":
+            self.borrow()
+            return True
+        self._looked.add("played")
+        self._ask_for(found)
+        self.look()
+        return True
+
+    def _ask_for(self, found: tutorial.Progress) -> None:
+        """Have the next of what is left offered, whatever calls for it."""
+        if found.step in ("", "played"):
+            self._asked = next((id_ for id_ in found.left if id_ != "played"), "")
+
+    def _let_go(self, now: Now) -> None:
+        """What was offered for a while and is not wanted is over."""
+        step, since = self._progress(now).step or "", now.shown.since
+        if step != self._offer[0]:
+            self._offer = step, since
+        elif since - self._offer[1] >= UNWANTED:
+            self._over |= {step}
+
     def borrow(self) -> None:
         """Put the example into the composer, to be sent or changed."""
-        if not self.screen.query_one(Composer).text:
+        if not self.screen.query_one(Composer).text and not self.strip.shown.model:
             self.screen.compose_text(self.strip.shown.example)
 
     def _idle(self) -> bool:
@@ -293,6 +359,7 @@ class Guide:
             or screen.query_one(PreviouslyCard).showing
             or screen.query_one(QuestionBar).asking
             or screen.has_class("-sheet")
+            or screen.query_one(ReadingView).reading != "play"
             or screen.has_class(FOCUS)
             or screen.sitting.pending
             or screen.changing()

@@ -12,10 +12,10 @@ from soloist.tui.completion_list import CompletionList
 from soloist.tui.ink import KEY, QUIET, ink, lines
 from soloist.tui.story_view.page import hung
 
-LOW: Final = 18  # rows of a screen below which one row has to do
+LOW: Final = 18  # rows of a screen below which few words have to do
 MOST: Final = 3  # rows at most, elsewhere
-_NAME: Final = "who"
-"""The one name in braces that is no key."""
+_NAMES: Final = ("who", "action")
+"""The names in braces that are no keys."""
 
 
 class Shown(NamedTuple):
@@ -27,8 +27,8 @@ class Shown(NamedTuple):
     example: str = ""
     model: bool = False
     """Whether the example is there to be looked at, and not to be borrowed."""
-    offered: bool = False
-    """Where there is one row: whether it is the example's."""
+    leave: bool = False
+    """Whether to say, where there is room, which key sends the guide away."""
 
 
 class TutorialStrip(Widget):
@@ -81,16 +81,19 @@ class TutorialStrip(Widget):
         lead = ink(f"{told.place} ", QUIET)
         under = Content(" " * lead.cell_length)
         if self.app.size.height < LOW:
-            said = self._example() if told.offered and told.example else worded(told.short, self._words)
-            return [(lead + said).truncate(width, ellipsis=True)]
-        rows = list(hung(worded(told.line, self._words), lead, under, width))[:MOST]
+            rows = list(hung(worded(told.short, self._words), lead, under, width))[: 1 if told.example else 2]
+        else:
+            rows = list(hung(worded(told.line, self._words), lead, under, width))[:MOST]
         if told.example:
             rows.append((under + self._example()).truncate(width, ellipsis=True))
+        leave = Content("  ") + ink(self._words("escape"), KEY) + ink(f" {self._words('leave')}", QUIET)
+        if told.leave and rows[-1].cell_length + leave.cell_length <= width:
+            rows[-1] += leave
         return rows
 
     def _example(self) -> Content:
         example = ink(self.shown.example, f"{QUIET} italic")
-        return example if self.shown.model else ink(self._words("up"), KEY) + "  " + example
+        return example if self.shown.model else ink(self._words("enter"), KEY) + "  " + example
 
 
 def worded(template: str, words: Callable[[str], str]) -> Content:
@@ -99,5 +102,5 @@ def worded(template: str, words: Callable[[str], str]) -> Content:
     for text, name, _, _ in Formatter().parse(template):
         said += ink(text)
         if name:
-            said += ink(words(name), "" if name == _NAME else f"{KEY} bold")
+            said += ink(words(name), "" if name in _NAMES else f"{KEY} bold")
     return said

@@ -68,4 +68,4 @@ def so_far(sums: Sums, aim: int, lingo: Lingo) -> tuple[Message, ...]:
 
 def figure(number: int, lingo: Lingo) -> str:
     """A whole number as the language of the interface sets its thousands."""
-    return f"{number:,}".replace(",", "\u202f" if lingo.lang == "fr" else ",")
+    return lingo.figure(number)

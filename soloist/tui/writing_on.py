@@ -4,6 +4,7 @@ from textual import events
 from textual.screen import Screen
 
 from soloist.tui.composer import Composer
+from soloist.tui.near_paint import NearCompositor
 from soloist.tui.story_view.marked_view import MarkedView
 
 
@@ -13,6 +14,11 @@ class WritingOn(Screen[None]):
     _view: MarkedView
     _composer: Composer
     _behind = False  # whether an older block was changed, and what is in sight is still where it stands
+
+    def __init__(self) -> None:
+        """Each key that is typed paints a row or two of it."""
+        super().__init__()
+        self._compositor = NearCompositor()
 
     def on_key(self, event: events.Key) -> None:
         """Who types in the story is writing, unless the key does something there."""

@@ -25,8 +25,9 @@ def sources(root: Path) -> dict[str, ast.Module]:
 
 
 def test_packages_are_empty(sources: dict[str, ast.Module]) -> None:
-    """An `__init__.py` holds nothing: what is imported is what is named."""
-    assert [name for name, tree in sources.items() if name.endswith("__init__.py") and tree.body] == []
+    """An `__init__.py` holds nothing, but for the names of the library: what is imported is what is named."""
+    full = [name for name, tree in sources.items() if name.endswith("__init__.py") and tree.body]
+    assert full == ["soloist/__init__.py"]
 
 
 def test_names_say_what_a_module_is(sources: dict[str, ast.Module]) -> None:

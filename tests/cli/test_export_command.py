@@ -43,10 +43,8 @@ def test_into_the_books(run: Shell) -> None:
     book = run.root / "books" / "porte.md"
     assert (ran.code, ran.out) == (0, f"{book}\n")
     text = book.read_text(encoding="utf-8")
-    assert text.startswith(
-        "# La porte\n\n**A. Nonyme**\n\n## Personnages\n\n- **Aldric**\n- **Garde** — méfiant\n"
-    )
-    assert "Il arrive.[^1]" in text
+    assert text.startswith("# La porte\n\n**A. Nonyme**\n\n## Le seuil\n\nIl arrive[^1].\n")
+    assert "\n## Personnages\n\n- **Aldric**\n- **Garde** — méfiant\n" in text
     assert "bois" not in text
     again = run("export", path, "--to", "md")
     assert (again.code, again.out) == (2, "")

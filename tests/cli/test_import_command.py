@@ -46,6 +46,27 @@ def test_a_new_journal_never_overwrites(run: Shell, weir: Path) -> None:
     assert run("log", str(first), "She waits.").code == 0
 
 
+def test_a_story_of_that_title_is_told(run: Shell, weir: Path) -> None:
+    """The second one is written all the same, and the first one named."""
+    assert "there already" not in run("--lang", "en", "import", str(weir)).err
+    assert "“The Weir” is there already: the-weir.md." in run("--lang", "en", "import", str(weir)).err
+    assert (run.root / "journals" / "the-weir-2.md").exists()
+
+
+@pytest.mark.parametrize(
+    ("data", "words"),
+    [(b"", "is empty"), (b"\n \n", "is empty"), (b"\xff\x01\x02", "holds no text"), (b"---", "holds no")],
+)
+def test_nothing_makes_no_story(run: Shell, tmp_path: Path, data: bytes, words: str) -> None:
+    """A file without a word is refused, and nothing is written."""
+    path = tmp_path / "a.md"
+    path.write_bytes(data)
+    ran = run("--lang", "en", "import", str(path))
+    assert ran.code != 0
+    assert words in ran.err
+    assert not list(run.root.glob("journals/*"))
+
+
 def test_the_report_as_data(run: Shell, weir: Path) -> None:
     """Everything a program needs: path, counts, each loss with its places."""
     answer = run("--lang", "en", "import", str(weir), "--json").json
@@ -69,7 +90,8 @@ def test_what_is_refused(run: Shell, weir: Path, tmp_path: Path) -> None:
     odd.write_bytes(b"PK\0\0")
     ran = run("--lang", "en", "import", str(odd))
     assert ran.code == 2
-    assert "Twee 3" in ran.err
+    assert "no text" in ran.err
+    assert "Twee 3" in run("--lang", "en", "import", str(odd), "--as", "story").err
     assert run("import", str(tmp_path / "none.md")).code == 1
     assert run("import", str(tmp_path)).code == 1
     assert run("import", str(weir), "--system", "chess").code == 2
@@ -89,3 +111,16 @@ def test_by_content_and_in_other_encodings(run: Shell, tmp_path: Path) -> None:
     wide = tmp_path / "wide.md"
     wide.write_bytes("# Été\n\nL’hiver.\n".encode("utf-16"))
     assert "L’hiver." in Path(run("import", str(wide)).out.strip()).read_text(encoding="utf-8")
+
+
+def test_tables_never_overwrite(run: Shell, tmp_path: Path) -> None:
+    """The same list twice is two files, each named; a file that is not there is no story to be begun."""
+    road = tmp_path / "road.txt"
+    road.write_text("a wolf\na fox\n", encoding="utf-8")
+    first, second = (Path(run("--lang", "en", "import", str(road)).out.strip()) for _ in range(2))
+    assert (first.name, second.name) == ("road.yaml", "road-2.yaml")
+    assert first.read_bytes() == second.read_bytes()
+    ran = run("--lang", "en", "import", str(tmp_path / "none.txt"))
+    assert ran.code == 1
+    assert "there is no such file: check the path." in ran.err
+    assert "soloist new" not in ran.err

@@ -7,18 +7,27 @@ from tests.cli.running import Ran, Shell
 EVENING = {
     "en": (
         "first-evening",
-        ("Nell goes in.", "", "/sheet", "/phase", "? Is anyone there?", "", "/phase", "@ Listen", "", "", "",
-         "A breath.", "", "[N:The pianist|old]", "/undo", "y", "/redo", "y", "/tables portraits/faces", "y",
-         "/phase", "The end.", "", "/help", "/tutorial", "/tutorial", "/quit"),
-        ("1/12 ", "2/12 /sheet ", "3/12 /phase ", "4/12 ", "/ask", "12/12 A whole scene", "/tutorial"),
+        ("Nell goes in.", "", "@ Listen", "", "", "", "A breath.", "", "She waits.", "",
+         "? Is anyone there?", "", "A voice.", "", "[N:The pianist|old]", "/tables portraits/faces", "y",
+         "More.", "", "More.", "", "/undo", "y", "/redo", "y", "/phase", "The end.", "",
+         "/phase", "# Next", "/phase", "/sheet", "More.", "", "More.", "", "More.", "", "/help",
+         "/tutorial", "/tutorial", "/quit"),
+        ("1/4 ", "2/4 What does she try, that could go wrong? /act", "4/4 ", "+ You have played a scene!",
+         "+ Something not even you know? /ask", "+ Somebody has come", "+ Short of ideas?",
+         "+ Nothing is ever", "+ Out it is. /redo", "+ The scene has said enough? /phase",
+         "+ That was all the guide has. /scene", "/tutorial"),
     ),
     "fr": (
         "premiere-soiree",
-        ("Mila entre.", "", "/feuille", "/phase", "? Y a-t-il quelqu’un ?", "", "/phase", "@ Écouter",
-         "", "", "", "Un souffle.", "", "[N:Le pianiste|vieux]", "/annuler", "o", "/rétablir", "o",
-         "/tables portraits/visages", "o", "/phase", "Fin.", "", "/aide", "/découvrir", "/découvrir",
-         "/quitter"),
-        ("1/12 ", "2/12 /feuille ", "3/12 /phase-suivante ", "/demander", "12/12 Une scène entière"),
+        ("Mila entre.", "", "@ Écouter", "", "", "", "Un souffle.", "", "Elle attend.", "",
+         "? Y a-t-il quelqu’un ?", "", "Une voix.", "",
+         "[N:Le pianiste|vieux]", "/tables portraits/visages", "o",
+         "Encore.", "", "Encore.", "", "/annuler", "o", "/rétablir", "o", "/phase", "Fin.", "",
+         "/phase", "# Suite", "/phase", "/feuille", "Encore.", "", "Encore.", "", "Encore.", "", "/aide",
+         "/découvrir", "/découvrir", "/quitter"),
+        ("1/4 ", "2/4 Que tente-t-elle", "4/4 ", "+ Une scène est jouée", "/demander, une question",
+         "+ Quelqu’un est apparu", "+ À court d’idées", "/rétablir le remet", "+ La scène a assez dit",
+         "+ Le guide a tout dit"),
     ),
 }  # fmt: skip
 
@@ -38,11 +47,10 @@ def test_an_evening_is_guided_to_its_end(run: Shell, lang: str) -> None:
     assert ran.code == 0
     for words in said:
         assert words in ran.out, words
-    assert ran.out.count("3/12 ") == 1
+    assert ran.out.count("1/4 ") == 1
     assert run("verify", name).code == 0
-    assert ran.out.count("9/12 ") == 2
     again = heard(run, name, lang, *lines[-1:])
-    assert "/12 " not in again.out
+    assert "+ " not in again.out
 
 
 def test_there_is_no_guide_in_other_stories(run: Shell) -> None:
@@ -50,7 +58,7 @@ def test_there_is_no_guide_in_other_stories(run: Shell) -> None:
     assert run("new", "Story", "--lang", "en").code == 0
     ran = heard(run, "story", "en", "/tutorial", "/quit")
     assert "soloist new --tutorial" in ran.out
-    assert "/12 " not in ran.out
+    assert "/4 " not in ran.out
 
 
 def test_without_a_story_an_evening_is_proposed(run: Shell) -> None:

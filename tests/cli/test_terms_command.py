@@ -1,6 +1,7 @@
 """`soloist terms`: the words of a game, all or one, for people and for programs."""
 
 from tests.cli.running import Shell
+from tests.lab.packs.pack_kit import pack_in
 
 
 def test_one_word_is_explained_in_the_language_asked_for(run: Shell) -> None:
@@ -54,3 +55,18 @@ def test_what_there_is_not_is_refused(run: Shell) -> None:
         ran = run("--lang", "en", *words)
         assert (ran.code, ran.out) == (2, "")
         assert said in ran.err
+
+
+def test_in_the_words_of_a_story_or_a_pack(run: Shell) -> None:
+    """Its system need not be said; what was renamed is called so, in the language of the story."""
+    pack_in(run.root / "packs" / "tides")
+    assert run("new", "A", "--pack", "tides", "--pc", "Ann", "--lang", "fr").code == 0
+    for words in (("--story", "a"), ("--pack", "tides")):
+        told = run("terms", "bravoure", "peur", *words, "--lang", "fr").out
+        assert told.startswith("Peur")
+        assert run("terms", *words, "--lang", "fr", "peur").out == told
+        assert "Peur" in run("terms", *words).out
+        assert run("terms", "nothing", *words).code == 2
+    assert run("terms", "--pack", "tides 7").code == 2
+    assert run("terms", "bravoure", "peur").code == 2
+    assert run("terms").code == 2

@@ -84,7 +84,7 @@ def test_a_book_follows_its_plan(told: Shell) -> None:
     assert "s7-7" in ran.err
     ran = told("export", "coupe", "--to", "md", "--output", "-", "--chapters", "sessions", "--lang", "en")
     assert ran.out.index("danse") < ran.out.index("attend")
-    assert len([line for line in ran.out.split("\n") if line.startswith("## ")]) == 2  # and the credits
+    assert len([line for line in ran.out.split("\n") if line.startswith("## ")]) == 1
 
 
 def test_a_plan_that_is_not_sound_stops_the_book(told: Shell) -> None:
@@ -93,6 +93,19 @@ def test_a_plan_that_is_not_sound_stops_the_book(told: Shell) -> None:
     ran = told("export", "coupe", "--to", "md", "--output", "-", "--lang", "en")
     assert ran.code == 2
     assert "coupe.book.yaml:2" in ran.err
+
+
+def test_a_plan_is_checked_as_a_plan(told: Shell) -> None:
+    """It is no file of tables; what is wrong in it is told with its line, by folder and by name."""
+    ran = told("check", "--lang", "en")
+    assert ran.code == 0, ran.out
+    plan = told.root / "journals" / "coupe.book.yaml"
+    plan.write_text("mechanics: footnote\n", encoding="utf-8")
+    for words in (("check",), ("check", str(plan))):
+        ran = told(*words, "--lang", "en")
+        assert ran.code == 3
+        assert "coupe.book.yaml:1:" in ran.out
+        assert "tables:" not in ran.out
 
 
 def test_notes_for_obsidian(told: Shell) -> None:
@@ -104,6 +117,8 @@ def test_notes_for_obsidian(told: Shell) -> None:
     head = yaml.safe_load(scene.split("---")[1])
     assert head["synopsis"] == "On danse : enfin."
     assert head["characters"] == ["[[Hélène]]"]
+    assert head["status"] == "brouillon"
+    assert 'type: "personnage"' in (vault / "Personnages" / "Hélène.md").read_text(encoding="utf-8")
     assert (vault / "Scènes" / "02 La porte ouverte.md").exists()
     assert "[[01 Le bal|Le bal]]" in (vault / "Personnages" / "Hélène.md").read_text(encoding="utf-8")
     assert "On danse" in (vault / "La coupe, roman.md").read_text(encoding="utf-8")

@@ -3,9 +3,11 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
+from soloist.interop.markdown_story import APPARATUS
 from soloist.interop.reading import Opened, opened
 from soloist.journal.model import Fence, FrontMatter, Heading, Journal, Note, Prose
 from soloist.journal.read import read
+from soloist.publish.apparatus import CAST, CREDITS, GLOSSARY, ROLLS
 
 NOVEL = """---
 title: The Salt Road
@@ -213,3 +215,40 @@ def test_any_markdown_is_prose_in_the_journal(lines: list[str]) -> None:
     assert {
         each.title for each in read_back.entries if isinstance(each, Heading) and each.kind == "phase"
     } == set()
+
+
+def test_a_title_in_the_head_leaves_the_levels_alone() -> None:
+    """A single first heading is the title, whatever the head says; other words are told."""
+    body = "# Tale\n\n## Part one\n\n### Chapter 1\n\nA word.\n"
+    for head, fate in (
+        ("", None),
+        ("---\ntitle: Tale\n---\n\n", None),
+        ("---\ntitle: X\n---\n\n", ("left", 1)),
+    ):
+        found = open_markdown(head + body)
+        headings = [(each.kind, each.title) for each in journal(found).entries if isinstance(each, Heading)]
+        assert headings[1:] == [("session", "Part one"), ("scene", "Chapter 1")]
+        assert fates(found).get("second title") == fate
+
+
+def test_the_words_of_the_apparatus_are_those_that_are_written() -> None:
+    """What a book is ended with is what is left of it."""
+    assert APPARATUS == (ROLLS, CAST, GLOSSARY, CREDITS)
+
+
+def test_a_book_of_ours_comes_back_without_its_apparatus() -> None:
+    """What stands after the text is told and left; a chapter of that name is none of it."""
+    book = (
+        "# La coupe\n\n## La porte\n\nIl entre.\n\n## Les jets\n\n### La porte\n\n1. Forcer\n\n"
+        "## Personnages\n\n- **Ann**\n\n## Crédits\n\n- HaDes\n"
+    )
+    found = open_markdown(book)
+    assert [each.title for each in journal(found).entries if isinstance(each, Heading)][2:] == ["La porte"]
+    assert "Ann" not in found.text
+    assert "Forcer" not in found.text
+    assert fates(found)["apparatus"] == ("left", 3)
+    for other in (
+        "# La coupe\n\n## Personnages\n\nIls dorment.\n\n## La porte\n\nIl entre.\n\n## Crédits\n\n- HaDes\n",
+        "# La coupe\n\n## La porte\n\nIl entre.\n\n## Personnages\n\nIls dorment.\n",
+    ):
+        assert "Ils dorment." in open_markdown(other).text

@@ -1,11 +1,12 @@
 """A story that was exported and comes back: the same prose, in the same order."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
-from soloist.interop.loss import _WORDS, said
 from soloist.interop.reading import Opened, opened
+from soloist.interop.story_losses import STORY_LOSSES
 from soloist.journal.model import Prose
 from soloist.journal.read import read
 from soloist.publish.book import Book, Matter, Paragraph
@@ -56,7 +57,10 @@ def test_twee_comes_back_along_the_road_that_was_taken(root: Path, name: str) ->
     places = [back.index(each) for each in made]
     assert places == sorted(places)
     assert len(found.story.sessions) == 1
-    assert {loss.what: loss.fate for loss in found.losses}["stubs"] == "left"
+    losses = {loss.what: loss for loss in found.losses}
+    assert losses["stubs"].fate == losses["play head"].fate == "left"
+    assert losses["passages"].times == found.scenes
+    assert losses["passages joined"].fate == "carried"
 
 
 def test_marks_of_markdown_come_back_from_twee() -> None:
@@ -102,9 +106,9 @@ lines
 
 def test_every_kind_of_loss_has_its_words() -> None:
     """One and several read differently where they can."""
-    for what in _WORDS:
-        assert str(said(what, 1))
-        assert "{" not in str(said(what, 3))
+    for words in STORY_LOSSES.values():
+        assert str(replace(words, values={"n": 1}))
+        assert "{" not in str(replace(words, values={"n": 3}))
 
 
 def test_prose_is_kept_byte_for_byte() -> None:

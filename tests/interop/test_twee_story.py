@@ -5,6 +5,7 @@ from hypothesis import strategies as st
 
 from soloist.interop.loss import Tally
 from soloist.interop.reading import Opened, opened
+from soloist.interop.story_losses import STORY_LOSSES
 from soloist.interop.twee import read_twee
 from soloist.interop.twee_story import UNWRITTEN
 from soloist.journal.model import Heading, Note, Prose
@@ -191,7 +192,7 @@ def test_brackets_without_end_are_bounded() -> None:
 
 def test_what_is_wrong_is_told_and_read_all_the_same() -> None:
     """Bad JSON, names twice, none at all, no passage at all."""
-    tally = Tally()
+    tally = Tally(STORY_LOSSES)
     twee = read_twee('::\nx\n:: A {"position": }\n1\n:: A\n2\n:: StoryData\n{' + "[" * 100_000 + "\n", tally)
     assert [each.name for each in twee.passages] == ["(1)", "A", "A (5)"]
     assert {loss.what for loss in tally.losses()} >= {
@@ -201,7 +202,7 @@ def test_what_is_wrong_is_told_and_read_all_the_same() -> None:
         "bad story data",
     }
     assert open_twee("nothing").scenes == 0
-    assert read_twee(":: A \\{b\\} [t\\]u] <10,20>\nx", Tally()).passages[0].name == "A {b}"
+    assert read_twee(":: A \\{b\\} [t\\]u] <10,20>\nx", Tally(STORY_LOSSES)).passages[0].name == "A {b}"
 
 
 def test_the_words_of_stubs_are_those_that_are_written() -> None:
@@ -272,3 +273,15 @@ def test_any_twee_opens(pieces: list[str]) -> None:
     assert not back.problems
     assert not back.analog
     assert not any(each.tags for each in back.entries if isinstance(each, Prose))
+
+
+def test_what_a_macro_leaves_is_no_blank() -> None:
+    """Words after a macro begin their line; a list within a list stays within."""
+    found = open_twee(
+        ":: Start\n(set: $a to 1) She goes.\n\n(if: $a)[ [[On]] or [[Off]] she goes]\n\n"
+        "- a\n  - b\n\n:: On\nx\n\n:: Off\ny\n"
+    )
+    prose = told(found, Prose)
+    assert "She goes." in prose
+    assert not any(line.startswith(" ") for text in prose for line in text.split("\n") if "- " not in line)
+    assert any("\n  - b" in text for text in prose)

@@ -1,6 +1,7 @@
 """Each screen as one picture in words: what stands on it, and how every theme dresses it."""
 
 import re
+from collections.abc import Callable
 from datetime import UTC, datetime
 from hashlib import sha256
 from os import utime
@@ -10,6 +11,7 @@ from typing import Final, NamedTuple
 
 from rich.segment import Segment
 from textual.pilot import Pilot
+from textual.strip import Strip
 from textual.widgets import Input
 
 from soloist.lingo import Lingo
@@ -31,6 +33,7 @@ TEXTS: Final = {
 
 
 THEMES: Final = VALUES["theme"]
+_PATIENCE: Final = 300  # looks of 10 ms and more
 _PLACE: Final = re.compile(r"/(?:tmp|private|var|home|root)/\S*")
 
 
@@ -75,6 +78,10 @@ SHOTS: Final = (
     Shot("numbers", ("/charts",)),
     Shot("outcomes", ("/charts", "2")),
     Shot("words", ("/charts", "3")),
+    Shot("odds", ("/odds",)),
+    Shot("odds-40x12", ("/odds",), size=(40, 12)),
+    Shot("odds-map", ("/odds", "tab")),
+    Shot("odds-beside", ("/odds", "p", "right"), size=(120, 40)),
     Shot("meaning", ("ctrl+b",)),
     Shot("focus", ("/focus",)),
     Shot("drafts", ("/drafts",)),
@@ -87,6 +94,9 @@ SHOTS: Final = (
     Shot("forks", ("/forks",)),
     Shot("book", ("/book",)),
     Shot("statistics", ("/stats",)),
+    Shot("coverage", ("/coverage",)),
+    Shot("grow", ("/grow",)),
+    Shot("import", ("/import",)),
 )
 """Every screen there is."""
 
@@ -105,10 +115,11 @@ def desk_in(folder: Path, journals: Path, lang: str, *, stories: bool) -> tuple[
 
 
 async def lead(pilot: Pilot[None], shot: Shot, lang: str) -> None:
-    """Press the keys of a shot and let the screen come to rest."""
+    """Press the keys of a shot, each on a screen at rest."""
     prose, act, ask = TEXTS[lang]
     typed = {"{prose}": prose, "{act}": act, "{ask}": ask}
     for key in shot.keys:
+        await settle(pilot)
         if key == "{who}":  # of two, the first; one is not asked for
             await pilot.press(*(("enter",) if lang == "fr" else ()))
         elif key in typed:
@@ -120,16 +131,16 @@ async def lead(pilot: Pilot[None], shot: Shot, lang: str) -> None:
             screen.action_command(key[1:])
         else:
             await pilot.press(key)
-        await settle(pilot)
 
 
 async def settle(pilot: Pilot[None], quiet: int = 6) -> None:
-    """Wait until nothing on the screen has changed for `quiet` looks."""
-    before, same = "", 0
+    """Wait until no thread works and nothing on the screen has changed for `quiet` looks."""
+    before, same = list[Strip](), 0
     for _ in range(400):
-        await pilot.pause(0.01)
-        now = looks(pilot)
-        same = same + 1 if now == before else 0
+        await pilot.pause(0.02)
+        now = pilot.app.screen._compositor.render_strips()
+        busy = any(worker._thread_worker and not worker.is_finished for worker in pilot.app.workers)
+        same = same + 1 if now == before and not busy else 0
         before = now
         if same >= quiet:
             return
@@ -158,28 +169,44 @@ def _told(segment: Segment) -> str:
     return f"{text}|{style.color}|{style.bgcolor}|{marks}"
 
 
-async def picture(pilot: Pilot[None], shot: Shot, lang: str) -> list[str]:
+def seen(pilot: Pilot[None]) -> list[str]:
+    """The letters of a screen, a blank line, and a digest of how its theme dresses it."""
+    app = pilot.app
+    assert isinstance(app, SoloistApp)
+    for field in app.screen.query(Input):
+        field.cursor_blink = False  # half the pictures would be without it
+    return [*rows(pilot), "", f"{app.desk.theme}: {looks(pilot)}"]
+
+
+async def at_rest(pilot: Pilot[None], see: Callable[[Pilot[None]], list[str]], kept: list[str]) -> list[str]:
+    """What is seen: as soon as it is and stays what was kept, or else when nothing changes any more."""
+    same = 0
+    for _ in range(_PATIENCE if kept else 0):
+        same = same + 1 if see(pilot) == kept else 0
+        if same > 2:
+            return kept
+        await pilot.pause(0.01)
+    await settle(pilot)
+    return see(pilot)
+
+
+async def picture(pilot: Pilot[None], shot: Shot, lang: str, kept: list[str]) -> list[str]:
     """The letters of a screen, a blank line, and a digest of how the usual theme dresses it."""
     if shot.story:
         await opened(pilot)
-    await settle(pilot)
     await lead(pilot, shot, lang)
-    for field in pilot.app.screen.query(Input):
-        field.cursor_blink = False  # half the pictures would be without it
-    await settle(pilot, quiet=3)
-    return [*rows(pilot), "", f"{THEMES[0]}: {looks(pilot)}"]
+    return await at_rest(pilot, seen, kept)
 
 
-async def dressed(pilot: Pilot[None]) -> list[str]:
+async def dressed(pilot: Pilot[None], kept: list[str]) -> list[str]:
     """A digest of what is on the screen for each of the other themes."""
     app = pilot.app
     assert isinstance(app, SoloistApp)
-    found = []
+    found: list[str] = []
     for theme in THEMES[1:]:
         app.desk.set("theme", theme)
         app._wear()
-        await settle(pilot, quiet=4)
-        found.append(f"{theme}: {looks(pilot)}")
+        found += await at_rest(pilot, lambda pilot: seen(pilot)[-1:], kept[len(found) : len(found) + 1])
     return found
 
 

@@ -13,7 +13,7 @@ import pytest
 from textual import constants
 from textual.pilot import Pilot
 
-from tests.pictures.album import SHOTS, Shot, desk_in, dressed, make, picture
+from tests.pictures.album import SHOTS, THEMES, Shot, desk_in, dressed, make, picture
 
 ALBUM = Path(__file__).parent / "album"
 WRITE = environ.get("SOLOIST_PICTURES") == "write"
@@ -41,35 +41,39 @@ def _shown(shots: Iterable[Shot]) -> Callable[[Test], Test]:
 
 @_shown(SHOTS)
 async def test_screen(shot: Shot, lang: str, root: Path, tmp_path: Path) -> None:
-    """Letters, colours and styles are those of the album."""
-    kept = ALBUM / f"{shot.name}.{lang}.txt"
+    """Letters, colours and styles are those of the album; where one is at most, in every theme."""
+    kept, themes = _kept(shot, lang)
+    every = WRITE or shot.name in EVERY_DAY
     async with _open(shot, lang, root, tmp_path) as pilot:
-        found = await picture(pilot, shot, lang)
-        if WRITE:
-            kept.parent.mkdir(exist_ok=True)
-            kept.write_text("\n".join([*found, *await dressed(pilot)]) + "\n", encoding="utf-8")
-    assert found == kept.read_text(encoding="utf-8").split("\n")[: len(found)]
-
-
-@_shown(shot for shot in SHOTS if shot.name in EVERY_DAY)
-async def test_theme(shot: Shot, lang: str, root: Path, tmp_path: Path) -> None:
-    """Every theme dresses the screens one is at most as it did."""
-    await _dressed_as_kept(shot, lang, root, tmp_path)
+        found = await picture(pilot, shot, lang, kept)
+        worn = await dressed(pilot, themes) if every else themes
+    if WRITE:
+        _page(shot, lang).parent.mkdir(exist_ok=True)
+        _page(shot, lang).write_text("\n".join([*found, *worn]) + "\n", encoding="utf-8")
+        return
+    assert found == kept
+    assert worn == themes
 
 
 @pytest.mark.slow
 @_shown(shot for shot in SHOTS if shot.name not in EVERY_DAY)
 async def test_theme_of_the_others(shot: Shot, lang: str, root: Path, tmp_path: Path) -> None:
-    """And the other screens."""
-    await _dressed_as_kept(shot, lang, root, tmp_path)
-
-
-async def _dressed_as_kept(shot: Shot, lang: str, root: Path, tmp_path: Path) -> None:
+    """And the other screens in every theme."""
+    kept, themes = _kept(shot, lang)
     async with _open(shot, lang, root, tmp_path) as pilot:
-        await picture(pilot, shot, lang)
-        found = await dressed(pilot)
-    kept = (ALBUM / f"{shot.name}.{lang}.txt").read_text(encoding="utf-8").splitlines()
-    assert found == kept[-len(found) :]
+        assert await picture(pilot, shot, lang, kept) == kept
+        assert await dressed(pilot, themes) == themes
+
+
+def _page(shot: Shot, lang: str) -> Path:
+    return ALBUM / f"{shot.name}.{lang}.txt"
+
+
+def _kept(shot: Shot, lang: str) -> tuple[list[str], list[str]]:
+    """The picture that was kept and how the other themes dress it; neither when they are made anew."""
+    lines = [] if WRITE else _page(shot, lang).read_text(encoding="utf-8").split("\n")[:-1]
+    others = len(THEMES) - 1
+    return lines[:-others], lines[-others:]
 
 
 @asynccontextmanager

@@ -52,6 +52,8 @@ COMMANDS = (
     Named(("annuler", "undo"), "Reprendre"),
     Named(("agir", "act"), "Agir"),
     Named(("scène", "scene"), "Scène"),
+    Named(("signets", "bookmarks"), "Signets"),
+    Named(("livre", "book"), "Livre"),
 )
 TABLES = """
 tables:
@@ -173,6 +175,13 @@ def test_nothing_is_offered_within_a_word() -> None:
     """A letter after the caret says that the word goes on."""
     assert names("Émi", after="le") == []
     assert names("Émi", after=" dort") == ["Émile"]
+
+
+def test_every_name_of_a_command_is_found() -> None:
+    """One typed whole stands before those that go on from it, in whichever language; alone it is enough."""
+    assert names("/boo") == ["/bookmarks", "/book"]
+    assert names("/book") == ["/book", "/bookmarks"]
+    assert names("/livre") == names("/bookmarks") == []
 
 
 def test_a_command_stands_alone() -> None:

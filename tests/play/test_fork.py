@@ -125,7 +125,10 @@ def test_every_way_of_a_roll() -> None:
         "@ Forcer la serrure",
         "d: Opposition [pour: objectif | contre: objectif, vieux chêne] -> Échec (-2)",
     )
+    success = next(each for each in ways if each.other and each.other.id == "success")
+    assert success.lines[1].endswith("-> Succès (+2)")
     made = sibling(DATA, failure.place.cut, "p", lines=failure.lines)
+    assert verify(made).unchecked[-1].why == "no-dice"
     left_open = waiting(skim(made).state, system_or_free("hades")).outcome
     assert left_open is not None  # its choices can be taken, as after a roll
     assert left_open.id == "failure"
@@ -184,6 +187,18 @@ def test_written_beside(tmp_path: Path) -> None:
     named = leave(path, DATA, place_called(DATA, "S2"), means, title=" Une   autre ")
     assert named.name == "une-autre-la-cour.md"
     assert path.read_bytes() == DATA
+
+
+def test_a_fork_has_a_title_of_its_own(tmp_path: Path) -> None:
+    """Its family’s, and what it is about; a fork of a fork says its own, and no chain of them."""
+    path = tmp_path / "porte.md"
+    path.write_bytes(DATA)
+    means = Means(tmp_path / "state")
+    first = leave(path, DATA, place_called(DATA, "S2"), means, asked="Forcer Échec")
+    data = first.read_bytes()
+    assert skim(data).state.title == "La porte — Forcer Échec"
+    second = leave(first, data, place_called(data, "end"), means, asked="Sonner")
+    assert skim(second.read_bytes()).state.title == "La porte — Sonner"
 
 
 def test_chances_in_words() -> None:

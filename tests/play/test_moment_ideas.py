@@ -20,15 +20,16 @@ DRAWS = 40
 def test_every_step_takes_what_its_table_gives(tmp_path: Path, system: str, lang: str) -> None:
     """On an empty story: nothing is asked that the next line would refuse."""
     seat = begin(tmp_path, "Idées", system, lang, ("Ryn",))
+    shelves = seat.shelves  # each asking looks at every file of them
     refused: list[str] = []
     for found in moments.moments(seat.story.system):
         walk = Walk(found, "Ryn" if found.personal else None)
         for step in moments.steps(walk, seat.story.state, seat.story.system):
             if step.table is None or step.typed is None:
                 continue
-            table = seat.shelves.find(step.table)
+            table = shelves.find(step.table)
             for seed in range(DRAWS):
-                for drawn in draw(table, random_dice(seed), seat.shelves):
+                for drawn in draw(table, random_dice(seed), shelves):
                     try:
                         assert step.typed(drawn.text)
                     except Refusal as why:

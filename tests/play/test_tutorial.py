@@ -1,6 +1,7 @@
 """The guide of a first evening: each step is known by what the story shows, in any order."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 from string import Formatter
@@ -12,20 +13,10 @@ from soloist.journal.read import read
 from soloist.journal.verify import verify
 from soloist.play import tutorial, tutorial_dice_words, tutorial_words
 from soloist.play.entry_text import Paragraphs, intents
-from soloist.play.tutorial import (
-    STEPS,
-    Now,
-    did,
-    done,
-    gone_by,
-    is_evening,
-    outcome,
-    played,
-    progress,
-    taken_back,
-)
+from soloist.play.tutorial import FIRST, FURTHER, STEPS, Now, done, gone_by, is_evening, progress
 from soloist.play.tutorial_dice_words import MEANING
 from soloist.play.tutorial_story import PIANO, begin_evening, evening
+from soloist.play.tutorial_traces import Traces, outcome, played, taken_back, traces
 from soloist.play.tutorial_words import BY_LINE, Told
 from soloist.rules.hades.outcomes import OPPOSITION_OUTCOMES
 from soloist.storage.means import Means
@@ -50,7 +41,7 @@ def shown(more: str) -> Now:
     """What a first evening shows that goes on as given."""
     journal = read((evening("fr", "2026-11-20") + more).encode())
     state, entries = fold(journal.entries), played(journal.entries)
-    return Now(did=did(state, entries), outcome=outcome(state, entries), phase=state.phase)
+    return Now(traces(state, entries), outcome=outcome(state, entries), phase=state.phase)
 
 
 @pytest.mark.parametrize("lang", ["fr", "en"])
@@ -68,7 +59,8 @@ def test_the_setup_is_a_story_in_which_nothing_is_done(lang: str) -> None:
     assert len(person.items("traits")) == len(PIANO.traits)
     assert person.items("goal") == (PIANO.goal.of(lang),)
     assert state.scene is not None
-    assert done(Now(did=did(state, played(journal.entries)))) == frozenset()
+    assert state.phase == "mixed"
+    assert done(Now(traces(state, played(journal.entries)))) == frozenset()
 
 
 def test_a_second_evening_gets_a_number(tmp_path: Path) -> None:
@@ -91,6 +83,7 @@ def test_a_step_is_known_by_its_trace(step: str) -> None:
 def test_every_step_is_known_by_something() -> None:
     """Those that leave nothing in the story are known by what was looked at."""
     looks = {
+        "played": {"played"},
         "sheet": {"sheet"},
         "undo": {"undo", "redo"},
         "reading": {"manuscript", "source"},
@@ -113,26 +106,67 @@ def test_the_yes_no_die_alone_is_a_table_only_without_a_question() -> None:
     assert "ask" not in done(shown(alone))
 
 
-def test_steps_come_in_order_and_none_twice() -> None:
-    """Whatever was done first, each step is said until it is done, and the end after the last."""
+FIRST_DONE = frozenset(step.id for step in FIRST)
+
+
+def test_the_first_scene_comes_in_order_and_whole() -> None:
+    """Whatever was done first, each of its steps is said until it is done, and none of the others."""
     random = Random(3)
     for _ in range(30):
         over: frozenset[str] = frozenset()
-        order = random.sample([step.id for step in STEPS], len(STEPS))
+        order = random.sample([step.id for step in FIRST], len(FIRST))
         for number, id_ in enumerate(order):
             now = progress(Now(), over)
-            assert now.step == next(step.id for step in STEPS if step.id not in over)
-            assert (now.done, now.steps) == (number, len(STEPS))
+            assert now.step == next(step.id for step in FIRST if step.id not in over)
+            assert (now.done, now.steps, now.place) == (number, 4, f"{number + 1}/4")
             over |= {id_}
-        assert progress(Now(), over).step is None
-        assert progress(Now(), over).told is tutorial_words.END
+        assert progress(Now(), over).told is tutorial_words.PLAYED
+
+
+def test_the_rest_is_silent_until_it_is_called_for() -> None:
+    """After the first scene: by what was written since, by what was done, by asking; then it has an end."""
+    over = FIRST_DONE | {"played"}
+    assert progress(Now(), over).step == ""
+    assert not progress(Now(), over).told.line.en
+    assert not progress(Now(typed="She goes in."), over).told.line.en
+    for step in FURTHER[1:]:
+        assert progress(Now(asked=step.id), over).step == step.id
+    calls = {
+        "ask": Traces(since=1),
+        "sheet": Traces(rolls=2),
+        "remember": Traces(frozenset({"ask"})),
+        "table": Traces(since=3),
+        "undo": Traces(since=4),
+        "close": Traces(since=5),
+        "destiny": Traces(frozenset({"close"})),
+        "reading": Traces(frozenset({"close"})),
+        "help": Traces(since=7),
+    }
+    assert set(calls) == {step.id for step in FURTHER[1:]}
+    for id_, seen in calls.items():
+        rest = over | {step.id for step in FURTHER if step.id != id_}
+        assert progress(Now(), rest).step == ""
+        assert progress(Now(seen), rest).step == id_
+    assert progress(Now(), over | {step.id for step in FURTHER}).step is None
+    assert progress(Now(), over | {step.id for step in FURTHER}).told is tutorial_words.END
+
+
+def test_what_was_written_since_the_first_scene_is_counted() -> None:
+    """From what was told of the first roll on, and not before."""
+    assert shown(TRACES["write"]).shown.since == 0
+    assert shown(TRACES["meaning"]).shown == Traces(frozenset({"roll", "meaning", "write"}), 1, 0)
+    more = f"{TRACES['meaning']}\nElle écoute.\n\n### S2 *Le salon*\n\n```lonelog\n@ Entrer\n{ROLL}```\n"
+    assert (shown(more).shown.since, shown(more).shown.rolls) == (3, 2)
 
 
 def test_what_waits_goes_first() -> None:
     """A line that waits, a panel, a sheet over the story, a sign just typed: that is spoken of."""
     every = frozenset(step.id for step in STEPS)
     assert progress(Now(pending="? Qui ?"), every).step == "ask"
-    assert progress(Now(pending="@ Entrer", showing="build"), every).told is tutorial_dice_words.BUILD
+    assert progress(Now(typed="Elle entre.\n")).told is tutorial_words.SEND_ON
+    assert progress(Now(pending="@ Entrer", showing="build"), every).told is tutorial_dice_words.FIRST
+    later = Now(Traces(rolls=1), pending="@ Entrer", showing="build")
+    assert progress(later, every).told is tutorial_dice_words.BUILD
     assert progress(Now(showing="sheet"), every).told is tutorial_words.SHEET_SHOWN
     assert progress(Now(showing="source"), every).told is tutorial_words.READ_BACK
     assert progress(Now(typed="@ ")).step == "act"
@@ -142,16 +176,54 @@ def test_what_waits_goes_first() -> None:
     assert progress(Now(typed="[N:Chat|noir]")).told is tutorial_words.SEND_PLAY
 
 
+def test_a_line_that_has_but_its_sign_is_not_left_at_or() -> None:
+    """What is missing is said, and how it is sent."""
+    assert progress(Now(typed="@ ")).told is tutorial_words.WRITE_ACTION
+    assert progress(Now(typed="? ")).told is tutorial_words.WRITE_QUESTION
+    assert progress(Now(typed="/")).told is tutorial_words.SEND_COMMAND
+
+
+def test_a_second_sentence_is_told_how_dice_are_rolled() -> None:
+    """Prose goes on, and the hint is not the same one once more."""
+    before = frozenset({"write"})
+    assert progress(shown(TRACES["write"]), before).told is tutorial_words.ACT
+    more = shown(f"{TRACES['write']}\nElle attend.\n")
+    assert more.shown.unrolled == 1
+    assert progress(more, before).told is tutorial_words.ACT_INSTEAD
+    assert shown(TRACES["meaning"]).shown.unrolled == 0
+
+
+def test_an_answer_that_says_and_or_but_is_told_first() -> None:
+    """A sentence is owed before the next step; a plain answer owes nothing."""
+    asked = "\n#### Immersion\n\n```lonelog\n? Est-ce vrai ?\n"
+    owing = shown(f"{asked}tbl: oracle/oui-non d6=6 -> Oui, et…\n```\n")
+    assert owing.shown.owed == "yes_and"
+    assert "ask" not in done(owing)
+    over = frozenset(step.id for step in STEPS) - {"ask"}
+    assert progress(replace(owing, asked="ask"), over).told is tutorial_words.ON_ANSWER["yes_and"]
+    told = shown(f"{asked}tbl: oracle/oui-non d6=6 -> Oui, et…\n```\n\nEt il chante.\n")
+    assert told.shown.owed == ""
+    assert "ask" in done(told)
+    assert shown(f"{asked}-> Non, mais…\n```\n").shown.owed == "no_but"
+    assert "ask" in done(shown(f"{asked}-> Non\n```\n"))
+
+
+def test_what_waits_is_named_in_short() -> None:
+    """Without its sign, on one line."""
+    assert tutorial.in_short("@ Entrer") == "Entrer"
+    assert len(tutorial.in_short("@ " + "mot " * 20)) <= 32
+
+
 def test_every_outcome_has_its_own_words() -> None:
     """The guide reacts to what the dice said."""
     assert set(MEANING) == {each.id for each in OPPOSITION_OUTCOMES}
     came = shown(TRACES["roll"])
-    before = frozenset({"write", "sheet", "destiny", "ask", "act"})
+    before = frozenset({"write", "act"})
     told = progress(came, before).told
     assert came.outcome == "almost"
     assert told.line.fr.startswith(MEANING["almost"].line.fr)
     kept = progress(Now(outcome="fiasco", showing="result"), before).told
-    assert kept.line.en.startswith(MEANING["fiasco"].line.en)
+    assert kept.line.en.startswith(MEANING["fiasco"].short.en)  # the rest stands in the panel
     assert tutorial.meaning("no such") is tutorial_dice_words.OTHER_MEANING
 
 
@@ -159,8 +231,8 @@ def test_coming_back_does_not_begin_again() -> None:
     """What leaves no trace is over once something after it was done."""
     assert gone_by(frozenset()) == frozenset()
     assert gone_by(frozenset({"write"})) == frozenset()
-    assert gone_by(frozenset({"write", "ask"})) == {"sheet"}
-    assert gone_by(frozenset({"close"})) == {"sheet", "undo"}
+    assert gone_by(frozenset({"write", "ask"})) == {"played"}
+    assert gone_by(frozenset({"close"})) == {"played", "sheet", "undo"}
 
 
 def test_only_what_can_be_done_is_proposed() -> None:
@@ -168,7 +240,8 @@ def test_only_what_can_be_done_is_proposed() -> None:
     able = frozenset(step.id for step in STEPS) - {"reading"}
     left = frozenset({"help"})
     found = progress(Now(), able - left, able)
-    assert (found.step, found.done, found.steps) == ("help", len(able) - 1, len(able))
+    assert (found.step, found.left) == ("", ("help",))
+    assert progress(Now(asked="help"), able - left, able).step == "help"
 
 
 def every_told() -> Iterator[Told]:
@@ -177,25 +250,27 @@ def every_told() -> Iterator[Told]:
         if isinstance(value, Told):
             yield value
     yield from MEANING.values()
+    yield from tutorial_words.ON_ANSWER.values()
     yield from BY_LINE.values()
 
 
 def test_keys_are_named_by_their_commands() -> None:
-    """Nothing but commands, three keys and the protagonist stands in braces, the same in both languages."""
-    names = {command.id for command in COMMANDS} | {"enter", "escape", "who"}
+    """Commands, a key, the protagonist, what waits: nothing else stands in braces, in both languages."""
+    names = {command.id for command in COMMANDS} | {"enter", "who", "action"}
     for told in every_told():
         for term in (told.line, told.short):
             english, french = (sorted(held(text)) for text in (term.en, term.fr))
             assert english == french
             assert set(english) <= names
-        assert all(len(text.format_map(Keys())) <= 32 for text in (told.short.en, told.short.fr))
+        most = 32 if told.example or told is not tutorial_words.PLAYED else 2 * 34  # it may take two rows
+        assert all(len(text.format_map(Keys())) <= most for text in (told.short.en, told.short.fr))
 
 
 def test_an_example_fits_on_its_row() -> None:
     """On 80 cells, beside how far one is, the key and the margins."""
     for told in every_told():
         if told.example is not None:
-            assert all(len(text) <= 80 - len(" 12/13 ↑   ") for text in (told.example.en, told.example.fr))
+            assert all(len(text) <= 80 - len(" 1/4 Entrée   ") for text in (told.example.en, told.example.fr))
 
 
 def test_what_is_told_of_a_roll_is_prose() -> None:
@@ -230,14 +305,14 @@ def test_a_die_that_others_brought_is_explained() -> None:
 def test_both_halves_of_taking_back_are_said() -> None:
     """The second one once the first is done; among the tables, what to do there."""
     over = frozenset(step.id for step in STEPS) - {"undo"}
-    assert progress(Now(), over).told is tutorial_words.UNDO
+    assert progress(Now(asked="undo"), over).told is tutorial_words.UNDO
     gone = taken_back(900, 800, frozenset())
-    assert progress(Now(looked=gone), over).told is tutorial_words.REDO
+    assert progress(Now(looked=gone, asked="undo"), over).told is tutorial_words.REDO
     assert "undo" in done(Now(looked=taken_back(800, 900, gone)))
     assert not taken_back(-1, 900, frozenset()) | taken_back(800, 900, frozenset())
     over = frozenset(step.id for step in STEPS) - {"table"}
-    assert progress(Now(showing="tables"), over).told is tutorial_words.TABLE_FIND
-    assert progress(Now(showing="drawn"), over).told is tutorial_words.TABLE_KEEP
+    assert progress(Now(showing="tables", asked="table"), over).told is tutorial_words.TABLE_FIND
+    assert progress(Now(showing="drawn", asked="table"), over).told is tutorial_words.TABLE_KEEP
 
 
 class Keys(dict[str, str]):
@@ -245,7 +320,7 @@ class Keys(dict[str, str]):
 
     def __missing__(self, name: str) -> str:
         usual = "Ctrl+X" if name in ("tag", "roll", "tables", "new", "palette") else "F12"
-        return {"who": "Mila", "enter": "Entrée"}.get(name, usual)
+        return {"who": "Mila", "enter": "Entrée", "action": "Se glisser"}.get(name, usual)
 
 
 def held(template: str) -> Iterator[str]:

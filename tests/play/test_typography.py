@@ -52,12 +52,25 @@ def plain(text: str) -> str:
         ("un -- deux --- trois", "un – deux — trois"),
         ("- Pars.", "—~Pars."),
         ("- - a", "—~- a"),
-        ('" Bonjour "', "«_Bonjour_»"),
+        ('" Bonjour " dit-il', "«_Bonjour_» dit-il"),
+        ('" Bonjour ". Puis', "«_Bonjour_». Puis"),
+        ('" Bonjour ! "', "«_Bonjour_!_»"),
         ("« Oui »", "«_Oui_»"),
         ("«Oui»", "«_Oui_»"),
         (f"«{NN}Oui{NN}»", "«_Oui_»"),
         ('"Il a dit : "non" hier", fit-elle', "«_Il a dit~: “non” hier_», fit-elle"),
         ('l\'"ami"', "l’«_ami_»"),
+        (
+            '« Je croyais, dit-elle, que c\'était "la mer" qui revenait. »',
+            "«_Je croyais, dit-elle, que c’était “la mer” qui revenait._»",
+        ),
+        ('« Il m\'a dit "rien". »', "«_Il m’a dit “rien”._»"),
+        ('« Sur l\'"Argo" et "...loin" »', "«_Sur l’“Argo” et “…loin”_»"),
+        ('« a "b c" d "e" »', "«_a “b c” d “e”_»"),
+        ("\"Elle m'a dit 'viens'!\"", "«_Elle m’a dit ‘viens’_!_»"),
+        ("le vent - le sien - tombe", "le vent – le sien – tombe"),
+        ("- Oui - dit-il.", "—~Oui – dit-il."),
+        ("2d6 - 1, 10 - 12, 10 h - 12 h, 3 - 4", "2d6 - 1, 10 - 12, 10 h - 12 h, 3 - 4"),
         ('un tuyau de 5" ici', 'un tuyau de 5" ici'),
         ("Le coeur, la SOEUR, un Oeil.", "Le cœur, la SŒUR, un Œil."),
         ("un chef-d'oeuvre !", "un chef-d’œuvre_!"),
@@ -99,11 +112,32 @@ def test_french(keys: str, set_: str) -> None:
         ("coeur ", "coeur "),
         ('5 6" x', '5 6" x'),
         ('"It\'s 1990"', "“It’s 1990”"),
+        ("rock 'n' roll", "rock ’n’ roll"),
+        ("the letter 'n' is", "the letter ‘n’ is"),
+        ("he - who knew - ran", "he – who knew – ran"),
+        ("- item - more", "- item – more"),
+        ("`a - b` 5 - 3, 10:30 - 11:00", "`a - b` 5 - 3, 10:30 - 11:00"),
     ],
 )
 def test_english(keys: str, set_: str) -> None:
     """Curly quotes by context, dashes and dots, and no space before a sign."""
     assert type_(keys, "en") == set_
+
+
+@pytest.mark.parametrize(
+    ("keys", "lang", "set_"),
+    [
+        ('" Bonjour "', "fr", "«_Bonjour_»"),
+        ("Il a dit 'oui' hier", "fr", "Il a dit ‘oui’ hier"),
+        ("« 'tain, l'ami »", "fr", "«_’tain, l’ami_»"),
+        ("En 1990 - il a dix ans - rien", "fr", "En 1990 – il a dix ans – rien"),
+        ("rock 'n' roll", "en", "rock ’n’ roll"),
+        ("`a - b` 5 - 3, 1990 - no", "en", "`a - b` 5 - 3, 1990 – no"),
+    ],
+)
+def test_a_whole_line_knows_what_follows(keys: str, lang: str, set_: str) -> None:
+    """Where a mark stands at an end, or is closed, can be seen once the line is written."""
+    assert seen(typeset(keys, lang)) == set_
 
 
 PLAY = [

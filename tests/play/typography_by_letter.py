@@ -7,7 +7,7 @@ from soloist.play.line_parts import is_notation, stretches
 
 def typeset_by_letter(text: str, lang: str) -> str:
     """What `typeset` has to give, without any of its shortcuts."""
-    within = t._Blocks()
+    within = t.Blocks()
     lines = text.split("\n")
     return "\n".join(line if within.takes(line) or is_notation(line) else _line(line, lang) for line in lines)
 
@@ -17,7 +17,7 @@ def _line(line: str, lang: str) -> str:
     for at, char in enumerate(line):
         edit = None
         if not char.isalnum() and not t._in(closed, at):
-            edit = t._edit(out, char, line[at + 1 :], lang)
+            edit = t._edit(out, char, f"{line[at + 1 :]}\n", lang)
         out = out + char if edit is None else out[: len(out) - edit.drop] + edit.text
     if line and not line.endswith(t._ENDS) and not t._in(closed, len(line) - 1):
         last = ended(out, lang)

@@ -12,20 +12,26 @@ from tests.pty.real_terminal import OWN, RealTerminal, leaks
 
 LEAVE: Final = b"\x1b[?1049l"
 ESC: Final = ("Échap", "Esc ")  # stands at the foot of whatever Escape closes
+END: Final = b"\x1b[F"
 WIDE: Final = (50, 300)
+NARROW: Final = (120, 80)  # high enough for what each reading has to show, wrapped as it is
 LANGS: Final = ("fr", "en")
 
 
 class Look(NamedTuple):
-    """Keys to somewhere, by language, the words of people's text that are painted there, the way back."""
+    """Keys to somewhere, by language, the words of people's text that are painted there, the way back.
+
+    `below` are words that are painted there once one is at the end.
+    """
 
     keys: dict[str, str]
     painted: tuple[str, ...]
     closes: bool
+    below: str = ""
 
 
-def _named(french: str, english: str, *painted: str, closes: bool = True) -> Look:
-    return Look({"fr": f"/{french}\r", "en": f"/{english}\r"}, painted, closes)
+def _named(french: str, english: str, *painted: str, closes: bool = True, below: str = "") -> Look:
+    return Look({"fr": f"/{french}\r", "en": f"/{english}\r"}, painted, closes, below)
 
 
 def _keys(keys: str, *painted: str, closes: bool = False) -> Look:
@@ -37,7 +43,7 @@ WALK: Final = (
     _keys("\x1b[18~", "Qrole", "Qplace", "Qclock", "Qthread", "Qother", closes=True),
     _named("chercher", "search", *ESC, closes=False),
     _keys("Qprose", "Qprose\u241b", closes=True),
-    _named("problèmes", "problems", "Qbad", "Qraw"),
+    _named("problèmes", "problems", "Qbad", below="Qraw"),
     _keys("\x14", *ESC),
     _keys("qsoft", "Qsoft", closes=True),
     _named("brouillons", "drafts", "Qearlier"),
@@ -90,9 +96,14 @@ def look(terminal: RealTerminal, step: Look, lang: str) -> None:
         terminal.type(b"\x15")
     else:
         pytest.fail(f"not seen: {step}")
+    if step.below:
+        terminal.type(END)
+        assert terminal.painted(step.below, since=mark), step
     command = step.keys[lang].strip()
     if command.startswith("/"):
         assert terminal.until(lambda: all(row.strip() != command for row in terminal.rows)), step
+    if not step.painted:  # Enter is not heard while a line is on its way, and nothing else tells its end
+        terminal.settle(mark)
     if step.closes:
         assert terminal.shows(*ESC), step
         closed = partial(left, terminal)
@@ -100,12 +111,16 @@ def look(terminal: RealTerminal, step: Look, lang: str) -> None:
             terminal.type(b"\x1b")
             if terminal.until(closed, 4):
                 break
-        assert closed(), step
+        else:
+            pytest.fail(f"not left: {step}")
 
 
 def left(terminal: RealTerminal) -> bool:
-    """Whether nothing is open that Escape closes."""
-    return not any(name in row for row in terminal.rows for name in ESC)
+    """Whether nothing is open that Escape closes, on a screen that is painted to its end.
+
+    Half of a list that is painted anew can lack its foot; and keys right behind an Escape are not its own.
+    """
+    return not any(name in row for row in terminal.rows for name in ESC) and not terminal.read(0.15)
 
 
 def harmless(terminal: RealTerminal) -> None:
@@ -120,7 +135,7 @@ def harmless(terminal: RealTerminal) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("opened", [WIDE, (24, 80)], indirect=True, ids=["wide", "usual"])
+@pytest.mark.parametrize("opened", [WIDE, NARROW], indirect=True, ids=["wide", "narrow"])
 def test_no_screen_leaks(place: tuple[Home, str], opened: RealTerminal) -> None:
     """One after the other, every screen that shows what was read."""
     here, lang = place

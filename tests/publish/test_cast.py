@@ -7,6 +7,7 @@ from soloist.journal.skim import skim
 from soloist.publish.book import Entry
 from soloist.publish.cast import cast, glossary
 from soloist.publish.credits import credits, credits_on
+from soloist.rules.fate import FATE_TABLE
 from soloist.rules.systems import system_or_free
 from soloist.storage.shelf import load_shelves, shelf_roots
 
@@ -83,4 +84,20 @@ def test_credits(tmp_path: Path) -> None:
 def test_credit_of_rules_that_are_partly_off() -> None:
     """Options that leave a part of the rules out leave their author in."""
     system = system_or_free("hades").under({})
-    assert credits((), system, lambda name: ()) == (system_or_free("hades").credit,)
+    played = read(b"```lonelog\n@ Ouvrir\n```\n").entries
+    assert credits(played, system, lambda name: ()) == (system_or_free("hades").credit,)
+
+
+def test_rules_that_were_not_used_are_owed_nothing() -> None:
+    """Free play is the yes/no die of another game, and prose without a roll is nobody else’s."""
+    free = system_or_free("free")
+    prose = read(b"Un mot.\n").entries
+    asked = read(b"```lonelog\n? Oui ?\ntbl: Destin d6=6 -> Oui, et\n```\n").entries
+    named = read(f"```lonelog\ntbl: {FATE_TABLE.fr} d6=6 -> Oui, et\n```\n".encode()).entries
+    assert (
+        credits(prose, free, lambda name: ())
+        == credits(prose, system_or_free("hades"), lambda name: ())
+        == ()
+    )
+    assert credits(asked, free, lambda name: ()) == ()
+    assert credits(named, free, lambda name: ()) == (free.credit,)

@@ -3,13 +3,14 @@
 import sys
 from dataclasses import replace
 from io import BytesIO
+from itertools import pairwise
 from typing import get_args
 
 import pytest
 from hypothesis import given, settings
 
 from soloist.message import Refusal
-from soloist.publish.book import Book, Chapter, Link, Matter, Mechanics, Paragraph, Text
+from soloist.publish.book import Book, Chapter, Link, Matter, Mechanics, Note, Paragraph, Text
 from soloist.publish.docx_book import write_docx
 from tests.publish.docx_kit import W, opened, parts, told, written
 from tests.publish.drawn_books import books, empty, nastiest
@@ -31,7 +32,7 @@ def test_every_paragraph_has_a_style_that_says_what_it_is() -> None:
         ("Part", "Première nuit"),
         ("Heading 1", "La halle"),
         ("Body Text", "—\u00a0Vous voilà\u202f! dit-elle."),
-        ("Scene Break", "⁂"),
+        ("Scene Break", "*\u2003*\u2003*"),
         ("Heading 3", "Plus bas"),
         ("Quote", "Une lettre."),
         ("Verse", "Un vers\npuis l’autre"),
@@ -107,13 +108,70 @@ def test_every_numbered_list_counts_for_itself() -> None:
 def test_the_page_is_that_of_a_book() -> None:
     """A5, the title above and the number below, but not on the title page."""
     document = opened(written(sampler()))
-    front, text = document.sections
+    front, text, *_ = document.sections
     assert (round(text.page_width.mm), round(text.page_height.mm)) == (148, 210)
     assert text.header.paragraphs[0].text == "Le sel & la nuit"
     (field,) = text.footer._element.iter(f"{W}fldSimple")
     assert field.get(f"{W}instr") == "PAGE"
     assert not front.header.paragraphs[0].text
     assert document.styles["Heading 1"].paragraph_format.page_break_before
+
+
+def test_no_title_runs_above_where_something_begins() -> None:
+    """Parts, chapters, the rolls and what follows begin a section each, with a number and no head."""
+    document = opened(written(sampler("appendix")))
+    begun = ["Title", "Part", "Heading 1", "Part", "Heading 1", "Heading 1", "Heading 1", "Heading 1"]
+    paragraphs = document.paragraphs
+    firsts = [paragraphs[0].style.name]
+    for before, after in pairwise(paragraphs):
+        if before._p.pPr is not None and before._p.pPr.find(f"{W}sectPr") is not None and after.text:
+            firsts.append(after.style.name)
+    assert firsts == begun
+    for section in list(document.sections)[1:]:
+        assert section.different_first_page_header_footer
+        assert section.header.paragraphs[0].text
+        assert not section.first_page_header.paragraphs[0].text
+        assert len(list(section.first_page_footer._element.iter(f"{W}fldSimple"))) == 1
+
+
+def test_what_comes_after_shares_pages() -> None:
+    """The cast begins one; places and credits stand below it."""
+    document = opened(written(sampler()))
+    below = {each.text: each.paragraph_format.page_break_before for each in document.paragraphs}
+    found = [below[title] for title in ("Personnages", "Lieux et choses", "Crédits")]
+    assert found == [None, False, False]
+
+
+def test_lines_are_justified_with_words_cut() -> None:
+    """Word processors may hyphenate the text, and not titles or notes."""
+    found = parts(written(sampler()))
+    settings = found["word/settings.xml"]
+    order = [each.tag.removeprefix(W) for each in settings]
+    assert order.index("autoHyphenation") == order.index("defaultTabStop") + 1
+    whole = {
+        style.find(f"{W}name").get(f"{W}val")  # type: ignore[union-attr]  # every style has one
+        for style in found["word/styles.xml"].iter(f"{W}style")
+        if style.find(f"{W}pPr/{W}suppressAutoHyphens") is not None
+    }
+    assert {"heading 1", "Title", "Verse", "Margin Note"} <= whole
+    assert not {"Body Text", "First Paragraph", "Quote"} & whole
+
+
+def test_a_long_title_runs_as_whole_words() -> None:
+    """Above a page there is room for some of it."""
+    title = "La très longue et très mélancolique histoire du passeur de l’Île-aux-Moines"
+    book = Book(Matter(title), (Chapter("C", (paragraph("a"),), "s1-1"),))
+    head = opened(written(book)).sections[1].header.paragraphs[0].text
+    assert head == "La très longue et très mélancolique histoire du passeur de…"
+
+
+def test_a_call_stands_before_the_stop_in_french() -> None:
+    """And after it in English."""
+    for lang, expected in (("fr", ["Fin", "", "\u202f!"]), ("en", ["Fin\u202f!", ""])):
+        chapter = Chapter("C", (paragraph("Fin\u202f!", 0),), "s1-1")
+        document = opened(written(Book(Matter("T", lang), (chapter,), "footnotes", (Note(("x",), 0),))))
+        (found,) = (each for each in document.paragraphs if each.text.startswith("Fin"))
+        assert [each.text for each in found.runs] == expected
 
 
 def test_the_same_book_is_the_same_file() -> None:

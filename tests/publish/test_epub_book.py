@@ -94,6 +94,8 @@ def test_footnotes_lead_there_and_back() -> None:
     marks = [each for each in root.iter(f"{XHTML}a") if each.get(f"{EPUB}type") == "noteref"]
     feet = [each for each in root.iter(f"{XHTML}aside") if each.get(f"{EPUB}type") == "footnote"]
     assert [words(mark) for mark in marks] == ["1", "2"]
+    last = page(parts(written(sampler("footnotes"))), "chapter-0003")
+    assert [words(each) for each in last.iter(f"{XHTML}a") if each.get("class") == "mark"] == ["3"]
     assert [mark.get("href") for mark in marks] == [f"#{foot.get('id')}" for foot in feet]
     backs = [foot.find(f".//{XHTML}a") for foot in feet]
     assert [back.get("href") for back in backs if back is not None] == [

@@ -13,11 +13,12 @@ from hypothesis import strategies as st
 from soloist.journal.read import read
 from soloist.journal.skim import skim
 from soloist.message import Refusal
+from soloist.play.spreadsheet import defused
 from soloist.publish.choices import Choices
 from soloist.publish.credits import credits_on
 from soloist.publish.exporting import exported
 from soloist.publish.formats import FORMATS, Format, format_called, format_of
-from soloist.publish.raw_rolls import COLUMNS, defused
+from soloist.publish.raw_rolls import COLUMNS
 from soloist.publish.source import Source
 from soloist.rules.systems import system_or_free
 from soloist.tables.lookup import Shelves

@@ -17,6 +17,7 @@ from soloist.publish.book import (
     Entry,
     Inline,
     Link,
+    Listing,
     Matter,
     Mechanics,
     Note,
@@ -70,7 +71,7 @@ def test_a_page_is_whole_and_in_order(mechanics: Mechanics, lang: str) -> None:
         "Un vers",
         "ls -l\n  <b>",
         "x < y",
-        "La fin.",
+        "La fin",
     ):
         assert said in text
     assert "Tables, CC BY 4.0" in text
@@ -79,12 +80,12 @@ def test_a_page_is_whole_and_in_order(mechanics: Mechanics, lang: str) -> None:
 
 @pytest.mark.parametrize("mechanics", ["footnotes", "appendix"])
 def test_every_note_is_reached_and_leads_back(mechanics: Mechanics) -> None:
-    """A call in the text for each note, a way back for each call; numbers begin again with each chapter."""
+    """A call in the text for each note, a way back for each call; numbers run on."""
     book = sampler(mechanics)
     found = page(book)
     calls = found.all("a", role="doc-noteref")
     backs = found.all("a", role="doc-backlink")
-    assert [text for _, text in calls] == ["1", "2", "3", "1"]
+    assert [text for _, text in calls] == ["1", "2", "3", "4"]
     assert [attributes["href"] for attributes, _ in calls] == ["#note-1", "#note-2", "#note-3", "#note-4"]
     assert {attributes["href"] for attributes, _ in backs} == {
         f"#{attributes['id']}" for attributes, _ in calls
@@ -255,3 +256,13 @@ def _without_notes(block: Block) -> Block:
             return replace(block, notes=())
         case _:
             return block
+
+
+def test_no_call_stands_alone() -> None:
+    """What was rolled after a list is called at the end of its last item."""
+    listing = Listing(((paragraph("un"),), (paragraph("deux"),)))
+    chapter = Chapter("C", (paragraph("a"), listing, paragraph("", 0), paragraph("b")), "s1-1")
+    book = Book(Matter("T"), (chapter,), "footnotes", (Note(("x",), 0),))
+    text = b"".join(write_html(book)).decode()
+    assert 'class="calls"' not in text
+    assert '<p>deux<sup class="call">' in text

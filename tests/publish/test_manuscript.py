@@ -51,6 +51,18 @@ def test_machinery_is_left_out() -> None:
     assert made.notes == ()
 
 
+def test_a_secret_within_a_paragraph_is_left_out() -> None:
+    """As are those on lines of their own; also from titles and what is told of a roll."""
+    rolled = PLAY.replace("```\n\n", "=> Elle cède. (secret: le roi)\n```\n\n")
+    made = book(
+        "### S1 *La tour (secret: le roi)*\n\nIl entre (secret: le roi\nest mort) et sort.\n\n" + rolled,
+        mechanics="footnotes",
+    )
+    assert texts(made) == ["Il entre et sort."]
+    assert made.chapters[0].title == "La tour"
+    assert "roi" not in repr(made)
+
+
 SESSIONS = "## Session 1\n\n### S1 *Un*\n\na\n\n### S2 *Deux*\n\nb\n\n"
 SESSIONS += "## Session 2\n\n### S3 *Trois*\n\n### S4 *Quatre*\n\nc\n"
 
@@ -101,9 +113,13 @@ def test_rolls_alone_are_a_book_too() -> None:
         ("fr", "- Qui est là ?", ["—\u00a0Qui est là\u202f?"]),
         ("fr", '-- "Oui!" dit-il...', ["—\u00a0«\u202fOui\u202f!\u202f» dit-il…"]),
         ("fr", "— Toi ?\n— Moi.", ["—\u00a0Toi\u202f?", "—\u00a0Moi."]),
+        ("fr", "—Oui.\n–Non.\n-Si.", ["—\u00a0Oui.", "—\u00a0Non.", "—\u00a0Si."]),
+        ("fr", "- Qui ?\nIl montra l'escalier.", ["—\u00a0Qui\u202f?", "Il montra l’escalier."]),
+        ("fr", 'Il dit : « C\'est "la mer". »', ["Il dit\u00a0: «\u202fC’est “la mer”.\u202f»"]),
+        ("fr", "Le vent - le sien - tombe.", ["Le vent –\u00a0le sien\u00a0– tombe."]),
         ("fr", "Il dit :\n« Viens. »", ["Il dit\u00a0:", "«\u202fViens.\u202f»"]),
         ("en", '"It\'s late," she said. "Don\'t."', ["“It’s late,” she said. “Don’t.”"]),
-        ("en", "He ran -- no, flew -- and 'hid'...", ["He ran – no, flew – and ‘hid’…"]),
+        ("en", "He ran -- no, flew -- and 'hid'...", ["He ran\u00a0– no, flew\u00a0– and ‘hid’…"]),
     ],
 )
 def test_dialogue_is_set(lang: str, typed: str, set_: list[str]) -> None:
@@ -127,7 +143,8 @@ def test_matter() -> None:
     assert (made.title, made.lang, made.date) == ("La porte", "fr", "2026-01-02")
     assert book("a\n", head=head, author="Moi").matter.author == "Moi"
     assert book("## Session 2\n*Date: 2026-03-04*\n\na\n").matter.date == "2026-03-04"
-    assert made.credits == ("HaDes 0.1.0, AleaScript, CC BY 4.0",)
+    assert made.credits == ()
+    assert book("a\n\n```lonelog\n@ Ouvrir\n```\n").matter.credits == ("HaDes 0.1.0, AleaScript, CC BY 4.0",)
 
 
 def test_identifier_is_stable() -> None:

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator, Sequence
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from markdown_it import MarkdownIt
@@ -28,6 +29,7 @@ from soloist.publish.book import (
     Verbatim,
 )
 from soloist.publish.markdown_book import write_markdown
+from soloist.publish.markdown_inline import line as title_line
 from soloist.publish.prose_tree import plain, prose_blocks
 
 SIGNS = "ab é\n*_`~#<>[]()!\\-+=.:1|&@\"' "
@@ -118,6 +120,15 @@ def test_titles_stay_titles(text: str) -> None:
     assert "code_block" not in [token.type for token in found]
 
 
+@pytest.mark.parametrize("text", ["Bravoure & Infortune", "a < b, b > a", "one | two", "AT&T; no", "3 <4"])
+def test_signs_that_begin_nothing_stay_bare(text: str) -> None:
+    """An ampersand in a title needs no backslash; a reference, a tag or a quote does."""
+    assert title_line(text) == text.replace("&T;", "\\&T;")
+    assert title_line("&amp; <b> > |") == "\\&amp; \\<b> > |"
+    assert title_line("> a") == "\\> a"
+    assert title_line("| a") == "\\| a"
+
+
 NOTES = (Note(("Forcer — pour 6 2, contre 1 → Succès (+2)", "Elle *cède*."), 0), Note(("1. → Oui",), 0))
 TOLD = (Paragraph((Text("Il pousse !"),), (0,)), Paragraph((Text("Puis il entre."),), (1,)))
 
@@ -146,3 +157,28 @@ def test_verse_and_lists() -> None:
     verse = Paragraph((Text("Un"), Break(), Text("- deux")))
     one, two = Listing(((Paragraph((Text("a"),)),),)), Listing(((Paragraph((Text("b"),)),),))
     assert body(written(verse, one, two)) == "Un  \n\\- deux\n\n- a\n\n* b"
+
+
+def test_who_is_in_it_stands_at_the_back() -> None:
+    """As in every format: the text, the rolls, the cast, places and things, credits."""
+    matter = Matter("T", credits=("CC",))
+    book = Book(
+        matter,
+        (Chapter("C", (Paragraph((Text("a"),), (0,)),), "s1-1"),),
+        "appendix",
+        (Note(("d6 2",), 0),),
+        (Entry("Ida", "x"),),
+        (Entry("Hall", "y"),),
+    )
+    text = b"".join(write_markdown(book)).decode()
+    heads = re.findall(r"^## (.*)$", text, re.MULTILINE)
+    assert heads == ["C", "The rolls", "Cast", "Places and things", "Credits"]
+
+
+def test_a_call_stands_before_the_stop_in_french() -> None:
+    """After it in English."""
+    for lang, told in (("fr", "Fin[^1]\u202f!"), ("en", "Fin\u202f![^1]")):
+        chapter = Chapter("C", (Paragraph((Text("Fin\u202f!"),), (0,)),), "s1-1")
+        book = Book(Matter("T", lang), (chapter,), "footnotes", (Note(("x",), 0),))
+        text = b"".join(write_markdown(book)).decode().replace("\\", "")
+        assert f"\n{told}\n" in text

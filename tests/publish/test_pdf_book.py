@@ -59,7 +59,7 @@ def test_the_pages_say_what_the_book_says(mechanics: Mechanics) -> None:
         "Un vers",
         "puis l’autre",
         "<b>",
-        "La fin.",
+        "La fin",
         "mémoire des noms",
     ):
         assert said in text
@@ -68,13 +68,13 @@ def test_the_pages_say_what_the_book_says(mechanics: Mechanics) -> None:
 
 
 def test_a_footnote_stands_under_the_page_that_calls_it() -> None:
-    """Not at the end; and the chapter that follows begins again with 1."""
+    """Not at the end; and the chapter that follows goes on counting."""
     found = whole("footnotes")
     (first,) = (page for page in found if "La nuit tombait" in page)
     assert "Elle cède." in first
     assert first.index("La nuit tombait") < first.index("Elle cède.")
-    (last,) = (page for page in found if "La fin." in page)
-    assert "1. d6 5 → Rien" in last
+    (last,) = (page for page in found if "La fin" in page)
+    assert "4. d6 5 → Rien" in last
 
 
 @pytest.mark.parametrize("mechanics", ["footnotes", "margin"])
@@ -92,6 +92,23 @@ def test_no_note_is_lost(mechanics: Mechanics, notes: int, lines: int) -> None:
     ]
     assert found.count("mot") == 150
     assert "fin" in found
+
+
+def test_a_note_in_the_margin_stays_whole_beside_its_paragraph() -> None:
+    """Wherever the page ends: it is never cut in two, nor alone on the next one."""
+    rolled = tuple(Note((f"d{at}t " + "six contre deux, " * 9 + f"f{at}n",), at) for at in range(30))
+    chapters = tuple(
+        Chapter(
+            f"C{at}",
+            (paragraph("mot " * (200 + 12 * at)), paragraph("Oui."), paragraph(f"Ancre{at}z.", at)),
+            f"s1-{at}",
+        )
+        for at in range(30)
+    )
+    found = pages(pdf(Book(Matter("T"), chapters, "margin", rolled)))
+    for n in range(30):
+        signs = (f"Ancre{n}z", f"d{n}t", f"f{n}n")
+        assert len({next(at for at, page in enumerate(found) if sign in page) for sign in signs}) == 1
 
 
 def test_pages_are_headed_but_not_where_a_chapter_begins() -> None:

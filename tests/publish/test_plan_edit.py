@@ -7,9 +7,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from soloist.message import Refusal
-from soloist.publish.plan import Planned
-from soloist.publish.plan_edit import moved, with_field
-from soloist.publish.plan_read import read_plan
+from soloist.publish.plan import Planned, one_line
+from soloist.publish.plan_edit import moved, with_field, with_head
+from soloist.publish.plan_read import HEADS, read_plan
+from soloist.publish.prose_tree import clean
 
 FILE = "x.book.yaml"
 ORDER = ("s1-1", "s1-2", "s1-3", "s2-1")
@@ -169,3 +170,55 @@ def test_editing_keeps_every_other_byte(
     assert len(gone) <= 3  # the line that was changed; of a folded text, its lines
     assert after.startswith(b"\xef\xbb\xbf") == before.startswith(b"\xef\xbb\xbf")
     assert after.count(b"#") >= before.count(b"#")
+
+
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [
+        ("", 'author: "Ann"\n'),
+        ("# later", '# later\nauthor: "Ann"\n'),
+        ("title: x  # c\r\nscenes: []\r\n", 'title: x  # c\r\nauthor: "Ann"\r\nscenes: []\r\n'),
+        ("# mine\nscenes:\n  - s1-1", '# mine\nauthor: "Ann"\nscenes:\n  - s1-1'),
+        ("a: x\n", None),
+        ("subtitle: y\n", 'author: "Ann"\nsubtitle: y\n'),
+        ("author:  # who?\ntitle: x\n", 'author: "Ann"  # who?\ntitle: x\n'),
+        (
+            "title: |\n  a\n  b\n\nchapters: scenes\n",
+            'title: |\n  a\n  b\nauthor: "Ann"\n\nchapters: scenes\n',
+        ),
+        ("author: Bob # he\n", 'author: "Ann" # he\n'),
+        ("{chapters: scenes}\n", '{chapters: scenes, author: "Ann"}\n'),
+        ("\ufefftitle: x\n", '\ufefftitle: x\nauthor: "Ann"\n'),
+    ],
+)
+def test_the_head_is_changed_alone(before: str, after: str | None) -> None:
+    """In its place where it stands, else in that of a title page; every other byte stays."""
+    if after is None:
+        with pytest.raises(Refusal):
+            with_head(before.encode(), FILE, "author", "Ann")
+        return
+    assert with_head(before.encode(), FILE, "author", "Ann").decode() == after
+    assert read_plan(after.encode(), FILE).plan.author == "Ann"
+
+
+def test_nothing_said_of_the_head_adds_nothing() -> None:
+    """An empty line of the title page leaves the file alone; one that was there is emptied."""
+    assert with_head(PLAN.encode(), FILE, "author", " ") == PLAN.encode()
+    assert with_head(b"author: x\n", FILE, "author", "") == b'author: ""\n'
+
+
+@given(LAYOUTS, st.sampled_from(("\n", "\r\n")), st.sampled_from(HEADS), WORDS)
+def test_the_head_beside_any_scenes(
+    layout: list[tuple[str, str, str]], end: str, name: str, value: str
+) -> None:
+    """Whatever scenes follow: the line is there, and all others are as they were."""
+    text = "# head\nsubtitle: x  # c\n" + ("scenes:\n" if layout else "")
+    for key, form, above in layout:
+        text += above + "  - " + form.format(k=key, i="    ") + "\n"
+    before = text.replace("\n", end).encode()
+    after = with_head(before, FILE, name, value)
+    found = read_plan(after, FILE)
+    assert not found.problems
+    assert getattr(found.plan, name) == one_line(clean(value))
+    gone = [line for line in before.split(b"\n") if line not in after.split(b"\n")]
+    assert all(line.startswith(b"subtitle: x") for line in gone)

@@ -6,8 +6,8 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from soloist.play.typography import typeset
 from soloist.publish.prose_tree import parsed, prose_blocks
+from soloist.publish.set_type import set_in_type
 
 PIECES = st.sampled_from(
     (
@@ -30,13 +30,13 @@ PIECES = st.sampled_from(
 def test_the_quick_way_and_the_parser_agree(lang: str, pieces: list[str]) -> None:
     """Whatever signs of Markdown stand next to each other."""
     text = "".join(pieces)
-    assert prose_blocks(text, lang) == parsed(typeset(text.strip("\n"), lang))
+    assert prose_blocks(text, lang) == parsed(set_in_type(text.strip("\n"), lang))
 
 
 @given(st.text(st.sampled_from("aB —«»*_\n.!#>-=1")))
 def test_any_letters_agree(text: str) -> None:
     """Letter by letter."""
-    assert prose_blocks(text, "fr") == parsed(typeset(text.strip("\n"), "fr"))
+    assert prose_blocks(text, "fr") == parsed(set_in_type(text.strip("\n"), "fr"))
 
 
 def test_words_alone_never_reach_the_parser(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -123,3 +123,22 @@ def test_a_long_story() -> None:
     road = roads([data], ROWS)
     assert max(each.depth for each in road.passages) > 1500
     sound(road)
+
+
+def test_the_title_is_set_in_type() -> None:
+    """As in a book: quotes and dots are those of the language."""
+    data = b"---\ntitle: 'La \"fin\"...'\nlang: fr\n---\n\n## Session 1\n\n### S1\n\nElle (secret: x) vint.\n"
+    road = roads([data], ROWS)
+    assert road.title == "La «\u202ffin\u202f»…"
+    assert words(road.passages[0]) == "Elle vint."
+
+
+def test_what_follows_a_roll_is_told_where_there_is_no_prose() -> None:
+    """Under a heading too; beside prose it stays with the rolls."""
+    play = "\n```lonelog\n@ Courir\nd: Opposition [pour: objectif] -> Échec (-2)\n=> Il tombe.\n```\n"
+    scene = "\n### S2 *Le puits*\n\n```lonelog\n=> De l’eau monte.\n```\n"
+    texts = [words(each) for each in roads([DATA + (play + scene).encode()], ROWS).passages]
+    assert any("Il tombe." in text for text in texts)
+    assert any("Le puits" in text and "De l’eau monte." in text for text in texts)
+    texts = [words(each) for each in roads([DATA + (play + "\nUn mot.\n").encode()], ROWS).passages]
+    assert not any("Il tombe." in text for text in texts)

@@ -50,19 +50,20 @@ BOOK = Book(
 
 
 def test_whole_book() -> None:
-    """Title page, cast, part, chapter, all kinds of blocks, notes, glossary, credits, in that order."""
+    """Title page, part, chapter, all kinds of blocks, notes, cast, glossary, credits, in that order."""
     text = b"".join(write_text(BOOK)).decode()
     marks: tuple[str, ...] = (
         "La coupe\n========",
         "conte",
         "A. Nonyme",
         "    à toi",
-        "Personnages\n-----------",
     )
-    marks += ("Aldric — crochets", "Soir\n====", "La porte\n--------", "Un _mot_ ![1]", "* * *")
+    marks += ("Soir\n====", "La porte\n--------", "Un _mot_[1] !", "* * *")
     marks += ("    Le vent", "1. Le vent", "2. b", "    a  b\n      c", "Vers\nici <https://example.org/>")
     marks += (
         "[1] Forcer — 6 → Succès\n    Elle cède.",
+        "Personnages\n-----------",
+        "Aldric — crochets",
         "Porte",
         "Crédits\n-------\n\nHaDes 0.1.0, CC BY 4.0\n",
     )

@@ -1,5 +1,9 @@
 """Bookmarks and folds in the state folder, and how their blocks are known again after the story changed."""
 
+from concurrent.futures import ThreadPoolExecutor
+from errno import EIO
+from functools import partial
+from itertools import chain
 from pathlib import Path
 
 import pytest
@@ -8,6 +12,7 @@ from hypothesis import strategies as st
 
 from soloist.storage.anchors import Anchor, anchor, found
 from soloist.storage.bookmarks import Bookmark, Bookmarks
+from tests.storage.faulty_disk import FaultyDisk, failing
 
 STORY = b"# T\n\nOne.\n\nTwo words.\n\n```lonelog\n@ try\n=> gone\n```\n\nTwo words.\n\nLast.\n"
 
@@ -85,16 +90,48 @@ def test_what_is_kept_is_read_back(tmp_path: Path) -> None:
     marks = (Bookmark(on(STORY, b"One.")), Bookmark(anchor(9, b"\xff\xfe bytes"), "Émile « là »"))
     kept = Bookmarks(tmp_path / "state", story)
     assert kept.marks() == ()
-    assert kept.keep_marks(marks)
+    assert kept.change_marks(lambda _: marks) == marks
     assert kept.keep_folds([on(STORY, b"# T")])
     again = Bookmarks(tmp_path / "state", link)
     assert again.marks() == marks
     assert again.folds() == (on(STORY, b"# T"),)
     assert story.read_bytes() == STORY
-    assert again.keep_marks(())
+    assert again.change_marks(lambda _: ()) == ()
     assert kept.marks() == ()
     assert not list((tmp_path / "state" / "bookmarks").iterdir())
-    assert again.keep_marks(())
+    assert again.change_marks(lambda known: known) == ()
+
+
+def added(mark: Bookmark, known: tuple[Bookmark, ...]) -> tuple[Bookmark, ...]:
+    """One more."""
+    return (*known, mark)
+
+
+def test_what_several_windows_mark_at_once_is_kept(tmp_path: Path) -> None:
+    """Each adds its own to what is there at that moment."""
+    story = tmp_path / "s.md"
+    windows = [[Bookmark(anchor(each * 10 + nth, b"x")) for nth in range(10)] for each in range(4)]
+
+    def add(marks: list[Bookmark]) -> list[bool]:
+        kept = Bookmarks(tmp_path / "state", story)
+        return [kept.change_marks(partial(added, mark)) is not None for mark in marks]
+
+    with ThreadPoolExecutor() as pool:
+        assert all(chain(*pool.map(add, windows)))
+    assert set(Bookmarks(tmp_path / "state", story).marks()) == set(chain(*windows))
+
+
+def test_bookmarks_the_disk_does_not_give_are_not_written_over(tmp_path: Path) -> None:
+    """A fault in reading is told, and the next window finds them all."""
+    mark = Bookmark(on(STORY, b"One."))
+    kept = Bookmarks(tmp_path, tmp_path / "s.md")
+    kept.change_marks(lambda _: (mark,))
+    disk = FaultyDisk()
+    Bookmarks(tmp_path, tmp_path / "s.md", disk).change_marks(lambda known: known)
+    at = disk.calls.index("read")
+    broken = Bookmarks(tmp_path, tmp_path / "s.md", FaultyDisk(failing(EIO), at))
+    assert broken.change_marks(lambda known: (*known, mark)) is None
+    assert kept.marks() == (mark,)
 
 
 @pytest.mark.parametrize(
@@ -106,15 +143,15 @@ def test_a_file_that_is_broken_is_no_bookmark(tmp_path: Path, content: bytes) ->
     """Nothing is raised, and the next bookmark makes it whole."""
     kept = Bookmarks(tmp_path, tmp_path / "s.md")
     mark = Bookmark(on(STORY, b"One."))
-    kept.keep_marks([mark])
+    kept.change_marks(lambda _: [mark])
     (place,) = (tmp_path / "bookmarks").iterdir()
     place.write_bytes(content)
     assert kept.marks() == ()
-    assert kept.keep_marks([mark])
-    assert kept.marks() == (mark,)
+    assert kept.change_marks(lambda known: (*known, mark)) == (mark,)
 
 
 def test_a_folder_that_cannot_be_written_is_told(tmp_path: Path) -> None:
     """By the answer alone."""
     (tmp_path / "state").write_text("no folder")
-    assert not Bookmarks(tmp_path / "state", tmp_path / "s.md").keep_marks([Bookmark(on(STORY, b"One."))])
+    mark = Bookmark(on(STORY, b"One."))
+    assert Bookmarks(tmp_path / "state", tmp_path / "s.md").change_marks(lambda _: [mark]) is None

@@ -118,8 +118,8 @@ def test_the_race(begin: Begin) -> None:
         "competition", *SIDES, "rival_against=objectif, circulation", *TWO, "action=Arriver le premier",
         dice="1 3 5 | 2 4 | 1 3 5 | 1 2",
     )  # fmt: skip
-    assert "Still open (-2)" in said
-    assert "2. Setback (-1)" in said
+    assert "Rien n’est joué (-2)" in said
+    assert "2. Revers (-1)" in said
     assert [told.counter("fortunes", who) for who in ("Bob", "John")] == [1, 0]
     told.log(
         "(choix: Bob reste en lice, l'hélicoptère souffre)\n"

@@ -14,6 +14,8 @@ from soloist.tui.app import SoloistApp
 from soloist.tui.crash import Crash
 from soloist.tui.desk import Desk
 
+BETWEEN = (120, 40)  # a size between two that are tried every day: it is for the campaign
+
 HEAD = """---
 title: La coupe
 ruleset: hades
@@ -43,6 +45,15 @@ Aldric attend.
 def _at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """No test waits for a throw of dice that is only there to be watched."""
     monkeypatch.setattr(constants, "TEXTUAL_ANIMATIONS", "basic")
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Leave the size between to the campaign, wherever the smaller and the larger one are tried."""
+    for item in items:
+        spec = getattr(item, "callspec", None)
+        if spec is not None and BETWEEN in spec.params.values() and "size2" in item.name:
+            item.add_marker(pytest.mark.slow)
 
 
 @pytest.fixture

@@ -1,6 +1,9 @@
 """What tests of screens share: waiting for something, the play screen once it is read, what it says."""
 
+from asyncio import sleep
 from collections.abc import Callable
+from time import monotonic
+from typing import Final
 
 from textual.pilot import Pilot
 
@@ -8,14 +11,17 @@ from soloist.tui.composer import Composer
 from soloist.tui.notice import Notice
 from soloist.tui.play_screen import PlayScreen
 
+_PATIENCE: Final = 20.0  # seconds
+
 
 async def until(pilot: Pilot[None], true: Callable[[], bool]) -> None:
     """Let the app work until something holds."""
-    for _ in range(600):
+    end = monotonic() + _PATIENCE
+    while monotonic() < end:
         if true():
             await pilot.pause()
             return
-        await pilot.pause(0.005)
+        await sleep(0.005)  # a pause of the pilot would paint the screen each time
     raise AssertionError("it never came to be; the screen says: " + said(pilot))
 
 

@@ -5,11 +5,14 @@ from pathlib import Path
 
 import pytest
 from textual.pilot import Pilot
+from textual.widgets import OptionList
 
 from soloist.lingo import Lingo
 from soloist.tui.app import SoloistApp
 from soloist.tui.book_screen import BookScreen
+from soloist.tui.book_title_page import TitlePage
 from soloist.tui.desk import Desk
+from soloist.tui.export_screen import ExportScreen
 from soloist.tui.line_input import LineInput
 from soloist.tui.stats_screen import StatsScreen
 from tests.tui.screen_kit import opened, painted, until
@@ -56,6 +59,7 @@ async def test_cards_at_every_size(
         told = painted(pilot)
         assert "La cour" in told or size[1] < 20
         assert "u d " in told
+        assert ("Esc back" if lang == "en" else "Échap retour") in told
         assert all(len(row) <= size[0] for row in told.split("\n"))
 
 
@@ -76,16 +80,82 @@ async def test_every_key_is_kept_at_once(story: Write, app_on: Make) -> None:
         await pilot.press("t")
         pilot.app.screen.query_one("#title", LineInput).value = "L’attente"
         await pilot.press("enter", "e", "e", "o")
-        await until(pilot, lambda: "left out · draft" in painted(pilot))
+        await until(pilot, lambda: "left out · brouillon" in painted(pilot))
         assert "L’attente" in painted(pilot)
         told = file.read_text(encoding="utf-8")
         assert told.endswith("    out: yes\n")
-        assert 'status: "draft"' in told
+        assert 'status: "brouillon"' in told
         await pilot.press("o", "u")
         assert file.read_text(encoding="utf-8").index("s1-1") < file.read_text(encoding="utf-8").index("s1-2")
         await pilot.press("s", "escape", "escape")
         await until(pilot, lambda: not isinstance(pilot.app.screen, BookScreen))
     assert path.read_bytes() == before
+
+
+async def test_a_status_goes_on_from_either_language(story: Write, app_on: Make) -> None:
+    """What an English plan says is read, and shown as it stands; the next one is in the story’s words."""
+    path = story(MORE)
+    file = path.with_name("coupe.book.yaml")
+    file.write_text("scenes:\n  - scene: s1-1\n    status: Draft\n", encoding="utf-8")
+    async with app_on(path).run_test(size=(80, 24)) as pilot:
+        await booked(pilot)
+        assert "Draft  " in painted(pilot)
+        await pilot.press("e")
+        assert file.read_text(encoding="utf-8").endswith('    status: "révisé"\n')
+        await pilot.press("e", "e")
+        assert file.read_text(encoding="utf-8").endswith('    status: ""\n')
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_the_title_page(story: Write, app_on: Make, size: tuple[int, int]) -> None:
+    """Four lines, kept at the last Enter beside the person’s own lines; Escape keeps nothing."""
+    path = story(MORE)
+    file = path.with_name("coupe.book.yaml")
+    file.write_text("# mine\nmechanics: footnotes  # here\n", encoding="utf-8")
+    async with app_on(path).run_test(size=size) as pilot:
+        screen = await booked(pilot)
+        await pilot.press("p")
+        await until(pilot, lambda: isinstance(pilot.app.screen, TitlePage) and "La coupe" in painted(pilot))
+        assert all(name in painted(pilot) for name in ("Author", "Subtitle", "Dedication"))
+        await pilot.press(*"Le sel", "enter", *"Ann", "enter", "enter", *"To you")
+        await pilot.press("enter")
+        await until(pilot, lambda: pilot.app.screen is screen)
+        kept = file.read_text(encoding="utf-8")
+        assert kept == (
+            '# mine\ntitle: "Le sel"\nauthor: "Ann"\ndedication: "To you"\nmechanics: footnotes  # here\n'
+        )
+        assert "Book · Le sel" in painted(pilot)
+        await pilot.press("p")
+        await until(pilot, lambda: isinstance(pilot.app.screen, TitlePage))
+        await pilot.press("x", "escape")
+        await until(pilot, lambda: pilot.app.screen is screen)
+        await pilot.press("p")
+        await until(pilot, lambda: isinstance(pilot.app.screen, TitlePage))
+        file.write_text("titel: x\n", encoding="utf-8")
+        await pilot.press(*"up", "ctrl+s")
+        await until(pilot, lambda: "coupe.book.yaml:1" in painted(pilot))
+        assert isinstance(pilot.app.screen, TitlePage)
+        assert file.read_text(encoding="utf-8") == "titel: x\n"
+
+
+async def test_from_the_cards_to_the_file_and_back(story: Write, app_on: Make) -> None:
+    """The same card is at hand, and where the file is, or why there is none, is told above the keys."""
+    path = story(MORE)
+    path.with_name("coupe.book.yaml").write_text("author: Ann\n", encoding="utf-8")
+    async with app_on(path).run_test(size=(80, 24)) as pilot:
+        await booked(pilot)
+        await pilot.press("down", "x")
+        await until(pilot, lambda: isinstance(pilot.app.screen, ExportScreen))
+        assert "La coupe, Ann (from coupe.book.yaml)" in painted(pilot)
+        await pilot.press("ctrl+s")
+        await until(pilot, lambda: isinstance(pilot.app.screen, BookScreen))
+        await until(pilot, lambda: "Exported: " in painted(pilot))
+        assert pilot.app.screen.query_one(OptionList).highlighted == 1
+        assert "Ann" in (path.parent.parent / "books" / "coupe.html").read_text(encoding="utf-8")
+        await pilot.press("x")
+        await until(pilot, lambda: isinstance(pilot.app.screen, ExportScreen))
+        await pilot.press("escape")
+        await until(pilot, lambda: isinstance(pilot.app.screen, BookScreen))
 
 
 async def test_enter_goes_to_the_scene(story: Write, app_on: Make) -> None:

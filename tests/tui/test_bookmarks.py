@@ -7,6 +7,8 @@ import pytest
 from textual.pilot import Pilot
 from textual.widgets import OptionList, Static
 
+from soloist.storage.anchors import anchor
+from soloist.storage.bookmarks import Bookmark, Bookmarks
 from soloist.tui.app import SoloistApp
 from soloist.tui.bookmarks_screen import BookmarksScreen
 from soloist.tui.line_input import LineInput
@@ -121,6 +123,42 @@ async def test_named_removed_and_brought_back(story: Write, app_on: Make) -> Non
         await until(pilot, lambda: len(view.marks) == 2)
         assert [each.bookmark.name for each in view.marks] == ["nu", ""]
         assert any("La rive" in row for row in signs(view))
+
+
+async def test_what_another_window_marks_stays(story: Write, app_on: Make) -> None:
+    """It is taken up with the next change here, as is what was taken away there; on leaving too."""
+    path = story(MORE)
+    app = app_on(path)
+
+    def other() -> Bookmarks:
+        return Bookmarks(app.desk.means.state, path)
+
+    def words() -> list[str]:
+        return [each.anchor.text.split("\n")[0] for each in other().marks()]
+
+    def put(text: str) -> None:
+        data = path.read_bytes()
+        at = data.index(text.encode())
+        new = Bookmark(anchor(at, data[at:].partition(b"\n\n")[0].rstrip()), "there")
+        other().change_marks(lambda known: (*known, new))
+
+    async with app.run_test(size=(80, 24)) as pilot:
+        view = await marked(pilot, path, "Le pont *", "La rive est")
+        put("### S2")
+        view.reveal(path.read_bytes().index(b"### S3"))
+        await pilot.press("m")
+        here = ["### S2 *Le pont*", "Le pont *tremble*.", "### S3 *La rive*", "La rive est loin."]
+        assert words() == here
+        assert [mark.bookmark.name for mark in view.marks] == ["there", "", "", ""]
+        other().change_marks(lambda known: [each for each in known if "tremble" not in each.anchor.text])
+        await list_(pilot)
+        await pilot.press("home", "delete")
+        assert words() == [here[2], here[3]]
+        await pilot.press("u", "escape")
+        assert words() == [here[0], here[2], here[3]]
+        path.write_text(path.read_text("utf-8") + "\nElle marche.\n", "utf-8")
+        put("Elle marche")
+    assert words() == [here[0], here[2], here[3], "Elle marche."]
 
 
 async def test_the_last_block_is_marked_from_the_composer(story: Write, app_on: Make) -> None:

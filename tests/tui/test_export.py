@@ -41,8 +41,29 @@ async def test_a_book(app_on: Make, story: Write) -> None:
             await pilot.press("down", "right", "right", "down", "down", "right", "ctrl+s")
             await until(pilot, partial(wrote, name))
         text = (path.parent.parent / "books" / "coupe.md").read_text(encoding="utf-8")
-        assert "Il arrive.[^1]" in text
+        assert "Il arrive[^1]." in text
         assert "- **Garde** — méfiant" in text
+
+
+async def test_what_was_chosen_is_chosen_the_next_time(app_on: Make, story: Write) -> None:
+    """In another launch too, and where nothing is named; what the plan says by then comes before."""
+    path = story(TALE)
+    async with app_on(path).run_test(size=(80, 24)) as pilot:
+        await opened(pilot)
+        await type_(pilot, "/export epub")
+        await until(pilot, lambda: isinstance(pilot.app.screen, ExportScreen))
+        assert "Title page: La coupe, no author (from the head of the story)" in " ".join(
+            painted(pilot).split()
+        )
+        await pilot.press("down", "right", "down", "down", "right", "ctrl+s")
+        await until(pilot, lambda: "books/coupe.epub" in said(pilot))
+    path.with_name("coupe.book.yaml").write_text("chapters: sessions\n", encoding="utf-8")
+    async with app_on(path).run_test(size=(80, 24)) as pilot:
+        await opened(pilot)
+        await type_(pilot, "/export")
+        await until(pilot, lambda: "‹ E-book (EPUB) ›" in painted(pilot))
+        for value in ("E-book (EPUB)", "beside the text", "sessions", "with", "without"):
+            assert f"‹ {value} ›" in painted(pilot)
 
 
 async def test_raw_forms_ask_nothing(app_on: Make, story: Write) -> None:

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from textual.app import App, ComposeResult
 from textual.pilot import Pilot
 
+from soloist.storage.bookmarks import Bookmarks
 from soloist.tui.app import SoloistApp
 from soloist.tui.story_view import sections
 from soloist.tui.story_view.folding_view import FoldingView
@@ -411,6 +412,21 @@ async def test_all_scenes_but_the_one_that_is_read(size: tuple[int, int], story:
         await pilot.press("f12")
         await type_(pilot, "/fold")
         await until(pilot, lambda: "another reading" in said(pilot))
+
+
+async def test_folds_are_written_soon(story: Write, app_on: Make) -> None:
+    """Not with the key, and long before the story is left: a screen that dies takes none with it."""
+    path = story(MORE)
+    app = app_on(path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        view = (await opened(pilot)).query_one(MarkedView)
+        files = Bookmarks(app.desk.means.state, path)
+        await type_(pilot, "/replier")
+        await until(pilot, lambda: len(view.folded) == 2)
+        assert not files.folds()
+        await until(pilot, lambda: len(files.folds()) == 2)
+        view.reveal(path.read_bytes().index(b"Le pont"))
+        await until(pilot, lambda: len(files.folds()) == 1)
 
 
 async def test_folds_are_kept_for_the_next_evening(story: Write, app_on: Make) -> None:

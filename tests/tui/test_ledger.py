@@ -166,7 +166,7 @@ async def test_a_threat_goes_on(size: tuple[int, int], story: Write, app_on: Mak
         await asked(pilot, screen, "plus", "plus")
         await pilot.press("escape")
         await until(pilot, lambda: not screen.foot.prompt.is_open)
-        assert "4/4" in end(path)
+        await until(pilot, lambda: "4/4" in end(path))
         assert end(path).count("=>") == 1
 
 

@@ -40,6 +40,12 @@ class Beside(App[None]):
         ]
 
 
+class Dressed(Beside):
+    """Both in other colours under a class of the screen."""
+
+    CSS = Beside.CSS + "Screen.-other TextArea { color: green; }"
+
+
 @pytest.mark.parametrize("name", ["words", "paragraph"])
 async def test_it_looks_like_textuals(name: str) -> None:
     """Row by row and style by style, wherever the caret is, with and without a selection, while typing."""
@@ -62,6 +68,47 @@ async def test_it_looks_like_textuals(name: str) -> None:
         await pilot.pause()
         assert app.rows(app.ours) == app.rows(app.stock)
         assert app.ours.wrapped_document.lines == app.stock.wrapped_document.lines
+
+
+async def test_it_changes_its_colours_with_textuals() -> None:
+    """Styles worked out before a theme, a class or a style changed are not used after it."""
+    app = Dressed("Un mot [ou deux].")
+    async with app.run_test(size=(40, 20)) as pilot:
+
+        async def alike(change: str) -> str:
+            await pilot.pause()
+            for area in (app.ours, app.stock):
+                area.insert("x")
+            await pilot.pause()
+            ours, stock = (
+                [
+                    str([(part.text, str(part.style)) for part in row.simplify()])
+                    for row in area.render_lines(area.size.region)
+                ]
+                for area in (app.ours, app.stock)
+            )
+            assert ours == stock, change
+            return ours[0].replace("x", "")
+
+        for area in (app.ours, app.stock):
+            area.cursor_blink = False
+        app.screen.set_focus(None)
+        seen = [await alike("nothing")]
+        app.theme = "textual-light"
+        seen.append(await alike("theme"))
+        app.screen.add_class("-other")
+        seen.append(await alike("class of the screen"))
+        app.screen.styles.opacity = 0.5
+        seen.append(await alike("opacity of the screen"))
+        app.screen.styles.text_style = "italic"
+        seen.append(await alike("style of the screen"))
+        for area in (app.ours, app.stock):
+            area.styles.background = "red"
+        seen.append(await alike("style of its own"))
+        for area in (app.ours, app.stock):
+            area.theme = "monokai"
+        seen.append(await alike("theme of its own"))
+        assert len(set(seen)) == len(seen)
 
 
 async def test_what_a_terminal_would_obey_is_shown() -> None:

@@ -117,7 +117,7 @@ async def test_a_creation_from_f6_to_its_end(app_on: App, born: Path, size: tupl
         assert "✎ 2 ans en mer." in shown(pilot)
         assert "2/3" in shown(pilot)
         await press(pilot, "1")
-        assert "✎ ‹Aldric · traits: calme›" in shown(pilot)
+        assert "✎ ‹Aldric · traits\u00a0: calme›" in shown(pilot)
         assert "That is all" in shown(pilot)
         await press(pilot, *"crochets, vif", "enter")
         assert "2/3" in shown(pilot)  # taken again and again, until it is left

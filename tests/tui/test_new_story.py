@@ -20,7 +20,8 @@ from soloist.tui.open_story import OpenStory
 from soloist.tui.open_story_rows import LETTERS
 from soloist.tui.open_story_rows import words as words_of
 from soloist.tui.picker import Picker
-from tests.tui.screen_kit import playing, said, until
+from tests.lab.packs.pack_kit import pack_in
+from tests.tui.screen_kit import painted, playing, said, until
 
 SIZES = [(80, 24), (40, 12), (120, 40)]
 Make = Callable[[Path | None], SoloistApp]
@@ -82,6 +83,17 @@ async def test_a_folder_that_takes_no_story_says_so_at_once(app_on: Make, desk: 
         await pilot.press("enter")
         await until(pilot, lambda: bool(said(pilot)))
         assert isinstance(pilot.app.screen, NewStory)
+
+
+@pytest.mark.parametrize("title", ["///", "~ ~"])
+async def test_a_title_of_signs_is_told_its_file(title: str, app_on: Make, desk: Desk) -> None:
+    """Nobody would find it by its name."""
+    async with app_on(None).run_test() as pilot:
+        await until(pilot, lambda: isinstance(pilot.app.screen, NewStory))
+        await pilot.press(*title, "ctrl+s")
+        await until(pilot, lambda: playing(pilot))
+        await until(pilot, lambda: "Its file is journal.md" in said(pilot))
+    assert (desk.workspace.journals / "journal.md").exists()
 
 
 async def test_no_title_no_story(app_on: Make, desk: Desk) -> None:
@@ -156,7 +168,7 @@ def test_many_words_can_be_read(lang: str, words: str) -> None:
 
 
 async def test_the_form_is_walked_by_keys(app_on: Make) -> None:
-    """Down and Up go from field to field; a letter chooses the value that begins with it."""
+    """Down and Up go from field to field, not from the first to the last; no letter changes a choice."""
     async with app_on(None).run_test() as pilot:
         await until(pilot, lambda: isinstance(pilot.app.screen, NewStory))
         seen = []
@@ -167,10 +179,26 @@ async def test_the_form_is_walked_by_keys(app_on: Make) -> None:
         assert seen == ["title", "lang", "system", "lang", "title", None, "title", "lang"]
         picker = pilot.app.screen.query_one("#lang", Picker)
         values = []
-        for key in ("f", "e", "z", "F"):
+        for key in ("f", "e", "z", "F", "right", "space"):
             await pilot.press(key)
             values.append(picker.value)
-        assert values == ["fr", "en", "en", "fr"]
+        assert values == ["en"] * 4 + ["fr", "en"]
+
+
+async def test_an_empty_title_is_refused_on_the_spot(app_on: Make, story: Write) -> None:
+    """Enter does not go on from it, and Up does not lead from it to the last line."""
+    async with app_on(story("")).run_test(size=(40, 12)) as pilot:
+        await until(pilot, lambda: playing(pilot))
+        await pilot.press("ctrl+n")
+        await until(pilot, lambda: isinstance(pilot.app.screen, NewStory))
+        await pilot.press("enter")
+        assert "A story needs a title." in pilot.app.screen.query_one(Notice).said
+        await pilot.press("up")
+        assert pilot.app.focused is pilot.app.screen.query_one("#title", Field)
+        await until(pilot, lambda: "Esc goes back" in " ".join(painted(pilot).split()))
+        assert "e.g. Aldric" in painted(pilot)
+        await pilot.press(*"Here", "enter")
+        assert pilot.app.screen.query_one("#lang", Picker).has_focus
 
 
 async def test_an_empty_list_says_what_to_press(app_on: Make) -> None:
@@ -211,3 +239,22 @@ async def test_coming_back_to_a_line_replaces_nothing(app_on: Make, desk: Desk) 
         await until(pilot, lambda: isinstance(pilot.app.screen, NewStory))
         await pilot.press(*"Le bac", *["tab"] * 7, *" bleu")
         assert pilot.app.screen.query_one("#title", Field).value == "Le bac bleu"
+
+
+async def test_a_pack_stands_beside_the_systems(app_on: Make, desk: Desk) -> None:
+    """Chosen with the arrows, told in its own words; the story has its system and words in its head."""
+    pack_in(desk.workspace.root / "packs" / "tides")
+    async with app_on(None).run_test() as pilot:
+        await until(pilot, lambda: isinstance(pilot.app.screen, NewStory))
+        await pilot.press(*"Ici", "enter", "left", "enter", "left")
+        screen = pilot.app.screen
+        picker, told = screen.query_one("#system", Picker), screen.query_one("#about", Static)
+        assert picker.value == "tides 1.0"
+        await until(pilot, partial(shows, told, "Un port sous la mer (Jeanne Roc, CC BY 4.0)"))
+        await pilot.press("enter", *"Ann", "ctrl+s")
+        await until(pilot, lambda: playing(pilot))
+    text = (desk.workspace.journals / "ici.md").read_text("utf-8")
+    assert "ruleset: bravoure\n" in text
+    assert "pack: tides 1.0\n" in text
+    assert "word.infortune: Peur\n" in text
+    assert "|Peur 0" in text

@@ -12,3 +12,10 @@ def test_tags_are_in_words() -> None:
     told = [row.plain for row in card._rows(80)]
     assert told[1:3] == ["  La porte [rouge] cède. ‹Zoé · gaie›", "  Elle rit␛[2J [Foo:x]"]
     assert "  … @ crier ‹Port›" in told
+
+
+def test_verse_stays_lines() -> None:
+    """A row for each line of a verse."""
+    card = PreviouslyCard(str)
+    card.tell(Previously(1, "Ici", None, ("Le vent se tait\nla lampe aussi",), (), ()))
+    assert [row.plain for row in card._rows(80)][1:] == ["  Le vent se tait", "  la lampe aussi"]

@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from textual.app import App, ComposeResult
 from textual.pilot import Pilot
 
+from soloist.play.prose_tags import without_tags
 from soloist.tui.app import SoloistApp
 from soloist.tui.play_screen import PlayScreen
 from soloist.tui.status_line import StatusLine
@@ -122,8 +123,20 @@ async def test_a_manuscript_is_prose_alone() -> None:
             "Wren counts the lanterns.", "",
             "┊ A letter.", "",
             "* * *", "",
-            "The Guard sings of.",
+            "The Guard sings of Home.",
         ]  # fmt: skip
+
+
+async def test_a_bracket_that_is_prose_is_read_here_and_in_a_book() -> None:
+    """A prefix in small letters is no tag outside play: no reading of the screen takes it away."""
+    line = "They signed [pc:Aldric] as [N:Guard|wary] bid."
+    app = Reader(f"# T\n\n{line}\n")
+    async with app.run_test(size=(80, 30)) as pilot:
+        view = await reading(pilot, app, "manuscript")
+        assert told(view) == ["T", "They signed [pc:Aldric] as Guard bid."]
+        assert without_tags(line) == told(view)[-1]
+        view = await reading(pilot, app, "play")
+        assert told(view)[-1] == "They signed [pc:Aldric] as ‹Guard · wary› bid."
 
 
 async def test_the_measure_of_a_manuscript_is_that_of_a_book() -> None:
@@ -209,6 +222,14 @@ async def test_a_secret_of_a_notebook_is_in_no_manuscript() -> None:
         app.view.set_page(analog=True)
         view = await reading(pilot, app, "manuscript")
         assert told(view) == ["Dark alley", "Rain."]
+
+
+def test_a_secret_within_a_paragraph_is_in_no_manuscript() -> None:
+    """As in a book; as it is played it stands there."""
+    block = b"Wren (secret: the guard\nis her brother) waits."
+    page = Page(72, reading="manuscript")
+    assert [row.plain for row in render(block, block, page)] == ["Wren waits."]
+    assert "brother" in "".join(row.plain for row in render(block, block, Page(72)))
 
 
 async def test_the_same_block_stays_at_the_top() -> None:

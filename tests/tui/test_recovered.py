@@ -6,6 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from textual.pilot import Pilot
 
 from soloist.storage.draft import Draft, Flight, Unsent, encode
 from soloist.storage.identity import key, real
@@ -15,6 +16,7 @@ from soloist.tui.desk import Desk
 from soloist.tui.keeping import Keeping
 from soloist.tui.play_screen import PlayScreen
 from soloist.tui.sitting import Sitting
+from tests.tui.screen_kit import composer, opened, playing, until
 
 Write = Callable[..., Path]
 
@@ -170,3 +172,46 @@ async def test_what_comes_back_is_never_kept_twice(
             await pilot.pause(0.005)
     assert words in wanted
     assert all(text.count(words) <= 1 for text in wanted)
+
+
+async def test_words_are_there_when_one_comes_back_to_a_story(
+    app_on: Callable[[Path | None], SoloistApp], story: Write, desk: Desk
+) -> None:
+    """To another story and back, in one run: what was typed stands there, once; a question waits still."""
+    first, second = story("Un mot.\n"), story("Un mot.\n", "autre")
+    app = app_on(first)
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = await opened(pilot)
+        composer(pilot).load_text("? Qui va là ?")
+        composer(pilot).move_cursor(composer(pilot).document.end)
+        await pilot.press("enter")
+        await until(pilot, lambda: bool(screen.sitting.pending))
+        await pilot.press("escape")
+        composer(pilot).load_text("Il pleut")
+        await until(pilot, lambda: screen.sitting.words.now())
+        for path, words in ((second, ""), (first, "Il pleut"), (second, ""), (first, "Il pleut")):
+            app.play(path)
+            await until(pilot, lambda path=path: playing(pilot) and _path(pilot) == path)  # type: ignore[misc]
+            assert composer(pilot).text == words
+            assert (await opened(pilot)).sitting.pending == ("? Qui va là ?" if words else "")
+    assert desk.drafts.unsent(first).text == "Il pleut"
+    assert first.read_bytes() == second.read_bytes()
+
+
+async def test_what_is_typed_before_a_story_is_read_joins_what_was_left(
+    app_on: Callable[[Path | None], SoloistApp], story: Write, desk: Desk
+) -> None:
+    """Nothing that is kept meanwhile takes the place of words that are on their way back."""
+    path = story("Un mot.\n")
+    desk.drafts.keep(path, Unsent("Il pleut"))
+    sitting = Sitting(desk, path)
+    sitting.words.typed = lambda: "et il vente"
+    assert sitting.words.now()
+    assert desk.drafts.unsent(path).text == "Il pleut\n\net il vente"
+    assert sitting.open().text == "Il pleut"
+
+
+def _path(pilot: Pilot[None]) -> Path:
+    screen = pilot.app.screen
+    assert isinstance(screen, PlayScreen)
+    return screen.sitting.path

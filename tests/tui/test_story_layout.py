@@ -262,6 +262,7 @@ def test_no_word_of_a_play_line_is_lost(parts: list[str]) -> None:
         ("Avec [N:Zoé|gaie] **et [red]x [L:Port] fin**.", "Avec ‹Zoé · gaie› et [red]x ‹Port› fin."),
         ("Un [mot] et [Foo:x], \\[N:Zoé].", "Un [mot] et [Foo:x], [N:Zoé]."),
         ("*[N:Zoé]* \ue000 [N:A]", "[N:Zoé] \ue000 [N:A]"),
+        ("Il écrit [pc:Aldric], puis [PC:Zoé].", "Il écrit [pc:Aldric], puis ‹Zoé›."),
     ],
 )
 def test_tags_in_prose(text: str, row: str) -> None:
@@ -285,7 +286,7 @@ LONG = "Cette ligne est assez longue pour avoir été coupée par un éditeur de
     [
         ("Mignonne, allons voir\nsi la rose", ["Mignonne, allons voir", "si la rose"]),
         (f"{LONG}\nsuite.", [f"{LONG} suite."]),
-        (f"{LONG}\n— Oui.\n–Non.", [LONG, "— Oui.", "–Non."]),
+        (f"{LONG}\n— Oui.\n–Non.", [LONG, "—\u00a0Oui.", "—\u00a0Non."]),
         (f"{LONG}  \nsuite\\\n{LONG}", [LONG, "suite", LONG]),
         ("- un\n  deux\n- trois", ["• un", "  deux", "• trois"]),
     ],
@@ -293,6 +294,18 @@ LONG = "Cette ligne est assez longue pour avoir été coupée par un éditeur de
 def test_lines_that_are_meant_stay_lines(text: str, expected: list[str]) -> None:
     """Verse, letters, replies and hard breaks keep their lines; what an editor wrapped is re-flowed."""
     assert drawn(text, 100) == expected
+
+
+@pytest.mark.parametrize(
+    ("lang", "rows"),
+    [
+        ("fr", ["—\u00a0Qui va là ?", "Il se tait.", "—\u00a0Moi."]),
+        ("en", ["• Qui va là ?", "  Il se tait.", "• Moi."]),
+    ],
+)
+def test_replies_are_no_list(lang: str, rows: list[str]) -> None:
+    """In a French story a line that a hyphen opens is speech, as it will be in the book."""
+    assert drawn("- Qui va là ?\nIl se tait.\n- Moi.", lang=lang) == rows
 
 
 SIGNS = """```lonelog
@@ -309,7 +322,9 @@ def test_signs_follow_the_language(lang: str, colon: str) -> None:
     assert rows[:2] == [f"▎ choix{colon}le pire", f"▎ Zoé · Destin 1 → −3 · traits{colon}calme"]
     assert f"▎ pour{colon}a" in rows
     assert "Fiasco (−3) ← Revers −1, hasard" in " ".join(rows).replace("▎   ", "")
-    assert drawn("*Date: 2026-11-20*", 50, lang) == [f"Date{colon}2026-11-20"]
+    day = "20 novembre 2026" if lang == "fr" else "2026-11-20"
+    assert drawn("*Date: 2026-11-20*", 50, lang) == [f"Date{colon}{day}"]
+    assert drawn("*Date: 2026-13-20*", 50, lang) == [f"Date{colon}2026-13-20"]
 
 
 def test_the_language_is_that_of_the_head() -> None:

@@ -119,5 +119,5 @@ def test_totals_say_what_to_press() -> None:
     lingo = Lingo("en")
     found = (problem("a", 1), problem("a", 2, "note"), problem("a", 3, "note"))
     assert totals(found, lingo, any_file=True) == "1 error, 2 notes"
-    assert totals((), lingo, any_file=True) == "Nothing is wrong in your tables."
+    assert totals((), lingo, any_file=True) == "Nothing is wrong in your files."
     assert "Ctrl+T F8" in totals((), lingo, any_file=False)

@@ -7,10 +7,11 @@ import pytest
 from textual.pilot import Pilot
 
 from soloist.journal.verify import verify
-from soloist.play.tutorial import STEPS
+from soloist.play.tutorial import FIRST, FURTHER, STEPS
 from soloist.tui.app import SoloistApp
 from soloist.tui.completion_list import CompletionList
 from soloist.tui.desk import Desk
+from soloist.tui.field import Field
 from soloist.tui.keyboard import KEYBOARD
 from soloist.tui.new_story import NewStory
 from soloist.tui.notice import Notice
@@ -19,7 +20,7 @@ from soloist.tui.opposition_result import ResultView
 from soloist.tui.phase_bar import PhaseBar
 from soloist.tui.play_screen import PlayScreen
 from soloist.tui.question_bar import QuestionBar
-from soloist.tui.tutorial_guide import Guide
+from soloist.tui.tutorial_guide import CALM, Guide
 from soloist.tui.tutorial_strip import TutorialStrip
 from tests.tui.screen_kit import composer, opened, painted, playing, said, type_, until
 
@@ -73,11 +74,20 @@ async def panel_left(pilot: Pilot[None]) -> None:
 async def borrowed(pilot: Pilot[None]) -> None:
     """Take the example, and send it."""
     composer(pilot).focus()
-    await until(pilot, lambda: "↑" in strip(pilot))
-    await pilot.press("up")
-    assert composer(pilot).text
+    await taken(pilot)
     await pilot.press("enter", "enter")
     await pilot.pause()
+
+
+async def taken(pilot: Pilot[None]) -> None:
+    """Take the example: Enter, as soon as the guide can tell that it is meant."""
+    app = pilot.app
+    assert isinstance(app, SoloistApp)
+    guide = app._guide
+    assert guide is not None
+    await pilot.pause(LOOK * 4)
+    await until(pilot, lambda: guide.strip.shown.line != "" and guide._calm > CALM)
+    await pilot.press("enter")
 
 
 TYPED = {
@@ -90,9 +100,9 @@ TYPED = {
 }
 PRESSED = {
     "sheet": ("f8", "f8"),
-    "destiny": ("f4",),
     "undo": ("f9", "enter", "f9", "r"),
     "reading": ("f12", "f12", "f12"),
+    "destiny": ("f4", *"Next", "enter", "f4"),
     "help": ("f1", "escape"),
 }
 
@@ -102,6 +112,8 @@ async def do(pilot: Pilot[None], id_: str) -> None:
     composer(pilot).focus()
     if id_ == "write":
         await borrowed(pilot)
+    if id_ == "played":
+        await taken(pilot)
     for key in PRESSED.get(id_, ()):
         await pilot.press(key)
         if id_ == "undo" and key == "enter":
@@ -117,6 +129,8 @@ async def do(pilot: Pilot[None], id_: str) -> None:
     if id_ == "ask":
         await until(pilot, lambda: pilot.app.screen.query_one(QuestionBar).asking)
         await pilot.press("enter")
+        await until(pilot, lambda: not pilot.app.screen.query_one(QuestionBar).asking)
+        await pilot.press(*"So.", "enter", "enter")
     if id_ in ("act", "roll"):
         await panel_left(pilot)
 
@@ -136,11 +150,12 @@ async def test_an_evening_is_played_to_its_end(order: str, lang: str, app_on: Ma
         guide = await begun(pilot)
         for id_ in [*ORDERS[order], *(step.id for step in STEPS)]:
             if id_ not in guide._over and (id_ != "roll" or order == "as proposed"):
+                guide._asked = id_ if id_ not in ("played", *(step.id for step in FIRST)) else ""
                 await do(pilot, id_)
                 await until(pilot, lambda id_=id_: id_ in guide._over)  # type: ignore[misc]
                 await pilot.pause(LOOK * 4)
         await until(pilot, lambda: guide.over)
-        assert strip(pilot).startswith(f"{len(STEPS)}/{len(STEPS)} ")
+        assert strip(pilot).startswith("+ Le guide a tout dit" if lang == "fr" else "+ That was all")
         assert "Ctrl+N" in strip(pilot)
         path = guide.screen.sitting.path
     found = verify(path.read_bytes())
@@ -156,12 +171,18 @@ async def test_nothing_of_it_is_covered(size: tuple[int, int], app_on: Make, des
         guide = await begun(pilot)
         await until(pilot, lambda: guide.strip.region.height > 0)
         screen = pilot.app.screen
-        assert guide.strip.region.height == (1 if size[1] < 18 else 2)
+        assert guide.strip.region.height == 2
         assert guide.strip.region.bottom <= composer(pilot).region.y
         assert composer(pilot).region.bottom < size[1]
         assert screen.query_one("StoryView").region.height >= 5
+        assert screen.query_one(PhaseBar).region.height == 0
+        assert "1/4" in painted(pilot)
+        guide._over = frozenset(step.id for step in FIRST)
+        await until(pilot, lambda: "Échap" in strip(pilot) or "Continuer seul" in strip(pilot))
         assert screen.query_one(PhaseBar).region.height == 1
-        assert "1/13" in painted(pilot)
+        assert guide.strip.region.height == 2
+        assert guide.strip.region.bottom <= composer(pilot).region.y
+        assert screen.query_one("StoryView").region.height >= 5
 
 
 async def test_it_speaks_in_the_panel_of_the_dice(app_on: Make, desk: Desk) -> None:
@@ -172,17 +193,27 @@ async def test_it_speaks_in_the_panel_of_the_dice(app_on: Make, desk: Desk) -> N
         await until(pilot, lambda: isinstance(pilot.app.screen, OppositionPanel))
         await until(pilot, lambda: "Enter rolls" in strip(pilot))
         rows = painted(pilot)
-        assert "perfect pitch" in rows
+        assert "perfect pitch" not in rows
+        assert "Fiasco" not in rows
+        assert "Almost or better: 47%" in rows
+        assert rows.count("Enter rolls") == 1
+        await pilot.press("f2")
+        await until(pilot, lambda: "perfect pitch" in painted(pilot))
+        rows = painted(pilot)
         assert "Fiasco" in rows
         await pilot.press("enter")
-        await until(pilot, lambda: "Enter keeps" in strip(pilot))
+        await until(pilot, lambda: "it is kept" in strip(pilot))
         panel = pilot.app.screen
         assert isinstance(panel, OppositionPanel)
         assert panel.result is not None
         assert panel.result.outcome is not None
         assert panel.result.outcome.name.en in strip(pilot)
+        assert "even dice count: " in painted(pilot)
+        text = panel.result.outcome.text.en
+        await until(pilot, lambda: text in " ".join(painted(pilot).split()))
+        assert text[:20] not in strip(pilot)
         await pilot.press("enter")
-        await until(pilot, lambda: "on the page" in strip(pilot))
+        await until(pilot, lambda: "goes on below" in strip(pilot))
         await pilot.press("x")
         await until(pilot, lambda: "Feat" not in strip(pilot) and panel.foot.prompt.text == "x")
         await until(pilot, lambda: not panel.query_one(TutorialStrip).display)
@@ -201,9 +232,9 @@ async def test_it_waits_until_the_dice_lie_still(
         await pilot.press("enter")
         await until(pilot, lambda: not pilot.app.screen.query_one(TutorialStrip).visible)
         await pilot.pause(LOOK * 4)
-        assert "Enter keeps" not in strip(pilot)
+        assert "it is kept" not in strip(pilot)
         pilot.app.screen.query_one(ResultView).land()
-        await until(pilot, lambda: "Enter keeps" in strip(pilot))
+        await until(pilot, lambda: "it is kept" in strip(pilot))
         assert pilot.app.screen.query_one(TutorialStrip).visible
 
 
@@ -211,7 +242,8 @@ async def test_the_model_of_a_tag_stays_in_sight(app_on: Make, desk: Desk) -> No
     """While its parts are typed, whatever completion offers; the same key puts the bar."""
     async with app_on(None).run_test(size=(80, 24)) as pilot:
         guide = await begun(pilot)
-        guide._over = frozenset(step.id for step in STEPS[:7])
+        guide._over = frozenset(step.id for step in FIRST)
+        guide._asked = "remember"
         await type_(pilot, "[N:Edith|grey]")
         await pilot.press("ctrl+l")
         await until(pilot, lambda: pilot.app.screen.query_one(CompletionList).showing)
@@ -232,6 +264,7 @@ async def test_it_speaks_on_the_frame_of_the_tables(app_on: Make, desk: Desk) ->
     async with app_on(None).run_test(size=(80, 24)) as pilot:
         guide = await begun(pilot)
         guide._over = frozenset(step.id for step in STEPS if step.id != "table")
+        guide._asked = "table"
         await pilot.press("ctrl+t")
         await until(pilot, lambda: "Type “portrait”, then Enter" in painted(pilot))
         await pilot.press(*"portrait", "enter")
@@ -281,7 +314,7 @@ async def test_sent_away_it_stays_away(app_on: Make, desk: Desk) -> None:
         guide = await guided(pilot)
         await until(pilot, lambda: guide.strip.display)
         guide._over = frozenset(step.id for step in STEPS)
-        await until(pilot, lambda: "All the rest is variation" in strip(pilot))
+        await until(pilot, lambda: "That was all the guide has" in strip(pilot))
     async with app_on(path).run_test(size=(80, 24)) as pilot:
         guide = await guided(pilot)
         await pilot.pause(LOOK * 4)
@@ -292,10 +325,10 @@ async def test_a_key_given_to_another_command_is_the_one_that_is_named(app_on: M
     """The guide names the keys of this moment."""
     async with app_on(None).run_test(size=(80, 24)) as pilot:
         guide = await begun(pilot)
-        guide._over = frozenset({"write", "sheet"})
-        await until(pilot, lambda: "F4" in strip(pilot))
+        guide._over = frozenset({"write"})
+        await until(pilot, lambda: "F2" in strip(pilot))
         try:
-            KEYBOARD.put({"phase": ("alt+n",)})
+            KEYBOARD.put({"act": ("alt+n",)})
             assert "Alt+N" in strip(pilot)
         finally:
             KEYBOARD.put({})
@@ -325,9 +358,8 @@ async def test_leaving_and_coming_back_goes_on(app_on: Make, desk: Desk) -> None
     """The story says how far one came; the card of what was before is not in the way."""
     async with app_on(None).run_test(size=(80, 24)) as pilot:
         guide = await begun(pilot)
-        for id_ in ("write", "destiny", "ask"):
-            await do(pilot, id_)
-        await until(pilot, lambda: "ask" in guide._over)
+        await do(pilot, "write")
+        await until(pilot, lambda: "write" in guide._over)
         path = guide.screen.sitting.path
     async with app_on(path).run_test(size=(80, 24)) as pilot:
         guide = await guided(pilot)
@@ -349,19 +381,166 @@ async def test_the_command_begins_another_evening_elsewhere(
         screen = pilot.app.screen
         assert isinstance(screen, PlayScreen)
         assert screen.sitting.path.name == "first-evening.md"
+        await until(pilot, lambda: "Your story is kept; Ctrl+O goes back to it." in said(pilot))
 
 
-async def test_where_there_is_one_row_the_example_takes_its_turn(
-    app_on: Make, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Who waits is shown a line to borrow; a click takes it."""
-    monkeypatch.setattr("soloist.tui.tutorial_guide.PATIENCE", 2)
+async def test_where_there_is_little_room_the_example_stands_in_its_own_row(app_on: Make) -> None:
+    """Below few words; a click takes it."""
     async with app_on(None).run_test(size=(40, 12)) as pilot:
         guide = await begun(pilot)
-        await until(pilot, lambda: "Write one sentence" in strip(pilot))
-        await until(pilot, lambda: "↑" in strip(pilot))
+        await until(pilot, lambda: strip(pilot).startswith("1/4 What does Nell do?"))
+        assert guide.strip.region.height == 2
+        example = guide.strip.shown.example
         await pilot.click(TutorialStrip)
-        await until(
-            pilot, lambda: composer(pilot).text == guide.strip.shown.example or not guide.strip.shown.example
-        )
-        assert composer(pilot).text.startswith("Nell puts her bag down")
+        await until(pilot, lambda: composer(pilot).text == example)
+
+
+async def test_an_enter_too_many_takes_nothing(app_on: Make, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What was sent with a key pressed once too often does not bring the next proposal along."""
+    monkeypatch.setattr("soloist.tui.tutorial_guide.CALM", 50)
+    async with app_on(None).run_test(size=(80, 24)) as pilot:
+        guide = await begun(pilot)
+        await pilot.press(*"Nell waits.", "enter", "enter", "enter")
+        await until(pilot, lambda: "write" in guide._over and not composer(pilot).text)
+        await pilot.press("enter")
+        assert not composer(pilot).text
+        await until(pilot, lambda: guide._calm > 50)
+        await pilot.press("enter")
+        assert composer(pilot).text.startswith("@ ")
+
+
+async def test_what_else_there_is_comes_when_it_is_called_for(app_on: Make) -> None:
+    """After the first scene the guide keeps quiet; a line more calls for a step, unwanted it goes."""
+    async with app_on(None).run_test(size=(80, 24)) as pilot:
+        guide = await begun(pilot)
+        for id_ in (step.id for step in FIRST):
+            if id_ not in guide._over:
+                await do(pilot, id_)
+            await until(pilot, lambda id_=id_: id_ in guide._over)  # type: ignore[misc]
+        await until(pilot, lambda: "You have played a scene!" in strip(pilot))
+        assert "Esc no guide" in strip(pilot)
+        guide._looked.add("played")
+        await until(pilot, lambda: not guide.strip.display)
+        assert not pilot.app.screen.query_one(PhaseBar).quiet
+        await type_(pilot, "#### Mixed")
+        for number in range(4):
+            await pilot.press(*f"{number} more.", "enter", "enter")
+            await until(pilot, lambda number=number: guide._shows.since > number)  # type: ignore[misc]
+            await pilot.pause(LOOK * 4)
+            assert (step(guide) == "ask") == (number < 3)
+        assert step(guide) in {each.id for each in FURTHER}
+
+
+async def test_who_asks_or_is_stuck_is_offered_something(
+    app_on: Make, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Enter where a scene has been played; a long while of nothing; the command that calls the guide."""
+    monkeypatch.setattr("soloist.tui.tutorial_guide.STUCK", 10)
+    async with app_on(None).run_test(size=(80, 24)) as pilot:
+        guide = await begun(pilot)
+        guide._over = frozenset(step.id for step in FIRST)
+        await until(pilot, lambda: "played a scene" in strip(pilot) and guide._calm > CALM)
+        await pilot.press("enter")
+        await until(pilot, lambda: strip(pilot).startswith("+ Something not even you know?"))
+        assert "Esc no guide" in strip(pilot)
+        assert not composer(pilot).text
+        guide._over |= {"ask"}
+        await until(pilot, lambda: step(guide) == "")
+        await until(pilot, lambda: "sheet" in strip(pilot))
+        guide._over |= {"sheet"}
+        guide.show()
+        assert step(guide) == "remember"
+
+
+def words(text: str) -> int:
+    """Words with a letter or a digit in them."""
+    return sum(any(sign.isalnum() for sign in word) for word in text.split())
+
+
+@pytest.mark.parametrize("lang", ["fr", "en"])
+async def test_a_scene_is_played_in_three_minutes(lang: str, app_on: Make, desk: Desk) -> None:
+    """By who reads every word that is painted, once, and needs two seconds for each key."""
+    desk.lingo.speak(lang)
+    async with app_on(None).run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: isinstance(pilot.app.screen, NewStory))
+        seen, keys = set[str](), 0
+
+        def read() -> None:
+            seen.update(" ".join(row.split()) for row in painted(pilot).splitlines())
+
+        async def press(key: str) -> None:
+            nonlocal keys
+            keys += 1
+            read()
+            await pilot.press(key)
+            await pilot.pause(LOOK * 8)
+            read()
+
+        await press("enter")
+        guide = await guided(pilot)
+        await until(pilot, lambda: "1/4" in strip(pilot) and guide._calm > CALM)
+        while not strip(pilot).startswith("+ "):
+            await press("enter")
+            assert keys < 15
+        path = guide.screen.sitting.path
+    seconds = sum(words(row) for row in seen) * 60 / 200 + keys * 2
+    assert seconds < 180
+    assert not verify(path.read_bytes()).problems
+
+
+async def test_the_form_stands_aside_at_the_welcome(app_on: Make) -> None:
+    """A newcomer sees two lines; the arrow brings the form of a story of one's own."""
+    async with app_on(None).run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: isinstance(pilot.app.screen, NewStory))
+        assert words(painted(pilot)) < 30
+        await pilot.press("down", *"Here")
+        await until(pilot, lambda: "Protagonist" in painted(pilot))
+        assert pilot.app.screen.query_one("#title", Field).value == "Here"
+
+
+async def test_an_action_left_is_named_in_one_line(app_on: Make) -> None:
+    """Escape in the panel of the dice: what waits and its key, by the guide alone."""
+    async with app_on(None).run_test(size=(80, 24)) as pilot:
+        await begun(pilot)
+        await pilot.press("f2", *"Listen", "enter")
+        await until(pilot, lambda: isinstance(pilot.app.screen, OppositionPanel))
+        await pilot.press("escape")
+        await until(pilot, lambda: playing(pilot) and "“Listen” waits for its dice: Ctrl+R." in strip(pilot))
+        assert said(pilot) == ""
+
+
+async def test_esc_is_named_only_where_it_sends_the_guide_away(app_on: Make) -> None:
+    """Not over the sheet, nor in another reading; there it leaves the guide alone."""
+    async with app_on(None).run_test(size=(80, 24)) as pilot:
+        guide = await begun(pilot)
+        guide._over = frozenset(step.id for step in FIRST)
+        await until(pilot, lambda: "Esc no guide" in strip(pilot))
+        for key in ("f8", "f12"):
+            await pilot.press(key)
+            await until(pilot, lambda: "Esc" not in strip(pilot))
+            await pilot.press("escape")
+            await pilot.pause(LOOK * 4)
+            assert guide.shown
+
+
+async def test_a_step_that_is_over_says_that_more_will_come(app_on: Make) -> None:
+    """Where none is called for, until something is written."""
+    async with app_on(None).run_test(size=(80, 24)) as pilot:
+        guide = await begun(pilot)
+        guide._over = frozenset(step.id for step in STEPS if step.id not in ("remember", "help"))
+        guide._asked = "remember"
+        await until(pilot, lambda: "Somebody has come" in strip(pilot))
+        await type_(pilot, "[N:The cat|black]")
+        await until(pilot, lambda: "more will come" in strip(pilot))
+        await pilot.press(*"It purrs.", "enter", "enter")
+        await until(pilot, lambda: not guide.strip.display)
+
+
+async def test_what_was_told_is_over_with_the_next_deed(app_on: Make) -> None:
+    """A command clears what an earlier one had said."""
+    async with app_on(None).run_test(size=(80, 24)) as pilot:
+        guide = await begun(pilot)
+        guide.screen.notice("Done.")
+        assert said(pilot) == "Done."
+        await pilot.press("f8")
+        await until(pilot, lambda: said(pilot) == "")

@@ -104,16 +104,19 @@ def survey(
     system: System,
     *,
     analog: bool | None = None,
+    entries: Sequence[model.Entry] | None = None,
     going: Callable[[float], bool] = lambda done: True,
 ) -> Survey | None:
     """A whole journal gone through; None as soon as `going`, told the share that is done, says no.
 
-    `state` is what `data` folds to. Some 15 MB a second: for a thread.
+    `state` is what `data` folds to, `entries` what it reads as, where that is known already. Some 15 MB a
+    second: for a thread.
     """
     if not going(0.0):
         return None
-    with no_collection():
-        entries = read(data, analog=analog).entries
+    if entries is None:
+        with no_collection():
+            entries = read(data, analog=analog).entries
     gone = struck(entries) if state.struck else frozenset[int]()
     walk = _Walk()
     for number, entry in enumerate(entries):

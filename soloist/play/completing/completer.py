@@ -77,6 +77,9 @@ class Completer:
         found = place(line, column, alone=alone)
         if found is None:
             return NOTHING
+        if found.kind == "command":
+            offered = self._slash(found)
+            return Completion(found.start, column, offered[:MOST]) if offered else NOTHING
         if found.kind in ("prose", "trait", "effect"):
             return self._running(found, column)
         offered = self._offered(found)
@@ -101,8 +104,6 @@ class Completer:
             "answer": dice.answers,
         }
         match found.kind:
-            case "command":
-                return self._slash(found)
             case "prefix":
                 return self._prefixes(found)
             case "name":
@@ -120,9 +121,13 @@ class Completer:
                 return offers[found.kind](ground, found)
 
     def _slash(self, found: Place) -> tuple[Candidate, ...]:
-        """Commands: by their first names, then by the others."""
+        """Commands: by their first names, then by the others; one typed whole is the first of several."""
         offered: dict[int, Candidate] = {}
         typed = bare(found.typed[1:])
+        for number, each in enumerate(self._commands):
+            if found.typed[1:] in each.names:
+                offered[number] = Candidate(found.typed, found.typed, each.about)
+        whole = len(offered)
         for rank in range(max((len(each.names) for each in self._commands), default=0)):
             for number, each in enumerate(self._commands):
                 if (
@@ -132,7 +137,7 @@ class Completer:
                 ):
                     name = f"/{each.names[rank]}"
                     offered[number] = Candidate(name, name, each.about)
-        return tuple(offered.values())
+        return tuple(offered.values()) if len(offered) > whole else ()
 
     def _prefixes(self, found: Place) -> tuple[Candidate, ...]:
         """Kinds of tags: as this story writes them, else as the other language does."""

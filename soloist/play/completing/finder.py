@@ -61,6 +61,8 @@ class _Column:
         """At most `most` names with a key that begins so, the best first, without those in `but`."""
         low = bisect_left(self._keys, typed)
         high = bisect_left(self._keys, typed + _LAST, low)
+        if low == high:
+            return []
         if (high - low) * _MANY < len(self._keys):
             numbers = {number for number in self._numbers[low:high] if number not in but}
             return nsmallest(most, numbers, key=ranking.places.__getitem__)

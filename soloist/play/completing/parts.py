@@ -1,11 +1,12 @@
 """What may stand in a tag after its name: numbers a step on, lists as they are, words and their change."""
 
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from types import MappingProxyType
 from typing import Final
 
-from soloist.journal.sheet import kept_list, kept_number
-from soloist.journal.state import Element, Held, is_open
+from soloist.journal.sheet import kept_list, kept_number, names
+from soloist.journal.state import Element, Held, folded, is_open
 from soloist.journal.words import CATEGORIES, STEPS, category_id
 from soloist.message import Message, message
 from soloist.play.completing.finder import matching
@@ -13,7 +14,7 @@ from soloist.play.completing.ground import Ground
 from soloist.play.completing.place import Place
 from soloist.play.completing.values import Candidate
 from soloist.play.desk_groups import DANGER, SCENE_TYPE, STAKE
-from soloist.rules.term import Term
+from soloist.rules.term import Renamed, Term
 
 OPEN: Final = Term("open", "ouvert")
 ENDS: Final = (
@@ -109,10 +110,11 @@ def numbers(ground: Ground, prefix: str, name: str) -> Iterator[Candidate]:
         if kept.is_list or kept.shared is not hat or (not hat and prefix != "PC"):
             continue
         held = kept_number(element, kept) or Held(kept.name.of(lang), kept.default)
-        counted.add(held.name)
-        yield from _number(held, signed=kept.shared)
+        counted |= {*names(kept), folded(held.name)}
+        own = isinstance(kept.name, Renamed)
+        yield from _number(replace(held, name=kept.name.of(lang)) if own else held, signed=kept.shared)
     for held in element.numbers.values() if element is not None else ():
-        if held.name and held.name not in counted:
+        if held.name and folded(held.name) not in counted:
             yield from _number(held)
 
 

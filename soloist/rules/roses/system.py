@@ -15,7 +15,7 @@ ROSES = System(
     hat=HAT,
     counters=(
         Counter("advantages", ADVANTAGES, shared=False),
-        Counter("advantages_max", MOST_ADVANTAGES, shared=False),
+        Counter("advantages_max", MOST_ADVANTAGES, shared=False, shown_unset=False),
         Counter("fatigue", FATIGUE, shared=False),
         Counter("stress", STRESS, shared=False),
         DESTINY,

@@ -74,8 +74,10 @@ _OTHERWISE: Final = (
         "feat",
         Term("feat", "exploit"),
         Term(
-            "+3, more than twice the other side’s even dice: reached, with an unforeseen gain.",
-            "+3, plus du double des pairs d’en face : atteint, avec un gain imprévu.",
+            "+3, more than twice the other side’s even dice, and at least two more: reached, with an "
+            "unforeseen gain.",
+            "+3, plus du double des pairs d’en face, et au moins deux de plus : atteint, avec un "
+            "gain imprévu.",
         ),
         opposite="fiasco",
     ),

@@ -8,11 +8,12 @@ from textual.content import Content
 from soloist.journal.headings import HeadingText, parse_heading, parse_notebook_heading
 from soloist.journal.lines import closes_narrative, is_play, narrative_kind
 from soloist.journal.words import DATE
+from soloist.play.prose_tags import without_tags
+from soloist.play.secret_words import without_secrets
 from soloist.tui.story_view.headings import heading
 from soloist.tui.story_view.inline import inline
 from soloist.tui.story_view.page import Page, styled
 from soloist.tui.story_view.prose import prose
-from soloist.tui.story_view.tag_text import without_tags
 from soloist.tui.story_view.wrap import wrap
 
 _DATE = re.compile(rf"\s*\*(?:{DATE.en}|{DATE.fr})\s*:[^*]*\*\s*")
@@ -26,7 +27,7 @@ def manuscript(lines: Sequence[str], page: Page, *, heads: bool = False) -> tupl
     rows: list[Content] = []
     run: list[str] = []
     inside = False
-    for line in lines:
+    for line in without_secrets("\n".join(lines)).split("\n"):
         if page.analog and (inside or narrative_kind(line.strip()) is not None):
             inside = not closes_narrative(line.strip())
         elif page.analog and (found := parse_notebook_heading(line)) is not None:

@@ -10,11 +10,14 @@ from soloist.message import Message, message
 from soloist.tui.story_view.folding_view import FoldingView
 
 if TYPE_CHECKING:  # loaded after the first paint
-    from soloist.storage.bookmarks import Bookmarks
+    from textual.timer import Timer
+
+    from soloist.storage.bookmarks import Bookmark, Bookmarks
     from soloist.tui.story_view.marks import Mark, Marks
 
 _SIGN = "◆"
 _WITHIN = "◇"  # under a folded heading
+_SOON = 1.0  # seconds after the last fold until they are written
 
 
 class Keeper(Protocol):
@@ -40,7 +43,9 @@ class MarkedView(FoldingView):
     """Who keeps; without one nothing is marked."""
 
     _marks: "Marks | None" = None
+    _kept_marks: "tuple[Bookmark, ...]" = ()
     _kept_folds: tuple[int, ...] = ()
+    _folding: "Timer | None" = None
 
     @property
     def marks(self) -> "tuple[Mark, ...]":
@@ -55,22 +60,27 @@ class MarkedView(FoldingView):
             return
         block = self._cursor_block()
         block = self._block_at(self.here) if block is None else self._story.spans.head(block)
-        if self._marks.take_out(self._story.spans.starts[block]) is None:
-            first = not self._marks.all
-            self._marks.put(self._story, block)
-            if first:
-                self.keeper().tell(self.keeper().first_mark())
-        self.keep_marks()
+        start = self._story.spans.starts[block]
+        if self._marks.on(start) is not None:
+            self._change_marks(lambda marks: marks.take_out(start))
+            return
+        if not self._marks.all:
+            self.keeper().tell(self.keeper().first_mark())
+        self._change_marks(lambda marks: marks.put(self._story, block))
 
     def mark_last(self, name: str) -> "Mark | None":
         """Mark the last block, under a name if there is one; None where there is no block."""
         if self._marks is None or not len(self._story):
             return None
         block = self._story.spans.head(len(self._story) - 1)
-        known = self._marks.on(self._story.spans.starts[block])
-        mark = self._marks.put(self._story, block, name or (known.bookmark.name if known else ""))
-        self.keep_marks()
-        return mark
+        start = self._story.spans.starts[block]
+
+        def put(marks: "Marks") -> None:
+            known = marks.on(start)
+            marks.put(self._story, block, name or (known.bookmark.name if known else ""))
+
+        self._change_marks(put)
+        return self._marks.on(start)
 
     def action_to_mark(self, step: int) -> None:
         """Go to the next bookmark, or the one before."""
@@ -87,31 +97,41 @@ class MarkedView(FoldingView):
 
     def rename_mark(self, mark: "Mark", name: str) -> None:
         """Give a bookmark a name, or none."""
-        if self._marks is not None:
-            self._marks.rename(mark, name)
-            self.keep_marks()
+        self._change_marks(lambda marks: marks.rename(mark, name))
 
     def drop_mark(self, mark: "Mark") -> None:
         """Take a bookmark away."""
-        if self._marks is not None:
-            self._marks.drop(mark)
-            self.keep_marks()
+        self._change_marks(lambda marks: marks.drop(mark))
 
     def put_mark_back(self, mark: "Mark") -> None:
         """Bring back one that was taken away."""
-        if self._marks is not None:
-            self._marks.put_back(mark)
-            self.keep_marks()
+        self._change_marks(lambda marks: marks.put_back(mark))
 
-    def keep_marks(self) -> None:
-        """Keep the bookmarks now, and say so where that fails."""
-        self.refresh()
+    def _change_marks(self, do: "Callable[[Marks], object]") -> None:
+        """Change the bookmarks as they are kept by now, and keep them; say so where that fails."""
         if self._marks is None or self.keeper is None:
             return
-        if not self.keeper().files.keep_marks(each.bookmark for each in self._marks.all):
+        if not self._keep_marks(do):
+            do(self._marks)
             self.keeper().tell(
                 message("Bookmarks cannot be kept beyond this evening: can the state folder be written?")
             )
+        self.refresh()
+
+    def _keep_marks(self, do: "Callable[[Marks], object]") -> bool:
+        """Take up what another window kept meanwhile, do something to that, keep it; whether it is kept."""
+        from soloist.tui.story_view.marks import Marks
+
+        def change(known: "tuple[Bookmark, ...]") -> "tuple[Bookmark, ...]":
+            if self._marks is None or known != self._kept_marks:
+                self._marks, self._kept_marks = Marks(self._story, known), known
+            do(self._marks)
+            return tuple(each.bookmark for each in self._marks.all)
+
+        kept = self.keeper().files.change_marks(change) if self.keeper is not None else None
+        if kept is not None:
+            self._kept_marks = kept
+        return kept is not None
 
     def headings_over(self, offset: int) -> tuple[str, ...]:
         """The headings over a byte of the story below its title, the highest first, as written."""
@@ -150,9 +170,12 @@ class MarkedView(FoldingView):
 
     def append(self, data: bytes) -> None:
         """Show bytes added at the end; a story that was empty, or not to be seen, has its bookmarks now."""
+        before = self._story.end
         super().append(data)
         if self.indexed.is_set():
             self._restore()
+        if self._marks is not None:
+            self._marks.grown(self._story, before)
 
     def reload(self, data: bytes) -> None:
         """Show other bytes, as `append`."""
@@ -168,18 +191,41 @@ class MarkedView(FoldingView):
         if self._marks is not None:
             self._marks.follow(self._story, to)
 
-    def on_unmount(self) -> None:
-        """Keep what is folded, and bookmarks as they stand now, for the next evening."""
-        if self._marks is None or self.keeper is None:
+    def _folded_now(self, top: int, *, end: bool = False) -> None:
+        super()._folded_now(top, end=end)
+        self._keep_folds_soon()
+
+    def _open_to(self, block: int) -> None:
+        super()._open_to(block)
+        self._keep_folds_soon()
+
+    def _keep_folds_soon(self) -> None:
+        """Keep what is folded once nothing has been folded for a moment: a power cut takes no more."""
+        if self._marks is None or self.folded == self._kept_folds:
+            return
+        if self._folding is not None:
+            self._folding.stop()
+        self._folding = self.set_timer(_SOON, self._keep_folds)
+
+    def _keep_folds(self) -> None:
+        if self.keeper is None or self.folded == self._kept_folds:
             return
         from soloist.storage.anchors import anchor
 
-        files = self.keeper().files
+        folded = self.folded
+        found = [(start, self._story.spans.begins(start)) for start in folded]
+        if self.keeper().files.keep_folds(
+            anchor(start, self._story.text(at)) for start, at in found if at is not None
+        ):
+            self._kept_folds = folded
+
+    def on_unmount(self) -> None:
+        """Keep what is folded, and bookmarks as they stand now, for the next evening."""
+        if self._marks is None:
+            return
         if self._marks.all:
-            files.keep_marks(each.bookmark for each in self._marks.all)
-        if self.folded != self._kept_folds:
-            found = [(start, self._story.spans.begins(start)) for start in self.folded]
-            files.keep_folds(anchor(start, self._story.text(at)) for start, at in found if at is not None)
+            self._keep_marks(lambda _: None)
+        self._keep_folds()
 
     def _restore(self) -> None:
         """Take up the bookmarks and the folds that were kept, once the story is there."""
@@ -189,7 +235,8 @@ class MarkedView(FoldingView):
         from soloist.tui.story_view.marks import Marks
 
         files = self.keeper().files
-        self._marks = Marks(self._story, files.marks())
+        self._kept_marks = files.marks()
+        self._marks = Marks(self._story, self._kept_marks)
         if folds := files.folds():
             self.take_folds(tuple(at for at in found(folds, self._story.data[:]) if at is not None))
             self._kept_folds = self.folded

@@ -20,6 +20,12 @@ class Mark(NamedTuple):
         """Where it is listed."""
         return self.bookmark.anchor.start if self.at is None else self.at
 
+    def marks_the_same(self, other: "Mark") -> bool:
+        """Whether `other` is of the same block, whichever window made it."""
+        if self.at is None or other.at is None:
+            return self.at is other.at and self.bookmark.anchor == other.bookmark.anchor
+        return self.at == other.at
+
 
 class Marks:
     """The bookmarks in the order of the story, for a story that is known as a whole."""
@@ -44,7 +50,7 @@ class Marks:
 
     def put_back(self, mark: Mark) -> None:
         """Bring a bookmark back that was taken out."""
-        self._set([*(each for each in self.all if each.at is None or each.at != mark.at), mark])
+        self._set([*(each for each in self.all if not each.marks_the_same(mark)), mark])
 
     def take_out(self, start: int) -> Mark | None:
         """Take the bookmark of a block away; which it was."""
@@ -55,13 +61,12 @@ class Marks:
 
     def drop(self, mark: Mark) -> None:
         """Take a bookmark away."""
-        self._set([each for each in self.all if each is not mark])
+        self._set([each for each in self.all if not each.marks_the_same(mark)])
 
-    def rename(self, mark: Mark, name: str) -> Mark:
+    def rename(self, mark: Mark, name: str) -> None:
         """Give a bookmark another name."""
         new = mark._replace(bookmark=mark.bookmark._replace(name=name))
-        self._set([new if each is mark else each for each in self.all])
-        return new
+        self._set([new if each.marks_the_same(mark) else each for each in self.all])
 
     def follow(self, story: Story, to: Callable[[int], int]) -> None:
         """The story was cut anew, what stood at a byte stands where `to` says; find the blocks again."""
@@ -74,6 +79,11 @@ class Marks:
                 for each in self.all
             ],
         )
+
+    def grown(self, story: Story, before: int) -> None:
+        """The story was `before` bytes long; find blocks that another window marked in what came then."""
+        if any(each.at is None and each.order >= before for each in self.all):
+            self._find(story, [each.bookmark for each in self.all])
 
     def beside(self, here: int, step: int) -> int | None:
         """The next block that is marked after byte `here` (`step` 1) or before it (-1), and round again."""

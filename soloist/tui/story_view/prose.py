@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from rich.cells import cell_len
 from textual.content import Content
 
+from soloist.play.dialogue import paragraphs
 from soloist.tui.story_view.inline import inline
 from soloist.tui.story_view.page import Page, hung, styled
 from soloist.tui.story_view.wrap import wrap
@@ -14,16 +15,21 @@ _ITEM = re.compile(r"([ ]*)([-*+]|\d{1,9}[.)])[ ]+(?=\S)")
 _QUOTE = re.compile(r"[ ]{0,3}>[ ]?")
 _RULE = re.compile(r"[ ]{0,3}([-*_])[ ]*(?:\1[ ]*){2,}$")
 _AS_WRITTEN = re.compile(r"[ ]{4}|[ ]{0,3}[|<]")
-_OWN_LINE = re.compile(r"[—–―]|[\u00ab«]")  # a reply in a dialogue begins a line
 _DATE = re.compile(r"(?<=\*Date):[ ]*")
+_ISO = re.compile(r"(\d{4})-(\d\d)-(\d\d)(?=\*)")
+_MONTHS = (
+    "janvier", "février", "mars", "avril", "mai", "juin",
+    "juillet", "août", "septembre", "octobre", "novembre", "décembre",
+)  # fmt: skip
 SHORT = 60  # cells; lines all shorter than that are verse, a letter or a list, and stay lines
 
 
 def prose(lines: Sequence[str], page: Page) -> tuple[Content, ...]:
     """The rows of a run of safe lines without a blank one among them."""
     rows: list[Content] = []
-    for paragraph in _paragraphs(lines):
-        rows += _set(paragraph, page)
+    for run in paragraphs(lines, page.lang):  # a reply in a dialogue begins a line
+        for paragraph in _paragraphs(run):
+            rows += _set(paragraph, page)
     return tuple(rows)
 
 
@@ -53,7 +59,7 @@ def _joined(lines: Sequence[str]) -> str:
 
 
 def _joins(before: str, line: str) -> bool:
-    starts = (_ITEM, _QUOTE, _RULE, _OWN_LINE)
+    starts = (_ITEM, _QUOTE, _RULE)
     if any(start.match(line) for start in starts):
         return False
     return not (_AS_WRITTEN.match(line) or _AS_WRITTEN.match(before) or _RULE.match(before))
@@ -82,7 +88,20 @@ def _set(paragraph: str, page: Page) -> tuple[Content, ...]:
         sign = "•" if item[2] in "-*+" else item[2]
         first = Content(f"{indent}{sign} ")
         return hung(_words(text[item.end() :], page), first, Content(" " * first.cell_length), page.width)
-    return wrap(_words(_DATE.sub(page.colon, text) if text.startswith("*Date:") else text, page), page.width)
+    return wrap(_words(_dated(text, page) if text.startswith("*Date:") else text, page), page.width)
+
+
+def _dated(text: str, page: Page) -> str:
+    """`Date : 22 novembre 2026`: a day as a French story says it; an English one keeps its figures."""
+    text = _DATE.sub(page.colon, text)
+    return _ISO.sub(_day, text) if page.lang == "fr" else text
+
+
+def _day(found: re.Match[str]) -> str:
+    year, month, day = map(int, found.groups())
+    if not (1 <= month <= len(_MONTHS) and 1 <= day <= 31):
+        return found[0]
+    return f"{'1er' if day == 1 else day} {_MONTHS[month - 1]} {year}"
 
 
 def _words(text: str, page: Page) -> Content:

@@ -7,7 +7,7 @@ from textual.content import Content
 from soloist.journal.model import Number, Tag
 from soloist.journal.tags import parse_tag
 from soloist.journal.words import PREFIXES, is_hat
-from soloist.play.prose_tags import TAG, taken_out
+from soloist.play.prose_tags import TAG, prose_tags
 from soloist.play.tag_words import part_words
 from soloist.tui.story_view.inline import inline
 from soloist.tui.story_view.page import styled
@@ -35,7 +35,7 @@ def in_words(text: str, colon: str = ": ") -> str:
 
 def inline_with_tags(text: str, colon: str) -> Content:
     """Prose set for reading, with the tags it holds in a reader's words."""
-    found = list(_tags(text, known=True))
+    found = list(prose_tags(text))
     if not found or _PLACE in text:
         return inline(text)
     starts, ends = [each[0] for each in found], [each[1] for each in found]
@@ -47,11 +47,6 @@ def inline_with_tags(text: str, colon: str) -> Content:
         content += set_[at:place] + _marked(tag, colon)
         at = place + 1
     return content + set_[at:]
-
-
-def without_tags(text: str) -> str:
-    """A line of prose without its tags; of one in the middle of a sentence, the name stays."""
-    return taken_out(text, _tags(text, known=True))
 
 
 def is_all_tags(line: str) -> bool:

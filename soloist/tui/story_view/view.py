@@ -43,6 +43,7 @@ class StoryView(StoryPane, can_focus=True):
         Binding("enter", "pick", show=False),
         Binding("c", "screen.command('copy')", show=False),
         Binding("w", "screen.command('meaning')", show=False),
+        Binding("g", "screen.command('grow')", show=False),
     ]
 
     DEFAULT_CSS = CSS

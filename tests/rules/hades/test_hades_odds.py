@@ -14,6 +14,7 @@ from soloist.rules.system import Odds
 from tests.rules.hades.dice_spaces import distribution, in_order, situation, up_to_order
 
 BEST_LAST = ("fiasco", "failure", "setback", "almost", "success", "feat")
+SMALL_POOLS = list(product((1, 2, 3), repeat=2))  # the last has more falls than all the others
 SIZES = st.integers(1, 60)
 
 
@@ -53,7 +54,11 @@ def test_every_fall_in_order(sizes: tuple[int, int]) -> None:
     assert distribution(OPPOSITION, situation(*sizes), falls) == chances(odds(*sizes))
 
 
-@pytest.mark.parametrize("sizes", list(product((1, 2, 3), repeat=2)))
+@pytest.mark.parametrize(
+    "sizes",
+    [pytest.param(each, marks=pytest.mark.slow) if each == (3, 3) else each for each in SMALL_POOLS],
+    ids=str,
+)
 def test_every_fall(sizes: tuple[int, int]) -> None:
     """One to three dice a side: each set of faces is resolved, as often as it comes."""
     falls = [list(up_to_order(size)) for size in sizes]

@@ -16,6 +16,7 @@ from soloist.rules.system import Odds, Situation
 from tests.rules.hades.dice_spaces import distribution, in_order, pool, situation, up_to_order
 
 BEST_LAST = ("fiasco", "failure", "partial_failure", "partial_success", "success", "feat")
+SMALL_POOLS = list(product((1, 2, 3), repeat=2))  # the last has more falls than all the others
 SIZES = st.integers(1, 60)
 
 
@@ -55,7 +56,11 @@ def test_every_fall_in_order(sizes: tuple[int, int]) -> None:
     assert distribution(OPPOSITION, situation(*sizes), falls) == chances(opposition_odds(situation(*sizes)))
 
 
-@pytest.mark.parametrize("sizes", list(product((1, 2, 3), repeat=2)))
+@pytest.mark.parametrize(
+    "sizes",
+    [pytest.param(each, marks=pytest.mark.slow) if each == (3, 3) else each for each in SMALL_POOLS],
+    ids=str,
+)
 def test_every_fall(sizes: tuple[int, int]) -> None:
     """One to three dice a side: each set of faces is resolved, as often as it comes."""
     falls = [list(up_to_order(size)) for size in sizes]

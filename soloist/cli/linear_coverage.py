@@ -1,0 +1,18 @@
+"""Coverage line by line: what `/coverage` reads out of the story, or of all with `/coverage all`."""
+
+from typing import TYPE_CHECKING
+
+from soloist.cli.linear_voice import Voice
+
+if TYPE_CHECKING:
+    from soloist.tui.sitting import Sitting
+
+
+def tell_coverage(sitting: "Sitting", voice: Voice, asked: str) -> None:
+    """What stands out; the rest is told from the shell."""
+    from soloist.tui.charts_text import rows
+    from soloist.tui.coverage_screen import tables
+
+    for line in rows(tables(sitting, asked)[0], voice.lingo):
+        voice.line(line)
+    voice.line(voice.lingo.say("Everything, from the shell: soloist lab coverage --full and the story."))

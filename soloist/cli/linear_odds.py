@@ -1,0 +1,74 @@
+"""Chances told line by line: a test as it is asked for, and what one more or one fewer of a dial changes."""
+
+from typing import TYPE_CHECKING
+
+from soloist.cli.odds_figures import amount, how_sure, points, share
+from soloist.message import message
+
+if TYPE_CHECKING:
+    from soloist.cli.linear_voice import Voice
+    from soloist.lab.explorer.looks import Look, Row
+    from soloist.lab.explorer.setup import Setup
+    from soloist.play.attempt import Attempt
+    from soloist.tui.sitting import Sitting
+
+_AROUND = 3  # one less, the present, one more
+
+
+def tell_odds(sitting: "Sitting", voice: "Voice", argument: str) -> None:
+    """`3/4`, or a test and its words; with nothing said, the main test as it is usually rolled.
+
+    Raises `Refusal` for a test the rules have not, and for words it cannot take.
+    """
+    from soloist.lab.explorer.opened import opened
+    from soloist.tui.odds_known import knowing
+
+    story = sitting.story
+    tell_setup(opened(story.system, story.lang, argument, knowing(sitting)), voice)
+
+
+def tell_built(attempt: "Attempt", sitting: "Sitting", voice: "Voice") -> None:
+    """The same of a test as it is put together."""
+    from soloist.lab.explorer.setup import begun_on
+    from soloist.tui.odds_known import knowing
+
+    story = sitting.story
+    tell_setup(begun_on(story.system, attempt.test, story.lang, attempt.situation, knowing(sitting)), voice)
+
+
+def tell_setup(setup: "Setup", voice: "Voice") -> None:
+    """What is rolled, every outcome with its chance, then the neighbours of what stands against."""
+    from soloist.lab.explorer.looks import look
+    from soloist.lab.odds.distribution import Distribution
+
+    lang, lingo = setup.lang, voice.lingo
+    turned = [dial for dial in setup.dials if dial.kind == "side" or dial.id in setup.question.words]
+    given = ", ".join(f"{dial.name.of(lang)} {dial.said(setup.words[dial.id], lang)}" for dial in turned)
+    voice.line(" · ".join(filter(None, (setup.test.label.of(lang), given))))
+    found = look(setup, "outcomes", _AROUND)
+    if found.refused is not None:
+        voice.tell(found.refused)
+        return
+    assert isinstance(found.answer, Distribution), "its outcomes were asked for"
+    chances = ", ".join(f"{each.name.of(lang)} {share(each.share, lingo)}" for each in found.answer.outcomes)
+    voice.tell(message("Chances: {chances}", chances=chances))
+    dial = setup.dial
+    if dial is not None and len(found.rows) > 1:
+        rows = "; ".join(_row(found, row, voice) for row in found.rows)
+        what, name = setup.measure.name.of(lang), dial.name.of(lang)
+        voice.tell(message("{what}, by: {dial}: {rows}", what=what, dial=name, rows=rows))
+    voice.line(how_sure(found.answer.throws, lingo))
+
+
+def _row(found: "Look", row: "Row", voice: "Voice") -> str:
+    setup, lingo = found.setup, voice.lingo
+    assert setup.dial is not None, "something is turned"
+    name = setup.dial.said(row.word, setup.lang)
+    if row.measured is None:
+        return f"{name}: —"
+    is_share = setup.measure.kind == "share"
+    said = share(row.measured, lingo) if is_share else amount(row.measured, lingo)
+    if row.gained is None:
+        return f"{name}: {said}"
+    gained = points(100 * row.gained.value, lingo) if is_share else amount(row.gained, lingo, signed=True)
+    return f"{name}: {said} ({gained})"

@@ -1,0 +1,29 @@
+"""`soloist pack check`: looks for mistakes in a pack, `file:line:col: message` as `soloist check` does."""
+
+import argparse
+
+from soloist.cli.pack_named import pack_named, problem_as_json
+from soloist.cli.terminal import CONTENT, DONE, Terminal
+from soloist.lingo import Lingo
+from soloist.message import message
+
+
+def add(parser: argparse.ArgumentParser, lingo: Lingo) -> None:
+    """Declare the words of the command."""
+    parser.add_argument("path", help=lingo.say("a folder or zip, or the name of a pack of the workspace"))
+    parser.add_argument("--json", action="store_true", help=lingo.say("answer in JSON"))
+
+
+def run(options: argparse.Namespace, terminal: Terminal) -> int:
+    """Say everything found; the exit code is 3 where anything but a note is."""
+    from soloist.lab.packs.check import check_pack
+
+    found = check_pack(pack_named(options, options.path))
+    if options.json:
+        terminal.give_json({"problems": [problem_as_json(held, terminal) for held in found]})
+    else:
+        for held in found:
+            terminal.give(terminal.problem(held))
+    if not found:
+        terminal.tell(message("Nothing wrong was found."))
+    return CONTENT if any(held.severity != "note" for held in found) else DONE

@@ -1,0 +1,67 @@
+"""`soloist tables NAME… --as FORMAT`: tables for other tools, and what those cannot hold."""
+
+import argparse
+from importlib import import_module
+from pathlib import Path
+
+from soloist.cli.context import packs_asked, shelf_of, story_lang
+from soloist.cli.import_report import as_json as report_as_json
+from soloist.cli.import_report import tell as tell_report
+from soloist.cli.place import means
+from soloist.cli.terminal import DONE, Terminal
+from soloist.interop.loss import Tally
+from soloist.interop.tables_out.formats import FORMATS, Format
+from soloist.interop.tables_out.gathered import gathered
+from soloist.interop.tables_out.out_losses import OUT_LOSSES
+from soloist.message import Refusal, message
+from soloist.storage.paths import current_folder
+from soloist.storage.refusals import named
+from soloist.storage.shared_files import write_whole
+
+
+def run(options: argparse.Namespace, terminal: Terminal) -> int:
+    """Write the tables asked for in a format, to a file or to the output, and say what of them is lost."""
+    form = _format(options.form)
+    if not options.table:
+        raise Refusal(message("Say which tables: soloist tables NAME --as {form}", form=form.id))
+    lang = story_lang(options, terminal)
+    shelves = shelf_of(options, None, lang, packs_asked(options)).shelves
+    targets = [shelves.find(name) for name in options.table]
+    tables = gathered(targets, shelves, with_used=options.with_used)
+    module = import_module(form.module)
+    tally = Tally({**OUT_LOSSES, **module.LOSSES})
+    text: str = module.write(tables, targets[0].file.lang or lang, tally)
+    source = f"{targets[0].file.name}.yaml"
+    made = _write(text, options) if options.output else None
+    if options.json:
+        terminal.give_json(
+            {
+                "path": str(made) if made else None,
+                "format": form.id,
+                "tables": [table.name for table in tables],
+                "text": text,
+                "report": report_as_json(tally.losses(), source, terminal),
+            }
+        )
+        return DONE
+    terminal.give(str(made) if made else text.rstrip("\n"))
+    tell_report(tally.losses(), source, terminal)
+    return DONE
+
+
+def _format(wanted: str) -> Format:
+    found = next((form for form in FORMATS if form.id == wanted), None)
+    if found is None:
+        known = ", ".join(form.id for form in FORMATS)
+        raise Refusal(message("No format “{name}”; there are: {known}", name=wanted, known=known))
+    return found
+
+
+def _write(text: str, options: argparse.Namespace) -> Path:
+    """The file asked for; raises `Refusal` where there is one already, but for `--force`."""
+    path = Path(current_folder() / options.output)
+    try:
+        write_whole(means().disk, path, text.encode("utf-8", "replace"), force=options.force)
+    except FileExistsError:
+        raise Refusal(message("{path} is there already: --force replaces it.", path=named(path))) from None
+    return path

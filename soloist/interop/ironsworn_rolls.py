@@ -1,0 +1,85 @@
+"""The rolls of Ironsworn and its kin as lines of dice: one against two, and how far that went."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Final, Literal, TypeAlias
+
+from soloist.interop.imported import PlayLine
+from soloist.interop.play_lines import dice, named, pool, reason
+from soloist.journal.model import DiceText, Group
+from soloist.rules.term import Term
+
+STRONG: Final = Term("Strong hit", "Coup fort")
+WEAK: Final = Term("Weak hit", "Coup faible")
+MISS: Final = Term("Miss", "Échec")
+MATCH: Final = Term("{outcome}, match", "{outcome}, doublé")
+ADDS: Final = Term("adds", "bonus")
+STAT: Final = Term("stat", "attribut")
+TRACK: Final = Term("track", "piste")
+_HIGHEST: Final = 10
+
+Which: TypeAlias = Literal["action", "vs1", "vs2"]
+
+
+@dataclass(frozen=True, slots=True)
+class ActionRoll:
+    """A die and what is added to it against two; each die with every face it showed, in order."""
+
+    label: str
+    stat: str
+    action: tuple[int, ...]
+    value: int
+    adds: int
+    vs1: tuple[int, ...]
+    vs2: tuple[int, ...]
+    reasons: tuple[tuple[int, str], ...] = ()
+
+    def again(self, which: Which, face: int) -> "ActionRoll":
+        """One of the dice rolled again."""
+        match which:
+            case "action":
+                return replace(self, action=(*self.action, face))
+            case "vs1":
+                return replace(self, vs1=(*self.vs1, face))
+            case "vs2":
+                return replace(self, vs2=(*self.vs2, face))
+
+    def line(self) -> PlayLine | None:
+        """The line; None where the dice cannot have fallen so."""
+        return dice(self._in("en"), self._in("fr"))
+
+    def _in(self, lang: str) -> DiceText:
+        groups = [Group(reason(self.stat) or STAT.of(lang), (str(self.value),))]
+        if self.adds or self.reasons:
+            said = [reason(f"{text} {amount}" if text else str(amount)) for amount, text in self.reasons]
+            groups.append(Group(ADDS.of(lang), tuple(said) or (str(self.adds),)))
+        thrown = pool(6, self.action, modifier=self.value + self.adds)
+        against = pool(10, self.vs1, self.vs2)
+        came = self.outcome().of(lang)
+        return DiceText(named(self.label) or "–", tuple(groups), (thrown,), (against,), outcome=came)
+
+    def outcome(self, score: int | None = None) -> Term:
+        """What the dice say, or what `score` in the place of the action says (momentum that is burnt)."""
+        if score is None:
+            score = min(self.action[-1] + self.value + self.adds, _HIGHEST)
+        return outcome(score, self.vs1[-1], self.vs2[-1])
+
+
+def outcome(score: int, vs1: int, vs2: int) -> Term:
+    """A score against two dice: it must be higher than both, or than one; two alike are a match."""
+    found = (MISS, WEAK, STRONG)[(score > vs1) + (score > vs2)]
+    if vs1 != vs2:
+        return found
+    return Term(*(MATCH.of(lang).format(outcome=found.of(lang)) for lang in ("en", "fr")))
+
+
+def progress_roll(label: str, track: str, score: int, against: Sequence[int]) -> PlayLine | None:
+    """Two dice against which how far a track is was held."""
+    vs1, vs2 = against
+    lines = []
+    for lang in ("en", "fr"):
+        which = (Group(TRACK.of(lang), (reason(track),)),) if track else ()
+        groups = (Group("score", (str(score),)), *which)
+        came = outcome(score, vs1, vs2).of(lang)
+        lines.append(DiceText(named(label) or "–", groups, (pool(10, vs1, vs2),), outcome=came))
+    return dice(*lines)

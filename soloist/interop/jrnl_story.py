@@ -1,0 +1,91 @@
+"""A journal of jrnl as a story: its days are sessions, its entries scenes, their text stays as it is."""
+
+import re
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from soloist.interop.imported import Block, Imported, OwnHeading, Played, Scene, Session, Told
+from soloist.interop.lines import fenced, numbered
+from soloist.interop.loss import Tally
+from soloist.interop.play_lines import note
+
+_ENTRY: Final = re.compile(
+    r"\[(?P<day>\d{4}-\d\d-\d\d|\d\d[./]\d\d[./]\d{4})"
+    r"(?:[ T](?P<hour>\d\d:\d\d(?::\d\d)?(?: ?[AaPp][Mm])?))?\] (?P<title>.*\S.*)",
+    re.ASCII,
+)
+_SENTENCE: Final = re.compile(r"[.!?…][\"'”’»)\]]*\s+")
+_HEADING: Final = re.compile(r"(#{1,6})[ \t]+(\S.*)")
+_TAG: Final = re.compile(r"(?<!\S)@[-+*#/\w]")
+_LONGEST: Final = 200
+
+
+def looks_like_jrnl(text: str) -> bool:
+    """Whether the first line of a file begins an entry, `[2026-11-22 21:00] Low water`."""
+    first = text.lstrip("\ufeff \t\r\n").partition("\n")[0]
+    return _ENTRY.fullmatch(first.rstrip("\r")) is not None
+
+
+def jrnl_story(text: str, name: str, tally: Tally) -> Imported:
+    """The story of a journal; `name` is the file’s without its ending. Never raises."""
+    lines = numbered(text)
+    starts = [place for place, (_, line) in enumerate(lines) if line[:1] == "[" and _ENTRY.fullmatch(line)]
+    first = starts[0] if starts else len(lines)
+    before = tuple(_body(lines[:first], tally))
+    days: list[tuple[str, list[Scene]]] = []
+    for start, end in zip(starts, [*starts, len(lines)][1:], strict=True):
+        day, scene = _entry(lines[start:end], tally)
+        if not days or days[-1][0] != day:
+            tally.add("carried", "days", lines[start][0])
+            days.append((day, []))
+        days[-1][1].append(scene)
+    tally.add("guessed", "title", 1)
+    sessions = [Session(day, scenes=tuple(scenes)) for day, scenes in days]
+    if before or not sessions:
+        sessions.insert(0, Session("", before))
+    return Imported(name, "", tuple(sessions))
+
+
+def _entry(lines: Sequence[tuple[int, str]], tally: Tally) -> tuple[str, Scene]:
+    """An entry as a scene, and its day. Its title is the first sentence of its first line, as in jrnl."""
+    number, line = lines[0]
+    found = _ENTRY.fullmatch(line)
+    day, hour, words = (found["day"], found["hour"], found["title"].strip()) if found else ("", "", line)
+    if words.endswith(" *") or words == "*":
+        tally.add("left", "stars", number)
+        words = words[:-1].rstrip()
+    sentence = _SENTENCE.search(words)
+    title, rest = (words[: sentence.end()].strip(), words[sentence.end() :]) if sentence else (words, "")
+    if len(title) > _LONGEST:
+        title, rest = "", words
+    tally.add("carried", "entries", number)
+    blocks: list[Block] = []
+    if hour:
+        tally.add("carried", "hours", number)
+        blocks.append(Played((note(hour),)))
+    if _TAG.search(title):
+        tally.add("carried", "tags kept", number)
+    blocks += _body([(number, rest), *lines[1:]], tally)
+    return day, Scene(title, tuple(blocks), number)
+
+
+def _body(lines: Sequence[tuple[int, str]], tally: Tally) -> Iterator[Block]:
+    """The text of an entry, its headings apart."""
+    texts = [text for _, text in lines]
+    pairs = fenced(texts)
+    place = start = 0
+    while place < len(texts):
+        heading = _HEADING.fullmatch(texts[place]) if place not in pairs else None
+        if _TAG.search(texts[place]):
+            tally.add("carried", "tags kept", lines[place][0])
+        if heading is not None:
+            yield from _told(lines[start:place])
+            yield OwnHeading(heading[2], len(heading[1]), lines[place][0])
+            start = place + 1
+        place = pairs.get(place, place) + 1
+    yield from _told(lines[start:])
+
+
+def _told(lines: Sequence[tuple[int, str]]) -> Iterator[Told]:
+    if any(text.strip() for _, text in lines):
+        yield Told("\n".join(text for _, text in lines), lines[0][0])

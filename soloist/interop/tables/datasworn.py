@@ -1,0 +1,195 @@
+"""Reads Datasworn, the JSON of the Ironsworn family (0.0.5 to 0.2): its tables, wherever they stand."""
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Final
+
+from soloist.interop.loss import Tally
+from soloist.interop.tables.carried import Row, Table, Tables
+from soloist.interop.tables.datasworn_found import Found, credit_of, found_tables, tell_others
+from soloist.interop.tables.datasworn_rows import Rows
+from soloist.interop.tables.datasworn_words import one_line, path_of
+from soloist.interop.tables.json_lines import JSON_LOSSES, Node, read_json
+from soloist.interop.tables.laid_rows import RANGE_LOSSES, laid
+from soloist.interop.tables.row_text import Names
+from soloist.interop.tables.titles import Titles
+from soloist.interop.tables.tongue import tongue
+from soloist.message import Message, count, message
+from soloist.tables.names import fold_name
+
+if TYPE_CHECKING:
+    from soloist.interop.tables.opening import Foreign
+
+LOSSES: Final[Mapping[str, Message]] = {
+    **JSON_LOSSES,
+    **RANGE_LOSSES,
+    # guessed
+    "linked rolls": count(
+        "{n} link to a table, alone in its row: it is rolled",
+        "{n} links to tables, alone in their rows: they are rolled",
+        2,
+    ),
+    "rolls behind": count(
+        "{n} row that rolls on: the result stands behind its words",
+        "{n} rows that roll on: the results stand behind their words",
+        2,
+    ),
+    "embedded": count(
+        "{n} row that a table of its own answers: its words stand beside",
+        "{n} rows that tables of their own answer: their words stand beside",
+        2,
+    ),
+    # left
+    "other dice": count("other dice for {n} roll on a table", "other dice for {n} rolls on tables", 2),
+    "many rolls": count(
+        "{n} row that wants over a hundred rolls", "{n} rows that want over a hundred rolls", 2
+    ),
+    "other fields": count(
+        "{n} mention of what stands beside a row: the row itself comes",
+        "{n} mentions of what stands beside a row: the row itself comes",
+        2,
+    ),
+    "worse": count(
+        "{n} row where the same twice makes it worse", "{n} rows where the same twice makes it worse", 2
+    ),
+    "shared rolls": count(
+        "{n} group of tables that one roll answers: each has its own roll",
+        "{n} groups of tables that one roll answers: each has its own roll",
+        2,
+    ),
+    "collections": count("what {n} group of tables is for", "what {n} groups of tables are for", 2),
+    "long notes": count("the end of {n} note that is too long", "the ends of {n} notes that are too long", 2),
+    "fields": count(
+        "{n} detail that has no place here: a tag, a colour, a part of speech",
+        "{n} details that have no place here: tags, colours, parts of speech",
+        2,
+    ),
+    "moves": count("{n} move; the tables in it came", "{n} moves; the tables in them came", 2),
+    "assets": count("{n} asset; the tables in it came", "{n} assets; the tables in them came", 2),
+    "foes": count("{n} foe", "{n} foes", 2),
+    "places": count("{n} place of the atlas", "{n} places of the atlas", 2),
+    "rarities": count("{n} rarity", "{n} rarities", 2),
+    "sites": count(
+        "{n} site, theme or domain, with its features and dangers",
+        "{n} sites, themes and domains, with their features and dangers",
+        2,
+    ),
+    "rules": message("the rules of the game"),
+}  # fmt: skip
+
+_KNOWN: Final = frozenset(
+    {
+        "_id",
+        "id",
+        "type",
+        "name",
+        "canonical_name",
+        "oracle_type",
+        "dice",
+        "rows",
+        "table",
+        "summary",
+        "description",
+    }
+    | {"match", "suggestions", "_source", "source", "column_labels", "options", "icon", "your_character"}
+    | {"min", "max", "roll", "quest_starter", "oracles"}
+)
+
+
+def read(foreign: "Foreign", tally: Tally) -> Tables:
+    """The tables of a book, a collection or one table. Raises `Refusal` for what is no JSON."""
+    root = read_json(foreign.text, foreign.name, tally)
+    found = list(found_tables(root, tally))
+    tell_others(root, tally)
+    credit = credit_of(root)
+    if credit:
+        tally.add("carried", "credit", (root["authors"].line or root["title"].line or 1))
+    reader = _Reader(found, credit, tally)
+    tables = tuple(map(reader.table, found))
+    lang = foreign.lang or tongue(row.cells[0] for table in tables for row in table.rows)
+    if lang and not foreign.lang:
+        tally.add("guessed", "language", 1)
+    return Tables(
+        root.text("_id", "id").rpartition(":")[2].rpartition("/")[2] or foreign.name,
+        tables,
+        lang=lang,
+        about=one_line(root.text("description")),
+        credit=credit,
+    )
+
+
+class _Reader:
+    """Makes tables of one file, which know each other’s names."""
+
+    def __init__(self, found: Sequence[Found], credit: str, tally: Tally) -> None:
+        self._tally = tally
+        self._credit = credit
+        names = Names()
+        self._names: dict[str, str] = {}
+        self._called: list[str] = []
+        for each in found:
+            path = path_of(each.id) or each.id or "table"
+            wanted = path if not names.known(path) else f"{each.id} {len(self._called)}"
+            name = names.of(wanted)
+            self._called.append(name)
+            self._names.setdefault(each.id, name)
+        self._rows = Rows(self._names, tally)
+        self._titles = Titles((one_line(each.node.text("name")) for each in found), self._called)
+        self._next = iter(self._called)
+
+    def table(self, found: Found) -> Table:
+        """The table of what was found; asked for in order, once each."""
+        node, name = found.node, next(self._next)
+        rows = laid(list(self._with_ranges(found)), node.text("dice"), node.line, self._tally)
+        title = one_line(node.text("name"))
+        alias = self._titles.alias(title)
+        if title and not alias and fold_name(title) != fold_name(name):
+            self._tally.add("guessed", "names", node.line)
+        self._tell_fields(node)
+        return Table(
+            name, rows.rows, roll=rows.roll, reroll=rows.reroll,
+            aliases=(alias,) if alias else (),
+            about=self._about(node, "" if alias else title),
+            credit=self._credit_of(found), line=node.line,
+        )  # fmt: skip
+
+    def _with_ranges(self, found: Found) -> list[tuple[Row, tuple[int, int]]]:
+        rows: list[tuple[Row, tuple[int, int]]] = []
+        for node in found.rows:
+            low, high = _range(node)
+            if low is None or high is None:
+                self._tally.add("left", "no faces", node.line)
+            elif found.truth:
+                rows.append((self._rows.truth(node), (low, high)))
+            else:
+                rows.append((self._rows.row(node, found.id, found.node["column_labels"]), (low, high)))
+        return rows
+
+    def _about(self, node: Node, title: str) -> str:
+        said = [node.text("canonical_name") or title]
+        said += [node.text("summary"), node.text("description"), node["match"].text("text")]
+        said += [node.text("your_character")]
+        words = [self._rows.beside(text, node.line) for text in said]
+        words.append(self._rows.arrow([], node["suggestions"], node.line))
+        return self._rows.cut(" · ".join(dict.fromkeys(filter(None, words))), node.line)
+
+    def _credit_of(self, found: Found) -> str:
+        credit = credit_of(found.source)
+        if credit and credit != self._credit:
+            self._tally.add("carried", "credit", found.source.line)
+            return credit
+        return ""
+
+    def _tell_fields(self, node: Node) -> None:
+        if node["icon"]:
+            self._tally.add("left", "pictures", node.line)
+        for key, value in node.members():
+            if value and key not in _KNOWN:
+                self._tally.add("left", "fields", value.line)
+
+
+def _range(node: Node) -> tuple[int | None, int | None]:
+    for each in (node, node["roll"]):
+        low, high = each.whole("min", "low", "rolled_min"), each.whole("max", "high", "rolled_max")
+        if low is not None and high is not None:
+            return low, high
+    return None, None

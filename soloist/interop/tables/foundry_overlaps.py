@@ -1,0 +1,47 @@
+"""Results of one table for the same numbers: Foundry draws all of them, so they become one row."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from itertools import pairwise
+from typing import Final
+
+from soloist.interop.loss import Tally
+from soloist.interop.tables.carried import Row
+from soloist.interop.tables.laid_rows import Span
+
+_MOST_TOGETHER: Final = 20
+_MOST_OVERLAPS: Final = 500  # results of a table whose numbers are shared; real ones have a dozen
+
+
+def apart(rows: Sequence[tuple[Row, Span]], tally: Tally) -> list[tuple[Row, Span]]:
+    """Rows no two of which share a number: those that do are joined for the numbers they share.
+
+    Where more than twenty share one, or too many are shared, the first keeps it, which whoever lays the rows
+    tells.
+    """
+    spans = sorted((min(span), max(span)) for _, span in rows)
+    if all(one[1] < other[0] for one, other in pairwise(spans)):
+        return list(rows)
+    if len(rows) > _MOST_OVERLAPS:
+        return list(rows)
+    starts = sorted({span[0] for span in spans} | {span[1] + 1 for span in spans})
+    found: list[tuple[Row, Span]] = []
+    for low, after in pairwise(starts):
+        there = [row for row, span in rows if min(span) <= low <= max(span)]
+        if not there:
+            continue
+        if len(there) > _MOST_TOGETHER:
+            return list(rows)
+        if len(there) > 1:
+            tally.add("carried", "together", there[0].line)
+        found.append((_joined(there), (low, after - 1)))
+    return found
+
+
+def _joined(rows: Sequence[Row]) -> Row:
+    first, *others = rows
+    if not others:
+        return first
+    hints = dict.fromkeys(row.hint for row in rows if row.hint)
+    texts = [row.cells[0] for row in rows if row.cells[0]]
+    return replace(first, cells=(" / ".join(texts),), hint=" · ".join(hints))

@@ -1,0 +1,147 @@
+"""Which blocks of a Markdown note are tables: those something says so of, else its lists, else its lines."""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from soloist.interop.tables.faces import apart_of, dice_in, spans_of
+from soloist.interop.tables.markdown_blocks import Grid, Heading, Items, Lines
+
+_CAPTION: Final = re.compile(r"\*\*([^*\n]{1,120})\*\*:?|__([^_\n]{1,120})__:?|\*([^*\n]{1,120})\*:?")
+_ROLL_ALONE: Final = re.compile(r"`dice[^`\n]{0,300}`")
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """A block that is a table, with the headings above it and what may name it."""
+
+    block: Grid | Items | Lines
+    path: tuple[str, ...]
+    caption: str
+    dice: str
+    name: str = ""
+
+
+def chosen(blocks: Sequence[object], *, templates: bool) -> tuple[list[Found], list[object]]:
+    """The blocks that are tables, in order, and the others.
+
+    With `templates` in its head, which roll on its sections, all of a note is tables.
+    """
+    sorts = _Sorts([], [], [], [])
+    path: list[tuple[int, str]] = []
+    caption = ""
+    for block in blocks:
+        above = tuple(text for _, text in path)
+        if isinstance(block, Heading):
+            path = [*(each for each in path if each[0] < block.level), (block.level, block.text)]
+            caption = ""
+        elif isinstance(block, Grid | Items):
+            _sort_table(Found(block, above, caption, _dice_of(block, caption or "".join(above[-1:]))), sorts)
+            caption = ""
+        elif isinstance(block, Lines):
+            caption = _sort_lines(block, above, sorts)
+        else:
+            sorts.left.append(block)
+    return _best(sorts, templates=templates)
+
+
+@dataclass(frozen=True, slots=True)
+class _Sorts:
+    """Blocks that are tables for sure, lists and lines that may be some, and the rest."""
+
+    sure: list[Found]
+    lists: list[Found]
+    lines: list[Found]
+    left: list[object]
+
+
+def _best(sorts: _Sorts, *, templates: bool) -> tuple[list[Found], list[object]]:
+    """The surest there are, and all the others."""
+    sure, lists, lines = sorts.sure, sorts.lists, sorts.lines
+    if sure and not templates:
+        return sure, [*sorts.left, *(each.block for each in (*lists, *lines))]
+    if lists and not templates:
+        return lists, [*sorts.left, *(each.block for each in lines)]
+    enough = [each for each in lines if _rows_enough(each, templates)]
+    left = [each.block for each in lines if not _rows_enough(each, templates)]
+    return sorted((*sure, *lists, *enough), key=lambda each: line_of(each.block)), [*sorts.left, *left]
+
+
+def _sort_table(found: Found, sorts: _Sorts) -> None:
+    """A table of pipes or a list to where it belongs."""
+    block = found.block
+    assert isinstance(block, Grid | Items)
+    if found.dice or block.id or (isinstance(block, Grid) and has_faces(block)):
+        sorts.sure.append(found)
+    elif isinstance(block, Items) and len(block.items) > 1:
+        sorts.lists.append(found)
+    else:
+        sorts.left.append(block)
+
+
+def _sort_lines(block: Lines, above: tuple[str, ...], sorts: _Sorts) -> str:
+    """Puts the parts of lines among the tables or among those that may be some; the name the next one has."""
+    called = ""
+    for called, part in _parts(block):
+        if part.lines:
+            near = called or (above[-1] if above else "")
+            (sorts.sure if _counted(part) else sorts.lines).append(Found(part, above, called, dice_in(near)))
+            called = ""
+    return called
+
+
+def _rows_enough(found: Found, templates: bool) -> bool:
+    """Whether lines can be a table: under a heading, or of a note that rolls on itself, none of them long."""
+    assert isinstance(found.block, Lines)
+    lines = found.block.lines
+    return all(len(text) < 300 for text, _ in lines) and (templates or len(lines) > 1)
+
+
+def line_of(block: Grid | Items | Lines) -> int:
+    """The line a block begins on."""
+    return block.lines[0][1] if isinstance(block, Lines) else block.line
+
+
+def _parts(block: Lines) -> list[tuple[str, Lines]]:
+    """Lines with the short line in bold above them, which is their name; the last such line may have none.
+
+    A line that only rolls on a table is nothing, and does not part a name from its table.
+    """
+    found: list[tuple[str, Lines]] = [("", Lines())]
+    for text, line in block.lines:
+        caption = _CAPTION.fullmatch(text.strip())
+        if caption:
+            found.append(((caption[1] or caption[2] or caption[3]).strip(" :"), Lines()))
+        elif not _ROLL_ALONE.fullmatch(text.strip()):
+            found[-1][1].lines.append((text, line))
+    return found
+
+
+def _counted(part: Lines) -> bool:
+    """Whether lines begin with faces, all in all."""
+    having = sum(1 for text, _ in part.lines if split_faces(text)[1])
+    return having > 2 and having * 10 >= len(part.lines) * 7
+
+
+def split_faces(text: str) -> tuple[str, tuple[tuple[int, int], ...]]:
+    """`1-3: x` as the words and the faces; the words alone where there are none."""
+    before, colon, rest = text.lstrip("*").partition(":")
+    spans = spans_of(before) if colon and rest.strip("* ") else None
+    return (rest.lstrip("* "), spans) if spans else (text, ())
+
+
+def _dice_of(block: Grid | Items, near: str) -> str:
+    """The dice of a table, from its head or the name above it."""
+    if isinstance(block, Grid):
+        named = dice_in(block.head[0], alone=True)
+        if named:
+            return named
+        return dice_in(near) if has_faces(block) else ""
+    return dice_in(near)
+
+
+def has_faces(block: Grid) -> bool:
+    """Whether the first column of a table holds faces, all in all."""
+    cells = [row[0] for row, _ in block.rows if row and row[0]]
+    return len(block.head) > 1 and len(cells) > 1 and all(spans_of(cell) or apart_of(cell) for cell in cells)

@@ -1,0 +1,103 @@
+"""The front matter of a note of tables, and the lines in it that say whose the text is."""
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from soloist.interop.loss import Tally
+from soloist.interop.tables.markdown_blocks import Note
+from soloist.message import Message, count
+from soloist.tables.names import HIDDEN
+
+HEAD_LOSSES: Final[Mapping[str, Message]] = {
+    "head keys": count("{n} key of the head", "{n} keys of the head", 2),
+    "templates": count("{n} template of the head, as a table", "{n} templates of the head, as tables", 2),
+}
+"""What the head of a note may lose; part of the `LOSSES` of Markdown."""
+
+_NAME: Final = frozenset({"name", "title", "nom", "titre"})
+_ABOUT: Final = frozenset({"description", "summary", "about", "sujet", "résumé"})
+_CREDIT: Final = frozenset(
+    {"author", "authors", "license", "licence", "source", "url", "copyright", "credit", "credits", "auteur",
+     "auteurs", "crédit", "crédits", "attribution"}
+)  # fmt: skip
+_SILENT: Final = frozenset({"type"})  # says only what the note is
+_KEYWORD: Final = re.compile(r"\{[^{}\n]{1,200}\}")
+_SAYS_WHOSE: Final = re.compile(
+    r"licen[cs]e|licen[cs]i|©|\(c\)[ ]?\d|copyright|\bCC[ -](?:BY|0)|creative commons|"
+    r"^credit|^crédit|créé par|created by|written by|écrit par|public domain|domaine public",
+    re.IGNORECASE,
+)
+_MOST_CREDIT: Final = 8
+
+
+@dataclass(frozen=True, slots=True)
+class Head:
+    """What front matter says of its file; `templates` are a key, its text and its line each."""
+
+    name: str = ""
+    about: str = ""
+    credit: str = ""
+    lang: str = ""
+    templates: tuple[tuple[str, str, int], ...] = ()
+
+
+def shown(text: str) -> str:
+    """Words about a table, on one line and without what hides."""
+    return " ".join(HIDDEN.sub(" ", text).split())
+
+
+def head_of(note: Note, tally: Tally) -> Head:
+    """Reads the front matter of a note; what means nothing here is told."""
+    said: dict[str, str] = {}
+    credits: list[str] = []
+    templates: list[tuple[str, str, int]] = []
+    for key, value, line in note.head:
+        low = key.casefold().lstrip("_")
+        if not value:
+            continue
+        if low in _NAME and "name" not in said:
+            said["name"] = value
+        elif low in _ABOUT and "about" not in said:
+            said["about"] = value
+        elif low in _CREDIT:
+            credits.append(f"{key.lstrip('_')}: {value}")
+            tally.add("carried", "credit", line)
+        elif low in {"lang", "language", "langue"} and value[:2].casefold() in {"fr", "en"}:
+            said["lang"] = value[:2].casefold()
+        elif _KEYWORD.search(value):
+            templates.append((key, value, line))
+            tally.add("carried", "templates", line)
+        elif low not in _SILENT:
+            tally.add("left", "head keys", line)
+    credits.extend(_deep_credits(note, tally))
+    return Head(
+        shown(said.get("name", ""))[:200],
+        shown(said.get("about", ""))[:500],
+        shown(" — ".join(credits))[:1000],
+        said.get("lang", ""),
+        tuple(templates),
+    )
+
+
+def _deep_credits(note: Note, tally: Tally) -> list[str]:
+    """What keys with more than one value say of whose it is; the others are told."""
+    credits: list[str] = []
+    for key, said, line in note.deep:
+        if key.casefold().lstrip("_") in _CREDIT and said:
+            credits.append(f"{key.lstrip('_')}: {said}")
+            tally.add("carried", "credit", line)
+        elif said:
+            tally.add("left", "head keys", line)
+    return credits
+
+
+def credit_in(lines: Sequence[tuple[str, int]], tally: Tally) -> list[str]:
+    """The lines that say whose the text is and under which licence."""
+    found: list[str] = []
+    for text, line in lines:
+        if len(found) < _MOST_CREDIT and len(text) < 1000 and _SAYS_WHOSE.search(text):
+            found.append(text)
+            tally.add("carried", "credit", line)
+    return found

@@ -1,0 +1,323 @@
+"""Tables in Markdown notes: those of Obsidian’s Dice Roller and Iron Vault, lists and lines under headings.
+
+Which block of a note is a table is told by its dice or its block id; only a note with none of these gives
+its other lists, or else its lines, as Solo RPG Toolkit has them.
+"""
+
+import re
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING, Final
+
+from soloist.interop.loss import Tally
+from soloist.interop.tables.carried import Row, Table, Tables
+from soloist.interop.tables.column_words import kind_of
+from soloist.interop.tables.faces import FACE_LOSSES, Faced, apart_of, dice_in, lay, spans_of, without_dice
+from soloist.interop.tables.markdown_blocks import Code, Grid, Items, Lines, note_of
+from soloist.interop.tables.markdown_choice import Found, chosen, has_faces, line_of, split_faces
+from soloist.interop.tables.markdown_head import HEAD_LOSSES, Head, credit_in, head_of, shown
+from soloist.interop.tables.markdown_inline import INLINE_LOSSES, row_of
+from soloist.interop.tables.row_text import Names, plain
+from soloist.message import Message, Refusal, count, message
+
+if TYPE_CHECKING:
+    from soloist.interop.tables.opening import Foreign
+
+LOSSES: Final[Mapping[str, Message]] = {
+    **FACE_LOSSES,
+    **INLINE_LOSSES,
+    **HEAD_LOSSES,
+    "across": count(
+        "{n} table of several columns, each of whose rows is one result",
+        "{n} tables of several columns, each of whose rows is one result",
+        2,
+    ),
+    "even tables": count(
+        "{n} table that names no dice: its rows are equally likely",
+        "{n} tables that name no dice: their rows are equally likely",
+        2,
+    ),
+    "lists": count("{n} list as a table", "{n} lists as tables", 2),
+    "lines of tables": count(
+        "{n} stretch of lines as a table, a row each", "{n} stretches of lines as tables, a row each", 2
+    ),
+    "items below": count(
+        "{n} row with what stood below it further in", "{n} rows with what stood below them further in", 2
+    ),
+    "other note": count(
+        "{n} roll on a table of another note, taken for the one of this file",
+        "{n} rolls on tables of other notes, taken for those of this file",
+        2,
+    ),
+    "prose": count("{n} line that is no table", "{n} lines that are no tables", 2),
+    "other tables": count(
+        "{n} table nothing rolls on: no dice, no block id",
+        "{n} tables nothing rolls on: no dice, no block ids",
+        2,
+    ),
+    "other lists": count(
+        "{n} list nothing rolls on: no dice, no block id",
+        "{n} lists nothing rolls on: no dice, no block ids",
+        2,
+    ),
+    "code": count("{n} block of code", "{n} blocks of code", 2),
+    "columns beyond": count(
+        "what {n} row has beyond the columns of its table",
+        "what {n} rows have beyond the columns of their tables",
+        2,
+    ),
+}  # fmt: skip
+"""What a Markdown note may hold beside `TABLE_LOSSES`."""
+
+_JOIN: Final = " · "
+_MOST_NAME: Final = 80
+
+
+def read(foreign: "Foreign", tally: Tally) -> Tables:
+    """The tables of a note. Raises `Refusal` where it holds none."""
+    note = note_of(foreign.text)
+    head = head_of(note, tally)
+    found, left = chosen(note.blocks, templates=bool(head.templates))
+    if not found:
+        raise Refusal(
+            message(
+                "{name} holds no tables: a table begins with a head such as | d6 | … |, or is a list or "
+                "lines under a heading.",
+                name=foreign.name,
+            )
+        )
+    credits = _tell_left(left, tally)
+    return _Reader(foreign.name, head, found, tally).tables(credits)
+
+
+def _tell_left(left: Sequence[object], tally: Tally) -> list[str]:
+    """Counts what is no table; the lines that say whose the text is are handed back."""
+    credits: list[str] = []
+    for block in left:
+        match block:
+            case Grid():
+                tally.add("left", "other tables", block.line)
+            case Items():
+                tally.add("left", "other lists", block.line)
+                credits.extend(credit_in([(item.text, item.line) for item in block.items], tally))
+            case Code():
+                tally.add("left", "code", block.line)
+            case Lines():
+                said = credit_in(block.lines, tally)
+                credits.extend(said)
+                for text, line in block.lines:
+                    if text not in said:
+                        tally.add("left", "prose", line)
+            case _:
+                pass
+    return credits
+
+
+class _Reader:
+    """Makes the tables of a note, once all their names are known."""
+
+    def __init__(self, note: str, head: Head, found: Sequence[Found], tally: Tally) -> None:
+        self._note, self._head, self._tally = note, head, tally
+        self._found: list[Found] = []  # with their names
+        self._names = Names()
+        self._ids: dict[str, str] = {}  # of blocks, headings and the note, folded
+        self._name_all(found)
+
+    def tables(self, credits: Sequence[str]) -> Tables:
+        """All of them, templates first, for they are what one asks for."""
+        made = [self._template(*each) for each in self._head.templates]
+        made.extend(self._table(each) for each in self._found)
+        said = dict.fromkeys(text for text in (self._head.credit, *map(_bare, credits)) if text)
+        credit = shown(" — ".join(said))[:1000]
+        return Tables(self._head.name, tuple(made), self._head.lang, self._head.about, credit)
+
+    # --- names --------------------------------------------------------------------------------
+
+    def _name_all(self, blocks: Sequence[Found]) -> None:
+        under = Counter(each.path for each in blocks)
+        heads = Counter(path[-1].casefold() for path in under if path)
+        seen: Counter[tuple[str, ...]] = Counter()
+        for each in blocks:
+            seen[each.path] += 1
+            heading = each.path[-1] if each.path else ""
+            if heading and heads[heading.casefold()] > 1 and len(each.path) > 1:
+                heading = f"{each.path[-2]} {heading}"
+            alone = under[each.path] == 1
+            called = self._called(
+                each, heading, alone=alone, first=seen[each.path] == 1, only=len(blocks) == 1
+            )
+            if self._names.known(called):
+                self._tally.add("guessed", "names", line_of(each.block))
+            named = replace(each, name=self._new_name(called))
+            self._found.append(named)
+            self._know(named, heading)
+
+    def _new_name(self, called: str) -> str:
+        """A name no other table has, though it may be called the same."""
+        while self._names.known(called):
+            called += "\u200b"  # a name is found by its words, and this is none
+        return self._names.of(called)
+
+    def _called(self, found: Found, heading: str, *, alone: bool, first: bool, only: bool) -> str:
+        """What a table is called: what stands right above it, its id, or the head of its column."""
+        name = _bare(without_dice(found.caption, dice_in(found.caption)))
+        heading = _bare(without_dice(heading, dice_in(heading)))
+        if not name and alone:
+            name = heading or (self._head.name or self._note if only else "")
+        if not name and not isinstance(found.block, Lines):
+            name = found.block.id
+        if not name and isinstance(found.block, Grid) and len(found.block.head) > 1:
+            column = _bare(found.block.head[-1])
+            name = column if first or not heading else f"{heading} {column}"
+        return (name or heading or self._note)[:_MOST_NAME]
+
+    def _know(self, found: Found, heading: str) -> None:
+        keys = [found.path[-1] if found.path else "", heading]
+        if not isinstance(found.block, Lines):
+            keys.insert(0, found.block.id)
+        for key in keys:
+            if key:
+                self._ids.setdefault(_bare(without_dice(key, dice_in(key))).casefold(), found.name)
+
+    def _find(self, line: int) -> "_Finder":
+        return _Finder(self._ids, self._note, self._tally, line)
+
+    # --- tables -------------------------------------------------------------------------------
+
+    def _table(self, found: Found) -> Table:
+        block = found.block
+        if isinstance(block, Grid):
+            faced, about = self._grid(block, found)
+        elif isinstance(block, Items):
+            faced, about = self._items(block, found), ""
+        else:
+            self._tally.add("guessed", "lines of tables", line_of(block))
+            faced, about = self._faced(block.lines), ""
+        line = line_of(block)
+        aliases = () if isinstance(block, Lines) or not block.id else self._alias(block.id, found.name)
+        single = len(self._found) == 1
+        table = Table(found.name, (), about=about, aliases=aliases, line=line)
+        if single and self._head.about:
+            table = replace(table, about=about or self._head.about)
+        dice = found.dice
+        if any(each.spans for each in faced):
+            laid = lay(faced, dice, line, self._tally)
+            return replace(table, rows=laid.rows, roll=laid.roll, reroll=laid.reroll)
+        rows = tuple(each.row for each in faced)
+        if dice and spans_of(dice) is None:
+            numbered = [Faced(row, ((number, number),)) for number, row in enumerate(rows, 1)]
+            laid = lay(numbered, dice, line, self._tally)
+            return replace(table, rows=laid.rows, roll=laid.roll, reroll=laid.reroll)
+        if isinstance(block, Grid):
+            self._tally.add("guessed", "even tables", line)
+        return replace(table, rows=rows)
+
+    def _alias(self, foreign: str, name: str) -> tuple[str, ...]:
+        alias = foreign.casefold()
+        return (alias,) if alias != name and not self._names.known(alias) and alias[0].isalpha() else ()
+
+    def _grid(self, block: Grid, found: Found) -> tuple[list[Faced], str]:
+        """Rows of pipes; of several columns each row is one result, its columns named in what is about it."""
+        first = 1 if found.dice or has_faces(block) else 0
+        width = len(block.head)
+        noted = [at for at in range(first + 1, width) if kind_of(block.head[at]) == "hint"]
+        heads = [_bare(cell) for at, cell in enumerate(block.head) if at >= first and at not in noted]
+        spans = [self._spans(cells, found.dice) if first and cells else () for cells, _ in block.rows]
+        if first and not any(spans):  # a die above words: its first column is text like the others
+            first = 0
+        faced: list[Faced] = []
+        for (cells, line), those in zip(block.rows, spans, strict=True):
+            if any(cells[width:]):
+                self._tally.add("left", "columns beyond", line)
+            texts = [
+                self._text(cell, line)
+                for at, cell in enumerate(cells[:width])
+                if at >= first and at not in noted
+            ]
+            hint = shown(" — ".join(_bare(cells[at]) for at in noted if at < len(cells) and cells[at]))
+            if hint:
+                self._tally.add("carried", "hints", line)
+            faced.append(
+                Faced(Row((_JOIN.join(text for text in texts if text),), hint=hint[:500], line=line), those)
+            )
+        if len(heads) > 1:
+            self._tally.add("guessed", "across", block.line)
+            return faced, shown(_JOIN.join(head for head in heads if head))[:300]
+        return faced, ""
+
+    def _spans(self, cells: Sequence[str], dice: str) -> tuple[tuple[int, int], ...]:
+        return (apart_of(cells[0]) if ";" in dice else spans_of(cells[0])) or ()
+
+    def _items(self, block: Items, found: Found) -> list[Faced]:
+        """A list; `1-3: x` before its items are faces, and so are the numbers of a list that has dice."""
+        self._tally.add("guessed", "lists", block.line)
+        for item in block.items:
+            if item.below:
+                self._tally.add("guessed", "items below", item.line)
+        faced = self._faced([(item.text, item.line) for item in block.items])
+        numbers = [int(item.number) for item in block.items if item.number]
+        if found.dice and len(numbers) == len(faced) and not any(each.spans for each in faced):
+            if len(set(numbers)) != len(numbers):  # Markdown counts by itself: 1. 1. 1.
+                numbers = list(range(numbers[0], numbers[0] + len(numbers)))
+            return [replace(each, spans=((at, at),)) for each, at in zip(faced, numbers, strict=True)]
+        return faced
+
+    def _faced(self, texts: Sequence[tuple[str, int]]) -> list[Faced]:
+        """Rows with the faces before them, where most have some."""
+        split = [split_faces(text) for text, _ in texts]
+        if sum(1 for _, spans in split if spans) * 10 < len(split) * 7:
+            split = [(text, ()) for text, _ in texts]
+        return [
+            Faced(Row((self._text(text, line),), line=line), spans)
+            for (text, spans), (_, line) in zip(split, texts, strict=True)
+        ]
+
+    def _text(self, text: str, line: int) -> str:
+        joined = text.replace("\n", " / ")
+        row = row_of(joined, self._find(line), line, self._tally)
+        return self._holes(row, line) if self._head.templates else row
+
+    def _template(self, key: str, text: str, line: int) -> Table:
+        """A line of the head that rolls on the sections below."""
+        name = self._new_name(key)
+        row = Row((self._holes(plain(text), line),), line=line)
+        return Table(name, (row,), line=line)
+
+    def _holes(self, text: str, line: int) -> str:
+        """`{{name}}`, as `plain` leaves a keyword, as a hole where there is such a section."""
+
+        def filled(found: "re.Match[str]") -> str:
+            wanted = found[1].rpartition("/")[2].strip()
+            name = self._ids.get(wanted.casefold())
+            if name is None:
+                self._tally.add("left", "unknown", line)
+                return found[0]
+            self._tally.add("carried", "uses", line)
+            return f"{{{name}}}"
+
+        return re.sub(r"\{\{([^{}\n]{1,200})\}\}", filled, text)
+
+
+class _Finder:
+    """Finds a table of the file by the note and the block a link names."""
+
+    def __init__(self, ids: Mapping[str, str], note: str, tally: Tally, line: int) -> None:
+        self._ids, self._note, self._tally, self._line = ids, note, tally, line
+
+    def __call__(self, note: str, place: str) -> str | None:
+        stem = note.rpartition("/")[2].removesuffix(".md").replace("%20", " ").strip()
+        name = self._ids.get((place or stem).casefold())
+        if name is not None and stem and place and stem.casefold() != self._note.casefold():
+            self._tally.add("guessed", "other note", self._line)
+        return name
+
+
+def _bare(text: str) -> str:
+    """A heading or a head without its look."""
+    shown = re.sub(
+        r"!?\[\[([^\[\]|\n]{1,200})(?:\|([^\[\]\n]{1,200}))?\]\]", lambda found: found[2] or found[1], text
+    )
+    shown = re.sub(r"\[([^\[\]\n]{0,200})\]\([^()\n]{0,300}\)", r"\1", shown)
+    shown = re.sub(r"`[^`\n]{0,200}`|<[^<>\n]{0,200}>", " ", shown)
+    return " ".join(re.sub(r"[*_~`#^]", " ", shown).split())

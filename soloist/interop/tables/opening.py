@@ -1,0 +1,98 @@
+"""Opening a foreign file of tables: which format it is, its bytes as text, and the table file it becomes."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from importlib import import_module
+from pathlib import PurePath
+from typing import Final
+
+from soloist.interop.loss import Loss, Tally
+from soloist.interop.tables.carried import Tables
+from soloist.interop.tables.formats import FORMATS, Format
+from soloist.interop.tables.table_file import table_file
+from soloist.interop.tables.table_losses import TABLE_LOSSES
+from soloist.message import Message, Refusal, message
+from soloist.storage.encoding import oddity, to_utf8
+from soloist.storage.slug import slug
+from soloist.tables.model import TableFile
+
+LANGUAGE: Final[Mapping[str, Message]] = {"fr": message("in French"), "en": message("in English")}
+"""What the language of a file is called."""
+
+LARGEST: Final = 16 << 20
+"""Bytes of the largest file that is opened; the largest public collections have some three million."""
+
+
+@dataclass(frozen=True, slots=True)
+class Foreign:
+    """A file as a reader gets it: its text with plain line feeds, its name, the language asked for."""
+
+    text: str
+    name: str
+    lang: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class OpenedTables:
+    """What a file becomes: the values, the text of the table file, that text read, what became of it."""
+
+    form: Format
+    tables: Tables
+    lang: str
+    text: str
+    read: TableFile
+    losses: tuple[Loss, ...]
+
+
+_FIRST: Final = 1 << 18
+
+
+def format_of(data: bytes, path: str, wanted: str = "") -> Format:
+    """The format of a file: the one `wanted`, else by its ending, else by what it holds.
+
+    Raises `Refusal` for a format nobody knows, for bytes that are no text and for a file that is too large.
+    """
+    if len(data) > LARGEST:
+        raise Refusal(message("{path} is larger than {n} MB: take it apart.", path=path, n=LARGEST >> 20))
+    if not data.startswith((b"\xff\xfe", b"\xfe\xff")) and b"\0" in data:
+        raise Refusal(message("{path} is no text: tables come as text, CSV, JSON or Markdown.", path=path))
+    if wanted:
+        found = next((form for form in FORMATS if form.id == wanted), None)
+        if found is None:
+            known = ", ".join(form.id for form in FORMATS)
+            raise Refusal(message("No format “{name}”; there are: {known}", name=wanted, known=known))
+        return found
+    ending = PurePath(path).suffix.casefold()
+    by_name = next((form for form in FORMATS if ending in form.suffixes), None)
+    if by_name is not None:
+        return by_name
+    text = to_utf8(data[:_FIRST]).decode("utf-8-sig", "replace")
+    return next(form for form in FORMATS if form.looks(text))
+
+
+def opened_tables(
+    data: bytes, path: str, *, wanted: str = "", name: str = "", lang: str | None, usual: str
+) -> OpenedTables:
+    """The table file of a file’s bytes; `name` is what it is to be called, `lang` as for stories.
+
+    Raises `Refusal` for a file that holds no tables of its format, or more than one file may hold.
+    """
+    form = format_of(data, path, wanted)
+    reader = import_module(form.module)
+    tally = Tally({**TABLE_LOSSES, **_own_losses(reader.LOSSES)})
+    odd = oddity(data)
+    if odd is not None and odd.kind != "old_line_ends":
+        tally.add("guessed", "bytes", odd.line)
+    text = to_utf8(data).decode("utf-8-sig", "replace").replace("\r\n", "\n").replace("\r", "\n")
+    tables: Tables = reader.read(Foreign(text, PurePath(path).stem, lang or ""), tally)
+    if lang is None and not tables.lang:
+        tally.add("guessed", "language", 1)
+    spoken = lang or tables.lang or usual
+    tables = replace(tables, name=slug(name or tables.name or PurePath(path).stem))
+    written, read = table_file(tables, spoken, tally)
+    return OpenedTables(form, tables, spoken, written, read, tally.losses())
+
+
+def _own_losses(losses: Mapping[str, Message]) -> Mapping[str, Message]:
+    assert not losses.keys() & TABLE_LOSSES.keys(), "a kind of thing has one name"
+    return losses

@@ -1,0 +1,302 @@
+"""Reads Perchance generators: a table for each list; scripts are told and never run."""
+
+from collections.abc import Iterator, Mapping
+from fractions import Fraction
+from math import gcd, lcm
+from typing import TYPE_CHECKING, Final
+
+from soloist.interop.loss import Tally
+from soloist.interop.tables.carried import Row, Table, Tables
+from soloist.interop.tables.perchance_lists import Item, Lists, read_lists, weighed
+from soloist.interop.tables.perchance_rows import Known, Rows
+from soloist.interop.tables.row_text import hole, plain
+from soloist.interop.tables.tongue import tongue
+from soloist.message import Message, Refusal, count, message
+from soloist.tables.names import fold_name
+
+if TYPE_CHECKING:
+    from soloist.interop.tables.opening import Foreign
+
+LOSSES: Final[Mapping[str, Message]] = {
+    # carried
+    "kept": count("{n} name that a row gives to a result", "{n} names that rows give to results", 2),
+    "weights": count("{n} row with odds of its own", "{n} rows with odds of their own", 2),
+    "changed lists": count(
+        "{n} list once more, as a method spells it", "{n} lists once more, as methods spell them", 2
+    ),
+    # guessed
+    "grammar": count(
+        "{n} article or plural, put as the grammar here does: none before a name",
+        "{n} articles or plurals, put as the grammar here does: none before a name",
+        2,
+    ),
+    "joined": count(
+        "{n} enumeration, joined as the language does: “a, b and c”",
+        "{n} enumerations, joined as the language does: “a, b and c”",
+        2,
+    ),
+    "drawn once": count(
+        "{n} name for a text with holes: they are filled once",
+        "{n} names for texts with holes: they are filled once",
+        2,
+    ),
+    "properties": count(
+        "{n} property beside the rows, as a table of its own",
+        "{n} properties beside the rows, as tables of their own",
+        2,
+    ),
+    "rounded": count(
+        "the odds of {n} list, rounded", "the odds of {n} lists, rounded", 2
+    ),
+    # left
+    "expressions": count(
+        "{n} expression that only a script reckons: it stands as it is written",
+        "{n} expressions that only a script reckons: they stand as they are written",
+        2,
+    ),
+    "imports": count(
+        "{n} import of another generator: it stands as it is written",
+        "{n} imports of other generators: they stand as they are written",
+        2,
+    ),
+    "reckoned odds": count(
+        "the odds of {n} row, which a script reckons", "the odds of {n} rows, which scripts reckon", 2
+    ),
+    "never": count("{n} row whose odds are nothing", "{n} rows whose odds are nothing", 2),
+    "outputs": count(
+        "what {n} list says instead of its rows", "what {n} lists say instead of their rows", 2
+    ),
+    "used up": count(
+        "{n} list that is used up while it is drawn from: here all of it stays",
+        "{n} lists that are used up while they are drawn from: here all of them stays",
+        2,
+    ),
+    "methods": count(
+        "{n} method: the text comes unchanged", "{n} methods: the texts come unchanged", 2
+    ),
+    "endings": count(
+        "{n} plural that a number before it decides: it is written (s)",
+        "{n} plurals that numbers before them decide: they are written (s)",
+        2,
+    ),
+    "settings": count(
+        "{n} setting of the page", "{n} settings of the page", 2
+    ),
+    "unpaired": count(
+        "{n} row with a bracket or brace that has no partner: as it is written",
+        "{n} rows with a bracket or brace that has no partner: as they are written",
+        2,
+    ),
+}  # fmt: skip
+
+_ABOUT: Final = frozenset({"title", "subtitle", "description"})
+_CREDIT: Final = frozenset({"author", "authors", "credit", "credits", "license", "licence", "source"})
+_SETTINGS: Final = frozenset(
+    {
+        "fontSize",
+        "fontColor",
+        "buttonText",
+        "numberOfItems",
+        "itemSeperator",
+        "itemSeparator",
+        "image",
+        "tags",
+    }
+    | {"fontFamily", "background", "backgroundColor", "fontWeight", "settings", "dynamic", "header", "footer"}
+)
+_MOST_WEIGHT: Final = 1_000_000
+
+
+def read(foreign: "Foreign", tally: Tally) -> Tables:
+    """The lists of a generator. Raises `Refusal` where there is none."""
+    lists = read_lists(foreign.text)
+    lang = foreign.lang or tongue(_all_texts(lists))
+    reader = _Reader(lists, lang, tally)
+    tables = tuple(reader.tables())
+    if not tables:
+        raise Refusal(message("There is no list of Perchance in {name}.", name=foreign.name))
+    if lang and not foreign.lang:
+        tally.add("guessed", "language", 1)
+    credit = ", ".join(dict.fromkeys([*reader.credit, *(_line(remark) for remark, _ in lists.remarks)]))
+    if credit:
+        tally.add("carried", "credit", lists.remarks[0][1] if lists.remarks else 1)
+    return Tables(
+        foreign.name, tables, lang=lang, about=" · ".join(dict.fromkeys(reader.about)), credit=credit[:2_000]
+    )
+
+
+class _Reader:
+    """Makes tables of the lists of one generator."""
+
+    def __init__(self, lists: Lists, lang: str, tally: Tally) -> None:
+        self.about: list[str] = []
+        self.credit: list[str] = []
+        self._tally = tally
+        self._lists: dict[str, Item] = {}
+        for item in lists.items:
+            self._sort(item)
+        known = Known({path: _plain_rows(item) for path, item in self._paths() if not _is_row(item)})
+        for _, item in self._paths():
+            for text in _texts(item):
+                known.note(text)
+        self._rows = Rows(known, lang, tally)
+
+    def tables(self) -> Iterator[Table]:
+        """Every list, with those inside it, in order; then what was made on the way."""
+        for path, item in self._paths():
+            if not _is_row(item):
+                yield self._table(path, item)
+        yield from self._rows.further()
+
+    def _sort(self, item: Item) -> None:
+        """A list, or what a generator says of itself, or a script."""
+        said = item.set()
+        name = said[0] if said else item.text
+        if item.function():
+            self._tally.add("left", "scripts", item.line)
+        elif name == "$meta":
+            for each in item.items:
+                self._told(each)
+        elif name in _ABOUT or name in _SETTINGS or name.casefold() in _CREDIT:
+            self._told(item)
+        elif said and not said[1] and not item.items:
+            self._tally.add("left", "empty tables", item.line)
+        else:
+            self._lists.setdefault("output" if name == "$output" else name, item)
+
+    def _told(self, item: Item) -> None:
+        name, value = item.set() or (item.text, "")
+        words = [value, *(each.text for each in item.items if each.set() is None)]
+        text = " ".join(_line(each) for each in words if each and "{import:" not in each)
+        where = self.about if name in _ABOUT else self.credit if name.casefold() in _CREDIT else None
+        if where is None or not text:
+            self._tally.add("left", "settings", item.line)
+        else:
+            where.append(text[:500])
+
+    def _paths(self) -> Iterator[tuple[str, Item]]:
+        """Each list and each list inside it, by its path: `race.dwarf.height`."""
+        seen: set[str] = set()
+        todo = [(name, item) for name, item in reversed(self._lists.items())]
+        while todo:
+            path, item = todo.pop()
+            if path in seen:
+                continue
+            seen.add(path)
+            yield path, item
+            for each in reversed(item.items):
+                name = _inner(each) or (weighed(each.text)[0] if each.items and not each.function() else "")
+                if name:
+                    todo.append((f"{path}.{name}", each))
+
+    def _table(self, path: str, item: Item) -> Table:
+        name = self._rows.name(path)
+        if fold_name(name) != fold_name(path):
+            self._tally.add("guessed", "names", item.line)
+        said = item.set()
+        if said and said[1]:
+            rows = [(self._rows.row(said[1], item.line), Fraction(1), item.line)]
+        else:
+            rows = list(self._list(path, item))
+        weights = self._whole(item, [weight for _, weight, _ in rows])
+        return Table(
+            name,
+            tuple(
+                Row((text,), weight=w, line=line) for (text, _, line), w in zip(rows, weights, strict=True)
+            ),
+            line=item.line,
+        )
+
+    def _list(self, path: str, item: Item) -> Iterator[tuple[str, Fraction, int]]:
+        for each in item.items:
+            said = each.set()
+            if said and said[0] == "$output":
+                self._tally.add("left", "outputs", each.line)
+                continue
+            if each.function():
+                self._tally.add("left", "scripts", each.line)
+                continue
+            if said and (said[1] or each.items):
+                self._tally.add("guessed", "properties", each.line)
+                continue
+            text, weight = weighed(each.text)
+            if weight is None:
+                self._tally.add("left", "reckoned odds", each.line)
+            elif not weight:
+                self._tally.add("left", "never", each.line)
+                continue
+            elif weight != 1:
+                self._tally.add("carried", "weights", each.line)
+            yield self._told_row(path, each, text), Fraction(1) if weight is None else weight, each.line
+
+    def _told_row(self, path: str, item: Item, text: str) -> str:
+        """The text of a row: its own, what it says instead, or a roll on the list it is."""
+        inner = _inner(item)
+        if inner:
+            self._tally.add("carried", "uses", item.line)
+            return hole(self._rows.name(f"{path}.{inner}"))
+        line = item.line
+        for each in item.items:
+            said = each.set()
+            if said and said[0] == "$output":
+                text, line = said[1], each.line
+            elif each.function():
+                self._tally.add("left", "scripts", each.line)
+            else:
+                self._tally.add("guessed", "properties", each.line)
+        return self._rows.row(text, line)
+
+    def _whole(self, item: Item, weights: list[Fraction]) -> list[int]:
+        """Whole weights of a list, as near as a row’s weight allows."""
+        if not weights:
+            return []
+        below = lcm(*(weight.denominator for weight in weights))
+        whole = [int(weight * below) for weight in weights]
+        common = gcd(*whole)
+        whole = [each // common for each in whole]
+        if max(whole) > _MOST_WEIGHT:
+            self._tally.add("guessed", "rounded", item.line)
+            top = max(whole)
+            whole = [max(1, each * _MOST_WEIGHT // top) for each in whole]
+        return whole
+
+
+def _inner(item: Item) -> str:
+    """The name of a list inside another one; empty for a row."""
+    said = item.set()
+    if (said and said[0] == "$output") or item.function() or _is_row(item):
+        return ""
+    return said[0] if said and (said[1] or item.items) else weighed(item.text)[0] if item.items else ""
+
+
+def _is_row(item: Item) -> bool:
+    """Whether nothing but properties stands below a line: it is chosen itself."""
+    return (
+        item.set() is None and bool(item.items) and all(each.set() or each.function() for each in item.items)
+    )
+
+
+def _plain_rows(item: Item) -> tuple[str, ...] | None:
+    """The rows of a list where all are words alone."""
+    if item.set() or any(each.items or each.set() or set(each.text) & set("[]{}\\<") for each in item.items):
+        return None
+    return tuple(weighed(each.text)[0] for each in item.items)
+
+
+def _texts(item: Item) -> Iterator[str]:
+    said = item.set()
+    if said:
+        yield said[1]
+    yield from (each.text for each in item.items)
+
+
+def _all_texts(lists: Lists) -> Iterator[str]:
+    todo = list(reversed(lists.items))
+    while todo:
+        item = todo.pop()
+        yield item.text
+        todo += reversed(item.items)
+
+
+def _line(text: str) -> str:
+    return plain(text).replace("{{", "{").replace("}}", "}").strip()

@@ -1,0 +1,301 @@
+"""Tables in plain text: one result a line, with numbers, ranges or weights, under names or without."""
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from itertools import pairwise
+from typing import TYPE_CHECKING, Final
+
+from soloist.interop.loss import Tally
+from soloist.interop.tables.carried import Row, Table, Tables
+from soloist.interop.tables.faces import FACE_LOSSES, Faced, dice_in, lay, spans_of, without_dice
+from soloist.interop.tables.markdown_head import credit_in, shown
+from soloist.interop.tables.mentions import MENTION_LOSSES, row_of
+from soloist.interop.tables.row_text import Names
+from soloist.message import Message, Refusal, count, message
+
+if TYPE_CHECKING:
+    from soloist.interop.tables.opening import Foreign
+
+LOSSES: Final[Mapping[str, Message]] = {
+    **FACE_LOSSES,
+    **MENTION_LOSSES,
+    "weights behind": count(
+        "the numbers in the rows of {n} table as weights",
+        "the numbers in the rows of {n} tables as weights",
+        2,
+    ),
+    "counted rows": count(
+        "{n} table whose numbers only count its rows", "{n} tables whose numbers only count their rows", 2
+    ),
+    "headings": count("{n} line as the name of a table", "{n} lines as names of tables", 2),
+    "comments": count("{n} comment", "{n} comments", 2),
+    "parted lines": count(
+        "{n} line of several rows, parted at its strokes",
+        "{n} lines of several rows, parted at their strokes",
+        2,
+    ),
+    "bullets": count("{n} bullet", "{n} bullets", 2),
+}  # fmt: skip
+"""What plain text may hold beside `TABLE_LOSSES`."""
+
+_BULLET: Final = re.compile(r"(?:[-*+•‣◦·–—▪●○]|\[[ xX]?\])[ \t\u00a0]+")
+_LEAD: Final = re.compile(
+    r"[(\[]?(\d{1,7}(?:[ \t]?(?:-|–|—|to|à)[ \t]?\d{1,7})?(?:,[ \t]?\d{1,7}(?:[-–]\d{1,7})?){0,40}\+?)"
+    r"([)\]]?[ \t]?[.:=)|][ \t]*|[)\]]?[ \t]+[-–—=][ \t]+|[)\]]?[ \t\u00a0]+)(?=\S)"
+)
+_LOOSE: Final = re.compile(r"[ \t\u00a0]+")
+_TIMES_BEFORE: Final = re.compile(r"(?:(\d{1,6})[ \t]?[x×*]|[x×](\d{1,6})|\((\d{1,6})\))[ \t]+(?=\S)")
+_BEHIND: Final = re.compile(
+    r"(?:[ \t]*[(\[{][ \t]*(?:x|×)?[ \t]*(\d{1,6})[ \t]*%?[ \t]*[)\]}]|[ \t]+[x×](\d{1,6})"
+    r"|\t+(\d{1,6})[ \t]*%?|[ \t]*\^(\d{1,6}))[ \t]*"
+)
+_NAMES: Final[tuple[re.Pattern[str], ...]] = (
+    re.compile(r"\[([^\[\]\n]{1,120})\][ \t]*"),
+    re.compile(r"<<?([^<>\n]{1,120})>>?[ \t]*"),
+    re.compile(r"={2,}[ \t]*([^=\n]{1,120}?)[ \t]*={2,}[ \t]*"),
+    re.compile(r"-{2,}[ \t]*([^\n-][^\n]{0,120}?)[ \t]*-{2,}[ \t]*"),
+    re.compile(r"#{1,6}[ \t]+([^\n]{1,120}?)[ \t]*#*"),
+    re.compile(r"(?:table|tableau|liste|list)[ \t]*:[ \t]*([^\n]{1,120})", re.IGNORECASE),
+    re.compile(r"\*\*([^*\n]{1,120})\*\*[ \t]*"),
+)
+_UNDERLINE: Final = re.compile(r"[ \t]*(?:-{3,}|={3,}|~{3,})[ \t]*")
+_COMMENT: Final = re.compile(r"(?://|;|#(?![ \t]*\d)|--[ \t])[^\n]*")
+_MOST_TITLE: Final = 120
+_STROKE: Final = " | "
+_MANY: Final = 3  # strokes of a line that is a list
+_MOST_LISTS: Final = 3  # such lines of one table; more of them are rows of columns
+
+
+@dataclass(frozen=True, slots=True)
+class _Section:
+    """Lines of one table and what names it."""
+
+    title: str
+    line: int
+    rows: list[tuple[str, int]] = field(default_factory=list)
+
+
+def read(foreign: "Foreign", tally: Tally) -> Tables:
+    """The tables of plain text. Raises `Refusal` where there is no line."""
+    credits: list[str] = []
+    sections = [section for section in _sections(foreign.text, credits, tally) if section.rows]
+    if not sections:
+        raise Refusal(message("{name} has no lines that could be rows.", name=foreign.name))
+    names = Names()
+    called: dict[str, str] = {}
+    given: list[str] = []
+    for number, section in enumerate(sections, 1):
+        title = without_dice(section.title, dice_in(section.title)).strip(" :")
+        title = title or (foreign.name if len(sections) == 1 else f"{foreign.name} {number}")
+        if names.known(title):
+            tally.add("guessed", "names", section.line)
+        while names.known(title):
+            title += "\u200b"
+        given.append(names.of(title))
+        called.setdefault(title.casefold(), given[-1])
+
+    def find(name: str) -> str | None:
+        return called.get(name.strip().casefold())
+
+    tables = tuple(_table(section, name, find, tally) for section, name in zip(sections, given, strict=True))
+    return Tables("", tables, credit=shown(" — ".join(dict.fromkeys(credits)))[:1000])
+
+
+# --- sections -------------------------------------------------------------------------------------
+
+
+def _sections(text: str, credits: list[str], tally: Tally) -> list[_Section]:
+    """The text in pieces: blocks that have a name above them, or begin to count anew."""
+    lines = [(line.rstrip(), number) for number, line in enumerate(text.split("\n"), 1)]
+    sections = [_Section("", 1)]
+    fresh = True
+    at = 0
+    while at < len(lines):
+        line, number = lines[at]
+        bare = line.strip()
+        below = lines[at + 1][0] if at + 1 < len(lines) else ""
+        if not bare or _UNDERLINE.fullmatch(line):
+            fresh = fresh or not bare
+            at += 1
+            continue
+        said: list[str] = []
+        if _COMMENT.fullmatch(bare) or (fresh and at < 6 and _alone(lines, at)):
+            said = credit_in([(bare, number)], tally)
+        if said:
+            credits.extend(each.lstrip("#/;- ") for each in said)
+        elif title := _title(bare, below, fresh=fresh, lines=lines, at=at):
+            tally.add("guessed", "headings", number)
+            sections.append(_Section(title, number))
+        elif _COMMENT.fullmatch(bare) and not _LEAD.match(bare):
+            tally.add("left", "comments", number)
+        else:
+            if fresh and sections[-1].rows and _first(bare) and not _goes_on(sections[-1].rows[-1][0], bare):
+                sections.append(_Section("", number))
+            sections[-1].rows.append((bare, number))
+        fresh = False
+        at += 1
+    return sections
+
+
+def _title(bare: str, below: str, *, fresh: bool, lines: Sequence[tuple[str, int]], at: int) -> str:
+    """The name a line gives to what follows; empty for a row."""
+    if len(bare) > _MOST_TITLE:
+        return ""
+    following = next(
+        (
+            line.strip()
+            for line, _ in lines[at + 1 : at + 4]
+            if line.strip() and not _UNDERLINE.fullmatch(line)
+        ),
+        "",
+    )
+    for form in _NAMES:
+        found = form.fullmatch(bare)
+        if found and following and not (bare.startswith("#") and following.startswith("#")):
+            return (
+                found[1].strip() if spans_of(found[1]) is None and found[1].strip().casefold() != "x" else ""
+            )
+    if _UNDERLINE.fullmatch(below) and not _LEAD.match(bare):
+        return bare
+    if not fresh or not following or _LEAD.match(bare) or _BULLET.match(bare):
+        return ""
+    numbered = _LEAD.match(following) is not None or _BULLET.match(following) is not None
+    if bare.endswith(":"):
+        return bare.rstrip(": ")
+    return bare if numbered else ""
+
+
+def _alone(lines: Sequence[tuple[str, int]], at: int) -> bool:
+    """Whether a line stands between blank ones."""
+    return at + 1 >= len(lines) or not lines[at + 1][0].strip()
+
+
+def _first(bare: str) -> bool:
+    """Whether a row counts from one."""
+    found = _LEAD.match(bare)
+    spans = spans_of(found[1]) if found else None
+    return spans is not None and spans[0][0] in {0, 1, 2, 11}
+
+
+def _goes_on(before: str, bare: str) -> bool:
+    """Whether the number of a row follows that of the row before."""
+    one, two = _LEAD.match(before), _LEAD.match(bare)
+    last, next_ = spans_of(one[1]) if one else None, spans_of(two[1]) if two else None
+    return bool(last and next_ and last[-1][1] + 1 == next_[0][0])
+
+
+# --- rows -----------------------------------------------------------------------------------------
+
+
+def _table(section: _Section, name: str, find: Callable[[str], str | None], tally: Tally) -> Table:
+    """One table: its rows without bullets, on the faces their numbers say, or with the weights."""
+    texts: list[tuple[str, int]] = []
+    for text, line in _parted(section, tally):
+        bare = text
+        while found := _BULLET.match(bare + " "):
+            bare = bare[found.end() :].strip()
+            tally.add("left", "bullets", line)
+        texts.append((bare, line))
+    dice = dice_in(section.title)
+    table = Table(name, (), line=section.line)
+
+    def row(text: str, line: int) -> Row:
+        return Row((row_of(text, find, line, tally),), line=line)
+
+    numbered = _numbered(texts, dice)
+    if numbered is not None:
+        faced = [Faced(row(text, line), spans) for text, line, spans in numbered]
+        if not dice and _only_counts([spans for _, _, spans in numbered]):
+            tally.add("guessed", "counted rows", section.line)
+            return replace(table, rows=tuple(each.row for each in faced))
+        laid = lay(faced, dice, section.line, tally)
+        return replace(table, rows=laid.rows, roll=laid.roll, reroll=laid.reroll)
+    weighed = _weighed(texts)
+    if weighed is not None:
+        tally.add("guessed", "weights behind", section.line)
+        return replace(
+            table,
+            rows=tuple(replace(row(text, line), weight=weight) for text, line, weight in weighed if weight),
+        )
+    rows = tuple(row(text, line) for text, line in texts)
+    if dice:
+        laid = lay([Faced(each, ((at, at),)) for at, each in enumerate(rows, 1)], dice, section.line, tally)
+        return replace(table, rows=laid.rows, roll=laid.roll, reroll=laid.reroll)
+    return replace(table, rows=rows)
+
+
+def _parted(section: _Section, tally: Tally) -> Sequence[tuple[str, int]]:
+    """The rows of a section; of one whose lines are whole lists, `a | b | c`, each of theirs."""
+    lists = [text.count(_STROKE) >= _MANY for text, _ in section.rows]
+    if not all(lists) or len(lists) > _MOST_LISTS:
+        return section.rows
+    for _, line in section.rows:
+        tally.add("guessed", "parted lines", line)
+    return [
+        (piece.strip(), line) for text, line in section.rows for piece in text.split(_STROKE) if piece.strip()
+    ]
+
+
+def _numbered(
+    texts: Sequence[tuple[str, int]], dice: str
+) -> list[tuple[str, int, tuple[tuple[int, int], ...]]] | None:
+    """Rows with the numbers before them; None where they have none, or mean something else by them.
+
+    Numbers with nothing but a space behind them (`3 wolves`) are faces only where each row has one and they
+    go on without a gap.
+    """
+    found: list[tuple[str, int, tuple[tuple[int, int], ...]]] = []
+    loose = False
+    for text, line in texts:
+        lead = _LEAD.match(text)
+        spans = spans_of(lead[1].strip()) if lead else None
+        if lead is None or spans is None:
+            found.append((text, line, ()))
+            continue
+        loose = loose or _LOOSE.fullmatch(lead[2]) is not None
+        found.append((text[lead.end() :], line, spans))
+    having = [spans for _, _, spans in found if spans]
+    if not having or len(having) * 10 < len(found) * (10 if loose else 7):
+        return None
+    rising = all(one[-1][1] < two[0][0] for one, two in pairwise(having))
+    close = all(one[-1][1] + 1 == two[0][0] for one, two in pairwise(having)) or _digits(having)
+    if loose and not (len(having) > 1 and rising and (close or "\t" in texts[0][0])):
+        return None
+    return found if rising or dice else None
+
+
+def _digits(having: Sequence[tuple[tuple[int, int], ...]]) -> bool:
+    """Whether numbers are those of two dice read apart, 11 to 66."""
+    ends = [str(end) for spans in having for span in spans for end in span]
+    return all(len(end) == 2 and set(end) <= set("123456") for end in ends)
+
+
+def _only_counts(spans: Sequence[tuple[tuple[int, int], ...]]) -> bool:
+    """Whether the numbers are 1, 2, 3… of the rows, and so say nothing."""
+    return [each[:1] for each in spans] == [((at, at),) for at in range(1, len(spans) + 1)]
+
+
+def _weighed(texts: Sequence[tuple[str, int]]) -> list[tuple[str, int, int]] | None:
+    """Rows with the weights before or behind them, where every row but a few has one in the same way."""
+    for form in (_before, _behind):
+        found = [(*form(text), line) for text, line in texts]
+        having = sum(1 for _, weight, _ in found if weight is not None)
+        if len(found) > 1 and having * 10 >= len(found) * 6:
+            return [(text, line, 1 if weight is None else weight) for text, weight, line in found]
+    return None
+
+
+def _before(text: str) -> tuple[str, int | None]:
+    found = _TIMES_BEFORE.match(text)
+    return (text[found.end() :], int(found[1] or found[2] or found[3])) if found else (text, None)
+
+
+def _behind(text: str) -> tuple[str, int | None]:
+    """`a wolf (3)`, `a wolf x3`, `a wolf<tab>3`, `a wolf^3`."""
+    start = max(len(text) - 16, 1)
+    for at in range(start, len(text)):
+        found = _BEHIND.fullmatch(text, at)
+        if found and text[:at].strip():
+            return text[:at].strip(), int(next(each for each in found.groups() if each))
+    return text, None

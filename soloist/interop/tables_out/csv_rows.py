@@ -1,0 +1,80 @@
+"""Tables as one CSV, a line for each row: the table, its dice, the results that give the row, the row."""
+
+import csv
+import io
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from soloist.interop.loss import Tally
+from soloist.interop.tables_out.flat import Flat, flat, gaps, ranges
+from soloist.interop.tables_out.mark_text import mark_text
+from soloist.message import Message
+from soloist.tables.model import Row, Table
+from soloist.tables.names import fold_name
+from soloist.tables.references import has_holes, references
+from soloist.tables.text.parts import Words
+
+LOSSES: Final[Mapping[str, Message]] = {}
+"""CSV tells only what every format does."""
+
+_FORMULA: Final = ("=", "+", "-", "@", "'=", "'+", "'-", "'@")
+
+
+def write(tables: Sequence[Table], lang: str, tally: Tally) -> str:
+    """The text of the file, its lines ended as RFC 4180 has it; no range in a cell, which Excel would date.
+
+    A row with holes or a gender makes the column of texts one of templates, which soloist reads back as they
+    are; other programs show them as they are written.
+    """
+    lists = flat(tables, tally)
+    template = any(has_holes(row) or row.mark for each in lists for row in each.strip.rows)
+    out = io.StringIO()
+    rows = csv.writer(out, lineterminator="\r\n")
+    rows.writerow(
+        ("table", "dice", "from", "to", "template" if template else "text", "hint", "reroll", "credit")
+    )
+    names = {fold_name(each.name) for each in lists}
+    for each in lists:
+        _tell(each, names, tally)
+        die = str(each.strip.die)
+        for row in each.strip.rows:
+            text = _template(row, tally) if template else _words(row)
+            again = "yes" if gaps(each) else ""
+            for first, last in ranges(each, row):
+                line = (each.name, die, first, last, text, row.hint, again, each.table.credit)
+                rows.writerow([_no_formula(cell) for cell in line])
+    return out.getvalue()
+
+
+def _tell(each: Flat, names: set[str], tally: Tally) -> None:
+    rows = each.strip.rows
+    tally.add("carried", "tables", each.table.line)
+    tally.add("carried", "rows", each.table.line, len(rows))
+    if each.table.credit:
+        tally.add("carried", "credit", each.table.line)
+    if each.table.about:
+        tally.add("left", "about left", each.table.line)
+    for row in rows:
+        if row.hint:
+            tally.add("carried", "hints", row.line)
+        if row.tags:
+            tally.add("left", "tags", row.line)
+        for used in references(row) if has_holes(row) else ():
+            known = fold_name(used.name) in names
+            tally.add("carried" if known else "left", "uses" if known else "unknown", row.line)
+
+
+def _template(row: Row, tally: Tally) -> str:
+    mark = mark_text(row)
+    if mark is None:
+        tally.add("left", "marks", row.line)
+    return f"{row.text} {mark}" if mark else row.text
+
+
+def _words(row: Row) -> str:
+    return "".join(part.text for part in row.parts if isinstance(part, Words))
+
+
+def _no_formula(cell: str) -> str:
+    """A cell no spreadsheet takes for a formula: an apostrophe before it says that it is text."""
+    return f"'{cell}" if cell.startswith(_FORMULA) else cell

@@ -1,0 +1,46 @@
+"""What tables may hold that another tool does not, in words; a format adds kinds of its own."""
+
+from collections.abc import Mapping
+from typing import Final
+
+from soloist.message import Message, count, message
+
+OUT_LOSSES: Final[Mapping[str, Message]] = {
+    # carried
+    "tables": count("{n} table", "{n} tables", 2),
+    "rows": count("{n} row", "{n} rows", 2),
+    "uses": count("{n} roll on another table", "{n} rolls on other tables", 2),
+    "dice": count("{n} roll of dice inside a row", "{n} rolls of dice inside rows", 2),
+    "credit": message("authors, source and licence"),
+    "hints": count("{n} hint beside a row", "{n} hints beside rows", 2),
+    # left
+    "holes": count(
+        "{n} hole this format has no word for: it stands as it is written here",
+        "{n} holes this format has no words for: they stand as they are written here",
+        2,
+    ),
+    "unknown": count(
+        "{n} mention of a table that is not among these",
+        "{n} mentions of tables that are not among these",
+        2,
+    ),
+    "hints left": count("{n} hint beside a row", "{n} hints beside rows", 2),
+    "credit left": message("whose they are, and under which licence"),
+    "about left": count("what {n} table is for", "what {n} tables are for", 2),
+    "marks": count(
+        "the gender of {n} row, in brackets after it", "the genders of {n} rows, in brackets after them", 2
+    ),
+    "tags": count("the lines of state {n} row offers", "the lines of state {n} rows offer", 2),
+    "decks": count(
+        "{n} deck, which would put its cards back", "{n} decks, which would put their cards back", 2
+    ),
+    "dice of tables": count(
+        "the dice of {n} table: its chances stay", "the dice of {n} tables: their chances stay", 2
+    ),
+    "parts": count(
+        "{n} table of columns or a grid, apart as several tables",
+        "{n} tables of columns or grids, apart as several tables",
+        2,
+    ),
+}  # fmt: skip
+"""The kinds every format may tell."""

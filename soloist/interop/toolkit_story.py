@@ -1,0 +1,136 @@
+"""Notes kept with Solo RPG Toolkit (Obsidian) as a story: dice, clocks and counters within the prose."""
+
+import re
+from collections.abc import Sequence
+from typing import Final
+
+from soloist.interop.code_spans import spans
+from soloist.interop.imported import Imported
+from soloist.interop.lines import unfenced
+from soloist.interop.loss import Tally
+from soloist.interop.markdown_story import markdown_story
+from soloist.interop.play_lines import dice, named, note, pool, progress
+from soloist.interop.woven import Line, Spelled, woven
+from soloist.journal.model import DiceText, Thrown
+
+_PARAMETERS: Final = r"(?P<looks>(?:[|,]#?\w{1,40}){0,8})"
+_DICE: Final = re.compile(
+    rf"(?P<off>!?)(?P<size>sm|lg|s|l)?(?P<count>\d{{1,3}})?d(?P<sides>4|6|8|10|12|20|100|F)"
+    rf"(?P<best>/[ad])?(?P<more>[+-]\d{{1,6}})?{_PARAMETERS}(?:(?: = |: )(?P<value>[^`]+))?",
+    re.ASCII,
+)
+_CLOCK: Final = re.compile(
+    rf"(?P<size>sm|lg|s|l)?(?P<kind>clock|cl|c|boxes|box|b|circles|circle){_PARAMETERS}: ?"
+    r"(?:(?P<value>[+-]?\d{1,4})/)?(?P<most>\d{1,4})",
+    re.ASCII,
+)
+_FALLEN: Final = re.compile(r"(-?\d{1,4}(?:, -?\d{1,4}){0,99}) \((-?\d{1,7})\)", re.ASCII)
+_TOTAL: Final = re.compile(r"-?\d{1,7}", re.ASCII)
+_COUNTER: Final = re.compile(r"[+-]?\d{1,9}(?:/[+-]?\d{1,9})?", re.ASCII)
+_BEFORE: Final = re.compile(r"\A[-+*>#|\s]*(?:\d{1,3}[.)]\s+)?(?:\[[ xX]\]\s+)?")
+_NUMBERS: Final = (("sides", 1), ("count", 1), ("more", 0))
+_LONGEST_NAME: Final = 60
+
+
+def looks_like_toolkit(text: str) -> bool:
+    """Whether a file has dice that were thrown, or a clock, as only this plugin writes them."""
+    return any("`" in line and any(_is_sure(code) for _, _, code in spans(line)) for line in unfenced(text))
+
+
+def _is_sure(code: str) -> bool:
+    thrown, clock = _DICE.fullmatch(code), _CLOCK.fullmatch(code)
+    value = thrown["value"].strip() if thrown and thrown["value"] else ""
+    fallen = bool(_TOTAL.fullmatch(value) or _FALLEN.fullmatch(value))
+    return fallen or (clock is not None and clock["value"] is not None)
+
+
+def toolkit_story(text: str, name: str, tally: Tally) -> Imported:
+    """The story of a note; `name` is the file’s without its ending. Never raises."""
+    return woven(markdown_story(text, name, tally), _Toolkit(tally))
+
+
+class _Toolkit:
+    """What the plugin shows within a line; what was typed there stays, and is play below it."""
+
+    def __init__(self, tally: Tally) -> None:
+        self._tally = tally
+
+    def wants(self, word: str) -> bool:
+        return False
+
+    def block(self, word: str, lines: Sequence[str], line: int) -> tuple[Line, ...] | None:
+        return None
+
+    def spelled(self, text: str, line: int) -> Spelled | None:
+        play: list[Line] = []
+        around: list[str] = []
+        after = 0
+        for start, end, code in spans(text):
+            before = text[after:start]
+            thrown, clock = _DICE.fullmatch(code), _CLOCK.fullmatch(code)
+            kept = True
+            if thrown is not None:
+                kept = not (found := self._thrown(thrown, code, line))
+                play += found
+            elif clock is not None:
+                play += self._clock(clock, before, line)
+            elif _COUNTER.fullmatch(code):
+                self._tally.add("carried", "counters", line)
+            elif code and not code.strip(" "):
+                self._tally.add("left", "looks", line)
+            around += [before, text[start:end] if kept else ""]
+            after = end
+        if not play:
+            return None
+        alone = not any(piece.strip() for piece in (*around, text[after:]))
+        return Spelled("" if alone else text, tuple(play))
+
+    def _thrown(self, found: re.Match[str], code: str, line: int) -> tuple[Line, ...]:
+        """A line of dice; a note where the journal has no such roll; nothing for dice not yet thrown."""
+        value = (found["value"] or "").strip()
+        fallen = _FALLEN.fullmatch(value)
+        total = int(fallen[2]) if fallen else int(value) if _TOTAL.fullmatch(value) else None
+        if total is None:
+            self._tally.add("carried", "dice to throw", line)
+            return ()
+        if found["off"] or found["size"] or found["looks"]:
+            self._tally.add("left", "looks", line)
+        faces = tuple(map(int, fallen[1].split(", "))) if fallen else ()
+        written = None
+        if found["sides"] != "F" and not found["best"]:
+            thrown = _pool(
+                int(found["sides"]), int(found["count"] or 1), int(found["more"] or 0), faces, total
+            )
+            written = dice(DiceText("", (), (thrown,))) if thrown else None
+        self._tally.add("carried", "rolls" if written else "mechanics", line)
+        return (written or note(code),)
+
+    def _clock(self, found: re.Match[str], before: str, line: int) -> tuple[Line, ...]:
+        """The state of a clock or track that has a name before it; any other stays text alone."""
+        if found["size"] or found["looks"]:
+            self._tally.add("left", "looks", line)
+        prefix = "Clock" if found["kind"].startswith("cl") or found["kind"] == "c" else "Track"
+        name = _name(before)
+        state = progress(prefix, name, int(found["value"] or 0), int(found["most"])) if name else None
+        self._tally.add("carried", "clocks" if state else "counters", line)
+        if state is None:
+            return ()
+        self._tally.add("guessed", "clock names", line)
+        return (state,)
+
+
+def _pool(sides: int, count: int, modifier: int, faces: tuple[int, ...], total: int) -> Thrown | None:
+    if faces:
+        return pool(sides, *faces, modifier=modifier) if sum(faces) + modifier == total else None
+    if count == 1 and not modifier:
+        return pool(sides, total)
+    return Thrown(count, sides, (), (), modifier, total)
+
+
+def _name(before: str) -> str:
+    """The words before a clock, if they are a name: short, and not the end of a sentence."""
+    cells = [cell for cell in before.split("|") if cell.strip()]
+    words = named(_BEFORE.sub("", cells[-1] if cells else "", count=1))
+    words = words.rstrip(" :–—-=").strip("_ ")
+    told = any(sign in words for sign in (". ", "! ", "? ", "; ")) or words.endswith((".", "!", "?", ","))
+    return words if len(words) <= _LONGEST_NAME and not told and any(map(str.isalnum, words)) else ""

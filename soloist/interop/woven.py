@@ -1,0 +1,160 @@
+"""Stretches of Markdown in which another tool recorded its rolls, taken apart into prose and play."""
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import Final, Protocol, TypeAlias
+
+from soloist.interop.imported import Block, Imported, NoteLine, Played, PlayLine, Told
+from soloist.interop.lines import fenced
+from soloist.journal.escape import LINE_ENDS
+
+Line: TypeAlias = PlayLine | NoteLine
+
+_OPENING: Final = re.compile(r"[ \t]*(`{3,16}|~{3,16})[ \t]*([\w-]*)[ \t]*")
+
+
+@dataclass(frozen=True, slots=True)
+class Spelled:
+    """A line of prose without what was recorded in it, and the play it recorded."""
+
+    text: str
+    lines: tuple[Line, ...]
+
+
+class Recorder(Protocol):
+    """What a tool writes between and within the lines of a story."""
+
+    def wants(self, word: str) -> bool:
+        """Whether blocks of code with this word are the tool’s."""
+
+    def block(self, word: str, lines: Sequence[str], line: int) -> tuple[Line, ...] | None:
+        """The play of a block, whose first line within is `line`; None leaves it as it stands."""
+
+    def spelled(self, text: str, line: int) -> Spelled | None:
+        """A line of prose taken apart; None where nothing is recorded in it."""
+
+
+def woven(story: Imported, recorder: Recorder) -> Imported:
+    """The story with every record of the tool as play, below the line or the sentence it stands in."""
+    return retold(story, lambda told: _Weaving(told, recorder).parts())
+
+
+def retold(story: Imported, taken_apart: Callable[[Told], Iterable[Block]]) -> Imported:
+    """The story with each stretch of its prose taken apart, and play that follows play in one fence."""
+
+    def blocks(given: Sequence[Block]) -> tuple[Block, ...]:
+        parts = (taken_apart(block) if isinstance(block, Told) else (block,) for block in given)
+        return tuple(joined(part for each in parts for part in each))
+
+    sessions = []
+    for session in story.sessions:
+        scenes = tuple(replace(scene, blocks=blocks(scene.blocks)) for scene in session.scenes)
+        sessions.append(replace(session, blocks=blocks(session.blocks), scenes=scenes))
+    return replace(story, sessions=tuple(sessions))
+
+
+def joined(blocks: Iterable[Block]) -> Iterator[Block]:
+    """Blocks in their order, play that follows play being one."""
+    due: list[Line] = []
+    for block in blocks:
+        if isinstance(block, Played):
+            due += block.lines
+            continue
+        yield from _played(tuple(due))
+        due = []
+        yield block
+    yield from _played(tuple(due))
+
+
+class _Weaving:
+    """One stretch of prose, line by line."""
+
+    def __init__(self, told: Told, recorder: Recorder) -> None:
+        self._told, self._recorder = told, recorder
+        self._lines = LINE_ENDS.split(told.text)
+        self._pairs = fenced(self._lines)
+        self._kept: list[str] = []
+        self._from = 0  # the place of the first line kept
+        self._due: list[Line] = []  # recorded in lines that are kept
+        self._open = 16  # markers this long and longer are known to stay open
+
+    def parts(self) -> Iterator[Block]:
+        """Prose and play in their order."""
+        place = 0
+        while place < len(self._lines):
+            end = self._end(place)
+            if end is not None:
+                played = self._block(place, end)
+                if played is not None or self._due:
+                    yield from self._flush()
+                if played is None:
+                    self._keep(place, self._lines[place : end + 1])
+                else:
+                    yield from _played(played)
+                place = end + 1
+                continue
+            yield from self._line(place)
+            place += 1
+        yield from self._flush()
+
+    def _line(self, place: int) -> Iterator[Block]:
+        text = self._lines[place]
+        if not text.strip() and self._due:
+            yield from self._flush()
+        spelled = self._recorder.spelled(text, self._told.line + place) if "`" in text else None
+        if spelled is None:
+            self._keep(place, [text])
+        elif spelled.text.strip():
+            self._keep(place, [spelled.text])
+            self._due += spelled.lines
+            if not self._goes_on(place + 1):
+                yield from self._flush()
+        else:
+            yield from self._flush()
+            yield from _played(spelled.lines)
+
+    def _goes_on(self, place: int) -> bool:
+        """Whether a line goes on with the sentence or the table before it, which play would tear."""
+        text = self._lines[place].strip() if place < len(self._lines) else ""
+        return bool(text) and (text[0].islower() or text[0] == "|")
+
+    def _keep(self, place: int, lines: Sequence[str]) -> None:
+        if not self._kept:
+            self._from = place
+        self._kept += lines
+
+    def _flush(self) -> Iterator[Block]:
+        """What is kept so far, then the play it recorded."""
+        if any(text.strip() for text in self._kept):
+            yield Told("\n".join(self._kept), self._told.line + self._from)
+        yield from _played(tuple(self._due))
+        self._kept, self._due = [], []
+
+    # --- blocks -------------------------------------------------------------------------------------
+
+    def _end(self, place: int) -> int | None:
+        """The last line of the block that begins here; None where none does."""
+        if (pair := self._pairs.get(place)) is not None:
+            return pair
+        opened = _OPENING.fullmatch(self._lines[place])  # set in, as within a list
+        if opened is None or not self._recorder.wants(opened[2]) or len(opened[1]) >= self._open:
+            return None
+        sign, least = opened[1][0], len(opened[1])
+        for end in range(place + 1, len(self._lines)):
+            text = self._lines[end].strip()
+            if len(text) >= least and not text.strip(sign):
+                return end
+        self._open = least
+        return None
+
+    def _block(self, place: int, end: int) -> tuple[Line, ...] | None:
+        opened = _OPENING.fullmatch(self._lines[place])
+        if opened is None or not self._recorder.wants(opened[2]):
+            return None
+        return self._recorder.block(opened[2], self._lines[place + 1 : end], self._told.line + place + 1)
+
+
+def _played(lines: tuple[Line, ...]) -> Iterator[Block]:
+    if lines:
+        yield Played(lines)

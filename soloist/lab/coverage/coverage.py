@@ -1,0 +1,218 @@
+"""What play used of tables and rules, over one story or many: the whole answer."""
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+
+from soloist.journal.skim import no_collection
+from soloist.journal.state import folded
+from soloist.lab.coverage.reach import Key, Place, Reach, StoryTables
+from soloist.lab.coverage.repetition import SESSIONS
+from soloist.lab.coverage.rules_use import RulesUse, rules_use
+from soloist.lab.coverage.stories import Played
+from soloist.lab.coverage.table_use import TableUse, table_use, unasked
+from soloist.lab.coverage.walk import Ask
+from soloist.message import Problem
+from soloist.tables.check.dead_references import dead_references
+from soloist.tables.check.doubles import doubles
+from soloist.tables.check.unreached import unreached
+from soloist.tables.model import TableFile
+from soloist.tables.names import fold_name
+
+
+@dataclass(frozen=True, slots=True)
+class StoryUse:
+    """A story and how much was played in it.
+
+    `aside` are results that no row can be named for: of the story's own lists of names, or of all columns
+    of a table at once.
+    """
+
+    title: str
+    path: Path
+    lang: str
+    system: str
+    sessions: int
+    scenes: int
+    asks: int
+    rolls: int
+    answers: int
+    aside: int
+
+
+@dataclass(frozen=True, slots=True)
+class Lost:
+    """A name that no table has today, asked so many `times`; `near` has its last part, if one does."""
+
+    name: str
+    times: int
+    near: str
+    path: Path
+    line: int
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """What a person said in the place of dice: where, in answer to what question, of what table."""
+
+    path: Path
+    line: int
+    text: str
+    question: str = ""
+    table: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Coverage:
+    """What play used. `tables` are the strips of the files in use, asked ones first.
+
+    `files` are the files nobody asked, by path, with how many strips each has. `told` are improvised
+    results and answers, `wondered` questions that no die answered; `problems` are what files in use have
+    that can never come or comes twice.
+    `sessions` is within how many a result is remembered.
+    """
+
+    stories: tuple[StoryUse, ...]
+    tables: tuple[TableUse, ...]
+    files: tuple[tuple[str, int], ...]
+    lost: tuple[Lost, ...]
+    rules: tuple[RulesUse, ...]
+    told: tuple[Told, ...]
+    wondered: tuple[Told, ...]
+    problems: tuple[Problem, ...]
+    sessions: int = SESSIONS
+    unread: tuple[Problem, ...] = field(default=())
+
+    @property
+    def asked(self) -> tuple[TableUse, ...]:
+        """The tables that gave something."""
+        return tuple(table for table in self.tables if table.asks)
+
+    @property
+    def unasked(self) -> tuple[TableUse, ...]:
+        """Tables that nobody asked and that no other table uses."""
+        return tuple(table for table in self.tables if not table.asks and not table.used_in)
+
+    @property
+    def questions(self) -> tuple[tuple[Told, int], ...]:
+        """Questions that came more than once and had no dice, with how often; the commonest first."""
+        times = Counter(fold_name(each.question) for each in self.wondered)
+        first: dict[str, Told] = {}
+        for each in self.wondered:
+            first.setdefault(fold_name(each.question), each)
+        return tuple((first[question], n) for question, n in times.most_common() if n > 1)
+
+
+def coverage(
+    stories: Sequence[Played],
+    reach: Reach,
+    *,
+    sessions: int = SESSIONS,
+    every: bool = False,
+    unread: Iterable[Problem] = (),
+) -> Coverage:
+    """What these stories used of the tables in `reach` and of their rules; `every` has all of its files."""
+    with no_collection():  # nothing of it is let go before the end
+        return _Gathered(stories, reach, sessions).told(every=every, unread=tuple(unread))
+
+
+class _Gathered:
+    def __init__(self, stories: Sequence[Played], reach: Reach, sessions: int) -> None:
+        self._stories, self._reach, self._sessions = stories, reach, sessions
+        self._places: dict[Key, Place] = {}
+        self._asked: dict[Key, list[list[Ask]]] = {}
+        self._lost: dict[str, Lost] = {}
+        self._aside: Counter[int] = Counter()
+        for number, story in enumerate(stories):
+            tables = reach.finder(story.state, story.packs)
+            for ask in story.walked.asks:
+                self._take(number, ask, tables)
+
+    def _take(self, number: int, ask: Ask, tables: StoryTables) -> None:
+        found = tables.place(ask.text.name)
+        if isinstance(found, Place):
+            self._places.setdefault(found.key, found)
+            self._asked.setdefault(found.key, [[] for _ in self._stories])[number].append(ask)
+        elif not ask.text.shuffle and found != "lost":
+            self._aside[number] += 1
+        elif not ask.text.shuffle:
+            name = ask.text.name
+            known = self._lost.get(folded(name))
+            if known is None:
+                near, path = tables.near(name), self._stories[number].path
+                known = Lost(name, 0, near, path, ask.line)
+            self._lost[folded(name)] = replace(known, times=known.times + 1)
+
+    def told(self, *, every: bool, unread: tuple[Problem, ...]) -> Coverage:
+        """All of it."""
+        used_in, places = self._reach.used_in(), self._reach.places()
+        asked = [
+            table_use(place.target, place.strip, self._asked[key], self._sessions, used_in.get(key, ()))
+            for key, place in self._places.items()
+        ]
+        in_use = {key[0] for key in self._places}
+        others = self._reach.others(places.values(), self._places.values())
+        never = [
+            unasked(place.target, place.strip, used_in.get(place.key, ()))
+            for place in others
+            if every or place.key[0] in in_use
+        ]
+        idle = Counter(place.key[0] for place in others if place.key[0] not in in_use)
+        asked.sort(key=lambda table: -table.asks)
+        files = {place.key[0]: place.target.file for place in self._places.values()}
+        return Coverage(
+            tuple(self._story(number, story) for number, story in enumerate(self._stories)),
+            (*asked, *never),
+            tuple(sorted(idle.items())),
+            tuple(sorted(self._lost.values(), key=lambda lost: -lost.times)),
+            rules_use(self._stories),
+            tuple(self._said(asked)),
+            tuple(self._wondered()),
+            tuple(self._problems(files.values())),
+            self._sessions,
+            unread,
+        )
+
+    def _story(self, number: int, story: Played) -> StoryUse:
+        walked = story.walked
+        return StoryUse(
+            story.title,
+            story.path,
+            "fr" if story.state.lang == "fr" else "en",
+            story.system.id,
+            walked.sessions,
+            walked.scenes,
+            sum(not ask.text.shuffle for ask in walked.asks),
+            len(walked.rolls),
+            len(walked.answers),
+            self._aside[number],
+        )
+
+    def _said(self, asked: Iterable[TableUse]) -> Iterable[Told]:
+        """What was improvised, story by story, in the order of their lines."""
+        found = [
+            (each.story, Told(self._stories[each.story].path, each.line, each.text, table=table.name))
+            for table in asked
+            for each in table.improvised
+        ]
+        found += [
+            (number, Told(story.path, each.line, each.text, each.question))
+            for number, story in enumerate(self._stories)
+            for each in story.walked.answers
+        ]
+        return [told for _, told in sorted(found, key=lambda each: (each[0], each[1].line))]
+
+    def _wondered(self) -> Iterable[Told]:
+        """The questions of every story that no die answered."""
+        for story in self._stories:
+            for each in story.walked.wondered:
+                yield Told(story.path, each.line, each.text, each.question)
+
+    def _problems(self, files: Iterable[TableFile]) -> Iterable[Problem]:
+        """Rows that say the same, tables nothing reaches, rows that name what is not there."""
+        for file in files:
+            yield from doubles(file)
+            yield from unreached(file)
+            if (shelves := self._reach.holding(file)) is not None:
+                yield from dead_references(file, shelves)

@@ -1,0 +1,191 @@
+"""A journal gone through for what was asked of tables and people: asks, answers by hand, choices, phases."""
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Final
+
+from soloist.journal import model
+from soloist.journal.state import folded
+from soloist.rules.phases import PHASES
+
+_PHASES: Final[Mapping[str, str]] = {
+    folded(word): each.id for each in PHASES for word in (*each.name.words, each.id)
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Ask:
+    """A table's line: a result, or a deck that is shuffled; `session` counts the headings before it.
+
+    It was `dropped` where it was struck out, or where the same table was asked again right after,
+    before anything else was said or done, and an answer then says what holds in its place.
+    """
+
+    line: int
+    session: int
+    text: model.TableText
+    dropped: bool = False
+    struck: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Answered:
+    """A question that a person answered, and no die."""
+
+    line: int
+    question: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Wondered:
+    """A question that no die and no table answered; `text` is what a person answered, if anything."""
+
+    line: int
+    question: str
+    text: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Chosen:
+    """A dice line that was not struck, and the choice that was noted after it, empty where none was."""
+
+    line: int
+    roll: model.DiceText
+    choice: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Walked:
+    """What a journal asked and took, in order. `phases` and `options` say how often each was set."""
+
+    asks: tuple[Ask, ...]
+    answers: tuple[Answered, ...]
+    wondered: tuple[Wondered, ...]
+    rolls: tuple[Chosen, ...]
+    phases: Mapping[str, int]
+    options: Mapping[str, frozenset[str]]
+    sessions: int
+    scenes: int
+
+
+def walk(entries: Sequence[model.Entry], struck: frozenset[int]) -> Walked:
+    """Go through the entries of a journal; `struck` are the places of those struck out."""
+    going = _Walk()
+    for place, entry in enumerate(entries):
+        if place not in struck:
+            going.take(entry)
+        elif isinstance(entry, model.TableLine):
+            going.ask(entry, struck=True)
+    return going.walked()
+
+
+class _Walk:
+    def __init__(self) -> None:
+        self._asks: list[Ask] = []
+        self._answers: list[Answered] = []
+        self._rolls: list[Chosen] = []
+        self._phases: Counter[str] = Counter()
+        self._options: dict[str, set[str]] = {}
+        self._session = self._scenes = 0
+        self._wondered: list[Wondered] = []
+        self._open = False  # whether the last of them is still without an answer of any kind
+        self._run: list[int] = []  # the results of one table, one right after the other, nothing since
+
+    def take(self, entry: model.Entry) -> None:
+        """Count an entry in; a blank fence between two asks is no interruption."""
+        match entry:
+            case model.Fence():
+                return
+            case model.TableLine():
+                self.ask(entry)
+                self._settle()
+                return
+            case model.Question(text=text):
+                self._wondered.append(Wondered(entry.span.line, text.strip()))
+                self._open = True
+            case model.Answer(text=text):
+                self._put_aside(text)
+                self._answer(entry.span.line, text)
+            case model.Consequence(text=text):
+                self._answer(entry.span.line, _untagged(text, entry.tags))
+            case model.DiceLine(parsed=parsed):
+                self._settle()
+                if parsed is not None:
+                    self._rolls.append(Chosen(entry.span.line, parsed))
+            case model.Note(kind=kind, text=text):
+                self._note(kind, text.strip())
+            case model.Heading() | model.Action() | model.Prose():
+                self._open = False
+                self._heading(entry)
+            case _:
+                pass
+        self._run = []
+
+    def _settle(self) -> None:
+        """What was asked is answered by dice."""
+        if self._open:
+            self._wondered.pop()
+        self._open = False
+
+    def _answer(self, line: int, text: str) -> None:
+        """What a person says to a question that is open."""
+        said = text.strip()
+        if self._open and said:
+            asked = self._wondered[-1]
+            self._wondered[-1] = replace(asked, text=said)
+            self._answers.append(Answered(line, asked.question, said))
+            self._open = False
+
+    def _put_aside(self, answer: str) -> None:
+        """Of the results of one table the answer takes one, or none: the others but the last were dropped."""
+        wanted = folded(answer.strip())
+        for place in self._run[:-1]:
+            was = self._asks[place]
+            if folded(was.text.result or "") != wanted:
+                self._asks[place] = replace(was, dropped=True)
+
+    def ask(self, entry: model.TableLine, *, struck: bool = False) -> None:
+        """A line of a table that gives a result or shuffles."""
+        text = entry.parsed
+        if text is None or not (text.result or text.shuffle):
+            return
+        if self._run and folded(self._asks[self._run[-1]].text.name) != folded(text.name):
+            self._run = []
+        self._asks.append(Ask(entry.span.line, self._session, text, struck, struck))
+        self._run = [] if struck or text.shuffle else [*self._run, len(self._asks) - 1]
+
+    def _note(self, kind: str, text: str) -> None:
+        if kind == "choice" and self._rolls and not self._rolls[-1].choice:
+            last = self._rolls[-1]
+            self._rolls[-1] = Chosen(last.line, last.roll, text)
+        elif kind == "phase" and (id_ := _PHASES.get(folded(text))):
+            self._phases[id_] += 1
+        elif kind == "option":
+            id_, _, value = text.partition(" ")
+            self._options.setdefault(id_, set()).add(value.strip())
+
+    def _heading(self, entry: model.Entry) -> None:
+        match entry:
+            case model.Heading(kind="session"):
+                self._session += 1
+            case model.Heading(kind="scene"):
+                self._scenes += 1
+            case model.Heading(kind="phase", title=title):
+                self._phases[title] += 1
+            case _:
+                pass
+
+    def walked(self) -> Walked:
+        """All of it."""
+        options = {id_: frozenset(values) for id_, values in self._options.items()}
+        sessions = self._session or int(bool(self._asks or self._answers or self._rolls))
+        asks, answers, rolls = tuple(self._asks), tuple(self._answers), tuple(self._rolls)
+        wondered = tuple(self._wondered)
+        return Walked(asks, answers, wondered, rolls, self._phases, options, sessions, self._scenes)
+
+
+def _untagged(text: str, tags: Sequence[model.Tag]) -> str:
+    """What a line says beside its tags."""
+    return " ".join((text.partition("[")[0] if tags else text).split())

@@ -1,0 +1,78 @@
+"""From what is written after `/odds` to what the explorer is set to: `3/4`, or a test and its words."""
+
+import re
+import shlex
+from typing import Final
+
+from soloist.lab.explorer.setup import Knows, Setup, begun, begun_on, nothing
+from soloist.message import Refusal, message
+from soloist.play.attempt import between, quick_ids
+from soloist.rules.given import situation
+from soloist.rules.given_words import by_ids
+from soloist.rules.system import System, Test
+from soloist.rules.systems import any_test, labelled_test, rollable
+
+_PAIR: Final = re.compile(r"(\d{1,3})\s*/\s*(\d{1,3})(?:\s+vs\s+(\d{1,3}))?", re.ASCII)
+
+
+def opened(system: System, lang: str, argument: str, knows: Knows = nothing) -> Setup:
+    """What was asked for; with nothing said, the main test as it is usually rolled.
+
+    Raises `Refusal` for a test the rules have not, and for words it cannot take.
+    """
+    main = system.main or rollable(system)[0]
+    pair = _PAIR.fullmatch(argument.strip())
+    if pair is not None:
+        return _of_pools(system, main, lang, pair, knows)
+    if argument.strip().isdecimal():
+        raise Refusal(
+            message("“{number}” is one side alone. Write both: /odds {number}/2", number=argument.strip())
+        )
+    words = _parted(argument)
+    named = [word for word in words if "=" not in word]
+    test = _named(system, " ".join(named), lang) if named else main
+    given = by_ids(test, dict(word.split("=", 1) for word in words if "=" in word))
+    if not given:
+        return begun(system, test, lang, knows)
+    fresh = begun(system, test, lang, knows)
+    whole = {**fresh.question.words, **given}
+    return begun_on(system, test, lang, situation(test, whole, lang, knows(test)), knows)
+
+
+def _of_pools(system: System, test: Test, lang: str, pair: re.Match[str], knows: Knows) -> Setup:
+    dice = (int(pair[1]), int(pair[2]))
+    if len(quick_ids(test)) != len(dice):
+        raise Refusal(
+            message(
+                "{test} is not rolled with a pair of numbers. Write key=value: {keys}",
+                test=test.label.of(lang),
+                keys=", ".join(side.id for side in test.sides) or "—",
+            )
+        )
+    target = int(pair[3]) if pair[3] else None
+    attempt = between(test, dice, (), knows(test), lang, target)
+    return begun_on(system, test, lang, attempt.situation, knows)
+
+
+def _named(system: System, name: str, lang: str) -> Test:
+    found = labelled_test(system, name) or any_test(system, name)
+    if found is None:
+        raise Refusal(
+            message(
+                "{system} rolls no “{name}”; there are: {known}",
+                system=system.name.of(lang),
+                name=name,
+                known=", ".join(test.id for test in rollable(system)),
+            )
+        )
+    return found
+
+
+def _parted(argument: str) -> list[str]:
+    """Words, those in quotes held together."""
+    try:
+        return shlex.split(argument)
+    except ValueError as error:
+        raise Refusal(
+            message("“{word}” is not key=value, for example for=3", word=argument.strip())
+        ) from error

@@ -1,0 +1,91 @@
+"""From the words of a person to the answer that fits them: a test, a curve, a map, variants, lengths."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from types import MappingProxyType
+
+from soloist.lab.odds.compare import compare
+from soloist.lab.odds.curve import curve, ranged, surface
+from soloist.lab.odds.distribution import distribution
+from soloist.lab.odds.length import Length, length
+from soloist.lab.odds.measure import measure, usual
+from soloist.lab.odds.plain import Answer
+from soloist.lab.odds.progress import progress_of
+from soloist.lab.odds.question import MOST_THROWS, Question
+from soloist.message import Refusal, message
+from soloist.rules.system import System, Test
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Asked:
+    """What was asked, as it was written; a word may hold a range, `1..6`."""
+
+    system: System
+    test: Test
+    words: Mapping[str, str]
+    lang: str
+    throws: int
+    seed: int
+    of: str | None = None
+    others: Sequence[Mapping[str, str]] = ()
+    length: str | None = None
+    progress: str | None = None
+
+
+def answer(asked: Asked) -> Answer:
+    """The answer. Raises `Refusal` where the test does, and for what cannot be asked together."""
+    if not 1 <= asked.throws <= MOST_THROWS:
+        raise Refusal(message("throws: 1 to {most}, not {n}", most=MOST_THROWS, n=asked.throws))
+    ranges = {key: found for key, text in asked.words.items() if (found := ranged(text)) is not None}
+    fixed = {key: text for key, text in asked.words.items() if key not in ranges}
+    question = Question(
+        asked.system, asked.test, MappingProxyType(fixed), asked.lang, asked.throws, asked.seed
+    )
+    if asked.progress is not None and asked.length is None:
+        raise Refusal(message("progress= counts towards a gauge: say its bars, --length 6."))
+    if ranges and asked.others:
+        raise Refusal(message("Variants (--or) and ranges do not go together: ask for one or the other."))
+    if asked.length is not None:
+        return _lengths(asked, question, ranges)
+    return _shares(asked, question, ranges)
+
+
+def _shares(asked: Asked, question: Question, ranges: Mapping[str, tuple[int, ...]]) -> Answer:
+    system, test = asked.system, asked.test
+    wanted = measure(system, test, asked.of) if asked.of else None
+    match list(ranges.items()):
+        case []:
+            if asked.others or wanted is not None:
+                return compare(question, asked.others, wanted)
+            return distribution(question)
+        case [(key, numbers)]:
+            return curve(question, key, numbers, wanted)
+        case [down, across]:
+            return surface(question, down, across, wanted or usual(system, test))
+        case _:
+            raise Refusal(
+                message(
+                    "A map has two ranges at most, not {n}: {keys}", n=len(ranges), keys=", ".join(ranges)
+                )
+            )
+
+
+def _lengths(asked: Asked, question: Question, ranges: Mapping[str, tuple[int, ...]]) -> tuple[Length, ...]:
+    """One length, or one for each number of a range, or for each variant."""
+    if asked.of:
+        raise Refusal(message("--of and --length are two questions: ask one of them."))
+    if len(ranges) > 1:
+        raise Refusal(message("Lengths go over one range at most, not {n}.", n=len(ranges)))
+    theirs, ours = _gauges(asked.length or "")
+    how = progress_of(asked.test, asked.progress) if asked.progress else None
+    changes: list[Mapping[str, str]] = [{}, *asked.others]
+    for key, numbers in ranges.items():
+        changes = [{key: str(number)} for number in numbers]
+    return tuple(length(question.but(change), theirs, ours, how) for change in changes)
+
+
+def _gauges(text: str) -> tuple[int, int | None]:
+    parts = [part.strip() for part in text.split("/")]
+    if len(parts) > 2 or not all(part.isascii() and part.isdigit() and len(part) <= 3 for part in parts):
+        raise Refusal(message("“{text}” are no gauges. Write 6, or 6/4 for theirs and ours.", text=text))
+    return int(parts[0]), int(parts[1]) if len(parts) == 2 else None

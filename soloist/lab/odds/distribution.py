@@ -1,0 +1,228 @@
+"""Everything there is to say of one test in one situation: outcomes, value, drift of the counters, steps."""
+
+from collections.abc import Callable, Hashable, Iterable, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import partial
+from typing import TypeVar
+
+from soloist.lab.odds.estimate import Estimate, averaged, exactly, rooted, wilson
+from soloist.lab.odds.fall import Fall, Falls
+from soloist.lab.odds.falls import falls
+from soloist.lab.odds.question import Question
+from soloist.message import Message, Refusal
+from soloist.rules.system import Situation
+from soloist.rules.term import Term
+
+Kind = TypeVar("Kind", bound=Hashable)
+
+
+@dataclass(frozen=True, slots=True)
+class Chance:
+    """An outcome and its share."""
+
+    id: str
+    name: Term
+    mood: str
+    value: int | None
+    share: Estimate
+
+
+@dataclass(frozen=True, slots=True)
+class Amount:
+    """A number and how often it comes."""
+
+    number: int
+    share: Estimate
+
+
+@dataclass(frozen=True, slots=True)
+class Drift:
+    """What a test does to a counter: the change to expect, and each change with its share, none included."""
+
+    id: str
+    name: Term
+    mean: Estimate
+    changes: tuple[Amount, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """How often a script stops at a step, from 1 (None: it reaches the end), and with which outcomes.
+
+    The outcomes' shares are of all, and add up to the step's.
+    """
+
+    number: int | None
+    share: Estimate
+    outcomes: tuple[Chance, ...]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Distribution:
+    """One test in one situation. `mean` and `spread` are of its value, where it has one.
+
+    `unplayable` says why it could not be rolled as it stands, though its outcomes have chances: then
+    nothing but these is known.
+    """
+
+    question: Question
+    outcomes: tuple[Chance, ...]
+    values: tuple[Amount, ...] = ()
+    mean: Estimate | None = None
+    spread: Estimate | None = None
+    drift: tuple[Drift, ...] = ()
+    steps: tuple[Step, ...] = ()
+    throws: int = 0
+    unplayable: Message | None = None
+
+    @property
+    def exact(self) -> bool:
+        """Whether nothing of it is simulated."""
+        return not self.throws
+
+
+def chances(question: Question) -> tuple[Chance, ...]:
+    """The outcomes and their shares, exact where the test tells its odds. Raises `Refusal` where it does."""
+    test, asked = question.test, question.situation()
+    if test.odds is None:
+        found = falls(question, whole=True)
+        weights = _sorted_weights(found, lambda fall: fall.outcome)
+        return _told(question, asked, weights, lambda id_: _estimate(found, weights.get(id_, 0)))
+    odds = test.odds(asked)
+    return _told(question, asked, odds.weights, lambda id_: exactly(odds.chance(id_)))
+
+
+def distribution(question: Question) -> Distribution:
+    """All of it. Raises `Refusal` where the test does."""
+    outcomes = chances(question)
+    try:
+        found = falls(question)
+    except Refusal as refused:
+        return Distribution(question, outcomes, unplayable=refused.message)
+    values = _amounts(found, lambda fall: fall.value)
+    valued = bool(values) and all(fall.value is not None for fall in found.weights)
+    mean, spread = _average(found, lambda fall: fall.value or 0) if valued else (None, None)
+    return Distribution(
+        question,
+        outcomes,
+        values if valued else (),
+        mean,
+        spread,
+        _drifts(question, found),
+        _steps(question, found),
+        found.throws,
+    )
+
+
+def drift(question: Question, counter: str) -> Estimate:
+    """The change of a counter to expect. Raises `Refusal` where the test does."""
+    return _average(falls(question), partial(_change, counter))[0]
+
+
+def mean_value(question: Question) -> Estimate | None:
+    """The mean of the test's value, None where it has none. Raises `Refusal` where the test does."""
+    found = falls(question)
+    if any(fall.value is None for fall in found.weights):
+        return None
+    return _average(found, lambda fall: fall.value or 0)[0]
+
+
+# --- from falls to estimates --------------------------------------------------------------------
+
+
+def _told(
+    question: Question, asked: Situation, ids: Iterable[str], share: Callable[[str], Estimate]
+) -> tuple[Chance, ...]:
+    """A chance for each outcome in the order of the test; a bare number is an outcome where it has none."""
+    test = question.test
+    known = tuple(ids)
+    order = [each.id for each in test.outcomes] or sorted(known, key=_number)
+    order += [id_ for id_ in known if id_ not in order]
+    if not {*order[: len(test.outcomes)]} & {*known}:
+        order = sorted(known, key=_number)
+    told = []
+    for id_ in order:
+        held = test.outcome(id_, asked)
+        if held is None:
+            told.append(Chance(id_, Term(id_, id_), "plain", None, share(id_)))
+        else:
+            told.append(Chance(id_, held.name, held.mood, held.value, share(id_)))
+    return tuple(told)
+
+
+def _number(id_: str) -> tuple[int, str]:
+    return (int(id_) if id_.lstrip("-").isdigit() else 0, id_)
+
+
+def _estimate(found: Falls, weight: int) -> Estimate:
+    return wilson(weight, found.throws) if found.throws else exactly(Fraction(weight, found.total))
+
+
+def _sorted_weights(found: Falls, of: Callable[[Fall], Kind]) -> dict[Kind, int]:
+    weights: dict[Kind, int] = {}
+    for fall, weight in found.weights.items():
+        kind = of(fall)
+        weights[kind] = weights.get(kind, 0) + weight
+    return weights
+
+
+def _amounts(found: Falls, number: Callable[[Fall], int | None]) -> tuple[Amount, ...]:
+    weights = _sorted_weights(found, number)
+    numbers = sorted(each for each, weight in weights.items() if each is not None and weight)
+    return tuple(Amount(each, _estimate(found, weights[each])) for each in numbers)
+
+
+def _average(found: Falls, number: Callable[[Fall], int]) -> tuple[Estimate, Estimate]:
+    weights = _sorted_weights(found, number)
+    if found.throws:
+        return averaged(weights.items())
+    mean = Fraction(sum(each * weight for each, weight in weights.items()), found.total)
+    squares = Fraction(sum(each * each * weight for each, weight in weights.items()), found.total)
+    return exactly(mean), rooted(squares - mean * mean)
+
+
+def _change(counter: str, fall: Fall) -> int:
+    return dict(fall.effects).get(counter, 0)
+
+
+def _drifts(question: Question, found: Falls) -> tuple[Drift, ...]:
+    """One for each counter that the test may move, in the order of the system's."""
+    moved = {id_ for fall, weight in found.weights.items() if weight for id_, _ in fall.effects}
+    names = {held.id: held.name for held in question.system.counters}
+    order = [id_ for id_ in names if id_ in moved] + sorted(moved - names.keys())
+    told = []
+    for id_ in order:
+        change = partial(_change, id_)
+        mean, _ = _average(found, change)
+        told.append(Drift(id_, names.get(id_, Term(id_, id_)), mean, _amounts(found, change)))
+    return tuple(told)
+
+
+def _steps(question: Question, found: Falls) -> tuple[Step, ...]:
+    """Where a script stops, each of its steps in order and the end last; nothing for other tests."""
+    asked = question.situation()
+    numbers = range(1, len(asked.lists.get("steps", ())) + 1)
+    if not numbers:
+        return ()
+    here = _sorted_weights(found, lambda fall: fall.step)
+    by_outcome = _sorted_weights(found, lambda fall: (fall.step, fall.outcome))
+    return tuple(
+        Step(
+            number,
+            _estimate(found, here.get(number, 0)),
+            _told(
+                question,
+                asked,
+                [id_ for (step, id_), weight in by_outcome.items() if step == number and weight],
+                partial(_at_step, found, by_outcome, number),
+            ),
+        )
+        for number in (*numbers, None)
+    )
+
+
+def _at_step(
+    found: Falls, weights: Mapping[tuple[int | None, str], int], number: int | None, id_: str
+) -> Estimate:
+    return _estimate(found, weights.get((number, id_), 0))

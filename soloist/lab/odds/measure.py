@@ -1,0 +1,144 @@
+"""One number of a test: the chance of some of its outcomes, the mean of its value, the drift of a counter."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Final, Literal
+
+from soloist.lab.odds.distribution import chances, drift, mean_value
+from soloist.lab.odds.estimate import Estimate, exactly, wilson
+from soloist.lab.odds.question import Question
+from soloist.message import Refusal, message
+from soloist.rules.system import Outcome, System, Test
+from soloist.rules.term import Term
+
+MEAN: Final = "mean"
+DRIFT: Final = "drift:"
+_MOODS: Final = {"good": 0, "mixed": 1, "bad": 2}
+
+
+@dataclass(frozen=True, slots=True)
+class Measure:
+    """What is asked of a test; `id` is how it is written: `success`, `success+`, `mean`, `drift:destiny`."""
+
+    id: str
+    kind: Literal["share", "mean", "drift"]
+    name: Term
+    outcomes: tuple[str, ...] = ()
+    counter: str = ""
+
+    def of(self, question: Question) -> Estimate:
+        """The number for one question. Raises `Refusal` where the test does, or has no such number."""
+        if self.kind == "drift":
+            return drift(question, self.counter)
+        if self.kind == "mean":
+            found = mean_value(question)
+            if found is None:
+                raise Refusal(message("{test} has no value to take the mean of.", test=question.test.id))
+            return found
+        return summed([each.share for each in chances(question) if each.id in self.outcomes])
+
+
+def summed(shares: Sequence[Estimate]) -> Estimate:
+    """The share of several outcomes together."""
+    throws = next((each.throws for each in shares if each.throws), 0)
+    if throws:
+        return wilson(round(sum(each.value for each in shares) * throws), throws)
+    return exactly(sum((each.exact for each in shares if each.exact is not None), Fraction(0)))
+
+
+def measure(system: System, test: Test, text: str) -> Measure:
+    """The measure that is written so; raises `Refusal` naming those there are."""
+    wanted = text.strip()
+    if wanted.casefold() == MEAN:
+        return _mean()
+    if wanted.casefold().startswith(DRIFT):
+        return _drift(system, wanted[len(DRIFT) :])
+    sign = wanted[-1:] if wanted[-1:] in {"+", "-", "\u2212"} else ""
+    named = [_outcome(test, word) for word in wanted.removesuffix(sign).split(",")]
+    if not sign:
+        ids = tuple(each.id for each in named)
+        names = [each.name for each in named]
+        name = Term(", ".join(each.en for each in names), ", ".join(each.fr for each in names))
+        return Measure(",".join(ids), "share", name, ids)
+    return _bound(test, named[0], best="+" in sign)
+
+
+def measures(system: System, test: Test) -> tuple[Measure, ...]:
+    """Every one worth offering: a good outcome or better first, then each outcome, the mean, the drifts."""
+    offered = [usual(system, test)] if test.outcomes else []
+    offered += [Measure(each.id, "share", each.name, (each.id,)) for each in test.outcomes]
+    offered.append(_mean())
+    offered += [_drift(system, held.id) for held in system.counters if not held.is_list]
+    return tuple({each.id: each for each in offered}.values())
+
+
+def usual(system: System, test: Test) -> Measure:
+    """What a person asks first: the least of the good outcomes or better; the mean of bare numbers."""
+    if not test.outcomes:
+        return _mean()
+    order = ranked(test)
+    good = [each for each in order or test.outcomes if each.mood == "good"]
+    if not good:
+        first = test.outcomes[0]
+        return Measure(first.id, "share", first.name, (first.id,))
+    if order is None or order[0] is good[-1]:
+        ids = tuple(each.id for each in good)
+        return measure(system, test, ",".join(ids))
+    return _bound(test, good[-1], best=True)
+
+
+def ranked(test: Test) -> tuple[Outcome, ...] | None:
+    """The outcomes from best to worst, by value or else by mood; None where they have no order."""
+    outcomes = test.outcomes
+    values = [each.value for each in outcomes if each.value is not None]
+    if len(values) == len(outcomes) and values:
+        return tuple(sorted(outcomes, key=lambda each: -(each.value or 0)))
+    moods = [_MOODS.get(each.mood, -1) for each in outcomes]
+    return outcomes if -1 not in moods and moods == sorted(moods) and len(set(moods)) > 1 else None
+
+
+def _bound(test: Test, outcome: Outcome, *, best: bool) -> Measure:
+    order = ranked(test)
+    if order is None:
+        raise Refusal(message("The outcomes of {test} have no order: name some of them, a,b.", test=test.id))
+    place = order.index(outcome)
+    ids = tuple(each.id for each in (order[: place + 1] if best else order[place:]))
+    en, fr = ("or better", "ou mieux") if best else ("or worse", "ou pire")
+    name = Term(f"{outcome.name.en} {en}", f"{outcome.name.fr} {fr}")
+    return Measure(f"{outcome.id}{'+' if best else '-'}", "share", name, ids)
+
+
+def _outcome(test: Test, word: str) -> Outcome:
+    wanted = word.strip().casefold()
+    for each in test.outcomes:
+        if wanted in (each.id, each.name.en.casefold(), each.name.fr.casefold()):
+            return each
+    known = [each.id for each in test.outcomes]
+    raise Refusal(
+        message(
+            "{test} has no outcome “{word}”. There are: {known}, each with + or - for “or better” "
+            "and “or worse”, and mean, and drift:COUNTER.",
+            test=test.id,
+            word=word,
+            known=", ".join(known) or "—",
+        )
+    )
+
+
+def _mean() -> Measure:
+    return Measure(MEAN, "mean", Term("Mean value", "Valeur moyenne"))
+
+
+def _drift(system: System, word: str) -> Measure:
+    wanted = word.strip().casefold()
+    for held in system.counters:
+        if wanted in (held.id, held.name.en.casefold(), held.name.fr.casefold()):
+            name = Term(f"Drift of {held.name.en}", f"Dérive ({held.name.fr})")
+            return Measure(f"{DRIFT}{held.id}", "drift", name, counter=held.id)
+    known = ", ".join(held.id for held in system.counters) or "—"
+    raise Refusal(
+        message(
+            "{system} keeps no number “{word}”; there are: {known}", system=system.id, word=word, known=known
+        )
+    )

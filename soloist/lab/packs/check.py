@@ -1,0 +1,159 @@
+"""Everything wrong in a pack: what it says of itself, what its system does not have, its tables."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from pathlib import Path
+from typing import Literal
+
+from soloist.message import Message, Problem, message
+from soloist.rules.modes import options_of
+from soloist.rules.renamed import WORD, word_faults, words_of
+from soloist.rules.system import System
+from soloist.rules.systems import SYSTEMS, system
+from soloist.storage.pack_shelf import credited
+from soloist.storage.packs import Pack
+from soloist.storage.shelf import load_shelves, shelf_roots
+from soloist.storage.shelf_folder import LANGUAGES, tables_of
+from soloist.tables.check.file_check import check_file
+from soloist.tables.check.first_hundred import first_hundred
+from soloist.tables.lookup import Shelves, shelf_of
+from soloist.tables.model import TableFile
+from soloist.tables.pack_head import HEAD, PackHead
+
+Severity = Literal["error", "warning", "note"]
+
+
+def check_pack(pack: Pack) -> tuple[Problem, ...]:
+    """What is wrong, by file and line; errors keep a pack from being built."""
+    found = (*pack.problems, *_head(pack), *_tables(pack))
+    files = list(dict.fromkeys(held.file for held in found))
+    return first_hundred(sorted(found, key=lambda held: (files.index(held.file), held.line, held.column)))
+
+
+# --- what it says of itself ---------------------------------------------------------------------
+
+
+def _head(pack: Pack) -> Iterator[Problem]:
+    head = pack.head
+    if pack.problems and not head.places:
+        return  # nothing of it could be read: what it says is not known
+    said = {held.line for held in pack.problems}
+    for key, severity, what in _missing(head):
+        if key not in head.places or (
+            not getattr(head, "langs" if key == "lang" else key) and head.places[key][0] not in said
+        ):
+            yield _at(pack, key, severity, what)
+    if not pack.zipped and head.name and pack.path.name != head.name and pack.path.name:
+        told = message(
+            "The folder is called {folder}, the pack {name}.", folder=pack.path.name, name=head.name
+        )
+        yield _at(pack, "name", "note", told)
+    yield from _rules(pack)
+
+
+def _missing(head: PackHead) -> Iterator[tuple[str, Severity, Message]]:
+    yield "name", "error", message("A pack needs a name: a-z, 0-9 and -.")
+    yield "version", "error", message("A pack needs a version, such as 1.0.")
+    yield "lang", "warning", message("Say which languages it speaks: lang: [fr], or [fr, en].")
+    yield "licence", "warning", message("Without a licence nobody may pass it on; name one.")
+    if not head.credits:
+        yield "authors", "warning", message("Say who wrote it; its tables are credited so.")
+
+
+def _rules(pack: Pack) -> Iterator[Problem]:
+    """Its system, options and words."""
+    head = pack.head
+    if head.system and head.system not in SYSTEMS:
+        known = ", ".join(SYSTEMS)
+        told = message("No system called “{name}”; there are: {known}", name=head.system, known=known)
+        yield _at(pack, "system", "error", told)
+        return
+    rules = system(head.system) if head.system else None
+    if rules is None:
+        if head.options or head.words:
+            key = "options" if head.options else "words"
+            yield _at(pack, key, "error", message("Options and words are those of a system; name it."))
+        return
+    yield from _options(pack, rules)
+    yield from _words(pack, rules)
+
+
+def _options(pack: Pack, rules: System) -> Iterator[Problem]:
+    known = {option.id: option for option in options_of(rules)}
+    for id_, value in pack.head.options.items():
+        option = known.get(id_)
+        if option is None:
+            listed = ", ".join(known)
+            told = message(
+                "{system} has no option “{id}”; it has: {known}.", system=rules.id, id=id_, known=listed
+            )
+            yield _at(pack, f"options.{id_}", "error", told)
+        elif option.values and value not in option.values:
+            values = ", ".join(option.values)
+            told = message("{name} is one of: {values}", name=id_, values=values)
+            yield _at(pack, f"options.{id_}", "error", told)
+
+
+def _words(pack: Pack, rules: System) -> Iterator[Problem]:
+    told: set[tuple[str, str]] = set()
+    for lang in pack.head.langs or LANGUAGES:
+        for option, fault in word_faults(rules, words_of(pack.head.word_options(lang))).items():
+            id_ = option.removeprefix(WORD)
+            if (id_, str(fault)) not in told:
+                told.add((id_, str(fault)))
+                places = (f"words.{lang}.{id_}", f"words.{id_}")
+                yield _at(
+                    pack, next((key for key in places if key in pack.head.places), "words"), "error", fault
+                )
+
+
+def _at(pack: Pack, key: str, severity: Severity, told: Message) -> Problem:
+    line, column = pack.head.places.get(key, (0, 0))
+    return Problem(pack.shown(HEAD), line, column, severity, told)
+
+
+# --- its tables ---------------------------------------------------------------------------------
+
+
+def tables_in(pack: Pack) -> Mapping[str, TableFile]:
+    """Its files of tables by their path in it."""
+    return {name: file for name, (file, _) in _read(pack).items()}
+
+
+def _read(pack: Pack) -> Mapping[str, tuple[TableFile, tuple[Problem, ...]]]:
+    found = {}
+    for name, data in sorted(pack.files.items()):
+        if name.startswith("oracles/"):
+            file, problems = tables_of(Path(pack.shown(name)), data)
+            found[name] = credited(file, pack.head.credit), problems
+    return found
+
+
+def _tables(pack: Pack) -> Iterator[Problem]:
+    """What cannot be read, and what a look at its own shelves and the shipped ones finds."""
+    read = _read(pack)
+    if not any(file.tables for file, _ in read.values()):
+        yield Problem(pack.shown("oracles"), 0, 0, "note", message("There is no table in it yet."))
+    for folder in sorted({_folder(name) for name in read}):
+        lang = folder.rpartition("/")[2] if folder.rpartition("/")[2] in LANGUAGES else ""
+        told_in = lang or next(iter(pack.head.langs), "en")
+        shelves = Shelves((*_own(read, folder, told_in), *_shipped(told_in)), lang)
+        for name, (file, problems) in read.items():
+            if _folder(name) == folder:
+                yield from problems
+                yield from check_file(file, shelves)
+
+
+def _own(
+    read: Mapping[str, tuple[TableFile, tuple[Problem, ...]]], folder: str, lang: str
+) -> Iterable[Mapping[str, TableFile]]:
+    order = (folder, f"oracles/{lang}", "oracles", *(f"oracles/{other}" for other in LANGUAGES))
+    for each in dict.fromkeys(order):
+        yield shelf_of(file for name, (file, _) in read.items() if _folder(name) == each)
+
+
+def _shipped(lang: str) -> tuple[Mapping[str, TableFile], ...]:
+    return load_shelves(shelf_roots(None, lang), None, lang).shelves.shelves
+
+
+def _folder(name: str) -> str:
+    return name.rpartition("/")[0]

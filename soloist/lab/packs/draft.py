@@ -1,0 +1,208 @@
+"""The first files of a pack: a `pack.yaml` with a word on each key, a first table, or what a story brings."""
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from itertools import chain
+from pathlib import Path
+from types import MappingProxyType
+from typing import Final
+
+from soloist.journal.model import TableLine
+from soloist.message import Refusal, message
+from soloist.play.grow_source import grown_from
+from soloist.play.story import Story
+from soloist.rules.modes import options_of
+from soloist.rules.renamed import WORD, word_faults, words_of
+from soloist.rules.term import Term
+from soloist.storage.listing import inside
+from soloist.storage.reading import read_file
+from soloist.storage.shelf_folder import LANGUAGES
+from soloist.tables.lookup import Shelves, Target
+from soloist.tables.model import TableFile
+from soloist.tables.pack_head import HEAD, LONGEST_FRAME, NAME
+from soloist.tables.references import has_holes, references
+
+_PLAIN: Final = re.compile(r"[^\W\d_][\w ’.\-]*[\w.]|[^\W_]|\d+(?:\.\d+)+", re.UNICODE)
+_MOST: Final = 1_000
+_OF_HERE: Final = re.compile(rb"\A# yaml-language-server: \$schema=file:[^\n]*\n")
+"""The line for editors names a folder of this machine: it stays at home."""
+
+_NAME = Term("the name of its folder: a-z, 0-9 and -", "le nom de son dossier : a-z, 0-9 et -")
+_TITLE = Term("what it is called", "comment il s’appelle")
+_VERSION = Term("1.0, then 1.1 for more of it, 2.0 where something is gone",
+                "1.0, puis 1.1 pour un ajout, 2.0 quand quelque chose disparaît")  # fmt: skip
+_LANG = Term("the languages it speaks: [fr], [en] or [fr, en]", "ses langues : [fr], [en] ou [fr, en]")
+_AUTHORS = Term("who wrote it, with commas", "qui l’a écrit, avec des virgules")
+_LICENCE = Term("what others may do with it: CC BY 4.0, CC BY-SA 4.0…",
+                "ce que les autres peuvent en faire : CC BY 4.0, CC BY-SA 4.0…")  # fmt: skip
+_ABOUT = Term("what it is, in a line", "ce que c’est, en une ligne")
+_SYSTEM = Term("the rules it plays with: soloist odds lists them; leave it out to go with any",
+               "les règles avec lesquelles il se joue ; à omettre s’il va avec toutes")  # fmt: skip
+_OPTIONS = Term("rules switched or tuned", "les règles réglées autrement")
+_WORDS = Term("what this game calls counters, tests and outcomes, by their id",
+              "comment ce jeu appelle compteurs, jets et issues, par leur identifiant")  # fmt: skip
+_FRAME = Term("the fictional frame, which stands in the head of each story",
+              "le cadre fictionnel, qui figure en tête de chaque histoire")  # fmt: skip
+_ROWS = {
+    "fr": "tables:\n  premier-soir:\n    - Une lumière où il n’y en a jamais.\n"
+    '    - "{Un: passants} attend quelqu’un."\n'
+    "  passants: [une enfant, un veilleur, une inconnue]\n",
+    "en": "tables:\n  first-evening:\n    - A light where there is never one.\n"
+    '    - "{A: passers} waits for somebody."\n'
+    "  passers: [a child, a watchman, a stranger]\n",
+}  # fmt: skip
+_FIRST = {"fr": "oracles/fr/debuts.yaml", "en": "oracles/en/beginnings.yaml"}
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """What a new pack begins with; `files` are its tables by path."""
+
+    name: str
+    lang: str
+    title: str = ""
+    system: str = ""
+    options: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
+    words: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
+    frame: str = ""
+    authors: str = ""
+    licence: str = ""
+    files: Mapping[str, bytes] = field(default_factory=lambda: MappingProxyType({}))
+
+
+def draft(name: str, lang: str) -> Draft:
+    """A pack with nothing in it but a first table. Raises `Refusal` for a name that cannot be one."""
+    if not NAME.fullmatch(name):
+        said = message("A pack’s name is 1 to 50 of a-z, 0-9 and -: it is the name of its folder.")
+        raise Refusal(said)
+    return Draft(name, lang, name.replace("-", " ").capitalize(), files={_FIRST[lang]: _ROWS[lang].encode()})
+
+
+def draft_from(name: str, story: Story, shelves: Shelves, workspace: Path) -> Draft:
+    """A pack from a story: its system, the options and words that hold now, its frame, its own tables.
+
+    Own tables are the person's files that hold a table the story asked or a row grown from it, and those
+    their rows call.
+    """
+    begun = draft(name, story.lang)
+    state, system = story.state, story.system
+    known = {option.id: option.default for option in options_of(system)}
+    options = {id_: state.options[id_] for id_ in known if state.options.get(id_, known[id_]) != known[id_]}
+    given = words_of(state.options)
+    faults = word_faults(system.whole or system, given)
+    words = {id_.removeprefix(WORD): word for id_, word in sorted(given) if id_ not in faults}
+    files = own_files(chain(_asked(story), _grown(story, shelves, workspace)), shelves, workspace)
+    return Draft(
+        name,
+        story.lang,
+        begun.title,
+        system.id if story.unknown_rules is None else "",
+        {id_: value for id_, value in options.items() if id_ != "play.mode"},
+        words,
+        state.front.get("frame", "")[:LONGEST_FRAME],
+        files=files or begun.files,
+    )
+
+
+def _asked(story: Story) -> Iterator[str]:
+    for entry in story.journal.entries:
+        if isinstance(entry, TableLine) and entry.parsed is not None:
+            yield entry.parsed.name
+
+
+def _grown(story: Story, shelves: Shelves, workspace: Path) -> Iterator[str]:
+    """A table of each of the person's files with a row that says it came from the story."""
+    files = {target.file.file: target for target in shelves.targets()}
+    for target in files.values():
+        path = Path(target.file.file)
+        own = path.is_relative_to(workspace / "oracles") and inside(path, workspace)
+        if own and grown_from(read_file(path)[0], story.path.name):
+            yield target.name
+
+
+def own_files(names: Iterator[str], shelves: Shelves, workspace: Path) -> Mapping[str, bytes]:
+    """The person's files that hold tables of those names or what they call, by their path in a pack."""
+    oracles = workspace / "oracles"
+    found: dict[str, bytes] = {}
+    waiting = [target.file for name in dict.fromkeys(names) if (target := shelves.reach(name)) is not None]
+    seen: set[str] = set()
+    while waiting and len(seen) < _MOST:
+        file = waiting.pop(0)
+        path = Path(file.file)
+        if file.file in seen or not path.is_relative_to(oracles) or not inside(path, workspace):
+            continue
+        seen.add(file.file)
+        found[_place(path, oracles)] = _OF_HERE.sub(b"", read_file(path)[0])
+        waiting += [target.file for target in _called(file, shelves)]
+    return found
+
+
+def _place(path: Path, oracles: Path) -> str:
+    within = path.relative_to(oracles).as_posix()
+    return f"oracles/{within}"
+
+
+def _called(file: TableFile, shelves: Shelves) -> Iterator[Target]:
+    for table in file.tables:
+        names = [table.start] if table.start else []
+        rows = (row for strip in table.strips for row in strip.rows if has_holes(row))
+        names += [each.name for row in rows for each in references(row)]
+        for name in dict.fromkeys(names):
+            if (target := shelves.reach(name, file)) is not None:
+                yield target
+
+
+def draft_files(draft: Draft) -> Iterator[tuple[str, bytes]]:
+    """The files of the new pack, each a path and its bytes."""
+    yield HEAD, _head(draft).encode("utf-8")
+    yield from sorted(draft.files.items())
+
+
+def _head(draft: Draft) -> str:
+    lang = draft.lang
+    langs = sorted({draft.lang, *(part for path in draft.files if (part := _lang(path)))})
+    lines = [
+        *_key("name", draft.name, _NAME, lang),
+        *_key("title", scalar(draft.title), _TITLE, lang),
+        *_key("version", "1.0", _VERSION, lang),
+        *_key("lang", f"[{', '.join(langs)}]", _LANG, lang),
+        *_key("authors", scalar(draft.authors) if draft.authors else "", _AUTHORS, lang),
+        *_key("licence", scalar(draft.licence) if draft.licence else "", _LICENCE, lang),
+        *_key("about", "", _ABOUT, lang),
+        *_key("system", draft.system, _SYSTEM, lang, shown=bool(draft.system)),
+        *_key("options", "", _OPTIONS, lang, shown=bool(draft.options)),
+        *(f"  {id_}: {scalar(value)}" for id_, value in draft.options.items()),
+        *_key("words", "", _WORDS, lang, shown=bool(draft.words)),
+        *(f"  {id_}: {scalar(word)}" for id_, word in draft.words.items()),
+        *_key("frame", "", _FRAME, lang, shown=bool(draft.frame)),
+    ]
+    if draft.frame:
+        lines[-1] = f"frame: {scalar(draft.frame)}"
+    return "\n".join([*lines, ""])
+
+
+def _lang(path: str) -> str:
+    parts = path.split("/")
+    return parts[1] if len(parts) > 2 and parts[1] in LANGUAGES else ""
+
+
+def _key(key: str, value: str, about: Term, lang: str, *, shown: bool = True) -> Iterator[str]:
+    yield f"# {about.of(lang)}"
+    yield f"{'' if shown else '# '}{key}: {value}".rstrip()
+
+
+def scalar(text: str) -> str:
+    """A text as YAML reads it back."""
+    if _PLAIN.fullmatch(text):
+        return text
+    signs = ("\\\\" if sign == "\\" else '\\"' if sign == '"' else _escaped(sign) for sign in text)
+    return f'"{"".join(signs)}"'
+
+
+def _escaped(sign: str) -> str:
+    if sign == "\n":
+        return "\\n"
+    if sign == " " or sign.isprintable() or sign in "\u00a0\u202f":
+        return sign
+    return f"\\U{ord(sign):08x}"

@@ -1,0 +1,107 @@
+"""Dialogue typed line by line: which lines are replies, and where the narrator takes over under one."""
+
+import re
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+DASH: Final = "—\u00a0"
+"""What a reply begins with, however it was typed: a dash, and a space that does not break."""
+_OPENED: Final = re.compile(r" {0,3}(-{1,3}|[–—―])([ \u00a0\u202f]*)(?=[^\s–—―-])")
+_SPEAKS: Final = re.compile(r"[^\W\d_a-zà-öø-ÿœ]|[«“\"‘…¡¿(*_]")  # after a hyphen without a space
+_QUOTED: Final = re.compile(r" {0,3}«")
+_OTHER: Final = re.compile(r" {0,3}(?:#{1,6}\s|>|\||[*+]\s|\d{1,9}[.)]\s|([-*_])[ ]*(?:\1[ ]*){2,}$)")
+_AROUND: Final = " \u00a0\u202f*_\"”’'"
+_SAID: Final = tuple(".!?…»,;:")
+_STOPS: Final = tuple(".!?…»")
+_BEFORE: Final = " \u00a0\u202f*_«“\"‘('"
+_TAGS: Final = re.compile(r"(?:\s*\[[^\[\]]*\])+\s*$")
+_WRAPPED: Final = 60  # letters from which on a line of prose may have been broken by an editor
+
+
+def paragraphs(lines: Sequence[str], lang: str) -> tuple[tuple[str, ...], ...]:
+    """Lines under each other, cut where a reply begins and where the narrator takes over.
+
+    A reply is one line, opened by a dash; in French by a hyphen too, where the lines are speech and no
+    list. A line goes on with what is above it when it is set in, when the sentence above is not over, or
+    when it begins with a small letter.
+    """
+    dashes = _dashes(lines, lang)
+    if not any(dashes) and not any(map(_QUOTED.match, lines)):
+        return (tuple(lines),)
+    return tuple(_cut(lines, dashes))
+
+
+def _cut(lines: Sequence[str], dashes: Sequence[int]) -> Iterator[tuple[str, ...]]:
+    held: list[str] = []
+    spoken = within = False  # the paragraph at hand is a reply; one was met
+    for line, dash in zip(lines, dashes, strict=True):
+        opens = bool(dash) or _QUOTED.match(line) is not None
+        if held and (opens or _OTHER.match(line) or (within and not _goes_on(held[-1], line, spoken))):
+            yield _held(held, spoken)
+            held, spoken = [], False
+        if not held:
+            spoken = bool(dash)
+        within = within or opens
+        held.append(DASH + line[dash:] if dash else line)
+    yield _held(held, spoken)
+
+
+def _held(lines: Sequence[str], spoken: bool) -> tuple[str, ...]:
+    """The lines of a paragraph; a reply is no verse, and the sign of a broken line ends none."""
+    *above, last = lines
+    if last.endswith("\\") and not last.endswith("\\\\"):
+        last = last[:-1]
+    last = last.rstrip(" ")
+    return (" ".join((*(line.strip(" ") for line in above), last.strip(" "))),) if spoken else (*above, last)
+
+
+def _goes_on(before: str, line: str, spoken: bool) -> bool:
+    if line[:1] in (" ", "\t") or not _end(before).endswith(_STOPS):
+        return True
+    first = line.lstrip(_BEFORE)[:1]
+    return first.islower() or (not spoken and len(before) >= _WRAPPED)
+
+
+def _end(line: str) -> str:
+    """A line up to its last stop or letter: tags and quotation marks after it are no end."""
+    return _TAGS.sub("", line).rstrip(_AROUND)
+
+
+def _dashes(lines: Sequence[str], lang: str) -> list[int]:
+    """How many letters of each line are the dash of a reply and what parts it from the words."""
+    opened = [_OPENED.match(line) for line in lines]
+    ends = [*(found is not None for found in opened[1:]), True]
+    sure, listed, hyphens, said = False, False, 0, 0
+    for line, found, over in zip(lines, opened, ends, strict=True):
+        if found is not None:
+            listed = _listed(found)
+            hyphens += listed
+            sure = sure or _sure(found, line)
+        if over:
+            said += listed and _end(line).endswith(_SAID)
+            listed = False
+    speech = lang == "fr" and (sure or said * 2 >= hyphens > 0)
+    return [
+        found.end()
+        if found is not None and (_is_reply(found, line, lang) or (speech and _listed(found)))
+        else 0
+        for line, found in zip(lines, opened, strict=True)
+    ]
+
+
+def _listed(found: "re.Match[str]") -> bool:
+    """Whether a line begins as those of a list do."""
+    return found[1] == "-" and bool(found[2])
+
+
+def _sure(found: "re.Match[str]", line: str) -> bool:
+    return found[1] in ("–", "—", "―") or (not found[2] and _SPEAKS.match(line, found.end()) is not None)
+
+
+def _is_reply(found: "re.Match[str]", line: str, lang: str) -> bool:
+    """Whether a line is one whatever stands beside it."""
+    if found[1] in ("–", "—", "―"):
+        return True
+    if found[1] == "-":
+        return lang == "fr" and not found[2] and _SPEAKS.match(line, found.end()) is not None
+    return bool(found[2]) or _SPEAKS.match(line, found.end()) is not None

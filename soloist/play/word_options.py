@@ -1,0 +1,30 @@
+"""Words that a story gives its system: refused where they cannot be, told where they stand."""
+
+from collections.abc import Iterator, Mapping
+
+from soloist.message import Problem, Refusal
+from soloist.rules.renamed import WORD, word_faults, words_of
+from soloist.rules.system import System
+
+
+def refuse_words(system: System, options: Mapping[str, str]) -> None:
+    """Raise `Refusal` for the first word among the options that the system cannot take."""
+    for fault in word_faults(system.whole or system, words_of(options)).values():
+        raise Refusal(fault)
+
+
+def refuse_option(system: System, options: Mapping[str, str], text: str) -> None:
+    """Raise `Refusal` for an option `id value` that gives a word the story cannot take beside its others."""
+    id_, _, value = text.strip().partition(" ")
+    if id_.startswith(WORD):
+        faults = word_faults(system.whole or system, words_of({**options, id_: value.strip()}))
+        if id_ in faults:
+            raise Refusal(faults[id_])
+
+
+def word_problems(
+    system: System, options: Mapping[str, str], lines: Mapping[str, int], file: str
+) -> Iterator[Problem]:
+    """A problem for each word of a story that renames nothing, at the line that gives it."""
+    for id_, fault in word_faults(system.whole or system, words_of(options)).items():
+        yield Problem(file, lines.get(id_, 0), 1, "warning", fault)

@@ -1,0 +1,262 @@
+"""A system in a story's own words: what its counters, tests, outcomes and phases are called, ids as ever.
+
+The words are options of the story: `word.infortune` and, where the system needs them, what one of it,
+several of it and its gender are, `word.infortune.one`, `word.infortune.many`, `word.infortune.gender`.
+"""
+
+import unicodedata
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import TYPE_CHECKING, Final
+
+from soloist.message import Message, message
+from soloist.rules.term import Renamed, Term
+
+if TYPE_CHECKING:
+    from soloist.rules.renamed_texts import NewWord
+    from soloist.rules.system import System
+
+WORD: Final = "word."
+"""What the option of a renamed word begins with."""
+
+FORMS: Final = ("one", "many", "gender")
+LONGEST: Final = 40
+_JOINTS: Final = " '’-"
+KEPT: Final = frozenset(
+    ("traits", "trait", "session", "gauges", "gauge", "jauges", "jauge", "goal", "objectif", "frame", "cadre",
+     "next", "suite", "stat", "steps", "étapes", "vs", "yes", "no", "oui", "non", "on", "off")
+)  # fmt: skip
+"""Words the notation itself reads, which nothing else can be called."""
+
+Words = frozenset[tuple[str, str]]
+
+
+def words_of(options: Mapping[str, str]) -> Words:
+    """The options of a story that rename something."""
+    return frozenset((id_, value) for id_, value in options.items() if id_.startswith(WORD))
+
+
+@lru_cache(maxsize=64)
+def word_faults(system: "System", words: Words) -> Mapping[str, Message]:
+    """What is wrong with words, by their option: an unknown id, a name no tag can carry, one that is taken.
+
+    `system` is the whole of it. A word with a fault renames nothing.
+    """
+    found = dict(_misspelt(system, words))
+    sound = frozenset(each for each in words if each[0] not in found)
+    return {**found, **dict(_taken(system, sound))}
+
+
+@lru_cache(maxsize=64)
+def renamed(system: "System", words: Words) -> "System":
+    """The system with these words, those with a fault left out; itself where none is left."""
+    sound = _sound(system, words)
+    if not sound:
+        return system
+    from soloist.rules.renamed_system import with_words  # only a story with words of its own needs it
+
+    return with_words(system, new_words(sound))
+
+
+def in_words(system: "System", options: Mapping[str, str]) -> "System":
+    """The system in the words of a story with these options."""
+    return renamed(system, words_of(options))
+
+
+@lru_cache(maxsize=64)
+def counter_words(system: "System", words: Words, lang: str) -> Mapping[str, str]:
+    """What a tag calls a counter under its new word, by that word, and its own name in `lang`."""
+    named = new_words(_sound(system.whole or system, words))
+    return {
+        named[held.id].word: held.name.of(lang)
+        for held in (system.whole or system).counters
+        if held.id in named
+    }
+
+
+def new_words(words: Words) -> Mapping[str, "NewWord"]:
+    """What each id is called."""
+    from soloist.rules.renamed_texts import NewWord
+
+    given = dict(words)
+    found: dict[str, NewWord] = {}
+    for option, word in given.items():
+        id_, _, form = option.removeprefix(WORD).partition(".")
+        if not form:
+            one = given.get(f"{option}.one") or (word[:-1] if len(word) > 1 and word[-1] == "s" else word)
+            many = given.get(f"{option}.many") or (word if word[-1] in "sxz" else f"{word}s")
+            found[id_] = NewWord(word, one, many, given.get(f"{option}.gender", ""))
+    return found
+
+
+def ids(system: "System") -> tuple[str, ...]:
+    """Every id whose word can change: counters, tests, their outcomes, phases, each once."""
+    from soloist.rules.free import everyones
+    from soloist.rules.systems import loop
+
+    whole = system.whole or system
+    tests = [test for test in whole.tests if not everyones(test)]
+    named = (
+        *(held.id for held in whole.counters),
+        *(test.id for test in tests),
+        *(outcome.id for test in tests for outcome in test.outcomes),
+        *(phase.id for phase in loop(whole)),
+    )
+    return tuple(dict.fromkeys(named)) if tests else ()
+
+
+def _sound(system: "System", words: Words) -> Words:
+    faults = word_faults(system.whole or system, words)
+    return frozenset(each for each in words if each[0] not in faults) if faults else words
+
+
+# --- what is wrong ------------------------------------------------------------------------------
+
+
+def _misspelt(system: "System", words: Words) -> Iterator[tuple[str, Message]]:
+    known, given = ids(system), dict(words)
+    for option, word in sorted(words):
+        id_, dot, form = option.removeprefix(WORD).partition(".")
+        if id_ not in known:
+            listed = ", ".join(known) or "—"
+            yield (
+                option,
+                message(
+                    "{system} has no word “{id}”; it has: {known}.", system=system.id, id=id_, known=listed
+                ),
+            )
+        elif dot and form not in FORMS:
+            listed = ", ".join(FORMS)
+            yield option, message("A word has {known}, and no “{form}”.", known=listed, form=form)
+        elif dot and WORD + id_ not in given:
+            yield option, message("{option} says nothing without {word}.", option=option, word=WORD + id_)
+        elif form == "gender":
+            if word not in ("m", "f"):
+                yield option, message("A gender is m or f, not “{word}”.", word=word)
+        elif not _can_be_carried(word):
+            yield (
+                option,
+                message(
+                    "“{word}” cannot be a name in a tag: letters, with single spaces, ’ or - between them, "
+                    "{most} at most.",
+                    word=word,
+                    most=LONGEST,
+                ),
+            )
+        elif _plain(word) in KEPT:
+            yield option, message("“{word}” is a word of the notation; take another.", word=word)
+
+
+def _can_be_carried(word: str) -> bool:
+    """Letters in groups, one joint at most between them: what every reader takes for a name."""
+    if not 0 < len(word) <= LONGEST or unicodedata.normalize("NFC", word) != word:
+        return False
+    joined = True
+    for sign in word:
+        if sign in _JOINTS:
+            if joined:
+                return False
+            joined = True
+        elif sign.isalpha() and sign.casefold() == sign.lower():
+            joined = False
+        else:
+            return False
+    return not joined
+
+
+def _plain(word: str) -> str:
+    return " ".join(word.replace("’", "'").split()).casefold()
+
+
+@dataclass(frozen=True, slots=True)
+class _Named:
+    """Something with its words, in a group where no two may share one."""
+
+    group: str
+    id: str
+    words: frozenset[str]
+
+
+def _taken(system: "System", words: Words) -> Iterator[tuple[str, Message]]:
+    """Words that are another thing's, beyond what the system itself calls alike."""
+    from soloist.rules.renamed_system import with_words
+
+    if not words:
+        return
+    alike = {(group, *pair) for group, pair, _ in _shared(_named(system))}
+    for group, pair, word in _shared(_named(with_words(system, new_words(words)))):
+        if (group, *pair) in alike:
+            continue
+        for option, given in sorted(words):
+            id_ = option.removeprefix(WORD).partition(".")[0]
+            if "." not in option.removeprefix(WORD) and (id_ in pair or _plain(given) in word):
+                other = next((each for each in pair if each != id_), id_)
+                told = message("“{word}” is taken already: {other} is called so.", word=given, other=other)
+                yield option, told
+    yield from _taken_elsewhere(system, words)
+
+
+def _taken_elsewhere(system: "System", words: Words) -> Iterator[tuple[str, Message]]:
+    """Words that something of another kind has: a counter called as an outcome is read as either."""
+    from soloist.rules.renamed_system import with_words
+
+    was = {(each.group, each.id): each.words for each in _by_kind(system)}
+    now = _by_kind(with_words(system, new_words(words)))
+    for option, given in sorted(words):
+        id_ = option.removeprefix(WORD)
+        kinds = [group for group, own in was if own == id_]
+        for other in now:
+            alike = any(was[kind, id_] & was[other.group, other.id] for kind in kinds)
+            elsewhere = other.id != id_ and any(kind != other.group for kind in kinds)
+            if elsewhere and not alike and _plain(given) in other.words:
+                yield (
+                    option,
+                    message("“{word}” is taken already: {other} is called so.", word=given, other=other.id),
+                )
+                break
+
+
+def _by_kind(system: "System") -> tuple[_Named, ...]:
+    """Counters, tests, outcomes and phases with all their words, those of one id as one."""
+    from soloist.rules.systems import loop
+
+    found: dict[tuple[str, str], frozenset[str]] = {}
+    terms = [
+        *(("counters", held.id, held.name) for held in system.counters),
+        *(("tests", test.id, test.label) for test in system.tests),
+        *(("outcomes", each.id, each.name) for test in system.tests for each in test.outcomes),
+        *(("phases", phase.id, phase.name) for phase in loop(system)),
+    ]
+    for group, id_, term in terms:
+        found[group, id_] = found.get((group, id_), frozenset()) | _all(term)
+    return tuple(_Named(group, id_, known) for (group, id_), known in found.items())
+
+
+def _shared(named: tuple[_Named, ...]) -> Iterator[tuple[str, tuple[str, str], str]]:
+    """Pairs that share a word, with it."""
+    held: dict[tuple[str, str], str] = {}
+    for each in named:
+        for word in sorted(each.words):
+            other = held.setdefault((each.group, word), each.id)
+            if other != each.id:
+                yield each.group, (other, each.id), word
+
+
+def _named(system: "System") -> tuple[_Named, ...]:
+    from soloist.rules.free import FREE
+
+    found = [_Named("counters", held.id, _all(held.name, held.id)) for held in system.counters]
+    tests = (*system.tests, *(test for test in FREE.tests if system.test(test.id) is None))
+    found += [_Named("tests", test.id, _all(test.label, test.id)) for test in tests]
+    for test in system.tests:
+        found += [_Named(test.id, outcome.id, _all(outcome.name)) for outcome in test.outcomes]
+        within = f"{test.id} [ ]"
+        found += [_Named(within, f"{side.id} ", _all(side.word)) for side in test.sides]
+        found += [_Named(within, key.id, _all(key.name)) for key in test.keys]
+    return tuple(found)
+
+
+def _all(term: Term, id_: str = "") -> frozenset[str]:
+    own = term.words[:2] if isinstance(term, Renamed) else ()
+    return frozenset(_plain(word) for word in (*own, *term.words, id_) if word)

@@ -1,0 +1,231 @@
+"""The `pack.yaml` of a pack: whose game it is, and the system, options and words it plays with."""
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from types import MappingProxyType
+from typing import Final
+
+from soloist.message import Message, Problem, message
+from soloist.tables.names import HIDDEN, near_names
+from soloist.tables.reading.complaints import Complaints
+from soloist.tables.reading.limits import check_size
+from soloist.tables.reading.nodes import Items, Node, Pairs, Text
+from soloist.tables.reading.source import Source
+from soloist.tables.reading.yaml_text import read_nodes
+
+HEAD: Final = "pack.yaml"
+LANGS: Final = ("fr", "en")
+NAME: Final = re.compile(r"[a-z0-9](?:[a-z0-9-]{0,48}[a-z0-9])?", re.ASCII)
+VERSION: Final = re.compile(r"\d{1,4}(?:\.\d{1,4}){0,2}", re.ASCII)
+LONGEST_FRAME: Final = 5_000
+_LONGEST: Final = 500
+_MOST: Final = 200  # options, or words, of one pack
+_OPTION: Final = re.compile(r"[a-z_][a-z0-9_.]{0,60}", re.ASCII)
+_DEVICE: Final = re.compile(r"(?:con|prn|aux|nul|com\d|lpt\d)")
+
+_KEYS: Final[Mapping[str, str]] = MappingProxyType(
+    {
+        **{key: key for key in ("name", "title", "version", "system", "options", "words", "frame", "about")},
+        **dict.fromkeys(("lang", "langs", "langue", "langues"), "lang"),
+        **dict.fromkeys(("authors", "author", "auteurs", "auteur"), "authors"),
+        **dict.fromkeys(("licence", "license"), "licence"),
+        **dict.fromkeys(("credits", "credit", "crédits", "crédit"), "credits"),
+        "nom": "name", "titre": "title", "système": "system", "mots": "words", "cadre": "frame",
+        "sujet": "about",
+    }
+)  # fmt: skip
+
+_NOTHING: Final[Mapping[str, str]] = MappingProxyType({})
+
+
+@dataclass(frozen=True, slots=True)
+class PackHead:
+    """What a pack says of itself.
+
+    `options` are those of its system by id; `words` and `frame` are by language, those of every language
+    under `""`. `places` has the line and column of each key, `words.infortune` for one within.
+    """
+
+    name: str = ""
+    title: str = ""
+    version: str = ""
+    langs: tuple[str, ...] = ()
+    authors: tuple[str, ...] = ()
+    licence: str = ""
+    credits: str = ""
+    system: str = ""
+    about: str = ""
+    options: Mapping[str, str] = field(default_factory=lambda: _NOTHING)
+    words: Mapping[str, Mapping[str, str]] = field(default_factory=lambda: MappingProxyType({}))
+    frame: Mapping[str, str] = field(default_factory=lambda: _NOTHING)
+    places: Mapping[str, tuple[int, int]] = field(default_factory=lambda: MappingProxyType({}), compare=False)
+
+    @property
+    def label(self) -> str:
+        """`tides 1.0`, as the head of a story names it."""
+        return f"{self.name} {self.version}".strip()
+
+    @property
+    def credit(self) -> str:
+        """Whose its tables are, where they do not say it themselves."""
+        who = self.credits or ", ".join(self.authors)
+        return f"{who}, {self.licence}" if who and self.licence and self.licence not in who else who
+
+    def word_options(self, lang: str) -> Mapping[str, str]:
+        """Its words as the options of a story told in `lang`."""
+        given = {**self.words.get("", {}), **self.words.get(lang, {})}
+        return {f"word.{id_}": word for id_, word in given.items()}
+
+    def frame_in(self, lang: str) -> str:
+        """Its frame for a story told in `lang`."""
+        return self.frame.get(lang, self.frame.get("", ""))
+
+
+def read_head(text: str, file: str) -> tuple[PackHead, tuple[Problem, ...]]:
+    """What a `pack.yaml` says and what is wrong in it; never raises. `file` is the path shown in problems."""
+    source = Source(text, file)
+    if problem := check_size(source):
+        return PackHead(), (problem,)
+    root = read_nodes(source, strict=True)
+    if isinstance(root, Problem):
+        return PackHead(), (root,)
+    found = Complaints(source)
+    if not isinstance(root, Pairs):
+        at = root.start if root is not None else 0
+        found.error(at, message("A pack.yaml is “key: value”, one a line: name, title, version, system…"))
+        return PackHead(), tuple(found.problems)
+    return _Reader(found).head(root), tuple(found.problems)
+
+
+class _Reader:
+    """The keys of one file, read one after the other."""
+
+    def __init__(self, found: Complaints) -> None:
+        self._found = found
+        self._values: dict[str, Node] = {}
+        self._places: dict[str, tuple[int, int]] = {}
+
+    def head(self, root: Pairs) -> PackHead:
+        first: dict[str, Text] = {}
+        for key, value in root.items:
+            known = _KEYS.get(key.value.strip())
+            if known is None:
+                self._found.error(key.start, _unknown(key.value))
+            elif known in first:
+                self._found.repeated(first[known], key)
+            else:
+                first[known] = key
+                self._values[known] = value
+                self._place(known, key)
+        name, version = self._text("name"), self._text("version")
+        if name and (not NAME.fullmatch(name) or _DEVICE.fullmatch(name)):
+            said = message("A pack’s name is 1 to 50 of a-z, 0-9 and -: it is the name of its folder.")
+            self._wrong("name", said)
+            name = ""
+        if version and not VERSION.fullmatch(version):
+            self._wrong("version", message("A version is numbers with points, such as 1.0 or 1.2.3."))
+            version = ""
+        return PackHead(
+            name=name,
+            title=self._text("title"),
+            version=version,
+            langs=self._langs(),
+            authors=self._list("authors"),
+            licence=self._text("licence"),
+            credits=self._text("credits"),
+            system=self._text("system"),
+            about=self._text("about"),
+            options=dict(self._pairs(self._values.get("options"), "options")),
+            words=self._words(),
+            frame=self._frame(),
+            places=self._places,
+        )
+
+    def _place(self, key: str, at: Text) -> None:
+        self._places[key] = self._found.source.place(at.start)
+
+    def _wrong(self, key: str, said: Message) -> None:
+        self._found.error(self._values[key].start, said)
+
+    def _text(self, key: str) -> str:
+        node = self._values.get(key)
+        return "" if node is None else self._one(node, key)
+
+    def _one(self, node: Node, key: str, longest: int = _LONGEST) -> str:
+        if isinstance(node, Pairs) and node.items and all(each.value in LANGS for each, _ in node.items):
+            said = message("{key} is one text for all languages; put it on its line.", key=key)
+            self._found.error(node.start, said)
+            return ""
+        if not isinstance(node, Text):
+            self._found.error(node.start, message("{key} is a text; put it in quotes.", key=key))
+            return ""
+        text = node.value.strip()
+        if longest == _LONGEST:
+            text = " ".join(text.split())
+        if len(text) > longest:
+            said = message("{key} is longer than {most} characters.", key=key, most=longest)
+            self._found.error(node.start, said)
+            return ""
+        if HIDDEN.search(text.replace("\n", " ")):
+            self._found.error(node.start, message("{key} holds signs that do not show.", key=key))
+            return ""
+        return text
+
+    def _list(self, key: str) -> tuple[str, ...]:
+        node = self._values.get(key)
+        if isinstance(node, Items):
+            return tuple(filter(None, (self._one(each, key) for each in node.items[:_MOST])))
+        return tuple(filter(None, (part.strip() for part in self._text(key).split(","))))
+
+    def _langs(self) -> tuple[str, ...]:
+        langs = self._list("lang")
+        if wrong := next((lang for lang in langs if lang not in LANGS), ""):
+            self._wrong("lang", message("A story speaks fr or en, not “{name}”.", name=wrong))
+        return tuple(lang for lang in langs if lang in LANGS)
+
+    def _pairs(self, node: Node | None, key: str, inside: str = "") -> Iterator[tuple[str, str]]:
+        """Options or words, `infortune: {gender: f}` as `infortune.gender`."""
+        if node is None or (isinstance(node, Text) and not node.value.strip()):
+            return
+        if not isinstance(node, Pairs):
+            self._found.error(node.start, message("Under {key} stand names with their values.", key=key))
+            return
+        taken: dict[str, Text] = {}
+        for name, value in node.items[:_MOST]:
+            own = name.value.strip()
+            full = inside if inside and own == "word" else f"{inside}.{own}" if inside else own
+            if full in taken:
+                self._found.repeated(taken[full], name)
+                continue
+            taken[full] = name
+            if not _OPTION.fullmatch(full):
+                self._found.error(name.start, message("“{name}” cannot be a name here.", name=own[:60]))
+            elif isinstance(value, Pairs) and not inside:
+                yield from self._pairs(value, key, full)
+            else:
+                self._place(f"{key}.{full}", name)
+                yield full, self._one(value, full)
+        if len(node.items) > _MOST:
+            self._found.error(node.start, message("{key} has over {most} entries.", key=key, most=_MOST))
+
+    def _words(self) -> Mapping[str, Mapping[str, str]]:
+        node = self._values.get("words")
+        if isinstance(node, Pairs) and node.items and all(key.value in LANGS for key, _ in node.items):
+            return {key.value: dict(self._pairs(value, f"words.{key.value}")) for key, value in node.items}
+        words = dict(self._pairs(node, "words"))
+        return {"": words} if words else {}
+
+    def _frame(self) -> Mapping[str, str]:
+        node = self._values.get("frame")
+        if isinstance(node, Pairs) and node.items and all(key.value in LANGS for key, _ in node.items):
+            return {key.value: self._one(value, "frame", LONGEST_FRAME) for key, value in node.items}
+        text = "" if node is None else self._one(node, "frame", LONGEST_FRAME)
+        return {"": text} if text else {}
+
+
+def _unknown(key: str) -> Message:
+    near = near_names(key[:60], _KEYS)
+    if near:
+        return message("{key} means nothing here; did you mean {near}?", key=key[:60], near=near[0])
+    return message("{key} means nothing in a pack.yaml.", key=key[:60])

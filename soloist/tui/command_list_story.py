@@ -1,0 +1,193 @@
+"""The commands with which a story is read, looked at and passed on, as they stand in the list of all."""
+
+from typing import Final
+
+from soloist.message import message
+from soloist.tui.command_record import Command
+
+ON_THE_STORY: Final[tuple[Command, ...]] = (
+    Command(
+        "search",
+        message("Search"),
+        message("Find words in this story or in all, and go there; accents do not matter."),
+        ("ctrl+f",),
+        ("search", "chercher"),
+    ),
+    Command(
+        "outline",
+        message("Outline"),
+        message("Sessions, scenes and phases with their words of prose: go to any of them; type to narrow."),
+        (),
+        ("outline", "plan"),
+    ),
+    Command(
+        "bookmarks",
+        message("Bookmarks"),
+        message("The blocks you marked (m in the story): go to one, name it, take it away."),
+        (),
+        ("bookmarks", "signets"),
+    ),
+    Command(
+        "mark",
+        message("Mark the last block"),
+        message("Put a bookmark at the end of the story; what is written after the command names it."),
+        (),
+        ("mark", "signet"),
+    ),
+    Command(
+        "fold",
+        message("Fold scenes"),
+        message("Fold all scenes but the one that is read, or unfold everything; Space folds one."),
+        (),
+        ("fold", "replier"),
+    ),
+    Command(
+        "reading",
+        message("Another reading"),
+        message("The story as it is played, its prose alone as a manuscript, or the file itself, in turn."),
+        ("f12", "alt+v"),
+        ("reading", "lecture"),
+    ),
+    Command(
+        "focus",
+        message("Only the story"),
+        message("Nothing on the screen but the story and what you write; again to bring the rest back."),
+        (),
+        ("focus", "concentration"),
+    ),
+    Command(
+        "goal",
+        message("Words and goal"),
+        message("How many words there are; a number after it (/goal 500) is aimed at each session."),
+        (),
+        ("goal", "objectif"),
+    ),
+    Command(
+        "drafts",
+        message("Earlier drafts"),
+        message("What you typed before and did not send: cleared, replaced, set aside; take it up again."),
+        (),
+        ("drafts", "brouillons"),
+    ),
+    Command(
+        "typography",
+        message("Typography"),
+        message("Set in type what you type: quotes, dashes, dots, spaces before signs; again to stop."),
+        (),
+        ("typography", "typographie"),
+    ),
+    Command(
+        "spelling",
+        message("Spelling"),
+        message("What may be meant by the word under the caret, or by the next one underlined."),
+        (),
+        ("spelling", "orthographe"),
+    ),
+    Command(
+        "charts",
+        message("Charts"),
+        message("Destiny over the story, outcomes against their odds, words a session; as tables, too."),
+        (),
+        ("charts", "graphiques"),
+    ),
+    Command(
+        "odds",
+        message("Chances"),
+        message("Explore the chances of any test: two dice or three? Maps, curves, lengths; /odds 3/4."),
+        (),
+        ("odds", "chances"),
+    ),
+    Command(
+        "previously",
+        message("Previously"),
+        message("Recall the scene, the last lines, and what was left open."),
+        (),
+        ("previously", "précédemment"),
+    ),
+    Command(
+        "meaning",
+        message("What it means"),
+        message(
+            "What the last result means by the rules, and what it leaves open; w in the story for another."
+        ),
+        ("ctrl+b", "alt+m"),
+        ("meaning", "sens"),
+    ),
+    Command(
+        "copy",
+        message("Copy to share"),
+        message("Copy the last exchange in words anyone can read, or draw it; c in the story for another."),
+        (),
+        ("copy", "copier"),
+    ),
+    Command(
+        "grow",
+        message("Grow the game"),
+        message("A name, an answer, a sentence of the story as a row of your tables; g in the story."),
+        (),
+        ("grow", "semer"),
+    ),
+    Command(
+        "book",
+        message("Book"),
+        message("The scenes as cards of a manuscript: order, titles, synopses, how far each is."),
+        (),
+        ("book", "livre"),
+    ),
+    Command(
+        "stats",
+        message("Statistics"),
+        message("The prose counted: words, repetitions, who is in which scene, threads, days."),
+        (),
+        ("stats", "statistiques"),
+    ),
+    Command(
+        "coverage",
+        message("Coverage"),
+        message("What the story used of its tables and rules, what never came; /coverage all: every story."),
+        (),
+        ("coverage", "couverture"),
+    ),
+    Command(
+        "export",
+        message("Export"),
+        message("Make a book of the story: a web page, an e-book, pages to print, plain text; or its data."),
+        (),
+        ("export", "exporter"),
+    ),
+    Command(
+        "import",
+        message("Import"),
+        message("Tables or a story of other tools: what becomes of them, what is lost; /import and a path."),
+        (),
+        ("import", "importer"),
+    ),
+    Command(
+        "fork",
+        message("What if?"),
+        message("Leave the story at the last roll, or the one under the cursor: another with the same past."),
+        (),
+        ("fork", "bifurquer"),
+    ),
+    Command(
+        "forks",
+        message("Forks"),
+        message("The stories that share a past with this one: where each leaves, how it went; open one."),
+        (),
+        ("forks", "bifurcations"),
+    ),
+    Command(
+        "secrets",
+        message("Secrets"),
+        message("Unfold the secret blocks, or fold them again."),
+        (),
+        ("secrets", "secret"),
+    ),
+    Command(
+        "seats",
+        message("Change seats"),
+        message("Two at one keyboard: hand it over; only Destiny sees destiny, cards and secrets."),
+        (),
+        ("seats", "chaises"),
+    ),
+)

@@ -1,0 +1,38 @@
+"""The ways to the import: the command alone or with a path; what was written is told, a story opened."""
+
+import asyncio
+
+from textual.screen import Screen
+
+from soloist.storage.refusals import named
+from soloist.tui.board import Board
+from soloist.tui.import_screen import ImportScreen
+from soloist.tui.import_work import brought_in, done
+from soloist.tui.place_asked import begin
+
+
+def import_(board: Board) -> None:
+    """Ask which file, show what it becomes, and write it."""
+    import_path(board, "")
+
+
+def import_path(board: Board, words: str) -> None:
+    """The same, the path standing there; a story that was written is opened."""
+
+    async def asked() -> None:
+        brought = await board.show(ImportScreen(board.sitting, words.strip()))
+        if brought is None:
+            return
+        path = await asyncio.to_thread(brought_in, board.sitting, brought)
+        told = done(brought, named(path))
+        if brought.tables is not None:
+            board.tell(told)
+            return
+        from soloist.tui.app import SoloistApp  # which loads the board
+
+        assert isinstance(board, Screen), "the board is a screen"
+        app = board.app
+        assert isinstance(app, SoloistApp), "stories are played in our app"
+        app.play(path, told)
+
+    begin(board, asked)

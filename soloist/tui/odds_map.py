@@ -1,0 +1,105 @@
+"""A map of chances: a cell for each pair of two dials, shaded and numbered, the present pair in brackets."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from textual.content import Content
+
+from soloist.lab.explorer.dials import Dial
+from soloist.lab.explorer.looks import axes
+from soloist.lab.explorer.setup import Setup
+from soloist.lab.odds.curve import Cell, Surface
+from soloist.lab.odds.signs import SHADES
+from soloist.lingo import Lingo
+from soloist.tui.ink import KEY, QUIET, ink, padded
+from soloist.tui.odds_bars import sentence
+from soloist.tui.odds_figures import number, two_figures
+
+_HERE: Final = f"{KEY} bold"
+_SHADE: Final = "$primary"
+_NARROW: Final = 5  # cells of a share: a bracket, a shade, two figures, a bracket
+_ROOMY: Final = 7
+_WIDE: Final = 9  # of any other number
+_SIDE: Final = 4
+
+
+def columns_for(setup: Setup, width: int) -> int:
+    """How many columns a map has room for."""
+    return max(2, min(30, (width - _head(setup)) // _cell(setup, width)))
+
+
+def _cell(setup: Setup, width: int) -> int:
+    if setup.measure.kind != "share":
+        return _WIDE
+    return _ROOMY if width >= 60 else _NARROW
+
+
+def _head(setup: Setup) -> int:
+    return _SIDE
+
+
+def map_rows(setup: Setup, surface: Surface, lingo: Lingo, width: int, height: int) -> list[Content]:
+    """The map with its numbers at the top and at the left, and under it why cells of it are empty."""
+    down, across = axes(setup)
+    cell = _cell(setup, width)
+    known = [each.measured.value for row in surface.rows for each in row if each.measured is not None]
+    low, high = (0.0, 1.0) if setup.measure.kind == "share" else (min(known), max(known))
+    at_down, at_across = (_at(dial, setup) for dial in (down, across))
+    names = ink(f"↓ {down.name.of(setup.lang)}   → {across.name.of(setup.lang)}", QUIET)
+    heads = Content("").join(
+        [
+            padded(
+                ink(
+                    f"{across.said(across.word(each.across), setup.lang):^{cell}}",
+                    _HERE if each.across == at_across else QUIET,
+                ),
+                cell,
+            )
+            for each in surface.rows[0]
+        ]
+    )
+    told = [names.truncate(width, ellipsis=True), Content(" " * _SIDE) + heads]
+    why = _refused(surface, lingo, width)
+    for row in _kept(surface, at_down, height - len(told) - len(why)):
+        here = row[0].down == at_down
+        name = down.said(down.word(row[0].down), setup.lang)
+        side = ink(f"{name:>{_SIDE - 1}} ", _HERE if here else QUIET)
+        cells = [
+            _drawn(each, cell, (low, high), lingo, here=here and each.across == at_across) for each in row
+        ]
+        told.append(padded(side, _SIDE) + Content("").join(cells))
+    return [*told, *why]
+
+
+def _refused(surface: Surface, lingo: Lingo, width: int) -> list[Content]:
+    """The words of the first refusal."""
+    refused = next((each.refused for row in surface.rows for each in row if each.refused is not None), None)
+    return [] if refused is None else sentence(f"— {lingo.render(refused)}", width, QUIET)
+
+
+def _kept(surface: Surface, at: int | None, many: int) -> Sequence[tuple[Cell, ...]]:
+    """So many rows, 1 or more, the present one among them."""
+    here = next((place for place, row in enumerate(surface.rows) if row[0].down == at), 0)
+    first = max(0, here - max(1, many) + 1)
+    return surface.rows[first : first + max(1, many)]
+
+
+def _at(dial: Dial, setup: Setup) -> int | None:
+    return dial.number(setup.words[dial.id])
+
+
+def _drawn(cell: Cell, wide: int, scale: tuple[float, float], lingo: Lingo, *, here: bool) -> Content:
+    if cell.measured is None:
+        return ink(f"{'—':^{wide}}", QUIET)
+    low, high = scale
+    share = (cell.measured.value - low) / (high - low) if high > low else 0.0
+    shade = SHADES[min(len(SHADES) - 1, int(share * len(SHADES)))]
+    if wide == _WIDE:
+        text = number(cell.measured.value, lingo)
+        inner = ink(shade, _SHADE) + ink(f"{text:>{wide - 3}}", _HERE if here else "")
+    else:
+        text = two_figures(cell.measured)
+        many = wide - 4 if len(text) < 3 else wide - 5
+        inner = ink(shade * many, _SHADE) + ink(text.rjust(2), _HERE if here else "")
+    left, right = ("[", "]") if here else (" ", " ")
+    return padded(ink(left, _HERE) + inner, wide - 1) + ink(right, _HERE)

@@ -1,0 +1,59 @@
+"""Files of other tools opened as stories, and what is true of every one."""
+
+from hypothesis import strategies as st
+
+from soloist.interop.reading import Opened, opened
+from soloist.journal.model import Note, Prose
+from soloist.journal.read import read
+from soloist.journal.verify import verify
+
+WORDS = st.text(st.characters(exclude_categories=("Cs", "Cc"), include_characters="\t\r\v\f\x85"), max_size=8)
+"""Any text but what makes a file of controls, which is refused."""
+
+
+def open_story(
+    text: str, name: str = "road.md", *, ruleset: str = "free", wanted: str = "", lang: str = "en"
+) -> Opened:
+    """What a file becomes; its journal has nothing verify would object to."""
+    found = opened(
+        text.encode("utf-8", "replace"),
+        name,
+        title="",
+        ruleset=ruleset,
+        lang=lang,
+        usual="en",
+        date="2026-11-22",
+        wanted=wanted,
+    )
+    assert not verify(found.text.encode()).problems
+    return found
+
+
+def play(found: Opened) -> list[str]:
+    """The lines within its fences, without the first, which says where it came from."""
+    inside, lines = False, list[str]()
+    for line in found.text.split("\n"):
+        if line == "```lonelog":
+            inside = True
+        elif line == "```":
+            inside = False
+        elif inside:
+            lines.append(line)
+    return lines[1:]
+
+
+def told(found: Opened) -> str:
+    """Its prose."""
+    entries = read(found.text.encode()).entries
+    return "\n".join(each.text for each in entries if isinstance(each, Prose))
+
+
+def notes(found: Opened) -> list[str]:
+    """The words of its notes, without the first."""
+    entries = read(found.text.encode()).entries
+    return [each.text for each in entries if isinstance(each, Note)][1:]
+
+
+def fates(found: Opened) -> dict[str, tuple[int, tuple[int, ...]]]:
+    """How often each thing was met, and where, by `fate what`."""
+    return {f"{loss.fate} {loss.what}": (loss.times, loss.lines) for loss in found.losses}

@@ -1,0 +1,118 @@
+"""CSV and TSV: separator, head, columns and weights found; the rest told."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from soloist.interop.tables.opening import OpenedTables, opened_tables
+from soloist.message import Refusal
+from soloist.tables.lookup import Shelves, shelf_of
+from soloist.tables.odds import odds
+
+
+def opened(text: str | bytes, name: str = "file.csv") -> OpenedTables:
+    """Opened."""
+    data = text if isinstance(text, bytes) else text.encode()
+    return opened_tables(data, name, lang="fr", usual="fr")
+
+
+def chances(found: OpenedTables, name: str = "file") -> dict[str, str]:
+    """Chances."""
+    target = Shelves([shelf_of([found.read])], "fr").find(f"{found.read.name}/{name}")
+    return {held.text: f"{held.weight}/{held.total}" for held in odds(target)}
+
+
+def told(found: OpenedTables) -> dict[str, tuple[str, int]]:
+    """Told."""
+    return {loss.what: (loss.fate, loss.times) for loss in found.losses}
+
+
+def test_excel_in_french() -> None:
+    """Excel in french."""
+    found = opened(
+        '\ufeffsep=;\r\nd6;Résultat;Note\r\n1-3;Un loup;seul\r\n4-5;"Des bandits; armés";\r\n6;Rien;\r\n'
+    )
+    assert chances(found) == {"Un loup": "3/6", "Des bandits; armés": "2/6", "Rien": "1/6"}
+    assert found.tables.tables[0].rows[0].hint == "seul"
+    assert found.tables.tables[0].rows[1].line == 4
+
+
+def test_windows_bytes_are_told() -> None:
+    """Windows bytes are told."""
+    found = opened("poids;texte\n2;forêt\n1;étang\n".encode("cp1252"))
+    assert chances(found) == {"forêt": "2/3", "étang": "1/3"}
+    assert told(found)["bytes"] == ("guessed", 1)
+
+
+def test_min_and_max_with_dice_of_each_table() -> None:
+    """Min and max with dice of each table."""
+    found = opened(
+        "table,dice,min,max,result\nroad,2d6,2,7,wolf\nroad,2d6,8,12,fox\nsky,d2,1,1,[road]\nsky,d2,2,2,sun\n"
+    )
+    assert chances(found, "road") == {"wolf": "21/36", "fox": "15/36"}
+    assert chances(found, "sky") == {"{road}": "1/2", "sun": "1/2"}
+    assert told(found)["mentions"] == ("guessed", 1)
+
+
+@pytest.mark.parametrize(
+    ("text", "wanted"),
+    [
+        ("Item 1\t75\nItem 2\t50\nItem 3\t25\n", {"Item 1": "3/6", "Item 2": "2/6", "Item 3": "1/6"}),
+        ("1\tinn\n2\tmill\n3-4\ttower\n", {"inn": "1/4", "mill": "1/4", "tower": "2/4"}),
+        ("text,weight\nwolf,0.25\nfox,0.5\n", {"wolf": "1/3", "fox": "2/3"}),
+        ("texte;probabilité\nloup;25 %\nchat;75 %\n", {"loup": "1/4", "chat": "3/4"}),
+        ("Name\nAnn\nBo\n", {"Ann": "1/2", "Bo": "1/2"}),
+        (
+            "a wolf, grey\na fox\nan owl, white, old\n",
+            {"a wolf, grey": "1/3", "a fox": "1/3", "an owl, white, old": "1/3"},
+        ),
+    ],
+)
+def test_columns_are_found(text: str, wanted: dict[str, str]) -> None:
+    """Columns are found."""
+    assert chances(opened(text)) == wanted
+
+
+def test_rows_of_several_columns_stay_together() -> None:
+    """Rows of several columns stay together."""
+    found = opened("race,gender,name\nelf,f,Serena\nhuman,m,Callum\n")
+    assert chances(found) == {"elf · f · Serena": "1/2", "human · m · Callum": "1/2"}
+    assert found.tables.tables[0].about == "race · gender · name"
+    assert told(found)["across"] == ("guessed", 1)
+
+
+def test_lists_side_by_side_are_lists_of_their_own() -> None:
+    """Lists side by side are lists of their own."""
+    found = opened("Prefix,Suffix\nBlack,moor\nWhite,gate\n,ton\n,ford\n")
+    assert chances(found, "prefix") == {"Black": "1/2", "White": "1/2"}
+    assert len(chances(found, "suffix")) == 4
+
+
+def test_lines_inside_cells_and_their_numbers() -> None:
+    """Lines inside cells and their numbers."""
+    found = opened('weight,text\n1,"one\ntwo"\n0,nothing\nx,odd\n')
+    assert [(row.cells[0], row.line) for row in found.tables.tables[0].rows] == [("one / two", 2), ("odd", 5)]
+    assert told(found)["no weight"] == ("left", 1)
+    assert told(found)["odd weights"] == ("guessed", 1)
+
+
+def test_a_formula_is_text() -> None:
+    """A formula is text."""
+    found = opened("text,weight\n'=1+1,1\n=2+2,1\n")
+    assert chances(found) == {"=1+1": "1/2", "=2+2": "1/2"}
+
+
+def test_too_many_columns_are_refused() -> None:
+    """Too many columns are refused."""
+    with pytest.raises(Refusal):
+        opened(",".join(["a"] * 300) + "\n" + ",".join(["b"] * 300))
+
+
+@given(st.text(alphabet='a1,;\t"\n|{}[]d6%.-é\u202e=', max_size=200))
+def test_any_text_is_read_or_refused(text: str) -> None:
+    """Any text is read or refused."""
+    try:
+        found = opened(text)
+    except Refusal:
+        return
+    assert found.read.tables

@@ -1,0 +1,57 @@
+"""A file without a telling name is known by what it holds, and is taken for no other format."""
+
+import pytest
+
+from soloist.interop.tables.formats import FORMATS
+from soloist.interop.tables.markdown_sure import is_note_of_tables
+from soloist.interop.tables.opening import format_of
+
+FILES = {
+    "markdown": [
+        "# Road\n\n| d6 | Who |\n|----|-----|\n| 1 | a |\n",
+        "d6 | Who\n---|---\n1 | a\n",
+        "# Names\n\n- Ann\n- Bo\n",
+    ],
+    "list": [
+        "a wolf\na fox\n",
+        "# a comment\nred\n",
+        "1. a\n2. b\n",
+        "- a\n- b\n",
+        "[Weather]\nrain\n",
+        "1|a\n2|b\n",
+    ],
+    "datasworn": ['{"datasworn_version": "0.1.0", "oracles": {}}'],
+    "foundry": ['{"name": "x", "formula": "1d6", "results": [{"range": [1, 1], "text": "a"}]}'],
+    "tracery": ['{"origin": ["#a#"], "a": ["b"]}'],
+    "perchance": ["output\n  a [b]\n\nb\n  c\n  d\n"],
+}
+
+
+@pytest.mark.parametrize(
+    ("wanted", "text"), [(form, text) for form, texts in FILES.items() for text in texts]
+)
+def test_known_by_what_it_holds(wanted: str, text: str) -> None:
+    """Whatever the file is called."""
+    assert format_of(text.encode(), "file").id == wanted
+
+
+@pytest.mark.parametrize("form", FORMATS, ids=lambda form: form.id)
+def test_known_by_its_ending(form: object) -> None:
+    """Endings are each of one format."""
+    endings = [ending for other in FORMATS for ending in other.suffixes]
+    assert len(endings) == len(set(endings))
+    assert form in FORMATS
+
+
+@pytest.mark.parametrize(
+    ("text", "wanted"),
+    [
+        ("---\ntype: oracle_rollable\n---\nwords\n\nwords\n\nmore\n| a | b |\n|-|-|\n| 1 | x |\n", True),
+        ("# Road\n\n| dice: d2 | a |\n|-|-|\n| 1 | x |\n| 2 | y |\n^a\n", True),
+        ("# My evening\n\nA long tale.\n\nAnd more.\n\nAnd so on.\n\n| d2 | a |\n|-|-|\n| 1 | x |\n", False),
+        ("# My evening\n\n| Name | HP |\n|-|-|\n| Ann | 3 |\n", False),
+    ],
+)
+def test_a_note_of_tables_is_no_story(text: str, wanted: bool) -> None:
+    """Half of its lines are in tables with dice, or it says what it is."""
+    assert is_note_of_tables(text.encode(), "note.md") is wanted

@@ -1,0 +1,287 @@
+"""Roll tables of Foundry: ranges, formulas, rolls inside texts, tables that hand on, decks; the rest told."""
+
+import json
+from fractions import Fraction
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from soloist.interop.tables.carried import Table
+from soloist.interop.tables.foundry_words import words
+from soloist.interop.tables.opening import OpenedTables, format_of, opened_tables
+from soloist.message import Refusal
+from soloist.tables.lookup import Target
+from soloist.tables.odds import odds
+
+HARBOUR = """{
+  "_id": "harbour000000001",
+  "name": "Harbour Night",
+  "img": "worlds/mine/harbour.webp",
+  "description": "<p>What the <b>quay</b> hides.</p><p>By Ida Holm, CC&nbsp;BY.</p>",
+  "formula": "2d6",
+  "replacement": true,
+  "displayRoll": true,
+  "ownership": {"default": 0},
+  "results": [
+    {"_id": "r1", "type": "text", "range": [2, 6], "weight": 5, "drawn": false,
+     "img": "icons/svg/d20-black.svg",
+     "text": "<p>The <strong>tide</strong> takes [[/r 1d6 # hours]]{1d6 hours}<br>and {one} boat.</p>"},
+    {"_id": "r2", "type": 0, "range": [7, 7], "text": "Roll on @UUID[RollTable.mood000000000001]{Mood}"},
+    {"_id": "r3", "type": 2, "range": [8, 11], "text": "A lantern",
+     "documentCollection": "mine.gear", "documentId": "lantern000000001", "img": "lantern.webp"},
+    {"_id": "r4", "type": "text", "range": [12, 12], "flags": {"core": {"x": 1}},
+     "text": "@Actor[0123456789abcdef]{The pilot} &amp; <script>alert(1)</script>[[/r 2d20kh]]{luck}"}
+  ]
+}
+"""
+
+
+def _opened(text: str, lang: str | None = "en") -> OpenedTables:
+    return opened_tables(text.encode(), "fvtt.json", lang=lang, usual="en")
+
+
+def _table(name: str, *results: dict[str, Any], formula: str = "", **more: Any) -> dict[str, Any]:
+    for number, result in enumerate(results, 1):
+        result.setdefault("range", [number, number])
+        result.setdefault("type", "text")
+    return {"name": name, "formula": formula or f"1d{len(results)}", "results": list(results), **more}
+
+
+def _texts(table: Table) -> list[str]:
+    return [row.cells[0] for row in table.rows]
+
+
+def _told(opened: OpenedTables) -> dict[tuple[str, str], tuple[int, tuple[int, ...]]]:
+    return {(loss.fate, loss.what): (loss.times, loss.lines) for loss in opened.losses}
+
+
+def _chances(opened: OpenedTables) -> dict[str, Fraction]:
+    return {each.text: each.chance for each in odds(Target(opened.read, opened.read.tables[0]))}
+
+
+def test_a_table_is_its_words_on_its_dice() -> None:
+    """HTML goes, dice stay dice, braces are braces."""
+    found = _opened(HARBOUR)
+    assert found.form.id == "foundry"
+    (table,) = found.tables.tables
+    assert (table.name, table.roll, table.aliases) == ("harbour-night", "2d6", ("Harbour Night",))
+    assert (table.about, table.credit) == ("What the quay hides.", "By Ida Holm, CC BY.")
+    assert [row.faces for row in table.rows] == ["2-6", "7", "8-11", "12"]
+    assert _texts(table) == [
+        "The tide takes {1d6} hours / and {{one}} boat.",
+        "Roll on Mood",
+        "A lantern",
+        "The pilot & luck",
+    ]
+    assert list(_chances(found).values()) == [Fraction(n, 36) for n in (15, 6, 14, 1)]
+
+
+def test_what_is_lost_is_told_where_it_stood() -> None:
+    """Each kind with how often and on which lines; nothing else is told."""
+    assert _told(_opened(HARBOUR)) == {
+        ("carried", "credit"): (1, (5,)),
+        ("carried", "dice"): (1, (11,)),
+        ("carried", "rows"): (4, (1,)),
+        ("carried", "tables"): (1, (1,)),
+        ("guessed", "lines"): (1, (11,)),
+        ("left", "documents"): (1, (15,)),
+        ("left", "fields"): (1, (17,)),
+        ("left", "keeping"): (1, (1,)),
+        ("left", "links"): (1, (17,)),
+        ("left", "markup"): (1, (11,)),
+        ("left", "odd rolls"): (1, (17,)),
+        ("left", "pictures"): (2, (4, 16)),
+        ("left", "scripts"): (1, (17,)),
+        ("left", "unknown"): (1, (14,)),
+    }
+
+
+def test_tables_hand_on_by_id_by_name_and_by_address() -> None:
+    """As versions 9 to 14 write it; a thing of a pack keeps its name."""
+    one = _table(
+        "One",
+        {"type": 1, "documentCollection": "RollTable", "documentId": "two0000000000000", "text": "Two"},
+        {"type": 1, "collection": "RollTable", "resultId": "gone", "text": "Two"},
+        {"type": "document", "documentUuid": "RollTable.two0000000000000", "name": "Two"},
+        {"type": "document", "documentUuid": "Compendium.a.b.RollTable.two0000000000000", "name": "Two"},
+        {"type": "document", "documentUuid": "Compendium.a.b.Item.sword00000000000", "name": "A sword"},
+        {"type": "document", "documentUuid": "RollTable.elsewhere", "name": "Elsewhere"},
+        {"text": "@UUID[RollTable.two0000000000000]{Two}"},
+        {"text": "@RollTable[Two] or no"},
+        {"name": "Salt", "description": "<p>of the sea</p>"},
+    )
+    found = _opened(json.dumps([one, _table("Two", {"text": "x"}, _id="two0000000000000")]))
+    table = found.tables.tables[0]
+    assert _texts(table) == [*["{two}"] * 4, "A sword", "Elsewhere", "{two}", "Two or no", "Salt: of the sea"]
+    assert table.rows[7].hint == "→ two"
+    told = {key: times for key, (times, _) in _told(found).items()}
+    assert told["carried", "uses"] == 4
+    assert told["guessed", "linked rolls"] == 1
+    assert told["left", "documents"] == told["left", "unknown"] == 1
+
+
+def test_without_replacement_is_a_deck() -> None:
+    """Whole again, which is told."""
+    found = _opened(json.dumps(_table("D", {"text": "a", "drawn": True}, {"text": "b"}, replacement=False)))
+    assert found.read.tables[0].deck
+    assert _told(found)["left", "drawn"][0] == 1
+
+
+def test_results_of_the_same_numbers_come_together() -> None:
+    """There all of them are drawn; also where the formula is no die but a number."""
+    found = _opened(
+        json.dumps(_table("G", {"text": "a", "range": [1, 3]}, {"text": "b", "range": [3, 4]}, formula="1d4"))
+    )
+    assert _chances(found) == {"a": Fraction(1, 2), "a / b": Fraction(1, 4), "b": Fraction(1, 4)}
+    assert _told(found)["carried", "together"][0] == 1
+    every = _opened(
+        json.dumps(_table("G", *({"text": sign, "range": [1, 1]} for sign in "abc"), formula="1"))
+    )
+    assert _chances(every) == {"a / b / c": 1}
+
+
+def test_too_many_of_the_same_numbers_are_told_instead() -> None:
+    """The first keeps them."""
+    found = _opened(
+        json.dumps(_table("G", *({"text": str(n), "range": [1, 1]} for n in range(50)), formula="1d1"))
+    )
+    assert _chances(found) == {"0": 1}
+    assert _told(found)["left", "shared faces"][0] == 49
+
+
+@pytest.mark.parametrize(
+    ("formula", "kind", "first"),
+    [
+        ("1d4", "", Fraction(3, 4)),
+        ("1d4-1", "no faces", Fraction(1)),
+        ("1d2+1d2", "", Fraction(3, 4)),
+        ("1d4 + @level", "formula", Fraction(3, 4)),
+        ("", "no dice", Fraction(3, 4)),
+        ("1d20", "gaps", Fraction(3, 4)),
+    ],
+)
+def test_every_formula_has_its_chances(formula: str, kind: str, first: Fraction) -> None:
+    """Exact where they can be counted, told where not."""
+    text = json.dumps(
+        _table("F", {"text": "a", "range": [1, 3]}, {"text": "b", "range": [4, 4]}) | {"formula": formula}
+    )
+    found = _opened(text)
+    assert _chances(found)["a"] == first
+    kinds = {what for fate, what in _told(found) if fate != "carried"}
+    assert kinds == ({kind} if kind else set()) | ({"gaps"} if kind == "no faces" else set())
+
+
+def test_old_tables_without_ranges_count_by_weight() -> None:
+    """And those with the two ends apart by these."""
+    results = [{"type": 0, "text": "a", "weight": 3}, {"type": 0, "text": "b", "weight": 1}]
+    found = _opened(json.dumps({"name": "W", "formula": "1d4", "results": results}))
+    assert _chances(found) == {"a": Fraction(3, 4), "b": Fraction(1, 4)}
+    assert _told(found)["guessed", "weights"][0] == 1
+    apart = [
+        {"text": "a", "rangeL": 1, "rangeH": 3},
+        {"text": "b", "range": [None, 4], "rangeL": 4, "rangeH": 4},
+    ]
+    assert _chances(_opened(json.dumps({"name": "W", "formula": "1d4", "results": apart})))["a"] == Fraction(
+        3, 4
+    )
+
+
+def test_a_pack_of_lines_holds_what_stands_in_the_end() -> None:
+    """Later lines replace and delete earlier ones; lines tell where a table stands."""
+    first, gone, again = (
+        json.dumps(_table(name, {"text": text}, _id=id_)) for name, text, id_ in
+        (("A", "old", "a"), ("B", "x", "b"), ("A", "new", "a"))
+    )  # fmt: skip
+    index, deleted = '{"$$indexCreated": {"fieldName": "x"}}', '{"_id": "b", "$$deleted": true}'
+    pack = f"{first}\n{gone}\n{index}\n{again}\n{deleted}"
+    found = _opened(pack)
+    assert [(table.name, table.line, _texts(table)) for table in found.tables.tables] == [("a", 4, ["new"])]
+
+
+def test_an_adventure_holds_tables_among_other_things() -> None:
+    """Tables without results are told."""
+    world = {
+        "name": "All",
+        "actors": [{"name": "x"}],
+        "tables": [_table("T", {"text": "t"}), {"name": "E", "results": []}],
+    }
+    found = _opened(json.dumps(world))
+    assert [table.name for table in found.tables.tables] == ["t"]
+    assert _told(found)["left", "empty tables"][0] == 1
+
+
+def test_two_tables_of_one_name_have_two() -> None:
+    """And one without any has one."""
+    found = _opened(
+        json.dumps([_table("Same", {"text": "a"}), _table("Same", {"text": "b"}), _table("", {"text": "c"})])
+    )
+    assert len({table.name for table in found.read.tables}) == 3
+
+
+@pytest.mark.parametrize(
+    ("html", "told"),
+    [
+        ("<p>One</p><p>two</p>", "One / two"),
+        ("a<!-- hidden -->b", "ab"),
+        ("<ul><li>x</li><li>y</li></ul>", "x / y"),
+        ("<table><tr><td>1</td><td>rat</td></tr></table>", "1 rat"),
+        ("5 &lt; 6 &eacute;", "5 < 6 é"),
+        ("<style>p { x }</style>seen", "seen"),
+        ("[[1d6]] and [[/gmr {2d4+1}[cold] #frost]]", "1d6 and 2d4+1"),
+        ("@Compendium[pack.items.Long Rope] @Damage[1[piercing]]{1 piercing}", "Long Rope 1 piercing"),
+        ("a < b > c [d] {e} @f", "a < b > c [d] {e} @f"),
+    ],
+)
+def test_html_as_words(html: str, told: str) -> None:
+    """In one line, with a stroke where a line ended."""
+    assert words(html) == told
+
+
+@given(st.text(st.sampled_from('[](){}<>/@UbrdpI#1d6&;|=:\n\u202e\\"%-?~'), max_size=60))
+def test_any_text_becomes_a_row_or_is_told(text: str) -> None:
+    """No text breaks the table file, or is rolled as what it is not."""
+    found = _opened(json.dumps(_table(text, {"text": text}, {"text": "last"}, description=text)))
+    assert (
+        len(found.read.tables[0].strips[0].rows) == 2 - _told(found).get(("left", "empty rows"), (0, ()))[0]
+    )
+
+
+def test_hostile_texts_end() -> None:
+    """Brackets without an end, comments without an end, a formula of any length."""
+    for text in (
+        "@a[" * 30_000,
+        "[[" * 30_000,
+        "<!--" * 30_000,
+        "<a " * 30_000,
+        "[[/r " + "1d6+" * 20_000 + "1]]",
+    ):
+        found = _opened(json.dumps(_table("H", {"text": text}, {"text": "x"}, formula="1d6+" * 9_000)))
+        assert found.read.tables
+
+
+@pytest.mark.parametrize(
+    "text", ['{"results": [], "formula": "1d6"}', '{"results": [1], "formula": "1d6"}', '{"results": [']
+)
+def test_what_holds_no_table_is_refused(text: str) -> None:
+    """In a sentence."""
+    with pytest.raises(Refusal):
+        opened_tables(text.encode(), "x.json", wanted="foundry", lang="en", usual="en")
+
+
+@pytest.mark.parametrize(
+    ("text", "form"),
+    [
+        (HARBOUR, "foundry"),
+        ('{"_id": "a", "name": "x", "results": [{"text": "y", "range": [ 1, 1 ]}]}', "foundry"),
+        ('[{"formula": "d6", "results": []}]', "foundry"),
+        ('{"datasworn_version": "0.1.0", "results": [], "range": [1]}', "datasworn"),
+        ('{"_id": "oracle_rollable:x/y", "rows": []}', "datasworn"),
+        ('{"origin": ["#results#"], "results": ["a"], "range": ["far"], "oracles": ["b"]}', "tracery"),
+        ('{"formula": ["1d6"], "results": "a"}', "tracery"),
+    ],
+)
+def test_json_formats_are_told_apart(text: str, form: str) -> None:
+    """By what only one of them holds."""
+    assert format_of(text.encode(), "x.json").id == form

@@ -1,0 +1,215 @@
+"""Perchance as tables: lists by how far in they stand, odds, methods, names; scripts told and never run."""
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from soloist.interop.tables.opening import OpenedTables, format_of, opened_tables
+from soloist.interop.tables.perchance_lists import looks, parted, read_lists, weighed
+from soloist.message import Refusal
+from soloist.rules.dice import random_dice
+from soloist.tables.draw import draw
+from soloist.tables.lookup import Shelves, Target, shelf_of
+from soloist.tables.odds import odds
+
+HARBOUR = """// by Ida Holm, licence CC BY 4.0
+title = The harbour // for the evening
+$meta
+  author = Ida Holm
+  dynamic = yes
+output
+\t[h = hero.selectOne] meets {a} [beast]; {A} owl at {the {old|new}^2|an} inn. [h] has {1-6} coin{s}.^2
+\t{A} [beast.fish] for [hero.titleCase], [name.titleCase], [beast.pluralForm], [beast.selectUnique(2)]
+\t[x = beast.selectOne, y = {2-7}, ""]On [y] days [x] comes. <b>Bold</b>{import:noun}
+\t[roll() > 3 ? "yes" : "no"] [unknown] {a-c} \\[x\\] \\{y\\}
+\t[d = name.consumableList, ""][d] and [d.upperCase] {ann|bo^3.5}
+beast
+  wolf^0.5
+  fish
+    eel
+    cod^3
+  owl ^[x > 3]
+  crab^0
+hero
+  ann the red
+  bo
+    height = {10-12}0cm
+name
+  tom bell
+  sue
+colour = {red|blue}
+roll() =>
+  return Math.random()
+"""
+
+
+def _opened(text: str, lang: str | None = "en") -> OpenedTables:
+    return opened_tables(text.encode(), "tide.perchance", lang=lang, usual="en")
+
+
+def _rows(opened: OpenedTables, name: str) -> list[str]:
+    return [row.cells[0] for row in next(t for t in opened.tables.tables if t.name == name).rows]
+
+
+def _told(opened: OpenedTables) -> dict[str, tuple[int, tuple[int, ...]]]:
+    return {f"{loss.fate} {loss.what}": (loss.times, loss.lines) for loss in opened.losses}
+
+
+def test_lists_are_tables() -> None:
+    """Those inside a list too; what has properties only is a row with tables beside it."""
+    found = _opened(HARBOUR)
+    assert found.form.id == "perchance"
+    assert [table.name for table in found.tables.tables if not table.local] == [
+        "output", "beast", "beast-fish", "hero", "hero-bo-height", "name", "colour",
+    ]  # fmt: skip
+    assert _rows(found, "output") == [
+        "{h = hero} meets {a: beast}; An owl at {the {old|new}|the {old|new}|an} inn. {h} has {1d6} coin(s).",
+        "{A: beast-fish} for {hero}, {name-capitalizeall}, {s: beast}, {2 distinct: beast}",
+        "{x := beast}{y := 1d6+1}On {y} days {x} comes. Bold{{import:noun}}",
+        '[roll() > 3 ? "yes" : "no"] [unknown] {a|b|c} [x] {{y}}',
+        "{name} and {caps: name} {ann|ann|bo|bo|bo|bo|bo|bo|bo}",
+    ]
+    assert _rows(found, "hero-bo-height") == ["{1d3+9}0cm"]
+    assert _rows(found, "name-capitalizeall") == ["Tom Bell", "Sue"]
+    assert _rows(found, "colour") == ["{red|blue}"]
+
+
+def test_odds_are_weights() -> None:
+    """Halves and thirds, as whole weights."""
+    found = _opened(HARBOUR)
+    of = {
+        table.name: [each.weight for each in odds(Target(found.read, table))] for table in found.read.tables
+    }
+    assert of["beast"] == [1, 2, 2]
+    assert of["beast-fish"] == [1, 3]
+    assert of["output"] == [2, 1, 1, 1, 1]
+
+
+def test_whose_it_is_stays() -> None:
+    """From `$meta` and from remarks."""
+    found = _opened(HARBOUR)
+    assert found.tables.credit == "Ida Holm, by Ida Holm, licence CC BY 4.0"
+    assert found.tables.about == "The harbour"
+
+
+def test_everything_is_told() -> None:
+    """With the lines in the file."""
+    told = _told(_opened(HARBOUR))
+    assert told["carried kept"] == (3, (7, 9))
+    assert told["carried weights"] == (3, (7, 13, 16))
+    assert told["carried dice"] == (3, (7, 9, 22))
+    assert told["guessed grammar"] == (3, (7, 8))
+    assert told["guessed joined"] == (1, (8,))
+    assert told["guessed properties"] == (1, (22,))
+    assert told["left settings"] == (1, (5,))
+    assert told["left endings"] == (1, (7,))
+    assert told["left methods"] == (1, (8,))
+    assert told["left markup"] == (1, (9,))
+    assert told["left imports"] == (1, (9,))
+    assert told["left expressions"] == (2, (10,))
+    assert told["left unknown"] == (1, (10,))
+    assert told["left used up"] == (1, (11,))
+    assert told["left reckoned odds"] == (1, (17,))
+    assert told["left never"] == (1, (18,))
+    assert told["left scripts"] == (1, (27,))
+
+
+def test_rolled() -> None:
+    """Every list, many times; the hero is one and the same."""
+    found = _opened(HARBOUR)
+    shelves = Shelves([shelf_of([found.read])], "en")
+    for seed in range(100):
+        for table in found.read.tables:
+            text = draw(Target(found.read, table), random_dice(seed), shelves)[0].text
+            assert text
+            if table.name == "output" and " meets " in text:
+                assert f"inn. {text.partition(' meets ')[0]} has " in text
+
+
+def test_alternatives_of_uneven_odds_get_a_table() -> None:
+    """Where repeating them would fill the row."""
+    found = _opened("output\n  {rare^0.01|common} thing\nother\n  {a: b|c}\n")
+    assert _rows(found, "output") == ["{rare-common-1-100} thing"]
+    assert [row.weight for row in found.tables.tables[2].rows] == [1, 100]
+
+
+def test_signs_that_would_mean_something_here() -> None:
+    """Alternatives with signs of our own language are read as what they say."""
+    found = _opened("output\n  {x = y|z} {? a|b} {2d6 wolves|c} {~d|e} {f: g|h}\n")
+    shelves = Shelves([shelf_of([found.read])], "en")
+    seen = {draw(shelves.find("tide/output"), random_dice(seed), shelves)[0].text for seed in range(300)}
+    assert seen == {
+        f"{a} {b} {c} {d} {e}"
+        for a in ("x = y", "z")
+        for b in ("? a", "b")
+        for c in ("2d6 wolves", "c")
+        for d in ("~d", "e")
+        for e in ("f: g", "h")
+    }
+
+
+def test_a_list_that_says_something_else() -> None:
+    """`$output` of a list is told; of a row it is the row; that of the generator is `output`."""
+    found = _opened("$output = [a]\na\n  b\n    $output = c\n    size = 3\n  d\n  $output = [this.size] x\n")
+    assert _rows(found, "output") == ["{a}"]
+    assert _rows(found, "a") == ["c", "d"]
+    assert _told(found)["left outputs"] == (1, (7,))
+
+
+@pytest.mark.parametrize(
+    ("text", "form"),
+    [
+        ("output\n  a [b]\nb\n  c^2\n", "perchance"),
+        ("title = x\n\noutput\n\ta\n", "perchance"),
+        ("Tasks\n  - [x] done\n  - [ ] more\n\n# Head\n\n- a\n", "markdown"),
+        ("# Wolves\n\n- a [[b]]\n- {c|d}\n", "markdown"),
+        ("a wolf\nan owl\na bear\n", "list"),
+        ("Names:\n  Ann\n  Bo\n", "list"),
+        ('{"origin": ["#a#"], "a": ["b"]}', "tracery"),
+    ],
+)
+def test_known_by_what_it_holds(text: str, form: str) -> None:
+    """Neither takes what is another format’s."""
+    assert format_of(text.encode(), "x").id == form
+
+
+def test_no_lists() -> None:
+    """Refused with a sentence."""
+    for text in ("", "title = x\n", "// nothing\n"):
+        with pytest.raises(Refusal):
+            _opened(text)
+
+
+def test_pieces() -> None:
+    """Odds, parts, the tree."""
+    assert [str(weighed(each)[1]) for each in ("a^2", "a^.5", "a ^1/3", "a\\^2", "a^[b]", "a^0")] == [
+        "2", "1/2", "1/3", "1", "None", "0",
+    ]  # fmt: skip
+    assert parted("a, (b, c), \"d, e\", {f, g}, don't, h", ",") == [
+        "a", " (b, c)", ' "d, e"', " {f, g}", " don't", " h",
+    ]  # fmt: skip
+    tree = read_lists("a\n  b\n    c\n  d // no\n\ne = https://x.org\n").items
+    assert [(item.text, [each.text for each in item.items]) for item in tree] == [
+        ("a", ["b", "d"]),
+        ("e = https://x.org", []),
+    ]
+
+
+@settings(max_examples=200, deadline=None)
+@given(st.text(alphabet="[]{}|^.=,:$\\/\"'() \n\tab1-2~?%<>", max_size=80))
+def test_hostile_text_becomes_tables_or_is_refused(text: str) -> None:
+    """Whatever stands in it; `opened_tables` reads its own text again."""
+    looks(text)
+    try:
+        found = opened_tables(f"output\n  {text}\n".encode(), "x.perchance", lang="en", usual="en")
+    except Refusal:
+        return
+    assert found.read.tables
+
+
+def test_long_and_deep_text_is_quick() -> None:
+    """A hundred thousand signs that open something, and lines ever further in."""
+    for sign in ("[", "{", "\\", "[a=", "{a|", "^", "<a", "'"):
+        opened_tables(f"output\n  {sign * 50_000}\n  x\n".encode(), "x.perchance", lang="en", usual="en")
+    deep = "".join(f"{' ' * number}a{number}\n" for number in range(3_000))
+    opened_tables(deep.encode(), "x.perchance", lang="en", usual="en")

@@ -1,0 +1,119 @@
+"""Plain text: the ways people write lists, and what is told of them."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from soloist.interop.tables.opening import OpenedTables, opened_tables
+from soloist.message import Refusal
+from soloist.tables.lookup import Shelves, shelf_of
+from soloist.tables.odds import odds
+
+
+def opened(text: str, name: str = "list.txt") -> OpenedTables:
+    """Opened."""
+    return opened_tables(text.encode(), name, lang="en", usual="en")
+
+
+def chances(found: OpenedTables, name: str = "list") -> dict[str, str]:
+    """Chances."""
+    target = Shelves([shelf_of([found.read])], "en").find(f"{found.read.name}/{name}")
+    return {held.text: f"{held.weight}/{held.total}" for held in odds(target)}
+
+
+def told(found: OpenedTables) -> dict[str, tuple[str, int]]:
+    """Told."""
+    return {loss.what: (loss.fate, loss.times) for loss in found.losses}
+
+
+HALVES = {"rain": "1/2", "sun": "1/2"}
+QUARTERS = {"rain": "3/4", "sun": "1/4"}
+
+
+@pytest.mark.parametrize(
+    ("text", "wanted"),
+    [
+        ("rain\nsun\n", HALVES),
+        ("- rain\n* sun\n", HALVES),
+        ("1. rain\n2. sun\n", HALVES),
+        ("1) rain\n2) sun\n", HALVES),
+        ("1 rain\n2 sun\n", HALVES),
+        ("1-3: rain\n4: sun\n", QUARTERS),
+        ("1–3 rain\n4 sun\n", QUARTERS),
+        ("01-75 rain\n76-00 sun\n", {"rain": "75/100", "sun": "25/100"}),
+        ("1-3\train\n4\tsun\n", QUARTERS),
+        ("3x rain\n1x sun\n", QUARTERS),
+        ("rain (3)\nsun (1)\n", QUARTERS),
+        ("rain x3\nsun x1\n", QUARTERS),
+        ("rain\t75%\nsun\t25%\n", {"rain": "75/100", "sun": "25/100"}),
+        ("rain^3\nsun^1\n", QUARTERS),
+        ("2-6 rain\n7 sun\n8-12 fog\n", {"rain": "15/36", "sun": "6/36", "fog": "15/36"}),
+        ("3 wolves\n3 bears\n1 owl\n", {"3 wolves": "1/3", "3 bears": "1/3", "1 owl": "1/3"}),
+        ("a wolf (old)\na bear (3)\nan owl\n", {"a wolf (old)": "1/3", "a bear (3)": "1/3", "an owl": "1/3"}),
+    ],
+)
+def test_ways_of_writing_a_list(text: str, wanted: dict[str, str]) -> None:
+    """Ways of writing a list."""
+    assert chances(opened(text)) == wanted
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "[Weather]\nrain\nsun\n[Things]\nan axe of [weather]\na boot\n",
+        "Weather:\nrain\nsun\n\nThings:\nan axe of [weather]\na boot\n",
+        "## Weather\nrain\nsun\n\n## Things\nan axe of <<Weather>>\na boot\n",
+        "Weather\n1 rain\n2 sun\n\nThings\n1 an axe of {weather}\n2 a boot\n",
+        "Weather\n=======\nrain\nsun\n\nThings\n======\nan axe of [@Weather]\na boot\n",
+        "d2 Weather\n1 rain\n2 sun\nTable: Things\n1 an axe of [weather]\n2 a boot\n",
+    ],
+)
+def test_ways_of_naming_tables(text: str) -> None:
+    """Ways of naming tables."""
+    found = opened(text)
+    assert chances(found, "weather") == HALVES
+    assert chances(found, "things") == {"an axe of {weather}": "1/2", "a boot": "1/2"}
+    assert told(found)["mentions"] == ("guessed", 1)
+
+
+def test_comments_and_whose_it_is() -> None:
+    """Comments and whose it is."""
+    found = opened("# Licence: CC BY 4.0, Ann\n// a remark\n\nrain\nsun\n")
+    assert found.tables.credit == "Licence: CC BY 4.0, Ann"
+    assert told(found)["comments"] == ("left", 1)
+    assert told(found)["credit"] == ("carried", 1)
+
+
+def test_dice_in_a_row() -> None:
+    """Dice in a row."""
+    found = opened("{2d6} wolves\n[[1d4+1]] bears\n[x] done\n")
+    assert list(chances(found)) == ["{2d6} wolves", "{1d4+1} bears", "done"]
+
+
+def test_lists_on_a_line() -> None:
+    """Strokes part rows; stars name tables of the file, and nothing else."""
+    found = opened("# sky\nrain | sun | *colour* fog | *odd* wind\n\n# colour\nred | black | blue | green\n")
+    assert list(chances(found, "sky")) == ["rain", "sun", "{colour} fog", "*odd* wind"]
+    assert told(found)["parted lines"] == ("guessed", 2)
+
+
+def test_lists_that_begin_anew() -> None:
+    """Lists that begin anew."""
+    found = opened("1. a\n2. b\n\n1. c\n2. d\n3. e\n")
+    assert [len(table.rows) for table in found.tables.tables] == [2, 3]
+
+
+@given(st.text(alphabet="a1 .:-\n[]()x#/;^%\t{}<>=d6–\u202e", max_size=200))
+def test_any_text_is_read_or_refused(text: str) -> None:
+    """Any text is read or refused."""
+    try:
+        found = opened(text)
+    except Refusal:
+        return
+    assert found.read.tables
+
+
+def test_hostile_lengths_end_soon() -> None:
+    """Hostile lengths end soon."""
+    for piece in ("1,", "[", "(", "-", "= ", "x", "<<", "1-"):
+        opened(f"{piece * 200_000}\nb\n")

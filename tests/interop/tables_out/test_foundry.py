@@ -1,0 +1,197 @@
+"""Tables as roll tables of Foundry: what they roll there, and that they come in again as they were."""
+
+import json
+from fractions import Fraction
+from typing import Any
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from soloist.interop.loss import Tally
+from soloist.interop.tables.opening import opened_tables
+from soloist.interop.tables_out.foundry import LOSSES, id_of, write
+from soloist.interop.tables_out.out_losses import OUT_LOSSES
+from soloist.tables.lookup import Target
+from soloist.tables.model import Table, TableFile
+from soloist.tables.odds import odds
+from soloist.tables.reading.read import read_tables
+
+PORT = """credit: Ida Holm, CC BY 4.0
+tables:
+  night:
+    about: what the quay hides
+    roll: 2d6
+    rows:
+      2-6: "The tide takes {1d6} hours & {{one}} boat, [[not]] @UUID[x]"
+      7: "{A: mood} gull and {2: mood}"
+      8-11: {text: "{lost} {mood else pc}", hint: beside}
+      12: "{kept = mood}, {kept}"
+  mood: [grey, "{red|{colour}} as wine"]
+  colour:
+    draw: deck
+    rows:
+      - {text: blue, weight: 3}
+      - "green (f)"
+  toll: ["{(1d6+1)*2-1d66} coins and {7/2}", "{2d4 colour}"]
+"""
+SPLIT = """tables:
+  bargain:
+    columns: [price, catch]
+    rows:
+      - [a coin, none]
+      - [a year, "{bargain.price}"]
+  mood:
+    grid:
+      good: [smiles, sings]
+      bad: [spits]
+"""
+
+
+def _read(text: str) -> TableFile:
+    found, problems = read_tables(text, "port.yaml", "en")
+    assert not [each for each in problems if each.severity == "error"]
+    return found
+
+
+def _written(text: str) -> tuple[list[dict[str, Any]], dict[tuple[str, str], int]]:
+    tally = Tally({**OUT_LOSSES, **LOSSES})
+    made = json.loads(write(_read(text).tables, "en", tally))
+    return made if isinstance(made, list) else [made], {
+        (loss.fate, loss.what): loss.times for loss in tally.losses()
+    }
+
+
+def _shown(document: dict[str, Any]) -> list[tuple[list[int], str]]:
+    return [
+        (each["range"], f"→ {each['text']}" if each["type"] == "document" else each["text"])
+        for each in document["results"]
+    ]
+
+
+def _chances(file: TableFile, table: Table) -> list[Fraction]:
+    return [each.chance for each in odds(Target(file, table))]
+
+
+def test_rows_are_results_and_rolls_are_tables_handed_on() -> None:
+    """Dice in double brackets; what rolls on in pieces of the same numbers, which Foundry draws together."""
+    made, _ = _written(PORT)
+    night = made[0]
+    assert [each["name"] for each in made] == ["night", "mood", "colour", "toll", "mood 1"]
+    assert (night["formula"], night["replacement"]) == ("2d6", True)
+    assert night["description"] == "<p>what the quay hides</p><p>Ida Holm, CC BY 4.0</p>"
+    assert _shown(night) == [
+        ([2, 6], "The tide takes [[1d6]] hours &amp; {one} boat, [\u2060[not]] @\u2060UUID[x]"),
+        ([7, 7], "→ mood"),
+        ([7, 7], "gull and"),
+        ([7, 7], "→ mood"),
+        ([7, 7], "→ mood"),
+        ([8, 11], "{lost}"),
+        ([8, 11], "→ mood"),
+        ([12, 12], "{kept = mood}, {kept}"),
+    ]
+    assert {each["documentId"] for each in night["results"] if each["type"] == "document"} == {made[1]["_id"]}
+    assert _shown(made[4]) == [([1, 1], "red"), ([2, 2], "→ colour")]
+    assert (made[2]["formula"], made[2]["replacement"]) == ("1d4", False)
+    assert _shown(made[3]) == [
+        ([1, 1], "[[((1d6+1)*2)-(1d6*10+1d6)]] coins and [[floor(7/2)]]"),
+        ([2, 2], "[[2d4]]"),
+        ([2, 2], "→ colour"),
+    ]
+
+
+def test_what_a_roll_table_cannot_hold_is_told() -> None:
+    """How often, kind by kind; nothing else."""
+    assert _written(PORT)[1] == {
+        ("carried", "credit"): 4,
+        ("carried", "dice"): 4,
+        ("carried", "rows"): 10,
+        ("carried", "tables"): 4,
+        ("carried", "uses"): 6,
+        ("left", "choices"): 1,
+        ("left", "grammar"): 2,
+        ("left", "hints left"): 1,
+        ("left", "holes"): 1,
+        ("left", "marks"): 1,
+        ("left", "pieces"): 4,
+        ("left", "unknown"): 1,
+    }
+
+
+def test_columns_and_grids_are_several_tables() -> None:
+    """One that draws all columns; of a grid, the first row, as here."""
+    made, told = _written(SPLIT)
+    assert [(each["name"], each["formula"], _shown(each)) for each in made] == [
+        ("bargain", "1", [([1, 1], "→ bargain.price"), ([1, 1], "→ bargain.catch")]),
+        ("bargain.price", "1d2", [([1, 1], "a coin"), ([2, 2], "a year")]),
+        ("bargain.catch", "1d2", [([1, 1], "none"), ([2, 2], "→ bargain.price")]),
+        ("mood", "1", [([1, 1], "→ mood.good")]),
+        ("mood.good", "1d2", [([1, 1], "smiles"), ([2, 2], "sings")]),
+        ("mood.bad", "1d1", [([1, 1], "spits")]),
+    ]
+    assert told["left", "parts"] == 2
+
+
+def test_columns_come_in_again_as_rolls_on_each() -> None:
+    """Both are rolled, each on its own."""
+    made, _ = _written(SPLIT)
+    back = opened_tables(json.dumps(made).encode(), "back.json", lang="en", usual="en")
+    assert back.form.id == "foundry"
+    assert [row.text for row in back.read.tables[0].strips[0].rows] == ["{bargain-price} / {bargain-catch}"]
+
+
+def test_ids_are_what_foundry_takes() -> None:
+    """Sixteen letters and digits, the same for the same name."""
+    assert id_of("Port") == id_of("port") != id_of("ports")
+    assert all(len(id_of(name)) == 16 and id_of(name).isalnum() for name in ("", "é", "x" * 999))
+
+
+WORDS = st.text(st.sampled_from("ab é<>&@[]{}/\"'\\#-(f)"), min_size=1, max_size=12).map(
+    lambda text: " ".join(text.split())
+)
+
+
+@st.composite
+def tables(draw: st.DrawFn) -> str:
+    """A table file with one table, on dice of any kind, with ranges, weights and gaps."""
+    die, values = draw(
+        st.sampled_from([
+            ("d6", range(1, 7)), ("2d6", range(2, 13)), ("d20", range(1, 21)), ("3d4", range(3, 13)),
+            ("d66", [tens * 10 + ones for tens in range(1, 7) for ones in range(1, 7)]),
+        ])
+    )  # fmt: skip
+    cuts = sorted(draw(st.sets(st.integers(1, len(values) - 1), max_size=6)))
+    spans = list(zip([0, *cuts], [*cuts, len(values)], strict=True))
+    kept = [span for number, span in enumerate(spans) if number == 0 or draw(st.booleans())]
+    texts = draw(st.lists(WORDS, min_size=len(kept), max_size=len(kept)))
+    rows = []
+    for number, ((low, high), text) in enumerate(zip(kept, texts, strict=True)):
+        said = f"x{number} {text}y".replace("{", "{{").replace("}", "}}")
+        rows.append(f"      {values[low]}-{values[high - 1]}: {json.dumps(said)}")
+    return "\n".join(["tables:", "  t:", f"    roll: {die}", "    else: reroll", "    rows:", *rows]) + "\n"
+
+
+@given(tables())
+def test_a_table_out_and_in_again_rolls_the_same(text: str) -> None:
+    """The same texts with the same chances, and nothing is lost on the way."""
+    file = _read(text)
+    tally = Tally({**OUT_LOSSES, **LOSSES})
+    back = opened_tables(write(file.tables, "en", tally).encode(), "t.json", lang="en", usual="en")
+    assert back.form.id == "foundry"
+    ours, theirs = (odds(Target(each, each.tables[0])) for each in (file, back.read))
+    assert {each.text: each.chance for each in theirs} == {each.text: each.chance for each in ours}
+    assert {loss.fate for loss in tally.losses()} == {"carried"}
+    assert {loss.what for loss in back.losses} <= {"tables", "rows", "gaps"}
+
+
+def test_weights_decks_and_several_ranges_come_back() -> None:
+    """Cards stay cards."""
+    text = "tables:\n  t:\n    draw: deck\n    rows:\n      - {text: a, weight: 3}\n      - b\n"
+    ranges = "tables:\n  t:\n    roll: d66\n    rows:\n      11-16,66: a\n      21-65: b\n"
+    for given_ in (text, ranges):
+        file = _read(given_)
+        made = write(file.tables, "en", Tally({**OUT_LOSSES, **LOSSES}))
+        back = opened_tables(made.encode(), "t.json", lang="en", usual="en").read
+        assert {each.text: each.chance for each in odds(Target(back, back.tables[0]))} == {
+            each.text: each.chance for each in odds(Target(file, file.tables[0]))
+        }
+        assert back.tables[0].deck == file.tables[0].deck

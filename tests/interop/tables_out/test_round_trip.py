@@ -1,0 +1,156 @@
+"""Tables taken out and in again roll the same: every format, odds of every part before and after."""
+
+from collections.abc import Mapping
+from fractions import Fraction
+from importlib import import_module
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from soloist.interop.loss import Loss, Tally
+from soloist.interop.tables.opening import opened_tables
+from soloist.interop.tables_out.formats import FORMATS
+from soloist.interop.tables_out.gathered import gathered
+from soloist.interop.tables_out.out_losses import OUT_LOSSES
+from soloist.storage.slug import slug
+from soloist.tables.lookup import Shelves, Target, shelf_of
+from soloist.tables.model import TableFile
+from soloist.tables.odds import odds
+from soloist.tables.reading.read import read_tables
+
+OURS = ("markdown", "csv")
+
+
+def shelves_of(text: str, lang: str = "en") -> Shelves:
+    """Shelves of."""
+    file, problems = read_tables(text, f"oracles/{lang}/enc.yaml", lang)
+    assert not [problem for problem in problems if problem.severity == "error"], problems
+    return Shelves([shelf_of([file])], lang)
+
+
+def out(
+    shelves: Shelves, names: list[str], form_id: str, *, with_used: bool = True
+) -> tuple[str, tuple[Loss, ...]]:
+    """Out."""
+    form = next(form for form in FORMATS if form.id == form_id)
+    module = import_module(form.module)
+    tally = Tally({**OUT_LOSSES, **module.LOSSES})
+    tables = gathered([shelves.find(name) for name in names], shelves, with_used=with_used)
+    return module.write(tables, "en", tally), tally.losses()
+
+
+def back(text: str, form_id: str) -> TableFile:
+    """Back."""
+    suffix = next(form.suffix for form in FORMATS if form.id == form_id)
+    return opened_tables(text.encode(), f"enc{suffix}", lang="en", usual="en").read
+
+
+def parts(file: TableFile, *, folded: bool) -> dict[str, Mapping[str, Fraction]]:
+    """The odds of every list, column and row of a grid, under the name it has as a list."""
+    found: dict[str, Mapping[str, Fraction]] = {}
+    for table in file.tables:
+        for strip in table.strips:
+            name = f"{table.name}.{strip.name}" if strip.name else table.name
+            held = {each.text: each.chance for each in odds(Target(file, table, strip))}
+            found[slug(name) if folded else name] = held
+    return found
+
+
+PLAIN = """\
+tables:
+  two: {roll: 2d6, rows: {2-6: a wolf, 7: "100% | pipe_x *b* [c](d) <e> `f` && == ~~", 8-12: "(3) {{x}} 2x"}}
+  digits: {roll: d66, rows: {11-36: red, 41-66: black}}
+  hundred: {roll: d100, rows: {01-95: x, 96-00: y}}
+  holes: {roll: d6, else: reroll, rows: {"1,3": odd, 2: "#two", 4: "- four"}}
+  heavy: [{text: "=1+1", weight: 3, hint: "why? | not"}, "-d", {text: "'=x", weight: 2}]
+  one: ["12. only"]
+  bargain:
+    columns: [price, catch]
+    rows: [[a coin, none], [a year, someone knows]]
+  mood: {grid: {good: [smiles, sings], bad: [spits, says nothing]}}
+"""
+
+
+@pytest.mark.parametrize("form", OURS)
+def test_the_same_distribution(form: str) -> None:
+    """The same distribution."""
+    shelves = shelves_of(PLAIN)
+    names = [target.table_name for target in shelves.targets() if target.file.name == "enc"]
+    text, _ = out(shelves, names, form)
+    before = parts(shelves.find("enc/two").file, folded=True)
+    after = parts(back(text, form), folded=True)
+    assert {name: after[name] for name in before} == before
+    assert set(after) - set(before) == {"bargain"}  # one row, which rolls both columns
+
+
+@pytest.mark.parametrize("form", OURS)
+def test_rolls_on_other_tables_stay(form: str) -> None:
+    """Rolls on other tables stay."""
+    shelves = shelves_of(
+        'tables:\n  met: ["{beast} {2d6+1}", "{2: beast}"]\n  beast: [wolf, fox]\n  none: [x]\n'
+    )
+    text, losses = out(shelves, ["enc/met"], form)
+    file = back(text, form)
+    assert [table.name for table in file.tables] == ["met", "beast"]
+    assert [row.text.replace("(", "").replace(")", "") for row in file.tables[0].strips[0].rows] == [
+        "{beast} {2d6+1}",
+        "{2: beast}",
+    ]
+    assert {loss.what for loss in losses if loss.fate == "carried"} >= {"uses"}
+
+
+@pytest.mark.parametrize("form", OURS)
+def test_without_those_used_they_are_told(form: str) -> None:
+    """Without those used they are told."""
+    shelves = shelves_of('tables:\n  met: ["{beast} of {story/roles}"]\n  beast: [wolf, fox]\n')
+    _, losses = out(shelves, ["enc/met"], form, with_used=False)
+    assert [(loss.what, loss.times) for loss in losses if loss.fate == "left"] == [("unknown", 2)]
+
+
+def test_csv_keeps_every_hole_and_gender() -> None:
+    """Csv keeps every hole and gender."""
+    rows = '"{Un: gens} {~humeur}{1/3? , {a|b}}", "{h = gens} {3 distinct: gens} {gens else humeur}"'
+    shelves = shelves_of(
+        f"lang: fr\ntables:\n  v: [{rows}]\n  gens: ['pou (m, pl. poux)', 'Kim (they)']\n  humeur: [bleu]\n"
+    )
+    text, losses = out(shelves, ["enc/v"], "csv")
+    file = back(text, "csv")
+    before = shelves.find("enc/v").file
+    for name in ("v", "gens"):
+        old, new = before.table(name), file.table(name)
+        assert old is not None
+        assert new is not None
+        assert [(row.text, row.mark) for row in new.strips[0].rows] == [
+            (row.text, row.mark) for row in old.strips[0].rows
+        ]
+    assert not [loss for loss in losses if loss.fate == "left"]
+
+
+def test_markdown_makes_tables_of_choices_and_tells_what_it_cannot() -> None:
+    """Markdown makes tables of choices and tells what it cannot."""
+    shelves = shelves_of('tables:\n  v: ["a {red|{b}} door", "{A: b} x", "{B}"]\n  b: [x, y]\n')
+    text, losses = out(shelves, ["enc/v"], "markdown")
+    file = back(text, "markdown")
+    assert [len(table.strips[0].rows) for table in file.tables] == [3, 2, 2]
+    left = {loss.what: loss.times for loss in losses if loss.fate == "left"}
+    assert left == {"choices": 1, "holes": 1, "capitals": 1}
+
+
+TEXT = st.text(alphabet="ab é|*_`[]<>\\#-1.:={}()&;~%^'\",/", min_size=1, max_size=20).filter(
+    lambda text: text.strip() == text and "  " not in text and text
+)
+
+
+@settings(max_examples=60)
+@given(st.lists(TEXT, min_size=2, max_size=6, unique=True), st.sampled_from(OURS))
+def test_any_words_come_back(texts: list[str], form: str) -> None:
+    """Any words come back."""
+    doubled = [text.replace("{", "{{").replace("}", "}}") for text in texts]
+    quoted = ", ".join('"' + text.replace("\\", "\\\\").replace('"', '\\"') + '"' for text in doubled)
+    file, problems = read_tables(f"tables:\n  words: [{quoted}]\n", "oracles/en/enc.yaml", "en")
+    if problems or any(row.mark for row in file.tables[0].strips[0].rows):
+        return
+    shelves = Shelves([shelf_of([file])], "en")
+    text, _ = out(shelves, ["enc/words"], form)
+    assert parts(back(text, form), folded=True)["words"] == parts(file, folded=True)["words"]

@@ -1,0 +1,172 @@
+"""Journals of Iron Vault: the prose stays, mechanics become dice, tables, tags and notes, all of it told."""
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from soloist.interop.reading import form_of
+from tests.interop.story_kit import WORDS, fates, notes, open_story, play, told
+
+JOURNAL = r"""# The drowned bell
+
+Wren rows out. `iv-move:Face Danger|wits|4|2|1|6|6|move:x/y|burn=7:2|adds=1(the map)` The tide turns.
+Nothing moves.
+
+```iron-vault-mechanics
+// what came of it
+move "[Sound the Deep](datasworn:move:own\/sound)" {
+    add 1 "lantern"
+    roll "Edge" action=2 adds=1 stat=3 vs1=5 vs2=6
+    reroll action=6
+    - "Colder than it looks (by far)."
+    meter "Health" from=5 to=4
+}
+actor name="[[Folk/Wren.md|Wren]]" {
+    move "Reach the Bell" {
+        progress-roll name="The bell" score=8 vs1=3 vs2=10
+    }
+}
+oracle name="[Depths \/ What](o:x)" result="A [rope](o:y)" roll=57
+progress name="[[The bell]]" from=8 rank="dangerous" steps=2
+clock "Flood" from=1 to=3 out-of=6
+clock "Flood" status="removed"
+dice-expr expr="2d6 + 1" result=8 {
+    rolls 3 4 dice="2d6"
+}
+dice-expr expr="2d6" result=12 {
+    rolls 3 4 dice="2d6"
+}
+weather "fog" wind=3
+```
+
+- *folded*
+	```iron-vault-mechanics
+	xp from=1 to=2
+	```
+
+```iron-vault-character-stats
+```
+
+```iron-vault-mechanics
+move "broken {
+```
+
+| cell | `iv-meter:Supply|3|2` |
+
+`iv-oracle:Names|12|Odo|oracle_rollable:x/y` `iv-clock-advance:Flood|Clocks/Flood.md|3|4|1|6` `iv-nothing:x`
+"""
+
+
+def test_a_journal_becomes_prose_and_play_in_their_order() -> None:
+    """Each record stands where it was made."""
+    found = open_story(JOURNAL)
+    assert found.form == "iron-vault"
+    assert play(found) == [
+        "d: Face Danger [wits: 2 | adds: the map 1] 1d6+3=4=7 vs 2d10=6,6 -> Strong hit, match",
+        "(note: momentum burnt: 7 → 2 – Strong hit, match)",
+        "d: Sound the Deep [Edge: 3 | adds: lantern 1] 1d6+4=2>6=10 vs 2d10=5,6 -> Strong hit",
+        "\\--- note",
+        "Colder than it looks (by far).",
+        "---\\",
+        "(note: Health: 5 → 4)",
+        "@(Wren) Reach the Bell",
+        "d: Reach the Bell [score: 8 | track: The bell] 2d10=3,10 -> Weak hit",
+        "tbl: Depths / What d100=57 -> A rope",
+        "[Track:The bell 24/40]",
+        "[Clock:Flood 3/6]",
+        '(note: clock "Flood" status="removed")',
+        "d: 2d6+1=3,4=8",
+        '(note: dice-expr expr="2d6" result=12)',
+        "(note: rolls 3 4 dice=\"2d6\")",
+        '(note: weather "fog" wind=3)',
+        "(note: XP: 1 → 2)",
+        "tbl: Names d100=12 -> Odo",
+        "[Clock:Flood 4/6]",
+    ]  # fmt: skip
+    assert "Wren rows out. The tide turns.\n" in found.text
+    for kept in ("Nothing moves.", "- *folded*", 'move "broken {', "| cell | `iv-meter:Supply|3|2` |"):
+        assert kept in found.text
+
+
+def test_the_report_says_where_everything_is() -> None:
+    """How often, and on which lines."""
+    said = fates(open_story(JOURNAL))
+    assert said["carried rolls"] == (4, (3, 10, 17, 24))
+    assert said["carried actions"] == (1, (16,))
+    assert said["carried answers"] == (2, (20, 47))
+    assert said["carried clocks"] == (3, (21, 22, 47))
+    assert said["guessed outcomes"] == (4, (3, 10, 17))
+    assert said["guessed ticks"] == (1, (21,))
+    assert said["left comments of records"] == (1, (7,))
+    assert said["left views"] == (1, (38,))
+    assert said["left unread"] == (2, (41, 45))
+    assert said["left rule names"] == (3, (3, 47))
+
+
+def test_what_was_rolled_is_said_in_the_storys_language() -> None:
+    """The outcome is a word of the game."""
+    text = "`iv-move:Ramer|fer|6|3|2|4|9|x|burn=5:2`"
+    assert play(open_story(text, lang="fr")) == [
+        "d: Ramer [fer: 3 | bonus: 2] 1d6+5=6=11 vs 2d10=4,9 -> Coup fort",
+        "(note: élan brûlé\u00a0: 5 → 2 – Coup faible)",
+    ]
+
+
+def test_dice_that_cannot_have_fallen_are_a_note() -> None:
+    """A d6 shows no nine."""
+    found = open_story("`iv-move:Row|iron|9|3|0|4|9|x` and `iv-oracle:Depths|400|Rope`")
+    assert notes(found) == ["Row: iron 9 + 3 + 0, 4 / 9"]
+    assert told(found) == "and `iv-oracle:Depths|400|Rope`\n"
+    assert fates(found)["left unread"] == (1, (1,))
+
+
+def test_only_what_is_surely_iron_vaults_is_taken_for_it() -> None:
+    """What is written about it is Markdown."""
+    for text in (
+        "Write `iv-` before it.",
+        "````\n```iron-vault-mechanics\n```\n````",
+        "```mechanics\nmove 1\n```",
+        "`` `iv-meter:Health|3|2` ``",
+        "It says iron-vault-mechanics here.",
+    ):
+        assert form_of(text.encode(), "a.md") == "markdown", text
+    assert form_of(b"```mechanics\nmove 1\n```", "a.md", "iron-vault") == "iron-vault"
+
+
+_PIECES = st.sampled_from(
+    [
+        "`iv-move:A|b|1|2|3|4|5`",
+        "`iv-meter:[N:X]|1|2`",
+        "`iv-ooc:(hm) ```",
+        "```iron-vault-mechanics",
+        "```",
+        'oracle "a -> b | [c]" 7 "x\\u{1b}[N:Y]"',
+        "move Destiny {",
+        "roll a 1 2 3 4 5",
+        "}",
+        "burn 1 2",
+        "\n\n",
+        'clock "]" from=1 to=2 out-of=4',
+        "`iv-progress:Opposition|t|1|2|3`",
+        "    ",
+        "\t",
+        "| a |",
+        "# H",
+        "x",
+        "`iv-clock-advance:C 2||1|2|1|3|odds=a:1:Yes`",
+        "`iv-oracle:hades/direction.Champ|3|Loi (<- x)`",
+    ]
+)
+
+
+@given(
+    st.lists(_PIECES | WORDS, max_size=14),
+    st.sampled_from(["\n", " "]),
+)
+def test_whatever_stands_there_the_journal_is_sound(pieces: list[str], between: str) -> None:
+    """Nothing raises, nothing is a problem, no word of prose is lost."""
+    text = "word " + between.join(pieces)
+    for ruleset in ("hades", "roses"):
+        found = open_story(text, ruleset=ruleset, wanted="iron-vault")
+        again = open_story(text, ruleset=ruleset, wanted="iron-vault")
+        assert found == again
+        assert "word" in found.text

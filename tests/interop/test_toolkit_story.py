@@ -1,0 +1,125 @@
+"""Notes of Solo RPG Toolkit: the prose stays as it was typed, thrown dice and named clocks are play too."""
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from soloist.interop.reading import form_of
+from tests.interop.story_kit import WORDS, fates, open_story, play, told
+
+NOTE = """# The mill
+
+HP `12/15` Luck `2` ` `
+- The tide: `clock,red: 2/6`
+- [ ] Vow of salt `boxes: 3/10`
+
+Attack: `d20+3: 17`, then `2d6: 3, 4 (7)`, and `d8` is left.
+All told, I wait. `clock: 1/4`
+
+`2d6/a: 3, 5 (5)` `dF: -1`
+
+`!3d6,blue,40: 1, 2, 3 (6)`
+
+`5d6 = 2` and `2d6: 3, 4 (9)` cannot be; `` `d20: 4` `` is said.
+
+| who | `d6: 2` |
+|---|---|
+| Wren | `c:1/5` |
+
+~~~
+`d6: 2`
+~~~
+"""
+
+
+def test_dice_and_clocks_become_play_below_their_line() -> None:
+    """What was typed stays, but for lines of dice alone."""
+    found = open_story(NOTE)
+    assert found.form == "solo-toolkit"
+    assert play(found) == [
+        "[Clock:The tide 2/6]",
+        "[Track:Vow of salt 3/10]",
+        "d: d20+3=17",
+        "d: 2d6=3,4",
+        "\\--- note",
+        "2d6/a: 3, 5 (5)",
+        "---\\",
+        "(note: dF: -1)",
+        "d: 3d6=1,2,3",
+        "(note: 5d6 = 2)",
+        "\\--- note",
+        "2d6: 3, 4 (9)",
+        "---\\",
+        "d: d6=2",
+        "[Clock:Wren 1/5]",
+    ]
+    for line in NOTE.split("\n"):
+        alone = line.startswith(("`2d6/a", "`!3d6"))
+        assert (line in found.text) != alone or line.startswith(("#", "~~~")) or not line, line
+
+
+def test_the_report_says_where_everything_is() -> None:
+    """How often, and on which lines."""
+    said = fates(open_story(NOTE))
+    assert said["carried counters"] == (3, (3, 8))
+    assert said["carried clocks"] == (3, (4, 5, 18))
+    assert said["guessed clock names"] == (3, (4, 5, 18))
+    assert said["carried rolls"] == (4, (7, 12, 16))
+    assert said["carried mechanics"] == (4, (10, 14))
+    assert said["carried dice to throw"] == (1, (7,))
+    assert said["left looks"] == (3, (3, 4, 12))
+
+
+def test_dice_are_verified_as_bare_dice() -> None:
+    """What does not add up is a note."""
+    assert told(open_story("`2d6: 3, 4 (7)`\n\nend")) == "end\n"
+    assert play(open_story("`2d6: 3, 9 (12)` x")) == ["\\--- note", "2d6: 3, 9 (12)", "---\\"]
+
+
+def test_only_what_is_surely_the_toolkits_is_taken_for_it() -> None:
+    """Code that others write too is Markdown."""
+    for text in (
+        "`d20`",
+        "`5` and `1/5`",
+        "`` `d20: 4` ``",
+        "    `d6` x",
+        "```\n`clock: 1/4`\n```",
+        "`clock: 4`",
+        "`d20: see`",
+    ):
+        assert form_of(text.encode(), "a.md") == "markdown", text
+    for text in ("`d20: 4`", "`2d6 = 3`", "`clock: 1/4`", "> `b:0/3`"):
+        assert form_of(text.encode(), "a.md") == "solo-toolkit", text
+
+
+_PIECES = st.sampled_from(
+    [
+        "`d20: 4`",
+        "`9d100: 1, 2 (3)`",
+        "`clock: 1/4`",
+        "[N:X] `c:2/3`",
+        "A -> b `b:9/3`",
+        "`",
+        "``",
+        "```",
+        "|",
+        "`d6+999999: 3`",
+        "# Session 3 `c:1/2`",
+        "`-3`",
+        "@ go",
+        "d: `d6: 1`",
+        "\\`d6: 2`",
+        "x, y. `clock:1/2`",
+    ]
+)
+
+
+@given(
+    st.lists(_PIECES | WORDS, max_size=12),
+    st.sampled_from(["\n", " "]),
+)
+def test_whatever_stands_there_the_journal_is_sound(pieces: list[str], between: str) -> None:
+    """Nothing raises, nothing is a problem, no word of prose is lost."""
+    text = "word " + between.join(pieces)
+    for ruleset in ("hades", "free"):
+        found = open_story(text, ruleset=ruleset, wanted="solo-toolkit")
+        assert "word" in found.text

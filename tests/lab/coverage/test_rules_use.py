@@ -1,0 +1,83 @@
+"""What of the rules was used: tests, words, choices, phases, options, counters, moments."""
+
+from fractions import Fraction
+from pathlib import Path
+
+import pytest
+
+from soloist.lab.coverage.rules_use import Part
+from soloist.rules.systems import system_or_free
+from tests.lab.coverage.played_kit import play, told
+
+EVENING = "\n### S1 *The weir*\n\n#### Immersion\n\nRain.\n\n#### Mixed\n" + play(
+    "@ Cross",
+    "d: Opposition [for: objective | against: objective | type: negotiate] 1d6=2 vs 1d6=4 -> Success (+2)",
+    "[N:Destiny|Destiny 0->1]",
+    "(choice: Stop here, and keep it.)",
+    "@ Cross again",
+    "d: Opposition [for: objective | against: objective] 1d6=2 vs 1d6=4 -> Success (+2)",
+    "(choice: She sings.)",
+    "(option: hd.powers on)",
+    "[Track:Creation – Ann 2/6]",
+    "[E:Chase|scene type|traits: roofs]",
+    "[E:Chase|wet]",
+    "d: Dance d6=2 -> Gavotte",
+)
+
+
+def part(parts: tuple[Part, ...], kind: str, id_: str) -> tuple[int, int]:
+    """How often it was used, of how many."""
+    return next((each.times, each.chances) for each in parts if (each.kind, each.id) == (kind, id_))
+
+
+def test_every_part_is_counted(tmp_path: Path) -> None:
+    """Each of how many it could have been."""
+    (rules,) = told(tmp_path, EVENING).rules
+    assert (rules.id, rules.stories, rules.rolls, rules.unknown, rules.own) == ("hades", 1, 3, 1, 1)
+    parts = rules.parts
+    assert part(parts, "word", "opposition.type.negotiate") == (1, 2)
+    assert part(parts, "word", "opposition.type.solve") == (0, 2)
+    assert part(parts, "choice", "opposition.success.stop") == (1, 2)
+    assert part(parts, "choice", "opposition.success.more_for_harm")[0] == 0
+    assert part(parts, "phase", "immersion") == (1, 1)
+    assert part(parts, "phase", "destiny") == (0, 1)
+    assert part(parts, "option", "hd.powers") == (1, 1)
+    assert part(parts, "option", "hd.dea") == (0, 1)
+    assert part(parts, "counter", "destiny") == (1, 1)
+    assert part(parts, "counter", "fortunes") == (0, 1)
+    assert part(parts, "moment", "creation") == (1, 1)
+    assert part(parts, "scene_type", "Chase") == (1, 1)
+
+
+def test_outcomes_are_due_by_the_odds_of_each_roll(tmp_path: Path) -> None:
+    """One die against one: what it gives, beside all 36 ways and the chance of both rolls."""
+    (rules,) = told(tmp_path, EVENING).rules
+    test = rules.tests[0]
+    assert (test.id, test.times, test.weighed) == ("opposition", 2, 2)
+    success = next(each for each in test.outcomes if each.id == "success")
+    assert success.came == 2
+    chance = success.due / 2
+    assert sum((each.due for each in test.outcomes), Fraction(0)) == 2
+    assert success.tails.at_least == pytest.approx(float(chance) ** 2)
+    assert success.tails.never == pytest.approx((1 - float(chance)) ** 2)
+
+
+def test_stories_of_one_game_are_summed(tmp_path: Path) -> None:
+    """Tests never rolled are named all the same."""
+    (rules,) = told(tmp_path, EVENING, EVENING).rules
+    assert (rules.stories, rules.tests[0].by_story) == (2, (2, 2))
+    assert part(rules.parts, "word", "opposition.type.negotiate") == (2, 4)
+    assert {test.id for test in rules.tests if not test.times} >= {"branch", "auto", "script"}
+
+
+def test_what_stands_before_a_colon_may_be_the_choice(tmp_path: Path) -> None:
+    """The rest of the note tells what came of it."""
+    (test,) = (each for each in system_or_free("hades").tests if each.id == "opposition")
+    feat = next(each for each in test.outcomes if each.id == "feat")
+    benefit = next(each for each in feat.choices if ":" in each.text.fr)
+    head = benefit.text.fr.partition(":")[0].strip().lower()
+    roll = "d: Opposition [pour: objectif 1D | contre: objectif 1D] d6=6 vs d6=1 -> Exploit (+5)"
+    note = f"(choix: {head} : une fortune, gagnée au plus noir, et qui ne se rendra plus jamais)"
+    (rules,) = told(tmp_path, play(roll, note)).rules
+    assert part(rules.parts, "choice", f"opposition.feat.{benefit.id}") == (1, 1)
+    assert rules.own == 0

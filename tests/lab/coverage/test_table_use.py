@@ -1,0 +1,185 @@
+"""Which rows came: by dice, by text, by hand, of an older version, struck, asked again, dealt."""
+
+from fractions import Fraction
+from pathlib import Path
+
+import pytest
+
+from soloist.lab.coverage.advice import dropped
+from tests.lab.coverage.played_kit import came, play, table, told
+
+
+def test_rows_by_their_dice_and_by_their_text(tmp_path: Path) -> None:
+    """Where the die is another one than today's, the text says which row it was; it is not weighed."""
+    found = told(
+        tmp_path,
+        play(
+            "tbl: mine/winds d4=1 -> north",
+            "? a",
+            "tbl: mine/winds d4=1 -> north",
+            "? b",
+            "tbl: mine/winds d8=7 -> west",
+            "? c",
+            "tbl: mine/winds d4=2 -> squall",
+        ),
+    )
+    used = table(found, "mine/winds")
+    assert came(found, "mine/winds") == {"north": 2, "east": 0, "south": 0, "west": 1}
+    assert (used.asks, used.rolled, used.older, used.by_hand) == (4, 2, 1, 0)
+    east = used.rows[1]
+    assert east.due == Fraction(1, 2)
+    assert east.tails is not None
+    assert east.tails.at_most == pytest.approx(9 / 16)
+    assert used.rows[0].tails is not None
+    assert used.rows[0].tails.at_least == pytest.approx(1 / 16)
+    assert used.bare == pytest.approx(4 * 9 / 16)
+
+
+def test_weights_are_those_of_the_faces(tmp_path: Path) -> None:
+    """Three faces of six are due half of the time; rows that share a line count for themselves."""
+    found = told(tmp_path, play(*[f"? {n}\ntbl: mine/odds d6={n} -> plain" for n in (1, 2, 3)]))
+    used = table(found, "mine/odds")
+    assert [row.weight for row in used.rows] == [3, 2, 1]
+    assert [row.due for row in used.rows] == [Fraction(3, 2), 1, Fraction(1, 2)]
+    assert used.rows[0].tails is not None
+    assert used.rows[0].tails.at_least == pytest.approx(1 / 8)
+
+
+def test_what_was_not_taken(tmp_path: Path) -> None:
+    """Struck out, asked again right after, or something else put in its place."""
+    found = told(
+        tmp_path,
+        play("? a", "tbl: mine/winds d4=1 -> north", "tbl: mine/winds d4=2 -> east", "-> East.")
+        + play("? b", "tbl: mine/winds d4=1 -> south (<- north)")
+        + play("? c", "tbl: mine/winds d4=4 -> west (<- d4=1 north)")
+        + play("? d", "tbl: mine/odds d6=6 -> rarest")
+        + "\n(struck)\n"
+        + play("(struck: tbl: mine/odds d6=6)"),
+    )
+    rows = {row.text: row for row in table(found, "mine/winds").rows}
+    assert (rows["north"].drawn, rows["north"].dropped) == (3, 3)
+    assert [rows[each].dropped for each in ("east", "south", "west")] == [0, 0, 0]
+    assert {name: row.came for name, row in rows.items()} == {"north": 1, "east": 1, "south": 1, "west": 1}
+    assert (rows["north"].fell, rows["east"].fell, rows["west"].fell) == (3, 1, 0)  # as they fell first
+    rarest = table(found, "mine/odds").rows[2]
+    assert (rarest.came, rarest.dropped, rarest.drawn) == (1, 1, 1)
+
+
+def test_what_was_improvised(tmp_path: Path) -> None:
+    """A result no row has and no dice gave, and one put in the place of what they gave, with their lines."""
+    found = told(
+        tmp_path,
+        play("? a", "tbl: mine/winds -> from below")
+        + play("? b", "tbl: mine/winds d4=1 -> no wind (<- north)", "? Who calls?", "-> The drowned clerk."),
+    )
+    assert [(each.text, each.question, each.table, each.line) for each in found.told] == [
+        ("from below", "", "mine/winds", 12),
+        ("no wind", "", "mine/winds", 17),
+        ("The drowned clerk.", "Who calls?", "", 19),
+    ]
+    used = table(found, "mine/winds")
+    assert (used.older, used.by_hand, used.rolled) == (0, 2, 1)
+
+
+def test_a_deck_is_dealt_in_rounds(tmp_path: Path) -> None:
+    """Three cards without a shuffle are all three; a round of one after it has each once in three."""
+    lines = [
+        "tbl: mine/cards d3=1 -> king", "tbl: mine/cards d2=1 -> queen", "tbl: mine/cards d1=1 -> knave",
+        "tbl: mine/cards shuffle", "tbl: mine/cards d3=1 -> king",
+    ]  # fmt: skip
+    found = told(tmp_path, play(*(f"? {n}\n{line}" for n, line in enumerate(lines))))
+    used = table(found, "mine/cards")
+    assert used.deck
+    assert came(found, "mine/cards") == {"king": 2, "queen": 1, "knave": 1}
+    king = used.rows[0]
+    assert king.due == Fraction(4, 3)
+    assert king.tails is not None
+    assert king.tails.at_least == pytest.approx(1 / 3)
+    assert king.tails.never == 0
+    assert used.felt is not None
+    assert (used.felt.again, used.felt.due) == (1, None)
+
+
+def test_rows_with_holes_are_known_again(tmp_path: Path) -> None:
+    """And the table inside is reachable, though what it gave is not recorded."""
+    found = told(tmp_path, play("? a", "tbl: mine/outer d1=1 -> a brass key"))
+    assert came(found, "mine/outer") == {"a {inner} key": 1}
+    inner = table(found, "mine/inner")
+    assert (inner.asks, inner.used_in) == (0, ("mine/outer",))
+    never = [each.name for each in found.unasked]
+    assert "mine/idle" in never
+    assert "mine/inner" not in never
+
+
+def test_stories_are_summed_and_told_apart(tmp_path: Path) -> None:
+    """Repetition is felt in each on its own."""
+    one = "\n## Session 1\n" + play("? a", "tbl: mine/winds d4=1 -> north")
+    found = told(tmp_path, one + one.replace("1\n", "2\n", 1), one)
+    used = table(found, "mine/winds")
+    assert (used.asks, used.by_story) == (3, (2, 1))
+    assert used.rows[0].by_story == (2, 1)
+    assert used.felt is not None
+    assert (used.felt.asks, used.felt.again) == (3, 1)
+    assert used.felt.due == pytest.approx(1 / 4 / 3)
+    assert [each.sessions for each in found.stories] == [2, 1]
+
+
+def test_names_that_no_table_has(tmp_path: Path) -> None:
+    """With the one that has its last part; a short name is enough for a table only one file has."""
+    found = told(
+        tmp_path,
+        play("? a", "tbl: old/winds d4=1 -> north", "? b", "tbl: odds d6=6 -> rarest", "? c", "tbl: x -> y"),
+    )
+    assert [(each.name, each.times, each.near, each.line) for each in found.lost] == [
+        ("old/winds", 1, "mine/winds", 12),
+        ("x", 1, "", 16),
+    ]
+    assert came(found, "mine/odds")["rarest"] == 1
+
+
+def test_lists_of_the_story_are_left_aside(tmp_path: Path) -> None:
+    """No row of a file can be named for them."""
+    found = told(tmp_path, play("[N:Guard|wary]", "? a", "tbl: story/roles d1=1 -> Guard"))
+    assert found.stories[0].aside == 1
+    assert found.lost == ()
+
+
+def test_several_asked_on_purpose_are_none_not_taken(tmp_path: Path) -> None:
+    """Six in a row, or the same table question after question, are kept; an answer after two takes one."""
+    many = [f"tbl: mine/winds d4={n} -> {wind}" for n, wind in enumerate(("north", "east", "south"), 1)]
+    again = ["? one", many[0], "? two", many[0], "@ Look around", many[0], "=> Wind."]
+    kept = table(told(tmp_path, play("? six", *many, *many, "=> They come.") + play(*again)), "mine/winds")
+    assert kept.dropped == 0
+    first = table(told(tmp_path, play("? which", many[0], many[1], "-> north")), "mine/winds")
+    assert [row.dropped for row in first.rows] == [0, 0, 0, 0]
+    other = table(told(tmp_path, play("? which", many[0], many[1], "-> East, then")), "mine/winds")
+    assert [row.dropped for row in other.rows] == [1, 0, 0, 0]
+
+
+def test_a_row_is_to_cut_after_three_cases_and_half_of_them(tmp_path: Path) -> None:
+    """Twice says nothing, nor three times in many."""
+    away = "tbl: mine/winds d4=1 -> east (<- d4=1 north)"
+    kept = "tbl: mine/winds d4=1 -> north"
+
+    def cut(*lines: str) -> list[str]:
+        asked = (line for number, each in enumerate(lines) for line in (f"? {number}", each))
+        return [each.row.text for each in dropped(told(tmp_path, play(*asked)))]
+
+    assert cut(away, away) == []
+    assert cut(away, away, away, kept, kept, kept) == ["north"]
+    assert cut(away, away, away, kept, kept, kept, kept) == []
+
+
+def test_questions_that_no_die_answered(tmp_path: Path) -> None:
+    """Answered by `->`, by `=>` or in prose, in one session or several; dice and tables answer themselves."""
+    found = told(
+        tmp_path,
+        play("? Who calls?", "=> The clerk. [N:Clerk|wet]")
+        + play("? Who calls?", "@ Listen", "? Who waits?", "tbl: mine/winds d4=1 -> north", "=> The wind.")
+        + play("? Who waits?", "-> Nobody."),
+    )
+    assert [(each.text, each.question) for each in found.told] == [
+        ("The clerk.", "Who calls?"),
+        ("Nobody.", "Who waits?"),
+    ]
+    assert [(each.question, n) for each, n in found.questions] == [("Who calls?", 2)]

@@ -1,0 +1,178 @@
+"""How long an opposition lasts: against walking every roll, and against playing it."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+from fractions import Fraction
+from itertools import pairwise
+
+import pytest
+
+from soloist.lab.odds.chain import course, lasting, settle
+from soloist.lab.odds.falls import falls
+from soloist.lab.odds.length import length
+from soloist.lab.odds.progress import Progress, progress_of, usual_progress
+from soloist.lab.odds.question import Question
+from soloist.lab.odds.spans import spans
+from soloist.message import Refusal
+from tests.lab.odds.slow import asked
+
+Taken = Mapping[tuple[int, int], Fraction]
+
+
+def walked(taken: Taken, theirs: int, ours: int, rolls: int) -> tuple[list[Fraction], Fraction]:
+    """Every sequence of so many rolls: the chance to end at each, and that theirs ends first within them."""
+    ends, first = [Fraction(0)] * rolls, Fraction(0)
+
+    def walk(left: int, right: int, chance: Fraction, roll: int) -> None:
+        nonlocal first
+        if left <= 0 or right <= 0:
+            ends[roll - 1] += chance
+            first += chance * (left <= 0)
+        elif roll < rolls:
+            for (one, other), share in taken.items():
+                walk(left - one, right - other, chance * share, roll + 1)
+
+    walk(theirs, ours, Fraction(1), 0)
+    return ends, first
+
+
+STEPS: Taken = {
+    (0, 0): Fraction(1, 6),
+    (1, 0): Fraction(1, 3),
+    (2, 0): Fraction(1, 12),
+    (0, 1): Fraction(1, 4),
+    (0, 2): Fraction(1, 6),
+}
+
+
+@pytest.mark.parametrize(("theirs", "ours"), [(1, 1), (2, 3), (3, 2)])
+def test_the_course_is_that_of_every_sequence(theirs: int, ours: int) -> None:
+    """The chance to end at each roll, and the winner, within what is left after eight rolls."""
+    ends, first = walked(STEPS, theirs, ours, 8)
+    told = dict(course(STEPS, theirs, ours))
+    for roll, share in enumerate(ends, 1):
+        assert told[roll] == pytest.approx(float(share), abs=1e-12)
+    rest = 1 - sum(ends)
+    assert first <= settle(STEPS, theirs, ours).theirs_first <= first + rest
+
+
+@pytest.mark.parametrize(("theirs", "ours"), [(1, None), (4, None), (3, 5)])
+def test_mean_and_square_are_those_of_the_course(theirs: int, ours: int | None) -> None:
+    """Solved exactly and summed roll by roll."""
+    taken = STEPS if ours else {(1, 0): Fraction(1, 5), (0, 0): Fraction(4, 5)}
+    ended, rolls = settle(taken, theirs, ours), course(taken, theirs, ours)
+    assert float(ended.mean) == pytest.approx(sum(n * share for n, share in rolls), rel=1e-3)
+    assert float(ended.square) == pytest.approx(sum(n * n * share for n, share in rolls), rel=1e-3)
+    if ours is None:
+        assert ended.mean == 5 * theirs  # so many waits of five rolls each
+
+
+def test_as_it_plays() -> None:
+    """Played to their end, nearly every interval holds the exact answer, and none a wrong one."""
+    question = replace(asked("hades", "opposition", for_=3, against=3, unlimited_chaos=1), throws=2_000)
+    exact, wrong = length(question, 3, 4), length(question.but({"for": "5"}), 3, 4)
+    assert exact.throws == 0
+    bars = usual_progress(question)
+    played = [length(_played(replace(question, seed=seed)), 3, 4, bars) for seed in range(100, 120)]
+    assert {each.throws for each in played} == {200}
+    assert sum(each.mean.low < exact.mean.value < each.mean.high for each in played) >= 16
+    first = exact.theirs_first.value
+    assert sum(each.theirs_first.low < first < each.theirs_first.high for each in played) >= 16
+    assert not any(each.mean.low < wrong.mean.value < each.mean.high for each in played)
+
+
+def _played(question: Question) -> Question:
+    """The same opposition as a script, which endless bonus dice leave to be thrown."""
+    script = question.system.test("script")
+    assert script is not None
+    return replace(question, test=script, words={**question.words, "steps": question.words["against"]})
+
+
+def test_a_script_is_played() -> None:
+    """Only what has no closed form is thrown; the same seed gives the same."""
+    question = replace(asked("hades", "script", for_=3, steps="3", unlimited_chaos=1), throws=500)
+    assert falls(question, whole=True).throws == 500
+    told = [length(question, 2, 2) for _ in range(2)]
+    assert told[0].mean == told[1].mean
+
+
+def test_what_the_rules_take() -> None:
+    """A bar for a success, two for a feat, prices for ours; successes counted where the rules count them."""
+    hades = usual_progress(asked("hades", "opposition", for_=1, against=1))
+    assert {each.outcome: (each.theirs, each.ours) for each in hades} == {
+        "feat": (2, 0),
+        "success": (1, 0),
+        "failure": (0, 1),
+        "fiasco": (0, 2),
+    }
+    power = usual_progress(asked("oneshot", "opposed", power="on", energy=1))
+    assert power == (Progress("success", 2, 0, by_value=True),)
+    menace = length(asked("bravoure", "action", pool=6), 12)
+    assert menace.mean.value == pytest.approx(12.4167, abs=1e-4)
+
+
+def test_progress_is_read_as_written() -> None:
+    """Above zero from theirs, below from ours, a value counted; anything else is refused with an example."""
+    test = asked("hades", "opposition", for_=1, against=1).test
+    told = progress_of(test, "feat=3, almost=value ,fiasco=−2")
+    assert told == (Progress("feat", 3), Progress("almost", 1, by_value=True), Progress("fiasco", 0, 2))
+    for wrong in ("", "feat", "feat=", "feat=x", "fest=1", "feat=1,,", "feat=100"):
+        with pytest.raises(Refusal, match="success=1"):
+            progress_of(test, wrong)
+
+
+@pytest.mark.parametrize(
+    ("theirs", "ours", "why"),
+    [(0, None, "1 to 60"), (61, 1, "1 to 60"), (3, 0, "1 to 60"), (60, 60, "too long")],
+)
+def test_gauges_out_of_range(theirs: int, ours: int | None, why: str) -> None:
+    """Said before anything is reckoned."""
+    with pytest.raises(Refusal, match=why):
+        length(asked("hades", "opposition", for_=1, against=1), theirs, ours)
+
+
+def test_what_never_ends() -> None:
+    """One die never makes a feat against another."""
+    question = asked("hades", "opposition", for_=1, against=1)
+    with pytest.raises(Refusal, match="never ends"):
+        length(question, 3, None, (Progress("feat", 1),))
+
+
+@pytest.mark.parametrize("rolls", [0, 1, 5, 12])
+def test_what_goes_on_is_what_the_course_leaves(rolls: int) -> None:
+    """After any number of rolls, by the terms of a power and roll by roll."""
+    left = 1 - sum(share for number, share in course(STEPS, 5, 4) if number <= rolls)
+    assert lasting(STEPS, 5, 4, rolls) == pytest.approx(left, abs=1e-12)
+
+
+@pytest.mark.parametrize(("against", "median"), [(4, 705), (12, 180_489)])
+def test_the_median_is_never_cut_off(against: int, median: int) -> None:
+    """Of one die against many: a walk through every roll finds the same, however far it is."""
+    found = length(asked("hades", "opposition", for_=1, against=against), 4)
+    assert found.median == median
+    assert found.goes_on(median) <= 0.5 < found.goes_on(median - 1)
+    states, over, number = [1.0, 0.0, 0.0, 0.0], 0.0, 0
+    good = falls(found.question, whole=True)
+    share = sum(weight for fall, weight in good.weights.items() if fall.outcome == "success") / good.total
+    while over < 0.5:
+        over += states[3] * share
+        states = [
+            (1 - share) * here + share * before for here, before in zip(states, [0.0, *states], strict=False)
+        ]
+        number += 1
+    assert abs(number - median) <= 1
+    assert sum(each.share.value for each in found.rolls) + found.beyond == pytest.approx(1)
+
+
+@pytest.mark.parametrize("many", [5, 12, 24])
+@pytest.mark.parametrize("against", [1, 3, 8])
+def test_spans_hold_the_whole_course(many: int, against: int) -> None:
+    """However few rows: certain together, without gaps, the median in one of them."""
+    found = length(asked("hades", "opposition", for_=1, against=against), 2, 3)
+    rows = spans(found, many)
+    assert len(rows) <= many
+    assert sum(each.share.value for each in rows) == pytest.approx(1, abs=1e-5)
+    assert [each.halfway for each in rows].count(True) == 1
+    assert all(one.last is not None and one.last + 1 == other.first for one, other in pairwise(rows))
+    first, last = (next(each for each in rows if each.halfway).first, next(e for e in rows if e.halfway).last)
+    assert first <= found.median <= (last or found.median)

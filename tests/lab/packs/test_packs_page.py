@@ -1,0 +1,76 @@
+"""Every example of docs/packs.md is what soloist makes of it."""
+
+import json
+import re
+from pathlib import Path
+
+from soloist.journal.fold import fold
+from soloist.journal.read import read
+from soloist.journal.sheet import report
+from soloist.journal.verify import verify
+from soloist.lab.packs.check import check_pack
+from soloist.play.birth import Birth, create, with_pack
+from soloist.rules.systems import system_or_free
+from soloist.storage.means import Means
+from soloist.storage.pack_files import MOST_BYTES, MOST_FILES
+from soloist.storage.packs import open_pack
+from soloist.storage.shelf import load_shelves, shelf_roots
+from soloist.storage.workspace import Workspace
+from soloist.tables.pack_head import _KEYS, LONGEST_FRAME
+from tests.play.sitting import evening
+
+PAGE = (Path(__file__).parents[3] / "docs" / "packs.md").read_text("utf-8")
+FILES = {
+    found[1]: found[0]
+    for found in (
+        (text, re.match(r"# (\S+)\n", text)[1])  # type: ignore[index]
+        for text in re.findall(r"^```yaml\n(.*?)^```\n", PAGE, re.MULTILINE | re.DOTALL)
+    )
+}
+
+
+def laid(root: Path) -> Path:
+    """The pack of the page in a workspace."""
+    for name, text in FILES.items():
+        path = root / "packs" / "tides" / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text, "utf-8")
+    return root / "packs" / "tides"
+
+
+def test_the_pack_has_nothing_wrong(tmp_path: Path) -> None:
+    """Its tables roll, and a story that names it finds them."""
+    assert set(FILES) == {"pack.yaml", "oracles/fr/temps.yaml"}
+    assert check_pack(open_pack(laid(tmp_path))) == ()
+    shelves = load_shelves(shelf_roots(tmp_path, "fr"), tmp_path, "fr", ("tides 1.0",)).shelves
+    assert shelves.find("temps/ciel").table.credit == "Jeanne Roc, CC BY 4.0"
+
+
+def test_the_head_of_a_story(tmp_path: Path) -> None:
+    """As the page shows it."""
+    head = open_pack(laid(tmp_path)).head
+    birth = with_pack(Birth("La digue", "hades", "fr", ("Ann",)), head)
+    path = create(birth, Workspace(tmp_path), Means(tmp_path / "state", now=evening))
+    shown = re.search(r"^```text\n(---\n.*?---\n)```", PAGE, re.MULTILINE | re.DOTALL)
+    assert shown is not None
+    assert path.read_text("utf-8").startswith(shown[1])
+
+
+def test_the_journal_in_its_own_words() -> None:
+    """The state and the check of each line."""
+    found = re.search(r"^````markdown\n(.*?)^````\n\n```json\n(.*?)^```\n", PAGE, re.MULTILINE | re.DOTALL)
+    assert found is not None
+    wanted, data = json.loads(found[2]), found[1].encode()
+    state = report(fold(read(data).entries), system_or_free("bravoure"))
+    counters = json.loads(json.dumps(state))["pcs"]["Ann"]["counters"]
+    assert counters == {**counters, **wanted["state"]["pcs"]["Ann"]["counters"]}
+    verified = verify(data)
+    assert (verified.checked, verified.problems) == (wanted["verify"], ())
+
+
+def test_keys_and_limits_are_those_of_the_code() -> None:
+    """Every key stands in the table of the page; so do the limits."""
+    keys = re.findall(r"^\| `(\w+)` \|", PAGE, re.MULTILINE)
+    assert set(keys) == set(_KEYS.values())
+    assert f"{LONGEST_FRAME:,} characters" in PAGE
+    assert f"{MOST_FILES:,} files and {MOST_BYTES // 1024**2} MB" in PAGE

@@ -1,0 +1,26 @@
+"""A table to simulate at: plans with the shipped tables, quickly played."""
+
+from collections.abc import Mapping
+
+from soloist.lab.simulate.habits import Given
+from soloist.lab.simulate.report import Report, report
+from soloist.lab.simulate.run import Plan, play, table_of
+from soloist.storage.shelf import shelf_roots
+
+SYSTEMS = ("hades", "spin", "oneshot", "bravoure", "roses")
+OVERLAY = {"solo.destiny_overlay": "on"}
+
+
+def plan(
+    system: str, given: Mapping[str, str] | None = None, *, lang: str = "en", seed: int = 1, **more: str
+) -> Plan:
+    """A plan with these habits; `more` are habits too, for keys without a dot."""
+    options = OVERLAY if system in ("oneshot", "bravoure", "roses") else {}
+    habits = tuple(Given(key, text) for key, text in ({**(given or {}), **more}).items())
+    return Plan(system, lang, options, habits, tuple((root, root) for root in shelf_roots(None, lang)), seed)
+
+
+def simulated(what: Plan, first: int, last: int) -> Report:
+    """The report of some sessions of a plan."""
+    game, _ = table_of(what)
+    return report(game, what.seed, play(what, (first, last), 1, lambda over: None))

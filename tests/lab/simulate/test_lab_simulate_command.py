@@ -1,0 +1,308 @@
+"""`soloist lab simulate`, `merge` and `compare` as they are typed."""
+
+import csv
+import io
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from soloist.lab.simulate import run as running
+from soloist.lab.simulate.ranges import Range
+from tests.cli.running import Shell
+from tests.lab.packs.pack_kit import pack_in
+
+
+@pytest.fixture
+def shell(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Shell:
+    """A shell whose workspace is new."""
+    return Shell(tmp_path / "home", monkeypatch)
+
+
+def kept(shell: Shell, name: str, *words: str) -> str:
+    """The answer of a command in a file beside the workspace; its name."""
+    ran = shell("lab", *words)
+    assert ran.code == 0, ran.err
+    (shell.root.parent / name).write_text(ran.out, encoding="utf-8")
+    return name
+
+
+def test_parts_merge_to_the_same_bytes(shell: Shell) -> None:
+    """As the shell writes them, order and seed said or not."""
+    whole = ("simulate", "hades", "--sessions", "0..19", "--seed", "7", "--json")
+    kept(shell, "whole.json", *whole)
+    one = kept(shell, "one.json", *whole, "--range", "0..4", "scenes=3..6")
+    other = kept(shell, "other.json", *whole, "--range", "5..19")
+    merged = shell("lab", "merge", other, one)
+    assert merged.out == (shell.root.parent / "whole.json").read_text(encoding="utf-8")
+    data: Any = merged.json
+    assert data["ranges"] == [[0, 19]]
+    assert data["sessions"] == 20
+
+
+def test_words_in_both_languages(shell: Shell) -> None:
+    """The games speak theirs; every share has its interval, and what is left out is said."""
+    english = shell("lab", "simulate", "hades", "--sessions", "6")
+    assert english.code == 0
+    assert "Opposition" in english.out
+    assert "Setback" in english.out
+    assert "%" in english.out
+    assert "never rolled: script" in english.out
+    assert "6 of 6 sessions" in english.err
+    french = shell("--lang", "fr", "lab", "simulate", "bravoure", "--sessions", "6")
+    assert french.code == 0
+    assert "Infortune" in french.out
+    assert "Malheur" in french.out
+    assert "\u202f%" in french.out
+    assert "," in french.out
+
+
+def test_a_spreadsheet_has_every_figure(shell: Shell) -> None:
+    """As many columns in the head as in the longest row; shares between their bounds."""
+    ran = shell("lab", "simulate", "spin", "--sessions", "5", "--csv")
+    rows = list(csv.DictReader(io.StringIO(ran.out)))
+    assert {row["part"] for row in rows} >= {"outcomes", "tables", "sessions", "rolls", "course", "events"}
+    for row in rows:
+        assert float(row["low"]) <= float(row["value"]) <= float(row["high"])
+
+
+def test_a_comparison_says_what_is_clear(shell: Shell) -> None:
+    """In words and as data: what was changed, then what that changes."""
+    a = kept(shell, "a.json", "simulate", "hades", "--sessions", "30", "--json", "for=2")
+    b = kept(shell, "b.json", "simulate", "hades", "--sessions", "30", "--json", "for=5")
+    data: Any = shell("lab", "compare", a, b, "--json").json
+    assert data["differs"] == ["habits: for 2 → 5"]
+    assert data["changes"][0]["clear"]
+    assert any(not each["clear"] for each in data["changes"])
+    said = shell("lab", "compare", a, b)
+    assert "for 2 → 5" in said.out
+    assert "Opposition: Feat" in said.out
+    assert shell("lab", "compare", a, b, "--csv").out.startswith("part,name,unit,a,b")
+    options = kept(
+        shell, "c.json", "simulate", "hades", "--sessions", "9", "--json", "--option", "hd.unlimited_chaos=on"
+    )
+    assert "hd.unlimited_chaos" in shell("lab", "compare", a, options).out
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (("simulate", "nope"), "hades, spin, oneshot"),
+        (("simulate", "free"), "hades, spin, oneshot"),
+        (("simulate", "hades", "scnes=3"), "scenes, actions"),
+        (("simulate", "hades", "spend=maybe"), "never, save, always"),
+        (("simulate", "hades", "tables=no/such-table"), "no/such-table"),
+        (("simulate", "hades", "--option", "hd.x=on"), "hd.unlimited_chaos"),
+        (("simulate", "hades", "--option", "hd.dea=perhaps"), "on, off"),
+        (("simulate", "hades", "--sessions", "many"), "0..499"),
+        (("simulate", "hades", "--sessions", "9", "--range", "5..9"), "5..9"),
+        (("simulate", "hades", "--seed", "-1"), "seed"),
+        (("simulate", "hades", "--jobs", "-1"), "--jobs"),
+        (("simulate", "roses", "--oppositions", "for=3", "against=2"), "hades, spin"),
+        (("simulate", "hades", "--oppositions", "for=3"), "against="),
+        (("simulate", "hades", "--oppositions", "for=3", "against=2", "shift=1"), "shift"),
+        (("merge", "one.json"), "two parts"),
+    ],
+)  # fmt: skip
+def test_what_cannot_be_asked_is_refused(shell: Shell, words: tuple[str, ...], said: str) -> None:
+    """With what is allowed, and nothing on the output."""
+    ran = shell("lab", *words)
+    assert ran.code == 2
+    assert said in ran.err
+    assert not ran.out
+
+
+@pytest.mark.parametrize("words", [("simulate", "hades", "--habits"), ("merge", "none"), ("compare", "none")])
+def test_a_file_that_is_not_there_is_named(shell: Shell, words: tuple[str, ...]) -> None:
+    """As every command ends that cannot read a file."""
+    ran = shell("lab", *words, "none")
+    assert ran.code == 1
+    assert ran.err.startswith("none cannot be read")
+
+
+def test_a_wrong_habit_in_a_file_is_named_by_its_line(shell: Shell) -> None:
+    """So that it is found."""
+    (shell.root.parent / "bold.yaml").write_text("# bold\nscenes: 3\nspend: maybe\n", encoding="utf-8")
+    ran = shell("lab", "simulate", "hades", "--habits", "bold.yaml")
+    assert ran.code == 2
+    assert "bold.yaml:3" in ran.err
+    assert "never, save, always" in ran.err
+
+
+def test_the_list_of_habits_is_a_file_of_habits(shell: Shell) -> None:
+    """What --list prints can be edited and given back."""
+    listed = shell("lab", "simulate", "oneshot", "--list")
+    assert listed.code == 0
+    assert "spend: save" in listed.out
+    (shell.root.parent / "usual.yaml").write_text(listed.out, encoding="utf-8")
+    kept(shell, "a.json", "simulate", "oneshot", "--sessions", "3", "--json")
+    again = kept(
+        shell, "b.json", "simulate", "oneshot", "--sessions", "3", "--json", "--habits", "usual.yaml"
+    )
+    assert (shell.root.parent / again).read_bytes() == (shell.root.parent / "a.json").read_bytes()
+
+
+def test_files_that_are_no_simulation_are_refused(shell: Shell) -> None:
+    """Named, whatever they hold."""
+    for content in ("", "[", "[]", "{}", "[" * 5000):
+        (shell.root.parent / "a.json").write_text(content, encoding="utf-8")
+        ran = shell("lab", "compare", "a.json", "a.json")
+        assert ran.code == 2
+        assert "a.json" in ran.err
+
+
+def test_oppositions_beside_their_exact_chances(shell: Shell) -> None:
+    """Simulated shares with intervals that hold the exact ones."""
+    words = ("lab", "simulate", "hades", "--oppositions", "for=3", "against=2", "--throws", "200000")
+    data: Any = shell(*words, "--json").json
+    assert data["throws"] == 200_000
+    assert sum(each["n"] for each in data["outcomes"].values()) == 200_000
+    assert sum(each["exact"] for each in data["outcomes"].values()) == pytest.approx(1, abs=1e-12)
+    for each in data["outcomes"].values():
+        assert each["low"] - 0.002 <= each["exact"] <= each["high"] + 0.002
+    french = shell("--lang", "fr", *words)
+    assert "Revers" in french.out
+    assert "\u202f%" in french.out
+    assert shell(*words, "--csv").out.startswith("outcome,n,share,low,high,exact")
+
+
+def test_a_deck_that_is_used_up_is_shuffled(shell: Shell) -> None:
+    """Three cards, each as often as the others, whatever the number of questions."""
+    tables = shell.root / "oracles" / "en"
+    tables.mkdir(parents=True)
+    (tables / "own.yaml").write_text(
+        "tables:\n  cards:\n    draw: deck\n    rows:\n      - one\n      - two\n      - three\n",
+        encoding="utf-8",
+    )
+    words = ("tables=own/cards", "oracle=7", "scenes=3", "actions=0", "--sessions", "4", "--json")
+    data: Any = shell("--workspace", str(shell.root), "lab", "simulate", "hades", *words).json
+    assert {row: held["n"] for row, held in data["figures"]["tables"]["own/cards"].items()} == dict.fromkeys(
+        ("one", "three", "two"), 28
+    )
+
+
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_a_refusal_in_the_middle_is_said_wherever_it_came(shell: Shell, jobs: str) -> None:
+    """A row that calls a table nobody has, on one core or on several."""
+    tables = shell.root / "oracles" / "en"
+    tables.mkdir(parents=True)
+    (tables / "own.yaml").write_text("tables:\n  holes:\n    - '{own/nowhere}'\n", encoding="utf-8")
+    words = ("tables=own/holes", "oracle=1", "--sessions", "20", "--jobs", jobs)
+    ran = shell("--workspace", str(shell.root), "lab", "simulate", "hades", *words)
+    assert ran.code == 2, ran.err
+    assert "nowhere" in ran.err
+    assert "Traceback" not in ran.err
+
+
+def test_what_was_played_counts_if_it_is_broken_off(shell: Shell, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The sessions that are over are in the answer, and the rest can be merged to the same whole."""
+    words = ("simulate", "hades", "--sessions", "40", "--json")
+    whole = shell("lab", *words).out
+    real = running._piece
+
+    def breaks(*asked: Any) -> Any:
+        piece: Range = asked[3]
+        if piece[0] >= 32:
+            raise KeyboardInterrupt
+        return real(*asked)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(running, "_piece", breaks)
+        stopped = shell("lab", *words)
+    assert stopped.code == 1
+    assert "--range 32..39" in stopped.err
+    (shell.root.parent / "a.json").write_text(stopped.out, encoding="utf-8")
+    rest = kept(shell, "b.json", *words, "--range", "32..39")
+    assert shell("lab", "merge", "a.json", rest).out == whole
+
+
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_an_interrupt_ends_it_cleanly(tmp_path: Path, jobs: str) -> None:
+    """Ctrl+C from a terminal: an answer that reads back, no traceback, no process left behind."""
+    command = [
+        sys.executable,
+        "-m",
+        "soloist",
+        "lab",
+        "simulate",
+        "hades",
+        "--sessions",
+        "200000",
+        "--jobs",
+        jobs,
+    ]
+    with subprocess.Popen(
+        [*command, "--json"], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
+        env=os.environ | {"SOLOIST_HOME": str(tmp_path)}, start_new_session=True,
+    ) as process:  # fmt: skip
+        time.sleep(5)
+        os.killpg(process.pid, signal.SIGINT)
+        out, err = process.communicate(timeout=60)
+    assert "Traceback" not in err
+    if process.returncode == 130:  # nothing was over yet: a slow machine
+        assert not out
+        return
+    assert process.returncode == 1
+    assert "--range" in err
+    data = json.loads(out)
+    assert 0 < data["sessions"] < 200_000
+    assert gone(process.pid), "a process was left behind"
+
+
+def gone(group: int) -> bool:
+    """Whether all processes of a group end within ten seconds."""
+    for _ in range(100):
+        try:
+            os.killpg(group, 0)
+        except ProcessLookupError:
+            return True
+        time.sleep(0.1)
+    return False
+
+
+def test_what_was_played_is_said(shell: Shell) -> None:
+    """Habits and options that are not the usual ones; that they all are, else."""
+    words = ("lab", "simulate", "hades", "--sessions", "3")
+    usual = shell(*words).out
+    assert "With the habits and options as they are unless told otherwise." in usual
+    changed = shell(*words, "for=2", "spend=never", "--option", "hd.unlimited_chaos=on").out
+    assert "With the options hd.unlimited_chaos=on." in changed
+    assert "With the habits for=2, spend=never; the others" in changed
+    assert "against=" not in changed
+
+
+def test_a_simulation_is_the_same_as_itself(shell: Shell) -> None:
+    """And no number is listed as noise; of two, kinds come in their order."""
+    a = kept(shell, "a.json", "simulate", "hades", "--sessions", "40", "--json", "for=2")
+    b = kept(shell, "b.json", "simulate", "hades", "--sessions", "40", "--json", "for=5")
+    same = shell("lab", "compare", a, a).out
+    assert "They are the same simulation: nothing changes." in same
+    assert "may be chance" not in same
+    lines = shell("lab", "compare", a, b).out.splitlines()
+    assert lines.index("Outcomes") < lines.index("Economies")
+
+
+def test_a_pack_is_played_in_its_words(shell: Shell) -> None:
+    """Its options and words; the same numbers as without the words, under the same ids."""
+    pack_in(shell.root / "packs" / "tides")
+    words = ("lab", "simulate", "bravoure", "--sessions", "6", "--lang", "fr")
+    said = shell(*words, "--pack", "tides")
+    assert said.code == 0
+    assert "Peur" in said.out
+    assert "Infortune" not in said.out
+    packed: Any = shell(*words, "--pack", "tides 1.0", "--json").json
+    plain: Any = shell(*words, "--option", "solo.destiny_overlay=on", "--json").json
+    assert packed["counts"] == plain["counts"]
+    assert packed["options"]["word.infortune"] == "Peur"
+    for wrong, why in (("hades", "plays with bravoure"), ("bravoure", "no version 7 of tides")):
+        ran = shell("lab", "simulate", wrong, "--pack", "tides" if wrong == "hades" else "tides 7")
+        assert ran.code == 2
+        assert why in ran.err
+    taken = shell("lab", "simulate", "bravoure", "--option", "word.infortune=Success")
+    assert "is taken already" in taken.err

@@ -1,0 +1,109 @@
+"""Habits as words and files: read as they are written, refused where they stand."""
+
+import pytest
+
+from soloist.lab.simulate.habits import Given, habits, lines_of
+from soloist.lab.simulate.keys import habit_keys
+from soloist.lab.simulate.spread import spread
+from soloist.message import Refusal
+from soloist.rules.dice import random_dice
+from soloist.rules.systems import SYSTEMS, system
+
+
+def refused(*given: Given) -> str:
+    """What is said against these habits."""
+    rules = system("hades")
+    assert rules is not None
+    with pytest.raises(Refusal) as found:
+        habits(given, habit_keys(rules, {}))
+    return str(found.value.message)
+
+
+def test_a_file_of_habits() -> None:
+    """Comments, quotes, both kinds of spread, in any order."""
+    rules = system("hades")
+    assert rules is not None
+    text = (
+        '# bold\nscenes: 3..5\nfor: 4\nspend: "always"  # to the last\n\nactions: 2:1 3:4\n'
+        "tables: oracle/yes-no\n"
+    )
+    found = habits(lines_of(text, "bold.yaml"), habit_keys(rules, {}))
+    plain = found.plain()
+    assert plain["scenes"] == "3..5"
+    assert plain["for"] == "4"
+    assert plain["actions"] == "2:1 3:4"
+    assert found.words["spend"] == "always"
+    assert found.tables == ("oracle/yes-no",)
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("scenes: 3\nscnes: 4\n", ("bold.yaml:2", "scnes", "scenes, actions")),
+        ("\n\nspend: maybe\n", ("bold.yaml:3", "spend", "never, save, always")),
+        ("scenes: 0\n", ("bold.yaml:1", "scenes", "from 1 to 99")),
+        ("for: many\n", ("bold.yaml:1", "for", "2..4", "2:1 3:4 4:1")),
+        ("carry_on: 150\n", ("bold.yaml:1", "carry_on", "100")),
+        ("carry_on: 10..20\n", ("bold.yaml:1", "carry_on", "0 to 100")),
+    ],
+)
+def test_a_wrong_habit_is_refused_where_it_stands(text: str, said: tuple[str, ...]) -> None:
+    """File and line, the key, and what is allowed."""
+    told = refused(*lines_of(text, "bold.yaml"))
+    assert all(part in told for part in said), told
+
+
+@pytest.mark.parametrize("text", ["scenes 3\n", "  scenes: 3\n", "- scenes: 3\n", ": 3\n"])
+def test_a_line_of_another_shape_is_refused(text: str) -> None:
+    """Lists and nests are no habits."""
+    with pytest.raises(Refusal) as found:
+        habits(lines_of(text, "bold.yaml"), ())
+    assert "bold.yaml:1" in str(found.value.message)
+
+
+def test_a_key_given_twice_is_refused() -> None:
+    """Both places are named."""
+    with pytest.raises(Refusal) as found:
+        lines_of("scenes: 3\nfor: 2\nscenes: 4\n", "bold.yaml")
+    said = str(found.value.message)
+    assert "bold.yaml:3" in said
+    assert "bold.yaml:1" in said
+
+
+def test_a_word_of_the_command_is_named_by_its_key() -> None:
+    """There is no file to point at."""
+    assert refused(Given("spend", "maybe")).startswith("spend: ")
+
+
+@pytest.mark.parametrize("id_", [id_ for id_ in SYSTEMS if id_ != "free"])
+def test_what_is_usual_can_be_written_and_read(id_: str) -> None:
+    """The defaults of every system are habits themselves."""
+    rules = system(id_)
+    assert rules is not None
+    keys = habit_keys(rules, {})
+    usual = habits((), keys)
+    again = habits([Given(key, text) for key, text in usual.plain().items() if key != "tables" or text], keys)
+    assert again.plain() == usual.plain()
+
+
+@pytest.mark.parametrize("text", ["3", "2..4", "2:1 3:4 4:1", "-4..-2", "0:2 5:1"])
+def test_spreads_come_as_they_are_weighted(text: str) -> None:
+    """Only numbers that have a weight, each about as often as it says; written back the same."""
+    found = spread(text, -9, 9)
+    assert found.text == text
+    chance = random_dice(5)
+    seen = [found.drawn(chance) for _ in range(3000)]
+    total = sum(found.weights.values())
+    assert set(seen) == set(found.weights)
+    assert all(
+        abs(seen.count(value) / 3000 - weight / total) < 0.05 for value, weight in found.weights.items()
+    )
+
+
+@pytest.mark.parametrize(
+    "text", ["", "x", "3..", "4..2", "2:1 2:3", "2:0", "10", "1.5", "2:-1", "1..99999999"]
+)
+def test_what_is_no_spread_is_refused(text: str) -> None:
+    """With the three ways to write one."""
+    with pytest.raises(Refusal):
+        spread(text, -9, 9)

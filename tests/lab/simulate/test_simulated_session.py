@@ -1,0 +1,133 @@
+"""A simulated session is a story: the journal reads it, and verify agrees with every line."""
+
+from dataclasses import replace
+from random import Random
+
+import pytest
+
+from soloist.journal.fold import fold
+from soloist.journal.read import read
+from soloist.journal.sheet import counter
+from soloist.journal.verify import verify
+from soloist.lab.simulate.keys import HabitKey, habit_keys
+from soloist.lab.simulate.run import table_of
+from soloist.lab.simulate.session import play_session
+from soloist.lab.simulate.sitting import WHO
+from soloist.lab.simulate.tally import Tally
+from soloist.rules.systems import system
+from tests.lab.simulate.table import SYSTEMS, plan
+
+HEAVY = {"hades": {"harm.failure": "2", "harm.fiasco": "3"}, "spin": {"harm.failure": "3"},
+         "oneshot": {"harm.failure": "2", "start.energy": "3"}, "bravoure": {"start.infortune": "4"},
+         "roses": {}}  # fmt: skip
+
+
+@pytest.mark.parametrize("spend", ["never", "save", "always"])
+@pytest.mark.parametrize("id_", SYSTEMS)
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_each_system_plays_stories_that_verify(id_: str, lang: str, spend: str) -> None:
+    """Every result is what its dice give, every counter what its changes add up to."""
+    game, shelf = table_of(plan(id_, HEAVY[id_], lang=lang, spend=spend, scenes="4"))
+    for session in range(6):
+        tally = Tally()
+        story = play_session(game, shelf, 3, session, tally).seat.story
+        found = verify(story.data)
+        assert not found.problems, found.problems
+        assert not read(story.data).problems
+        assert tally.names("outcomes")
+
+
+@pytest.mark.parametrize("id_", SYSTEMS)
+def test_what_is_counted_is_what_the_journal_says(id_: str) -> None:
+    """Read afresh from its bytes, the story stands where the tally says it stood, and rolled as often."""
+    game, shelf = table_of(plan(id_, scenes="3"))
+    main = game.system.main
+    assert main is not None
+    for session in range(5):
+        tally = Tally()
+        story = play_session(game, shelf, 9, session, tally).seat.story
+        entries = read(story.data).entries
+        state = fold(entries)
+        label = f"d: {main.label.of('en')} "
+        rolled = sum(line.startswith(label) for line in story.data.decode().splitlines())
+        assert rolled == sum(tally.inside("outcomes", main.id).values())
+        for held in game.system.counters:
+            if not held.is_list:
+                who = None if held.shared else WHO
+                assert counter(state, game.system, held.id, who) == counter(
+                    story.state, game.system, held.id, who
+                )
+
+
+def test_the_same_seed_plays_the_same_session() -> None:
+    """And another seed, or another session, another one."""
+    game, shelf = table_of(plan("hades"))
+
+    def story(seed: int, session: int) -> bytes:
+        return play_session(game, shelf, seed, session, Tally()).seat.story.data
+
+    assert story(1, 5) == story(1, 5)
+    assert len({story(1, 5), story(1, 6), story(2, 5)}) == 3
+
+
+def test_the_end_of_a_gauge_ends_what_the_habit_says() -> None:
+    """A scene, a session, or nothing."""
+    sure = {"harm.almost": "3", "harm.setback": "3", "harm.failure": "3", "harm.fiasco": "3", "gauge": "3"}
+
+    def told(end: str) -> tuple[int, int]:
+        game, shelf = table_of(
+            plan("hades", {**sure, "for": "1", "against": "6"}, end=end, scenes="4", actions="5", recover="0")
+        )
+        tally = Tally()
+        sitting = play_session(game, shelf, 1, 0, tally)
+        return sitting.of["scenes"], sitting.of["ends"]
+
+    assert told("session") == (1, 1)
+    scenes, ends = told("scene")
+    assert scenes == 4
+    assert 2 <= ends <= 4
+    assert told("on") == (4, 1)
+
+
+def test_fortunes_are_spent_as_the_habit_has_it() -> None:
+    """Never: none is spent. To save: no failing result is left while there are enough."""
+    for spend, spent in (("never", False), ("save", True), ("always", True)):
+        game, shelf = table_of(plan("hades", {"start.fortunes": "9"}, spend=spend, scenes="1", actions="3"))
+        sitting = play_session(game, shelf, 4, 1, Tally())
+        assert bool(sitting.of["spent.fortunes"]) is spent, spend
+
+
+@pytest.mark.parametrize("id_", SYSTEMS)
+def test_every_option_can_be_played(id_: str) -> None:
+    """Each value of each option alone; the stories verify."""
+    rules = system(id_)
+    assert rules is not None
+    for option in rules.options:
+        for value in option.values:
+            what = plan(id_, spend="always", scenes="3")
+            game, shelf = table_of(replace(what, options={option.id: value}))
+            for session in range(2):
+                story = play_session(game, shelf, 2, session, Tally()).seat.story
+                assert not verify(story.data).problems, (option.id, value)
+
+
+@pytest.mark.parametrize("id_", SYSTEMS)
+def test_whatever_the_habits_the_story_verifies(id_: str) -> None:
+    """Forty sets of habits and options from the ends of what is allowed, by lot."""
+    rules, lot = system(id_), Random(3)
+    assert rules is not None
+    for session in range(40):
+        options = {each.id: lot.choice(each.values) for each in rules.options if lot.random() < 0.4}
+        keys = habit_keys(rules.under(options), options)
+        given = {key.id: some(key, lot) for key in keys if key.kind != "names" and lot.random() < 0.4}
+        what = plan(id_, {**given, "scenes": "2"}, lang=lot.choice(["en", "fr"]))
+        game, shelf = table_of(replace(what, options=options))
+        story = play_session(game, shelf, session, session, Tally()).seat.story
+        assert not verify(story.data).problems, (options, given)
+
+
+def some(key: HabitKey, lot: Random) -> str:
+    """A value that the key allows."""
+    if key.kind == "word":
+        return lot.choice(key.words)
+    return str(lot.randint(max(key.least, -20), max(key.least, min(key.most, 10))))

@@ -1,0 +1,129 @@
+"""`/import`: a path typed, what the file becomes and loses shown, Enter writes; Escape does not."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from soloist.storage.typed_path import names_like
+from soloist.tui.app import SoloistApp
+from soloist.tui.desk import Desk
+from soloist.tui.import_screen import ImportScreen
+from soloist.tui.import_work import completed
+from soloist.tui.play_screen import PlayScreen
+from tests.tui.screen_kit import opened, painted, playing, said, type_, until
+
+Make = Callable[[Path | None], SoloistApp]
+Write = Callable[[str], Path]
+
+NOTE = "# Road\n\nSome prose.\n\n| d6 | Who |\n| --- | --- |\n| 1-5 | a wolf |\n| 6 | `dice: 3dF` foxes |\n"
+
+
+async def test_tables(app_on: Make, story: Write, desk: Desk, tmp_path: Path) -> None:
+    """The path completes; the report and the rows are shown; the tables are there to be asked."""
+    path = story("")
+    (tmp_path / "from" / "deep").mkdir(parents=True)
+    (tmp_path / "from" / "road.md").write_text(NOTE, encoding="utf-8")
+    app = app_on(path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await opened(pilot)
+        await type_(pilot, f"/import {tmp_path}/fr")
+        await until(pilot, lambda: isinstance(app.screen, ImportScreen))
+        await pilot.press("tab")
+        await until(pilot, lambda: "from/road.md" in painted(pilot))
+        await pilot.press(*"ro", "tab", "down", "right", "right", "right", "right", "right", "right")
+        await until(pilot, lambda: "dice tables in Markdown (in French): 1 table, 2 rows" in painted(pilot))
+        assert "1 line that is no table (line 3)" in painted(pilot)
+        assert "1 roll of dice that are none here" in painted(pilot)
+        await pilot.press("pagedown")
+        await until(pilot, lambda: "3dF foxes" in painted(pilot))
+        await pilot.press("up", "enter")
+        await until(pilot, lambda: isinstance(app.screen, PlayScreen) and "road" in said(pilot))
+        made = desk.workspace.oracles / "road.yaml"
+        assert "1-5: a wolf" in made.read_text(encoding="utf-8")
+        assert app.sitting is not None
+        assert app.sitting.at_table.shelves.find("road").name == "road"
+        await type_(pilot, f"/importer '{tmp_path}/from/road.md'")
+        await until(pilot, lambda: isinstance(app.screen, ImportScreen))
+        await pilot.press("escape")
+        await until(pilot, lambda: playing(pilot))
+        assert not made.with_name("road-2.yaml").exists()
+
+
+async def test_a_story_opens(app_on: Make, story: Write, tmp_path: Path) -> None:
+    """Enter may come before the file is read; a story is played after."""
+    (tmp_path / "tale.twee").write_text(":: Start\nOnce.\n\n[[On]]\n\n:: On\nTwice.\n", encoding="utf-8")
+    app = app_on(story(""))
+    async with app.run_test(size=(40, 12)) as pilot:
+        await opened(pilot)
+        await type_(pilot, f"/import {tmp_path}/tale.twee")
+        await until(pilot, lambda: isinstance(app.screen, ImportScreen))
+        await pilot.press("enter")
+        await until(
+            pilot, lambda: playing(pilot) and app.sitting is not None and app.sitting.path.name == "tale.md"
+        )
+
+
+async def test_what_cannot_be_read_is_said(app_on: Make, story: Write, tmp_path: Path) -> None:
+    """A refusal stands where the rows would; Enter writes nothing."""
+    (tmp_path / "bad.csv").write_bytes(b"\0\1")
+    app = app_on(story(""))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await opened(pilot)
+        await type_(pilot, f"/import {tmp_path}/bad.csv")
+        await until(pilot, lambda: "is no text" in painted(pilot))
+        await pilot.press("enter")
+        await pilot.pause(0.3)
+        assert isinstance(app.screen, ImportScreen)
+
+
+async def test_enter_on_a_name_that_goes_on(
+    app_on: Make, story: Write, desk: Desk, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It completes the name and writes nothing, nor does it once the name is one of a file."""
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "from").mkdir()
+    (tmp_path / "from" / "a road.txt").write_text("a wolf\na fox\n", encoding="utf-8")
+    app = app_on(story(""))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await opened(pilot)
+        await type_(pilot, "/import fro")
+        await until(pilot, lambda: isinstance(app.screen, ImportScreen))
+        await pilot.press("enter")
+        await until(pilot, lambda: "from/a road.txt" in painted(pilot))
+        await pilot.press("a", "enter")
+        await until(pilot, lambda: "1 table, 2 rows" in painted(pilot))
+        await pilot.pause(0.3)
+        assert isinstance(app.screen, ImportScreen)
+        assert not list(desk.workspace.oracles.glob("**/*.yaml"))
+        await pilot.press("enter")
+        await until(pilot, lambda: playing(pilot))
+        assert list(desk.workspace.oracles.glob("**/*.yaml"))
+
+
+async def test_why_nothing_is_shown(
+    app_on: Make, story: Write, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """An empty folder, and nothing at all."""
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "empty").mkdir()
+    app = app_on(story(""))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await opened(pilot)
+        await type_(pilot, "/import empty/")
+        await until(pilot, lambda: "it is a folder" in " ".join(painted(pilot).split()))
+        await pilot.press("x")
+        await until(pilot, lambda: "There is no such file." in painted(pilot))
+
+
+def test_names(tmp_path: Path) -> None:
+    """Folders end in a stroke; hidden names want their dot; what all share is completed."""
+    for name in ("Alpha.md", "alpine.txt", ".hidden"):
+        (tmp_path / name).write_text("x")
+    (tmp_path / "beta").mkdir()
+    assert [Path(name).name for name in names_like(f"{tmp_path}/")] == ["Alpha.md", "alpine.txt", "beta"]
+    assert names_like(f"{tmp_path}/.h") == (f"{tmp_path}/.hidden",)
+    assert completed(f"{tmp_path}/a", names_like(f"{tmp_path}/a")) == f"{tmp_path}/Alp"
+    assert completed(f"{tmp_path}/b", names_like(f"{tmp_path}/b")) == f"{tmp_path}/beta/"
+    assert names_like(f"{tmp_path}/none/x") == ()
+    assert completed("s", ("Straße-a", "STRAßE-b")) == "Straße-"

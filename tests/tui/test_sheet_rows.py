@@ -1,0 +1,43 @@
+"""The rows of a sheet, as a story and its rules make them."""
+
+from pathlib import Path
+
+import pytest
+
+from soloist.lingo import Lingo
+from soloist.play import desk
+from soloist.play.seat import Seat
+from soloist.play.send import send
+from soloist.rules.dice import random_dice
+from soloist.tui.sheet_rows import sections
+from tests.play.sitting import begin
+
+
+def told(seat: Seat) -> dict[str, str]:
+    """The first section, that of the protagonist."""
+    return dict(sections(seat.story, Lingo("en"))[0].rows)
+
+
+def in_list(seat: Seat) -> str:
+    """What the desk says beside the name."""
+    people = next(group for group in desk.on_desk(seat.story) if group.id == "people")
+    return people.entries[0].summary
+
+
+@pytest.mark.parametrize("lang", ["fr", "en"])
+def test_a_maximum_nobody_set_is_not_on_the_sheet(lang: str, tmp_path: Path) -> None:
+    """A fresh sheet has no most of 0 advantages; once it is written it stands there, be it 0."""
+    seat = begin(tmp_path, system="roses", lang=lang)
+    word = "Avantages" if lang == "fr" else "Advantages"
+    assert told(seat) == {word: "0", "Fatigue": "0", "Stress": "0"}
+    assert in_list(seat) == f"{word} 0, Fatigue 0"
+    send(seat, f"[PC:Aldric|{word} 2|{word} max 2]", random_dice(1))
+    assert told(seat) == {word: "2", f"{word} max": "2", "Fatigue": "0", "Stress": "0"}
+    assert in_list(seat) == f"{word} 2, {word} max 2"
+    send(seat, f"[PC:Aldric|{word} max 2->0]", random_dice(1))
+    assert told(seat)[f"{word} max"] == "0"
+
+
+def test_a_maximum_that_the_rules_give_is_on_the_sheet(tmp_path: Path) -> None:
+    """Energy begins at what the rules say, and can be had back to there."""
+    assert told(begin(tmp_path, system="oneshot", lang="en"))["Energy max"] == "6"
