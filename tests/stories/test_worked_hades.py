@@ -130,8 +130,8 @@ def test_the_race(begin: Begin) -> None:
         "competition", *SIDES, "rival_against=objectif, circulation, police", *TWO, "action=Finir",
         dice="6 1 3 +4 | 1 3 | 2 2 1 | 1 3 5",
     )  # fmt: skip
-    assert "Won (2)" in said
-    assert "2. Success (2)" in said
+    assert "Gagné (2)" in said
+    assert "2. Succès (2)" in said
     assert told.state["pcs"]["Bob"]["gauges"]["hélicoptère"]["value"] == 1
     assert [told.counter("fortunes", who) for who in ("Bob", "John")] == [1, 0]
     assert told.counter("destiny") == -3
