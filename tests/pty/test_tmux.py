@@ -75,8 +75,14 @@ class Pane:
         return self.until(lambda: re.search(pattern, self.story.read_text("utf-8")) is not None)
 
     def ends(self) -> bool:
-        """Quit, once the table has the keys again, and wait until soloist has ended well."""
+        """Quit, once the table has the keys again, and wait until soloist has ended well.
+
+        Who sees nothing happen presses the key once more.
+        """
         assert self.until(lambda: "╰" not in self.screen())
+        return any(self._quits() for _ in range(3))
+
+    def _quits(self) -> bool:
         self.key("C-q")
         state = "#{pane_dead} #{pane_dead_status}"
         return self.until(lambda: self.tmux("display-message", "-p", state).strip() == "1 0")
