@@ -8,7 +8,7 @@ from soloist.cli.import_report import as_json as report_as_json
 from soloist.cli.import_report import tell as tell_report
 from soloist.cli.place import means, workspace
 from soloist.cli.terminal import DONE, Terminal
-from soloist.message import count, message
+from soloist.message import message
 from soloist.storage.own_files import add_own_file
 from soloist.storage.paths import current_folder
 from soloist.storage.reading import foreign_bytes
@@ -31,7 +31,8 @@ def run(options: argparse.Namespace, terminal: Terminal) -> int:
         usual=terminal.lingo.lang,
     )
     if not options.json:
-        _tell(found, path.name, terminal)
+        terminal.tell(found.summary(path.name))
+        tell_report(found.losses, path.name, terminal)
     if options.preview and not options.json:
         terminal.give(found.text.rstrip("\n"))
         terminal.tell(message("Nothing was written: this was a preview."))
@@ -50,26 +51,6 @@ def _write(found: "OpenedTables", options: argparse.Namespace, terminal: Termina
     return add_own_file(here, options.lang or "", found.tables.name, found.text, means().disk)
 
 
-def _tell(found: "OpenedTables", file: str, terminal: Terminal) -> None:
-    from soloist.interop.tables.opening import LANGUAGE
-
-    terminal.tell(
-        message(
-            "{file} is {format} ({language}): {tables}, {rows}.",
-            file=file,
-            format=found.form.name,
-            language=LANGUAGE[found.lang],
-            tables=count("{n} table", "{n} tables", len(found.read.tables)),
-            rows=count("{n} row", "{n} rows", _rows(found)),
-        )
-    )
-    tell_report(found.losses, file, terminal)
-
-
-def _rows(found: "OpenedTables") -> int:
-    return sum(len(table.strips[0].rows) for table in found.read.tables)
-
-
 def _as_json(found: "OpenedTables", file: str, made: Path | None, terminal: Terminal) -> dict[str, object]:
     return {
         "path": str(made) if made is not None else None,
@@ -77,7 +58,7 @@ def _as_json(found: "OpenedTables", file: str, made: Path | None, terminal: Term
         "name": found.tables.name,
         "lang": found.lang,
         "tables": [table.name for table in found.read.tables],
-        "rows": _rows(found),
+        "rows": found.rows,
         "text": found.text,
         "report": report_as_json(found.losses, file, terminal),
     }

@@ -9,7 +9,7 @@ from soloist.interop.loss import FATES, Loss
 from soloist.interop.reading import LARGEST, is_story, opened
 from soloist.interop.tables.formats import FORMATS
 from soloist.interop.tables.markdown_sure import is_note_of_tables
-from soloist.interop.tables.opening import LANGUAGE, opened_tables
+from soloist.interop.tables.opening import opened_tables
 from soloist.lingo import Lingo
 from soloist.message import Message, Refusal, count, message
 from soloist.storage.clock import today
@@ -115,14 +115,7 @@ def summary(brought: Brought) -> Message:
         )
     tables = brought.tables
     assert tables is not None, "it is one or the other"
-    return message(
-        "{file} is {format} ({language}): {tables}, {rows}.",
-        file=name,
-        format=tables.form.name,
-        language=LANGUAGE[tables.lang],
-        tables=count("{n} table", "{n} tables", len(tables.read.tables)),
-        rows=count("{n} row", "{n} rows", sum(len(table.strips[0].rows) for table in tables.read.tables)),
-    )
+    return tables.summary(name)
 
 
 def report(losses: Sequence[Loss], lingo: Lingo) -> Iterator[Line]:

@@ -11,7 +11,7 @@ from soloist.interop.tables.carried import Tables
 from soloist.interop.tables.formats import FORMATS, Format
 from soloist.interop.tables.table_file import table_file
 from soloist.interop.tables.table_losses import TABLE_LOSSES
-from soloist.message import Message, Refusal, message
+from soloist.message import Message, Refusal, count, message
 from soloist.storage.encoding import oddity, to_utf8
 from soloist.storage.slug import slug
 from soloist.tables.model import TableFile
@@ -42,6 +42,22 @@ class OpenedTables:
     text: str
     read: TableFile
     losses: tuple[Loss, ...]
+
+    @property
+    def rows(self) -> int:
+        """How many rows its tables have."""
+        return sum(len(table.strips[0].rows) for table in self.read.tables)
+
+    def summary(self, file: str) -> Message:
+        """What the file of that name is, and how much."""
+        return message(
+            "{file} is {format} ({language}): {tables}, {rows}.",
+            file=file,
+            format=self.form.name,
+            language=LANGUAGE[self.lang],
+            tables=count("{n} table", "{n} tables", len(self.read.tables)),
+            rows=count("{n} row", "{n} rows", self.rows),
+        )
 
 
 _FIRST: Final = 1 << 18

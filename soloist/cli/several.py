@@ -1,0 +1,49 @@
+"""A command of several questions (`soloist lab coverage`): each is a module, loaded when it is asked."""
+
+import argparse
+from collections.abc import Mapping
+from dataclasses import dataclass
+from importlib import import_module
+
+from soloist.cli.option_words import everywhere
+from soloist.cli.terminal import Terminal
+from soloist.lingo import Lingo
+from soloist.message import Message, Refusal
+
+
+@dataclass(frozen=True, slots=True)
+class Several:
+    """The questions of the command `name` and what each does; they are the modules `soloist.cli.NAME_WHAT`.
+
+    `what` says what is chosen, `unsaid` what is said where nothing was.
+    """
+
+    name: str
+    whats: Mapping[str, Message]
+    what: Message
+    unsaid: Message
+
+    def add(self, parser: argparse.ArgumentParser, lingo: Lingo) -> None:
+        """Declare the words of the command; those of a question are declared once it is known."""
+        parser.add_argument("what", nargs="?", choices=tuple(self.whats), help=lingo.render(self.what))
+        parser.add_argument("rest", nargs=argparse.REMAINDER, help=argparse.SUPPRESS)
+        width = max(map(len, self.whats))
+        rows = (f"  {name:<{width}}  {lingo.render(does)}" for name, does in self.whats.items())
+        parser.epilog = "\n".join(rows)
+
+    def run(self, options: argparse.Namespace, terminal: Terminal) -> int:
+        """Answer the question with its own words. Raises `Refusal` where none was asked."""
+        if options.what is None:
+            raise Refusal(self.unsaid)
+        module = import_module(f"soloist.cli.{self.name}_{options.what}")
+        parser = argparse.ArgumentParser(
+            prog=f"soloist {self.name} {options.what}",
+            description=terminal.lingo.render(self.whats[options.what]),
+            formatter_class=lambda prog: argparse.RawDescriptionHelpFormatter(prog, width=100),
+            allow_abbrev=False,
+        )
+        everywhere(parser, terminal.lingo)
+        parser.set_defaults(lang=options.lang, workspace=options.workspace)
+        module.add(parser, terminal.lingo)
+        code: int = module.run(parser.parse_intermixed_args(options.rest), terminal)
+        return code
