@@ -38,9 +38,9 @@ class SheetPanel(VerticalScroll):
     ]
     DEFAULT_CSS = """
     SheetPanel {
-        padding: 0 1 0 0;
         background: $background;
         scrollbar-size-vertical: 1;
+        scrollbar-gutter: stable;
         & Static { width: 1fr; }
     }
     """
