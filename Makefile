@@ -6,6 +6,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 CATALOGUES := $(wildcard soloist/locale/*/LC_MESSAGES/soloist.po)
+WORKERS = $(shell echo $$(($$(getconf _NPROCESSORS_ONLN) + 1)))
 PROJECT := pyproject.toml hatch_build.py $(VENV)/pyvenv.cfg
 
 # Stamps: what has been installed, and since which pyproject.toml.
@@ -31,13 +32,14 @@ play: $(PLAYER)
 	@$(BIN)/soloist $(ARGS)
 
 # Bytecode is kept even where the environment forbids it: every worker imports all tests.
-# Each worker takes half of the tests in their order, and then from the other: what files share is made once.
+# Each worker takes its part of the tests in their order, and then from the others: what files share is made
+# once. One more than there are cores, as screens wait now and then.
 test: export PYTHONDONTWRITEBYTECODE :=
 test: $(DEVELOPER)
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy
-	$(BIN)/python -m pytest -n auto --dist worksteal
+	$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal
 
 format: $(DEVELOPER)
 	$(BIN)/ruff check --fix --exit-zero .

@@ -8,7 +8,10 @@ _SCREEN = ("play", "--lang", "--workspace")  # what a command that opens the scr
 def main() -> int:
     """Run the command line with this process's arguments and give back its exit code."""
     words = sys.argv[1:]
-    return _behind_picture(words) if not words or words[0] in _SCREEN else _run(words)
+    try:
+        return _behind_picture(words) if not words or words[0] in _SCREEN else _run(words)
+    except KeyboardInterrupt:  # while modules are still being loaded
+        return 130
 
 
 def _behind_picture(words: list[str]) -> int:
@@ -17,8 +20,6 @@ def _behind_picture(words: list[str]) -> int:
     try:
         CURTAIN.rise(words)
         return _run(words)
-    except KeyboardInterrupt:
-        return 130
     finally:
         CURTAIN.fall()
 

@@ -6,13 +6,14 @@ what, where and how to mend it. See docs/library.md.
 
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import TypeAlias
+from typing import TypeAlias, overload
 
 from soloist.journal.fold import fold as fold_entries
 from soloist.journal.fold import fold_to
 from soloist.journal.model import Journal
+from soloist.journal.plain_state import PlainState
 from soloist.journal.read import read
-from soloist.journal.sheet import Json, report
+from soloist.journal.sheet import report
 from soloist.journal.state import State
 from soloist.journal.verify import Verified
 from soloist.journal.verify import verify as verify_journal
@@ -25,6 +26,9 @@ from soloist.rules.systems import SYSTEMS, any_test, system_or_free
 from soloist.rules.systems import system as find_system
 from soloist.storage.reading import read_file
 from soloist.storage.shelf import load_shelves, shelf_roots
+from soloist.storage.shelf_folder import LANGUAGES
+from soloist.tables.check.file_check import check_file
+from soloist.tables.check.first_hundred import first_hundred
 from soloist.tables.draw import Drawn, joined, sides
 from soloist.tables.lookup import Shelves, shelf_of
 from soloist.tables.odds import Chance
@@ -53,7 +57,24 @@ def system(id_: str) -> System:
     return found
 
 
+@overload
 def roll(
+    system_id: str,
+    test_id: str,
+    /,
+    *,
+    dice: Dice | str | None = None,
+    seed: int | None = None,
+    lang: str = "en",
+    **given: Given,
+) -> Resolution: ...
+
+
+@overload
+def roll(system_id: str, test_id: str, /, **given: Given) -> Resolution: ...
+
+
+def roll(  # type: ignore[misc]  # a dictionary of words may be of numbers alone
     system_id: str,
     test_id: str,
     /,
@@ -73,18 +94,36 @@ def roll(
     if isinstance(dice, str):
         words = dict(told_by_dice(test, words, dice))
         dice = given_dice(parse_hand(dice, test.dice_sides, test.called))
+    asked = situation(test, words, _spoken(lang))
     fallen = random_dice(seed) if dice is None else dice
-    resolution = test.resolve(situation(test, words, lang), fallen)
+    resolution = test.resolve(asked, fallen)
     fallen.done()
     return resolution
 
 
-def odds(system_id: str, test_id: str, /, *, lang: str = "en", **given: Given) -> Odds:
-    """The exact chances of every outcome of a test, as whole numbers; `given` as in `roll`."""
+@overload
+def odds(system_id: str, test_id: str, /, *, lang: str = "en", **given: Given) -> Odds: ...
+
+
+@overload
+def odds(system_id: str, test_id: str, /, **given: Given) -> Odds: ...
+
+
+def odds(  # type: ignore[misc]  # as above
+    system_id: str, test_id: str, /, *, lang: str = "en", **given: Given
+) -> Odds:
+    """The exact chances of every outcome of a test, as whole numbers; `given` as in `roll`.
+
+    One that cannot come has the weight 0. `chance("feat")` of the answer raises `Refusal` for an unknown id.
+    """
     test = _test(system_id, test_id)
     if test.odds is None:
         raise Refusal(message("No chances to tell for {test}: it rolls no dice.", test=test.id))
-    return test.odds(_situation(test, given, lang))
+    found = test.odds(_situation(test, given, lang))
+    known = [each.id for each in test.outcomes]
+    if found.weights.keys().isdisjoint(known):  # numbers, where nothing says what they stand against
+        return found
+    return Odds({**dict.fromkeys(known, 0), **found.weights}, found.total)
 
 
 def _test(system_id: str, test_id: str) -> Test:
@@ -101,7 +140,15 @@ def _test(system_id: str, test_id: str) -> Test:
 
 
 def _situation(test: Test, given: dict[str, Given], lang: str) -> Situation:
-    return situation(test, _words(given), lang)
+    return situation(test, _words(given), _spoken(lang))
+
+
+def _spoken(lang: str) -> str:
+    """A language soloist speaks; raises `Refusal` for any other."""
+    if lang not in LANGUAGES:
+        known = ", ".join(LANGUAGES)
+        raise Refusal(message("No language “{lang}”; there are: {known}", lang=lang, known=known))
+    return lang
 
 
 def _words(given: dict[str, Given]) -> dict[str, str]:
@@ -153,16 +200,25 @@ class Tables:
 
 
 def tables_in(workspace: Path | str | None = None, *, lang: str = "en") -> Tables:
-    """The tables of a workspace before those that come with soloist; the latter alone without one."""
+    """The tables of a workspace before those that come with soloist; the latter alone without one.
+
+    Those in `lang`, `fr` or `en`, come before those in the other. Raises `Refusal` for any other language.
+    """
+    _spoken(lang)
     root = Path(workspace) if workspace is not None else None
     shelf = load_shelves(shelf_roots(root, lang), root, lang)
     return Tables(shelf.shelves, shelf.problems)
 
 
 def tables_of(text: str, name: str, *, lang: str = "en") -> Tables:
-    """The tables of one file from its text; `name` is the first half of their names."""
-    file, problems = read_table_file(text, f"{name}.yaml", lang)
-    return Tables(Shelves([shelf_of([file])], lang), lambda: problems)
+    """The tables of one file from its text; `name` is the first half of their names.
+
+    `problems` are all that `soloist check` would tell of that file. Raises `Refusal` for a language that is
+    neither `fr` nor `en`.
+    """
+    file, problems = read_table_file(text, f"{name}.yaml", _spoken(lang))
+    shelves = Shelves([shelf_of([file])], lang)
+    return Tables(shelves, lambda: first_hundred((*problems, *check_file(file, shelves))))
 
 
 # --- journals -------------------------------------------------------------------------------------
@@ -178,7 +234,7 @@ def fold(journal: Journal, *, at: int | None = None) -> State:
     return fold_entries(journal.entries) if at is None else fold_to(journal.entries, at)
 
 
-def state_of(journal: Journal, *, at: int | None = None) -> dict[str, Json]:
+def state_of(journal: Journal, *, at: int | None = None) -> PlainState:
     """The same as plain data: what `soloist state --json` gives."""
     state = fold(journal, at=at)
     return report(state, system_or_free(state.ruleset))

@@ -8,7 +8,7 @@ command line or the screen put it into words.
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from types import MappingProxyType
-from typing import Literal, TypeAlias
+from typing import Literal, NamedTuple, TypeAlias
 
 Value: TypeAlias = "str | int | Message"
 
@@ -58,8 +58,7 @@ class Refusal(Exception):
         self.message = message
 
 
-@dataclass(frozen=True, slots=True)
-class Problem:
+class Problem(NamedTuple):
     """Something wrong in a person's file: a value in a list, never an exception.
 
     `line` and `column` count from 1; 0 means the whole file. `excerpt` is the line itself.

@@ -27,6 +27,11 @@ def pytest_configure(config: pytest.Config) -> None:
     compile_catalogues(config.rootpath)
 
 
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """The wheel first: one worker makes it while the others have all else to do."""
+    items.sort(key=lambda item: "wheel" not in item.path.parts)
+
+
 @pytest.fixture(scope="session")
 def root(pytestconfig: pytest.Config) -> Path:
     """The top of the checkout."""

@@ -7,7 +7,7 @@ from soloist.lingo import Lingo
 from soloist.message import Refusal, message
 from soloist.rules.dice import Dice, given_dice, parse_hand, random_dice, typed_dice
 from soloist.rules.system import System, Test
-from soloist.rules.systems import SYSTEMS, labelled_test, rollable
+from soloist.rules.systems import SYSTEMS, called_test, rollable
 from soloist.rules.systems import system as find_system
 
 
@@ -31,11 +31,12 @@ def listed(words: Sequence[str], lang: str) -> str | None:
     """
     from soloist.cli.keys_told import keys_told
 
-    found = next((held for word in words if (held := find_system(word))), None)
+    place, found = next(((n, held) for n, word in enumerate(words) if (held := find_system(word))), (0, None))
     if found is None:
         return None
     every = rollable(found)
-    named = [test for word in words if (test := found.test(word) or labelled_test(found, word)) in every]
+    others = words[place + 1 :]  # a test may be called as its system is
+    named = [test for word in others if (test := found.test(word) or called_test(found, word)) in every]
     tests = named or every
     width = max(len(test.id) for test in tests)
     rows = [f"  {test.id:<{width}}  {test.label.of(lang)}: {_inputs(test)}" for test in tests]
@@ -79,8 +80,8 @@ def system_and_test(system_id: str, test_id: str) -> tuple[System, Test]:
         raise Refusal(
             message("No system called “{name}”; there are: {known}", name=system_id, known=", ".join(SYSTEMS))
         )
-    test = found.test(test_id) or labelled_test(found, test_id)
-    if test is None or (test not in found.tests and test not in rollable(found)):
+    test = found.test(test_id) or called_test(found, test_id)
+    if test is None:
         known = ", ".join(held.id for held in rollable(found))
         raise Refusal(
             message(

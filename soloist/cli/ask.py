@@ -1,13 +1,13 @@
 """`soloist ask`: rolls a table, one or many times, with random dice or dice from the real table."""
 
 import argparse
+from collections.abc import Sequence
 from shlex import quote
 from typing import TYPE_CHECKING
 
 from soloist.cli.arguments import dice_from, dice_options
 from soloist.cli.context import open_seat, pack_option, packs_asked, shelf_of, story_lang
-from soloist.cli.place import workspace
-from soloist.cli.terminal import DONE, Terminal
+from soloist.cli.terminal import DONE, FAILED, Terminal
 from soloist.lingo import Lingo
 from soloist.message import Refusal, message
 from soloist.play.exchange import drawn_lines
@@ -16,8 +16,7 @@ from soloist.play.story_tables import reach
 from soloist.storage.encoding import pasted
 from soloist.tables.deck import UsedUp
 from soloist.tables.draw import Drawn, joined, sides
-from soloist.tables.lookup import Shelves, Target
-from soloist.tables.unknown import UnknownTable
+from soloist.tables.unknown import DeadHole
 
 if TYPE_CHECKING:
     from soloist.play.seat import Seat
@@ -36,7 +35,7 @@ def add(parser: argparse.ArgumentParser, lingo: Lingo) -> None:
 
 
 def run(options: argparse.Namespace, terminal: Terminal) -> int:
-    """Roll, write where asked, say what came and whose table it is."""
+    """Roll, write where asked, say what came; of several times, those that came to nothing are said last."""
     times = 1 if options.times is None else options.times
     if not 1 <= times <= _MOST:
         raise Refusal(message("--times: from 1 to {most}, not {n}", most=_MOST, n=times))
@@ -46,17 +45,31 @@ def run(options: argparse.Namespace, terminal: Terminal) -> int:
     )
     shelves = shelf.shelves
     lent = reach(shelves, seat.story.state) if seat else shelves
-    typed = sides(_found(lent, options, seat, terminal))
-    dice = dice_from(options, typed)
-    results = []
+    dice = dice_from(options, sides(lent.find(options.table)))
+    results: list[Drawn] = []
+    refusals: dict[str, Refusal] = {}
     for _ in range(times):
         try:
             drawn = ask(options.table, shelves, dice, seat.story if seat else None)
-        except UsedUp as refused:
-            raise _to_shuffle(refused, seat) if seat else refused from refused
+        except (UsedUp, DeadHole) as refused:
+            told = _to_shuffle(refused, seat) if isinstance(refused, UsedUp) and seat else refused
+            if options.times is None or (isinstance(refused, UsedUp) and not results):
+                raise told from (refused if told is not refused else None)
+            refusals.setdefault(str(told), told)
+            if isinstance(refused, UsedUp):
+                break
+            continue
         if seat:
             seat.answer(*(line for each in drawn for line in drawn_lines(each)))
         results.append(joined(drawn))
+    _give(results, options, terminal)
+    for told in refusals.values():
+        terminal.tell(told.message)
+    return FAILED if refusals else DONE
+
+
+def _give(results: Sequence[Drawn], options: argparse.Namespace, terminal: Terminal) -> None:
+    """What came, and whose table it is."""
     if options.json:
         told = [as_json(result) for result in results]
         terminal.give_json(told if options.times is not None else told[0])
@@ -69,20 +82,6 @@ def run(options: argparse.Namespace, terminal: Terminal) -> int:
             terminal.tell(message("It offers a line of state, not written: {tag}", tag=tag))
         for credit in dict.fromkeys(result.credit for result in results if result.credit):
             terminal.tell(message("({credit})", credit=credit))
-    return DONE
-
-
-def _found(shelves: Shelves, options: argparse.Namespace, seat: "Seat | None", terminal: Terminal) -> Target:
-    """The table asked; where there is none, packs of the story that are not there may be why."""
-    try:
-        return shelves.find(options.table)
-    except UnknownTable:
-        if seat and seat.story.packs:
-            from soloist.storage.packs import missing_packs  # only where something is amiss
-
-            for _, told in missing_packs(workspace(options, options.into).root, seat.story.packs):
-                terminal.tell(told)
-        raise
 
 
 def _to_shuffle(refused: UsedUp, seat: "Seat") -> Refusal:

@@ -3,12 +3,14 @@
 import argparse
 from pathlib import Path
 
+from soloist.cli.pack_named import problem_as_json
 from soloist.cli.place import means, workspace
 from soloist.cli.terminal import CONTENT, DONE, Terminal
 from soloist.lingo import Lingo
-from soloist.message import Problem, message
+from soloist.message import Problem, Refusal, message
 from soloist.play.inspection import inspect
 from soloist.publish.plan_check import plan_problems
+from soloist.storage.packs import is_pack, open_pack, pack_paths
 from soloist.storage.paths import current_folder
 from soloist.storage.story_look import NoStory
 from soloist.storage.workspace import NoSuchStory, Workspace
@@ -25,10 +27,15 @@ def run(options: argparse.Namespace, terminal: Terminal) -> int:
     here = workspace(options)
     found: list[Problem] = []
     for path in [_place(name, here) for name in options.path] or here.folders():
+        if is_pack(path):
+            found += _in_pack(path)
+            continue
         found += inspect(path, here.root, means())
         found += plan_problems(path)
+    if not options.path:
+        found += [held for path in pack_paths(here.root) for held in _in_pack(path)]
     if options.json:
-        terminal.give_json({"problems": [_as_json(held, terminal) for held in found]})
+        terminal.give_json({"problems": [problem_as_json(held, terminal) for held in found]})
     else:
         for held in found:
             terminal.give(terminal.problem(held))
@@ -45,11 +52,11 @@ def _place(name: str, here: Workspace) -> Path:
         return Path(name)
 
 
-def _as_json(held: Problem, terminal: Terminal) -> dict[str, object]:
-    return {
-        "file": held.file,
-        "line": held.line,
-        "column": held.column,
-        "severity": held.severity,
-        "message": terminal.lingo.render(held.message),
-    }
+def _in_pack(path: Path) -> tuple[Problem, ...]:
+    """What is wrong in the pack at a path, read as a stranger would, or that it is none."""
+    from soloist.lab.packs.check import check_pack  # few workspaces have packs
+
+    try:
+        return check_pack(open_pack(path))
+    except Refusal as refusal:
+        return (Problem(str(path), 0, 0, "error", refusal.message),)

@@ -11,10 +11,10 @@ from soloist.cli.place import means, workspace
 from soloist.cli.terminal import DONE, Terminal
 from soloist.journal.model import Prose
 from soloist.lingo import Lingo
-from soloist.message import Refusal, message
+from soloist.message import Message, Refusal, message
 from soloist.play.story import Story
 from soloist.publish.choices import CHAPTERS, MECHANICS, Choices
-from soloist.publish.exporting import FOLDER, exported
+from soloist.publish.exporting import FOLDER, exported, patience
 from soloist.publish.folders import FOLDERS
 from soloist.publish.formats import FORMATS, Format, format_called, format_of
 from soloist.publish.plan import Plan
@@ -47,7 +47,7 @@ def add(parser: argparse.ArgumentParser, lingo: Lingo) -> None:
     parser.add_argument(
         "--mechanics",
         choices=MECHANICS,
-        help=say("where what was rolled goes; hidden, unless you say"),
+        help=say("where what was rolled and what you wrote after => goes; hidden: left out, unless you say"),
     )
     parser.add_argument(
         "--chapters",
@@ -61,6 +61,11 @@ def add(parser: argparse.ArgumentParser, lingo: Lingo) -> None:
     parser.add_argument("--dedication", default="", metavar="TEXT", help=say("to whom it is dedicated"))
     parser.add_argument(
         "--alone", action="store_true", help=say("twee and play: this story only, without its forks")
+    )
+    parser.add_argument(
+        "--tables",
+        action="store_true",
+        help=say("twee, ink and play: what a table could have given is chosen among, too"),
     )
     parser.add_argument(
         "--style", metavar="FILE.css", help=say("your own style sheet in the place of soloist’s")
@@ -84,10 +89,15 @@ def run(options: argparse.Namespace, terminal: Terminal) -> int:
     if path is not None and not options.force and taken(means().disk, path):
         raise _taken(path)  # before the work, not after it
     _tell_beforehand(options, made, story, terminal)
-    if made.book:
+    if not made.raw:
         source = replace(source, plan=plan_told(source, story.path, terminal))
     choices = _choices(options, source.plan)
-    data = exported(source, made, choices, style, _Progress(terminal, len(source.data)).tell)
+    for each in patience(len(source.data), made):
+        terminal.tell(each)
+    told = list[Message]()
+    data = exported(source, made, choices, style, _Progress(terminal, len(source.data)).tell, told.append)
+    for each in told:
+        terminal.tell(each)
     if path is None:
         _give(terminal, made, data)
         return DONE
@@ -146,11 +156,13 @@ def _style(name: str | None) -> str | None:
 
 
 def _source(options: argparse.Namespace, story: Story, made: Format) -> "Source":
-    from soloist.play.fork_outcomes import rows_in
+    from soloist.play.fork_outcomes import no_rows, rows_in
 
     source = source_of(options, story)
     if made.shape != "roads":
         return source
+    if not options.tables:
+        return _with_siblings(options, story, source, no_rows)
     shelf = shelf_of(options, options.journal, story.lang, story.packs)
     return _with_siblings(options, story, source, rows_in(shelf.shelves))
 

@@ -10,6 +10,7 @@ from soloist.cli.terminal import Terminal
 from soloist.message import message
 from soloist.play.story import Story
 from soloist.publish.plan import Plan
+from soloist.publish.plan_family import with_family
 from soloist.publish.plan_read import sound_plan
 from soloist.storage.book_plan import BookPlan
 
@@ -37,4 +38,4 @@ def plan_told(source: "Source", story: Path, terminal: Terminal) -> Plan:
             terminal.tell(
                 message("{file} names {key}, which is no scene of the story.", file=found.path.name, key=key)
             )
-    return plan
+    return with_family(plan, story, source.data, source.state.title, means())

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from soloist.play.own_tables import OwnTables
     from soloist.play.story import Story
 
+_LONG = 1_000_000  # bytes from which on somebody is told why it takes a moment
 _KINDS = ("row", "role", "scene", "mission", "canvas")
 
 
@@ -49,6 +50,9 @@ def add(parser: argparse.ArgumentParser, lingo: Lingo) -> None:
 def run(options: argparse.Namespace, terminal: Terminal) -> int:
     """List what can be grown, or add one row; the story is not changed."""
     story = open_story(options, terminal, options.journal)
+    if len(story.data) >= _LONG:
+        terminal.tell(message("Reading {file} for what it holds…", file=story.path.name))
+        terminal.stderr.flush()
     found = _finds(story, options.line)
     if options.list:
         return _list(found, options, terminal)
@@ -124,6 +128,7 @@ def _grow(
     shelves = shelf_of(options, options.journal, story.lang, story.packs).shelves
     last = LastGrown(own.means.state, own.workspace.root)
     table = options.to or usual_table(kind, own, shelves, state.ruleset, last.tables())
-    grown = grow(own, shelves, kind, table, text, origin_at(story.data, story.path.name, place))
+    origin = find.origin if find is not None else origin_at(story.data, story.path.name, place)
+    grown = grow(own, shelves, kind, table, text, origin)
     last.keep(kind.id, grown.table)
     return grown

@@ -4,66 +4,62 @@ import argparse
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from soloist.cli.import_report import as_json as report_as_json
-from soloist.cli.import_report import tell as tell_report
 from soloist.cli.place import means, workspace
 from soloist.cli.terminal import DONE, Terminal
 from soloist.lingo import Lingo
-from soloist.message import Refusal, count, message
+from soloist.message import Refusal, message
 from soloist.rules.systems import SYSTEMS
-from soloist.storage.clock import today
 from soloist.storage.paths import current_folder
-from soloist.storage.reading import foreign_bytes
 
 if TYPE_CHECKING:
-    from soloist.interop.reading import Opened
+    from soloist.interop.becoming import Becomes
+    from soloist.interop.brought import Brought, Written
 
 
 def add(parser: argparse.ArgumentParser, lingo: Lingo) -> None:
     """Declare the words of the command."""
+    from soloist.interop.story_forms import FORMS
+    from soloist.interop.tables.formats import FORMATS
+
     say = lingo.say
-    parser.add_argument("file", help=say("a story (Twee 3, Markdown), or tables in any of the formats below"))
+    parser.add_argument(
+        "file",
+        help=say(
+            "a story (Twee 3, Markdown, Iron Vault, Solo RPG Toolkit, OPSE Oracle, jrnl), or tables "
+            "(Datasworn, Foundry, Tracery, Perchance, Markdown, CSV, lines of text)"
+        ),
+    )
     parser.add_argument(
         "--as", dest="kind", choices=("story", "tables"), help=say("what it becomes: a story, or tables")
     )
-    parser.add_argument("--format", dest="form", help=say("the format, where the file does not tell"))
+    parser.add_argument(
+        "--format",
+        dest="form",
+        help=say(
+            "the format, where the file does not tell: for stories {stories}; for tables {tables}",
+            stories=", ".join(FORMS),
+            tables=", ".join(each.id for each in FORMATS),
+        ),
+    )
     parser.add_argument(
         "--title", default="", help=say("what the story, or the file of tables, is called here")
     )
     parser.add_argument(
         "--system", default="hades", help=say("rule system: {known}", known=", ".join(SYSTEMS))
     )
+    again = parser.add_mutually_exclusive_group()
+    again.add_argument(
+        "--force", action="store_true", help=say("replace the tables that were made of this file before")
+    )
+    again.add_argument("--both", action="store_true", help=say("keep those, and write these beside them"))
     parser.add_argument("--preview", action="store_true", help=say("say what would be made, write nothing"))
     parser.add_argument("--json", action="store_true", help=say("answer in JSON"))
 
 
 def run(options: argparse.Namespace, terminal: Terminal) -> int:
-    """Say what the file becomes and what of it is lost, then write the journal and print its path."""
-    if _kind(options) == "tables":
-        from soloist.cli import import_tables
-
-        return import_tables.run(options, terminal)
-    return _story(options, terminal)
-
-
-def _kind(options: argparse.Namespace) -> str:
-    """What the file becomes: what was asked for, else a story where it is known as one."""
-    from soloist.interop.reading import LARGEST, is_story
-    from soloist.interop.story_forms import FORMS
-    from soloist.interop.tables.markdown_sure import is_note_of_tables
-
-    if options.kind:
-        return str(options.kind)
-    if options.form:
-        return "story" if options.form in FORMS and options.form != "markdown" else "tables"
-    path = Path(current_folder() / options.file)
-    data = foreign_bytes(path, LARGEST + 1)
-    story = is_story(data, str(path)) and not is_note_of_tables(data, str(path))
-    return "story" if story else "tables"
-
-
-def _story(options: argparse.Namespace, terminal: Terminal) -> int:
-    from soloist.interop.reading import LARGEST, opened
+    """Say what the file becomes and what of it is lost, then write it and print its path."""
+    from soloist.cli.import_report import tell as tell_report
+    from soloist.interop.brought import Asked, looked_at
 
     if options.system not in SYSTEMS:
         known = ", ".join(SYSTEMS)
@@ -71,76 +67,102 @@ def _story(options: argparse.Namespace, terminal: Terminal) -> int:
             message("No system called “{name}”; there are: {known}", name=options.system, known=known)
         )
     path = Path(current_folder() / options.file)
-    tools = means()
-    found = opened(
-        foreign_bytes(path, LARGEST + 1),
-        str(path),
-        title=options.title,
-        ruleset=options.system,
-        lang=options.lang,
-        usual=terminal.lingo.lang,
-        date=today(tools.now).isoformat(),
-        wanted=options.form or "",
+    usual = terminal.lingo.lang
+    asked = Asked(
+        _kind(options), options.form or "", options.title, options.system, options.lang, (usual, usual)
     )
+    brought = looked_at(path, asked, workspace(options), means())
     if not options.json:
-        _tell(found, options, path.name, terminal)
-    made = None if options.preview else _write(found, options, terminal)
-    if options.json:
-        terminal.give_json(_as_json(found, options, path.name, made, terminal))
-    elif made is not None:
-        terminal.give(str(made))
-    else:
-        terminal.tell(message("Nothing was written: this was a preview."))
+        terminal.tell(brought.summary)
+        tell_report(brought.losses, path.name, terminal)
+        _tell_other(brought, terminal)
+    if not options.preview:
+        _refuse_twice(brought, options)
+    if brought.standing is not None and not options.json:
+        terminal.tell(brought.standing)
+    made = None if options.preview else _write(brought, options, terminal)
+    _answer(brought, made, options, terminal)
     return DONE
 
 
-def _write(found: "Opened", options: argparse.Namespace, terminal: Terminal) -> Path:
+def _kind(options: argparse.Namespace) -> "Becomes | None":
+    """What was asked for, by itself or by its format; None where the file is to tell."""
+    from soloist.interop.story_forms import FORMS
+
+    if options.kind or not options.form:
+        kind: Becomes | None = options.kind
+        return kind
+    return "story" if options.form in FORMS and options.form != "markdown" else "tables"
+
+
+def _tell_other(brought: "Brought", terminal: Terminal) -> None:
+    """What else the file could be."""
+    if (other := brought.other) is not None:
+        terminal.tell(message("{why} To have that: {option}", why=other.why, option=other.option))
+
+
+def _refuse_twice(brought: "Brought", options: argparse.Namespace) -> None:
+    """Raise `Refusal` for tables that were made of the same file before, unless it is said what of them."""
+    if brought.before is not None and not (options.force or options.both):
+        raise Refusal(
+            message(
+                "{already} Nothing was written: --force replaces them, --both keeps both.",
+                already=brought.before.told(),
+            )
+        )
+
+
+def _write(brought: "Brought", options: argparse.Namespace, terminal: Terminal) -> "Written":
+    from soloist.interop.brought import write
+
     here = workspace(options)
     if here.origin == "home" and not here.exists:
         terminal.tell(message("Your stories will be kept in {place}.", place=str(here.root)))
-    called = found.story.title.casefold()
-    twin = next((each for each in here.stories() if each.title.casefold() == called), None)
-    if twin is not None:
-        terminal.tell(
-            message(
-                "A story called “{title}” is there already: {file}. This is one more.",
-                title=twin.title,
-                file=twin.path.name,
-            )
-        )
-    return here.create(found.story.title, found.text.encode("utf-8", "replace"), means())
+    return write(brought, here, means(), lang=options.lang or "", over=options.force)
 
 
-# --- what is said ---------------------------------------------------------------------------------
+def _answer(
+    brought: "Brought", made: "Written | None", options: argparse.Namespace, terminal: Terminal
+) -> None:
+    """The path of what was written; of a preview of tables, their text."""
+    if options.json:
+        terminal.give_json(_as_json(brought, made, terminal))
+        return
+    if made is not None:
+        terminal.give(str(made.path))
+        if made.copy is not None:
+            terminal.tell(message("What it held before is kept for a week: {copy}", copy=str(made.copy)))
+        return
+    if brought.tables is not None:
+        terminal.give(brought.tables.text.rstrip("\n"))
+    terminal.tell(message("Nothing was written: this was a preview."))
 
 
-def _tell(found: "Opened", options: argparse.Namespace, file: str, terminal: Terminal) -> None:
-    """What it becomes, then each thing with its places, under its fate."""
-    terminal.tell(
-        message(
-            "“{title}” ({system}, {lang}): {sessions}, {scenes}, {words}.",
-            title=found.story.title,
-            system=options.system,
-            lang=found.lang,
-            sessions=count("{n} session", "{n} sessions", len(found.story.sessions)),
-            scenes=count("{n} scene", "{n} scenes", found.scenes),
-            words=count("{n} word", "{n} words", found.words),
-        )
-    )
-    tell_report(found.losses, file, terminal)
+def _as_json(brought: "Brought", made: "Written | None", terminal: Terminal) -> dict[str, object]:
+    from soloist.cli.import_report import as_json as report_as_json
+    from soloist.interop.tables.opening import OpenedTables
 
-
-def _as_json(
-    found: "Opened", options: argparse.Namespace, file: str, made: Path | None, terminal: Terminal
-) -> dict[str, object]:
-    return {
-        "path": str(made) if made is not None else None,
-        "format": found.form,
-        "title": found.story.title,
-        "system": options.system,
+    found = brought.made
+    told: dict[str, object] = {
+        "path": str(made.path) if made is not None else None,
+        "before": str(brought.before.path) if brought.before is not None else None,
         "lang": found.lang,
-        "sessions": len(found.story.sessions),
-        "scenes": found.scenes,
-        "words": found.words,
-        "report": report_as_json(found.losses, file, terminal),
     }
+    if isinstance(found, OpenedTables):
+        told |= {
+            "format": found.form.id,
+            "name": found.tables.name,
+            "tables": [table.name for table in found.read.tables],
+            "rows": found.rows,
+            "text": found.text,
+        }
+    else:
+        told |= {
+            "format": found.form,
+            "title": found.story.title,
+            "system": found.ruleset,
+            "sessions": len(found.story.sessions),
+            "scenes": found.scenes,
+            "words": found.words,
+        }
+    return told | {"report": report_as_json(found.losses, brought.path.name, terminal)}

@@ -8,7 +8,7 @@ from soloist.cli.arguments import pairs
 from soloist.cli.context import story_lang
 from soloist.cli.lab_report import read_whole, show
 from soloist.cli.place import workspace
-from soloist.cli.terminal import DONE, FAILED, Terminal
+from soloist.cli.terminal import BROKEN_OFF, DONE, FAILED, Terminal
 from soloist.lab.simulate.game import Game, left_out
 from soloist.lab.simulate.habits import Given, lines_of
 from soloist.lab.simulate.keys import habit_keys
@@ -37,7 +37,7 @@ def add(parser: argparse.ArgumentParser, lingo: Lingo) -> None:
         "--option", action="append", default=[], metavar="ID=VALUE", help=lingo.say("an option of the rules")
     )
     parser.add_argument(
-        "--pack", metavar="NAME", help=lingo.say("with the options and the words of this pack")
+        "--pack", metavar="NAME", help=lingo.say("with the options, words and tables of this pack")
     )
     parser.add_argument(
         "--sessions", default="1000", metavar="N", help=lingo.say("how many sessions, or 0..999")
@@ -81,7 +81,8 @@ def run(options: argparse.Namespace, terminal: Terminal) -> int:
     game, _ = table_of(plan)
     played = play(plan, part, _jobs(options.jobs), _Progress(terminal, size([part])).told)
     if not played.ranges:
-        raise KeyboardInterrupt
+        terminal.tell(message("Broken off before the first sessions were over."))
+        return BROKEN_OFF
     show(report(game, plan.seed, played), options, terminal)
     if not (options.json or options.csv):
         _say_left_out(game, terminal)
@@ -95,7 +96,8 @@ def _plan(options: argparse.Namespace, terminal: Terminal) -> Plan:
     bounds = tuple((each, root if each.is_relative_to(root) else each) for each in roots)
     given = (*_from_file(options.habits), *(Given(key, text) for key, text in pairs(options.given).items()))
     chosen = {**_of_pack(options, root, lang), **pairs(options.option)}
-    return Plan(options.system, lang, chosen, given, bounds, check_seed(options.seed))
+    seed = check_seed(options.seed)
+    return Plan(options.system, lang, chosen, given, bounds, seed, root, options.pack or "")
 
 
 def _of_pack(options: argparse.Namespace, root: Path, lang: str) -> Mapping[str, str]:

@@ -41,16 +41,26 @@ def play_linear(here: Workspace, story: Path | None, terminal: Terminal) -> int:
         )
     kept = SettingsFile(from_environment().config)
     desk = Desk(here, means(), terminal.lingo, kept=kept, found=kept.read())
-    sitting = Sitting(desk, story)
-    sitting.painted.set()  # nothing is painted, nobody waits for it
-    talk = Talk(sitting, Voice(terminal))
+    voice = Voice(terminal)
+    next_one: Path | None = story
     try:
-        talk.open(sitting.open())
-        talk.go_on()
+        while next_one is not None:
+            next_one = _evening(desk, voice, next_one)
     finally:
-        sitting.save()
         desk.drafts.leave()
     return DONE
+
+
+def _evening(desk: Desk, voice: Voice, story: Path) -> Path | None:
+    """Play one story; the one to go to then, if any. Raises `Refusal` where it cannot be read."""
+    sitting = Sitting(desk, story)
+    sitting.painted.set()  # nothing is painted, nobody waits for it
+    talk = Talk(sitting, voice)
+    try:
+        talk.open(sitting.open())
+        return talk.go_on()
+    finally:
+        sitting.save()
 
 
 class Talk:
@@ -61,12 +71,13 @@ class Talk:
         self._sitting = sitting
         self._voice = voice
         self._does = Doing(sitting, voice, self._play, self._take_up)
+        self._over = False  # to be left, though a line is not done yet
         self._offered = Offered(sitting, lambda: not self._lines)
         self._lines: list[str] = []  # a paragraph on its way
         self._refused = ""  # a line of play that could not be written
         self._step = ""  # the next step told last
         self._evening = Evening(sitting, voice)
-        sitting.words.typed = lambda: "\n".join(filter(None, (*self._lines, self._refused)))
+        sitting.words.typed = self._unsent
 
     # --- the evening
 
@@ -79,30 +90,43 @@ class Talk:
         self._does.words.opened()
         voice.tell(*found.told)
         if found.change:
+            voice.line(found.change)
             voice.tell(message("What you wrote for another block waits for the full screen: soloist play."))
         elif found.text:
             self._lines = found.text.split("\n")
             sitting.words.shown()
-            voice.line(found.text)
-            voice.tell(message("An empty line sends it, Ctrl+C lets it go, or write on."))
+            self._begun(found.text)
 
-    def go_on(self) -> None:
-        """Hear and do, up to the end of the input or `/quit`."""
-        while True:
+    def go_on(self) -> Path | None:
+        """Hear and do, up to the end of the input, `/quit` or another story, which is given back."""
+        while not self._over:
             try:
                 self._look()
-                if not self._heard(self._voice.ask(self._prompt(), self._refused, self._offered)):
-                    break
+                self._heard(self._voice.ask(self._prompt(), offered=self._offered))
+                self._take_loose()
             except Refusal as refusal:
                 self._voice.tell(refusal.message)
                 self._kept()
+                self._take_loose()
             except KeyboardInterrupt:
                 self._cancel()
             except EOFError:
                 self._voice.line("")
-                break
+                self._over = True
             self._sitting.save()
         self._goodbye()
+        return self._does.elsewhere
+
+    def _unsent(self) -> str:
+        """What is typed and not in the story."""
+        return "\n".join(filter(None, (*self._lines, *self._voice.loose, self._refused)))
+
+    def _take_loose(self) -> None:
+        """Go on with the words of the story that were typed where something else was asked."""
+        loose, self._voice.loose = self._voice.loose, []
+        if loose:
+            self._lines += loose
+            self._begun("\n".join(self._lines))
 
     def _prompt(self) -> str:
         """The phase the next line stands in, or that a paragraph is under way."""
@@ -129,13 +153,15 @@ class Talk:
         if words := self._sitting.words.typed():
             self._voice.line(words)
             self._voice.tell(message("Kept as typed: /send tries it again, Ctrl+C lets it go."))
+            if self._refused and self._voice.edits:
+                self._voice.tell(message("The Up arrow brings it back, to be changed."))
 
     def _cancel(self) -> None:
         """Let go what is half begun, after saying it once more."""
         self._voice.line("")
         self._sitting.words.aside = str
         words = self._sitting.words.typed()
-        self._lines, self._refused = [], ""
+        self._lines, self._refused, self._voice.loose = [], "", []
         if words:
             self._does.words.let_go(words)
             self._voice.line(words)
@@ -148,31 +174,43 @@ class Talk:
 
     def _goodbye(self) -> None:
         self._does.words.close()
-        if self._sitting.words.all():
+        self._sitting.save()
+        if words := self._sitting.words.homeless:
+            self._voice.tell(message("These words are in no file; copy them:"))
+            for line in words.split("\n"):
+                self._voice.line(line)
+        elif self._sitting.words.all():
             self._voice.tell(message("What is not sent is kept, and waits for you."))
 
     # --- a line
 
-    def _heard(self, line: str) -> bool:
-        """Do what a line asks for; whether the evening goes on."""
+    def _heard(self, line: str) -> None:
+        """Do what a line asks for."""
         if _is_open(self._lines):
             self._gather(line)
-            return True
+            return
         if not line.strip():
             self._send_gathered()
-            return True
+            return
         if line.strip() == "?":
-            return self._command("help", "")
+            self._command("help", "")
+            return
         match typed.intents(line):
             case (typed.Command(name=name, argument=argument),):
-                return self._command(name, argument)
+                self._command(name, argument)
             case (typed.Paragraphs(),):
                 self._gather(line)
             case _:
-                self._refused = line
+                self._hold(line)
                 self._send_gathered()
                 self._play(line)
-        return True
+
+    def _hold(self, line: str) -> None:
+        """Keep a line of play until it is written; one that was refused before makes place for it."""
+        if self._refused not in ("", line):
+            self._does.words.let_go(self._refused)
+            self._voice.tell(message("Let go: {line}", line=self._refused))
+        self._refused = line
 
     def _gather(self, line: str) -> None:
         """One line more of a paragraph; a block or a fence that is closed by it is sent."""
@@ -199,8 +237,15 @@ class Talk:
 
     def _take_up(self, text: str) -> None:
         """Go on with a text that was typed before; what stood here can be taken up likewise."""
-        self._does.words.let_go("\n".join(self._lines))
+        if self._lines:
+            self._does.words.let_go("\n".join(self._lines))
+            for line in self._lines:
+                self._voice.tell(message("Let go: {line}", line=line))
         self._lines = text.split("\n")
+        self._begun(text)
+
+    def _begun(self, text: str) -> None:
+        """Say a paragraph that is on its way, and what becomes of it."""
         self._voice.line(text)
         self._voice.tell(message("An empty line sends it, Ctrl+C lets it go, or write on."))
 
@@ -221,12 +266,15 @@ class Talk:
 
     def _play(self, line: str) -> None:
         """A line of play: rolled or asked step by step where it can be, else written as it is."""
-        self._refused = line
         match typed.intents(line):
             case (typed.Command(name=name, argument=argument),):
-                self._refused = ""
                 self._command(name, argument)
                 return
+            case (typed.Paragraphs(),):  # typed where something else was asked
+                self._voice.loose.append(line)
+                return
+        self._hold(line)
+        match typed.intents(line):
             case (typed.Declare() as declared,) if self._sitting.story.system.main is not None:
                 self._does.declare(declared, self._taken)
             case (typed.Ask() as asked,):
@@ -240,30 +288,29 @@ class Talk:
         """The line waits at the table now, and need not be typed again."""
         self._refused = ""
 
-    def _command(self, name: str, argument: str) -> bool:
-        """Do a command; whether the evening goes on."""
+    def _command(self, name: str, argument: str) -> None:
+        """Do a command."""
         found = named(name)
         if found == "quit":
-            return False
+            self._over = True
+            return
         if found == "send":
-            again, self._refused = self._refused, ""
             self._send_gathered()
-            if again:
-                self._play(again)
-            return True
+            if self._refused:
+                self._play(self._refused)
+            return
         if found in ("act", "ask", "scene") and argument:
             self._play({"act": "@ ", "ask": "? ", "scene": "# "}[found] + argument)
-            return True
+            return
         if found == "tutorial":
             self._evening.call()
-            return True
-        back = self._does.command(found, argument)
+            return
+        if back := self._does.command(found, argument):
+            self._hold(back)
+        self._over = self._over or self._does.elsewhere is not None
         self._evening.looked(found)
-        if back:
-            self._refused = back
         with suppress(Refusal):
             self._sitting.grown()
-        return True
 
 
 def _is_open(lines: list[str]) -> bool:

@@ -61,6 +61,8 @@ def edit_one(sitting: "Sitting", voice: Voice) -> None:
         raise Refusal(message("Only Destiny may look there: /seats hands the keyboard over."))
     voice.line(block.text)
     voice.tell(message("Write it again; an empty line ends it. Ctrl+C leaves it as it is."))
+    if voice.edits:
+        voice.tell(message("The Up arrow brings its lines back, to be changed."))
     lines: list[str] = []
     words = sitting.words
     words.changes = lambda: sitting.on_story(lambda story: story.data[block.start :])
@@ -68,6 +70,9 @@ def edit_one(sitting: "Sitting", voice: Voice) -> None:
     try:
         while not _replaced(sitting, block, voice, lines):
             voice.tell(message("It is kept as typed; write it again, or Ctrl+C to leave the block as it is."))
+    except (EOFError, KeyboardInterrupt):
+        voice.loose += lines
+        raise
     finally:
         words.typed, words.changes = before, bytes
 
@@ -75,7 +80,7 @@ def edit_one(sitting: "Sitting", voice: Voice) -> None:
 def _replaced(sitting: "Sitting", block: "LastBlock", voice: Voice, lines: list[str]) -> bool:
     """Whether the editing is over: the block is replaced, or nothing was typed; else it was refused."""
     again, held = False, "\n".join(lines) or block.text
-    while line := voice.ask("…", "" if again or "\n" in held else held):
+    while line := voice.answer("…", "" if again else held, message("An empty line ends the block.")):
         if not again:
             lines.clear()  # what was refused before is kept up to the first new line
         again = True

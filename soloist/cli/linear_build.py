@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Final, NamedTuple
 
+from soloist.cli.linear_unknown import NothingHere
 from soloist.cli.linear_voice import Voice
 from soloist.journal.state import folded
 from soloist.message import Message, Refusal, message
@@ -13,6 +14,7 @@ from soloist.play.foretold import change_words, foresee, named
 from soloist.play.signs import plain
 from soloist.rules.given import UNEXPLAINED
 from soloist.rules.system import Key, Reason, Side
+from soloist.tui.composing import tells
 
 OTHER: Final = frozenset({"other", "autre"})
 MORE: Final = frozenset({"more", "less", "plus", "moins"})
@@ -140,10 +142,8 @@ def changed(build: Build, line: str) -> Build:
             build = toggled(build, letter.upper() if other else letter)
         return build
     said = _dial(build, line)
-    if said is None:
-        raise Refusal(
-            message("“{line}” is nothing that can be done here; ? tells what can.", line=line.strip())
-        )
+    if said is None or (tells(line) and len(said.rest.split()) > 1):  # a sentence that begins so
+        raise NothingHere(line)
     return _set(replace(build, active=said.at), said.rest)
 
 

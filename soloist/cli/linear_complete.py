@@ -46,27 +46,37 @@ class Offered:
         return Tables(self._sitting.at_table.shelves, self._asked)
 
 
-def at_tab(editor: ModuleType, offered: Offered | None, show: Callable[[Sequence[str]], None]) -> None:
+def at_tab(
+    editor: ModuleType,
+    offered: Offered | None,
+    show: Callable[[Sequence[str]], None],
+    more: Callable[[], bool] = lambda: False,
+) -> None:
     """Let Tab complete in the editor of lines, or nothing be completed; `show` tells several names.
 
+    Where `more` is waiting to be read, nobody pressed the key: it is part of a paste, and stays a tab.
     It is the module `readline`, of GNU or of BSD.
     """
-    if offered is None:
-        editor.set_completer(None)
-        return
     lines: tuple[str, ...] = ()
 
     def complete(typed: str, number: int) -> str | None:
         nonlocal lines
         if number == 0:
-            with suppress(Refusal):  # a story or a table that cannot be read now has nothing to offer
-                lines = offered.lines(typed)
+            lines = ()
+            if more():
+                lines = (f"{typed}\t",)
+            elif offered is not None:
+                with suppress(Refusal):  # a story or a table that cannot be read now has nothing to offer
+                    lines = offered.lines(typed)
         return lines[number] if number < len(lines) else None
+
+    def names() -> Sequence[str]:
+        return offered.names if offered is not None else ()
 
     editor.set_completer_delims("")
     editor.set_completer(complete)
     if hasattr(editor, "set_completion_display_matches_hook"):
-        editor.set_completion_display_matches_hook(lambda typed, found, longest: show(offered.names))
+        editor.set_completion_display_matches_hook(lambda typed, found, longest: show(names()))
     bsd = "libedit" in (editor.__doc__ or "")
     editor.parse_and_bind("bind ^I rl_complete" if bsd else "tab: complete")
 

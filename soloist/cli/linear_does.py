@@ -1,6 +1,7 @@
 """What commands and openings of play do in the line-by-line mode."""
 
 from collections.abc import Callable
+from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from soloist.cli import linear_fork, linear_share, linear_tell
@@ -11,11 +12,16 @@ from soloist.cli.linear_coverage import tell_coverage
 from soloist.cli.linear_export import tell_export
 from soloist.cli.linear_grow import grow_some
 from soloist.cli.linear_guide import Guide
+from soloist.cli.linear_history import tell_history
 from soloist.cli.linear_import import tell_import
+from soloist.cli.linear_keys import tell_keys
+from soloist.cli.linear_marks import mark_last, tell_marks
 from soloist.cli.linear_odds import tell_built, tell_odds
+from soloist.cli.linear_open import other_story
 from soloist.cli.linear_outline import tell_outline
+from soloist.cli.linear_settings import tell_settings
 from soloist.cli.linear_turn import Turn
-from soloist.cli.linear_voice import Voice, heard_number
+from soloist.cli.linear_voice import Voice
 from soloist.cli.linear_words import Words
 from soloist.journal.lines import read_line
 from soloist.journal.model import Action, Question
@@ -24,14 +30,17 @@ from soloist.message import Refusal, message
 from soloist.play import entry_text as typed
 from soloist.play.attempt import begin, rolled
 from soloist.play.exchange import drawn_lines
+from soloist.play.named_test import called
 from soloist.play.oracle import ask, yes_no_line
 from soloist.tui import standing
+from soloist.tui.composing import is_play, tells
 from soloist.tui.shuffling import drawn_decks
 
 if TYPE_CHECKING:
     from soloist.rules.system import Outcome
     from soloist.tui.sitting import Sitting
 
+_LONG: Final = 3  # words of the name of a table; more are words of the story
 _SIGNS: Final = {"act": "@", "ask": "?", "scene": "#"}
 
 
@@ -53,6 +62,8 @@ class Doing:
         self._guide = Guide(sitting, voice)
         self._take = take
         self.words = Words(sitting, voice)
+        self.elsewhere: Path | None = None
+        """The story to go to, once one was asked for."""
 
     def command(self, id_: str, argument: str) -> str:
         """Do one by its id; a line that is to be typed again, if any."""
@@ -67,6 +78,9 @@ class Doing:
             "export": tell_export,
             "import": tell_import,
             "grow": grow_some,
+            "mark": mark_last,
+            "bookmarks": tell_marks,
+            "settings": tell_settings,
         }.get(id_)
         read = {
             "threads": linear_tell.tell_threads,
@@ -82,6 +96,7 @@ class Doing:
             "stats": tell_stats,
             "redo": redo_one,
             "edit": edit_one,
+            "keys": tell_keys,
         }.get(id_)
         if told is not None:
             told(self._sitting, self._voice, argument)
@@ -93,12 +108,13 @@ class Doing:
 
     def _other(self, id_: str, argument: str) -> None:
         if id_ in _SIGNS:
-            words = self._voice.ask(_SIGNS[id_]).strip()
+            words = self._voice.answer(_SIGNS[id_], way=message("Enter alone leaves this question.")).strip()
             if words:
                 self._play(f"{_SIGNS[id_]} {words}")
             return
-        plain = {"roll": self.roll, "moments": self._guide.guide, "seats": self.seats, "help": self.help}
+        plain = {"moments": self._guide.guide, "seats": self.seats, "help": self.help}
         named = {"phase": self.phase, "tables": self.tables, "shuffle": self.shuffle, "odds": self.odds}
+        named |= {"roll": self.roll, "open": self.go_to, "history": self.history}
         named |= {"goal": self.words.goal, "drafts": lambda given: self.words.drafts(given, self._take)}
         if id_ in named:
             named[id_](argument)
@@ -120,8 +136,11 @@ class Doing:
         taken()
         self._turn.oppose(attempt, declared.text, roll_now=declared.quick is not None)
 
-    def roll(self) -> None:
-        """Roll what waits; with nothing waiting, a free opposition."""
+    def roll(self, name: str = "") -> None:
+        """Roll what waits; with nothing waiting, a free opposition; or the test of that `name`."""
+        if name:
+            self._named(name)
+            return
         seat, pending = self._sitting.at_table, self._sitting.pending
         match read_line(pending) if pending else standing.left_open(seat):
             case Action(actors=who, text=text):
@@ -135,15 +154,23 @@ class Doing:
             case _:
                 self._turn.oppose(self._turn.attempt(()), "")
 
+    def _named(self, name: str) -> None:
+        """Roll the test of that name, the main one put together first. Raises `Refusal` where none has it."""
+        story = self._sitting.story
+        asked = called(story.system, name, story.lang)
+        if asked.test == story.system.main and not asked.given:
+            self._turn.oppose(self._turn.attempt(()), "")
+        else:
+            self._play(f"d: {name.strip()}")
+
     def _choose(self, outcome: "Outcome") -> None:
         """Take one of the ways a result offers, some time after it was written."""
         lang = self._sitting.story.lang
         self._voice.line(outcome.name.of(lang))
         for number, choice in enumerate(outcome.choices, 1):
             self._voice.line(f"{number}. {choice.text.of(lang)}")
-        self._voice.tell(message("Which one? A number; Enter alone for something else."))
-        number = heard_number(self._voice.ask(self._voice.lingo.say("Choice")), len(outcome.choices))
-        if number:
+        told = message("Which one? A number; Enter alone for something else.")
+        if number := self._voice.number(self._voice.lingo.say("Choice"), len(outcome.choices), told):
             self._sitting.answer(*note("choice", outcome.choices[number - 1].text.of(lang), lang))
 
     def odds(self, argument: str) -> None:
@@ -155,6 +182,16 @@ class Doing:
             return
         attempt = self._turn.attempt(first.actors, first.quick, first.target)
         tell_built(attempt, self._sitting, self._voice)
+
+    # --- elsewhere
+
+    def go_to(self, name: str) -> None:
+        """Leave for another story; without a name, say which there are."""
+        self.elsewhere = other_story(self._sitting, self._voice, name.strip())
+
+    def history(self, argument: str) -> None:
+        """What was taken back and the copies kept; with a number, one of them brought back."""
+        tell_history(self._sitting, self._voice, argument.strip(), self._take)
 
     # --- asking
 
@@ -186,7 +223,12 @@ class Doing:
                 else:
                     self._draw(given)
             except Refusal as refusal:
+                if not is_play(given) and (tells(given) or len(given.split()) > _LONG):
+                    voice.tell(message("The question waits; /roll answers it."))
+                    voice.loose.append(given)
+                    return
                 voice.tell(refusal.message)
+                voice.not_taken(given)
                 continue
             return
 
@@ -209,8 +251,13 @@ class Doing:
         lines = tuple(line for each in drawn for line in drawn_lines(each))
         for line in lines:
             self._voice.line(line)
-        if not self._voice.agrees(message("Write it?")):
-            self._voice.tell(message("Nothing was written."))
+        wanted = False
+        try:
+            wanted = self._voice.agrees(message("Write it?"))
+        finally:
+            if not wanted:
+                self._voice.tell(message("Nothing was written."))
+        if not wanted:
             return
         self._sitting.answer(*lines)
         for tag in dict.fromkeys(tag for each in drawn for tag in each.tags):

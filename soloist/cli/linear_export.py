@@ -12,6 +12,7 @@ if TYPE_CHECKING:
 def tell_export(sitting: "Sitting", voice: Voice, asked: str) -> None:
     """A book in the format asked for, the rolls left out; choices are for `soloist export`."""
     from soloist.publish.choices import Choices
+    from soloist.publish.exporting import patience
     from soloist.publish.formats import FORMATS, format_called
     from soloist.storage.refusals import named
     from soloist.tui.export_keep import keep, plan_beside
@@ -21,5 +22,8 @@ def tell_export(sitting: "Sitting", voice: Voice, asked: str) -> None:
         raise Refusal(message("As what? /export and one of: {known}", known=known))
     plan = plan_beside(sitting)
     choices = Choices(mechanics=plan.mechanics or "hidden", chapters=plan.chapters or "scenes")
-    path = keep(sitting, format_called(asked.strip()), choices)
+    made = format_called(asked.strip())
+    for each in patience(len(sitting.story.data), made):
+        voice.tell(each)
+    path = keep(sitting, made, choices, voice.tell)
     voice.tell(message("Exported: {path}", path=named(path)))

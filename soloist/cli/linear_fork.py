@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from soloist.cli.linear_voice import Voice, heard_number
+from soloist.cli.linear_voice import Voice
 from soloist.message import message
 
 if TYPE_CHECKING:
@@ -30,9 +30,8 @@ def begin_fork(sitting: "Sitting", voice: Voice) -> None:
             asked = offer.asked
             voice.line(asked)
         voice.line(f"{number}. {_words(offer, voice, lang)}")
-    voice.tell(message("Which one? A number; Enter alone leaves it."))
-    number = heard_number(voice.ask(voice.lingo.say("Choice")), len(found))
-    if number:
+    told = message("Which one? A number; Enter alone leaves it.")
+    if number := voice.number(voice.lingo.say("Choice"), len(found), told):
         path = begin_sibling(sitting.path, data, found[number - 1], sitting.desk.means)
         voice.tell(message("The new story is here: {path}", path=named(path)))
 
@@ -54,6 +53,10 @@ def _words(offer: "Offer", voice: Voice, lang: str) -> str:
 
     if offer.other is None:
         say = voice.lingo.say
-        return say("Roll it again") if offer.kind == "again" else say("Leave the story before this")
+        return (
+            say("Roll it again")
+            if offer.kind == "again"
+            else say("Leave the story before “{what}”", what=offer.asked or "…")
+        )
     chance = chance_words(offer.other.chance, lang)
     return f"{offer.other.name}, {chance}" if chance else offer.other.name

@@ -18,21 +18,27 @@ def grow_some(sitting: "Sitting", voice: Voice, words: str) -> None:
 
     growing = growing_at(sitting, len(sitting.story.data) - 1, words)
     if words.strip():
-        _add(growing, voice)
+        _add(sitting, growing, voice)
         return
     _list(growing, voice)
+    told = message("A number grows it, u takes the last one back; Enter alone ends.")
     while growing.finds:
-        voice.tell(message("A number grows it, u takes the last one back; Enter alone ends."))
-        asked = voice.ask(voice.lingo.say("Choice")).strip()
-        if not asked:
-            return
+        voice.tell(told)
+        way = message("Enter alone ends.")
+        asked = voice.answer(voice.lingo.say("Choice"), way=way).strip()
         number = heard_number(asked, len(growing.finds))
+        if not asked or (not number and voice.put_aside(asked)):
+            return
         try:
             if asked.casefold() == "u":
                 voice.tell(growing.take_back())
             elif number:
                 growing.at = number - 1
-                _add(growing, voice)
+                _add(sitting, growing, voice)
+            elif asked == "?":
+                _list(growing, voice)
+            else:
+                voice.not_taken(asked)
         except Refusal as refusal:
             voice.tell(refusal.message)
 
@@ -46,13 +52,28 @@ def _list(growing: "Growing", voice: Voice) -> None:
         voice.line(f"{number}. {find.text} ({voice.lingo.render(what_of(find))})")
 
 
-def _add(growing: "Growing", voice: Voice) -> None:
-    """Ask for the words and the table of the find at hand; Enter alone keeps what was said."""
-    say = voice.lingo.say
-    voice.tell(message("{text}. Other words, or Enter.", text=growing.text))
-    if typed := voice.ask(say("Row"), growing.text).strip():
-        growing.text = typed
-    voice.tell(message("Into {table}. Another table, or Enter.", table=growing.table))
-    if named := voice.ask(say("Table"), growing.table).strip():
-        growing.go_to(named)
-    voice.tell(growing.add())
+def _add(sitting: "Sitting", growing: "Growing", voice: Voice) -> None:
+    """Ask for the words and the table of the find at hand; Enter alone keeps what stands in brackets."""
+    say, before = voice.lingo.say, sitting.words.aside
+    written = ""
+    sitting.words.aside = lambda: written  # nowhere else until it is a row
+    try:
+        voice.tell(message("The row: Enter takes what stands in brackets, other words replace it."))
+        way = message("Ctrl+C leaves this row.")
+        if typed := voice.answer(f"{say('Row')} [{growing.text}]", growing.text, way).strip():
+            growing.text = written = typed
+            sitting.save()
+        voice.tell(message("Its table: Enter takes the one in brackets, another name another one."))
+        while named := voice.answer(f"{say('Table')} [{growing.table}]", growing.table, way).strip():
+            try:
+                growing.go_to(named)
+                break
+            except Refusal as refusal:
+                voice.tell(refusal.message)
+                voice.not_taken(named)
+        voice.tell(growing.add())
+    except Refusal:
+        if written:
+            voice.not_taken(written)
+        raise
+    sitting.words.aside = before

@@ -51,8 +51,8 @@ class Guide:
         for number, offer in enumerate(offered, 1):
             about = offer.walk.moment.about.of(self._desk.lang)
             self._voice.pair(f"{number}. {self._desk.name(offer.walk)}", about)
-        self._voice.tell(message("Which one? A number; Enter alone for none."))
-        number = heard_number(self._voice.ask(self._voice.lingo.say("Guide")), len(offered))
+        told = message("Which one? A number; Enter alone for none.")
+        number = self._voice.number(self._voice.lingo.say("Guide"), len(offered), told)
         return offered[number - 1].walk if number else None
 
     def _through(self, walk: Walk) -> Walk | None:
@@ -90,7 +90,8 @@ class Guide:
             self._tell(walk, step)
         held = ""
         while True:
-            typed = self._voice.ask(step.name.of(self._desk.lang), held).strip()
+            way = message("“later” leaves the guide, “skip” goes on without.")
+            typed = self._voice.answer(step.name.of(self._desk.lang), held, way).strip()
             said = folded(typed)
             try:
                 if said in LATER or said in OTHER:
@@ -111,7 +112,17 @@ class Guide:
                 return self._answered(walk, step, typed, idea), None, ""
             except Refusal as refusal:
                 held = typed
-                self._voice.tell(refusal.message)
+                if not self._refused(step, typed, refusal):
+                    return walk, None, "later"
+
+    def _refused(self, step: Step, typed: str, refusal: Refusal) -> bool:
+        """Say why a line is no answer; False, and nothing said, for words of the story."""
+        if step.typed is None and self._voice.put_aside(typed):
+            return False
+        self._voice.tell(refusal.message)
+        if typed:
+            self._voice.not_taken(typed)
+        return True
 
     def _skipped(self, walk: Walk) -> Walk:
         """Passed over; once it has begun that is kept."""

@@ -11,17 +11,21 @@ if TYPE_CHECKING:
 
 def tell_import(sitting: "Sitting", voice: Voice, asked: str) -> None:
     """Say what the file becomes and what of it is lost; write it where that is agreed to."""
-    from soloist.storage.refusals import named
-    from soloist.tui.import_work import brought_in, done, looked_at, missing, report, summary
+    from soloist.tui.import_work import besides, done, looked_at, missing, report, written
 
     if not asked.strip():
         raise missing()
     brought = looked_at(sitting, asked)
-    voice.tell(summary(brought))
+    voice.tell(brought.summary)
     for line in report(brought.losses, voice.lingo):
         voice.line(line.text)
-    if not voice.agrees(message("Write it?")):
+    voice.tell(*besides(brought))
+    over = brought.before is not None and voice.agrees(
+        message("Put it in their place? A copy of what is there is kept for a week.")
+    )
+    if not over and not voice.agrees(
+        message("Write it beside them?") if brought.before is not None else message("Write it?")
+    ):
         voice.tell(message("Nothing was written."))
         return
-    path = brought_in(sitting, brought)
-    voice.tell(done(brought, named(path)))
+    voice.tell(done(brought, written(sitting, brought, over=over)))

@@ -9,7 +9,11 @@ if TYPE_CHECKING:
     from soloist.cli.linear_voice import Voice
     from soloist.lab.explorer.looks import Look, Row
     from soloist.lab.explorer.setup import Setup
+    from soloist.lab.odds.estimate import Estimate
+    from soloist.lab.odds.measure import Measure
+    from soloist.lingo import Lingo
     from soloist.play.attempt import Attempt
+    from soloist.rules.system import System
     from soloist.tui.sitting import Sitting
 
 _AROUND = 3  # one less, the present, one more
@@ -24,7 +28,55 @@ def tell_odds(sitting: "Sitting", voice: "Voice", argument: str) -> None:
     from soloist.tui.odds_known import knowing
 
     story = sitting.story
-    tell_setup(opened(story.system, story.lang, argument, knowing(sitting)), voice)
+    setup = opened(story.system, story.lang, argument, knowing(sitting))
+    tell_setup(setup, voice)
+    if ".." in argument or "…" in argument:
+        _tell_range(story.system, setup, argument, voice)
+
+
+def _tell_range(system: "System", setup: "Setup", argument: str, voice: "Voice") -> None:
+    """Every number of the range that was asked for, a line each; a map of two ranges row by row."""
+    from types import MappingProxyType
+
+    from soloist.lab.explorer.opened import asked
+    from soloist.lab.odds.asked import Asked, answer
+    from soloist.lab.odds.curve import Curve, Surface
+    from soloist.lab.odds.question import THROWS
+
+    lang, lingo = setup.lang, voice.lingo
+    test, given = asked(system, lang, argument)
+    words = MappingProxyType({**setup.question.words, **given})
+    found = answer(Asked(system, test, words, lang, THROWS, 1))
+    names = {dial.id: dial.name.of(lang) for dial in setup.dials}
+    if isinstance(found, Curve):
+        for point in found.points:
+            if point.refused is not None:
+                voice.pair(f"{names[found.key]} {point.at}", lingo.render(point.refused))
+            else:
+                chances = ", ".join(
+                    f"{each.name.of(lang)} {share(each.share, lingo)}" for each in point.chances
+                )
+                voice.pair(f"{names[found.key]} {point.at}", chances)
+    elif isinstance(found, Surface):
+        voice.tell(
+            message(
+                "{what}, by: {down}, then {across}",
+                what=found.measure.name.of(lang),
+                down=names[found.down],
+                across=names[found.across],
+            )
+        )
+        for row in found.rows:
+            cells = (
+                f"{cell.across}: "
+                + ("—" if cell.measured is None else _measured(found.measure, cell.measured, lingo))
+                for cell in row
+            )
+            voice.pair(f"{names[found.down]} {row[0].down}", "; ".join(cells))
+
+
+def _measured(measure: "Measure", found: "Estimate", lingo: "Lingo") -> str:
+    return share(found, lingo) if measure.kind == "share" else amount(found, lingo)
 
 
 def tell_built(attempt: "Attempt", sitting: "Sitting", voice: "Voice") -> None:

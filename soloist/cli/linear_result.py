@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterator
 from typing import Final, NamedTuple
 
+from soloist.cli.linear_unknown import NothingHere
 from soloist.cli.linear_voice import Voice
 from soloist.journal.state import folded
 from soloist.message import Message, Refusal, message
@@ -15,6 +16,7 @@ from soloist.play.shift import fate_offers, fate_used, moved, with_fate
 from soloist.play.signs import plain, signed
 from soloist.rules.dice import Dice
 from soloist.rules.system import Choice, Resolution, Side
+from soloist.tui.composing import begins_words, tells
 
 UP: Final = frozenset({"up", "haut", "monter"})
 DOWN: Final = frozenset({"down", "bas", "descendre"})
@@ -143,6 +145,8 @@ def moved_by(fallen: Fallen, line: str, dice: Callable[[], Dice], new_dice: Call
     """
     word, _, rest = line.strip().partition(" ")
     called = folded(word)
+    if tells(line) or (rest and called in UP | DOWN | FATE):  # words of the story that begin so
+        raise NothingHere(line)
     if called in UP | DOWN:
         further = moved(fallen.attempt, 1 if called in UP else -1, fallen.fortunes)
         if further is None:
@@ -151,14 +155,17 @@ def moved_by(fallen: Fallen, line: str, dice: Callable[[], Dice], new_dice: Call
     if called in FATE and fate_offers(fallen.attempt):
         return fallen._replace(attempt=with_fate(fallen.attempt, used=not fate_used(fallen.attempt)))
     if called in AGAIN:
-        return _again(fallen, rest, dice, new_dice)
-    raise Refusal(message("“{line}” is nothing that can be done here; ? tells what can.", line=line.strip()))
+        return _again(fallen, line, dice, new_dice)
+    raise NothingHere(line)
 
 
-def _again(fallen: Fallen, name: str, dice: Callable[[], Dice], new_dice: Callable[[Side], str]) -> Fallen:
+def _again(fallen: Fallen, line: str, dice: Callable[[], Dice], new_dice: Callable[[Side], str]) -> Fallen:
+    name = line.strip().partition(" ")[2]
     offers = [side for _, side in again_offers(fallen.attempt)]
     wanted = folded(name)
     fitting = [side for side in offers if not wanted or any(folded(each) == wanted for each in _names(side))]
+    if wanted and not fitting and begins_words(name):
+        raise NothingHere(line)
     if len(fitting) != 1:
         raise Refusal(message("Which side is rolled again? Only one that is offered can be."))
     side = fitting[0]

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from soloist.cli.linear_build import build_help, changed, tell_build
 from soloist.cli.linear_result import Fallen, choice_of, moved_by, result_help, tell_result
+from soloist.cli.linear_unknown import NothingHere
 from soloist.cli.linear_voice import Voice, heard_number
 from soloist.journal.state import folded
 from soloist.message import Refusal, message
@@ -37,6 +38,8 @@ class Turn:
         self._kept: dict[str, Attempt] = {}
         self._follows = ""  # what comes of a result, while it is not written
         self._next = ""  # what was typed in the place of a roll
+        self._shown = False  # a result that is neither kept nor left yet
+        self._faces = ""  # of dice rolled again at the real table, as they were typed
 
     def attempt(
         self, who: tuple[str, ...], quick: tuple[int, int] | None = None, target: int | None = None
@@ -74,11 +77,26 @@ class Turn:
             if fallen is None:
                 self._waits()
                 return
-            again = self._taken(fallen)
+            try:
+                again = self._taken(fallen)
+            except (EOFError, KeyboardInterrupt):
+                self._left()
+                raise
             if not again:
                 self._kept.pop(line, None)
                 return
             fallen = None
+
+    def _left(self) -> None:
+        """Say what becomes of a result that is shown and not taken; nothing of one that is written."""
+        if not self._shown:
+            return
+        self._shown = False
+        self._voice.line("")
+        if self._sitting.pending:
+            self._voice.tell(message("The result was not kept; the action waits for a roll."))
+        else:
+            self._voice.tell(message("The result was not kept; nothing of it was written."))
 
     # --- before the roll
 
@@ -86,12 +104,11 @@ class Turn:
         """The test once it is rolled; None where it is left."""
         tell_build(build, self._voice)
         self._voice.tell(message("Enter rolls; ? tells what else can be typed."))
-        reasons, held = list[str](), ""
+        reasons = list[str]()
         self._sitting.words.aside = lambda: ", ".join(reasons)
         while True:
             self._kept[line] = build.attempt
-            typed = self._voice.ask(self._voice.lingo.say("Roll"), held).strip()
-            held = ""
+            typed = self._voice.ask(self._voice.lingo.say("Roll")).strip()
             try:
                 if typed == "-":
                     return None
@@ -110,43 +127,67 @@ class Turn:
                     self._sitting.save()
                     tell_build(build, self._voice, whole=False)
             except Refusal as refusal:
-                held = typed
-                self._voice.tell(named(refusal.message, build.attempt.test, build.lang))
+                if isinstance(refusal, NothingHere) and refusal.told:
+                    self._next = typed
+                    return None
+                self._refused(typed, refusal, build.attempt)
+
+    def _refused(self, typed: str, refusal: Refusal, attempt: Attempt) -> None:
+        """Say why, and what was typed; the next line begins empty, so that the two are never joined."""
+        self._voice.tell(named(refusal.message, attempt.test, self._sitting.story.lang))
+        faces, self._faces = self._faces, ""
+        for line in (typed, faces):
+            if line and not isinstance(refusal, NothingHere):  # which says it
+                self._voice.not_taken(line)
 
     def _waits(self) -> None:
         further, self._next = self._next, ""
+        if self._sitting.pending and not (further and goes_on(further)):
+            self._voice.tell(message("It waits: /roll rolls it, or write what happens."))
         if further:
             self._follow(further)
-        elif self._sitting.pending:
-            self._voice.tell(message("It waits: /roll rolls it, or write what happens."))
 
     # --- after it
 
     def _taken(self, fallen: Fallen) -> bool:
         """Take the result; whether it is to be put together again instead."""
         lang, voice = self._sitting.story.lang, self._voice
+        self._shown = True
+        self._sitting.words.aside = lambda: self._follows
         tell_result(fallen, lang, voice)
         voice.tell(message("Enter keeps it; ? tells what else can be typed."))
+        prose = ""
         while True:
-            typed = voice.ask(voice.lingo.say("Result")).strip()
+            typed = prose or voice.ask(voice.lingo.say("Result")).strip()
             try:
                 if typed == "-":
+                    self._shown = False
                     return True
-                if typed == "?":
-                    voice.tell(*result_help(fallen))
-                elif not typed:
-                    return self._keep(fallen, None)
-                elif (choice := choice_of(fallen, heard_number(typed, 9))) is not None:
+                if prose or not typed or typed.startswith("="):
+                    prose = ""
+                    return self._keep(fallen, None, typed or None)
+                if (choice := choice_of(fallen, heard_number(typed, 9))) is not None:
                     return self._keep(fallen, choice)
-                elif goes_on(typed):
-                    raise Refusal(message("Keep the result first (Enter), or go back to the dice (-)."))
-                elif typed.startswith("="):
-                    return self._keep(fallen, None, typed)
-                else:
-                    fallen = self._moved(fallen, typed)
-                    tell_result(fallen, lang, voice)
+                fallen = self._looked_at(fallen, typed)
             except Refusal as refusal:
-                voice.tell(named(refusal.message, fallen.attempt.test, lang))
+                if isinstance(refusal, NothingHere) and refusal.told:
+                    prose = typed
+                else:
+                    self._refused(typed, refusal, fallen.attempt)
+
+    def _looked_at(self, fallen: Fallen, typed: str) -> Fallen:
+        """The result after a line that does not keep it: help, or dice thrown again, or moved."""
+        if typed == "?":
+            self._voice.tell(*result_help(fallen))
+            return fallen
+        if goes_on(typed):
+            raise Refusal(
+                message("Keep the result first (Enter), or go back to the dice (-); then {line}", line=typed)
+            )
+        fallen = self._moved(fallen, typed)
+        self._faces = ""
+        tell_result(fallen, self._sitting.story.lang, self._voice)
+        return fallen
 
     def _moved(self, fallen: Fallen, typed: str) -> Fallen:
         if folded(typed) in ANEW:
@@ -160,7 +201,9 @@ class Turn:
 
     def _new_dice(self, side: Side) -> str:
         name = side.name.of(self._sitting.story.lang)
-        return self._voice.ask(self._voice.lingo.say("The new dice of {side} as they fell", side=name))
+        asked = self._voice.lingo.say("The new dice of {side} as they fell", side=name)
+        self._faces = self._voice.answer(asked, way=message("Enter alone leaves them as they were."))
+        return self._faces
 
     def _keep(self, fallen: Fallen, choice: Choice | None, follows: str | None = None) -> bool:
         """Write it with what follows; False, as nothing is left to put together."""
@@ -169,16 +212,25 @@ class Turn:
             if (hint := noting(choice, fallen.attempt.who)) is not None:
                 voice.tell(hint)
             voice.tell(message("What follows? Enter alone for nothing."))
-            follows = voice.ask("=", self._follows)
+            if self._follows:
+                voice.tell(message("Refused before: {line}", line=self._follows))
+            try:
+                follows = voice.ask("=", self._follows)
+            except EOFError:  # the result was taken; what follows can be written another time
+                self._resolve(fallen, choice, self._follows)
+                raise
         said = follows.strip().removeprefix("=").removeprefix(">").strip()
         further = said if goes_on(said) else ""
-        self._follows = said  # stands there again where it is refused
-        self._sitting.resolve(fallen.attempt, choice, "" if further else said)
-        self._follows = ""
+        self._follows = said  # is offered again where it is refused
+        self._resolve(fallen, choice, "" if further else said)
         self._step_done(fallen, choice)
         if further:
             self._follow(further)
         return False
+
+    def _resolve(self, fallen: Fallen, choice: Choice | None, said: str) -> None:
+        self._sitting.resolve(fallen.attempt, choice, said)
+        self._follows, self._shown = "", False
 
     def _step_done(self, fallen: Fallen, choice: Choice | None) -> None:
         """Where a step of a mission was won by it, ask whether it is behind."""

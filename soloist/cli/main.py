@@ -8,7 +8,7 @@ from importlib import import_module
 from types import ModuleType
 
 from soloist.cli.option_words import everywhere, speak
-from soloist.cli.terminal import BUSY, DONE, FAILED, USAGE, Terminal, Unsaid
+from soloist.cli.terminal import BROKEN_OFF, BUSY, DONE, FAILED, USAGE, Terminal, Unsaid
 from soloist.lingo import Lingo
 from soloist.message import Message, Refusal, message
 
@@ -68,7 +68,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     except BrokenPipeError:
         pass  # the reader left (`| head`): nothing more to say, and nothing to say it to
     except KeyboardInterrupt:
-        return 130
+        return BROKEN_OFF
     with contextlib.suppress(OSError):  # what is still to be written would fail again at the exit
         sys.stdout = open("/dev/null", "w", encoding="utf-8")  # noqa: SIM115, PTH123 - kept until exit
     return FAILED
@@ -117,16 +117,29 @@ def _command(words: Sequence[str]) -> int | None:
             skip = True
         elif not word.startswith("-"):
             if word not in COMMANDS:
-                raise Refusal(
-                    message(
-                        "No command called “{name}”; there are: {known}. "
-                        "A story opens with: soloist play {name}",
-                        name=word,
-                        known=", ".join(COMMANDS),
-                    )
-                )
+                raise _no_command(word)
             return place
     return None
+
+
+def _no_command(word: str) -> Refusal:
+    from soloist.cli.meant import meant  # only where something is amiss
+
+    if command := meant(word, COMMANDS):
+        return Refusal(
+            message(
+                "“{name}”? The command is: soloist {command}. A story opens with: soloist play {name}",
+                name=word,
+                command=command,
+            )
+        )
+    return Refusal(
+        message(
+            "No command called “{name}”; there are: {known}. A story opens with: soloist play {name}",
+            name=word,
+            known=", ".join(COMMANDS),
+        )
+    )
 
 
 def _without_command(words: list[str], terminal: Terminal) -> int:

@@ -116,19 +116,24 @@ def _answer(options: argparse.Namespace, lang: str) -> "Answer":
     """What the words and the options ask for."""
     from soloist.lab.odds.asked import Asked, answer
     from soloist.lab.odds.question import THROWS
+    from soloist.lab.odds.sides_asked import check_sides
     from soloist.rules.given_words import by_ids
 
     system, test = system_and_test(options.system, options.test)
+    given = by_ids(test, pairs(options.given))
+    others = tuple(by_ids(test, pairs(_words(each))) for each in options.others or ())
+    for each in (given, *others):
+        check_sides(test, each)
     return answer(
         Asked(
             system,
             test,
-            by_ids(test, pairs(options.given)),
+            given,
             lang,
             THROWS if options.throws is None else options.throws,
             options.seed,
             options.of,
-            tuple(by_ids(test, pairs(_words(each))) for each in options.others or ()),
+            others,
             options.length,
             options.progress,
         )

@@ -8,6 +8,7 @@ from soloist.cli.terminal import DONE, Terminal
 from soloist.lingo import Lingo
 from soloist.message import Message, message
 from soloist.storage.paths import from_environment
+from soloist.storage.refusals import named
 from soloist.storage.shelf import shelf_roots
 
 _WORDS: Mapping[str, Message] = {
@@ -48,4 +49,13 @@ def run(options: argparse.Namespace, terminal: Terminal) -> int:
     for name, place in places.items():
         for line in place if isinstance(place, list) else [place]:
             terminal.give(f"{said[name]:<{width}}  {line}")
+    if here.origin == "here" and paths.home_named and paths.home != here.root:
+        terminal.flush()
+        terminal.tell(
+            message(
+                "This folder has journals/ or oracles/, so it comes before SOLOIST_HOME, {home}; "
+                "--workspace {home} asks for that one.",
+                home=named(paths.home),
+            )
+        )
     return DONE

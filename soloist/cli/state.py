@@ -1,6 +1,7 @@
 """`soloist state`: what a story adds up to, at its end or at a line, and the lines that made a value."""
 
 import argparse
+from collections.abc import Mapping
 
 from soloist.cli.context import open_story
 from soloist.cli.terminal import DONE, Terminal
@@ -57,7 +58,7 @@ def _why_words(answer: dict[str, Json]) -> str:
     return "\n".join(rows)
 
 
-def _words(told: dict[str, Json], indent: str = "") -> list[str]:
+def _words(told: Mapping[str, object], indent: str = "") -> list[str]:
     """The report as indented `name: value` rows, empty parts left out."""
     rows: list[str] = []
     for name, value in told.items():

@@ -3,6 +3,7 @@
 import argparse
 
 from soloist.cli.context import pack_option, packs_asked, shelf_of, story_lang
+from soloist.cli.named_targets import named_targets
 from soloist.cli.terminal import DONE, Terminal
 from soloist.lingo import Lingo
 from soloist.tables.lookup import Target
@@ -11,7 +12,11 @@ from soloist.tables.odds import Chance, odds
 
 def add(parser: argparse.ArgumentParser, lingo: Lingo) -> None:
     """Declare the words of the command."""
-    parser.add_argument("table", nargs="*", help=lingo.say("tables by name; all of them otherwise"))
+    parser.add_argument(
+        "table",
+        nargs="*",
+        help=lingo.say("tables by name, or all of a file by its name; all of them otherwise"),
+    )
     parser.add_argument("--odds", action="store_true", help=lingo.say("the chance of every row"))
     pack_option(parser, lingo)
     parser.add_argument(
@@ -39,7 +44,7 @@ def run(options: argparse.Namespace, terminal: Terminal) -> int:
 
         return tables_out.run(options, terminal)
     shelves = shelf_of(options, None, story_lang(options, terminal), packs_asked(options)).shelves
-    targets = [shelves.find(name) for name in options.table] or list(shelves.targets())
+    targets = named_targets(options.table, shelves) or list(shelves.targets())
     if options.json:
         terminal.give_json([_as_json(target, options.odds) for target in targets])
         return DONE

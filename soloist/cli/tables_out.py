@@ -7,6 +7,7 @@ from pathlib import Path
 from soloist.cli.context import packs_asked, shelf_of, story_lang
 from soloist.cli.import_report import as_json as report_as_json
 from soloist.cli.import_report import tell as tell_report
+from soloist.cli.named_targets import named_targets
 from soloist.cli.place import means
 from soloist.cli.terminal import DONE, Terminal
 from soloist.interop.loss import Tally
@@ -26,7 +27,7 @@ def run(options: argparse.Namespace, terminal: Terminal) -> int:
         raise Refusal(message("Say which tables: soloist tables NAME --as {form}", form=form.id))
     lang = story_lang(options, terminal)
     shelves = shelf_of(options, None, lang, packs_asked(options)).shelves
-    targets = [shelves.find(name) for name in options.table]
+    targets = named_targets(options.table, shelves)
     tables = gathered(targets, shelves, with_used=options.with_used)
     module = import_module(form.module)
     tally = Tally({**OUT_LOSSES, **module.LOSSES})

@@ -8,6 +8,9 @@ from soloist.message import Message, Problem, Refusal, message
 DONE, FAILED, USAGE, CONTENT, BUSY = range(5)
 """Exit codes: done; failed; usage, no terminal or refused by the rules; content problems; busy."""
 
+BROKEN_OFF = 130
+"""The exit code where Ctrl+C ended a command before it had anything to answer."""
+
 
 class Unsaid(Refusal):
     """The answer could not be written where it was to go; what was done for it is done."""

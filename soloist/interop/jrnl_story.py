@@ -14,6 +14,7 @@ _ENTRY: Final = re.compile(
     r"(?:[ T](?P<hour>\d\d:\d\d(?::\d\d)?(?: ?[AaPp][Mm])?))?\] (?P<title>.*\S.*)",
     re.ASCII,
 )
+_DATED: Final = re.compile(r"\[(?=[^\[\]\n]*(?<!\d)(?:19|20)\d\d(?!\d))[^\[\]|\n]{4,40}\][ \t]+\S.*")
 _SENTENCE: Final = re.compile(r"[.!?…][\"'”’»)\]]*\s+")
 _HEADING: Final = re.compile(r"(#{1,6})[ \t]+(\S.*)")
 _TAG: Final = re.compile(r"(?<!\S)@[-+*#/\w]")
@@ -30,6 +31,9 @@ def jrnl_story(text: str, name: str, tally: Tally) -> Imported:
     """The story of a journal; `name` is the file’s without its ending. Never raises."""
     lines = numbered(text)
     starts = [place for place, (_, line) in enumerate(lines) if line[:1] == "[" and _ENTRY.fullmatch(line)]
+    for place in sorted(set(range(len(lines))) - set(starts)):
+        if _DATED.fullmatch(lines[place][1]):
+            tally.add("left", "odd dates", lines[place][0])
     first = starts[0] if starts else len(lines)
     before = tuple(_body(lines[:first], tally))
     days: list[tuple[str, list[Scene]]] = []

@@ -11,7 +11,7 @@ from soloist.interop.play_lines import dice, note, pool, same, table
 from soloist.interop.woven import Line
 from soloist.journal.escape import LINE_ENDS
 from soloist.journal.model import DiceText
-from soloist.journal.write import answer, question
+from soloist.journal.write import answer, consequences, question
 from soloist.rules.term import Term
 
 _YES_NO: Final = re.compile(
@@ -41,16 +41,16 @@ class Answer:
         """The lines of play; each word of the record is in them."""
         fallen, rest = self._fallen()
         if self.asked or not self.kind:
-            tally.add("carried", "questions", self.line)
+            tally.add("carried", "questions" if self.asked else "results", self.line)
             if self.asked:
                 yield PlayLine(same(question(_plain(self.asked))))
-            if fallen:
-                roll = dice(DiceText("", (), (pool(6, *fallen),)))
-                rest = rest if roll else self.raw
-                if roll:
-                    tally.add("carried", "rolls", self.line)
-                    yield roll
-            yield PlayLine(same(answer(_plain(self.came) or "–")))
+            roll = dice(DiceText("", (), (pool(6, *fallen),))) if fallen else None
+            if roll:
+                tally.add("carried", "rolls", self.line)
+                yield roll
+            elif fallen:
+                rest = self.raw
+            yield from self._came(after_dice=roll is not None)
         else:
             yield from self._drawn(fallen, tally)
             rest = self.raw if not fallen else rest
@@ -59,6 +59,16 @@ class Answer:
             if text.strip():
                 tally.add("carried", "mechanics", self.line)
                 yield said
+
+    def _came(self, *, after_dice: bool) -> Iterator[Line]:
+        """The answer to what was asked; without a question, what its dice brought, or a note of what came."""
+        came = _plain(self.came) or "–"
+        if self.asked:
+            yield PlayLine(same(answer(came)))
+        elif after_dice:
+            yield from (PlayLine(same(line)) for line in consequences(came))
+        else:
+            yield note(came)
 
     def _drawn(self, fallen: tuple[int, ...], tally: Tally) -> Iterator[Line]:
         line = table(self.kind, 6 if fallen else 0, fallen, self.came)

@@ -22,6 +22,7 @@ PLAYED_LOSSES: Final[Mapping[str, Message]] = {
     "hours": count("the time of day of {n} entry in a note", "the times of day of {n} entries in notes", 2),
     "tags kept": count("the tags in {n} line, kept as text", "the tags in {n} lines, kept as text", 2),
     "questions": count("{n} question with its answer", "{n} questions with their answers", 2),
+    "results": count("{n} result without a question", "{n} results without a question", 2),
     # guessed
     "outcomes": count(
         "what {n} roll came to, worked out from its dice",
@@ -39,6 +40,11 @@ PLAYED_LOSSES: Final[Mapping[str, Message]] = {
     ),
     "reversed": message("the order: oldest first, as the file has the newest first"),
     # left
+    "rolls like": count(
+        "{n} line that looks like a roll, kept as text: no known tool writes it so",
+        "{n} lines that look like rolls, kept as text: no known tool writes them so",
+        2,
+    ),
     "link targets": count(
         "where {n} link leads, whose words stay", "where {n} links lead, whose words stay", 2
     ),
@@ -59,6 +65,11 @@ PLAYED_LOSSES: Final[Mapping[str, Message]] = {
     "fields": count(
         "{n} field that is not known, or holds nothing that can be told",
         "{n} fields that are not known, or hold nothing that can be told",
+        2,
+    ),
+    "odd dates": count(
+        "{n} line that begins as an entry does, but with no whole date: it stays in the entry before it",
+        "{n} lines that begin as entries do, but with no whole date: they stay in the entries before them",
         2,
     ),
     "stars": count("the star of {n} entry", "the stars of {n} entries", 2),

@@ -11,10 +11,11 @@ from soloist.interop.journal_text import Wish, journal_text
 from soloist.interop.loss import Loss, Tally
 from soloist.interop.markdown_story import is_journal
 from soloist.interop.played_losses import PLAYED_LOSSES
+from soloist.interop.rolls_kept import tell_rolls_kept
 from soloist.interop.story_forms import FORMS, READERS, Form, kept_elsewhere, kept_in_markdown
 from soloist.interop.story_losses import STORY_LOSSES
 from soloist.journal.prose_words import words
-from soloist.message import Refusal, message
+from soloist.message import Message, Refusal, count, message
 from soloist.storage.encoding import oddity, pasted, to_utf8
 
 LARGEST: Final = 16 << 20
@@ -44,6 +45,20 @@ class Opened:
     text: str
     losses: tuple[Loss, ...]
     words: int
+    ruleset: str
+
+    def summary(self, file: str) -> Message:
+        """What the file of that name is, and how much."""
+        return message(
+            "{file} is a story, “{title}” ({system}, {lang}): {sessions}, {scenes}, {words}.",
+            file=file,
+            title=self.story.title,
+            system=self.ruleset,
+            lang=self.lang,
+            sessions=count("{n} session", "{n} sessions", len(self.story.sessions)),
+            scenes=count("{n} scene", "{n} scenes", self.scenes),
+            words=count("{n} word", "{n} words", self.words),
+        )
 
     @property
     def scenes(self) -> int:
@@ -74,13 +89,14 @@ def opened(
     _refuse_unfit(form, text, path)
     name = PurePath(path).stem.strip() or "–"
     story = READERS[form](text, name, tally)
+    tell_rolls_kept(story, tally, but_code=form == "solo-toolkit")
     called = " ".join((title or story.title or name).split())[:300]
     story = Imported(called, story.lang, story.sessions, story.head)
     if lang is None and not story.lang:
         tally.add("guessed", "language", 1)
     spoken = lang or story.lang or usual
     written = journal_text(story, Wish(ruleset, spoken, date, PurePath(path).name), tally)
-    return Opened(form, story, spoken, written, tally.losses(), _count(text=written))
+    return Opened(form, story, spoken, written, tally.losses(), _count(text=written), ruleset)
 
 
 def _count(*, text: str) -> int:

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from typing import TypeAlias
 
 from soloist.journal.gauges import Gauge, Trait, gauges, trait
+from soloist.journal.plain_state import PlainElement, PlainGauge, PlainPerson, PlainScene, PlainState
 from soloist.journal.state import Element, Held, Listed, State, folded
 from soloist.message import Refusal, message
 from soloist.rules.modes import options_of
@@ -170,10 +171,12 @@ def _value(element: Element, kept: Counter) -> int:
 # --- the report -------------------------------------------------------------------------------
 
 
-def report(state: State, system: System) -> dict[str, Json]:
+def report(state: State, system: System) -> PlainState:
     """Everything the state says as plain data, for `state --json`; counters with their defaults."""
     system = system.under(state.options)
-    scene: Json = {"number": state.scene.number, "title": state.scene.title} if state.scene else None
+    scene: PlainScene | None = (
+        {"number": state.scene.number, "title": state.scene.title} if state.scene else None
+    )
     return {
         "title": state.title,
         "system": system.id,
@@ -201,8 +204,8 @@ def report(state: State, system: System) -> dict[str, Json]:
     }
 
 
-def _shared(state: State, system: System) -> dict[str, Json]:
-    counters: dict[str, Json] = {}
+def _shared(state: State, system: System) -> dict[str, int | list[int]]:
+    counters: dict[str, int | list[int]] = {}
     for kept in system.counters:
         if kept.shared and kept.is_list:
             counters[kept.id] = list(cards(state, system, kept.id))
@@ -211,7 +214,7 @@ def _shared(state: State, system: System) -> dict[str, Json]:
     return counters
 
 
-def _person(held: Sheet) -> dict[str, Json]:
+def _person(held: Sheet) -> PlainPerson:
     return {
         "counters": dict(held.counters),
         "gauges": {gauge.name: _gauge(gauge) for gauge in held.gauges},
@@ -222,15 +225,16 @@ def _person(held: Sheet) -> dict[str, Json]:
     }
 
 
-def _gauge(gauge: Gauge) -> dict[str, Json]:
+def _gauge(gauge: Gauge) -> PlainGauge:
     return {"value": gauge.value, "max": gauge.maximum}
 
 
-def _element(element: Element) -> dict[str, Json]:
-    described: dict[str, Json] = {}
-    if (own := element.numbers.get("")) is not None:
-        described |= {"value": own.value, "max": own.maximum}
-    described["words"] = list(element.words)
-    described["numbers"] = {gauge.name: _gauge(gauge) for gauge in gauges(element) if gauge.name}
-    described["lists"] = {held.name: list(held.items) for held in element.lists.values()}
-    return described
+def _element(element: Element) -> PlainElement:
+    described: PlainElement = {
+        "words": list(element.words),
+        "numbers": {gauge.name: _gauge(gauge) for gauge in gauges(element) if gauge.name},
+        "lists": {held.name: list(held.items) for held in element.lists.values()},
+    }
+    if (own := element.numbers.get("")) is None:
+        return described
+    return {"value": own.value, "max": own.maximum, **described}

@@ -1,6 +1,6 @@
 """What chances a recorded result had, in words of the story's language."""
 
-from soloist.play.percents import percents
+from soloist.play.percents import percent_of
 from soloist.play.results import Result
 from soloist.rules.system import Odds, Test
 from soloist.rules.term import Term
@@ -18,12 +18,13 @@ _NEARLY = Term("more than 99%", "plus de 99\u202f%")
 
 
 def percent(part: int, total: int, lang: str) -> str:
-    """`part` of `total` equal chances (1 or more) in whole percents, 100 only where it is all."""
-    whole = round(100 * part / total)
-    if not whole:
+    """`part` of `total` equal chances (1 or more) in whole percents; none and all only where it is so."""
+    whole = percent_of(part, total)
+    if part and not whole:
         return _TINY.of(lang)
-    shown = min(whole, 99) if part < total else whole
-    return f"{shown}\u202f%" if lang == "fr" else f"{shown}%"
+    if whole == 100 and part < total:
+        return _NEARLY.of(lang)
+    return f"{whole}\u202f%" if lang == "fr" else f"{whole}%"
 
 
 def chance(result: Result, lang: str) -> str:
@@ -54,14 +55,8 @@ def _beside(better: tuple[str, ...], worse: tuple[str, ...], odds: Odds, lang: s
 
 
 def _said(odds: Odds, ids: tuple[str, ...], lang: str) -> str:
-    """The chance that one of several outcomes comes, in the percents all outcomes share out among them."""
-    shares = percents(odds)
-    share, weight = sum(shares[id_] for id_ in ids), sum(odds.weights[id_] for id_ in ids)
-    if weight and not share:
-        return _TINY.of(lang)
-    if share == 100 and weight < odds.total:
-        return _NEARLY.of(lang)
-    return f"{share}\u202f%" if lang == "fr" else f"{share}%"
+    """The chance that one of several outcomes comes."""
+    return percent(sum(odds.weights[id_] for id_ in ids), odds.total, lang)
 
 
 def _id(result: Result) -> str:

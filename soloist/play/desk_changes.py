@@ -92,6 +92,8 @@ def edited(entry: Entry, row: Row, text: str) -> tuple[Deed, ...]:
             return _cards(entry, row, text)
         case "option":
             return _option(row, text)
+        case "head":
+            raise in_the_head()
         case "text":
             raise Refusal(message("A secret stays as it was written; r reveals it, n writes another."))
         case _:
@@ -156,7 +158,7 @@ def added(entry: Entry, row: Row | None, text: str) -> tuple[Deed, ...]:
     text = text.strip()
     if not text:
         return ()
-    if entry.group == "secrets" or entry.group == "options":
+    if not entry.prefix:
         raise Refusal(message("Nothing can be added here: n makes something new."))
     if entry.prefix == "Thread" and entry.closed:
         raise Refusal(message("“{name}” is closed: c opens it again first.", name=entry.name))
@@ -172,6 +174,11 @@ def added(entry: Entry, row: Row | None, text: str) -> tuple[Deed, ...]:
     if field:
         return (Note(entry.prefix, entry.name, field, _parts(text)),)
     return (Tagged(entry.prefix, entry.name, _parts(text)),)
+
+
+def in_the_head() -> Refusal:
+    """What is said where a line of the head would be changed."""
+    return Refusal(message("This stands in the head of the story, under frame: an editor changes it."))
 
 
 def default_list(entry: Entry) -> str:

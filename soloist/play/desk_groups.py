@@ -19,6 +19,7 @@ from soloist.tables.names import fold_name
 DANGER: Final = Term("danger", "danger")
 STAKE: Final = Term("stake", "enjeu")
 SCENE_TYPE: Final = Term("scene type", "scène type")
+_AGREED: Final = Term("What was agreed", "Ce qui fut convenu")
 _CALLED: Final = frozenset(word for term in (DANGER, STAKE, SCENE_TYPE) for word in (term.en, term.fr))
 
 TITLES: Final[Mapping[GroupId, Message]] = MappingProxyType(
@@ -64,6 +65,7 @@ def groups(
         for element in held.values():
             if prefix != "PC":
                 found[group_of(element)].append(_entry(element, state.lang))
+    found["frame"] = [*_agreed(state), *found["frame"]]
     found["secrets"] = [_secret(secret) for secret in secrets]
     found["options"] = list(_rules(state, system))
     return tuple(
@@ -174,6 +176,16 @@ def _entry(element: Element, lang: str) -> Entry:
     spent = element.prefix == "Timer" and own is not None and own.value <= 0
     line = element.lines[0] if element.lines else 0
     return Entry(group, element.prefix, element.name, rows, summary, over or full or spent, line=line)
+
+
+def frame_lines(state: State) -> tuple[str, ...]:
+    """The frame in the head of a story, as everyone agreed on it or a pack gave it, line by line."""
+    return tuple(line.strip() for line in state.front.get("frame", "").splitlines() if line.strip())
+
+
+def _agreed(state: State) -> Iterable[Entry]:
+    if rows := tuple(Row("head", "", line) for line in frame_lines(state)):
+        yield Entry("frame", "", _AGREED.of(state.lang), rows, rows[0].text)
 
 
 def _secret(secret: Secret) -> Entry:

@@ -10,12 +10,14 @@ from soloist.journal.state import Made
 from soloist.journal.words import STEPS
 from soloist.message import Message
 
-RowKind: TypeAlias = Literal["counter", "cards", "number", "list", "item", "word", "line", "option", "text"]
+RowKind: TypeAlias = Literal[
+    "counter", "cards", "number", "list", "item", "word", "line", "option", "text", "head"
+]
 """How a value can be changed.
 
 `counter` and `cards` are the system's, `number` any other; `list` is the head of a list with nothing in
 it, `item` one thing in a list, `word` a bare word, `line` a list that reads as one sentence (an objective);
-`option` a rule, `text` a note that is only read.
+`option` a rule, `text` a note that is only read, `head` a line of the head of the story, read only too.
 """
 
 GroupId: TypeAlias = Literal[

@@ -8,6 +8,7 @@ from soloist.journal.recorded import TARGETS, shift_inputs, step_dice
 from soloist.journal.words import STEPS
 from soloist.message import Refusal, message
 from soloist.play.attempt import Attempt, rolled
+from soloist.play.named_test import test_called
 from soloist.play.people import rollers
 from soloist.play.record import bare_text, outcome_name
 from soloist.play.scores import scores_of
@@ -16,7 +17,6 @@ from soloist.rules.bare import Bare, roll_bare
 from soloist.rules.dice import LONE, Dice, Hand, given_dice, recorded_hand
 from soloist.rules.given import situation
 from soloist.rules.system import Side, Test
-from soloist.rules.systems import labelled_test, rollable
 
 
 def attempt_of(typed: DiceText, story: Story, named: tuple[str, ...], dice: Dice) -> Attempt | None:
@@ -29,7 +29,7 @@ def attempt_of(typed: DiceText, story: Story, named: tuple[str, ...], dice: Dice
     if test is None:
         return None
     who = rollers(test, story.state, named)
-    given, scores = _given(test, typed), scores_of(story.state, who)
+    given, scores = _given(test, typed, story), scores_of(story.state, who)
     built = situation(test, given, story.lang, story.known(test, who), scores)
     attempt = Attempt(test, built, who, steps=_steps(test, typed))
     thrown = typed.left + typed.right
@@ -57,8 +57,8 @@ def _test(typed: DiceText, story: Story) -> Test | None:
     """The test a line names, or the system's main one where it only names its sides."""
     system = story.system
     if typed.label:
-        found = labelled_test(system, typed.label)
-        return found if found in rollable(system) else None
+        found = test_called(system, typed.label)
+        return found.test if found is not None else None
     main = system.main
     if main is None:
         return None
@@ -76,8 +76,10 @@ def _words(side: Side) -> tuple[str, ...]:
     return (side.word.en.casefold(), side.word.fr.casefold(), side.id)
 
 
-def _given(test: Test, typed: DiceText) -> Mapping[str, str]:
+def _given(test: Test, typed: DiceText, story: Story) -> Mapping[str, str]:
     """The brackets of a line as `key=value`, side words and key names in either language."""
+    said = test_called(story.system, typed.label) if "=" in typed.label else None
+    spelt = said.given if said is not None else {}  # `Sequence steps=1,2,2`, as the command line takes it
     given: dict[str, str] = {}
     for group in typed.groups:
         word = group.word.casefold()
@@ -89,7 +91,7 @@ def _given(test: Test, typed: DiceText) -> Mapping[str, str]:
                 given[key.id] = ",".join(group.items)
     found = step_dice(_steps(test, typed), both=any(key.id == "pools" for key in test.keys))
     given |= {id_: ",".join(map(str, dice)) for id_, dice in found.items() if dice}
-    return {**_outside(test, typed), **given}
+    return {**_outside(test, typed), **given, **spelt}
 
 
 def _steps(test: Test, typed: DiceText) -> tuple[str, ...]:

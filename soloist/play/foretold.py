@@ -86,9 +86,9 @@ def noting(choice: Choice | None, who: Sequence[str]) -> Message | None:
     if choice is None:
         return None
     if choice.id in _HARMS:
-        return message("Note the harm now or later: {tag}", tag=f"[PC:{name}|+… (-)]")
+        return message("Now or later, the harm becomes a trait against {name}.", name=name)
     if choice.id in _BENEFITS:
-        return message("Note the benefit now or later: {tag}", tag=f"[PC:{name}|+…]")
+        return message("Now or later, the benefit becomes a trait of {name}.", name=name)
     return None
 
 

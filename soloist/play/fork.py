@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Final
 
 from soloist.journal.front_matter import front_matter
-from soloist.journal.model import Action, FrontMatter, Heading, Prose, Question
+from soloist.journal.model import Action, FrontMatter, Heading, Prose, Question, TableLine
 from soloist.journal.read import read
 from soloist.journal.skim import skim
 from soloist.journal.struck import struck_blocks
@@ -99,6 +99,9 @@ def _words(block: Block) -> str:
         match entry:
             case Action(text=text) | Question(text=text) | Heading(title=text) | Prose(text=text):
                 return short(without_tags(text))
+            case TableLine(parsed=line) if line is not None:
+                drawn = line.name.rpartition("/")[2]
+                return short(f"{drawn} → {line.result}" if line.result else drawn)
             case _:
                 pass
     return short(without_tags(block.text.partition("\n")[0]))

@@ -6,7 +6,7 @@ from fractions import Fraction
 from typing import Final, Literal, TypeAlias
 
 from soloist.journal.dice_text import write_dice_line
-from soloist.journal.model import DiceLine, TableLine, TableText
+from soloist.journal.model import DiceLine, Entry, Note, TableLine, TableText
 from soloist.journal.state import folded
 from soloist.journal.table_text import neutralise, write_table_line
 from soloist.journal.write import answer, note
@@ -111,6 +111,11 @@ def _drawn(line: TableText, rows: Rows) -> tuple[Otherwise, ...]:
         for text, chance in rows(line.name)
     )
     return found if any(each.was for each in found) else ()  # else the table was another then
+
+
+def chosen(entry: Entry | None) -> bool:
+    """Whether it is the note that its author, and no dice, chose what came."""
+    return isinstance(entry, Note) and entry.kind == "note" and folded(entry.text) in map(folded, TAKEN.words)
 
 
 def taken_lines(result: Result, other: Otherwise, lang: str) -> tuple[str, ...]:

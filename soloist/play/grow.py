@@ -7,6 +7,7 @@ from typing import Final, Literal, TypeAlias
 
 from soloist.journal import model
 from soloist.journal.read import read
+from soloist.journal.skim import no_collection
 from soloist.journal.state import Element, State, folded
 from soloist.journal.struck import struck
 from soloist.journal.words import is_hat
@@ -59,14 +60,15 @@ def finds(
     Secrets are left out, and what was struck; `veiled` leaves out what only Destiny may see. Bytes `here`
     are looked at sentence by sentence, with what is tried and asked there; prose elsewhere is not.
     """
-    entries = read(masked(data) if veiled else data).entries
-    seen: set[str] = set()
-    found = []
-    for find in _walk(entries, state, file, here or (0, 0)):
-        known = folded(find.text)
-        if known not in seen and sum(map(str.isalnum, find.text)) >= _LEAST:
-            seen.add(known)
-            found.append(find)
+    with no_collection():
+        entries = read(masked(data) if veiled else data).entries
+        seen: set[str] = set()
+        found = []
+        for find in _walk(entries, state, file, here or (0, 0)):
+            known = folded(find.text)
+            if known not in seen and sum(map(str.isalnum, find.text)) >= _LEAST:
+                seen.add(known)
+                found.append(find)
     return tuple(found)
 
 
@@ -94,15 +96,22 @@ def _walk(entries: Sequence[model.Entry], state: State, file: str, here: tuple[i
     session = scene = 0
     rolled = False
     named: set[tuple[str, str]] = set()
+    said: set[tuple[What, str]] = set()
     for place, entry in enumerate(entries):
+        if type(entry) is model.Fence:
+            continue
         session, scene = _counted(entry, session, scene)
         rolled = _has_rolled(entry, rolled)
         if place in gone or isinstance(entry, model.Note | model.Narrative | model.FrontMatter):
             continue
-        origin = Origin(file, session, scene)
         near = here[0] <= entry.span.start < here[1]
+        if type(entry) is model.Prose and not near and not entry.tags:
+            continue
         for what, text in (*_said(entry, state.lang, rolled=rolled, near=near), *_named(entry, state, named)):
-            yield Find(what, _as_row(text), entry.span.line, entry.span.start, origin)
+            if (what, text) not in said:
+                said.add((what, text))
+                origin = Origin(file, session, scene)
+                yield Find(what, _as_row(text), entry.span.line, entry.span.start, origin)
 
 
 def _has_rolled(entry: model.Entry, before: bool) -> bool:
@@ -129,7 +138,7 @@ def _said(entry: model.Entry, lang: str, *, rolled: bool, near: bool) -> Iterato
         case model.Action() if near:
             yield "action", without_tags(entry.text).strip()
         case model.Prose() if near:
-            prose = "\n".join(map(without_tags, entry.text.splitlines()))
+            prose = without_tags("\n".join(entry.text.splitlines()))
             for line in plain_prose(prose, lang).split("\n"):
                 yield from (("sentence", said) for said in sentences(line))
         case _:

@@ -49,6 +49,7 @@ class Growing:
         self.at = 0
         self.done: list[tuple[int, Grown]] = []
         self._before: list[str] = []  # the last table of the kind before each of them
+        self._rows: list[tuple[str, str]] = []  # the table and the words of each of them, as they were given
         self._texts: dict[int, str] = {}
         self._kinds: dict[What | None, KindId] = {}
         self._tables: dict[str, str] = {}
@@ -148,11 +149,18 @@ class Growing:
 
     def add(self) -> Message:
         """Write the find at hand and go on to the next; what was done. Raises `Refusal`, as `grow`."""
-        kind, table, find = self.kind, self.table, self.find
+        kind, table, find, text = self.kind, self.table, self.find, self.text
+        if find is not None and self._is_row(table, text):
+            raise Refusal(
+                message(
+                    "This one is in {table} already, and it is the last: all is gone through.", table=table
+                )
+            )
         origin = find.origin if find is not None else self.origin
-        grown = grow(self.own, self.shelves(), kind, table, self.text, origin)
+        grown = grow(self.own, self.shelves(), kind, table, text, origin)
         self.done.append((self.at, grown))
         self._before.append(self.last.tables().get(kind.id, ""))
+        self._rows.append((grown.table, text))
         self.last.keep(kind.id, grown.table)
         rows = len(rows_of(self.shelves(), grown.table))
         self._tables[kind.id] = grown.table
@@ -163,6 +171,11 @@ class Growing:
         else:
             self.at = self._next(find)
         return told(self.own, grown, rows)
+
+    def _is_row(self, table: str, text: str) -> bool:
+        """Whether the find at hand went to that table in these words, and nothing came after it."""
+        every = zip(self.done, self._rows, strict=True)
+        return any(at == self.at and row == (table, text) for (at, _), row in every)
 
     def _next(self, find: Find) -> int:
         """The next find not grown yet; after others, nothing that was merely asked or tried."""
@@ -178,6 +191,7 @@ class Growing:
         place, grown = self.done[-1]
         ungrow(self.own, grown)
         self.done.pop()
+        self._rows.pop()
         self.last.keep(grown.kind, self._before.pop())
         self.at, self._tables[grown.kind] = place, grown.table
         where = self.own.named(str(grown.added.path))

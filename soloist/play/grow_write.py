@@ -10,8 +10,11 @@ from soloist.play.own_faults import die_after
 from soloist.play.own_tables import OwnTables
 from soloist.storage.own_tables import Added
 from soloist.storage.own_taken import take_back
-from soloist.tables.lookup import Shelves
+from soloist.tables.check.dead_references import dead_in
+from soloist.tables.lookup import Shelves, Target
+from soloist.tables.model import Row, TableFile
 from soloist.tables.names import fold_name
+from soloist.tables.text.template import parse_template
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +62,7 @@ def grow(own: OwnTables, shelves: Shelves, kind: Kind, named: str, text: str, or
     """Add a row, as typed (see `row_typed`), to a table that is there or not.
 
     Raises `Refusal` where nothing can be written: no text, a row that is there already, a canvas that has
-    its six questions, a table whose rows have faces; and as `OwnTables.add_rows`.
+    its six questions, a table whose rows have faces, a hole nobody can fill; and as `OwnTables.add_rows`.
     """
     named = _full(own, named)
     row = row_typed(text, origin.remark(own.lang))
@@ -72,10 +75,35 @@ def grow(own: OwnTables, shelves: Shelves, kind: Kind, named: str, text: str, or
         raise Refusal(
             message("{table} has its six questions: name another table for the next canvas.", table=named)
         )
+    _refuse_dead(own, shelves, named, target, row.text)
     if target is None:
         name, added = own.add_table_of(named, (row,))
         return Grown(kind.id, name, row.text, added)
     return Grown(kind.id, target.name, row.text, own.add_own(target, row))
+
+
+def _refuse_dead(own: OwnTables, shelves: Shelves, named: str, target: Target | None, text: str) -> None:
+    """Raise `Refusal` for a row with a hole that no table in reach of its file can fill."""
+    parts, misread = parse_template(text)
+    if misread:  # told where the row is written, with its place
+        return
+    there = target.file if target is not None else _file_at(shelves, own.place_of(named))
+    why = next(dead_in(Row(text, parts, ()), there, shelves), None)
+    if why is not None:
+        raise Refusal(
+            message(
+                "{why} Nothing was written: mend the hole, make that table first, or double the braces where "
+                "they are words, {doubled}.",
+                why=why,
+                doubled="{{…}}",
+            )
+        )
+
+
+def _file_at(shelves: Shelves, path: Path) -> TableFile:
+    """The file of tables at `path`, an empty one where none is there yet."""
+    found = (each.file for each in shelves.targets() if Path(each.file.file) == path)
+    return next(found, TableFile(path.stem, str(path)))
 
 
 def ungrow(own: OwnTables, grown: Grown) -> None:

@@ -1,7 +1,6 @@
 """Everything wrong in a person's files, gathered: tables that cannot be read, stories that disagree."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from pathlib import Path
 from typing import Literal
 
@@ -45,7 +44,7 @@ def _story(path: Path, workspace: Path, means: Means) -> tuple[Problem, ...]:
         story = Story(JournalFile(path, means))
     except Refusal as refusal:
         return (Problem(str(path), 0, 0, "error", refusal.message),)
-    read = (replace(held, file=str(path)) for held in (*conflicts(story.data), *story.problems))
+    read = (held._replace(file=str(path)) for held in (*conflicts(story.data), *story.problems))
     disagree = (
         Problem(str(path), held.line, 1, "error", held.message)
         for held in verify(story.journal, story.system).problems

@@ -233,7 +233,11 @@ def _changed() -> Refusal:
 
 def leave(seat: Seat, walk: Walk) -> None:
     """Write how far a moment is, where it has begun and the story does not say it yet; else nothing."""
-    if mark := _progress(walk, seat.story.state, seat.story.system):
+    state, system = seat.story.state, seat.story.system
+    if walk.begun and walk.at >= len(steps(walk, state, system)):
+        mine = (walk.moment.id, walk.who)
+        seat.gone[:] = [*(each for each in seat.gone if each != mine), mine]
+    if mark := _progress(walk, state, system):
         _write(seat, mark)
 
 

@@ -1,14 +1,14 @@
-"""Exact chances as whole percents: one rounding for every place that says them, adding up to 100."""
+"""Exact chances as whole percents: one rounding for every place that says them, and shares of a whole."""
 
-from collections.abc import Mapping, Sequence
-
-from soloist.rules.system import Odds
+from collections.abc import Sequence
 
 
-def percents(odds: Odds) -> Mapping[str, int]:
-    """The chance of each outcome in whole percents that add up to 100; a small one may come to 0."""
-    shares = apportioned(tuple(odds.weights.values()), 100)
-    return dict(zip(odds.weights, shares, strict=True))
+def percent_of(weight: int, total: int) -> int:
+    """`weight` of `total` equal chances (1 or more) in whole percents, each to the nearest, halves up.
+
+    Equal chances have equal percents, so that those of all outcomes may add up to 99 or 101.
+    """
+    return (200 * weight + total) // (2 * total)
 
 
 def apportioned(weights: Sequence[int], whole: int) -> tuple[int, ...]:

@@ -47,11 +47,11 @@ def following(phase: str | None) -> str:
 
 
 def owes_destiny_roll(state: State, system: System, phase: str | None) -> bool:
-    """Whether this branching may begin with a destiny roll: destiny below zero, none rolled yet.
+    """Whether this branching may begin with a destiny roll: destiny low enough for a mishap, none rolled yet.
 
-    HaDes 0.1.0, Jouer seul.
+    A die below its distance from zero brings one, so at −1 none can (HaDes 0.1.0, Jouer seul).
     """
-    if phase != "destiny" or system.test("branch") is None or counter(state, system, "destiny") >= 0:
+    if phase != "destiny" or system.test("branch") is None or counter(state, system, "destiny") >= -1:
         return False
     return state.phase != "destiny" or not state.branch_rolled
 

@@ -1,4 +1,4 @@
-"""Prose without the tags written in it, as a reader of the story wants it."""
+"""Prose without the tags written in it: a reader misses no word that its sentence needs."""
 
 import re
 from collections.abc import Iterator
@@ -9,36 +9,39 @@ from soloist.journal.tags import parse_tag
 from soloist.journal.words import PROSE_PREFIXES, is_hat
 
 TAG: Final = re.compile(r"(?<![\\\[])\[#?[^\W\d_][\w-]*\s*:[^\[\]\n]*\](?!\()")
+_BARE: Final = re.compile(
+    rf"(?<![\w\[\\#&/])#(?:{'|'.join(sorted(PROSE_PREFIXES))}):(?=[^\W\d_])([\w’'-]*\w)"
+)
+_COUNTERS: Final = frozenset(("Thread", "Clock", "Track", "Timer"))
+_EVENTS: Final = ("Ev", "Év", "EV", "ÉV")  # `E` alone is any thing of a story
 _STOPS: Final = frozenset(".!?…")
-_ENDS: Final = " .!?…»\u202f\u00a0*_"
-
-
-_OVER: Final = re.compile(r"(?:^|[.!?…:;»”\"\]*_)])$")  # no sentence is open here
+_MARKS: Final = "*_"
+_OPENING: Final = re.compile(r"(?:^\s{0,3}(?:[-+]|>|\d+[.)])|[-—–―«“\"(])\s*$")
+_OVER: Final = re.compile(r"(?:^|[.!?…»”\"\])])$")  # no sentence is open here
+_CLOSED: Final = re.compile(r"[:;»”\"\])]$")
 _LEADS: Final = re.compile(
-    r"(?:^|[\s’'])(?:à|au|aux|avec|chez|contre|dans|de|des|devant|du|en|entre|et|la|le|les|par|pour|sans|ses?|son|sous|sur|"
-    r"un|une|vers|a|an|and|at|behind|by|for|from|her|his|in|into|its|my|near|of|on|our|the|their|through|to|with|your)$",
+    r"(?:^|[\s’'])(?:à|au|aux|avec|chez|contre|dans|de|des|devant|du|en|et|la|le|les|par|pour|sans|ses?|son|sous|sur|"
+    r"un|une|vers|a|an|and|at|behind|by|for|from|her|his|in|into|its|my|near|of|on|our|the|their|through|to|with|your"
+    r"|[djlm][’'])$",
     re.IGNORECASE,
 )  # what no sentence ends with
+_JOINS: Final = frozenset(("et", "and"))
+_WORD: Final = re.compile(r"[\w’'-]+$")
+_PROPER: Final = re.compile(r"(?:[^\W\d_a-z][\w’'-]*[ \u00a0]?)+$")
+_MENDED: Final = re.compile(r"[ \u00a0\u202f]*[,;:]$")
 
 
-def without_tags(line: str) -> str:
-    """A line of prose without its tags; of one that its sentence cannot do without, the name stays."""
-    told, at = "", 0
-    for start, end, tag in prose_tags(line):
-        told += line[at:start]
-        rest = TAG.sub("", line[end:])
-        wanted = rest.strip(_ENDS) or _wanted(told.rstrip(), line[end:].lstrip())
-        if wanted and not is_hat(tag.name) and tag.name not in line[:start] + rest:
-            told += tag.name
-        else:
-            told = told.rstrip(" ")
-        at = end
-    return told + line[at:] if at else line
+def without_tags(text: str) -> str:
+    """Prose without its tags, a line at a time; where a sentence needs the name of one, it stays.
 
-
-def _wanted(before: str, after: str) -> bool:
-    """Whether the sentence around the last words of a line is still open before them."""
-    return not _OVER.search(before) and (after[:1] in _STOPS or bool(_LEADS.search(before)))
+    A name is needed wherever the tag stands inside a sentence, unless it stands there already, right before
+    or right after the tag. A tag after the stop of a sentence, or alone, keeps the books and goes. Clocks,
+    tracks, timers and threads go too, unless the words around them end or begin with them.
+    """
+    if "[" not in text and "#" not in text:
+        return text
+    lines = text.split("\n")
+    return "\n".join(_line(line, then) for line, then in zip(lines, [*lines[1:], ""], strict=True))
 
 
 def prose_tags(line: str) -> Iterator[tuple[int, int, Tag]]:
@@ -48,3 +51,113 @@ def prose_tags(line: str) -> Iterator[tuple[int, int, Tag]]:
         tag = parse_tag(match[0]) if word in PROSE_PREFIXES else None
         if tag is not None:
             yield match.start(), match.end(), tag
+
+
+def _line(line: str, then: str) -> str:
+    line = _BARE.sub(r"\1", line) if "#" in line else line
+    told, at = "", 0
+    for start, end, tag in prose_tags(line):
+        told += line[at:start]
+        rest = _rest(line[end:], then)
+        counts = tag.prefix in _COUNTERS or line[start:].lstrip("[#").startswith(_EVENTS)
+        name = "" if is_hat(tag.name) else _counted(tag, told, rest) if counts else _named(tag, told, rest)
+        at = end
+        if name:
+            told += name
+        else:
+            told, at = _healed(told, line, end)
+    return told + line[at:] if at else line
+
+
+def _rest(after: str, then: str) -> str:
+    """What the sentence goes on with: on this line, or the next where that begins with a small letter."""
+    rest = _without(after)
+    return rest if rest.strip() or not then.lstrip()[:1].islower() else f" {then.lstrip()}"
+
+
+def _without(text: str) -> str:
+    out, at = "", 0
+    for start, end, _ in prose_tags(text):
+        out, at = out + text[at:start], end
+    return out + text[at:]
+
+
+def _named(tag: Tag, told: str, rest: str) -> str:
+    """The name of a person, a place or a thing where the sentence needs it."""
+    before, after = told.rstrip(f" {_MARKS}"), rest.lstrip(f" {_MARKS}")
+    if told[-1:] in _MARKS and told and rest[:1] == told[-1]:
+        return tag.name  # set apart by the person: it is to be read
+    if _said_before(tag.name, before) or _said_after(tag.name, after):
+        return ""
+    if not after:
+        closed = tag.parts or _OVER.search(before) or _CLOSED.search(before)
+        wanted = not closed or bool(_LEADS.search(before))
+    elif _OVER.search(before) or _OPENING.search(before):
+        wanted = _goes_on(before, after)
+    else:
+        wanted = True
+    return _spared(tag.name, before) if wanted else ""
+
+
+def _goes_on(before: str, after: str) -> bool:
+    """Whether what follows a tag that opens a sentence makes one with it."""
+    first = after[:1]
+    if first in _STOPS:  # a sentence of one word
+        return not _CLOSED.search(before) or bool(_OPENING.search(before))
+    if first in '»”")':
+        return bool(_OPENING.search(before))
+    return not first.isupper() and first not in "«“[—"
+
+
+def _counted(tag: Tag, told: str, rest: str) -> str:
+    """The label of a counter where the words around it are no sentence otherwise."""
+    before, after = told.rstrip(), rest.lstrip()
+    lead = _LEADS.search(before)
+    if lead is not None and lead[0].strip(" ’'").casefold() not in _JOINS:
+        return _spared(tag.name, before)
+    opens = _OVER.search(before) and after[:1].islower()
+    return tag.name if opens else ""
+
+
+def _said_before(name: str, before: str) -> bool:
+    """Whether the name, or the part of it that is said for the whole, stands right before."""
+    said, last = name.casefold(), _WORD.search(before)
+    if last is None:
+        return False
+    if before.casefold().endswith(said) and not before[: -len(said)][-1:].isalnum():
+        return True
+    proper = _PROPER.search(before)
+    if proper is not None and said in proper[0].casefold().split():
+        return True
+    word, words = last[0].casefold(), said.split()
+    return word == words[-1] or (last[0][0].isupper() and word in words and not _LEADS.search(before))
+
+
+def _said_after(name: str, after: str) -> bool:
+    """Whether the name stands right after."""
+    said = after.casefold()
+    return said.startswith(name.casefold()) and not said[len(name) : len(name) + 1].isalnum()
+
+
+def _spared(name: str, before: str) -> str:
+    """A name without the words it begins with that stand before it: `la [L:La porte]`."""
+    words, said = name.split(" "), before.casefold()
+    for many in range(len(words) - 1, 0, -1):
+        first = " ".join(words[:many]).casefold()
+        if said.endswith(first) and not said[: -len(first)][-1:].isalnum():
+            return " ".join(words[many:])
+    return name
+
+
+def _healed(told: str, line: str, end: int) -> tuple[str, int]:
+    """What stands before a tag that goes, and where to go on after it, its commas and brackets mended."""
+    told = told.rstrip(" ")
+    rest = line[end:]
+    if told.endswith("(") and rest.startswith(")"):
+        return told[:-1].rstrip(" "), end + 1
+    follows = rest.lstrip(" \u00a0\u202f")[:1]
+    if follows in {*_STOPS, ",", ";"} and follows:
+        told = _MENDED.sub("", told)
+    if not told:
+        end += len(rest) - len(rest.lstrip(" "))
+    return told, end

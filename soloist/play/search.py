@@ -54,12 +54,28 @@ def stories_of(here: Workspace) -> tuple[tuple[Story, ...], tuple[Message, ...]]
 
 
 class Window(NamedTuple):
-    """Some places of one story, the scene each is in, which of them is `next`, and the `total` of all."""
+    """Some places of one story, the scene each is in, which of them is `next`, and the `total` of all.
+
+    The first `head` bytes are the story's front matter.
+    """
 
     hits: tuple[Hit, ...] = ()
     scenes: tuple[str, ...] = ()
     next: int = 0
     total: int = 0
+    head: int = 0
+
+    @property
+    def told(self) -> list[tuple[Hit, str]]:
+        """The places with their scenes, in order, those of the front matter last."""
+        found = [*zip(self.hits, self.scenes, strict=True)]
+        return sorted(found, key=lambda each: each[0].start < self.head)
+
+    @property
+    def place(self) -> int:
+        """Where among those `told` the next one is; the first of the story's own for one of the head."""
+        ahead = sum(hit.start < self.head for hit in self.hits)
+        return max(0, self.next - ahead)
 
 
 def window(
@@ -82,7 +98,14 @@ def window(
         return window(data, words, -1, limit, going)
     shown = [*before, *later][:limit]
     found = tuple(hits(data, shown))
-    return Window(found, _scenes(data, shown), len(before), total)
+    return Window(found, _scenes(data, shown), len(before), total, _head(data))
+
+
+def _head(data: bytes) -> int:
+    """Where the front matter ends; 0 where there is none."""
+    if not data.removeprefix(b"\xef\xbb\xbf").startswith(b"---"):
+        return 0
+    return max(0, data.find(b"\n---", 3))
 
 
 def _scenes(data: bytes, found: Sequence[Span]) -> tuple[str, ...]:

@@ -28,7 +28,8 @@ class Seat:
     """A story, the tables in reach, the clock, and what is not written yet.
 
     `phase` is a phase chosen and not written (it is written with the first thing under it),
-    `pending` an action or question waiting for its answer. `leave` is told, before anything is
+    `pending` an action or question waiting for its answer. `gone` are the guided moments gone through in
+    this sitting, by id and person, the last one last. `leave` is told, before anything is
     written, what of the text being sent will still be unwritten afterwards.
     """
 
@@ -38,6 +39,7 @@ class Seat:
     phase: str | None = None
     pending: Exchange = field(default_factory=Exchange)
     leave: Callable[[str], None] = lambda rest: None
+    gone: list[tuple[str, str | None]] = field(default_factory=list)
 
     @property
     def shelves(self) -> Shelves:

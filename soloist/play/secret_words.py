@@ -1,15 +1,21 @@
-"""Secrets written in the middle of prose, `(secret: …)`: no reader of the story sees them."""
+"""What stands in prose for its author alone, `(secret: …)`, `(note: …)`, `<!-- … -->`: no reader sees it."""
 
 import re
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from typing import Final
 
-_OPENS: Final = re.compile(r"\(\s*secret\s*:", re.IGNORECASE)
+from soloist.journal.model import Entry, Narrative, Prose
+
+_OPENS: Final = re.compile(r"\(\s*(?:secret|note)\s*:|<!--", re.IGNORECASE)
 _PARAGRAPH: Final = re.compile(r"\n[ \t]*\n")
+_COMMENT: Final = re.compile(r"<!--.*?-->", re.DOTALL)
+_PARTED: Final = "\x00"
 _BLANKS: Final = " \t\u00a0\u202f"
 
 
-def without_secrets(text: str) -> str:
-    """Prose without what stands in brackets as a secret.
+def without_asides(text: str) -> str:
+    """Prose without its secrets, notes and comments.
 
     One that nothing closes goes to the end of its paragraph.
     """
@@ -26,10 +32,34 @@ def without_secrets(text: str) -> str:
     return told + text[at:] if at else text
 
 
+def without_comments(entries: Sequence[Entry]) -> Iterator[Entry]:
+    """Entries without the comments that reach from one stretch of prose to another."""
+    prose = [each for each in entries if isinstance(each, Prose | Narrative)]
+    if not any("<!--" in each.text for each in prose):
+        yield from entries
+        return
+    whole = _COMMENT.sub(_over_parts, _PARTED.join(each.text.replace(_PARTED, " ") for each in prose))
+    told = iter(whole.split(_PARTED))
+    for entry in entries:
+        if isinstance(entry, Prose | Narrative):
+            text = next(told)
+            yield entry if text == entry.text else replace(entry, text=text.strip("\n"))
+        else:
+            yield entry
+
+
+def _over_parts(comment: re.Match[str]) -> str:
+    """A comment inside one stretch stays for `without_asides`, which mends the spaces around it."""
+    return _PARTED * comment[0].count(_PARTED) or comment[0]
+
+
 def _closed(text: str, start: int) -> int:
-    """Where the bracket that opens at `start` is closed, or its paragraph ends."""
+    """Where what opens at `start` is closed, or its paragraph ends."""
     over = _PARAGRAPH.search(text, start)
     end = over.start() if over else len(text)
+    if text.startswith("<!--", start):
+        closed = text.find("-->", start)
+        return closed + 3 if closed >= 0 else end
     depth = 0
     for at in range(start, end):
         depth += (text[at] == "(") - (text[at] == ")")

@@ -28,6 +28,7 @@ from soloist.play.entry_text import (
     typed,
 )
 from soloist.play.exchange import Exchange
+from soloist.play.named_test import known
 from soloist.play.nameless import refuse_nameless
 from soloist.play.oracle import Completed, complete_draw
 from soloist.play.people import rollers
@@ -186,14 +187,12 @@ def _roll(seat: Seat, intent: ToRoll, dice: Dice, *, complete: bool) -> Sent:
 def _nothing_to_roll(seat: Seat, line: str, label: str) -> Refusal:
     if test := closed_test(seat.story.system, label):
         return closed(test)
-    lang = seat.story.lang
-    tests = ", ".join(dict.fromkeys(test.label.of(lang) for test in seat.story.system.tests)) or "—"
     return Refusal(
         message(
             "“{line}” names nothing to roll. Write dice (2d6+1 vs 8), a test ({tests}), or the sides of an "
             "opposition with their reasons.",
             line=line,
-            tests=tests,
+            tests=known(seat.story.system, seat.story.lang),
         )
     )
 

@@ -1,5 +1,6 @@
 """The one next step of a story, its guided moments among them; a proposal, never a condition."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -7,7 +8,7 @@ from soloist.journal.state import State
 from soloist.message import message
 from soloist.play import phases
 from soloist.play.laid import laid
-from soloist.play.moments import Walk, due, everyone, left_behind, passed, taken_up, track
+from soloist.play.moments import Walk, due, everyone, finished, left_behind, passed, taken_up, track
 from soloist.play.waiting import waiting
 from soloist.rules.system import System
 
@@ -31,18 +32,32 @@ class Offer:
     due: bool
 
 
-def offered(state: State, system: System, chosen: str | None = None) -> tuple[Offer, ...]:
+def offered(
+    state: State, system: System, chosen: str | None = None, gone: Sequence[tuple[str, str | None]] = ()
+) -> tuple[Offer, ...]:
     """Every moment of the system: those under way, then those that are due, then the others.
 
-    `chosen` is a phase chosen and not written yet.
+    `chosen` is a phase chosen and not written yet, `gone` what was gone through in this sitting, by id and
+    person, the last one last: unless it is due again, it stands back behind what may follow it.
     """
     state = replace(state, phase=chosen or state.phase)
     table, first = laid(state, system), due(state, system)
     known = {(walk.moment.id, walk.who) for walk in first}
     others = (walk for walk in everyone(state, system) if (walk.moment.id, walk.who) not in known)
     rest = [taken_up(walk, table, state) for walk in others if walk.moment.fits(table)]
-    # What is gone through comes after what is not, and what answers a roll after both.
-    rest.sort(key=lambda walk: (walk.moment.brief, walk.at >= len(walk.moment.steps(table, walk.who))))
+    places = {mine: place for place, mine in enumerate(gone, 1)}
+
+    def order(walk: Walk) -> tuple[int, bool, bool, bool]:
+        """What is gone through comes after what is not, what answers a roll after both.
+
+        Before the first scene comes what opens one.
+        """
+        moment = walk.moment
+        opens = state.scene is None and moment.id == "scene"
+        through = finished(walk, state) or walk.at >= len(moment.steps(table, walk.who))
+        return places.get((moment.id, walk.who), 0), not opens, moment.brief, through
+
+    rest.sort(key=order)
     offers = [
         Offer(walk, passed(walk, state)[0], len(walk.moment.steps(table, walk.who)), number < len(first))
         for number, walk in enumerate((*first, *rest))

@@ -1,4 +1,4 @@
-"""The guide of a first evening: a scene in four steps, then what else there is, when it is called for."""
+"""The guide of a first evening: a scene in five steps, then what else there is, when it is called for."""
 
 import re
 from collections.abc import Callable
@@ -17,6 +17,8 @@ _TAG: Final = re.compile(r"(?<!\\)\[N:[^\[\]|\n]*(\|\s*)?\]?\s*\Z")
 """A tag at the end of what is typed, of which there is the name at most; with its bar, if it has one."""
 
 _SHORT: Final = 32  # characters of an action that is named
+PLAYS_ON: Final = 3  # things written after the first scene, once it could end: then it is not wanted to
+AFTER: Final = 2  # things written in the next scene before it is told how scenes go
 KEY: Final = "tutorial"
 """The key of the head that says a story is a first evening."""
 
@@ -78,7 +80,7 @@ class Progress:
 
     @property
     def place(self) -> str:
-        """How far one is in the first scene, `2/4`; nothing once it is played."""
+        """How far one is in the first scene, `2/5`; nothing once it is played."""
         return f"{self.done + 1}/{self.steps}" if self.done < self.steps else ""
 
 
@@ -124,6 +126,10 @@ def _table(now: Now) -> Told:
     return {"tables": words.TABLE_FIND, "drawn": words.TABLE_KEEP}.get(now.showing, words.TABLE)
 
 
+def _end(now: Now) -> Told:
+    return words.CLOSE if now.phase == "conclusion" else words.FINISH
+
+
 def _close(now: Now) -> Told:
     return words.CLOSE if now.phase == "conclusion" else words.CONCLUDE
 
@@ -155,7 +161,7 @@ def meaning(outcome_id: str) -> Told:
 _SENT: Final = {Ask: words.SEND_QUESTION, Declare: words.SEND_ACTION, Paragraphs: words.SEND_PROSE}
 
 
-_BEGUN: Final = {"": None, "@": words.WRITE_ACTION, "?": words.WRITE_QUESTION}
+_BEGUN: Final = {"": None, "@": words.WRITE_ACTION, "?": words.WRITE_QUESTION, "#": words.WRITE_TITLE}
 """What is said where a line has but its sign."""
 
 
@@ -169,6 +175,8 @@ def _sending(typed: str) -> Told | None:
         return _BEGUN[typed.strip()]
     if typed.lstrip().startswith("/"):
         return words.SEND_COMMAND
+    if typed.lstrip().startswith("# "):
+        return words.SEND_TITLE
     found = intents(typed)
     return _SENT.get(type(found[0]), words.SEND_PLAY) if found else None
 
@@ -199,6 +207,16 @@ def _once(*ids: str, since: int) -> Callable[[Now], bool]:
     return lambda now: now.shown.since >= since or not now.shown.done.isdisjoint(ids)
 
 
+def _some_way(since: int) -> Callable[[Now], bool]:
+    """Whether so much was written since the first scene, or some of it, and that in another one."""
+    return lambda now: now.shown.since >= (AFTER if "close" in now.shown.done else since)
+
+
+def _ended(now: Now) -> bool:
+    """Whether the first scene is closed, or is gladly played on."""
+    return "end" in now.shown.done or now.shown.since >= PLAYS_ON
+
+
 def _goes_on(now: Now) -> bool:
     return now.shown.since > 0 or "played" in now.looked
 
@@ -208,6 +226,7 @@ FIRST: Final = (
     Step("act", _act, _shown("act", _tried)),
     Step("roll", _roll, _shown("roll")),
     Step("meaning", lambda now: _ending(meaning(now.outcome), dice.TELL), _shown("meaning")),
+    Step("end", _end, _ended),
 )
 """The first scene, in the order in which it is proposed; whoever goes another way finds steps done."""
 
@@ -223,9 +242,9 @@ FURTHER: Final = (
         "destiny",
         lambda now: words.NEXT if now.phase == "conclusion" else words.DESTINY,
         _shown("destiny", _in_destiny),
-        due=_once("close", since=7),
+        due=_some_way(since=7),
     ),
-    Step("reading", _read, _all_read, trace=False, due=_once("close", since=7)),
+    Step("reading", _read, _all_read, trace=False, due=_some_way(since=7)),
     Step("help", lambda now: words.HELP, lambda now: "help" in now.looked, trace=False, due=_once(since=7)),
 )
 """What else there is, each offered when it is called for."""
@@ -275,4 +294,4 @@ def _pressing(now: Now) -> str:
         return "reading"
     if now.showing == "sheet":
         return "sheet"
-    return {"@": "act", "?": "ask"}.get(now.typed.strip(), "")
+    return {"@": "act", "?": "ask", "#": "end"}.get(now.typed.strip(), "")

@@ -16,8 +16,8 @@ BUILD: Final = Told(
 )
 FIRST: Final = Told(
     Term(
-        "{enter} rolls one die a side, and the even ones count.",
-        "{enter} lance un dé par camp ; les pairs comptent.",
+        "A die a side: who has more even dice wins.",
+        "Un dé par camp : le plus de pairs l’emporte.",
     ),
     Term("{enter} rolls", "{enter} lance"),
 )
@@ -25,48 +25,48 @@ MEANING: Final[Mapping[str, Told]] = MappingProxyType(
     {
         "feat": Told(
             Term(
-                "Feat: done, and the night gives more than she asked. What, more?",
-                "Exploit : c’est fait, et la nuit donne plus que demandé. Quoi, de plus ?",
+                "And what does the night give on top?",
+                "Et que donne la nuit de plus ?",
             ),
             Term("Feat: and what more?", "Exploit : quoi de plus ?"),
             Term("On the piano stands a photograph of her.", "Sur le piano, une photo d’elle."),
         ),
         "success": Told(
             Term(
-                "Success: it goes as she meant it to. What does it look like?",
-                "Succès : tout se passe comme voulu. À quoi cela ressemble-t-il ?",
+                "What does that look like?",
+                "À quoi cela ressemble-t-il ?",
             ),
             Term("Success: how?", "Succès : comment ?"),
             Term("The door opens as if it had waited.", "La porte s’ouvre comme si elle attendait."),
         ),
         "almost": Told(
             Term(
-                "Almost: the dice say yes, but. What is the “but”?",
-                "Presque : les dés disent oui, mais. Quel est ce « mais » ?",
+                "Yes, but what?",
+                "Oui, mais quoi ?",
             ),
             Term("Almost: yes, but what?", "Presque : oui, mais quoi ?"),
             Term("She is in, but the music stops.", "Elle est entrée, mais la musique s’arrête."),
         ),
         "setback": Told(
             Term(
-                "Setback: not yet, and something new stands in the way. What?",
-                "Revers : pas encore, et quelque chose se met en travers. Quoi ?",
+                "What stands in the way?",
+                "Quel obstacle surgit ?",
             ),
             Term("Setback: what is in the way?", "Revers : quel obstacle ?"),
             Term("Behind the locked door, a key turns.", "Derrière la porte fermée, une clef tourne."),
         ),
         "failure": Told(
             Term(
-                "Failure: it slips away. What does the house do with that?",
-                "Échec : l’occasion échappe. Qu’en fait la maison ?",
+                "What does the house do with that?",
+                "Qu’en fait la maison ?",
             ),
             Term("Failure: what then?", "Échec : et alors ?"),
             Term("The music goes on, one room farther off.", "La musique continue, une pièce plus loin."),
         ),
         "fiasco": Told(
             Term(
-                "Fiasco: it slips away, and there is a price. Which?",
-                "Fiasco : l’occasion échappe, et il y a un prix. Lequel ?",
+                "What is the price?",
+                "Quel est le prix ?",
             ),
             Term("Fiasco: at what price?", "Fiasco : à quel prix ?"),
             Term("The lamp goes out; someone says her name.", "La lampe s’éteint ; quelqu’un dit son nom."),

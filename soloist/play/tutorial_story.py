@@ -37,20 +37,17 @@ class Setup:
 
 
 PIANO: Final = Setup(
-    Term("The Piano at Carrow House", "Le Piano de la maison Vasseur"),
-    Term("Ten to midnight", "Minuit moins dix"),
+    Term("The Piano", "Le Piano"),
+    Term("Midnight", "Minuit"),
     Term("Nell", "Mila"),
     (
         Term("perfect pitch", "oreille absolue"),
-        Term("tuning lever", "clef d’accord"),
         Term("too curious (-)", "trop curieuse (-)"),
     ),
     Term("silence the piano", "faire taire le piano"),
     Term(
-        "For three nights a piano has played in the empty house. Nell, a tuner, has a key and a note: "
-        "“Make it stop.”",
-        "Trois nuits qu’un piano joue dans la maison vide. Mila, accordeuse, a une clef, un mot : "
-        "« Faites-le taire. »",
+        "Three nights now, a piano has played in the empty house. Nell, a tuner, has the key.",
+        "Trois nuits qu’un piano joue dans la maison vide. Mila, accordeuse, en a la clef.",
     ),
 )
 
@@ -68,9 +65,8 @@ def evening(lang: str, date: str, setup: Setup = PIANO) -> str:
 
     Its scene has begun: who is there and what waits are told, so the next line is played by both chairs.
     """
-    head = new_story(
-        setup.title.of(lang), SYSTEM, lang, (setup.who.of(lang),), date, MappingProxyType({KEY: EVENING})
-    )
+    options = MappingProxyType({"start_date": date, KEY: EVENING})  # undated in its text: less to read
+    head = new_story(setup.title.of(lang), SYSTEM, lang, (setup.who.of(lang),), options=options)
     scene = heading_scene(1, setup.scene.of(lang), lang)
     opening, _ = prose(setup.opening.of(lang))
     return "\n".join([head, scene, fence((_sheet(setup, lang),)), opening, heading_phase("mixed", lang)])

@@ -37,8 +37,9 @@ def played(entries: Sequence[Entry]) -> Sequence[Entry]:
 class Traces:
     """What entries show: the steps `done`, how many `rolls`, how much was `since` written after a scene.
 
-    A scene is played once something was told of a roll; each paragraph, each line that somebody
-    declared, asked or drew, and each new scene after that counts one. `unrolled` are paragraphs, but the
+    A scene is played once something was told of a roll, and over with the next one or with a conclusion;
+    each paragraph, each line that somebody declared, asked or drew, and each new scene after that counts
+    one, and those from there on alone once it is over. `unrolled` are paragraphs, but the
     first, before anything was tried; `owed` is the last answer, by id, while it leaves something to be told.
     """
 
@@ -59,6 +60,9 @@ def traces(state: State, entries: Iterable[Entry]) -> Traces:
         elif "meaning" in found and isinstance(entry, _WRITTEN):
             since += 1
         found.update(_shows(entry, phase, before))
+        if {"meaning", "close"} <= found and "end" not in found:
+            found.add("end")
+            since = 0
         before.append(type(entry).__name__)
         rolls += isinstance(entry, DiceLine)
         told += isinstance(entry, Prose) and not found & {"act", "roll"}

@@ -25,15 +25,17 @@ class Told:
     model: bool = False
 
 
+ON: Final = Term("next", "suite")
+"""What Enter on nothing is for, beside what is offered after the first scene."""
 LEAVE: Final = Term("no guide", "sans guide")
 """What Esc is for, beside what is offered after the first scene."""
 WRITE: Final = Told(
     Term(
-        "What does {who} do? One sentence, or this one:",
-        "Que fait {who} ? Une phrase, ou celle-ci :",
+        "What does {who} do? A sentence, or:",
+        "Que fait {who} ? Une phrase, ou :",
     ),
     Term("What does {who} do? Write, or:", "Que fait {who} ? Écrire, ou :"),
-    Term("Nell puts her bag down and listens.", "Mila pose sa sacoche et écoute."),
+    Term("Nell stops and listens.", "Mila pose son sac et écoute."),
 )
 SEND_PROSE: Final = Told(
     Term("{enter} twice: it is in the story.", "{enter} deux fois : c’est dans l’histoire."),
@@ -41,10 +43,10 @@ SEND_PROSE: Final = Told(
 )
 SEND_ON: Final = Told(
     Term(
-        "{enter} once more, on the empty line: it is in the story.",
-        "{enter} encore, sur la ligne vide : c’est dans l’histoire.",
+        "{enter} once more.",
+        "{enter} encore.",
     ),
-    Term("{enter} once more", "{enter} encore une fois"),
+    Term("{enter} once more", "{enter} encore"),
 )
 SHEET: Final = Told(
     Term(
@@ -121,8 +123,8 @@ ANSWER_LATER: Final = Told(
 )
 ACT: Final = Told(
     Term(
-        "What does she try, that could go wrong? {act}, then write it. Or:",
-        "Que tente-t-elle, qui pourrait mal tourner ? {act}, puis l’écrire. Ou :",
+        "Something that could go wrong? {act}, then what she tries. Or:",
+        "Tenter une chose risquée ? {act}, puis l’écrire. Ou :",
     ),
     Term("{act}, what she tries; or:", "{act}, ce qu’elle tente ; ou :"),
     Term("@ Slip into the drawing room unheard", "@ Se glisser sans bruit dans le salon"),
@@ -147,16 +149,31 @@ SEND_COMMAND: Final = Told(
     Term("{enter} does it.", "{enter} : c’est fait."),
     Term("{enter} does it", "{enter} : c’est fait"),
 )
+WRITE_TITLE: Final = Told(
+    Term("A title, then {enter}.", "Un titre, puis {enter}."),
+    Term("A title, then {enter}", "Un titre, puis {enter}"),
+)
+SEND_TITLE: Final = Told(
+    Term("{enter}: the next scene begins.", "{enter} : la scène suivante commence."),
+    Term("{enter}: the next scene", "{enter} : la scène suivante"),
+)
+FINISH: Final = Told(
+    Term(
+        "The scene can end: {scene}, and a title for the next. Or:",
+        "La scène peut finir : {scene}, et un titre pour la suivante. Ou :",
+    ),
+    Term("To end it: {scene}, a title; or:", "Finir : {scene}, un titre ; ou :"),
+    Term("# Before dawn", "# Avant l’aube"),
+)
+"""How a first scene is ended, by the title of the next one."""
 SEND_ACTION: Final = Told(
     Term("{enter}: the dice are next.", "{enter} : place aux dés."),
     Term("{enter}: the dice are next", "{enter} : place aux dés"),
 )
 PLAYED: Final = Told(
     Term(
-        "You have played a scene! You can go on alone: write what comes, or {act} to act. {enter}: "
-        "what else there is, one thing at a time.",
-        "Une scène est jouée ! On peut continuer seul : écrire, ou {act} pour agir. "
-        "{enter} : ce qu’il y a d’autre, une chose à la fois.",
+        "A scene is played! You can go on alone, or {enter}: what else there is, one thing at a time.",
+        "Une scène est jouée ! Continuer seul, ou {enter} : le reste, une chose à la fois.",
     ),
     Term(
         "A scene is played! Go on alone, or {enter}: what else there is",
@@ -208,7 +225,7 @@ SEND_PLAY: Final = Told(
 UNDO: Final = Told(
     Term(
         "Nothing is set in stone. {undo}, then {enter}: the last block is out. It will be back.",
-        "Rien n’est gravé. {undo}, puis {enter} : le dernier passage s’en va. Il reviendra.",
+        "Rien n’est gravé. {undo}, puis {enter} : le dernier bloc s’en va. Il reviendra.",
     ),
     Term("{undo}, {enter} takes back", "{undo}, {enter} : retirer"),
 )
@@ -307,7 +324,7 @@ BY_LINE: Final[Mapping[str, Told]] = MappingProxyType(
         "undo": Told(
             Term(
                 "Nothing is ever set in stone. {undo}, then yes: the last block is out. It will be back.",
-                "Rien n’est gravé. {undo}, puis oui : le dernier passage s’en va. Il reviendra.",
+                "Rien n’est gravé. {undo}, puis oui : le dernier bloc s’en va. Il reviendra.",
             ),
             Term("", ""),
         ),

@@ -321,6 +321,8 @@ def _french_inner(line: str, char: str, rest: str) -> Edit | None:
 
 def _french_single(line: str, char: str, rest: str) -> Edit | None:
     del char
+    if (letter := shortened_and(line)) and not rest[:1].isalpha():
+        return Edit(2, f"’{letter}’")
     return Edit(0, "‘" if opens_single(line, rest) else "’")
 
 

@@ -3,7 +3,8 @@
 from collections.abc import Iterator, Mapping
 
 from soloist.message import Problem, Refusal
-from soloist.rules.renamed import WORD, word_faults, words_of
+from soloist.rules.renamed import word_faults, words_of
+from soloist.rules.renamed_ids import WORD
 from soloist.rules.system import System
 
 

@@ -13,6 +13,7 @@ CREDITS: Final = Term("Credits", "Crédits")
 ROLLS: Final = Term("The rolls", "Les jets")
 NOTES: Final = Term("Notes", "Notes")
 DEDICATION: Final = Term("Dedication", "Dédicace")
+EPIGRAPH: Final = Term("Epigraph", "Épigraphe")
 UNTITLED: Final = Term("Untitled", "Sans titre")
 BREAK: Final = "⁂"
 """The sign between two scenes in letters, where stars would mean something else."""

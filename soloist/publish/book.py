@@ -17,6 +17,18 @@ class Text:
 
 
 @dataclass(frozen=True, slots=True)
+class Picture(Text):
+    """What a picture shows, in words and brackets: a book fetches none."""
+
+
+@dataclass(frozen=True, slots=True)
+class Struck:
+    """Words that are crossed out."""
+
+    inlines: "tuple[Inline, ...]"
+
+
+@dataclass(frozen=True, slots=True)
 class Emphasis:
     """Words told apart: *so*, or `strong` **so**."""
 
@@ -44,7 +56,7 @@ class Break:
     """A new line in the same paragraph, as in verse."""
 
 
-Inline: TypeAlias = Text | Emphasis | Code | Link | Break
+Inline: TypeAlias = Text | Emphasis | Struck | Code | Link | Break
 
 # --- what stands under each other ---------------------------------------------------------------
 
@@ -83,6 +95,20 @@ class Verbatim:
     text: str
 
 
+Cell: TypeAlias = tuple[Inline, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """Cells in rows, all of one length, the first of them the heads of the columns.
+
+    `sides` says of each column where its words stand: `left`, `center`, `right`, or nothing.
+    """
+
+    rows: tuple[tuple[Cell, ...], ...]
+    sides: tuple[str, ...]
+
+
 @dataclass(frozen=True, slots=True)
 class SubHeading:
     """A heading inside a chapter; `level` 1 is the highest there."""
@@ -96,7 +122,7 @@ class SceneBreak:
     """White space with a sign in it: time has passed."""
 
 
-Block: TypeAlias = Paragraph | Quote | Listing | Verbatim | SubHeading | SceneBreak
+Block: TypeAlias = Paragraph | Quote | Listing | Verbatim | Table | SubHeading | SceneBreak
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,6 +170,14 @@ class Matter:
     identifier: str = ""
     credits: tuple[str, ...] = ()
     """Licences and sources of the tables and rules that were used: never left out."""
+    epigraph: str = ""
+    epigraph_source: str = ""
+
+    @property
+    def rights(self) -> str:
+        """Whose the text is and since which year; nothing where it does not say both."""
+        year = self.date[:4]
+        return f"©\u00a0{year} {self.author}" if self.author and year.isdecimal() else ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -28,3 +28,5 @@ class Choices:
     author: str = ""
     subtitle: str = ""
     dedication: str = ""
+    epigraph: str = ""
+    epigraph_source: str = ""

@@ -18,13 +18,16 @@ from soloist.publish.book import (
     Paragraph,
     Quote,
     SceneBreak,
+    Struck,
     SubHeading,
+    Table,
     Text,
     Verbatim,
 )
 from soloist.publish.epub_xhtml import xml
 from soloist.publish.note_places import at_the_stop
 from soloist.publish.prose_tree import plain
+from soloist.publish.title_words import held
 
 SPACES: Final = (
     'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main" '
@@ -33,11 +36,21 @@ SPACES: Final = (
 _MARKS: Final = {
     "em": "<w:i/>",
     "strong": "<w:b/>",
+    "struck": "<w:strike/>",
     "code": '<w:rFonts w:ascii="Courier New" w:hAnsi="Courier New"/>',
 }
 _BREAK: Final = "*\u2003*\u2003*"  # as in every other format
 _BELOW: Final = ('<w:pageBreakBefore w:val="0"/>', '<w:spacing w:before="720" w:after="320"/>')
-_ORDER: Final = ("code", "strong", "em")  # of marks in a run
+_OPEN: Final = '<w:t xml:space="preserve">'
+_WIDE: Final = 6350  # twentieths of a point that a line is wide
+_RULES: Final = '<w:{} w:val="single" w:sz="4" w:space="0" w:color="999999"/>'
+_TABLE: Final = (
+    '<w:tblPr><w:tblW w:w="0" w:type="auto"/><w:jc w:val="center"/><w:tblBorders>'
+    f"{_RULES.format('bottom')}{_RULES.format('insideH')}</w:tblBorders></w:tblPr>"
+)
+_CELL: Final = '<w:tcPr><w:tcW w:w="0" w:type="auto"/></w:tcPr>'
+_SIDES: Final = {side: f'<w:jc w:val="{side}"/>' for side in ("left", "center", "right")}
+_ORDER: Final = ("code", "strong", "em", "struck")  # of marks in a run
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +73,7 @@ class Writing:
         self.book, self.seat = book, seat
         self.footnotes: list[tuple[int, ...]] = []
         self.headings = 0
+        self.scenes = len(book.chapters) == 1  # whether these are listed: there is nothing else to list
 
     def paragraph(
         self, style: str, inner: str, told: str = "", room: str = "", *, right: bool = False
@@ -81,14 +95,15 @@ class Writing:
 
         It begins a page, unless it stands `below` what comes before it.
         """
-        self.headings += 1
-        place, one = self.headings, " ".join(text.split())
-        begin, end = (
-            f'<w:bookmarkStart w:id="{place}" w:name="heading{place}"/>',
-            f'<w:bookmarkEnd w:id="{place}"/>',
-        )
         told, room = _BELOW if below else ("", "")
-        return self.paragraph(style, begin + run(one) + end, told, room, right=leftward(one))
+        return self.paragraph(style, self._marked(titled(text)), told, room, right=leftward(text))
+
+    def _marked(self, inner: str) -> str:
+        self.headings += 1
+        place = self.headings
+        return (
+            f'<w:bookmarkStart w:id="{place}" w:name="heading{place}"/>{inner}<w:bookmarkEnd w:id="{place}"/>'
+        )
 
     def listed(self, style: str, text: str, place: int) -> str:
         """A line of the contents: the heading counted `place` (from 1), and the page it stands on."""
@@ -124,9 +139,13 @@ class Writing:
             case Verbatim(text):
                 lines = "<w:r><w:br/></w:r>".join(run(each) for each in text.split("\n"))
                 return self.paragraph("Verbatim", lines)
+            case Table():
+                return self._table(block)
             case SubHeading(found, level):
                 name = "Heading 2" if level <= 1 else "Heading 3"
-                return self.paragraph(name, self.runs(found)) if found else ""
+                words = self.runs(found)
+                listed = self.scenes and level <= 1 and style == "Body Text"
+                return self.paragraph(name, self._marked(words) if listed else words) if found else ""
             case SceneBreak():
                 return self.line("Scene Break", _BREAK)
 
@@ -164,6 +183,25 @@ class Writing:
         """The lines of notes."""
         return [text for note in notes for text in self.book.notes[note].lines if text.strip()]
 
+    def _table(self, table: Table) -> str:
+        """Rows under the heads of their columns; a table is followed by a paragraph, as the format wants."""
+        columns = len(table.sides)
+        rows = "".join(self._row(row, table.sides, head=not at) for at, row in enumerate(table.rows))
+        grid = f'<w:gridCol w:w="{_WIDE // max(columns, 1)}"/>' * columns
+        return f"<w:tbl>{_TABLE}<w:tblGrid>{grid}</w:tblGrid>{rows}</w:tbl>{self.paragraph('Table Text', '')}"
+
+    def _row(self, row: Sequence[Sequence[Inline]], sides: Sequence[str], *, head: bool) -> str:
+        marks = frozenset({"em"} if head else ())
+        cells = "".join(
+            f"<w:tc>{_CELL}{self._cell(cell, marks, side)}</w:tc>"
+            for cell, side in zip(row, sides, strict=True)
+        )
+        told = "<w:tblHeader/>" if head else ""
+        return f"<w:tr><w:trPr><w:cantSplit/>{told}</w:trPr>{cells}</w:tr>"
+
+    def _cell(self, cell: Sequence[Inline], marks: frozenset[str], side: str) -> str:
+        return self.paragraph("Table Text", self.runs(cell, marks), room=_SIDES.get(side, ""))
+
     def _listing(self, listing: Listing, depth: int) -> str:
         name = ("List Number" if listing.ordered else "List Bullet") + (" 2" if depth else "")
         number = ""
@@ -190,6 +228,8 @@ class Writing:
                 return run(text, marks)
             case Emphasis(inner, strong):
                 return self.runs(inner, marks | {"strong" if strong else "em"})
+            case Struck(inner):
+                return self.runs(inner, marks | {"struck"})
             case Code(text):
                 return run(text, marks | {"code"})
             case Link(inner, url):
@@ -203,13 +243,23 @@ class Writing:
                 return "<w:r><w:br/></w:r>"
 
 
+def titled(text: str) -> str:
+    """The runs of a title, words that stay on one line held together."""
+    return "".join(
+        run(piece.replace(" ", "\u00a0")).replace("-", f"</w:t><w:noBreakHyphen/>{_OPEN}")
+        if whole
+        else run(piece)
+        for piece, whole in held(" ".join(text.split()))
+    )
+
+
 def run(text: str, marks: frozenset[str] = frozenset()) -> str:
     """Words with their marks."""
     told = "".join(_MARKS[mark] for mark in _ORDER if mark in marks)
     if leftward(text):
         told += "<w:rtl/>"
     look = f"<w:rPr>{told}</w:rPr>" if told else ""
-    return f'<w:r>{look}<w:t xml:space="preserve">{xml(text)}</w:t></w:r>' if text else ""
+    return f"<w:r>{look}{_OPEN}{xml(text)}</w:t></w:r>" if text else ""
 
 
 def leftward(text: str) -> bool:

@@ -1,7 +1,7 @@
 """The document of a book for word processors, from its title to its credits."""
 
 import zipfile
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from copy import deepcopy
 from datetime import UTC, datetime
 from io import BytesIO
@@ -16,13 +16,13 @@ from docx.oxml.ns import qn
 from docx.shared import Mm
 
 from soloist.publish.apparatus import CAST, CONTENTS, CREDITS, GLOSSARY, ROLLS
-from soloist.publish.book import Book
-from soloist.publish.docx_blocks import SPACES, Seat, Writing, run
+from soloist.publish.book import Book, Chapter, Inline, SubHeading
+from soloist.publish.docx_blocks import SPACES, Seat, Writing, leftward, run, titled
 from soloist.publish.docx_notes import add_footnotes
 from soloist.publish.docx_styles import set_styles
 from soloist.publish.note_places import hung, noted
-from soloist.publish.particulars import day_of, identifier_of, label_of, title_of
-from soloist.publish.prose_tree import clean
+from soloist.publish.particulars import day_of, headed, identifier_of, label_of, title_of
+from soloist.publish.prose_tree import clean, plain
 from soloist.publish.steady_zip import SteadyZip
 
 _LANGUAGES: Final = {"fr": "fr-FR", "en": "en-GB"}
@@ -80,13 +80,18 @@ def _end_section(document: Document) -> None:
 
 def _front(book: Book, writing: Writing) -> str:
     matter = book.matter
-    out = writing.line("Title", title_of(book))
+    name = title_of(book)
+    out = writing.paragraph("Title", titled(name), right=leftward(name))
     if matter.subtitle.strip():
         out += writing.line("Subtitle", matter.subtitle)
     if matter.author.strip():
         out += writing.line("Author", matter.author)
+    if matter.rights:
+        out += writing.line("Author", matter.rights, _DOWN[0])
     lines = [each for each in matter.dedication.split("\n") if each.strip()]
     for place, each in enumerate(lines):
+        out += writing.line("Dedication", each, *(() if place else _DOWN))
+    for place, each in enumerate(filter(None, (matter.epigraph.strip(), matter.epigraph_source.strip()))):
         out += writing.line("Dedication", each, *(() if place else _DOWN))
     return out + _contents(book, writing)
 
@@ -108,13 +113,19 @@ def _headings(book: Book) -> Iterator[tuple[str, str]]:
         if chapter.part.strip():
             style = "toc 2"
             yield "toc 1", chapter.part
-        if _titled(book, place):
+        if headed(book, place):
             yield style, label_of(book, place)
+            style = "toc 2" if len(book.chapters) == 1 else style
+        if len(book.chapters) == 1:
+            yield from ((style, plain(scene)) for scene in _scenes(chapter))
     yield from (("toc 1", title) for title in _after(book))
 
 
-def _titled(book: Book, place: int) -> bool:
-    return bool(book.chapters[place].title.strip()) or len(book.chapters) > 1
+def _scenes(chapter: Chapter) -> Iterator[Sequence[Inline]]:
+    """The headings of scenes in a chapter."""
+    for block in chapter.blocks:
+        if isinstance(block, SubHeading) and block.level <= 1 and block.inlines:
+            yield block.inlines
 
 
 def _after(book: Book) -> Iterator[str]:
@@ -132,7 +143,7 @@ def _after(book: Book) -> Iterator[str]:
 
 def _chapter(book: Book, writing: Writing, place: int) -> str:
     chapter = book.chapters[place]
-    out = writing.heading("Heading 1", label_of(book, place)) if _titled(book, place) else ""
+    out = writing.heading("Heading 1", label_of(book, place)) if headed(book, place) else ""
     return out + writing.blocks(hung(chapter.blocks) if book.mechanics == "footnotes" else chapter.blocks)
 
 

@@ -53,6 +53,7 @@ LOOKS: Final = (
     Look("Verse", 11, _LEFT, left=8, before=6, after=6, builtin=False),
     Look("Scene Break", 11, _CENTRE, before=11, after=11, builtin=False),
     Look("Verbatim", 8.5, _LEFT, before=6, after=6, font=_MONO, builtin=False),
+    Look("Table Text", 9.5, _LEFT, before=2, after=2, builtin=False),
     Look("Margin Note", 8.5, _LEFT, left=7, before=0, after=0, builtin=False),
     Look("footnote text", 8.5, _LEFT),
     Look("Entry", 10.5, _LEFT, indent=-5, left=5, after=4, builtin=False),

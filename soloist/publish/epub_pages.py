@@ -3,11 +3,11 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from soloist.publish.apparatus import CAST, CREDITS, DEDICATION, GLOSSARY, ROLLS
+from soloist.publish.apparatus import CAST, CREDITS, DEDICATION, EPIGRAPH, GLOSSARY, ROLLS
 from soloist.publish.book import Book, Chapter, Entry
-from soloist.publish.epub_xhtml import Flow, line
+from soloist.publish.epub_xhtml import Flow, line, title_line
 from soloist.publish.note_places import hung, noted
-from soloist.publish.particulars import label_of, title_of
+from soloist.publish.particulars import headed, label_of, title_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,16 +48,25 @@ def front(book: Book, lang: str) -> Iterator[Page]:
     body = '<section class="title-page" epub:type="titlepage">\n'
     if matter.author.strip():
         body += f'<p class="author">{line(matter.author)}</p>\n'
-    body += f"<h1>{line(title)}</h1>\n"
+    body += f"<h1>{title_line(title)}</h1>\n"
     if matter.subtitle.strip():
         body += f'<p class="subtitle">{line(matter.subtitle)}</p>\n'
     yield Page("title.xhtml", "", document(lang, title, body + "</section>\n"), kind="titlepage")
+    if matter.rights:
+        body = '<section class="imprint" epub:type="copyright-page">\n'
+        body += f"<p>{line(matter.rights)}</p>\n</section>\n"
+        yield Page("imprint.xhtml", "", document(lang, title, body))
     if matter.dedication.strip():
         lines = "".join(f"<p>{line(each)}</p>\n" for each in matter.dedication.split("\n") if each.strip())
         body = (
             f'<section class="dedication" epub:type="dedication" role="doc-dedication">\n{lines}</section>\n'
         )
         yield Page("dedication.xhtml", "", document(lang, DEDICATION.of(matter.lang), body))
+    if matter.epigraph.strip():
+        source = f'<p class="source">{line(matter.epigraph_source)}</p>\n' if matter.epigraph_source else ""
+        body = '<section class="epigraph" epub:type="epigraph" role="doc-epigraph">\n'
+        body += f"<p>{line(matter.epigraph)}</p>\n{source}</section>\n"
+        yield Page("epigraph.xhtml", "", document(lang, EPIGRAPH.of(matter.lang), body))
 
 
 def text(book: Book, lang: str, place: int, *, within: bool, before: int = 0) -> Iterator[Page]:
@@ -72,8 +81,7 @@ def text(book: Book, lang: str, place: int, *, within: bool, before: int = 0) ->
     label = label_of(book, place)
     flow = Flow(book, before)
     blocks = hung(chapter.blocks) if book.mechanics in ("footnotes", "appendix") else chapter.blocks
-    alone = len(book.chapters) == 1 and not chapter.title.strip()
-    heading = "" if alone else f"<h1>{line(label)}</h1>\n"
+    heading = f"<h1>{title_line(label)}</h1>\n" if headed(book, place) else ""
     body = (
         f'<section epub:type="chapter" role="doc-chapter">\n{heading}{flow.blocks(blocks)}{flow.footnotes()}'
         "</section>\n"
@@ -99,9 +107,8 @@ def back(book: Book, lang: str) -> Iterator[Page]:
 
 
 def _section(class_: str, title: str, inner: str, told: str = "") -> str:
-    return (
-        f'<section class="{class_}"{" " if told else ""}{told}>\n<h1>{line(title)}</h1>\n{inner}</section>\n'
-    )
+    opened = f'<section class="{class_}"{" " if told else ""}{told}>\n'
+    return f"{opened}<h1>{title_line(title)}</h1>\n{inner}</section>\n"
 
 
 def _entries(name: str, title: str, lang: str, entries: Sequence[Entry]) -> Page:

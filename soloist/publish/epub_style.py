@@ -23,6 +23,11 @@ li p, .verse, aside p, .rolled p { text-indent: 0; text-align: left;
 blockquote .verse { margin-left: 0; }
 pre { font-size: 0.85em; margin: 1em 0; white-space: pre-wrap; overflow-wrap: break-word; text-align: left; }
 code { font-size: 0.9em; }
+table { margin: 1em auto; border-collapse: collapse; font-size: 0.9em; }
+th, td { padding: 0.2em 0.7em; text-align: left; vertical-align: top; border-bottom: 1px solid; }
+th { font-weight: normal; font-style: italic; }
+th.right, td.right { text-align: right; }
+th.center, td.center { text-align: center; }
 a { color: inherit; }
 [dir] { text-align: start; }
 
@@ -33,6 +38,10 @@ a { color: inherit; }
 .title-page .subtitle { font-style: italic; font-size: 1.15em; }
 .dedication { margin: 25% 0 0 30%; font-style: italic; }
 .dedication p { text-indent: 0; text-align: right; }
+.imprint { margin-top: 60%; font-size: 0.85em; }
+.imprint p, .epigraph p { text-indent: 0; }
+.epigraph { margin: 25% 0 0 20%; font-style: italic; }
+.epigraph .source { text-align: right; font-style: normal; font-size: 0.9em; margin-top: 0.5em; }
 .part { margin-top: 30%; }
 .part h1 { font-size: 1.8em; }
 

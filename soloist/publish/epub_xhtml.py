@@ -19,20 +19,32 @@ from soloist.publish.book import (
     Paragraph,
     Quote,
     SceneBreak,
+    Struck,
     SubHeading,
+    Table,
     Text,
     Verbatim,
 )
 from soloist.publish.note_places import at_the_stop
 from soloist.publish.prose_tree import clean
+from soloist.publish.title_words import held
 
 _RIGHT_TO_LEFT: Final = re.compile("[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]")
+_SIDES: Final = {side: f' class="{side}"' for side in ("left", "center", "right")}
 _QUOTES: Final = {'"': "&quot;"}
 
 
 def xml(text: str) -> str:
     """A text as the content of an element or of an attribute in double quotes."""
     return escape(clean(text), _QUOTES)
+
+
+def title_line(text: str) -> str:
+    """The same for a title, whose last word does not stand alone if it is short."""
+    return "".join(
+        xml(piece.replace(" ", "\u00a0")) if whole else xml(piece)
+        for piece, whole in held(" ".join(text.split("\n")).strip())
+    )
 
 
 def line(text: str) -> str:
@@ -54,6 +66,8 @@ def _inline(found: Inline) -> str:
         case Emphasis(inner, strong):
             name = "strong" if strong else "em"
             return f"<{name}>{inlines(inner)}</{name}>"
+        case Struck(inner):
+            return f"<s>{inlines(inner)}</s>"
         case Code(text):
             return f"<code>{xml(text)}</code>"
         case Link(inner, url):
@@ -89,6 +103,9 @@ class Flow:
                 return f"<{kind}{first}>\n{told}</{kind}>\n" if items else ""
             case Verbatim(text):
                 return f"<pre>{xml(text)}</pre>\n"
+            case Table(rows, sides):
+                told = "".join(_row("td" if at else "th", row, sides) for at, row in enumerate(rows))
+                return f"<table>\n{told}</table>\n"
             case SubHeading(found, level):
                 name = f"h{min(max(level, 1) + 1, 6)}"
                 return f"<{name}{_way(found)}>{inlines(found)}</{name}>\n" if found else ""
@@ -140,6 +157,14 @@ class Flow:
         return "".join(f"<p{_letters(text)}>{line(text)}</p>" for text in lines)
 
 
+def _row(name: str, row: Sequence[Sequence[Inline]], sides: Sequence[str]) -> str:
+    cells = (
+        f"<{name}{_SIDES.get(side, '')}{_way(cell)}>{inlines(cell)}</{name}>"
+        for cell, side in zip(row, sides, strict=True)
+    )
+    return f"<tr>{''.join(cells)}</tr>\n"
+
+
 def _look(found: Sequence[Inline]) -> str:
     verse = ' class="verse"' if any(isinstance(each, Break) for each in found) else ""
     return verse + _way(found)
@@ -162,7 +187,7 @@ def _turns(found: Inline) -> bool:
     match found:
         case Text(text) | Code(text):
             return bool(_RIGHT_TO_LEFT.search(text))
-        case Emphasis(inner) | Link(inner):
+        case Emphasis(inner) | Struck(inner) | Link(inner):
             return any(map(_turns, inner))
         case Break():
             return False

@@ -4,13 +4,16 @@ import io
 from collections.abc import Callable, Iterable
 from typing import Any, Final, TypeAlias
 
-from soloist.message import Refusal, message
+from soloist.message import Message, Refusal, count, message
 from soloist.publish.choices import Choices
 from soloist.publish.formats import Format
 from soloist.publish.source import Source
+from soloist.publish.unset import unset
 
 FOLDER: Final = "books"
 """The folder of a workspace where exports are kept, unless a person says otherwise."""
+
+_A_MINUTE: Final = 2_000_000  # bytes of a story whose pages are laid out in one
 
 Told: TypeAlias = Callable[[int, int], None]
 """Hears how much of how much is done."""
@@ -21,9 +24,16 @@ def _unheard(done: int, whole: int) -> None:
 
 
 def exported(
-    source: Source, made: Format, choices: Choices, style: str | None = None, told: Told = _unheard
+    source: Source,
+    made: Format,
+    choices: Choices,
+    style: str | None = None,
+    told: Told = _unheard,
+    warned: Callable[[Message], None] = lambda _message: None,
 ) -> bytes:
     """The whole file; `style` is a style sheet in the place of the format's own.
+
+    `warned` hears what of the book could not be shown.
 
     Raises `Refusal` where the format lacks its extra, takes no style sheet, or not this one.
     """
@@ -35,12 +45,29 @@ def exported(
     if made.shape == "roads":
         return b"".join(write(source.road))
     book = source.book(choices)
+    for each in unset(book):
+        warned(each)
     dressed: dict[str, Any] = {made.style: style} if style is not None else {}
     if made.shape == "file":
         out = io.BytesIO()
-        write(book, out, told=told, **dressed)
+        for each in write(book, out, told=told, **dressed) or ():
+            warned(each)
         return out.getvalue()
     return b"".join(_counted(write(book, **dressed), len(book.chapters), told))
+
+
+def patience(size: int, made: Format) -> tuple[Message, ...]:
+    """What to say before a story of `size` bytes is put into a format that takes minutes; else nothing."""
+    minutes = round(size / _A_MINUTE)
+    if made.id != "pdf" or not minutes:
+        return ()
+    return (
+        count(
+            "To lay out so many pages takes about {n} minute and much memory; an e-book takes seconds.",
+            "To lay out so many pages takes about {n} minutes and much memory; an e-book takes seconds.",
+            minutes,
+        ),
+    )
 
 
 def _counted(chunks: Iterable[bytes], chapters: int, told: Told) -> Iterable[bytes]:

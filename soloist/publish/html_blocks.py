@@ -18,21 +18,32 @@ from soloist.publish.book import (
     Paragraph,
     Quote,
     SceneBreak,
+    Struck,
     SubHeading,
+    Table,
     Text,
     Verbatim,
 )
 from soloist.publish.html_words import PLACE, ROLL
 from soloist.publish.note_places import at_the_stop, hung
 from soloist.publish.prose_tree import SAFE_LINKS, clean
+from soloist.publish.title_words import held
 
 _DEEPEST: Final = 6  # <h6>
+_SIDES: Final = {side: f' class="{side}"' for side in ("left", "center", "right")}
 _LONG: Final = 700  # letters of notes at one place that would take most of a margin, or of the foot of a page
 
 
 def esc(text: str) -> str:
     """A text that is nothing but text, in an element or in an attribute's quotes."""
     return escape(clean(text))
+
+
+def title_html(title: str) -> str:
+    """A title, words that stay on one line in an element of their own."""
+    return "".join(
+        f'<span class="together">{esc(piece)}</span>' if whole else esc(piece) for piece, whole in held(title)
+    )
 
 
 def inline_html(inlines: Iterable[Inline]) -> str:
@@ -47,6 +58,8 @@ def _inline(inline: Inline) -> str:
         case Emphasis(inlines, strong):
             name = "strong" if strong else "em"
             return f"<{name}>{inline_html(inlines)}</{name}>"
+        case Struck(inlines):
+            return f"<s>{inline_html(inlines)}</s>"
         case Code(text):
             return f"<code>{esc(text)}</code>"
         case Link(inlines, url):
@@ -55,6 +68,20 @@ def _inline(inline: Inline) -> str:
             return f'<a href="{esc(url)}" rel="noopener noreferrer">{inline_html(inlines)}</a>'
         case Break():
             return "<br>"
+
+
+def table_html(table: Table) -> str:
+    """Rows under the heads of their columns."""
+    heads, *rows = (_row("td" if at else "th", row, table.sides) for at, row in enumerate(table.rows))
+    return f"<table>\n<thead>\n{heads}</thead>\n<tbody>\n{''.join(rows)}</tbody>\n</table>\n"
+
+
+def _row(name: str, row: Sequence[Sequence[Inline]], sides: Sequence[str]) -> str:
+    cells = (
+        f"<{name}{_SIDES.get(side, '')}>{inline_html(cell)}</{name}>"
+        for cell, side in zip(row, sides, strict=True)
+    )
+    return f"<tr>{''.join(cells)}</tr>\n"
 
 
 def noted(blocks: Iterable[Block]) -> Iterator[int]:
@@ -140,6 +167,8 @@ class Prose:
                 return f"<ol{first}>\n{inner}</ol>\n" if ordered else f"<ul>\n{inner}</ul>\n"
             case Verbatim(text):
                 return f"<pre><code>{esc(text)}</code></pre>\n"
+            case Table():
+                return table_html(block)
             case SubHeading(inlines, level):
                 name = f"h{self._depth(level)}"
                 return f"<{name}>{inline_html(inlines)}</{name}>\n"

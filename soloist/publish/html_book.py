@@ -5,7 +5,7 @@ from typing import Final
 
 from soloist.publish.apparatus import CAST, CREDITS, GLOSSARY, ROLLS, chapter_name
 from soloist.publish.book import Book, Chapter, Entry
-from soloist.publish.html_blocks import Prose, esc, note_list
+from soloist.publish.html_blocks import Prose, esc, note_list, title_html
 from soloist.publish.html_front import front, ids
 from soloist.publish.html_style import style_of
 from soloist.publish.html_words import SKIP
@@ -73,7 +73,7 @@ def _chapters(book: Book, *, paged: bool) -> Iterator[str]:
             yield "</section>\n" if inside else ""
             yield (
                 f'<section class="part" id="part-{id_}" role="doc-part" aria-labelledby="part-{id_}-title">\n'
-                f'<h2 class="part-title"><span id="part-{id_}-title">{esc(chapter.part)}</span></h2>\n'
+                f'<h2 class="part-title"><span id="part-{id_}-title">{title_html(chapter.part)}</span></h2>\n'
             )
             inside = True
         name = chapter_name(chapter.title, at + 1, book.matter.lang)
@@ -97,9 +97,8 @@ def _chapter(
         parts.append(f'<div class="heads" {over}></div>\n')
     if title:
         calls = prose.calls(prose.opening)
-        parts.append(
-            f'<h{level} class="chapter-title"><span id="{id_}-title">{esc(title)}</span>{calls}</h{level}>\n'
-        )
+        words = f'<span id="{id_}-title">{title_html(title)}</span>{calls}'
+        parts.append(f'<h{level} class="chapter-title">{words}</h{level}>\n')
         parts.append(prose.beside(prose.opening))
     parts.append(prose.html())
     if book.mechanics == "footnotes" and prose.numbers and not paged:

@@ -1,12 +1,21 @@
-"""What stands before the story on a page: its title, the dedication, the contents."""
+"""What stands before the story on a page: its title, whose it is, dedication, epigraph, contents."""
 
 import re
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from soloist.publish.apparatus import CAST, CONTENTS, CREDITS, DEDICATION, GLOSSARY, ROLLS, chapter_name
+from soloist.publish.apparatus import (
+    CAST,
+    CONTENTS,
+    CREDITS,
+    DEDICATION,
+    EPIGRAPH,
+    GLOSSARY,
+    ROLLS,
+    chapter_name,
+)
 from soloist.publish.book import Book, Chapter
-from soloist.publish.html_blocks import esc
+from soloist.publish.html_blocks import esc, title_html
 
 _KEY: Final = re.compile(r"[a-z][a-z0-9-]*")
 _DAY: Final = re.compile(r"\d{4}(?:-\d\d(?:-\d\d)?)?")
@@ -22,17 +31,30 @@ def ids(chapters: Sequence[Chapter]) -> tuple[str, ...]:
 
 
 def front(book: Book) -> Iterator[str]:
-    """The title page, the dedication where there is one, the contents where there is a choice."""
+    """The title page, what stands between it and the text, the contents where there is a choice."""
     yield _title_page(book)
+    if book.matter.rights:
+        yield f'<section class="imprint">\n<p>{esc(book.matter.rights)}</p>\n</section>\n'
     lang, dedication = book.matter.lang, book.matter.dedication
     if dedication:
         lines = "<br>".join(esc(line) for line in dedication.splitlines() if line.strip())
         label = esc(DEDICATION.of(lang))
         yield f'<section class="dedication" role="doc-dedication" aria-label="{label}">\n'
         yield f"<p>{lines}</p>\n</section>\n"
+    if book.matter.epigraph:
+        yield _epigraph(book)
     named = sum(bool(chapter.title) for chapter in book.chapters)
     if named > 1 or (not named and len(book.chapters) > 1):
         yield from _contents(book, every=not named)
+
+
+def _epigraph(book: Book) -> str:
+    matter, label = book.matter, esc(EPIGRAPH.of(book.matter.lang))
+    source = f'<p class="source">{esc(matter.epigraph_source)}</p>\n' if matter.epigraph_source else ""
+    return (
+        f'<section class="epigraph" role="doc-epigraph" aria-label="{label}">\n'
+        f"<p>{esc(matter.epigraph)}</p>\n{source}</section>\n"
+    )
 
 
 def _title_page(book: Book) -> str:
@@ -41,8 +63,9 @@ def _title_page(book: Book) -> str:
     subtitle = f'<p class="subtitle">{esc(matter.subtitle)}</p>\n' if matter.subtitle else ""
     day = _DAY.fullmatch(matter.date)
     date = f'<p class="date"><time datetime="{day[0]}">{day[0][:4]}</time></p>\n' if day else ""
+    kind = "title-page signed" if matter.rights else "title-page"
     return (
-        f'<header class="title-page">\n{author}<div class="titles">\n<h1>{esc(matter.title)}</h1>\n'
+        f'<header class="{kind}">\n{author}<div class="titles">\n<h1>{title_html(matter.title)}</h1>\n'
         f"{subtitle}</div>\n{date}</header>\n"
     )
 

@@ -16,7 +16,9 @@ from soloist.publish.book import (
     Paragraph,
     Quote,
     SceneBreak,
+    Struck,
     SubHeading,
+    Table,
     Verbatim,
 )
 from soloist.publish.roads import Passage, Road
@@ -28,7 +30,8 @@ _WORD: Final = re.compile(r"^(\s*)([A-Z]{3,})(?![^\W\d_])")  # INCLUDE, CONST, V
 def write_ink(road: Road) -> Iterator[bytes]:
     """The chunks of a file in UTF-8: its tags, the way to the first knot, then each knot."""
     title = " ".join(road.title.split()) or UNTITLED.of(road.lang)
-    tags = [f"title: {title}", f"ifid: {road.ifid}", *(f"credit: {each}" for each in road.credits)]
+    author = [f"author: {road.author}"] if road.author else []
+    tags = [f"title: {title}", *author, f"ifid: {road.ifid}", *(f"credit: {each}" for each in road.credits)]
     head = "".join(f"# {escaped(each)}\n" for each in tags) + f"\n-> {road.passages[0].key}\n"
     yield head.encode("utf-8", "replace")
     for passage in road.passages:
@@ -72,6 +75,8 @@ def _lines(blocks: Sequence[Block]) -> Iterator[str]:
                     yield from rest
             case Verbatim(text=text):
                 yield from filter(None, map(escaped, text.split("\n")))
+            case Table(rows=rows):
+                yield from (escaped(" | ".join(map(_plain, row))) for row in rows)
             case SceneBreak():
                 yield BREAK
 
@@ -84,7 +89,7 @@ def _words(inline: Inline) -> str:
     match inline:
         case Break():
             return "\n"
-        case Emphasis(inlines=inlines) | Link(inlines=inlines):
+        case Emphasis(inlines=inlines) | Struck(inlines=inlines) | Link(inlines=inlines):
             return _plain(inlines)
         case _:
             return inline.text

@@ -16,7 +16,9 @@ from soloist.journal.model import (
 )
 from soloist.journal.struck import struck
 from soloist.journal.words import DATE, note_kind
+from soloist.play.fork_outcomes import chosen
 from soloist.play.prose_tags import without_tags
+from soloist.play.secret_words import without_asides, without_comments
 from soloist.publish.book import Block, Book, Chapter, Matter, Paragraph, SceneBreak, SubHeading
 from soloist.publish.book import Note as Rolled
 from soloist.publish.choices import Choices
@@ -27,7 +29,6 @@ _DATES = (f"*{DATE.en}", f"*{DATE.fr}")
 
 _NOTE = re.compile(r"\(([^\W\d_][\w ]{0,20}?)\s*:.*\)\s*")
 _UNTOLD = frozenset((_SECRET, "note", "phase", "option", "struck"))
-_BESIDE = (*_DATES, "(")
 
 Telling = Callable[[Sequence[Entry]], tuple[str, ...]]
 """What was rolled in these entries, a line each, in a reader's words."""
@@ -40,9 +41,8 @@ def manuscript(journal: Journal, choices: Choices, matter: Matter, tell: Telling
     """
     gone = struck(journal.entries)
     setting = _Setting(choices, matter.lang, tell)
-    for place, entry in enumerate(journal.entries):
-        if place not in gone:
-            setting.take(entry)
+    for entry in without_comments([each for at, each in enumerate(journal.entries) if at not in gone]):
+        setting.take(entry)
     return setting.book(matter)
 
 
@@ -78,7 +78,9 @@ class _Setting:
                 self._rolled()
                 if kind.strip().casefold() != _SECRET:
                     self._prose(text)
-            case FrontMatter() | Fence() | Note():
+            case Note() if not chosen(entry):
+                pass
+            case FrontMatter() | Fence():
                 pass
             case _:
                 self._played.append(entry)
@@ -141,9 +143,8 @@ class _Setting:
     # --- text
 
     def _prose(self, text: str) -> None:
-        lines = text.split("\n")
-        if any("[" in line or line.startswith(_BESIDE) for line in lines):
-            text = "\n".join(without_tags(line) for line in lines if not _beside(line))
+        lines = without_asides(text).split("\n")
+        text = without_tags("\n".join(line for line in lines if not _beside(line)))
         self._chapter().blocks.extend(prose_blocks(text, self._lang))
 
     # --- rolls

@@ -10,21 +10,25 @@ from soloist.publish.book import (
     Book,
     Chapter,
     Entry,
+    Inline,
     Listing,
     Note,
     Paragraph,
     Quote,
     SceneBreak,
     SubHeading,
+    Table,
     Verbatim,
 )
 from soloist.publish.markdown_inline import HARD_BREAK, escaped, followed, inline, line
 from soloist.publish.note_places import at_the_stop, hung
 from soloist.publish.notes_by_chapter import notes_by_chapter
+from soloist.publish.particulars import headed, label_of
 
 _BREAK: Final = "* * *"
 _RUNS: Final = re.compile("`{3,}")
 _DEEPEST: Final = 6
+_SIDES: Final = {"left": " :-- ", "center": " :-: ", "right": " --: "}
 
 
 def write_markdown(book: Book) -> Iterator[bytes]:
@@ -49,7 +53,11 @@ def _front(book: Book) -> Iterator[str]:
     yield f"# {line(matter.title)}"
     yield f"*{line(matter.subtitle)}*" if matter.subtitle else ""
     yield f"**{line(matter.author)}**" if matter.author else ""
+    yield line(matter.rights)
     yield f"*{line(matter.dedication)}*" if matter.dedication else ""
+    if matter.epigraph:
+        source = f"{HARD_BREAK}> — {line(matter.epigraph_source)}" if matter.epigraph_source else ""
+        yield f"> {line(matter.epigraph)}{source}"
 
 
 def _back(book: Book, writing: "_Writing") -> Iterator[str]:
@@ -58,7 +66,7 @@ def _back(book: Book, writing: "_Writing") -> Iterator[str]:
         yield f"## {ROLLS.of(lang)}"
         for place, notes in notes_by_chapter(book):
             if book.chapters:
-                yield f"### {line(chapter_name(book.chapters[place].title, place + 1, lang))}"
+                yield f"### {line(label_of(book, place))}"
             yield "\n".join(f"{number}. {writing.lines(note, '   ')}" for number, note in notes)
     for title, entries in ((CAST, book.cast), (GLOSSARY, book.glossary)):
         if entries:
@@ -88,7 +96,10 @@ class _Writing:
         """A chapter with its notes under it."""
         if chapter.part:
             yield f"## {line(chapter.part)}"
-        yield f"{'#' * self._depth} {line(chapter_name(chapter.title, place + 1, self._book.matter.lang))}"
+        alone = len(self._book.chapters) == 1  # a reader of Markdown knows a chapter by its heading
+        if alone or headed(self._book, place):
+            name = chapter_name(chapter.title, place + 1, self._book.matter.lang)
+            yield f"{'#' * self._depth} {line(name)}"
         yield from self._blocks(hung(chapter.blocks))
         if self._book.mechanics == "footnotes":
             for number, note in self._notes.get(place, ()):
@@ -118,6 +129,10 @@ class _Writing:
             case Verbatim(text):
                 fence = "`" * max(3, 1 + max(map(len, _RUNS.findall(text)), default=0))
                 yield f"{fence}\n{text}\n{fence}"
+            case Table(rows, sides):
+                heads, *others = ("| " + " | ".join(map(_cell, row)) + " |" for row in rows)
+                under = "|" + "|".join(_SIDES.get(side, " --- ") for side in sides) + "|"
+                yield "\n".join((heads, under, *others))
             case SubHeading(inlines, level):
                 words = inline(inlines).replace(HARD_BREAK, " ")
                 yield f"{'#' * min(self._depth + level, _DEEPEST)} {words}" if words else ""
@@ -146,6 +161,10 @@ class _Writing:
             told = "\n\n".join(filter(None, self._blocks(item)))
             written.append(_indented(told, mark, " " * len(mark)))
         return ("\n" if close else "\n\n").join(written)
+
+
+def _cell(inlines: Sequence[Inline]) -> str:
+    return inline(inlines).replace(HARD_BREAK, " ").replace("|", "\\|")
 
 
 def _indented(text: str, first: str, rest: str) -> str:

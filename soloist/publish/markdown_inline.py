@@ -7,7 +7,7 @@ from typing import Final, assert_never
 
 from markdown_it import MarkdownIt
 
-from soloist.publish.book import Break, Code, Emphasis, Inline, Link, Text
+from soloist.publish.book import Break, Code, Emphasis, Inline, Link, Struck, Text
 from soloist.publish.prose_tree import plain
 
 HARD_BREAK: Final = "  \n"
@@ -63,6 +63,8 @@ def _written(one: Inline) -> str:
             return _code(text)
         case Emphasis(inlines, strong):
             return _wrapped("**" if strong else "*", "".join(map(_written, inlines)))
+        case Struck(inlines):
+            return _wrapped("~~", "".join(map(_written, inlines)))
         case Link(inlines, url):
             words = "".join(map(_written, inlines)).replace("\n", " ")
             return f"[{words}](<{url.replace('<', '%3C').replace('>', '%3E')}>)"
@@ -101,7 +103,7 @@ def _unmarked(inlines: Sequence[Inline]) -> str:
 
 @cache
 def _reader() -> MarkdownIt:
-    return MarkdownIt("commonmark", {"html": False})
+    return MarkdownIt("commonmark", {"html": False}).enable("strikethrough")
 
 
 def _read(written: str) -> str:

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from soloist.journal.state import State
+from soloist.play.fork import APART, KEY
 from soloist.play.prose_tags import without_tags
 from soloist.publish.apparatus import UNTITLED
 from soloist.publish.book import Matter
@@ -17,13 +18,16 @@ _STORIES: Final = bytes.fromhex("8f2a6c0e5d1b53f7a4c99e3b7d60214f")  # our own c
 _AUTHOR: Final = ("author", "auteur", "autrice", "authors", "auteurs")
 _SUBTITLE: Final = ("subtitle", "sous-titre")
 _DEDICATION: Final = ("dedication", "dédicace", "dedicace")
+_EPIGRAPH: Final = ("epigraph", "épigraphe", "epigraphe", "exergue")
+_EPIGRAPH_SOURCE: Final = ("epigraph_source", "source_épigraphe", "source_exergue")
 
 
-def matter(state: State, choices: Choices, credits: tuple[str, ...] = ()) -> Matter:
-    """What the head of the story says, unless the choices say otherwise.
+def matter(state: State, choices: Choices, credits: tuple[str, ...] = (), title: str = "") -> Matter:
+    """What the head of the story says, unless the choices or the planned `title` say otherwise.
 
-    The day is that of its last session.
+    The day is that of its last session. What parts a fork from its family stands under the title.
     """
+    family, road = _parted(state)
     front = {key.casefold(): value for key, value in state.front.items()}
     lang = "fr" if state.lang == "fr" else "en"
     days = (_DATE.fullmatch(day.strip()) for day in (state.date, front.get("start_date", "")))
@@ -33,11 +37,13 @@ def matter(state: State, choices: Choices, credits: tuple[str, ...] = ()) -> Mat
         return clean(plain(words(without_tags(" ".join(said.split())), lang)))
 
     return Matter(
-        title=line(state.title) or UNTITLED.of(lang),
+        title=line(title or family) or UNTITLED.of(lang),
         lang=lang,
         author=line(choices.author, _AUTHOR),
-        subtitle=line(choices.subtitle, _SUBTITLE),
+        subtitle=line(choices.subtitle or ("" if title else road), _SUBTITLE),
         dedication=line(choices.dedication, _DEDICATION),
+        epigraph=line(choices.epigraph, _EPIGRAPH),
+        epigraph_source=line(choices.epigraph_source, _EPIGRAPH_SOURCE),
         date=next((day[0] for day in days if day), ""),
         identifier=identifier(state.title, front),
         credits=credits,
@@ -45,11 +51,26 @@ def matter(state: State, choices: Choices, credits: tuple[str, ...] = ()) -> Mat
 
 
 def title_lines(state: State) -> Mapping[str, str]:
-    """What a story says for its own title page, as its head has it: title, author, subtitle, dedication."""
+    """What a story says for its own title page, as its head has it, by the keys of a plan."""
     front = {key.casefold(): value for key, value in state.front.items()}
-    keys = {"author": _AUTHOR, "subtitle": _SUBTITLE, "dedication": _DEDICATION}
+    keys = {
+        "author": _AUTHOR,
+        "subtitle": _SUBTITLE,
+        "dedication": _DEDICATION,
+        "epigraph": _EPIGRAPH,
+        "epigraph_source": _EPIGRAPH_SOURCE,
+    }
     said = {name: next((front[key] for key in each if front.get(key)), "") for name, each in keys.items()}
-    return {"title": state.title, **said}
+    family, road = _parted(state)
+    return {"title": family, **said, **({"subtitle": road} if road else {})}
+
+
+def _parted(state: State) -> tuple[str, str]:
+    """The title a story shares with those it left, and what it is about itself, if it left any."""
+    if not any(key.casefold() == KEY for key in state.front):
+        return state.title, ""
+    family, _, road = state.title.partition(APART)
+    return family, road
 
 
 def identifier(title: str, front: Mapping[str, str]) -> str:

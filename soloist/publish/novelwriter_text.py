@@ -15,7 +15,9 @@ from soloist.publish.book import (
     Paragraph,
     Quote,
     SceneBreak,
+    Struck,
     SubHeading,
+    Table,
     Text,
     Verbatim,
 )
@@ -59,6 +61,8 @@ def _blocks(told: Sequence[Block]) -> Iterator[str]:
                     yield from more
             case Verbatim(text):
                 yield "\n".join(map(line, text.split("\n")))
+            case Table(rows):
+                yield "\n".join(_safe(" | ".join(map(_inline, row))) for row in rows)
             case SubHeading(inlines):
                 yield f"#### {_inline(inlines)}".replace("\n", " ") if inlines else ""
             case SceneBreak():
@@ -79,6 +83,8 @@ def _one(inline: Inline) -> str:
         case Emphasis(inside, strong):
             mark = "**" if strong else "_"
             return f"{mark}{_inline(inside).strip()}{mark}"
+        case Struck(inside):
+            return f"~~{_inline(inside).strip()}~~"
         case Link(inside, _):
             return _inline(inside)
         case Break():

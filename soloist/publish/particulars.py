@@ -3,7 +3,7 @@
 import re
 from typing import Final
 
-from soloist.publish.apparatus import UNTITLED, chapter_name
+from soloist.publish.apparatus import CHAPTER, UNTITLED, chapter_name
 from soloist.publish.book import Book, Matter
 from soloist.publish.matter import identifier
 from soloist.publish.prose_tree import clean
@@ -20,13 +20,17 @@ def title_of(book: Book) -> str:
 
 
 def label_of(book: Book, place: int) -> str:
-    """What a chapter is called; one that stands alone without a title is the book."""
+    """What a chapter is called; one that has no heading is the book."""
     title = book.chapters[place].title.strip()
-    return (
-        title_of(book)
-        if not title and len(book.chapters) == 1
-        else chapter_name(title, place + 1, book.matter.lang)
-    )
+    return chapter_name(title, place + 1, book.matter.lang) if headed(book, place) else title_of(book)
+
+
+def headed(book: Book, place: int) -> bool:
+    """Whether a chapter has a heading: its title, or its number unless the titles of others count them."""
+    titles = [chapter.title.strip() for chapter in book.chapters]
+    word = CHAPTER.of(book.matter.lang).casefold()
+    counted = any(title.casefold().startswith(word) for title in titles)
+    return bool(titles[place]) or (len(titles) > 1 and not counted)
 
 
 def language_of(matter: Matter) -> str:

@@ -7,21 +7,29 @@ from contextlib import contextmanager
 from itertools import accumulate
 from typing import Any, BinaryIO, Final
 
-from soloist.message import Refusal, message
+from soloist.message import Message, Refusal, count, message
 from soloist.publish.book import Book
 from soloist.publish.html_book import CHAPTER_OPENS, page
 from soloist.publish.html_style import style_of
+from soloist.publish.lacking import Lacking
+from soloist.publish.pdf_footnotes import held, into_the_text, misplaced
+from soloist.publish.pdf_margins import stacked
 
 _PAGE: Final = 1900  # letters of HTML that come to a page, roughly: only for telling how far it is
 _EXTRA: Final = "soloist[pdf]"
+_OPTIONS: Final[dict[str, Any]] = {"pdf_tags": True, "presentational_hints": True}
+_ENOUGH: Final = 24  # times that pages are laid out at all: a style sheet may undo what is done to notes
+_PATIENCE: Final = 8  # times that pages are laid out again for a footnote before it goes into the text
 
 Told = Callable[[int, int], None]
 
 
 def write_pdf(
     book: Book, out: BinaryIO, style: str | None = None, told: Told = lambda _done, _all: None
-) -> None:
-    """Write the pages, tagged for screen readers; `style` takes the place of the book's own style sheet.
+) -> tuple[Message, ...]:
+    """Write the pages, tagged for screen readers; what is to be said of them: signs that have no font.
+
+    `style` takes the place of the book's own style sheet.
 
     `told` hears how many chapters are laid out, by the pages so far; the last is told when all is written.
     The same book gives the same bytes. Raises `Refusal` where WeasyPrint or what it draws with is not
@@ -30,13 +38,43 @@ def write_pdf(
     sheet = style_of(style)
     weasyprint, fetcher = layout_engine()
     chunks = tuple(page(book, sheet, paged=True))
-    chapters = [len(chunk) for chunk in chunks if chunk.startswith(CHAPTER_OPENS)]
+    texts = [chunk for chunk in chunks if chunk.startswith(CHAPTER_OPENS)]
+    chapters = [len(chunk) for chunk in texts]
     identifier = book.matter.identifier.encode("utf-8", "replace") or None
-    with _heard(chapters, told):
-        weasyprint.HTML(string="".join(chunks), base_url=None, url_fetcher=fetcher).write_pdf(
-            out, pdf_tags=True, pdf_identifier=identifier, presentational_hints=True
-        )
+    with _heard(chapters, told), _warned() as lacking:
+        source = weasyprint.HTML(string="".join(chunks), base_url=None, url_fetcher=fetcher)
+        document, moved = _laid_out(source)
+        document.write_pdf(out, **_OPTIONS, pdf_identifier=identifier)
     told(len(chapters), len(chapters))
+    return (
+        *lacking.said([(chapter.title, text) for chapter, text in zip(book.chapters, texts, strict=True)]),
+        *_said(moved),
+    )
+
+
+def _laid_out(source: Any) -> tuple[Any, int]:
+    """The pages, every note on that of its paragraph; how many notes had to go into the text for it."""
+    moved = time = 0
+    while True:
+        document, time = source.render(**_OPTIONS), time + 1
+        bad, left = misplaced(document.pages), list(stacked(document.pages))
+        if (not bad and not left) or time == _ENOUGH:
+            return document, moved
+        left += held(document.pages, bad) if time < _PATIENCE else bad
+        into_the_text(source.etree_element, left)
+        moved += len(left)
+
+
+def _said(moved: int) -> tuple[Message, ...]:
+    if not moved:
+        return ()
+    return (
+        count(
+            "The margin or the foot of its page had no room for {n} note: it stands in the text.",
+            "The margin or the foot of their page had no room for {n} notes: they stand in the text.",
+            moved,
+        ),
+    )
 
 
 def layout_engine() -> tuple[Any, Any]:
@@ -54,6 +92,17 @@ def layout_engine() -> tuple[Any, Any]:
             )
         ) from error
     return weasyprint, URLFetcher(allowed_protocols=("data",), allow_redirects=False)
+
+
+@contextmanager
+def _warned() -> Iterator[Lacking]:
+    """While it is open, the signs without a font are counted."""
+    logger, ear = logging.getLogger("weasyprint"), Lacking()
+    logger.addHandler(ear)
+    try:
+        yield ear
+    finally:
+        logger.removeHandler(ear)
 
 
 @contextmanager

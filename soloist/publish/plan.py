@@ -53,6 +53,8 @@ class Plan:
     author: str = ""
     subtitle: str = ""
     dedication: str = ""
+    epigraph: str = ""
+    epigraph_source: str = ""
     mechanics: Mechanics | None = None
     chapters: Chapters | None = None
     scenes: tuple[Planned, ...] = field(default=())
@@ -68,6 +70,8 @@ class Plan:
             author=choices.author or self.author,
             subtitle=choices.subtitle or self.subtitle,
             dedication=choices.dedication or self.dedication,
+            epigraph=choices.epigraph or self.epigraph,
+            epigraph_source=choices.epigraph_source or self.epigraph_source,
         )
 
     def order(self, keys: Iterable[str]) -> tuple[str, ...]:

@@ -86,8 +86,12 @@ def _titled(plan: Plan, name: str, value: str) -> Plan:
             return replace(plan, author=value)
         case "subtitle":
             return replace(plan, subtitle=value)
-        case _:
+        case "dedication":
             return replace(plan, dedication=value)
+        case "epigraph":
+            return replace(plan, epigraph=value)
+        case _:
+            return replace(plan, epigraph_source=value)
 
 
 def _sound(data: bytes, file: str) -> Read:

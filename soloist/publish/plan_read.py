@@ -17,7 +17,7 @@ from soloist.tables.reading.yaml_text import read_nodes
 SCENE: Final = "scene"
 FIELDS: Final = ("title", "synopsis", "status", "out")
 """What can be said of a scene, beside its key."""
-HEADS: Final = ("title", "author", "subtitle", "dedication")
+HEADS: Final = ("title", "author", "subtitle", "dedication", "epigraph", "epigraph_source")
 """What can be said of the whole book, in the order of its title page."""
 _ALIKE: Final[Mapping[str, bool]] = MappingProxyType(
     {"yes": True, "true": True, "on": True, "oui": True, "no": False, "false": False, "off": False,
@@ -130,8 +130,12 @@ class _Reading:
                 return replace(plan, author=said)
             case "subtitle":
                 return replace(plan, subtitle=said)
-            case _:
+            case "dedication":
                 return replace(plan, dedication=said)
+            case "epigraph":
+                return replace(plan, epigraph=said)
+            case _:
+                return replace(plan, epigraph_source=said)
 
     def _choice(self, plan: Plan, key: str, node: Node) -> Plan:
         said = self._text(node)

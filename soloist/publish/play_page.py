@@ -17,9 +17,10 @@ from soloist.publish.book import (
     Quote,
     SceneBreak,
     SubHeading,
+    Table,
     Verbatim,
 )
-from soloist.publish.html_blocks import esc, inline_html
+from soloist.publish.html_blocks import esc, inline_html, table_html
 from soloist.publish.roads import Passage, Road, Way
 from soloist.rules.term import Term
 
@@ -65,6 +66,8 @@ def _part(name: str) -> str:
 
 def _head(road: Road, title: str) -> str:
     lang, style, script = road.lang, _part("play.css"), _part("play.js")
+    by = f'<meta name="author" content="{esc(road.author)}">\n' if road.author else ""
+    author = f'<p class="author">{esc(road.author)}</p>\n' if road.author else ""
     policy = (
         f"default-src 'none'; style-src 'sha256-{_hash(style)}'; script-src 'sha256-{_hash(script)}';"
         " base-uri 'none'; form-action 'none'"
@@ -75,8 +78,8 @@ def _head(road: Road, title: str) -> str:
         '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
         '<meta name="color-scheme" content="light dark">\n'
         f'<meta name="prism.ifiction" content="UUID://{esc(road.ifid)}//">\n'
-        f"<title>{esc(title)}</title>\n<style>{style}</style>\n</head>\n<body>\n"
-        f'<header>\n<h1>{esc(title)}</h1>\n<nav id="bar" hidden>\n'
+        f"{by}<title>{esc(title)}</title>\n<style>{style}</style>\n</head>\n<body>\n"
+        f'<header>\n<h1>{esc(title)}</h1>\n{author}<nav id="bar" hidden>\n'
         f'<button type="button" id="back">{esc(BACK.of(lang))}</button>\n'
         f'<button type="button" id="restart">{esc(RESTART.of(lang))}</button>\n'
         f'<label><input type="checkbox" id="dice"> {esc(BY_DICE.of(lang))}</label>\n'
@@ -133,5 +136,7 @@ def _block(block: Block) -> str:
             return f"<{name}{first}>\n{rows}</{name}>\n"
         case Verbatim(text=text):
             return f"<pre>{esc(text)}</pre>\n"
+        case Table():
+            return table_html(block)
         case SceneBreak():
             return "<hr>\n"

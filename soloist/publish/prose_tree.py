@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
-from soloist.play.secret_words import without_secrets
+from soloist.play.secret_words import without_asides
 from soloist.publish.book import (
     Block,
     Break,
@@ -18,9 +18,12 @@ from soloist.publish.book import (
     Link,
     Listing,
     Paragraph,
+    Picture,
     Quote,
     SceneBreak,
+    Struck,
     SubHeading,
+    Table,
     Text,
     Verbatim,
 )
@@ -34,6 +37,7 @@ _SPANNING: Final = re.compile(
 )
 """What may bind paragraphs together, or make something else of one."""
 _SPECIAL: Final = re.compile(r"[*_>&#|]")
+_FOOTNOTE: Final = re.compile(r"^\[\^(?=[^\]\n]+\]:)", re.MULTILINE)  # no address of a link
 _VERSE: Final = 60  # letters; lines all shorter than that are verse or a letter, and stay lines
 _XML: Final = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\ud800-\udfff\ufffe\uffff\ufeff]")
 
@@ -41,9 +45,9 @@ _XML: Final = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\ud800-\udfff\ufffe\uffff\
 def prose_blocks(text: str, lang: str) -> tuple[Block, ...]:
     """The blocks of a stretch of prose, its tags taken out before; `lang` says how letters are set.
 
-    Secrets that stand in it are none of them.
+    Secrets, notes and comments that stand in it are none of them.
     """
-    text = set_in_type(without_secrets(text).strip("\n"), lang)
+    text = set_in_type(without_asides(text).strip("\n"), lang)
     if _SPANNING.search(text):
         return parsed(text)
     return tuple(block for stretch in text.split("\n\n") for block in _alone(stretch.strip("\n")))
@@ -51,6 +55,8 @@ def prose_blocks(text: str, lang: str) -> tuple[Block, ...]:
 
 def parsed(text: str) -> tuple[Block, ...]:
     """The blocks of prose that is typeset already, read by the parser whatever is in it."""
+    if "```" not in text:
+        text = _FOOTNOTE.sub(r"\\\g<0>", text)
     return tuple(_blocks(_Tokens(_reader().parse(text), 0)))
 
 
@@ -112,7 +118,7 @@ class _Tokens:
 
 @cache
 def _reader() -> MarkdownIt:
-    return MarkdownIt("commonmark", {"html": False})
+    return MarkdownIt("commonmark", {"html": False}).enable(["table", "strikethrough"])
 
 
 # --- blocks -------------------------------------------------------------------------------------
@@ -134,6 +140,8 @@ def _blocks(tokens: _Tokens, until: str = "") -> Iterator[Block]:
                 yield Listing(tuple(_items(tokens, "ordered_list_close")), True, start)
             case "fence" | "code_block":
                 yield Verbatim(clean(token.content.rstrip("\n")))
+            case "table_open":
+                yield _table(tokens)
             case "hr":
                 yield SceneBreak()
             case _:
@@ -144,6 +152,18 @@ def _items(tokens: _Tokens, until: str) -> Iterator[tuple[Block, ...]]:
     while (token := tokens.next()) is not None and token.type != until:
         if token.type == "list_item_open":
             yield tuple(_blocks(tokens, "list_item_close"))
+
+
+def _table(tokens: _Tokens) -> Table:
+    rows, sides = list[list[tuple[Inline, ...]]](), list[str]()
+    while (token := tokens.next()) is not None and token.type != "table_close":
+        if token.type == "tr_open":
+            rows.append([])
+        elif token.type in ("th_open", "td_open"):
+            if token.type == "th_open":
+                sides.append(str(token.attrGet("style") or "").removeprefix("text-align:"))
+            rows[-1].append(_inlines(_content(tokens)))
+    return Table(tuple(map(tuple, rows)), tuple(sides))
 
 
 def _content(tokens: _Tokens) -> Sequence[Token]:
@@ -203,6 +223,8 @@ def _closed(done: _Open) -> tuple[Inline, ...]:
     if done.kind == "link":
         safe = done.url.lower().startswith(SAFE_LINKS)
         return (Link(tuple(done.inlines), clean(done.url)),) if safe else tuple(done.inlines)
+    if done.kind == "s":
+        return (Struck(tuple(done.inlines)),)
     return (Emphasis(tuple(done.inlines), done.kind == "strong"),)
 
 
@@ -214,8 +236,8 @@ def _leaf(token: Token, *, verse: bool) -> tuple[Inline, ...]:
             return (Break(),)
         case "code_inline":
             return (Code(clean(token.content)),)
-        case "image":  # nothing is fetched: what it shows, in words
-            return _inlines(token.children or ())
+        case "image":  # nothing is fetched
+            return (Picture(f"[{plain(_inlines(token.children or ())) or '…'}]"),)
         case _:
             return (Text(clean(token.content)),) if token.content else ()
 
@@ -224,7 +246,7 @@ def _add(inlines: list[Inline], *more: Inline) -> None:
     """Put them at the end; words beside words are one."""
     for inline in more:
         last = inlines[-1] if inlines else None
-        if isinstance(inline, Text) and isinstance(last, Text):
+        if type(inline) is Text and type(last) is Text:
             inlines[-1] = Text(last.text + inline.text)
         else:
             inlines.append(inline)

@@ -11,6 +11,7 @@ from soloist.play.fork import short
 from soloist.play.fork_outcomes import Otherwise, Rows, no_rows
 from soloist.play.prose_tags import without_tags
 from soloist.publish.book import Block, Emphasis, Paragraph, SubHeading, Text
+from soloist.publish.plan import NO_PLAN, Plan
 from soloist.publish.prose_tree import clean, plain, prose_blocks, words
 from soloist.publish.roads_steps import Step, Steps, steps_of
 from soloist.rules.term import Term
@@ -69,6 +70,7 @@ class Road:
     """All passages, the first one first. `ifid` is the same for the same family of stories for good.
 
     `credits` are the licences and sources of the tables and rules that were used: never left out.
+    `author` may be empty.
     """
 
     title: str
@@ -76,6 +78,7 @@ class Road:
     ifid: str
     passages: tuple[Passage, ...]
     credits: tuple[str, ...] = ()
+    author: str = ""
 
     def passage(self, key: str) -> Passage:
         """The passage of that key."""
@@ -87,9 +90,13 @@ class Road:
         return sum(each.stub for each in self.passages)
 
 
-def roads(stories: Sequence[bytes], rows: Rows = no_rows) -> Road:
-    """The roads of one or several stories, the first naming it all; `rows` know the tables in reach."""
-    told = [steps_of(each, rows) for each in stories]
+def roads(stories: Sequence[bytes], rows: Rows = no_rows, plan: Plan = NO_PLAN) -> Road:
+    """The roads of one or several stories, the first naming it all, its scenes called as in its `plan`.
+
+    `rows` know the tables that are chosen from; a draw from any other is a fork only where stories part.
+    """
+    titles = {each.key: each.title for each in plan.scenes if each.title}
+    told = [steps_of(each, rows, {} if at else titles) for at, each in enumerate(stories)]
     first = told[0] if told else Steps("", "en", "", ())
     root = _Node(Step("told", ""))
     for each in told:

@@ -1,8 +1,9 @@
 """A story as steps to be compared with those of its siblings: what is told, asked, and what it came to."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import Literal
+from types import MappingProxyType
+from typing import Final, Literal
 
 from soloist.journal.fold import Folding
 from soloist.journal.model import (
@@ -24,9 +25,11 @@ from soloist.play.excerpt import Excerpt
 from soloist.play.fork_outcomes import Otherwise, Rows, came_to, ways
 from soloist.play.prose_tags import without_tags
 from soloist.play.results import Result, results
+from soloist.play.secret_words import without_asides, without_comments
 from soloist.publish.book import Block, SubHeading
 from soloist.publish.prose_tree import clean, plain, prose_blocks, words
 
+_UNTITLED: Final[Mapping[str, str]] = MappingProxyType({})
 _DATES = (f"*{DATE.en}", f"*{DATE.fr}")
 
 
@@ -55,11 +58,16 @@ class Steps:
     steps: tuple[Step, ...]
 
 
-def steps_of(data: bytes, rows: Rows) -> Steps:
-    """The steps of a story; what was struck out, secrets and notes are none."""
+def steps_of(data: bytes, rows: Rows, titles: Mapping[str, str] = _UNTITLED) -> Steps:
+    """The steps of a story; what was struck out, secrets and notes are none.
+
+    `titles` are those of scenes that are called otherwise in the book, by the keys of its plan, `s2-3`.
+    """
     journal = read(data)
     gone = struck(journal.entries)
-    entries = tuple(entry for place, entry in enumerate(journal.entries) if place not in gone)
+    entries = tuple(
+        without_comments([entry for place, entry in enumerate(journal.entries) if place not in gone])
+    )
     opening = Folding()
     for entry in entries[:1]:
         if isinstance(entry, FrontMatter):
@@ -73,7 +81,7 @@ def steps_of(data: bytes, rows: Rows) -> Steps:
     title = next((each.title for each in entries if isinstance(each, Heading) and each.kind == "title"), "")
     front = before.front
     born = "\n".join((front.get("start_date", ""), front.get("ruleset", ""), title or before.title))
-    walk = _Walk(before.lang, rows)
+    walk = _Walk(before.lang, rows, titles)
     found = {each.entry.span.start: each for each in results(Excerpt(0, len(data), 1, entries, b"", before))}
     made = tuple(step for entry in entries for step in walk.steps(entry, found.get(entry.span.start)))
     return Steps(before.title or title, before.lang, born, made)
@@ -82,16 +90,20 @@ def steps_of(data: bytes, rows: Rows) -> Steps:
 class _Walk:
     """The entries of a story, one after the other."""
 
-    def __init__(self, lang: str, rows: Rows) -> None:
-        self._lang, self._rows = lang, rows
+    def __init__(self, lang: str, rows: Rows, titles: Mapping[str, str]) -> None:
+        self._lang, self._rows, self._titles = lang, rows, titles
+        self._session = self._scene = 0
         self._asked = ""
         self._before: set[str] = set()  # what was asked since the last opening
 
     def steps(self, entry: Entry, result: Result | None) -> Iterator[Step]:
         match entry:
+            case Heading(kind="session", number=number):
+                self._session, self._scene = number or self._session + 1, 0
             case Heading(kind="scene", title=title):
-                self._asked = ""
-                yield Step("scene", f"scene {entry.number} {title}", self._line(title))
+                self._asked, self._scene = "", self._scene + 1
+                called = self._titles.get(f"s{self._session}-{self._scene}", title)
+                yield Step("scene", f"scene {entry.number} {title}", self._line(called))
             case Heading(kind="other", title=title) if title.strip():
                 inlines = words(without_tags(title).strip(), self._lang)
                 yield Step("told", f"head {title}", self._line(title), (SubHeading(inlines, 2),))
@@ -112,8 +124,8 @@ class _Walk:
             yield from self._rolled(result)
 
     def _told(self, text: str) -> Iterator[Step]:
-        lines = (without_tags(line) for line in text.split("\n") if not line.startswith(_DATES))
-        kept = "\n".join(lines)
+        lines = (line for line in without_asides(text).split("\n") if not line.startswith(_DATES))
+        kept = without_tags("\n".join(lines))
         blocks = prose_blocks(kept, self._lang)
         if blocks:
             yield Step("told", f"told {kept.strip()}", self._line(kept.strip().partition("\n")[0]), blocks)

@@ -5,7 +5,8 @@ from typing import Final
 
 from soloist.journal.model import Action, Answer, Consequence, DiceLine, Entry, Other, Question, TableLine
 from soloist.journal.state import folded
-from soloist.play.secret_words import without_secrets
+from soloist.play.fork_outcomes import chosen
+from soloist.play.secret_words import without_asides
 from soloist.play.tag_words import apart
 from soloist.play.typography import typeset
 from soloist.publish.exchange import Came, Face, Pool, Roll, clean, roll_told
@@ -15,6 +16,7 @@ from soloist.rules.system import System
 from soloist.rules.term import Term
 
 _AGAINST: Final = Term("against", "contre")
+_CHOSEN: Final = Term("chosen by the author", "issue choisie par l’auteur")
 _YES_NO: Final = frozenset((folded(FATE_TABLE.en), folded(FATE_TABLE.fr)))
 _ARROW: Final = "→"
 _DASH: Final = " — "
@@ -32,7 +34,7 @@ def telling(system: System, lang: str) -> Telling:
 def _lines(entries: Sequence[Entry], system: System, lang: str) -> Iterator[str]:
     """What was tried with the first result it had, then its other results, then what came of it."""
     opening = ""
-    for entry in entries:
+    for entry, then in zip(entries, (*entries[1:], None), strict=True):
         match entry:
             case Action() | Question():
                 if opening:
@@ -40,6 +42,7 @@ def _lines(entries: Sequence[Entry], system: System, lang: str) -> Iterator[str]
                 opening = _opening(entry, lang)
             case _:
                 told = _told(entry, system, lang)
+                told = f"{told} · {_CHOSEN.of(lang)}" if told and chosen(then) else told
                 if told and opening and not isinstance(entry, Consequence):
                     told, opening = opening + _DASH + told, ""
                 elif opening and told:
@@ -85,7 +88,7 @@ def _table(name: str) -> str:
 
 def _words(text: str, lang: str) -> str:
     """A line of play without its tags, as it is set in a book."""
-    return clean(typeset(without_secrets(apart(text)[0]), lang))
+    return clean(typeset(without_asides(apart(text)[0]), lang))
 
 
 def _came(part: object) -> str:

@@ -16,12 +16,14 @@ _UNITS: Final = (
 )
 _ROOM: Final = re.compile(rf"(?<=\d) (?={_UNITS}(?![\w°]))")
 _GLUED: Final = re.compile(r"\d(?=[%‰€£])")
-_THOUSANDS: Final = re.compile(r"(?<![\d.,] )(?<![\d.,])\d{1,3}(?: \d{3})+(?! ?\d)")
+_THOUSANDS: Final = re.compile(r"(?<!\d )(?<!\d[.,] )(?<![\d.,])\d{1,3}(?: \d{3})+(?! ?\d)")
 _PAGE: Final = re.compile(r"(?<!\w)(?:pp?|chap|art|vol|fig|ch|t|no)\. (?=\d)", re.IGNORECASE)
 _NUMBER: Final = re.compile(r"(?<!\w)n°s? ?(?=\d)", re.IGNORECASE)
 _FRENCH_NAMES: Final = re.compile(r"(?<!\w)(?:MM?\.|Mmes?|Mlles?|Mgr|Dr|Pr|Vve) (?=[^\W\d_a-z])")
 _ENGLISH_NAMES: Final = re.compile(r"(?<!\w)(?:Mrs?|Ms|Mx|Dr|Prof|St)\.? (?=[^\W\d_a-z])")
 _ASIDE: Final = re.compile(r"(?<=\S) ([–—]) (?=\S)")  # what stands between two dashes, or after one
+_SAID: Final = re.compile(r"[.!?…»]$")
+_CAPITAL: Final = re.compile(r"(?:«[ \u00a0\u202f]?)?[^\W\d_a-zà-öø-ÿœ]")
 _SEVERAL: Final = re.compile(r"(?<=\S) {2,}(?=\S)")
 
 _BOTH: Final = ((_ROOM, " ", NB), (_PAGE, " ", NB))
@@ -95,11 +97,14 @@ def _line(line: str, lang: str) -> str:
 def _asides(line: str, lang: str) -> str:
     """No line of a book begins with a dash between words; in French none ends with one that opens."""
     closed, opens = stretches(line), False
+    replies = lang == "fr" and line.startswith("—")
 
     def change(found: re.Match[str]) -> str:
         nonlocal opens
         if any(each.start <= found.start() < each.end for each in closed):
             return found[0]
+        if replies and _SAID.search(line[: found.start()]) and _CAPITAL.match(line, found.end()):
+            return f" —{NB}"  # somebody else speaks
         opens = lang == "fr" and not opens
         return f" {found[1]}{NB}" if opens else f"{NB}{found[1]} "
 

@@ -46,12 +46,15 @@ class Source:
 
         told = [self.journal, *map(read, self.siblings)]
         named = [line for each in told for line in credits(each.entries, self.system, self.credit_of)]
-        return replace(roads((self.data, *self.siblings), self.rows), credits=tuple(dict.fromkeys(named)))
+        head = matter(self.state, self.plan.over(Choices()), title=self.plan.title)
+        made = roads((self.data, *self.siblings), self.rows, self.plan)
+        return replace(made, title=head.title, author=head.author, credits=tuple(dict.fromkeys(named)))
 
     def book(self, choices: Choices) -> Book:
         """The book of the story."""
         journal, state, choices = self.journal, self.state, self.plan.over(choices)
-        head = matter(state, choices, credits(journal.entries, self.system, self.credit_of))
+        credited = credits(journal.entries, self.system, self.credit_of)
+        head = matter(state, choices, credited, title=self.plan.title)
         # scenes are put in order before they are gathered into sessions
         made = replace(choices, chapters="scenes") if self.plan.scenes else choices
         book = planned(manuscript(journal, made, head, telling(self.system, head.lang)), self.plan, choices)

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from typing import Final, assert_never
 
-from soloist.publish.apparatus import CAST, CREDITS, GLOSSARY, ROLLS, chapter_name
+from soloist.publish.apparatus import CAST, CREDITS, GLOSSARY, ROLLS
 from soloist.publish.book import (
     Block,
     Book,
@@ -19,12 +19,15 @@ from soloist.publish.book import (
     Paragraph,
     Quote,
     SceneBreak,
+    Struck,
     SubHeading,
+    Table,
     Text,
     Verbatim,
 )
 from soloist.publish.note_places import at_the_stop, hung
 from soloist.publish.notes_by_chapter import notes_by_chapter
+from soloist.publish.particulars import headed, label_of
 from soloist.publish.prose_tree import plain
 
 WIDTH: Final = 72
@@ -79,13 +82,20 @@ def _front(book: Book) -> Iterator[str]:
     yield _title(matter.title, 0)
     yield wrapped(matter.subtitle)
     yield wrapped(matter.author)
+    yield wrapped(matter.rights)
     yield wrapped(matter.dedication, "    ", "    ") if matter.dedication else ""
+    if matter.epigraph:
+        said = "\n".join(
+            filter(None, (matter.epigraph, matter.epigraph_source and f"— {matter.epigraph_source}"))
+        )
+        yield wrapped(said, "    ", "    ")
 
 
 def _chapter(book: Book, chapter: Chapter, place: int, notes: Sequence[tuple[int, Note]]) -> Iterator[str]:
     if chapter.part:
         yield _title(chapter.part, 0)
-    yield _title(chapter_name(chapter.title, place + 1, book.matter.lang), 1)
+    if headed(book, place):
+        yield _title(label_of(book, place), 1)
     yield from _blocks(hung(chapter.blocks), book)
     if book.mechanics == "footnotes":
         yield "\n".join(_numbered(number, note) for number, note in notes)
@@ -97,7 +107,7 @@ def _back(book: Book) -> Iterator[str]:
         yield _title(ROLLS.of(lang), 1)
         for place, notes in notes_by_chapter(book):
             if book.chapters:
-                yield _title(chapter_name(book.chapters[place].title, place + 1, lang), 2)
+                yield _title(label_of(book, place), 2)
             yield "\n".join(_numbered(number, note) for number, note in notes)
     for title, entries in ((CAST, book.cast), (GLOSSARY, book.glossary)):
         if entries:
@@ -141,6 +151,8 @@ def _block(block: Block, book: Book, width: int) -> Iterator[str]:
             )
         case Verbatim(text):
             yield "\n".join(f"    {line}".rstrip() for line in text.split("\n"))
+        case Table(rows, sides):
+            yield _table(rows, sides, width)
         case SubHeading(inlines):
             yield wrapped(plain(inlines), width=width)
         case SceneBreak():
@@ -162,6 +174,22 @@ def _paragraph(paragraph: Paragraph, book: Book, width: int) -> Iterator[str]:
             yield wrapped("\n".join(book.notes[at].lines), "    | ", "    | ", width)
 
 
+def _table(rows: Sequence[Sequence[Sequence[Inline]]], sides: Sequence[str], width: int) -> str:
+    """Columns under each other where a line holds them; else the cells of a row after one another."""
+    told = [["".join(map(_words, cell)) for cell in row] for row in rows]
+    wide = [max(map(len, column)) for column in zip(*told, strict=True)]
+    if sum(wide) + 2 * len(wide) > width:
+        return "\n".join(wrapped(" | ".join(row), "", "    ", width) for row in told)
+    told.insert(1, ["-" * each for each in wide])
+    put = {"right": str.rjust, "center": str.center}
+    return "\n".join(
+        "  ".join(
+            put.get(side, str.ljust)(cell, room) for cell, side, room in zip(row, sides, wide, strict=True)
+        ).rstrip()
+        for row in told
+    )
+
+
 def _words(inline: Inline) -> str:
     """Words with the marks that plain text has always had for them."""
     match inline:
@@ -172,6 +200,8 @@ def _words(inline: Inline) -> str:
         case Emphasis(inlines, strong):
             mark = "*" if strong else "_"
             return f"{mark}{''.join(map(_words, inlines))}{mark}"
+        case Struck(inlines):
+            return f"~{''.join(map(_words, inlines))}~"
         case Link(inlines, url):
             words = "".join(map(_words, inlines))
             return words if words == url else f"{words} <{url}>"

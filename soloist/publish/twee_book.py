@@ -41,6 +41,8 @@ def write_twee(road: Road) -> Iterator[bytes]:
         "zoom": 1,
     }
     yield f":: StoryTitle\n{_own_line(title)}\n\n\n".encode("utf-8", "replace")
+    if road.author:
+        yield f":: StoryAuthor\n{_own_line(escaped(road.author))}\n\n\n".encode("utf-8", "replace")
     yield f":: StoryData\n{json.dumps(data, ensure_ascii=False, indent=2)}\n\n\n".encode("utf-8", "replace")
     credited = f"{CREDITS.of(road.lang)} – {title}" if road.credits else ""
     credited = _free(label(credited), {each.casefold() for each in names.values()}) if credited else ""

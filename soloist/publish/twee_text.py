@@ -16,7 +16,9 @@ from soloist.publish.book import (
     Paragraph,
     Quote,
     SceneBreak,
+    Struck,
     SubHeading,
+    Table,
     Text,
     Verbatim,
 )
@@ -74,8 +76,15 @@ def _block(block: Block) -> str:
             return f"<{tag}{first}>{''.join(f'<li>{_inside(each)}</li>' for each in items)}</{tag}>"
         case Verbatim(text=text):
             return f"<code>{'<br>'.join(map(escaped, text.split(chr(10))))}</code>"
+        case Table(rows=rows):
+            told = "".join(_row("td" if at else "th", row) for at, row in enumerate(rows))
+            return f"<table>{told}</table>"
         case SceneBreak():
             return "<hr>"
+
+
+def _row(name: str, row: Sequence[Sequence[Inline]]) -> str:
+    return f"<tr>{''.join(f'<{name}>{inline_text(cell)}</{name}>' for cell in row)}</tr>"
 
 
 def _inside(blocks: Sequence[Block]) -> str:
@@ -96,6 +105,8 @@ def _inline(inline: Inline) -> str:
         case Emphasis(inlines=inlines, strong=strong):
             tag = "strong" if strong else "em"
             return f"<{tag}>{inline_text(inlines)}</{tag}>"
+        case Struck(inlines=inlines):
+            return f"<s>{inline_text(inlines)}</s>"
         case Link(inlines=inlines, url=url):
             return f'<a href="{_url(url)}" rel="noreferrer">{inline_text(inlines)}</a>'
         case Break():

@@ -210,8 +210,11 @@ _EXAMPLES = {"int": "2", "flag": "true", "ints": "1,2,2", "word": "2"}
 
 def example(test: Test) -> str:
     """A line of `key=value` words this test accepts, for help and for messages."""
-    words: Sequence[str] = [f"{side.id}=3" for side in test.sides if not side.optional]
     required = [key for key in test.keys if key.default is None and not key.optional]
+    own = [side for side in test.sides if not side.optional]
+    if any(key.id == "steps" for key in required):  # these stand for the other side alone
+        own = own or list(test.sides[:1])
+    words: Sequence[str] = [f"{side.id}=3" for side in own]
     return " ".join([*words, *(f"{key.id}={_example(key)}" for key in required)])
 
 

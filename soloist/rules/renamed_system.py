@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from soloist.rules.free import everyones
 from soloist.rules.guide import Chapter, Guide, Word
+from soloist.rules.renamed_ids import word_id
 from soloist.rules.renamed_texts import NewWord, Texts
 from soloist.rules.term import Renamed, Term
 
@@ -38,8 +39,8 @@ class _Renaming:
         self._whole = system
         self._words = words
         counted = {held.name: words[held.id] for held in system.counters if held.id in words}
-        self._texts = Texts(counted)
-        self._sentences = Texts(counted, self._outcomes())
+        self._texts = Texts(counted, hat=system.hat)
+        self._sentences = Texts(counted, self._outcomes(), system.hat)
         self._names = self._exact()
 
     def _exact(self) -> Mapping[Term, Term]:
@@ -49,16 +50,24 @@ class _Renaming:
         tests = [test for test in self._whole.tests if not everyones(test)]
         named = [
             *((held.id, held.name) for held in self._whole.counters),
-            *((test.id, test.label) for test in tests),
-            *((outcome.id, outcome.name) for test in tests for outcome in test.outcomes),
-            *((phase.id, phase.name) for phase in loop(self._whole)),
+            *((self._id("test", test.id), test.label) for test in tests),
+            *((self._id("outcome", outcome.id), outcome.name) for test in tests for outcome in test.outcomes),
+            *((phase.id, phase.name) for phase in loop(self._whole) if not self._is_counters(phase.id)),
         ]
         return {term: _new(term, self._words[id_]) for id_, term in named if id_ in self._words}
 
     def _outcomes(self) -> Mapping[Term, NewWord]:
         tests = (test for test in self._whole.tests if not everyones(test))
         named = (outcome for test in tests for outcome in test.outcomes)
-        return {each.name: self._words[each.id] for each in named if each.id in self._words}
+        found = ((each.name, self._id("outcome", each.id)) for each in named)
+        return {name: self._words[id_] for name, id_ in found if id_ in self._words}
+
+    def _id(self, kind: str, id_: str) -> str:
+        return word_id(self._whole, kind, id_)
+
+    def _is_counters(self, id_: str) -> bool:
+        """Whether a counter has the id too: one word in a sentence, so that only the phase itself changes."""
+        return self._id("phase", id_) != id_
 
     def system(self) -> "System":
         """All that is said of it, renamed."""
@@ -98,7 +107,7 @@ class _Renaming:
 
         return replace(
             test,
-            label=self._name(test.id, test.label),
+            label=self._name(self._id("test", test.id), test.label),
             keys=tuple(map(self._key, test.keys)),
             outcomes=tuple(map(self._outcome, test.outcomes)),
             resolve=self._resolved(test.resolve),
@@ -127,17 +136,17 @@ class _Renaming:
     def _outcome(self, outcome: "Outcome") -> "Outcome":
         return replace(
             outcome,
-            name=self._name(outcome.id, outcome.name),
+            name=self._name(self._id("outcome", outcome.id), outcome.name),
             text=self._texts.of(outcome.text),
             choices=tuple(replace(each, text=self._texts.of(each.text)) for each in outcome.choices),
         )
 
     def _phase(self, phase: "Phase") -> "Phase":
-        # A counter and a phase may share an id; a phase that is not called as the counter keeps its word.
-        own = phase.name in self._names
+        word = self._words.get(self._id("phase", phase.id))
+        kept = phase.name if self._is_counters(phase.id) else self._texts.of(phase.name)
         return replace(
             phase,
-            name=self._names[phase.name] if own else self._texts.of(phase.name),
+            name=_new(phase.name, word) if word else kept,
             task=self._texts.of(phase.task),
             prompts=self._texts.all(phase.prompts),
         )
@@ -158,9 +167,20 @@ class _Renaming:
         )
 
     def _word(self, word: Word) -> Word:
-        name = self._names.get(word.name) or self._called(word.name) or self._sentences.of(word.name)
+        if (phase := self._phase_of(word)) is not None:
+            new = self._words.get(self._id("phase", phase.id))
+            name = Texts({phase.name: new}).of(word.name) if new else word.name
+        else:
+            name = self._names.get(word.name) or self._called(word.name) or self._sentences.of(word.name)
         also = (*word.also, word.name) if name is not word.name else word.also
         return replace(word, name=name, meaning=self._sentences.of(word.meaning), also=also)
+
+    def _phase_of(self, word: Word) -> "Phase | None":
+        """The phase a word of the glossary explains, where a counter is called as it is."""
+        from soloist.rules.systems import loop
+
+        found = (phase for phase in loop(self._whole) if word.id == f"{phase.id}-phase")
+        return next((phase for phase in found if self._is_counters(phase.id)), None)
 
     def _called(self, name: Term) -> Term | None:
         """The new name of what is called so but for its capitals."""

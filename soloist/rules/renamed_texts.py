@@ -46,8 +46,13 @@ Place = Callable[[str], str]
 class Texts:
     """The sentences of a system with some of its words replaced."""
 
-    def __init__(self, words: Mapping[Term, NewWord], names: Mapping[Term, NewWord] | None = None) -> None:
-        """`words` are the terms that change, and what each becomes.
+    def __init__(
+        self,
+        words: Mapping[Term, NewWord],
+        names: Mapping[Term, NewWord] | None = None,
+        hat: Term | None = None,
+    ) -> None:
+        """`words` are the terms that change, and what each becomes; `hat` is never one of them.
 
         `names` change only where their capital inside a sentence says that the thing itself is meant:
         they are words of every day elsewhere.
@@ -56,12 +61,18 @@ class Texts:
         every += [(term, new, True) for term, new in (names or {}).items()]
         self._en = [_place(term.en, new, "en", name=name) for term, new, name in every]
         self._fr = [_place(term.fr, new, "fr", name=name) for term, new, name in every]
+        same = next((term for term in words if hat and term.en.casefold() == hat.en.casefold()), None)
+        self._hat = _HatWord(hat, same) if hat and same else None
 
     def of(self, term: Term) -> Term:
         """A word or sentence, itself where nothing changes in it; its own words are still read."""
         en, fr = term.en, term.fr
+        if self._hat:
+            en = self._hat.hidden(term)
         for place in self._en:
             en = place(en)
+        if self._hat:
+            en = self._hat.shown(en)
         for place in self._fr:
             fr = place(fr)
         return term if (en, fr) == (term.en, term.fr) else Renamed(en, fr, term.words)
@@ -80,6 +91,39 @@ class Texts:
         if isinstance(held, Many):
             return replace(held, one=self.of(held.one), several=self.of(held.several))
         return held
+
+
+_HIDDEN: Final = ("\ue000", "\ue001")
+
+
+class _HatWord:
+    """Tells the game master from the counter, which English calls alike and French does not."""
+
+    def __init__(self, hat: Term, counter: Term) -> None:
+        self._en = re.compile(rf"(?<![\w{{]){re.escape(hat.en)}(?![\w}}])", re.IGNORECASE)
+        both = f"(?P<hat>{re.escape(hat.fr)})|{re.escape(counter.fr)}"
+        self._fr = re.compile(rf"(?<![\w{{])(?:{both})(?![\w}}])", re.IGNORECASE)
+        self._word = hat.en
+
+    def hidden(self, term: Term) -> str:
+        """The English without the game master, as the French says or, where it says less, by capitals."""
+        french = [found["hat"] is not None for found in self._fr.finditer(term.fr)]
+        if not any(french):
+            return term.en
+        aligned = len(french) == len(self._en.findall(term.en))
+        told = iter(french)
+
+        def put(found: re.Match[str]) -> str:
+            is_hat = next(told) if aligned else found[0][0].isupper()
+            if not is_hat:
+                return found[0]
+            return _HIDDEN[0] if found[0][0].isupper() else _HIDDEN[1]
+
+        return self._en.sub(put, term.en)
+
+    def shown(self, text: str) -> str:
+        """What `hidden` took out, back in its place."""
+        return text.replace(_HIDDEN[0], self._word).replace(_HIDDEN[1], self._word.lower())
 
 
 def _place(old: str, new: NewWord, lang: str, *, name: bool = False) -> Place:

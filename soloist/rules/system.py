@@ -199,10 +199,20 @@ class Odds:
     total: int
 
     def chance(self, outcome: str) -> "Fraction":
-        """The chance of one outcome, from 0 to 1."""
+        """The chance of one outcome, from 0 to 1. Raises `Refusal` for an id that is none of `weights`."""
         from fractions import Fraction
 
-        return Fraction(self.weights.get(outcome, 0), self.total)
+        if outcome not in self.weights:
+            from soloist.message import Refusal, message
+
+            raise Refusal(
+                message(
+                    "No outcome called “{name}” has a chance here; those that have: {known}",
+                    name=outcome,
+                    known=", ".join(self.weights),
+                )
+            )
+        return Fraction(self.weights[outcome], self.total)
 
 
 @dataclass(frozen=True, slots=True, eq=False)

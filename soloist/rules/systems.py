@@ -2,6 +2,7 @@
 
 from importlib import import_module
 from typing import TYPE_CHECKING, Final
+from unicodedata import combining, normalize
 
 from soloist.rules.system import System, Test
 
@@ -74,3 +75,21 @@ def labelled_test(rules: System, label: str) -> Test | None:
         if any(wanted == word.casefold() for word in test.label.words):
             return test
     return next((test for test in known if wanted == test.id), None)
+
+
+def called_test(rules: System, name: str) -> Test | None:
+    """The test a person calls so, of those rolled by name: its label in either language, or its id.
+
+    Case, accents and the kind of apostrophe do not count, and a blank may be `_`.
+    """
+    found = labelled_test(rules, name)
+    known = rollable(rules)
+    if found in known:
+        return found
+    wanted = _plainly(name)
+    return next((test for test in known if wanted in map(_plainly, (*test.label.words, test.id))), None)
+
+
+def _plainly(name: str) -> str:
+    bare = "".join(sign for sign in normalize("NFD", name) if not combining(sign))
+    return " ".join(bare.replace("_", " ").replace("’", "'").casefold().split())

@@ -1,15 +1,21 @@
 """Where a person's own table files are, and which files are not theirs."""
 
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
 
 from soloist.storage.disk import Disk
 from soloist.storage.identity import real
 from soloist.storage.listing import inside
-from soloist.storage.shared_files import keep_new
+from soloist.storage.lock import held
+from soloist.storage.means import Means
+from soloist.storage.reading import read_file
+from soloist.storage.refusals import NotMade
+from soloist.storage.shared_files import keep_new, write_whole
 from soloist.storage.shelf import shipped_oracles
 from soloist.storage.shelf_folder import LANGUAGES
 from soloist.storage.slug import slug
+from soloist.storage.snapshot import Snapshots
 from soloist.storage.workspace import LeadsOutside, Workspace
 
 ENDINGS: Final = (".yaml", ".yml")
@@ -43,9 +49,32 @@ def add_own_file(workspace: Workspace, lang: str, name: str, content: str, disk:
     return keep_new(disk, folder, stem, ENDINGS[0], first_line() + content.encode("utf-8", "replace"))
 
 
+def replace_own_file(workspace: Workspace, path: Path, content: str, means: Means) -> Path:
+    """Write a file of tables anew, at once whole; the path of the copy of what it held, kept for a week.
+
+    Raises `LeadsOutside`, Unreadable, Busy, NotMade.
+    """
+    target = real(path)
+    if not inside(path, workspace.root):
+        raise LeadsOutside(path)
+    try:
+        with held(means.disk, means.state, target, means.patience):
+            old, _ = read_file(target, means.disk)
+            copy = Snapshots(means.state, means.disk).take(target, old, "edit", means.now())
+            write_whole(means.disk, target, first_line() + content.encode("utf-8", "replace"), force=True)
+    except OSError as error:
+        raise NotMade(path, error) from error
+    return copy.place
+
+
+def own_files(workspace: Workspace) -> Iterator[Path]:
+    """Every table file of the person's own."""
+    return (path for path in workspace.oracles.glob("**/*") if path.suffix in ENDINGS)
+
+
 def any_file(workspace: Workspace) -> bool:
     """Whether there is a table file of the person's own."""
-    return any(path.suffix in ENDINGS for path in workspace.oracles.glob("**/*"))
+    return any(True for _ in own_files(workspace))
 
 
 def is_shipped(path: Path) -> bool:

@@ -6,10 +6,10 @@ from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path, PurePosixPath
 
-from soloist.message import Problem, Refusal
+from soloist.message import Message, Problem, Refusal
 from soloist.storage.identity import Seen, seen
 from soloist.storage.pack_files import Files, read_files
-from soloist.storage.packs import Pack, find_pack
+from soloist.storage.packs import Pack, find_pack, missing_packs
 from soloist.storage.shelf_folder import LANGUAGES, ShelfFolder, is_tables, tables_of
 from soloist.tables.model import TableFile
 from soloist.tables.names import fold_name
@@ -85,6 +85,11 @@ def pack_folders(root: Path, wanted: tuple[str, ...], lang: str) -> Iterator[She
         except Refusal:
             continue
         yield from folders_of(pack, lang)
+
+
+def packs_lacking(root: Path, wanted: tuple[str, ...]) -> tuple[Message, ...]:
+    """What is said of the packs a story names that are not there, or in another version, and the cure."""
+    return tuple(told for _, told in missing_packs(root, wanted))
 
 
 def folders_of(pack: Pack, lang: str) -> Iterator[ShelfFolder]:

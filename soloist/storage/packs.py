@@ -102,7 +102,12 @@ def pack_paths(root: Path) -> tuple[Path, ...]:
     except OSError:
         return ()
     paths = (folder / name for name in names if not name.startswith("."))
-    return tuple(path for path in paths if path.suffix.lower() == ".zip" or (path / HEAD).is_file())
+    return tuple(path for path in paths if is_pack(path))
+
+
+def is_pack(path: Path) -> bool:
+    """Whether a path is to be a pack: any zip, or a folder with a `pack.yaml`."""
+    return path.suffix.lower() == ".zip" or (path / HEAD).is_file()
 
 
 def find_pack(root: Path, wanted: str) -> Pack:
@@ -142,7 +147,8 @@ def missing_packs(root: Path, wanted: tuple[str, ...]) -> Iterator[tuple[Weight,
         try:
             found = find_pack(root, name)
         except NoSuchPack:
-            yield "warning", message("This story names {pack}, which is not in packs/.", pack=name)
+            missing = message("This story names {pack}, which is not in packs/.", pack=name)
+            yield "warning", message("{missing} “soloist pack add FILE” puts it there.", missing=missing)
             continue
         version = name.partition(" ")[2]
         if version and version != found.head.version:

@@ -2,23 +2,24 @@
 
 import os
 from collections.abc import Mapping
-from dataclasses import dataclass
 from pathlib import Path
+from typing import NamedTuple
 
 _NAME = "soloist"
 
 
-@dataclass(frozen=True, slots=True)
-class Paths:
+class Paths(NamedTuple):
     """The three folders that follow from the environment; none need exist yet.
 
     `state` holds drafts, locks, snapshots and caches, `config` what the person set, `home` the
-    workspace used when no other is meant (`$SOLOIST_HOME`, else `~/soloist`).
+    workspace used when no other is meant (`$SOLOIST_HOME`, else `~/soloist`); `home_named` says
+    whether the variable names it.
     """
 
     state: Path
     config: Path
     home: Path
+    home_named: bool = False
 
 
 def paths(environment: Mapping[str, str], user: Path) -> Paths:
@@ -26,7 +27,7 @@ def paths(environment: Mapping[str, str], user: Path) -> Paths:
     state = _folder(environment.get("XDG_STATE_HOME", ""), user / ".local" / "state")
     config = _folder(environment.get("XDG_CONFIG_HOME", ""), user / ".config")
     home = environment.get("SOLOIST_HOME", "")
-    return Paths(state / _NAME, config / _NAME, Path(home).absolute() if home else user / _NAME)
+    return Paths(state / _NAME, config / _NAME, Path(home).absolute() if home else user / _NAME, bool(home))
 
 
 def from_environment() -> Paths:

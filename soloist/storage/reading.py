@@ -3,9 +3,8 @@
 import codecs
 import os
 import stat
-from dataclasses import dataclass
 from pathlib import Path
-from typing import Final
+from typing import Final, NamedTuple
 
 from soloist.message import message
 from soloist.storage.disk import REAL, Disk, close, read_all, read_exactly
@@ -17,8 +16,7 @@ _MARK: Final = 4096
 _TRIES: Final = 3
 
 
-@dataclass(frozen=True, slots=True)
-class Ending:
+class Ending(NamedTuple):
     """The last bytes of a story: `data` starts at byte `start`; `look` is what the file was then."""
 
     path: Path

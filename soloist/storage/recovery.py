@@ -34,6 +34,7 @@ class Recovery:
         self._folder = state / FOLDER
         self._disk = disk
         self._adopted: dict[str, Owner] = {}
+        self._in_order: set[str] = set()  # of those looked at, the ones that ended so: they had no mark
 
     def leftovers(self, story: Path | None = None) -> tuple[Leftover, ...]:
         """What dead processes left, of one story or all; oldest first.
@@ -80,9 +81,10 @@ class Recovery:
 
     def put_back(self, leftover: Leftover) -> None:
         """Leave a draft as it is, for whoever starts next."""
-        owner = self._adopted.pop(leftover.place.name.split(".")[0], None)
+        name = leftover.place.name.split(".")[0]
+        owner = self._adopted.pop(name, None)
         if owner is not None:
-            owner.release()
+            self._give_back(name, owner)
 
     def discard(self, leftover: Leftover) -> None:
         """Forget a draft: it is in its story now, or kept anew, or the person let it go."""
@@ -92,9 +94,16 @@ class Recovery:
         if owner is None:
             return
         if any(each.endswith(".json") for each in self._names(name)):
-            owner.release()  # what is left is of other stories, for whoever opens them
+            self._give_back(name, owner)  # what is left is of other stories, for whoever opens them
         else:
             owner.leave()
+
+    def _give_back(self, name: str, owner: Owner) -> None:
+        """Leave the drafts of a process as it left them, with its mark or without."""
+        if name in self._in_order:
+            owner.leave()
+        else:
+            owner.release()
 
     def flights(self, story: Path) -> Iterator[Flight]:
         """What dead processes were adding to one story; whose it is does not change."""
@@ -128,7 +137,9 @@ class Recovery:
                 self._adopted[owner] = mark
         except OSError:
             return []
-        whole = owner + SUFFIX not in names
+        if owner + SUFFIX not in names:
+            self._in_order.add(owner)  # the mark there may be from now on is ours
+        whole = owner in self._in_order
         read = (self._read(name) for name in names if name.endswith(".json"))
         found = [replace(left, whole=whole) for left in read if left]
         for name in names:

@@ -1,11 +1,12 @@
 """The shelves of tables on this machine: the person's own before the shipped ones, always up to date."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import Final
 
-from soloist.message import Problem
+from soloist.message import Message, Problem
 from soloist.storage.identity import real
 from soloist.storage.shelf_folder import LANGUAGES, LAST_GOOD, ShelfFolder
 from soloist.tables.check.file_check import check_file
@@ -42,12 +43,19 @@ class Shelf:
     """Every table in reach. Files are read when first asked for, and again when they change."""
 
     def __init__(
-        self, folders: Iterable[ShelfFolder], own: Iterable[ShelfFolder] = (), lang: str = ""
+        self,
+        folders: Iterable[ShelfFolder],
+        own: Iterable[ShelfFolder] = (),
+        lang: str = "",
+        lacking: Callable[[], tuple[Message, ...]] = tuple,
     ) -> None:
-        """`own` are those of `folders` that are the person's, `lang` the language of files without one."""
+        """`own` are those of `folders` that are the person's, `lang` the language of files without one.
+
+        `lacking` is asked, where a name finds nothing, what is said of packs that are not there.
+        """
         self._folders = tuple(folders)
         self._own = tuple(own)
-        self.shelves = Shelves(self._folders, lang)
+        self.shelves = Shelves(self._folders, lang, lacking=lacking)
 
     def refresh(self) -> bool:
         """Look at the folders again; whether anything changed. Broken files keep their last good version."""
@@ -94,9 +102,11 @@ def load_shelves(
 
     folders = [ShelfFolder(root, workspace if workspace and ours(root) else root) for root in roots]
     own = [folder for folder in folders if ours(folder.root)]
+    lacking: Callable[[], tuple[Message, ...]] = tuple
     if packs and workspace:
-        from soloist.storage.pack_shelf import pack_folders  # few stories name a pack
+        from soloist.storage.pack_shelf import pack_folders, packs_lacking  # few stories name a pack
 
         beside = [folder for folder in folders if folder not in own]
         folders = [*own, *pack_folders(workspace, packs, lang), *beside]
-    return Shelf(folders, own, lang)
+        lacking = partial(packs_lacking, workspace, packs)
+    return Shelf(folders, own, lang, lacking)

@@ -58,8 +58,9 @@ class ShelfFolder(Mapping[str, TableFile]):
         """Look at the folder again; whether a file came, went or changed. Reads no file."""
         before, self._here = self._here, {}
         odd: list[Problem] = []
+        within = inside(self.root, self.bound)
         for path in self._paths():
-            found = self._look(path)
+            found = self._look(path, within=within)
             if isinstance(found, Problem):
                 odd.append(found)
             elif (known := fold_name(path.stem)) in self._here:
@@ -108,14 +109,17 @@ class ShelfFolder(Mapping[str, TableFile]):
         wanted = [name for name in names if is_tables(name) and not name.startswith(".")]
         return [self.root / name for name in wanted[:_MOST_FILES]]
 
-    def _look(self, path: Path) -> Seen | Problem:
+    def _look(self, path: Path, *, within: bool) -> Seen | Problem:
+        """What stands there; `within` is whether the folder itself is where it may be."""
         if HIDDEN.search(path.name):
             return _whole(path, message("The name of this file holds signs that do not show; rename it."))
         try:
-            found = os.stat(path)
+            found = os.lstat(path)
+            link = stat.S_ISLNK(found.st_mode)
+            found = os.stat(path) if link else found
         except OSError as error:
             return _whole(path, reason(error))
-        if not inside(path, self.bound):
+        if not (inside(path, self.bound) if link else within):
             said = message("This link leads out of its folder; put the file itself here.")
             return _whole(path, said, "warning")
         if not stat.S_ISREG(found.st_mode):

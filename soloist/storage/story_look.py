@@ -12,7 +12,8 @@ from soloist.storage.refusals import named
 _STORIES: Final = (".md", ".markdown", ".txt", ".lonelog")
 _NEVER: Final = (".yaml", ".yml", ".json")
 _LOOKED: Final = 1 << 20
-_PLAY: Final = re.compile(
+# Compiled by the first look at a file whose name says nothing.
+_PLAY: Final = (
     r"(?m)^(?:```lonelog|[@?] \S|tbl: \S|=> \S|d: .*->|\[(?:PC|N|L|E|Thread|Clock|Track|Timer|R):[^\]\n]+\])"
 )
 
@@ -70,7 +71,7 @@ def _told(head: bytes) -> bool:
     text = readable(head).decode("utf-8-sig", "replace")
     if "\0" in text:
         return False
-    return text.partition("\n")[0].rstrip() == "---" or _PLAY.search(text) is not None
+    return text.partition("\n")[0].rstrip() == "---" or re.search(_PLAY, text) is not None
 
 
 def _head(path: Path) -> bytes:

@@ -2,21 +2,20 @@
 
 import os
 from collections.abc import Iterator
-from dataclasses import dataclass
 from itertools import chain, count
 from pathlib import Path
-from typing import Literal, TypeAlias
+from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 
 from soloist.message import Refusal, message
 from soloist.storage.atomic import create, make_folder
 from soloist.storage.identity import real
-from soloist.storage.listing import ENDINGS, Story, conflict_copies, inside, stories, taken_names
 from soloist.storage.lock import held
 from soloist.storage.means import Means
 from soloist.storage.paths import Paths
 from soloist.storage.refusals import Busy, NotMade, named
-from soloist.storage.slug import slug
-from soloist.storage.story_look import check_story
+
+if TYPE_CHECKING:  # the first picture of a story by its path lists none
+    from soloist.storage.listing import Story
 
 Origin: TypeAlias = Literal["named", "journal", "here", "home"]
 
@@ -68,8 +67,7 @@ class LeadsOutside(Refusal):
         )
 
 
-@dataclass(frozen=True, slots=True)
-class Workspace:
+class Workspace(NamedTuple):
     """A workspace at `root`, which need not exist yet; `origin` says how it was chosen."""
 
     root: Path
@@ -94,12 +92,16 @@ class Workspace:
         """Its folders of tables and of stories, those that are there."""
         return tuple(folder for folder in (self.oracles, self.journals) if folder.is_dir())
 
-    def stories(self) -> tuple[Story, ...]:
+    def stories(self) -> "tuple[Story, ...]":
         """Its stories and what looks like one, last changed first."""
+        from soloist.storage.listing import stories
+
         return stories(self.journals, self.root)
 
-    def copies(self, story: Path) -> tuple[Story, ...]:
+    def copies(self, story: Path) -> "tuple[Story, ...]":
         """What syncing programs set aside of `story`, oldest first."""
+        from soloist.storage.listing import conflict_copies, inside
+
         return conflict_copies(story, self.root if inside(story, self.root) else story.parent)
 
     def find(self, name: str, cwd: Path) -> Path:
@@ -111,6 +113,8 @@ class Workspace:
         for path in self._places(name, cwd):
             if os.path.lexists(path) and not path.is_dir():
                 return self._checked(path)
+        from soloist.storage.slug import slug  # a path does without
+
         known = [story for story in self.stories() if story.kind == "story"]
         wanted = slug(name)
         names_of = {story: (slug(story.title), slug(story.path.stem)) for story in known}
@@ -148,6 +152,9 @@ class Workspace:
 
     def _names(self, title: str) -> Iterator[Path]:
         """Names nobody has, in any case: some disks take `Ete.md` and `ete.md` for one."""
+        from soloist.storage.listing import taken_names
+        from soloist.storage.slug import slug
+
         taken = taken_names(self.journals)
         name = slug(title)
         numbered = (f"{name}-{number}.md" for number in count(2))
@@ -158,14 +165,21 @@ class Workspace:
             return
         yield Path(os.path.abspath(cwd / name))
         if os.sep not in name and name not in (os.curdir, os.pardir):
+            from soloist.storage.listing import ENDINGS
+
             yield self.journals / name
             for ending in ENDINGS:
                 yield self.journals / f"{name}{ending}"
 
     def _checked(self, path: Path) -> Path:
         mine = path.is_relative_to(os.path.abspath(self.root))
-        if mine and not inside(path, self.root):
-            raise LeadsOutside(path)
+        if mine:
+            from soloist.storage.listing import inside
+
+            if not inside(path, self.root):
+                raise LeadsOutside(path)
+        from soloist.storage.story_look import check_story
+
         check_story(path)
         return path
 
@@ -179,8 +193,10 @@ def _made(path: Path, content: bytes, means: Means) -> bool:
         return True
 
 
-def _near(wanted: str, known: list[Story]) -> tuple[str, ...]:
+def _near(wanted: str, known: "list[Story]") -> tuple[str, ...]:
     from difflib import get_close_matches  # only a wrong name pays for it
+
+    from soloist.storage.slug import slug
 
     names = {slug(story.title): story.title for story in known}
     return tuple(names[one] for one in get_close_matches(wanted, names, n=3, cutoff=0.5))

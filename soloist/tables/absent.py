@@ -2,11 +2,18 @@
 
 from collections.abc import Callable, Iterable, Iterator
 
-from soloist.message import Problem, Refusal
+from soloist.message import Message, Problem, Refusal
 from soloist.tables.model import TableFile
 from soloist.tables.names import fold_name, full_name, near_names
 from soloist.tables.references import has_holes, keepings
-from soloist.tables.unknown import KeptElsewhere, MistakenTable, PerhapsMistaken, SeveralTables, UnknownTable
+from soloist.tables.unknown import (
+    KeptElsewhere,
+    MistakenTable,
+    PackMissing,
+    PerhapsMistaken,
+    SeveralTables,
+    UnknownTable,
+)
 
 
 def absent(
@@ -15,10 +22,11 @@ def absent(
     names: Callable[[], Iterable[str]],
     home: TableFile | None,
     several: tuple[str, ...] = (),
+    lacking: tuple[Message, ...] = (),
 ) -> Refusal:
     """The refusal of `name`, which no table of `files` has; `several` are tables that all answer to it.
 
-    `names` gives those of the tables there are.
+    `names` gives those of the tables there are, `lacking` what is said of packs that are not there.
     """
     if several:
         return SeveralTables(name, several)
@@ -29,6 +37,8 @@ def absent(
     if home is not None and (keeper := _keeper(name, home)):
         return KeptElsewhere(name, keeper)
     unknown = UnknownTable(name, near_names(name, names()))
+    if lacking:
+        return PackMissing(unknown, lacking)
     alone = home is None and not unknown.near
     fault = next((file.faults[0] for file in files if file.faults), None) if alone else None
     return PerhapsMistaken(unknown, fault) if fault else unknown

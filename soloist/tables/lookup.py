@@ -1,10 +1,10 @@
 """Finds a table by its name on the shelves, the first shelf that has it winning."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Final
 
-from soloist.message import Refusal
+from soloist.message import Message, Refusal
 from soloist.tables.absent import absent
 from soloist.tables.extend import extended
 from soloist.tables.lent import STORY, VALUE_NAMES, is_list, lent
@@ -60,23 +60,29 @@ class Shelves:
     A name is looked for on one shelf after the other, so that a person's file with one table does not
     hide the others of the shipped file of the same name. Mappings may be lazy: only what a name needs is
     read. `lang` is the language of texts whose file has none, `story` what the story lends (see `lent`).
+    `lacking` is asked, where a name finds nothing, of shelves that should be there: what is said of each.
 
     What was found is remembered: whoever changes a shelf says so with `forget`.
     """
 
-    __slots__ = ("_found", "lang", "shelves", "story")
+    __slots__ = ("_found", "lacking", "lang", "shelves", "story")
 
     def __init__(
-        self, shelves: Iterable[Mapping[str, TableFile]] = (), lang: str = "", story: TableFile | None = None
+        self,
+        shelves: Iterable[Mapping[str, TableFile]] = (),
+        lang: str = "",
+        story: TableFile | None = None,
+        lacking: Callable[[], tuple[Message, ...]] = tuple,
     ) -> None:
         self.shelves = tuple(shelves)
+        self.lacking = lacking
         self.lang = lang
         self.story = lent({}, {}, lang) if story is None else story
         self._found: dict[tuple[str, int], tuple[TableFile | None, Target]] = {}
 
     def beside(self, story: TableFile) -> "Shelves":
         """The same shelves with what a story lends."""
-        return Shelves(self.shelves, self.lang, story)
+        return Shelves(self.shelves, self.lang, story, self.lacking)
 
     def forget(self) -> None:
         """A file came, went or changed."""
@@ -98,7 +104,7 @@ class Shelves:
             target, several = self._alone(name)
         if target is None:
             files = [file for shelf in self.shelves for file in shelf.values()]
-            raise absent(name, files, self.names, home, several)
+            raise absent(name, files, self.names, home, several, self.lacking())
         if len(self._found) >= _MOST_FOUND:
             self._found.clear()
         self._found[name, id(home)] = (home, target)  # `home` is held, so that its id stays its own

@@ -138,7 +138,7 @@ class TableFile:
 
     `faults` says what is wrong with each of those, in that order; of an unreadable file, what it is.
     `readable` is False when the file as a whole could not be read. `lang` is the language of its grammar,
-    empty where the story's is meant.
+    empty where the story's is meant. `imported` says which foreign file it was made of, empty for none.
     """
 
     name: str
@@ -148,6 +148,7 @@ class TableFile:
     readable: bool = True
     lang: str = ""
     faults: tuple[Problem, ...] = field(default=(), repr=False, compare=False)
+    imported: str = ""
     by_name: Mapping[str, Table] = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:

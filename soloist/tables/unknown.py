@@ -54,6 +54,30 @@ class SeveralTables(UnknownTable):
         )
 
 
+class PackMissing(UnknownTable):
+    """A table nobody knows, and packs the story names that are not there."""
+
+    def __init__(self, unknown: UnknownTable, lacking: Sequence[Message]) -> None:
+        """`lacking` says of each pack that it is not there, and how to get it."""
+        self.near = unknown.near
+        said = unknown.message
+        for each in lacking:
+            said = message("{said} {more}", said=said, more=each)
+        Refusal.__init__(self, said)
+
+
+class DeadHole(Refusal):
+    """A hole of a row that leads to no table, or to no part of one."""
+
+    def __init__(self, refused: "UnknownTable | UnknownPart", file: str, line: int) -> None:
+        """`file` and `line` are where the row stands."""
+        self.near = refused.near
+        told = message(
+            "{what} The row in {file}, line {line}, calls it.", what=refused.message, file=file, line=line
+        )
+        super().__init__(told)
+
+
 class KeptElsewhere(UnknownTable):
     """A value that another table keeps, which was not rolled before."""
 

@@ -55,6 +55,7 @@ class SoloistApp(KeysInOrder):
         desk.save = self.save
         self.sitting: Sitting | None = None
         self._first = story
+        self._warned_of = ""  # the words of which it was said that nothing keeps them
         self._guide: Guide | None = None  # of the story that is open, where it is a first evening
         self.set_class(self._plain, "-plain", update=False)
         self._move()
@@ -111,6 +112,9 @@ class SoloistApp(KeysInOrder):
     def play(self, path: Path, told: Message | None = None, at: int | None = None) -> None:
         """Sit down at a story, at a byte of it if need be, leaving the one that is open."""
         self.save()
+        if self.homeless:
+            self._say(message("Only this window has your words: is the disk full? Send or copy them first."))
+            return
         self.sitting = Sitting(self.desk, path)
         screen = PlayScreen(self.sitting, told=told, at=at)
         if isinstance(self.screen, PlayScreen):
@@ -349,7 +353,21 @@ class SoloistApp(KeysInOrder):
 
     def leave(self) -> None:
         self.save()
-        self.exit()
+        homeless = self.homeless
+        if homeless and homeless != self._warned_of:
+            self._warned_of = homeless
+            said = message(
+                "Only this window has your words: is the disk full? {key} once more prints them and leaves.",
+                key=key_of("quit"),
+            )
+            self._say(said)
+        else:
+            self.exit()
+
+    @property
+    def homeless(self) -> str:
+        """The words that neither the story nor a draft has: the disk would not take them."""
+        return self.sitting.words.homeless if self.sitting is not None else ""
 
 
 DEEDS: Final[Mapping[str, Callable[[SoloistApp], object]]] = {

@@ -8,6 +8,7 @@ from soloist.message import Message, message
 from soloist.publish.matter import title_lines
 from soloist.publish.plan import STATUSES, Plan, Planned, status_of
 from soloist.publish.plan_edit import moved, with_field, with_head
+from soloist.publish.plan_family import with_family
 from soloist.publish.plan_read import HEADS, sound_plan
 from soloist.publish.scenes import StoryScene, scenes
 from soloist.storage.book_plan import BookPlan
@@ -44,6 +45,8 @@ class BookDesk:
         self._scenes = {each.key: each for each in scenes(journal)}
         self._story = sitting.story.state
         self._lang = "fr" if sitting.story.lang == "fr" else "en"
+        story, means = sitting.story, sitting.desk.means
+        self._family = with_family(Plan(), sitting.path, story.data, story.state.title, means)
         self._plan = Plan()
         self._read(self._file.read())
 
@@ -56,7 +59,8 @@ class BookDesk:
     def front(self) -> Mapping[str, Line]:
         """The lines of the title page: what the plan says, and what the story says where it says nothing."""
         said = title_lines(self._story)
-        return {name: Line(getattr(self._plan, name), said[name]) for name in HEADS}
+        left: dict[str, str] = {name: said[name] or getattr(self._family, name) for name in HEADS}
+        return {name: Line(getattr(self._plan, name), left[name]) for name in HEADS}
 
     @property
     def file(self) -> str:

@@ -23,6 +23,8 @@ _NAMES: Final[tuple[Message, ...]] = (
     message("Author"),
     message("Subtitle"),
     message("Dedication"),
+    message("Epigraph"),
+    message("Its source"),
 )
 _WIDTH: Final = 62
 

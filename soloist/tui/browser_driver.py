@@ -14,6 +14,7 @@ from textual.drivers.web_driver import WebDriver, _ExitInput
 from textual.geometry import Size
 
 from soloist.tui.pasting import Pasting
+from soloist.tui.typed_together import typed_together
 
 if TYPE_CHECKING:
     from textual.app import App
@@ -60,7 +61,10 @@ class BrowserDriver(WebDriver):
                 for kind, payload in stream.feed(data) if data else ():
                     if kind == "D":
                         text = pasting.feed(decode(payload))
-                        for event in parser.feed(text) if text else ():
+                        read = [*parser.feed(text)] if text else []
+                        if (together := typed_together(read)) is not None:
+                            self.process_message(together)
+                        for event in read:
                             self.process_message(event)
                     else:
                         self._on_meta(kind, payload)

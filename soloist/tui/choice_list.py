@@ -1,11 +1,14 @@
 """Ways to take an outcome, each under a letter; none need be taken."""
 
+from collections.abc import Callable
+
 from textual.content import Content
 from textual.geometry import Size
 from textual.reactive import reactive
 from textual.widget import Widget
 
 from soloist.rules.system import Choice
+from soloist.rules.term import Term
 from soloist.tui.ink import KEY, QUIET, STRONG, ink, lines
 from soloist.tui.story_view.page import hung
 
@@ -28,6 +31,12 @@ class ChoiceList(Widget):
         """`lang` is the story's language."""
         super().__init__()
         self.lang = lang
+        self.words: Callable[[Choice], Term] = lambda choice: choice.text
+
+    @property
+    def letter(self) -> str:
+        """The letter of the choice taken; nothing while none is."""
+        return _LETTERS[self.choices.index(self.taken)] if self.taken is not None else ""
 
     def render(self) -> Content:
         """The choices one under the other."""
@@ -45,11 +54,15 @@ class ChoiceList(Widget):
         """A choice that is no longer offered is no longer taken."""
         self.taken = self.validate_taken(self.taken)
 
+    def has(self, letter: str) -> bool:
+        """Whether a choice is under that letter."""
+        return len(letter) == 1 and 0 <= _LETTERS.find(letter) < len(self.choices)
+
     def pick(self, letter: str) -> bool:
         """Take the choice of that letter, or let go of it; whether there is one."""
-        at = _LETTERS.find(letter)
-        if len(letter) != 1 or not 0 <= at < len(self.choices):
+        if not self.has(letter):
             return False
+        at = _LETTERS.find(letter)
         self.taken = None if self.taken == self.choices[at] else self.choices[at]
         return True
 
@@ -68,5 +81,5 @@ class ChoiceList(Widget):
     def _row(self, letter: str, choice: Choice, width: int) -> tuple[Content, ...]:
         taken = choice == self.taken
         mark = ink("● " if taken else "○ ", KEY if taken else QUIET) + ink(f"{letter} ", KEY)
-        text = ink(choice.text.of(self.lang), STRONG if taken else "")
+        text = ink(self.words(choice).of(self.lang), STRONG if taken else "")
         return hung(text, mark, Content(" " * mark.cell_length), width)

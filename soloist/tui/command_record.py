@@ -1,7 +1,6 @@
 """What a command of the screen is: its keys, its words, its names after `/`, where it works."""
 
-from dataclasses import dataclass
-from typing import Final, Literal
+from typing import Final, Literal, NamedTuple
 
 from soloist.message import Message
 
@@ -9,8 +8,7 @@ Place = Literal["play", "front"]
 """Where a command works: at the table, or on the screens before it (welcome, list of stories)."""
 
 
-@dataclass(frozen=True, slots=True)
-class Command:
+class Command(NamedTuple):
     """One thing a person can ask for.
 
     `hint` is the short word shown at the foot of the screen, where there is room for a few keys;

@@ -213,8 +213,8 @@ class Completing:
         self.list.offer(found.candidates, chosen, at)
 
     def _top(self) -> int:
-        """The row above which nothing need stay in sight: the composer's, or that of what is said on it."""
-        spared = self._composer.screen.query(f".{SPARED}").results()
+        """The row above which nothing need stay in sight: that of the loop and what else is said below it."""
+        spared = self._composer.screen.query(f".{SPARED}, PhaseBar").results()
         return min((each.region.y for each in spared if each.region), default=self._composer.region.y)
 
     def _hide(self) -> None:

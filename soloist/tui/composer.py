@@ -127,6 +127,14 @@ class Composer(WritingText):
     def _on_its_way(self) -> bool:
         return bool(self._sent) and self.text.startswith(self._sent)
 
+    def to_send(self, goes: Callable[[str], bool]) -> str:
+        """The text, as sent from now on; nothing unless it `goes` and none is on its way."""
+        text = self.text.strip("\n")
+        if self._on_its_way or not text.strip() or not goes(text):
+            return ""
+        self._sent = self.text
+        return text
+
     def accepted(self) -> None:
         """What was sent is written: take it away, but nothing that was typed or changed since."""
         self._past.add(self._sent)

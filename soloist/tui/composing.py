@@ -6,12 +6,23 @@ from typing import Final
 _PLAY: Final = re.compile(r"\s*(?:[@?=\[(/#]|d:|tbl:|->)")
 _ENDS: Final = '.!…»”"'  # of a sentence; a question may be one to ask
 _IN_TAG: Final = re.compile(r"(?<![\\\[])\[#?[^\W\d_][\w-]*\s*:(?:[^\[\]]*\|)?([^\[\]|]*)\Z")
+_WORDS: Final = (  # compiled when first asked for
+    r"[=>«“\"—–\s]*[^\W\d_]+(?:[’'-]*[^\W\d_]+)*"
+    r"(?:[’' \u00a0\u202f]+[^\W\d_]{2,}|[,;:!?.…»”\"]+ +[«“—–]*[^\W\d_]{2,}"
+    r"| +[^\W\d_] +[^\W\d_]{2,}|(?<=[^\W\d_]{3})[.!?…]+\s*\Z)"
+)
+"""How words begin; no panel has keys that are typed so."""
 _KIND: Final = re.compile(r"\s*(?:@|\?|#+|=>|->|/|d:|tbl:|=)?[ \u00a0]*")
 
 
 def is_play(text: str) -> bool:
     """Whether the composer's text is a line of play or a command rather than prose."""
     return _PLAY.match(text) is not None
+
+
+def begins_words(text: str) -> bool:
+    """Whether a text begins as a sentence does, with two words of which keys and numbers are none."""
+    return re.match(_WORDS, text) is not None
 
 
 def goes_on(text: str) -> bool:

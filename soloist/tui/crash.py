@@ -4,16 +4,15 @@ import sys
 import threading
 import traceback
 from collections.abc import Callable
-from dataclasses import dataclass
 from types import TracebackType
+from typing import NamedTuple
 
 from soloist.message import Message, message
 
 INTERRUPTED = 130
 
 
-@dataclass(frozen=True, slots=True)
-class Crash:
+class Crash(NamedTuple):
     """What to do about an error nobody caught.
 
     `save` keeps the draft; `log` stores a report in the state directory and returns where;

@@ -18,6 +18,7 @@ from textual.message import Message
 
 from soloist.tui.last_picture import CURTAIN, ENTER
 from soloist.tui.pasting import Pasting
+from soloist.tui.typed_together import typed_together
 
 if TYPE_CHECKING:
     from io import TextIOWrapper
@@ -151,7 +152,10 @@ class TerminalDriver(LinuxDriver):
             else:
                 text = pasting.end() if quiet > PATIENCE else ""
             if text:  # nothing would mean the end to the parser
-                for event in parser.feed(text):
+                read = [*parser.feed(text)]
+                if (together := typed_together(read)) is not None:
+                    self.process_message(together)
+                for event in read:
                     self.process_message(event)
             for event in parser.tick():
                 self.process_message(event)

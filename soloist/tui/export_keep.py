@@ -1,18 +1,19 @@
 """A story exported from the table: a new file among the books of its workspace; it knows no widget."""
 
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
 from soloist.journal.read import read
-from soloist.message import Refusal, message
+from soloist.message import Message, Refusal, message
 from soloist.play.family_tree import others
-from soloist.play.fork_outcomes import rows_in
 from soloist.play.veil import masked
 from soloist.publish.choices import Choices
 from soloist.publish.credits import credits_on
 from soloist.publish.exporting import FOLDER, exported
 from soloist.publish.formats import Format
 from soloist.publish.plan import Plan
+from soloist.publish.plan_family import with_family
 from soloist.publish.plan_read import sound_plan
 from soloist.publish.source import Source
 from soloist.storage.book_plan import BookPlan
@@ -22,8 +23,9 @@ from soloist.tui.sitting import Sitting
 
 def plan_beside(sitting: Sitting) -> Plan:
     """The plan of the book of the story. Raises `Refusal` where it is not sound."""
-    found = BookPlan(sitting.path, sitting.desk.means)
-    return sound_plan(found.read(), found.path.name)
+    found, story = BookPlan(sitting.path, sitting.desk.means), sitting.story
+    plan = sound_plan(found.read(), found.path.name)
+    return with_family(plan, sitting.path, story.data, story.state.title, sitting.desk.means)
 
 
 def plan_name(sitting: Sitting) -> str:
@@ -31,11 +33,16 @@ def plan_name(sitting: Sitting) -> str:
     return BookPlan(sitting.path, sitting.desk.means).path.name
 
 
-def keep(sitting: Sitting, made: Format, choices: Choices) -> Path:
+def keep(
+    sitting: Sitting,
+    made: Format,
+    choices: Choices,
+    warned: Callable[[Message], None] = lambda _message: None,
+) -> Path:
     """The path of the file that was made; slow for a long story. No file is ever written over.
 
     What is out of sight while two share the keyboard is not in a book; the story's own play can then not
-    be exported. Raises `Refusal`.
+    be exported. `warned` hears what of a book could not be shown. Raises `Refusal`.
     """
     story, desk, veiled = sitting.story, sitting.desk, sitting.veiled
     if veiled and made.raw:
@@ -49,8 +56,9 @@ def keep(sitting: Sitting, made: Format, choices: Choices) -> Path:
     if made.shape == "roads":
         siblings = others(sitting.path, desk.workspace.root)
         seen = tuple(map(masked, siblings)) if veiled else siblings
-        source = replace(source, siblings=seen, rows=rows_in(sitting.at_table.shelves))
-    if made.book:
+        source = replace(source, siblings=seen)
+    if not made.raw:
         source = replace(source, plan=plan_beside(sitting))
     folder = desk.workspace.root / FOLDER
-    return keep_new(desk.means.disk, folder, sitting.path.stem, made.suffix, exported(source, made, choices))
+    written = exported(source, made, choices, warned=warned)
+    return keep_new(desk.means.disk, folder, sitting.path.stem, made.suffix, written)

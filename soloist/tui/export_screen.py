@@ -22,6 +22,7 @@ from soloist.tui.picker import Picker
 from soloist.tui.safe_text import shown
 
 _WITHOUT, _WITH = "without", "with"
+_ROLLED: Final = message("What was rolled")
 WORDS: Final[Mapping[str, Message]] = MappingProxyType(
     {
         "hidden": message("left out"),
@@ -36,6 +37,10 @@ WORDS: Final[Mapping[str, Message]] = MappingProxyType(
 )
 ABOUT_BOOK: Final = message(
     "Secrets and notes are left out; whose rules and tables were used is told at the end."
+)
+ABOUT_HIDDEN: Final = message(
+    "Secrets, notes, rolls and what you wrote after => are left out; ← → on “{rolled}” has the last two in.",
+    rolled=_ROLLED,
 )
 ABOUT_RAW: Final = message(
     "All of it as it was played, secrets and notes too; it is no book, and asks nothing more."
@@ -105,14 +110,14 @@ class ExportScreen(ModalScreen[Wanted | None]):
         & Horizontal > Static { width: 20; color: $text-muted; }
         & Write { margin: 1 0 0 0; }
         & .from { color: $text-muted; height: auto; max-height: 3; margin: 1 0 0 0; }
-        & .about { color: $text-muted; height: 2; margin: 1 0 0 0; }
+        & .about { color: $text-muted; height: 3; margin: 1 0 0 0; }
         & .keys { height: auto; color: $text-muted; margin: 1 0 0 0; }
     }
     ExportScreen.-raw .book { display: none; }
     ExportScreen.-slim {
         & > Vertical { padding: 0 0 0 1; }
         & Horizontal > Static { width: 18; }
-        & .about { height: 3; }
+        & .about { height: 4; }
     }
     ExportScreen.-low .from { display: none; }
     ExportScreen.-low {
@@ -143,7 +148,7 @@ class ExportScreen(ModalScreen[Wanted | None]):
             with VerticalScroll(can_focus=False):
                 formats = [(each.id, words(each.name)) for each in FORMATS]
                 yield from self._row(say("Format"), Picker(formats, self._first, id="format"), "")
-                yield from self._row(say("What was rolled"), self._picker("mechanics", MECHANICS))
+                yield from self._row(words(_ROLLED), self._picker("mechanics", MECHANICS))
                 yield from self._row(say("Chapters"), self._picker("chapters", CHAPTERS))
                 yield from self._row(say("Cast"), self._picker("cast", (_WITHOUT, _WITH)))
                 yield from self._row(say("Places and things"), self._picker("glossary", (_WITHOUT, _WITH)))
@@ -180,6 +185,8 @@ class ExportScreen(ModalScreen[Wanted | None]):
             about = ABOUT_ROLLS if made.id == "csv" else ABOUT_RAW
         elif not made.book:
             about = ABOUT_ROADS
+        elif self._value("mechanics") == "hidden":
+            about = ABOUT_HIDDEN
         self.query_one(".about", Static).update(shown(self._lingo.render(about)))
 
     def _value(self, id_: str) -> str:

@@ -7,6 +7,7 @@ from typing import Final
 
 from soloist.message import Message, message
 from soloist.publish.choices import CHAPTERS, MECHANICS, Choices
+from soloist.publish.exporting import patience
 from soloist.publish.formats import FORMATS, format_called
 from soloist.publish.matter import title_lines
 from soloist.publish.plan import Plan
@@ -53,9 +54,14 @@ async def exporting(board: Board, words: str = "") -> Message | None:
         return None
     memory.note(sitting.path, _chosen(wanted, offered, last))
     wanted.made.load()
-    board.tell(message("The file is being written…"))
-    path = await asyncio.to_thread(keep, sitting, wanted.made, wanted.choices)
-    return message("Exported: {path}", path=named(path))
+    waits = patience(len(sitting.story.data), wanted.made)
+    board.tell(message("The file is being written…"), *waits)
+    lacks = list[Message]()
+    path = await asyncio.to_thread(keep, sitting, wanted.made, wanted.choices, lacks.append)
+    told = message("Exported: {path}", path=named(path))
+    for each in lacks:
+        told = message("{done}. {lacking}", done=told, lacking=each)
+    return told
 
 
 def _planned(plan: Plan) -> Choices:

@@ -89,7 +89,11 @@ class ForkScreen(ListScreen[Offer | None]):
         say = self._lingo.say
         other = offer.other
         if other is None:
-            words = say("Roll it again") if offer.kind == "again" else say("Leave the story before this")
+            words = (
+                say("Roll it again")
+                if offer.kind == "again"
+                else say("Leave the story before “{what}”", what=offer.asked or "…")
+            )
             indent = "  " if offer.kind == "again" else ""
             return ink(f"{indent}{words}").truncate(width, ellipsis=True)
         chance = chance_words(other.chance, self._lang)

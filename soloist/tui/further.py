@@ -3,9 +3,10 @@
 from collections.abc import Callable, Mapping
 from importlib import import_module
 from types import MappingProxyType
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
-from soloist.tui.board import Board
+if TYPE_CHECKING:
+    from soloist.tui.board import Board
 
 FURTHER: Final[Mapping[str, tuple[str, str]]] = MappingProxyType(
     {
@@ -34,7 +35,7 @@ FURTHER: Final[Mapping[str, tuple[str, str]]] = MappingProxyType(
 """By the command's id, the module and the function in it that does it, which is handed the screen."""
 
 
-def further(id_: str) -> Callable[[Board], None] | None:
+def further(id_: str) -> "Callable[[Board], None] | None":
     """What does the command of that id, or None where it is not one of these."""
     where = FURTHER.get(id_)
     if where is None:
@@ -46,6 +47,7 @@ def further(id_: str) -> Callable[[Board], None] | None:
 
 WITH_WORDS: Final[Mapping[str, tuple[str, str]]] = MappingProxyType(
     {
+        "roll": ("soloist.tui.roll_named", "roll_named"),
         "mark": ("soloist.tui.bookmarks_commands", "mark_as"),
         "grow": ("soloist.tui.grow_open", "grow_words"),
         "odds": ("soloist.tui.odds_open", "odds_of"),
@@ -58,7 +60,7 @@ WITH_WORDS: Final[Mapping[str, tuple[str, str]]] = MappingProxyType(
 """The same for commands after whose name words may follow: the function is handed these too."""
 
 
-def further_with(id_: str) -> Callable[[Board, str], None] | None:
+def further_with(id_: str) -> "Callable[[Board, str], None] | None":
     """What does the command of that id with the words after it, or None where these mean nothing to it."""
     where = WITH_WORDS.get(id_)
     if where is None:

@@ -36,7 +36,7 @@ _READING: Final[tuple[tuple[str, Message], ...]] = (
     ("space", message("fold a heading or an exchange, or unfold it; ← and → too")),
     ("g", message("what stands there as a row of your own tables, a role card, a scene or mission type")),
     ("m", message("a bookmark on the block, or no longer; n and p: the next, the one before")),
-    ("tab", message("back to writing; Esc too")),
+    ("tab", message("back to writing; Esc too, and from another reading to the story as it is played")),
 )
 
 
@@ -103,7 +103,8 @@ class HelpScreen(ModalScreen[None]):
     def compose(self) -> ComposeResult:
         """A line to narrow the page down, and the page."""
         with VerticalScroll(can_focus=False):
-            yield LineInput(placeholder=self._lingo.say("type to find something here"))
+            escape = key_name("escape", self._lingo.render)
+            yield LineInput(placeholder=self._lingo.say("type to find something; {key} closes", key=escape))
             yield Static(self._text(), markup=False)
 
     def on_resize(self) -> None:
@@ -179,7 +180,8 @@ class HelpScreen(ModalScreen[None]):
             say("In the story"),
             [(_named(key, self._lingo), render(does)) for key, does in _READING],
         )
-        first: list[Part] = [(say("You type what the file says"), notation), *self._story.now]
+        now, further = self._story.now[:1], self._story.now[1:]  # what to do, then how it is written
+        first: list[Part] = [*now, (say("You type what the file says"), notation), *further]
         parts = [reading, *first, writing] if self._reading else [*first, writing, reading]
         return [*parts, commands, *self._story.words]
 

@@ -4,10 +4,9 @@ import asyncio
 
 from textual.screen import Screen
 
-from soloist.storage.refusals import named
 from soloist.tui.board import Board
 from soloist.tui.import_screen import ImportScreen
-from soloist.tui.import_work import brought_in, done
+from soloist.tui.import_work import done, written
 from soloist.tui.place_asked import begin
 
 
@@ -20,11 +19,12 @@ def import_path(board: Board, words: str) -> None:
     """The same, the path standing there; a story that was written is opened."""
 
     async def asked() -> None:
-        brought = await board.show(ImportScreen(board.sitting, words.strip()))
-        if brought is None:
+        wanted = await board.show(ImportScreen(board.sitting, words.strip()))
+        if wanted is None:
             return
-        path = await asyncio.to_thread(brought_in, board.sitting, brought)
-        told = done(brought, named(path))
+        brought, over = wanted
+        made = await asyncio.to_thread(written, board.sitting, brought, over=over)
+        told = done(brought, made)
         if brought.tables is not None:
             board.tell(told)
             return
@@ -33,6 +33,6 @@ def import_path(board: Board, words: str) -> None:
         assert isinstance(board, Screen), "the board is a screen"
         app = board.app
         assert isinstance(app, SoloistApp), "stories are played in our app"
-        app.play(path, told)
+        app.play(made.path, told)
 
     begin(board, asked)

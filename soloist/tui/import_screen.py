@@ -3,7 +3,7 @@
 import asyncio
 from typing import TYPE_CHECKING, ClassVar, Final
 
-from textual import work
+from textual import on, work
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical, VerticalScroll
@@ -13,30 +13,26 @@ from textual.widgets import Input, Static
 
 from soloist.message import Refusal, count
 from soloist.storage.typed_path import is_file, names_like, why_no_file
-from soloist.tui.import_work import (
-    FOUND,
-    WAYS,
-    Brought,
-    Line,
-    completed,
-    looked_at,
-    preview,
-    report,
-    summary,
-)
+from soloist.tui.import_work import FOUND, WAYS, Line, besides, completed, looked_at, preview, report
 from soloist.tui.ink import KEY, QUIET, STRONG, ink, lines
 from soloist.tui.line_input import LineInput
 from soloist.tui.picker import Picker
 
 if TYPE_CHECKING:
+    from soloist.interop.brought import Brought
     from soloist.tui.sitting import Sitting
 
 _WAIT: Final = 0.15  # seconds without a key after which the file is looked at
 _SHOWN: Final = 12  # names of files
+_BESIDE: Final = "beside"
+_OVER: Final = "over"
 
 
-class ImportScreen(ModalScreen[Brought | None]):
-    """Gives back what is to be written, None where it was left."""
+class ImportScreen(ModalScreen["tuple[Brought, bool] | None"]):
+    """Gives back what is to be written, and whether in the place of tables made of that file before.
+
+    None where it was left.
+    """
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape", "leave", show=False),
@@ -56,6 +52,8 @@ class ImportScreen(ModalScreen[Brought | None]):
         & Horizontal { height: 1; }
         & Horizontal > Static { width: 14; color: $text-muted; }
         & LineInput { width: 1fr; padding: 0; }
+        & #place { display: none; }
+        & #place.-asked { display: block; }
         & .said { height: auto; max-height: 3; margin: 1 0 0 0; }
         & VerticalScroll { height: 1fr; margin: 1 0 0 0; scrollbar-size-vertical: 1; }
         & .keys { height: auto; color: $text-muted; margin: 1 0 0 0; }
@@ -91,6 +89,13 @@ class ImportScreen(ModalScreen[Brought | None]):
                 yield Static(ink(say("Taken as")), markup=False)
                 ways = [(id_, self._lingo.render(name)) for id_, name in WAYS]
                 yield Picker(ways, FOUND, id="way")
+            with Horizontal(id="place"):
+                yield Static(ink(say("Written")), markup=False)
+                places = [
+                    (_BESIDE, say("beside what is there")),
+                    (_OVER, say("in its place (copy kept)")),
+                ]
+                yield Picker(places, _BESIDE, id="where")
             yield Static(markup=False, classes="said")
             with VerticalScroll(can_focus=False):
                 yield Static(markup=False, classes="rows")
@@ -109,15 +114,21 @@ class ImportScreen(ModalScreen[Brought | None]):
     def _way(self) -> str:
         return self.query_one("#way", Picker).value
 
+    def _dismiss(self, brought: "Brought") -> None:
+        over = brought.before is not None and self.query_one("#where", Picker).value == _OVER
+        self.dismiss((brought, over))
+
     # --- looking
 
     def on_input_changed(self) -> None:
         """Another path."""
         self._look()
 
-    def on_picker_changed(self) -> None:
+    @on(Picker.Changed)
+    def _taken(self, changed: Picker.Changed) -> None:
         """Taken for something else."""
-        self._look()
+        if changed.value not in {_BESIDE, _OVER}:
+            self._look()
 
     @work(exclusive=True, group="look")
     async def _look(self) -> None:
@@ -135,10 +146,11 @@ class ImportScreen(ModalScreen[Brought | None]):
             self._tell(self._lingo.render(refusal.message), [])
             return
         self._brought, self._of = brought, (typed, way)
-        shown = [*report(brought.losses, self._lingo), Line(""), *preview(brought, self._lingo)]
-        self._tell(self._lingo.render(summary(brought)), shown)
-        if self._wanted == self._of:
-            self.dismiss(brought)
+        told = [Line(self._lingo.render(each), head=True) for each in besides(brought)]
+        shown = [*told, *report(brought.losses, self._lingo), Line(""), *preview(brought, self._lingo)]
+        self._tell(self._lingo.render(brought.summary), shown)
+        if self._wanted == self._of and brought.before is None:  # else it is to be seen first
+            self._dismiss(brought)
 
     async def _tell_names(self, typed: str) -> None:
         """What the path may become; where nothing does, or it is a pipe by name, why it is no file."""
@@ -158,6 +170,8 @@ class ImportScreen(ModalScreen[Brought | None]):
         self.query_one(".said", Static).update(ink(said, STRONG))
         self.query_one(".rows", Static).update(lines([_row(each) for each in rows]))
         self.query_one(VerticalScroll).scroll_home(animate=False)
+        asked = self._brought is not None and self._brought.before is not None
+        self.query_one("#place").set_class(asked, "-asked")
         keys = (
             say("Enter writes it   ↓ taken as   PgDn more   Esc back")
             if self._brought is not None
@@ -182,7 +196,7 @@ class ImportScreen(ModalScreen[Brought | None]):
         """Write what is shown; what is still being read, once it is; of a name that goes on, some more."""
         wanted = (self._path, self._way)
         if self._brought is not None and self._of == wanted:
-            self.dismiss(self._brought)
+            self._dismiss(self._brought)
         elif is_file(self._path):
             self._wanted = wanted
             self._look()

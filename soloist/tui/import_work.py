@@ -5,22 +5,19 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from soloist.interop.loss import FATES, Loss
-from soloist.interop.reading import LARGEST, is_story, opened
+from soloist.interop import brought as door
+from soloist.interop.becoming import Becomes
+from soloist.interop.brought import Asked, Brought, Written, by_fate, first_lines
+from soloist.interop.loss import Loss
+from soloist.interop.reading import Opened
 from soloist.interop.tables.formats import FORMATS
-from soloist.interop.tables.markdown_sure import is_note_of_tables
-from soloist.interop.tables.opening import opened_tables
 from soloist.lingo import Lingo
 from soloist.message import Message, Refusal, count, message
-from soloist.storage.clock import today
-from soloist.storage.own_files import add_own_file
-from soloist.storage.reading import foreign_bytes
+from soloist.storage.refusals import named
 from soloist.storage.typed_path import place_of
 from soloist.tables.names import full_name
 
 if TYPE_CHECKING:
-    from soloist.interop.reading import Opened
-    from soloist.interop.tables.opening import OpenedTables
     from soloist.tui.sitting import Sitting
 
 FOUND: Final = "found"
@@ -34,23 +31,6 @@ WAYS: Final[tuple[tuple[str, Message], ...]] = (
 
 _MOST_ROWS: Final = 6  # of a table, in the preview
 _MOST_TABLES: Final = 40
-_PLACES: Final = 3
-
-
-@dataclass(frozen=True, slots=True)
-class Brought:
-    """A file that was looked at: tables or a story, and what became of what it holds."""
-
-    path: Path
-    tables: "OpenedTables | None" = None
-    story: "Opened | None" = None
-
-    @property
-    def losses(self) -> tuple[Loss, ...]:
-        """What was carried, guessed and left."""
-        found = self.tables or self.story
-        assert found is not None, "it is one or the other"
-        return found.losses
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,86 +44,54 @@ class Line:
 
 def looked_at(sitting: "Sitting", typed: str, way: str = FOUND) -> Brought:
     """What the file becomes, taken as `way` says. Slow for a large one; raises `Refusal`."""
-    path = place_of(typed)
-    data = foreign_bytes(path, LARGEST + 1)
-    lang = sitting.desk.lingo.lang
-    if way == STORY or (
-        way == FOUND and is_story(data, str(path)) and not is_note_of_tables(data, str(path))
-    ):
-        story = opened(
-            data,
-            str(path),
-            title="",
-            ruleset=sitting.story.system.id,
-            lang=None,
-            usual=lang,
-            date=today(sitting.desk.means.now).isoformat(),
-        )
-        return Brought(path, story=story)
-    form = "" if way == FOUND else way
-    return Brought(
-        path, tables=opened_tables(data, str(path), wanted=form, lang=None, usual=sitting.story.lang)
-    )
+    usual = (sitting.desk.lingo.lang, sitting.story.lang)
+    kind: Becomes | None = None if way == FOUND else "story" if way == STORY else "tables"
+    form = way if kind == "tables" else ""
+    asked = Asked(kind, form, ruleset=sitting.story.system.id, usual=usual)
+    return door.looked_at(place_of(typed), asked, sitting.desk.workspace, sitting.desk.means)
 
 
-def brought_in(sitting: "Sitting", brought: Brought) -> Path:
-    """The new file of tables, or the new story. No file is ever written over. Raises `Refusal`."""
-    workspace, means = sitting.desk.workspace, sitting.desk.means
-    if brought.story is not None:
-        found = brought.story
-        return workspace.create(found.story.title, found.text.encode("utf-8", "replace"), means)
-    tables = brought.tables
-    assert tables is not None, "it is one or the other"
-    return add_own_file(workspace, "", tables.tables.name, tables.text, means.disk)
+def written(sitting: "Sitting", brought: Brought, *, over: bool = False) -> Written:
+    """The new story, or the file of tables: a new one, or `over` the one made of it before. May refuse."""
+    return door.write(brought, sitting.desk.workspace, sitting.desk.means, over=over)
 
 
 # --- what is shown --------------------------------------------------------------------------------
 
 
-def summary(brought: Brought) -> Message:
-    """What the file is, and how much."""
-    name = brought.path.name
-    if brought.story is not None:
-        found = brought.story
-        return message(
-            "{file}: a story, “{title}”. {sessions}, {scenes}, {words}.",
-            file=name,
-            title=found.story.title,
-            sessions=count("{n} session", "{n} sessions", len(found.story.sessions)),
-            scenes=count("{n} scene", "{n} scenes", found.scenes),
-            words=count("{n} word", "{n} words", found.words),
-        )
-    tables = brought.tables
-    assert tables is not None, "it is one or the other"
-    return tables.summary(name)
+def besides(brought: Brought) -> Iterator[Message]:
+    """What there is of the file already, and what else it could be taken for."""
+    if brought.standing is not None:
+        yield brought.standing
+    if (other := brought.other) is not None:
+        yield message("{why} To have that, take it as: {way}.", why=other.why, way=dict(WAYS)[other.way])
 
 
 def report(losses: Sequence[Loss], lingo: Lingo) -> Iterator[Line]:
     """Each thing with its first lines, under its fate."""
-    for fate, called in FATES.items():
-        those = [loss for loss in losses if loss.fate == fate]
-        if those:
-            yield Line(lingo.render(called), head=True)
+    for called, those in by_fate(losses):
+        yield Line(lingo.render(called), head=True)
         for loss in those:
-            yield Line(f"  {lingo.render(_placed(loss))}", far=fate == "left")
+            yield Line(f"  {lingo.render(_placed(loss))}{door.named(loss)}", far=loss.fate == "left")
 
 
 def _placed(loss: Loss) -> Message:
-    lines = [str(line) for line in loss.lines if line]
+    lines = first_lines(loss)
     if not lines:
         return loss.message
-    if len(lines) == 1:
-        return message("{what} (line {line})", what=loss.message, line=lines[0])
-    some = ", ".join(lines[:_PLACES]) + ("…" if len(lines) > _PLACES else "")
-    return message("{what} (lines {lines})", what=loss.message, lines=some)
+    if not lines[0].isdigit():
+        return message("{what} (at {lines})", what=loss.message, lines=lines)
+    if lines.isdigit():
+        return message("{what} (line {line})", what=loss.message, line=lines)
+    return message("{what} (lines {lines})", what=loss.message, lines=lines)
 
 
 def preview(brought: Brought, lingo: Lingo) -> Iterator[Line]:
     """The first rows of its tables, or the first lines of the story."""
     tables = brought.tables
     if tables is None:
-        assert brought.story is not None, "it is one or the other"
-        body = brought.story.text.partition("\n---\n")[2] or brought.story.text
+        assert isinstance(brought.made, Opened), "it is one or the other"
+        body = brought.made.text.partition("\n---\n")[2] or brought.made.text
         yield from (Line(line) for line in body.strip().split("\n")[:60])
         return
     for table in tables.read.tables[:_MOST_TABLES]:
@@ -158,13 +106,19 @@ def preview(brought: Brought, lingo: Lingo) -> Iterator[Line]:
         yield Line(lingo.render(count("… and {n} more table", "… and {n} more tables", rest)), head=True)
 
 
-def done(brought: Brought, path: str) -> Message:
+def done(brought: Brought, made: Written) -> Message:
     """What is said once it is written."""
+    path = named(made.path)
     if brought.tables is None:
         return message("The story is in {path}.", path=path)
     names = [table.name for table in brought.tables.read.tables if not table.local]
     name = full_name(Path(path).stem, names[0]) if names else path
-    return message("The tables are in {path}. Ask for {name}, for one.", path=path, name=name)
+    told = message("The tables are in {path}. Ask for {name}, for one.", path=path, name=name)
+    if made.copy is None:
+        return told
+    return message(
+        "{told} What the file held before is kept for a week: {copy}", told=told, copy=str(made.copy)
+    )
 
 
 # --- names of files -------------------------------------------------------------------------------

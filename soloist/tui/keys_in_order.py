@@ -1,6 +1,5 @@
 """Keys typed in a burst: each goes where the one before it leads, be it to a screen that is not there yet."""
 
-import re
 from collections import deque
 from collections.abc import Callable, Iterable
 from typing import Final, Protocol, runtime_checkable
@@ -11,12 +10,13 @@ from textual.message_pump import MessagePump
 from textual.screen import Screen
 from textual.widgets import Input, TextArea
 
+from soloist.tui.composing import begins_words
 from soloist.tui.crash import Crash
+from soloist.tui.first_letters import PAUSE, FirstLetters, Hears, OneKey, letter_of
 from soloist.tui.guarded_app import GuardedApp
+from soloist.tui.typed_together import TypedTogether
 
 PATIENCE: Final = 2.0  # seconds a key waits, at most, for what the one before it does
-_PROSE: Final = re.compile(r"[=>«“\"—–\s]*[^\W\d_]{1,}[’' ]+[^\W\d_]{2,}")
-"""How words begin; no panel has keys that are typed so."""
 _ROUNDS: Final = 2  # a key, and what the widget it went to says of it
 
 
@@ -43,13 +43,22 @@ class GivesWay(Protocol):
     """A screen of keys that someone who wrote on did not mean."""
 
     def wrote_on(self) -> bool:
-        """Go, so that what was written lands where it was meant; whether it does."""
+        """Give the keys to where words are written; whether it does.
+
+        One that goes away for it says that the screen below is `opening`.
+        """
 
 
-def _is_prose(waiting: Iterable[events.Key | events.Paste]) -> bool:
-    """Whether what was typed ahead is words, and no keys of a panel."""
-    told = (each.text if isinstance(each, events.Paste) else each.character or "" for each in waiting)
-    return _PROSE.match("".join(told)) is not None
+def _is_prose(waiting: Iterable[events.Key | events.Paste], *, one_key: bool) -> bool:
+    """Whether what was typed ahead is words, and no keys of a panel, nor the `one_key` that is asked for."""
+    told = "".join(each.text if isinstance(each, events.Paste) else each.character or "" for each in waiting)
+    return begins_words(told) or (one_key and told[:2].isalpha() and len({*told[:2]}) > 1)
+
+
+def write(app: App[None], *keys: events.Key | events.Paste) -> None:
+    """Hand on what was typed elsewhere to where words are written, before what was typed after it."""
+    if isinstance(app, KeysInOrder):
+        app.write(keys)
 
 
 def behind(app: App[None]) -> bool:
@@ -67,10 +76,14 @@ class KeysInOrder(GuardedApp):
         """As a guarded app."""
         super().__init__(save, crash)
         self._waiting: deque[events.Key | events.Paste] = deque()
+        self._coming: deque[events.Key | events.Paste] = deque()  # read with the last one
         self._held = 0  # the number of the key that others wait for, 0 while none do
         self._keys = 0  # of which others waited so far
         self._going = False  # whether that key is still on its way
         self._opening: set[Deed] = set()  # screens that are on their way
+        self._letters = FirstLetters()
+        self._told: list[events.Key | events.Paste] = []  # of what waits: what is known to be a key
+        self._words: list[events.Key | events.Paste] = []  # and what is known to be words
 
     def on_mount(self) -> None:
         """Hear of every screen."""
@@ -80,10 +93,16 @@ class KeysInOrder(GuardedApp):
         """As Textual's, for all that is no key, and for a key that need not wait."""
         if not isinstance(event, events.Key | events.Paste) or event.is_forwarded:
             await super().on_event(event)
-        elif self._held:
-            self._waiting.append(event)
-        else:
-            await self._hand_on(event)
+            return
+        if self._coming and self._coming.popleft() is not event:
+            self._coming.clear()
+        self._waiting.append(event)
+        if not self._held:
+            await self._flow()
+
+    def on_typed_together(self, message: TypedTogether) -> None:
+        """Know what follows a key before it comes."""
+        self._coming = deque(message.keys)
 
     def opening(self, deed: Deed) -> None:
         """See the function."""
@@ -96,6 +115,14 @@ class KeysInOrder(GuardedApp):
         """Whether keys wait for one that is still on its way."""
         return bool(self._held)
 
+    def write(self, keys: Iterable[events.Key | events.Paste]) -> None:
+        """See the function."""
+        words = [*keys]
+        self._words += words
+        self._waiting.extendleft(reversed(words))
+        if not self._held:
+            self.call_later(self._flow)
+
     def done(self, deed: Deed | None = None) -> None:
         """See the function."""
         self._opening.intersection_update(() if deed is None else self._opening - {deed})
@@ -104,15 +131,76 @@ class KeysInOrder(GuardedApp):
     # --- one key after the other
 
     async def _hand_on(self, event: events.Key | events.Paste) -> None:
+        if event in self._words:
+            self._words.remove(event)
+            if isinstance(self.screen, GivesWay):
+                self.screen.wrote_on()
+        elif event in self._told:
+            self._told.remove(event)
+        elif self._ponders(event) or self._heard(event):
+            return
         into = self.focused or (self.screen if self.screen_stack else None)
         writes = isinstance(event, events.Paste) or event.is_printable
         if into is None or (writes and isinstance(into, Input | TextArea)):
             await super().on_event(event)
             return
         number = self._hold()
+        if writes and self._gives_way(event):
+            self._waiting.appendleft(event)
+            self._go_on(number)
+            return
         self._going = True
         await super().on_event(event)
         self._follow(number, into, into, _ROUNDS)
+
+    def _ponders(self, event: events.Key | events.Paste) -> bool:
+        """Whether it is not known yet if a letter is a key, or is known now of those before it."""
+        if not self.screen_stack:
+            return False
+        letter = letter_of(self.screen, event)
+        joins = self._letters.joins(event)
+        if self._letters and not (letter and joins):
+            self._waiting.appendleft(event)
+            if joins and isinstance(self.screen, GivesWay) and self.screen.wrote_on():
+                self.write(self._letters.words())
+            else:
+                self._mean()
+            return True
+        if letter is None or PAUSE <= 0:
+            return False
+        self._letters.put(letter.key, done=letter.harmless)
+        number = self._letters.number
+        self.set_timer(PAUSE, lambda: self._paused(number))
+        return not letter.harmless
+
+    def _mean(self) -> None:
+        """The letters that waited are keys."""
+        keys = self._letters.keys()
+        self._told += keys
+        self._waiting.extendleft(reversed(keys))
+
+    async def _paused(self, number: int) -> None:
+        if self._letters and number == self._letters.number:
+            self._mean()
+            if not self._held:
+                await self._flow()
+
+    def _heard(self, event: events.Key | events.Paste) -> bool:
+        """Whether who has the keys found out that they are words."""
+        if not self.screen_stack or not isinstance(self.screen, Hears):
+            return False
+        words = self.screen.hears(event)
+        self.write(words)
+        return bool(words)
+
+    def _gives_way(self, event: events.Key | events.Paste) -> bool:
+        """Whether a key begins words, by what came with it, and who has the keys leaves them alone."""
+        ahead = (event, *self._waiting, *self._coming)
+        into: object = self.focused
+        one_key = isinstance(into, OneKey)
+        if not isinstance(self.screen, GivesWay) or not _is_prose(ahead, one_key=one_key):
+            return False
+        return self.screen.wrote_on()
 
     def _follow(self, number: int, at: MessagePump | None, first: MessagePump, rounds: int) -> None:
         """Come by each of those that a key comes by, from the widget up to the app, after it."""
@@ -144,10 +232,10 @@ class KeysInOrder(GuardedApp):
         """Hand on what waited, up to the next one that others wait for."""
         if number != self._held or self._going or self._opening:
             return
-        if isinstance(self.screen, GivesWay) and _is_prose(self._waiting) and self.screen.wrote_on():
-            self.opening(Deed())  # until the screen below is in front
-            return
         self._held = 0
+        await self._flow()
+
+    async def _flow(self) -> None:
         while self._waiting and not self._held:
             await self._hand_on(self._waiting.popleft())
 

@@ -39,7 +39,8 @@ def _card(entry: Entry, row: Row | None, lingo: Lingo) -> Iterator[Content]:
     elif row is not None:
         if row.counts:
             yield key_word("+ −", say("move"))
-        yield key_word(enter, say("edit"))
+        if row.kind != "head":
+            yield key_word(enter, say("edit"))
     if entry.group == "missions":
         yield key_word("p", say("play it"))
         yield key_word("s", say("script"))

@@ -12,6 +12,7 @@ from soloist.play.desk_changes import (
     agenda,
     edited,
     happens,
+    in_the_head,
     is_full,
     moved,
     revealed,
@@ -143,6 +144,8 @@ class Work:
         if row.kind == "text":
             self._screen.card.unfolded = not self._screen.card.unfolded
             return
+        if row.kind == "head":
+            raise in_the_head()
         self._asked = (entry, row)
         hint = ", ".join(row.choices)
         self._ask("edit", row.label or entry.name, text_of(row), hint)

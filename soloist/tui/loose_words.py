@@ -33,6 +33,8 @@ class LooseWords:
         self.aside: Callable[[], str | None] = str
         self.told: Callable[[], object] = lambda: None
         self.seat: Seat | None = None
+        self.homeless = ""
+        """What the disk would not take when it was to be kept `now`: it is nowhere else."""
         self._desk = desk
         self._path = path
         self._aside = ""  # as last known: at the end panels go before the story does
@@ -78,7 +80,10 @@ class LooseWords:
 
     def now(self) -> bool:
         """Have the disk take them before going on; whether it did."""
-        return self._keeping.now(self.all())
+        words = self.all()
+        taken = self._keeping.now(words)
+        self.homeless = "" if taken else _joined(words.pending, words.text, words.aside)
+        return taken
 
     def take_up(self, seat: "Seat", back: "Recovered") -> None:
         """Sit down, with what an earlier run left; that is let go once it is kept anew."""

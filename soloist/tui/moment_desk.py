@@ -46,7 +46,7 @@ class MomentDesk:
     def offered(self) -> tuple[Offer, ...]:
         """Every moment, those under way and due first."""
         seat = self._sitting.at_table
-        return offered(seat.story.state, seat.story.system, seat.phase)
+        return offered(seat.story.state, seat.story.system, seat.phase, seat.gone)
 
     def name(self, walk: Walk) -> str:
         """What a moment is called, with whom it is gone through."""

@@ -1,8 +1,10 @@
 """The guided moments of a story: those under way, those that are due, the others."""
 
 from collections.abc import Sequence
+from functools import partial
 from typing import ClassVar, Final
 
+from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical
@@ -12,12 +14,16 @@ from textual.widgets.option_list import Option
 from soloist.lingo import Lingo
 from soloist.play.moments import Walk, track
 from soloist.play.suggested import Offer
+from soloist.tui.first_letters import copies
 from soloist.tui.ink import KEY, QUIET, STRONG, ink, lines, spread
+from soloist.tui.keys_in_order import opening
 from soloist.tui.list_screen import ListScreen
+from soloist.tui.plain_letters import plain
 from soloist.tui.safe_text import shown
 from soloist.tui.story_view.page import hung
 
 _WIDTH: Final = 84
+PAUSE: Final = 1.5  # seconds after which a letter begins another name
 
 
 class MomentList(ListScreen[Walk | None]):
@@ -44,6 +50,8 @@ class MomentList(ListScreen[Walk | None]):
         self._offers = tuple(offers)
         self._lang = lang
         self._lingo = lingo
+        self._typed: list[events.Key] = []  # of the name of a row
+        self._pauses = 0  # begun since letters were typed
 
     def compose(self) -> ComposeResult:
         """The title, the list, the keys."""
@@ -51,7 +59,11 @@ class MomentList(ListScreen[Walk | None]):
         with Vertical():
             yield Static(shown(say("What shall we go through?")), markup=False, classes="title")
             yield OptionList(markup=False)
-            yield Static(shown(say("Enter begins or goes on   Esc back")), markup=False, classes="keys")
+            yield Static(
+                shown(say("A letter: the row that begins so   Enter begins or goes on   Esc back")),
+                markup=False,
+                classes="keys",
+            )
 
     def on_mount(self) -> None:
         """The likeliest is at hand."""
@@ -68,6 +80,36 @@ class MomentList(ListScreen[Walk | None]):
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         """That one."""
         self.dismiss(self._offers[event.option_index].walk)
+
+    def hears(self, event: events.Key | events.Paste) -> tuple[events.Key, ...]:
+        """Letters go to the row that begins so, or has a word that does; who writes on is choosing none."""
+        if isinstance(event, events.Paste) or not event.is_printable:
+            self._typed.clear()
+            return ()
+        self._typed.append(event)
+        self._pauses += 1
+        self.set_timer(PAUSE, partial(self._forget, self._pauses))
+        at = self._beginning(plain("".join(each.character or "" for each in self._typed)))
+        if at is not None:
+            self.query_one(OptionList).highlighted = at
+        if at is not None or len(self._typed) < 2:
+            return ()
+        words = copies(self._typed)
+        opening(self.app)
+        self.dismiss(None)
+        return words
+
+    def _forget(self, pauses: int) -> None:
+        """After a pause, letters begin another name."""
+        if pauses == self._pauses:
+            self._typed.clear()
+
+    def _beginning(self, typed: str) -> int | None:
+        """The first row whose name begins so, else the first one of which a word does."""
+        names = [plain(track(offer.walk, self._lang)) for offer in self._offers]
+        begun = [at for at, name in enumerate(names) if name.startswith(typed)]
+        within = [at for at, name in enumerate(names) if f" {typed}" in name]
+        return next(iter(begun + within), None)
 
     def _option(self, offer: Offer) -> Option:
         """Its name with where it stands, and under it what it is about."""

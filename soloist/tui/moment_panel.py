@@ -21,6 +21,7 @@ from soloist.rules.moment import Step
 from soloist.tui.commands import following
 from soloist.tui.digit_keys import lone
 from soloist.tui.ink import QUIET, flowed, ink, lines
+from soloist.tui.keys_in_order import opening
 from soloist.tui.moment_desk import Idea, MomentDesk
 from soloist.tui.moment_line import MomentLine
 from soloist.tui.moment_look import LOOK, asked_rows, keys, progress, told, way_rows
@@ -335,6 +336,14 @@ class MomentPanel(ModalScreen[Left | None]):
         self._line.select_all()
 
     # --- leaving
+
+    def wrote_on(self) -> bool:
+        """Words came at once where there is no line for them: the moment waits, they are the composer's."""
+        if self._over or self.step.typed is not None:
+            return False
+        opening(self.app)
+        self.action_leave()
+        return True
 
     def action_leave(self) -> None:
         """Later."""

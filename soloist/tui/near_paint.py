@@ -1,4 +1,4 @@
-"""Paints what changed and draws no more for it than the rows it is in, however many widgets stand beside."""
+"""Paints what changed and draws no more for it than what is seen of it, however many widgets stand there."""
 
 from collections.abc import Iterable
 
@@ -15,8 +15,13 @@ class NearCompositor(Compositor):
             yield from super()._get_renders(crop)
             return
         rows = Region(0, crop.y, self.size.width, crop.height)
-        for widget, (region, clip) in self.visible_widgets.items():
+        front = [0] * (crop.y + crop.height)  # of each row, the cells that are painted: a bit each
+        for widget, (region, clip) in self.visible_widgets.items():  # from the front to the back
             near = clip.intersection(rows)
             seen = region.intersection(near)
-            if seen:
-                yield region, near, widget.render_lines(seen.translate(-region.offset))
+            cells = (1 << seen.width) - 1 << seen.x
+            if all(front[y] & cells == cells for y in seen.line_range):
+                continue  # whatever it shows, something is in front of it
+            for y in seen.line_range:
+                front[y] |= cells
+            yield region, near, widget.render_lines(seen.translate(-region.offset))

@@ -81,7 +81,7 @@ class NewStory(Screen[Path | None]):
             if self._welcome:
                 yield FirstOffer(self._desk.lingo, self._write_on)
             else:
-                only = say("The other chair at your table. Only the title is needed; the rest can wait.")
+                only = say("Only the title is needed; the rest can wait.")
                 yield self._said(only, "words")
             yield from self._row(say("Title"), self._field("title", say("The Cup of Selene")))
             languages = [("fr", "Français"), ("en", "English")]
@@ -89,7 +89,7 @@ class NewStory(Screen[Path | None]):
             yield from self._row(say("Rules"), Picker(rules, "hades", id="system"), "rules")
             yield Static(shown(self._about("hades")), markup=False, id="about")
             yield from self._row(say("Protagonist"), self._field("name", say("Aldric")))
-            hint = say("lockpicks, steady nerves, stiff leg (-)")
+            hint = say("lockpicks, stiff leg (-)")
             yield from self._row(say("Traits"), self._field("traits", hint))
             yield from self._row(say("First scene"), self._field("scene", say("The palace gate")))
             ways = [(id_, name.of(lang)) for id_, name in WAYS.items()]

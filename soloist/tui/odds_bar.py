@@ -1,6 +1,5 @@
 """The chances of a test before it is rolled: every outcome in words, numbers, colour and length."""
 
-from collections.abc import Mapping
 from typing import Final
 
 from textual.content import Content
@@ -9,7 +8,7 @@ from textual.reactive import reactive
 from textual.widget import Widget
 
 from soloist.lingo import Lingo
-from soloist.play.percents import apportioned, percents
+from soloist.play.percents import apportioned, percent_of
 from soloist.play.signs import is_signed, signed
 from soloist.rules.system import Odds, Outcome, Test
 from soloist.tui.ink import MOODS, QUIET, STRONG, ink, lines, padded
@@ -60,7 +59,6 @@ class OddsBar(Widget):
 
     def _rows(self, odds: Odds, width: int) -> list[Content]:
         outcomes = self._outcomes
-        shares = percents(odds)
         labels = [self._label(outcome) for outcome in outcomes]
         margin = max((label.cell_length for label in labels), default=0)
         room = max(6, min(_LONGEST, width - margin - 8))
@@ -69,13 +67,12 @@ class OddsBar(Widget):
             padded(label, margin)
             + "  "
             + padded(ink(_bar(odds.weights[outcome.id] / most, room), MOODS[outcome.mood]), room)
-            + ink(f"{self._share(odds, shares, outcome):>6}", STRONG)
+            + ink(f"{self._share(odds, outcome):>6}", STRONG)
             for outcome, label in zip(outcomes, labels, strict=True)
         ]
 
     def _compact(self, odds: Odds, width: int) -> list[Content]:
         outcomes = self._outcomes
-        shares = percents(odds)
         shades = _shades(outcomes)
         bar = Content("").join(
             [
@@ -85,7 +82,7 @@ class OddsBar(Widget):
                 )
             ]
         )
-        words = [f" {self._share(odds, shares, outcome)}" for outcome in outcomes]
+        words = [f" {self._share(odds, outcome)}" for outcome in outcomes]
         half = (width - 2) // 2 - 2 - max((len(word) for word in words), default=0)
         keys = self._keys(shades, words, width)
         fitting = self._keys(shades, words, half) if len(_grid(keys, width)) > _FEW else keys
@@ -101,8 +98,8 @@ class OddsBar(Widget):
             for outcome, shade, word in zip(self._outcomes, shades, words, strict=True)
         ]
 
-    def _share(self, odds: Odds, shares: Mapping[str, int], outcome: Outcome) -> str:
-        return percent_words(shares[outcome.id], odds.weights[outcome.id], odds.total, self.lingo)
+    def _share(self, odds: Odds, outcome: Outcome) -> str:
+        return percent_words(odds.weights[outcome.id], odds.total, self.lingo)
 
     def _label(self, outcome: Outcome) -> Content:
         """`+2 Succès`: the value, where the scale has signs, then the name."""
@@ -112,8 +109,9 @@ class OddsBar(Widget):
         return ink(f"{signed(outcome.value)} ", QUIET) + name
 
 
-def percent_words(percent: int, weight: int, total: int, lingo: Lingo) -> str:
+def percent_words(weight: int, total: int, lingo: Lingo) -> str:
     """A chance, `weight` in `total`, as it is said: a small one is not called none, a great one not all."""
+    percent = percent_of(weight, total)
     if weight and not percent:
         return lingo.say("<1%")
     if percent == 100 and weight < total:

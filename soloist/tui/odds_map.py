@@ -1,6 +1,6 @@
 """A map of chances: a cell for each pair of two dials, shaded and numbered, the present pair in brackets."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
 from textual.content import Content
@@ -46,11 +46,13 @@ def map_rows(setup: Setup, surface: Surface, lingo: Lingo, width: int, height: i
     low, high = (0.0, 1.0) if setup.measure.kind == "share" else (min(known), max(known))
     at_down, at_across = (_at(dial, setup) for dial in (down, across))
     names = ink(f"↓ {down.name.of(setup.lang)}   → {across.name.of(setup.lang)}", QUIET)
+    above = _heads(across, (each.across for each in surface.rows[0]), setup.lang, cell - 1)
+    beside = _heads(down, (row[0].down for row in surface.rows), setup.lang, _SIDE - 1)
     heads = Content("").join(
         [
             padded(
                 ink(
-                    f"{across.said(across.word(each.across), setup.lang):^{cell}}",
+                    f"{above[each.across]:^{cell}}",
                     _HERE if each.across == at_across else QUIET,
                 ),
                 cell,
@@ -62,13 +64,20 @@ def map_rows(setup: Setup, surface: Surface, lingo: Lingo, width: int, height: i
     why = _refused(surface, lingo, width)
     for row in _kept(surface, at_down, height - len(told) - len(why)):
         here = row[0].down == at_down
-        name = down.said(down.word(row[0].down), setup.lang)
+        name = beside[row[0].down]
         side = ink(f"{name:>{_SIDE - 1}} ", _HERE if here else QUIET)
         cells = [
             _drawn(each, cell, (low, high), lingo, here=here and each.across == at_across) for each in row
         ]
         told.append(padded(side, _SIDE) + Content("").join(cells))
     return [*told, *why]
+
+
+def _heads(dial: Dial, numbers: Iterable[int], lang: str, width: int) -> Mapping[int, str]:
+    """What a dial says at each number; the numbers alone where a name has no room."""
+    said = {number: dial.said(dial.word(number), lang) for number in numbers}
+    fits = all(len(each) <= width for each in said.values())
+    return said if fits else {number: str(number) for number in said}
 
 
 def _refused(surface: Surface, lingo: Lingo, width: int) -> list[Content]:

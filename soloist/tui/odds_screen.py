@@ -116,6 +116,7 @@ class OddsScreen(Screen[None]):
         self._busy: Hashable | None = None
         self._typed = ""
         self._said: str | None = None
+        self._asked = False  # whether the key that writes was pressed once
 
     def compose(self) -> ComposeResult:
         """The test, the views, its dials beside the view at hand, the keys."""
@@ -220,7 +221,7 @@ class OddsScreen(Screen[None]):
         self.setup = setup
         if self._view not in views(setup):
             self._view = "outcomes"
-        self._said = None
+        self._said, self._asked = None, False
         self._draw()
 
     def action_step(self, by: int) -> None:
@@ -265,9 +266,18 @@ class OddsScreen(Screen[None]):
             self._draw()
 
     async def action_export(self) -> None:
-        """The look as a drawing, a table and data, in the workspace's folder of what is handed on."""
+        """The look as a drawing, a table and data, in the workspace's folder of what is handed on.
+
+        Asked first: the key once more writes, any other goes on. Nothing is ever written over.
+        """
         found = self.look
         if found is None or found.answer is None:
+            return
+        self._asked = not self._asked
+        if self._asked:
+            asked = message("A drawing, a table and data in {folder}? e again writes them.", folder=FOLDER)
+            self._said = self._lingo.render(asked)
+            self._draw()
             return
         answer, lang, desk = found.answer, found.setup.lang, self._desk
         stem = f"odds-{found.setup.system.id}-{found.setup.test.id}-{found.view}".replace("_", "-")

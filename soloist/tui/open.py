@@ -55,11 +55,18 @@ def open_screen(
     app = SoloistApp(desk, story, crash)
     app.call_later(app.set_timer, CALM, _settled)  # set at once, it would run before the picture is painted
     code = app.run_guarded()
-    if code == 0 and not in_browser:
-        _keep_picture(app, story)
-        _tell_where(app, desk.lingo)
+    if not in_browser:
+        _part(app, story, well=code == 0)
     desk.drafts.leave()
     return code
+
+
+def _part(app: "SoloistApp", story: Path | None, *, well: bool) -> None:
+    """The last words, on the terminal; after an end that went `well` the picture is kept as well."""
+    _tell_words(app)
+    if well:
+        _keep_picture(app, story)
+        _tell_where(app, app.desk.lingo)
 
 
 def _keep_picture(app: "SoloistApp", story: Path | None) -> None:
@@ -77,6 +84,17 @@ def _tell_where(app: "SoloistApp", lingo: Lingo) -> None:
 
     if app.sitting is not None:
         _tell((message("The story is in {path}.", path=display_safe(named(app.sitting.path))),), lingo)
+
+
+def _tell_words(app: "SoloistApp") -> None:
+    """What nothing keeps is left on the terminal, to be copied from there."""
+    import sys
+
+    from soloist.display import display_safe
+
+    if words := app.homeless:
+        _tell((message("These words are in no file; copy them:"),), app.desk.lingo)
+        sys.stderr.write(f"\n{display_safe(words)}\n\n")
 
 
 def _settled() -> None:

@@ -21,19 +21,18 @@ from soloist.play.foretold import named, noting
 from soloist.rules.dice import Dice
 from soloist.rules.given import Scores
 from soloist.rules.system import Side
-from soloist.tui.composing import goes_on
 from soloist.tui.help_screen import HelpScreen
 from soloist.tui.help_story import results_help
 from soloist.tui.opposition_bindings import KEYS
 from soloist.tui.opposition_help import opposition_help
 from soloist.tui.opposition_prompts import AGAIN, question
 from soloist.tui.opposition_result import ResultView
-from soloist.tui.opposition_view import OppositionView
+from soloist.tui.opposition_words import FOLLOWS, OppositionWords
 from soloist.tui.prompt_line import PromptLine
 from soloist.tui.resolved import Resolved, taken
 
 
-class OppositionPanel(OppositionView):
+class OppositionPanel(OppositionWords):
     """Dismissed with a `Resolved`, or with None when it is left; what was put together is then `kept`."""
 
     AUTO_FOCUS = ""
@@ -55,7 +54,7 @@ class OppositionPanel(OppositionView):
     ) -> None:
         """As `OppositionView`; `roll_now` rolls at once, `explore` shows the chances of what is built."""
         super().__init__(attempt, title, offered, fortunes, lingo, lang, dice, scores, plain)
-        self._reasons: list[str] = []  # of the person's own
+        self._reasons, self._let_go = [], []
         self._roll_now, self._explore = roll_now, explore
         self.explores = explore is not None
 
@@ -63,14 +62,6 @@ class OppositionPanel(OppositionView):
     def kept(self) -> Attempt:
         """What is put together, not rolled: a new panel can open on it, through `resumed`."""
         return self.build.attempt
-
-    def aside(self) -> str:
-        """Reasons of one's own, and what follows, as far as they are written."""
-        asked, typed = self.foot.prompt.asked, self.foot.prompt.text.strip()
-        reasons = (*self._reasons, typed if asked == "reason" else "")
-        follows = typed if asked == "consequence" else ""
-        follows = f"=> {follows}" if follows and not goes_on(follows) else follows
-        return "\n".join(filter(None, (", ".join(filter(None, reasons)), follows)))
 
     def on_mount(self) -> None:
         """Open on the test as it stands, or on its result."""
@@ -93,7 +84,7 @@ class OppositionPanel(OppositionView):
         self.call_after_refresh(self._reveal)  # its rows may have become more
 
     def _show_whole(self) -> None:
-        if self.plain and self.result is None:
+        if self.plain:
             self.plain = False
             self._draw()
 
@@ -151,7 +142,7 @@ class OppositionPanel(OppositionView):
             elif view.choices.pick(letter):
                 return
             else:
-                self._ask("consequence", letter.strip().removeprefix("="))  # the question has its sign
+                self._ask(FOLLOWS, letter.strip().removeprefix("="))  # the question has its sign
                 return
         self._draw()
 
@@ -164,12 +155,15 @@ class OppositionPanel(OppositionView):
 
     # --- typing
 
-    def _ask(self, what: str, begun: str = "") -> None:
+    def _ask(self, what: str, begun: str | None = None) -> None:
         self.foot.refuse(None)
-        self._show_whole()
+        if self.result is None:
+            self._show_whole()
         self.query_one(ResultView).land()
         value = begun or (self._throws.typed if what == "dice" else "")
-        follows = what == "consequence"
+        follows = what == FOLLOWS
+        if follows and begun is None and self._let_go:
+            value = self._let_go.pop()
         hint = noting(self.query_one(ResultView).taken, self.build.attempt.who) if follows else None
         words = question(what, self.build, self.lingo)
         self.foot.prompt.ask(what, words, value, self.lingo.render(hint) if hint else "")
@@ -205,7 +199,7 @@ class OppositionPanel(OppositionView):
     def action_leave(self) -> None:
         """Back from what is being typed, or from dice that were, else away; nothing unseen is let go."""
         if self.foot.prompt.is_open:
-            self.foot.prompt.leave()
+            self._leave_prompt()
             self._draw_lower()
         elif self.query_one(ResultView).land():
             return
@@ -215,21 +209,16 @@ class OppositionPanel(OppositionView):
         else:
             self.dismiss(None)
 
-    def wrote_on(self) -> bool:
-        """Words were typed right after the action: they are for the composer, and the action waits."""
-        if self.result is not None or self.foot.prompt.is_open:
-            return False
-        self.dismiss(None)
-        return True
-
     def action_go_on(self) -> None:
         """Roll, then keep the result."""
         if self.foot.prompt.is_open:
             self.foot.prompt.resume()
         elif self.result is None:
             self.action_throw()
-        else:
-            self._ask("consequence")
+        elif not self.plain:
+            self._ask(FOLLOWS)
+        elif not self.query_one(ResultView).land():
+            self.action_send()
 
     def action_throw(self) -> None:
         """Roll, or throw everything anew; dice that still tumble were seen by nobody and only land."""
@@ -264,11 +253,11 @@ class OppositionPanel(OppositionView):
 
     def action_more(self) -> None:
         """The inputs seldom wanted; from the plain face of the panel, its whole one."""
-        if self.foot.prompt.is_open or self.result is not None:
+        if self.foot.prompt.is_open:
             return
         if self.plain:
             self._show_whole()
-        else:
+        elif self.result is None:
             self._change(with_more)
 
     def action_explain(self) -> None:

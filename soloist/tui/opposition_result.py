@@ -13,15 +13,16 @@ from soloist.lingo import Lingo
 from soloist.play.again_side import again_cost, again_offers, again_used
 from soloist.play.attempt import Attempt
 from soloist.play.foretold import change_words, evens_of, role_of
-from soloist.play.percents import percents
 from soloist.play.shift import fate_offers, fate_used, moved, steps
 from soloist.play.signs import is_signed, plain, signed
+from soloist.play.tutorial_result_words import way
 from soloist.rules.system import Choice, Odds, Outcome, Reason, Resolution, Roll
 from soloist.tui.choice_list import ChoiceList
 from soloist.tui.dice_row import dice_block, dice_row
 from soloist.tui.dice_throw import EVERY, PICTURES, tumbling
 from soloist.tui.ink import KEY, MOODS, QUIET, STRONG, flowed, ink, lines, spread
 from soloist.tui.odds_bar import percent_words
+from soloist.tui.opposition_plain import plain_result
 
 LOW: Final = 16  # rows of a screen below which each side has one of them
 
@@ -45,6 +46,7 @@ class ResultView(Vertical):
         self.fortunes = fortunes
         self.attempt: Attempt | None = None
         self.odds: Odds | None = None
+        self.plain = False  # somebody's first result: in a few words, the first way to take it at hand
         self._throws = 1
         self._picture = PICTURES  # of the throw one watches; from here on the dice lie still
         self._throwing: Timer | None = None
@@ -70,6 +72,10 @@ class ResultView(Vertical):
         outcome = self._found(attempt)
         self.choices.choices = outcome.choices if outcome else ()
         self.choices.set_class(not self.choices.choices, "-none")
+        self.choices.words = lambda choice: way(outcome, choice) if self.plain and outcome else choice.text
+        if self.plain:
+            self.choices.taken = next(iter(self.choices.choices), None)
+        self.choices.refresh(layout=True)
         self.draw()
 
     def throw(self) -> None:
@@ -112,14 +118,15 @@ class ResultView(Vertical):
         attempt = self.attempt
         if attempt is None or attempt.resolution is None:
             return
-        why = list(self._why(attempt.resolution)) if self.app.size.height >= LOW else []
+        why = list(self._why(attempt.resolution)) if self.app.size.height >= LOW and not self.plain else []
         dice = self._sides(attempt, tumbling(attempt.resolution, self._picture))
         self._dice.update(lines([*dice, *why]))
         self._outcome.set_class(bool(why), "-first")  # it stands right under what explains it
         for told in (self._outcome, self.choices, self._moves):  # they keep their rows
             told.visible = self._throwing is None
-        self._outcome.update(lines(self._outcome_rows(attempt, attempt.resolution)))
-        moves = list(self._move_rows(attempt))
+        plain = [plain_result(attempt, self.lang)] if self.plain else []
+        self._outcome.update(lines(plain or self._outcome_rows(attempt, attempt.resolution)))
+        moves = [] if self.plain else list(self._move_rows(attempt))
         self._moves.set_class(not moves, "-none")
         self._moves.update(lines(moves))
 
@@ -141,7 +148,8 @@ class ResultView(Vertical):
             yield dice
 
     def _side_head(self, name: str, reasons: Sequence[Reason]) -> Content:
-        head = ink(name, STRONG) + "  " + ink(", ".join(map(_reason_words, reasons)), QUIET)
+        told = "" if self.plain else ", ".join(map(_reason_words, reasons))
+        head = ink(name, STRONG) + "  " + ink(told, QUIET)
         return head.truncate(self._width, ellipsis=True) if head.cell_length > self._width else head
 
     def _side_dice(self, resolution: Resolution, side: str, roll: Roll, *, tight: bool) -> Content:
@@ -151,7 +159,7 @@ class ResultView(Vertical):
         if isinstance(found, int):
             words = self.lingo.count("{n} success", "{n} successes", found)
         room = self._width - len(words) - 2
-        words = words if self._throwing is None else ""
+        words = words if self._throwing is None and not self.plain else ""
         dice = (
             dice_row(roll, evens=evens is not None)
             if tight
@@ -224,8 +232,7 @@ class ResultView(Vertical):
             return Content("")
         if steps(attempt) or fate_used(attempt) or again_used(attempt):
             return Content("")
-        share = percents(self.odds)[resolution.outcome]
-        words = percent_words(share, self.odds.weights[resolution.outcome], self.odds.total, self.lingo)
+        words = percent_words(self.odds.weights[resolution.outcome], self.odds.total, self.lingo)
         return ink(self.lingo.say("{chance} likely", chance=words), QUIET)
 
     # --- ways to move it

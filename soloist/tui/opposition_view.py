@@ -22,7 +22,7 @@ from soloist.tui.ink import lines
 from soloist.tui.odds_bar import OddsBar
 from soloist.tui.opposition_keys import build_keys, foreseen_line, result_keys
 from soloist.tui.opposition_look import LOOK
-from soloist.tui.opposition_plain import plain_face, plain_keys
+from soloist.tui.opposition_plain import plain_face, plain_keys, plain_result_keys
 from soloist.tui.opposition_result import ResultView
 from soloist.tui.opposition_sides import KeyDials, SideColumn
 from soloist.tui.opposition_throws import Throws
@@ -89,6 +89,11 @@ class OppositionView(ModalScreen[Resolved | None]):
                 yield OddsBar(self.build.attempt.test, self.lingo, self.lang)
                 yield self.foot
 
+    def on_mount(self) -> None:
+        """Another way to take a result has another letter."""
+        choices = self.query_one(ResultView).choices
+        self.watch(choices, "taken", self._draw_lower, init=False)
+
     def _name_frame(self) -> None:
         panel = self.query_one("#panel")
         panel.border_title = shown(self.heading)
@@ -114,6 +119,7 @@ class OppositionView(ModalScreen[Resolved | None]):
             self._draw_build()
         else:
             view = self.query_one(ResultView)
+            view.plain = self.plain
             view.show(self.result, self.odds, self._throws.count)
             if self._throws.watched():
                 view.throw()
@@ -152,11 +158,15 @@ class OppositionView(ModalScreen[Resolved | None]):
         elif self.result is None:
             tight = self.size.width < WIDE
             self.foot.show_keys(build_keys(self.build, self.lingo, tight=tight, explores=self.explores))
+        elif self.plain and not self.foot.prompt.is_open:
+            choices = self.query_one(ResultView).choices
+            several = len(choices.choices) > 1
+            self.foot.show_keys(plain_result_keys(choices.letter, several, self.lingo))
         else:
-            choices = bool(self.query_one(ResultView).choices.choices)
+            offered = bool(self.query_one(ResultView).choices.choices)
             digits = " ".join(digit for digit, _ in again_offers(self.result))
             tight = self.size.width < WIDE or self.size.height < TALL
-            self.foot.show_keys(result_keys(self.lingo, choices=choices, sides=digits, tight=tight))
+            self.foot.show_keys(result_keys(self.lingo, choices=offered, sides=digits, tight=tight))
         self.call_after_refresh(self._fit)
 
     def on_lower_resized(self) -> None:

@@ -11,6 +11,7 @@ from textual.widgets.option_list import Option
 
 from soloist.lingo import Lingo
 from soloist.tui.command_record import Command, Place
+from soloist.tui.command_synonyms import SYNONYMS
 from soloist.tui.commands import command, following, in_place, keys_named
 from soloist.tui.line_input import LineInput
 from soloist.tui.list_screen import ListScreen
@@ -88,7 +89,7 @@ class Palette(ListScreen[str | None]):
         self.dismiss(event.option.id)
 
     def _options(self, typed: str) -> list[Option]:
-        """What is called so first, then what only does so; the slash of a name may be typed with it."""
+        """What is called so first, then what may be meant; the slash of a name may be typed with it."""
         wanted = plain(typed.strip().removeprefix("/")).split()
         found = [each for each in self._commands if all(word in self._searched(each) for word in wanted)]
         found.sort(key=lambda each: not all(word in self._called(each) for word in wanted))
@@ -98,7 +99,7 @@ class Palette(ListScreen[str | None]):
         return plain(" ".join((self._lingo.render(found.label), *found.names)))
 
     def _searched(self, found: Command) -> str:
-        return plain(f"{self._called(found)} {self._lingo.render(found.help)}")
+        return plain(f"{self._called(found)} {self._lingo.render(found.help)} {SYNONYMS.get(found.id, '')}")
 
     def _prompt(self, found: Command) -> Content:
         """The name on the left, the keys on the right."""

@@ -11,6 +11,7 @@ from textual.message import Message as Posted
 
 from soloist.message import Message, Refusal, message
 from soloist.tui.aside import words_in
+from soloist.tui.command_kinds import ASKING, LATER, OPENING, SYMBOLS
 from soloist.tui.commands import bindings, early, in_place, key_name, key_of
 from soloist.tui.composer import Composer
 from soloist.tui.found import Found
@@ -229,6 +230,7 @@ class PlayScreen(ReadingTable):
         What is typed at the panel that it `opens` waits for that.
         """
         await self._ready.wait()
+        self._ahead = opens
         try:
             await turn
         except Refusal as refusal:
@@ -288,19 +290,22 @@ class PlayScreen(ReadingTable):
             self.post_message(self.Asked(id_))
 
     def _gone_by(self, id_: str) -> None:
-        """What was told of an earlier deed is over with the next one; a refusal stays until it is mended."""
-        if id_ in LATER and self._borrowed is None and not self._notice.has_class("-refused"):
+        """What was told of an earlier deed is over with the next one; a refusal stays while what it refused
+        stands there to be mended.
+        """
+        mends = self._notice.has_class("-refused") and bool(self._composer.text.strip())
+        if id_ in LATER and self._borrowed is None and not mends:
             self._notice.clear()
 
     def action_leave(self) -> None:
-        """Escape: leave what is half begun, and come back to the composer."""
+        """Escape: leave what is half begun, or another reading, and come back to the composer."""
         if told := self._turns.past.let_go() or self._turns.oops.let_go():
             self.tell(*told)
         elif self.has_class("-focus") and self.focused is self._composer:
             self.margin.unfocus()
             return
         else:
-            self._notice.clear()
+            self.back_to_play()
         self._card.tell(None)
         self.remove_class("-sheet")
         self._composer.focus()
@@ -372,22 +377,6 @@ class PlayScreen(ReadingTable):
         """Keep for the next start what is not sent, and how things stand."""
         self.sitting.close()
 
-
-SYMBOLS: Final[Mapping[str, str]] = {"act": "@", "ask": "?", "scene": "#", "tag": "["}
-"""Commands that turn the line in the composer into another kind of line, or open a tag in it."""
-
-ASKING: Final = ("@", "/")
-"""How a line begins that may end in a panel: what is typed after it is for that one."""
-
-OPENING: Final = frozenset(
-    {"roll", "tables", "problems", "history", "search", "outline", "moments", "desk", "seats"}
-)
-"""Commands that end in a panel."""
-
-LATER: Final = frozenset(
-    {"act", "ask", "sheet", "reading", "roll", "tables", "moments", "desk", "phase", "scene"}
-)
-"""Commands after which what was told before them is of another time."""
 
 DEEDS: Final[Mapping[str, Callable[[PlayScreen], None]]] = {
     "send": PlayScreen.send_now,

@@ -1,7 +1,5 @@
 """What is wrong in the open story and in the plan of its book, as far as reading them tells."""
 
-from dataclasses import replace
-
 from soloist.message import Problem
 from soloist.publish.plan_check import plan_problems
 from soloist.storage.listing import PLAN
@@ -11,5 +9,5 @@ from soloist.tui.sitting import Sitting
 def problems_beside(sitting: Sitting) -> tuple[Problem, ...]:
     """The problems of both, each with its file; what the rules say of recorded rolls is for `verify`."""
     path = sitting.path
-    read = (replace(each, file=str(path)) for each in sitting.story.problems)
+    read = (each._replace(file=str(path)) for each in sitting.story.problems)
     return (*read, *plan_problems(path.with_name(path.stem + PLAN)))

@@ -25,6 +25,8 @@ class Answer:
     id: str
     keys: tuple[str, ...]
     word: str
+    opens: bool = False
+    """Whether something opens in which one may write on at once."""
 
 
 _STYLES: Final = {
@@ -82,6 +84,11 @@ class QuestionBar(Widget, can_focus=True):
             if self._given is given:
                 self._given = None
                 self.add_class("-silent")
+
+    def answered_by(self, event: events.Key) -> bool:
+        """Whether a letter answers, and nothing opens that takes words."""
+        letter = self.asking and (event.character or "").isalpha()
+        return letter and any(event.key in each.keys and not each.opens for each in self._answers)
 
     def leave(self) -> None:
         """Let the question go unanswered."""

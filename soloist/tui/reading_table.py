@@ -41,6 +41,12 @@ class ReadingTable(TableTop):
         view = self._view
         return Reader(view.here, view.reading, view.struck, frozenset(view.folded), view.marks)
 
+    def back_to_play(self) -> None:
+        """What was said is over, and so is another reading than that of play."""
+        self.hush()
+        if self._view.reading != "play":
+            self.read_as("play")
+
     def read_on(self) -> None:
         """The next of the three readings."""
         self.read_as(NEXT[self._view.reading])

@@ -61,7 +61,7 @@ _SCREENS: Final[Mapping[str, tuple[Message, _Rows]]] = MappingProxyType(
                 ("s S", message("other rules; those of the story as the story plays them")),
                 ("m M", message("another number to go by: an outcome, that or better, a mean, a drift")),
                 ("p", message("keep this situation beside what comes; again lets go of it")),
-                ("e", message("write it down as a drawing, a table and data, in the shared folder")),
+                ("e", message("twice: write it down as a drawing, a table and data, in the shared folder")),
                 ("escape", message("back")),
             ),
         ),
@@ -75,6 +75,16 @@ _SCREENS: Final[Mapping[str, tuple[Message, _Rows]]] = MappingProxyType(
                 ("/tables", message("an idea from the table of the step")),
                 ("/moments", message("other moments")),
                 ("escape", message("later: it waits where it is")),
+            ),
+        ),
+        "ExportScreen": (
+            message("Export"),
+            (
+                ("↑ ↓", message("another line of the form; Tab too")),
+                ("← →", message("another value of the line; what the format is like stands below")),
+                ("enter", message("on the last line: write the file; where it is, is said then")),
+                ("/send", message("write it from any line")),
+                ("escape", message("leave the form; nothing is written")),
             ),
         ),
         "GrowScreen": (

@@ -20,6 +20,7 @@ from soloist.tui.list_screen import ListScreen
 from soloist.tui.safe_text import shown
 from soloist.tui.search_parts import Part, parts
 from soloist.tui.search_rows import row
+from soloist.tui.search_shown import as_shown
 from soloist.tui.sitting import Sitting
 from soloist.tui.sought import Goal, Sought
 
@@ -187,11 +188,14 @@ class SearchScreen(ListScreen[Goal | None]):
         highlighted, last = 0, self._sought.goal
         for part in parts:
             if last is not None and part.path == last.path and part.window.hits:
-                highlighted = len(options) + part.window.next
-            for hit, scene in zip(part.window.hits, part.window.scenes, strict=True):
-                line = self._lingo.say("line {n}", n=hit.line)
-                place = " · ".join(filter(None, (part.title, scene, line, self._mark(hit.mark))))
-                options.append(Option(row(hit, place, width)))
+                highlighted = len(options) + part.window.place
+            for hit, scene in part.window.told:
+                line, around = (
+                    self._lingo.say("line {n}", n=hit.line),
+                    as_shown(hit, part.window.head, self._lingo),
+                )
+                told = (part.title, scene, around.kind, line, self._mark(hit.mark))
+                options.append(Option(row(hit, " · ".join(filter(None, told)), width, around)))
                 self._goals.append(Goal(part.path, hit.start))
         found = self.query_one(OptionList)
         at = found.highlighted

@@ -4,14 +4,19 @@ from textual.content import Content
 
 from soloist.journal.search import Hit
 from soloist.tui.safe_text import shown
+from soloist.tui.search_shown import AsShown
 
 _FOUND = "$accent bold reverse"
 
 
-def row(hit: Hit, place: str, width: int) -> Content:
-    """Two rows of at most `width` cells; of what is secret, only the words that were looked for."""
+def row(hit: Hit, place: str, width: int, around: AsShown | None = None) -> Content:
+    """Two rows of at most `width` cells; `around` as the story shows it.
+
+    Of what is secret, only the words that were looked for.
+    """
     head = shown(place).truncate(width, ellipsis=True).stylize("$text-muted")
-    before, after = ("…", "…") if hit.mark == "secret" else (hit.before, hit.after)
+    stands = around or AsShown(hit.before, hit.after)
+    before, after = ("…", "…") if hit.mark == "secret" else (stands.before, stands.after)
     found = shown(hit.found).truncate(width - 2, ellipsis=True)
     room = width - found.cell_length
     left = _end_of(shown(before), max(1, room // 2, room - shown(after).cell_length))

@@ -7,11 +7,13 @@ from soloist.journal.gauges import Gauge, Trait, gauges
 from soloist.journal.sheet import kept_number, sheet
 from soloist.journal.state import Element, Held, Listed, Made, State, folded
 from soloist.lingo import Lingo
+from soloist.play.desk_groups import frame_lines
 from soloist.play.story import Story
 from soloist.rules.system import System
 from soloist.tui.glance import Origin, Section
 
 _MET: Final = 6  # roles and places shown, the last ones met
+_AGREED: Final = 6  # lines of the frame agreed on that are shown
 _STEPS: Final = 8  # numbers of a row's past, the present one with them
 
 
@@ -30,7 +32,7 @@ def sections(story: Story, lingo: Lingo) -> tuple[Section, ...]:
     threads = [_Row("", name, _of_element(state.element("Thread", name))) for name in state.open_threads]
     found.append(_section(lingo.say("Threads"), threads))
     found.append(_section(lingo.say("Clocks"), _counted(story)))
-    found.append(_section(lingo.say("Frame"), _elements(story, "E")))
+    found.append(_section(lingo.say("Frame"), (*_agreed(state), *_elements(story, "E"))))
     found.append(_section(lingo.say("Roles"), _elements(story, "N")))
     found.append(_section(lingo.say("Places"), _elements(story, "L")))
     people = len(state.pcs)
@@ -100,6 +102,13 @@ def _own(element: Element) -> str:
     if held is None:
         return ", ".join(element.words)
     return f"{held.value}/{held.maximum}" if held.maximum is not None else str(held.value)
+
+
+def _agreed(state: State) -> Iterable[_Row]:
+    """The beginning of the frame in the head of the story; the desk has the whole of it."""
+    said = frame_lines(state)
+    shown = said if len(said) <= _AGREED else (*said[:_AGREED], "…")
+    return (_Row("", line) for line in shown)
 
 
 def _elements(story: Story, prefix: str) -> Iterable[_Row]:

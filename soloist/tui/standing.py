@@ -7,11 +7,12 @@ from soloist.journal.model import Action, Question
 from soloist.journal.sheet import counter
 from soloist.journal.sheet import option as option_of
 from soloist.lingo import Lingo
-from soloist.message import Refusal, message
+from soloist.message import Message, Refusal, message
 from soloist.play import phases, suggested
 from soloist.play.guidance import prompts
 from soloist.play.seat import Seat
 from soloist.play.waiting import waiting
+from soloist.rules.phases import phase as phase_of
 from soloist.rules.system import Outcome
 from soloist.rules.systems import loop as loop_of
 from soloist.tui.glance import Glance
@@ -48,6 +49,21 @@ def go_on(seat: Seat) -> str | None:
         return None
     seat.phase = phases.following(now)
     return seat.phase
+
+
+def led_back(seat: Seat, before: str | None, key: str) -> tuple[Message, ...]:
+    """What to say where going on led round the loop into the scene that was to end; `key` begins another."""
+    if before != phases.PHASES[-1] or seat.phase != phases.PHASES[0]:
+        return ()
+    last, first = (found.name.of(seat.story.lang) for id_ in (before, seat.phase) if (found := phase_of(id_)))
+    return (
+        message(
+            "Nothing was written in {phase}: {first} again, of the same scene. {key} begins the next scene.",
+            phase=last,
+            first=first,
+            key=key,
+        ),
+    )
 
 
 def prompt(seat: Seat, cells: int) -> str | None:

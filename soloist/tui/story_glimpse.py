@@ -1,5 +1,6 @@
 """A glimpse of a story without opening it: its scene and the last lines of its prose, from its end alone."""
 
+import re
 from collections.abc import Callable
 from dataclasses import dataclass
 from itertools import pairwise
@@ -10,7 +11,7 @@ from textual.content import Content
 
 from soloist.journal.headings import HeadingText, parse_heading, parse_notebook_heading
 from soloist.message import Message
-from soloist.storage.reading import shown_tail
+from soloist.storage.reading import first_bytes, readable, shown_tail
 from soloist.storage.refusals import Unreadable
 from soloist.tui.safe_text import shown
 from soloist.tui.story_view.blocks import after_front_matter, blocks, first_boundary
@@ -19,6 +20,8 @@ from soloist.tui.story_view.manuscript import manuscript
 from soloist.tui.story_view.page import Page
 
 NEAR: Final = 32 * 1024  # bytes of the end that are read
+HEAD: Final = 4096  # bytes of the beginning, where the language stands
+_FRENCH: Final = re.compile(rb"(?im)^lang:[ \t]*[\"']?fr\b")
 _FENCES: Final = (b"```", b"~~~")
 
 
@@ -26,12 +29,14 @@ _FENCES: Final = (b"```", b"~~~")
 class Glimpse:
     """The last scene, if it began near the end, and the blocks of prose there, the last one last.
 
-    `analog`: without a fence, lines are told apart by their signs, as in a paper notebook.
+    `analog`: without a fence, lines are told apart by their signs, as in a paper notebook. `lang` is the
+    story's, as its head says.
     """
 
     scene: HeadingText | None = None
     prose: tuple[bytes, ...] = ()
     analog: bool = False
+    lang: str = "en"
 
 
 def glimpse(path: Path) -> Glimpse:
@@ -52,7 +57,17 @@ def glimpse(path: Path) -> Glimpse:
             scene = _scene(raw) or scene
         if not raw.startswith(b"#"):
             prose.append(raw)
-    return Glimpse(scene, tuple(prose), analog)
+    return Glimpse(scene, tuple(prose), analog, _lang(path, data, start))
+
+
+def _lang(path: Path, end: bytes, start: int) -> str:
+    """What the first lines say of it; `end` is what was read from byte `start` on."""
+    try:
+        head = readable(first_bytes(path, HEAD)) if start else end[:HEAD]
+    except Unreadable:
+        return "en"
+    front = head.removeprefix(b"\xef\xbb\xbf")[: after_front_matter(head)]
+    return "fr" if _FRENCH.search(front) else "en"
 
 
 def _scene(raw: bytes) -> HeadingText | None:
@@ -71,7 +86,7 @@ def scene_words(glimpse: Glimpse) -> str:
 
 def last_rows(glimpse: Glimpse, width: int, height: int, say: Callable[[Message], str]) -> list[Content]:
     """The last rows of prose, as many as fit, a blank one between paragraphs."""
-    page = Page(width=width, say=say, reading="manuscript", analog=glimpse.analog)
+    page = Page(width=width, say=say, reading="manuscript", analog=glimpse.analog, lang=glimpse.lang)
     rows: list[Content] = []
     for raw in reversed(glimpse.prose):
         if len(rows) >= height:

@@ -1,11 +1,13 @@
 """What stands on the table: the story, the composer and what surrounds them, and how each is shown."""
 
 import asyncio
+from collections.abc import Callable
 from functools import cached_property
 from typing import TYPE_CHECKING, Final, TypeVar
 
 from textual.app import ComposeResult
 from textual.containers import Horizontal
+from textual.message_pump import MessagePump
 from textual.screen import Screen
 from textual.widget import Widget
 
@@ -13,7 +15,7 @@ from soloist.message import Message, Refusal, message
 from soloist.tui.commands import in_place
 from soloist.tui.composer import Composer
 from soloist.tui.key_line import KeyLine
-from soloist.tui.keys_in_order import behind, done
+from soloist.tui.keys_in_order import Deed, behind, done
 from soloist.tui.phase_bar import PhaseBar
 from soloist.tui.safe_text import shown
 from soloist.tui.sitting import Sitting
@@ -51,6 +53,7 @@ class TableTop(WritingOn):
         self._borrowed: str | None = None  # a text of the story that is being changed in the composer
         self._block = b""  # the bytes of the story that it is of
         self._set_aside = ""  # what stood there before
+        self._ahead: Deed | None = None  # what is opening: keys wait for that, be it a panel or a question
         self._began = ((0, 0), "")  # the caret in the composer, and its text, when something was asked
         # Known now, else the first layout styles everything twice.
         self.add_class(_class_for(self.app.size.width), update=False)
@@ -90,9 +93,11 @@ class TableTop(WritingOn):
 
     async def ask(self, question: str, *answers: "Answer") -> str | None:
         """Put a question to the person; None when it is left, or not asked since they write on."""
-        done(self.app)  # what was typed meanwhile was not typed at the question
-        await self._caught_up()
-        if self.focused is self._composer and self._composer.writing:
+        awaited, self._ahead = self._ahead, None
+        if awaited is not None:
+            await self._through(self.app, self, self._composer)
+            self.call_later(done, self.app, awaited)  # what was typed meanwhile was typed at the question
+        elif await self._writes_on():
             self.tell(message("You wrote on, so this waits: {question}", question=question))
             return None
         self._began = self._composer.cursor_location, self._composer.text
@@ -112,16 +117,31 @@ class TableTop(WritingOn):
         self._composer.insert(words)
         return True
 
+    async def _writes_on(self) -> bool:
+        """Whether what was typed meanwhile was not typed at a question."""
+        done(self.app)
+        await self._caught_up()
+        return self.focused is self._composer and self._composer.writing
+
+    async def to_send(self, goes: Callable[[str], bool]) -> str:
+        """What stands in the composer, to be written now, then `accepted`; nothing unless it `goes`."""
+        await self._through(self._composer)  # what was typed before this stands there
+        return self._composer.to_send(goes) if self._borrowed is None else ""
+
     async def _caught_up(self) -> None:
         """Wait until the keys that came are dealt with, and the focus is where it was last wanted."""
-        while True:
-            for pump in (self.app, self._composer):
-                done = asyncio.Event()
-                if not pump.call_later(done.set):  # it ends
-                    return
-                await done.wait()
+        while await self._through(self.app, self._composer):
             if not self._composer.message_queue_size and not behind(self.app):
                 return
+
+    async def _through(self, *pumps: MessagePump) -> bool:
+        """Wait until what came to these is dealt with; False when one of them ends."""
+        for pump in pumps:
+            done = asyncio.Event()
+            if not pump.call_later(done.set):
+                return False
+            await done.wait()
+        return True
 
     def accepted(self) -> None:
         """What was sent is written, or waits; show it."""
@@ -261,6 +281,7 @@ class TableTop(WritingOn):
 
     async def show(self, panel: Screen[Given]) -> Given | None:
         """Put a panel before everything else; what it is dismissed with."""
+        self._ahead = None
         return await self.app.push_screen_wait(panel)
 
     def refuse(self, refusal: Refusal) -> None:

@@ -16,6 +16,7 @@ from soloist.tui.oops import Oops
 from soloist.tui.past import Past
 from soloist.tui.question_bar import Answer
 from soloist.tui.searching import Searching
+from soloist.tui.sent_first import FIRST, is_told, sent_first
 from soloist.tui.step_done import StepDone
 
 if TYPE_CHECKING:  # loaded after the first paint
@@ -71,6 +72,8 @@ class Turns:
             "moments": self._guiding.guide,
             "desk": self._ledger.open,
         }.get(command)
+        if begins is not None and command in FIRST:
+            return sent_first(self._screen, command, self.take, begins)
         return begins() if begins is not None else None
 
     async def picked(self, start: int, line: int) -> None:
@@ -219,6 +222,8 @@ class Turns:
             plain=self._screen.first_dice,
         )
         resolved = await self._screen.show(panel)
+        if panel.words:  # of a result that was let go, or kept without them
+            (self._screen.keep_words if resolved is None else self._screen.remember)(panel.words)
         if resolved is None:
             self._kept[line] = panel.kept
             self._tell_left(rolled=panel.result is not None)
@@ -252,7 +257,7 @@ class Turns:
         given = await self._screen.ask(
             f"? {question}",
             Answer("fate", ("enter", "o", "y"), say("yes or no: the die")),
-            Answer("tables", ("t", *KEYBOARD.keys("tables")), say("another table")),
+            Answer("tables", ("t", *KEYBOARD.keys("tables")), say("another table"), opens=True),
             Answer("leave", ("escape",), say("later")),
         )
         if given == "fate":
@@ -271,6 +276,8 @@ class Turns:
         panel = AskPanel(question, seat.shelves, seat.story, self._lingo, desk.dice, self._screen.tables)
         lines = await self._screen.show(panel)
         if lines:
+            if not self._sitting.pending and (told := await self._screen.to_send(is_told)):
+                self._send(told)
             before = clocks(seat.story.state)
             self._sitting.answer(*lines)
             self._screen.grown()
@@ -352,11 +359,13 @@ class Turns:
         """Go on to the next phase; after the last, to the next scene."""
         from soloist.tui import standing
 
+        before = standing.phase(self._seat)
         phase = standing.go_on(self._seat)
         if phase is None:
             self._screen.action_command("scene")
             return
         self._screen.update()
+        self._screen.tell(*standing.led_back(self._seat, before, commands.key_of("scene")))
         if standing.owes_destiny_roll(self._seat):
             await self._propose_destiny_roll()
 

@@ -244,6 +244,9 @@ class Guide:
             told.short.of(lang),
             told.example.of(lang) if told.example and (told.model or not now.typed) else "",
             model=told.model,
+            on=not (found.place or now.typed or now.showing or now.pending)
+            and found.step not in (None, "played")
+            and bool(told.line.of(lang)),
             leave=not (found.place or now.typed) and self._idle(),
         )
         self._alone(speaks=bool(said.line), first=bool(found.place))
@@ -277,6 +280,7 @@ class Guide:
             return
         self._inner[1].visible = True
         room = self.screen.app.size.height >= ROOMY
+        room = room and not (panel.plain and panel.result is not None)  # that says all there is to do
         at_hand = _showing(panel) == "follows" or not panel.foot.prompt.is_open
         self._inner[1].tell(told._replace(example="", leave=False) if room and at_hand else Shown())
 
@@ -296,8 +300,8 @@ class Guide:
             return PIANO.who.of(self.screen.sitting.story.lang)
         if name == "action":
             return tutorial.in_short(self.screen.sitting.pending)
-        if name == "leave":
-            return words.LEAVE.of(self.lang)
+        if name in ("leave", "on"):
+            return (words.LEAVE if name == "leave" else words.ON).of(self.lang)
         if name in _PLAIN_KEYS:
             return key_name(name, self._words)
         return key_of(name, self._words, self.lang)
@@ -325,13 +329,22 @@ class Guide:
         if now.pending or now.showing or self.screen.changing():
             return False
         found = self._progress(now)
-        if found.step != "played":
+        if found.place:
             self.borrow()
-            return True
-        self._looked.add("played")
-        self._ask_for(found)
-        self.look()
+        elif self.strip.shown.on or found.step == "played":
+            self._go_on(found)
+        else:
+            return False
         return True
+
+    def _go_on(self, found: tutorial.Progress) -> None:
+        """What is offered is over, done or not; the next of what is left is."""
+        if found.step == "played":
+            self._looked.add("played")
+        elif found.step:
+            self._over |= {found.step}
+        self._asked = next((id_ for id_ in found.left if id_ not in ("played", found.step)), "")
+        self.look()
 
     def _ask_for(self, found: tutorial.Progress) -> None:
         """Have the next of what is left offered, whatever calls for it."""

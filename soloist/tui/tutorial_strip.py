@@ -26,7 +26,9 @@ class Shown(NamedTuple):
     short: str = ""
     example: str = ""
     model: bool = False
-    """Whether the example is there to be looked at, and not to be borrowed."""
+    """Whether the example is there to be looked at, and not to be borrowed by a key."""
+    on: bool = False
+    """Whether to say, where there is room, that Enter goes on to what is offered next."""
     leave: bool = False
     """Whether to say, where there is room, which key sends the guide away."""
 
@@ -86,14 +88,18 @@ class TutorialStrip(Widget):
             rows = list(hung(worded(told.line, self._words), lead, under, width))[:MOST]
         if told.example:
             rows.append((under + self._example()).truncate(width, ellipsis=True))
-        leave = Content("  ") + ink(self._words("escape"), KEY) + ink(f" {self._words('leave')}", QUIET)
-        if told.leave and rows[-1].cell_length + leave.cell_length <= width:
-            rows[-1] += leave
+        ways = [("enter", "on")] if told.on else []
+        for key, word in [*ways, *([("escape", "leave")] if told.leave else [])]:
+            way = Content("  ") + ink(self._words(key), KEY) + ink(f" {self._words(word)}", QUIET)
+            if rows[-1].cell_length + way.cell_length <= width:
+                rows[-1] += way
         return rows
 
     def _example(self) -> Content:
         example = ink(self.shown.example, f"{QUIET} italic")
-        return example if self.shown.model else ink(self._words("enter"), KEY) + "  " + example
+        return (
+            example if self.shown.model or self.shown.on else ink(self._words("enter"), KEY) + "  " + example
+        )
 
 
 def worded(template: str, words: Callable[[str], str]) -> Content:

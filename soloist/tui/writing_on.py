@@ -4,6 +4,7 @@ from textual import events
 from textual.screen import Screen
 
 from soloist.tui.composer import Composer
+from soloist.tui.first_letters import OneKey
 from soloist.tui.near_paint import NearCompositor
 from soloist.tui.story_view.marked_view import MarkedView
 
@@ -25,6 +26,24 @@ class WritingOn(Screen[None]):
         if self.focused is self._view and event.is_printable and event.key not in self.active_bindings:
             event.stop()
             self._write_on(events.Key(event.key, event.character))
+
+    def ponders(self, event: events.Key) -> bool:
+        """Whether a letter is a key of the story or an answer, where words may begin as well."""
+        into: object = self.focused
+        if isinstance(into, OneKey):
+            return into.answered_by(event)
+        return into is self._view and (event.character or "").isalpha() and event.key in self.active_bindings
+
+    def harmless(self, event: events.Key) -> bool:
+        """Going to a bookmark changes nothing."""
+        return self.focused is self._view and event.key in self._view.GOING
+
+    def wrote_on(self) -> bool:
+        """Words that came at once are for the composer, whatever their letters do as keys elsewhere here."""
+        if self.focused is self._composer:
+            return False
+        self.set_focus(self._composer)
+        return True
 
     def on_text_area_changed(self) -> None:
         """Who writes on after changing an older block has the end of the story in sight again."""

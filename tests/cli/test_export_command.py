@@ -2,7 +2,12 @@
 
 import zipfile
 from pathlib import Path
+from typing import BinaryIO
 
+import pytest
+
+from soloist.message import Message, message
+from soloist.publish.formats import Format
 from tests.cli.running import Shell
 
 TALE = """---
@@ -111,3 +116,28 @@ def test_line_by_line(run: Shell) -> None:
     assert "porte.md" in said
     assert "porte-2.md" in said
     assert "As what?" in said
+
+
+def test_it_says_what_a_book_leaves_out(run: Shell) -> None:
+    """What stands after `=>` goes with the rolls: the help says so, and only hidden leaves it out."""
+    told = " ".join(run("export", "--help").out.split())
+    assert "where what was rolled and what you wrote after => goes; hidden: left out, unless you say" in told
+    path = begun(run)
+    path.write_text(TALE.replace("(secret", "=> La clenche tient\n(secret"), encoding="utf-8")
+    for mechanics, there in (("hidden", False), ("footnotes", True)):
+        ran = run("export", str(path), "--to", "md", "--output", "-", "--mechanics", mechanics)
+        assert ("La clenche tient" in ran.out) is there
+
+
+def test_signs_without_a_font_are_told(run: Shell, monkeypatch: pytest.MonkeyPatch) -> None:
+    """After the book is written, and beside its path."""
+
+    def writes(_book: object, out: BinaryIO, told: object = None) -> tuple[Message, ...]:
+        del told
+        out.write(b"%PDF-")
+        return (message("A box."),)
+
+    monkeypatch.setattr(Format, "load", lambda _format: writes)
+    ran = run("export", str(begun(run)), "--to", "pdf")
+    assert (ran.code, ran.out) == (0, f"{run.root / 'books' / 'porte.pdf'}\n")
+    assert "A box." in ran.err

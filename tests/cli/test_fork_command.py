@@ -36,6 +36,21 @@ def test_fork(run: Shell) -> None:
     assert "S1, S2" in refused.err
 
 
+def test_the_writer_reaches_the_roads(run: Shell) -> None:
+    """Title, author and the titles of scenes from the plan; of a fork, those of the story it left."""
+    path = begun(run)
+    plan = "title: Le seuil froid\nauthor: Anne Le Goff\nscenes:\n  - scene: s1-1\n    title: Ailleurs\n"
+    path.with_name("la-porte.book.yaml").write_text(plan, encoding="utf-8")
+    twee = run("export", str(path), "--to", "twee", "--output", "-").out
+    assert twee.startswith(":: StoryTitle\nLe seuil froid\n")
+    assert ":: StoryAuthor\nAnne Le Goff\n" in twee
+    assert ":: Ailleurs " in twee
+    assert "# author\\: Anne Le Goff" in run("export", str(path), "--to", "ink", "--output", "-").out
+    child = run("fork", str(path), "--at", "last").out.strip()
+    page = run("export", child, "--to", "play", "--output", "-", "--alone").out
+    assert '<p class="author">Anne Le Goff</p>' in page
+
+
 def test_roads_exported(run: Shell) -> None:
     """All forks are in the interactive fiction, whichever of them is exported; or it is alone."""
     path = begun(run)

@@ -157,3 +157,13 @@ def test_the_examples_of_the_page(run: Shell) -> None:
     yaml = re.search(r"```yaml\n# .*\n((?:.*\n)*?)```", page)
     assert yaml is not None
     assert tables(run).partition("\n")[2].startswith(yaml[1])
+
+
+def test_a_long_story_is_said_to_be_read(run: Shell) -> None:
+    """Of a short one nothing is said; the answer is no other for it."""
+    path = begun(run)
+    short = run("grow", str(path), "--list", "--lang", "en")
+    assert short.err == ""
+    path.write_text(STORY + "\nIl pleut.\n" * 100_000, "utf-8")
+    long_ = run("grow", str(path), "--list", "--lang", "en")
+    assert (long_.out, long_.err) == (short.out, "Reading la-retenue.md for what it holds…\n")

@@ -1,9 +1,12 @@
 """`soloist import`: what it says, what it writes, what it refuses."""
 
+import re
 from pathlib import Path
 
 import pytest
 
+from soloist.interop.story_forms import FORMS as STORY_FORMS
+from soloist.interop.tables.formats import FORMATS
 from tests.cli.running import Shell
 
 TWEE = ":: StoryTitle\nThe Weir\n\n:: Start\nHigh water.\n\n[[On->Road]]\n\n:: Road\nDust.\n"
@@ -114,13 +117,94 @@ def test_by_content_and_in_other_encodings(run: Shell, tmp_path: Path) -> None:
 
 
 def test_tables_never_overwrite(run: Shell, tmp_path: Path) -> None:
-    """The same list twice is two files, each named; a file that is not there is no story to be begun."""
+    """The same list twice is two files where both are wanted; a file that is not there begins no story."""
     road = tmp_path / "road.txt"
     road.write_text("a wolf\na fox\n", encoding="utf-8")
-    first, second = (Path(run("--lang", "en", "import", str(road)).out.strip()) for _ in range(2))
+    first, second = (Path(run("--lang", "en", "import", str(road), "--both").out.strip()) for _ in range(2))
     assert (first.name, second.name) == ("road.yaml", "road-2.yaml")
     assert first.read_bytes() == second.read_bytes()
     ran = run("--lang", "en", "import", str(tmp_path / "none.txt"))
     assert ran.code == 1
     assert "there is no such file: check the path." in ran.err
     assert "soloist new" not in ran.err
+
+
+def test_the_same_file_again_is_refused_until_it_is_said_what_of_the_first(
+    run: Shell, tmp_path: Path
+) -> None:
+    """Same bytes or a changed file of that name: told, nothing written; --force replaces, with a copy."""
+    road = tmp_path / "road.txt"
+    road.write_text("a wolf\na fox\n", encoding="utf-8")
+    made = Path(run("--lang", "en", "import", str(road)).out.strip())
+    made.write_text(made.read_text(encoding="utf-8") + "      - mine\n", encoding="utf-8")
+    mine = made.read_bytes()
+    again = run("--lang", "en", "import", str(road))
+    assert again.code == 2
+    assert "from this very file" in again.err
+    assert "--force replaces them, --both keeps both" in again.err
+    road.write_text("a wolf\na fox\na crow\n", encoding="utf-8")
+    changed = run("--lang", "en", "import", str(road), "--json")
+    assert changed.code == 2
+    assert "has changed since" in changed.err
+    assert "has changed since" in run("--lang", "en", "import", str(road), "--preview").err
+    assert [path.name for path in made.parent.glob("*.yaml")] == ["road.yaml"]
+    assert made.read_bytes() == mine
+    forced = run("--lang", "en", "import", str(road), "--force")
+    assert forced.out.strip() == str(made)
+    assert "a crow" in made.read_text(encoding="utf-8")
+    assert Path(forced.err.strip().rpartition(": ")[2]).read_bytes() == mine
+    assert [path.name for path in made.parent.glob("*.yaml")] == ["road.yaml"]
+
+
+def test_another_file_of_another_name_is_no_second_import(run: Shell, tmp_path: Path) -> None:
+    """Only the same bytes or the same name count; a broken file of one’s own stands in nobody’s way."""
+    (tmp_path / "a.txt").write_text("a wolf\na fox\n", encoding="utf-8")
+    (tmp_path / "b.txt").write_text("a cow\na hen\n", encoding="utf-8")
+    assert run("import", str(tmp_path / "a.txt")).code == 0
+    (run.root / "oracles" / "odd.yaml").write_bytes(b"\xff\x00{{{")
+    assert run("import", str(tmp_path / "b.txt")).code == 0
+    (tmp_path / "c.txt").write_text("a cow\na hen\n", encoding="utf-8")
+    assert run("import", str(tmp_path / "c.txt")).code == 2
+
+
+def test_what_else_a_file_could_be_is_told(run: Shell, tmp_path: Path) -> None:
+    """A tale with a dice table, tables among words, a list that may be Perchance: each with the option."""
+    grid = "| d6 | Who |\n| --- | --- |\n| 1-5 | a wolf |\n| 6 | a fox |\n"
+    tale = tmp_path / "tale.md"
+    tale.write_text("# Eve\n\n" + "She walks.\n\n" * 12 + grid, encoding="utf-8")
+    told = run("--lang", "en", "import", str(tale), "--preview").err
+    assert "tale.md is a story" in told
+    assert "It holds 1 table with dice too. To have that: --as tables" in told
+    note = tmp_path / "note.md"
+    note.write_text(f"---\ntags: x\ndate: y\nby: me\n---\n# Who\n\n{grid}\n- one\n- two\n", encoding="utf-8")
+    told = run("--lang", "en", "import", str(note), "--preview").err
+    assert "note.md is dice tables" in told
+    assert "--as story" in told
+    bare = tmp_path / "q.txt"
+    bare.write_text("beast\n  wolf\n  fox\n", encoding="utf-8")
+    assert "--format perchance" in run("--lang", "en", "import", str(bare), "--preview").err
+    assert "--format" not in run("--lang", "en", "import", str(bare), "--format", "list", "--preview").err
+
+
+def test_a_long_list_is_refused_before_it_is_read(run: Shell, tmp_path: Path) -> None:
+    """The bound is said."""
+    long = tmp_path / "long.txt"
+    long.write_text("A grey wolf waits behind the mill\n" * 150_000, encoding="utf-8")
+    ran = run("--lang", "en", "import", str(long))
+    assert ran.code == 2
+    assert "longer than 4 million characters" in ran.err
+    long.write_text("".join(f"wolf {n}\n" for n in range(50_001)), encoding="utf-8")
+    assert "50001 rows" in run("--lang", "en", "import", str(long)).err
+
+
+def test_every_door_is_named_wherever_it_is_looked_for(run: Shell) -> None:
+    """In the help, in the refusal of a format nobody knows, and in the page about doors."""
+    doors = (Path(__file__).parents[2] / "docs" / "doors.md").read_text(encoding="utf-8")
+    told = re.sub(r"-\s+", "-", run("--lang", "en", "import", "--help").out)
+    (run.root.parent / "x.md").write_text("# A tale\n\nOnce.\n", encoding="utf-8")
+    refused = run("import", "x.md", "--format", "nosuch")
+    assert refused.code == 2
+    for id_ in (*STORY_FORMS, *(each.id for each in FORMATS)):
+        assert re.search(rf"\b{id_}\b", told), id_
+        assert re.search(rf"\b{id_}\b", refused.err), id_
+        assert f"`{id_}`" in doors or f"--format {id_}`" in doors, id_

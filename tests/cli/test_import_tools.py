@@ -37,4 +37,7 @@ def test_the_format_can_be_named(run: Shell, tmp_path: Path) -> None:
     assert "(note: XP: 1 → 2)" in made.read_text(encoding="utf-8")
     ran = run("--lang", "en", "import", str(path), "--as", "story", "--format", "scrivener")
     assert ran.code != 0
-    assert "No format “scrivener”; there are: markdown, twee, iron-vault, solo-toolkit, opse, jrnl" in ran.err
+    assert (
+        "No format “scrivener”; there are for stories: markdown, twee, iron-vault, solo-toolkit, opse, jrnl; "
+        in ran.err
+    )

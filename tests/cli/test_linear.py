@@ -292,3 +292,51 @@ def test_a_question_mark_alone_tells_what_can_be_typed(hades: Shell) -> None:
     assert "Nothing is written yet." in ran.out
     assert ran.out.count("Enter rolls yes or no") == 2
     assert [line for line in hades.story().splitlines() if line.startswith("?")] == ["? Alone?"]
+
+
+def test_prose_typed_at_a_roll_is_a_draft_and_the_action_waits(hades: Shell) -> None:
+    """It is said back; what is written on goes with it, and nothing is rolled by the line that sends it."""
+    lines = ("# The ball", "@ Pick the lock", "She waits by the door", "and listens.", "", "/quit")
+    ran = play(hades, *lines)
+    assert "She waits by the door\nand listens." in hades.story()
+    assert "d: " not in hades.story()
+    assert "She waits by the door\nAn empty line sends it" in ran.out
+    assert "It waits: /roll rolls it" in ran.out
+
+
+def test_each_line_that_is_refused_at_a_roll_is_said_back(hades: Shell) -> None:
+    """What is no word of a test, and what its rules forbid; the next line is a line of its own."""
+    ran = play(hades, "# The ball", "@ Pick the lock", "agianst 3", "9 9 | 1", "against 4", "-", "/quit")
+    assert "“agianst 3” is nothing" in ran.out
+    assert "Not taken: 9 9 | 1" in ran.out
+    assert "Obstacle: 4 dice" in ran.out
+
+
+def test_prose_typed_on_a_result_is_what_follows(hades: Shell) -> None:
+    """As on the screen: the result is kept with it."""
+    play(hades, "# The ball", "@ Pick the lock", "", "The door gives way.", "/quit")
+    assert "=> The door gives way." in hades.story()
+
+
+def test_prose_typed_at_a_question_leaves_it_waiting(hades: Shell) -> None:
+    """A sentence is no name of a table."""
+    ran = play(hades, "# The ball", "? Is he alone?", "He is not there at all.", "", "/quit")
+    assert "He is not there at all.\n" in hades.story()
+    assert "tbl:" not in hades.story()
+    assert "The question waits; /roll answers it." in ran.out
+
+
+def test_a_command_is_no_answer_to_yes_or_no(hades: Shell) -> None:
+    """It is refused, nothing is done, and the question stands."""
+    ran = play(hades, "# The ball", "He goes in.", "", "/undo", "/redo", "yes", "/quit")
+    assert "/redo is a command and no answer" in ran.out
+    assert "He goes in." not in hades.story()
+
+
+@pytest.mark.parametrize("asking", [("/fork",), ("/guide",), ("/act",)])
+def test_a_command_is_no_answer_anywhere(hades: Shell, asking: tuple[str, ...]) -> None:
+    """Nor where a number is asked for, or words."""
+    lines = ("# The ball", "@ Pick the lock", "", "", "", *asking, "/redo", "", "-", "/quit")
+    ran = play(hades, *lines)
+    assert "/redo is a command and no answer" in ran.out
+    assert "@ /redo" not in hades.story()

@@ -7,26 +7,28 @@ from tests.cli.running import Ran, Shell
 EVENING = {
     "en": (
         "first-evening",
-        ("Nell goes in.", "", "@ Listen", "", "", "", "A breath.", "", "She waits.", "",
+        ("Nell goes in.", "", "@ Listen", "", "", "", "A breath.", "", "# Later", "She waits.", "",
          "? Is anyone there?", "", "A voice.", "", "[N:The pianist|old]", "/tables portraits/faces", "y",
          "More.", "", "More.", "", "/undo", "y", "/redo", "y", "/phase", "The end.", "",
          "/phase", "# Next", "/phase", "/sheet", "More.", "", "More.", "", "More.", "", "/help",
          "/tutorial", "/tutorial", "/quit"),
-        ("1/4 ", "2/4 What does she try, that could go wrong? /act", "4/4 ", "+ You have played a scene!",
+        ("1/5 ", "2/5 Something that could go wrong? /act", "4/5 ", "5/5 The scene can end: /scene",
+         "+ You have played a scene!",
          "+ Something not even you know? /ask", "+ Somebody has come", "+ Short of ideas?",
-         "+ Nothing is ever", "+ Out it is. /redo", "+ The scene has said enough? /phase",
+         "+ Nothing is ever", "+ Out it is. /redo",
          "+ That was all the guide has. /scene", "/tutorial"),
     ),
     "fr": (
         "premiere-soiree",
-        ("Mila entre.", "", "@ Écouter", "", "", "", "Un souffle.", "", "Elle attend.", "",
+        ("Mila entre.", "", "@ Écouter", "", "", "", "Un souffle.", "", "# Plus tard", "Elle attend.", "",
          "? Y a-t-il quelqu’un ?", "", "Une voix.", "",
          "[N:Le pianiste|vieux]", "/tables portraits/visages", "o",
          "Encore.", "", "Encore.", "", "/annuler", "o", "/rétablir", "o", "/phase", "Fin.", "",
          "/phase", "# Suite", "/phase", "/feuille", "Encore.", "", "Encore.", "", "Encore.", "", "/aide",
          "/découvrir", "/découvrir", "/quitter"),
-        ("1/4 ", "2/4 Que tente-t-elle", "4/4 ", "+ Une scène est jouée", "/demander, une question",
-         "+ Quelqu’un est apparu", "+ À court d’idées", "/rétablir le remet", "+ La scène a assez dit",
+        ("1/5 ", "2/5 Tenter une chose risquée", "4/5 ", "5/5 La scène peut finir",
+         "+ Une scène est jouée", "/demander, une question",
+         "+ Quelqu’un est apparu", "+ À court d’idées", "/rétablir le remet",
          "+ Le guide a tout dit"),
     ),
 }  # fmt: skip
@@ -47,7 +49,7 @@ def test_an_evening_is_guided_to_its_end(run: Shell, lang: str) -> None:
     assert ran.code == 0
     for words in said:
         assert words in ran.out, words
-    assert ran.out.count("1/4 ") == 1
+    assert ran.out.count("1/5 ") == 1
     assert run("verify", name).code == 0
     again = heard(run, name, lang, *lines[-1:])
     assert "+ " not in again.out
@@ -58,7 +60,7 @@ def test_there_is_no_guide_in_other_stories(run: Shell) -> None:
     assert run("new", "Story", "--lang", "en").code == 0
     ran = heard(run, "story", "en", "/tutorial", "/quit")
     assert "soloist new --tutorial" in ran.out
-    assert "/4 " not in ran.out
+    assert "/5 " not in ran.out
 
 
 def test_without_a_story_an_evening_is_proposed(run: Shell) -> None:

@@ -50,6 +50,19 @@ def test_a_system_alone_lists_its_tests(run: Shell) -> None:
     assert "hades" in missing.err
 
 
+@pytest.mark.parametrize("id_", SYSTEMS)
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_every_place_lists_every_test(run: Shell, id_: str, lang: str) -> None:
+    """Alone, with --help and where a name is refused, whatever the system is called as."""
+    refused = run("--lang", "en", "odds", id_, "zzz").err
+    known = refused.split(": ", 1)[1].splitlines()[0].split(", ")
+    rows = run("--lang", lang, "odds", id_).out.split("\n\n")[0].splitlines()[1:]
+    assert [row.split()[0] for row in rows] == known
+    assert "\n".join(rows) in run("--lang", lang, "odds", id_, "--help").out
+    for test in known:
+        assert not re.search("has no test", run("--lang", "en", "odds", id_, test).err)
+
+
 @pytest.mark.parametrize("lang", ["en", "fr"])
 @pytest.mark.parametrize(
     "words",

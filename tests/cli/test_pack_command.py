@@ -172,6 +172,13 @@ def test_a_pack_that_is_gone_is_noticed(run: Shell) -> None:
     assert asked.code == 2
     assert said in asked.err
     assert said not in run("ask", "oracle/oracle", "--into", "a").err
+    cure = "“soloist pack add FILE” puts it there."
+    assert f"{said} {cure}" in asked.err
+    logged = run("log", "a", "tbl: temps/ciel")
+    assert (logged.code, logged.err.count(said)) == (2, 1)
+    assert cure in logged.err
+    played = run("play", "a", "--linear", "--lang", "en", stdin="/tables temps/ciel\n/quit\n")
+    assert f"{said} {cure}" in played.out + played.err
 
 
 def test_a_version_that_is_not_there_is_refused(run: Shell) -> None:
@@ -196,3 +203,24 @@ def test_a_roll_is_told_in_the_language_of_its_story(run: Shell) -> None:
     assert "la Peur grandit" in told
     assert "Failure" not in told
     assert "Failure" in run("--lang", "en", *roll).out
+
+
+def test_check_reads_the_packs_of_the_workspace_too(run: Shell, tmp_path: Path) -> None:
+    """Each by its own tables, folder and zip alike; one that cannot be read is named."""
+    assert run("new", "A", "--system", "free", "--pc", "Ann", "--lang", "fr").code == 0
+    assert run("check").code == 0
+    packs = run.root / "packs"
+    pack_in(packs / "tides")
+    assert run("check").code == 0
+    pack_in(packs / "moors", HEAD.replace("name: tides", "name: moors"), "tables:\n  ciel: ['{brume}']\n")
+    (packs / "torn.zip").write_bytes(b"PK")
+    ran = run("check", "--lang", "en")
+    assert ran.code == 3
+    sky = packs / "moors" / "oracles" / "fr" / "temps.yaml"
+    assert f"{sky}:2:10: There is no table called brume." in ran.out
+    assert "torn.zip is no pack" in ran.out
+    assert "tides" not in ran.out
+    told = run("check", str(packs / "moors"), "--json")
+    assert told.code == 3
+    assert [held["file"] for held in told.json["problems"]] == [str(sky)]  # type: ignore[index]
+    assert run("check", str(packs / "tides")).code == 0

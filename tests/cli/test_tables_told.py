@@ -93,3 +93,44 @@ def test_check_lists_a_hundred_of_a_file(run: Shell) -> None:
     out = run("check").out.splitlines()
     assert len(out) == 101
     assert out[-1].endswith("t.yaml: And more; mend these 100 first.")
+
+
+def test_one_bad_row_does_not_stop_the_others(run: Shell) -> None:
+    """What is good is told, what calls nothing is told once with its place, and the exit code says so."""
+    path = run.root / "oracles" / "own.yaml"
+    path.parent.mkdir(parents=True)
+    path.write_text('tables:\n  keys:\n    - brass\n    - "a {nowhere} key"\n', "utf-8")
+    ran = run("ask", "own/keys", "--times", "8", "--seed", "1", "--lang", "en")
+    good = ran.out.splitlines()
+    assert (ran.code, set(good)) == (1, {"brass"})
+    assert 1 <= len(good) < 7
+    assert ran.err.count("no table called nowhere") == 1
+    assert f"{path}, line 4" in ran.err
+    told = run("ask", "own/keys", "--times", "8", "--seed", "1", "--json")
+    assert (told.code, [each["text"] for each in told.json]) == (1, good)  # type: ignore[attr-defined]
+    assert run("ask", "own/keys", "--dice", "2").code == 2
+
+
+def test_a_deck_that_runs_out_gives_what_it_has(run: Shell, shelf: Path) -> None:
+    """Then how to shuffle it is told once; nothing more was in it to begin with: a refusal."""
+    assert run("new", "One", "--system", "free", "--pc", "Ann", "--lang", "en").code == 0
+    ran = run("ask", "t/cards", "--times", "9", "--into", "one")
+    assert (ran.code, sorted(ran.out.split())) == (1, ["ace", "king"])
+    assert ran.err.count("used up") == 1
+    assert run("ask", "t/cards", "--times", "9", "--into", "one").code == 2
+
+
+def test_a_file_named_is_all_its_tables(run: Shell, shelf: Path) -> None:
+    """Listed and handed on; a table of that name comes first, and a name of neither is refused."""
+    shelf.write_text("tables:\n  sky: [red, blue]\n  sea: [calm]\n", encoding="utf-8")
+    told = run("tables", "t").out
+    assert [line for line in told.splitlines() if not line.startswith(" ")] == ["t/sea", "t/sky"] or [
+        line for line in told.splitlines() if not line.startswith(" ")
+    ] == ["t/sky", "t/sea"]
+    assert "red" in told
+    handed = run("tables", "t", "--as", "csv")
+    assert handed.code == 0
+    assert {line.split(",")[0] for line in handed.out.splitlines()[1:]} == {"sky", "sea"}
+    shelf.write_text("tables:\n  t: [one]\n  sea: [calm]\n", encoding="utf-8")
+    assert run("tables", "t").out.splitlines()[0] == "t"
+    assert run("tables", "nowhere").code == 2

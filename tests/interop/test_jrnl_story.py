@@ -49,6 +49,17 @@ def test_the_report_says_where_everything_is() -> None:
     assert said["left stars"] == (1, (9,))
 
 
+def test_an_entry_without_a_whole_date_is_told() -> None:
+    """It stays text, and the report says where; brackets of other things are brackets."""
+    text = (
+        "[2019-07-18 14:23] First\n\n[2019-07 14:23] Third\n[18 July 2019] Fourth\n"
+        "[N:Wren|2019] gone\n[page 3] x\n[2019]: http://a\n"
+    )
+    found = open_story(text, "x.txt")
+    assert fates(found)["left odd dates"] == (2, (3, 4))
+    assert "Third" in told(found)
+
+
 def test_a_title_too_long_for_a_heading_stays_text() -> None:
     """Not a letter of it is lost."""
     long = "so it goes " * 40

@@ -1,5 +1,6 @@
 """OPSE Oracle: its report, its JSON and notes with its results become questions, dice, tables and notes."""
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -69,19 +70,20 @@ def test_results_in_a_note_become_play_where_they_stand() -> None:
         "(note: Likelihood: even)",
         "(note: it is salt)",
         "d: d6=6",
-        "-> Extraordinary",
+        "=> Extraordinary",
         "? to the bottom",
         "-> Seek",
         "(note: card: 2 Hearts)",
         "(note: domain: Social)",
-        "-> No",
+        "(note: No)",
         "\\--- note",
         "(2d6=9: d1=4, d2=1)",
         "---\\",
     ]
     assert told(found) == "Wren looks *down*.\n\nEnd. <small>not this</small>\n"
     said = fates(found)
-    assert said["carried questions"] == (4, (6, 9, 13, 16))
+    assert said["carried questions"] == (2, (6, 13))
+    assert said["carried results"] == (2, (9, 16))
     assert said["carried HTML kept"] == (1, (17,))
 
 
@@ -134,6 +136,37 @@ def test_only_what_is_surely_the_plugins_is_taken_for_it() -> None:
     ):
         assert form_of(text.encode(), "a.md") == "markdown", text
     assert form_of(b"Yes <small>(1d6=4)</small>", "a.md") == "opse"
+
+
+FOREIGN = """*16:03 — Engine*
+
+> **Dice (2d6):** [1] [3] = **4**
+
+I have 2d6 left, d20 at 15:30. Is it 3d: 4?
+
+- 1d100 → 57
+```
+2d6 = 4
+```
+"""
+
+
+@pytest.mark.parametrize("wanted", ["", "opse"])
+def test_what_looks_like_a_roll_and_is_not_known_is_told(wanted: str) -> None:
+    """As text it stays, and the report says where; words about dice are words."""
+    found = open_story(FOREIGN, wanted=wanted)
+    assert fates(found)["left rolls like"] == (2, (1, 7))
+    bare = open_story(FOREIGN.partition("\n\n")[2], wanted=wanted)
+    assert fates(bare)["left rolls like"] == (2, (1, 5))
+    assert "> **Dice (2d6):** [1] [3] = **4**" in told(found)
+
+
+def test_what_is_known_is_not_told_as_not_understood() -> None:
+    """Neither what became play nor what a tool keeps in its text."""
+    toolkit = open_story("I look. `2d6: 3, 4 (7)`\n")
+    assert toolkit.form == "solo-toolkit"
+    for found in (open_story(NOTE), open_story(REPORT), open_story(JSON, "save.json"), toolkit):
+        assert "left rolls like" not in fates(found)
 
 
 _PIECES = st.sampled_from(

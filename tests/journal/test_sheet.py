@@ -6,6 +6,7 @@ import pytest
 
 from soloist.journal.fold import fold
 from soloist.journal.gauges import Gauge, Trait, trait
+from soloist.journal.plain_state import PlainPerson
 from soloist.journal.read import read
 from soloist.journal.sheet import cards, counter, option, report, sheet
 from soloist.journal.state import State
@@ -189,16 +190,15 @@ def test_the_report_has_every_promised_field() -> None:
 def test_the_report_of_a_game_without_rules() -> None:
     """Every number of a person is a gauge; an empty story has nothing but its fields."""
     told = report(story("[PC:Alex|HP 8|Stress 0]", head="Hello.\n\n"), FREE)
-    assert told["pcs"] == {
-        "Alex": {
-            "counters": {},
-            "gauges": {"HP": {"value": 8, "max": None}, "Stress": {"value": 0, "max": None}},
-            "traits": [],
-            "session": [],
-            "goal": None,
-            "lists": {},
-        }
+    alex: PlainPerson = {
+        "counters": {},
+        "gauges": {"HP": {"value": 8, "max": None}, "Stress": {"value": 0, "max": None}},
+        "traits": [],
+        "session": [],
+        "goal": None,
+        "lists": {},
     }
+    assert told["pcs"] == {"Alex": alex}
     empty = report(State(), FREE)
     assert (empty["title"], empty["scene"], empty["counters"], empty["pcs"]) == ("", None, {}, {})
 

@@ -22,7 +22,7 @@ from soloist.storage.workspace import Workspace
 from soloist.tui.app import SoloistApp
 from soloist.tui.crash import Crash
 from soloist.tui.desk import Desk
-from tests.tui.screen_kit import opened
+from tests.tui.screen_kit import opened, painted, until
 
 NOON: Final = datetime(2026, 11, 21, 12, tzinfo=UTC)
 STORIES: Final = {"fr": "la-retenue", "en": "seventeen-ounces"}
@@ -33,6 +33,7 @@ TEXTS: Final = {
 
 
 THEMES: Final = VALUES["theme"]
+COUNTED: Final = re.compile(r"\d (?:mots|words)")
 _PATIENCE: Final = 300  # looks of 10 ms and more
 _PLACE: Final = re.compile(r"/(?:tmp|private|var|home|root)/\S*")
 
@@ -40,7 +41,8 @@ _PLACE: Final = re.compile(r"/(?:tmp|private|var|home|root)/\S*")
 class Shot(NamedTuple):
     """A screen: its name, the keys that lead to it, whether a story is open, and how large it is.
 
-    `{act}` and `{prose}` among the keys are typed, letter by letter, in the language of the story.
+    `{act}` and `{prose}` among the keys are typed, letter by letter, in the language of the story;
+    `{counted}` waits for the number of words.
     """
 
     name: str
@@ -83,7 +85,7 @@ SHOTS: Final = (
     Shot("odds-map", ("/odds", "tab")),
     Shot("odds-beside", ("/odds", "p", "right"), size=(120, 40)),
     Shot("meaning", ("ctrl+b",)),
-    Shot("focus", ("/focus",)),
+    Shot("focus", ("/focus", "{counted}")),
     Shot("drafts", ("/drafts",)),
     Shot("history", ("/history",)),
     Shot("bookmarks", ("/bookmarks",)),
@@ -122,6 +124,8 @@ async def lead(pilot: Pilot[None], shot: Shot, lang: str) -> None:
         await settle(pilot)
         if key == "{who}":  # of two, the first; one is not asked for
             await pilot.press(*(("enter",) if lang == "fr" else ()))
+        elif key == "{counted}":
+            await until(pilot, lambda: COUNTED.search(painted(pilot)) is not None)
         elif key in typed:
             await pilot.press(*typed[key])
         elif key.startswith("/"):

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from soloist.journal.model import DiceLine, Span
 from soloist.play.chances import chances, percent
-from soloist.play.percents import percents
+from soloist.play.percents import percent_of
 from soloist.play.results import Result
 from soloist.rules.hades.opposition import OPPOSITION
 from soloist.rules.system import Odds, Pool, Reason, Resolution, Situation
@@ -16,7 +16,15 @@ from soloist.rules.system import Odds, Pool, Reason, Resolution, Situation
 
 @pytest.mark.parametrize(
     ("part", "total", "told"),
-    [(1, 6, "17%"), (1, 1000, "less than 1%"), (999, 1000, "99%"), (5, 5, "100%"), (1, 2, "50%")],
+    [
+        (1, 6, "17%"),
+        (1, 1000, "less than 1%"),
+        (999, 1000, "more than 99%"),
+        (1, 3, "33%"),
+        (0, 7, "0%"),
+        (5, 5, "100%"),
+        (1, 2, "50%"),
+    ],
 )
 def test_percent(part: int, total: int, told: str) -> None:
     """Never nothing and never all where that is not so."""
@@ -25,8 +33,8 @@ def test_percent(part: int, total: int, told: str) -> None:
 
 
 @given(st.integers(1, 5), st.integers(1, 5), st.sampled_from([each.id for each in OPPOSITION.outcomes]))
-def test_they_add_up_and_agree_with_the_panel(for_: int, against: int, id_: str) -> None:
-    """The result, what is better and what is worse make 100, and the result has what the panel said."""
+def test_they_agree_with_the_panel_and_nearly_add_up(for_: int, against: int, id_: str) -> None:
+    """The result has what the panel said; with what is better and what is worse it makes 100, or 1 off."""
     result = Result(
         DiceLine(Span(0, 0, 1, 1), "", None),
         id_,
@@ -39,7 +47,8 @@ def test_they_add_up_and_agree_with_the_panel(for_: int, against: int, id_: str)
     told = chances(result, "en")
     if not odds.weights[id_]:
         return
-    shown = [int(n) for n in re.findall(r"(\d+)%", told.replace("less than 1%", "0%"))]
-    assert shown[0] == percents(odds)[id_]
+    told = told.replace("less than 1%", "0%").replace("more than 99%", "100%")
+    shown = [int(n) for n in re.findall(r"(\d+)%", told)]
+    assert shown[0] == percent_of(odds.weights[id_], odds.total)
     if "something better" in told:
-        assert sum(shown) == 100
+        assert 99 <= sum(shown) <= 101

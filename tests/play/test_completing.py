@@ -184,6 +184,14 @@ def test_every_name_of_a_command_is_found() -> None:
     assert names("/livre") == names("/bookmarks") == []
 
 
+def test_names_of_another_language_stand_back() -> None:
+    """They are offered where none of the interface's own begins so."""
+    asked = Completer((Named(("outline", "plan"), ""), Named(("open", "ouvrir"), "")))
+    ways = ("/o", "/ou", "/ouv")
+    offered = {typed: [each.name for each in asked.complete(typed, len(typed)).candidates] for typed in ways}
+    assert offered == {"/o": ["/outline", "/open"], "/ou": ["/outline"], "/ouv": ["/ouvrir"]}
+
+
 def test_a_command_stands_alone() -> None:
     """With other lines around it a line that begins with a stroke is prose."""
     assert not completer().complete("/an", 3, alone=False)

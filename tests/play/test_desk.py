@@ -644,3 +644,25 @@ def test_what_the_rules_do_not_keep_on_the_hat_moves_there_all_the_same(tmp_path
     send(seat, "[N:Destinée|Destin 0->-2]", random_dice(1))
     hat = entry(seat, "Destinée")
     assert did(seat, moved(hat, row(hat, "-2"), -3)) == ["[N:Destinée|Destin -2->-5]"]
+
+
+def test_the_frame_of_the_head_stands_with_the_frame(tmp_path: Path) -> None:
+    """Line by line, before what was circled or struck; it is read here, and changed nowhere."""
+    seat = sit_down(tmp_path)
+    text = seat.story.path.read_text("utf-8")
+    framed = text.replace("---\n\n", 'frame: "Un port\\x0a\\x0aPersonne ne part"\n---\n\n', 1)
+    assert framed != text
+    seat.story.path.write_text(framed, "utf-8")
+    seat = sit(tmp_path, seat.story.path)
+    send(seat, "[E:La marée|cadre: coché]", random_dice(1))
+    (group,) = (each for each in desk.on_desk(seat.story) if each.id == "frame")
+    agreed = group.entries[0]
+    assert [entry.name for entry in group.entries] == ["Ce qui fut convenu", "La marée"]
+    assert [row.text for row in agreed.rows] == ["Un port", "Personne ne part"]
+    for change in (edited, lambda entry, row, text: added(entry, row, text)):
+        with pytest.raises(Refusal):
+            change(agreed, agreed.rows[0], "Autre chose")
+    for refused in (partial(taken, agreed, agreed.rows[0]), partial(turned, agreed, "fr")):
+        with pytest.raises(Refusal):
+            refused()
+    assert [group.id for group in narrowed(desk.on_desk(seat.story), "personne part")] == ["frame"]

@@ -225,3 +225,9 @@ def test_any_bytes(at: int, more: list[bytes]) -> None:
         past = data[len(head_of(data)) : place.cut]
         assert past in made
         assert origin(head_of(made)) == ("porte.md", hashlib.sha256(data[: place.cut]).hexdigest())
+
+
+def test_a_place_at_a_table_is_named_in_words() -> None:
+    """What was drawn, not the line of the file."""
+    data = b"---\ntitle: X\n---\n\n```lonelog\ntbl: voyage/skies d40=5 -> Red dust\n```\n"
+    assert place_of(data, data.index(b"tbl:")).words == "skies → Red dust"

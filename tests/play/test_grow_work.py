@@ -176,6 +176,9 @@ def test_a_canvas_has_six_questions(begin: Begin) -> None:
         ("  ", "x", "no row yet"),
         ("La lanterne", "trouvailles", "already"),
         ("Un {trou", "x", "left as it is"),
+        ("Un {rien-de-tel}", "x", "make that table first, or double the braces"),
+        ("Un {x}", "x", "make that table first"),
+        ("{le: rien-de-tel} et {ville~e}", "trouvailles", "Nothing was written"),
         ("Bon", "hades/distance", "columns"),
         ("Bon", "lieux/", "needs a name"),
     ],
@@ -190,6 +193,28 @@ def test_what_is_no_row_is_not_written(own: OwnTables, begin: Begin, text: str, 
     with pytest.raises(Refusal, match=why):
         _add_to(growing, table)
     assert files(own) == before
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Un {trouvailles}",
+        "Un {mes-tables/trouvailles}",
+        "Un {{rien}}",
+        "{pj} hésite",
+        "{b = trouvailles} et {b}",
+        "{rien else trouvailles}",
+        "{2d6} pas, {a|b}",
+    ],
+)
+def test_a_hole_that_somebody_fills_is_written(own: OwnTables, begin: Begin, text: str) -> None:
+    """A table, a value of the story, one kept, a stand-in, braces that are words."""
+    growing = begin()
+    growing.move(5)
+    growing.add()
+    growing.text = text
+    _add_to(growing, "mes-tables/neuve")
+    assert text in files(own)["mes-tables"]
 
 
 def _add_to(growing: Growing, table: str) -> None:
@@ -254,3 +279,21 @@ def test_nobody_met_anything_yet(own: OwnTables) -> None:
     growing.add()
     assert growing.text == ""
     assert "    # depuis r.md\n    - Une lueur\n" in files(own)["mes-tables"]
+
+
+def test_behind_the_last_find_nothing_is_written_twice(own: OwnTables, begin: Begin) -> None:
+    """The same again is a sentence that says so; other words, or another table, are a row of their own."""
+    growing = begin()
+    growing.at = len(growing.finds) - 1
+    growing.add()
+    before = files(own)
+    with pytest.raises(Refusal, match="all is gone through"):
+        growing.add()
+    assert files(own) == before
+    growing.text += " – encore"
+    growing.add()
+    assert files(own) != before
+    growing.take_back()
+    growing.take_back()
+    growing.add()
+    assert len(growing.done) == 1

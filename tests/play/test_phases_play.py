@@ -114,3 +114,10 @@ def test_phases_are_read_in_both_languages(seat: Seat, word: str) -> None:
     """Any name of a phase leads to it."""
     send(seat, f"#### {word}", ANY)
     assert seat.phase == "destiny"
+
+
+@pytest.mark.parametrize(("destiny", "owed"), [(0, False), (-1, False), (-2, True)])
+def test_a_mishap_is_rolled_for_where_one_can_come(destiny: int, owed: bool, seat: Seat) -> None:
+    """At −1 no die is below 1: there is nothing to ask."""
+    send(seat, f"# La porte\n[N:Destinée|Destin 3->{destiny}]\nIl attend.\n#### Destin", ANY)
+    assert owes_destiny_roll(seat.story.state, seat.story.system, seat.phase) is owed

@@ -38,3 +38,67 @@ def test_prose_has_the_tags_that_the_journal_reads(line: str) -> None:
 def test_tags_leave_a_line(line: str, told: str) -> None:
     """A tag goes, its name stays where the sentence needs it; another bracket is the person's own."""
     assert without_tags(line) == told
+
+
+@pytest.mark.parametrize(
+    ("line", "told"),
+    [
+        ("Yann riait. Alors [N:Yann|mort] tomba sur le quai.", "Yann riait. Alors Yann tomba sur le quai."),
+        ("[N:Yann|vivant] se leva, et Yann rit.", "Yann se leva, et Yann rit."),
+        (
+            "Alors [N:Soizic|morte] tomba. Soizic ne bougea plus.",
+            "Alors Soizic tomba. Soizic ne bougea plus.",
+        ),
+        (
+            "Puis [N:Corentin|las] se tut, et [N:Corentin] mourut.",
+            "Puis Corentin se tut, et Corentin mourut.",
+        ),
+        ("Il cria un nom. [N:Yann|mort] !", "Il cria un nom. Yann !"),
+        ("« [#N:Yann] ! » cria-t-elle.", "« Yann ! » cria-t-elle."),
+        ("Elle regarda [N:Yann|mort]\net cria.", "Elle regarda Yann\net cria."),
+        ("Le vieux [N:Vieux Corentin|las] tomba.", "Le vieux Corentin tomba."),
+        ("Fin. **[N:Yann|mort]** tomba.", "Fin. **Yann** tomba."),
+        ("Le #N:Yann bougea encore.", "Le Yann bougea encore."),
+    ],
+)
+def test_no_sentence_loses_its_name(line: str, told: str) -> None:
+    """Whatever is said elsewhere in the paragraph."""
+    assert without_tags(line) == told
+
+
+@pytest.mark.parametrize(
+    ("line", "told"),
+    [
+        ("Ida [N:Ida|calme] entre.", "Ida entre."),
+        ("**Ida** [N:Ida|calme] entre.", "**Ida** entre."),
+        ("[N:Ida|calme] Ida entre.", "Ida entre."),
+        ("Zoé Martin [N:Zoé|calme] entre.", "Zoé Martin entre."),
+        ("Ida [N:Ida Martin|calme] entre.", "Ida entre."),
+        ("La porte cède. [N:Garde|méfiant] Il crie.", "La porte cède. Il crie."),
+        ("[N:Garde|méfiant] La porte cède.", "La porte cède."),
+        ("Elle mourut. [N:Yann|veuf] [L:Quai|vide]", "Elle mourut."),
+        ("Devant la [L:La porte|close], rien.", "Devant la porte, rien."),
+    ],
+)
+def test_what_keeps_the_books_is_silent(line: str, told: str) -> None:
+    """Beside the same name, and after the stop of a sentence."""
+    assert without_tags(line) == told
+
+
+@pytest.mark.parametrize(
+    ("line", "told"),
+    [
+        ("La cloche sonna [Clock:La marée 2/4], une seule fois.", "La cloche sonna, une seule fois."),
+        ("Il fallait agir [Piste:Enquête 1/10] vite ; [Timer:Aube 3].", "Il fallait agir vite."),
+        ("Elle luisait, [Thread:Qui a tué ?|fermé].", "Elle luisait."),
+        ("Il restait à savoir [Fil:Qui ?|ouvert] ; elle rit.", "Il restait à savoir ; elle rit."),
+        ("Il prit [E:La clef|rouillée] et [Clock:Feu 2/6] sortit.", "Il prit La clef et sortit."),
+        ("Alors [Event:La chute 1/2] rien.", "Alors rien."),
+        ("Une cloche ([Clock:Feu 2/6]) sonne.", "Une cloche sonne."),
+        ("L’aiguille de [Clock:la marée 2/4] monte.", "L’aiguille de la marée monte."),
+        ("[Clock:La marée 2/4] monte.", "La marée monte."),
+    ],
+)
+def test_counters_are_silent(line: str, told: str) -> None:
+    """Clocks, tracks, timers and threads, unless an article or a preposition wants them, or a verb does."""
+    assert without_tags(line) == told

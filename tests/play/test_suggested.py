@@ -1,5 +1,6 @@
 """The next step: a moment where it makes sense, and never in the way of what waits."""
 
+from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 
@@ -224,3 +225,48 @@ def test_a_phase_that_was_chosen_is_written_before_what_is_taken(seat: Seat) -> 
     take(seat, walk, Answer("end", "on"), ANY)
     assert "Mixte" not in body(seat)
     assert seat.phase is None
+
+
+@pytest.mark.parametrize("system", ["oneshot", "bravoure", "roses"])
+def test_what_was_gone_through_stands_back(system: str, tmp_path: Path) -> None:
+    """What may follow it comes first in the list: before the first scene, what opens one."""
+    seat = begin(tmp_path, system=system)
+    for _ in range(4):
+        story = seat.story
+        walk = proposed(story.state, story.system, seat.phase)
+        if walk is None:
+            break
+        through(seat, walk)
+    story = seat.story
+    found = [each.walk.moment.id for each in offered(story.state, story.system, seat.phase, seat.gone)]
+    assert found[0] == "scene"
+    assert {"session_zero", "creation", "scenario"} <= {*found[-len(seat.gone) :]}
+
+
+def test_the_end_of_a_session_is_not_offered_first_again(tmp_path: Path) -> None:
+    """It was just gone through, and nothing of the story says so."""
+    seat = begin(tmp_path)
+    send(seat, "# La porte", ANY)
+    send(seat, "Il entre.", ANY)
+    seat.flush()
+
+    def first() -> Walk:
+        story = seat.story
+        return offered(story.state, story.system, seat.phase, seat.gone)[0].walk
+
+    walk = first()
+    assert walk.moment.id == "session_end"
+    through(seat, walk)
+    assert first().moment.id != "session_end"
+
+
+def through(seat: Seat, walk: Walk) -> None:
+    """Go through a moment to its end, by its first ways, else by words."""
+    while walk.at < len(found := moments.steps(walk, seat.story.state, seat.story.system)):
+        step = found[walk.at]
+        answer = Answer(step.id, step.ways[0].id) if step.ways else Answer(step.id, text="3")
+        ahead = walk
+        with suppress(Refusal):
+            ahead = take(seat, walk, answer, ANY)
+        walk = onward(ahead, seat.story.state, seat.story.system) if ahead.at == walk.at else ahead
+    leave(seat, walk)

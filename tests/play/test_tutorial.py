@@ -15,6 +15,7 @@ from soloist.play import tutorial, tutorial_dice_words, tutorial_words
 from soloist.play.entry_text import Paragraphs, intents
 from soloist.play.tutorial import FIRST, FURTHER, STEPS, Now, done, gone_by, is_evening, progress
 from soloist.play.tutorial_dice_words import MEANING
+from soloist.play.tutorial_result_words import CAME_TO, WAYS, came_to, why
 from soloist.play.tutorial_story import PIANO, begin_evening, evening
 from soloist.play.tutorial_traces import Traces, outcome, played, taken_back, traces
 from soloist.play.tutorial_words import BY_LINE, Told
@@ -34,6 +35,7 @@ TRACES = {
     "remember": "\n#### Immersion\n\n```lonelog\n[N:Chat|noir]\n```\n",
     "table": "\n#### Immersion\n\n```lonelog\ntbl: portraits/visages d37=1 -> Un front\n```\n",
     "close": "\n#### Conclusion\n\nC’est fini.\n",
+    "end": f"\n#### Immersion\n\n```lonelog\n{ROLL}```\n\nElle entre.\n\n### S2 *Le salon*\n",
 }
 
 
@@ -76,7 +78,7 @@ def test_a_second_evening_gets_a_number(tmp_path: Path) -> None:
 def test_a_step_is_known_by_its_trace(step: str) -> None:
     """What the story holds says that it was done, and nothing says so without."""
     assert step in done(shown(TRACES[step]))
-    others = {"write": "act", "close": "act", "meaning": "roll"}
+    others = {"write": "act", "close": "act", "meaning": "roll", "end": "meaning"}
     assert step not in done(shown(TRACES[others.get(step, "write")]))
 
 
@@ -118,7 +120,7 @@ def test_the_first_scene_comes_in_order_and_whole() -> None:
         for number, id_ in enumerate(order):
             now = progress(Now(), over)
             assert now.step == next(step.id for step in FIRST if step.id not in over)
-            assert (now.done, now.steps, now.place) == (number, 4, f"{number + 1}/4")
+            assert (now.done, now.steps, now.place) == (number, 5, f"{number + 1}/5")
             over |= {id_}
         assert progress(Now(), over).told is tutorial_words.PLAYED
 
@@ -138,8 +140,8 @@ def test_the_rest_is_silent_until_it_is_called_for() -> None:
         "table": Traces(since=3),
         "undo": Traces(since=4),
         "close": Traces(since=5),
-        "destiny": Traces(frozenset({"close"})),
-        "reading": Traces(frozenset({"close"})),
+        "destiny": Traces(frozenset({"close"}), since=2),
+        "reading": Traces(frozenset({"close"}), since=2),
         "help": Traces(since=7),
     }
     assert set(calls) == {step.id for step in FURTHER[1:]}
@@ -156,7 +158,11 @@ def test_what_was_written_since_the_first_scene_is_counted() -> None:
     assert shown(TRACES["write"]).shown.since == 0
     assert shown(TRACES["meaning"]).shown == Traces(frozenset({"roll", "meaning", "write"}), 1, 0)
     more = f"{TRACES['meaning']}\nElle écoute.\n\n### S2 *Le salon*\n\n```lonelog\n@ Entrer\n{ROLL}```\n"
-    assert (shown(more).shown.since, shown(more).shown.rolls) == (3, 2)
+    assert (shown(more).shown.since, shown(more).shown.rolls) == (1, 2)  # from the next scene on
+    on = f"{TRACES['meaning']}\nElle écoute.\n"
+    assert shown(on).shown.since == 1
+    assert "end" not in done(shown(on))
+    assert "end" in done(shown(on + "\nElle attend.\n\nPersonne.\n"))  # who goes on is let go on
 
 
 def test_what_waits_goes_first() -> None:
@@ -180,6 +186,8 @@ def test_a_line_that_has_but_its_sign_is_not_left_at_or() -> None:
     """What is missing is said, and how it is sent."""
     assert progress(Now(typed="@ ")).told is tutorial_words.WRITE_ACTION
     assert progress(Now(typed="? ")).told is tutorial_words.WRITE_QUESTION
+    assert progress(Now(typed="# ")).told is tutorial_words.WRITE_TITLE
+    assert progress(Now(typed="# Le salon")).told is tutorial_words.SEND_TITLE
     assert progress(Now(typed="/")).told is tutorial_words.SEND_COMMAND
 
 
@@ -227,11 +235,33 @@ def test_every_outcome_has_its_own_words() -> None:
     assert tutorial.meaning("no such") is tutorial_dice_words.OTHER_MEANING
 
 
+def test_a_first_scene_is_ended_in_its_phase() -> None:
+    """By the next one's title; in the Conclusion by a last sentence."""
+    over = FIRST_DONE - {"end"}
+    assert progress(Now(phase="mixed"), over).told is tutorial_words.FINISH
+    assert progress(Now(phase="conclusion"), over).told is tutorial_words.CLOSE
+    assert "end" in done(shown(f"{TRACES['meaning']}\n#### Conclusion\n\nC’est fini.\n"))
+
+
+def test_a_first_result_has_a_few_words_for_everything() -> None:
+    """Outcomes and ways to take them, and why."""
+    for each in OPPOSITION_OUTCOMES:
+        assert came_to(each) in CAME_TO.values()
+        assert all((each.id, choice.id) in WAYS for choice in each.choices)
+    assert {ids[0] for ids in WAYS} == {each.id for each in OPPOSITION_OUTCOMES}
+    assert why(0, 1).fr == "pairs\u00a0: 0 contre 1"
+    assert why(4, 4).en == "even dice: 4 to 4, a draw is a yes"
+    for dice in ((0, 0), (4, 4), (10, 9)):
+        assert max(len(why(*dice).fr), len(why(*dice).en)) <= 40
+    assert why(0, 0).en == "no even die, a draw is a no"
+
+
 def test_coming_back_does_not_begin_again() -> None:
     """What leaves no trace is over once something after it was done."""
     assert gone_by(frozenset()) == frozenset()
     assert gone_by(frozenset({"write"})) == frozenset()
     assert gone_by(frozenset({"write", "ask"})) == {"played"}
+    assert gone_by(frozenset({"end"})) == frozenset()
     assert gone_by(frozenset({"close"})) == {"played", "sheet", "undo"}
 
 
@@ -270,7 +300,7 @@ def test_an_example_fits_on_its_row() -> None:
     """On 80 cells, beside how far one is, the key and the margins."""
     for told in every_told():
         if told.example is not None:
-            assert all(len(text) <= 80 - len(" 1/4 Entrée   ") for text in (told.example.en, told.example.fr))
+            assert all(len(text) <= 80 - len(" 1/5 Entrée   ") for text in (told.example.en, told.example.fr))
 
 
 def test_what_is_told_of_a_roll_is_prose() -> None:

@@ -1,22 +1,20 @@
-"""A first scene is played within three minutes: what there is to read, to type and to press, added up."""
+"""A first scene is played and ended within three minutes: what there is to read, type and press, added up."""
 
 import re
 from collections.abc import Iterator
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from string import Formatter
 
 import pytest
 
 from soloist.play.tutorial import FIRST, Now, Showing, meaning, progress
 from soloist.play.tutorial_dice_words import MEANING
+from soloist.play.tutorial_result_words import came_to, way, why
 from soloist.play.tutorial_story import PIANO, evening
 from soloist.play.tutorial_traces import Traces
-from soloist.play.tutorial_words import ACT, PLAYED, WRITE, Told
-
-READ = 200 / 60  # words a second of somebody who reads slowly on a screen
-TYPED = 25 / 60  # words a second of somebody who types slowly
-KEY = 2.0  # seconds it takes to find a key and press it
-MOST = 150.0  # seconds
+from soloist.play.tutorial_words import ACT, FINISH, PLAYED, WRITE, Told
+from soloist.rules.hades.outcomes import OPPOSITION_OUTCOMES
+from soloist.rules.system import Outcome
 
 WELCOME = {
     "fr": "Bienvenue dans soloist Une première scène, en trois minutes : la jouer ensemble Entrée "
@@ -25,11 +23,38 @@ WELCOME = {
     "A story of my own: a title is enough",
 }
 """What stands on the first screen; a test of that screen holds it to these words."""
-PROMPT = {
-    "fr": "Et ensuite ? Entrée seule pour ne rien ajouter.",
-    "en": "What follows? Enter alone for nothing.",
+AROUND = {"fr": "S1 enregistré Ctrl+P commandes F1 aide", "en": "S1 saved Ctrl+P commands F1 help"}
+"""What stands around the story, besides its title and its scene."""
+PANEL = {
+    "fr": "Protagoniste 1 dé Obstacle 1 dé Presque ou mieux : 47 % Entrée lancer F2 tout voir Échap retour",
+    "en": "Protagonist 1 die Obstacle 1 die Almost or better: 47% Enter roll F2 all there is Esc back",
 }
-"""What the panel asks after a result."""
+"""What the panel of the dice shows before the roll."""
+RESULT = {
+    "fr": "Protagoniste 4 Obstacle 4 Entrée prend a ↑ ↓ autre F2 tout voir",
+    "en": "Protagonist 4 Obstacle 4 Enter take a ↑ ↓ another F2 all there is",
+}
+"""What it shows with a result, but for what the dice said."""
+
+
+@dataclass(frozen=True, slots=True)
+class Clock:
+    """How long things take: a word read, one typed, a key found and pressed, and a mind made up."""
+
+    read: float
+    typed: float
+    key: float
+    decision: float = 0.0
+
+
+SLOW = Clock(read=60 / 200, typed=60 / 25, key=2.0)
+"""Somebody who reads slowly on a screen, and types so."""
+USUAL = Clock(read=60 / 230, typed=6 * 0.28, key=0.5, decision=1.5)
+"""Somebody who sees it for the first time; a word is five letters and a space."""
+MOST = 150.0  # seconds
+OWN = (
+    17 + 6 + 15 + 2
+)  # words of who thinks of more than what is proposed: opening, action, what follows, title
 
 
 def words(text: str) -> int:
@@ -44,61 +69,87 @@ def plain(told: Told, lang: str) -> str:
     return f"{line} {told.example.of(lang)}" if told.example else line
 
 
-def first_scene(outcome: str, lang: str) -> Iterator[tuple[Told, int]]:
-    """What is said from the first word to the scene that is played, and the keys pressed on it.
+def first_scene(outcome: str) -> Iterator[tuple[Told, int]]:
+    """What is said from the first word to the scene that is over, and the keys pressed on it.
 
-    Every proposal is taken with Enter; prose is sent with two, a line of play with one.
+    Every proposal is taken with Enter; prose is sent with two, a line of play with one. Over a result the
+    panel speaks, and the guide does not.
     """
-    shows, done, keys = Traces(), frozenset[str](), iter((1, 2, 1, 1, 1, 1, 1, 1, 2, 0))
+    shows, done = Traces(), frozenset[str]()
 
-    def said(*, pending: str = "", typed: str = "", showing: Showing = "") -> tuple[Told, int]:
+    def said(keys: int, *, pending: str = "", typed: str = "", showing: Showing = "") -> tuple[Told, int]:
         now = Now(shows, outcome, pending=pending, typed=typed, showing=showing, phase="mixed")
         told = progress(now, done).told
-        return replace(told, example=None) if showing or typed else told, next(keys)
+        return replace(told, example=None) if showing or typed else told, keys
 
-    yield said()
-    yield said(typed=(WRITE.example or PIANO.title).of(lang))
+    yield said(1)
+    yield said(1, typed=(WRITE.example or PIANO.title).en)
+    yield said(1, typed=(WRITE.example or PIANO.title).en + "\n")
     shows = Traces(frozenset({"write"}))
-    action = (ACT.example or PIANO.title).of(lang)
-    yield said()
-    yield said(typed=action)
-    yield said(pending=action, showing="build")
-    yield said(pending=action, showing="result")
-    yield said(pending=action, showing="follows")
+    action = (ACT.example or PIANO.title).en
+    yield said(1)
+    yield said(1, typed=action)
+    yield said(1, pending=action, showing="build")
     shows = Traces(frozenset({"write", "act", "roll"}), rolls=1)
-    yield said()
-    yield said(typed=(meaning(outcome).example or PIANO.title).of(lang))
+    yield said(2)  # the first of them takes the result
+    yield said(2, typed=(meaning(outcome).example or PIANO.title).en)
+    shows = Traces(frozenset({"write", "act", "roll", "meaning"}), rolls=1)
+    yield said(1)
+    yield said(1, typed=(FINISH.example or PIANO.title).en)
     shows = Traces(frozenset(step.id for step in FIRST), rolls=1)
-    yield said()
+    yield said(0)
 
 
-def estimate(outcome: str, lang: str, *, own_words: bool) -> float:
-    """Seconds from the welcome to the scene that is played; with `own_words` nothing proposed is taken."""
+def first_page(lang: str) -> str:
+    """Everything on the screen as the evening begins, but for what the guide says."""
     story = evening(lang, "2026-11-20").partition("---\n")[2].partition("---\n")[2]
-    read = words(WELCOME[lang]) + words(story) + words(PROMPT[lang])
-    keys, typed = 1 + own_words, 0  # the one that begins it, and F2
-    for told, pressed in first_scene(outcome, lang):
-        read += words(plain(told, lang))
-        keys += pressed
-        if own_words and told.example is not None:
-            typed += words(told.example.of(lang))
-    return read / READ + keys * KEY + typed / TYPED
+    return f"{PIANO.title.of(lang)} {PIANO.scene.of(lang)} {AROUND[lang]} {story}"
+
+
+def result_words(outcome: Outcome, lang: str, dice: tuple[int, int]) -> str:
+    """All that the panel says of a first result."""
+    ways = " ".join(
+        f"{letter} {way(outcome, each).of(lang)}"
+        for letter, each in zip("abc", outcome.choices, strict=False)
+    )
+    return f"{outcome.name.of(lang)} {came_to(outcome).of(lang)} {why(*dice).of(lang)} {ways} {RESULT[lang]}"
+
+
+def estimate(outcome: Outcome, lang: str, clock: Clock, *, own_words: bool) -> float:
+    """Seconds from the welcome to the scene that is over; with `own_words` nothing proposed is taken."""
+    told = [*first_scene(outcome.id)]
+    seen = [WELCOME[lang], first_page(lang), PANEL[lang], result_words(outcome, lang, (1, 1))]
+    read = sum(map(words, seen)) + sum(words(plain(each, lang)) for each, _ in told)
+    keys = 1 + 2 * own_words + sum(pressed for _, pressed in told)  # the one that begins it; F2 and F5
+    decisions = 1 + sum(each.example is not None for each, _ in told) + 1  # the way to take the result
+    return read * clock.read + keys * clock.key + own_words * OWN * clock.typed + decisions * clock.decision
 
 
 @pytest.mark.parametrize("lang", ["fr", "en"])
-@pytest.mark.parametrize("outcome", MEANING)
-def test_a_scene_is_played_in_two_minutes_and_a_half(outcome: str, lang: str) -> None:
-    """By somebody who has no idea and takes what is proposed; and by who types as many words of their own."""
-    assert [told for told, _ in first_scene(outcome, lang)][-1] is PLAYED
-    taken, written = (estimate(outcome, lang, own_words=own) for own in (False, True))
+@pytest.mark.parametrize("outcome", OPPOSITION_OUTCOMES, ids=lambda each: each.id)
+def test_a_scene_is_over_in_two_minutes_and_a_half(outcome: Outcome, lang: str) -> None:
+    """By somebody slow who takes what is proposed; and by who thinks of as many words as novices do."""
+    assert [told for told, _ in first_scene(outcome.id)][-1] is PLAYED
+    assert estimate(outcome, lang, SLOW, own_words=False) < MOST
+    taken, written = (estimate(outcome, lang, USUAL, own_words=own) for own in (False, True))
     assert taken < MOST * 2 / 3
     assert taken < written < MOST
+
+
+@pytest.mark.parametrize("lang", ["fr", "en"])
+def test_there_is_little_to_read_at_once(lang: str) -> None:
+    """The first page, with what the guide says on it; the first result, however the dice fell."""
+    first = next(first_scene("almost"))[0]
+    assert words(f"{first_page(lang)} {plain(first, lang)}") <= 55
+    for outcome in OPPOSITION_OUTCOMES:
+        for dice in ((0, 1), (0, 0), (4, 4)):
+            assert words(result_words(outcome, lang, dice)) <= 41
 
 
 @pytest.mark.parametrize("lang", ["fr", "en"])
 def test_a_step_of_the_first_scene_is_short(lang: str) -> None:
     """One thing to do: no more than twenty words, and a proposal where something is to be written."""
     for outcome in MEANING:
-        told = [each for each, _ in first_scene(outcome, lang)]
-        assert all(words(plain(replace(each, example=None), lang)) <= 20 for each in told[:-1])
-        assert [place for place, each in enumerate(told) if each.example] == [0, 2, 7]
+        told = [each for each, _ in first_scene(outcome)]
+        assert all(words(plain(replace(each, example=None), lang)) <= 20 for each in told)
+        assert [place for place, each in enumerate(told) if each.example] == [0, 3, 6, 8]

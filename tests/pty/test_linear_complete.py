@@ -31,7 +31,8 @@ def test_tab_puts_in_the_name_or_tells_the_names(home: Path) -> None:
         process.expect("Émile".encode())
         process.send(b" \x15[N:ga\t")
         process.expect(b"Ga")
-        process.send(b"\t\t")
+        process.send(b"\t")
+        process.send(b"\t")  # apart: two at once are a paste
         process.expect(b"Garance\r\nGaston\r\n.*> \\[N:Ga")
         process.send(b"\x15/quit\r")
         process.expect(pexpect.EOF)

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 
 from soloist.message import Refusal
-from soloist.publish.book import Book, Chapter, Link, Matter, Mechanics, Note, Paragraph, Text
+from soloist.publish.book import Book, Chapter, Link, Matter, Mechanics, Note, Paragraph, SubHeading, Text
 from soloist.publish.docx_book import write_docx
 from tests.publish.docx_kit import W, opened, parts, told, written
 from tests.publish.drawn_books import books, empty, nastiest
@@ -22,10 +22,11 @@ OUTSIDE = "{http://schemas.openxmlformats.org/package/2006/relationships}Relatio
 def test_every_paragraph_has_a_style_that_says_what_it_is() -> None:
     """Nothing is made large or slanted by hand."""
     found = told(written(sampler("hidden")))
-    assert found[:4] == [
-        ("Title", "Le sel & la nuit"),
+    assert found[:5] == [
+        ("Title", "Le sel & la\u00a0nuit"),
         ("Subtitle", "Un récit"),
         ("Author", "Ida Vasseur"),
+        ("Author", "©\u00a02026 Ida Vasseur"),
         ("Dedication", "À Lubin"),
     ]
     for pair in (
@@ -245,3 +246,20 @@ def test_the_contents_list_every_heading_with_its_page() -> None:
     assert [text.partition("\t")[0] for _, text in listed] == headings
     assert [style for style, _ in listed[:4]] == ["toc 1", "toc 2", "toc 1", "toc 2"]
     assert told(written(empty())) == [("Title", "Untitled")]
+
+
+@pytest.mark.parametrize(("title", "style"), [("La nuit", "toc 2"), ("", "toc 1")])
+def test_the_contents_of_a_single_chapter_list_its_scenes(title: str, style: str) -> None:
+    """Under its title, if it has one; each leads to its heading."""
+    inner = (
+        SubHeading((Text("La halle"),), 1),
+        paragraph("a"),
+        SubHeading((Text("Le pont"),), 1),
+        paragraph("b"),
+    )
+    data = written(Book(Matter("T"), (Chapter(title, inner, "s1-0"),)))
+    listed = [(kind, text.partition("\t")[0]) for kind, text in told(data) if kind.startswith("toc")]
+    assert listed[-2:] == [(style, "La halle"), (style, "Le pont")]
+    assert len(listed) == 2 + bool(title)
+    marks = [each.get(f"{W}name") for each in parts(data)["word/document.xml"].iter(f"{W}bookmarkStart")]
+    assert len(marks) == len(listed)

@@ -70,7 +70,7 @@ def test_reading_order() -> None:
     """Front, contents, parts before their chapters, what stands at the end."""
     root = parts(written(sampler("appendix")))["EPUB/package.opf"]
     assert [each.get("idref") for each in root.iter(f"{OPF}itemref")] == [
-        "title", "dedication", "nav", "part-0001", "chapter-0001", "part-0002", "chapter-0002",
+        "title", "imprint", "dedication", "nav", "part-0001", "chapter-0001", "part-0002", "chapter-0002",
         "chapter-0003", "rolls", "cast", "glossary", "credits",
     ]  # fmt: skip
 

@@ -16,7 +16,7 @@ from soloist.message import Refusal
 from soloist.play.spreadsheet import defused
 from soloist.publish.choices import Choices
 from soloist.publish.credits import credits_on
-from soloist.publish.exporting import exported
+from soloist.publish.exporting import exported, patience
 from soloist.publish.formats import FORMATS, Format, format_called, format_of
 from soloist.publish.raw_rolls import COLUMNS
 from soloist.publish.source import Source
@@ -160,3 +160,12 @@ def test_no_formula(text: str) -> None:
     assert not cell.startswith(("=", "+", "@", "\t", "\r", "\n"))
     assert not cell.startswith("-") or cell[1:].replace(".", "").isdecimal()
     assert cell.removeprefix("'") == text.removeprefix("'")
+
+
+def test_minutes_are_told_before_they_begin() -> None:
+    """Of the pages of a long story alone."""
+    assert [str(each) for each in patience(5_500_000, format_called("pdf"))] == [
+        "To lay out so many pages takes about 3 minutes and much memory; an e-book takes seconds."
+    ]
+    assert patience(500_000, format_called("pdf")) == ()
+    assert patience(5_500_000, format_called("epub")) == ()

@@ -163,3 +163,27 @@ def test_untitled() -> None:
     state = skim(b"a\n").state
     assert matter(state, Choices()).title == "Untitled"
     assert read(b"a\n").entries
+
+
+def test_what_is_for_the_author_alone() -> None:
+    """Notes in a sentence, and comments, wherever they begin and end."""
+    made = book(
+        "Il rit (note: à revoir) fort. <!-- ici --> Puis rien.\n\n<!-- un\n\ndeux\n\ntrois -->\n\n"
+        "Il y a --> ici <!-- là.\n",
+    )
+    assert texts(made) == ["Il rit fort. Puis rien.", "Il y a --> ici"]
+
+
+def test_a_name_is_told_across_lines() -> None:
+    """A sentence that goes on in the next line is no end of one."""
+    assert texts(book("Yann riait.\nElle regarda [N:Yann|mort]\net cria.\n"))[-1].endswith("Yann et cria.")
+
+
+def test_the_title_page_of_a_fork() -> None:
+    """The title of its family; what is its own under it, unless a subtitle was chosen."""
+    head = HEAD.replace("La porte", "La porte — Forcer Échec") + ""
+    forked = head.replace("\n---\n\n", "\nsubtitle: roman\nforked_from: porte.md#12\n---\n\n")
+    made = book("Fin.\n", head=forked).matter
+    assert (made.title, made.subtitle) == ("La porte", "Forcer Échec")
+    assert book("Fin.\n", head=forked, subtitle="conte").matter.subtitle == "conte"
+    assert book("Fin.\n", head=head).matter.title == "La porte —\u00a0Forcer Échec"

@@ -6,8 +6,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from soloist.publish.book import Matter
-from soloist.publish.particulars import day_of, identifier_of, language_of
+from soloist.publish.book import Book, Chapter, Matter, Paragraph, Text
+from soloist.publish.markdown_book import write_markdown
+from soloist.publish.particulars import day_of, headed, identifier_of, label_of, language_of
+from soloist.publish.text_book import write_text
 
 
 @given(st.dates())
@@ -39,3 +41,16 @@ def test_an_identifier_is_a_urn_and_stays() -> None:
 def test_a_language_is_a_tag(lang: str, tag: str) -> None:
     """Anything else is English."""
     assert language_of(Matter("T", lang)) == tag
+
+
+def test_titles_that_count_the_chapters_are_not_counted_again() -> None:
+    """What stands before the first of them has no heading; where none counts, a number is one."""
+    opening = Chapter("", (Paragraph((Text("Un."),)),), "s1-0")
+    counted = Book(Matter("T", "fr"), (opening, Chapter("Chapitre premier : La lanterne", (), "s1-1")))
+    assert [headed(counted, at) for at in (0, 1)] == [False, True]
+    assert label_of(counted, 0) == "T"
+    assert "Chapitre 1" not in b"".join(write_text(counted)).decode()
+    assert "Chapitre 1" not in b"".join(write_markdown(counted)).decode()
+    plain = Book(Matter("T", "fr"), (opening, Chapter("La lanterne", (), "s1-1")))
+    assert [headed(plain, at) for at in (0, 1)] == [True, True]
+    assert label_of(plain, 0) == "Chapitre 1"

@@ -2,17 +2,21 @@
 
 import importlib
 import io
+import re
 import subprocess
 import sys
+from dataclasses import replace
 from functools import cache
+from itertools import combinations
 from pathlib import Path
+from random import Random
 from shutil import which
 from typing import get_args
 
 import pytest
 
 from soloist.message import Refusal
-from soloist.publish.book import Book, Chapter, Matter, Mechanics, Note
+from soloist.publish.book import Block, Book, Chapter, Matter, Mechanics, Note
 from soloist.publish.pdf_book import write_pdf
 from tests.publish.sampler import paragraph, sampler
 
@@ -111,6 +115,65 @@ def test_a_note_in_the_margin_stays_whole_beside_its_paragraph() -> None:
         assert len({next(at for at, page in enumerate(found) if sign in page) for sign in signs}) == 1
 
 
+_WORDS = ("le", "vent", "poussait", "la", "porte", "et", "nul", "ne", "venait", "depuis", "brûlé")
+
+
+def crowd(seed: int, mechanics: Mechanics) -> Book:
+    """Some sixty notes of every length, several at one place, after paragraphs of one line or of ten."""
+    chance, notes, blocks = Random(seed), list[Note](), list[Block]()
+    while len(notes) < 60:
+        here = range(len(notes), len(notes) + chance.choice([0, 0, 1, 1, 1, 2, 4]))
+        for at in here:
+            said = " ".join(chance.choices(_WORDS, k=chance.choice([3, 6, 14, 25, 40])))
+            notes.append(Note((f"n{at}t {said} n{at}e",), 0))
+        told = " ".join(chance.choices(_WORDS, k=chance.choice([4, 12, 30, 60, 120])))
+        blocks.append(paragraph(f"{told} {' '.join(f'a{at}z' for at in here)}.", *here))
+    return Book(Matter("T", "fr"), (Chapter("C", tuple(blocks), "s1-1"),), mechanics, tuple(notes))
+
+
+@pytest.mark.parametrize("seed", [6, 14, 19])
+def test_footnotes_stand_in_order_on_the_page_of_their_call(seed: int) -> None:
+    """However many there are, wherever the page ends."""
+    found = pages(pdf(crowd(seed, "footnotes")))
+    where = {sign: at for at, page in enumerate(found) for sign in re.findall(r"\b[an]\d+[zte]", page)}
+    assert all(where[f"a{n}z"] == where[f"n{n}t"] == where[f"n{n}e"] for n in range(60))
+    order = [int(n) for n in re.findall(r"\bn(\d+)t", "".join(found))]
+    assert order == [*range(len(order))]
+
+
+@pytest.mark.parametrize("seed", [3, 4])
+def test_notes_in_the_margin_never_overprint(seed: int) -> None:
+    """No word stands over another, none off the page; each note is whole on the page of its paragraph."""
+    data = pdf(crowd(seed, "margin"))
+    found = pages(data)
+    where = {sign: at for at, page in enumerate(found) for sign in re.findall(r"\b[an]\d+[zte]", page)}
+    assert all(where[f"a{n}z"] == where[f"n{n}t"] == where[f"n{n}e"] for n in range(60))
+    told = subprocess.run(("pdftotext", "-bbox", "-", "-"), input=data, capture_output=True, check=True)
+    for page in told.stdout.decode().split("<page ")[1:]:
+        width, height = map(float, re.findall(r'="([\d.]+)"', page)[:2])
+        boxes = [
+            tuple(map(float, each))
+            for each in re.findall(r'xMin="(.+?)" yMin="(.+?)" xMax="(.+?)" yMax="(.+?)"', page)
+        ]
+        assert all(x > 0 and y > 0 and right < width and end < height for x, y, right, end in boxes)
+        for one, other in combinations(boxes, 2):
+            wide = min(one[2], other[2]) - max(one[0], other[0])
+            high = min(one[3], other[3]) - max(one[1], other[1])
+            assert wide < 1 or high < 3, (one, other)
+
+
+def test_notes_are_told_that_the_margin_has_no_room_for() -> None:
+    """They stand in the text, and the export says how many."""
+    needed()
+    notes = tuple(Note(("six contre deux, " * 30,), 0) for _ in range(12))
+    blocks = tuple(paragraph(f"Oui {at}.", at) for at in range(12))
+    book = Book(Matter("T"), (Chapter("C", blocks, "s1-1"),), "margin", notes)
+    (told,) = write_pdf(book, io.BytesIO())
+    assert re.search(r"no room for \d+ notes: they stand in the text", str(told))
+    few = replace(book, chapters=(Chapter("C", blocks[:2], "s1-1"),), notes=notes[:2])
+    assert write_pdf(few, io.BytesIO()) == ()
+
+
 def test_pages_are_headed_but_not_where_a_chapter_begins() -> None:
     """The title of the book on the left, that of the chapter on the right, a number below each."""
     chapter = Chapter("La halle", tuple(paragraph("mot " * 200) for _ in range(8)), "s1-1")
@@ -203,3 +266,27 @@ def test_without_pango_the_refusal_says_what_to_install(
     with pytest.raises(Refusal) as refused:
         write_pdf(sampler(), io.BytesIO())
     assert "libpango" in str(refused.value.message)
+
+
+def test_signs_without_a_font_are_told() -> None:
+    """Each with its number, how often it is drawn, the chapter it is in first; other signs are not."""
+    needed()
+    lacked = "\U00016a40"  # of a script few machines have a font of
+    if _drawn(lacked):
+        pytest.skip("this machine has a font of that script")
+    chapters = (
+        Chapter("La halle", (paragraph("Rien d’autre que des mots, ⚅."),), "s1-1"),
+        Chapter("Le pont", (paragraph(f"Un signe {lacked}, et {lacked} encore."),), "s1-2"),
+    )
+    (told,) = write_pdf(Book(Matter("T"), chapters), io.BytesIO())
+    assert f"{lacked} (U+16A40) 2× → Le pont" in str(told)
+    assert str(told).startswith("1 sign ")
+    assert write_pdf(Book(Matter("T"), chapters[:1]), io.BytesIO()) == ()
+
+
+def _drawn(sign: str) -> bool:
+    """Whether a font of this machine has the sign."""
+    if which("fc-list") is None:
+        pytest.skip("apt-get install fontconfig")
+    done = subprocess.run(("fc-list", f":charset={ord(sign):x}"), capture_output=True, check=True)
+    return bool(done.stdout)

@@ -3,10 +3,13 @@
 import re
 from fractions import Fraction
 
+from soloist.journal.read import read
 from soloist.play.fork import sibling
 from soloist.play.fork_outcomes import rows_in
 from soloist.publish.book import Paragraph, SubHeading, Text
+from soloist.publish.plan import Plan, Planned
 from soloist.publish.roads import Passage, Road, roads
+from soloist.publish.scenes import scenes
 from soloist.storage.shelf import load_shelves, shelf_roots
 from tests.play.fork_tale import DATA
 
@@ -142,3 +145,23 @@ def test_what_follows_a_roll_is_told_where_there_is_no_prose() -> None:
     assert any("Le puits" in text and "De l’eau monte." in text for text in texts)
     texts = [words(each) for each in roads([DATA + (play + "\nUn mot.\n").encode()], ROWS).passages]
     assert not any("Il tombe." in text for text in texts)
+
+
+DRAWN = DATA + b"\n```lonelog\ntbl: hades/direction.Champ d6=4 -> Loi\n```\n\nElle court.\n"
+
+
+def test_what_a_table_gave_is_no_choice() -> None:
+    """Unless its rows are asked for, or another story goes on from another row."""
+    alone, asked = roads([DRAWN]), roads([DRAWN], ROWS)
+    assert not any("Loi" in way.label for each in alone.passages for way in each.ways)
+    assert any("Loi" in way.label for each in asked.passages for way in each.ways)
+    told = " ".join(words(each) for each in alone.passages)
+    assert "Elle court." in told
+
+
+def test_scenes_are_called_as_in_the_plan() -> None:
+    """In passages and in their headings; the keys stay."""
+    key = next(each.key for each in scenes(read(DATA)) if each.title)
+    plain, planned_ = roads([DATA]), roads([DATA], plan=Plan(scenes=(Planned(key, title="Ailleurs"),)))
+    assert [each.key for each in plain.passages] == [each.key for each in planned_.passages]
+    assert any(each.name == "Ailleurs" and "Ailleurs" in words(each) for each in planned_.passages)

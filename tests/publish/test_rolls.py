@@ -77,3 +77,13 @@ def test_any_line(text: str) -> None:
     for each in told(f"@ {line}\nd: {line}\n? {line}\ntbl: {line}\n-> {line}\n=> {line}"):
         assert each
         assert not re.search("[\x00-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff]", each)
+
+
+def test_what_the_author_chose_is_not_told_as_rolled() -> None:
+    """The outcome of a fork, whatever language its note is in."""
+    line = "@ Forcer\nd: Opposition [pour: objectif] -> Échec (-2)\n(note: {})\n=> Rien."
+    assert told(line.format("cette issue a été choisie par l’auteur, non tirée")) == (
+        "Forcer — Opposition → Échec (−2) · issue choisie par l’auteur",
+        "Rien.",
+    )
+    assert told(line.format("à revoir"))[0] == "Forcer — Opposition → Échec (−2)"

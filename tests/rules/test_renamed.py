@@ -6,6 +6,7 @@ from hypothesis import strategies as st
 
 from soloist.rules.dice import random_dice
 from soloist.rules.given import situation
+from soloist.rules.guide import Word
 from soloist.rules.renamed import ids, word_faults, words_of
 from soloist.rules.renamed_texts import NewWord, Texts
 from soloist.rules.system import System
@@ -103,7 +104,12 @@ def test_english_articles() -> None:
 def test_tests_outcomes_and_phases_have_their_words() -> None:
     """Each where it is called by its name, found again by the old one."""
     played = system_or_free("hades").under(
-        {"word.success": "Triomphe", "word.opposition": "Lutte", "word.mixed": "Jeu", "word.destiny": "Doom"}
+        {
+            "word.success": "Triomphe",
+            "word.opposition": "Lutte",
+            "word.mixed": "Jeu",
+            "word.phase.destiny": "Doom",
+        }
     )
     main = played.main
     assert main is not None
@@ -115,6 +121,65 @@ def test_tests_outcomes_and_phases_have_their_words() -> None:
     assert outcome.name.of("en") == "Triomphe"
     assert [phase.name.en for phase in loop(played)] == ["Immersion", "Doom", "Jeu", "Conclusion"]
     assert [phase.id for phase in loop(played)] == [phase.id for phase in loop(system_or_free("hades"))]
+
+
+@pytest.mark.parametrize("name", [each for each in SYSTEMS if each != "free"])
+def test_a_counter_and_a_phase_of_one_id_have_words_of_their_own(name: str) -> None:
+    """The counter’s word changes neither the phase nor the game master, nor the phase’s the counter."""
+    on = {"solo.destiny_overlay": "on"}
+    whole = system_or_free(name)
+    one = whole.under({**on, "word.destiny": "Fear"})
+    other = whole.under({**on, "word.phase.destiny": "Storm"})
+    assert [phase.name.en for phase in loop(one)] == [phase.name.en for phase in loop(whole)]
+    assert [phase.name.en for phase in loop(other)][1] == "Storm"
+    counters = [next(each for each in held.counters if each.id == "destiny").name.en for held in (one, other)]
+    assert counters == ["Fear", "Destiny"]
+    for played, called in ((one, "destiny phase"), (other, "storm phase")):
+        told = [word for word in words_in(played) if word.id == "destiny-phase"]
+        assert [word.name.en for word in told] == [called] * len(told)
+        assert told or name in ("hades", "spin")
+    assert "Fear" not in loop(one)[1].task.en
+    assert one.hat == whole.hat
+
+
+def words_in(played: System) -> list[Word]:
+    """Its glossary, whole."""
+    return [word for chapter in guide(played).chapters for word in chapter.words]
+
+
+def test_the_game_master_is_told_from_the_counter() -> None:
+    """Where English calls both alike, the French says which is meant; else the capital does."""
+    hat, counter = Term("Destiny", "Destinée"), Term("Destiny", "Destin")
+    texts = Texts({counter: NewWord("Fear", "Fear", "Fears")}, hat=hat)
+    for en, fr, told in (
+        ("Destiny names it.", "La Destinée propose.", "Destiny names it."),
+        ("Destiny: +1", "Destin : +1", "Fear: +1"),
+        (
+            "One is Destiny. Destiny hides.",
+            "L’un est la Destinée. Destin caché.",
+            "One is Destiny. Fear hides.",
+        ),
+        ("Destiny moves destiny.", "Elle bouge, la Destinée.", "Destiny moves fear."),
+    ):
+        assert texts.of(Term(en, fr)).en == told
+    assert texts.of(Term("Destiny names it.", "La Destinée propose.")) == Term(
+        "Destiny names it.", "La Destinée propose."
+    )
+
+
+def test_an_outcome_of_a_counters_id_has_its_own_word() -> None:
+    """SPIN ends a session in `fortunes`, which count fortunes too."""
+    spin = system_or_free("spin")
+    test = spin.under({"word.fortunes": "Luck"}).test("session_end")
+    assert test
+    assert "Luck" not in {outcome.name.en for outcome in test.outcomes}
+    test = spin.under({"word.outcome.fortunes": "Settled", "word.outcome.fortunes.gender": "m"}).test(
+        "session_end"
+    )
+    assert test
+    assert "Settled" in {outcome.name.en for outcome in test.outcomes}
+    assert "has no word “phase.fortunes”" in faults(spin, phase__fortunes="A")["phase.fortunes"]
+    assert "outcome.fortunes" in faults(spin, luck="A")["luck"]
 
 
 def test_the_same_dice_give_the_same() -> None:

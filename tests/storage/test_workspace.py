@@ -29,7 +29,9 @@ def test_paths_follow_the_environment() -> None:
     user = Path("/home/ada")
     assert paths({}, user) == Paths(user / ".local/state/soloist", user / ".config/soloist", user / "soloist")
     given_ = {"XDG_STATE_HOME": "/s", "XDG_CONFIG_HOME": "relative", "SOLOIST_HOME": "/stories"}
-    assert paths(given_, user) == Paths(Path("/s/soloist"), user / ".config/soloist", Path("/stories"))
+    assert paths(given_, user) == Paths(
+        Path("/s/soloist"), user / ".config/soloist", Path("/stories"), home_named=True
+    )
 
 
 def test_paths_of_this_process(home: Path) -> None:

@@ -11,7 +11,7 @@ from soloist.tables.draw import Drawn, draw, joined, row_for, sides
 from soloist.tables.filling.fill import Endless
 from soloist.tables.lookup import Shelves
 from soloist.tables.odds import odds
-from soloist.tables.unknown import UnknownTable
+from soloist.tables.unknown import DeadHole
 from tests.tables.table_kit import fixed, shelf, table
 
 MIXED = shelf(
@@ -223,11 +223,13 @@ def test_a_text_that_doubles_stops_too(row: str) -> None:
 
 
 def test_a_hole_nobody_can_fill_is_refused() -> None:
-    """The name and what is near it."""
+    """The name, what is near it, and the row that calls it."""
     shelves = shelf("tables:\n  t: ['{nomz}']\n  noms: [a]\n")
-    with pytest.raises(UnknownTable) as refused:
+    with pytest.raises(DeadHole) as refused:
         _one(shelves, "t", 1)
-    assert "nomz" in str(refused.value.message)
+    assert str(refused.value.message) == (
+        "There is no table called nomz. Perhaps t/noms? The row in t.yaml, line 2, calls it."
+    )
     assert refused.value.near == ("t/noms",)
 
 

@@ -108,7 +108,7 @@ async def test_a_status_goes_on_from_either_language(story: Write, app_on: Make)
 
 @pytest.mark.parametrize("size", SIZES)
 async def test_the_title_page(story: Write, app_on: Make, size: tuple[int, int]) -> None:
-    """Four lines, kept at the last Enter beside the person’s own lines; Escape keeps nothing."""
+    """Its lines, kept at the last Enter beside the person’s own lines; Escape keeps nothing."""
     path = story(MORE)
     file = path.with_name("coupe.book.yaml")
     file.write_text("# mine\nmechanics: footnotes  # here\n", encoding="utf-8")
@@ -118,11 +118,12 @@ async def test_the_title_page(story: Write, app_on: Make, size: tuple[int, int])
         await until(pilot, lambda: isinstance(pilot.app.screen, TitlePage) and "La coupe" in painted(pilot))
         assert all(name in painted(pilot) for name in ("Author", "Subtitle", "Dedication"))
         await pilot.press(*"Le sel", "enter", *"Ann", "enter", "enter", *"To you")
-        await pilot.press("enter")
+        await pilot.press("enter", *"Time flies.", "enter", *"Virgil", "enter")
         await until(pilot, lambda: pilot.app.screen is screen)
         kept = file.read_text(encoding="utf-8")
         assert kept == (
-            '# mine\ntitle: "Le sel"\nauthor: "Ann"\ndedication: "To you"\nmechanics: footnotes  # here\n'
+            '# mine\ntitle: "Le sel"\nauthor: "Ann"\ndedication: "To you"\nepigraph: "Time flies."\n'
+            'epigraph_source: "Virgil"\nmechanics: footnotes  # here\n'
         )
         assert "Book · Le sel" in painted(pilot)
         await pilot.press("p")

@@ -10,12 +10,13 @@ from textual.widgets import OptionList
 
 from soloist.tui.app import DEEDS as OF_THE_APP
 from soloist.tui.app import SoloistApp
+from soloist.tui.command_kinds import SYMBOLS
 from soloist.tui.command_list import COMMANDS
 from soloist.tui.commands import bindings, in_place, key_name, key_of, named
 from soloist.tui.composer import Composer
 from soloist.tui.further import FURTHER, further
 from soloist.tui.palette import Palette
-from soloist.tui.play_screen import DEEDS, SYMBOLS
+from soloist.tui.play_screen import DEEDS
 from tests.tui.screen_kit import opened, until
 
 Make = Callable[[Path | None], SoloistApp]

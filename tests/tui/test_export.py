@@ -66,6 +66,22 @@ async def test_what_was_chosen_is_chosen_the_next_time(app_on: Make, story: Writ
             assert f"‹ {value} ›" in painted(pilot)
 
 
+async def test_the_form_says_what_is_left_out(app_on: Make, story: Write) -> None:
+    """What stands after `=>` too, as long as the rolls are; it fits, whatever the language."""
+    for size in ((80, 24), (44, 24)):
+        async with app_on(story(TALE)).run_test(size=size) as pilot:
+            await opened(pilot)
+            await type_(pilot, "/export md")
+            await until(pilot, lambda: isinstance(pilot.app.screen, ExportScreen))
+            seen = " ".join(painted(pilot).split())
+            assert "rolls and what you wrote after => are left out" in seen
+            assert "on “What was rolled” has the last two in." in seen
+            await pilot.press("down", "right")
+            await until(pilot, lambda: "‹ beside the text ›" in painted(pilot))
+            assert "=>" not in painted(pilot)
+            assert "Secrets and notes are left out" in " ".join(painted(pilot).split())
+
+
 async def test_raw_forms_ask_nothing(app_on: Make, story: Write) -> None:
     """The story's own play leaves only the file to be written; Escape writes nothing."""
     path = story(TALE)

@@ -75,8 +75,7 @@ async def test_the_state_of_the_file_is_told_only_where_it_matters(
         assert status.render().plain.split() == ["La", "coupe", "92", "words"]
         await pilot.press(*"Et deux")
         await until(pilot, lambda: "94 words" in painted(pilot))
-        status.file = "in_memory"
-        await pilot.pause()
+        status.file = "in_memory"  # and at once, before the draft that is kept meanwhile says otherwise
         assert "only in memory" in status.render().plain
 
 

@@ -43,7 +43,7 @@ async def test_leaving_at_the_roll_under_the_cursor(app_on: Make, story: Write) 
         assert "Presque  (what came)" in shown
         assert "%" in shown
         assert "Roll it again" in shown
-        assert "Leave the story before this" in shown
+        assert "Leave the story before “" in shown
         await pilot.press("down", "enter")
         await until(pilot, lambda: playing(pilot) and app.screen is not screen)
         assert app.sitting is not None

@@ -37,9 +37,9 @@ async def test_the_page_says_what_can_be_done(story: Write, app_on: Make) -> Non
         await helped(pilot)
         said = text(pilot)
         parts = [
-            "You type what the file says",
             "What can I do now?",
             "Être le protagoniste",
+            "You type what the file says",
             "What can be rolled",
             "des dés pour contre des dés contre",
             "What is counted",

@@ -101,6 +101,43 @@ async def test_enter_on_a_name_that_goes_on(
         assert list(desk.workspace.oracles.glob("**/*.yaml"))
 
 
+async def test_the_same_file_again(app_on: Make, story: Write, desk: Desk, tmp_path: Path) -> None:
+    """It is said and not written at once; beside what is there, or in its place, as one chooses."""
+    road = tmp_path / "road.txt"
+    road.write_text("a wolf\na fox\n", encoding="utf-8")
+    app = app_on(story(""))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await opened(pilot)
+
+        async def again() -> None:
+            await type_(pilot, f"/import {road}")
+            await until(pilot, lambda: isinstance(app.screen, ImportScreen))
+            await until(pilot, lambda: "1 table" in painted(pilot))
+
+        await again()
+        assert "Written" not in painted(pilot)
+        await pilot.press("enter")
+        await until(pilot, lambda: playing(pilot))
+        await again()
+        assert "Imported already on" in painted(pilot)
+        assert "from this very file" in " ".join(painted(pilot).split())
+        assert "beside what is there" in painted(pilot)
+        await pilot.press("enter")
+        await until(pilot, lambda: playing(pilot))
+        made = desk.workspace.oracles / "road.yaml"
+        assert made.with_name("road-2.yaml").exists()
+        made.with_name("road-2.yaml").unlink()
+        road.write_text("a wolf\na crow\n", encoding="utf-8")
+        await again()
+        assert "has changed since" in " ".join(painted(pilot).split())
+        await pilot.press("down", "down", "right")
+        await until(pilot, lambda: "in its place" in painted(pilot))
+        await pilot.press("up", "up", "enter")
+        await until(pilot, lambda: playing(pilot))
+        assert "a crow" in made.read_text(encoding="utf-8")
+        assert not made.with_name("road-2.yaml").exists()
+
+
 async def test_why_nothing_is_shown(
     app_on: Make, story: Write, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -1,5 +1,6 @@
 """A paint draws the rows that changed and nothing else, and what comes out is what Textual would paint."""
 
+import asyncio
 from typing import ClassVar
 
 import pytest
@@ -82,13 +83,45 @@ async def test_it_paints_what_textual_paints(scrolled: int) -> None:
         await pilot.pause()
         compositor = pilot.app.screen._compositor
         for y in range(20):
-            for part in (Region(0, y, 40, 1), Region(5, y, 9, 3), Region(30, y, 10, 2)):
+            for part in (Region(0, y, 40, 1), Region(5, y, 9, 3), Region(30, y, 10, 2), Region(0, 0, 40, 20)):
                 ours = _painted(compositor, part)
                 compositor.__class__ = Compositor
                 stock = _painted(compositor, part)
                 compositor.__class__ = NearCompositor
                 assert ours == stock, part
                 assert any(ours)
+
+
+async def test_what_is_under_others_whole_is_not_drawn() -> None:
+    """Nobody sees the ground of a screen whose widgets leave none of it; where they leave a cell, it is."""
+    grounds: list[Region] = []
+
+    class Ground(Many):
+        def render_lines(self, crop: Region) -> list[Strip]:
+            grounds.append(crop)
+            return super().render_lines(crop)
+
+    class Grounded(Showing):
+        def get_default_screen(self) -> Screen[None]:
+            return Ground()
+
+    async with Grounded().run_test(size=(40, 14)) as pilot:
+        await pilot.pause()
+        grounds.clear()
+        await _painted_whole(pilot.app.screen)
+        assert grounds == []
+        pilot.app.screen.query_one("#last").styles.width = 39
+        await _painted_whole(pilot.app.screen)
+        assert grounds
+
+
+async def _painted_whole(screen: Screen[object]) -> None:
+    """Lay out and paint all of a screen."""
+    done = asyncio.Event()
+    screen.refresh(layout=True)
+    screen.call_after_refresh(done.set)
+    await done.wait()
+    screen._compositor.render_update(full=True, screen_stack=[screen])
 
 
 def _painted(compositor: Compositor, part: Region) -> list[list[object]]:

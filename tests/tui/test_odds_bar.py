@@ -1,4 +1,6 @@
-"""The chances as they are shown: all of them, and adding up."""
+"""The chances as they are shown: all of them, equal ones alike."""
+
+from fractions import Fraction
 
 import pytest
 from hypothesis import given
@@ -8,7 +10,7 @@ from textual.geometry import Size
 
 from soloist.lingo import Lingo
 from soloist.play.attempt import begin, with_unnamed
-from soloist.play.percents import apportioned, percents
+from soloist.play.percents import apportioned, percent_of
 from soloist.play.signs import signed
 from soloist.rules.hades.odds import odds
 from soloist.rules.hades.opposition import OPPOSITION
@@ -19,12 +21,13 @@ from soloist.tui.odds_bar import OddsBar, percent_words
 
 
 @given(st.integers(1, 12), st.integers(1, 12))
-def test_percents_add_up_to_a_hundred(for_: int, against: int) -> None:
-    """Each is within one percent of the exact chance, and together they are whole."""
+def test_percents_are_the_nearest(for_: int, against: int) -> None:
+    """Each is within half a percent of the exact chance, and equal chances are told alike."""
     exact = odds(for_, against)
-    shares = percents(exact)
-    assert sum(shares.values()) == 100
-    assert all(abs(share - 100 * exact.chance(id_)) < 1 for id_, share in shares.items())
+    shares = {id_: percent_of(weight, exact.total) for id_, weight in exact.weights.items()}
+    assert all(abs(share - 100 * exact.chance(id_)) <= Fraction(1, 2) for id_, share in shares.items())
+    assert [percent_of(1, 3)] * 3 == [33, 33, 33]
+    assert (percent_of(1, 8), percent_of(0, 5), percent_of(5, 5)) == (13, 0, 100)
 
 
 @given(st.lists(st.integers(0, 10**30), min_size=1).filter(any), st.integers(0, 200))
@@ -41,12 +44,11 @@ def test_nothing_weighs_nothing() -> None:
 
 
 @pytest.mark.parametrize(
-    ("percent", "weight", "words"),
-    [(0, 0, "0%"), (0, 1, "<1%"), (12, 9, "12%"), (100, 999, ">99%"), (100, 1000, "100%")],
+    ("weight", "words"), [(0, "0%"), (1, "<1%"), (124, "12%"), (999, ">99%"), (1000, "100%")]
 )
-def test_a_small_chance_is_not_called_none(percent: int, weight: int, words: str) -> None:
+def test_a_small_chance_is_not_called_none(weight: int, words: str) -> None:
     """Only what cannot happen is said to be 0%, only what must 100%."""
-    assert percent_words(percent, weight, 1000, Lingo("en")) == words
+    assert percent_words(weight, 1000, Lingo("en")) == words
 
 
 class Showing(App[None]):
@@ -78,7 +80,7 @@ async def test_every_outcome_is_shown_in_words(width: int, compact: bool) -> Non
         size = Size(width, 24)
         assert len(text.split("\n")) == app.bar.get_content_height(size, size, width) == app.bar.size.height
         for outcome in OPPOSITION.outcomes:
-            share = percents(odds(3, 2))[outcome.id]
+            share = percent_of(odds(3, 2).weights[outcome.id], odds(3, 2).total)
             if width >= 40:
                 assert outcome.name.fr in text
                 assert f" {share}%" in text
@@ -105,7 +107,7 @@ def test_weights_follow_the_test_exactly() -> None:
     """What is shown is what the test says, not a reckoning of the screen's own."""
     exact = begin(OPPOSITION, (), {}, "fr").odds()
     assert isinstance(exact, Odds)
-    assert percents(exact) == percents(odds(1, 1))
+    assert exact == odds(1, 1)
 
 
 async def test_long_names_are_cut_before_they_take_the_screen() -> None:
@@ -120,7 +122,7 @@ async def test_long_names_are_cut_before_they_take_the_screen() -> None:
     assert all(len(row) <= 40 for row in rows)
     known = [outcome for outcome in SPIN.outcomes if outcome.id in exact.weights]
     for outcome in known:
-        share = percents(exact)[outcome.id]
+        share = percent_of(exact.weights[outcome.id], exact.total)
         if outcome.value:
             assert signed(outcome.value) in "".join(rows[1:])
         assert f" {share}%" in "".join(rows[1:])

@@ -214,17 +214,31 @@ async def test_every_test_of_every_system_opens(story: Write, app_on: Make) -> N
         assert screen.setup.system.id == "hades"
 
 
-async def test_export_writes_three_files(desk: Desk, story: Write, app_on: Make) -> None:
-    """A drawing, a table and data that hold what the lab says."""
+async def test_export_asks_first(desk: Desk, story: Write, app_on: Make) -> None:
+    """One key writes nothing; another key takes the question away, and it is asked anew."""
     async with app_on(story()).run_test(size=(80, 24)) as pilot:
         await exploring(pilot)
         await pilot.press("e")
+        await until(pilot, lambda: "e again writes" in painted(pilot))
+        await pilot.press("tab", "e")
+        await until(pilot, lambda: "e again writes" in painted(pilot))
+        assert not (desk.workspace.root / "shared").exists()
+
+
+async def test_export_writes_three_files(desk: Desk, story: Write, app_on: Make) -> None:
+    """A drawing, a table and data that hold what the lab says; again, beside them, never over them."""
+    async with app_on(story()).run_test(size=(80, 24)) as pilot:
+        await exploring(pilot)
+        await pilot.press("e", "e")
         folder = desk.workspace.root / "shared"
         await until(pilot, lambda: "Written" in painted(pilot))
         stem = "odds-hades-opposition-outcomes"
         assert {path.name for path in folder.iterdir()} == {f"{stem}.{end}" for end in ("svg", "csv", "json")}
         told = json.loads((folder / f"{stem}.json").read_text(encoding="utf-8"))
         assert told["outcomes"]["feat"] == chances(hades())[0].share.value
+        await pilot.press("e", "e")
+        await until(pilot, lambda: f"shared/{stem}-2" in painted(pilot))
+        assert len([*folder.iterdir()]) == 6
 
 
 async def test_it_opens_over_a_panel_which_stays_as_it_is(story: Write, app_on: Make) -> None:
@@ -347,6 +361,28 @@ def test_a_map_says_why_cells_are_empty(height: int) -> None:
     assert any("—" in row and "[" in row for row in rows[:-1])
     assert "destiny at 0, which this story" in " ".join(rows[-2:])
     assert " ".join(rows).count("destiny at 0") == 1
+
+
+@pytest.mark.parametrize(
+    ("id_", "test_id"), [("oneshot", "standard"), ("oneshot", "opposed"), ("roses", "test")]
+)
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_a_map_has_what_can_come_under_whole_heads(id_: str, test_id: str, lang: str) -> None:
+    """No row or column in which the rules play nothing, no name cut short: then its number stands there."""
+    found = system(id_)
+    assert found is not None
+    test = found.test(test_id)
+    assert test is not None
+    setup = begun(found, test, lang)
+    answer = look(setup, "map", 21, 8).answer
+    assert isinstance(answer, Surface)
+    for line in (*answer.rows, *zip(*answer.rows, strict=True)):
+        assert any(cell.measured is not None for cell in line)
+    for width in (60, 100):
+        rows = [row.plain for row in drawn(look(setup, "map", 21, 8), Lingo(lang), width, 30)]
+        heads = rows[next(place for place, row in enumerate(rows) if row.startswith("↓")) + 1]
+        assert "…" not in heads
+        assert heads.split() == [str(cell.across) for cell in answer.rows[0]]
 
 
 def test_every_test_begins_with_words_it_takes() -> None:

@@ -270,6 +270,16 @@ def test_a_glimpse_reads_the_end_alone(tmp_path: Path) -> None:
     assert glimpse(tmp_path) == glimpse(tmp_path / "none.md") == Glimpse()
 
 
+@pytest.mark.parametrize("long", [False, True])
+def test_a_glimpse_sets_replies_as_the_story_does(long: bool, tmp_path: Path) -> None:
+    """A reply opened by a hyphen is one in French, however far from the head it stands."""
+    path = tmp_path / "x.md"
+    path.write_text("---\nlang: fr\n---\n" + "\nDes mots.\n" * (9000 if long else 1) + "\n- Qui est là ?\n")
+    seen = glimpse(path)
+    assert seen.lang == "fr"
+    assert last_rows(seen, 40, 1, str)[-1].plain == "—\u00a0Qui est là ?"
+
+
 @given(st.binary(max_size=300))
 def test_a_glimpse_of_anything_is_safe_to_show(data: bytes) -> None:
     """Whatever a file holds, nothing is raised, and nothing a terminal would obey is shown."""

@@ -242,7 +242,7 @@ async def test_escape_from_the_consequence_goes_back_to_the_result() -> None:
         await press(pilot, "enter", "enter", "x", "escape")
         assert app.given == []
         await press(pilot, "enter", *"y", "enter")
-    assert app.resolved.consequence == "y"
+    assert app.resolved.consequence == "xy"
 
 
 async def test_a_side_keeps_a_die() -> None:
@@ -395,9 +395,9 @@ async def test_a_harm_taken_can_be_noted() -> None:
     app = table("2 | 1")
     async with app.run_test(size=(80, 24)) as pilot:
         await press(pilot, "enter", "b", "enter")
-        assert "[PC:Aldric|+… (-)]" in text(app)
+        assert "the harm becomes a trait against Aldric" in text(app)
         await press(pilot, "escape", "b", "enter")
-        assert "[PC:Aldric" not in text(app)
+        assert "becomes a trait" not in text(app)
 
 
 async def test_whoever_writes_what_follows_does_not_roll_again() -> None:

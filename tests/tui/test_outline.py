@@ -149,9 +149,9 @@ def at(pilot: Pilot[None]) -> str:
     return listed(pilot)[found] if found is not None else ""
 
 
-async def outlined(pilot: Pilot[None]) -> None:
-    """Ask for the outline."""
-    await pilot.press("escape")
+async def outlined(pilot: Pilot[None], *leave: str) -> None:
+    """Ask for the outline, once these keys have left what has the focus."""
+    await pilot.press(*leave)
     await type_(pilot, "/plan")
     await until(pilot, lambda: isinstance(pilot.app.screen, OutlineScreen))
     await until(pilot, lambda: "…" not in str(pilot.app.screen.query_one(".said", Static).content))
@@ -163,7 +163,7 @@ async def test_listed_and_gone_to(size: tuple[int, int], story: Write, app_on: M
     path = story(MORE)
     async with app_on(path).run_test(size=size) as pilot:
         screen = await opened(pilot)
-        await outlined(pilot)
+        await outlined(pilot, "escape")
         assert listed(pilot) == [
             "La coupe 205",
             "Session 1 205",
@@ -181,7 +181,7 @@ async def test_listed_and_gone_to(size: tuple[int, int], story: Write, app_on: M
         await until(pilot, lambda: pilot.app.screen is screen)
         assert "L’échelle" in screen._view.render_line(0).text
         assert screen._view.has_focus
-        await outlined(pilot)
+        await outlined(pilot, "escape")
         await pilot.press("up", "pageup", "pageup", "pagedown", "escape")
         await until(pilot, lambda: pilot.app.screen is screen)
 
@@ -205,7 +205,7 @@ async def test_nothing_of_that_name(story: Write, app_on: Make) -> None:
     """An empty list says what to do, and Enter stays."""
     async with app_on(story(MORE)).run_test(size=(40, 12)) as pilot:
         await opened(pilot)
-        await outlined(pilot)
+        await outlined(pilot, "escape")
         await pilot.press(*"zzz", "enter", "down", "pagedown")
         assert listed(pilot) == []
         assert isinstance(pilot.app.screen, OutlineScreen)
@@ -220,7 +220,7 @@ async def test_a_long_outline_lists_what_is_around(
     more = "".join(f"\n### S{n} *Nuit {n}*\n\nUn mot.\n" for n in range(2, 200))
     async with app_on(story(more)).run_test(size=(80, 24)) as pilot:
         screen = await opened(pilot)
-        await outlined(pilot)
+        await outlined(pilot, "escape")
         assert len(listed(pilot)) == 20
         assert at(pilot) == "S199 · Nuit 199 2"
         await pilot.pause()

@@ -7,6 +7,8 @@ import pytest
 from textual.widgets import OptionList
 
 from soloist.tui.app import SoloistApp
+from soloist.tui.command_list import COMMANDS
+from soloist.tui.command_synonyms import SYNONYMS
 from soloist.tui.palette import Palette
 from tests.tui.screen_kit import opened, painted, until
 
@@ -47,3 +49,42 @@ async def test_keys_move_in_the_list_and_nothing_found_is_said(
         await until(pilot, lambda: "No command of that name" in painted(pilot))
         assert not found.option_count
         assert "Say what is tried" not in painted(pilot)
+
+
+@pytest.mark.parametrize(
+    ("typed", "meant"),
+    [
+        ("finir", {"scene", "phase", "quit"}),
+        ("terminer", {"scene", "phase", "quit"}),
+        ("conclure", {"scene", "phase"}),
+        ("finish", {"scene", "phase", "quit"}),
+        ("sauvegarder", {"send", "export"}),
+        ("enregistrer", {"send", "export"}),
+        ("save", {"send", "export"}),
+        ("personnage", {"sheet", "desk", "moments"}),
+        ("character", {"sheet", "desk", "moments"}),
+        ("effacer", {"undo"}),
+        ("delete", {"undo"}),
+        ("objectif", {"goal", "desk"}),
+        ("session", {"session"}),
+        ("séance", {"session"}),
+    ],
+)
+async def test_a_word_people_look_for_finds_what_does_it(
+    typed: str, meant: set[str], app_on: Make, story: Callable[[str], Path]
+) -> None:
+    """Though the command is called otherwise; the word itself is not shown."""
+    async with app_on(story("")).run_test(size=(80, 24)) as pilot:
+        await opened(pilot)
+        await pilot.press("ctrl+p")
+        await until(pilot, lambda: isinstance(pilot.app.screen, Palette))
+        await pilot.press(*typed)
+        found = pilot.app.screen.query_one(OptionList)
+        await until(pilot, lambda: found.option_count < len(COMMANDS) - 1)
+        assert meant <= {found.get_option_at_index(at).id for at in range(found.option_count)}
+
+
+def test_every_command_has_other_words() -> None:
+    """And no words are left of one that is gone."""
+    assert {each.id for each in COMMANDS} == SYNONYMS.keys() | {"palette"}
+    assert all(SYNONYMS.values())

@@ -228,6 +228,8 @@ async def test_a_phase_too_far_is_left_by_going_on(story: Write, app_on: Make) -
         seat = screen.sitting.seat
         assert seat is not None
         assert seat.phase == "immersion"
+        told = "Nothing was written in Conclusion: Immersion again, of the same scene. F5 begins the next"
+        await until(pilot, lambda: told in said(pilot))
     assert path.read_bytes() == before
 
 
@@ -321,7 +323,7 @@ async def test_help_begins_where_the_keys_are(story: Write, app_on: Make) -> Non
         screen = await opened(pilot)
         line = screen.query_one(KeyLine)
         assert "act" in line.render().plain
-        for key, first in (("f1", "You type"), ("tab", ""), ("f1", "In the story")):
+        for key, first in (("f1", "What can I do now?"), ("tab", ""), ("f1", "In the story")):
             await pilot.press(key)
             await pilot.pause()
             if first:

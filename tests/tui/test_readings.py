@@ -18,7 +18,7 @@ from soloist.tui.story_view.page import NEXT, Page, Reading
 from soloist.tui.story_view.reading_view import ReadingView
 from soloist.tui.story_view.render import render
 from soloist.tui.story_view.story import Story
-from tests.tui.screen_kit import opened, painted, type_, until
+from tests.tui.screen_kit import composer, opened, painted, type_, until
 from tests.tui.test_handover import TALE, for_two
 from tests.tui.test_story_layout import JOURNALS
 
@@ -401,6 +401,23 @@ async def test_a_key_goes_round(size: tuple[int, int], story: Write, app_on: Mak
         await pilot.pause()
         assert "source" not in state(pilot)
         assert reads(screen) == "play"
+
+
+@pytest.mark.parametrize("before", [(), ("tab",)])
+@pytest.mark.parametrize("reading", [1, 2])
+async def test_escape_comes_back_to_play(
+    before: tuple[str, ...], reading: int, story: Write, app_on: Make
+) -> None:
+    """From either other reading, from the story and from the composer, whose words stay."""
+    async with app_on(story("\n```lonelog\n@ try\n```\n")).run_test(size=(80, 24)) as pilot:
+        screen = await opened(pilot)
+        await pilot.press("L", "a", *before, *["f12"] * reading)
+        assert reads(screen) != "play"
+        await pilot.press("escape")
+        await until(pilot, lambda: "@ try" in painted(pilot))
+        assert reads(screen) == "play"
+        assert composer(pilot).text == "La"
+        assert composer(pilot).has_focus
 
 
 async def test_play_sent_while_prose_is_read_is_seen(story: Write, app_on: Make) -> None:

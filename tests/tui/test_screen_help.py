@@ -23,6 +23,7 @@ Make = Callable[[Path | None], SoloistApp]
         ("/guide", "an idea from the table"),
         ("/open", "leaves the rows"),
         ("/drafts", "copy it"),
+        ("/export", "write it from any line"),
     ],
 )
 async def test_f1_explains_where_one_is(
@@ -52,11 +53,11 @@ async def test_a_page_further_keeps_a_row_and_completion_is_found(
         await until(pilot, lambda: "You type what the file says" in painted(pilot))
         scroll = pilot.app.screen.query_one(VerticalScroll)
         rows = painted(pilot).split("\n")
-        first = next(n for n, row in enumerate(rows) if "You type what the file says" in row)
+        first = next(n for n, row in enumerate(rows) if "What can I do now?" in row)
         last = next(row for row in reversed(rows) if row.strip(" ▁▂▃▄▅▆▇█"))
         assert scroll.max_scroll_y > 30
         await pilot.press("pagedown")
-        await until(pilot, lambda: "You type what the file says" not in painted(pilot))
+        await until(pilot, lambda: "What can I do now?" not in painted(pilot))
         assert painted(pilot).split("\n")[first - 1][:70] == last[:70]
         await pilot.press(*"complet")
         await until(pilot, lambda: "choose one and Tab takes it" in " ".join(painted(pilot).split()))

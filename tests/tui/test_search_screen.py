@@ -141,3 +141,26 @@ def test_a_row_keeps_what_was_found_in_sight() -> None:
         assert len(head) <= width
         assert len(text) <= width
         assert "[/x]␛" in text
+
+
+async def test_places_are_shown_as_the_story_shows_them(story: Write, app_on: Make) -> None:
+    """A heading without its signs, a sheet in words; the head of the file comes last, and says so."""
+    path = story(
+        "\n### S2 *Mila au salon*\n\n```lonelog\n[PC:Mila|Fortunes 0|traits: vive]\n```\n\nMila rit.\n"
+    )
+    path.write_bytes(path.read_bytes().replace(b"\n---\n", b"\nabout: Mila\n---\n", 1))
+    async with app_on(path).run_test(size=(80, 24)) as pilot:
+        await opened(pilot)
+        await look(pilot, "mila")
+        found = rows(pilot)
+        assert [each.partition("\n")[2] for each in found] == [
+            "Mila au salon",
+            "Mila · Fortunes 0 · traits: vive",
+            "Mila rit.",
+            "about: Mila",
+        ]
+        assert "sheet" in found[1].partition("\n")[0]
+        assert "front matter" in found[-1].partition("\n")[0]
+        assert pilot.app.screen.query_one(OptionList).highlighted == 0
+        await pilot.press("down", "down", "down", "enter")
+        await until(pilot, lambda: isinstance(pilot.app.screen, PlayScreen))

@@ -10,7 +10,7 @@ from soloist.play.seat import Seat
 from soloist.play.send import send
 from soloist.rules.dice import random_dice
 from soloist.tui.sheet_rows import sections
-from tests.play.sitting import begin
+from tests.play.sitting import begin, sit
 
 
 def told(seat: Seat) -> dict[str, str]:
@@ -41,3 +41,16 @@ def test_a_maximum_nobody_set_is_not_on_the_sheet(lang: str, tmp_path: Path) -> 
 def test_a_maximum_that_the_rules_give_is_on_the_sheet(tmp_path: Path) -> None:
     """Energy begins at what the rules say, and can be had back to there."""
     assert told(begin(tmp_path, system="oneshot", lang="en"))["Energy max"] == "6"
+
+
+def test_the_frame_agreed_on_is_shown(tmp_path: Path) -> None:
+    """What the head says, its first lines; then the things of the frame."""
+    seat = begin(tmp_path, lang="en")
+    lines = "\\x0a".join(f"Rule {n}" for n in range(1, 9))
+    text = seat.story.path.read_text("utf-8")
+    seat.story.path.write_text(text.replace("---\n\n", f'frame: "{lines}"\n---\n\n', 1), "utf-8")
+    seat = sit(tmp_path, seat.story.path, "en")
+    send(seat, "[E:The tide|rising]", random_dice(1))
+    (frame,) = (each for each in sections(seat.story, Lingo("en")) if each.title == "Frame")
+    assert frame.rows[:2] == (("", "Rule 1"), ("", "Rule 2"))
+    assert frame.rows[5:] == (("", "Rule 6"), ("", "…"), ("The tide", "rising"))

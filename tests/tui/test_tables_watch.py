@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from soloist.interop.tables.opening import opened_tables
 from soloist.storage.shelf import Shelf, load_shelves
 from soloist.tui.app import SoloistApp
 from soloist.tui.desk import Desk
@@ -89,6 +90,28 @@ def test_only_ones_own_files_count(folder: Path, tmp_path: Path) -> None:
     watch = TablesWatch(shelf(), shelf, lambda file: file.endswith("miens.yaml"))
     assert [look(watch), look(watch)] == [0, 0]
     assert {problem.severity for problem in watch.problems} == {"error", "note"}
+
+
+def test_hints_about_imported_tables_do_not_count(tmp_path: Path) -> None:
+    """Ten lists that say things twice leave the state line as it was; they are listed all the same."""
+    folder = tmp_path / "oracles"
+    folder.mkdir()
+    for number in range(10):
+        found = opened_tables(
+            b"a wolf\na fox\na wolf\na crow\nA Wolf\n",
+            f"l{number}.txt",
+            lang="en",
+            usual="en",
+            date="2026-05-03",
+        )
+        (folder / f"l{number}.yaml").write_text(found.text, encoding="utf-8")
+
+    def shelf() -> Shelf:
+        return load_shelves([folder], tmp_path)
+
+    watch = TablesWatch(shelf(), shelf, lambda file: True)
+    assert [look(watch), look(watch)] == [0, 0]
+    assert [problem.severity for problem in watch.problems] == ["note"] * 20
 
 
 def test_what_was_read_is_not_read_again(

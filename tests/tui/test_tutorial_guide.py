@@ -8,6 +8,7 @@ from textual.pilot import Pilot
 
 from soloist.journal.verify import verify
 from soloist.play.tutorial import FIRST, FURTHER, STEPS
+from soloist.play.tutorial_result_words import came_to, way
 from soloist.tui.app import SoloistApp
 from soloist.tui.completion_list import CompletionList
 from soloist.tui.desk import Desk
@@ -67,7 +68,9 @@ async def panel_left(pilot: Pilot[None]) -> None:
     await until(pilot, lambda: isinstance(pilot.app.screen, OppositionPanel))
     await pilot.press("a", "enter")
     await until(pilot, lambda: getattr(pilot.app.screen, "result", None) is not None)
-    await pilot.press("enter", "enter")
+    panel = pilot.app.screen
+    assert isinstance(panel, OppositionPanel)
+    await pilot.press("enter", *(() if panel.plain else ("enter",)))
     await until(pilot, lambda: playing(pilot))
 
 
@@ -104,6 +107,7 @@ PRESSED = {
     "reading": ("f12", "f12", "f12"),
     "destiny": ("f4", *"Next", "enter", "f4"),
     "help": ("f1", "escape"),
+    "end": ("f5", *"Later", "enter"),
 }
 
 
@@ -114,7 +118,11 @@ async def do(pilot: Pilot[None], id_: str) -> None:
         await borrowed(pilot)
     if id_ == "played":
         await taken(pilot)
-    for key in PRESSED.get(id_, ()):
+    app = pilot.app
+    assert isinstance(app, SoloistApp)
+    assert app._guide is not None
+    ended = id_ == "destiny" and app._guide._now().phase != "conclusion"  # then the next scene has begun
+    for key in ("f4",) if ended else PRESSED.get(id_, ()):
         await pilot.press(key)
         if id_ == "undo" and key == "enter":
             await until(pilot, lambda: pilot.app.screen.query_one(QuestionBar).asking is False)
@@ -176,11 +184,11 @@ async def test_nothing_of_it_is_covered(size: tuple[int, int], app_on: Make, des
         assert composer(pilot).region.bottom < size[1]
         assert screen.query_one("StoryView").region.height >= 5
         assert screen.query_one(PhaseBar).region.height == 0
-        assert "1/4" in painted(pilot)
+        assert "1/5" in painted(pilot)
         guide._over = frozenset(step.id for step in FIRST)
         await until(pilot, lambda: "Échap" in strip(pilot) or "Continuer seul" in strip(pilot))
         assert screen.query_one(PhaseBar).region.height == 1
-        assert guide.strip.region.height == 2
+        assert guide.strip.region.height in (1, 2)
         assert guide.strip.region.bottom <= composer(pilot).region.y
         assert screen.query_one("StoryView").region.height >= 5
 
@@ -191,12 +199,12 @@ async def test_it_speaks_in_the_panel_of_the_dice(app_on: Make, desk: Desk) -> N
         await begun(pilot)
         await pilot.press("f2", *"Listen", "enter")
         await until(pilot, lambda: isinstance(pilot.app.screen, OppositionPanel))
-        await until(pilot, lambda: "Enter rolls" in strip(pilot))
+        await until(pilot, lambda: "even dice" in strip(pilot))
         rows = painted(pilot)
         assert "perfect pitch" not in rows
         assert "Fiasco" not in rows
         assert "Almost or better: 47%" in rows
-        assert rows.count("Enter rolls") == 1
+        assert "has more even dice wins" in strip(pilot)
         await pilot.press("f2")
         await until(pilot, lambda: "perfect pitch" in painted(pilot))
         rows = painted(pilot)
@@ -219,6 +227,66 @@ async def test_it_speaks_in_the_panel_of_the_dice(app_on: Make, desk: Desk) -> N
         await until(pilot, lambda: not panel.query_one(TutorialStrip).display)
 
 
+@pytest.mark.parametrize("size", [(80, 24), (40, 12)])
+async def test_a_first_result_is_plain(size: tuple[int, int], app_on: Make, desk: Desk) -> None:
+    """What it came to, why, the ways with the first at hand; Enter takes it, F2 shows the rest."""
+    async with app_on(None).run_test(size=size) as pilot:
+        guide = await begun(pilot)
+        await pilot.press("f2", *"Listen", "enter")
+        await until(pilot, lambda: isinstance(pilot.app.screen, OppositionPanel))
+        panel = pilot.app.screen
+        assert isinstance(panel, OppositionPanel)
+        await pilot.press("enter")
+        await until(pilot, lambda: "Enter take a" in painted(pilot))
+        rows = painted(pilot)
+        assert panel.result is not None
+        assert panel.result.outcome is not None
+        outcome = panel.result.outcome
+        assert came_to(outcome).en in rows
+        assert "even" in rows
+        assert all(way(outcome, each).en in rows for each in outcome.choices)
+        assert "likely" not in rows
+        await pilot.press("a")
+        await until(pilot, lambda: "Enter keep" in painted(pilot))
+        await pilot.press("f2")
+        await until(pilot, lambda: outcome.choices[0].text.en[:12] in painted(pilot))
+        panel.plain = True
+        panel._draw()
+        assert panel.query_one(ResultView).taken == outcome.choices[0]
+        await pilot.press("enter")
+        await until(pilot, lambda: playing(pilot) and "roll" in guide._over)
+        assert outcome.choices[0].text.en[:20] in guide.screen.sitting.path.read_text("utf-8")
+
+
+@pytest.mark.parametrize("size", [(80, 24), (40, 12)])
+async def test_a_sign_of_a_scene_asks_for_its_title(size: tuple[int, int], app_on: Make) -> None:
+    """And its title for Enter; then the scene is over, whatever else was done."""
+    async with app_on(None).run_test(size=size) as pilot:
+        guide = await begun(pilot)
+        guide._over = frozenset({"write", "act", "roll", "meaning"})
+        await until(pilot, lambda: strip(pilot).startswith("5/5") and "F5" in strip(pilot))
+        await pilot.press("f5")
+        await until(pilot, lambda: strip(pilot) == "5/5 A title, then Enter" + "." * (size[0] == 80))
+        await pilot.press(*"Dawn")
+        await until(pilot, lambda: "the next scene" in strip(pilot))
+        await pilot.press("enter")
+        await until(pilot, lambda: "### S2 *Dawn*" in guide.screen.sitting.path.read_text("utf-8"))
+
+
+async def test_enter_goes_through_all_that_is_left(app_on: Make) -> None:
+    """After the first scene each thing is offered in turn, and none of them holds anybody up."""
+    async with app_on(None).run_test(size=(80, 24)) as pilot:
+        guide = await begun(pilot)
+        guide._over = frozenset(step.id for step in FIRST)
+        seen = list[str]()
+        while not guide.over:
+            await taken(pilot)
+            await until(pilot, lambda: not seen or guide._asked != seen[-1])
+            seen.append(guide._asked)
+            assert not composer(pilot).text
+        assert [id_ for id_ in seen if id_] == [step.id for step in FURTHER if step.id != "played"]
+
+
 async def test_it_waits_until_the_dice_lie_still(
     app_on: Make, desk: Desk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -228,8 +296,8 @@ async def test_it_waits_until_the_dice_lie_still(
         await begun(pilot)
         pilot.app.animation_level = "full"
         await pilot.press("f2", *"Listen", "enter")
-        await until(pilot, lambda: "Enter rolls" in strip(pilot))
-        await pilot.press("enter")
+        await until(pilot, lambda: "even dice" in strip(pilot))
+        await pilot.press("f2", "enter")
         await until(pilot, lambda: not pilot.app.screen.query_one(TutorialStrip).visible)
         await pilot.pause(LOOK * 4)
         assert "it is kept" not in strip(pilot)
@@ -388,7 +456,7 @@ async def test_where_there_is_little_room_the_example_stands_in_its_own_row(app_
     """Below few words; a click takes it."""
     async with app_on(None).run_test(size=(40, 12)) as pilot:
         guide = await begun(pilot)
-        await until(pilot, lambda: strip(pilot).startswith("1/4 What does Nell do?"))
+        await until(pilot, lambda: strip(pilot).startswith("1/5 What does Nell do?"))
         assert guide.strip.region.height == 2
         example = guide.strip.shown.example
         await pilot.click(TutorialStrip)
@@ -417,7 +485,7 @@ async def test_what_else_there_is_comes_when_it_is_called_for(app_on: Make) -> N
             if id_ not in guide._over:
                 await do(pilot, id_)
             await until(pilot, lambda id_=id_: id_ in guide._over)  # type: ignore[misc]
-        await until(pilot, lambda: "You have played a scene!" in strip(pilot))
+        await until(pilot, lambda: "A scene is played!" in strip(pilot))
         assert "Esc no guide" in strip(pilot)
         guide._looked.add("played")
         await until(pilot, lambda: not guide.strip.display)
@@ -439,7 +507,7 @@ async def test_who_asks_or_is_stuck_is_offered_something(
     async with app_on(None).run_test(size=(80, 24)) as pilot:
         guide = await begun(pilot)
         guide._over = frozenset(step.id for step in FIRST)
-        await until(pilot, lambda: "played a scene" in strip(pilot) and guide._calm > CALM)
+        await until(pilot, lambda: "A scene is played" in strip(pilot) and guide._calm > CALM)
         await pilot.press("enter")
         await until(pilot, lambda: strip(pilot).startswith("+ Something not even you know?"))
         assert "Esc no guide" in strip(pilot)
@@ -478,7 +546,7 @@ async def test_a_scene_is_played_in_three_minutes(lang: str, app_on: Make, desk:
 
         await press("enter")
         guide = await guided(pilot)
-        await until(pilot, lambda: "1/4" in strip(pilot) and guide._calm > CALM)
+        await until(pilot, lambda: "1/5" in strip(pilot) and guide._calm > CALM)
         while not strip(pilot).startswith("+ "):
             await press("enter")
             assert keys < 15

@@ -148,3 +148,40 @@ async def test_a_refusal_on_a_full_disk_is_no_draft(desk: Desk, disk: Full, stor
         assert not kept(desk, path)
         disk.full = False
         await until(pilot, lambda: kept(desk, path).text.strip() == "En")
+
+
+async def test_words_that_nothing_keeps_are_not_left_behind(desk: Desk, story: Write, disk: Full) -> None:
+    """The first Ctrl+Q says so, as long as they are what it said it of; another story is not gone to."""
+    path, other = story(), story(name="autre")
+    disk.full = True
+    screen = app(desk, path)
+    async with screen.run_test(size=(80, 24)) as pilot:
+        await opened(pilot)
+        await pilot.press(*"Il")
+        await pilot.press("ctrl+q")
+        assert "Ctrl+Q once more prints them and leaves." in said(pilot)
+        screen.play(other)
+        assert screen.sitting is not None
+        assert screen.sitting.path == path
+        await pilot.press("l", "ctrl+q")
+        assert screen.is_running
+        assert screen.homeless == "Ill"
+        await pilot.press("ctrl+q")
+        await until(pilot, lambda: not screen.is_running)
+    assert screen.homeless == "Ill"
+
+
+async def test_words_the_disk_takes_after_all_are_left_as_ever(desk: Desk, story: Write, disk: Full) -> None:
+    """It is tried once more as one leaves."""
+    path = story()
+    disk.full = True
+    screen = app(desk, path)
+    async with screen.run_test(size=(80, 24)) as pilot:
+        await opened(pilot)
+        await pilot.press(*"Il")
+        await pilot.press("ctrl+q")
+        disk.full = False
+        await pilot.press("ctrl+q")
+        await until(pilot, lambda: not screen.is_running)
+    assert screen.homeless == ""
+    assert kept(desk, path).text == "Il"

@@ -28,13 +28,16 @@ async def test_who_types_in_the_story_writes(app_on: Make, story: Callable[[str]
 
 
 async def test_enter_home_and_end_find_a_block(app_on: Make, story: Callable[[str], Path]) -> None:
-    """Without one at hand Enter takes one in sight; then it asks, and Escape is back on that block."""
+    """Without one at hand Enter takes one in sight and asks at once; Escape is back on that block."""
     async with app_on(story(MORE)).run_test(size=(80, 24)) as pilot:
         await opened(pilot)
         view = pilot.app.screen.query_one(StoryView)
         await until(pilot, lambda: view.indexed.is_set())
         await pilot.press("tab", "enter")
+        await until(pilot, lambda: "write again" in painted(pilot))
         assert view._cursor_block() == len(view._story) - 1
+        await pilot.press("escape")
+        await until(pilot, lambda: pilot.app.focused is view)
         await pilot.press("home")
         assert view._cursor_block() == view._window[0][0]
         await pilot.press("end")

@@ -21,7 +21,8 @@ class Format:
 
     `module` has `read(foreign, tally) -> Tables`, which raises `Refusal`, and `LOSSES`, the kinds of thing it
     tells beside `TABLE_LOSSES`. `looks` tells from a text (its first 256 KB) whether it is of that format;
-    formats are asked in order.
+    formats are asked in order. `most` is how many million characters of it are read: more could not become
+    the two million that a file of tables holds.
     """
 
     id: str
@@ -29,6 +30,7 @@ class Format:
     module: str
     suffixes: tuple[str, ...] = ()
     looks: Callable[[str], bool] = lambda text: False
+    most: int = 4
 
 
 _IN: Final = "soloist.interop.tables."
@@ -39,6 +41,7 @@ FORMATS: Final[tuple[Format, ...]] = (
             r"\A\s*[\[{]",
             r'"datasworn_version"\s*:|"oracle_type"\s*:|"_id"\s*:\s*"(?:oracle|asset|move|truth)[a-z_.]*:',
         ),
+        most=16,
     ),
     Format(
         "foundry", message("roll tables of Foundry"), f"{_IN}foundry",
@@ -47,12 +50,15 @@ FORMATS: Final[tuple[Format, ...]] = (
             r'"results"\s*:\s*\[',
             r'"range"\s*:\s*\[\s*[-\d]|"formula"\s*:\s*"\s*\d*[dD]\d',
         ),
+        most=16,
     ),
     Format(
         "tracery", message("Tracery"), f"{_IN}tracery",
-        looks=_holds(r"\A\s*\{", r'"[^"\n]+"\s*:\s*[\["]'),
+        looks=_holds(r"\A\s*\{", r'"[^"\n]+"\s*:\s*\[\s*"|"[^"\n]+"\s*:\s*"[^"\n]*#[\w.]+#'),
     ),
-    Format("perchance", message("Perchance"), f"{_IN}perchance", (".perchance", ".pjs"), perchance_looks),
+    Format(
+        "perchance", message("Perchance"), f"{_IN}perchance", (".perchance", ".pjs"), perchance_looks, most=5,
+    ),
     Format(
         "markdown", message("dice tables in Markdown"), f"{_IN}markdown_tables", (".md", ".markdown"),
         _holds(r"^[ >]*\|?[ \t]*:?-{2,}:?[ \t]*\|[ \t|:-]*$|^#{1,6} [^\n]+\n+(?:[-*+]|\d+[.)]) "),

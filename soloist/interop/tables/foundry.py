@@ -68,6 +68,12 @@ _MOST_BESIDE: Final = 2_000
 _LICENCE: Final = re.compile(
     r"©|\bcopyright\b|\blicen[cs]e|\bcreative ?commons\b|\bCC[ -](?:BY|0)\b|\bOGL\b", re.IGNORECASE
 )
+_NAMES_SOURCE: Final = re.compile(
+    r"(?<![^\W_])"
+    r"(?=(?:credits?|sources?|authors?|written by|created by|crédits?|auteure?s?)[ \u00a0\u202f]?:)",
+    re.IGNORECASE,
+)
+_CREDIT: Final = re.compile(r"cr[eé]dits?\s?:\s*(?=\S)", re.IGNORECASE)
 _HEAVIEST: Final = 1_000_000
 
 
@@ -142,12 +148,19 @@ class _Reader:
 
     def _about(self, node: Node, title: str) -> tuple[str, str]:
         """What a table is for, and whose it is where its description says so."""
-        said = [HIDDEN.sub("", line) for line in lines(node.text("description"))]
-        whose = [line for line in said if _LICENCE.search(line)]
+        said = [
+            part.strip()
+            for line in lines(node.text("description"))
+            for part in _NAMES_SOURCE.split(HIDDEN.sub("", line))
+            if part.strip()
+        ]
+        whose = [line for line in said if _LICENCE.search(line) or _NAMES_SOURCE.match(line)]
         if whose:
             self._tally.add("carried", "credit", node["description"].line)
         about = [title, " / ".join(line for line in said if line not in whose)]
-        return self._cut(" · ".join(filter(None, about)), node), self._cut(" / ".join(whose), node)
+        return self._cut(" · ".join(filter(None, about)), node), self._cut(
+            " / ".join(_CREDIT.sub("", line, count=1) for line in whose), node
+        )
 
     def _cut(self, said: str, node: Node) -> str:
         if len(said) > _MOST_BESIDE:

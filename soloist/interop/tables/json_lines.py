@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from json import JSONDecodeError, JSONDecoder
 from typing import Final, TypeAlias
 
-from soloist.interop.loss import Tally
+from soloist.interop.loss import Spot, Tally
 from soloist.message import Message, Refusal, count, message
 
 Value: TypeAlias = "str | int | float | bool | dict[str, Node] | list[Node] | None"
@@ -37,7 +37,7 @@ _STRINGS: Final = JSONDecoder(strict=False)  # some tools write line ends inside
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Node:
-    """A value and the line it begins on, from 1; 0 for one that is not there."""
+    """A value and the line it begins on, from 1, a `Spot` if all is one line; 0 for one that is not there."""
 
     value: Value
     line: int
@@ -109,6 +109,7 @@ class _Reader:
         self._at = 0
         self._left = MOST_VALUES
         self._ends = [found.start() for found in re.finditer("\n", text)]
+        self._path: list[str] | None = None if "\n" in text.strip() else []
 
     def skip(self) -> int:
         """The place of the next sign that is no space."""
@@ -147,7 +148,7 @@ class _Reader:
                 raise self.no(self._at)
             if key in found:
                 self._tally.add("left", "doubled keys", self._line(at))
-            found[key] = self.value(depth + 1)
+            found[key] = self._within(f".{key}", depth)
             if self._took("}"):
                 return found
             if not self._took(","):
@@ -159,11 +160,20 @@ class _Reader:
         if self._took("]"):
             return found
         while True:
-            found.append(self.value(depth + 1))
+            found.append(self._within(f"[{len(found)}]", depth))
             if self._took("]"):
                 return found
             if not self._took(","):
                 raise self.no(self._at)
+
+    def _within(self, step: str, depth: int) -> Node:
+        """The next value of an object or a list, one step further in."""
+        if self._path is None:
+            return self.value(depth + 1)
+        self._path.append(step)
+        found = self.value(depth + 1)
+        self._path.pop()
+        return found
 
     def _took(self, sign: str) -> bool:
         took = self._text.startswith(sign, self.skip())
@@ -195,7 +205,8 @@ class _Reader:
         return value
 
     def _line(self, at: int) -> int:
-        return bisect_right(self._ends, at - 1) + 1
+        line = bisect_right(self._ends, at - 1) + 1
+        return line if not self._path else Spot(line, "".join(self._path).removeprefix("."))
 
     def no(self, at: int) -> Refusal:
         """What is said where it is no JSON any more."""

@@ -1,7 +1,7 @@
 """Rows of a foreign table on its die: the ranges they have there as faces or weights of a table file’s."""
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import accumulate
 from math import gcd
@@ -129,11 +129,24 @@ def _on_die(
     gaps = covered < die.size
     if gaps and placed:
         tally.add("guessed", "gaps", line)
+        for low, high in _between((span for _, spans in placed for span in spans), die.size):
+            tally.name("guessed", "gaps", _faces(die, [(low, high)]))
     if not gaps and die.count == 1 and all(
         places == [(number, number)] for number, (_, places) in enumerate(placed)
     ):  # fmt: skip
         return Laid(tuple(row for row, _ in placed))
     return Laid(tuple(replace(row, faces=_faces(die, places)) for row, places in placed), str(die), gaps)
+
+
+def _between(spans: Iterable[Span], size: int) -> Iterator[Span]:
+    """The stretches from 0 to below `size` that no span has."""
+    start = 0
+    for low, high in sorted(spans):
+        if low > start:
+            yield start, low - 1
+        start = max(start, high + 1)
+    if start < size:
+        yield start, size - 1
 
 
 def _faces(die: TableDie, places: Iterable[Span]) -> str:
@@ -156,6 +169,15 @@ def _weighed(
             tally.add("left", "no faces", row.line)
     if 0 < sum(weights) < sums[-1]:
         tally.add("guessed", "gaps", line)
+        held = [
+            (bisect_left(values, low), bisect_right(values, high) - 1)
+            for _, spans in rows
+            for low, high in spans
+        ]
+        for first, last in _between((each for each in held if each[0] <= each[1]), len(values)):
+            tally.name(
+                "guessed", "gaps", f"{values[first]}-{values[last]}" if first < last else str(values[first])
+            )
     return _with_weights([row for row, _ in rows], weights)
 
 

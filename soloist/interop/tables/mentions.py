@@ -25,6 +25,11 @@ _DICE: Final = re.compile(r"(?:/?r(?:oll)?[ \t]+)?([\dd+\-*/() \t]{2,40})", re.I
 _LONGEST: Final = 20_000
 
 
+def has_mention(text: str) -> bool:
+    """Whether plain text holds what is a roll where a table is called so: `[colour]`, `[2d6]`."""
+    return _MENTION.search(text) is not None
+
+
 def row_of(text: str, find: Callable[[str], str | None], line: int, tally: Tally) -> str:
     """Plain text as the text of a row; `find` gives the name here of a table of the file, None for others."""
     text = text[:_LONGEST]

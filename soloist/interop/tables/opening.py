@@ -1,5 +1,6 @@
 """Opening a foreign file of tables: which format it is, its bytes as text, and the table file it becomes."""
 
+import json
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from importlib import import_module
@@ -9,6 +10,7 @@ from typing import Final
 from soloist.interop.loss import Loss, Tally
 from soloist.interop.tables.carried import Tables
 from soloist.interop.tables.formats import FORMATS, Format
+from soloist.interop.tables.provenance import provenance
 from soloist.interop.tables.table_file import table_file
 from soloist.interop.tables.table_losses import TABLE_LOSSES
 from soloist.message import Message, Refusal, count, message
@@ -61,6 +63,7 @@ class OpenedTables:
 
 
 _FIRST: Final = 1 << 18
+_LINES: Final = "list"
 
 
 def format_of(data: bytes, path: str, wanted: str = "") -> Format:
@@ -80,16 +83,44 @@ def format_of(data: bytes, path: str, wanted: str = "") -> Format:
         return found
     ending = PurePath(path).suffix.casefold()
     by_name = next((form for form in FORMATS if ending in form.suffixes), None)
-    if by_name is not None:
+    if by_name is not None and by_name.id != _LINES:
         return by_name
-    text = to_utf8(data[:_FIRST]).decode("utf-8-sig", "replace")
-    return next(form for form in FORMATS if form.looks(text))
+    text = to_utf8(data[:_FIRST]).decode("utf-8-sig", "replace").replace("\r\n", "\n")
+    if by_name is not None:  # a generator is often kept as plain text
+        perchance = next(form for form in FORMATS if form.id == "perchance")
+        return perchance if perchance.looks(text) else by_name
+    form = next(form for form in FORMATS if form.looks(text))
+    if form.id == _LINES and (ending == ".json" or _is_json(data)):
+        raise Refusal(_unknown_json(path))
+    return form
+
+
+def _is_json(data: bytes) -> bool:
+    """Whether the whole of a file is an object or a list of JSON."""
+    if data.lstrip(b"\xef\xbb\xbf \t\r\n")[:1] not in (b"[", b"{"):
+        return False
+    try:
+        json.loads(to_utf8(data).decode("utf-8-sig", "replace"))
+    except (ValueError, RecursionError):
+        return False
+    return True
+
+
+def _unknown_json(path: str) -> Message:
+    return message(
+        "{path} is JSON of a kind soloist does not know. As tables it knows Datasworn, roll tables of "
+        "Foundry and Tracery (a list of texts under each name), as a story OPSE Oracle. If it is one of "
+        "these, say which: --format datasworn, foundry or tracery.",
+        path=path,
+    )
 
 
 def opened_tables(
-    data: bytes, path: str, *, wanted: str = "", name: str = "", lang: str | None, usual: str
+    data: bytes, path: str, *, wanted: str = "", name: str = "", lang: str | None, usual: str, date: str = ""
 ) -> OpenedTables:
     """The table file of a file’s bytes; `name` is what it is to be called, `lang` as for stories.
+
+    Its head says that it was made on a `date`, and of which file; without one it says nothing of that.
 
     Raises `Refusal` for a file that holds no tables of its format, or more than one file may hold.
     """
@@ -100,12 +131,23 @@ def opened_tables(
     if odd is not None and odd.kind != "old_line_ends":
         tally.add("guessed", "bytes", odd.line)
     text = to_utf8(data).decode("utf-8-sig", "replace").replace("\r\n", "\n").replace("\r", "\n")
+    if len(text) > form.most * 10**6:
+        raise Refusal(
+            message(
+                "{path} is longer than {n} million characters, the most that is read as {format}: take it "
+                "apart.",
+                path=path,
+                n=form.most,
+                format=form.name,
+            )
+        )
     tables: Tables = reader.read(Foreign(text, PurePath(path).stem, lang or ""), tally)
     if lang is None and not tables.lang:
         tally.add("guessed", "language", 1)
     spoken = lang or tables.lang or usual
     tables = replace(tables, name=slug(name or tables.name or PurePath(path).stem))
-    written, read = table_file(tables, spoken, tally)
+    imported = provenance(path, data, date) if date else ""
+    written, read = table_file(tables, spoken, tally, imported)
     return OpenedTables(form, tables, spoken, written, read, tally.losses())
 
 

@@ -130,6 +130,13 @@ _USES: Final = re.compile(
 
 def looks(text: str) -> bool:
     """Whether a text is a Perchance generator: names at the margin, lists below them, and a use of one."""
+    return nested(text) and (
+        bool(_USES.search(text)) or re.search(r"^(?:output|title|\$output)\b", text, re.M) is not None
+    )
+
+
+def nested(text: str) -> bool:
+    """Whether there are names alone at the margin, and lists further in below them."""
     further = 0
     for line in text.split("\n", _LINES_LOOKED_AT)[:_LINES_LOOKED_AT]:
         bare = _COMMENT.split(line, maxsplit=1)[0].rstrip()
@@ -139,6 +146,4 @@ def looks(text: str) -> bool:
             further += 1
         elif not _MARGIN.fullmatch(bare):
             return False
-    return further > 0 and (
-        bool(_USES.search(text)) or re.search(r"^(?:output|title|\$output)\b", text, re.M) is not None
-    )
+    return further > 0

@@ -1,7 +1,7 @@
 """Foreign tables as the text of a table file, read back before anyone sees it."""
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -11,14 +11,15 @@ from soloist.interop.tables.row_text import fits, shortened
 from soloist.message import Refusal, message
 from soloist.play.own_words import written
 from soloist.tables.model import TableFile
+from soloist.tables.reading.limits import MAX_CHARACTERS, MAX_LINES
 from soloist.tables.reading.read import read_tables
 
 _SIMPLE: Final = re.compile(r"[^\W\d_][\w’ ,.;/()+-]*[\w.)]")  # reads as itself wherever it stands alone
 _NOT_SO: Final = frozenset({"~", "null", "true", "false", "yes", "no", "on", "off"})
 
 
-def table_file(tables: Tables, lang: str, tally: Tally) -> tuple[str, TableFile]:
-    """The text of a file that holds them, and that text read again.
+def table_file(tables: Tables, lang: str, tally: Tally, imported: str = "") -> tuple[str, TableFile]:
+    """The text of a file that holds them, and that text read again; `imported` says what it was made of.
 
     Rows no table could hold are left out and counted, and so are tables nothing is left of.
     Raises `Refusal` where there is nothing to write, or more than a table file may hold.
@@ -26,7 +27,8 @@ def table_file(tables: Tables, lang: str, tally: Tally) -> tuple[str, TableFile]
     kept = tuple(_kept(tables.tables, tally))
     if not kept:
         raise Refusal(message("There is no table with rows in {name}.", name=tables.name))
-    text = "\n".join([*_head(tables, lang), "tables:", *_all_lines(kept)]) + "\n"
+    _refuse_many(kept, tables.name)
+    text = "\n".join([*_head(tables, lang, imported), "tables:", *_all_lines(kept)]) + "\n"
     read, problems = read_tables(text, f"{tables.name}.yaml", lang)
     wrong = next((problem for problem in problems if problem.severity == "error"), None)
     if wrong is not None or not read.readable:
@@ -38,6 +40,20 @@ def table_file(tables: Tables, lang: str, tally: Tally) -> tuple[str, TableFile]
     tally.add("carried", "tables", kept[0].line, len(kept))
     tally.add("carried", "rows", kept[0].line, sum(len(table.rows) for table in kept))
     return text, read
+
+
+def _refuse_many(tables: Sequence[Table], name: str) -> None:
+    """Raise `Refusal` for more rows or words than a table file may hold, before they are laid out."""
+    rows = sum(len(table.rows) for table in tables)
+    long = sum(len(cell) for table in tables for row in table.rows for cell in row.cells)
+    if rows > MAX_LINES or long > MAX_CHARACTERS:
+        raise Refusal(
+            message(
+                "{name} has {rows} rows of {n} characters: a file of tables holds {most} rows and {limit} "
+                "million characters. Take it apart.",
+                name=name, rows=rows, n=long, most=MAX_LINES, limit=MAX_CHARACTERS // 10**6,
+            )
+        )  # fmt: skip
 
 
 def _kept(tables: Iterable[Table], tally: Tally) -> Iterator[Table]:
@@ -61,8 +77,8 @@ def _whole(table: Table, tally: Tally) -> Iterator[Row]:
             tally.add("left", "empty rows", row.line)
 
 
-def _head(tables: Tables, lang: str) -> list[str]:
-    said = {"credit": tables.credit, "about": tables.about, "lang": lang}
+def _head(tables: Tables, lang: str, imported: str) -> list[str]:
+    said = {"imported": imported, "credit": tables.credit, "about": tables.about, "lang": lang}
     return [f"{key}: {_value(words)}" for key, words in said.items() if words]
 
 

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from soloist.interop.loss import Tally
+from soloist.interop.tables.mentions import has_mention
 from soloist.interop.tables_out.flat import Flat, flat, gaps, ranges
 from soloist.interop.tables_out.mark_text import mark_text
 from soloist.message import Message
@@ -23,11 +24,11 @@ _FORMULA: Final = ("=", "+", "-", "@", "'=", "'+", "'-", "'@")
 def write(tables: Sequence[Table], lang: str, tally: Tally) -> str:
     """The text of the file, its lines ended as RFC 4180 has it; no range in a cell, which Excel would date.
 
-    A row with holes or a gender makes the column of texts one of templates, which soloist reads back as they
-    are; other programs show them as they are written.
+    A row with holes or a gender, or with brackets that mean themselves, makes the column of texts one of
+    templates, which soloist reads back as they are; other programs show them as they are written.
     """
     lists = flat(tables, tally)
-    template = any(has_holes(row) or row.mark for each in lists for row in each.strip.rows)
+    template = any(_wants_template(row) for each in lists for row in each.strip.rows)
     out = io.StringIO()
     rows = csv.writer(out, lineterminator="\r\n")
     rows.writerow(
@@ -44,6 +45,11 @@ def write(tables: Sequence[Table], lang: str, tally: Tally) -> str:
                 line = (each.name, die, first, last, text, row.hint, again, each.table.credit)
                 rows.writerow([_no_formula(cell) for cell in line])
     return out.getvalue()
+
+
+def _wants_template(row: Row) -> bool:
+    """Whether a plain text would not say what the row says."""
+    return has_holes(row) or row.mark is not None or has_mention(_words(row))
 
 
 def _tell(each: Flat, names: set[str], tally: Tally) -> None:

@@ -9,7 +9,17 @@ from string import ascii_letters, digits
 from typing import Any, Final
 
 from soloist.interop.loss import Tally
-from soloist.interop.tables_out.foundry_pieces import Handed, Piece, Rolls, html_of, pieces_of, sayable
+from soloist.interop.tables_out.every_result import Weighted
+from soloist.interop.tables_out.foundry_pieces import (
+    Handed,
+    Piece,
+    Rolls,
+    alone,
+    html_of,
+    pieces_of,
+    sayable,
+)
+from soloist.interop.tables_out.spelled import Spelled
 from soloist.message import Message, count
 from soloist.tables.die import TableDie
 from soloist.tables.model import Row, Strip, Table
@@ -40,7 +50,7 @@ _LETTERS: Final = 16  # of an id there
 
 def write(tables: Sequence[Table], lang: str, tally: Tally) -> str:
     """The text of the file: one table as an object, several as a list."""
-    made = _Writer(tables, tally).tables()
+    made = _Writer(tables, lang, tally).tables()
     return json.dumps(made[0] if len(made) == 1 else made, ensure_ascii=False, indent=2) + "\n"
 
 
@@ -57,8 +67,8 @@ def id_of(name: str) -> str:
 class _Writer:
     """Writes tables that know each other’s names."""
 
-    def __init__(self, tables: Sequence[Table], tally: Tally) -> None:
-        self._tables, self._tally = tables, tally
+    def __init__(self, tables: Sequence[Table], lang: str, tally: Tally) -> None:
+        self._tables, self._tally, self._spelled = tables, tally, Spelled(tables, lang)
         self._names: dict[str, str] = {}  # as a hole says it, and as the table is called there
         for table in reversed(tables):
             self._names.update({fold_name(alias): table.name for alias in table.aliases})
@@ -79,7 +89,10 @@ class _Writer:
             self._tally.add("carried", "credit", table.line)
         if table.shape == "list":
             yield self._document(
-                table.name, table, _formula(table.strips[0].die), self._strip(table.strips[0], table.name)
+                table.name,
+                table,
+                _formula(table.strips[0].die),
+                self._strip(table, table.strips[0], table.name),
             )
             return
         self._tally.add("left", "parts", table.line)
@@ -88,7 +101,7 @@ class _Writer:
         yield self._document(table.name, replace(table, deck=False), "1", parts)
         for strip in table.strips:
             name = f"{table.name}.{strip.name}"
-            yield self._document(name, table, _formula(strip.die), self._strip(strip, name))
+            yield self._document(name, table, _formula(strip.die), self._strip(table, strip, name))
 
     def _document(
         self, name: str, table: Table, formula: str, results: list[dict[str, Any]]
@@ -107,20 +120,24 @@ class _Writer:
             ],
         }
 
-    def _strip(self, strip: Strip, name: str) -> list[dict[str, Any]]:
+    def _strip(self, table: Table, strip: Strip, name: str) -> list[dict[str, Any]]:
         results: list[dict[str, Any]] = []
         self._tally.add("carried", "rows", strip.rows[0].line if strip.rows else 0, len(strip.rows))
         for row in strip.rows:
-            pieces = self._pieces(row, name)
+            pieces = self._pieces(table, strip, row, name)
             for first, last in row.spans:
                 span = int(strip.die.value(first)), int(strip.die.value(last))
                 results += [_result(span, piece) for piece in pieces]
         return results
 
-    def _pieces(self, row: Row, name: str) -> list[Piece]:
+    def _pieces(self, table: Table, strip: Strip, row: Row, name: str) -> list[Piece]:
+        """One text, or one roll; the texts and rolls of a row that can say too much, drawn together there."""
         for lost, what in ((row.hint, "hints left"), (row.tags, "tags"), (row.mark, "marks")):
             if lost:
                 self._tally.add("left", what, row.line)
+        if not alone(row.parts) and (every := self._spelled.row(table, strip, row)) is not None:
+            self._tally.add("carried", "spelled rows", row.line)
+            return [self._every(every, name)]
         if not sayable(row.parts):
             self._tally.add("left", "holes", row.line)
             return [html_of(row.text)]
@@ -130,12 +147,23 @@ class _Writer:
             self._tally.add("left", "pieces", row.line)
         return found or [html_of(row.text)]
 
+    def _every(self, every: Weighted, name: str) -> Piece:
+        """All a row can say as a table of its own; the text itself where that is one."""
+        if len(every) == 1:
+            return html_of(every[0][0])
+        called, place = self._further(name)
+        results: list[dict[str, Any]] = []
+        at = 1
+        for text, weight in every:
+            results.append(_result((at, at + weight - 1), html_of(text)))
+            at += weight
+        place.update(self._document(called, Table(called, "list", ()), f"1d{at - 1}", results))
+        return Handed(called)
+
     def _choice(self, texts: Sequence[Parts], name: str, line: int) -> Handed:
         """`{a|b}` as a table of its own, each of whose rows is one of them."""
         self._tally.add("left", "choices", line)
-        called = self._free(f"{name} {len(self._choices) + 1}")
-        place: dict[str, Any] = {}
-        self._choices.append(place)
+        called, place = self._further(name)
         results: list[dict[str, Any]] = []
         rolls = Rolls(self._names, self._tally, line, lambda inner: self._choice(inner, name, line))
         for number, text in enumerate(texts, 1):
@@ -143,6 +171,12 @@ class _Writer:
         empty = Table(called, "list", ())
         place.update(self._document(called, empty, _formula(TableDie(1, len(texts))), results))
         return Handed(called)
+
+    def _further(self, name: str) -> tuple[str, dict[str, Any]]:
+        """A table of its own for a part of the one of that name: what it is called, and its place."""
+        called = self._free(f"{name} {len(self._choices) + 1}")
+        self._choices.append({})
+        return called, self._choices[-1]
 
     def _free(self, wanted: str) -> str:
         name, number = wanted, 1

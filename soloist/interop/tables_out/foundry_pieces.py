@@ -70,6 +70,15 @@ def sayable(parts: Parts) -> bool:
     return all(map(_sayable, parts))
 
 
+def alone(parts: Parts) -> bool:
+    """Whether a text is words and dice, or one roll on a table and nothing else: one result there."""
+    match parts:
+        case (TableHole(capital=False),) | (ChoiceHole(),):
+            return sayable(parts)
+        case _:
+            return sayable(parts) and all(isinstance(part, Words | NumberHole) for part in parts)
+
+
 def _sayable(part: Part) -> bool:
     match part:
         case Words() | TableHole():

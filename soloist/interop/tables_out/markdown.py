@@ -1,15 +1,16 @@
 """Tables as a note that Obsidian’s Dice Roller rolls on: a table of pipes for each, with its block id."""
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
 from soloist.interop.loss import Tally
+from soloist.interop.tables_out.every_result import Weighted
 from soloist.interop.tables_out.flat import Flat, flat, gaps, ranges
+from soloist.interop.tables_out.spelled import Spelled
 from soloist.message import Message, count
 from soloist.storage.slug import slug
-from soloist.tables.die import TableDie
-from soloist.tables.model import Row, Table, strip_of
+from soloist.tables.model import Row, Table, packed
 from soloist.tables.names import fold_name
 from soloist.tables.text.parts import (
     ChoiceHole,
@@ -51,15 +52,15 @@ _DIGITS_BEFORE: Final = 10
 def write(tables: Sequence[Table], lang: str, tally: Tally) -> str:
     """The text of the note; it wants to be saved under the name of its heading, for its rolls name it."""
     lists = flat(tables, tally)
-    writer = _Writer(lists, tally)
+    writer = _Writer(lists, tally, Spelled(tables, lang))
     return writer.text(slug(tables[0].name))
 
 
 class _Writer:
     """Writes lists, and those that choices inside rows become."""
 
-    def __init__(self, lists: Sequence[Flat], tally: Tally) -> None:
-        self._lists, self._tally = list(lists), tally
+    def __init__(self, lists: Sequence[Flat], tally: Tally, spelled: Spelled) -> None:
+        self._lists, self._tally, self._spelled = list(lists), tally, spelled
         self._ids: dict[str, str] = {}
         self._note = ""
         for each in lists:
@@ -104,7 +105,9 @@ class _Writer:
         return [*out, f"^{self._ids[fold_name(each.name)]}", ""]
 
     def _row(self, row: Row, each: Flat) -> str:
-        """A row as a cell; as it is written here where it has a hole Dice Roller has no word for."""
+        """A row as a cell; where it has a hole Dice Roller has no word for, a roll on all it can say, or
+        where that is too much, as it is written here.
+        """
         if row.hint:
             self._tally.add("carried", "hints", row.line)
         if row.tags:
@@ -112,8 +115,12 @@ class _Writer:
         if row.mark is not None:
             self._tally.add("left", "marks", row.line)
         if not all(map(_has_word, row.parts)):
-            self._tally.add("left", "holes", row.line)
-            return _escaped(row.text)
+            every = self._spelled.row(each.table, each.strip, row)
+            if every is None:
+                self._tally.add("left", "holes", row.line)
+                return _escaped(row.text)
+            self._tally.add("carried", "spelled rows", row.line)
+            return self._every(every, row, each)
         return " ".join("".join(self._part(part, row, each) for part in row.parts).split())
 
     def _part(self, part: Part, row: Row, each: Flat) -> str:
@@ -144,13 +151,24 @@ class _Writer:
     def _choice(self, texts: Sequence[Parts], row: Row, each: Flat) -> str:
         """`{a|b}` as a table of its own, each of whose rows is one of them."""
         self._tally.add("left", "choices", row.line)
-        name = f"{each.name} {len(self._lists) + 1}"
-        rows = tuple(
-            Row("".join(_source(part) for part in text), text, ((at, at),), line=row.line)
-            for at, text in enumerate(texts)
+        return self._further(
+            ((Row("".join(_source(part) for part in text), text, (), line=row.line), 1) for text in texts),
+            each,
         )
+
+    def _every(self, every: Weighted, row: Row, each: Flat) -> str:
+        """All a row can say; in the cell itself where that is one text."""
+        if len(every) == 1:
+            return _escaped(every[0][0])
+        return self._further(
+            ((Row(text, (Words(text),), (), line=row.line), weight) for text, weight in every), each
+        )
+
+    def _further(self, rows: Iterable[tuple[Row, int]], each: Flat) -> str:
+        """A roll on a table of its own with these rows and weights."""
+        name = f"{each.name} {len(self._lists) + 1}"
         self._ids[fold_name(name)] = block = self._new_id(name)
-        self._lists.append(Flat(name, strip_of("", TableDie(1, len(rows)), rows), each.table))
+        self._lists.append(Flat(name, packed("", rows), each.table))
         return f"`dice: [[{self._note}#^{block}]]`"
 
 

@@ -13,6 +13,7 @@ OUT_LOSSES: Final[Mapping[str, Message]] = {
     "dice": count("{n} roll of dice inside a row", "{n} rolls of dice inside rows", 2),
     "credit": message("authors, source and licence"),
     "hints": count("{n} hint beside a row", "{n} hints beside rows", 2),
+    "spelled rows": count("{n} row as all it can say", "{n} rows, each as all it can say", 2),
     # left
     "holes": count(
         "{n} hole this format has no word for: it stands as it is written here",

@@ -18,7 +18,6 @@ LOSSES: Final[Mapping[str, Message]] = {
     "spelled out": count(
         "{n} hole as all it can say", "{n} holes, each as all it can say", 2
     ),
-    "spelled rows": count("{n} row as all it can say", "{n} rows, each as all it can say", 2),
     # guessed
     "names": count("{n} table with another name there", "{n} tables with other names there", 2),
     "near grammar": count(

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from soloist.journal.skim import no_collection
 from soloist.journal.state import folded
-from soloist.lab.coverage.reach import Key, Place, Reach, StoryTables
+from soloist.lab.coverage.reach import Key, Part, Place, Reach, StoryTables
 from soloist.lab.coverage.repetition import SESSIONS
 from soloist.lab.coverage.rules_use import RulesUse, rules_use
 from soloist.lab.coverage.stories import Played
@@ -90,6 +90,11 @@ class Coverage:
         return tuple(table for table in self.tables if table.asks)
 
     @property
+    def counted(self) -> int:
+        """How many tables there are, counterparts in two languages being one."""
+        return sum(not table.twin for table in self.tables)
+
+    @property
     def unasked(self) -> tuple[TableUse, ...]:
         """Tables that nobody asked and that no other table uses."""
         return tuple(table for table in self.tables if not table.asks and not table.used_in)
@@ -147,23 +152,25 @@ class _Gathered:
     def told(self, *, every: bool, unread: tuple[Problem, ...]) -> Coverage:
         """All of it."""
         used_in, places = self._reach.used_in(), self._reach.places()
-        asked = [
-            table_use(place.target, place.strip, self._asked[key], self._sessions, used_in.get(key, ()))
+        asked = _twinned(
+            (
+                place,
+                table_use(place.target, place.strip, self._asked[key], self._sessions, used_in.get(key, ())),
+            )
             for key, place in self._places.items()
-        ]
+        )
         in_use = {key[0] for key in self._places}
         others = self._reach.others(places.values(), self._places.values())
         never = [
-            unasked(place.target, place.strip, used_in.get(place.key, ()))
+            replace(unasked(place.target, place.strip, used_in.get(place.key, ())), lang=place.lang)
             for place in others
             if every or place.key[0] in in_use
         ]
         idle = Counter(place.key[0] for place in others if place.key[0] not in in_use)
-        asked.sort(key=lambda table: -table.asks)
         files = {place.key[0]: place.target.file for place in self._places.values()}
         return Coverage(
             tuple(self._story(number, story) for number, story in enumerate(self._stories)),
-            (*asked, *never),
+            tuple(_told_apart((*asked, *never))),
             tuple(sorted(idle.items())),
             tuple(sorted(self._lost.values(), key=lambda lost: -lost.times)),
             rules_use(self._stories),
@@ -216,3 +223,22 @@ class _Gathered:
             yield from unreached(file)
             if (shelves := self._reach.holding(file)) is not None:
                 yield from dead_references(file, shelves)
+
+
+def _twinned(found: Iterable[tuple[Place, TableUse]]) -> list[TableUse]:
+    """The tables that were asked, the most asked first, each with the one it is the counterpart of."""
+    told: dict[Part, Place] = {}
+    asked: list[TableUse] = []
+    for place, table in sorted(found, key=lambda each: -each[1].asks):
+        twins = (told[part] for part in place.parts if part in told and told[part].lang != place.lang)
+        twin = next(twins, None)
+        asked.append(replace(table, lang=place.lang, twin=twin.name if twin else ""))
+        for part in place.parts:
+            told.setdefault(part, place)
+    return asked
+
+
+def _told_apart(tables: Sequence[TableUse]) -> Iterable[TableUse]:
+    """The tables, those marked whose name another has too."""
+    names = Counter(table.name for table in tables)
+    return (replace(table, namesake=names[table.name] > 1) for table in tables)

@@ -61,13 +61,13 @@ def _tables(told: Coverage) -> Message:
         return count(
             "Tables: the only one in the files in use was asked.",
             "Tables: all {n} of the files in use were asked, or called by others.",
-            len(told.tables),
+            told.counted,
         )
     return message(
         "Tables: {asked} of {total} in the files in use were asked. Never, and called by no other: {names}.",
-        asked=len(told.asked),
-        total=len(told.tables),
-        names=_listed([table.name for table in never]),
+        asked=sum(not table.twin for table in told.asked),
+        total=told.counted,
+        names=_listed([table.called for table in never]),
     )
 
 
@@ -100,7 +100,7 @@ def _row_stands_out(each: Row) -> Message:
     row = each.row
     assert row.tails is not None, "only weighed rows are odd"
     assert row.due is not None, "and they have their due"
-    return _stands_out(each.table.name, row.text, row.fell, each.table.rolled, row.due, row.tails, row.odd)
+    return _stands_out(each.table.called, row.text, row.fell, each.table.rolled, row.due, row.tails, row.odd)
 
 
 def _stands_out(where: str, what: str, came: int, of: int, due: Fraction, tails: Tails, how: Odd) -> Message:
@@ -133,7 +133,7 @@ def repeated(table: TableUse, sessions: int) -> Message:
         "{table}: {again} of {asks} results had come within {n} sessions; {due} are to be expected. "
         "{rows} rows would make it fewer than one in four.",
         sessions,
-        table=table.name,
+        table=table.called,
         again=felt.again,
         asks=felt.asks,
         due=percent(felt.due or 0),
@@ -170,7 +170,7 @@ def _cut(told: Coverage) -> Iterator[Message]:
     for each in dropped(told)[:_ROWS]:
         yield message(
             "To cut: {table}, “{row}”, not taken {n} of {of} times.",
-            table=each.table.name,
+            table=each.table.called,
             row=short(each.row.text),
             n=each.row.dropped,
             of=each.row.drawn,

@@ -65,6 +65,8 @@ def _story(each: StoryUse) -> Data:
 def _table(table: TableUse) -> Data:
     return {
         "name": table.name,
+        "lang": table.lang or None,
+        "counterpart_of": table.twin or None,
         "file": table.file,
         "line": table.line,
         "deck": table.deck,

@@ -10,7 +10,8 @@ from typing import Final, Literal, TypeAlias
 
 from soloist.journal.model import DiceText
 from soloist.journal.recorded import candidates, outcome_ids
-from soloist.journal.state import State, folded
+from soloist.journal.state import folded
+from soloist.lab.coverage.moments_use import gone_through, leaves_trace
 from soloist.lab.coverage.stories import Played
 from soloist.lab.coverage.tails import Odd, Tails, tails
 from soloist.play.charts.course import courses
@@ -209,8 +210,9 @@ class _Rules:
             yield Part("option", option.id, option.name, times, many)
         yield from self._numbers()
         for moment in moments(self._system):
-            times = sum(_gone_through(story.state, moment.name) for story in self._stories)
-            yield Part("moment", moment.id, moment.name, times, many)
+            times = sum(gone_through(story.state, self._system, moment) for story in self._stories)
+            if times or leaves_trace(moment):
+                yield Part("moment", moment.id, moment.name, times, many)
 
     def _scene_types(self) -> Mapping[str, int]:
         """The scene types the stories keep, with the lines that speak of one after it was made."""
@@ -244,7 +246,7 @@ def _throws(alike: Iterable[tuple[Odds, int]], outcome: str) -> Mapping[Scores, 
     """The rolls of a test, each only asked whether it came out so."""
     found: dict[Scores, int] = {}
     for odds, times in alike:
-        chance = odds.chance(outcome)
+        chance = Fraction(odds.weights.get(outcome, 0), odds.total)
         scores: Scores = ((0, 1 - chance), (1, chance)) if chance else ((0, Fraction(1)),)
         found[scores] = found.get(scores, 0) + times
     return found
@@ -293,12 +295,3 @@ def _set(story: Played, id_: str, default: str) -> bool:
     """Whether a story set an option to something else than what it is by default, ever."""
     values = story.walked.options.get(id_, frozenset()) | {story.state.front.get(id_, default)}
     return any(value != default for value in values)
-
-
-def _gone_through(state: State, name: Term) -> int:
-    """How often a moment was gone through, to its end or not, by the tracks it leaves."""
-    wanted = [folded(each) for each in name.words]
-    return sum(
-        any(key == each or key.startswith(f"{each} – ") for each in wanted)
-        for key in state.elements.get("Track", {})
-    )

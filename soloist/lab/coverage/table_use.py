@@ -54,7 +54,9 @@ class TableUse:
     Of `asks` results, `rolled` have dice of the table as it is today, `by_hand` have none or were put in
     the place of what the dice gave, `older` are on no row of today's. `bare` is how many rows that can
     come would be without a result, on average, by chance alone. `used_in` names tables whose rows
-    call it: what it gave there is not recorded.
+    call it: what it gave there is not recorded. `lang` is the language of its folder, `twin` the name of its
+    counterpart in another language where that was asked before it, so that both count as one; `namesake`
+    says that another table in the answer has its name.
     """
 
     name: str
@@ -71,6 +73,14 @@ class TableUse:
     bare: float | None = None
     felt: Felt | None = None
     used_in: tuple[str, ...] = ()
+    lang: str = ""
+    twin: str = ""
+    namesake: bool = False
+
+    @property
+    def called(self) -> str:
+        """Its name, with its language where another table is called so too."""
+        return f"{self.name} ({self.lang})" if self.namesake and self.lang else self.name
 
     @property
     def never(self) -> tuple[RowUse, ...]:

@@ -80,7 +80,7 @@ def _stories(told: Coverage) -> Table:
 def _tables(told: Coverage) -> Table:
     rows: tuple[tuple[Cell, ...], ...] = tuple(
         (
-            table.name,
+            table.called,
             table.asks,
             table.rolled,
             sum(row.weight > 0 for row in table.rows),
@@ -108,7 +108,7 @@ def _repetition(told: Coverage) -> Table:
     for table in told.asked:
         if (felt := table.felt) is not None and felt.asks > 1:
             due: Cell = percent(felt.due) if felt.due is not None else _NONE
-            rows.append((table.name, felt.asks, felt.again, percent(felt.share), due, felt.rows or _NONE))
+            rows.append((table.called, felt.asks, felt.again, percent(felt.share), due, felt.rows or _NONE))
     heads = (
         message("Table"), message("Results"), message("Again"), message("Share"), message("Due"),
         message("Rows needed"),
@@ -146,7 +146,7 @@ def _to_cut(told: Coverage) -> Table:
 
 
 def _row_name(each: Row) -> str:
-    return f"{each.table.name}: {short(each.row.text)}"
+    return f"{each.table.called}: {short(each.row.text)}"
 
 
 def _to_write(told: Coverage) -> Table:
@@ -167,7 +167,7 @@ def _to_write(told: Coverage) -> Table:
 
 def _never(told: Coverage) -> Table:
     rows: list[tuple[Cell, ...]] = [
-        (table.name, place(table.file, table.line), short(", ".join(table.used_in)) or _NONE)
+        (table.called, place(table.file, table.line), short(", ".join(table.used_in)) or _NONE)
         for table in told.tables
         if not table.asks
     ]
@@ -257,7 +257,7 @@ def _rows(table: TableUse) -> Table:
         said.append(message("Called by {names}, too.", names=short(", ".join(table.used_in))))
     if any(row.odd for row in table.rows):
         said.append(_MARKED)
-    return Table(table.name, heads, rows, tuple(said))
+    return Table(table.called, heads, rows, tuple(said))
 
 
 def _one_in(chance: float) -> Message:

@@ -171,7 +171,16 @@ def _map(setup: Setup, many: int, across: int) -> Surface:
     numbers = down.near(setup.words[down.id], many, centred=False)
     columns = right.near(setup.words[right.id], across, centred=False)
     question = setup.asked(setup.words, _IN_A_CELL)
-    return surface(question, (down.id, numbers), (right.id, columns), setup.measure)
+    return _playable(surface(question, (down.id, numbers), (right.id, columns), setup.measure))
+
+
+def _playable(whole: Surface) -> Surface:
+    """The map without rows and columns in which nothing can come; the whole where nothing can at all."""
+    rows = [row for row in whole.rows if any(cell.refused is None for cell in row)]
+    if not rows:
+        return whole
+    kept = [place for place in range(len(rows[0])) if any(row[place].refused is None for row in rows)]
+    return replace(whole, rows=tuple(tuple(row[place] for place in kept) for row in rows))
 
 
 def _beside(setup: Setup) -> Comparison:

@@ -2,15 +2,18 @@
 
 import re
 import shlex
+from dataclasses import replace
 from typing import Final
 
 from soloist.lab.explorer.setup import Knows, Setup, begun, begun_on, nothing
+from soloist.lab.odds.curve import ranged
+from soloist.lab.odds.sides_asked import check_sides
 from soloist.message import Refusal, message
 from soloist.play.attempt import between, quick_ids
 from soloist.rules.given import situation
 from soloist.rules.given_words import by_ids
 from soloist.rules.system import System, Test
-from soloist.rules.systems import any_test, labelled_test, rollable
+from soloist.rules.systems import any_test, called_test, rollable
 
 _PAIR: Final = re.compile(r"(\d{1,3})\s*/\s*(\d{1,3})(?:\s+vs\s+(\d{1,3}))?", re.ASCII)
 
@@ -28,15 +31,28 @@ def opened(system: System, lang: str, argument: str, knows: Knows = nothing) -> 
         raise Refusal(
             message("“{number}” is one side alone. Write both: /odds {number}/2", number=argument.strip())
         )
+    test, given = asked(system, lang, argument)
+    ranges = {key: found for key, text in given.items() if (found := ranged(text)) is not None}
+    given |= {key: str(numbers[0]) for key, numbers in ranges.items()}
+    fresh = begun(system, test, lang, knows)
+    if given:
+        whole = {**fresh.question.words, **given}
+        fresh = begun_on(system, test, lang, situation(test, whole, lang, knows(test)), knows)
+    turned = next((dial.id for dial in fresh.dials if dial.id in ranges), fresh.at)
+    return replace(fresh, at=turned)
+
+
+def asked(system: System, lang: str, argument: str) -> tuple[Test, dict[str, str]]:
+    """The test that is named, or the main one, and the words for its keys, ranges as they are written.
+
+    Raises `Refusal` as `opened`.
+    """
     words = _parted(argument)
     named = [word for word in words if "=" not in word]
-    test = _named(system, " ".join(named), lang) if named else main
+    test = _named(system, " ".join(named), lang) if named else system.main or rollable(system)[0]
     given = by_ids(test, dict(word.split("=", 1) for word in words if "=" in word))
-    if not given:
-        return begun(system, test, lang, knows)
-    fresh = begun(system, test, lang, knows)
-    whole = {**fresh.question.words, **given}
-    return begun_on(system, test, lang, situation(test, whole, lang, knows(test)), knows)
+    check_sides(test, given)
+    return test, given
 
 
 def _of_pools(system: System, test: Test, lang: str, pair: re.Match[str], knows: Knows) -> Setup:
@@ -55,14 +71,14 @@ def _of_pools(system: System, test: Test, lang: str, pair: re.Match[str], knows:
 
 
 def _named(system: System, name: str, lang: str) -> Test:
-    found = labelled_test(system, name) or any_test(system, name)
+    found = called_test(system, name) or any_test(system, name)
     if found is None:
         raise Refusal(
             message(
                 "{system} rolls no “{name}”; there are: {known}",
                 system=system.name.of(lang),
                 name=name,
-                known=", ".join(test.id for test in rollable(system)),
+                known=", ".join(f"{test.label.of(lang)} ({test.id})" for test in rollable(system)),
             )
         )
     return found

@@ -90,7 +90,9 @@ def chances(question: Question) -> tuple[Chance, ...]:
         weights = _sorted_weights(found, lambda fall: fall.outcome)
         return _told(question, asked, weights, lambda id_: _estimate(found, weights.get(id_, 0)))
     odds = test.odds(asked)
-    return _told(question, asked, odds.weights, lambda id_: exactly(odds.chance(id_)))
+    return _told(
+        question, asked, odds.weights, lambda id_: exactly(Fraction(odds.weights.get(id_, 0), odds.total))
+    )
 
 
 def distribution(question: Question) -> Distribution:

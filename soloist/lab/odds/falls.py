@@ -1,6 +1,7 @@
 """Everything a test may come to, by the best way there is: reckoned, gone through, or thrown."""
 
 from soloist.lab.odds.closed import closed_falls
+from soloist.lab.odds.closed_best import best_die_falls
 from soloist.lab.odds.every_fall import every_fall
 from soloist.lab.odds.fall import Fall, Falls, fall_of
 from soloist.lab.odds.question import Question
@@ -14,7 +15,7 @@ def falls(question: Question, *, whole: bool = False) -> Falls:
     Where outcomes must come with what they change, ask for the `whole`. Raises `Refusal` where the test does.
     """
     system, test, asked = question.system, question.test, question.situation()
-    found = _numbered(test, asked) or closed_falls(system, test, asked)
+    found = _numbered(test, asked) or closed_falls(system, test, asked) or best_die_falls(system, test, asked)
     if found is None or (whole and not found.whole):
         found = every_fall(system, test, asked)
     return found or thrown(question)

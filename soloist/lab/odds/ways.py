@@ -1,8 +1,7 @@
 """In which ways dice thrown together may fall, as far as the rules tell them apart.
 
-The order of dice is no matter. Of La Couleur des Roses only odd and even count, of One Shot's resisting
-side only the best die, of a pool of Bravoure & Infortune how many show a 1, and the highest; there, dice
-an asset helps never end on a 6.
+The order of dice is no matter. Of La Couleur des Roses only odd and even count, of a pool of Bravoure &
+Infortune how many show a 1, and the highest; there, dice an asset helps never end on a 6.
 """
 
 from collections.abc import Callable
@@ -31,8 +30,6 @@ def ways_of(system: System, test: Test, asked: Situation) -> Ways:
         return _plain
     if system.id == "roses":
         return lambda wanted: (_any_order(wanted.count, 2), 2**wanted.count)
-    if system.id == "oneshot" and test.id == "opposed":
-        return lambda wanted: _best(wanted) if wanted.side == test.sides[1].id else _plain(wanted)
     if system.id == "bravoure" and test.sides:
         return lambda wanted: _pools((wanted.count,), (_helped(test, asked, wanted.side),))
     if system.id == "bravoure" and test.id == "group":
@@ -43,15 +40,6 @@ def ways_of(system: System, test: Test, asked: Situation) -> Ways:
 
 def _plain(wanted: Throw) -> tuple[Listed, int]:
     return _any_order(wanted.count, wanted.faces), wanted.faces**wanted.count
-
-
-@lru_cache(maxsize=256)
-def _best(wanted: Throw) -> tuple[Listed, int]:
-    """Throws by their best die alone."""
-    n = wanted.count
-    rest = (1,) * (n - 1)
-    ways = tuple(((best, *rest), best**n - (best - 1) ** n) for best in range(1, wanted.faces + 1))
-    return ways, wanted.faces**n
 
 
 @lru_cache(maxsize=256)

@@ -6,7 +6,8 @@ from typing import Literal
 
 from soloist.message import Message, Problem, message
 from soloist.rules.modes import options_of
-from soloist.rules.renamed import WORD, word_faults, words_of
+from soloist.rules.renamed import word_faults, words_of
+from soloist.rules.renamed_ids import WORD
 from soloist.rules.system import System
 from soloist.rules.systems import SYSTEMS, system
 from soloist.storage.pack_shelf import credited

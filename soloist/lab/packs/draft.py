@@ -13,7 +13,8 @@ from soloist.message import Refusal, message
 from soloist.play.grow_source import grown_from
 from soloist.play.story import Story
 from soloist.rules.modes import options_of
-from soloist.rules.renamed import WORD, word_faults, words_of
+from soloist.rules.renamed import word_faults, words_of
+from soloist.rules.renamed_ids import WORD
 from soloist.rules.term import Term
 from soloist.storage.listing import inside
 from soloist.storage.reading import read_file

@@ -6,11 +6,11 @@ from hashlib import sha256
 from typing import Final
 
 from soloist.lab.simulate.habits import Given, Habits, habits
-from soloist.lab.simulate.keys import habit_keys, harmed, moments_of
+from soloist.lab.simulate.keys import HabitKey, habit_keys, harmed, moments_of
 from soloist.message import Message, Refusal, message
 from soloist.play.word_options import refuse_words
 from soloist.rules.modes import options_of
-from soloist.rules.renamed import WORD
+from soloist.rules.renamed_ids import WORD
 from soloist.rules.system import System
 from soloist.rules.systems import SYSTEMS
 from soloist.rules.systems import system as find_system
@@ -43,9 +43,17 @@ class Game:
 
 
 def game_of(
-    system_id: str, lang: str, options: Mapping[str, str], given: Sequence[Given], shelves: Shelves
+    system_id: str,
+    lang: str,
+    options: Mapping[str, str],
+    given: Sequence[Given],
+    shelves: Shelves,
+    more: Sequence[str] = (),
 ) -> Game:
-    """What is to be simulated; raises `Refusal` for unknown rules, options, habits or tables."""
+    """What is to be simulated; raises `Refusal` for unknown rules, options, habits or tables.
+
+    Unless a habit says which tables are asked, those in `more` are asked beside the usual ones.
+    """
     whole = find_system(system_id)
     if whole is None or whole.main is None:
         playable = ", ".join(id_ for id_ in SYSTEMS if id_ != "free")
@@ -54,7 +62,7 @@ def game_of(
         )
     _check_options(whole, options)
     system = whole.under(options)
-    known = _habits(system, lang, options, given)
+    known = _habits(system, lang, options, given, more)
     return Game(system, lang, dict(sorted(options.items())), known, _marks(known.tables, shelves))
 
 
@@ -64,12 +72,18 @@ def usual_habits(system_id: str, options: Mapping[str, str], lang: str) -> Mappi
     return _habits(whole.under(options), lang, options, ()).plain() if whole and whole.main else {}
 
 
-def _habits(system: System, lang: str, options: Mapping[str, str], given: Sequence[Given]) -> Habits:
+def _habits(
+    system: System,
+    lang: str,
+    options: Mapping[str, str],
+    given: Sequence[Given],
+    more: Sequence[str] = (),
+) -> Habits:
     known = habits(given, habit_keys(system, options))
     if any(each.key == "tables" for each in given):
         return known
     asked = tuple(term.of(lang) for term in _ASKED.get(system.id, _EVERYWHERE))
-    return Habits(known.numbers, known.words, asked)
+    return Habits(known.numbers, known.words, tuple(dict.fromkeys((*asked, *more))))
 
 
 def left_out(game: Game) -> tuple[Message, ...]:
@@ -78,6 +92,14 @@ def left_out(game: Game) -> tuple[Message, ...]:
     told = [message("one protagonist acts, and all dice are the rules’ own")]
     if not harmed(system):
         told.append(message("no gauge: these rules have none"))
+    elif harmed(system) == "gauge":
+        told.append(
+            message(
+                "pools given are those of somebody unhurt: ticked boxes add dice to the other side; "
+                "without harm ({none}) they stay as given, and shares come near soloist odds",
+                none=" ".join(f"{key.id}=0" for key in habit_keys(system, game.options) if _is_harm(key)),
+            )
+        )
     elif harmed(system) == "fatigue":
         told.append(message("fatigue has no end: these rules say no size"))
     if "branch" not in tests:
@@ -87,6 +109,11 @@ def left_out(game: Game) -> tuple[Message, ...]:
     beside = [test.id for test in system.tests if test.id not in {*tests, system.main_test, *_CLOSING}]
     told.append(message("never rolled: {tests}", tests=", ".join(beside)))
     return tuple(told)
+
+
+def _is_harm(key: HabitKey) -> bool:
+    """Whether a habit says what a result costs, and costs something unless one says otherwise."""
+    return key.id.startswith("harm.") and key.usual != "0"
 
 
 def _check_options(system: System, options: Mapping[str, str]) -> None:

@@ -95,8 +95,13 @@ def _usual(system: System, id_: str, otherwise: str) -> str:
 
 def _pools(system: System, main: Test) -> Iterator[HabitKey]:
     """What is rolled: dice of each side, and the number it is rolled against."""
+    hurt = harmed(system) == "gauge"
     for side in main.sides:
-        about = message("dice of an action: {side}", side=side.id)
+        about = (
+            message("dice of an action by somebody unhurt, before harm adds to them: {side}", side=side.id)
+            if hurt
+            else message("dice of an action: {side}", side=side.id)
+        )
         yield HabitKey(
             side.id, about, _usual(system, side.id, "2..3"), least=1, most=_MOST_DICE.get(side.id, 99)
         )

@@ -7,6 +7,7 @@ from typing import Final, TypeAlias
 
 from soloist.lab.simulate.game import Game, game_of
 from soloist.lab.simulate.habits import Given
+from soloist.lab.simulate.pack_tables import asked_of, pack_shelves
 from soloist.lab.simulate.ranges import Range, joined, pieces
 from soloist.lab.simulate.session import play_session
 from soloist.lab.simulate.tally import Tally
@@ -23,7 +24,8 @@ _PIECE: Final = 16  # sessions: a second’s wait at the most where somebody bre
 class Plan:
     """What is to be played, as another process can be told it.
 
-    `roots` are the folders of tables, first wins, each with the folder that links in it may not leave.
+    `roots` are the folders of tables, first wins, each with the folder that links in it may not leave;
+    behind those of the `workspace` stand those of its `pack`, if one is named.
     """
 
     system: str
@@ -32,6 +34,8 @@ class Plan:
     given: tuple[Given, ...]
     roots: tuple[tuple[Path, Path], ...]
     seed: int
+    workspace: Path | None = None
+    pack: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,8 +49,14 @@ class Played:
 
 def table_of(plan: Plan) -> tuple[Game, StillShelf]:
     """The game and its tables; raises `Refusal` for what cannot be played."""
-    shelf = StillShelf([ShelfFolder(root, bound) for root, bound in plan.roots], (), plan.lang)
-    return game_of(plan.system, plan.lang, plan.options, plan.given, shelf.shelves), shelf
+    packed: tuple[ShelfFolder, ...] = ()
+    if plan.pack and plan.workspace is not None:
+        packed = pack_shelves(plan.workspace, plan.pack, plan.lang)
+    own = [ShelfFolder(root, bound) for root, bound in plan.roots if bound == plan.workspace]
+    others = [ShelfFolder(root, bound) for root, bound in plan.roots if bound != plan.workspace]
+    shelf = StillShelf([*own, *packed, *others], (), plan.lang)
+    more = asked_of(packed, shelf.shelves) if packed else ()
+    return game_of(plan.system, plan.lang, plan.options, plan.given, shelf.shelves, more), shelf
 
 
 def play(plan: Plan, whole: Range, jobs: int, told: Callable[[int], None]) -> Played:

@@ -17,6 +17,7 @@ from soloist.rules.system import Counter
 from soloist.rules.term import Term
 from soloist.tables.deck import UsedUp
 from soloist.tables.draw import Drawn
+from soloist.tables.unknown import EmptyList
 
 _SCENE = Term("A scene", "Une scène")
 _QUESTION = Term("? What now?", "? Et maintenant\u202f?")
@@ -92,9 +93,12 @@ def _ask(sitting: Sitting) -> None:
     seat = sitting.seat
     sitting.of["questions"] += 1
     sitting.enter(_QUESTION.of(sitting.game.lang))
-    for drawn in _drawn(sitting, name):
-        sitting.tally.mark("tables", drawn.name, _row(sitting, name, drawn))
-        seat.gather(*drawn_lines(drawn))
+    try:
+        for drawn in _drawn(sitting, name):
+            sitting.tally.mark("tables", drawn.name, _row(sitting, name, drawn))
+            seat.gather(*drawn_lines(drawn))
+    except EmptyList:
+        pass  # a table of the names of a story, which nobody names here: the question stays open
     seat.flush()
 
 

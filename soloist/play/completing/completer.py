@@ -35,7 +35,7 @@ _HAT: Final = message("what Destiny keeps count of")
 
 
 class Named(NamedTuple):
-    """A command: what it is called after `/`, in the order the names are offered, and what it is."""
+    """A command: what it is called after `/`, the name to offer first, and what it is."""
 
     names: tuple[str, ...]
     about: Message | str
@@ -121,7 +121,7 @@ class Completer:
                 return offers[found.kind](ground, found)
 
     def _slash(self, found: Place) -> tuple[Candidate, ...]:
-        """Commands: by their first names, then by the others; one typed whole is the first of several."""
+        """Commands by their first names; by others where none of those fits. One typed whole comes first."""
         offered: dict[int, Candidate] = {}
         typed = bare(found.typed[1:])
         for number, each in enumerate(self._commands):
@@ -129,6 +129,8 @@ class Completer:
                 offered[number] = Candidate(found.typed, found.typed, each.about)
         whole = len(offered)
         for rank in range(max((len(each.names) for each in self._commands), default=0)):
+            if len(offered) > whole:
+                break
             for number, each in enumerate(self._commands):
                 if (
                     number not in offered

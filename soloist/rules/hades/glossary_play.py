@@ -80,6 +80,17 @@ RESOLVING: Final = Chapter(
             ),
         ),
         Word(
+            "tie",
+            Term("tie", "égalité"),
+            Term(
+                "As many even dice on either side. With one each or more the result is +1, for who acts is "
+                "nearly there; with none at all it is −1.",
+                "Autant de dés pairs dans chaque camp. À partir d’un de chaque côté, le résultat est +1, car "
+                "qui agit y est presque ; sans aucun, il est −1.",
+            ),
+            (Term("level", "ex æquo"), Term("equal counts", "autant de pairs")),
+        ),
+        Word(
             "feat",
             Term("feat", "exploit"),
             Term("+3: reached, with a benefit.", "+3 : atteint, avec un bénéfice."),

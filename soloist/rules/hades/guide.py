@@ -25,7 +25,10 @@ HADES_GUIDE: Final = Guide(
     MappingProxyType(
         {
             **ANY_TEST,
-            "opposition": Term("dice for against dice against", "des dés pour contre des dés contre"),
+            "opposition": Term(
+                "dice for against dice against; a tie of even dice is +1, none at all −1",
+                "des dés pour contre des dés contre ; pairs à égalité, +1, pas un seul, −1",
+            ),
             "script": Term(
                 "a whole plan, step by step, in one roll", "tout un plan, par étapes, en un seul jet"
             ),

@@ -23,7 +23,10 @@ SPIN_GUIDE: Final = Guide(
     MappingProxyType(
         {
             **ANY_TEST,
-            "opposition": Term("dice for against dice against", "des dés pour contre des dés contre"),
+            "opposition": Term(
+                "dice for against dice against; a tie of even dice is +1, none at all −1",
+                "des dés pour contre des dés contre ; pairs à égalité, +1, pas un seul, −1",
+            ),
             "script": Term(
                 "a chain of scenes, one roll; dice are keys",
                 "une suite de scènes, un seul jet ; les dés sont des clés",

@@ -1,13 +1,13 @@
 """Holes that nobody can fill."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Set
 
-from soloist.message import Problem, Refusal, message
+from soloist.message import Message, Problem, Refusal, message
 from soloist.tables.lent import VALUE_NAMES
 from soloist.tables.lookup import Shelves
-from soloist.tables.model import TableFile
+from soloist.tables.model import Row, TableFile
 from soloist.tables.names import fold_name
-from soloist.tables.references import Reference, holed_rows, kept_in, references
+from soloist.tables.references import Reference, holed_rows, keepings, kept_in, references
 from soloist.tables.unknown import EmptyList
 
 
@@ -18,11 +18,21 @@ def dead_references(file: TableFile, shelves: Shelves) -> Iterator[Problem]:
     """
     kept = kept_in(file)
     for row in holed_rows(file):
-        for each in references(row):
-            if each.spare or fold_name(each.name) in kept:
-                continue
-            if (refused := _refused(each, file, shelves)) is not None:
-                yield Problem(file.file, row.line, row.column, "error", refused.message, row.text)
+        for said in _dead(row, file, shelves, kept):
+            yield Problem(file.file, row.line, row.column, "error", said, row.text)
+
+
+def dead_in(row: Row, file: TableFile, shelves: Shelves) -> Iterator[Message]:
+    """What is wrong with each hole of a row that is to stand in `file`: no table in reach can fill it."""
+    return _dead(row, file, shelves, kept_in(file) | {fold_name(each.name) for each in keepings(row)})
+
+
+def _dead(row: Row, file: TableFile, shelves: Shelves, kept: Set[str]) -> Iterator[Message]:
+    for each in references(row):
+        if each.spare or fold_name(each.name) in kept:
+            continue
+        if (refused := _refused(each, file, shelves)) is not None:
+            yield refused.message
 
 
 def _refused(each: Reference, file: TableFile, shelves: Shelves) -> Refusal | None:

@@ -43,6 +43,7 @@ from soloist.tables.text.parts import (
     Words,
 )
 from soloist.tables.text.smooth import closed_up, smooth
+from soloist.tables.unknown import DeadHole, UnknownPart, UnknownTable
 
 __all__ = ["Endless", "Filled", "Filler"]
 
@@ -140,6 +141,14 @@ class Filler(Rolls):
         frame.note(said)
         return said.text
 
+    def _found(self, name: str, frame: Frame) -> Target:
+        try:
+            return self.shelves.find(name, frame.home)
+        except (UnknownTable, UnknownPart) as refused:
+            if frame.row.line:
+                raise DeadHole(refused, frame.home.file, frame.row.line) from refused
+            raise
+
     def _named(self, hole: TableHole, frame: Frame) -> str:
         """A kept value, or a table's result."""
         name, capital = hole.name, hole.capital
@@ -149,7 +158,7 @@ class Filler(Rolls):
             self._write(said.text, frame)
             capital = capital and not kept[0][0].isupper()
         else:
-            target = self.shelves.find(name, frame.home)
+            target = self._found(name, frame)
             strips = target.strips
             if len(strips) == 1 and not target.table.deck:
                 said = self._rolled(target, strips[0], frame)
@@ -207,7 +216,7 @@ class Filler(Rolls):
         hole = each[0] if len(each) == 1 else None
         if not (seen and isinstance(hole, TableHole)) or hole.capital or fold_name(hole.name) in self.kept:
             return phrase(each, frame, self.parts)
-        target = self.shelves.find(hole.name, frame.home)
+        target = self._found(hole.name, frame)
         if len(target.strips) > 1:
             return phrase(each, frame, self.parts)
         try:

@@ -59,6 +59,12 @@ FILE_KEYS: Final = (
         "La langue dont les lignes suivent la grammaire ; sinon celle du dossier ou de l’histoire.",
         words=MappingProxyType({"fr": "fr", "en": "en"}),
     ),
+    Key(
+        "imported", ("importé",), "file", "text",
+        "The file these tables were imported from, when, and its fingerprint; written by soloist.",
+        "Le fichier d’où viennent ces tables, quand, et son empreinte ; écrit par soloist.",
+        examples=("road.csv, 2026-05-03, 9f86d081884c7d65",),
+    ),
 )  # fmt: skip
 
 TABLE_KEYS: Final = (

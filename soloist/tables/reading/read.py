@@ -29,6 +29,7 @@ class _Said(NamedTuple):
     named: tuple[tuple[Text, Node], ...] = ()
     credit: str = ""
     lang: str = ""
+    imported: str = ""
 
 
 def read_tables(text: str, file: str, lang: str = "") -> tuple[TableFile, tuple[Problem, ...]]:
@@ -56,7 +57,9 @@ def _read_whole(source: Source, stem: str, lang: str) -> tuple[TableFile, tuple[
     _tell(kept, found)
     readable = bool(tables or broken) or not found.errors
     faults = tuple(broken.values()) if readable else tuple(found.problems[:1])
-    file = TableFile(stem, source.file, tables, tuple(broken), readable, said.lang or lang, faults)
+    file = TableFile(
+        stem, source.file, tables, tuple(broken), readable, said.lang or lang, faults, said.imported
+    )
     return file, tuple(found.problems)
 
 
@@ -81,15 +84,16 @@ def _read_in_pieces(
             named.extend(node.items)
         elif isinstance(node, Pairs):
             more = _head(node, found)
-            said = _Said((), said.credit or more.credit, said.lang or more.lang)
+            said = _Said(
+                (), said.credit or more.credit, said.lang or more.lang, said.imported or more.imported
+            )
     if not found.problems:
         return TableFile(stem, source.file, readable=False, lang=lang, faults=(whole,)), (whole,)
     tables, spoiled = _read_all(said._replace(named=tuple(named)), found)
     _tell(kept, found)
     lost = {name: fault for name, fault in broken.items() if name} | spoiled
-    file = TableFile(
-        stem, source.file, tables, tuple(lost), lang=said.lang or lang, faults=tuple(lost.values())
-    )
+    faults = tuple(lost.values())
+    file = TableFile(stem, source.file, tables, tuple(lost), True, said.lang or lang, faults, said.imported)
     return file, tuple(found.problems)
 
 
@@ -157,7 +161,12 @@ def _head(root: Pairs, found: Complaints) -> _Said:
     """What the file says besides its tables."""
     given = given_keys(root, "file", found)
     text_under(given, "about", found)
-    return _Said((), text_under(given, "credit", found), choice(given, "lang", "file", found))
+    return _Said(
+        (),
+        text_under(given, "credit", found),
+        choice(given, "lang", "file", found),
+        text_under(given, "imported", found),
+    )
 
 
 def _read_all(said: _Said, found: Complaints) -> tuple[tuple[Table, ...], dict[str, Problem]]:

@@ -9,7 +9,7 @@ from soloist.journal.headings import HeadingText, parse_heading, parse_notebook_
 from soloist.journal.lines import closes_narrative, is_play, narrative_kind
 from soloist.journal.words import DATE
 from soloist.play.prose_tags import without_tags
-from soloist.play.secret_words import without_secrets
+from soloist.play.secret_words import without_asides
 from soloist.tui.story_view.headings import heading
 from soloist.tui.story_view.inline import inline
 from soloist.tui.story_view.page import Page, styled
@@ -27,7 +27,8 @@ def manuscript(lines: Sequence[str], page: Page, *, heads: bool = False) -> tupl
     rows: list[Content] = []
     run: list[str] = []
     inside = False
-    for line in without_secrets("\n".join(lines)).split("\n"):
+    text = without_asides("\n".join(lines))
+    for line, told in zip(text.split("\n"), without_tags(text).split("\n"), strict=True):
         if page.analog and (inside or narrative_kind(line.strip()) is not None):
             inside = not closes_narrative(line.strip())
         elif page.analog and (found := parse_notebook_heading(line)) is not None:
@@ -35,7 +36,6 @@ def manuscript(lines: Sequence[str], page: Page, *, heads: bool = False) -> tupl
             rows += _heading(found, line, page)
             run = []
         elif not (page.analog and is_play(line)) and not _DATE.fullmatch(line):
-            told = without_tags(line)
             run += [told] if told.strip() else []
     return (*rows, *(prose(run, page) if run else ()))
 

@@ -39,6 +39,9 @@ class MarkedView(FoldingView):
         Binding("p", "to_mark(-1)", show=False),
     ]
 
+    GOING: ClassVar = frozenset({"n", "p"})
+    """Letters that go somewhere and change nothing."""
+
     keeper: "Callable[[], Keeper] | None" = None
     """Who keeps; without one nothing is marked."""
 

@@ -182,11 +182,11 @@ class StoryView(StoryPane, can_focus=True):
         self._set_cursor(self._layout.beside(block, direction))
 
     def action_pick(self) -> None:
-        """Choose the block under the cursor; without one, put it on the last block in sight."""
-        block = self._cursor_block()
-        if block is None:
+        """Choose the block under the cursor; without one, the last block in sight."""
+        if self._cursor_block() is None:
             self.action_cursor(-1)
-        else:
+        block = self._cursor_block()
+        if block is not None:
             self._pick(block)
 
     def on_click(self, event: events.Click) -> None:

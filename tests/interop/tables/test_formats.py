@@ -5,6 +5,7 @@ import pytest
 from soloist.interop.tables.formats import FORMATS
 from soloist.interop.tables.markdown_sure import is_note_of_tables
 from soloist.interop.tables.opening import format_of
+from soloist.message import Refusal
 
 FILES = {
     "markdown": [
@@ -49,9 +50,46 @@ def test_known_by_its_ending(form: object) -> None:
         ("---\ntype: oracle_rollable\n---\nwords\n\nwords\n\nmore\n| a | b |\n|-|-|\n| 1 | x |\n", True),
         ("# Road\n\n| dice: d2 | a |\n|-|-|\n| 1 | x |\n| 2 | y |\n^a\n", True),
         ("# My evening\n\nA long tale.\n\nAnd more.\n\nAnd so on.\n\n| d2 | a |\n|-|-|\n| 1 | x |\n", False),
+        ("---\na: b\nc: d\ne: f\n---\n# Road\n\n| d2 | a |\n|-|-|\n| 1 | x |\n| 2 | y |\n\n- p\n- q\n", True),
         ("# My evening\n\n| Name | HP |\n|-|-|\n| Ann | 3 |\n", False),
     ],
 )
 def test_a_note_of_tables_is_no_story(text: str, wanted: bool) -> None:
     """Half of its lines are in tables with dice, or it says what it is."""
     assert is_note_of_tables(text.encode(), "note.md") is wanted
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "wanted"),
+    [
+        ("g.txt", "output\n  a [beast]\n\nbeast\n  wolf\n  fox\n", "perchance"),
+        ("g.txt", "title = Beasts\noutput\r\n  a wolf\n", "perchance"),
+        ("g.txt", "beast\n  wolf\n  fox\n", "list"),
+        ("g.txt", "[Weather]\nrain\n", "list"),
+        ("g.csv", "output\n  a [beast]\n", "csv"),
+    ],
+)
+def test_a_generator_kept_as_plain_text(name: str, text: str, wanted: str) -> None:
+    """Perchance is known in a text file where nothing else could be meant."""
+    assert format_of(text.encode(), name).id == wanted
+
+
+@pytest.mark.parametrize(
+    ("name", "text"),
+    [
+        ("l.json", '["[a] wolf", "[b] fox"]'),
+        ("l", '\ufeff ["a wolf", "a fox"]\n'),
+        ("o.json", '{"name": "x", "version": 2}'),
+        ("broken.json", "a wolf\na fox\n"),
+    ],
+)
+def test_json_nobody_knows_is_refused(name: str, text: str) -> None:
+    """It is no list of lines; the formats that are known are named."""
+    with pytest.raises(Refusal, match="Datasworn, roll tables of Foundry and Tracery"):
+        format_of(text.encode(), name)
+
+
+@pytest.mark.parametrize("name", ["w", "w.txt"])
+def test_a_name_between_brackets_is_no_json(name: str) -> None:
+    """Nor is what only begins like it."""
+    assert format_of(b"[Weather]\nrain\nsun\n", name).id == "list"

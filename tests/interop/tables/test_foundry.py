@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from soloist.interop.brought import first_lines, named
 from soloist.interop.tables.carried import Table
 from soloist.interop.tables.foundry_words import words
 from soloist.interop.tables.opening import OpenedTables, format_of, opened_tables
@@ -285,3 +286,37 @@ def test_what_holds_no_table_is_refused(text: str) -> None:
 def test_json_formats_are_told_apart(text: str, form: str) -> None:
     """By what only one of them holds."""
     assert format_of(text.encode(), "x.json").id == form
+
+
+def test_a_file_in_one_line_is_told_by_the_way_to_each_value() -> None:
+    """For its line says nothing; of one in several lines, the line."""
+    table = _table("Sights", {"type": 2, "text": "Orc", "range": [1, 2]}, {"text": "x", "range": [4, 4]},
+                   formula="1d6")  # fmt: skip
+    whole = json.dumps(table)
+    (things,) = (loss for loss in _opened(whole).losses if loss.what == "documents")
+    assert first_lines(things) == "results[0]"
+    (things,) = (loss for loss in _opened(json.dumps(table, indent=1)).losses if loss.what == "documents")
+    assert first_lines(things).isdigit()
+    (gaps,) = (loss for loss in _opened(whole).losses if loss.what == "gaps")
+    assert named(gaps) == " (3, 5-6)"
+    (gaps,) = (
+        loss for loss in _opened(json.dumps({**table, "formula": "2d4"})).losses if loss.what == "gaps"
+    )
+    assert gaps.named == ("3", "5-8")
+
+
+@pytest.mark.parametrize(
+    ("description", "about", "credit"),
+    [
+        ("Things in the air.Credit: http://dndspeak.com", "Things in the air.", "http://dndspeak.com"),
+        ("<p>Birds</p><p>Source: A Book of Birds</p>", "Birds", "Source: A Book of Birds"),
+        ("Author: Wren. CC BY 4.0", "", "Author: Wren. CC BY 4.0"),
+        ("What resources: wood, iron", "What resources: wood, iron", ""),
+    ],
+)
+def test_a_description_says_whose_it_is(description: str, about: str, credit: str) -> None:
+    """A licence, or a word that names its source, wherever it begins in a line."""
+    made = _opened(
+        json.dumps(_table("T", {"text": "a", "range": [1, 1]}, description=description))
+    ).read.tables[0]
+    assert (made.about, made.credit) == (about, credit)

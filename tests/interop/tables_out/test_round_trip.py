@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from soloist.interop.loss import Loss, Tally
 from soloist.interop.tables.opening import opened_tables
+from soloist.interop.tables_out.every_result import Everything
 from soloist.interop.tables_out.formats import FORMATS
 from soloist.interop.tables_out.gathered import gathered
 from soloist.interop.tables_out.out_losses import OUT_LOSSES
@@ -129,12 +130,64 @@ def test_csv_keeps_every_hole_and_gender() -> None:
 
 def test_markdown_makes_tables_of_choices_and_tells_what_it_cannot() -> None:
     """Markdown makes tables of choices and tells what it cannot."""
-    shelves = shelves_of('tables:\n  v: ["a {red|{b}} door", "{A: b} x", "{B}"]\n  b: [x, y]\n')
+    shelves = shelves_of('tables:\n  v: ["a {red|{b}} door", "{A: b} {d100} {2d20}", "{B}"]\n  b: [x, y]\n')
     text, losses = out(shelves, ["enc/v"], "markdown")
     file = back(text, "markdown")
     assert [len(table.strips[0].rows) for table in file.tables] == [3, 2, 2]
     left = {loss.what: loss.times for loss in losses if loss.fate == "left"}
     assert left == {"choices": 1, "holes": 1, "capitals": 1}
+
+
+SEVERAL = """\
+tables:
+  met:
+    roll: 2d6
+    rows:
+      2-5: "A {beast} in the {place}, {1d4} of them"
+      6-7: "{a: beast} near {place}"
+      8: "{beast}{1/3?, {place}}"
+      9: "{b = beast} meets {b} at {place}"
+      10-11: "{mud|{beast}} on the {place}"
+      12: "a {beast} and a {beast}"
+  beast: [wolf, {text: owl, weight: 2}]
+  place: [inn, {text: "{old|new} road", weight: 3}]
+"""
+
+
+def whole(file: TableFile, name: str) -> Mapping[str, Fraction]:
+    """Every text a table can say once its holes are filled, with its chance."""
+    everything = Everything(file.tables, "en")
+    table = next(each for each in everything.tables if each.name == name)
+    strip = table.strips[0]
+    total = sum(strip.weight(row) for row in strip.rows)
+    found: dict[str, Fraction] = {}
+    for row in strip.rows:
+        every = everything.row(table, strip, row)
+        assert every is not None
+        parts = sum(weight for _, weight in every)
+        for text, weight in every:
+            found[text] = found.get(text, Fraction(0)) + Fraction(strip.weight(row), total) * weight / parts
+    return found
+
+
+@pytest.mark.parametrize("form", [form.id for form in FORMATS])
+def test_rows_of_several_holes_say_the_same_as_often(form: str) -> None:
+    """Whole texts, and the chance of each, after the way out and in."""
+    shelves = shelves_of(SEVERAL)
+    text, losses = out(shelves, ["enc/met"], form)
+    before = whole(shelves.find("enc/met").file, "met")
+    assert whole(back(text, form), "met") == before
+    assert not {"holes", "pieces"} & {loss.what for loss in losses}
+
+
+@pytest.mark.parametrize(("form", "what"), [("markdown", "holes"), ("foundry", "pieces")])
+def test_rows_that_can_say_too_much_are_told_with_their_places(form: str, what: str) -> None:
+    """One line for all of them; the others stay whole."""
+    many = ", ".join(f"w{number}" for number in range(40))
+    rows = '"{a: beast} and {beast}", "the {beast}", "{a: beast} near {beast}"'
+    shelves = shelves_of(f"tables:\n  met:\n  - {rows.replace(', ', chr(10) + '  - ')}\n  beast: [{many}]\n")
+    _, losses = out(shelves, ["enc/met"], form)
+    assert [(loss.times, loss.lines) for loss in losses if loss.what == what] == [(2, (3, 5))]
 
 
 TEXT = st.text(alphabet="ab é|*_`[]<>\\#-1.:={}()&;~%^'\",/", min_size=1, max_size=20).filter(
@@ -154,3 +207,13 @@ def test_any_words_come_back(texts: list[str], form: str) -> None:
     shelves = Shelves([shelf_of([file])], "en")
     text, _ = out(shelves, ["enc/words"], form)
     assert parts(back(text, form), folded=True)["words"] == parts(file, folded=True)["words"]
+
+
+@pytest.mark.parametrize("form", [*OURS, "foundry"])
+def test_brackets_that_mean_themselves_still_do(form: str) -> None:
+    """Names of tables of the file and dice, in every kind of brackets: words before and after."""
+    rows = '["a [beast]", "{{2d6}} coins", "<<beast>>", "*beast*", "[2d6] or [x]", "{{beast}}", "#beast#"]'
+    shelves = shelves_of(f"tables:\n  met: {rows}\n  beast: [wolf, fox]\n")
+    text, _ = out(shelves, ["enc/met", "enc/beast"], form)
+    before = parts(shelves.find("enc/met").file, folded=True)
+    assert parts(back(text, form), folded=True)["met"] == before["met"]

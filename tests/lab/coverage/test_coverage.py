@@ -86,7 +86,7 @@ def test_a_glance_is_short_and_the_rest_is_all(examples: Coverage, lang: str) ->
     assert not any("{" in each for each in said)
     tables = coverage_tables(examples, lang)
     titles = [each.title for each in tables]
-    assert all(table.name in titles for table in examples.asked)
+    assert all(table.called in titles for table in examples.asked)
     assert all(list(rows(each, lingo)) for each in tables)
 
 
@@ -170,3 +170,18 @@ def test_a_table_and_its_counterpart_are_one(tmp_path: Path) -> None:
     assert own == sorted(own, reverse=True)
     assert any(own)
     assert not all(own)
+
+
+def test_counterparts_count_once_and_are_told_apart(examples: Coverage) -> None:
+    """A table asked in both languages is one of those asked; no two rows are called the same."""
+    twins = [table for table in examples.asked if table.twin]
+    assert ("hades/direction.Emotion", "hades/direction.Émotion") in {
+        (each.name, each.twin) for each in twins
+    }
+    head = next(said for said in map(str, glance(examples, "en")) if said.startswith("Tables: "))
+    assert head.startswith(
+        f"Tables: {len(examples.asked) - len(twins)} of {len(examples.tables) - len(twins)} "
+    )
+    called = [table.called for table in examples.tables]
+    assert len(set(called)) == len(called)
+    assert {"hades/direction.Action (fr)", "hades/direction.Action (en)"} <= set(called)

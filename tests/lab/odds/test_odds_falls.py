@@ -39,6 +39,8 @@ CASES = [
     asked("oneshot", "standard", active=3, difficulty=7),
     asked("oneshot", "opposed", active=2, resisting=2, harm="on"),
     asked("oneshot", "opposed", active=1, resisting=2, harm="on", defends="on"),
+    asked("oneshot", "opposed", active=2, resisting=1, second="on", harm="on", power="on", energy=1),
+    asked("oneshot", "opposed", active=2, resisting=2, resisting_energy=1, defends="on", held=2, harm="on"),
     asked("oneshot", "ranged", metres=30, active=2),
     asked("bravoure", "action", pool=4, infortune=3),
     asked("bravoure", "menace", pool=3, score=2, spend=1, bravoure=1),
@@ -133,6 +135,17 @@ def test_the_outcomes_of_falls_are_the_odds() -> None:
             by_fall[fall.outcome] += chance
         told = {each.id: each.share.exact for each in chances(question) if each.share.exact}
         assert told == by_fall
+
+
+def test_the_largest_opposed_test_is_counted(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Six dice against six: no fall is gone through one by one, and the mean is that of six single dice."""
+    monkeypatch.setattr("soloist.lab.odds.falls.every_fall", None)
+    six = {"power": "on", "energy": 3, "resisting_power": "on", "resisting_energy": 3}
+    told = distribution(asked("oneshot", "opposed", **six))
+    best = [Fraction(top**6 - (top - 1) ** 6, 10**6) for top in range(1, 11)]
+    assert told.mean is not None
+    assert told.mean.exact == sum(6 * chance * Fraction(11 - top, 10) for top, chance in enumerate(best, 1))
+    assert sum(each.share.exact or 0 for each in told.values) == 1
 
 
 def test_too_many_falls_are_not_gone_through() -> None:

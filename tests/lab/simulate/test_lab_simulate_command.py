@@ -255,6 +255,30 @@ def test_an_interrupt_ends_it_cleanly(tmp_path: Path, jobs: str) -> None:
     assert gone(process.pid), "a process was left behind"
 
 
+def test_an_interrupt_while_its_processes_start_is_one_line(tmp_path: Path) -> None:
+    """Ctrl+C reaches a whole group; processes whose Python has only begun say nothing of it."""
+    (tmp_path / "sitecustomize.py").write_text(
+        "import pathlib, sys, time\n"
+        "if 'spawn_main' in ' '.join(sys.orig_argv):\n"
+        f"    pathlib.Path({str(tmp_path / 'begun')!r}).touch()\n"
+        "    time.sleep(2)\n",
+        encoding="utf-8",
+    )
+    command = [sys.executable, "-m", "soloist", "lab", "simulate", "hades", "--lang", "en", "--jobs", "2"]
+    with subprocess.Popen(
+        command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True,
+        env=os.environ | {"SOLOIST_HOME": str(tmp_path), "PYTHONPATH": str(tmp_path)},
+    ) as process:  # fmt: skip
+        for _ in range(600):
+            if (tmp_path / "begun").exists():
+                break
+            time.sleep(0.05)
+        os.killpg(process.pid, signal.SIGINT)
+        out, err = process.communicate(timeout=60)
+    assert (process.returncode, out, err) == (130, "", "Broken off before the first sessions were over.\n")
+    assert gone(process.pid), "a process was left behind"
+
+
 def gone(group: int) -> bool:
     """Whether all processes of a group end within ten seconds."""
     for _ in range(100):
@@ -296,8 +320,9 @@ def test_a_pack_is_played_in_its_words(shell: Shell) -> None:
     assert said.code == 0
     assert "Peur" in said.out
     assert "Infortune" not in said.out
-    packed: Any = shell(*words, "--pack", "tides 1.0", "--json").json
-    plain: Any = shell(*words, "--option", "solo.destiny_overlay=on", "--json").json
+    asked = "tables=oracle/oui-non"
+    packed: Any = shell(*words, asked, "--pack", "tides 1.0", "--json").json
+    plain: Any = shell(*words, asked, "--option", "solo.destiny_overlay=on", "--json").json
     assert packed["counts"] == plain["counts"]
     assert packed["options"]["word.infortune"] == "Peur"
     for wrong, why in (("hades", "plays with bravoure"), ("bravoure", "no version 7 of tides")):
@@ -306,3 +331,38 @@ def test_a_pack_is_played_in_its_words(shell: Shell) -> None:
         assert why in ran.err
     taken = shell("lab", "simulate", "bravoure", "--option", "word.infortune=Success")
     assert "is taken already" in taken.err
+
+
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_the_tables_of_a_pack_are_asked_with_it(shell: Shell, jobs: str) -> None:
+    """Beside the usual ones, but for those inside others; a list only a story has leaves a question open."""
+    sky = (
+        "tables:\n  ciel: ['{vent}, gris', noir]\n  gens: ['{story/roles}']\n  vent: [faible, fort]\n"
+        "  cache:\n    local: yes\n    rows: [a]\n"
+    )
+    pack_in(shell.root / "packs" / "tides", sky=sky, **{"oracles/en/sky.yaml": "tables: {sky: [blue]}\n"})
+    words = ("lab", "simulate", "bravoure", "--sessions", "20", "--lang", "fr", "--jobs", jobs, "--json")
+    told: Any = shell("--workspace", str(shell.root), *words, "--pack", "tides").json
+    assert list(told["tables"]) == ["oracle/oui-non", "temps/ciel", "temps/gens"]
+    assert set(told["counts"]["tables"]["temps/ciel"]) == {"noir", "{vent}, gris"}
+    assert "temps/gens" not in told["counts"]["tables"]
+    own = shell("--workspace", str(shell.root), *words, "tables=temps/vent", "--pack", "tides").json
+    assert list(own["tables"]) == ["temps/vent"]  # type: ignore[index]
+    assert shell(*words, "tables=temps/vent").code == 2
+
+
+def test_harm_adds_to_pools_and_says_so(shell: Shell) -> None:
+    """Pools given are those of somebody unhurt; without harm they stay, and the shares are those of odds."""
+    assert "unhurt" in shell("lab", "simulate", "spin", "--list").out
+    fixed = ("lab", "simulate", "spin", "for=3", "against=2", "spend=never", "--sessions", "200")
+    whole = shell(*fixed).out
+    none = "harm.failure=0 harm.fiasco=0"
+    assert none in whole
+    exact = shell("odds", "spin", "opposition", "for=3", "against=2", "--json").json
+    unhurt = shell(*fixed, *none.split(), "--json").json
+    assert isinstance(exact, dict)
+    assert isinstance(unhurt, dict)
+    for outcome, share in exact["outcomes"].items():
+        found = unhurt["figures"]["outcomes"]["opposition"][outcome]
+        assert abs(found["share"] - share) < 0.03
+    assert "unhurt" not in shell("lab", "simulate", "bravoure", "--sessions", "1").out

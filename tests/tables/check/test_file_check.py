@@ -225,3 +225,17 @@ def test_the_shipped_shelves_are_twins() -> None:
     """Every table stands in both languages."""
     shipped = shipped_oracles()
     assert list(unpaired({lang: ShelfFolder(shipped / lang, shipped) for lang in LANGUAGES})) == []
+
+
+# --- imported files -----------------------------------------------------------------------------
+
+
+def test_what_was_imported_is_not_to_be_polished() -> None:
+    """Doubles and what is never reached are notes there; a hole nobody fills is an error everywhere."""
+    rows = "tables:\n  x: [wolf, fox, wolf, '{nobody}']\n  y: {local: yes, rows: [z]}\n"
+    own = [severity for _, severity, _ in checked(rows)]
+    assert sorted(own) == ["error", "warning", "warning"]
+    head = 'imported: "a.csv, 2026-05-03, 9f86d081884c7d65"\n'
+    assert sorted(severity for _, severity, _ in checked(head + rows)) == ["error", "note", "note"]
+    french = head.replace("imported", "importé")
+    assert sorted(severity for _, severity, _ in checked(french + rows)) == ["error", "note", "note"]

@@ -1,0 +1,103 @@
+"""Letters that are keys where the focus is and may as well begin words: what comes after them tells."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import Final, Protocol, runtime_checkable
+
+from textual import events
+
+PAUSE: Final = 0.45
+"""Seconds within which the next letter of a word comes from somebody who writes."""
+_WITHIN: Final = frozenset(" '’-\u00a0\u202f")  # what may follow the first letter of a word
+
+
+@runtime_checkable
+class Ponders(Protocol):
+    """A screen some of whose keys are letters."""
+
+    def ponders(self, event: events.Key) -> bool:
+        """Whether a letter does something where the focus is, rather than being written."""
+
+    def harmless(self, event: events.Key) -> bool:
+        """Whether it may do so at once, since nothing is changed by it should it turn out to be written."""
+
+
+@runtime_checkable
+class OneKey(Protocol):
+    """What is answered by one key, so that two letters are words."""
+
+    def answered_by(self, event: events.Key) -> bool:
+        """Whether a letter answers it for good, and takes no words after it."""
+
+
+@runtime_checkable
+class Hears(Protocol):
+    """A screen that finds out by itself that somebody writes words."""
+
+    def hears(self, event: events.Key | events.Paste) -> tuple[events.Key, ...]:
+        """What is to be written where words are written, the key included; nothing as long as it is a key.
+
+        A screen that goes away for it says that the one below is `opening`.
+        """
+
+
+@dataclass(frozen=True, slots=True)
+class Letter:
+    """A letter that is a key where the focus is."""
+
+    key: events.Key
+    harmless: bool
+
+
+def letter_of(screen: object, event: events.Key | events.Paste) -> Letter | None:
+    """What came, if it is a letter that does something on a screen."""
+    if isinstance(event, events.Key) and isinstance(screen, Ponders) and screen.ponders(event):
+        return Letter(event, screen.harmless(event))
+    return None
+
+
+class FirstLetters:
+    """The letters that wait to be told from words, and of which the deed was done already."""
+
+    def __init__(self) -> None:
+        """None waits."""
+        self._keys: list[events.Key] = []
+        self._done: list[events.Key] = []
+        self.number = 0  # changes with each letter, so that a pause knows which one it is after
+
+    def __bool__(self) -> bool:
+        """Whether any waits."""
+        return bool(self._keys)
+
+    def put(self, event: events.Key, *, done: bool) -> None:
+        """Let one more wait."""
+        self._keys.append(event)
+        self.number += 1
+        if done:
+            self._done.append(event)
+
+    def joins(self, event: events.Key | events.Paste) -> bool:
+        """Whether the letters begin words together with what came now; one that is repeated does not."""
+        sign = (event.text if isinstance(event, events.Paste) else event.character or "")[:1]
+        return (sign.isalpha() or sign in _WITHIN) and bool(sign) and self._differ(sign)
+
+    def _differ(self, sign: str) -> bool:
+        told = [each.character or "" for each in self._keys] + [sign]
+        return all(one != other for one, other in pairwise(told))
+
+    def words(self) -> tuple[events.Key, ...]:
+        """All of them, to be written; none waits any more."""
+        keys, self._keys, self._done = self._keys, [], []
+        return copies(keys)
+
+    def keys(self) -> tuple[events.Key, ...]:
+        """Those whose deed is not done, to be done now; none waits any more."""
+        keys, self._keys = [each for each in self._keys if each not in self._done], []
+        self._done = []
+        return tuple(keys)
+
+
+def copies(keys: Iterable[events.Key]) -> tuple[events.Key, ...]:
+    """Keys that may have come to somebody already, to be typed anew."""
+    return tuple(events.Key(each.key, each.character) for each in keys)

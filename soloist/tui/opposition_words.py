@@ -1,0 +1,168 @@
+"""Words typed or pasted at the panel of a test: what follows a result, or the composer's."""
+
+from abc import abstractmethod
+from collections.abc import Iterable
+
+from textual import events
+
+from soloist.play.again_side import again_side
+from soloist.play.attempt import Attempt
+from soloist.play.building import Build
+from soloist.rules.system import Choice
+from soloist.tui.composing import goes_on
+from soloist.tui.first_letters import copies
+from soloist.tui.keys_in_order import opening, write
+from soloist.tui.opposition_prompts import AGAIN
+from soloist.tui.opposition_result import ResultView
+from soloist.tui.opposition_view import OppositionView
+from soloist.tui.pasting import clean
+from soloist.tui.typed_run import Run, pasted_words, text_of
+
+FOLLOWS = "consequence"
+
+
+class OppositionWords(OppositionView):
+    """Gives way to somebody who writes, with all that was typed and nothing done by its letters."""
+
+    _reasons: list[str]  # of the person's own
+    _run: Run | None = None
+    _before: tuple[Build, Attempt | None, Choice | None]
+    _let_go: list[str]  # what was written as what follows, and left
+
+    @abstractmethod
+    def _ask(self, what: str, begun: str | None = None) -> None: ...
+
+    # --- what is written here
+
+    def aside(self) -> str:
+        """Reasons of one's own, and what follows, as far as they are written."""
+        asked, typed = self.foot.prompt.asked, self.foot.prompt.text.strip()
+        reasons = (*self._reasons, typed if asked == "reason" else "")
+        follows = typed if asked == FOLLOWS else ""
+        follows = f"=> {follows}" if follows and not goes_on(follows) else follows
+        return "\n".join(filter(None, (", ".join(filter(None, reasons)), *self._let_go, follows)))
+
+    @property
+    def words(self) -> str:
+        """What was written as what follows and belongs to no result."""
+        return "\n\n".join(self._let_go)
+
+    def _leave_prompt(self) -> None:
+        """Ask nothing any more; what was to follow is there when it is asked again."""
+        typed = self.foot.prompt.text.strip()
+        if typed and self.foot.prompt.asked == FOLLOWS:
+            self._let_go.append(typed)
+        self.foot.prompt.leave()
+
+    # --- words that came at once
+
+    def wrote_on(self) -> bool:
+        """Words came at once: they are what follows a result; before it the composer's, the action waits."""
+        if self.foot.prompt.is_open:
+            return False
+        if self.result is not None:
+            self._ask(FOLLOWS, "")
+            return True
+        self._give_way()
+        return True
+
+    def _give_way(self) -> None:
+        opening(self.app)
+        self.dismiss(None)
+
+    def on_paste(self, event: events.Paste) -> None:
+        """Dice are those of the real table, words are words."""
+        event.stop()
+        text = " ".join(clean(event.text).split())
+        if not text:
+            return
+        if self.foot.prompt.is_open:
+            self.foot.prompt.type(text)
+        elif self.result is not None:
+            self._ask(FOLLOWS, text)
+        elif pasted_words(text):
+            self._give_way()
+            write(self.app, events.Paste(event.text))
+        else:
+            self._ask("dice", text)
+
+    # --- words that come letter by letter
+
+    def hears(self, event: events.Key | events.Paste) -> tuple[events.Key, ...]:
+        """Whether what is typed is words after all; the keys of them, if they are the composer's."""
+        if isinstance(event, events.Paste) or not event.is_printable:
+            return self._ends(event)
+        run = self._run
+        if run is None or not run.goes_on(event):
+            run = self._run = None if self.foot.prompt.is_open else self._begun()
+        if run is None:
+            return ()
+        run.add(event, strange=self._strange(run, event.character or ""))
+        if not run.could_be:
+            self._run = None
+        elif self.result is not None:
+            return self._follows(run)
+        elif run.words or (run.sentence and self.foot.prompt.asked == "reason"):
+            return self._written(run.keys)
+        return ()
+
+    def _begun(self) -> Run:
+        taken = self.query_one(ResultView).taken if self.result is not None else None
+        self._before = self.build, self.result, taken
+        return Run()
+
+    def _ends(self, event: events.Key | events.Paste) -> tuple[events.Key, ...]:
+        """A key that is no character ends a run."""
+        self._run = None
+        return ()
+
+    def _strange(self, run: Run, sign: str) -> bool:
+        """Whether a character is no key here, nor anything that is asked for."""
+        asked = self.foot.prompt.asked
+        if asked == "dice" or asked.startswith(AGAIN):
+            return sign.isalpha() or (sign in " ,’'" and run.text[-1:].isalpha() and len(run.text) > 1)
+        if asked == "reason":
+            return run.strange > 0 or (sign == " " and run.text[-1:] in "rR")
+        if asked:
+            return False
+        if self.result is not None:
+            return not self._answers(sign)
+        return bool((run.text + sign).strip()) and not (sign.isdecimal() or self._turns(sign))
+
+    def _turns(self, sign: str) -> bool:
+        """Whether a letter does something to what is being put together."""
+        if sign in "rt%":
+            return True
+        letter = sign.casefold()
+        own = any(side.own_reason for side in self.build.attempt.test.sides)
+        return (letter == "o" and own) or any(offer.letter == letter for offer in self.build.offers)
+
+    def _answers(self, sign: str) -> bool:
+        """Whether a character does something to a result."""
+        result, choices = self.result, self.query_one(ResultView).choices
+        return (
+            sign == "d" or choices.has(sign) or (result is not None and again_side(result, sign) is not None)
+        )
+
+    def _follows(self, run: Run) -> tuple[events.Key, ...]:
+        """What follows a result begins with the letters that seemed to choose."""
+        asked = self.foot.prompt.asked
+        if run.strange and len(run.keys) > 1 and (not asked or asked.startswith(AGAIN)):
+            self._run = None
+            if asked:
+                self.foot.prompt.leave()
+            _, self._throws.result, taken = self._before
+            self.query_one(ResultView).choices.taken = taken
+            self._draw()
+            self._ask(FOLLOWS, text_of(run.keys[:-1]))
+        return ()
+
+    def _written(self, keys: Iterable[events.Key]) -> tuple[events.Key, ...]:
+        """They are the composer's: nothing of them was a key."""
+        written = copies(keys)
+        self._run = None
+        self.build = self._before[0]
+        if self.foot.prompt.is_open:
+            self.foot.prompt.leave()
+        self._give_way()
+        return written

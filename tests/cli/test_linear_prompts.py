@@ -1,0 +1,205 @@
+"""The questions of the line-by-line mode: how each is left, what becomes of lines that do not answer it."""
+
+import pytest
+
+from tests.cli.running import Shell
+from tests.cli.test_linear import begin, play
+
+
+@pytest.fixture
+def hades(run: Shell) -> Shell:
+    """A shell with a story told in English, played by HaDes."""
+    begin(run)
+    return run
+
+
+def test_prose_after_a_roll_at_once_is_kept_line_by_line(hades: Shell) -> None:
+    """The first line is what follows; the next one is a draft, and is offered again."""
+    ran = play(hades, "@ Hop 1/1", "The sentence that follows.", "Another.")
+    assert "=> The sentence that follows." in hades.story()
+    assert "What is not sent is kept" in ran.out
+    assert "Another.\nAn empty line sends it" in play(hades, "/quit").out
+
+
+def test_a_result_is_not_forgotten_at_the_end(hades: Shell) -> None:
+    """One that was not taken is said to be left, and the action waits; one that was taken is written."""
+    ran = play(hades, "@ Hop 1/1")
+    assert "The result was not kept; the action waits for a roll." in ran.out
+    assert "d: " not in hades.story()
+    play(hades, "/roll", "5 | 1", "")
+    assert "@ Hop\nd: Opposition [for: goal | against: goal] 1d6=5 vs 1d6=1 -> " in hades.story()
+
+
+def test_prose_that_begins_like_a_word_of_the_result_is_prose(hades: Shell) -> None:
+    """Up, again and the names of sides move a result only where they stand alone."""
+    for line in ("Up the stairs she runs.", "Again the rope slips.", "Fate is cruel to them"):
+        play(hades, "@ Hop 1/1", line, "/quit")
+        assert f"=> {line}" in hades.story()
+    ran = play(hades, "@ Climb", "Against the wall he leans a while.", "", "/quit")
+    assert "Against the wall he leans a while.\n" in hades.story()
+    assert "It waits: /roll rolls it" in ran.out
+
+
+@pytest.mark.parametrize("asking", ["/undo", "/fork", "/grow"])
+def test_prose_at_a_question_leaves_it_and_is_a_draft(hades: Shell, asking: str) -> None:
+    """Nothing is done; the words go on as a paragraph."""
+    ran = play(
+        hades, "@ Hop", "5 | 1", "", "It holds.", asking, "She walks on, slowly.", "And on.", "", "/quit"
+    )
+    assert "She walks on, slowly.\nAnd on.\n" in hades.story()
+    assert "An empty line sends it" in ran.out
+    assert "=> It holds." in hades.story()
+
+
+def test_a_word_at_a_question_is_said_to_be_let_go(hades: Shell) -> None:
+    """No is said, and what was typed."""
+    ran = play(hades, "One.", "", "/undo", "perhaps", "/quit")
+    assert "Not taken: perhaps\nIt stays as it is." in ran.out
+
+
+def test_a_question_by_number_helps_and_says_how_to_leave(hades: Shell) -> None:
+    """`?` tells again, a command is refused with the way out, Enter leaves."""
+    ran = play(hades, "@ Hop", "5 | 1", "", "", "/fork", "?", "/sheet", "99", "", "/quit")
+    assert ran.out.count("Which one? A number; Enter alone leaves it.") == 3
+    assert "/sheet is a command and no answer: not done. Enter alone leaves this question." in ran.out
+    assert "Not taken: 99" in ran.out
+
+
+def test_quit_typed_as_what_follows_leaves(hades: Shell) -> None:
+    """The result is kept first."""
+    ran = play(hades, "@ Hop", "5 | 1", "=> /quit", "Never read.")
+    assert "-> " in hades.story()
+    assert "Never read." not in ran.out
+    assert "Never read." not in play(hades, "/quit").out
+
+
+def test_a_row_is_shown_apart_and_replaced_whole(hades: Shell) -> None:
+    """Enter takes it, other words replace it; a command is no row, an end in the middle keeps the words."""
+    lines = ("=> The far wall is warm", "/grow", "1", "/threads", "Warm walls here", "", "", "/quit")
+    ran = play(hades, *lines)
+    assert "Row [The far wall is warm]> " in ran.out
+    assert "/threads is a command and no answer" in ran.out
+    (path,) = (hades.root / "oracles").rglob("*.yaml")
+    assert "- Warm walls here" in path.read_text("utf-8")
+    play(hades, "/grow", "1", "Half a row")
+    assert "Half a row" in play(hades, "/quit").out
+
+
+def test_an_edit_refuses_commands_and_keeps_its_words(hades: Shell) -> None:
+    """Up to the empty line; at the end of the input they are offered again."""
+    ran = play(hades, "One.", "", "/edit", "/search rope", "Two.")
+    assert "/search rope is a command and no answer: not done. An empty line ends the block." in ran.out
+    assert "One." in hades.story()
+    assert "Two.\nAn empty line sends it" in play(hades, "/quit").out
+
+
+def test_a_refused_line_gives_way_with_a_word(hades: Shell) -> None:
+    """It is never replaced in silence."""
+    assert "Let go: d: zorg" in play(hades, "d: zorg", "d: gorz", "/quit").out
+
+
+def test_settings_are_listed_and_set(hades: Shell) -> None:
+    """A value there is not is refused with those there are."""
+    ran = play(hades, "/settings", "/settings theme light", "/settings theme pink", "/settings zorg", "/quit")
+    assert "theme: dark (or light" in ran.out
+    assert "theme: light (or dark" in ran.out
+    assert "“pink” is no theme; one of these is: dark" in ran.out
+    assert "There is no setting “zorg”; there are: theme" in ran.out
+    assert "theme: light (or dark" in play(hades, "/settings", "/quit").out
+
+
+def test_a_block_is_marked_listed_read_and_unmarked(hades: Shell) -> None:
+    """The words of it, not the fence."""
+    ran = play(hades, "=> It holds.", "/mark the door", "/bookmarks", "/bookmarks 1", "/bookmarks 2", "/quit")
+    assert "Marked: => It holds." in ran.out
+    assert "1. the door: => It holds." in ran.out
+    assert "“2” is no bookmark" in ran.out
+    ran = play(hades, "/bookmarks drop 1", "/bookmarks", "/quit")
+    assert "No bookmark yet" in ran.out
+
+
+def test_history_lists_and_brings_back(hades: Shell) -> None:
+    """A step into its place, a copy after a yes; what cannot go back is there to be sent."""
+    play(hades, "One.", "", "Two.", "", "/undo", "y", "/quit")
+    ran = play(hades, "/history", "/history 9", "/history 1", "y", "/quit")
+    assert "taken back. Two." in ran.out
+    assert "There is no number 9 in the list" in ran.out
+    assert "Two." in hades.story()
+    play(hades, "/undo", "y", "Three.", "", "/quit")
+    ran = play(hades, "/history 1", "/quit")
+    assert "Two.\nAn empty line sends it" in ran.out
+
+
+def test_another_story_is_opened_without_leaving(run: Shell) -> None:
+    """By its number or its name; what is begun here stays here."""
+    assert run("new", "Other", "--lang", "en").code == 0
+    assert run("new", "Story", "--lang", "en").code == 0
+    ran = play(
+        run,
+        "Half a thought",
+        "/open",
+        "/open nowhere",
+        "/open other",
+        "Elsewhere.",
+        "",
+        "/open story",
+        "/quit",
+    )
+    assert "(other.md)" in ran.out
+    assert "answers to “nowhere”" in ran.out
+    journals = run.root / "journals"
+    assert "Elsewhere." in (journals / "other.md").read_text("utf-8")
+    assert "Half a thought" not in (journals / "story.md").read_text("utf-8")
+    assert ran.out.count("Half a thought\nAn empty line sends it") == 1
+    assert ran.code == 0
+
+
+def test_the_keys_of_the_screen_are_read_out(hades: Shell) -> None:
+    """With what is typed instead."""
+    assert "F2: Act (/act)" in play(hades, "/keys", "/quit").out
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ("/roll fate", "d: Fate d6="),
+        ("/roll Turn of events", "d: Turn of events -> "),
+        ("/roll orient", "d: Turn of events -> "),
+        ("/roll coup du sort", "HaDes rolls no “coup du sort”; there are: Opposition, Automatic (auto)"),
+        ("/roll script", "for example: for=3 steps=1,2,2"),
+        ("d: script for=3 steps=1,2,2", "d: Script ["),
+        ("/roll SCRIPT for=3 steps=1,2,2", "d: Script ["),
+    ],
+)
+def test_a_test_is_rolled_by_its_name(hades: Shell, line: str, said: str) -> None:
+    """Its label or its id, with words for its keys; an unknown one is refused with those known."""
+    assert said in play(hades, line, "/quit").out
+
+
+def test_chances_over_a_range_are_rows_and_a_slip_is_refused(hades: Shell) -> None:
+    """As in the shell."""
+    ran = play(
+        hades,
+        "/odds opposition for=3 against=2..4",
+        "/odds opposition for=3 against=zzz",
+        "/odds opposition for=3 against=2...4",
+        "/odds for=1..2 against=2..3",
+        "/quit",
+    )
+    rows = [line for line in ran.out.splitlines() if line.startswith("Obstacle ")]
+    assert [row.partition(":")[0] for row in rows] == ["Obstacle 2", "Obstacle 3", "Obstacle 4"]
+    assert "against: a number of dice, 1 or more, a range such as 2..4" in ran.out
+    assert "“2...4” is no range" in ran.out
+    assert "Protagonist 2: 2: 11.69%; 3: 6.78%" in ran.out
+    shell = hades("odds", "hades", "opposition", "for=3", "against=zzz")
+    assert shell.code == 2
+    assert "not “zzz”" in shell.err
+
+
+def test_paths_says_when_this_folder_comes_first(run: Shell, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It has journals/, and SOLOIST_HOME names another one."""
+    (run.root / "journals").mkdir(parents=True)
+    (run.root.parent / "journals").mkdir()
+    assert f"--workspace {run.root}" in run("paths").err
+    monkeypatch.chdir(run.root)
+    assert run("paths").err == ""

@@ -1,0 +1,115 @@
+"""Tables, struck words and pictures of told prose, from Markdown to every format of a book."""
+
+import io
+import re
+import xml.etree.ElementTree as ET
+import zipfile
+
+import pytest
+
+from soloist.publish.book import Book, Chapter, Matter, Paragraph, Picture, Struck, Table, Text
+from soloist.publish.docx_book import write_docx
+from soloist.publish.epub_book import write_epub
+from soloist.publish.html_book import write_html
+from soloist.publish.markdown_book import write_markdown
+from soloist.publish.novelwriter_text import blocks as novelwriter
+from soloist.publish.prose_tree import prose_blocks
+from soloist.publish.text_book import write_text
+from soloist.publish.twee_text import passage_text
+from soloist.publish.unset import unset
+
+_TOLD = """Il dit ~~non~~ oui, et montra ![la <b>carte</b>](carte.png)[^1].
+
+| Heure | Marée | Eau |
+|:------|:-----:|----:|
+| 3 h | *basse* <i>x</i> | 12 |
+| 9 h | haute \\| pleine | 234 |
+
+[^1]: note"""
+
+
+def book() -> Book:
+    """Of one chapter with all of it."""
+    return Book(Matter("T", "fr"), (Chapter("C", prose_blocks(_TOLD, "fr"), "s1-1"),))
+
+
+def test_markdown_is_read() -> None:
+    """The first row is the head, each column has its side; what a picture shows stands in brackets."""
+    first, table, last = book().chapters[0].blocks
+    assert isinstance(first, Paragraph)
+    assert Struck((Text("non"),)) in first.inlines
+    assert Picture("[la <b>carte</b>]") in first.inlines
+    assert isinstance(table, Table)
+    assert table.sides == ("left", "center", "right")
+    assert [len(row) for row in table.rows] == [3, 3, 3]
+    assert table.rows[2][1] == (Text("haute | pleine"),)
+    assert last == Paragraph((Text("[^1]: note"),))
+
+
+def test_a_web_page_has_them() -> None:
+    """As elements; hostile words are words."""
+    page = b"".join(write_html(book())).decode()
+    assert "<s>non</s>" in page
+    assert '<th class="right">Eau</th>' in page
+    assert '<td class="center"><em>basse</em> &lt;i&gt;x&lt;/i&gt;</td>' in page
+    assert "[la &lt;b&gt;carte&lt;/b&gt;]" in page
+    assert "<img" not in page
+
+
+def test_an_ebook_has_them() -> None:
+    """In well-made XHTML."""
+    out = io.BytesIO()
+    write_epub(book(), out)
+    with zipfile.ZipFile(out) as made:
+        name = next(each for each in made.namelist() if "chapter-" in each)
+        root = ET.fromstring(made.read(name))
+    cells = ["".join(each.itertext()) for each in root.iter("{http://www.w3.org/1999/xhtml}td")]
+    assert cells == ["3 h", "basse <i>x</i>", "12", "9 h", "haute | pleine", "234"]
+    assert next(root.iter("{http://www.w3.org/1999/xhtml}s")).text == "non"
+
+
+def test_a_word_processor_has_them() -> None:
+    """A table with its cells, crossed-out words."""
+    docx = pytest.importorskip("docx")
+    out = io.BytesIO()
+    write_docx(book(), out)
+    document = docx.Document(out)
+    (table,) = document.tables
+    assert [[cell.text for cell in row.cells] for row in table.rows][1] == [
+        "3 h",
+        "basse <i>x</i>",
+        "12",
+    ]
+    struck = [run.text for each in document.paragraphs for run in each.runs if run.font.strike]
+    assert struck == ["non"]
+
+
+def test_text_formats_have_them() -> None:
+    """Columns under each other; in Markdown what was read, so that it is read again."""
+    told = b"".join(write_text(book())).decode()
+    assert re.search(r"^Heure +Marée +Eau$", told, re.MULTILINE)
+    assert re.search(r"^9 h +haute \| pleine +234$", told, re.MULTILINE)
+    marked = b"".join(write_markdown(book())).decode()
+    assert "~~non~~" in marked
+    (again,) = (each for each in prose_blocks(marked, "fr") if isinstance(each, Table))
+    assert again in book().chapters[0].blocks
+    blocks = book().chapters[0].blocks
+    assert "<th>Heure</th>" in passage_text(blocks)
+    assert "~~non~~" in novelwriter(blocks)
+
+
+def test_a_table_too_wide_for_lines_of_text_loses_nothing() -> None:
+    """Its cells follow one another."""
+    wide = f"| {'mot ' * 20}| b |\n|---|---|\n| c | d |"
+    told = b"".join(write_text(Book(Matter("T"), (Chapter("C", prose_blocks(wide, "en"), "s1-1"),)))).decode()
+    assert told.count("mot") == 20
+    assert "c | d" in told
+    assert all(len(line) <= 72 for line in told.splitlines())
+
+
+def test_what_is_not_set_is_told() -> None:
+    """Once for pictures, once for marks of notes; nothing of a book without them."""
+    pictures, marks = map(str, unset(book()))
+    assert pictures.startswith("1 picture ")
+    assert marks.startswith("1 mark ")
+    assert unset(Book(Matter("T"), (Chapter("C", prose_blocks("Oui [non].", "fr"), "s1-1"),))) == ()
