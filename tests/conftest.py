@@ -17,7 +17,7 @@ _OF_SCREENS = {"tui", "pictures", "sixth"}  # folders of tests that press keys i
 _SIZE = ("COLUMNS", "LINES")  # of the terminal the tests run in, which is none of theirs
 
 # Every day the same examples, so that a red test is red again; `make campaign` looks further.
-settings.register_profile("steady", deadline=None, derandomize=True, database=None)
+settings.register_profile("steady", deadline=None, derandomize=True, database=None, max_examples=50)
 settings.register_profile("campaign", deadline=None, max_examples=1000, print_blob=True)
 settings.load_profile("steady")
 
@@ -27,9 +27,14 @@ def pytest_configure(config: pytest.Config) -> None:
     compile_catalogues(config.rootpath)
 
 
+@pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """The wheel first: one worker makes it while the others have all else to do."""
+    """The wheel first: one worker makes it while the others have all else to do. See `chequered`."""
     items.sort(key=lambda item: "wheel" not in item.path.parts)
+    for item in items:
+        spec = getattr(item, "callspec", None)
+        if spec is not None and item.get_closest_marker("chequered") and sum(spec.indices.values()) % 2:
+            item.add_marker(pytest.mark.slow)
 
 
 @pytest.fixture(scope="session")
@@ -80,14 +85,12 @@ def _let_go() -> Iterator[None]:
 
 @pytest.fixture(autouse=True)
 def _quick_pilot(request: pytest.FixtureRequest) -> Iterator[None]:
-    """In screen tests, look for idleness every 2 ms: a press of Textual's pilot costs 7 ms instead of 62."""
+    """Screen tests wait and parse less."""
     if not _OF_SCREENS & set(request.path.relative_to(request.config.rootpath).parts):
         yield
         return
-    from textual import _wait
+    from tests.quick_screens import make_quick
 
     with pytest.MonkeyPatch.context() as patch:
-        for name, seconds in (("SLEEP_GRANULARITY", 1 / 500), ("SLEEP_IDLE", 1 / 5000)):
-            if hasattr(_wait, name):  # private: a Textual without it is merely slower
-                patch.setattr(_wait, name, seconds)
+        make_quick(patch)
         yield

@@ -23,7 +23,6 @@ from soloist.cli.linear_settings import tell_settings
 from soloist.cli.linear_turn import Turn
 from soloist.cli.linear_voice import Voice
 from soloist.cli.linear_words import Words
-from soloist.journal.lines import read_line
 from soloist.journal.model import Action, Question
 from soloist.journal.write import note
 from soloist.message import Refusal, message
@@ -141,8 +140,8 @@ class Doing:
         if name:
             self._named(name)
             return
-        seat, pending = self._sitting.at_table, self._sitting.pending
-        match read_line(pending) if pending else standing.left_open(seat):
+        seat = self._sitting.at_table
+        match standing.next_to_answer(seat):
             case Action(actors=who, text=text):
                 self._turn.oppose(self._turn.attempt(who), text)
             case Question():

@@ -84,12 +84,12 @@ class Evening:
         self._next = next((id_ for id_ in found.left if id_ != "played"), "")
         if found.step is None:
             self._away.note(self._sitting.path, away=True)
-        told = self._words(found)
+        told = self._words(found, tutorial.in_short(tutorial.action(now)))
         if told and told != before:
             self._voice.line(told)
         return told
 
-    def _words(self, found: tutorial.Progress) -> str:
+    def _words(self, found: tutorial.Progress, action: str) -> str:
         if found.step == "":
             return ""
         lang = "fr" if self._voice.lingo.lang == "fr" else "en"
@@ -99,12 +99,12 @@ class Evening:
             lang,
             PIANO.who.of(self._sitting.story.lang),
             self._voice.lingo.say("Enter"),
-            tutorial.in_short(self._sitting.pending),
+            action,
         )
         line = f"{found.place or '+'} {told.line.of(lang).format_map(names)}"
         if told.example is None:
             return line
-        if told is found.told:  # it ends in “or:”
+        if told is found.told:  # it ends in a colon
             return f"{line}\n{told.example.of(lang)}"
         return f"{line}\n{self._voice.lingo.say('For instance: {text}', text=told.example.of(lang))}"
 

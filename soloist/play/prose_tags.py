@@ -14,6 +14,7 @@ _BARE: Final = re.compile(
 )
 _COUNTERS: Final = frozenset(("Thread", "Clock", "Track", "Timer"))
 _EVENTS: Final = ("Ev", "Év", "EV", "ÉV")  # `E` alone is any thing of a story
+_WORDS: Final = 4  # of a label that may be a part of a sentence
 _STOPS: Final = frozenset(".!?…")
 _MARKS: Final = "*_"
 _OPENING: Final = re.compile(r"(?:^\s{0,3}(?:[-+]|>|\d+[.)])|[-—–―«“\"(])\s*$")
@@ -25,7 +26,6 @@ _LEADS: Final = re.compile(
     r"|[djlm][’'])$",
     re.IGNORECASE,
 )  # what no sentence ends with
-_JOINS: Final = frozenset(("et", "and"))
 _WORD: Final = re.compile(r"[\w’'-]+$")
 _PROPER: Final = re.compile(r"(?:[^\W\d_a-z][\w’'-]*[ \u00a0]?)+$")
 _MENDED: Final = re.compile(r"[ \u00a0\u202f]*[,;:]$")
@@ -35,8 +35,8 @@ def without_tags(text: str) -> str:
     """Prose without its tags, a line at a time; where a sentence needs the name of one, it stays.
 
     A name is needed wherever the tag stands inside a sentence, unless it stands there already, right before
-    or right after the tag. A tag after the stop of a sentence, or alone, keeps the books and goes. Clocks,
-    tracks, timers and threads go too, unless the words around them end or begin with them.
+    or right after the tag. A tag after the stop of a sentence, or alone, keeps the books and goes; so does a
+    clock, track, timer or thread that is set apart by commas or brackets, or is called by a sentence.
     """
     if "[" not in text and "#" not in text:
         return text
@@ -60,7 +60,8 @@ def _line(line: str, then: str) -> str:
         told += line[at:start]
         rest = _rest(line[end:], then)
         counts = tag.prefix in _COUNTERS or line[start:].lstrip("[#").startswith(_EVENTS)
-        name = "" if is_hat(tag.name) else _counted(tag, told, rest) if counts else _named(tag, told, rest)
+        goes = is_hat(tag.name) or (counts and (_set_apart(told, rest) or _is_said(tag.name, told)))
+        name = "" if goes else _named(tag, told, rest)
         at = end
         if name:
             told += name
@@ -83,11 +84,11 @@ def _without(text: str) -> str:
 
 
 def _named(tag: Tag, told: str, rest: str) -> str:
-    """The name of a person, a place or a thing where the sentence needs it."""
+    """The name where the sentence needs it."""
     before, after = told.rstrip(f" {_MARKS}"), rest.lstrip(f" {_MARKS}")
     if told[-1:] in _MARKS and told and rest[:1] == told[-1]:
         return tag.name  # set apart by the person: it is to be read
-    if _said_before(tag.name, before) or _said_after(tag.name, after):
+    if _said_before(tag.name, _beside(before, after)) or _said_after(tag.name, after):
         return ""
     if not after:
         closed = tag.parts or _OVER.search(before) or _CLOSED.search(before)
@@ -109,14 +110,22 @@ def _goes_on(before: str, after: str) -> bool:
     return not first.isupper() and first not in "«“[—"
 
 
-def _counted(tag: Tag, told: str, rest: str) -> str:
-    """The label of a counter where the words around it are no sentence otherwise."""
+def _is_said(name: str, told: str) -> bool:
+    """Whether the label of a counter is a sentence, `Qui a tué ?`, and no word of the one it stands in."""
+    whole = name[-1:] in _STOPS or len(name.split()) > _WORDS
+    return whole and _LEADS.search(told.rstrip()) is None
+
+
+def _set_apart(told: str, rest: str) -> bool:
+    """Whether the sentence is whole around it: `Elle luisait, [Thread:Qui ?|fermé].`"""
     before, after = told.rstrip(), rest.lstrip()
-    lead = _LEADS.search(before)
-    if lead is not None and lead[0].strip(" ’'").casefold() not in _JOINS:
-        return _spared(tag.name, before)
-    opens = _OVER.search(before) and after[:1].islower()
-    return tag.name if opens else ""
+    return before[-1:] in {",", ";", "("} and after[:1] in {*_STOPS, ",", ";", ")", ""}
+
+
+def _beside(before: str, after: str) -> str:
+    """What a tag that is set apart by commas or brackets stands beside: `Loïc, [N:Loïc|muet], se tait.`"""
+    pairs = {",": (",", *_STOPS), "(": (")",)}
+    return before[:-1].rstrip() if after[:1] in pairs.get(before[-1:], ()) and after else before
 
 
 def _said_before(name: str, before: str) -> bool:

@@ -11,7 +11,8 @@ _PROVISIONAL: Final = re.compile(r"«[^«»“”]*[^«»“”\s]([ \u00a0\u202
 _AND: Final = re.compile(r"(?<!\bletter)(?<!\bletters)(?<!\ba)(?<!\ban)(?<!\bthe)(?<=\w) ‘([nN])$")
 _WORD: Final = re.compile(r"(?:[^\W\d_]|[»”\"’')\]…!?.,;*_]) -$")
 _MEASURED: Final = re.compile(r"\d[ \u00a0\u202f]?[^\W\d_]{1,4}\.? -$")  # 10 h - 12 h
-_NUMBER: Final = re.compile(r"(?<![^\s(])\d+ -$")
+_NUMBER: Final = re.compile(r"(?<![^\s(])\d+(?:[ \u00a0\u202f]?[%‰])? -$")
+_DICE: Final = re.compile(r"[dD]\d")
 
 
 def opens_within(base: str, spaces: str, rest: str) -> bool:
@@ -65,5 +66,5 @@ def parts_words(line: str, rest: str) -> bool:
     if not line.endswith(" -") or rest[:1].isdigit() or rest[:1] in tuple(f"{_SPACES}-–—>"):
         return False
     if _NUMBER.search(line):
-        return rest[:1].isalpha()
+        return rest[:1].isalpha() and _DICE.match(rest) is None
     return _WORD.search(line, len(line) - 3) is not None and _MEASURED.search(line) is None

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Final, Literal
 
 from soloist.journal.state import State
@@ -115,7 +115,16 @@ def _roll(now: Now) -> Told:
             return _ending(_ending(told, dice.BONUS) if now.bonus else told, dice.KEEP)
         case "follows":
             return dice.FOLLOWS
-    return words.ROLL
+    return words.ROLL if action(now) else words.ACT
+
+
+def _meaning(now: Now) -> Told:
+    """What to tell of the roll; a line to borrow that fits the action, be it what was proposed or not."""
+    told = _ending(meaning(now.outcome), dice.TELL)
+    proposed = words.ACT.example
+    if proposed is not None and in_short(now.shown.tried) in map(in_short, proposed.words):
+        return told
+    return replace(told, example=dice.ANY_ACTION.get(now.outcome, dice.CHANGED))
 
 
 def _undo(now: Now) -> Told:
@@ -141,6 +150,11 @@ def _read(now: Now) -> Told:
 def _ending(told: Told, end: Told) -> Told:
     line = Term(told.line.en + end.line.en, told.line.fr + end.line.fr)
     return Told(line, told.short, told.example)
+
+
+def action(now: Now) -> str:
+    """The action that waits for its dice, in this sitting or in the story; nothing where none does."""
+    return now.pending if _tried(now) else "" if now.pending else now.shown.waits
 
 
 def in_short(action: str) -> str:
@@ -225,7 +239,7 @@ FIRST: Final = (
     Step("write", lambda now: words.WRITE, _shown("write")),
     Step("act", _act, _shown("act", _tried)),
     Step("roll", _roll, _shown("roll")),
-    Step("meaning", lambda now: _ending(meaning(now.outcome), dice.TELL), _shown("meaning")),
+    Step("meaning", _meaning, _shown("meaning")),
     Step("end", _end, _ended),
 )
 """The first scene, in the order in which it is proposed; whoever goes another way finds steps done."""

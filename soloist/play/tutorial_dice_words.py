@@ -74,6 +74,21 @@ MEANING: Final[Mapping[str, Told]] = MappingProxyType(
     }
 )
 """By the outcome of the roll: what it leaves to be told."""
+ANY_ACTION: Final[Mapping[str, Term]] = MappingProxyType(
+    {
+        "feat": Term("It is done, and better than she had hoped.", "C’est fait, et mieux qu’espéré."),
+        "success": Term("It is done; the house lets it be.", "C’est fait ; la maison laisse faire."),
+        "almost": Term(
+            "It is done, but something moves upstairs.", "C’est fait, mais quelque chose bouge là-haut."
+        ),
+        "setback": Term("Not yet: there is something in the way.", "Pas encore : un obstacle l’en empêche."),
+        "failure": Term("In vain: the house will not have it.", "En vain : la maison n’en veut pas."),
+        "fiasco": Term("In vain, and the lamp goes out.", "En vain, et la lampe s’éteint."),
+    }
+)
+"""By the outcome of the roll: a line to borrow where the action was one of somebody’s own."""
+CHANGED: Final = Term("Something has changed.", "Quelque chose a changé.")
+"""That, where the outcome is none of these."""
 OTHER_MEANING: Final = Told(
     Term("The dice have spoken: what does it look like?", "Les dés ont parlé : à quoi cela ressemble-t-il ?"),
     Term("What comes of it?", "Et ensuite ?"),

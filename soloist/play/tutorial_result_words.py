@@ -40,6 +40,9 @@ _LEVEL: Final = Term(
 _NONE: Final = Term("no even die, a draw is a no", "aucun pair, l’égalité dit non")
 _APART: Final = Term("even dice: {mine} to {theirs}", "pairs : {mine} contre {theirs}")
 
+BROUGHT: Final = Term("a 6 brings a die", "un 6 apporte un dé")
+"""Where a die lies behind a `+` (HaDes 0.1.0, Dés bonus)."""
+
 
 def came_to(outcome: Outcome) -> Term:
     """A result in two or three words; its own sentence where there are none."""

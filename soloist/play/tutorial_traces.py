@@ -1,6 +1,6 @@
 """What the entries of a first evening show to be done, and what its last roll came to."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -17,7 +17,7 @@ from soloist.journal.model import (
     TableLine,
 )
 from soloist.journal.state import State, folded
-from soloist.play.waiting import outcome_of
+from soloist.play.waiting import outcome_of, unrolled
 from soloist.rules.fate import FATE_OUTCOMES, FATE_TABLE
 from soloist.rules.systems import system_or_free
 
@@ -41,6 +41,7 @@ class Traces:
     each paragraph, each line that somebody declared, asked or drew, and each new scene after that counts
     one, and those from there on alone once it is over. `unrolled` are paragraphs, but the
     first, before anything was tried; `owed` is the last answer, by id, while it leaves something to be told.
+    `tried` is the last action that was declared, `waits` that one while it has no dice yet.
     """
 
     done: frozenset[str] = frozenset()
@@ -48,9 +49,11 @@ class Traces:
     since: int = 0
     unrolled: int = 0
     owed: str = ""
+    tried: str = ""
+    waits: str = ""
 
 
-def traces(state: State, entries: Iterable[Entry]) -> Traces:
+def traces(state: State, entries: Sequence[Entry]) -> Traces:
     """What entries of play show, whatever their order."""
     found: set[str] = set()
     phase, before, rolls, since, told, owed = "", list[str](), 0, 0, 0, ""
@@ -71,7 +74,10 @@ def traces(state: State, entries: Iterable[Entry]) -> Traces:
         found.add("remember")
     if owed and "ask" in found:
         found.remove("ask")
-    return Traces(frozenset(found), rolls, since, max(0, told - 1), owed)
+    tried = next((entry.text for entry in reversed(entries) if isinstance(entry, Action)), "")
+    waits = unrolled(entries)
+    text = waits.text if waits is not None else ""
+    return Traces(frozenset(found), rolls, since, max(0, told - 1), owed, tried, text)
 
 
 def _shows(entry: Entry, phase: str, before: Sequence[str]) -> Iterator[str]:

@@ -25,9 +25,9 @@ class Told:
     model: bool = False
 
 
-ON: Final = Term("next", "suite")
+ON: Final = Term(": next", "\u00a0: suite")
 """What Enter on nothing is for, beside what is offered after the first scene."""
-LEAVE: Final = Term("no guide", "sans guide")
+LEAVE: Final = Term(" no guide", " sans guide")
 """What Esc is for, beside what is offered after the first scene."""
 WRITE: Final = Told(
     Term(
@@ -79,10 +79,10 @@ NEXT: Final = Told(
 )
 ASK: Final = Told(
     Term(
-        "Something not even you know? {ask}, a question that yes or no can answer. Or:",
-        "Une chose que nul ne sait ? {ask}, une question à laquelle répond oui ou non. Ou :",
+        "Something not even you know? {ask}, a question that yes or no can answer. For instance:",
+        "Une chose que nul ne sait ? {ask}, une question à laquelle répond oui ou non. Par exemple :",
     ),
-    Term("{ask}, a question; or:", "{ask}, une question ; ou :"),
+    Term("{ask}, a question, like:", "{ask}, une question, comme :"),
     Term("? Is anyone at the piano?", "? Y a-t-il quelqu’un au piano ?"),
 )
 SEND_QUESTION: Final = Told(
@@ -194,8 +194,10 @@ ROLL: Final = Told(
 )
 REMEMBER: Final = Told(
     Term(
-        "Somebody has come into it? {tag}, a name; {tag} again, a word or two. The sheet remembers. Or:",
-        "Quelqu’un est apparu ? {tag}, un nom ; {tag} encore, un mot ou deux. La feuille retient. Ou :",
+        "Somebody has come into it? {tag}, a name; {tag} again, a word or two. The sheet remembers. "
+        "For instance:",
+        "Quelqu’un est apparu ? {tag}, un nom ; {tag} encore, un mot ou deux. La feuille retient. "
+        "Par exemple :",
     ),
     Term("{tag} remembers somebody", "{tag} retient quelqu’un"),
     Term("[N:The pianist|never looks up]", "[N:Le pianiste|ne lève jamais les yeux]"),

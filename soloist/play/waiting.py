@@ -1,8 +1,10 @@
 """What a story left open: an action, a question, an outcome whose choice was not taken, a mishap."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
-from soloist.journal.model import Action, DiceLine, Question
+from soloist.journal.lines import answered
+from soloist.journal.model import Action, Answer, Consequence, DiceLine, Entry, Heading, Prose, Question
 from soloist.journal.recorded import candidates
 from soloist.journal.state import State
 from soloist.rules.rungs import worded
@@ -29,6 +31,28 @@ def waiting(state: State, system: System) -> Waiting:
         outcome=decided if decided and len(decided.choices) > 1 else None,
         mishap=played if played and played.id == "contretemps" else None,
     )
+
+
+def unrolled(entries: Iterable[Entry]) -> Action | None:
+    """The last action that was declared and not rolled, though a question may have been asked since.
+
+    Prose, a consequence, another scene end it, as they end all that is open.
+    """
+    declared: Action | None = None
+    asked = False
+    for entry in entries:
+        match entry:
+            case Action(text=text):
+                declared, asked = None if answered(text) else entry, False
+            case Question():
+                asked = True
+            case DiceLine() | Prose() | Heading(kind="scene" | "session"):
+                declared = None
+            case Answer() | Consequence() if not asked:
+                declared = None
+            case _:
+                pass
+    return declared
 
 
 def outcome_of(line: DiceLine | None, system: System) -> Outcome | None:

@@ -1,7 +1,9 @@
 """Who and what is in a story, made from its tags: the cast, the places and things; secrets never."""
 
+import re
 import unicodedata
 from collections.abc import Collection, Iterator, Mapping
+from dataclasses import dataclass
 from typing import Final
 
 from soloist.journal.gauges import trait
@@ -14,41 +16,63 @@ from soloist.publish.set_type import set_in_type
 _PLACES: Final = ("L", "E")
 
 
-def cast(state: State, struck: Collection[int] = ()) -> tuple[Entry, ...]:
+@dataclass(frozen=True, slots=True)
+class LeftOut:
+    """Lines of a story that are not in its book: those struck out, and those of play that it hides.
+
+    Who is met in hidden lines alone is in the book where its `prose` names them.
+    """
+
+    struck: Collection[int] = ()
+    hidden: Collection[int] = ()
+    prose: str = ""
+
+    def holds(self, element: Element) -> bool:
+        """Whether a reader never meets it."""
+        left = [line for line in element.lines if line not in self.struck]
+        if not element.lines or not all(line in self.hidden for line in left):
+            return False
+        name = rf"(?<!\w){re.escape(_flat(element.name))}(?!\w)"
+        return not left or re.search(name, _flat(self.prose)) is None
+
+
+NOTHING: Final = LeftOut()
+
+
+def cast(state: State, out: LeftOut = NOTHING) -> tuple[Entry, ...]:
     """The protagonists with their traits, then the roles with their words, in the order they were met.
 
     What is said of somebody is what was said first, so that a list before the story gives nothing away.
-    Who is only spoken of in the lines `struck` out is not in it; neither is the game master's hat.
+    Who is met only in lines that are left `out` is not in it; neither is the game master's hat.
     """
-    return tuple(_cast(state, frozenset(struck)))
+    return tuple(_cast(state, out))
 
 
-def glossary(state: State, struck: Collection[int] = ()) -> tuple[Entry, ...]:
+def glossary(state: State, out: LeftOut = NOTHING) -> tuple[Entry, ...]:
     """The places and the elements of the frame, from A to Z, with what was said of them first."""
-    gone = frozenset(struck)
     found = [
         _entry(element, element.words, element.changes, state.lang)
         for prefix in _PLACES
-        for element in _told(state, prefix, gone)
+        for element in _told(state, prefix, out)
     ]
     return tuple(sorted(found, key=lambda entry: _letters(entry.name)))
 
 
-def _cast(state: State, gone: frozenset[int]) -> Iterator[Entry]:
-    people = {folded(element.name): element for element in _told(state, "PC", gone)}
+def _cast(state: State, out: LeftOut) -> Iterator[Entry]:
+    people = {folded(element.name): element for element in _told(state, "PC", out)}
     for name in state.pcs:
         element = people.pop(folded(name), None) or Element("PC", name)
         yield _protagonist(element, state.lang)
     for element in people.values():
         yield _protagonist(element, state.lang)
-    for element in _told(state, "N", gone):
+    for element in _told(state, "N", out):
         if not is_hat(element.name):
             yield _entry(element, element.words, element.changes, state.lang)
 
 
-def _told(state: State, prefix: str, gone: frozenset[int]) -> Iterator[Element]:
+def _told(state: State, prefix: str, out: LeftOut) -> Iterator[Element]:
     held: Mapping[str, Element] = state.elements.get(prefix, {})
-    return (each for each in held.values() if not each.lines or not gone.issuperset(each.lines))
+    return (each for each in held.values() if not out.holds(each))
 
 
 def _protagonist(element: Element, lang: str) -> Entry:
@@ -72,6 +96,11 @@ def _first(made: tuple[Made, ...], now: tuple[str, ...]) -> tuple[str, ...]:
 
 def _line(name: str, words: Collection[str], lang: str) -> Entry:
     return Entry(clean(set_in_type(name, lang)), clean(set_in_type(", ".join(filter(None, words)), lang)))
+
+
+def _flat(text: str) -> str:
+    """A text to look for a name in, whatever its case, spaces and apostrophes."""
+    return " ".join(text.casefold().replace("'", "’").split())
 
 
 def _letters(name: str) -> str:

@@ -24,6 +24,7 @@ from soloist.publish.book import (
     Text,
     Verbatim,
 )
+from soloist.publish.docx_columns import widths
 from soloist.publish.epub_xhtml import xml
 from soloist.publish.note_places import at_the_stop
 from soloist.publish.prose_tree import plain
@@ -45,10 +46,10 @@ _OPEN: Final = '<w:t xml:space="preserve">'
 _WIDE: Final = 6350  # twentieths of a point that a line is wide
 _RULES: Final = '<w:{} w:val="single" w:sz="4" w:space="0" w:color="999999"/>'
 _TABLE: Final = (
-    '<w:tblPr><w:tblW w:w="0" w:type="auto"/><w:jc w:val="center"/><w:tblBorders>'
+    '<w:tblPr><w:tblW w:w="{wide}" w:type="dxa"/><w:jc w:val="center"/><w:tblBorders>'
     f"{_RULES.format('bottom')}{_RULES.format('insideH')}</w:tblBorders></w:tblPr>"
 )
-_CELL: Final = '<w:tcPr><w:tcW w:w="0" w:type="auto"/></w:tcPr>'
+_CELL: Final = '<w:tcPr><w:tcW w:w="{wide}" w:type="dxa"/></w:tcPr>'
 _SIDES: Final = {side: f'<w:jc w:val="{side}"/>' for side in ("left", "center", "right")}
 _ORDER: Final = ("code", "strong", "em", "struck")  # of marks in a run
 
@@ -63,7 +64,7 @@ class Seat:
 
 
 class Writing:
-    """The text as it is written. `footnotes` are those met so far, in order, as notes of the book.
+    """The text as it is written. `footnotes` are those met so far, in order, as places in its notes.
 
     `headings` is how many of those the contents list are written.
     """
@@ -71,7 +72,7 @@ class Writing:
     def __init__(self, book: Book, seat: Seat) -> None:
         """Nothing is written yet."""
         self.book, self.seat = book, seat
-        self.footnotes: list[tuple[int, ...]] = []
+        self.footnotes: list[int] = []
         self.headings = 0
         self.scenes = len(book.chapters) == 1  # whether these are listed: there is nothing else to list
 
@@ -155,18 +156,22 @@ class Writing:
             style = "Verse"
         if notes and self.book.mechanics == "footnotes":
             words, stop = at_the_stop(found, self.book.matter.lang)
-            self.footnotes.append(notes)
-            inner = self.runs(words) + (
-                f'<w:r><w:rPr><w:rStyle w:val="{self.seat.style("footnote reference")}"/></w:rPr>'
-                f'<w:footnoteReference w:id="{len(self.footnotes)}"/></w:r>'
-            )
-            inner += run(stop)
+            inner = self.runs(words) + self._calls(notes) + run(stop)
         else:
             inner = self.runs(found)
         out = self.paragraph(style, inner, told, right=leftward(plain(found))) if inner else ""
         if notes and self.book.mechanics == "margin":
             out += self.rolled(notes)
         return out
+
+    def _calls(self, notes: tuple[int, ...]) -> str:
+        """The numbers of footnotes, parted by commas."""
+        look = f'<w:rPr><w:rStyle w:val="{self.seat.style("footnote reference")}"/></w:rPr>'
+        out = list[str]()
+        for note in notes:
+            self.footnotes.append(note)
+            out.append(f'<w:r>{look}<w:footnoteReference w:id="{len(self.footnotes)}"/></w:r>')
+        return f"<w:r>{look}{_OPEN},\u00a0</w:t></w:r>".join(out)
 
     def rolled(self, notes: tuple[int, ...]) -> str:
         """The lines of notes, small and on grey, with some room around them."""
@@ -185,16 +190,19 @@ class Writing:
 
     def _table(self, table: Table) -> str:
         """Rows under the heads of their columns; a table is followed by a paragraph, as the format wants."""
-        columns = len(table.sides)
-        rows = "".join(self._row(row, table.sides, head=not at) for at, row in enumerate(table.rows))
-        grid = f'<w:gridCol w:w="{_WIDE // max(columns, 1)}"/>' * columns
-        return f"<w:tbl>{_TABLE}<w:tblGrid>{grid}</w:tblGrid>{rows}</w:tbl>{self.paragraph('Table Text', '')}"
+        wide = widths(table, _WIDE)
+        rows = "".join(self._row(row, table.sides, wide, head=not at) for at, row in enumerate(table.rows))
+        grid = "".join(f'<w:gridCol w:w="{each}"/>' for each in wide)
+        look = _TABLE.format(wide=sum(wide))
+        return f"<w:tbl>{look}<w:tblGrid>{grid}</w:tblGrid>{rows}</w:tbl>{self.paragraph('Table Text', '')}"
 
-    def _row(self, row: Sequence[Sequence[Inline]], sides: Sequence[str], *, head: bool) -> str:
+    def _row(
+        self, row: Sequence[Sequence[Inline]], sides: Sequence[str], wide: Sequence[int], *, head: bool
+    ) -> str:
         marks = frozenset({"em"} if head else ())
         cells = "".join(
-            f"<w:tc>{_CELL}{self._cell(cell, marks, side)}</w:tc>"
-            for cell, side in zip(row, sides, strict=True)
+            f"<w:tc>{_CELL.format(wide=width)}{self._cell(cell, marks, side)}</w:tc>"
+            for cell, side, width in zip(row, sides, wide, strict=True)
         )
         told = "<w:tblHeader/>" if head else ""
         return f"<w:tr><w:trPr><w:cantSplit/>{told}</w:trPr>{cells}</w:tr>"

@@ -22,7 +22,7 @@ def add_footnotes(document: Document, writing: Writing) -> None:
         f'<w:footnote w:type="{kind}" w:id="{id_}"><w:p><w:r><w:{kind}/></w:r></w:p></w:footnote>'
         for kind, id_ in _LINES
     )
-    told = "".join(_footnote(writing, place, notes) for place, notes in enumerate(writing.footnotes, 1))
+    told = "".join(_footnote(writing, place, note) for place, note in enumerate(writing.footnotes, 1))
     xml = (
         '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
         f"<w:footnotes {SPACES}>{rules}{told}</w:footnotes>"
@@ -37,10 +37,10 @@ def add_footnotes(document: Document, writing: Writing) -> None:
     _tell_settings(document)
 
 
-def _footnote(writing: Writing, place: int, notes: tuple[int, ...]) -> str:
+def _footnote(writing: Writing, place: int, note: int) -> str:
     style = writing.seat.style("footnote reference")
     mark = f'<w:r><w:rPr><w:rStyle w:val="{style}"/></w:rPr><w:footnoteRef/></w:r>{run(" ")}'
-    lines = writing.told(notes) or [""]
+    lines = writing.told((note,)) or [""]
     paragraphs = "".join(
         writing.paragraph("footnote text", (mark if first else "") + run(text), right=leftward(text))
         for first, text in ((not number, " ".join(text.split("\n"))) for number, text in enumerate(lines))

@@ -84,7 +84,7 @@ class Flow:
         """Notes and their place are those of `book`; `before` are the footnotes of the chapters above."""
         self._book, self._before = book, before
         self._rolls = xml(ROLLS.of(book.matter.lang))
-        self.noted: list[tuple[int, ...]] = []
+        self.noted: list[int] = []
 
     def blocks(self, blocks: Sequence[Block]) -> str:
         """Blocks one under the other."""
@@ -121,7 +121,7 @@ class Flow:
                 return (f"<p{_look(found)}>{inlines(found)}</p>\n" if found else "") + self._aside(notes)
             case "footnotes":
                 words, tail = at_the_stop(found, self._book.matter.lang)
-                return f"<p{_look(found)}>{inlines(words)}{self._mark(notes)}{xml(tail)}</p>\n"
+                return f"<p{_look(found)}>{inlines(words)}{self._marks(notes)}{xml(tail)}</p>\n"
             case "appendix":
                 return f'<p{_look(found)} id="p{notes[0] + 1}">{inlines(found)}</p>\n'
             case "hidden":
@@ -130,10 +130,13 @@ class Flow:
     def _aside(self, notes: tuple[int, ...]) -> str:
         return f'<aside class="rolled" role="note" aria-label="{self._rolls}">{self.told(notes)}</aside>\n'
 
-    def _mark(self, notes: tuple[int, ...]) -> str:
-        """The number of the footnote that tells them; those of one paragraph are one."""
-        self.noted.append(notes)
-        number = notes[0] + 1
+    def _marks(self, notes: tuple[int, ...]) -> str:
+        """The numbers of footnotes, parted by commas."""
+        return '<span class="mark">,\u00a0</span>'.join(map(self._mark, notes))
+
+    def _mark(self, note: int) -> str:
+        self.noted.append(note)
+        number = note + 1
         return (
             f'<a class="mark" epub:type="noteref" role="doc-noteref" id="r{number}" '
             f'href="#n{number}">{self._before + len(self.noted)}</a>'
@@ -144,10 +147,10 @@ class Flow:
         if self._book.mechanics != "footnotes" or not self.noted:
             return ""
         told = "".join(
-            f'<aside epub:type="footnote" role="doc-footnote" id="n{notes[0] + 1}">'
-            f'<p class="number"><a href="#r{notes[0] + 1}" role="doc-backlink">{place}</a></p>'
-            f"{self.told(notes)}</aside>\n"
-            for place, notes in enumerate(self.noted, self._before + 1)
+            f'<aside epub:type="footnote" role="doc-footnote" id="n{note + 1}">'
+            f'<p class="number"><a href="#r{note + 1}" role="doc-backlink">{place}</a></p>'
+            f"{self.told((note,))}</aside>\n"
+            for place, note in enumerate(self.noted, self._before + 1)
         )
         return f'<div class="footnotes">\n{told}</div>\n'
 

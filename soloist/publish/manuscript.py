@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 
 from soloist.journal.model import (
+    Action,
     Entry,
     Fence,
     FrontMatter,
@@ -150,10 +151,13 @@ class _Setting:
     # --- rolls
 
     def _rolled(self) -> None:
-        """What was played since the last prose is a note of the paragraph before it."""
+        """What was played since the last prose are notes of the paragraph before it."""
         played, self._played = self._played, []
-        if not played or self._choices.mechanics == "hidden":
-            return
+        if played and self._choices.mechanics != "hidden":
+            for each in _apart(played):
+                self._note(each)
+
+    def _note(self, played: Sequence[Entry]) -> None:
         lines = tuple(clean(line) for line in self._tell(played) if line.strip())
         if not lines:
             return
@@ -163,6 +167,16 @@ class _Setting:
             blocks[-1] = replace(blocks[-1], notes=(*blocks[-1].notes, at))
         else:
             blocks.append(Paragraph((), (at,)))
+
+
+def _apart(played: Sequence[Entry]) -> Iterator[Sequence[Entry]]:
+    """What was played, parted where something is tried; what is asked or drawn after that stays with it."""
+    begun = 0
+    for at, entry in enumerate(played):
+        if isinstance(entry, Action) and at > begun:
+            yield played[begun:at]
+            begun = at
+    yield played[begun:]
 
 
 def _beside(line: str) -> bool:

@@ -57,11 +57,11 @@ def at_the_stop(inlines: tuple[Inline, ...], lang: str) -> tuple[tuple[Inline, .
 
 
 def numbered_from(book: Book) -> tuple[int, ...]:
-    """How many notes are called before each chapter, those of a paragraph together: numbers run on."""
+    """How many notes are called before each chapter: each has its number, and these run on."""
     before, found = 0, list[int]()
     for chapter in book.chapters:
         found.append(before)
-        before += sum(1 for _ in noted(chapter))
+        before += sum(len(notes) for notes, _ in noted(chapter))
     return tuple(found)
 
 

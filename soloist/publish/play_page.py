@@ -1,7 +1,8 @@
-"""Roads as one page that plays itself: no request, nothing stored, the reader's way or that of the dice."""
+"""Roads as one page that plays itself, for a reader or for its author: no request, and nothing stored."""
 
 from base64 import b64encode
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from fractions import Fraction
 from functools import cache
 from hashlib import sha256
 from importlib.resources import files
@@ -21,6 +22,7 @@ from soloist.publish.book import (
     Verbatim,
 )
 from soloist.publish.html_blocks import esc, inline_html, table_html
+from soloist.publish.prose_tree import plain
 from soloist.publish.roads import Passage, Road, Way
 from soloist.rules.term import Term
 
@@ -30,6 +32,11 @@ BY_DICE: Final = Term("Let the dice decide", "Laisser les dés décider")
 ROLL: Final = Term("Roll", "Lancer les dés")
 THE_END: Final = Term("The end", "Fin")
 UNWRITTEN: Final = Term("to be written", "à écrire")
+AUTHOR: Final = Term("to be written: {n}", "à écrire\u00a0: {n}")
+"""What opens the author's view at the foot of the page, and how many roads wait there."""
+SHARED: Final = Term(
+    "Odds among the roads that are written: {odds}.", "Chances entre les seules suites écrites\u00a0: {odds}."
+)
 WAYS: Final = Term("Ways on", "Suites")
 
 
@@ -37,9 +44,10 @@ def write_play(road: Road) -> Iterator[bytes]:
     """The page in UTF-8, passage by passage; it reads as a book with links where scripts are off."""
     title = road.title or UNTITLED.of(road.lang)
     yield _head(road, title).encode("utf-8", "replace")
+    came = _came(road.passages)
     for passage in road.passages:
-        yield _article(passage, road).encode("utf-8", "replace")
-    yield f"</main>\n{_credits(road)}<script>{_part('play.js')}</script>\n</body>\n</html>\n".encode()
+        yield _article(passage, road, came.get(passage.key, "")).encode("utf-8", "replace")
+    yield f"</main>\n{_foot(road)}<script>{_part('play.js')}</script>\n</body>\n</html>\n".encode()
 
 
 def weights(ways: Sequence[Way]) -> tuple[int, ...]:
@@ -50,12 +58,28 @@ def weights(ways: Sequence[Way]) -> tuple[int, ...]:
     return tuple(int(way.chance * whole) for way in ways if way.chance is not None)
 
 
-def _credits(road: Road) -> str:
-    """Whose tables and rules were used, at the foot of every passage, folded."""
-    if not road.credits:
-        return ""
-    told = "".join(f"<p>{esc(each)}</p>\n" for each in road.credits)
-    return f"<footer><details>\n<summary>{esc(CREDITS.of(road.lang))}</summary>\n{told}</details></footer>\n"
+def _sole(passage: Passage) -> Way | None:
+    """The one way that is written of several: a reader has nothing to choose, and reads on."""
+    written = [way for way in passage.ways if way.taken]
+    return written[0] if len(written) == 1 < len(passage.ways) else None
+
+
+def _came(passages: Sequence[Passage]) -> dict[str, str]:
+    """What leads to each passage that a reader reads on to, by its key."""
+    return {way.to: way.label for each in passages if (way := _sole(each))}
+
+
+def _foot(road: Road) -> str:
+    """The way to the author's view, and whose tables and rules were used, folded."""
+    lang, told = road.lang, ""
+    if any(way.chance is not None or not way.taken for each in road.passages for way in each.ways):
+        label = esc(AUTHOR.of(lang).format(n=road.unwritten))
+        box = '<input type="checkbox" id="author" autocomplete="off" aria-keyshortcuts="A">'
+        told += f"<label>{box} {label}</label>\n"
+    if road.credits:
+        credits = "".join(f"<p>{esc(each)}</p>\n" for each in road.credits)
+        told += f"<details>\n<summary>{esc(CREDITS.of(lang))}</summary>\n{credits}</details>\n"
+    return f"<footer>\n{told}</footer>\n" if told else ""
 
 
 @cache
@@ -91,11 +115,19 @@ def _hash(text: str) -> str:
     return b64encode(sha256(text.encode()).digest()).decode()
 
 
-def _article(passage: Passage, road: Road) -> str:
-    lang = road.lang
-    kind = " class='stub'" if passage.stub else " class='end'" if passage.end else ""
+def _article(passage: Passage, road: Road, came: str) -> str:
+    """A passage; `came` is the outcome a reader has just read above it."""
+    lang, sole = road.lang, _sole(passage)
+    of = "stub" if passage.stub else "end" if passage.end else "sole" if sole else ""
+    kind = f' class="{of}"' if of else ""
     body = "".join(map(_block, passage.blocks))
+    match passage.blocks:
+        case (Paragraph(inlines=inlines), *others) if came and plain(inlines) == came:
+            body = f'<p class="again">{inline_html(inlines)}</p>\n' + "".join(map(_block, others))
     asked = f'<p class="asked">{esc(passage.asked)}</p>\n' if passage.asked else ""
+    if sole:
+        told = " — ".join(filter(None, (passage.asked, sole.label)))
+        asked += f'<p class="came">{esc(told)}</p>\n' if told else ""
     end = f'<p class="fin">{esc(THE_END.of(lang))}</p>\n' if passage.end else ""
     return (
         f'<article id="{esc(passage.key)}"{kind} tabindex="-1" aria-label="{esc(passage.name)}">\n'
@@ -107,18 +139,32 @@ def _ways(passage: Passage, road: Road) -> str:
     if not passage.ways:
         return ""
     lang, weighed = road.lang, weights(passage.ways)
+    written = [way for way in passage.ways if way.taken]
+    shares = dict(zip((way.to for way in written), weights(written), strict=False))
     items = []
     for place, way in enumerate(passage.ways):
         weight = f' data-weight="{weighed[place]}"' if weighed else ""
+        weight += f' data-share="{shares[way.to]}"' if way.to in shares else ""
         told = [chance_words(way.chance, lang)] if way.chance is not None else []
         told += [] if way.taken else [UNWRITTEN.of(lang)]
         beside = f' <span class="odds">{esc(", ".join(told))}</span>' if told else ""
         kind = "" if way.taken else ' class="untaken"'
         items.append(f'<li{kind}><a href="#{esc(way.to)}"{weight}>{esc(way.label or "…")}</a>{beside}</li>\n')
-    roll = (
-        f'<p><button type="button" class="roll" hidden>{esc(ROLL.of(lang))}</button></p>\n' if weighed else ""
-    )
+    roll = ""
+    if weighed or shares:
+        roll = f'<p><button type="button" class="roll" hidden>{esc(ROLL.of(lang))}</button></p>\n'
+    if len(written) < len(passage.ways):
+        roll += _shared(written, shares, lang)
     return f'<nav aria-label="{esc(WAYS.of(lang))}">\n{roll}<ol>\n{"".join(items)}</ol>\n</nav>\n'
+
+
+def _shared(written: Sequence[Way], shares: Mapping[str, int], lang: str) -> str:
+    """The odds of a roll among the roads that are written, where it leaves others out."""
+    whole = sum(shares.values())
+    if len(written) < 2 or not whole:
+        return ""
+    odds = (f"{way.label or '…'} {chance_words(Fraction(shares[way.to], whole), lang)}" for way in written)
+    return f'<p class="shared" hidden>{esc(SHARED.of(lang).format(odds=", ".join(odds)))}</p>\n'
 
 
 def _block(block: Block) -> str:

@@ -4,22 +4,36 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from soloist.journal.model import Entry, Journal
+from soloist.journal.model import (
+    Action,
+    Answer,
+    Consequence,
+    DiceLine,
+    Entry,
+    Journal,
+    Other,
+    Question,
+    TableLine,
+)
 from soloist.journal.state import State
 from soloist.journal.struck import struck
 from soloist.play.fork_outcomes import Rows, no_rows
 from soloist.publish.book import Book
-from soloist.publish.cast import cast, glossary
+from soloist.publish.cast import LeftOut, cast, glossary
 from soloist.publish.choices import Choices
 from soloist.publish.credits import CreditOf, credits
 from soloist.publish.manuscript import manuscript
 from soloist.publish.matter import matter
 from soloist.publish.plan import NO_PLAN, Plan, planned
+from soloist.publish.prose_words import prose
 from soloist.publish.rolls import telling
 from soloist.rules.system import System
 
 if TYPE_CHECKING:  # only interactive fiction wants them
     from soloist.publish.roads import Road
+
+_PLAYED = (Action, Question, DiceLine, TableLine, Answer, Consequence, Other)
+"""What the book tells in its notes or nowhere; lines of tags alone keep its register."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,12 +57,14 @@ class Source:
         """The story and its siblings as interactive fiction."""
         from soloist.journal.read import read
         from soloist.publish.roads import roads
+        from soloist.publish.roads_front import fronted
 
         told = [self.journal, *map(read, self.siblings)]
         named = [line for each in told for line in credits(each.entries, self.system, self.credit_of)]
         head = matter(self.state, self.plan.over(Choices()), title=self.plan.title)
         made = roads((self.data, *self.siblings), self.rows, self.plan)
-        return replace(made, title=head.title, author=head.author, credits=tuple(dict.fromkeys(named)))
+        made = replace(made, title=head.title, author=head.author, credits=tuple(dict.fromkeys(named)))
+        return fronted(made, head)
 
     def book(self, choices: Choices) -> Book:
         """The book of the story."""
@@ -58,12 +74,22 @@ class Source:
         # scenes are put in order before they are gathered into sessions
         made = replace(choices, chapters="scenes") if self.plan.scenes else choices
         book = planned(manuscript(journal, made, head, telling(self.system, head.lang)), self.plan, choices)
-        gone = _lines(journal.entries[at] for at in struck(journal.entries)) if state.struck else frozenset()
+        if not (choices.cast or choices.glossary):
+            return book
+        out = self._left_out(book)
         return replace(
             book,
-            cast=cast(state, gone) if choices.cast else (),
-            glossary=glossary(state, gone) if choices.glossary else (),
+            cast=cast(state, out) if choices.cast else (),
+            glossary=glossary(state, out) if choices.glossary else (),
         )
+
+    def _left_out(self, book: Book) -> LeftOut:
+        """The lines of the story that the book does not tell."""
+        entries = self.journal.entries
+        gone = _lines(entries[at] for at in struck(entries)) if self.state.struck else frozenset()
+        if book.mechanics != "hidden":
+            return LeftOut(gone)
+        return LeftOut(gone, _lines(each for each in entries if isinstance(each, _PLAYED)), prose(book))
 
 
 def _lines(entries: Iterable[Entry]) -> frozenset[int]:

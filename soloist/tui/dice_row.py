@@ -26,13 +26,13 @@ def dice_block(roll: Roll, width: int, *, evens: bool) -> Content:
     return dice_row(roll, evens=evens)
 
 
-def dice_row(roll: Roll, *, evens: bool) -> Content:
-    """The dice of a roll in one row: `[6] [2]  5  + [4]`."""
+def dice_row(roll: Roll, *, evens: bool, bare: bool = False) -> Content:
+    """The dice of a roll in one row: `[6] [2]  5  + [4]`; `bare`, without brackets."""
     base = [
-        _earlier(roll, at) + _face(face, roll, evens=evens) + _later(roll, at)
+        _earlier(roll, at) + _face(face, roll, evens=evens, bare=bare) + _later(roll, at)
         for at, face in enumerate(roll.base)
     ]
-    waves = [[_face(face, roll, evens=evens) for face in wave] for wave in roll.bonus]
+    waves = [[_face(face, roll, evens=evens, bare=bare) for face in wave] for wave in roll.bonus]
     return ink(" + ", QUIET).join([Content(" ").join(wave) for wave in (base, *waves) if wave])
 
 
@@ -48,9 +48,11 @@ def _later(roll: Roll, at: int) -> Content:
     return Content("").join(shown)
 
 
-def _face(face: int, roll: Roll, *, evens: bool) -> Content:
+def _face(face: int, roll: Roll, *, evens: bool, bare: bool) -> Content:
     if not evens or roll.faces % 2:
-        return ink(f"[{face}]", STRONG)
+        return ink(str(face) if bare else f"[{face}]", STRONG)
+    if bare:
+        return ink(str(face), _MARKED if face % 2 == 0 else QUIET)
     return ink(f"[{face}]", _MARKED) if face % 2 == 0 else ink(f" {face} ", QUIET)
 
 

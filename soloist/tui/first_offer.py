@@ -24,7 +24,6 @@ class FirstOffer(Widget, can_focus=True):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter", "take", show=False),
         Binding("down", "go_on", show=False),
-        Binding("up", "app.focus_previous", show=False),
     ]
     DEFAULT_CSS = """
     FirstOffer {

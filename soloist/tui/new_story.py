@@ -122,13 +122,22 @@ class NewStory(Screen[Path | None]):
     def on_picker_changed(self, event: Picker.Changed) -> None:
         """Say what the rules, or the way of playing, chosen now are like."""
         lang = self._desk.lingo.lang
+        self.query_one(Notice).clear()
         if event.value in SYSTEMS or event.value in self._packs:
             self.query_one("#about", Static).update(shown(self._about(event.value)))
         if event.value in ABOUT:
             self.query_one("#way", Static).update(shown(ABOUT[event.value].of(lang)))
 
+    def on_picker_typed(self) -> None:
+        """Who writes where something is chosen is told how that is done."""
+        notice = self.query_one(Notice)
+        notice.tell(self._desk.lingo.say("No words here: ← → change what is chosen, ↑ ↓ another line."))
+        self.call_after_refresh(notice.scroll_visible, animate=False)
+
     def on_descendant_focus(self) -> None:
         """Where there is little room, that is said only while the rules are being chosen."""
+        if not self.query_one(Notice).has_class("-refused"):
+            self.query_one(Notice).clear()
         focused = self.focused
         self.set_class(focused is not None and focused.id == "system", "-choosing")
         self.set_class(focused is not None and focused.id == "mode", "-way")

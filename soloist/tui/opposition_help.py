@@ -36,14 +36,14 @@ def _build(test: Test) -> Iterator[_Row]:
     if any(side.own_reason for side in test.sides):
         yield "o", message("the reason this side starts with")
     if several and not turned:
-        yield "← →", message("the other side; ▸ marks the one that is turned")
+        yield "↑ ↓", message("the other side; ▸ marks the one that is turned")
     elif len(test.sides) + len(turned) > 1:
-        yield "← →", message("another row; ▸ marks the one that is turned")
+        yield "↑ ↓", message("another row; ▸ marks the one that is turned")
     if test.sides:
-        yield "↑ ↓", message("a die more or fewer without a reason: ↕")
+        yield "← → - +", message("a die fewer or more without a reason: ↔")
         yield "r", message("write a reason: old lock 2D")
     if turned:
-        yield "↑ ↓ r", message("on the row of a number: one more or less, or type it")
+        yield "← → r", message("on the row of a number: one less or more, or type it")
     yield "t", message("type the dice of a real roll; their first digit does too")
     if has_more(test):
         yield "f2", message("inputs seldom wanted")

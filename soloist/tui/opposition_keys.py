@@ -26,8 +26,8 @@ def build_keys(
     does = lingo.say("dice") if side else lingo.say("change")
     around = len(build.dials) > 1 and not tight
     only_sides = len(build.dials) == len(build.attempt.test.sides)
-    sides = [key_word("← →", lingo.say("side") if only_sides else lingo.say("row"))] if around else []
-    arrows = "↑ ↓" if around or len(build.dials) < 2 else "← ↑ ↓ →"
+    sides = [key_word("↑ ↓", lingo.say("side") if only_sides else lingo.say("row"))] if around else []
+    arrows = "← →" if around or len(build.dials) < 2 else "← ↑ ↓ →"
     turns = [key_word(arrows, does)] if build.dials else []
     typed = [key_word("r", word)] if (word := _typed(build, lingo)) else []
     real = key_word("t", lingo.say("real dice"))
@@ -96,7 +96,7 @@ def _sure(build: Build, odds: Odds | None, lingo: Lingo) -> str:
     """That a test cannot succeed, and what could help where the arrows can do it; or cannot fail."""
     match certain(build.attempt.test, odds):
         case "failure" if isinstance(build.dial, Side) and not build.dial.right:
-            return lingo.say("cannot succeed as it stands: ↑ adds dice")
+            return lingo.say("cannot succeed as it stands: → adds dice")
         case "failure":
             return lingo.say("cannot succeed as it stands")
         case "success":

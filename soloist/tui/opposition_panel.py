@@ -23,7 +23,7 @@ from soloist.rules.given import Scores
 from soloist.rules.system import Side
 from soloist.tui.help_screen import HelpScreen
 from soloist.tui.help_story import results_help
-from soloist.tui.opposition_bindings import KEYS
+from soloist.tui.opposition_bindings import KEYS, SIGNS
 from soloist.tui.opposition_help import opposition_help
 from soloist.tui.opposition_prompts import AGAIN, question
 from soloist.tui.opposition_result import ResultView
@@ -118,6 +118,9 @@ class OppositionPanel(OppositionWords):
         elif letter == "%" and self._explore is not None:
             event.stop()
             self._explore(self, self.build.seen)
+        elif letter in SIGNS:
+            event.stop()
+            self._step(SIGNS[letter])
         elif letter.isalnum():
             event.stop()
             self._build_letter(letter)
@@ -234,22 +237,22 @@ class OppositionPanel(OppositionWords):
             self.dismiss(taken(self.result, self.query_one(ResultView).taken))
 
     def action_turn(self, by: int) -> None:
-        """The other side; on a result, a step down or up for a fortune."""
+        """Another row; on a result, another choice."""
         if self.foot.prompt.is_open:
             return
         if self.result is None:
             self._change(lambda build: turned(build, by))
-        elif self._throws.move(by, self.fortunes):
-            self._draw()
+        else:
+            self.query_one(ResultView).choices.step(by)
 
     def action_step(self, by: int) -> None:
-        """A die more or fewer; on a result, another choice."""
+        """A die more or fewer; on a result, a step up or down for a fortune."""
         if self.foot.prompt.is_open:
             return
         if self.result is None:
             self._step(by)
-        else:
-            self.query_one(ResultView).choices.step(-by)
+        elif self._throws.move(by, self.fortunes):
+            self._draw()
 
     def action_more(self) -> None:
         """The inputs seldom wanted; from the plain face of the panel, its whole one."""

@@ -9,10 +9,10 @@ from soloist.lingo import Lingo
 from soloist.play.attempt import Attempt
 from soloist.play.building import Build
 from soloist.play.foretold import evens_of
-from soloist.play.tutorial_result_words import came_to, why
+from soloist.play.tutorial_result_words import BROUGHT, came_to, why
 from soloist.rules.system import Odds
 from soloist.tui.commands import key_name
-from soloist.tui.ink import KEY, MOODS, QUIET, STRONG, ink, key_word, lines, padded
+from soloist.tui.ink import KEY, MOODS, QUIET, STRONG, flowed, ink, key_word, lines, padded
 from soloist.tui.odds_bar import percent_words
 
 _GOALS: Final = 1  # of the outcomes above nothing, how many are told, the least ones
@@ -40,8 +40,8 @@ def plain_keys(lingo: Lingo) -> tuple[Content, ...]:
     )
 
 
-def plain_result(attempt: Attempt, lang: str) -> Content:
-    """What the dice came to, and why, a line each."""
+def plain_result(attempt: Attempt, lang: str, width: int) -> Content:
+    """What the dice came to, and why, a line each where they fit into `width` cells."""
     outcome, resolution = attempt.outcome, attempt.resolution
     if outcome is None or resolution is None:
         return Content("")
@@ -49,7 +49,11 @@ def plain_result(attempt: Attempt, lang: str) -> Content:
     found = [evens_of(resolution, side) for side in resolution.rolls]
     counts = [each for each in found if each is not None]
     told = [ink(why(*counts).of(lang), QUIET)] if len(counts) == 2 else []
-    return lines([name + "  " + ink(came_to(outcome).of(lang)), *told])
+    if any(any(roll.bonus) for roll in resolution.rolls.values()):
+        told.append(ink(BROUGHT.of(lang), QUIET))
+    return lines(
+        [name + "  " + ink(came_to(outcome).of(lang)), *([flowed(told, width, " · ")] if told else [])]
+    )
 
 
 def plain_result_keys(letter: str, several: bool, lingo: Lingo) -> tuple[Content, ...]:

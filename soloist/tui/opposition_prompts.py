@@ -24,7 +24,7 @@ def question(asked: str, build: Build, lingo: Lingo) -> str:
             names = {side.id: side.name.of(build.lang) for side in build.attempt.test.sides}
             return lingo.say("The new dice of {side} as they fell", side=names[asked.removeprefix(AGAIN)])
         case _:
-            return lingo.say("=> What follows? Enter alone for nothing.")
+            return lingo.say("=> What follows? Not in the book unless asked. Enter alone: nothing.")
 
 
 def _dice(shown: str, *, several: bool, lingo: Lingo) -> str:

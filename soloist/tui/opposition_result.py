@@ -124,7 +124,7 @@ class ResultView(Vertical):
         self._outcome.set_class(bool(why), "-first")  # it stands right under what explains it
         for told in (self._outcome, self.choices, self._moves):  # they keep their rows
             told.visible = self._throwing is None
-        plain = [plain_result(attempt, self.lang)] if self.plain else []
+        plain = [plain_result(attempt, self.lang, self._width)] if self.plain else []
         self._outcome.update(lines(plain or self._outcome_rows(attempt, attempt.resolution)))
         moves = [] if self.plain else list(self._move_rows(attempt))
         self._moves.set_class(not moves, "-none")
@@ -161,7 +161,7 @@ class ResultView(Vertical):
         room = self._width - len(words) - 2
         words = words if self._throwing is None and not self.plain else ""
         dice = (
-            dice_row(roll, evens=evens is not None)
+            dice_row(roll, evens=evens is not None, bare=self.plain)
             if tight
             else dice_block(roll, room, evens=evens is not None)
         )

@@ -70,7 +70,7 @@ class SideColumn(Widget):
         ours = {UNEXPLAINED, own, *(reason.text for reason in reasons)}
         rows += [self._row(" ", reason, held=True) for reason in counted if reason.text not in ours]
         unexplained = sum(reason.weight for reason in reasons if reason.text == UNEXPLAINED)
-        arrows = "↕" if build.active_side == self.side else " "
+        arrows = "↔" if build.active_side == self.side else " "
         if unexplained:
             rows.append(self._row(arrows, Reason(self.lingo.say("unexplained"), unexplained), held=True))
         elif build.active_side == self.side:

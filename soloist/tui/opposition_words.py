@@ -12,6 +12,7 @@ from soloist.rules.system import Choice
 from soloist.tui.composing import goes_on
 from soloist.tui.first_letters import copies
 from soloist.tui.keys_in_order import opening, write
+from soloist.tui.opposition_bindings import SIGNS
 from soloist.tui.opposition_prompts import AGAIN
 from soloist.tui.opposition_result import ResultView
 from soloist.tui.opposition_view import OppositionView
@@ -131,7 +132,7 @@ class OppositionWords(OppositionView):
 
     def _turns(self, sign: str) -> bool:
         """Whether a letter does something to what is being put together."""
-        if sign in "rt%":
+        if sign in "rt%" or sign in SIGNS:
             return True
         letter = sign.casefold()
         own = any(side.own_reason for side in self.build.attempt.test.sides)

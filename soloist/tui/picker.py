@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
+from textual import events
 from textual.binding import Binding, BindingType
 from textual.content import Content
 from textual.message import Message
@@ -17,7 +18,8 @@ class Picker(Widget, can_focus=True):
     """Shows the value chosen between two arrows."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("right,space", "step(1)", show=False),
+        Binding("right", "step(1)", show=False),
+        Binding("space", "space", show=False),
         Binding("left", "step(-1)", show=False),
         Binding("enter,down", "app.focus_next", show=False),
         Binding("up", "app.focus_previous", show=False),
@@ -33,6 +35,7 @@ class Picker(Widget, can_focus=True):
     """
     COMPONENT_CLASSES: ClassVar[set[str]] = {"picker--arrow"}
 
+    _writing = False  # somebody types words here: a space between them chooses nothing
     index: reactive[int] = reactive(0)
     """Which value is chosen."""
 
@@ -53,6 +56,10 @@ class Picker(Widget, can_focus=True):
 
         value: str
 
+    @dataclass
+    class Typed(Message):
+        """A letter was typed, or words pasted, and nothing came of it."""
+
     def watch_index(self) -> None:
         """Tell what is chosen now."""
         if self.is_mounted:
@@ -68,6 +75,27 @@ class Picker(Widget, can_focus=True):
         """The next value."""
         self.action_step(1)
 
+    def on_key(self, event: events.Key) -> None:
+        """Letters choose nothing, and it is told that they do not."""
+        if event.is_printable and event.character != " ":
+            self._writing = True
+            self.post_message(self.Typed())
+
+    def on_paste(self, event: events.Paste) -> None:
+        """Words choose nothing either."""
+        event.stop()
+        self.post_message(self.Typed())
+
+    def on_blur(self) -> None:
+        """Whoever comes back writes nothing here yet."""
+        self._writing = False
+
+    def action_space(self) -> None:
+        """The next value, but not between two words."""
+        if not self._writing:
+            self.action_step(1)
+
     def action_step(self, by: int) -> None:
         """Go round the values."""
+        self._writing = False
         self.index = (self.index + by) % len(self._values)

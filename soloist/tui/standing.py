@@ -3,15 +3,18 @@
 from collections.abc import Mapping
 from typing import Final
 
+from soloist.journal.lines import read_line
 from soloist.journal.model import Action, Question
 from soloist.journal.sheet import counter
 from soloist.journal.sheet import option as option_of
+from soloist.journal.write import action
 from soloist.lingo import Lingo
 from soloist.message import Message, Refusal, message
 from soloist.play import phases, suggested
+from soloist.play.exchange import Exchange
 from soloist.play.guidance import prompts
 from soloist.play.seat import Seat
-from soloist.play.waiting import waiting
+from soloist.play.waiting import unrolled, waiting
 from soloist.rules.phases import phase as phase_of
 from soloist.rules.system import Outcome
 from soloist.rules.systems import loop as loop_of
@@ -100,9 +103,23 @@ def fortunes(seat: Seat, who: tuple[str, ...]) -> int:
 
 
 def left_open(seat: Seat) -> Action | Question | None:
-    """An action or question that stands in the file without its answer."""
+    """An action or question that stands in the file without its answer; of an action, its dice."""
     found = waiting(seat.story.state, seat.story.system)
-    return found.action or found.question
+    return found.action or found.question or unrolled(seat.story.recent(seat.story.size))
+
+
+def next_to_answer(seat: Seat) -> Action | Question | None:
+    """What is to be rolled or answered next: what waits, else what stands open in the file.
+
+    An action that a question has parted from its dice waits anew, so that they stand under its line.
+    """
+    if seat.pending.opening:
+        found = read_line("\n".join(seat.pending.opening))
+        return found if isinstance(found, Action | Question) else None
+    open_ = left_open(seat)
+    if isinstance(open_, Action) and seat.story.state.action is None:
+        seat.pending = Exchange((action(open_.text, open_.actors),))
+    return open_
 
 
 def undecided(seat: Seat) -> Outcome | None:

@@ -320,11 +320,10 @@ class Turns:
 
     async def roll(self) -> None:
         """Roll what waits; with nothing waiting, a free opposition."""
-        from soloist.journal.lines import read_line
         from soloist.journal.model import Action, Question
         from soloist.tui import standing
 
-        match read_line(self._sitting.pending) if self._sitting.pending else standing.left_open(self._seat):
+        match standing.next_to_answer(self._seat):
             case Action(actors=named, text=text):
                 await self._oppose(self._attempt(named), text)
             case Question(text=text):

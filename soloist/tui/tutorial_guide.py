@@ -299,7 +299,7 @@ class Guide:
         if name == "who":
             return PIANO.who.of(self.screen.sitting.story.lang)
         if name == "action":
-            return tutorial.in_short(self.screen.sitting.pending)
+            return tutorial.in_short(tutorial.action(self._now()))
         if name in ("leave", "on"):
             return (words.LEAVE if name == "leave" else words.ON).of(self.lang)
         if name in _PLAIN_KEYS:

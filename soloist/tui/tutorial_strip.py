@@ -88,17 +88,27 @@ class TutorialStrip(Widget):
             rows = list(hung(worded(told.line, self._words), lead, under, width))[:MOST]
         if told.example:
             rows.append((under + self._example()).truncate(width, ellipsis=True))
-        ways = [("enter", "on")] if told.on else []
-        for key, word in [*ways, *([("escape", "leave")] if told.leave else [])]:
-            way = Content("  ") + ink(self._words(key), KEY) + ink(f" {self._words(word)}", QUIET)
-            if rows[-1].cell_length + way.cell_length <= width:
-                rows[-1] += way
+        if told.on:
+            on = Content("  ") + self._way("enter", "on")
+            if not told.example and rows[-1].cell_length + on.cell_length > width:
+                rows.append(under)
+                on = self._way("enter", "on")
+            at = 0 if told.example and rows[0].cell_length + on.cell_length <= width else len(rows) - 1
+            rows[at] = rows[at].truncate(width - on.cell_length, ellipsis=True) + on
+        leave = Content("  ") + self._way("escape", "leave")
+        if told.leave and rows[-1].cell_length + leave.cell_length <= width:
+            rows[-1] += leave
         return rows
+
+    def _way(self, key: str, word: str) -> Content:
+        return ink(self._words(key), KEY) + ink(self._words(word), QUIET)
 
     def _example(self) -> Content:
         example = ink(self.shown.example, f"{QUIET} italic")
         return (
-            example if self.shown.model or self.shown.on else ink(self._words("enter"), KEY) + "  " + example
+            example
+            if self.shown.model or self.shown.place == "+"
+            else ink(self._words("enter"), KEY) + "  " + example
         )
 
 

@@ -22,6 +22,7 @@ from soloist.storage.workspace import Workspace
 from soloist.tui.app import SoloistApp
 from soloist.tui.crash import Crash
 from soloist.tui.desk import Desk
+from soloist.tui.play_screen import PlayScreen
 from tests.tui.screen_kit import opened, painted, until
 
 NOON: Final = datetime(2026, 11, 21, 12, tzinfo=UTC)
@@ -33,6 +34,7 @@ TEXTS: Final = {
 
 
 THEMES: Final = VALUES["theme"]
+STAYING: Final = ("/reading", "/focus")  # commands that open no screen
 COUNTED: Final = re.compile(r"\d (?:mots|words)")
 _PATIENCE: Final = 300  # looks of 10 ms and more
 _PLACE: Final = re.compile(r"/(?:tmp|private|var|home|root)/\S*")
@@ -135,6 +137,8 @@ async def lead(pilot: Pilot[None], shot: Shot, lang: str) -> None:
             while key == "/problems" and not screen.tables.watch.looked:
                 await pilot.pause(0.02)
             screen.action_command(key[1:])
+            if key not in STAYING:
+                await until(pilot, lambda: not isinstance(pilot.app.screen, PlayScreen))
         else:
             await pilot.press(key)
 

@@ -49,6 +49,7 @@ def test_each_outcome_means_something(rules: System, test: Test, lang: str) -> N
             assert found.open == tuple(choice.text.of(lang) for choice in outcome.choices)
 
 
+@pytest.mark.chequered
 @pytest.mark.parametrize(("rules", "test"), every_test(), ids=lambda one: one.id)
 @pytest.mark.parametrize("lang", LANGS)
 def test_each_roll_is_read_again(rules: System, test: Test, lang: str) -> None:

@@ -88,17 +88,38 @@ def test_what_keeps_the_books_is_silent(line: str, told: str) -> None:
 @pytest.mark.parametrize(
     ("line", "told"),
     [
-        ("La cloche sonna [Clock:La marée 2/4], une seule fois.", "La cloche sonna, une seule fois."),
-        ("Il fallait agir [Piste:Enquête 1/10] vite ; [Timer:Aube 3].", "Il fallait agir vite."),
+        ("Loïc, [N:Loïc|muet], ne dit rien.", "Loïc, ne dit rien."),
+        ("Yann ([N:Yann|mort]) dort.", "Yann dort."),
+        ("Loïc, [N:Yann|muet], ne dit rien.", "Loïc, Yann, ne dit rien."),
+    ],
+)
+def test_a_name_set_apart_is_not_said_twice(line: str, told: str) -> None:
+    """By commas or brackets, right beside the same name."""
+    assert without_tags(line) == told
+
+
+@pytest.mark.parametrize(
+    ("line", "told"),
+    [
+        (
+            "La cloche sonna [Clock:La marée 2/4], une seule fois.",
+            "La cloche sonna La marée, une seule fois.",
+        ),
+        ("Il fallait agir [Piste:Enquête 1/10] vite ; [Timer:Aube 3].", "Il fallait agir Enquête vite."),
         ("Elle luisait, [Thread:Qui a tué ?|fermé].", "Elle luisait."),
         ("Il restait à savoir [Fil:Qui ?|ouvert] ; elle rit.", "Il restait à savoir ; elle rit."),
-        ("Il prit [E:La clef|rouillée] et [Clock:Feu 2/6] sortit.", "Il prit La clef et sortit."),
-        ("Alors [Event:La chute 1/2] rien.", "Alors rien."),
+        ("Il prit [E:La clef|rouillée] et [Clock:Feu 2/6] sortit.", "Il prit La clef et Feu sortit."),
+        ("Alors [Event:La chute 1/2] rien.", "Alors La chute rien."),
         ("Une cloche ([Clock:Feu 2/6]) sonne.", "Une cloche sonne."),
         ("L’aiguille de [Clock:la marée 2/4] monte.", "L’aiguille de la marée monte."),
         ("[Clock:La marée 2/4] monte.", "La marée monte."),
+        ("Avant [Clock:l’orage 1/4], il fallut descendre.", "Avant l’orage, il fallut descendre."),
+        ("Cette [Clock:marée 1/4] monte.", "Cette marée monte."),
+        ("Il dort. [Clock:Marée 1/4]", "Il dort."),
+        ("Ces lignes [Fil:Qui a écrit ?|ouvert] d’une main droite.", "Ces lignes d’une main droite."),
+        ("Ces lignes [Fil:La lettre|ouvert] d’une main droite.", "Ces lignes La lettre d’une main droite."),
     ],
 )
-def test_counters_are_silent(line: str, told: str) -> None:
-    """Clocks, tracks, timers and threads, unless an article or a preposition wants them, or a verb does."""
+def test_counters_set_apart_are_silent(line: str, told: str) -> None:
+    """Clocks, tracks, timers and threads between commas or brackets, or called by a sentence."""
     assert without_tags(line) == told

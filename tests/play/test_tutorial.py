@@ -356,3 +356,33 @@ class Keys(dict[str, str]):
 def held(template: str) -> Iterator[str]:
     """The names in braces."""
     return (name for _, name, _, _ in Formatter().parse(template) if name)
+
+
+@pytest.mark.parametrize("outcome_id", [*MEANING, "no such"])
+def test_what_is_proposed_fits_the_action(outcome_id: str) -> None:
+    """That of the guide has its own line; any other one a line that tells of the outcome alone."""
+    before = frozenset({"write", "act", "roll"})
+    assert tutorial_words.ACT.example is not None
+    proposed = tutorial_words.ACT.example.fr.removeprefix("@ ")
+    taken, own = (
+        progress(Now(Traces(rolls=1, tried=tried), outcome_id), before).told
+        for tried in (proposed, "Chanter plus fort")
+    )
+    assert taken.example is tutorial.meaning(outcome_id).example
+    assert own.example is tutorial_dice_words.ANY_ACTION.get(outcome_id, tutorial_dice_words.CHANGED)
+    assert set(tutorial_dice_words.ANY_ACTION) == set(MEANING)
+    assert own.example is not None
+    assert all(isinstance(each, Paragraphs) for text in own.example.words for each in intents(text))
+
+
+def test_the_guide_names_only_what_waits() -> None:
+    """An action parted from its dice by a question; told on in prose, none waits, and one is proposed."""
+    left = "\n#### Immersion\n\n```lonelog\n@ Entrer\n? Est-ce vrai ?\ntbl: oracle/oui-non d6=5 -> Oui\n```\n"
+    before = frozenset({"write", "act", "ask"})
+    now = shown(left)
+    assert (now.shown.tried, now.shown.waits, tutorial.action(now)) == ("Entrer", "Entrer", "Entrer")
+    assert progress(now, before).told is tutorial_words.ROLL
+    told = shown(f"{left}\nElle entre.\n")
+    assert tutorial.action(told) == ""
+    assert progress(told, before).told is tutorial_words.ACT
+    assert tutorial.action(replace(now, pending="? Qui ?")) == ""

@@ -131,6 +131,8 @@ def test_english(keys: str, set_: str) -> None:
         ("Il a dit 'oui' hier", "fr", "Il a dit ‘oui’ hier"),
         ("« 'tain, l'ami »", "fr", "«_’tain, l’ami_»"),
         ("En 1990 - il a dix ans - rien", "fr", "En 1990 – il a dix ans – rien"),
+        ("à 50 % - l'autre moitié", "fr", "à 50 % – l’autre moitié"),
+        ("5% - d6, 5 % - 6 %, 2d6 - d6, `5 % - a`", "fr", "5% - d6, 5 % - 6 %, 2d6 - d6, `5 % - a`"),
         ("rock 'n' roll", "en", "rock ’n’ roll"),
         ("`a - b` 5 - 3, 1990 - no", "en", "`a - b` 5 - 3, 1990 – no"),
     ],

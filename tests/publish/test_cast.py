@@ -2,11 +2,15 @@
 
 from pathlib import Path
 
+import pytest
+
 from soloist.journal.read import read
 from soloist.journal.skim import skim
-from soloist.publish.book import Entry
-from soloist.publish.cast import cast, glossary
+from soloist.publish.book import Entry, Mechanics
+from soloist.publish.cast import LeftOut, cast, glossary
+from soloist.publish.choices import Choices
 from soloist.publish.credits import credits, credits_on
+from soloist.publish.source import Source
 from soloist.rules.fate import FATE_TABLE
 from soloist.rules.systems import system_or_free
 from soloist.storage.shelf import load_shelves, shelf_roots
@@ -57,8 +61,47 @@ def test_struck_people_are_out() -> None:
     state = skim(TALE.encode()).state
     garde = state.element("N", "Garde")
     assert garde is not None
-    assert "Garde" not in [entry.name for entry in cast(state, garde.lines)]
-    assert "Garde" in [entry.name for entry in cast(state, garde.lines[:1])]
+    assert "Garde" not in [entry.name for entry in cast(state, LeftOut(garde.lines))]
+    assert "Garde" in [entry.name for entry in cast(state, LeftOut(garde.lines[:1]))]
+
+
+MET = """---
+title: Le phare
+ruleset: hades
+lang: fr
+pcs: Ida
+---
+
+## Session 1
+
+### S1 *La femme au manteau*
+
+```lonelog
+[N:Garde|méfiant]
+@ Interroger [N:Le Goff|ivre]
+=> Il avoue. [N:Femme au manteau|inconnue] [L:Le puits|sec] [N:L'ours|brun]
+```
+
+Le Goff parla, et l’ours aussi.
+"""
+
+
+@pytest.mark.parametrize(
+    ("mechanics", "people", "places"),
+    [
+        ("hidden", ["Ida", "Garde", "Le Goff", "L’ours"], []),
+        ("footnotes", ["Ida", "Garde", "Le Goff", "Femme au manteau", "L’ours"], ["Le puits"]),
+    ],
+)
+def test_who_is_met_only_in_hidden_play_is_out(
+    mechanics: Mechanics, people: list[str], places: list[str]
+) -> None:
+    """Unless the prose names them; a title is none, and a line of tags is a register."""
+    data, system = MET.encode(), system_or_free("hades")
+    source = Source(data, read(data), skim(data).state, system, lambda name: ())
+    book = source.book(Choices(mechanics=mechanics, cast=True, glossary=True))
+    assert [entry.name for entry in book.cast] == people
+    assert [entry.name for entry in book.glossary] == places
 
 
 def test_credits(tmp_path: Path) -> None:

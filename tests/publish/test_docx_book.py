@@ -71,17 +71,18 @@ def test_english_begins_flush_and_french_does_not() -> None:
 
 
 def test_footnotes_are_real_ones() -> None:
-    """Each reference has its note; those of one paragraph are one."""
+    """Each reference has its note, and each note a number of its own, as in other formats."""
     found = parts(written(sampler("footnotes")))
     marks = [each.get(f"{W}id") for each in found["word/document.xml"].iter(f"{W}footnoteReference")]
     notes = {
         each.get(f"{W}id"): "".join(each.itertext())
         for each in found["word/footnotes.xml"].iter(f"{W}footnote")
     }
-    assert marks == ["1", "2", "3"]
+    assert marks == ["1", "2", "3", "4"]
     assert set(notes) == {"-1", "0", *marks}
     assert "Qui est là\u00a0? — 6 → Oui" in notes["1"]
-    assert "Elle cède." in notes["1"]
+    assert "Elle cède." not in notes["1"]
+    assert "Elle cède." in notes["2"]
     assert len(list(found["word/footnotes.xml"].iter(f"{W}footnoteRef"))) == len(marks)
 
 

@@ -100,6 +100,20 @@ def test_notes_hang_on_the_words_before_them() -> None:
     assert made.notes[2].lines == ("Forcer — pour 2, contre 3 → Presque (+1)",)
 
 
+def test_each_action_has_its_note() -> None:
+    """What was drawn before it is another; what is asked after it, and what comes of that, is the same."""
+    drawn = "```lonelog\ntbl: hades/direction.Champ d6=5 -> Ressource\n```\n\n"
+    asked = "```lonelog\n@ Fuir\n? Y a-t-il une porte ?\n-> Oui\n[Clock:Crue 1/4]\n@ Courir\n```\n"
+    made = book("### S1 *Un*\n\na\n\n" + drawn + PLAY + asked, mechanics="footnotes")
+    assert [note.lines for note in made.notes] == [
+        ("Champ 5 → Ressource",),
+        ("Forcer — pour 2, contre 3 → Presque (+1)",),
+        ("Fuir", "Y a-t-il une porte\u202f? — → Oui"),
+        ("Courir",),
+    ]
+    assert made.chapters[0].blocks == (Paragraph((Text("a"),), (0, 1, 2, 3)),)
+
+
 def test_rolls_alone_are_a_book_too() -> None:
     """A story without a word of prose keeps what was rolled."""
     made = book("## Session 1\n\n### S1 *Un*\n\n" + PLAY, mechanics="appendix")

@@ -61,6 +61,42 @@ def test_what_it_holds() -> None:
     assert not {"img", "link", "iframe", "object", "form"} & {tag for tag, _ in found.tags}
 
 
+def test_what_a_reader_is_told() -> None:
+    """Odds in proportion among the written roads; a fork with one of them tells its outcome and goes on."""
+    found = _Reader(page(FAMILY))
+    first = FAMILY.passages[0]
+    assert len(written(first)) == 2
+    links = {str(attrs["href"])[1:]: attrs for tag, attrs in found.tags if tag == "a"}
+    shares = [int(str(links[way.to]["data-share"])) for way in written(first)]
+    one, other = (way.chance for way in written(first))
+    assert one
+    assert other
+    assert Fraction(shares[0], shares[1]) == one / other
+    assert all("data-share" not in links[way.to] for way in first.ways if not way.taken)
+    kinds = {attrs["id"]: attrs.get("class") for tag, attrs in found.tags if tag == "article"}
+    assert kinds[first.key] is None
+    dog = next(each for each in FAMILY.passages if each.asked == "Un chien ?")
+    assert kinds[dog.key] == "sole"
+    assert f'<p class="came">{dog.asked} — {written(dog)[0].label}</p>' in page(FAMILY)
+    share = round(100 * shares[0] / sum(shares))
+    assert f"{written(first)[0].label} {share}\u202f%" in page(FAMILY)
+    assert 'id="author"' in page(FAMILY)
+    plain = Road("T", "fr", "X", (Passage("a", "a", (), (Way("b", "b"),)), Passage("b", "b", ())))
+    assert 'id="author"' not in page(plain)
+
+
+def test_an_outcome_without_prose_is_told_once() -> None:
+    """A reader who has just read it above is not told it again."""
+    came = Paragraph((Text("Oui"),))
+    ways = (Way("Oui", "b", "yes"), Way("Non", "c", "no", taken=False))
+    passages = (
+        Passage("a", "a", (came,), ways, "Là ?"),
+        Passage("b", "b", (came, came), tags=("end",)),
+        Passage("c", "c", (), tags=("stub",)),
+    )
+    assert page(Road("T", "fr", "X", passages)).count('<p class="again">Oui</p>') == 1
+
+
 def test_weights() -> None:
     """Whole, exact, and none where a chance is not known."""
     ways = (
@@ -118,13 +154,37 @@ def opened(chrome: Chrome, road: Road, folder: Path) -> None:
     chrome.get(path.as_uri())
 
 
-def here(chrome: Chrome) -> str:
-    """The passage that is shown, alone."""
+def shown(chrome: Chrome) -> list[str]:
+    """The passages that are shown, in order."""
     found: list[str] = chrome.execute_script(
         "return [...document.querySelectorAll('article')].filter(e => e.offsetHeight).map(e => e.id)"
     )
-    (only,) = found
+    return found
+
+
+def here(chrome: Chrome) -> str:
+    """The passage that is shown, alone."""
+    (only,) = shown(chrome)
     return only
+
+
+def offered(chrome: Chrome) -> list[str]:
+    """The passages that links lead to, as far as they are shown."""
+    links = chrome.find_elements("css selector", "article nav a")
+    return [str(each.get_dom_attribute("href"))[1:] for each in links if each.is_displayed()]
+
+
+def written(passage: Passage) -> list[Way]:
+    """The ways a story went."""
+    return [way for way in passage.ways if way.taken]
+
+
+def read_on(road: Road, passage: Passage) -> list[str]:
+    """What a reader is shown from a passage on: all up to a choice, a turned page or an end."""
+    found = [passage]
+    while len(found[-1].ways) > 1 and len(ways := written(found[-1])) == 1:
+        found.append(road.passage(ways[0].to))
+    return [each.key for each in found]
 
 
 def keys(chrome: Chrome, text: str) -> None:
@@ -147,17 +207,60 @@ def ends(road: Road) -> list[tuple[Passage, ...]]:
     return found
 
 
+STORIES = pytest.mark.parametrize("name", ["", "la-retenue.md", "seventeen-ounces.md"])
+
+
+def told_in(name: str) -> Road:
+    """The roads of an example, or of the family of these tests."""
+    return roads([Path("journals", name).read_bytes()], ROWS) if name else FAMILY
+
+
 @pytest.mark.slow
-@pytest.mark.parametrize("name", ["", "la-retenue.md", "seventeen-ounces.md"])
-def test_played_to_each_ending(browser: Chrome, tmp_path: Path, name: str) -> None:
-    """Link by link, and back to the beginning; nothing is complained of."""
-    road = roads([Path("journals", name).read_bytes()], ROWS) if name else FAMILY
+@STORIES
+def test_read_to_each_ending(browser: Chrome, tmp_path: Path, name: str) -> None:
+    """A reader meets what is written alone: no stub, no odds, and no choice where there is none."""
+    road = told_in(name)
     opened(browser, road, tmp_path)
+    paths = [path for path in ends(road) if path[-1].end]
+    assert len(paths) == (2 if not name else 1)
+    for path in paths:
+        keys_ = [each.key for each in path]
+        at = 0
+        while True:
+            seen = read_on(road, path[at])
+            assert shown(browser) == seen == keys_[at : at + len(seen)]
+            at += len(seen)
+            last = path[at - 1]
+            assert offered(browser) == [way.to for way in written(last)]
+            assert not any(each.is_displayed() for each in browser.find_elements("css selector", ".odds"))
+            told = browser.find_elements("css selector", ".came")
+            assert len([each for each in told if each.is_displayed()]) == len(seen) - 1
+            if at == len(path):
+                break
+            browser.find_element("css selector", f"#{last.key} a[href='#{path[at].key}']").click()
+        assert browser.find_element("css selector", ".here .fin").is_displayed()
+        browser.find_element("id", "restart").click()
+    assert browser.get_log("browser") == []
+    assert "#" not in browser.current_url
+
+
+@pytest.mark.slow
+@STORIES
+def test_played_to_each_ending(browser: Chrome, tmp_path: Path, name: str) -> None:
+    """Link by link as its author, and back to the beginning; nothing is complained of."""
+    road = told_in(name)
+    opened(browser, road, tmp_path)
+    assert f": {road.unwritten}" in browser.find_element("css selector", "footer label").text.replace(
+        "\u00a0", ""
+    )
+    browser.find_element("id", "author").click()
+    browser.find_element("id", "restart").click()
     paths = [path for path in ends(road) if path[-1].end]
     assert len(paths) == (2 if not name else 1)
     for path in paths:
         assert here(browser) == path[0].key
         for passage, following in pairwise(path):
+            assert offered(browser) == [way.to for way in passage.ways]
             browser.find_element("css selector", f"#{passage.key} a[href='#{following.key}']").click()
             assert here(browser) == following.key
         assert browser.find_element("css selector", ".here .fin").is_displayed()
@@ -168,9 +271,10 @@ def test_played_to_each_ending(browser: Chrome, tmp_path: Path, name: str) -> No
 
 @pytest.mark.slow
 def test_by_keyboard_and_by_dice(browser: Chrome, tmp_path: Path) -> None:
-    """Numbers choose, the left arrow goes back; with dice on, a roll goes one of its ways."""
+    """Numbers choose, the left arrow goes back; with dice on, a roll goes one of its ways, stubs too."""
     opened(browser, FAMILY, tmp_path)
     first = FAMILY.passages[0]
+    keys(browser, "a")
     keys(browser, "2")
     assert here(browser) == first.ways[1].to
     keys(browser, "\ue012")
@@ -185,6 +289,58 @@ def test_by_keyboard_and_by_dice(browser: Chrome, tmp_path: Path) -> None:
         browser.find_element("id", "back").click()
     assert seen <= {way.to for way in first.ways}
     assert len(seen) > 1
+    assert not browser.find_element("css selector", ".here .shared").is_displayed()
+
+
+@pytest.mark.slow
+def test_a_reader_by_keyboard_and_by_dice(browser: Chrome, tmp_path: Path) -> None:
+    """Numbers are those of the written roads, and dice fall on these alone, by their odds, which is told."""
+    opened(browser, FAMILY, tmp_path)
+    first = FAMILY.passages[0]
+    ways = written(first)
+    keys(browser, "3")
+    assert here(browser) == first.key
+    keys(browser, "2")
+    assert shown(browser) == read_on(FAMILY, FAMILY.passage(ways[1].to))
+    keys(browser, "\ue012")
+    assert here(browser) == first.key
+    browser.find_element("id", "dice").click()
+    assert offered(browser) == []
+    told = browser.find_element("css selector", ".here .shared").text
+    assert all(way.label in told for way in ways)
+    seen = set()
+    for _ in range(60):
+        keys(browser, "0")
+        seen.add(shown(browser)[0])
+        browser.find_element("id", "back").click()
+    assert seen == {way.to for way in ways}
+
+
+@pytest.mark.slow
+def test_an_author_who_turns_reader_sees_no_stub(browser: Chrome, tmp_path: Path) -> None:
+    """What led to a stub is shown again; within what a reader reads on through, all of it from the first."""
+    opened(browser, FAMILY, tmp_path)
+    first = FAMILY.passages[0]
+    keys(browser, "a")
+    stub = next(way for way in first.ways if not way.taken)
+    browser.find_element("css selector", f"a[href='#{stub.to}']").click()
+    assert here(browser) == stub.to
+    keys(browser, "a")
+    assert here(browser) == first.key
+    alone = roads([DATA], ROWS)
+    opened(browser, alone, tmp_path)
+    seen = read_on(alone, alone.passages[0])
+    assert len(seen) > 1
+    browser.set_window_size(500, 300)
+    browser.execute_script("arguments[0].scrollIntoView()", browser.find_element("id", seen[-1]))
+    keys(browser, "a")
+    at = seen.index(here(browser))
+    assert at
+    browser.find_element("id", "back").click()
+    assert here(browser) == seen[at - 1]
+    browser.find_element("css selector", f"a[href='#{seen[at]}']").click()
+    keys(browser, "a")
+    assert shown(browser) == seen
 
 
 @pytest.mark.slow
@@ -199,7 +355,7 @@ def test_hostile_in_a_browser(browser: Chrome, tmp_path: Path) -> None:
     plain = re.sub(r"<script>.*?</script>(?=\n</body>)", "", page(FAMILY), flags=re.DOTALL)
     (tmp_path / "plain.html").write_text(plain, encoding="utf-8")
     browser.get((tmp_path / "plain.html").as_uri())
-    shown = browser.execute_script(
-        "return [...document.querySelectorAll('article')].every(e => e.offsetHeight)"
-    )
-    assert shown
+    assert shown(browser) == [each.key for each in FAMILY.passages if not each.stub]
+    assert sorted(offered(browser)) == sorted(way.to for each in FAMILY.passages for way in written(each))
+    browser.find_element("id", "author").click()
+    assert shown(browser) == [each.key for each in FAMILY.passages]

@@ -19,6 +19,7 @@ def seen(text: str) -> str:
         ("n°5 et n° 4, p. 12", "n°~5 et n°~4, p.~12"),
         ("M. Le Goff, Mme Roux, Dr Zoé", "M.~Le Goff, Mme~Roux, Dr~Zoé"),
         ("20 000 € et 1 234 567 hommes", "20_000~€ et 1_234_567 hommes"),
+        ("à 50 % - l'autre moitié, 12:30 - 13:00", "à 50~% –~l’autre moitié, 12:30 - 13:00"),
         ("le vent - le sien - tombe", "le vent –~le sien~– tombe"),
         ("à 3 km, 10 000 francs", "à 3~km, 10_000 francs"),
         ("1, 2 000", "1, 2 000"),

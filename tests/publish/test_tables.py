@@ -9,6 +9,7 @@ import pytest
 
 from soloist.publish.book import Book, Chapter, Matter, Paragraph, Picture, Struck, Table, Text
 from soloist.publish.docx_book import write_docx
+from soloist.publish.docx_columns import widths
 from soloist.publish.epub_book import write_epub
 from soloist.publish.html_book import write_html
 from soloist.publish.markdown_book import write_markdown
@@ -17,6 +18,7 @@ from soloist.publish.prose_tree import prose_blocks
 from soloist.publish.text_book import write_text
 from soloist.publish.twee_text import passage_text
 from soloist.publish.unset import unset
+from tests.publish.docx_kit import W
 
 _TOLD = """Il dit ~~non~~ oui, et montra ![la <b>carte</b>](carte.png)[^1].
 
@@ -80,8 +82,27 @@ def test_a_word_processor_has_them() -> None:
         "basse <i>x</i>",
         "12",
     ]
+    grid = [int(each.get(f"{W}w")) for each in table._tbl.tblGrid]
+    assert grid == [cell._tc.tcPr.find(f"{W}tcW").w for cell in table.rows[1].cells]
+    assert grid[2] < grid[1]
     struck = [run.text for each in document.paragraphs for run in each.runs if run.font.strike]
     assert struck == ["non"]
+
+
+def test_columns_are_as_wide_as_their_words() -> None:
+    """A short word asks for little; all fit in the room there is, and the longest cell has most of it."""
+    (table,) = (each for each in book().chapters[0].blocks if isinstance(each, Table))
+    hour, tide, water = widths(table, 6350)
+    assert water < hour < tide
+    assert hour + tide + water < 6350
+    words, told = (Text("mot"),), (Text("mot " * 300),)
+    few, most, long = widths(Table(((words, told, (Text("m" * 30),)),), ("", "", "")), 6350)
+    assert few < long < most
+    assert few + most + long <= 6350
+    crowd = widths(Table((((Text("m" * 90),),) * 40,), ("",) * 40), 6350)
+    assert len({*crowd}) == 1
+    assert 0 < sum(crowd) <= 6350
+    assert widths(Table((), ()), 6350) == ()
 
 
 def test_text_formats_have_them() -> None:

@@ -22,7 +22,7 @@ async def test_a_type_is_turned_rolled_and_kept(story: Write, app_on: Make) -> N
         await type_(pilot, "@ Plaider")
         await until(pilot, lambda: isinstance(pilot.app.screen, OppositionPanel))
         panel = pilot.app.screen
-        await pilot.press("f2", "right", "right", "up", "up", "up")
+        await pilot.press("f2", "down", "down", "right", "right", "right")
         await pilot.pause()
         assert "négocier" in str(panel.query_one(KeyDials).render())
         await pilot.press("enter")

@@ -302,6 +302,7 @@ async def test_from_the_settings(desk: Desk, kept: SettingsFile, story: Write) -
         await shows(pilot, PlayScreen)
 
 
+@pytest.mark.chequered
 @pytest.mark.parametrize("size", [(80, 24), (40, 12)])
 @pytest.mark.parametrize("lang", ["fr", "en"])
 async def test_everything_is_in_sight(

@@ -93,7 +93,7 @@ async def test_a_score_is_known_by_its_name() -> None:
     """A reason typed without its dice brings its score, in the place of the die the side began with."""
     app = table(TEST, known={})
     async with app.run_test(size=(80, 24)) as pilot:
-        await press(pilot, "r", *"Ruse", "enter", "right", "down")
+        await press(pilot, "r", *"Ruse", "enter", "down", "left")
         first, second = app.panel.build.ready.situation.pools
         assert ([(held.text, held.weight) for held in first.reasons], second.reasons) == ([("Ruse", 3)], ())
         assert "0 dice" in text(app)
@@ -106,7 +106,7 @@ async def test_the_number_to_reach_is_in_sight(size: tuple[int, int]) -> None:
     async with app.run_test(size=size) as pilot:
         await press(pilot)
         assert "Moyenne 7" in text(app)
-        await press(pilot, "right", "up")
+        await press(pilot, "down", "right")
         assert "Plutôt difficile 8" in text(app)
         await press(pilot, "enter")
         assert "against 8" in text(app)
@@ -116,12 +116,12 @@ async def test_what_an_input_says_is_a_reason() -> None:
     """Energy brings a die and leaves again; dice without a reason come on top of it."""
     app = table(STANDARD, known={"held": 6})
     async with app.run_test(size=(80, 24)) as pilot:
-        await press(pilot, *["right"] * 2, "up")
+        await press(pilot, *["down"] * 2, "right")
         assert "●   énergie" in text(app)
         assert app.panel.build.ready.situation.pools[0].size == 3
-        await press(pilot, *["left"] * 2, "up")
+        await press(pilot, *["up"] * 2, "right")
         assert app.panel.build.ready.situation.pools[0].size == 4
-        await press(pilot, *["right"] * 2, "down")
+        await press(pilot, *["down"] * 2, "left")
         assert app.panel.build.ready.situation.pools[0].size == 3
         assert "●   énergie" not in text(app)
 
@@ -130,7 +130,7 @@ async def test_what_cannot_be_rolled_yet_is_said() -> None:
     """Two energy without a power: why stands there, Enter rolls nothing, and a power mends it."""
     app = table(STANDARD, known={"held": 6}, offered=(Candidate(Reason("vol +"), "trait", 0),))
     async with app.run_test(size=(80, 24)) as pilot:
-        await press(pilot, *["right"] * 2, "up", "up", "enter")
+        await press(pilot, *["down"] * 2, "right", "right", "enter")
         assert app.panel.result is None
         assert "2 energy is too much" in text(app)
         await press(pilot, "a", "enter")
@@ -145,9 +145,9 @@ async def test_a_power_takes_energy_at_once() -> None:
         assert "●   énergie" in text(app)
         assert dials(app)["énergie"] == "1"
         assert "Énergie −1 (6 → 5)" in text(app)
-        await press(pilot, "right", "right", "up")
+        await press(pilot, "down", "down", "right")
         assert (dials(app)["énergie"], app.panel.build.ready.situation.pools[0].size) == ("2", 5)
-        await press(pilot, "down", "down")
+        await press(pilot, "left", "left")
         assert dials(app)["énergie"] == "1"
         await press(pilot, "a")
         assert dials(app)["énergie"] == "0"
@@ -188,7 +188,7 @@ async def test_what_else_is_worth_saying_is_said() -> None:
     """The last energy leaves its owner unconscious, and the result says so."""
     app = table(STANDARD, "7 3 8", known={"held": 1})
     async with app.run_test(size=(80, 24)) as pilot:
-        await press(pilot, *["right"] * 2, "up", "enter")
+        await press(pilot, *["down"] * 2, "right", "enter")
         assert "sans connaissance" in text(app)
 
 
@@ -213,7 +213,7 @@ async def test_the_next_step_says_its_own_price() -> None:
     """After one advantage is spent the second costs one as well, and none is left after it."""
     app = table(TEST, "1 1 | 1 1", "1 1", known={"held": 2}, offered=SCORES)
     async with app.run_test(size=(80, 40)) as pilot:
-        await press(pilot, "a", "b", "right", "right", "enter", "1")
+        await press(pilot, "a", "b", "down", "down", "enter", "1")
         rows = [row for row in text(app).split("\n") if "roll Compétence again" in row]
     assert len(rows) == 1
     assert "Avantages −1 (1 → 0)" in rows[0]
@@ -225,11 +225,11 @@ async def test_what_cannot_go_otherwise_is_said(size: tuple[int, int]) -> None:
     app = table(TEST, known={})
     async with app.run_test(size=size) as pilot:
         await press(pilot)
-        assert "cannot succeed as it stands: ↑ adds dice" in text(app)
-        await press(pilot, "left")
+        assert "cannot succeed as it stands: → adds dice" in text(app)
+        await press(pilot, "up")
         assert "cannot succeed as it stands" in text(app)
         assert "adds dice" not in text(app)
-        await press(pilot, "right", "up")
+        await press(pilot, "down", "right")
         assert "cannot succeed" not in text(app)
 
 

@@ -101,7 +101,7 @@ async def test_a_whole_exchange(size: tuple[int, int]) -> None:
     """Reasons by letter and by hand, unnamed dice, a choice, what follows."""
     app = table("6 2 5 +4 | 1 4 3 5")
     async with app.run_test(size=size) as pilot:
-        await press(pilot, "a", "b", "right", "up", "r", *"nuit 2D", "enter", "enter", "b", "enter")
+        await press(pilot, "a", "b", "down", "right", "r", *"nuit 2D", "enter", "enter", "b", "enter")
         await press(pilot, *"La porte.", "enter")
     first, second = app.resolved.attempt.situation.pools
     assert [(reason.text, reason.weight) for reason in first.reasons] == [
@@ -137,7 +137,7 @@ async def test_odds_live(size: tuple[int, int]) -> None:
     """Each change of a pool changes the bar to exactly what the test says."""
     app = table()
     async with app.run_test(size=size) as pilot:
-        for key in ("up", "a", "A", "right", "up", "up", "down", "tab", "o"):
+        for key in ("right", "a", "A", "down", "right", "right", "left", "tab", "o"):
             await press(pilot, key)
             assert app.panel.query_one(OddsBar).odds == app.panel.build.attempt.odds()
         assert app.panel.build.active_side == 0
@@ -147,7 +147,7 @@ async def test_role_and_destiny_are_told_before_the_roll() -> None:
     """With the value there will be."""
     app = table(destiny=-1)
     async with app.run_test(size=(80, 24)) as pilot:
-        await press(pilot, "right", "up", "up")
+        await press(pilot, "down", "right", "right")
         assert "Outsider · Destin +2 (−1 → 1)" in text(app)
 
 
@@ -251,7 +251,7 @@ async def test_a_side_keeps_a_die() -> None:
     async with app.run_test(size=(80, 24)) as pilot:
         await press(pilot, "o")
         assert "keeps at least one die" in text(app)
-        await press(pilot, "up")
+        await press(pilot, "right")
         assert "keeps at least one die" not in text(app)
 
 
@@ -259,13 +259,13 @@ async def test_nothing_left_to_take_is_said_softly() -> None:
     """The arrow takes no named reason; a line at the foot says so, and the next key clears it."""
     app = table()
     async with app.run_test(size=(80, 24)) as pilot:
-        await press(pilot, "a", "down")
+        await press(pilot, "a", "left")
         assert "is left to take" not in text(app)
-        await press(pilot, "down")
+        await press(pilot, "left")
         assert [held.text for held in app.panel.kept.situation.pools[0].reasons] == ["crochets"]
         assert "No die without a reason is left to take here" in text(app)
         assert not app.panel.foot.refused
-        await press(pilot, "up")
+        await press(pilot, "right")
         assert "is left to take" not in text(app)
 
 
@@ -281,13 +281,13 @@ async def test_a_small_screen_shows_what_matters() -> None:
     """On 40 by 12 the side that is turned, all six chances and the roll key are in sight."""
     app = table("2 | 1")
     async with app.run_test(size=(40, 12)) as pilot:
-        await press(pilot, "a", "b", "right", "up")
+        await press(pilot, "a", "b", "down", "right")
         shown = text(app)
         for word in ("▸ Obstacle", "Exploit", "Succès", "Presque", "Revers", "Échec", "Fiasco", "Enter roll"):
             assert word in shown
         await press(pilot, "t", *"6")
         assert "Enter done" in text(app)
-        await press(pilot, "escape", "left", "a", "b", "right", "down", "enter")
+        await press(pilot, "escape", "up", "a", "b", "down", "left", "enter")
         assert "Presque (+1)" in text(app)
         top = text(app)
         await press(pilot, "pagedown")
@@ -310,7 +310,7 @@ async def test_any_test_can_be_rolled() -> None:
     attempt = begin(FATE, (), {}, "fr")
     app = Table(OppositionPanel(attempt, "", (), 0, Lingo("en"), "fr", scripted("4", test=FATE)))
     async with app.run_test(size=(80, 24)) as pilot:
-        await press(pilot, "up", "left", "a")
+        await press(pilot, "right", "up", "a")
         assert len(app.panel.query(SideColumn)) == 0
         assert "Oui, mais…" in text(app)
         await press(pilot, "enter")
@@ -357,7 +357,7 @@ async def test_what_was_built_is_kept() -> None:
     """Left alone, the panel still tells what was put together."""
     app = table()
     async with app.run_test(size=(80, 24)) as pilot:
-        await press(pilot, "a", "right", "up", "escape")
+        await press(pilot, "a", "down", "right", "escape")
     assert app.given == [None]
     assert [pool.size for pool in app.panel.kept.situation.pools] == [2, 2]
 
@@ -461,7 +461,7 @@ async def test_the_example_of_real_dice_fits_the_roll() -> None:
     """As many dice and sides as are rolled; typed as it stands there, it is taken."""
     app = table()
     async with app.run_test(size=(80, 24)) as pilot:
-        await press(pilot, "up", "up", "t")
+        await press(pilot, "right", "right", "t")
         assert "6 2 5 +4 | 1" in text(app)
         await press(pilot, *"6 2 5 +4 | 1", "enter")
         assert app.panel.result is not None
@@ -475,3 +475,31 @@ async def test_who_types_fast_loses_no_letter() -> None:
             app.post_message(Key(letter, letter))
         await press(pilot)
         assert app.panel.foot.prompt.text == "« Rien »"
+
+
+async def test_up_and_down_go_from_row_to_row() -> None:
+    """And change no number there; + and - do, as ← and → do."""
+    app = table()
+    async with app.run_test(size=(80, 24)) as pilot:
+        before = app.panel.kept
+        await press(pilot, "down")
+        assert (app.panel.build.active_side, app.panel.kept) == (1, before)
+        await press(pilot, "up")
+        assert (app.panel.build.active_side, app.panel.kept) == (0, before)
+        await press(pilot, "+", "+", "-")
+        assert app.panel.kept.situation.pools[0].size == 2
+        await press(pilot, "left")
+        assert app.panel.kept == before
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_a_first_result_explains_the_die_of_a_six(size: tuple[int, int]) -> None:
+    """In one short phrase, where there is one; and no brackets stand for what is told in words."""
+    for dice, told in (("6 +4 | 1", True), ("4 | 1", False)):
+        app = table(dice)
+        app.panel.plain = True
+        async with app.run_test(size=size) as pilot:
+            await press(pilot, "enter")
+            assert ("un 6 apporte un dé" in text(app)) == told
+            assert "[4]" not in text(app)
+            assert "4" in text(app)

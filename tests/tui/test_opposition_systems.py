@@ -71,6 +71,7 @@ def checked(path: Path, id_: str) -> None:
     assert (found.problems, found.checked) == ((), 1), path.read_text("utf-8")
 
 
+@pytest.mark.chequered
 @pytest.mark.parametrize("lang", ["fr", "en"])
 @pytest.mark.parametrize("id_", ROLLED)
 async def test_three_enters_write_what_verifies(id_: str, lang: str, app_on: Make, desk: Desk) -> None:
@@ -84,6 +85,7 @@ async def test_three_enters_write_what_verifies(id_: str, lang: str, app_on: Mak
     checked(path, id_)
 
 
+@pytest.mark.chequered
 @pytest.mark.parametrize("lang", ["fr", "en"])
 @pytest.mark.parametrize("id_", ROLLED)
 async def test_every_dial_turned_verifies(id_: str, lang: str, app_on: Make, desk: Desk) -> None:
@@ -97,15 +99,15 @@ async def test_every_dial_turned_verifies(id_: str, lang: str, app_on: Make, des
         await pilot.press("a", "f2")
         turned = 0
         for at in range(len(shown.build.dials)):
-            await pilot.press("up")
+            await pilot.press("down")
             if shown.odds is None:
                 assert shown.foot.refused
-                await pilot.press("down")
+                await pilot.press("left")
             else:
                 turned += 1
             assert shown.odds is not None, f"dial {at} cannot be turned back"
             assert shown.odds == shown.build.ready.odds()
-            await pilot.press("right")
+            await pilot.press("down")
         assert turned > 1
         await pilot.press("enter")
         await kept(pilot, shown)
@@ -117,7 +119,7 @@ async def test_what_is_rolled_is_prepared(id_: str, app_on: Make, desk: Desk) ->
     """Preparing it again changes nothing, and the dice on the table are those of the reasons."""
     async with app_on(story(desk, id_, "fr")).run_test(size=(80, 24)) as pilot:
         shown = await panel(pilot)
-        await pilot.press("b", "up", "enter")
+        await pilot.press("b", "right", "enter")
         await until(pilot, lambda: shown.result is not None)
         assert shown.result is not None
         assert shown.result.resolution is not None

@@ -66,6 +66,7 @@ async def test_a_question_asked_anew_has_the_keys(story: Write, app_on: Make) ->
         assert path.read_text("utf-8").count("tbl:") == 1
 
 
+@pytest.mark.chequered
 @pytest.mark.parametrize("key", KEYS)
 async def test_it_has_the_keys_or_is_gone(key: str, story: Write, app_on: Make) -> None:
     """Whatever command is begun while it asks, no question stands there that does not take the keys."""

@@ -257,6 +257,7 @@ async def test_settings_stand_in_groups(desk: Desk, kept: SettingsFile, story: W
         assert [word for word in ("Screen", "Writing", "Keys") if word not in painted(pilot)] == []
 
 
+@pytest.mark.chequered
 @pytest.mark.parametrize("size", [(80, 24), (40, 12)])
 @pytest.mark.parametrize("lang", ["fr", "en"])
 async def test_everything_is_in_sight(

@@ -149,6 +149,7 @@ ORDERS = {
 }
 
 
+@pytest.mark.chequered
 @pytest.mark.parametrize("lang", ["fr", "en"])
 @pytest.mark.parametrize("order", ORDERS)
 async def test_an_evening_is_played_to_its_end(order: str, lang: str, app_on: Make, desk: Desk) -> None:
@@ -612,3 +613,43 @@ async def test_what_was_told_is_over_with_the_next_deed(app_on: Make) -> None:
         assert said(pilot) == "Done."
         await pilot.press("f8")
         await until(pilot, lambda: said(pilot) == "")
+
+
+async def test_an_action_keeps_its_name_through_a_question(app_on: Make) -> None:
+    """Two actions left, then a question answered: the last of them is named, and rolled under its line."""
+    async with app_on(None).run_test(size=(80, 24)) as pilot:
+        guide = await begun(pilot)
+        guide._over = frozenset({"write"})
+        for action in ("Listen", "Wait"):
+            await pilot.press("f2", *action, "enter")
+            await until(pilot, lambda: isinstance(pilot.app.screen, OppositionPanel))
+            await pilot.press("escape")
+            await until(pilot, lambda: playing(pilot))
+        await type_(pilot, "? Is it late?")
+        await until(pilot, lambda: pilot.app.screen.query_one(QuestionBar).asking)
+        await pilot.press("enter")
+        await until(pilot, lambda: "“Wait” waits for its dice: Ctrl+R." in strip(pilot))
+        await pilot.press("ctrl+r")
+        await until(pilot, lambda: isinstance(pilot.app.screen, OppositionPanel))
+        panel = pilot.app.screen
+        assert isinstance(panel, OppositionPanel)
+        assert panel.heading == "Wait"
+        await panel_left(pilot)
+        path = guide.screen.sitting.path
+        await until(pilot, lambda: "@ Wait\nd: " in path.read_text("utf-8"))
+
+
+@pytest.mark.parametrize("size", [(80, 24), (40, 12)])
+async def test_what_enter_does_is_said_after_the_first_scene(
+    size: tuple[int, int], app_on: Make, desk: Desk
+) -> None:
+    """The example is not what Enter takes there: it goes on, on a small screen too."""
+    desk.lingo.speak("fr")
+    async with app_on(None).run_test(size=size) as pilot:
+        guide = await begun(pilot)
+        guide._over = frozenset(step.id for step in FIRST)
+        for id_ in ("ask", "remember", "sheet", "undo", "table", "close", "destiny", "reading", "help"):
+            guide._asked = id_
+            await until(pilot, lambda id_=id_: guide._stepped == id_)  # type: ignore[misc]
+            await until(pilot, lambda: "Entrée\u00a0: suite" in painted(pilot))
+            assert "Ou\u00a0:" not in strip(pilot)

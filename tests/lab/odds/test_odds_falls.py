@@ -39,8 +39,6 @@ CASES = [
     asked("oneshot", "standard", active=3, difficulty=7),
     asked("oneshot", "opposed", active=2, resisting=2, harm="on"),
     asked("oneshot", "opposed", active=1, resisting=2, harm="on", defends="on"),
-    asked("oneshot", "opposed", active=2, resisting=1, second="on", harm="on", power="on", energy=1),
-    asked("oneshot", "opposed", active=2, resisting=2, resisting_energy=1, defends="on", held=2, harm="on"),
     asked("oneshot", "ranged", metres=30, active=2),
     asked("bravoure", "action", pool=4, infortune=3),
     asked("bravoure", "menace", pool=3, score=2, spend=1, bravoure=1),
@@ -52,8 +50,25 @@ CASES = [
     asked("roses", "aid", virtue=2, skill=1),
 ]
 
+LARGE = [
+    asked("oneshot", "opposed", active=2, resisting=1, second="on", harm="on", power="on", energy=1),
+    asked("oneshot", "opposed", active=2, resisting=2, resisting_energy=1, defends="on", held=2, harm="on"),
+]
 
-@pytest.mark.parametrize("question", CASES, ids=lambda held: f"{held.test.id} {dict(held.words)}")
+
+def named(question: Question) -> str:
+    """What a question is called in the list of tests."""
+    return f"{question.test.id} {dict(question.words)}"
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("question", LARGE, ids=named)
+def test_as_every_one_of_many_falls_says(question: Question) -> None:
+    """With dice rolled again and harm, all of it at once."""
+    test_as_every_fall_says(question)
+
+
+@pytest.mark.parametrize("question", CASES, ids=named)
 def test_as_every_fall_says(question: Question) -> None:
     """Outcome, value, step and changes, each with its exact chance."""
     found = falls(question, whole=True)

@@ -222,7 +222,7 @@ def test_what_was_played_counts_if_it_is_broken_off(shell: Shell, monkeypatch: p
     assert shell("lab", "merge", "a.json", rest).out == whole
 
 
-@pytest.mark.parametrize("jobs", ["1", "2"])
+@pytest.mark.parametrize("jobs", [pytest.param("1", marks=pytest.mark.slow), "2"])
 def test_an_interrupt_ends_it_cleanly(tmp_path: Path, jobs: str) -> None:
     """Ctrl+C from a terminal: an answer that reads back, no traceback, no process left behind."""
     command = [
@@ -354,7 +354,7 @@ def test_the_tables_of_a_pack_are_asked_with_it(shell: Shell, jobs: str) -> None
 def test_harm_adds_to_pools_and_says_so(shell: Shell) -> None:
     """Pools given are those of somebody unhurt; without harm they stay, and the shares are those of odds."""
     assert "unhurt" in shell("lab", "simulate", "spin", "--list").out
-    fixed = ("lab", "simulate", "spin", "for=3", "against=2", "spend=never", "--sessions", "200")
+    fixed = "lab simulate spin for=3 against=2 spend=never --sessions 60 --seed 1".split()
     whole = shell(*fixed).out
     none = "harm.failure=0 harm.fiasco=0"
     assert none in whole
@@ -364,5 +364,5 @@ def test_harm_adds_to_pools_and_says_so(shell: Shell) -> None:
     assert isinstance(unhurt, dict)
     for outcome, share in exact["outcomes"].items():
         found = unhurt["figures"]["outcomes"]["opposition"][outcome]
-        assert abs(found["share"] - share) < 0.03
+        assert abs(found["share"] - share) < 0.04
     assert "unhurt" not in shell("lab", "simulate", "bravoure", "--sessions", "1").out

@@ -98,7 +98,7 @@ def enumerated(given_situation: Situation, sizes: tuple[int, ...]) -> dict[str, 
     [
         ((1, 1, 1, 1), {}),
         ((1, 1, 1, 1), {"rival_protagonist": 1, "shift": 1}),
-        ((2, 1, 1, 1), {"shift": 2}),
+        pytest.param((2, 1, 1, 1), {"shift": 2}, marks=pytest.mark.slow),
     ],
 )
 def test_odds_of_small_pools(sizes: tuple[int, ...], values: dict[str, int]) -> None:

@@ -118,4 +118,6 @@ def test_choice_odds() -> None:
     """Every option alike."""
     assert CHOICE.odds is not None
     found = CHOICE.odds(Situation(values={"options": 3}))
-    assert [found.chance(str(option)) for option in (1, 2, 3, 4)] == [Fraction(1, 3)] * 3 + [Fraction(0)]
+    assert [found.chance(str(option)) for option in (1, 2, 3)] == [Fraction(1, 3)] * 3
+    with pytest.raises(Refusal):
+        found.chance("4")

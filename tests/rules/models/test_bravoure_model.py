@@ -20,8 +20,8 @@ from tests.rules.models.bravoure_model import Purse, Turn
 Die = tuple[int, ...]
 Words = Mapping[str, object]
 
-MANY = settings(max_examples=1000)
-FEW = settings(max_examples=200)
+MANY = settings(max_examples=max(200, settings().max_examples))
+FEW = settings(max_examples=max(60, settings().max_examples))
 
 
 def bravoure(id_: str) -> Test:

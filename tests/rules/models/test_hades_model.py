@@ -17,7 +17,7 @@ from tests.rules.models import asked as public
 from tests.rules.models import hades_model as model
 from tests.rules.models.hades_model import Asked, NotAllowed, Told
 
-MANY = settings(max_examples=max(400, settings().max_examples))
+MANY = settings(max_examples=max(200, settings().max_examples))
 FACE = st.integers(1, 6)
 RACE = ("for", "against", "rival_for", "rival_against")
 

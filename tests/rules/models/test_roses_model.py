@@ -20,7 +20,7 @@ from tests.rules.models.roses_model import Row
 
 Words = Mapping[str, int]
 
-MANY = settings(max_examples=1000)
+MANY = settings(max_examples=max(200, settings().max_examples))
 
 
 def roses(id_: str) -> Test:
