@@ -354,7 +354,7 @@ def test_the_tables_of_a_pack_are_asked_with_it(shell: Shell, jobs: str) -> None
 def test_harm_adds_to_pools_and_says_so(shell: Shell) -> None:
     """Pools given are those of somebody unhurt; without harm they stay, and the shares are those of odds."""
     assert "unhurt" in shell("lab", "simulate", "spin", "--list").out
-    fixed = "lab simulate spin for=3 against=2 spend=never --sessions 60 --seed 1".split()
+    fixed = ["lab", "simulate", "spin", "for=3", "against=2", "spend=never", "--sessions", "60"]
     whole = shell(*fixed).out
     none = "harm.failure=0 harm.fiasco=0"
     assert none in whole
