@@ -34,7 +34,7 @@ TEXTS: Final = {
 
 
 THEMES: Final = VALUES["theme"]
-STAYING: Final = ("/reading", "/focus")  # commands that open no screen
+STAYING: Final = ("/reading", "/focus", "/forks")  # commands that open no screen here
 COUNTED: Final = re.compile(r"\d (?:mots|words)")
 _PATIENCE: Final = 300  # looks of 10 ms and more
 _PLACE: Final = re.compile(r"/(?:tmp|private|var|home|root)/\S*")

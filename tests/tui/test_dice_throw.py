@@ -66,7 +66,7 @@ async def test_the_outcome_comes_when_the_dice_lie_still(size: tuple[int, int]) 
     """Until then its rows are empty, and nothing moves down when it comes."""
     app = table("6 2 5 +4 | 1 4 3")
     async with app.run_test(size=size) as pilot:
-        await pilot.press("a", "up", "right", "up", "up")
+        await pilot.press("a", "right", "down", "right", "right")
         await pilot.press("enter")
         assert app.panel.result is not None
         outcome = app.panel.result.outcome
@@ -121,7 +121,7 @@ async def test_digits_are_the_dice_as_they_fell() -> None:
     """`6 2 5 +4`, from the first digit on; no key before it."""
     app = table()
     async with app.run_test(size=(80, 24)) as pilot:
-        await press(pilot, "a", "up", *"6 2 5 +4 | 1", "enter")
+        await press(pilot, "a", "right", *"6 2 5 +4 | 1", "enter")
         assert app.panel.result is not None
         assert app.panel.result.resolution is not None
         rolls = tuple(app.panel.result.resolution.rolls.values())

@@ -444,7 +444,7 @@ async def test_what_was_built_is_there_again(story: Write, app_on: Make) -> None
         await opened(pilot)
         await type_(pilot, "@ Forcer la serrure")
         await until(pilot, lambda: isinstance(pilot.app.screen, OppositionPanel))
-        await pilot.press("up", "up", "escape")
+        await pilot.press("right", "right", "escape")
         await until(pilot, lambda: isinstance(pilot.app.screen, PlayScreen))
         await pilot.press("ctrl+r")
         await until(pilot, lambda: isinstance(pilot.app.screen, OppositionPanel))
