@@ -5,6 +5,7 @@ import os
 from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
+from zlib import crc32
 
 import pytest
 from hypothesis import settings
@@ -31,9 +32,19 @@ def pytest_configure(config: pytest.Config) -> None:
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """The wheel first: one worker makes it while the others have all else to do. See `chequered`."""
     items.sort(key=lambda item: "wheel" not in item.path.parts)
+    seen: dict[tuple[str, str], list[object]] = {}
     for item in items:
         spec = getattr(item, "callspec", None)
-        if spec is not None and item.get_closest_marker("chequered") and sum(spec.indices.values()) % 2:
+        if spec is None or not item.get_closest_marker("chequered"):
+            continue
+        test = item.nodeid.partition("[")[0]
+        at = crc32(test.encode())  # so that not all tests leave out the same
+        for name, value in spec.params.items():
+            values = seen.setdefault((test, name), [])
+            if not any(each is value for each in values):
+                values.append(value)
+            at += next(number for number, each in enumerate(values) if each is value)
+        if at % 2:
             item.add_marker(pytest.mark.slow)
 
 

@@ -21,6 +21,7 @@ def table(home: Path) -> Iterator[Table]:
     made.terminal.close()
 
 
+@pytest.mark.chequered
 @pytest.mark.parametrize("words", ["/book", "/copy", "et wmcw"])
 def test_words_typed_in_the_story(table: Table, words: str) -> None:
     """The first letter that means nothing there leads to the composer, and the others follow it."""
@@ -28,6 +29,7 @@ def test_words_typed_in_the_story(table: Table, words: str) -> None:
     assert table.keeps(lambda text: text == words)
 
 
+@pytest.mark.chequered
 @pytest.mark.parametrize("before", [b"", TAB])
 def test_the_palette_is_typed_at(table: Table, before: bytes) -> None:
     """What is typed right after its key is what it looks for."""
@@ -52,6 +54,7 @@ def test_a_panel_is_answered_ahead(table: Table) -> None:
     assert "5" not in table.kept()
 
 
+@pytest.mark.chequered
 @pytest.mark.parametrize(
     "words", ["=> She lands badly.", "Masks everywhere, and a rebel among them.", "a man in grey"]
 )
@@ -72,6 +75,7 @@ def test_who_writes_on_after_a_question_rolls_nothing(table: Table) -> None:
     assert "tbl:" not in table.story.read_text("utf-8")
 
 
+@pytest.mark.chequered
 @pytest.mark.parametrize("words", ["comme une ombre", "grand bruit dehors", "Il entre"])
 def test_a_sentence_typed_in_the_story_is_whole(table: Table, words: str) -> None:
     """Its first letter would be a key there; what came with it says that it is none."""
@@ -80,6 +84,7 @@ def test_a_sentence_typed_in_the_story_is_whole(table: Table, words: str) -> Non
     assert table.keeps(lambda text: text == words)
 
 
+@pytest.mark.chequered
 @pytest.mark.parametrize("words", ["comme une ombre", "aller vers la porte", "6 gardes arrivent"])
 def test_a_sentence_typed_on_a_result_is_what_follows(table: Table, words: str) -> None:
     """Whole, whatever its first letter would choose or roll again there."""
@@ -126,6 +131,7 @@ def by_hand(table: Table, text: str, gap: float) -> None:
         table.terminal.until(lambda: False, gap)
 
 
+@pytest.mark.chequered
 @pytest.mark.parametrize(
     ("words", "gap"), [("mais non", 0.05), ("calme", 0.15), ("gr", 0.3), ("non", 0.15), ("wagon", 0.05)]
 )
@@ -146,6 +152,7 @@ def test_a_key_that_repeats_itself_in_the_story(table: Table) -> None:
     assert table.keeps(lambda text: text == "Il")
 
 
+@pytest.mark.chequered
 @pytest.mark.parametrize("words", ["He turns.", "run, now, run.", "Hello, you all."])
 def test_words_typed_by_hand_at_a_test(table: Table, words: str) -> None:
     """While the panel opens or stands: it gives way, no letter was one of its keys."""

@@ -51,11 +51,16 @@ def _at_once(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Leave the size between to the campaign, wherever the smaller and the larger one are tried."""
+    """Leave the size between to the campaign, wherever the smaller and the larger one are tried.
+
+    What is tried at several sizes is tried at every other of them each day: see `chequered`.
+    """
     for item in items:
         spec = getattr(item, "callspec", None)
         if spec is not None and BETWEEN in spec.params.values() and "size2" in item.name:
             item.add_marker(pytest.mark.slow)
+        elif spec is not None and "size" in spec.params and "tui" in item.path.parts:
+            item.add_marker(pytest.mark.chequered)
 
 
 @pytest.fixture
