@@ -6,6 +6,7 @@ from html import escape
 from typing import Final, TypeAlias
 
 from soloist.interop.loss import Tally
+from soloist.interop.tables_out.asked_of_parts import keeps, says
 from soloist.tables.die import TableDie
 from soloist.tables.names import fold_name
 from soloist.tables.text.parts import (
@@ -13,7 +14,6 @@ from soloist.tables.text.parts import (
     ChoiceHole,
     CountedHole,
     ElseHole,
-    KeptNumber,
     NumberHole,
     Part,
     Parts,
@@ -84,29 +84,15 @@ def _sayable(part: Part) -> bool:
         case Words() | TableHole():
             return True
         case NumberHole(term=term):
-            return not _keeps(term)
+            return not keeps(term)
         case CountedHole(count=term, noun=noun):
-            return not _keeps(term) and sayable(noun)
+            return not keeps(term) and sayable(noun)
         case SeveralHole(count=Whole(value=times), each=(TableHole(),)):
             return 1 <= times <= _MOST_AT_ONCE
         case PrefixHole(phrase=inner) | CapitalHole(text=inner) | ElseHole(spare=inner):
             return sayable(inner)
         case ChoiceHole(texts=texts):
-            return all(sayable(text) and _says(text) for text in texts)
-        case _:
-            return False
-
-
-def _says(text: Parts) -> bool:
-    return any(not isinstance(part, Words) or part.text.strip() for part in text)
-
-
-def _keeps(term: Term) -> bool:
-    match term:
-        case KeptNumber():
-            return True
-        case Reckoned(left=left, right=right):
-            return _keeps(left) or _keeps(right)
+            return all(sayable(text) and says(text) for text in texts)
         case _:
             return False
 

@@ -5,6 +5,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
 from soloist.interop.loss import Tally
+from soloist.interop.tables_out.asked_of_parts import keeps, says, terms
 from soloist.interop.tables_out.every_result import Weighted
 from soloist.interop.tables_out.flat import Flat, flat, gaps, ranges
 from soloist.interop.tables_out.spelled import Spelled
@@ -14,7 +15,6 @@ from soloist.tables.model import Row, Table, packed
 from soloist.tables.names import fold_name
 from soloist.tables.text.parts import (
     ChoiceHole,
-    KeptNumber,
     NumberHole,
     Part,
     Parts,
@@ -182,28 +182,18 @@ def _has_word(part: Part) -> bool:
         case Words() | TableHole():
             return True
         case NumberHole(term=term):
-            return not _keeps(term)
+            return not (keeps(term) or _divides(term))
         case SeveralHole(count=term, each=(TableHole(),), distinct=False):
-            return not _keeps(term)
+            return not (keeps(term) or _divides(term))
         case ChoiceHole(texts=texts):
-            return all(text and all(map(_has_word, text)) and _says(text) for text in texts)
+            return all(text and all(map(_has_word, text)) and says(text) for text in texts)
         case _:
             return False
 
 
-def _says(text: Parts) -> bool:
-    """Whether there is more than space: an empty cell gives no row back."""
-    return any(not isinstance(part, Words) or part.text.strip() for part in text)
-
-
-def _keeps(term: Term) -> bool:
-    match term:
-        case KeptNumber():
-            return True
-        case Reckoned(sign=sign, left=left, right=right):
-            return sign == "/" or _keeps(left) or _keeps(right)  # which rounds there as it likes
-        case _:
-            return False
+def _divides(term: Term) -> bool:
+    """Whether it rounds, which is done there as it likes."""
+    return any(isinstance(each, Reckoned) and each.sign == "/" for each in terms(term))
 
 
 def _sum(term: Term) -> str:
