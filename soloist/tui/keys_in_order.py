@@ -2,6 +2,8 @@
 
 from collections import deque
 from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from enum import Enum, auto
 from typing import Final, Protocol, runtime_checkable
 
 from textual import events
@@ -36,6 +38,22 @@ def done(app: App[None], deed: Deed | None = None) -> None:
     """The deed opens none any more; without one, keys wait for nothing that is on its way."""
     if isinstance(app, KeysInOrder):
         app.done(deed)
+
+
+class Known(Enum):
+    """What is known of something typed before it comes to anybody."""
+
+    NOTHING = auto()
+    KEY = auto()
+    WORDS = auto()
+
+
+@dataclass(frozen=True, slots=True)
+class Typed:
+    """A key or a paste that waits for its turn."""
+
+    event: events.Key | events.Paste
+    known: Known = Known.NOTHING
 
 
 @runtime_checkable
@@ -75,15 +93,13 @@ class KeysInOrder(GuardedApp):
     def __init__(self, save: Callable[[], None], crash: Crash) -> None:
         """As a guarded app."""
         super().__init__(save, crash)
-        self._waiting: deque[events.Key | events.Paste] = deque()
+        self._waiting: deque[Typed] = deque()
         self._coming: deque[events.Key | events.Paste] = deque()  # read with the last one
         self._held = 0  # the number of the key that others wait for, 0 while none do
         self._keys = 0  # of which others waited so far
         self._going = False  # whether that key is still on its way
         self._opening: set[Deed] = set()  # screens that are on their way
         self._letters = FirstLetters()
-        self._told: list[events.Key | events.Paste] = []  # of what waits: what is known to be a key
-        self._words: list[events.Key | events.Paste] = []  # and what is known to be words
 
     def on_mount(self) -> None:
         """Hear of every screen."""
@@ -96,7 +112,7 @@ class KeysInOrder(GuardedApp):
             return
         if self._coming and self._coming.popleft() is not event:
             self._coming.clear()
-        self._waiting.append(event)
+        self._waiting.append(Typed(event))
         if not self._held:
             await self._flow()
 
@@ -117,9 +133,7 @@ class KeysInOrder(GuardedApp):
 
     def write(self, keys: Iterable[events.Key | events.Paste]) -> None:
         """See the function."""
-        words = [*keys]
-        self._words += words
-        self._waiting.extendleft(reversed(words))
+        self._next(keys, Known.WORDS)
         if not self._held:
             self.call_later(self._flow)
 
@@ -130,15 +144,16 @@ class KeysInOrder(GuardedApp):
 
     # --- one key after the other
 
-    async def _hand_on(self, event: events.Key | events.Paste) -> None:
-        if event in self._words:
-            self._words.remove(event)
-            if isinstance(self.screen, GivesWay):
-                self.screen.wrote_on()
-        elif event in self._told:
-            self._told.remove(event)
-        elif self._ponders(event) or self._heard(event):
+    def _next(self, keys: Iterable[events.Key | events.Paste], known: Known = Known.NOTHING) -> None:
+        """Have keys come before all others that wait."""
+        self._waiting.extendleft(reversed([Typed(each, known) for each in keys]))
+
+    async def _hand_on(self, typed: Typed) -> None:
+        event = typed.event
+        if typed.known is Known.NOTHING and (self._ponders(event) or self._heard(event)):
             return
+        if typed.known is Known.WORDS and isinstance(self.screen, GivesWay):
+            self.screen.wrote_on()
         into = self.focused or (self.screen if self.screen_stack else None)
         writes = isinstance(event, events.Paste) or event.is_printable
         if into is None or (writes and isinstance(into, Input | TextArea)):
@@ -146,7 +161,7 @@ class KeysInOrder(GuardedApp):
             return
         number = self._hold()
         if writes and self._gives_way(event):
-            self._waiting.appendleft(event)
+            self._next([event])
             self._go_on(number)
             return
         self._going = True
@@ -160,7 +175,7 @@ class KeysInOrder(GuardedApp):
         letter = letter_of(self.screen, event)
         joins = self._letters.joins(event)
         if self._letters and not (letter and joins):
-            self._waiting.appendleft(event)
+            self._next([event])
             if joins and isinstance(self.screen, GivesWay) and self.screen.wrote_on():
                 self.write(self._letters.words())
             else:
@@ -175,9 +190,7 @@ class KeysInOrder(GuardedApp):
 
     def _mean(self) -> None:
         """The letters that waited are keys."""
-        keys = self._letters.keys()
-        self._told += keys
-        self._waiting.extendleft(reversed(keys))
+        self._next(self._letters.keys(), Known.KEY)
 
     async def _paused(self, number: int) -> None:
         if self._letters and number == self._letters.number:
@@ -195,7 +208,7 @@ class KeysInOrder(GuardedApp):
 
     def _gives_way(self, event: events.Key | events.Paste) -> bool:
         """Whether a key begins words, by what came with it, and who has the keys leaves them alone."""
-        ahead = (event, *self._waiting, *self._coming)
+        ahead = (event, *(each.event for each in self._waiting), *self._coming)
         into: object = self.focused
         one_key = isinstance(into, OneKey)
         if not isinstance(self.screen, GivesWay) or not _is_prose(ahead, one_key=one_key):

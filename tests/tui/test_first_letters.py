@@ -35,8 +35,11 @@ async def in_story(pilot: Pilot[None]) -> MarkedView:
 
 
 @pytest.mark.parametrize("words", ["mais non", "grand bruit", "c'est", "wagon", "non", "pneu", "mnémonique"])
-async def test_a_sentence_is_whole(words: str, app_on: Make, story: Write) -> None:
+async def test_a_sentence_is_whole(
+    words: str, app_on: Make, story: Write, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Nothing of it was a key."""
+    monkeypatch.setattr(keys_in_order, "PAUSE", 60.0)  # a busy machine types slowly
     async with app_on(story("\nIl marche.\n")).run_test(size=(80, 24)) as pilot:
         view = await in_story(pilot)
         await pilot.press(*words)

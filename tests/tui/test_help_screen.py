@@ -91,8 +91,9 @@ async def test_the_page_scrolls_while_the_line_has_the_keys(story: Write, app_on
         screen = await helped(pilot)
         view = screen.query_one(VerticalScroll)
         assert screen.focused is screen.query_one(LineInput)
+        await until(pilot, lambda: view.max_scroll_y > 10)
         await pilot.press("down")
-        assert view.scroll_y == 1
+        await until(pilot, lambda: view.scroll_y == 1)
         await pilot.press("pagedown")
         await until(pilot, lambda: view.scroll_y > 10)
         await pilot.press("end")

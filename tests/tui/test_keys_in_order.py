@@ -10,6 +10,7 @@ from textual.pilot import Pilot
 from textual.widgets import OptionList
 
 from soloist.play.moments import track
+from soloist.tui import moment_list
 from soloist.tui.app import SoloistApp
 from soloist.tui.moment_list import MomentList
 from soloist.tui.moment_panel import MomentPanel
@@ -46,8 +47,11 @@ async def test_a_sentence_at_the_list_of_moments(app_on: Make, story: Write) -> 
         await until(pilot, lambda: composer(pilot).text == SENTENCE)
 
 
-async def test_letters_choose_at_the_list_of_moments(app_on: Make, story: Write) -> None:
+async def test_letters_choose_at_the_list_of_moments(
+    app_on: Make, story: Write, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """They go to the row that begins so, typed by hand or at once with Enter; after a pause to another."""
+    monkeypatch.setattr(moment_list, "PAUSE", 60.0)  # a busy machine types slowly
     async with app_on(story("\nIl marche.\n")).run_test(size=(80, 24)) as pilot:
         await opened(pilot)
         await pilot.press("f6")

@@ -7,6 +7,7 @@ import pytest
 from textual import events
 from textual.pilot import Pilot
 
+from soloist.tui import typed_run
 from soloist.tui.app import SoloistApp
 from soloist.tui.opposition_panel import OppositionPanel
 from soloist.tui.play_screen import PlayScreen
@@ -14,6 +15,12 @@ from tests.tui.screen_kit import composer, opened, type_, until
 
 Make = Callable[[Path | None], SoloistApp]
 Write = Callable[..., Path]
+
+
+@pytest.fixture(autouse=True)
+def _slow_machine(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Between two letters a test types, a busy machine takes longer than a person would."""
+    monkeypatch.setattr(typed_run, "PAUSE", 60.0)
 
 
 async def panel(pilot: Pilot[None], line: str = "@ Forcer la porte") -> OppositionPanel:
