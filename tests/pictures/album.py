@@ -71,7 +71,7 @@ SHOTS: Final = (
     Shot("help", ("f1",)),
     Shot("commands", ("ctrl+p",)),
     Shot("outline", ("/outline",)),
-    Shot("manuscript", ("/reading",)),
+    Shot("manuscript", ("/reading", "{counted}")),
     Shot("source", ("/reading", "/reading")),
     Shot("search", ("ctrl+f",)),
     Shot("block", ("tab", "up", "enter")),
