@@ -17,6 +17,7 @@ from soloist.tui.glance import Origin, Section
 from soloist.tui.sheet_past import pasts
 from soloist.tui.story_view.wrap import wrap
 
+_INDENT: Final = "  "
 _STYLES: Final = {
     "title": "$secondary bold",
     "label": "$text-muted",
@@ -146,7 +147,7 @@ class SheetPanel(VerticalScroll):
 
     def _put(self, lines: list[Content], content: Content, owner: int = -1) -> None:
         """A text in as many lines as it takes, those of a row of the sheet as its own."""
-        made = wrap(content, self._room)
+        made = [row for line in content.split("\n", allow_blank=True) for row in _hung(line, self._room)]
         if owner >= 0:
             self._places.append((len(lines), len(made)))
         self._owners += [owner] * len(made)
@@ -179,10 +180,19 @@ class SheetPanel(VerticalScroll):
             if gap >= 2:
                 return name + " " * gap + before + shown
         gap = self._room - name.cell_length - shown.cell_length
-        return name + " " * gap + shown if gap >= 2 else name + Content("\n  ") + shown
+        return name + " " * gap + shown if gap >= 2 else name + Content(f"\n{_INDENT}") + shown
 
     def _styled(self, text: str, name: str) -> Content:
         return Content(display_safe(text)).stylize(_STYLES[name])
+
+
+def _hung(line: Content, width: int) -> tuple[Content, ...]:
+    """A line in rows that hang below its first letter, past a point or an indent."""
+    if not line.plain.startswith(("· ", _INDENT)):
+        return wrap(line, width)
+    sign, text = line.divide([len(_INDENT)])
+    first, *others = wrap(text, width - len(_INDENT))
+    return sign + first, *(Content(_INDENT) + row for row in others)
 
 
 def _origins(section: Section) -> tuple[Origin, ...]:

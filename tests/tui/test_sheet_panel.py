@@ -116,6 +116,22 @@ async def test_numbers_show_their_past_where_there_is_room(story: Write, app_on:
         await until(pilot, lambda: any(row.endswith("▁▂▆█ 4→5/6") for row in told(pilot)))
 
 
+async def test_a_long_row_hangs_below_its_first_letter(story: Write, app_on: Make) -> None:
+    """Past the point of a trait, past the indent of a value, within the sheet."""
+    trait = "une cicatrice ancienne qui part de l’oreille et dont il ne dit rien"
+    async with app_on(story(f"\n```lonelog\n[PC:Aldric|traits: {trait}]\n```\n")).run_test(
+        size=(120, 40)
+    ) as pilot:
+        await opened(pilot)
+        await until(pilot, lambda: any("cicatrice" in row for row in told(pilot)))
+        rows = told(pilot)
+        first = next(number for number, row in enumerate(rows) if row.startswith(" · une cicatrice"))
+        below = [row for row in rows[first + 1 : first + 3] if row.startswith("   ")]
+        assert len(below) == 2
+        assert " ".join(row.strip() for row in (rows[first][3:], *below)) == trait
+        assert max(map(len, rows)) <= sheet(pilot)._room + 1
+
+
 async def test_a_click_chooses_and_a_second_goes(story: Write, app_on: Make) -> None:
     """As with the keys."""
     path = story(MORE)
