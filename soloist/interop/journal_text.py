@@ -14,6 +14,7 @@ from soloist.interop.imported import (
     Played,
     PlayLine,
     Scene,
+    Session,
     Told,
 )
 from soloist.interop.lines import fenced
@@ -64,22 +65,25 @@ def _body(story: Imported, wish: Wish, tally: Tally) -> Iterator[str]:
     came = READ_FROM.of(wish.lang).format(name=wish.source)
     scenes = 0
     for number, session in enumerate(story.sessions, 1):
-        named = f": {plain_title(session.title)}" if session.title.strip() else ""
-        yield f"## {SESSION.of(wish.lang)} {number}{named}\n"
+        title = _plain(session, number, tally)
+        yield f"## {SESSION.of(wish.lang)} {number}{f': {title}' if title else ''}\n"
         if number == 1:
             # A fence before all prose: so no reader takes the file for a notebook written by hand.
             yield fence(note("note", one_line(came), wish.lang))
         yield from _blocks(session.blocks, wish.lang, tally)
         for scene in session.scenes:
             scenes += 1
-            yield heading_scene(scenes, _scene_title(scene, tally), wish.lang)
+            yield heading_scene(scenes, _plain(scene, scenes, tally), wish.lang)
             yield from _blocks(scene.blocks, wish.lang, tally)
 
 
-def _scene_title(scene: Scene, tally: Tally) -> str:
-    title = plain_title(scene.title)
-    if title != " ".join(scene.title.split()):
-        tally.add("guessed", "scene titles", scene.line)
+def _plain(part: Session | Scene, number: int, tally: Tally) -> str:
+    """The title of a session or a scene without its marks; that it had another number is told."""
+    title = plain_title(part.title)
+    if title != " ".join(part.title.split()):
+        tally.add("guessed", "plain titles", part.line)
+    if part.number not in (None, number):
+        tally.add("guessed", "counted anew", part.line)
     return title
 
 
@@ -142,10 +146,10 @@ def _kept(told: Told, tally: Tally) -> str:
         if end is None:
             place += 1
             continue
-        written += _plain(lines[after:place], told.line + after, tally)
-        written += [_opened(lines[place], told.line + place, tally), *lines[place + 1 : end + 1]]
+        written += _unplayed(lines[after:place], told, after, tally)
+        written += [_opened(lines[place], told.at(place), tally), *lines[place + 1 : end + 1]]
         place = after = end + 1
-    written += _plain(lines[after:], told.line + after, tally)
+    written += _unplayed(lines[after:], told, after, tally)
     text = "\n".join(written)
     return text.strip("\n") + "\n" if text.strip() else ""
 
@@ -160,7 +164,7 @@ def _opened(line: str, number: int, tally: Tally) -> str:
     return f"{line[:at]}text"
 
 
-def _plain(lines: Sequence[str], first: int, tally: Tally) -> list[str]:
+def _unplayed(lines: Sequence[str], told: Told, first: int, tally: Tally) -> list[str]:
     """Lines outside fences, escaped; blank ones around them stay."""
     given = [_guarded(line) for line in lines]
     start = next((place for place, line in enumerate(given) if line.strip()), len(given))
@@ -168,7 +172,7 @@ def _plain(lines: Sequence[str], first: int, tally: Tally) -> list[str]:
     body = prose("\n".join(given[start:end]))[0].removesuffix("\n").split("\n") if start < end else []
     for place, (before, now) in enumerate(zip(lines[start:end], body, strict=True), first + start):
         if before != now:
-            tally.add("carried", "escapes", place)
+            tally.add("carried", "escapes", told.at(place))
     return ["" for _ in given[:start]] + body + ["" for _ in given[end:]]
 
 

@@ -92,4 +92,4 @@ def _body(lines: Sequence[tuple[int, str]], tally: Tally) -> Iterator[Block]:
 
 def _told(lines: Sequence[tuple[int, str]]) -> Iterator[Told]:
     if any(text.strip() for _, text in lines):
-        yield Told("\n".join(text for _, text in lines), lines[0][0])
+        yield Told.of(lines)

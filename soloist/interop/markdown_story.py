@@ -6,25 +6,20 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from soloist.interop.back_matter import back_matter
 from soloist.interop.head_keys import kept_keys
 from soloist.interop.imported import Block, Imported, OwnHeading, Scene, Session, Told
 from soloist.interop.lines import fenced, numbered
 from soloist.interop.loss import Tally
 from soloist.journal import fences
 from soloist.journal.front_matter import end_of_head, parse_front_matter
-from soloist.journal.headings import parse_heading
-from soloist.rules.term import Term
+from soloist.journal.headings import HeadingText, parse_heading
 
 _UNDERLINE: Final = re.compile(r" {0,3}(=+|-+)[ \t]*")
 _NOT_TITLE: Final = re.compile(r"[ \t]*([-+*>#|]|\d+[.)])(\s|$)|\s{4}|\t")
-APPARATUS: Final = (
-    Term("The rolls", "Les jets"),
-    Term("Cast", "Personnages"),
-    Term("Places and things", "Lieux et choses"),
-    Term("Credits", "Crédits"),
-)
-"""What stands after the text of a book of soloist’s, in its order."""
-_BACK: Final = 2  # the level of their headings there
+_BACK: Final = 2  # the level of what soloist puts after the text of a book
+_LONGEST: Final = 300  # letters of a heading: more is a paragraph somebody marked as one
+_NUMBERED: Final = re.compile(r"S\d{1,9}(?:[ \t]+[^\[]*)?", re.ASCII)  # nothing but a number and a title
 _MET: Final = (
     ("HTML kept", re.compile(r"</?[A-Za-z][\w-]*(?:\s[^<>]*)?/?>|<!--")),
     ("pictures kept", re.compile(r"!\[[^\[\]]*\]")),
@@ -58,18 +53,25 @@ def _head(lines: Sequence[str]) -> tuple[tuple[tuple[str, str], ...], int]:
 
 @dataclass(frozen=True, slots=True)
 class _Heading:
-    """A heading of the file: its place among the lines, how many lines it takes, and its level."""
+    """A heading of the file: its place among the lines, how many lines it takes, its level, its words.
+
+    One that is read as a session’s or a scene’s, its `kind`, has a `number` and is `bare` without it.
+    """
 
     place: int
     takes: int
     level: int
     title: str
     line: int
+    kind: str = ""
+    bare: str = ""
+    number: int | None = None
 
 
 def markdown_story(text: str, name: str, tally: Tally) -> Imported:
     """The story a Markdown file tells; `name` is the file’s without its ending. Never raises."""
     values, taken = _head(text.split("\n", 600))
+    head = text.split("\n", taken)[: max(taken - 1, 0)]
     given = dict(values)
     lines = [each for each in numbered(text) if each[0] > taken]
     headings = list(_headings(lines))
@@ -78,16 +80,14 @@ def markdown_story(text: str, name: str, tally: Tally) -> Imported:
         headings.remove(top)
         for place in range(top.place, top.place + top.takes):
             lines[place] = (lines[place][0], "")
-    end = _apparatus(headings) if top is not None else None
+    end = _book_ends(lines, headings, tally) if top is not None else None
     if end is not None:
-        for heading in (each for each in headings if each.place >= end and each.level == _BACK):
-            tally.add("left", "apparatus", heading.line)
         headings = [each for each in headings if each.place < end]
         lines = lines[:end]
     lang = given.get("lang", given.get("language", "")).strip().casefold()[:2]
     _meet(lines, tally)
     sessions = tuple(_Laying(lines, headings, tally).sessions())
-    return Imported(title, lang if lang in ("fr", "en") else "", sessions, kept_keys(values, tally))
+    return Imported(title, lang if lang in ("fr", "en") else "", sessions, kept_keys(values, head, tally))
 
 
 def _headings(lines: Sequence[tuple[int, str]]) -> Iterator[_Heading]:
@@ -101,8 +101,10 @@ def _headings(lines: Sequence[tuple[int, str]]) -> Iterator[_Heading]:
             continue
         found = parse_heading(text)
         takes = 1
+        if found is not None and len(text) > _LONGEST:
+            found = None
         if found is not None:
-            yield _Heading(place, 1, found.level, _words(text, found.kind, found.title), lines[place][0])
+            yield _heading(place, lines[place][0], text, found)
         elif blank and (level := _underlined(texts, place)):
             takes = 2
             yield _Heading(place, 2, level, text.strip(), lines[place][0])
@@ -110,15 +112,18 @@ def _headings(lines: Sequence[tuple[int, str]]) -> Iterator[_Heading]:
         place += takes
 
 
-def _words(text: str, kind: str, title: str) -> str:
-    """The words of a heading: what soloist takes for a phase is one’s own in any other file."""
-    return text.strip().strip("#").strip() if kind == "phase" else title
+def _heading(place: int, line: int, text: str, found: HeadingText) -> _Heading:
+    """A heading with all its words: what soloist takes for a phase is one’s own in any other file."""
+    words = re.sub(r"[ \t]#+$", "", re.sub(r"^#+", "", text.strip())).strip().strip("#").strip()
+    counted = found.kind == "session" or (found.kind == "scene" and _NUMBERED.fullmatch(words) is not None)
+    number = found.number if counted else None
+    return _Heading(place, 1, found.level, words, line, found.kind if counted else "", found.title, number)
 
 
 def _underlined(texts: Sequence[str], place: int) -> int:
     """The level of a heading of one line, underlined by the next; 0 where it is none."""
     text = texts[place]
-    if place + 1 >= len(texts) or not text.strip() or _NOT_TITLE.match(text):
+    if place + 1 >= len(texts) or not text.strip() or len(text) > _LONGEST or _NOT_TITLE.match(text):
         return 0
     found = _UNDERLINE.fullmatch(texts[place + 1])
     return (1 if found[1][0] == "=" else 2) if found else 0
@@ -127,41 +132,46 @@ def _underlined(texts: Sequence[str], place: int) -> int:
 def _title(
     given: str, lines: Sequence[tuple[int, str]], headings: Sequence[_Heading], name: str, tally: Tally
 ) -> tuple[str, _Heading | None]:
-    """The title, and the heading that says it, if one does.
+    """The title, and the heading that says it, if one does: only what opens the file can.
 
     Several headings of the first level are parts of a story, unless nothing stands under the first. A single
-    one that opens the file, others below it, is its title, whatever the head calls the story.
+    one, others below it, is the title, whatever the head calls the story.
     """
     given = given.strip()
     tops = [heading for heading in headings if heading.level == 1]
-    if tops and (not given or _same(tops[0].title, given)):
-        first = tops[0]
+    first = tops[0] if tops and _opens(tops[0], lines) else None
+    if first is not None and (not given or _same(first.title, given)):
         if len(tops) == 1:
             return first.title or given or name, first
         if given or not _text_after(first, lines, headings):
             tally.add("guessed", "title section", first.line)
             return first.title or name, first
-    if given and len(tops) == 1 and tops[0] is headings[0] and len(headings) > 1:
-        tally.add("left", "second title", tops[0].line)
-        return given, tops[0]
+    if first is not None and given and len(tops) == 1 and len(headings) > 1:
+        tally.add("left", "second title", first.line)
+        return given, first
     if not given:
         tally.add("guessed", "title", 1)
     return given or name, None
 
 
-def _apparatus(headings: Sequence[_Heading]) -> int | None:
+def _opens(heading: _Heading, lines: Sequence[tuple[int, str]]) -> bool:
+    """Whether nothing stands before a heading."""
+    return not any(text.strip() for _, text in lines[: heading.place])
+
+
+def _book_ends(lines: Sequence[tuple[int, str]], headings: Sequence[_Heading], tally: Tally) -> int | None:
     """Where what soloist puts after the text of a book begins; None where the file has no such end."""
-    found = None
-    wanted = len(APPARATUS)
-    for heading in reversed(headings):
-        if heading.level > _BACK:
-            continue
-        place = next((at for at, term in enumerate(APPARATUS) if heading.title in term.words), -1)
-        known = heading.level == _BACK and place == len(APPARATUS) - 1 if found is None else place >= 0
-        if not known or place >= wanted:
-            break
-        found, wanted = heading.place, place
-    return found
+    if any(heading.level < _BACK for heading in headings):  # a book has one, its title
+        return None
+    starts = [heading.place for heading in headings if heading.level == _BACK]
+    found = back_matter([text for _, text in lines], starts)
+    for place in range(found[0], len(lines)) if found else ():
+        number, text = lines[place]
+        if place in found:
+            tally.name("left", "apparatus", text.strip("# "))
+        if text.strip():
+            tally.add("left", "apparatus", number, int(place in found))
+    return found[0] if found else None
 
 
 def _same(one: str, other: str) -> bool:
@@ -199,7 +209,8 @@ class _Laying:
 
     def sessions(self) -> Iterator[Session]:
         """The sessions, at least one; what stands before the first heading is in the first."""
-        title, before, scenes = "", list[Block](), list[tuple[_Heading, list[Block]]]()
+        before, scenes = list[Block](), list[tuple[_Heading, list[Block]]]()
+        title: _Heading | None = None
         for heading, told in self._parts():
             if heading is None:
                 before += told
@@ -207,7 +218,7 @@ class _Laying:
                 self._tally.add("carried", "sessions", heading.line)
                 if title or before or scenes:
                     yield _session(title, before, scenes)
-                title, before, scenes = heading.title, list(told), []
+                title, before, scenes = heading, list(told), []
             elif heading.level == self._scene:
                 self._tally.add("carried", "scenes", heading.line)
                 scenes.append((heading, list(told)))
@@ -228,9 +239,25 @@ class _Laying:
         lines = self._lines[start:end]
         if not any(text.strip() for _, text in lines):
             return ()
-        return (Told("\n".join(text for _, text in lines), lines[0][0]),)
+        return (Told.of(lines),)
 
 
-def _session(title: str, before: Sequence[Block], scenes: Sequence[tuple[_Heading, list[Block]]]) -> Session:
-    told = tuple(Scene(heading.title, tuple(blocks), heading.line) for heading, blocks in scenes)
-    return Session(title, tuple(before), told)
+def _session(
+    heading: _Heading | None, before: Sequence[Block], scenes: Sequence[tuple[_Heading, list[Block]]]
+) -> Session:
+    told = tuple(
+        Scene(_title_of(each, "scene"), tuple(blocks), each.line, _number_of(each, "scene"))
+        for each, blocks in scenes
+    )
+    if heading is None:
+        return Session("", tuple(before), told)
+    number = _number_of(heading, "session")
+    return Session(_title_of(heading, "session"), tuple(before), told, heading.line, number)
+
+
+def _title_of(heading: _Heading, kind: str) -> str:
+    return heading.bare if heading.kind == kind else heading.title
+
+
+def _number_of(heading: _Heading, kind: str) -> int | None:
+    return heading.number if heading.kind == kind else None

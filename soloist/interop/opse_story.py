@@ -65,6 +65,10 @@ class _But(Tally):
         if what != "HTML kept" or line not in self._lines:
             self._tally.add(fate, what, line, times)
 
+    def name(self, fate: Fate, what: str, named: str) -> None:
+        """What something met is called, told on."""
+        self._tally.name(fate, what, named)
+
 
 def _note(told: Told, tally: Tally) -> Iterator[Block]:
     """Prose, and each result that was put into it."""
@@ -81,14 +85,14 @@ def _note(told: Told, tally: Tally) -> Iterator[Block]:
             continue
         kind, asked = _asked(kept, quoted=lines[place].startswith("> "))
         if any(text.strip() for text in kept):
-            yield Told("\n".join(kept), told.line + start)
+            yield told.part(kept, start)
         domain, meaning, after = _more(lines, place + 1)
         came, raw = found
-        answer = Answer(told.line + place, kind, asked, came, domain, meaning, raw)
+        answer = Answer(told.at(place), kind, asked, came, domain, meaning, raw)
         yield Played(tuple(answer.lines(tally)))
         kept, place, start = [], after, after
     if any(text.strip() for text in kept):
-        yield Told("\n".join(kept), told.line + start)
+        yield told.part(kept, start)
 
 
 def _result(line: str) -> tuple[str, str] | None:

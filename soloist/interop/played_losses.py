@@ -40,6 +40,11 @@ PLAYED_LOSSES: Final[Mapping[str, Message]] = {
     ),
     "reversed": message("the order: oldest first, as the file has the newest first"),
     # left
+    "no such roll": count(
+        "{n} roll that no dice can have made so, in a note as it stood",
+        "{n} rolls that no dice can have made so, in notes as they stood",
+        2,
+    ),
     "rolls like": count(
         "{n} line that looks like a roll, kept as text: no known tool writes it so",
         "{n} lines that look like rolls, kept as text: no known tool writes them so",

@@ -33,7 +33,7 @@ def tell_rolls_kept(story: Imported, tally: Tally, *, but_code: bool = False) ->
             begins = _ENGINE.fullmatch(text) is not None
             of_engine = begins or (of_engine and (not text.strip() or text.startswith(">")))
             if begins or (not of_engine and _ROLL.search(text)):
-                tally.add("left", "rolls like", told.line + place)
+                tally.add("left", "rolls like", told.at(place))
             place += 1
 
 

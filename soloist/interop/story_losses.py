@@ -48,8 +48,15 @@ STORY_LOSSES: Final[Mapping[str, Message]] = {
         "{n} headings in bold, or they would begin a phase, a scene or a session",
         2,
     ),
-    "scene titles": count(
-        "{n} title of a scene without its marks", "{n} titles of scenes without their marks", 2
+    "plain titles": count(
+        "{n} title of a session or a scene without its marks and links",
+        "{n} titles of sessions or scenes without their marks and links",
+        2,
+    ),
+    "counted anew": count(
+        "{n} number of a session or a scene, counted anew",
+        "{n} numbers of sessions or scenes, counted anew",
+        2,
     ),
     "start": message("the first passage: the file names none that is there"),
     "macro links": count("{n} link in a macro as a choice", "{n} links in macros as choices", 2),
@@ -68,8 +75,8 @@ STORY_LOSSES: Final[Mapping[str, Message]] = {
     ),
     # left
     "apparatus": count(
-        "{n} list that soloist puts after a book, and makes anew",
-        "{n} lists that soloist puts after a book, and makes anew",
+        "{n} list that soloist put after the text of a book",
+        "{n} lists that soloist put after the text of a book",
         2,
     ),
     "second title": message("the first heading, as the head has another title"),
@@ -77,6 +84,11 @@ STORY_LOSSES: Final[Mapping[str, Message]] = {
     "head keys left": count(
         "{n} key of the head that means something else here or cannot be written",
         "{n} keys of the head that mean something else here or cannot be written",
+        2,
+    ),
+    "head lines": count(
+        "what {n} line of the head says beside its key and value",
+        "what {n} lines of the head say beside their keys and values",
         2,
     ),
     "macros": count("{n} macro, which nothing runs here", "{n} macros, which nothing runs here", 2),

@@ -96,6 +96,9 @@ class _Toolkit:
         if found["off"] or found["size"] or found["looks"]:
             self._tally.add("left", "looks", line)
         faces = tuple(map(int, fallen[1].split(", "))) if fallen else ()
+        if not _can_fall(found, faces, total):
+            self._tally.add("left", "no such roll", line)
+            return (note(code),)
         written = None
         if found["sides"] != "F" and not found["best"]:
             thrown = _pool(
@@ -117,6 +120,20 @@ class _Toolkit:
             return ()
         self._tally.add("guessed", "clock names", line)
         return (state,)
+
+
+def _can_fall(found: re.Match[str], faces: tuple[int, ...], total: int) -> bool:
+    """Whether dice can have fallen so: each on a face it has, all of them together as it says."""
+    fudge = found["sides"] == "F"
+    least, most = (-1, 1) if fudge else (1, int(found["sides"]))
+    dice, more = int(found["count"] or 1), int(found["more"] or 0)
+    if not all(least <= face <= most for face in faces):
+        return False
+    if found["best"]:  # one of them, or the better half: either may be meant
+        return total - more <= dice * most
+    if not faces:
+        return dice * least <= total - more <= dice * most
+    return len(faces) == dice and sum(faces) + more == total
 
 
 def _pool(sides: int, count: int, modifier: int, faces: tuple[int, ...], total: int) -> Thrown | None:

@@ -102,7 +102,7 @@ class _Weaving:
         text = self._lines[place]
         if not text.strip() and self._due:
             yield from self._flush()
-        spelled = self._recorder.spelled(text, self._told.line + place) if "`" in text else None
+        spelled = self._recorder.spelled(text, self._told.at(place)) if "`" in text else None
         if spelled is None:
             self._keep(place, [text])
         elif spelled.text.strip():
@@ -127,7 +127,7 @@ class _Weaving:
     def _flush(self) -> Iterator[Block]:
         """What is kept so far, then the play it recorded."""
         if any(text.strip() for text in self._kept):
-            yield Told("\n".join(self._kept), self._told.line + self._from)
+            yield self._told.part(self._kept, self._from)
         yield from _played(tuple(self._due))
         self._kept, self._due = [], []
 
@@ -152,7 +152,7 @@ class _Weaving:
         opened = _OPENING.fullmatch(self._lines[place])
         if opened is None or not self._recorder.wants(opened[2]):
             return None
-        return self._recorder.block(opened[2], self._lines[place + 1 : end], self._told.line + place + 1)
+        return self._recorder.block(opened[2], self._lines[place + 1 : end], self._told.at(place) + 1)
 
 
 def _played(lines: tuple[Line, ...]) -> Iterator[Block]:

@@ -1,9 +1,10 @@
 """Markdown as a journal: headings become sessions and scenes, every paragraph stays, nothing becomes play."""
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from soloist.interop.markdown_story import APPARATUS
+from soloist.interop.back_matter import APPARATUS
 from soloist.interop.reading import Opened, opened
 from soloist.journal.model import Fence, FrontMatter, Heading, Journal, Note, Prose
 from soloist.journal.read import read
@@ -236,19 +237,121 @@ def test_the_words_of_the_apparatus_are_those_that_are_written() -> None:
     assert APPARATUS == (ROLLS, CAST, GLOSSARY, CREDITS)
 
 
+CREDIT = "- HaDes 0.1.0, AleaScript, CC BY 4.0\n"
+
+
 def test_a_book_of_ours_comes_back_without_its_apparatus() -> None:
-    """What stands after the text is told and left; a chapter of that name is none of it."""
+    """What stands after the text is told and left, each list by its name and each of its lines."""
     book = (
         "# La coupe\n\n## La porte\n\nIl entre.\n\n## Les jets\n\n### La porte\n\n1. Forcer\n\n"
-        "## Personnages\n\n- **Ann**\n\n## Crédits\n\n- HaDes\n"
+        f"## Personnages\n\n- **Ann**\n\n## Crédits\n\n{CREDIT}- Mes tables\n"
     )
     found = open_markdown(book)
     assert [each.title for each in journal(found).entries if isinstance(each, Heading)][2:] == ["La porte"]
     assert "Ann" not in found.text
     assert "Forcer" not in found.text
-    assert fates(found)["apparatus"] == ("left", 3)
-    for other in (
-        "# La coupe\n\n## Personnages\n\nIls dorment.\n\n## La porte\n\nIl entre.\n\n## Crédits\n\n- HaDes\n",
-        "# La coupe\n\n## La porte\n\nIl entre.\n\n## Personnages\n\nIls dorment.\n",
-    ):
-        assert "Ils dorment." in open_markdown(other).text
+    (loss,) = (each for each in found.losses if each.what == "apparatus")
+    assert (loss.fate, loss.times) == ("left", 3)
+    assert loss.lines == (7, 9, 11, 13, 15, 17, 19, 20)
+    assert loss.named == ("Les jets", "Personnages", "Crédits")
+
+
+LATE = """Health `boxes: 3/4`
+
+## Gear
+
+A hammer.
+
+## Credits
+
+Silver `boxes: 2/10`
+
+# Companion
+
+Old Bet walks with him.
+"""
+BOOK = "# Low Quay\n\n## The quay\n\nThe tide is out.\n\n"
+
+
+@pytest.mark.parametrize(
+    ("text", "kept"),
+    [
+        (LATE, ["Silver", "2/10", "Old Bet"]),
+        (f"{BOOK}## Credits\n\nSilver 12, owed to Bet.\n", ["Silver 12, owed to Bet."]),
+        (f"{BOOK}## Credits\n\n- Silver 12\n- Rope\n", ["Silver 12", "Rope"]),
+        (f"{BOOK}## Credits\n\n{CREDIT}\nSilver 12.\n", ["Silver 12.", "HaDes"]),
+        (f"{BOOK}## Credits\n\n- Silver 12\n{CREDIT}", ["Silver 12", "HaDes"]),
+        (f"{BOOK}## Credits\n\n{CREDIT}\n# Companion\n\nOld Bet.\n", ["HaDes", "Old Bet."]),
+        (f"Tam waits.\n\n{BOOK}## Credits\n\n{CREDIT}", ["Tam waits.", "HaDes"]),
+        (f"{BOOK}## Crédits\n\n{CREDIT}\n## Gear\n\nA hammer.\n", ["HaDes", "A hammer."]),
+        (f"{BOOK}## Cast\n\n- **Bet** — old\n", ["**Bet** — old"]),
+        (f"{BOOK}## Cast\n\nBet is old.\n\n## Credits\n\n{CREDIT}", ["Bet is old."]),
+        (f"{BOOK}## Personnages\n\n- **Bet**\n\n## Credits\n\n{CREDIT}", ["Bet"]),
+        (f"{BOOK}## Cast\n\n- **Bet**\n- a rope\n\n## Credits\n\n{CREDIT}", ["**Bet**", "a rope"]),
+        (f"{BOOK}## The rolls\n\n1. one\n3. three\n\n## Credits\n\n{CREDIT}", ["one", "three"]),
+        (f"{BOOK}## The rolls\n\n1. one\n\nBet wins.\n\n## Credits\n\n{CREDIT}", ["one", "Bet wins."]),
+    ],
+)  # fmt: skip
+def test_what_may_be_somebody_elses_is_kept(text: str, kept: list[str]) -> None:
+    """Lists of those names stay, unless in the very place and shape, with the credit of rules there are."""
+    found = open_markdown(text)
+    for words in kept:
+        assert words in found.text
+
+
+def test_a_chapter_of_a_book_of_ours_may_be_called_cast() -> None:
+    """It stands before the text’s end."""
+    text = "# La coupe\n\n## Personnages\n\nIls dorment.\n\n## La porte\n\nIl entre.\n\n## Crédits\n\n"
+    assert "Ils dorment." in open_markdown(text + CREDIT).text
+
+
+def test_only_what_opens_the_file_is_its_title() -> None:
+    """A first heading in its middle is a part like others, and the title is told as guessed."""
+    found = open_markdown("Tam waits.\n\n## Gear\n\nA hammer.\n\n# Companion\n\nOld Bet.\n")
+    assert found.story.title == "road"
+    assert [(each.title, [scene.title for scene in each.scenes]) for each in found.story.sessions] == [
+        ("", ["Gear"]),
+        ("Companion", []),
+    ]
+    assert fates(found)["title"] == ("guessed", 1)
+    assert open_markdown("\n\n# Tam\n\nOld Bet.\n").story.title == "Tam"
+    headed = open_markdown("---\ntitle: Companion\n---\nTam waits.\n\n# Companion\n\nOld Bet.\n")
+    assert [scene.title for scene in headed.story.sessions[0].scenes] == ["Companion"]
+
+
+def test_what_the_head_loses_is_told_with_its_line() -> None:
+    """A key that is left with all its lines, a remark, what stands twice, a language that is neither."""
+    head = (
+        "---\ntitle: X\nlang: de\n# a remark\nhd.fate:\n  - on\nweather: rain # or snow\nweather: hail\n---\n"
+    )
+    said = {loss.what: (loss.times, loss.lines) for loss in open_markdown(head + "A word.\n").losses}
+    assert said["head keys left"] == (2, (3, 5, 6))
+    assert said["head lines"] == (2, (4, 7))
+
+
+def test_numbers_of_their_own_are_told() -> None:
+    """Sessions and scenes are counted from one; what only looks like a number stays in the title."""
+    text = "# A\n\n## Session 12: Salt\n\na\n\n### S1 *Weir*\n\nb\n\n### T2-S7 *Mill*\n\n"
+    text += "#### Session 3: Rye\n\nc\n"
+    found = open_markdown(text)
+    losses = {loss.what: loss.lines for loss in found.losses}
+    assert losses["counted anew"] == (3,)
+    assert "## Session 1: Salt\n" in found.text
+    assert "### S2 *T2-S7 Mill*\n" in found.text
+    assert "**Session 3: Rye**\n" in found.text
+    assert open_markdown("# Session 3\n\n## A\n\nb\n").story.title == "Session 3"
+
+
+def test_a_paragraph_marked_as_a_heading_stays_one() -> None:
+    """No title is as long."""
+    long = "# " + "salt and rye " * 40
+    assert "salt and rye " * 40 in open_markdown(f"{long}\n\n## A\n\nb\n").text
+
+
+def test_what_other_programs_part_is_on_the_line_it_stands_on() -> None:
+    """The line ends of word processors part lines of the journal, and number none of the file."""
+    text = "Bet waits.\u2028She sings.\n\nd: no roll\n\n2d6 = 7\x0band so on\n\n```\nx\n```\n"
+    losses = {loss.what: loss.lines for loss in open_markdown(text).losses}
+    assert losses["escapes"] == (3,)
+    assert losses["rolls like"] == (5,)
+    assert losses["bare fences"] == (7,)

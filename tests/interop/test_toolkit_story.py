@@ -64,7 +64,8 @@ def test_the_report_says_where_everything_is() -> None:
     assert said["carried clocks"] == (3, (4, 5, 18))
     assert said["guessed clock names"] == (3, (4, 5, 18))
     assert said["carried rolls"] == (4, (7, 12, 16))
-    assert said["carried mechanics"] == (4, (10, 14))
+    assert said["carried mechanics"] == (2, (10,))
+    assert said["left no such roll"] == (2, (14,))
     assert said["carried dice to throw"] == (1, (7,))
     assert said["left looks"] == (3, (3, 4, 12))
 
@@ -73,6 +74,35 @@ def test_dice_are_verified_as_bare_dice() -> None:
     """What does not add up is a note."""
     assert told(open_story("`2d6: 3, 4 (7)`\n\nend")) == "end\n"
     assert play(open_story("`2d6: 3, 9 (12)` x")) == ["\\--- note", "2d6: 3, 9 (12)", "---\\"]
+
+
+def test_what_no_dice_can_have_made_is_a_note_as_it_stood_and_told() -> None:
+    """A face that is not on the die, a sum of nothing, more dice than were thrown."""
+    impossible = (
+        "d20: 0",
+        "d6: 7",
+        "2d6: 3, 7 (10)",
+        "3d6: 2",
+        "2d6: 1, 2, 3 (6)",
+        "d6/a: 7, 2 (7)",
+        "dF: 2",
+    )
+    for code in impossible:
+        for text in (f"`{code}`", f"Tam throws `{code}` here."):
+            found = open_story(text, wanted="solo-toolkit")
+            assert code in "\n".join(play(found)), code
+            assert not any(line.startswith("d:") for line in play(found)), code
+            assert fates(found)["left no such roll"] == (1, (1,)), code
+            assert "carried rolls" not in fates(found)
+    for code in ("d10: 10", "d100: 100", "2d6: 12", "2d6/a: 3, 5 (5)", "4dF: -4", "d20-3: -2"):
+        assert "left no such roll" not in fates(open_story(f"`{code}`", wanted="solo-toolkit")), code
+
+
+def test_a_roll_of_dice_roller_stays_where_it_stands() -> None:
+    """It is another tool’s, alone on its line or not."""
+    text = "Tam asks. `d20: 4`\n\n`dice: [[n#^f]]`\n\n`dice: [[n#^g]]` `dice: [[n#^h]]`\n"
+    found = told(open_story(text))
+    assert [found.count(f"`dice: [[n#^{each}]]`") for each in "fgh"] == [1, 1, 1]
 
 
 def test_only_what_is_surely_the_toolkits_is_taken_for_it() -> None:

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import product
 from typing import Final
 
@@ -26,6 +26,7 @@ FACE_LOSSES: Final[Mapping[str, Message]] = {
 }
 """What reading faces may lose; part of the `LOSSES` of each format that does."""
 
+_BESIDE: Final = " \t*_`[]()†‡§"  # the look of a number, and marks of notes about it
 _DASH: Final = r"[ \t]*(?:-|–|—|‑|−|\.\.\.?|…|to|à|a|bis|al?)[ \t]*"
 _ONE: Final = re.compile(rf"(\d{{1,7}})(?:{_DASH}(\d{{1,7}}))?", re.IGNORECASE)
 _BEYOND: Final = re.compile(r"(\d{1,7})[ \t]*(?:\+|or more|and up|et plus|ou plus)", re.IGNORECASE)
@@ -55,7 +56,7 @@ def spans_of(text: str) -> tuple[Span, ...] | None:
 
     A last number of zeros is the highest: `96-00` is 96 to 100. `20+` ends at ten million.
     """
-    text = text.strip().strip("*_`[]()").strip()
+    text = text.strip(_BESIDE)
     if not text or len(text) > _LONGEST or not (text[0].isdigit() or text[0] in "≤<uUjJ"):
         return None
     if found := _BEYOND.fullmatch(text):
@@ -88,7 +89,9 @@ def dice_in(text: str, *, alone: bool = False) -> str:
     prefixed = _PREFIXED.search(text)
     if prefixed:
         rest = text[prefixed.end() :].strip().rstrip("`").strip()
-        return rest.partition("|")[0].strip().rstrip("\\")
+        if "[[" in rest:  # a roll on another table
+            return ""
+        return _apart_dice(rest.partition("|")[0].strip().rstrip("\\"))
     bare = text.replace("*", " * ") if "**" not in text else text.replace("**", "")
     found = [each[0].strip() for each in _DICE.finditer(bare.strip("_` "))]
     if len(found) != 1 or (alone and len(text.split()) > 4):
@@ -131,10 +134,10 @@ def lay(faced: Sequence[Faced], dice: str, line: int, tally: Tally) -> Laid:
         tally.add("guessed", "guessed dice", line)
     highest = _highest(spoken, [span for _, span in kept])
     bounded = [(row, (low, min(high, highest))) for row, (low, high) in kept if low <= highest]
-    for row, (low, _) in kept:
-        if low > highest:
-            tally.add("left", "no faces", row.line)
-    return _together(laid(bounded, spoken, line, tally))
+    for each in faced:
+        if each.spans and all(low > highest for low, _ in each.spans):
+            tally.add("left", "no faces", each.row.line)
+    return laid(bounded, spoken, line, tally)
 
 
 def _spoken(dice: str, spans: Sequence[Span]) -> str:
@@ -142,6 +145,7 @@ def _spoken(dice: str, spans: Sequence[Span]) -> str:
     ends = [end for span in spans for end in span if end != _NO_END]
     low, high = min(ends, default=1), max(ends, default=1)
     faces = dice.lower().removeprefix("1").removeprefix("d")
+    faces = faces.removesuffix("%") if digits_of(dice) else faces
     if faces in _DIGIT_DICE and _all_digits(ends, len(faces), faces[0]):
         return _apart(int(faces[0]), len(faces))
     if dice:
@@ -175,34 +179,51 @@ def _highest(dice: str, spans: Sequence[Span]) -> int:
     return max((end for span in spans for end in span if end != _NO_END), default=1)
 
 
-def _together(table: Laid) -> Laid:
-    """One row again where a row with several ranges was laid as several."""
-    rows: list[Row] = []
-    for row in table.rows:
-        before = rows[-1] if rows else None
-        if (
-            before is None
-            or (before.line, before.cells, before.hint) != (row.line, row.cells, row.hint)
-            or not row.line
-        ):
-            rows.append(row)
-        elif row.faces:
-            rows[-1] = replace(before, faces=f"{before.faces},{row.faces}")
-        else:
-            rows[-1] = replace(before, weight=before.weight + row.weight)
-    return Laid(tuple(rows), table.roll, table.reroll)
-
-
 # --- dice read apart, each with ranges of its own: `1d6;1d6` over `1;3-6` --------------------------
 
 
-def apart_of(text: str) -> tuple[Span, ...] | None:
-    """The ranges of `2;3-6`, one for each die; None for anything else."""
-    pieces = text.split(";")
+def apart_of(text: str, many: int = 0) -> tuple[Span, ...] | None:
+    """The ranges of `2;3-6`, `2,3`, or `23` of so `many` dice, one for each die; None for anything else."""
+    text = text.strip(_BESIDE)
+    pieces = list(text) if many and text.isdigit() and len(text) == many else re.split(r"[;,]", text)
     found = [spans_of(piece) for piece in pieces]
     if not 2 <= len(pieces) <= 4 or not all(each and len(each) == 1 for each in found):
         return None
     return tuple(each[0] for each in found if each)
+
+
+def digit_faces(text: str, many: int) -> tuple[Span, ...] | None:
+    """The ranges of `2,3`, `2,3-6`, `1-2,4` or `1,1 - 1,6` on `many` dice read digit by digit, as 23, 23-26…
+
+    None for anything else, such as `11,13`, which is two faces.
+    """
+    text = text.strip(_BESIDE)
+    face = r"[ \t]*,[ \t]*".join([r"\d"] * many)
+    between = re.fullmatch(rf"({face}){_DASH}({face})", text)
+    if between:
+        low, high = (int(re.sub(r"\D", "", each)) for each in between.groups())
+        return ((low, high),) if low <= high else None
+    ranges = apart_of(text)
+    if ranges is None or len(ranges) != many or any(not 0 < low <= high < 10 for low, high in ranges):
+        return None
+    low, high = ranges[-1]
+    heads = product(*(range(one, other + 1) for one, other in ranges[:-1]))
+    starts = [int("".join(map(str, head))) * 10 for head in heads]
+    return tuple((start + low, start + high) for start in starts)
+
+
+def _apart_dice(dice: str) -> str:
+    """`1d34%` of Dice Roller, a die for each digit, as `1d3;1d4`; other dice as they are."""
+    found = re.fullmatch(r"1?d([1-9]{2,4})%", dice, re.IGNORECASE)
+    if found is None or digits_of(dice):
+        return dice
+    return ";".join(f"1d{faces}" for faces in found[1])
+
+
+def digits_of(dice: str) -> int:
+    """How many digits dice have that are read one by one, `d66` or, of Dice Roller, `1d66%`; 0 for others."""
+    found = re.fullmatch(r"1?d(\d{2,3})%?", dice.strip(), re.IGNORECASE)
+    return len(found[1]) if found and found[1] in _DIGIT_DICE else 0
 
 
 def _digits_apart(faced: Sequence[Faced], dice: str, line: int, tally: Tally) -> Laid:
@@ -225,4 +246,4 @@ def _digits_apart(faced: Sequence[Faced], dice: str, line: int, tally: Tally) ->
             for face, size in zip(faces, sizes, strict=True):
                 place = place * (10 if digits else size) + (face if digits else face - 1)
             kept.append((each.row, (place, place) if digits else (place + 1, place + 1)))
-    return _together(laid(kept, _apart(sizes[0], len(sizes)) if digits else f"1d{whole}", line, tally))
+    return laid(kept, _apart(sizes[0], len(sizes)) if digits else f"1d{whole}", line, tally)

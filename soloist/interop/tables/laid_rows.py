@@ -3,7 +3,7 @@
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from itertools import accumulate
+from itertools import accumulate, groupby
 from math import gcd
 from typing import Final
 
@@ -42,6 +42,11 @@ RANGE_LOSSES: Final[Mapping[str, Message]] = {
         "faces of {n} rows that earlier rows have too: those keep them",
         2,
     ),
+    "covered": count(
+        "{n} row all of whose faces earlier rows have: it is gone",
+        "{n} rows all of whose faces earlier rows have: they are gone",
+        2,
+    ),
     "no faces": count("{n} row that no roll gives", "{n} rows that no roll gives", 2),
 }
 """What laying rows on a die may lose; part of the `LOSSES` of each format that does."""
@@ -74,16 +79,30 @@ def laid(rows: Sequence[tuple[Row, Span]], dice: str, line: int, tally: Tally) -
 
 
 def _alone(rows: Sequence[tuple[Row, Span]], tally: Tally) -> list[tuple[Row, list[Span]]]:
-    """Each row with those faces no earlier row has."""
+    """Each row with those faces no earlier row has; its ranges stand one after the other.
+
+    A row that has none left is told as gone.
+    """
     taken: list[Span] = []  # in order, none touching the next
     found: list[tuple[Row, list[Span]]] = []
-    for row, (one, other) in rows:
-        spans = _take(taken, min(one, other), max(one, other))
-        if sum(high - low + 1 for low, high in spans) != abs(other - one) + 1:
-            tally.add("left", "shared faces", row.line)
+    for _, ranges in groupby(rows, key=lambda each: id(each[0])):
+        pairs = list(ranges)
+        row, own, spans = pairs[0][0], list[Span](), list[Span]()
+        asked = 0
+        for _, (one, other) in pairs:
+            low, high = min(one, other), max(one, other)
+            asked += _width(_take(own, low, high))
+            spans.extend(_take(taken, low, high))
         if spans:
             found.append((row, spans))
+        if _width(spans) != asked:
+            tally.add("left", "shared faces" if spans else "covered", row.line)
     return found
+
+
+def _width(spans: Iterable[Span]) -> int:
+    """How many faces ranges have that share none."""
+    return sum(high - low + 1 for low, high in spans)
 
 
 def _take(taken: list[Span], low: int, high: int) -> list[Span]:

@@ -14,6 +14,9 @@ _ID_ALONE: Final = re.compile(r"[ \t]*\^([A-Za-z0-9-]{1,100})[ \t]*")
 _RULE: Final = re.compile(r"[ \t]*(?:(?:-[ \t]*){3,}|(?:\*[ \t]*){3,}|(?:_[ \t]*){3,})")
 _QUOTE: Final = re.compile(r"[ ]{0,3}(?:>[ \t]?){1,8}")
 _KEY: Final = re.compile(r"([^\s:#][^:]{0,80}?)[ \t]*:(?:[ \t]+(.*)|[ \t]*)")
+_TIGHT: Final = re.compile(r"([^\s:#][^:]{0,80}?):([\"'{].*)")  # what Solo RPG Toolkit takes for a key too
+_SCALAR: Final = re.compile(r"[|>][+-]?")
+_KEYWORDS: Final = re.compile(r"\{+[^{}:,\n]{1,200}\}")
 _TAB: Final = 4
 
 
@@ -95,11 +98,15 @@ Block: TypeAlias = Heading | Grid | Items | Lines | Code
 
 @dataclass(frozen=True, slots=True)
 class Note:
-    """A whole note: `head` the plain values of its front matter with their lines, `deep` its other keys."""
+    """A whole note: `head` the plain values of its front matter with their lines, `deep` its other keys.
+
+    `start` is the line below it, from 0.
+    """
 
     head: list[tuple[str, str, int]]
     deep: list[tuple[str, str, int]]
     blocks: list[Block]
+    start: int = 0
 
 
 def note_of(text: str) -> Note:
@@ -108,7 +115,7 @@ def note_of(text: str) -> Note:
     head: list[tuple[str, str, int]] = []
     deep: list[tuple[str, str, int]] = []
     start = _front_matter(lines, head, deep)
-    return Note(head, deep, list(_blocks(lines, start)))
+    return Note(head, deep, list(_blocks(lines, start)), start)
 
 
 def _front_matter(
@@ -118,10 +125,18 @@ def _front_matter(
     if not lines or lines[0].rstrip() != "---":
         return 0
     end = next((at for at, line in enumerate(lines[1:2000], 1) if line.rstrip() in {"---", "..."}), 0)
+    past = 0
     for at in range(1, end):
         line = lines[at]
-        found = _KEY.fullmatch(line.rstrip()) if line[:1].strip() else None
-        if found and found[2] and found[2][0] not in "|>[{&*!":
+        if at < past:
+            continue
+        bare = line.rstrip() if line[:1].strip() else ""
+        found = _KEY.fullmatch(bare) or _TIGHT.fullmatch(bare)
+        if found and _SCALAR.fullmatch(found[2] or ""):
+            past = next((to for to in range(at + 1, end) if lines[to][:1].strip()), end)
+            inside = "\n".join(filter(None, (each.strip() for each in lines[at + 1 : past])))
+            head.append((found[1].strip("\"'"), inside, at + 1))
+        elif found and found[2] and (found[2][0] not in "|>[{&*!" or _KEYWORDS.match(found[2])):
             head.append((found[1].strip("\"'"), _unquoted(found[2].strip()), at + 1))
         elif found:
             deep.append((found[1], (found[2] or "").strip("|>[{&*!}] "), at + 1))

@@ -28,6 +28,15 @@ def chosen(blocks: Sequence[object], *, templates: bool) -> tuple[list[Found], l
 
     With `templates` in its head, which roll on its sections, all of a note is tables.
     """
+    return _best(_sorted(blocks), templates=templates)
+
+
+def is_sure(blocks: Sequence[object]) -> bool:
+    """Whether something says of a block that it is a table: dice, a block id, faces before its rows."""
+    return bool(_sorted(blocks).sure)
+
+
+def _sorted(blocks: Sequence[object]) -> "_Sorts":
     sorts = _Sorts([], [], [], [])
     path: list[tuple[int, str]] = []
     caption = ""
@@ -43,7 +52,7 @@ def chosen(blocks: Sequence[object], *, templates: bool) -> tuple[list[Found], l
             caption = _sort_lines(block, above, sorts)
         else:
             sorts.left.append(block)
-    return _best(sorts, templates=templates)
+    return sorts
 
 
 @dataclass(frozen=True, slots=True)

@@ -23,6 +23,8 @@ _CREDIT: Final = frozenset(
      "auteurs", "crédit", "crédits", "attribution"}
 )  # fmt: skip
 _SILENT: Final = frozenset({"type"})  # says only what the note is
+_PREFIX: Final = "template"  # of Solo RPG Toolkit, unless its settings say otherwise
+_MODES: Final = frozenset({"cutup", "markov"})
 _KEYWORD: Final = re.compile(r"\{[^{}\n]{1,200}\}")
 _SAYS_WHOSE: Final = re.compile(
     r"licen[cs]e|licen[cs]i|©|\(c\)[ ]?\d|copyright|\bCC[ -](?:BY|0)|creative commons|"
@@ -34,13 +36,17 @@ _MOST_CREDIT: Final = 8
 
 @dataclass(frozen=True, slots=True)
 class Head:
-    """What front matter says of its file; `templates` are a key, its text and its line each."""
+    """What front matter says of its file; `templates` are a key, its text and its line each.
+
+    `mode` is the line that has Solo RPG Toolkit cut up the words of the note, 0 for none.
+    """
 
     name: str = ""
     about: str = ""
     credit: str = ""
     lang: str = ""
     templates: tuple[tuple[str, str, int], ...] = ()
+    mode: int = 0
 
 
 def shown(text: str) -> str:
@@ -53,11 +59,16 @@ def head_of(note: Note, tally: Tally) -> Head:
     said: dict[str, str] = {}
     credits: list[str] = []
     templates: list[tuple[str, str, int]] = []
+    mode = 0
     for key, value, line in note.head:
         low = key.casefold().lstrip("_")
         if not value:
             continue
-        if low in _NAME and "name" not in said:
+        if _KEYWORD.search(value) and low not in _ABOUT | _CREDIT:  # else whatever its key is called
+            templates.append((key, value, line))
+        elif low == "mode" and value.casefold() in _MODES:
+            mode = line
+        elif low in _NAME and "name" not in said:
             said["name"] = value
         elif low in _ABOUT and "about" not in said:
             said["about"] = value
@@ -66,19 +77,36 @@ def head_of(note: Note, tally: Tally) -> Head:
             tally.add("carried", "credit", line)
         elif low in {"lang", "language", "langue"} and value[:2].casefold() in {"fr", "en"}:
             said["lang"] = value[:2].casefold()
-        elif _KEYWORD.search(value):
-            templates.append((key, value, line))
-            tally.add("carried", "templates", line)
         elif low not in _SILENT:
             tally.add("left", "head keys", line)
     credits.extend(_deep_credits(note, tally))
+    templates = _kept(templates, note, tally)
     return Head(
         shown(said.get("name", ""))[:200],
         shown(said.get("about", ""))[:500],
         shown(" — ".join(credits))[:1000],
         said.get("lang", ""),
         tuple(templates),
+        mode,
     )
+
+
+def _kept(templates: list[tuple[str, str, int]], note: Note, tally: Tally) -> list[tuple[str, str, int]]:
+    """The templates that are some: those whose keys begin with a word that says so, where any does.
+
+    Of these, one that holds nothing draws any line of the note.
+    """
+    if templates:
+        templates += [(key, "{default}", line) for key, said, line in note.deep if _named(key) and not said]
+    named = sorted((each for each in templates if _named(each[0])), key=lambda each: each[2])
+    for key, _, line in templates:
+        kept = not named or _named(key)
+        tally.add(*(("carried", "templates") if kept else ("left", "head keys")), line)
+    return named or templates
+
+
+def _named(key: str) -> bool:
+    return key.startswith(_PREFIX)
 
 
 def _deep_credits(note: Note, tally: Tally) -> list[str]:

@@ -13,13 +13,26 @@ from typing import TYPE_CHECKING, Final
 from soloist.interop.loss import Tally
 from soloist.interop.tables.carried import Row, Table, Tables
 from soloist.interop.tables.column_words import kind_of
-from soloist.interop.tables.faces import FACE_LOSSES, Faced, apart_of, dice_in, lay, spans_of, without_dice
+from soloist.interop.tables.faces import (
+    FACE_LOSSES,
+    Faced,
+    apart_of,
+    dice_in,
+    digit_faces,
+    digits_of,
+    lay,
+    spans_of,
+    without_dice,
+)
 from soloist.interop.tables.markdown_blocks import Code, Grid, Items, Lines, note_of
-from soloist.interop.tables.markdown_choice import Found, chosen, has_faces, line_of, split_faces
+from soloist.interop.tables.markdown_choice import Found, chosen, has_faces, is_sure, line_of, split_faces
 from soloist.interop.tables.markdown_head import HEAD_LOSSES, Head, credit_in, head_of, shown
 from soloist.interop.tables.markdown_inline import INLINE_LOSSES, row_of
 from soloist.interop.tables.row_text import Names, plain
+from soloist.interop.tables.toolkit_note import is_toolkit, same_word
+from soloist.interop.tables.toolkit_tables import TOOLKIT_LOSSES, toolkit_tables
 from soloist.message import Message, Refusal, count, message
+from soloist.storage.slug import slug
 
 if TYPE_CHECKING:
     from soloist.interop.tables.opening import Foreign
@@ -28,6 +41,7 @@ LOSSES: Final[Mapping[str, Message]] = {
     **FACE_LOSSES,
     **INLINE_LOSSES,
     **HEAD_LOSSES,
+    **TOOLKIT_LOSSES,
     "across": count(
         "{n} table of several columns, each of whose rows is one result",
         "{n} tables of several columns, each of whose rows is one result",
@@ -62,6 +76,11 @@ LOSSES: Final[Mapping[str, Message]] = {
         2,
     ),
     "code": count("{n} block of code", "{n} blocks of code", 2),
+    "face marks": count(
+        "the mark behind the numbers of {n} row: †, ‡, § or *",
+        "the marks behind the numbers of {n} rows: †, ‡, § or *",
+        2,
+    ),
     "columns beyond": count(
         "what {n} row has beyond the columns of its table",
         "what {n} rows have beyond the columns of their tables",
@@ -70,6 +89,7 @@ LOSSES: Final[Mapping[str, Message]] = {
 }  # fmt: skip
 """What a Markdown note may hold beside `TABLE_LOSSES`."""
 
+_MARK: Final = re.compile(r"[†‡§]|[ \t]\*+$")
 _JOIN: Final = " · "
 _MOST_NAME: Final = 80
 
@@ -78,6 +98,9 @@ def read(foreign: "Foreign", tally: Tally) -> Tables:
     """The tables of a note. Raises `Refusal` where it holds none."""
     note = note_of(foreign.text)
     head = head_of(note, tally)
+    sure = is_sure(note.blocks)
+    if is_toolkit(foreign.text, foreign.name, note, head, sure=sure):
+        return toolkit_tables(note, foreign.text, foreign.name, head, foreign.lang, tally)
     found, left = chosen(note.blocks, templates=bool(head.templates))
     if not found:
         raise Refusal(
@@ -147,9 +170,10 @@ class _Reader:
             called = self._called(
                 each, heading, alone=alone, first=seen[each.path] == 1, only=len(blocks) == 1
             )
-            if self._names.known(called):
-                self._tally.add("guessed", "names", line_of(each.block))
             named = replace(each, name=self._new_name(called))
+            if named.name != slug(called):
+                self._tally.add("guessed", "names", line_of(each.block))
+                self._tally.name("guessed", "names", named.name)
             self._found.append(named)
             self._know(named, heading)
 
@@ -223,7 +247,7 @@ class _Reader:
         width = len(block.head)
         noted = [at for at in range(first + 1, width) if kind_of(block.head[at]) == "hint"]
         heads = [_bare(cell) for at, cell in enumerate(block.head) if at >= first and at not in noted]
-        spans = [self._spans(cells, found.dice) if first and cells else () for cells, _ in block.rows]
+        spans = self._spans(block, found.dice) if first else [()] * len(block.rows)
         if first and not any(spans):  # a die above words: its first column is text like the others
             first = 0
         faced: list[Faced] = []
@@ -246,8 +270,23 @@ class _Reader:
             return faced, shown(_JOIN.join(head for head in heads if head))[:300]
         return faced, ""
 
-    def _spans(self, cells: Sequence[str], dice: str) -> tuple[tuple[int, int], ...]:
-        return (apart_of(cells[0]) if ";" in dice else spans_of(cells[0])) or ()
+    def _spans(self, block: Grid, dice: str) -> list[tuple[tuple[int, int], ...]]:
+        """The faces of each row; those of dice read apart may stand one by one, `2,3` for 23."""
+        many = digits_of(dice)
+        written = [cells[0] if cells else "" for cells, _ in block.rows]
+        found = [
+            (
+                apart_of(each, dice.count(";") + 1)
+                if ";" in dice
+                else (many and digit_faces(each, many)) or spans_of(each)
+            )
+            or ()
+            for each in written
+        ]
+        for (_, line), cell, spans in zip(block.rows, written, found, strict=True):
+            if spans and _MARK.search(cell):
+                self._tally.add("left", "face marks", line)
+        return found
 
     def _items(self, block: Items, found: Found) -> list[Faced]:
         """A list; `1-3: x` before its items are faces, and so are the numbers of a list that has dice."""
@@ -281,6 +320,9 @@ class _Reader:
     def _template(self, key: str, text: str, line: int) -> Table:
         """A line of the head that rolls on the sections below."""
         name = self._new_name(key)
+        if name != slug(key):
+            self._tally.add("guessed", "names", line)
+            self._tally.name("guessed", "names", name)
         row = Row((self._holes(plain(text), line),), line=line)
         return Table(name, (row,), line=line)
 
@@ -289,9 +331,10 @@ class _Reader:
 
         def filled(found: "re.Match[str]") -> str:
             wanted = found[1].rpartition("/")[2].strip()
-            name = self._ids.get(wanted.casefold())
+            name = next((name for key, name in self._ids.items() if same_word(key, wanted)), None)
             if name is None:
                 self._tally.add("left", "unknown", line)
+                self._tally.name("left", "unknown", wanted)
                 return found[0]
             self._tally.add("carried", "uses", line)
             return f"{{{name}}}"

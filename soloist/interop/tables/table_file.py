@@ -59,7 +59,10 @@ def _refuse_many(tables: Sequence[Table], name: str) -> None:
 def _kept(tables: Iterable[Table], tally: Tally) -> Iterator[Table]:
     for table in tables:
         rows = tuple(_whole(table, tally))
-        if rows:
+        if rows and len(rows) < len(table.rows):
+            tally.add("guessed", "emptied", table.line)
+            yield replace(table, rows=rows, reroll=bool(table.roll))
+        elif rows:
             yield replace(table, rows=rows)
         else:
             tally.add("left", "empty tables", table.line)

@@ -21,6 +21,11 @@ TABLE_LOSSES: Final[Mapping[str, Message]] = {
     "gender": count(
         "{n} row whose last brackets read as a gender", "{n} rows whose last brackets read as a gender", 2
     ),
+    "emptied": count(
+        "{n} table without its rows that have no text: where they fall it is rolled again",
+        "{n} tables without their rows that have no text: where they fall they are rolled again",
+        2,
+    ),
     # left
     "empty rows": count("{n} row without a text", "{n} rows without a text", 2),
     "empty tables": count("{n} table without rows", "{n} tables without rows", 2),

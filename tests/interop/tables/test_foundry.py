@@ -149,7 +149,7 @@ def test_too_many_of_the_same_numbers_are_told_instead() -> None:
         json.dumps(_table("G", *({"text": str(n), "range": [1, 1]} for n in range(50)), formula="1d1"))
     )
     assert _chances(found) == {"0": 1}
-    assert _told(found)["left", "shared faces"][0] == 49
+    assert _told(found)["left", "covered"][0] == 49
 
 
 @pytest.mark.parametrize(

@@ -191,3 +191,81 @@ def test_hostile_lengths_end_soon() -> None:
     """Hostile lengths end soon."""
     for piece in ("<!--", "[[", "`", "![](", "**", "| ", "> ", "{", "\\|", "<a "):
         opened(f"| d2 | a |\n|-|-|\n| 1 | {piece * 60_000} x |\n| 2 | y |\n")
+
+
+@pytest.mark.parametrize("dice", ["dice: d66%", "dice: 1d66%", "d66%", "d66"])
+def test_digits_one_by_one(dice: str) -> None:
+    """`2,1` is 21 on dice read digit by digit, ranges too; each row stays."""
+    found = opened(
+        f"| {dice} | Who |\n|-|-|\n| 1,1 | owl |\n| 1,2-6 | fox |\n| 2,1 - 2,6 | hen |\n"
+        "| 3-5,1-6 | cat |\n| 61-66 | dog |\n"
+    )
+    assert chances(found, "note") == {
+        "owl": "1/36",
+        "fox": "5/36",
+        "hen": "6/36",
+        "cat": "18/36",
+        "dog": "6/36",
+    }
+    assert not told(found).keys() & {"shared faces", "covered", "no faces", "gaps"}
+
+
+def test_a_die_for_each_digit() -> None:
+    """Dice Roller rolls a die of as many faces as each digit says."""
+    found = opened(
+        "| dice: 1d24% | Who |\n|-|-|\n| 1,1 | owl |\n| 1,2-4 | fox |\n| 21 | hen |\n| 2,2-4 | cat |\n"
+    )
+    assert chances(found, "note") == {"owl": "1/8", "fox": "3/8", "hen": "1/8", "cat": "3/8"}
+    assert "formula" not in told(found)
+
+
+def test_two_whole_numbers_are_no_digits() -> None:
+    """`11,13` of d66 is two faces, `2,1` of d6 is two."""
+    found = opened(
+        "| d66 | a |\n|-|-|\n| 11,13 | x |\n| 12 | y |\n\n| d6 | b |\n|-|-|\n| 2,1 | x |\n| 3-6 | y |\n"
+    )
+    assert chances(found, "a") == {"x": "2/3", "y": "1/3"}
+    assert chances(found, "b") == {"x": "2/6", "y": "4/6"}
+
+
+def test_rows_that_go_and_rows_that_lose_faces_are_told_apart() -> None:
+    """A row is told once, however many of its faces others have; one with none left is told as gone."""
+    found = opened("| d6 | a |\n|-|-|\n| 1-3 | x |\n| 1,2,5 | y |\n| 2,3 | z |\n| 4,6,6 | w |\n| 7,8 | v |\n")
+    assert chances(found, "note") == {"x": "3/6", "y": "1/6", "w": "2/6"}
+    what = told(found)
+    assert what["shared faces"] == ("left", 1, (4,))
+    assert what["covered"] == ("left", 1, (5,))
+    assert what["no faces"] == ("left", 1, (7,))
+
+
+def test_marks_of_notes_behind_faces() -> None:
+    """Daggers and stars are no part of a face; that they went is told."""
+    found = opened(
+        "| d6 | a |\n|-|-|\n| 1 † | x |\n| 2-3 †* | y |\n| 4 ‡ | z |\n| **5** | v |\n| 6+ § | w |\n"
+    )
+    assert chances(found, "note") == {"x": "1/6", "y": "2/6", "z": "1/6", "v": "1/6", "w": "1/6"}
+    assert told(found)["face marks"] == ("left", 4, (3, 4, 5, 7))
+    assert "no number" not in told(found)
+
+
+def test_a_row_without_a_text_does_not_take_its_table_along() -> None:
+    """Its faces are rolled again, and that is told."""
+    found = opened("| d6 | a |\n|-|-|\n| 1-2 | x |\n| 3 | |\n| 4-6 | y |\n")
+    assert chances(found, "note") == {"x": "2/5", "y": "3/5"}
+    assert told(found)["empty rows"] == ("left", 1, (4,))
+    assert told(found)["emptied"] == ("guessed", 1, (1,))
+
+
+def test_a_head_that_rolls_on_a_table_is_none() -> None:
+    """It shows a result: no dice of its own."""
+    found = opened("| `dice: [[note#^birds]]` |\n|-|\n\n| Birds |\n|-|\n| owl |\n| wren |\n^birds\n")
+    assert [table.aliases for table in found.tables.tables] == [("birds",)]
+    assert told(found)["other tables"] == ("left", 1, (1,))
+    assert "formula" not in told(found)
+
+
+def test_a_name_made_up_is_told() -> None:
+    """A block id that means something else in a hole gets another name."""
+    found = opened("| Words |\n|-|\n| a |\n| b |\n^title\n\n- x\n- y\n^other\n")
+    assert [table.name for table in found.tables.tables] == ["table-title", "other"]
+    assert told(found)["names"] == ("guessed", 1, (1,))
