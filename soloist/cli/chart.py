@@ -3,9 +3,10 @@
 import argparse
 
 from soloist.cli.context import open_story
+from soloist.cli.option_words import OneOf
 from soloist.cli.terminal import DONE, Terminal
 from soloist.lingo import Lingo
-from soloist.play.charts.asked import CHARTS, named, told
+from soloist.play.charts.asked import NAMES, named, told
 from soloist.play.charts.course import courses
 from soloist.play.charts.outcomes import outcomes
 from soloist.play.charts.plain import plain_course, plain_outcomes, plain_words
@@ -19,8 +20,13 @@ from soloist.tui.charts_text import rows
 def add(parser: argparse.ArgumentParser, lingo: Lingo) -> None:
     """Declare the words of the command."""
     parser.add_argument("journal", help=lingo.say("a story: its file, its name or its title"))
+    which = OneOf(NAMES, lingo)
     parser.add_argument(
-        "--what", choices=CHARTS, default="destiny", help=lingo.say("which chart: destiny, outcomes or words")
+        "--what",
+        type=which,
+        choices=which,
+        default="destiny",
+        help=lingo.say("which chart: destiny, outcomes or words"),
     )
     parser.add_argument("--name", help=lingo.say("another number than destiny, such as Fortunes or a clock"))
     parser.add_argument("--json", action="store_true", help=lingo.say("answer in JSON"))

@@ -4,10 +4,12 @@ import argparse
 from typing import TYPE_CHECKING
 
 from soloist.cli.context import open_story, shelf_of
+from soloist.cli.option_words import OneOf
 from soloist.cli.place import means, workspace
 from soloist.cli.terminal import DONE, Terminal
 from soloist.lingo import Lingo
 from soloist.message import Refusal, message
+from soloist.rules.term import Term
 
 if TYPE_CHECKING:
     from soloist.play.edit_block import Block
@@ -17,7 +19,13 @@ if TYPE_CHECKING:
     from soloist.play.story import Story
 
 _LONG = 1_000_000  # bytes from which on somebody is told why it takes a moment
-_KINDS = ("row", "role", "scene", "mission", "canvas")
+_KINDS = {
+    "row": Term("row", "rangée"),
+    "role": Term("role", "rôle"),
+    "scene": Term("scene", "scène"),
+    "mission": Term("mission", "mission"),
+    "canvas": Term("canvas", "canevas"),
+}
 
 
 def add(parser: argparse.ArgumentParser, lingo: Lingo) -> None:
@@ -38,10 +46,12 @@ def add(parser: argparse.ArgumentParser, lingo: Lingo) -> None:
     parser.add_argument(
         "--to", metavar="TABLE", help=lingo.say("the table, yours or a shipped one, or a new one: taverns")
     )
+    kinds = OneOf(_KINDS, lingo)
     parser.add_argument(
         "--as",
         dest="kind",
-        choices=_KINDS,
+        type=kinds,
+        choices=kinds,
         help=lingo.say("what it becomes, and so the table unless --to says it"),
     )
     parser.add_argument("--json", action="store_true", help=lingo.say("answer in JSON"))

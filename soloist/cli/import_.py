@@ -4,16 +4,20 @@ import argparse
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from soloist.cli.option_words import OneOf
 from soloist.cli.place import means, workspace
 from soloist.cli.terminal import DONE, Terminal
 from soloist.lingo import Lingo
 from soloist.message import Refusal, message
 from soloist.rules.systems import SYSTEMS
+from soloist.rules.term import Term
 from soloist.storage.paths import current_folder
 
 if TYPE_CHECKING:
     from soloist.interop.becoming import Becomes
     from soloist.interop.brought import Brought, Written
+
+_BECOMES = {"story": Term("story", "histoire"), "tables": Term("tables", "tables")}
 
 
 def add(parser: argparse.ArgumentParser, lingo: Lingo) -> None:
@@ -29,8 +33,9 @@ def add(parser: argparse.ArgumentParser, lingo: Lingo) -> None:
             "(Datasworn, Foundry, Tracery, Perchance, Markdown, CSV, lines of text)"
         ),
     )
+    becomes = OneOf(_BECOMES, lingo)
     parser.add_argument(
-        "--as", dest="kind", choices=("story", "tables"), help=say("what it becomes: a story, or tables")
+        "--as", dest="kind", type=becomes, choices=becomes, help=say("what it becomes: a story, or tables")
     )
     parser.add_argument(
         "--format",

@@ -36,13 +36,14 @@ def _side(side: Side, lingo: Lingo) -> str:
 
 def _key(key: Key, lingo: Lingo) -> str:
     name = key.name.of(lingo.lang)
-    told = lingo.say("{name}: {takes}", name=f"{name[:1].upper()}{name[1:]}", takes=_takes(key, lingo))
+    told = lingo.say("{name}: {takes}", name=f"{name[:1].upper()}{name[1:]}", takes=takes(key, lingo))
     if key.default is not None:
         return lingo.say("{what}; {value} if unsaid", what=told, value=_value(key, key.default, lingo))
     return lingo.say("{what}; may be left out", what=told) if key.optional else told
 
 
-def _takes(key: Key, lingo: Lingo) -> str:
+def takes(key: Key, lingo: Lingo) -> str:
+    """What a key may be, in words."""
     if key.kind == "flag":
         return lingo.say("on or off")
     if key.rungs and (key.kind == "word" or len(key.rungs) <= _MOST_NAMES):

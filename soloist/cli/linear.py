@@ -1,20 +1,21 @@
 """`soloist play --linear`: a story line by line, for readers of screens, plain terminals and telephones."""
 
-import re
 from contextlib import suppress
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from soloist.cli.linear_commands import named
+from soloist.cli.linear_alone import refuse_more
+from soloist.cli.linear_commands import COMMANDS, named
 from soloist.cli.linear_complete import Offered
 from soloist.cli.linear_does import Doing
+from soloist.cli.linear_lines import beginning, is_open, rows_of
 from soloist.cli.linear_tell import tell_opening, tell_step
 from soloist.cli.linear_tutorial import Evening
 from soloist.cli.linear_voice import Voice
+from soloist.cli.linear_welcome import welcome
 from soloist.cli.place import means
 from soloist.cli.terminal import DONE, Terminal
-from soloist.journal.lines import closes_narrative, narrative_kind
 from soloist.message import Message, Refusal, message
 from soloist.play import entry_text as typed
 from soloist.play.send import Stopped
@@ -27,28 +28,30 @@ from soloist.tui.sitting import Sitting
 if TYPE_CHECKING:
     from soloist.tui.found import Found
 
-_FENCE: Final = re.compile(r" {0,3}(`{3,}|~{3,})")
+_QUIT: Final = frozenset(f"/{name}" for each in COMMANDS if each.id == "quit" for name in each.names)
 
 
-def play_linear(here: Workspace, story: Path | None, terminal: Terminal) -> int:
-    """Play the story named, or the last one; the exit code. Raises `Refusal` where there is none."""
-    if story is None:
-        raise Refusal(
-            message(
-                "No story is open yet. Begin one: soloist new and a title; or a first evening, with a guide: "
-                "soloist new --tutorial."
-            )
-        )
+def play_linear(here: Workspace, story: Path | None, terminal: Terminal, wanted: str = "") -> int:
+    """Play the story given, the one `wanted` by a name, or one chosen at a welcome; the exit code.
+
+    Raises `Refusal` where none is there or chosen.
+    """
     kept = SettingsFile(from_environment().config)
     desk = Desk(here, means(), terminal.lingo, kept=kept, found=kept.read())
     voice = Voice(terminal)
-    next_one: Path | None = story
-    try:
-        while next_one is not None:
-            next_one = _evening(desk, voice, next_one)
-    finally:
-        desk.drafts.leave()
-    return DONE
+    with voice.signals:
+        try:
+            next_one = story or welcome(desk, voice, wanted)
+            while next_one is not None:
+                next_one = _evening(desk, voice, next_one)
+        except Refusal:
+            if not voice.signals.code:
+                raise
+        finally:
+            desk.drafts.leave()
+    if voice.unheard is not None and not voice.signals.code:
+        raise voice.unheard
+    return voice.signals.code or DONE
 
 
 def _evening(desk: Desk, voice: Voice, story: Path) -> Path | None:
@@ -75,9 +78,11 @@ class Talk:
         self._offered = Offered(sitting, lambda: not self._lines)
         self._lines: list[str] = []  # a paragraph on its way
         self._refused = ""  # a line of play that could not be written
+        self._tried = ""  # what was to be written last, while it is not
         self._step = ""  # the next step told last
         self._evening = Evening(sitting, voice)
         sitting.words.typed = self._unsent
+        voice.keep, voice.let_go = self._keep, self._does.words.let_go
 
     # --- the evening
 
@@ -102,31 +107,68 @@ class Talk:
         while not self._over:
             try:
                 self._look()
-                self._heard(self._voice.ask(self._prompt(), offered=self._offered))
-                self._take_loose()
             except Refusal as refusal:
                 self._voice.tell(refusal.message)
-                self._kept()
-                self._take_loose()
+            try:
+                line = self._voice.ask(self._prompt(), offered=self._offered)
             except KeyboardInterrupt:
                 self._cancel()
             except EOFError:
-                self._voice.line("")
-                self._over = True
+                self._end()
+            else:
+                self._done(line)
             self._sitting.save()
         self._goodbye()
         return self._does.elsewhere
 
+    def _done(self, line: str) -> None:
+        """Do a line; whatever ends it, what was typed is kept."""
+        self._tried = ""
+        try:
+            self._heard(line)
+        except Refusal as refusal:
+            self._voice.tell(refusal.message)
+            self._kept()
+        except KeyboardInterrupt:
+            self._left()
+        except EOFError:
+            self._end()
+            return
+        self._take_loose()
+
+    def _end(self) -> None:
+        """Nothing more is heard; what a pipe still holds while nobody listens is kept, up to `/quit`."""
+        self._voice.line("")
+        self._over = True
+        if self._voice.unheard is None:
+            return
+        rest = list[str]()
+        for line in self._voice.rest():
+            if line.strip() in _QUIT:
+                break
+            rest.append(line)
+        self._lines = [*filter(None, (self._unsent(),)), *rest]
+        self._voice.loose, self._refused, self._voice.half = [], "", ""
+
     def _unsent(self) -> str:
         """What is typed and not in the story."""
-        return "\n".join(filter(None, (*self._lines, *self._voice.loose, self._refused)))
+        half = self._voice.half
+        if half == self._refused or (half.startswith("/") and " " not in half):  # brought back; a command
+            half = ""
+        lines = "\n".join(self._lines)  # with the empty ones between paragraphs
+        return "\n".join(filter(None, (lines, *self._voice.loose, self._refused, half)))
+
+    def _keep(self) -> None:
+        """Have the disk take what is typed, as far as it is; whatever stands in the way is said later."""
+        with suppress(Refusal):
+            self._sitting.words.keep()
 
     def _take_loose(self) -> None:
         """Go on with the words of the story that were typed where something else was asked."""
         loose, self._voice.loose = self._voice.loose, []
         if loose:
             self._lines += loose
-            self._begun("\n".join(self._lines))
+            self._begun(beginning("\n".join(loose)))
 
     def _prompt(self) -> str:
         """The phase the next line stands in, or that a paragraph is under way."""
@@ -142,18 +184,18 @@ class Talk:
             sitting.refresh()
             grown = sitting.grown()
             voice.tell(message("Another program changed the story."))
-            for line in sitting.seen(_rows(grown.added)):
+            for line in sitting.seen(rows_of(grown.added)):
                 voice.line(line)
         if not self._lines:
             told = self._evening.tell if self._evening.speaks else partial(tell_step, sitting, voice)
             self._step = told(self._step)
 
     def _kept(self) -> None:
-        """Say what was refused and is kept, and what can be done with it."""
-        if words := self._sitting.words.typed():
+        """Say what was refused and is kept, and what can be done with it; once, when it is refused."""
+        if words := self._tried:
             self._voice.line(words)
             self._voice.tell(message("Kept as typed: /send tries it again, Ctrl+C lets it go."))
-            if self._refused and self._voice.edits:
+            if words == self._refused and self._voice.edits:
                 self._voice.tell(message("The Up arrow brings it back, to be changed."))
 
     def _cancel(self) -> None:
@@ -161,7 +203,7 @@ class Talk:
         self._voice.line("")
         self._sitting.words.aside = str
         words = self._sitting.words.typed()
-        self._lines, self._refused, self._voice.loose = [], "", []
+        self._lines, self._refused, self._voice.loose, self._voice.half = [], "", [], ""
         if words:
             self._does.words.let_go(words)
             self._voice.line(words)
@@ -170,7 +212,16 @@ class Talk:
             self._voice.tell(message("It waits: /roll rolls it, or write what happens."))
         else:
             self._voice.tell(message("Nothing is half begun. /quit or Ctrl+D leaves."))
-        self._sitting.save()
+
+    def _left(self) -> None:
+        """Say that a question is left; what was typed before it stays as it is."""
+        self._voice.line("")
+        self._sitting.words.aside = str
+        self._voice.drop()
+        if self._sitting.pending:
+            self._voice.tell(message("It waits: /roll rolls it, or write what happens."))
+        else:
+            self._voice.tell(message("That is left; nothing more of it is done."))
 
     def _goodbye(self) -> None:
         self._does.words.close()
@@ -186,7 +237,7 @@ class Talk:
 
     def _heard(self, line: str) -> None:
         """Do what a line asks for."""
-        if _is_open(self._lines):
+        if is_open(self._lines):
             self._gather(line)
             return
         if not line.strip():
@@ -210,13 +261,13 @@ class Talk:
         if self._refused not in ("", line):
             self._does.words.let_go(self._refused)
             self._voice.tell(message("Let go: {line}", line=self._refused))
-        self._refused = line
+        self._refused = self._tried = line
 
     def _gather(self, line: str) -> None:
         """One line more of a paragraph; a block or a fence that is closed by it is sent."""
-        was_open = _is_open(self._lines)
+        was_open = is_open(self._lines)
         self._lines.append(line)
-        if was_open and not _is_open(self._lines):
+        if was_open and not is_open(self._lines):
             self._send_gathered()
 
     def _send_gathered(self) -> None:
@@ -225,12 +276,14 @@ class Talk:
         if not text.strip():
             self._lines = []
             return
-        refused, self._refused = self._refused, ""
+        refused, self._refused, line = self._refused, "", self._tried
+        self._tried = "\n".join(filter(None, (text, line)))
         try:
             self._send(text)
-            self._lines = []
+            self._lines, self._tried = [], line
         except Stopped as stopped:
             self._lines = stopped.rest.split("\n")
+            self._tried = "\n".join(filter(None, (stopped.rest, line)))
             raise
         finally:
             self._refused = refused
@@ -254,7 +307,7 @@ class Talk:
         sitting = self._sitting
         notices = sitting.send(text)
         known = {line.strip() for line in text.splitlines()}
-        for row in sitting.seen(_rows(sitting.grown().added)):
+        for row in sitting.seen(rows_of(sitting.grown().added)):
             if row not in known and not row.startswith("#"):
                 self._voice.line(row)
         self._told(notices)
@@ -273,7 +326,9 @@ class Talk:
             case (typed.Paragraphs(),):  # typed where something else was asked
                 self._voice.loose.append(line)
                 return
-        self._hold(line)
+        chosen = any(isinstance(each, typed.NextPhase) for each in typed.intents(line))
+        if not chosen:  # of that a command makes a line, which nobody typed
+            self._hold(line)
         match typed.intents(line):
             case (typed.Declare() as declared,) if self._sitting.story.system.main is not None:
                 self._does.declare(declared, self._taken)
@@ -281,16 +336,18 @@ class Talk:
                 self._does.ask(asked, self._taken)
             case _:
                 self._send(line)
-                self._refused = ""
+                if not chosen or self._refused == line:
+                    self._taken()
         self._sitting.grown()
 
     def _taken(self) -> None:
-        """The line waits at the table now, and need not be typed again."""
-        self._refused = ""
+        """The line is written or waits at the table now, and need not be typed again."""
+        self._refused = self._tried = ""
 
     def _command(self, name: str, argument: str) -> None:
         """Do a command."""
         found = named(name)
+        refuse_more(found, argument, self._voice.lingo.lang)
         if found == "quit":
             self._over = True
             return
@@ -302,7 +359,7 @@ class Talk:
         if found in ("act", "ask", "scene") and argument:
             self._play({"act": "@ ", "ask": "? ", "scene": "# "}[found] + argument)
             return
-        if found == "tutorial":
+        if found == "tutorial" and self._evening.is_one:
             self._evening.call()
             return
         if back := self._does.command(found, argument):
@@ -311,28 +368,3 @@ class Talk:
         self._evening.looked(found)
         with suppress(Refusal):
             self._sitting.grown()
-
-
-def _is_open(lines: list[str]) -> bool:
-    """Whether lines begin a block or a fence that is not closed yet."""
-    closing = ""
-    block = False
-    for line in lines:
-        fence = _FENCE.match(line)
-        if closing:
-            closing = (
-                "" if line.strip().startswith(closing) and not line.strip().strip(closing[0]) else closing
-            )
-        elif block:
-            block = not closes_narrative(line.strip())
-        elif fence:
-            closing = fence[1]
-        else:
-            block = narrative_kind(line.strip()) is not None
-    return bool(closing) or block
-
-
-def _rows(added: bytes) -> tuple[str, ...]:
-    """Lines of the file, but for fences and blank ones."""
-    rows = (line.strip() for line in added.decode("utf-8", "replace").splitlines())
-    return tuple(row for row in rows if row and not row.startswith("```"))

@@ -2,18 +2,26 @@
 
 from typing import TYPE_CHECKING
 
+from soloist.cli.linear_again import Again, edit_older, is_older, take_out, write_again
+from soloist.cli.linear_place import meant
 from soloist.cli.linear_voice import Voice
 from soloist.message import Refusal, message
 
 if TYPE_CHECKING:
-    from soloist.play.undo import LastBlock
     from soloist.tui.sitting import Sitting
 
 
-def undo_one(sitting: "Sitting", voice: Voice) -> str:
-    """Take the last block out; what waited and was not written yet, to be typed again."""
+def undo_one(sitting: "Sitting", voice: Voice, asked: str = "") -> str:
+    """Take the last block out, or the one asked for; what waited and was not written, to be typed again."""
     from soloist.play.undo import planned, undo
 
+    if asked.strip():
+        place = meant(sitting, voice, asked, "undo")
+        if place is None:
+            return ""
+        if sitting.pending or is_older(sitting, place):
+            take_out(sitting, voice, place)
+            return ""
     if sitting.pending:
         voice.tell(message("It is back with you; nothing of it was written."))
         line = sitting.drop_pending()
@@ -21,10 +29,10 @@ def undo_one(sitting: "Sitting", voice: Voice) -> str:
         return line
     plan = sitting.on_story(planned)
     _tell(sitting, voice, plan.block.text or voice.lingo.say("the heading"))
-    asked = (
+    question = (
         message("Another program wrote after it: strike it?") if plan.struck else message("Take this back?")
     )
-    if not voice.agrees(asked):
+    if not voice.agrees(question):
         voice.tell(message("It stays as it is."))
         return ""
     back = sitting.on_story(lambda story: undo(story, plan))
@@ -52,50 +60,24 @@ def redo_one(sitting: "Sitting", voice: Voice) -> None:
     voice.tell(message("It is not struck any more.") if back.struck else message("It is back in its place."))
 
 
-def edit_one(sitting: "Sitting", voice: Voice) -> None:
-    """Write the last block again, up to an empty line; nothing typed leaves it as it is."""
+def edit_one(sitting: "Sitting", voice: Voice, asked: str = "") -> None:
+    """Write the last block again, or the one asked for, up to an empty line; nothing typed leaves it."""
+    if asked.strip():
+        place = meant(sitting, voice, asked, "edit")
+        if place is None:
+            return
+        if is_older(sitting, place):
+            edit_older(sitting, voice, place)
+            return
     block = sitting.last_block()
     if not block.text:
         raise Refusal(message("The last block is a heading: /undo takes it back."))
-    if sitting.seen(block.text.splitlines()) != tuple(block.text.splitlines()):
-        raise Refusal(message("Only Destiny may look there: /seats hands the keyboard over."))
-    voice.line(block.text)
-    voice.tell(message("Write it again; an empty line ends it. Ctrl+C leaves it as it is."))
-    if voice.edits:
-        voice.tell(message("The Up arrow brings its lines back, to be changed."))
-    lines: list[str] = []
-    words = sitting.words
-    words.changes = lambda: sitting.on_story(lambda story: story.data[block.start :])
-    before, words.typed = words.typed, lambda: "\n".join(lines)
-    try:
-        while not _replaced(sitting, block, voice, lines):
-            voice.tell(message("It is kept as typed; write it again, or Ctrl+C to leave the block as it is."))
-    except (EOFError, KeyboardInterrupt):
-        voice.loose += lines
-        raise
-    finally:
-        words.typed, words.changes = before, bytes
 
+    def replaced(text: str) -> None:
+        sitting.rewrite(block, text)
+        voice.tell(message("The last block is replaced; soloist undo --list has the old one."))
 
-def _replaced(sitting: "Sitting", block: "LastBlock", voice: Voice, lines: list[str]) -> bool:
-    """Whether the editing is over: the block is replaced, or nothing was typed; else it was refused."""
-    again, held = False, "\n".join(lines) or block.text
-    while line := voice.answer("…", "" if again else held, message("An empty line ends the block.")):
-        if not again:
-            lines.clear()  # what was refused before is kept up to the first new line
-        again = True
-        lines.append(line)
-        sitting.save()
-    if not again:
-        voice.tell(message("The last block stays as it is."))
-        return True
-    try:
-        sitting.rewrite(block, "\n".join(lines))
-    except Refusal as refusal:
-        voice.tell(refusal.message)
-        return False
-    voice.tell(message("The last block is replaced; soloist undo --list has the old one."))
-    return True
+    write_again(sitting, voice, Again(block.text, lambda story: story.data[block.start :], replaced))
 
 
 def _tell(sitting: "Sitting", voice: Voice, text: str) -> None:

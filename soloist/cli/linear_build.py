@@ -1,11 +1,12 @@
 """A test put together line by line: what each side has, what is at hand, and what a typed line changes."""
 
+import re
 from collections.abc import Iterator
 from dataclasses import replace
 from typing import Final, NamedTuple
 
 from soloist.cli.linear_unknown import NothingHere
-from soloist.cli.linear_voice import Voice
+from soloist.cli.linear_voice import YES, Voice
 from soloist.journal.state import folded
 from soloist.message import Message, Refusal, message
 from soloist.play.building import Build, holder, stepped, toggled, with_more, written
@@ -18,6 +19,8 @@ from soloist.tui.composing import tells
 
 OTHER: Final = frozenset({"other", "autre"})
 MORE: Final = frozenset({"more", "less", "plus", "moins"})
+_OFF: Final = frozenset({"n", "no", "non", "off"})
+_COUNTED: Final = re.compile(r"(\d{1,2})\s*[dD]?", re.ASCII)  # dice without a word of why
 
 
 class Said(NamedTuple):
@@ -110,10 +113,10 @@ def build_help(build: Build) -> Iterator[Message]:
         yield message(
             "+ and words add a reason for {side}, with its dice unless one: + old rope 2D", side=sides[0]
         )
-    if len(sides) > 1:
+    if sides:
         yield message(
             "The name of a side before a number sets its dice, before words adds a reason: {side} 3",
-            side=sides[1],
+            side=sides[-1],
         )
     if len(sides) > 1:
         yield message("Dice from the real table, sides split by | : 6 2 5 +4 | 1 4 3")
@@ -175,25 +178,37 @@ def _set(build: Build, text: str) -> Build:
     """A side given so many dice or a reason; an input its value."""
     dial = build.dial
     if isinstance(dial, Key) and dial.kind == "flag":
-        return stepped(build, 1)
+        wanted = {**dict.fromkeys(YES, True), **dict.fromkeys(_OFF, False)}.get(text.casefold())
+        now = bool(dial_value(build.attempt, dial))
+        return build if wanted is now else stepped(build, 1)
     if not text:
         raise Refusal(
             message("And how many? For example: {name} 3", name=dial.name.of(build.lang) if dial else "")
         )
-    if isinstance(dial, Side) and not dial.scored and text.isascii() and text.isdigit() and len(text) < 3:
-        return _dice(build, int(text))
+    if isinstance(dial, Side) and (dice := _COUNTED.fullmatch(text)) is not None:
+        return _dice(build, int(dice[1]))
     return written(build, text)
 
 
 def _dice(build: Build, wanted: int) -> Build:
     """So many dice on the side that is turned, those without a reason making up the difference."""
+    side = build.attempt.test.sides[build.active]
+    if wanted < side.least:
+        raise Refusal(message("Each side keeps at least one die."))
     while (held := _held(build)) != wanted:
         further = stepped(build, 1 if held < wanted else -1)
-        if _held(further) == held:
-            raise Refusal(message("No die without a reason is left to take here."))
+        if abs(_held(further) - wanted) >= abs(held - wanted):
+            raise Refusal(
+                message(
+                    "{side} has {held} dice by its reasons; give one back first, by its number.",
+                    side=side.name.of(build.lang),
+                    held=held,
+                )
+            )
         build = further
     return build
 
 
 def _held(build: Build) -> int:
-    return sum(reason.weight for reason in build.attempt.situation.pools[build.active].reasons)
+    """The dice of that side as they are told."""
+    return sum(reason.weight for reason in build.seen.situation.pools[build.active].reasons)

@@ -1,28 +1,40 @@
-"""The charts of a story line by line: the tables that `/charts` reads out."""
+"""The charts and the statistics of a story line by line: the tables that `/charts` and `/stats` read out."""
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
+from soloist.cli.linear_said import sentences
 from soloist.cli.linear_voice import Voice
 from soloist.message import Refusal, message
 
 if TYPE_CHECKING:
     from soloist.tui.sitting import Sitting
 
+_LISTED: Final = 0  # cells for who is where: none, so that it is a list and no matrix
+
 
 def tell_charts(sitting: "Sitting", voice: Voice, asked: str) -> None:
     """The tables of the chart asked for, by default the first; after its name, the name of a number."""
-    from soloist.play.charts.asked import CHARTS, told
+    from soloist.play.charts.asked import CHARTS, NAMES, chart_called, told
     from soloist.play.charts.survey import survey
-    from soloist.tui.charts_text import rows
 
-    what, _, name = asked.strip().partition(" ")
-    what = what.casefold() or CHARTS[0]
-    if what not in CHARTS:
-        raise Refusal(message("Which chart? /charts and one of: {charts}", charts=", ".join(CHARTS)))
+    word, _, name = asked.strip().partition(" ")
+    what = chart_called(word) if word else CHARTS[0]
+    if what is None:
+        known = ", ".join(name.of(voice.lingo.lang) for name in NAMES.values())
+        raise Refusal(message("Which chart? /charts and one of: {charts}", charts=known))
     story = sitting.story
     seen = survey(story.data, story.state, story.system, analog=story.analog)
     assert seen is not None, "nothing ends it"
     today = sitting.desk.means.now().date().isoformat()
     for table in told(what, name.strip() or None, seen, today, veiled=sitting.veiled):
-        for line in rows(table, voice.lingo):
+        for line in sentences(table, voice.lingo):
+            voice.line(line)
+
+
+def tell_stats(sitting: "Sitting", voice: Voice) -> None:
+    """Every table of the statistics."""
+    from soloist.tui.stats_screen import tables
+
+    for table in tables(sitting, _LISTED):
+        for line in sentences(table, voice.lingo):
             voice.line(line)

@@ -19,25 +19,66 @@ COMMANDS: Final = (
     Command(
         "roll",
         ("roll", "lancer"),
-        message("Roll what waits, an opposition with nothing waiting, or the test of that name."),
+        message("Roll what waits, or the test of that name."),
     ),
     Command("phase", ("phase", "phase-suivante"), message("Go on to the next phase, or to the one named.")),
     Command("scene", ("scene", "scène"), message("Begin the next scene, with its title.")),
     Command("session", ("session", "séance"), message("Begin a new session, dated today.")),
     Command("moments", ("guide", "guider"), message("Go through what is due, a question at a time.")),
-    Command("tables", ("tables", "oracles"), message("Ask a table by its name; without one, list them all.")),
+    Command(
+        "tables",
+        ("tables", "oracles"),
+        message(
+            "Ask a table: its name, perhaps = 4 for a real die or x3 for several; alone: the families. "
+            "find, read, take, pin, add, new."
+        ),
+    ),
     Command("shuffle", ("shuffle", "mélanger"), message("Put the cards drawn from a deck back.")),
     Command("sheet", ("sheet", "feuille"), message("Read the sheets, and all the story keeps.")),
+    Command(
+        "desk",
+        ("desk", "carnet"),
+        message("All the story knows, by number, to be changed; /desk new makes something."),
+    ),
+    Command("tag", ("tag", "balise"), message("What is to be remembered: /tag N:Guard|wary.")),
+    Command("secrets", ("secrets", "secret"), message("The secrets of the story.")),
     Command("threads", ("threads", "fils"), message("Read the open threads.")),
     Command("clocks", ("clocks", "horloges"), message("Read the clocks.")),
     Command("state", ("state", "état"), message("Where a value comes from: /state and its name.")),
-    Command("odds", ("odds", "chances"), message("Chances: /odds 3/4; /odds opposition for=3 against=2.")),
+    Command("odds", ("odds", "chances"), message("Chances of what waits, or of what is asked.")),
     Command("charts", ("charts", "graphiques"), message("Tables: /charts destiny, outcomes or words.")),
     Command("previously", ("previously", "précédemment"), message("Recall where the story stands.")),
-    Command("meaning", ("meaning", "sens"), message("What the last result means by the rules.")),
-    Command("copy", ("copy", "copier"), message("The last exchange in words anyone can read, to be copied.")),
-    Command("grow", ("grow", "semer"), message("Words of the story as rows of your own tables.")),
-    Command("book", ("book", "livre"), message("The scenes of the book: their order, what is planned.")),
+    Command(
+        "read",
+        ("read", "lire"),
+        message("Read on; /read 22 from line 22, /read scene 3, /read and words, /read back, /read start."),
+    ),
+    Command(
+        "reading",
+        ("reading", "lecture"),
+        message("Another reading: /reading play, manuscript (prose alone) or source (the file)."),
+    ),
+    Command(
+        "meaning",
+        ("meaning", "sens"),
+        message("What the last result means by the rules; /meaning 22: the one at line 22."),
+    ),
+    Command(
+        "copy",
+        ("copy", "copier"),
+        message("The last exchange in words anyone can read, to be copied; /copy 22: the one at line 22."),
+    ),
+    Command(
+        "grow",
+        ("grow", "semer"),
+        message("Words of the story as rows of your own tables; /grow 22: those of line 22."),
+    ),
+    Command("problems", ("problems", "problèmes"), message("What is wrong in your files, by line.")),
+    Command(
+        "book",
+        ("book", "livre"),
+        message("The scenes of the book, and what is planned; /book 3 up moves one."),
+    ),
     Command("stats", ("stats", "statistiques"), message("The prose counted: words, repetitions, threads.")),
     Command(
         "coverage",
@@ -46,22 +87,43 @@ COMMANDS: Final = (
     ),
     Command("export", ("export", "exporter"), message("A book of the story: /export epub, html, txt…")),
     Command("import", ("import", "importer"), message("Tables or a story from elsewhere: /import PATH.")),
-    Command("fork", ("fork", "bifurquer"), message("What if the last roll had gone otherwise? A new story.")),
+    Command(
+        "fork",
+        ("fork", "bifurquer"),
+        message("What if the last roll, or that of /fork 22, had gone otherwise? A new story."),
+    ),
     Command("forks", ("forks", "bifurcations"), message("The stories that share a past with this one.")),
-    Command("outline", ("outline", "plan"), message("Sessions, scenes and phases, with their words.")),
-    Command("search", ("search", "chercher"), message("Find words in this story.")),
+    Command(
+        "outline", ("outline", "plan"), message("Sessions, scenes and phases, with their lines and words.")
+    ),
+    Command(
+        "search",
+        ("search", "chercher"),
+        message("Find words in this story; /search all and the words: in every story."),
+    ),
     Command("goal", ("goal", "objectif"), message("How many words there are; /goal 500 sets a goal.")),
     Command("drafts", ("drafts", "brouillons"), message("What was typed before and not sent; take it up.")),
     Command("send", ("send", "envoyer"), message("Send the paragraph, as an empty line does.")),
-    Command("undo", ("undo", "annuler"), message("Take the last block out of the story.")),
+    Command(
+        "undo",
+        ("undo", "annuler"),
+        message("Take the last block out of the story; /undo 22: the one at line 22."),
+    ),
     Command("redo", ("redo", "rétablir"), message("Put back what was taken out last.")),
-    Command("edit", ("edit", "modifier"), message("Write the last block again.")),
+    Command(
+        "edit", ("edit", "modifier"), message("Write the last block again; /edit 22: the one at line 22.")
+    ),
+    Command("editor", ("editor", "éditeur"), message("The story in your editor; /editor 22: at line 22.")),
     Command(
         "history",
         ("history", "historique"),
         message("What was taken back, and copies; /history 1 brings one back."),
     ),
-    Command("mark", ("mark", "signet"), message("Mark the last block; words after it name the bookmark.")),
+    Command(
+        "mark",
+        ("mark", "signet"),
+        message("Mark the last block, or line 22: /mark 22; words after it name the bookmark."),
+    ),
     Command("bookmarks", ("bookmarks", "signets"), message("The bookmarks; /bookmarks 1 reads one out.")),
     Command("seats", ("seats", "chaises"), message("Two at one keyboard: change seats.")),
     Command("terms", ("terms", "termes"), message("What a word of the game means: /terms and the word.")),
@@ -69,25 +131,23 @@ COMMANDS: Final = (
         "tutorial", ("tutorial", "découvrir"), message("The guide of a first evening: silent, or again.")
     ),
     Command("open", ("open", "ouvrir"), message("The stories; /open and a number or a name goes there.")),
-    Command("settings", ("settings", "réglages"), message("What is set; /settings theme light sets it.")),
-    Command("keys", ("keys", "touches"), message("The keys, here and on the full screen.")),
-    Command("help", ("help", "aide"), message("How to write, and these commands.")),
+    Command("new", ("new", "nouveau"), message("Begin a new story, question by question.")),
+    Command("settings", ("settings", "réglages"), message("What is set; /settings goal 500 sets it.")),
+    Command(
+        "keys",
+        ("keys", "touches"),
+        message("The keys of the full screen; /keys act f6 gives one, /keys act default the usual."),
+    ),
+    Command("help", ("help", "aide"), message("How to write; /help all: every command; /help and a word.")),
     Command("quit", ("quit", "quitter"), message("Leave. What is not sent is kept.")),
 )
 """In the order in which they are told."""
 
 ELSEWHERE: Final = {
-    "tag": message("Type the tag itself: [N:Guard|wary]."),
-    "desk": message("/sheet reads everything; a tag changes it: [N:Guard|wary]."),
-    "problems": message("From the shell: soloist check."),
-    "editor": message("The story is a text: open its file in your editor; what you change is seen here."),
-    "secrets": message("Nothing is folded here; soloist state and your editor show all."),
-    "new": message("Leave with /quit, then: soloist new and a title."),
     "fold": message("Nothing stays on the screen here; /previously is the short of it."),
     "typography": message("Lines are taken as you type them; your keyboard has “ ” and … too."),
     "spelling": message("Your editor knows spelling; the story is a text, open its file there."),
     "focus": message("There is nothing here but the story and your words."),
-    "reading": message("There is one reading here; your editor has the file itself."),
     "light": message("There are no colours here."),
     "palette": message("/help lists the commands."),
     "suspend": message("Ctrl+Z goes to the shell, fg comes back."),
@@ -95,17 +155,10 @@ ELSEWHERE: Final = {
 """What the screen has and a line has not: by the screen's ids, what to do instead."""
 
 NAMES_ELSEWHERE: Final = {
-    "tag": ("tag", "balise"),
-    "desk": ("desk", "carnet"),
-    "problems": ("problems", "problèmes"),
-    "editor": ("editor", "éditeur"),
-    "secrets": ("secrets", "secret"),
-    "new": ("new", "nouveau"),
     "fold": ("fold", "replier"),
     "typography": ("typography", "typographie"),
     "spelling": ("spelling", "orthographe"),
     "focus": ("focus", "concentration"),
-    "reading": ("reading", "lecture"),
     "light": ("theme", "thème"),
     "palette": ("commands", "commandes"),
     "suspend": ("suspend", "suspendre"),

@@ -10,9 +10,9 @@ if TYPE_CHECKING:
 
 def tell_coverage(sitting: "Sitting", voice: Voice, asked: str) -> None:
     """What stands out; the rest is told from the shell."""
-    from soloist.tui.charts_text import rows
+    from soloist.cli.linear_said import sentences
     from soloist.tui.coverage_screen import tables
 
-    for line in rows(tables(sitting, asked)[0], voice.lingo):
+    for line in sentences(tables(sitting, asked)[0], voice.lingo):
         voice.line(line)
     voice.line(voice.lingo.say("Everything, from the shell: soloist lab coverage --full and the story."))

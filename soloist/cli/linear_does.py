@@ -1,46 +1,93 @@
 """What commands and openings of play do in the line-by-line mode."""
 
+import re
 from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from soloist.cli import linear_fork, linear_share, linear_tell
 from soloist.cli.linear_back import edit_one, redo_one, undo_one
-from soloist.cli.linear_book import tell_book, tell_stats
-from soloist.cli.linear_charts import tell_charts
+from soloist.cli.linear_book import tell_book
+from soloist.cli.linear_charts import tell_charts, tell_stats
 from soloist.cli.linear_coverage import tell_coverage
+from soloist.cli.linear_desk import DeskByLine
+from soloist.cli.linear_editor import open_editor
 from soloist.cli.linear_export import tell_export
 from soloist.cli.linear_grow import grow_some
 from soloist.cli.linear_guide import Guide
+from soloist.cli.linear_help import tell_help
 from soloist.cli.linear_history import tell_history
 from soloist.cli.linear_import import tell_import
 from soloist.cli.linear_keys import tell_keys
-from soloist.cli.linear_marks import mark_last, tell_marks
+from soloist.cli.linear_marks import mark_one, tell_marks
+from soloist.cli.linear_missing import whole_line
+from soloist.cli.linear_new import new_story
 from soloist.cli.linear_odds import tell_built, tell_odds
 from soloist.cli.linear_open import other_story
 from soloist.cli.linear_outline import tell_outline
+from soloist.cli.linear_parted import taken_up
+from soloist.cli.linear_phase import phase_named
+from soloist.cli.linear_problems import tell_problems, tell_secrets
+from soloist.cli.linear_read import Reader
+from soloist.cli.linear_search import tell_search
 from soloist.cli.linear_settings import tell_settings
+from soloist.cli.linear_tables import Tables
 from soloist.cli.linear_turn import Turn
 from soloist.cli.linear_voice import Voice
+from soloist.cli.linear_welcome import first_evening
 from soloist.cli.linear_words import Words
 from soloist.journal.model import Action, Question
 from soloist.journal.write import note
 from soloist.message import Refusal, message
 from soloist.play import entry_text as typed
 from soloist.play.attempt import begin, rolled
-from soloist.play.exchange import drawn_lines
+from soloist.play.desk_mission import against
 from soloist.play.named_test import called
-from soloist.play.oracle import ask, yes_no_line
+from soloist.play.oracle import yes_no_line
 from soloist.tui import standing
 from soloist.tui.composing import is_play, tells
-from soloist.tui.shuffling import drawn_decks
 
 if TYPE_CHECKING:
     from soloist.rules.system import Outcome
     from soloist.tui.sitting import Sitting
 
+_DIE: Final = re.compile(r"=?\s*\d+")
 _LONG: Final = 3  # words of the name of a table; more are words of the story
 _SIGNS: Final = {"act": "@", "ask": "?", "scene": "#"}
+_TOLD: Final = {
+    "state": linear_tell.tell_why,
+    "search": tell_search,
+    "terms": linear_tell.tell_terms,
+    "charts": tell_charts,
+    "coverage": tell_coverage,
+    "export": tell_export,
+    "import": tell_import,
+    "grow": grow_some,
+    "edit": edit_one,
+    "meaning": linear_share.tell_meaning,
+    "copy": linear_share.tell_copy,
+    "fork": linear_fork.begin_fork,
+    "mark": mark_one,
+    "bookmarks": tell_marks,
+    "settings": tell_settings,
+    "keys": tell_keys,
+    "book": tell_book,
+    "editor": open_editor,
+}
+"""What is done with the words after a command."""
+_READ: Final = {
+    "threads": linear_tell.tell_threads,
+    "outline": tell_outline,
+    "clocks": linear_tell.tell_clocks,
+    "sheet": linear_tell.tell_sheet,
+    "previously": linear_tell.tell_previously,
+    "forks": linear_fork.tell_forks,
+    "stats": tell_stats,
+    "redo": redo_one,
+    "problems": tell_problems,
+    "secrets": tell_secrets,
+}
+"""What takes no words."""
 
 
 class Doing:
@@ -59,7 +106,9 @@ class Doing:
         self._play = play
         self._turn = Turn(sitting, voice, play)
         self._guide = Guide(sitting, voice)
+        self._reader = Reader(sitting, voice)
         self._take = take
+        self.tables = Tables(sitting, voice, play)
         self.words = Words(sitting, voice)
         self.elsewhere: Path | None = None
         """The story to go to, once one was asked for."""
@@ -67,36 +116,8 @@ class Doing:
     def command(self, id_: str, argument: str) -> str:
         """Do one by its id; a line that is to be typed again, if any."""
         if id_ == "undo":
-            return undo_one(self._sitting, self._voice)
-        told = {
-            "state": linear_tell.tell_why,
-            "search": linear_tell.tell_found,
-            "terms": linear_tell.tell_terms,
-            "charts": tell_charts,
-            "coverage": tell_coverage,
-            "export": tell_export,
-            "import": tell_import,
-            "grow": grow_some,
-            "mark": mark_last,
-            "bookmarks": tell_marks,
-            "settings": tell_settings,
-        }.get(id_)
-        read = {
-            "threads": linear_tell.tell_threads,
-            "outline": tell_outline,
-            "clocks": linear_tell.tell_clocks,
-            "sheet": linear_tell.tell_sheet,
-            "previously": linear_tell.tell_previously,
-            "meaning": linear_share.tell_meaning,
-            "copy": linear_share.tell_copy,
-            "fork": linear_fork.begin_fork,
-            "forks": linear_fork.tell_forks,
-            "book": tell_book,
-            "stats": tell_stats,
-            "redo": redo_one,
-            "edit": edit_one,
-            "keys": tell_keys,
-        }.get(id_)
+            return undo_one(self._sitting, self._voice, argument)
+        told, read = _TOLD.get(id_), _READ.get(id_)
         if told is not None:
             told(self._sitting, self._voice, argument)
         elif read is not None:
@@ -111,20 +132,25 @@ class Doing:
             if words:
                 self._play(f"{_SIGNS[id_]} {words}")
             return
-        plain = {"moments": self._guide.guide, "seats": self.seats, "help": self.help}
-        named = {"phase": self.phase, "tables": self.tables, "shuffle": self.shuffle, "odds": self.odds}
-        named |= {"roll": self.roll, "open": self.go_to, "history": self.history}
+        plain = {"moments": self._guide.guide, "seats": self.seats}
+        named = {
+            "phase": self.phase,
+            "tables": self.tables.command,
+            "shuffle": self.tables.shuffle,
+            "odds": self.odds,
+        }
+        named |= {"read": self._reader.read, "reading": self._reader.reading}
+        named |= {"roll": self.roll, "open": self.go_to, "new": self.begin, "history": self.history}
         named |= {"goal": self.words.goal, "drafts": lambda given: self.words.drafts(given, self._take)}
+        named |= {"desk": DeskByLine(self._sitting, self._voice, self._step).command, "tag": self.tag}
+        named |= {"tutorial": self.evening}
+        named |= {"help": lambda word: tell_help(self._sitting, self._voice, word)}
         if id_ in named:
             named[id_](argument)
         elif id_ == "session":
             self._play("##")
         else:
             plain[id_]()
-
-    def help(self) -> None:
-        """How to write, and every command."""
-        self._voice.tell(*linear_tell.help_lines(self._voice.lingo.lang))
 
     # --- acting
 
@@ -134,6 +160,20 @@ class Doing:
         self._sitting.wait_for(declared.line)
         taken()
         self._turn.oppose(attempt, declared.text, roll_now=declared.quick is not None)
+
+    def _step(self, text: str, dice: int) -> None:
+        """Try a step of a mission, against so many dice."""
+        attempt = against(self._turn.attempt(()), dice)
+        self._sitting.wait_for(f"@ {text}")
+        self._turn.oppose(attempt, text)
+
+    def tag(self, words: str) -> None:
+        """Write what is to be remembered, which is asked for where it is not said: `N:Guard|wary`."""
+        if not words.strip():
+            self._voice.tell(message("What is to be remembered: its kind, its name, words. N:Guard|wary"))
+            words = self._voice.answer("[", way=message("Enter alone leaves this question."))
+        if inner := words.strip().removeprefix("[").removesuffix("]").strip():
+            self._play(f"[{inner}]")
 
     def roll(self, name: str = "") -> None:
         """Roll what waits; with nothing waiting, a free opposition; or the test of that `name`."""
@@ -150,6 +190,8 @@ class Doing:
                 self._choose(outcome)
             case _ if standing.owes_destiny_roll(seat):
                 self._roll_destiny()
+            case _ if (open_ := taken_up(self._sitting, self._voice)) is not None:
+                self._turn.oppose(self._turn.attempt(open_.actors), open_.text)
             case _:
                 self._turn.oppose(self._turn.attempt(()), "")
 
@@ -159,8 +201,8 @@ class Doing:
         asked = called(story.system, name, story.lang)
         if asked.test == story.system.main and not asked.given:
             self._turn.oppose(self._turn.attempt(()), "")
-        else:
-            self._play(f"d: {name.strip()}")
+        elif line := whole_line(story, self._voice, name, asked):
+            self._play(line)
 
     def _choose(self, outcome: "Outcome") -> None:
         """Take one of the ways a result offers, some time after it was written."""
@@ -188,6 +230,15 @@ class Doing:
         """Leave for another story; without a name, say which there are."""
         self.elsewhere = other_story(self._sitting, self._voice, name.strip())
 
+    def begin(self, title: str) -> None:
+        """Begin a new story, and leave for it."""
+        self.elsewhere = new_story(self._sitting.desk, self._voice, title)
+
+    def evening(self, _: str) -> None:
+        """Begin a first evening, a story of its own, and leave for it."""
+        if self._voice.agrees(message("Begin a first evening, a story of its own with a guide?")):
+            self.elsewhere = first_evening(self._sitting.desk)
+
     def history(self, argument: str) -> None:
         """What was taken back and the copies kept; with a number, one of them brought back."""
         tell_history(self._sitting, self._voice, argument.strip(), self._take)
@@ -203,7 +254,9 @@ class Doing:
     def answer(self) -> None:
         """Ask how the question that waits is answered."""
         voice = self._voice
-        told = message("Enter rolls yes or no; a name asks that table; - lets it wait.")
+        told = message(
+            "Enter rolls yes or no; a number is the die as it fell; a name asks that table; - lets it wait."
+        )
         voice.tell(told)
         while True:
             given = voice.ask(voice.lingo.say("Answer")).strip()
@@ -217,10 +270,12 @@ class Doing:
                     line = yes_no_line(self._sitting.story.lang, self._sitting.desk.dice())
                     self._sitting.answer(line)
                     voice.line(line)
+                elif _DIE.fullmatch(given):
+                    self.tables.yes_no(given)
                 elif given.startswith(("=", "->", "[", "d:", "tbl:", "/", "@", "?", "(")):
                     self._play(given)
                 else:
-                    self._draw(given)
+                    self.tables.draw(given)
             except Refusal as refusal:
                 if not is_play(given) and (tells(given) or len(given.split()) > _LONG):
                     voice.tell(message("The question waits; /roll answers it."))
@@ -231,52 +286,12 @@ class Doing:
                 continue
             return
 
-    def tables(self, name: str) -> None:
-        """Ask a table by its name; without one, read out their names."""
-        if name:
-            self._draw(name)
-            return
-        for target in self._sitting.at_table.shelves.targets():
-            about = target.table.about
-            if about:
-                self._voice.pair(target.name, about)
-            else:
-                self._voice.line(target.name)
-
-    def _draw(self, name: str) -> None:
-        """Draw, read out, and write once that is wanted."""
-        seat = self._sitting.at_table
-        drawn = ask(name, seat.shelves, self._sitting.desk.dice(), seat.story)
-        lines = tuple(line for each in drawn for line in drawn_lines(each))
-        for line in lines:
-            self._voice.line(line)
-        wanted = False
-        try:
-            wanted = self._voice.agrees(message("Write it?"))
-        finally:
-            if not wanted:
-                self._voice.tell(message("Nothing was written."))
-        if not wanted:
-            return
-        self._sitting.answer(*lines)
-        for tag in dict.fromkeys(tag for each in drawn for tag in each.tags):
-            self._voice.tell(message("It offers a line of state: type it to have it written: {tag}", tag=tag))
-
-    def shuffle(self, name: str) -> None:
-        """Put the cards of a deck back."""
-        decks = tuple(drawn_decks(self._sitting.at_table))
-        if not decks:
-            raise Refusal(message("No deck has been drawn from since it was last shuffled."))
-        if not name and len(decks) > 1:
-            raise Refusal(message("Which deck? /shuffle and its name: {decks}", decks=", ".join(decks)))
-        self._play(f"tbl: {name or decks[0]} shuffle")
-
     # --- going on
 
     def phase(self, name: str) -> None:
         """Go on to the next phase, or to the one named; after the last, to the next scene."""
         if name:
-            self._play(f"#### {name}")
+            self._play(f"#### {phase_named(name, self._sitting.story.lang)}")
             return
         seat = self._sitting.at_table
         if standing.go_on(seat) is None:

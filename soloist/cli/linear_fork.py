@@ -1,7 +1,8 @@
-"""Leaving a story line by line: the ways its last roll had, by number, and the stories that left."""
+"""Leaving a story line by line: the ways a roll had, by number, and the stories that left."""
 
 from typing import TYPE_CHECKING
 
+from soloist.cli.linear_place import exchange_at
 from soloist.cli.linear_voice import Voice
 from soloist.message import message
 
@@ -10,15 +11,16 @@ if TYPE_CHECKING:
     from soloist.tui.sitting import Sitting
 
 
-def begin_fork(sitting: "Sitting", voice: Voice) -> None:
-    """Ask how the last roll could have gone, and write the story that goes so."""
-    from soloist.play.excerpt import last_excerpt
+def begin_fork(sitting: "Sitting", voice: Voice, asked_for: str) -> None:
+    """Ask how the last roll, or the one asked for, could have gone, and write the story that goes so."""
     from soloist.play.fork_offer import begin_sibling, offers
     from soloist.play.fork_outcomes import rows_in
     from soloist.storage.refusals import named
 
+    excerpt = exchange_at(sitting, voice, asked_for, "fork")
+    if excerpt is None:
+        return
     data, lang = sitting.story.data, sitting.story.lang
-    excerpt = last_excerpt(data, veiled=sitting.veiled, struck=sitting.struck())
     found = [
         each
         for each in offers(data, excerpt, rows_in(sitting.at_table.shelves))

@@ -2,6 +2,7 @@
 
 from typing import TYPE_CHECKING, Final
 
+from soloist.cli.linear_place import meant, number_in
 from soloist.cli.linear_voice import Voice, heard_number
 from soloist.message import Refusal, message
 
@@ -13,14 +14,23 @@ _LISTED: Final = 20  # of the finds, the last ones
 
 
 def grow_some(sitting: "Sitting", voice: Voice, words: str) -> None:
-    """List what the story holds and add rows, one after the other, until an empty line; or `words` as one."""
+    """List what the story holds and add rows, one after the other, until an empty line; or `words` as one.
+
+    A number is that of a line: what stands there is listed first of all.
+    """
     from soloist.tui.grow_open import growing_at
 
-    growing = growing_at(sitting, len(sitting.story.data) - 1, words)
-    if words.strip():
+    at, words, here = len(sitting.story.data) - 1, words.strip(), range(0)
+    if number_in(words):
+        place = meant(sitting, voice, words, "grow")
+        if place is None:
+            return
+        at, words, here = place.at, "", range(place.start, place.start + len(place.raw))
+    growing = growing_at(sitting, at, words)
+    if words:
         _add(sitting, growing, voice)
         return
-    _list(growing, voice)
+    _list(growing, voice, here)
     told = message("A number grows it, u takes the last one back; Enter alone ends.")
     while growing.finds:
         voice.tell(told)
@@ -36,19 +46,24 @@ def grow_some(sitting: "Sitting", voice: Voice, words: str) -> None:
                 growing.at = number - 1
                 _add(sitting, growing, voice)
             elif asked == "?":
-                _list(growing, voice)
+                _list(growing, voice, here)
             else:
                 voice.not_taken(asked)
         except Refusal as refusal:
             voice.tell(refusal.message)
 
 
-def _list(growing: "Growing", voice: Voice) -> None:
+def _list(growing: "Growing", voice: Voice, here: range) -> None:
+    """Say what can be grown by its number: of the bytes `here`, or the last of all where there are none."""
     from soloist.tui.grow_rows import what_of
 
     if not growing.finds:
         voice.tell(message("Nothing to grow from yet; /grow and words adds a row all the same."))
-    for number, find in list(enumerate(growing.finds, 1))[-_LISTED:]:
+    numbered = list(enumerate(growing.finds, 1))
+    there = [each for each in numbered if each[1].start in here]
+    if here and not there and growing.finds:
+        voice.tell(message("Nothing can be grown of what stands there; this is all there is:"))
+    for number, find in (there or numbered)[-_LISTED:]:
         voice.line(f"{number}. {find.text} ({voice.lingo.render(what_of(find))})")
 
 

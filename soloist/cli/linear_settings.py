@@ -1,55 +1,127 @@
 """What can be set, line by line: every setting with its value, and one of them changed."""
 
-from typing import TYPE_CHECKING
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Final
 
 from soloist.cli.linear_voice import Voice
-from soloist.message import Refusal, message
+from soloist.lingo import Lingo
+from soloist.message import Message, Refusal, message
 from soloist.storage.settings import GOALS, VALUES
+from soloist.tables.names import fold_name
 
 if TYPE_CHECKING:
     from soloist.tui.sitting import Sitting
+
+NAMES: Final[Mapping[str, Message]] = MappingProxyType(
+    {
+        "theme": message("Theme"),
+        "language": message("Language"),
+        "animation": message("Animation"),
+        "dice_faces": message("Dice"),
+        "completion": message("Completion"),
+        "spelling": message("Spelling"),
+        "typography": message("Typography"),
+        "goal": message("Goal"),
+    }
+)
+"""What each is called, as on the full screen."""
+HERE: Final = frozenset({"language", "completion", "goal"})
+"""Those that change anything line by line; the others are of the full screen."""
+_WORDS: Final[Mapping[str, Message]] = MappingProxyType(
+    {
+        "dark": message("dark"),
+        "light": message("light"),
+        "contrast-dark": message("strong contrast, dark"),
+        "contrast-light": message("strong contrast, light"),
+        "colourblind-dark": message("blue and orange, dark"),
+        "colourblind-light": message("blue and orange, light"),
+        "none": message("no colour"),
+        "auto": message("automatic"),
+        "on": message("on"),
+        "off": message("off"),
+    }
+)
+_TONGUES: Final = ("en", "fr")
 
 
 def tell_settings(sitting: "Sitting", voice: Voice, argument: str) -> None:
     """List the settings; `theme light` sets one, `theme` alone tells what it may be.
 
-    Raises `Refusal` for a setting or a value there is not, or where it holds only until the end.
+    Names and values are taken in English and in French. Raises `Refusal` for a setting or a value there
+    is not, or where it holds only until the end.
     """
-    key, _, value = argument.strip().partition(" ")
-    key, value = key.casefold().rstrip(":="), value.strip().casefold()
-    if not key:
+    if not argument.strip():
         for each in VALUES:
             _tell(sitting, voice, each)
-        voice.tell(message("/settings theme light sets one. Colours and dice are those of the full screen."))
-    elif key not in VALUES:
-        known = ", ".join(VALUES)
-        raise Refusal(message("There is no setting “{name}”; there are: {known}", name=key, known=known))
-    elif not value:
+        voice.tell(message("/settings goal 500 sets one. Some are of the full screen, and say so."))
+        return
+    key, value = _parted(argument, voice)
+    if not value:
         _tell(sitting, voice, key)
-    elif key == "goal":
+        return
+    if key == "goal":
         from soloist.tui.word_goal import set_goal
 
-        voice.tell(set_goal(sitting.desk, value))
-    elif value not in VALUES[key]:
+        off = _value(key, value) == "off"
+        voice.tell(set_goal(sitting.desk, "off" if off else value))
+        return
+    found = _value(key, value)
+    if found is None:
+        known = ", ".join(_word(each, voice.lingo) for each in VALUES[key])
+        called = _name(key, voice.lingo)
         raise Refusal(
-            message(
-                "“{value}” is no {key}; one of these is: {known}.",
-                value=value,
-                key=key,
-                known=", ".join(VALUES[key]),
-            )
+            message("“{value}” is no {key}; one of these is: {known}.", value=value, key=called, known=known)
         )
-    else:
-        sitting.desk.set(key, value)
-        _tell(sitting, voice, key)
+    sitting.desk.set(key, found)
+    _tell(sitting, voice, key)
+
+
+def _parted(argument: str, voice: Voice) -> tuple[str, str]:
+    """The setting an argument names, and the words after it."""
+    key, _, value = argument.strip().partition(" ")
+    wanted = fold_name(key.rstrip(":="))
+    for id_, name in NAMES.items():
+        if wanted in {fold_name(word) for word in (id_, *_said(name))}:
+            return id_, value.strip().lstrip(":=").strip()
+    known = ", ".join(_name(each, voice.lingo) for each in VALUES)
+    raise Refusal(message("There is no setting “{name}”; there are: {known}", name=key, known=known))
+
+
+def _value(key: str, text: str) -> str | None:
+    """The value that a word of either language stands for; None where there is none."""
+    wanted = fold_name(text)
+    for value in VALUES[key]:
+        words = (value, *(_said(_WORDS[value]) if value in _WORDS else ()))
+        if wanted in map(fold_name, words):
+            return value
+    return {"yes": "on", "oui": "on", "no": "off", "non": "off"}.get(wanted) if "on" in VALUES[key] else None
+
+
+def _said(what: Message) -> tuple[str, ...]:
+    return tuple(Lingo(lang).render(what) for lang in _TONGUES)
+
+
+def _name(key: str, lingo: Lingo) -> str:
+    """A setting as it is said in a sentence, and typed."""
+    return lingo.render(NAMES[key]).lower()
+
+
+def _word(value: str, lingo: Lingo) -> str:
+    """A value as it is said and typed; one of several words as the file has it."""
+    said = lingo.render(_WORDS[value]) if value in _WORDS else value
+    return value if " " in said else said
 
 
 def _tell(sitting: "Sitting", voice: Voice, key: str) -> None:
-    """A setting, its value, and what else it may be."""
-    now = sitting.desk.settings.value(key)
+    """A setting, its value, and what else it may be; and whether it changes anything here."""
+    lingo, now = voice.lingo, sitting.desk.settings.value(key)
     if key == "goal":
         most = GOALS[-1]
-        voice.tell(message("goal: {now} (off, or a number of words up to {most})", now=now, most=most))
-        return
-    others = ", ".join(value for value in VALUES[key] if value != now)
-    voice.tell(message("{key}: {now} (or {others})", key=key, now=now, others=others))
+        said = message("{now} (off, or a number of words up to {most})", now=_word(now, lingo), most=most)
+    else:
+        others = ", ".join(_word(value, lingo) for value in VALUES[key] if value != now)
+        said = message("{now} (or {others})", now=_word(now, lingo), others=others)
+    if key not in HERE:
+        said = message("{said}, of the full screen: nothing changes here", said=said)
+    voice.tell(message("{what}: {text}", what=_name(key, lingo), text=said))

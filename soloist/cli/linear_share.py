@@ -1,20 +1,22 @@
-"""The last result of a story, read out: what it means, and the exchange in words for others."""
+"""A result of a story, read out: what it means, and the exchange in words for others."""
 
 from typing import TYPE_CHECKING
 
+from soloist.cli.linear_place import exchange_at
 from soloist.cli.linear_voice import Voice
 from soloist.message import Refusal, message
-from soloist.play.excerpt import last_excerpt
 
 if TYPE_CHECKING:
     from soloist.tui.sitting import Sitting
 
 
-def tell_meaning(sitting: "Sitting", voice: Voice) -> None:
-    """What each result of the last exchange means, and what it leaves open."""
+def tell_meaning(sitting: "Sitting", voice: Voice, asked: str) -> None:
+    """What each result of the last exchange means, or of the one asked for, and what it leaves open."""
     from soloist.play.meaning import meanings
 
-    excerpt = last_excerpt(sitting.story.data, veiled=sitting.veiled, struck=sitting.struck())
+    excerpt = exchange_at(sitting, voice, asked, "meaning")
+    if excerpt is None:
+        return
     decks = [target.name for target in sitting.at_table.shelves.targets() if target.table.deck]
     found = meanings(excerpt, decks=decks)
     if not found:
@@ -24,11 +26,16 @@ def tell_meaning(sitting: "Sitting", voice: Voice) -> None:
             voice.line(line)
 
 
-def tell_copy(sitting: "Sitting", voice: Voice) -> None:
-    """The last exchange, secrets left out, as it can be marked and copied from the terminal."""
-    from soloist.publish.exchange import exchange
-    from soloist.publish.exchange_text import as_text
+def tell_copy(sitting: "Sitting", voice: Voice, asked: str) -> None:
+    """The last exchange, or the one asked for, as it can be marked and copied; secrets left out.
 
-    excerpt = last_excerpt(sitting.story.data, veiled=sitting.veiled, struck=sitting.struck())
-    for line in as_text(exchange(excerpt)).rstrip("\n").split("\n"):
+    Dice are numbers: it is heard before it is copied.
+    """
+    from soloist.publish.exchange import exchange
+    from soloist.publish.exchange_text import as_heard
+
+    excerpt = exchange_at(sitting, voice, asked, "copy")
+    if excerpt is None:
+        return
+    for line in as_heard(exchange(excerpt)).rstrip("\n").split("\n"):
         voice.line(line)

@@ -2,10 +2,11 @@
 
 from typing import TYPE_CHECKING, Final
 
-from soloist.cli.linear_commands import COMMANDS, called
+from soloist.cli.linear_commands import called
+from soloist.cli.linear_lines import ending
 from soloist.cli.linear_voice import Voice
 from soloist.journal.why import why
-from soloist.message import Message, Refusal, count, message
+from soloist.message import Refusal, count, message
 from soloist.play.glossary import explain, glossary
 from soloist.play.search import search_story
 
@@ -14,28 +15,18 @@ if TYPE_CHECKING:
 
 _PLACES: Final = 20  # of what was looked for
 
-WRITING: Final = (
-    message("Plain lines are prose; an empty line sends the paragraph."),
-    message("A line that begins with a sign is play, and is sent at once."),
-    message("@ and words: what is tried, then rolled. A pair at the end rolls at once: @ Climb 3/4"),
-    message("? and words: a question, for yes or no or a table. tbl: and a name asks a table."),
-    message("d: and dice: a roll of your own. => and words: what comes of it."),
-    message("[N:Guard|wary] keeps what is to be remembered. # and a title: the next scene."),
-    message("Ctrl+C cancels what is half begun; Ctrl+D leaves. What is not sent is kept."),
-)
-
 
 def tell_opening(sitting: "Sitting", voice: Voice) -> str:
     """The title, where the story stands, what it left open, the one next step, which is given back."""
     voice.line(sitting.glance().title)
-    tell_previously(sitting, voice)
+    tell_previously(sitting, voice, brief=True)
     step = tell_step(sitting, voice)
     voice.tell(message("/help tells how to write; /quit leaves."))
     return step
 
 
-def tell_previously(sitting: "Sitting", voice: Voice) -> None:
-    """The scene, the last lines, open threads, what waits."""
+def tell_previously(sitting: "Sitting", voice: Voice, *, brief: bool = False) -> None:
+    """The scene, the last lines, open threads, what waits; `brief`, of a long paragraph the end alone."""
     told, glance = sitting.previously(), sitting.glance()
     if told is None:
         return
@@ -44,7 +35,7 @@ def tell_previously(sitting: "Sitting", voice: Voice) -> None:
     if where:
         voice.tell(message("Where it stands: {where}", where=where))
     for text in told.last_lines:
-        for line in text.split("\n"):
+        for line in (ending(text) if brief else text).split("\n"):
             voice.line(line)
     if told.threads:
         voice.tell(message("Open threads: {threads}", threads=", ".join(told.threads)))
@@ -97,9 +88,10 @@ def tell_why(sitting: "Sitting", voice: Voice, name: str) -> None:
     answer = why(story.state, story.system, name, story.data)
     voice.pair(str(answer["name"]), str(answer["value"]))
     lines = answer["lines"]
-    for made in lines if isinstance(lines, list) else ():
-        if isinstance(made, dict):
-            voice.tell(message("line {line}: {text}", line=str(made["line"]), text=str(made["text"])))
+    made = (each for each in lines if isinstance(each, dict)) if isinstance(lines, list) else ()
+    told = {str(each["line"]): str(each["text"]) for each in made}  # a line may change it twice
+    for line, text in told.items():
+        voice.tell(message("line {line}: {text}", line=line, text=text))
 
 
 def tell_found(sitting: "Sitting", voice: Voice, words: str) -> None:
@@ -109,12 +101,15 @@ def tell_found(sitting: "Sitting", voice: Voice, words: str) -> None:
     found = search_story(sitting.path, "", words, _PLACES)
     if found.trouble is not None:
         voice.tell(found.trouble)
-    for hit in found.hits:
+    hits = [hit for hit in found.hits if not (sitting.veiled and hit.mark == "secret")]
+    for hit in hits:
         for line in sitting.seen((hit.text,)):
             voice.tell(message("line {line}: {text}", line=hit.line, text=line))
     if found.more:
         voice.tell(count("{n} more place.", "{n} more places.", found.more))
-    if not found.hits:
+    if hits:
+        voice.tell(message("/read and the number of a line reads from there."))
+    else:
         voice.tell(message("“{words}” stands nowhere here.", words=words))
 
 
@@ -126,11 +121,3 @@ def tell_terms(sitting: "Sitting", voice: Voice, word: str) -> None:
         return
     for each in explain(system, word):
         voice.pair(each.word.name.of(lang), each.word.meaning.of(lang))
-
-
-def help_lines(lang: str) -> tuple[Message, ...]:
-    """How to write, then every command with what it does."""
-    commands = tuple(
-        message("{what}: {text}", what=called(each.id, lang), text=each.help) for each in COMMANDS
-    )
-    return (*WRITING, *commands)

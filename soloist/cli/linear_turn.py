@@ -47,8 +47,12 @@ class Turn:
         """The main test for those people; raises `Refusal` where the rules have none that fits."""
         story = self._sitting.story
         test = story.system.main
-        if test is None or (quick is not None and len(quick_ids(test)) != len(quick)):
-            raise Refusal(message("These rules roll no opposition. Write the dice: d: 2d6+1 vs 8"))
+        if test is None:
+            raise Refusal(message("These rules have no test of their own. Write the dice: d: 2d6+1 vs 8"))
+        if quick is not None and len(quick_ids(test)) != len(quick):
+            raise Refusal(
+                message("{test} is rolled with no pair of numbers.", test=test.label.of(story.lang))
+            )
         people = rollers(test, story.state, who)
         known = story.known(test, people)
         if quick is None:

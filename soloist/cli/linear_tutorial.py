@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING, Final
 
 from soloist.cli.linear_commands import called
-from soloist.message import Refusal, message
+from soloist.message import message
 from soloist.play import tutorial
 from soloist.play.tutorial import Now
 from soloist.play.tutorial_story import PIANO
@@ -37,12 +37,13 @@ class Evening:
     @property
     def speaks(self) -> bool:
         """Whether the guide is to be heard."""
-        if self._silent is None and self._is_one:
+        if self._silent is None and self.is_one:
             self._silent = self._away.holds(self._sitting.path)
-        return self._is_one and not self._silent
+        return self.is_one and not self._silent
 
     @property
-    def _is_one(self) -> bool:
+    def is_one(self) -> bool:
+        """Whether the story is a first evening, which has a guide."""
         return self._sitting.seat is not None and tutorial.is_evening(self._sitting.story.state)
 
     def looked(self, command: str) -> None:
@@ -50,9 +51,7 @@ class Evening:
         self._looked |= {command} - {"undo", "redo"}  # those may be thought better of
 
     def call(self) -> None:
-        """Be silent, or speak again. Raises `Refusal` in a story without a guide."""
-        if not self._is_one:
-            raise Refusal(message("Leave with /quit, then: soloist new --tutorial."))
+        """Be silent, or speak again."""
         self._silent = self.speaks
         self._away.note(self._sitting.path, away=self._silent)
         if self._silent:

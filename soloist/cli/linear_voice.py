@@ -1,13 +1,17 @@
 """One line said, one line heard: plain sentences for a reader of screens, no cursor moved, no colour."""
 
 import re
+import sys
 import unicodedata
+from collections.abc import Callable
 from types import ModuleType
 from typing import TYPE_CHECKING, Final
 
-from soloist.cli.terminal import Terminal
+from soloist.cli.linear_signals import Signals
+from soloist.cli.terminal import Terminal, Unsaid
 from soloist.display import display_safe
 from soloist.message import Message, message
+from soloist.storage.encoding import lettered
 from soloist.storage.plain_terminal import only_lines
 from soloist.tui.composing import begins_words, tells
 from soloist.tui.pasting import clean
@@ -21,6 +25,9 @@ YES: Final = frozenset({"y", "yes", "o", "oui"})
 """What agrees, in either language."""
 _NO: Final = frozenset({"", "-", "n", "no", "non", "?"})
 _COMMAND: Final = re.compile(r"\s*/[^\W\d_]")
+_UNPRINTED: Final = re.compile(r"[\x80-\x9f]")
+_LONE: Final = re.compile(r"[\ud800-\udfff]")
+_REST: Final = 1 << 20  # letters that are read of a pipe once nobody hears what is said
 
 
 class Voice:
@@ -34,6 +41,17 @@ class Voice:
         self._readline = _readline() if self._typing and terminal.stdout.isatty() else None
         self.loose: list[str] = []
         """Words of the story that were typed where something else was asked."""
+        self.half = ""
+        """What stands in the line that is typed, as last seen; it is cleared when that is entered."""
+        self.keep: Callable[[], None] = lambda: None
+        """Called now and then while a line is typed, when `half` is another one."""
+        self.let_go: Callable[[str], None] = lambda words: None
+        """Keeps words that were let go."""
+        self.signals = Signals(self._look, self._keep)
+        self.unheard: BrokenPipeError | Unsaid | None = None
+        """Why nothing that is said reaches anybody any more, if that is so."""
+        self._kept = ""  # of the line that is typed, by `keep`
+        self._lines = 0  # heard so far
 
     @property
     def edits(self) -> bool:
@@ -41,9 +59,19 @@ class Voice:
         return self._readline is not None
 
     def line(self, text: str) -> None:
-        """Say something that is in words already, line by line."""
-        self._terminal.give(display_safe(text))
-        self._terminal.flush()
+        """Say something that is in words already, line by line; not where nobody hears any more."""
+        self._say(display_safe(text) + "\n")
+
+    def _say(self, text: str) -> None:
+        if self.unheard is not None:
+            return
+        try:
+            self._terminal.stdout.write(text)
+            self._terminal.flush()
+        except (BrokenPipeError, Unsaid) as error:
+            self.unheard = error
+        except OSError as error:
+            self.unheard = Unsaid(error)
 
     def tell(self, *told: Message) -> None:
         """Say these sentences, a line each."""
@@ -60,9 +88,9 @@ class Voice:
         The line itself begins empty, so that nothing typed is ever joined to `held`. Tab completes it from
         what is `offered`; in a paste it is a tab.
 
-        Raises EOFError at the end (Ctrl+D) and KeyboardInterrupt (Ctrl+C).
+        Raises EOFError at the end (Ctrl+D, a signal, nobody who hears) and KeyboardInterrupt (Ctrl+C).
         """
-        self._terminal.flush()
+        self.drop()
         shown = f"{display_safe(prompt)}> "
         if self._readline is not None:
             from soloist.cli.linear_complete import at_tab
@@ -71,11 +99,68 @@ class Voice:
                 self._readline.add_history(display_safe(line))
             at_tab(self._readline, offered, lambda names: self._tell_names(names, shown), self._more)
         try:
-            heard = input(shown)
+            heard = self._read(shown)
         finally:
             if not self._typing:
                 self.line("")  # nobody's Enter ended the line of the prompt
+        self.half = ""
+        self._lines += 1
+        if _LONE.search(heard):
+            self._tell_odd()
         return heard_as(heard)
+
+    def _read(self, shown: str) -> str:
+        """A line as it comes in."""
+        if self.unheard is not None:
+            raise EOFError
+        self._kept = ""
+        with self.signals.waiting(looking=self._readline is not None):
+            try:
+                if self._typing and self._terminal.stdout.isatty():
+                    return input(shown)
+                self._say(shown)
+                if self.unheard is None:
+                    return input("")
+            except EOFError:
+                if not self.signals.code and not _hung_up():
+                    self.half = ""
+                raise
+            except OSError as error:  # the terminal is gone
+                raise EOFError from error
+        raise EOFError
+
+    def rest(self) -> list[str]:
+        """What is still to be read of a pipe, line by line; nothing where somebody types."""
+        if self._typing:
+            return []
+        lines = self._terminal.stdin.read(_REST).split("\n")
+        return list(map(heard_as, lines[:-1] if lines[-1] == "" else lines))
+
+    def drop(self, *lines: str) -> None:
+        """Let go these lines and the one that Ctrl+C has broken off, if one was; say so."""
+        words = "\n".join(filter(None, (*lines, self.half.strip() and self.half)))
+        self.half = ""
+        if words:
+            self.let_go(words)
+            self.tell(message("Let go: {line}", line=words))
+
+    def _look(self) -> None:
+        if self._readline is not None:
+            found = heard_as(self._readline.get_line_buffer())
+            # a terminal that goes away empties the line before it can be looked at
+            self.half = found or (self.half if self.signals.code else "")
+
+    def _keep(self) -> None:
+        if self.half != self._kept:
+            self._kept = self.half
+            self.keep()
+
+    def _tell_odd(self) -> None:
+        """Say that a line is not what it was."""
+        if self._typing:
+            self.tell(message("That line was not UTF-8; it is read as Windows-1252."))
+        else:
+            self.tell(message("Line {line} was not UTF-8; it is read as Windows-1252.", line=self._lines))
 
     def answer(self, prompt: str, held: str = "", way: Message | None = None) -> str:
         """As `ask`, where a command is no answer: it is refused, and the question stands.
@@ -111,11 +196,16 @@ class Voice:
     def agrees(self, asked: Message) -> bool:
         """Whether the answer to a question is yes; anything else but a command is no.
 
-        Words of the story go to `loose`.
+        Words of the story go to `loose`; Ctrl+C is no, and nothing else.
         """
         self.tell(asked)
         way = message("Enter alone is no.")
-        typed = self.answer(self.lingo.say("yes or no"), way=way).strip()
+        try:
+            typed = self.answer(self.lingo.say("yes or no"), way=way).strip()
+        except KeyboardInterrupt:
+            self.line("")
+            self.drop()
+            return False
         agreed = typed.casefold() in YES
         if not agreed and typed.casefold() not in _NO and not self.put_aside(typed):
             self.not_taken(typed)
@@ -152,9 +242,26 @@ class Voice:
 
 
 def heard_as(line: str) -> str:
-    """A line as it is kept: accents composed, no escape sequence, a sign for each byte that is no text."""
-    text = line.encode("utf-8", "surrogateescape").decode("utf-8", "replace")
-    return unicodedata.normalize("NFC", clean(text)).replace("\n", " ")
+    """A line as it is kept: accents composed, no escape sequence, bytes that were no UTF-8 as letters.
+
+    They are taken for Windows-1252; one that is no letter there either is a sign.
+    """
+    odd = _LONE.search(line) is not None
+    text = _UNPRINTED.sub("\ufffd", lettered(line)) if odd else line
+    return unicodedata.normalize("NFC", clean(_LONE.sub("\ufffd", text))).replace("\n", " ")
+
+
+def _hung_up() -> bool:
+    """Whether the terminal that was typed at is gone."""
+    try:
+        import termios
+    except ImportError:
+        return False
+    try:
+        termios.tcgetattr(sys.stdin.fileno())
+    except (OSError, ValueError, termios.error):
+        return True
+    return False
 
 
 def heard_number(text: str, most: int) -> int:

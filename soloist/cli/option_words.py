@@ -5,10 +5,14 @@ the start of every command 2 ms and finds nothing.
 """
 
 import argparse
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING
 
 from soloist.lingo import Lingo
 from soloist.message import Message, message
+
+if TYPE_CHECKING:
+    from soloist.rules.term import Term
 
 SENTENCES: Sequence[Message] = (
     message("usage: "),
@@ -25,6 +29,34 @@ SENTENCES: Sequence[Message] = (
     message("%(prog)s: error: %(message)s\n"),
 )
 """Those our commands can bring about, as argparse has them."""
+
+
+class OneOf:
+    """The words an option may be, told in the language of the interface and taken in either, as their ids.
+
+    It is the `type` of an option and its `choices`; accents and case do not count.
+    """
+
+    def __init__(self, names: "Mapping[str, Term]", lingo: Lingo) -> None:
+        """`names` are what each id is called."""
+        self._names = names
+        self._lang = lingo.lang
+
+    def __call__(self, text: str) -> str:
+        """The id a word stands for; another word as it is, to be refused."""
+        from soloist.tables.names import fold_name
+
+        wanted = fold_name(text)
+        called = ((id_, (id_, *name.words)) for id_, name in self._names.items())
+        return next((id_ for id_, words in called if wanted in map(fold_name, words)), text)
+
+    def __contains__(self, id_: object) -> bool:
+        """Whether it is one of the ids."""
+        return id_ in self._names
+
+    def __iter__(self) -> Iterator[str]:
+        """The words there are."""
+        return (name.of(self._lang) for name in self._names.values())
 
 
 def speak(lingo: Lingo) -> None:

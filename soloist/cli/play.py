@@ -9,6 +9,7 @@ from soloist.lingo import Lingo
 from soloist.message import message
 from soloist.storage.paths import current_folder, from_environment
 from soloist.storage.plain_terminal import only_lines
+from soloist.storage.workspace import NoSuchStory, Workspace
 
 
 def add(parser: argparse.ArgumentParser, lingo: Lingo) -> None:
@@ -25,21 +26,35 @@ def add(parser: argparse.ArgumentParser, lingo: Lingo) -> None:
 def run(options: argparse.Namespace, terminal: Terminal) -> int:
     """Open the screen on the story named, else on the last one, else on the welcome."""
     here = workspace(options, options.journal)
+    dumb = only_lines() and terminal.stdin.isatty() and not options.in_browser
+    by_line = options.linear or dumb
     if options.journal:
-        path: Path | None = here.find(options.journal, current_folder())
+        path = None if by_line else _named(here, options.journal)
     else:
         from soloist.storage.recent import Recent  # a story that is named does without
 
         path = Recent(from_environment().state).last(here.root)
-    dumb = only_lines() and terminal.stdin.isatty() and not options.in_browser
-    if options.linear or dumb:
+    if by_line:
         from soloist.cli.linear import play_linear
 
         if not options.linear:
             terminal.tell(message("This terminal shows lines only: the story goes line by line."))
-        return play_linear(here, path, terminal)
+        return play_linear(here, path, terminal, options.journal or "")
     from soloist.tui.open import open_screen
 
     return open_screen(
         here, path, terminal.lingo, asked=options.lang is not None, in_browser=options.in_browser
     )
+
+
+def _named(here: Workspace, name: str) -> Path:
+    """The story of that name, or the only one with its words. Raises `NoSuchStory`."""
+    try:
+        return here.find(name, current_folder())
+    except NoSuchStory:
+        found = here.by_words(name)
+        if not found:
+            raise
+    if len(found) > 1:
+        raise NoSuchStory(name, tuple(story.path.name for story in found), here.journals, several=True)
+    return found[0].path

@@ -3,6 +3,7 @@
 Knows no widget and no rule system: sides and keys come from the test's own description.
 """
 
+import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from types import MappingProxyType
@@ -21,6 +22,8 @@ from soloist.rules.system import Key, Reason, Side
 
 OWN: Final = "o"  # the letter of the reason every side starts with
 _LETTERS: Final = "abcdefghijklmnpqsuvwxyz"  # o, r and t have their own use
+
+_SCORE: Final = re.compile(r"((?:^|\s)[1-9][0-9]?)\s*$")  # a number alone, at the end
 
 Dial: TypeAlias = Side | Key
 
@@ -169,7 +172,7 @@ def written(build: Build, text: str) -> Build:
     """
     match build.dial:
         case Side() as side:
-            named = reasons(text, score_for(side, build.scores))
+            named = _named(side, text, build.scores)
             check_single(side, named)
             for reason in named:
                 build = _added(build, reason)
@@ -184,6 +187,16 @@ def written(build: Build, text: str) -> Build:
 
 
 # --- inside -------------------------------------------------------------------------------------
+
+
+def _named(side: Side, text: str, scores: Scores | None) -> tuple[Reason, ...]:
+    """Reasons as typed; a side of scores takes `Patience 4` as a sheet has it, for `Patience 4D`."""
+    score = score_for(side, scores)
+    parts = text.split(",")
+    if side.scored:
+        known = [score is not None and score(part.strip()) is not None for part in parts]
+        parts = [part if held else _SCORE.sub(r"\1D", part) for part, held in zip(parts, known, strict=True)]
+    return reasons(",".join(parts), score)
 
 
 def _own_toggled(build: Build) -> Build:

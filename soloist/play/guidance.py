@@ -104,7 +104,10 @@ def _left_alone(state: State, now: Phase, entries: Sequence[Entry]) -> Iterator[
     if now.id == "destiny" and (clock := _longest_unnamed(state, "Clock")):
         yield Term(f"{clock}: has it moved unseen?", f"{clock}\u00a0: cela a-t-il avancé sans témoin\u202f?")
     if now.id in ("immersion", "conclusion") and (thread := _longest_unnamed(state, "Thread")):
-        yield Term(f"{thread}: still open?", f"{thread}\u00a0: toujours ouvert\u202f?")
+        if thread.endswith("?"):  # a question itself, which has its mark
+            yield Term(f"{thread} Still open?", f"{thread} Toujours ouvert\u202f?")
+        else:
+            yield Term(f"{thread}: still open?", f"{thread}\u00a0: toujours ouvert\u202f?")
 
 
 def _longest_unnamed(state: State, prefix: str) -> str | None:

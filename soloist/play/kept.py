@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from datetime import datetime, timedelta
 from difflib import SequenceMatcher
 from pathlib import Path
 from types import MappingProxyType
@@ -15,7 +14,6 @@ from soloist.storage.means import Means
 from soloist.storage.snapshot import Snapshot, Snapshots
 from soloist.storage.undone import Step, Undone
 
-_RIGHT_AFTER: Final = timedelta(seconds=1)
 _COMPARED: Final = 2000  # lines on either side; where more differ, they are counted and not compared
 
 WHY: Final[Mapping[str, Message]] = MappingProxyType(
@@ -73,12 +71,9 @@ def kept(path: Path, means: Means, data: bytes) -> Kept:
     undone = Undone(path, means).kept()
     steps = [step for step in undone.steps if taken(step, data)]
     items: list[Step | Snapshot] = [*steps, *Snapshots(means.state, means.disk).of(path)]
-    return Kept(tuple(sorted(items, key=_order, reverse=True)), undone.broken)
-
-
-def _order(item: Step | Snapshot) -> datetime:
-    """When it was taken; a step comes before the copy made for it right after, be it in the next second."""
-    return item.taken if isinstance(item, Step) else item.taken - _RIGHT_AFTER
+    # A step and the copy made for it are of one moment: the step comes first.
+    items.sort(key=lambda item: item.taken if isinstance(item, Step) else item.made_for, reverse=True)
+    return Kept(tuple(items), undone.broken)
 
 
 def why(item: Step | Snapshot) -> Message:

@@ -4,11 +4,13 @@ from collections.abc import Sequence
 
 
 def percent_of(weight: int, total: int) -> int:
-    """`weight` of `total` equal chances (1 or more) in whole percents, each to the nearest, halves up.
+    """`weight` of `total` equal chances (1 or more), in whole percents, to the nearest, halves to even.
 
-    Equal chances have equal percents, so that those of all outcomes may add up to 99 or 101.
+    So the percents of two outcomes add up to 100. Equal chances have equal percents, which is why those of
+    several may add up to 99 or 101.
     """
-    return (200 * weight + total) // (2 * total)
+    percent, rest = divmod(100 * weight, total)
+    return percent + (2 * rest > total or (2 * rest == total and percent % 2 == 1))
 
 
 def apportioned(weights: Sequence[int], whole: int) -> tuple[int, ...]:

@@ -4,8 +4,11 @@ import re
 from collections.abc import Iterator
 from typing import Final
 
+from soloist.journal.words import DATE
 from soloist.play.dialogue import paragraphs
 
+DATE_LINE: Final = re.compile(rf"\s*\*(?:{DATE.en}|{DATE.fr})\s*:[^*]*\*\s*")
+"""The line that dates a session."""
 _RULE: Final = re.compile(r" {0,3}([-*_])[ ]*(?:\1[ ]*){2,}$|[ ]{0,3}(?:`{3,}|~{3,})\w*\s*$")
 _FRONT: Final = re.compile(r" {0,3}(?:> ?)+| {0,3}#{1,6}\s+")
 _ITEM: Final = re.compile(r"^ *[-*+] +(?=\S)")

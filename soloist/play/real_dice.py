@@ -1,5 +1,6 @@
 """Dice from the real table, as they were typed, read for a test; and an example of how to type them."""
 
+import re
 from collections.abc import Callable, Mapping
 from contextlib import suppress
 from dataclasses import replace
@@ -13,6 +14,7 @@ from soloist.rules.dice import Hand, Throw, given_dice, parse_hand
 from soloist.rules.given import told_by_dice
 
 _FACES: Final = ((6, 2, 5), (1, 4, 3), (3, 5, 2))  # of an example, side by side, round and round
+_TOGETHER: Final = re.compile(r"(?:(?<=^)|(?<=\|)|(?<=\| ))\d{2,}(?=\s*(?:$|[|+]))")  # all there is of a side
 _BONUS: Final = 4
 _MOST: Final = 5  # dice of a side an example shows
 
@@ -20,8 +22,22 @@ _Shown: TypeAlias = tuple[tuple[int, ...], tuple[int, ...]]  # the base dice of 
 
 
 def rolled_as(attempt: Attempt, text: str) -> Attempt:
-    """The attempt with the dice that were typed; raises `Refusal` where they do not fit."""
-    test, text = attempt.test, text.replace("/", "|")
+    """The attempt with the dice that were typed; raises `Refusal` where they do not fit.
+
+    `426` is three dice of a digit each, where it cannot be one and three are rolled.
+    """
+    text = text.replace("/", "|")
+    try:
+        return _rolled_as(attempt, text)
+    except Refusal:
+        apart = _TOGETHER.sub(lambda found: " ".join(found[0]), text)
+        with suppress(Refusal):
+            return _rolled_as(attempt, apart)
+        raise
+
+
+def _rolled_as(attempt: Attempt, text: str) -> Attempt:
+    test = attempt.test
     told = {key: int(value) for key, value in told_by_dice(test, {}, text).items()}
     values = MappingProxyType({**attempt.situation.values, **told})
     asked = replace(attempt, situation=replace(attempt.situation, values=values))

@@ -139,9 +139,10 @@ def _take(seat: Seat, intent: Intent, dice: Dice, *, complete: bool) -> Sent:
 def _head(seat: Seat, intent: NextScene | NextSession | NextPhase) -> None:
     match intent:
         case NextPhase(phase=name):
-            seat.phase = phase_id(name)
-            if seat.phase is None:
+            found = phase_id(name)
+            if found is None:
                 raise _no_phase(name, seat.story.lang)
+            seat.phase = found
         case NextScene(title=title):
             seat.begin_scene(title)
         case NextSession():

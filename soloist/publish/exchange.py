@@ -29,6 +29,7 @@ from soloist.journal.model import (
 from soloist.journal.recorded import candidates
 from soloist.journal.state import folded
 from soloist.play.chances import chance
+from soloist.play.counting import counting
 from soloist.play.excerpt import Excerpt
 from soloist.play.results import Result, results
 from soloist.play.tag_words import apart, minus, tag_words
@@ -147,7 +148,7 @@ class Exchange:
 def exchange(excerpt: Excerpt) -> Exchange:
     """An excerpt of a story, told."""
     found = {id(result.entry): result for result in results(excerpt)}
-    told = _Telling(excerpt.system.id, excerpt.lang, found)
+    told = _Telling(excerpt.lang, found)
     parts = tuple(_together(told.parts(excerpt.entries)))
     source = clean(excerpt.raw.decode("utf-8", "replace").replace("\r\n", "\n").replace("\r", "\n"))
     rolled = any(isinstance(part, Roll) for part in parts)
@@ -157,13 +158,26 @@ def exchange(excerpt: Excerpt) -> Exchange:
 
 def roll_told(entry: DiceLine, system: System, lang: str) -> Part:
     """One roll told from its line alone: no chances, no moods, which cost a reading by the rules."""
+    return _Telling(lang, _as_written(entry, system)).roll(entry)
+
+
+def lines_told(entries: Sequence[Entry], system: System, lang: str) -> tuple[Part, ...]:
+    """Entries told each from its line alone, see `roll_told`."""
+    found: dict[int, Result] = {}
+    for entry in entries:
+        if isinstance(entry, DiceLine):
+            found |= _as_written(entry, system)
+    return tuple(_together(_Telling(lang, found).parts(entries)))
+
+
+def _as_written(entry: DiceLine, system: System) -> dict[int, Result]:
+    """What a roll says of itself, by the entry; nothing where its line cannot be read."""
     line = entry.parsed
     if line is None:
-        return _Telling(system.id, lang, {}).roll(entry)
+        return {}
     value = "" if line.value is None else minus(f"{line.value:+d}" if line.signed else str(line.value))
     test = next(iter(candidates(system, line)), None)
-    found = Result(entry, line.outcome or "", value, test)
-    return _Telling(system.id, lang, {id(entry): found}).roll(entry)
+    return {id(entry): Result(entry, line.outcome or "", value, test)}
 
 
 def clean(text: str) -> str:
@@ -172,8 +186,7 @@ def clean(text: str) -> str:
 
 
 class _Telling:
-    def __init__(self, system: str, lang: str, found: dict[int, Result]) -> None:
-        self._system = system
+    def __init__(self, lang: str, found: dict[int, Result]) -> None:
         self._lang = lang
         self._found = found
 
@@ -287,7 +300,7 @@ class _Telling:
         self, word: str, reasons: Sequence[str], thrown: Thrown, result: Result | None, target: int | None
     ) -> Pool:
         def face(die: Die, *, bonus: bool) -> Face:
-            counts = _counts(self._system, die.face, thrown.sides, result, target)
+            counts = _counts(die.face, thrown.sides, result, target)
             return Face(die.face, thrown.sides, die.faces[:-1], counts, bonus)
 
         dice = [face(die, bonus=False) for die in thrown.dice]
@@ -300,17 +313,12 @@ class _Telling:
         return Pool(word, tuple(clean(each) for each in reasons), tuple(dice), said)
 
 
-def _counts(system: str, face: int, sides: int, result: Result | None, target: int | None) -> bool:
+def _counts(face: int, sides: int, result: Result | None, target: int | None) -> bool:
     """Whether a die is one of those its game looks for."""
-    given = result.resolution if result else None
     if result is None or result.test is None or not result.test.sides:
         return False
-    if system == "bravoure":
-        return face == 1
-    if system == "oneshot":
-        limit = given.facts.get("difficulty", target) if given else target
-        return isinstance(limit, int) and face >= limit
-    return sides in (2, 6) and face % 2 == 0
+    counts = counting(result.test.sides[0], sides, result.resolution, target)
+    return counts is not None and counts(face)
 
 
 def _names(*names: str) -> tuple[str, ...]:

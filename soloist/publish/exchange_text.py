@@ -1,6 +1,6 @@
 """An exchange as plain text, and the lines its other written forms are made from."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -12,7 +12,6 @@ from soloist.publish.exchange import (
     Face,
     Opening,
     Part,
-    Pool,
     Remark,
     Roll,
     Told,
@@ -21,6 +20,8 @@ from soloist.rules.term import Term
 
 GLYPHS: Final = "⚀⚁⚂⚃⚄⚅"
 _AGAINST = Term("against", "contre")
+_AGAIN = Term("then", "puis")
+_BECAME = Term("to", "à")
 _CHANCE = Term("it had {chance} of the chances", "cela avait {chance} des chances")
 _CHANCE_FR_SPACE: Final = "\u00a0"
 
@@ -38,14 +39,27 @@ class Marks:
     soft: Callable[[str], str] = _same
     prose: Callable[[Told], str] = lambda told: told.text
     line: str = "\n"
+    aloud: bool = False
+    """Whether it is to be heard: dice in numbers, words for signs."""
 
 
 PLAIN: Final = Marks()
+ALOUD: Final = Marks(aloud=True)
 
 
 def as_text(exchange: Exchange) -> str:
     """The exchange in words alone, ended by a line end."""
     return written(exchange, PLAIN)
+
+
+def as_heard(exchange: Exchange) -> str:
+    """The same for somebody who hears it: dice are numbers, no sign is left that is read out by its name."""
+    return written(exchange, ALOUD)
+
+
+def part_heard(part: Part, lang: str) -> tuple[str, ...]:
+    """The lines of one part of an exchange for somebody who hears it."""
+    return tuple(_lines(part, lang, ALOUD))
 
 
 def written(exchange: Exchange, marks: Marks) -> str:
@@ -65,21 +79,25 @@ def written(exchange: Exchange, marks: Marks) -> str:
     return "\n\n".join(filter(None, blocks)) + "\n"
 
 
-def glyph(die: Face) -> str:
-    """A die: its face if it is a d6, else its number in brackets; before it what was rolled again."""
-    return "›".join(_face(face, die.sides) for face in (*die.before, die.face))
+def glyph(die: Face, again: str = "›", *, aloud: bool = False) -> str:
+    """A die: its face if it is a d6, else its number in brackets; before it what was rolled `again`.
+
+    A number alone where it is to be heard.
+    """
+    faces = (*die.before, die.face)
+    return again.join(map(str, faces) if aloud else (_face(face, die.sides) for face in faces))
 
 
 def _face(face: int, sides: int) -> str:
     return GLYPHS[face - 1] if sides == 6 and 1 <= face <= 6 else f"[{face}]"
 
 
-def dice_words(pool: Pool) -> str:
-    """The dice of a pool, those that came as a bonus after a `+`."""
-    own = " ".join(glyph(die) for die in pool.dice if not die.bonus)
-    bonus = " ".join(glyph(die) for die in pool.dice if die.bonus)
-    faces = " + ".join(filter(None, (own, bonus)))
-    return " ".join(filter(None, (pool.said, faces)))
+def dice_words(dice: Sequence[Face], lang: str, *, aloud: bool = False) -> str:
+    """Dice, those that came as a bonus after a `+`."""
+    again = f" {_AGAIN.of(lang)} " if aloud else "›"
+    own = " ".join(glyph(die, again, aloud=aloud) for die in dice if not die.bonus)
+    bonus = " ".join(glyph(die, again, aloud=aloud) for die in dice if die.bonus)
+    return " + ".join(filter(None, (own, bonus)))
 
 
 def chance_words(chance: str, lang: str) -> str:
@@ -105,12 +123,17 @@ def _lines(part: Part, lang: str, marks: Marks) -> Iterator[str]:
         case Roll():
             yield from _roll(part, lang, marks)
         case Drawn():
-            dice = " ".join(map(glyph, part.dice))
+            dice = dice_words(part.dice, lang, aloud=marks.aloud)
             result = marks.strong(plain(part.result))
             table = marks.soft(plain(f"({part.table})")) if part.table else ""
-            yield " ".join(filter(None, (dice, "→", result, table)))
+            if marks.aloud:
+                yield " ".join(filter(None, (f"{dice}{colon(lang)}{result}" if dice else result, table)))
+            else:
+                yield " ".join(filter(None, (dice, "→", result, table)))
         case Came(text=text):
             yield plain(text)
+        case Changes(words=words) if marks.aloud:
+            yield ", ".join(words).replace(" → ", f" {_BECAME.of(lang)} ")
         case Changes(words=words):
             yield marks.soft(plain(" · ".join(words)))
         case Remark(text=text):
@@ -126,14 +149,17 @@ def _roll(roll: Roll, lang: str, marks: Marks) -> Iterator[str]:
         word = capital(pool.word) or roll.label
         told = f"{word} ({reasons})" if reasons else word
         against = f" {_AGAINST.of(lang)} {roll.against}" if roll.against is not None else ""
-        yield f"{plain(told + colon(lang)) if told else ''}{plain(dice_words(pool))}{against}"
+        thrown = dice_words(pool.dice, lang, aloud=marks.aloud)
+        dice = " ".join(filter(None, (pool.said, thrown)))
+        yield f"{plain(told + colon(lang)) if told else ''}{plain(dice)}{against}"
     if roll.also:
-        yield marks.soft(plain(" · ".join(roll.also)))
+        yield marks.soft(plain((", " if marks.aloud else " · ").join(roll.also)))
     if not roll.outcome and not roll.value:
         return
     label = f"{roll.label} " if not roll.pools and roll.label else ""
     value = f" ({roll.value})" if roll.value and roll.value != roll.outcome else ""
-    told = f"{plain(label)}→ {marks.strong(plain((roll.outcome or roll.value) + value))}"
+    sign = "" if marks.aloud else "→ "
+    told = f"{plain(label)}{sign}{marks.strong(plain((roll.outcome or roll.value) + value))}"
     if roll.meaning:
         told += plain(f" — {roll.meaning}")
     yield told

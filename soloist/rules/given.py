@@ -6,6 +6,7 @@ from types import MappingProxyType
 from typing import TypeAlias
 
 from soloist.message import Refusal, message
+from soloist.rules.given_words import word_of
 from soloist.rules.hand import parse_hand
 from soloist.rules.rungs import rung
 from soloist.rules.system import Key, Pool, Reason, Side, Situation, Test
@@ -127,8 +128,8 @@ def situation(
     lists: dict[str, tuple[int, ...]] = {}
     for key in test.keys:
         if key.kind == "ints":
-            lists[key.id] = _whole_numbers(test, key, given, known or {})
-        elif (value := _value(test, key, given, known or {})) is not None:
+            lists[key.id] = _whole_numbers(test, key, given, known or {}, lang)
+        elif (value := _value(test, key, given, known or {}, lang)) is not None:
             values[key.id] = value
     given_all = Situation(pools, MappingProxyType(values), MappingProxyType(lists))
     return test.prepared(given_all, lang) if test.prepared else given_all
@@ -153,54 +154,60 @@ def _side_pool(test: Test, side: Side, given: Mapping[str, str], lang: str, scor
     if side.optional and not given.get(side.id, "").strip():
         return Pool(())  # `contre:` as a journal says it, where the steps have the dice
     if side.id not in given:
-        raise _missing(test, side.id)
+        raise _missing(test, side.id, lang)
     named = pool(side, given[side.id], lang, scores)
     check_single(side, named.reasons)
     return named
 
 
-def _value(test: Test, key: Key, given: Mapping[str, str], known: Known) -> int | None:
+def _value(test: Test, key: Key, given: Mapping[str, str], known: Known, lang: str) -> int | None:
     text = given.get(key.id)
     if text is None:
         if isinstance(told := known.get(key.id), int):
             return told
         if key.default is None and not key.optional:
-            raise _missing(test, key.id)
+            raise _missing(test, key.id, lang)
         return key.default
     if key.kind == "flag":
         flag = _FLAGS.get(text.strip().casefold())
         if flag is None:
-            raise Refusal(message("{key}: true or false, not “{value}”", key=key.id, value=text))
+            called = word_of(test, key.id, lang)
+            raise Refusal(message("{key}: true or false, not “{value}”", key=called, value=text))
         return flag
-    return _whole(key, text)
+    return _whole(key, text, word_of(test, key.id, lang))
 
 
-def _whole_numbers(test: Test, key: Key, given: Mapping[str, str], known: Known) -> tuple[int, ...]:
+def _whole_numbers(
+    test: Test, key: Key, given: Mapping[str, str], known: Known, lang: str
+) -> tuple[int, ...]:
     if key.id not in given:
         if isinstance(told := known.get(key.id), tuple):
             return told
         if not key.optional:
-            raise _missing(test, key.id)
+            raise _missing(test, key.id, lang)
         return ()
-    return tuple(_whole(key, part) for part in given[key.id].split(","))
+    return tuple(_whole(key, part, word_of(test, key.id, lang)) for part in given[key.id].split(","))
 
 
-def _whole(key: Key, text: str) -> int:
+def _whole(key: Key, text: str, called: str) -> int:
     text = text.strip().replace("−", "-")
     if (named := rung(key, text)) is not None:
         return named
     if key.kind == "word":
         known = ", ".join(f"{name.en} ({name.fr})" for name in (key.rungs or {}).values())
-        raise Refusal(message("{key}: no “{value}”; there are: {known}", key=key.id, value=text, known=known))
+        raise Refusal(message("{key}: no “{value}”; there are: {known}", key=called, value=text, known=known))
     if not re.fullmatch(r"[+-]?\d{1,6}", text):
-        raise Refusal(message("{key}: a whole number, not “{value}”", key=key.id, value=text))
+        raise Refusal(message("{key}: a whole number, not “{value}”", key=called, value=text))
     return int(text)
 
 
-def _missing(test: Test, name: str) -> Refusal:
+def _missing(test: Test, name: str, lang: str) -> Refusal:
     return Refusal(
         message(
-            "{test} needs {name}=…; for example: {example}", test=test.id, name=name, example=example(test)
+            "{test} needs {name}=…; for example: {example}",
+            test=test.id,
+            name=word_of(test, name, lang),
+            example=example(test, lang),
         )
     )
 
@@ -208,17 +215,19 @@ def _missing(test: Test, name: str) -> Refusal:
 _EXAMPLES = {"int": "2", "flag": "true", "ints": "1,2,2", "word": "2"}
 
 
-def example(test: Test) -> str:
-    """A line of `key=value` words this test accepts, for help and for messages."""
+def example(test: Test, lang: str = "en") -> str:
+    """A line of `key=value` words this test accepts, for help and for messages in that language."""
     required = [key for key in test.keys if key.default is None and not key.optional]
     own = [side for side in test.sides if not side.optional]
     if any(key.id == "steps" for key in required):  # these stand for the other side alone
         own = own or list(test.sides[:1])
-    words: Sequence[str] = [f"{side.id}=3" for side in own]
-    return " ".join([*words, *(f"{key.id}={_example(key)}" for key in required)])
+    words: Sequence[str] = [f"{word_of(test, side.id, lang)}=3" for side in own]
+    return " ".join([*words, *(f"{word_of(test, key.id, lang)}={_example(key, lang)}" for key in required)])
 
 
-def _example(key: Key) -> str:
+def _example(key: Key, lang: str) -> str:
     if key.kind == "word" and key.rungs:
-        return next(iter(key.rungs.values())).en
+        return next(iter(key.rungs.values())).of(lang)
+    if key.kind == "flag" and lang == "fr":
+        return "oui"
     return str(key.least) if key.kind == "int" and (key.least or 0) > 2 else _EXAMPLES[key.kind]

@@ -23,6 +23,20 @@ def by_ids(test: Test, given: Mapping[str, str]) -> dict[str, str]:
     return told
 
 
+def word_of(test: Test, id_: str, lang: str) -> str:
+    """What a key is called in `key=value` in that language, as `by_ids` takes it; else its id.
+
+    English words are the ids, which scripts use.
+    """
+    if lang != "fr":
+        return id_
+    known = _known(test)
+    words = [side.word.fr for side in test.sides if side.id == id_]
+    words += ["étapes"] if id_ == "steps" else [key.name.fr for key in test.keys if key.id == id_]
+    fitting = (word.replace(" ", "_") for word in words if known.get(_folded(word)) == id_)
+    return next(fitting, id_)
+
+
 def _ids(test: Test) -> set[str]:
     return {side.id for side in test.sides} | {key.id for key in test.keys}
 

@@ -164,6 +164,8 @@ class Side:
     whose: int = 0  # the place, from 0, of who rolls it among those who make the test
     single: bool = False  # one of its scores is rolled at a time: another takes its place
     beside: tuple[Term, ...] = ()  # what its dice may be given for besides that score: a bonus
+    looks_for: Literal["even", "one", "reached"] | None = None
+    """Which of its dice count: even ones, ones, those that reach the difficulty; None where all do."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -103,9 +103,13 @@ def to_utf8(content: bytes) -> bytes:
     if wide(content):
         return narrow(content)
     if _not_utf8(content) is not None:
-        text = content.decode("utf-8", "surrogateescape")
-        content = _ODD.sub(lambda found: _letter(ord(found[0]) - 0xDC00), text).encode()
+        content = lettered(content.decode("utf-8", "surrogateescape")).encode()
     return lines_of_old(content, last=True) if old_line_ends(content) else content
+
+
+def lettered(text: str) -> str:
+    """A text in which each byte that was no UTF-8, a lone surrogate in it, is its letter of Windows-1252."""
+    return _ODD.sub(lambda found: _letter(ord(found[0]) - 0xDC00), text)
 
 
 def _letter(byte: int) -> str:

@@ -35,6 +35,11 @@ def from_environment() -> Paths:
     return paths(os.environ, Path(os.path.expanduser("~")))
 
 
+def environment() -> Mapping[str, str]:
+    """The environment of this process, for what is started in it."""
+    return os.environ
+
+
 def current_folder() -> Path:
     """The folder this process was started in."""
     return Path.cwd()

@@ -12,6 +12,7 @@ from soloist.storage.identity import key, real
 from soloist.storage.reading import read_file
 from soloist.storage.refusals import Unreadable
 
+_MEANWHILE: Final = timedelta(seconds=1)
 KEPT: Final = timedelta(days=7)
 _SHORTER: Final = ("undo", "redo", "shortened")  # changes after which a longer copy serves as well
 _AGAIN: Final = timedelta(hours=1)  # for so long a copy serves for what it holds already
@@ -29,6 +30,11 @@ class Snapshot:
     origin: Path
     taken: datetime
     why: str
+
+    @property
+    def made_for(self) -> datetime:
+        """When the change it was made for began, at the latest: a second may have ended meanwhile."""
+        return self.taken - _MEANWHILE
 
 
 class Snapshots:

@@ -127,10 +127,18 @@ class Workspace(NamedTuple):
             case [one]:
                 return one.path
             case []:
-                raise NoSuchStory(name, _near(wanted, known), self.journals)
+                from soloist.storage.story_names import near  # only a wrong name pays for it
+
+                raise NoSuchStory(name, near(name, known), self.journals)
             case _:
                 names = tuple(story.path.name for story in found)
                 raise NoSuchStory(name, names, self.journals, several=True)
+
+    def by_words(self, name: str) -> "tuple[Story, ...]":
+        """The stories that have every word of `name` in their title or file name, last changed first."""
+        from soloist.storage.story_names import with_words
+
+        return with_words(name, [story for story in self.stories() if story.kind == "story"])
 
     def new_path(self, title: str) -> Path:
         """A path in `journals` that is free now, named after `title`, with a number if need be."""
@@ -191,15 +199,6 @@ def _made(path: Path, content: bytes, means: Means) -> bool:
         except FileExistsError:
             return False
         return True
-
-
-def _near(wanted: str, known: "list[Story]") -> tuple[str, ...]:
-    from difflib import get_close_matches  # only a wrong name pays for it
-
-    from soloist.storage.slug import slug
-
-    names = {slug(story.title): story.title for story in known}
-    return tuple(names[one] for one in get_close_matches(wanted, names, n=3, cutoff=0.5))
 
 
 def find_workspace(named: Path | None, journal: str | None, cwd: Path, paths: Paths) -> Workspace:

@@ -20,9 +20,9 @@ from soloist.tui.ask_browse import Browse
 from soloist.tui.ask_keys import Mode, Ways, keys
 from soloist.tui.ask_own import ROW
 from soloist.tui.ask_result import AnswerView
-from soloist.tui.ask_rolling import RollingScreen
 from soloist.tui.ask_several import only
 from soloist.tui.ask_tags import Kept, toggled
+from soloist.tui.ask_words import AskWords
 from soloist.tui.commands import following
 from soloist.tui.help_screen import HelpScreen
 from soloist.tui.panel_foot import TALL, WIDE
@@ -34,7 +34,7 @@ _LIVE: Final = 0.5  # seconds between looks at what the watch has read
 _ROOMY: Final = 34  # rows of a screen from which the foot can grow and nothing need give way
 
 
-class AskPanel(RollingScreen):
+class AskPanel(AskWords):
     """Dismissed with lines of play, or with None when it is left."""
 
     AUTO_FOCUS = "LineInput"
@@ -198,9 +198,10 @@ class AskPanel(RollingScreen):
     def aside(self) -> str:
         """An answer or a row of one's own, as far as it is written."""
         if self.foot.prompt.is_open:
-            return self.foot.prompt.text.strip() if self.foot.prompt.asked.startswith(ROW) else ""
+            row = self.foot.prompt.asked.startswith(ROW)
+            return self.foot.prompt.text.strip() if row else self.written
         typed = self.browse.typed.removeprefix("->").strip()
-        return f"-> {typed}" if typed and self.answer is None else ""
+        return f"-> {typed}" if typed and self.answer is None else self.loose
 
     # --- asking
 
@@ -278,6 +279,7 @@ class AskPanel(RollingScreen):
     def action_leave(self) -> None:
         """Back from what is typed, what is refused, the answer or the rows to the list, else away."""
         if self.foot.prompt.is_open:
+            self.set_aside()
             self.foot.prompt.leave()
         elif self.free():
             pass

@@ -2,7 +2,8 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import NamedTuple
+from types import MappingProxyType
+from typing import Final, NamedTuple
 
 from soloist.message import Message, message
 from soloist.publish.matter import title_lines
@@ -13,6 +14,24 @@ from soloist.publish.plan_read import HEADS, sound_plan
 from soloist.publish.scenes import StoryScene, scenes
 from soloist.storage.book_plan import BookPlan
 from soloist.tui.sitting import Sitting
+
+HEAD_NAMES: Final[Mapping[str, Message]] = MappingProxyType(
+    dict(
+        zip(
+            HEADS,
+            (
+                message("Title"),
+                message("Author"),
+                message("Subtitle"),
+                message("Dedication"),
+                message("Epigraph"),
+                message("Its source"),
+            ),
+            strict=True,
+        )
+    )
+)
+"""What the lines of the title page are called."""
 
 
 class Line(NamedTuple):

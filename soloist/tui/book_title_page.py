@@ -9,23 +9,15 @@ from textual.screen import ModalScreen
 from textual.widgets import Input, Static
 
 from soloist.lingo import Lingo
-from soloist.message import Message, Refusal, message
+from soloist.message import Refusal
 from soloist.publish.plan_read import HEADS
-from soloist.tui.book_desk import BookDesk
+from soloist.tui.book_desk import HEAD_NAMES, BookDesk
 from soloist.tui.commands import following, key_of
 from soloist.tui.ink import flowed, key_word
 from soloist.tui.line_input import LineInput
 from soloist.tui.safe_text import shown
 
 LONGEST: Final = 500  # letters of a line
-_NAMES: Final[tuple[Message, ...]] = (
-    message("Title"),
-    message("Author"),
-    message("Subtitle"),
-    message("Dedication"),
-    message("Epigraph"),
-    message("Its source"),
-)
 _WIDTH: Final = 62
 
 
@@ -70,7 +62,7 @@ class TitlePage(ModalScreen[bool]):
         front = self._desk.front
         with Vertical():
             yield Static(shown(say("Title page")), markup=False, classes="title")
-            for id_, name in zip(HEADS, _NAMES, strict=True):
+            for id_, name in HEAD_NAMES.items():
                 with Horizontal():
                     yield Static(shown(self._lingo.render(name)), markup=False)
                     line = front[id_]

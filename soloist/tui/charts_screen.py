@@ -32,6 +32,7 @@ MOST: Final = 400  # rows of a table shown at once, the last ones
 class ChartsScreen(Screen[int | None]):
     """Gives back the byte of the story to go to, None to stay. What takes long is done beside it."""
 
+    AT_ONCE: ClassVar[frozenset[str]] = frozenset("tz")
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape,q", "dismiss", show=False),
         Binding("tab", "chart(1)", show=False, priority=True),

@@ -95,6 +95,7 @@ class Composer(WritingText):
         super().__init__(text, id=id, placeholder=placeholder or Content(""), show_line_numbers=False)
         self.cursor_blink = False
         self._past = History()
+        self._rekinded = ""  # what stood here once a line had become another kind, nothing typed since
         self._sent = ""
         self._telling: Timer | None = None
         self.writing = False
@@ -187,6 +188,7 @@ class Composer(WritingText):
             new, moved = rekind(line, symbol)
             self.replace(new, (row, 0), (row, len(line)), maintain_selection_offset=False)
             self.move_cursor((row, max(0, min(column + moved, len(new)))))
+            self._rekinded = self.text if line.strip() and is_play(new) else ""
         self.focus()
 
     def as_prose(self) -> None:
@@ -245,6 +247,16 @@ class Composer(WritingText):
             event.stop()
             event.prevent_default()
             self.write(event.character or "")
+        elif (event.character or "").isalnum():
+            self._part()
+
+    def _part(self) -> None:
+        """What is typed on right after a line became one of play is another word."""
+        before, self._rekinded = self._rekinded, ""
+        row, column = self.cursor_location
+        line = self.document.get_line(row)
+        if self.text == before and column == len(line) and line[-1:].isalnum():
+            self.insert(" ")
 
     async def _on_paste(self, event: events.Paste) -> None:
         self.writing = False

@@ -4,6 +4,7 @@ from typing import Final
 
 from textual.content import Content
 
+from soloist.play.counting import Counting
 from soloist.rules.system import Roll
 from soloist.tui.ink import MOODS, QUIET, STRONG, ink, lines
 
@@ -13,26 +14,26 @@ _TALL: Final = 3
 _Rows = tuple[Content, Content, Content]
 
 
-def dice_block(roll: Roll, width: int, *, evens: bool) -> Content:
+def dice_block(roll: Roll, width: int, *, counts: Counting | None) -> Content:
     """The dice of a roll, in three rows where they fit into `width` cells, else in one.
 
-    Bonus dice stand after a `+`, one for each wave; where `evens` count, even dice have a heavy
-    frame, or brackets, and the others none. A die rolled again shows its earlier faces
-    before it, and the later ones behind it where an earlier one counts.
+    Bonus dice stand after a `+`, one for each wave; dice that count have a heavy frame, or brackets, and
+    the others a light one, or none; where `counts` is None, all look alike. A die rolled
+    again shows its earlier faces before it, and the later ones behind it where an earlier one counts.
     """
-    tall = _drawn(roll, evens=evens)
+    tall = _drawn(roll, counts=counts)
     if max(row.cell_length for row in tall) <= width:
         return lines(tall)
-    return dice_row(roll, evens=evens)
+    return dice_row(roll, counts=counts)
 
 
-def dice_row(roll: Roll, *, evens: bool, bare: bool = False) -> Content:
+def dice_row(roll: Roll, *, counts: Counting | None, bare: bool = False) -> Content:
     """The dice of a roll in one row: `[6] [2]  5  + [4]`; `bare`, without brackets."""
     base = [
-        _earlier(roll, at) + _face(face, roll, evens=evens, bare=bare) + _later(roll, at)
+        _earlier(roll, at) + _face(face, roll, counts=counts, bare=bare) + _later(roll, at)
         for at, face in enumerate(roll.base)
     ]
-    waves = [[_face(face, roll, evens=evens, bare=bare) for face in wave] for wave in roll.bonus]
+    waves = [[_face(face, roll, counts=counts, bare=bare) for face in wave] for wave in roll.bonus]
     return ink(" + ", QUIET).join([Content(" ").join(wave) for wave in (base, *waves) if wave])
 
 
@@ -48,23 +49,23 @@ def _later(roll: Roll, at: int) -> Content:
     return Content("").join(shown)
 
 
-def _face(face: int, roll: Roll, *, evens: bool, bare: bool) -> Content:
-    if not evens or roll.faces % 2:
+def _face(face: int, roll: Roll, *, counts: Counting | None, bare: bool) -> Content:
+    if counts is None:
         return ink(str(face) if bare else f"[{face}]", STRONG)
     if bare:
-        return ink(str(face), _MARKED if face % 2 == 0 else QUIET)
-    return ink(f"[{face}]", _MARKED) if face % 2 == 0 else ink(f" {face} ", QUIET)
+        return ink(str(face), _MARKED if counts(face) else QUIET)
+    return ink(f"[{face}]", _MARKED) if counts(face) else ink(f" {face} ", QUIET)
 
 
 # --- drawn --------------------------------------------------------------------------------------
 
 
-def _drawn(roll: Roll, *, evens: bool) -> _Rows:
+def _drawn(roll: Roll, *, counts: Counting | None) -> _Rows:
     rows: _Rows = (Content(""), Content(""), Content(""))
     for at, face in enumerate(roll.base):
         for part in (_earlier(roll, at), None, _later(roll, at)):
             if part is None:
-                rows = _beside(rows, _die(face, roll, evens=evens))
+                rows = _beside(rows, _die(face, roll, counts=counts))
             else:
                 blank = ink(" " * part.cell_length)
                 rows = _beside(rows, (blank, part, blank))
@@ -72,17 +73,17 @@ def _drawn(roll: Roll, *, evens: bool) -> _Rows:
         if wave:
             rows = _beside(rows, (Content(" " * 3), ink(" + ", QUIET), Content(" " * 3)))
         for face in wave:
-            rows = _beside(rows, _die(face, roll, evens=evens))
+            rows = _beside(rows, _die(face, roll, counts=counts))
     return rows
 
 
-def _die(face: int, roll: Roll, *, evens: bool) -> _Rows:
+def _die(face: int, roll: Roll, *, counts: Counting | None) -> _Rows:
     middle = f"{face:^{max(3, len(str(roll.faces)) + 2)}}"
     edge = len(middle)
-    if evens and roll.faces % 2 == 0 and face % 2:
+    if counts is not None and not counts(face):
         top, side, bottom, style = f"╭{'─' * edge}╮", "│", f"╰{'─' * edge}╯", QUIET
     else:
-        style = _MARKED if evens else STRONG
+        style = _MARKED if counts else STRONG
         top, side, bottom = f"┏{'━' * edge}┓", "┃", f"┗{'━' * edge}┛"
     return ink(top, style), ink(f"{side}{middle}{side}", style), ink(bottom, style)
 

@@ -6,6 +6,8 @@ from itertools import pairwise
 from typing import Final, Protocol, runtime_checkable
 
 from textual import events
+from textual.app import App
+from textual.widgets import Input, TextArea
 
 PAUSE: Final = 0.45
 """Seconds within which the next letter of a word comes from somebody who writes."""
@@ -24,6 +26,17 @@ class Ponders(Protocol):
 
 
 @runtime_checkable
+class GivesWay(Protocol):
+    """A screen of keys that someone who wrote on did not mean."""
+
+    def wrote_on(self) -> bool:
+        """Give the keys to where words are written; whether it does.
+
+        One that goes away for it says that the screen below is `opening`.
+        """
+
+
+@runtime_checkable
 class OneKey(Protocol):
     """What is answered by one key, so that two letters are words."""
 
@@ -35,11 +48,20 @@ class OneKey(Protocol):
 class Hears(Protocol):
     """A screen that finds out by itself that somebody writes words."""
 
-    def hears(self, event: events.Key | events.Paste) -> tuple[events.Key, ...]:
+    def hears(self, event: events.Key | events.Paste) -> tuple[events.Key | events.Paste, ...]:
         """What is to be written where words are written, the key included; nothing as long as it is a key.
 
         A screen that goes away for it says that the one below is `opening`.
         """
+
+
+def expects_none(app: App[None]) -> bool:
+    """Whether the screen in front has keys and no line to write in, and words have a place below it."""
+    stack = app.screen_stack
+    if len(stack) < 2 or isinstance(stack[-1], Hears | GivesWay):
+        return False
+    into: object = app.focused
+    return not isinstance(into, Input | TextArea) and any(isinstance(each, GivesWay) for each in stack[:-1])
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,8 +100,13 @@ class FirstLetters:
             self._done.append(event)
 
     def joins(self, event: events.Key | events.Paste) -> bool:
-        """Whether the letters begin words together with what came now; one that is repeated does not."""
+        """Whether the letters begin words together with what came now.
+
+        One that is repeated does not; nor does a small one before a capital, which begins a name in a field.
+        """
         sign = (event.text if isinstance(event, events.Paste) else event.character or "")[:1]
+        if sign.isupper() and self._keys and (self._keys[-1].character or "").islower():
+            return False
         return (sign.isalpha() or sign in _WITHIN) and bool(sign) and self._differ(sign)
 
     def _differ(self, sign: str) -> bool:

@@ -2,6 +2,7 @@
 
 from typing import ClassVar
 
+from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical
@@ -37,6 +38,10 @@ class Handover(ModalScreen[bool]):
         """`who` the keyboard goes to, what to say of it, which keys there are."""
         super().__init__()
         self._texts = (("who", who), ("words", words), ("keys", keys))
+
+    def hears(self, event: events.Key | events.Paste) -> tuple[events.Key, ...]:
+        """Nobody writes before the curtain is up."""
+        return ()
 
     def compose(self) -> ComposeResult:
         """Three short texts in the middle of an empty screen."""

@@ -14,12 +14,9 @@ from soloist.lingo import Lingo
 from soloist.message import Message, message
 from soloist.tui.commands import command, key_name, keys_named
 from soloist.tui.ink import KEY, QUIET, ink, lines, padded
-from soloist.tui.key_rules import NEEDED, clash, left_with, needed, refused, shown_key
+from soloist.tui.key_rules import MOST, NEEDED, clash, left_with, needed, refused, shown_key
 from soloist.tui.keyboard import KEYBOARD, NOWHERE, slot
 from soloist.tui.safe_text import shown
-
-MOST = 4
-"""Keys a command is given here; a file may give more."""
 
 
 class Heard(Posted):
@@ -77,6 +74,10 @@ class KeyCatch(ModalScreen[tuple[str, ...] | None]):
             yield Ear(markup=False)
             yield Static(markup=False, classes="why")
             yield Static(markup=False, classes="keys")
+
+    def hears(self, event: events.Key | events.Paste) -> tuple[events.Key, ...]:
+        """Every key is one that is to be had."""
+        return ()
 
     def on_mount(self) -> None:
         """Not even leaving soloist comes before what is pressed here."""

@@ -13,6 +13,8 @@ from soloist.tui.keyboard import KEYBOARD, PANELS
 
 NEEDED: Final = ("quit", "help", "palette")
 """Commands that always have a key."""
+MOST: Final = 4
+"""Keys a command is given; a file may give more."""
 NO_KEY: Final = "none"
 """What stands in the file for no key at all."""
 

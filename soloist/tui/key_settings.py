@@ -6,7 +6,7 @@ from soloist.storage.settings import KEY
 from soloist.tui.command_list import COMMANDS
 from soloist.tui.commands import command
 from soloist.tui.desk import Desk
-from soloist.tui.key_rules import NO_KEY, understood
+from soloist.tui.key_rules import NO_KEY, left_with, understood
 from soloist.tui.keyboard import KEYBOARD
 
 
@@ -32,6 +32,22 @@ def give(desk: Desk, id_: str, keys: Iterable[str]) -> None:
         desk.kept.remove((KEY + id_,))
     else:
         desk.kept.write(KEY + id_, " ".join(wanted) or NO_KEY)
+
+
+def give_whosever(desk: Desk, id_: str, keys: Iterable[str]) -> list[str]:
+    """Give the command these keys and take them from those that had them; the ids of those.
+
+    Raises `Refusal`, as `give`.
+    """
+    wanted = tuple(keys)
+    losers: list[str] = []
+    for key in wanted:
+        holder = KEYBOARD.holder(key)
+        if holder is not None and holder != id_:
+            losers.append(holder)
+            give(desk, holder, left_with(holder, key) or ())
+    give(desk, id_, wanted)
+    return losers
 
 
 def as_shipped(desk: Desk) -> None:

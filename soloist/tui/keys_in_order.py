@@ -2,9 +2,10 @@
 
 from collections import deque
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum, auto
-from typing import Final, Protocol, runtime_checkable
+from functools import cached_property
+from typing import TYPE_CHECKING, Final
 
 from textual import events
 from textual.app import App
@@ -14,11 +15,24 @@ from textual.widgets import Input, TextArea
 
 from soloist.tui.composing import begins_words
 from soloist.tui.crash import Crash
-from soloist.tui.first_letters import PAUSE, FirstLetters, Hears, OneKey, letter_of
+from soloist.tui.first_letters import (
+    PAUSE,
+    FirstLetters,
+    GivesWay,
+    Hears,
+    Letter,
+    OneKey,
+    expects_none,
+    letter_of,
+)
 from soloist.tui.guarded_app import GuardedApp
 from soloist.tui.typed_together import TypedTogether
 
+if TYPE_CHECKING:
+    from soloist.tui.overheard import Overheard
+
 PATIENCE: Final = 2.0  # seconds a key waits, at most, for what the one before it does
+_LEAVES: Final = 4  # times Escape may be needed until a screen is left
 _ROUNDS: Final = 2  # a key, and what the widget it went to says of it
 
 
@@ -54,17 +68,8 @@ class Typed:
 
     event: events.Key | events.Paste
     known: Known = Known.NOTHING
-
-
-@runtime_checkable
-class GivesWay(Protocol):
-    """A screen of keys that someone who wrote on did not mean."""
-
-    def wrote_on(self) -> bool:
-        """Give the keys to where words are written; whether it does.
-
-        One that goes away for it says that the screen below is `opening`.
-        """
+    left: int = 0
+    """How often Escape was pressed for it, so that a screen of keys is left."""
 
 
 def _is_prose(waiting: Iterable[events.Key | events.Paste], *, one_key: bool) -> bool:
@@ -100,6 +105,12 @@ class KeysInOrder(GuardedApp):
         self._going = False  # whether that key is still on its way
         self._opening: set[Deed] = set()  # screens that are on their way
         self._letters = FirstLetters()
+
+    @cached_property
+    def _overheard(self) -> "Overheard":
+        from soloist.tui.overheard import Overheard  # not for the first picture
+
+        return Overheard()
 
     def on_mount(self) -> None:
         """Hear of every screen."""
@@ -152,13 +163,15 @@ class KeysInOrder(GuardedApp):
         event = typed.event
         if typed.known is Known.NOTHING and (self._ponders(event) or self._heard(event)):
             return
-        if typed.known is Known.WORDS and isinstance(self.screen, GivesWay):
-            self.screen.wrote_on()
+        if typed.known is Known.WORDS and self._has_to_leave(typed):
+            return
         into = self.focused or (self.screen if self.screen_stack else None)
         writes = isinstance(event, events.Paste) or event.is_printable
         if into is None or (writes and isinstance(into, Input | TextArea)):
             await super().on_event(event)
             return
+        if isinstance(event, events.Key) and event.key == "escape" and isinstance(into, Input):
+            self._left_behind(into)
         number = self._hold()
         if writes and self._gives_way(event):
             self._next([event])
@@ -168,15 +181,30 @@ class KeysInOrder(GuardedApp):
         await super().on_event(event)
         self._follow(number, into, into, _ROUNDS)
 
+    def _left_behind(self, line: Input) -> None:
+        from soloist.tui.left_behind import left_behind
+
+        left_behind(self.screen_stack, line)
+
+    def _has_to_leave(self, typed: Typed) -> bool:
+        """Whether words come to a screen of keys, which is left for them first; others give way."""
+        if isinstance(self.screen, GivesWay):
+            self.screen.wrote_on()
+        elif expects_none(self) and typed.left < _LEAVES:
+            self._waiting.appendleft(replace(typed, left=typed.left + 1))
+            self._next([events.Key("escape", None)], Known.KEY)
+            return True
+        return False
+
     def _ponders(self, event: events.Key | events.Paste) -> bool:
         """Whether it is not known yet if a letter is a key, or is known now of those before it."""
         if not self.screen_stack:
             return False
-        letter = letter_of(self.screen, event)
+        letter = letter_of(self.screen, event) or self._letter(event)
         joins = self._letters.joins(event)
         if self._letters and not (letter and joins):
             self._next([event])
-            if joins and isinstance(self.screen, GivesWay) and self.screen.wrote_on():
+            if joins and self._leaves_alone():
                 self.write(self._letters.words())
             else:
                 self._mean()
@@ -187,6 +215,14 @@ class KeysInOrder(GuardedApp):
         number = self._letters.number
         self.set_timer(PAUSE, lambda: self._paused(number))
         return not letter.harmless
+
+    def _letter(self, event: events.Key | events.Paste) -> Letter | None:
+        """What came, if it is a key of a screen that expects no words."""
+        return self._overheard.letter(self, event) if expects_none(self) else None
+
+    def _leaves_alone(self) -> bool:
+        """Whether who has the keys gives way to words, or is left for them."""
+        return expects_none(self) or (isinstance(self.screen, GivesWay) and self.screen.wrote_on())
 
     def _mean(self) -> None:
         """The letters that waited are keys."""
@@ -200,9 +236,10 @@ class KeysInOrder(GuardedApp):
 
     def _heard(self, event: events.Key | events.Paste) -> bool:
         """Whether who has the keys found out that they are words."""
-        if not self.screen_stack or not isinstance(self.screen, Hears):
+        if not self.screen_stack:
             return False
-        words = self.screen.hears(event)
+        heard = self.screen.hears(event) if isinstance(self.screen, Hears) else ()
+        words = heard or (self._overheard.hears(self, event) if expects_none(self) else ())
         self.write(words)
         return bool(words)
 

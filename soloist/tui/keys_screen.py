@@ -1,6 +1,5 @@
 """Every command with its keys, to be given others: it holds at once, and is kept for the next time."""
 
-from collections.abc import Sequence
 from typing import ClassVar, Final
 
 from textual import work
@@ -15,12 +14,12 @@ from textual.widgets.option_list import Option
 from soloist.message import Message, Refusal, message
 from soloist.tui.command_list import COMMANDS
 from soloist.tui.command_record import Command
-from soloist.tui.commands import command, key_name, keys_named, slash_name
+from soloist.tui.commands import command, key_name, keys_named
 from soloist.tui.desk import Desk
 from soloist.tui.ink import QUIET, ink, spread
 from soloist.tui.key_catch import KeyCatch
-from soloist.tui.key_rules import left_with, unsure
-from soloist.tui.key_settings import as_shipped, give
+from soloist.tui.key_settings import as_shipped, give_whosever
+from soloist.tui.key_told import given_told
 from soloist.tui.keyboard import KEYBOARD
 from soloist.tui.line_input import LineInput
 from soloist.tui.list_screen import ListScreen
@@ -146,21 +145,10 @@ class KeysScreen(ListScreen[None]):
         why: Message | None = None
         losers: list[str] = []
         try:
-            losers = self._taken_from_others(id_, keys)
-            give(self._desk, id_, keys)
+            losers = give_whosever(self._desk, id_, keys)
         except Refusal as refusal:
             why = refusal.message
-        self._changed(why or _given(id_, keys, losers, self._lingo.lang), refused=why is not None)
-
-    def _taken_from_others(self, id_: str, keys: tuple[str, ...]) -> list[str]:
-        """Take the keys from the commands that had them; the ids of those. Raises `Refusal`, as `give`."""
-        losers: list[str] = []
-        for key in keys:
-            holder = KEYBOARD.holder(key)
-            if holder is not None and holder != id_:
-                losers.append(holder)
-                give(self._desk, holder, left_with(holder, key) or ())
-        return losers
+        self._changed(why or given_told(id_, keys, losers, self._lingo.lang), refused=why is not None)
 
     def _restore(self) -> None:
         """As shipped, once it was asked a second time."""
@@ -238,29 +226,3 @@ class KeysScreen(ListScreen[None]):
                 usual = keys_named(id_, lingo.render, lingo.lang, command(id_).keys)
                 said = lingo.say("As shipped: {keys}.", keys=usual) + " " + said
         self.query_one(".about", Static).update(shown(said))
-
-
-def _given(id_: str, keys: tuple[str, ...], losers: Sequence[str], lang: str) -> Message:
-    """What a command has now, who had it, and whether its only key may not reach another terminal."""
-    label = command(id_).label
-    if not keys:
-        return message("{command} has no key; its name after / still calls it.", command=label)
-    named = ", ".join(key_name(key) for key in keys)
-    if losers:
-        had = command(losers[0])
-        left = ", ".join(key_name(key) for key in KEYBOARD.keys(had.id)) or slash_name(had, lang)
-        return message(
-            "{command}: {keys}. “{other}” is left with {left}.",
-            command=label,
-            keys=named,
-            other=had.label,
-            left=left,
-        )
-    if len(keys) == 1 and unsure(keys[0]):
-        return message(
-            "{command}: {keys}. It came through here, but some terminals keep it for themselves: "
-            "a second key beside it is safer.",
-            command=label,
-            keys=named,
-        )
-    return message("{command}: {keys}.", command=label, keys=named)

@@ -27,6 +27,7 @@ from soloist.tui.panel_foot import TALL, PanelFoot
 from soloist.tui.prompt_line import PromptLine
 from soloist.tui.safe_text import shown
 from soloist.tui.sitting import Sitting
+from soloist.tui.typed_run import pasted_words
 
 BESIDE: Final = 70  # cells from which the card has its place beside the list
 PAGE: Final = 8  # entries passed over by a page key
@@ -87,6 +88,7 @@ class LedgerScreen(ModalScreen[Leaving | None]):
         self.card = LedgerCard(self.lingo)
         self.foot = PanelFoot(self.lingo)
         self._seen = -1
+        self._loose: list[str] = []  # words that were left in a line
 
     def compose(self) -> ComposeResult:
         """The line to find by, the list, the card, the keys."""
@@ -248,16 +250,30 @@ class LedgerScreen(ModalScreen[Leaving | None]):
         """One step back: what is typed, the card, what was looked for, the desk."""
         self.foot.refuse(None)
         if self.foot.prompt.is_open:
+            self._let_go(self.foot.prompt.text, self.work.given)
             self.work.left()
         elif self.walking:
             self.walk(False)
         elif self.typed:
+            self._let_go(self.typed if self.entry is None else "")
             self.line.value = ""
         else:
             self.action_leave()
 
+    def _let_go(self, text: str, given: str = "") -> None:
+        """What was typed in a line is the composer's if it is words, not a name nor what was `given`."""
+        words = pasted_words(text) and len(text.split()) > 1
+        if words and text.strip() != given.strip():
+            self._loose.append(text.strip())
+
+    @property
+    def words(self) -> str:
+        """What was written in a line and left there."""
+        return "\n\n".join(self._loose)
+
     def action_leave(self) -> None:
         """Back to the story."""
+        self._let_go(self.typed if self.entry is None else "")
         self.leave()
 
     def leave(self, leaving: Leaving | None = None) -> None:
@@ -281,7 +297,8 @@ class LedgerScreen(ModalScreen[Leaving | None]):
     def aside(self) -> str:
         """What is typed into the line at the foot, or moved and not written yet."""
         text = self.foot.prompt.text
-        return "\n\n".join(filter(None, (self.moves.line, text.strip() if text != self.work.given else "")))
+        typed = text.strip() if text != self.work.given else ""
+        return "\n\n".join(filter(None, (self.words, self.moves.line, typed)))
 
     # --- what the widgets say
 

@@ -6,6 +6,7 @@ from textual.widgets import Input
 
 from soloist.display import display_safe_cells
 from soloist.tui.composer import TYPED
+from soloist.tui.pasting import in_one_line
 
 
 class LineInput(Input):
@@ -30,6 +31,10 @@ class LineInput(Input):
             event.stop()
             event.prevent_default()
             self.replace(event.character or "", *self.selection)
+
+    def _on_paste(self, event: events.Paste) -> None:
+        """Lines that were pasted are one: nothing of them is left out."""
+        event.text = in_one_line(event.text)
 
     @property
     def _value(self) -> Text:

@@ -7,7 +7,7 @@ from textual.geometry import Size
 
 from soloist.tui.composer import TYPED
 from soloist.tui.long_text import LongText
-from soloist.tui.pasting import clean
+from soloist.tui.pasting import in_one_line
 
 _TALLEST: Final = 4  # rows it grows to
 _SHARE: Final = 6  # and at most this part of the screen
@@ -45,6 +45,8 @@ class MomentLine(LongText):
 
     ways = 0
     """How many ways a digit can choose from; other digits are text."""
+    writing = False
+    """Whether words begin here, of which a digit may be the first."""
 
     def __init__(self, asker: Asker) -> None:
         """Empty."""
@@ -70,7 +72,7 @@ class MomentLine(LongText):
     async def _on_key(self, event: events.Key) -> None:
         if event.key == "enter":
             self._asker.entered(self.text)
-        elif not self.text and (number := numbered(event, self.ways)):
+        elif not self.text and not self.writing and (number := numbered(event, self.ways)):
             self._asker.numbered(number)
         elif event.character in TYPED:
             self.replace(event.character or "", *self.selection, maintain_selection_offset=False)
@@ -80,7 +82,7 @@ class MomentLine(LongText):
         event.prevent_default()
 
     async def _on_paste(self, event: events.Paste) -> None:
-        event.text = " ".join(clean(event.text).split("\n"))
+        event.text = in_one_line(event.text)
 
     def action_delete_to_start_of_line(self) -> None:
         """All of it: what is wrapped is one line to whoever writes."""

@@ -21,6 +21,7 @@ from soloist.tui.list_screen import ListScreen
 from soloist.tui.plain_letters import plain
 from soloist.tui.safe_text import shown
 from soloist.tui.story_view.page import hung
+from soloist.tui.typed_run import slipped
 
 _WIDTH: Final = 84
 PAUSE: Final = 1.5  # seconds after which a letter begins another name
@@ -81,11 +82,15 @@ class MomentList(ListScreen[Walk | None]):
         """That one."""
         self.dismiss(self._offers[event.option_index].walk)
 
-    def hears(self, event: events.Key | events.Paste) -> tuple[events.Key, ...]:
+    def hears(self, event: events.Key | events.Paste) -> tuple[events.Key | events.Paste, ...]:
         """Letters go to the row that begins so, or has a word that does; who writes on is choosing none."""
-        if isinstance(event, events.Paste) or not event.is_printable:
+        if isinstance(event, events.Paste):
+            return self._give_way(events.Paste(event.text)) if event.text.strip() else ()
+        if not event.is_printable:
             self._typed.clear()
             return ()
+        if slipped(self._typed, event):
+            self._typed.clear()
         self._typed.append(event)
         self._pauses += 1
         self.set_timer(PAUSE, partial(self._forget, self._pauses))
@@ -94,7 +99,9 @@ class MomentList(ListScreen[Walk | None]):
             self.query_one(OptionList).highlighted = at
         if at is not None or len(self._typed) < 2:
             return ()
-        words = copies(self._typed)
+        return self._give_way(*copies(self._typed))
+
+    def _give_way(self, *words: events.Key | events.Paste) -> tuple[events.Key | events.Paste, ...]:
         opening(self.app)
         self.dismiss(None)
         return words

@@ -1,7 +1,7 @@
 """A guided moment, a step at a time: what it asks, ways to answer, a line to write in; Esc is later."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import ClassVar
 
 from textual import events
@@ -9,7 +9,6 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical, VerticalScroll
 from textual.content import Content
-from textual.screen import ModalScreen
 from textual.widgets import OptionList, Static, TextArea
 from textual.widgets.option_list import Option
 
@@ -21,10 +20,10 @@ from soloist.rules.moment import Step
 from soloist.tui.commands import following
 from soloist.tui.digit_keys import lone
 from soloist.tui.ink import QUIET, flowed, ink, lines
-from soloist.tui.keys_in_order import opening
 from soloist.tui.moment_desk import Idea, MomentDesk
 from soloist.tui.moment_line import MomentLine
 from soloist.tui.moment_look import LOOK, asked_rows, keys, progress, told, way_rows
+from soloist.tui.moment_words import Left, MomentWords
 from soloist.tui.panel_foot import TALL, WIDE
 from soloist.tui.safe_text import shown
 from soloist.tui.story_view.page import hung
@@ -33,18 +32,7 @@ _WIDTH = 84
 _DIGITS = 9  # ways that a digit chooses
 
 
-@dataclass(frozen=True, slots=True)
-class Left:
-    """How a moment was left: to its end, under way, for another; and words that were not written."""
-
-    words: str = ""
-    finished: bool = False
-    begun: bool = False
-    other: bool = False
-    refusal: Refusal | None = None
-
-
-class MomentPanel(ModalScreen[Left | None]):
+class MomentPanel(MomentWords):
     """Writes what is taken at once; dismissed with how it was left."""
 
     AUTO_FOCUS = ""
@@ -147,6 +135,7 @@ class MomentPanel(ModalScreen[Left | None]):
         self._line.display = self.step.typed is not None
         self._line.placeholder = shown("") if said["hint"] else hint
         self._line.put(self._texts.get(self.step.id, ""))
+        self._line.writing = False
         self.set_focus(self._line if self.step.typed else None)
         self._rows = len(asked) + sum(map(len, ways)) + sum(map(len, said.values())) + (10 if tall else 4)
         self._fit()
@@ -230,6 +219,7 @@ class MomentPanel(ModalScreen[Left | None]):
             return
         self._texts[self.step.id] = self._line.text
         if not self._line.text:
+            self._line.writing = False
             self._ideas.pop(self.step.id, None)
         if self._line.text != self._refused:
             self._refuse(None)
@@ -336,14 +326,6 @@ class MomentPanel(ModalScreen[Left | None]):
         self._line.select_all()
 
     # --- leaving
-
-    def wrote_on(self) -> bool:
-        """Words came at once where there is no line for them: the moment waits, they are the composer's."""
-        if self._over or self.step.typed is not None:
-            return False
-        opening(self.app)
-        self.action_leave()
-        return True
 
     def action_leave(self) -> None:
         """Later."""

@@ -9,7 +9,7 @@ from soloist.tui.commands import key_of
 if TYPE_CHECKING:  # loaded after the first paint
     from soloist.play.moments import Walk
     from soloist.tui.moment_desk import MomentDesk
-    from soloist.tui.moment_panel import Left
+    from soloist.tui.moment_words import Left
 
 
 class Guiding:

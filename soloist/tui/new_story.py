@@ -11,9 +11,10 @@ from textual.screen import Screen
 from textual.widgets import Input, Static
 
 from soloist.message import Message, Refusal, message
-from soloist.play.birth import Birth, create, with_pack
+from soloist.play.birth import Birth, create
+from soloist.play.birth_form import LANGUAGES, RULES, Form, about_rules, rules_named
 from soloist.rules.modes import ABOUT, MODE, WAYS
-from soloist.rules.systems import SYSTEMS, system_or_free
+from soloist.rules.systems import SYSTEMS
 from soloist.storage.packs import packs_in
 from soloist.storage.slug import tells
 from soloist.tui.commands import following, key_of
@@ -74,8 +75,7 @@ class NewStory(Screen[Path | None]):
     def compose(self) -> ComposeResult:
         """Title, language, rules, protagonist, first scene."""
         say, lang = self._desk.lingo.say, self._desk.lingo.lang
-        rules = [(id_, system_or_free(id_).name.of(lang)) for id_ in SYSTEMS]
-        rules += [(label, head.title or head.label) for label, head in self._packs.items()]
+        rules = rules_named(self._packs, lang)
         with VerticalScroll(can_focus=False):
             yield self._said(say("Welcome to soloist") if self._welcome else say("A new story"), "welcome")
             if self._welcome:
@@ -84,10 +84,9 @@ class NewStory(Screen[Path | None]):
                 only = say("Only the title is needed; the rest can wait.")
                 yield self._said(only, "words")
             yield from self._row(say("Title"), self._field("title", say("The Cup of Selene")))
-            languages = [("fr", "Français"), ("en", "English")]
-            yield from self._row(say("Told in"), Picker(languages, lang, id="lang"))
-            yield from self._row(say("Rules"), Picker(rules, "hades", id="system"), "rules")
-            yield Static(shown(self._about("hades")), markup=False, id="about")
+            yield from self._row(say("Told in"), Picker(LANGUAGES, lang, id="lang"))
+            yield from self._row(say("Rules"), Picker(rules, RULES, id="system"), "rules")
+            yield Static(shown(self._about(RULES)), markup=False, id="about")
             yield from self._row(say("Protagonist"), self._field("name", say("Aldric")))
             hint = say("lockpicks, stiff leg (-)")
             yield from self._row(say("Traits"), self._field("traits", hint))
@@ -112,12 +111,8 @@ class NewStory(Screen[Path | None]):
             )
         return say("Enter goes on and, at the end, begins.  {begin} begins now.  Esc goes back.", begin=begin)
 
-    def _about(self, system: str) -> str:
-        if system in self._packs:
-            head = self._packs[system]
-            return " ".join(part for part in (head.about, f"({head.credit})" if head.credit else "") if part)
-        about = system_or_free(system).about
-        return about.of(self._desk.lingo.lang) if about else ""
+    def _about(self, rules: str) -> str:
+        return about_rules(rules, self._packs, self._desk.lingo.lang)
 
     def on_picker_changed(self, event: Picker.Changed) -> None:
         """Say what the rules, or the way of playing, chosen now are like."""
@@ -127,6 +122,10 @@ class NewStory(Screen[Path | None]):
             self.query_one("#about", Static).update(shown(self._about(event.value)))
         if event.value in ABOUT:
             self.query_one("#way", Static).update(shown(ABOUT[event.value].of(lang)))
+
+    def hears(self, event: events.Key | events.Paste) -> tuple[events.Key, ...]:
+        """Who writes on a value of the form is told that letters change none."""
+        return ()
 
     def on_picker_typed(self) -> None:
         """Who writes where something is chosen is told how that is done."""
@@ -208,19 +207,16 @@ class NewStory(Screen[Path | None]):
         self.query_one(Notice).clear()
 
     def _birth(self) -> Birth:
-        name = self._text("name")
-        rules = self.query_one("#system", Picker).value
-        birth = Birth(
+        form = Form(
             title=self._text("title"),
-            system=rules if rules in SYSTEMS else "free",
             lang=self.query_one("#lang", Picker).value,
-            mode=self.query_one("#mode", Picker).value,
-            pcs=(name,) if name else (),
-            traits=tuple(part.strip() for part in self._text("traits").split(",") if part.strip()),
+            rules=self.query_one("#system", Picker).value,
+            name=self._text("name"),
+            traits=self._text("traits"),
             scene=self._text("scene"),
-            sheets=True,
+            mode=self.query_one("#mode", Picker).value,
         )
-        return with_pack(birth, self._packs[rules]) if rules in self._packs else birth
+        return form.birth(self._packs)
 
     def _text(self, id_: str) -> str:
         return " ".join(self.query_one(f"#{id_}", Field).value.split())

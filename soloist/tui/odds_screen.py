@@ -62,6 +62,7 @@ class LookPane(Static):
 class OddsScreen(Screen[None]):
     """Opens on a setup; the first look and every other one comes from a thread, one at a time."""
 
+    AT_ONCE: ClassVar[frozenset[str]] = frozenset("tsmp")
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape,q", "dismiss", show=False),
         Binding("left", "step(-1)", show=False, priority=True),

@@ -11,7 +11,7 @@ OppositionView {
         border-title-color: $primary; border-title-style: bold;
         border-subtitle-color: $text-muted;
     }
-    & #body { height: auto; scrollbar-size-vertical: 1; scrollbar-gutter: stable; }
+    & #body { height: auto; scrollbar-size: 0 1; scrollbar-gutter: stable; }
     & #lower { height: auto; }
     & #plain { height: auto; }
     & #sides { height: auto; layout: horizontal; }

@@ -18,6 +18,7 @@ from soloist.play.attempt import Attempt
 from soloist.play.building import Build, stepped, toggled, turned, with_more, written
 from soloist.play.candidates import Candidate
 from soloist.play.foretold import named, noting
+from soloist.play.replaced import replaced
 from soloist.rules.dice import Dice
 from soloist.rules.given import Scores
 from soloist.rules.system import Side
@@ -54,7 +55,7 @@ class OppositionPanel(OppositionWords):
     ) -> None:
         """As `OppositionView`; `roll_now` rolls at once, `explore` shows the chances of what is built."""
         super().__init__(attempt, title, offered, fortunes, lingo, lang, dice, scores, plain)
-        self._reasons, self._let_go = [], []
+        self._reasons, self._let_go, self._left = [], [], {}
         self._roll_now, self._explore = roll_now, explore
         self.explores = explore is not None
 
@@ -77,11 +78,17 @@ class OppositionPanel(OppositionWords):
         self.foot.refuse(None)
         self.plain = False
         try:
-            self.build = change(self.build)
+            self._built(change(self.build))
         except Refusal as refusal:
             self._refuse(refusal)
         self._draw()
         self.call_after_refresh(self._reveal)  # its rows may have become more
+
+    def _built(self, build: Build) -> None:
+        """Take what is put together now; what had to give way for it is said."""
+        gone, self.build = replaced(self.build, build), build
+        if gone is not None:
+            self.foot.tell(gone)
 
     def _show_whole(self) -> None:
         if self.plain:
@@ -163,7 +170,7 @@ class OppositionPanel(OppositionWords):
         if self.result is None:
             self._show_whole()
         self.query_one(ResultView).land()
-        value = begun or (self._throws.typed if what == "dice" else "")
+        value = begun or self._left.pop(what, "") or (self._throws.typed if what == "dice" else "")
         follows = what == FOLLOWS
         if follows and begun is None and self._let_go:
             value = self._let_go.pop()
@@ -183,7 +190,7 @@ class OppositionPanel(OppositionWords):
     def _take(self, asked: str, text: str) -> None:
         match asked:
             case "reason":
-                self.build = written(self.build, text)
+                self._built(written(self.build, text))
                 self._reasons += [text.strip()] if isinstance(self.build.dial, Side) else []
             case "dice":
                 self._throws.lay(self.build.ready, text)

@@ -12,6 +12,7 @@ from textual.widgets import Static
 from soloist.lingo import Lingo
 from soloist.play.again_side import again_cost, again_offers, again_used
 from soloist.play.attempt import Attempt
+from soloist.play.counting import Counting, counting
 from soloist.play.foretold import change_words, evens_of, role_of
 from soloist.play.shift import fate_offers, fate_used, moved, steps
 from soloist.play.signs import is_signed, plain, signed
@@ -35,7 +36,7 @@ class ResultView(Vertical):
     ResultView > * { height: auto; margin-top: 1; }
     ResultView > .-first { margin-top: 0; }
     ResultView > .-none { display: none; }
-    ResultView.-tight > * { margin-top: 0; }
+    ResultView.-tight > *, ResultView.-close > * { margin-top: 0; }
     """
 
     def __init__(self, lingo: Lingo, lang: str, fortunes: int) -> None:
@@ -160,14 +161,19 @@ class ResultView(Vertical):
             words = self.lingo.count("{n} success", "{n} successes", found)
         room = self._width - len(words) - 2
         words = words if self._throwing is None and not self.plain else ""
+        counts = self._counting(side, roll)
         dice = (
-            dice_row(roll, evens=evens is not None, bare=self.plain)
-            if tight
-            else dice_block(roll, room, evens=evens is not None)
+            dice_row(roll, counts=counts, bare=self.plain) if tight else dice_block(roll, room, counts=counts)
         )
         rows = dice.split("\n", allow_blank=True)
         middle = len(rows) // 2
         return lines(row + "  " + ink(words, QUIET) if at == middle else row for at, row in enumerate(rows))
+
+    def _counting(self, side: str, roll: Roll) -> Counting | None:
+        """Which of those dice count."""
+        sides = self.attempt.test.sides if self.attempt else ()
+        found = next((each for each in sides if each.id == side), None)
+        return counting(found, roll.faces, self.attempt.resolution) if found and self.attempt else None
 
     def _why(self, resolution: Resolution) -> Iterator[Content]:
         """What of the dice counts, where two sides are held against each other."""
@@ -275,7 +281,8 @@ class ResultView(Vertical):
             if resolution.effects.get(id_, 0) != now.get(id_, 0)
         }
         told = ", ".join(change_words(attempt, other, self.lang))
-        return ink(name + said, MOODS[outcome.mood] if outcome else "") + ink(f" {told}".rstrip(), QUIET)
+        after = ink(f" · {told}" if told else "", QUIET)  # what it costs is no part of the result
+        return ink(name + said, MOODS[outcome.mood] if outcome else "") + after
 
     def _found(self, attempt: Attempt) -> Outcome | None:
         return attempt.outcome

@@ -1,7 +1,7 @@
 """One side while a test is put together, and the other inputs that can be turned."""
 
 from textual.content import Content
-from textual.geometry import Region
+from textual.geometry import Region, Size
 from textual.reactive import reactive
 from textual.widget import Widget
 
@@ -9,11 +9,12 @@ from soloist.lingo import Lingo
 from soloist.play.building import OWN, Build, holder, own_text
 from soloist.play.dials import dial_value, value_words
 from soloist.play.signs import plain
-from soloist.rules.given import UNEXPLAINED
+from soloist.rules.given import UNEXPLAINED, is_score
 from soloist.rules.system import Key, Reason
 from soloist.tui.ink import KEY, QUIET, STRONG, ink, lines, spread
 
 _IN, _OUT = "●", "○"
+_ONE = "◉"  # of which one is in at a time
 
 
 class SideColumn(Widget):
@@ -38,6 +39,10 @@ class SideColumn(Widget):
             return Content("")
         return lines([self._head(self.build), *self._rows(self.build)])
 
+    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
+        """A row each, whatever the width: one set for another width must not be taken for two."""
+        return 1 + len(self._rows(self.build)) if self.build else 1
+
     def _head(self, build: Build) -> Content:
         side, pool = build.attempt.test.sides[self.side], build.seen.situation.pools[self.side]
         active = build.active_side == self.side
@@ -45,7 +50,10 @@ class SideColumn(Widget):
         size = max(side.least, sum(reason.weight for reason in pool.reasons))
         dice = self.lingo.count("{n} die", "{n} dice", size)
         style = f"{KEY} {STRONG}" if active else STRONG
-        return spread(ink(f"▸ {name}" if active else f"  {name}", style), ink(dice, style), self._width)
+        head = ink(f"▸ {name}" if active else f"  {name}", style)
+        aside = ink("  " + self.lingo.say("one at a time"), QUIET) if side.single else Content("")
+        room = self._width - head.cell_length - ink(dice).cell_length
+        return spread(head + aside if aside.cell_length < room else head, ink(dice, style), self._width)
 
     def _rows(self, build: Build) -> list[Content]:
         reasons = build.attempt.situation.pools[self.side].reasons
@@ -78,7 +86,9 @@ class SideColumn(Widget):
         return rows
 
     def _row(self, key: str, reason: Reason, *, held: bool, moved: bool = False) -> Content:
-        text = ink(f"{_IN} " if held else f"{_OUT} ", "" if held else QUIET)
+        side = self.build.attempt.test.sides[self.side] if self.build else None
+        mark = _ONE if side is not None and side.single and is_score(side, reason) else _IN
+        text = ink(f"{mark} " if held else f"{_OUT} ", "" if held else QUIET)
         text += ink(f"{key or ' '} ", KEY) + ink(reason.text, "" if held else QUIET)
         dice = "→" if moved else f"{plain(reason.weight)}D"  # counted elsewhere, or under another name
         weight = ink(dice, STRONG if held else QUIET)
@@ -120,6 +130,10 @@ class KeyDials(Widget):
             for at, key in enumerate(self.build.dials)
             if isinstance(key, Key)
         )
+
+    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
+        """A row each, as above."""
+        return sum(isinstance(key, Key) for key in self.build.dials) if self.build else 1
 
     def _row(self, build: Build, key: Key, *, active: bool) -> Content:
         name = ink(f"▸ {key.name.of(build.lang)}" if active else f"  {key.name.of(build.lang)}")

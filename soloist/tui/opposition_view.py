@@ -179,6 +179,9 @@ class OppositionView(ModalScreen[Resolved | None]):
         frame = 1 if self.size.width < WIDE else 2
         rows = self.size.height - frame - self.query_one("#lower").outer_size.height
         self.query_one("#body").styles.max_height = max(1, rows)
+        view = self.query_one(ResultView)  # what follows is written in sight of all there is, if it can be
+        wanted = self.foot.prompt.is_open and (view.has_class("-close") or view.outer_size.height > rows)
+        view.set_class(wanted, "-close")
 
     def _reveal(self) -> None:
         """Keep in sight what the arrows turn."""

@@ -29,6 +29,7 @@ class OppositionWords(OppositionView):
     _run: Run | None = None
     _before: tuple[Build, Attempt | None, Choice | None]
     _let_go: list[str]  # what was written as what follows, and left
+    _left: dict[str, str]  # words that were left, by what they were to be
 
     @abstractmethod
     def _ask(self, what: str, begun: str | None = None) -> None: ...
@@ -40,19 +41,23 @@ class OppositionWords(OppositionView):
         asked, typed = self.foot.prompt.asked, self.foot.prompt.text.strip()
         reasons = (*self._reasons, typed if asked == "reason" else "")
         follows = typed if asked == FOLLOWS else ""
+        others = typed if asked not in ("reason", FOLLOWS) and pasted_words(typed) else ""
         follows = f"=> {follows}" if follows and not goes_on(follows) else follows
-        return "\n".join(filter(None, (", ".join(filter(None, reasons)), *self._let_go, follows)))
+        left = (", ".join(filter(None, reasons)), *self._left.values(), *self._let_go, follows, others)
+        return "\n".join(filter(None, left))
 
     @property
     def words(self) -> str:
-        """What was written as what follows and belongs to no result."""
-        return "\n\n".join(self._let_go)
+        """What was written in a line and left there: what follows no result, what is no dice."""
+        return "\n\n".join((*self._left.values(), *self._let_go))
 
     def _leave_prompt(self) -> None:
-        """Ask nothing any more; what was to follow is there when it is asked again."""
-        typed = self.foot.prompt.text.strip()
-        if typed and self.foot.prompt.asked == FOLLOWS:
+        """Ask nothing any more; what was to follow, or is words, is there when it is asked again."""
+        asked, typed = self.foot.prompt.asked, self.foot.prompt.text.strip()
+        if typed and asked == FOLLOWS:
             self._let_go.append(typed)
+        elif pasted_words(typed):
+            self._left[asked] = typed
         self.foot.prompt.leave()
 
     # --- words that came at once
@@ -94,6 +99,8 @@ class OppositionWords(OppositionView):
         if isinstance(event, events.Paste) or not event.is_printable:
             return self._ends(event)
         run = self._run
+        if run is not None and self._slipped(run, event):
+            self.foot.prompt.begin_anew()
         if run is None or not run.goes_on(event):
             run = self._run = None if self.foot.prompt.is_open else self._begun()
         if run is None:
@@ -112,6 +119,12 @@ class OppositionWords(OppositionView):
         self._before = self.build, self.result, taken
         return Run()
 
+    def _slipped(self, run: Run, event: events.Key) -> bool:
+        """Whether a letter was to choose: a pause and a capital part it from what follows."""
+        alone = run.text.islower() and run.text == self.foot.prompt.text and len(run.text) == 1
+        capital = (event.character or "").isupper()
+        return alone and capital and self.foot.prompt.asked == FOLLOWS and not run.goes_on(event)
+
     def _ends(self, event: events.Key | events.Paste) -> tuple[events.Key, ...]:
         """A key that is no character ends a run."""
         self._run = None
@@ -123,7 +136,8 @@ class OppositionWords(OppositionView):
         if asked == "dice" or asked.startswith(AGAIN):
             return sign.isalpha() or (sign in " ,’'" and run.text[-1:].isalpha() and len(run.text) > 1)
         if asked == "reason":
-            return run.strange > 0 or (sign == " " and run.text[-1:] in "rR")
+            opened = run.text[-1:] in ("r", "R") and not self.foot.prompt.text
+            return run.strange > 0 or (sign == " " and opened)
         if asked:
             return False
         if self.result is not None:

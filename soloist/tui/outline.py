@@ -15,7 +15,7 @@ from textual.worker import get_current_worker
 from soloist.tui.line_input import LineInput
 from soloist.tui.list_screen import ListScreen
 from soloist.tui.outline_parts import Part, parts
-from soloist.tui.outline_rows import MARK, at_hand, letters, narrowed, row
+from soloist.tui.outline_rows import MARK, at_hand, letters, narrowed, row, with_marks
 from soloist.tui.safe_text import shown
 from soloist.tui.sitting import Sitting
 from soloist.tui.sought import Reader
@@ -92,7 +92,7 @@ class OutlineScreen(ListScreen[int | None]):
         )
         if found is not None:
             wanted = [each for each in found if self._reader.reading == "play" or each.kind != "phase"]
-            wanted = sorted((*wanted, *self._bookmarks()), key=lambda each: each.start)
+            wanted = [*with_marks(wanted, (*self._bookmarks(),), self._story.lang)]
             self.post_message(self.Cut(tuple(wanted), letters(wanted, self._story.lang)))
 
     def _bookmarks(self) -> Iterator[Part]:

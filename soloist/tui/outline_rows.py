@@ -28,6 +28,15 @@ def letters(parts: Sequence[Part], lang: str) -> tuple[str, ...]:
     return tuple(plain(name(part, lang)) for part in parts)
 
 
+def with_marks(found: Sequence[Part], marks: Sequence[Part], lang: str) -> tuple[Part, ...]:
+    """Parts and bookmarks in the story's order; a phase that is bookmarked under its own name stands once."""
+    marked = {(each.start, plain(each.title)) for each in marks}
+    kept = [
+        each for each in found if each.kind != "phase" or (each.start, plain(name(each, lang))) not in marked
+    ]
+    return tuple(sorted((*kept, *marks), key=lambda each: each.start))
+
+
 def narrowed(parts: Sequence[Part], letters: Sequence[str], typed: str) -> tuple[Part, ...]:
     """The parts whose name, of which `letters` are the plain ones, has all the words typed in it."""
     wanted = plain(typed).split()

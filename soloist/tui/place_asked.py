@@ -8,7 +8,7 @@ from textual.screen import Screen
 from soloist.message import Refusal
 from soloist.play.excerpt import Excerpt, excerpt_at, last_excerpt
 from soloist.tui.board import Board
-from soloist.tui.keys_in_order import done, opening
+from soloist.tui.keys_in_order import opening
 from soloist.tui.story_view.view import StoryView
 
 
@@ -31,7 +31,7 @@ async def asked_about(board: Board) -> Excerpt:
 
 
 def begin(board: Board, deed: Callable[[], Awaitable[None]]) -> None:
-    """Let a deed that takes its time begin; a refusal is shown."""
+    """Let a deed that takes its time begin; a refusal is shown. Keys wait for what it shows or asks first."""
     assert isinstance(board, Screen), "the board is a screen"
     app = board.app
 
@@ -41,8 +41,9 @@ def begin(board: Board, deed: Callable[[], Awaitable[None]]) -> None:
         except Refusal as refusal:
             board.refuse(refusal)
         finally:
-            done(app, begins)
+            board.over(begins)
         board.update()
 
     begins = opening(app)
+    board.awaits(begins)
     board.run_worker(begun(), group="turn")

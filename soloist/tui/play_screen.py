@@ -230,15 +230,24 @@ class PlayScreen(ReadingTable):
         What is typed at the panel that it `opens` waits for that.
         """
         await self._ready.wait()
-        self._ahead = opens
+        self.awaits(opens)
         try:
             await turn
         except Refusal as refusal:
             self.refuse(refusal)
         finally:
-            if opens is not None:
-                done(self.app, opens)
+            self.over(opens)
         self.update()
+
+    def awaits(self, deed: Deed | None) -> None:
+        """What is opening by this deed, be it a panel or a question: keys wait for it."""
+        self._ahead = deed
+
+    def over(self, deed: Deed | None) -> None:
+        """The deed opens nothing any more, and a question of a later one is not taken for its own."""
+        if deed is not None:
+            self._ahead = None if self._ahead is deed else self._ahead
+            done(self.app, deed)
 
     # --- keeping in step with the file
 

@@ -11,12 +11,13 @@ from textual.widgets.option_list import Option
 
 from soloist.lingo import Lingo
 from soloist.message import Problem, Refusal
+from soloist.play.problem_files import by_file
 from soloist.tui.commands import following, key_name, key_within
 from soloist.tui.help_screen import HelpScreen
 from soloist.tui.ink import flowed, key_word
 from soloist.tui.list_screen import ListScreen
 from soloist.tui.panel_help import problem_help
-from soloist.tui.problems_rows import by_file, file_row, problem_row, totals
+from soloist.tui.problems_rows import file_row, problem_row, totals
 from soloist.tui.safe_text import shown
 from soloist.tui.tables_desk import TableDesk
 

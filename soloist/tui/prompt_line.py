@@ -15,7 +15,7 @@ from soloist.tui.safe_text import shown
 
 
 class PromptInput(LineInput):
-    """Takes a paste of several lines whole where there is a sign to stand `between` them, else its first."""
+    """Has a sign to stand `between` the lines of a paste, else a space as every line."""
 
     between = ""
 
@@ -118,6 +118,10 @@ class PromptLine(Vertical):
     def type(self, text: str) -> None:
         """Take what was typed before the keys came here by themselves."""
         self._line.replace(text, *self._line.selection)
+
+    def begin_anew(self) -> None:
+        """Let go of what stands there."""
+        self._line.value = ""
 
     def submit(self) -> None:
         """Tell what is typed, as Enter does."""

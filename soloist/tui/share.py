@@ -7,8 +7,6 @@ from textual.screen import Screen
 
 from soloist.message import message
 from soloist.play.excerpt import Excerpt
-from soloist.publish.exchange import Exchange, exchange
-from soloist.publish.exchange_markdown import as_markdown
 from soloist.storage.refusals import named
 from soloist.storage.shared_files import FOLDER, keep_new
 from soloist.tui.board import Board
@@ -19,6 +17,8 @@ from soloist.tui.question_bar import Answer
 
 if TYPE_CHECKING:
     from pathlib import Path
+
+    from soloist.publish.exchange import Exchange
 
 
 def copy(board: Board) -> None:
@@ -37,9 +37,8 @@ class _Sharing:
         """Copy it, then ask; the question leaves itself when one goes on."""
         board, say = self._board, self._board.lingo.say
         excerpt = await asked_about(board)
-        told = await asyncio.to_thread(exchange, excerpt)
-        markdown = as_markdown(told)
-        await self._put(markdown)
+        told, markdown = await asyncio.to_thread(_told, excerpt)
+        put = asyncio.create_task(self._put(markdown))  # a program that is slow to take it holds no key back
         first, before = _first_words(markdown), self._written()
         given = await board.ask(
             say("Copied as Markdown: {words}", words=first),
@@ -48,6 +47,7 @@ class _Sharing:
             Answer("picture", ("p",), say("a picture")),
             Answer("leave", ("escape",), say("that is all")),
         )
+        await put
         await self._also(given, told, excerpt)
         if self._view is not None and self._written() == before:  # nobody wrote on: back to where it was
             self._view.focus()
@@ -58,7 +58,7 @@ class _Sharing:
         assert isinstance(board, Screen), "the board is a screen"
         return board.query_one(Composer).text
 
-    async def _also(self, given: str | None, told: Exchange, excerpt: Excerpt) -> None:
+    async def _also(self, given: str | None, told: "Exchange", excerpt: Excerpt) -> None:
         match given:
             case "text":
                 from soloist.publish.exchange_text import as_text
@@ -79,7 +79,7 @@ class _Sharing:
         assert isinstance(board, Screen), "the board is a screen"
         await to_clipboard(board.app, text, board.sitting.desk.environ)
 
-    def _drawn(self, told: Exchange, line: int) -> "Path":
+    def _drawn(self, told: "Exchange", line: int) -> "Path":
         """The picture, as a new file beside the stories."""
         from soloist.publish.exchange_svg import as_svg
 
@@ -91,6 +91,15 @@ class _Sharing:
         return keep_new(
             desk.means.disk, desk.workspace.root / FOLDER, stem, ".svg", picture.encode("utf-8", "replace")
         )
+
+
+def _told(excerpt: Excerpt) -> "tuple[Exchange, str]":
+    """The exchange told, and as Markdown; what does it is loaded here, away from the keys."""
+    from soloist.publish.exchange import exchange
+    from soloist.publish.exchange_markdown import as_markdown
+
+    told = exchange(excerpt)
+    return told, as_markdown(told)
 
 
 def _first_words(markdown: str) -> str:

@@ -180,7 +180,7 @@ class SheetPanel(VerticalScroll):
             if gap >= 2:
                 return name + " " * gap + before + shown
         gap = self._room - name.cell_length - shown.cell_length
-        return name + " " * gap + shown if gap >= 2 else name + Content(f"\n{_INDENT}") + shown
+        return name + " " * gap + shown if gap >= 2 else name + Content("\n  ") + shown
 
     def _styled(self, text: str, name: str) -> Content:
         return Content(display_safe(text)).stylize(_STYLES[name])
@@ -192,7 +192,7 @@ def _hung(line: Content, width: int) -> tuple[Content, ...]:
         return wrap(line, width)
     sign, text = line.divide([len(_INDENT)])
     first, *others = wrap(text, width - len(_INDENT))
-    return sign + first, *(Content(_INDENT) + row for row in others)
+    return sign + first, *(Content("  ") + row for row in others)
 
 
 def _origins(section: Section) -> tuple[Origin, ...]:

@@ -285,6 +285,8 @@ class Turns:
                 self._screen.tell(*begun)
         elif answered and self._screen.unanswer(panel.left):
             self._screen.tell(message("Your words are in the composer; the question waits."))
+        if panel.loose:
+            self._screen.keep_words(panel.loose)
 
     async def tables(self) -> None:
         """Ask any table, for the question that waits if there is one."""

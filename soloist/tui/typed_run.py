@@ -1,7 +1,7 @@
 """Characters typed one right after the other at a panel, some of them its keys: whether they are words."""
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Final
 
 from textual import events
@@ -56,6 +56,12 @@ class Run:
     def sentence(self) -> bool:
         """Whether an r that opened a line for a reason began a sentence, which no reason is."""
         return _SENTENCE.match(self.text) is not None
+
+
+def slipped(typed: Sequence[events.Key], event: events.Key) -> bool:
+    """Whether what stands before a key was a digit that was to choose something: a pause parts them."""
+    lone = len(typed) == 1 and (typed[0].character or "").isdecimal()
+    return lone and event.time - typed[0].time > PAUSE
 
 
 def pasted_words(text: str) -> bool:

@@ -105,12 +105,12 @@ class Versions:
             self.keep(*found)
 
     def keep(self, text: str, why: Why = "replaced") -> None:
-        """Keep a text: a few words for this sitting, more of them for later too."""
+        """Keep a text: a few words for this sitting, more of them, and all that was let go, for later too."""
         if not text.strip():
             return
         version = Version(text, int(self._now().timestamp() * 1_000_000) * 1000, why)
         self._held = [*(old for old in self._held if old.text != text), version][-MOST:]
-        if _enough(text):
+        if why == "let go" or _enough(text):
             self._do(lambda: self._history.keep(version))
 
     def sent(self, text: str, rest: str) -> None:

@@ -2,6 +2,7 @@
 
 from textual import events
 from textual.screen import Screen
+from textual.widgets import Input, TextArea
 
 from soloist.tui.composer import Composer
 from soloist.tui.first_letters import OneKey
@@ -23,9 +24,21 @@ class WritingOn(Screen[None]):
 
     def on_key(self, event: events.Key) -> None:
         """Who types in the story is writing, unless the key does something there."""
-        if self.focused is self._view and event.is_printable and event.key not in self.active_bindings:
+        if self._looks and event.is_printable and event.key not in self.active_bindings:
             event.stop()
             self._write_on(events.Key(event.key, event.character))
+
+    def on_paste(self, event: events.Paste) -> None:
+        """So is who pastes there."""
+        if self._looks:
+            event.stop()
+            self._write_on(events.Paste(event.text))
+
+    @property
+    def _looks(self) -> bool:
+        """Whether what has the keys takes no words: the story, what stands beside it."""
+        into: object = self.focused
+        return not isinstance(into, Input | TextArea | OneKey)
 
     def ponders(self, event: events.Key) -> bool:
         """Whether a letter is a key of the story or an answer, where words may begin as well."""

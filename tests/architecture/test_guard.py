@@ -38,6 +38,8 @@ ALLOWED: dict[tuple[str, str], str] = {
     ("cli/browser/house.py", "read_bytes"): "hands out the files of the page, which come with a package",
     ("cli/browser/serving.py", "socket"): "listens on this machine alone, before anything is answered",
     ("cli/browser/serving.py", "webbrowser"): "opens the link in the person’s browser",
+    ("cli/linear_editor.py", "subprocess"): "opens the person’s own editor on the story",
+    ("cli/linear_signals.py", "os"): "leaves with the exit code of the signal, where it cannot in order",
     ("cli/main.py", "open"): "says the rest to nobody when the reader of a pipe has left",
     ("publish/docx_pages.py", "datetime"): "hands the day of the book on to python-docx, which takes that",
     ("publish/html_style.py", "read_text"): "reads the style sheet that comes with the package",

@@ -86,5 +86,52 @@ def test_line_by_line(told: Shell) -> None:
     """`/charts` reads the tables out; another word is refused and the charts are named."""
     ran = told("play", "--linear", "coupe", "--lang", "en", stdin="/charts outcomes\n/charts pie\n/quit\n")
     assert "Opposition" in ran.out
-    assert "Due" in ran.out
+    assert "came 1, due " in ran.out
+    assert "  " not in ran.out
     assert "destiny, outcomes, words" in ran.out + ran.err
+
+
+@pytest.mark.parametrize("what", ["résultats", "resultats", "Outcomes", "outcomes"])
+def test_charts_are_called_in_either_language(told: Shell, what: str) -> None:
+    """In the shell and line by line; what help lists in French is French."""
+    ran = told("chart", "coupe", "--what", what, "--lang", "fr")
+    assert "Succès" in ran.out
+    ran = told("play", "--linear", "coupe", "--lang", "fr", stdin=f"/graphiques {what}\n/quitter\n")
+    assert "Succès\u00a0: " in ran.out
+
+
+def test_a_chart_there_is_not_is_refused_in_the_words_of_the_language(told: Shell) -> None:
+    """Those it lists are taken."""
+    ran = told("chart", "coupe", "--what", "tarte", "--lang", "fr")
+    assert ran.code == 2
+    assert "destin, résultats, mots" in ran.err.replace("'", "")
+    ran = told("play", "--linear", "coupe", "--lang", "fr", stdin="/graphiques tarte\n/quitter\n")
+    assert "destin, résultats, mots" in ran.out
+
+
+def test_statistics_are_sentences(told: Shell) -> None:
+    """A line for each row, nothing set under each other, no arrow and no dot."""
+    ran = told(
+        "play",
+        "--linear",
+        "coupe",
+        "--lang",
+        "en",
+        stdin="/stats\n/charts destiny Destin\n/coverage\n/quit\n",
+    )
+    assert "Session 1: day 2026-11-20, words 3" in ran.out
+    assert "S1-1, La porte: 3" in ran.out or "s1-1, La porte: 3" in ran.out
+    assert "Exchange 1: line 18, value 0 to 1, where S1, La porte" in ran.out
+    for sign in ("  ", "→", " · "):
+        assert sign not in ran.out.split("Immersion> ", 1)[1]
+
+
+def test_a_line_that_changes_a_value_twice_is_read_once(told: Shell) -> None:
+    """`/state` and the name."""
+    path = told.root / "journals" / "coupe.md"
+    text = path.read_text(encoding="utf-8")
+    path.write_text(
+        text.replace("=> Elle cède.", "[N:Bob|wary] [N:Bob|calm]\n=> Elle cède."), encoding="utf-8"
+    )
+    ran = told("play", "--linear", "coupe", "--lang", "en", stdin="/state Bob\n/quit\n")
+    assert ran.out.count("[N:Bob|wary]") == 1

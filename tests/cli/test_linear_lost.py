@@ -27,11 +27,16 @@ WORDS = (
     "Yes, she said to the {n} of them.",
     "other people, {n} in all",
     "caf\u0065\u0301 number {n} is closed",
+    "caf\udce9 number {n} is open",
 )
 COMMANDS = (
     "/roll", "/roll fate", "/roll script", "/undo", "/redo", "/edit", "/grow", "/guide", "/fork", "/tables",
     "/odds 3/2", "/drafts", "/drafts 1", "/history", "/history 1", "/mark", "/bookmarks", "/send", "/help",
     "/settings", "/sheet", "/nothing", "/act", "/ask", "/phase", "/seats", "/shuffle", "/open", "/goal",
+    "/tables portraits/faces", "/tables portraits/faces x2", "/tables add portraits/faces",
+    "/tables new ways", "/desk", "/desk 1", "/desk 2", "/desk new", "/desk new role", "/book",
+    "/book 1 title", "/search all him", "/secrets", "/problems", "/tag", "/keys act f10",
+    "/read", "/read 9", "/reading source", "/copy 9", "/mark 9",
 )  # fmt: skip
 PLAY = (
     "@ Hop 1/1", "@ Climb the wall", "? Is he alone?", "? Who comes?", "d: 2d6", "d: zorg", "=> It holds.",

@@ -111,8 +111,8 @@ def test_settings_are_listed_and_set(hades: Shell) -> None:
 def test_a_block_is_marked_listed_read_and_unmarked(hades: Shell) -> None:
     """The words of it, not the fence."""
     ran = play(hades, "=> It holds.", "/mark the door", "/bookmarks", "/bookmarks 1", "/bookmarks 2", "/quit")
-    assert "Marked: => It holds." in ran.out
-    assert "1. the door: => It holds." in ran.out
+    assert "Marked: It holds." in ran.out
+    assert "1. the door: It holds." in ran.out
     assert "“2” is no bookmark" in ran.out
     ran = play(hades, "/bookmarks drop 1", "/bookmarks", "/quit")
     assert "No bookmark yet" in ran.out
@@ -166,7 +166,7 @@ def test_the_keys_of_the_screen_are_read_out(hades: Shell) -> None:
         ("/roll Turn of events", "d: Turn of events -> "),
         ("/roll orient", "d: Turn of events -> "),
         ("/roll coup du sort", "HaDes rolls no “coup du sort”; there are: Opposition, Automatic (auto)"),
-        ("/roll script", "for example: for=3 steps=1,2,2"),
+        ("d: script", "for example: for=3 steps=1,2,2"),
         ("d: script for=3 steps=1,2,2", "d: Script ["),
         ("/roll SCRIPT for=3 steps=1,2,2", "d: Script ["),
     ],

@@ -69,4 +69,4 @@ def test_line_by_line(run: Shell) -> None:
     said = run("play", "--linear", str(begun(run)), stdin="/meaning\n/copier\n/quit\n").out
     assert "Oui, mais il y a un revers à la médaille." in said
     assert "Cela avait 17\u202f% des chances." in said
-    assert "⚃ → Oui, mais…" in said
+    assert "4\u00a0: Oui, mais…" in said

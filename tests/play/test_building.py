@@ -170,6 +170,17 @@ def test_one_score_stands_at_a_time() -> None:
         written(build, "Escalade 4D, Nage 2D")
 
 
+def test_a_score_is_typed_as_a_sheet_has_it() -> None:
+    """`force 2` is two dice where reasons are scores, unless the sheet has that name; a word elsewhere."""
+    build = start(begin(TEST, (), {}, "fr"), (), "fr", lambda name, place: 3 if name == "Voie 2" else None)
+    assert pools(written(build, "force des bras 2"))[0] == {"force des bras": 2}
+    assert pools(written(build, "force 2, bonus 1"))[0] == {"force": 2, "bonus": 1}
+    assert pools(written(build, "force 4D"))[0] == {"force": 4}
+    assert pools(written(build, "Voie 2"))[0] == {"Voie 2": 3}
+    assert pools(written(build, "force"))[0] == {"force": 1}
+    assert pools(written(hades(), "porte 2"))[0] == {"objectif": 1, "porte 2": 1}
+
+
 def test_letters_run_out_without_harm() -> None:
     """More reasons than letters: the last have none, and nothing answers for them."""
     many = tuple(Candidate(Reason(f"r{n}"), "trait", 0) for n in range(30))

@@ -56,6 +56,13 @@ def test_a_game_asks_in_its_own_words(tmp_path: Path) -> None:
     assert asked(seat, "conclusion") == [prompt.fr for prompt in PROMPTS["conclusion"]]
 
 
+def test_a_thread_that_is_a_question_has_its_mark(seat: Seat) -> None:
+    """No second sign stands behind it."""
+    send(seat, "# La porte\n[Thread:Qui a salé la soupe ?]\nIl attend.", ANY)
+    send(seat, "# Le bal\nIl danse.", ANY)
+    assert left_alone(seat, "immersion") == ["Qui a salé la soupe ? Toujours ouvert\u202f?"]
+
+
 def test_people_clocks_and_threads_not_spoken_of(seat: Seat) -> None:
     """Whoever was named longest ago, before this scene, is asked about, unless that is over."""
     send(

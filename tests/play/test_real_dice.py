@@ -4,7 +4,7 @@ import pytest
 
 from soloist.message import Refusal
 from soloist.play.attempt import Attempt, begin
-from soloist.play.building import start
+from soloist.play.building import start, stepped
 from soloist.play.real_dice import example, has_bonus, rolled_as
 from soloist.rules.hades.opposition import OPPOSITION
 from soloist.rules.roses.action import TEST as ROSES
@@ -34,3 +34,18 @@ def test_bonus_dice_where_there_are_none() -> None:
         rolled_as(ready(ROSES), "6 +4 | 1")
     with pytest.raises(Refusal, match="was not earned"):
         rolled_as(ready(OPPOSITION), "2 +4 | 1")
+
+
+def test_dice_typed_together_are_taken_apart() -> None:
+    """A digit each, where so many are rolled and it cannot be one die; else it is refused as before."""
+    attempt = stepped(stepped(start(begin(OPPOSITION, ("Aldric",), {}, "fr"), (), "fr"), 1), 1).ready
+    for text in ("425|1", "425 | 1", "425 / 1", "4 2 5 | 1"):
+        resolution = rolled_as(attempt, text).resolution
+        assert resolution is not None
+        assert [roll.base for roll in resolution.rolls.values()] == [(4, 2, 5), (1,)]
+    together = rolled_as(attempt, "426 +3 | 1").resolution
+    assert together is not None
+    assert together.rolls["for"].all == (4, 2, 6, 3)
+    for text in ("42 | 1", "4251 | 1", "427 | 1", "42 5 | 1"):
+        with pytest.raises(Refusal, match=r"Die \d"):
+            rolled_as(attempt, text)

@@ -39,7 +39,7 @@ def test_no_screen_and_no_command_names_a_system(root: Path) -> None:
         for path in (root / "soloist" / layer).rglob("*.py")
         for found in re.findall(r"[\"'](?:hades|spin|roses|bravoure|oneshot)[\"']", path.read_text("utf-8"))
     }
-    usual = ("soloist/tui/new_story.py", "soloist/cli/new.py", "soloist/cli/import_.py")
+    usual = ("soloist/cli/new.py", "soloist/cli/import_.py")
     assert named == {(name, '"hades"') for name in usual}
 
 

@@ -232,6 +232,18 @@ async def test_the_outline_has_bookmarks_and_folds(story: Write, app_on: Make) -
         assert view.here == path.read_bytes().index(b"La rive est")
 
 
+async def test_a_bookmarked_phase_stands_once_in_the_outline(story: Write, app_on: Make) -> None:
+    """Under its own name it is its bookmark."""
+    path = story(MORE)
+    async with app_on(path).run_test(size=(80, 24)) as pilot:
+        await marked(pilot, path, "#### Immersion")
+        await pilot.press("escape")
+        await type_(pilot, "/plan")
+        await until(pilot, lambda: isinstance(pilot.app.screen, OutlineScreen))
+        await until(pilot, lambda: "…" not in str(pilot.app.screen.query_one(".said", Static).content))
+        assert [row for row in listed(pilot) if "Immersion" in row] == ["◆ Immersion"]
+
+
 async def test_without_bookmarks_keys_say_how(story: Write, app_on: Make) -> None:
     """And an unreadable state folder is told when one is set."""
     app = app_on(story(MORE))

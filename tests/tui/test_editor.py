@@ -8,7 +8,8 @@ import pytest
 from textual.app import App
 
 from soloist.message import Refusal
-from soloist.tui.editor import edit, words_for
+from soloist.tui.editor import edit
+from soloist.tui.editor_words import words_for
 
 HERE = Path("/tmp/une histoire.md")
 

@@ -78,10 +78,11 @@ async def test_who_goes_from_mark_to_mark_waits_for_nothing(app_on: Make, story:
 
 
 @pytest.mark.parametrize(
-    ("sign", "joins"), [("o", True), (" ", True), ("’", True), ("m", False), ("@", False)]
+    ("sign", "joins"),
+    [("o", True), (" ", True), ("’", True), ("m", False), ("@", False), ("L", False), ("É", False)],
 )
 def test_what_begins_words(sign: str, joins: bool) -> None:
-    """A letter, a space, an apostrophe; not the same letter again, nor a sign of play."""
+    """A letter, a space, an apostrophe; not the same letter again, a capital, nor a sign of play."""
     letters = FirstLetters()
     letters.put(events.Key("m", "m"), done=False)
     assert letters.joins(events.Key(sign, sign)) is joins

@@ -27,7 +27,8 @@ def test_percents_are_the_nearest(for_: int, against: int) -> None:
     shares = {id_: percent_of(weight, exact.total) for id_, weight in exact.weights.items()}
     assert all(abs(share - 100 * exact.chance(id_)) <= Fraction(1, 2) for id_, share in shares.items())
     assert [percent_of(1, 3)] * 3 == [33, 33, 33]
-    assert (percent_of(1, 8), percent_of(0, 5), percent_of(5, 5)) == (13, 0, 100)
+    assert all(percent_of(n, 200) + percent_of(200 - n, 200) == 100 for n in range(201))
+    assert (percent_of(1, 8), percent_of(0, 5), percent_of(5, 5)) == (12, 0, 100)
 
 
 @given(st.lists(st.integers(0, 10**30), min_size=1).filter(any), st.integers(0, 200))

@@ -168,7 +168,7 @@ async def test_fortunes_shift_while_they_last() -> None:
     app = table("1 | 1", fortunes=1)
     async with app.run_test(size=(80, 24)) as pilot:
         await press(pilot, "enter")
-        assert "Presque (+1) Fortunes −1" in text(app)
+        assert "Presque (+1) · Fortunes −1" in text(app)
         await press(pilot, "right", "right", "right")
         assert "0 fortunes in hand" in text(app)
         await press(pilot, "enter", "enter")

@@ -12,7 +12,8 @@ from soloist.rules.systems import SYSTEMS, system
 from soloist.tui.app import SoloistApp
 from soloist.tui.desk import Desk
 from soloist.tui.opposition_panel import OppositionPanel
-from tests.tui.screen_kit import opened, type_, until
+from soloist.tui.opposition_result import ResultView
+from tests.tui.screen_kit import opened, painted, type_, until
 
 Make = Callable[[Path | None], SoloistApp]
 
@@ -129,3 +130,64 @@ async def test_what_is_rolled_is_prepared(id_: str, app_on: Make, desk: Desk) ->
         for side, pool in zip(test.sides, situation.pools, strict=True):
             dice = max(side.least, sum(reason.weight for reason in pool.reasons))
             assert len(shown.result.resolution.rolls[side.id].base) == dice
+
+
+@pytest.mark.parametrize("size", [(80, 24), (40, 12)])
+async def test_one_virtue_at_a_time_is_seen(size: tuple[int, int], app_on: Make, desk: Desk) -> None:
+    """Its mark is another than that of reasons that add up, and what gives way is said."""
+    async with app_on(story(desk, "roses", "en")).run_test(size=size) as pilot:
+        shown = await panel(pilot)
+        assert "one at a time" in painted(pilot)
+        await pilot.press("a")
+        assert "◉ a Patience" in painted(pilot)
+        await pilot.press("r", *"force 2", "enter")
+        held = shown.build.attempt.situation.pools[0].reasons
+        assert [(each.text, each.weight) for each in held] == [("force", 2)]
+        assert "takes the place of Patience 4D" in painted(pilot)
+        await pilot.press("f1")
+        await until(pilot, lambda: "◉" in painted(pilot))
+
+
+@pytest.mark.parametrize(("size", "counts", "not_"), [((80, 24), "┃ 4 ┃", "│ 3 │"), ((40, 12), "[4]", " 3 ")])
+async def test_only_dice_that_count_are_marked(
+    size: tuple[int, int], counts: str, not_: str, app_on: Make, desk: Desk
+) -> None:
+    """In the Roses the even ones, by their frame or by brackets."""
+    async with app_on(story(desk, "roses", "en")).run_test(size=size) as pilot:
+        shown = await panel(pilot)
+        await pilot.press("b", "t", *"3 4 | 5", "enter")
+        await until(pilot, lambda: shown.result is not None)
+        await pilot.pause()
+        assert counts in painted(pilot)
+        assert not_ in painted(pilot)
+        assert not any(sign in painted(pilot) for sign in ("┃ 3 ┃", "[3]", "┃ 5 ┃", "[5]"))
+
+
+async def test_a_number_to_reach_stays_in_sight(app_on: Make, desk: Desk) -> None:
+    """Long columns take a row for each reason, however wide they are, and nothing scrolls."""
+    path = story(desk, "roses", "en")
+    sheet = path.read_text("utf-8").replace("Guile 2", "Guile 2, Care 1, Fury 1, Hope 1")
+    path.write_text(sheet.replace("Locks 3", "Locks 3, Law 2, Sea 2, Song 2"), encoding="utf-8")
+    async with app_on(path).run_test(size=(80, 24)) as pilot:
+        shown = await panel(pilot)
+        for key in ("a", "down", "down"):
+            await pilot.press(key)
+            await pilot.pause()
+            rows = painted(pilot).split("\n")
+            assert any("difficulty" in row for row in rows)
+            assert shown.query_one("#body").max_scroll_y == 0
+
+
+async def test_what_can_still_be_spent_stays_in_sight(app_on: Make, desk: Desk) -> None:
+    """While one writes what follows, at 80 by 24; the room between comes back with Escape."""
+    async with app_on(story(desk, "spin", "en")).run_test(size=(80, 24)) as pilot:
+        shown = await panel(pilot)
+        await pilot.press("a", "t", *"3 2 | 4", "enter")
+        await until(pilot, lambda: shown.result is not None)
+        await until(pilot, lambda: "in hand" in painted(pilot))
+        rows = shown.query_one(ResultView).outer_size.height
+        await pilot.press("enter")
+        await until(pilot, lambda: "What follows?" in painted(pilot))
+        await until(pilot, lambda: "in hand" in painted(pilot))
+        await pilot.press("escape")
+        await until(pilot, lambda: shown.query_one(ResultView).outer_size.height == rows)

@@ -31,7 +31,7 @@ async def test_an_unknown_name_is_refused_until_the_next_deed(story: Write, app_
         await type_(pilot, "/roll zorg")
         await until(pilot, lambda: "rolls no “zorg”; there are: Opposition" in said(pilot))
         await type_(pilot, "/roll script")
-        await until(pilot, lambda: "for=3 steps=1,2,2" in said(pilot))
+        await until(pilot, lambda: "pour=3 étapes=1,2,2" in said(pilot))
         await type_(pilot, "/redo")
         await until(pilot, lambda: "Nothing to bring back." in said(pilot))
         await pilot.press("ctrl+r")

@@ -5,6 +5,7 @@ import sys
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
+from time import monotonic
 
 import pytest
 
@@ -12,6 +13,7 @@ from soloist.tui.app import SoloistApp
 from soloist.tui.clipboard import programs
 from soloist.tui.composer import Composer
 from soloist.tui.desk import Desk
+from soloist.tui.keys_in_order import PATIENCE
 from soloist.tui.meaning_card import MeaningCard
 from soloist.tui.question_bar import QuestionBar
 from soloist.tui.story_view.view import StoryView
@@ -72,6 +74,35 @@ async def test_copied_from_the_story(app_on: Make, story: Write) -> None:
         await pilot.press("s")
         await until(pilot, lambda: "in the file" in said(pilot))
         assert app.clipboard.startswith("```lonelog\n@ Forcer")
+
+
+@pytest.mark.parametrize("key", ["escape", "t"])
+async def test_it_hears_a_key_at_once(key: str, app_on: Make, story: Write) -> None:
+    """No key waits for the command that asked; what is typed on comes to the composer without delay."""
+    app = app_on(story(TALE))
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = await opened(pilot)
+        await type_(pilot, "/copy")
+        bar = screen.query_one(QuestionBar)
+        await until(pilot, lambda: bar.asking)
+        begun = monotonic()
+        await pilot.press(key)
+        await until(pilot, lambda: not bar.asking)
+        await pilot.press("z")
+        await until(pilot, lambda: screen.query_one(Composer).text == "z")
+        assert monotonic() - begun < PATIENCE / 2
+
+
+async def test_a_key_that_came_early_answers(app_on: Make, story: Write) -> None:
+    """One typed before the question stands there is kept for it."""
+    app = app_on(story(TALE))
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = await opened(pilot)
+        await type_(pilot, "/copy")
+        await pilot.press("t")
+        await until(pilot, lambda: "plain text" in said(pilot))
+        assert app.clipboard == "Un chien ?\n⚃ → Oui, mais…\n"
+        assert screen.query_one(Composer).text == ""
 
 
 async def test_writing_on_leaves_it(app_on: Make, story: Write) -> None:

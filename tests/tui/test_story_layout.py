@@ -171,6 +171,15 @@ def test_french_signs_stay_with_their_words(text: str) -> None:
         assert not any(row.endswith(("«", "« ")) or row.startswith(("»", "?", "!", ";")) for row in rows)
 
 
+def test_no_row_begins_with_a_dot_that_parts() -> None:
+    """It stays with what it stands behind."""
+    text = "Aldric · Avantages 2 · vertus: Patience 4, Ruse 2 · compétences: Crochetage 3"
+    for width in range(16, 60):
+        rows = [row.plain for row in wrap(Content(text), width)]
+        assert not any(row.startswith("·") for row in rows)
+        assert " ".join(rows) == text
+
+
 @pytest.mark.parametrize(
     ("text", "plain"),
     [

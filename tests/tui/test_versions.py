@@ -88,6 +88,16 @@ def test_versions_outlive_the_sitting(tmp_path: Path) -> None:
     assert [each.text for each in after.listed(MORE + "\n")] == [LONG]
 
 
+@pytest.mark.parametrize("text", ["Salt. Blood.", "d: choix", "[N:Guard->Sergeant Dole the tall]"])
+def test_what_was_let_go_outlives_the_sitting_however_short(tmp_path: Path, text: str) -> None:
+    """It was wanted until then, and is in no story."""
+    before = Versions(Means(tmp_path), STORY, lambda: None)
+    before.keep(text, "let go")
+    before.finish()
+    after = Versions(Means(tmp_path), STORY, lambda: None)
+    assert [(each.text, each.why) for each in after.listed()] == [(text, "let go")]
+
+
 def test_what_is_sent_leaves_no_version_on_the_way(tmp_path: Path) -> None:
     """Neither here nor on the disk."""
     versions = Versions(Means(tmp_path), STORY, lambda: None)

@@ -28,9 +28,7 @@ def opened(system: System, lang: str, argument: str, knows: Knows = nothing) -> 
     if pair is not None:
         return _of_pools(system, main, lang, pair, knows)
     if argument.strip().isdecimal():
-        raise Refusal(
-            message("“{number}” is one side alone. Write both: /odds {number}/2", number=argument.strip())
-        )
+        argument = _alone(main, argument.strip(), lang)
     test, given = asked(system, lang, argument)
     ranges = {key: found for key, text in given.items() if (found := ranged(text)) is not None}
     given |= {key: str(numbers[0]) for key, numbers in ranges.items()}
@@ -68,6 +66,21 @@ def _of_pools(system: System, test: Test, lang: str, pair: re.Match[str], knows:
     target = int(pair[3]) if pair[3] else None
     attempt = between(test, dice, (), knows(test), lang, target)
     return begun_on(system, test, lang, attempt.situation, knows)
+
+
+def _alone(test: Test, number: str, lang: str) -> str:
+    """What a number by itself says: the dice of the one side; raises `Refusal` where there are two."""
+    if len(test.sides) == 1:
+        return f"{test.sides[0].id}={number}"
+    if len(test.sides) > 1:
+        raise Refusal(
+            message(
+                "“{number}” is one side alone, {side}. Write both: /odds {number}/2",
+                number=number,
+                side=test.sides[0].name.of(lang),
+            )
+        )
+    return number
 
 
 def _named(system: System, name: str, lang: str) -> Test:

@@ -14,6 +14,8 @@ from soloist.rules.term import Term
 
 MEAN: Final = "mean"
 DRIFT: Final = "drift:"
+_MEAN: Final = Term("Mean value", "Valeur moyenne")
+_DRIFTS: Final = ("drift", "dérive", "derive")  # in either language, however it is accented
 _MOODS: Final = {"good": 0, "mixed": 1, "bad": 2}
 
 
@@ -50,10 +52,11 @@ def summed(shares: Sequence[Estimate]) -> Estimate:
 def measure(system: System, test: Test, text: str) -> Measure:
     """The measure that is written so; raises `Refusal` naming those there are."""
     wanted = text.strip()
-    if wanted.casefold() == MEAN:
+    if wanted.casefold() in (MEAN, *map(str.casefold, (_MEAN.en, _MEAN.fr)), "moyenne"):
         return _mean()
-    if wanted.casefold().startswith(DRIFT):
-        return _drift(system, wanted[len(DRIFT) :])
+    kind, colon, counter = wanted.partition(":")
+    if colon and kind.strip().casefold() in _DRIFTS:
+        return _drift(system, counter)
     sign = wanted[-1:] if wanted[-1:] in {"+", "-", "\u2212"} else ""
     named = [_outcome(test, word) for word in wanted.removesuffix(sign).split(",")]
     if not sign:
@@ -127,7 +130,7 @@ def _outcome(test: Test, word: str) -> Outcome:
 
 
 def _mean() -> Measure:
-    return Measure(MEAN, "mean", Term("Mean value", "Valeur moyenne"))
+    return Measure(MEAN, "mean", _MEAN)
 
 
 def _drift(system: System, word: str) -> Measure:

@@ -22,7 +22,9 @@ _BARS: Final[Mapping[str, Mapping[str, int]]] = {
     "hades": {"feat": 2, "success": 1, "failure": -1, "fiasco": -2},
     "spin": {"feat": 2, "success": 1, "fiasco": -1},
 }
-_PART: Final = re.compile(r"\s*([^=,]+?)\s*=\s*(?:([+\-−]?\d{1,2})|(value))\s*", re.ASCII | re.IGNORECASE)
+_PART: Final = re.compile(
+    r"\s*([^=,]+?)\s*=\s*(?:([+\-−]?\d{1,2})|(value|valeur))\s*", re.ASCII | re.IGNORECASE
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,10 +69,11 @@ def progress_of(test: Test, text: str) -> tuple[Progress, ...]:
     Raises `Refusal` for what it cannot read.
     """
     ids = {each.id for each in test.outcomes}
+    called = {word.casefold(): each.id for each in test.outcomes for word in (*each.name.words, each.id)}
     told = []
     for part in text.split(","):
         found = _PART.fullmatch(part)
-        if found is None or found[1] not in ids:
+        if found is None or found[1].casefold() not in called:
             raise Refusal(
                 message(
                     "“{part}” is no progress. Write outcome=number as in {example}; outcomes: {known}",
@@ -79,7 +82,8 @@ def progress_of(test: Test, text: str) -> tuple[Progress, ...]:
                     known=", ".join(sorted(ids)) or "—",
                 )
             )
-        id_, number, by_value = found.groups()
+        word, number, by_value = found.groups()
+        id_ = called[word.casefold()]
         told.append(
             Progress(id_, theirs=1, by_value=True)
             if by_value

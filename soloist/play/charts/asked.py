@@ -1,5 +1,7 @@
 """The tables of a chart that was asked for by its name: `destiny`, `outcomes` or `words`."""
 
+from collections.abc import Mapping
+from types import MappingProxyType
 from typing import Final
 
 from soloist.message import Message, Refusal, message
@@ -15,9 +17,26 @@ from soloist.play.charts.told import (
     outcome_tables,
     words_table,
 )
+from soloist.rules.term import Term
+from soloist.tables.names import fold_name
 
 CHARTS: Final = ("destiny", "outcomes", "words")
 """The charts, in the order in which they are shown."""
+
+NAMES: Final[Mapping[str, Term]] = MappingProxyType(
+    {
+        "destiny": Term("destiny", "destin"),
+        "outcomes": Term("outcomes", "résultats"),
+        "words": Term("words", "mots"),
+    }
+)
+"""What each chart is asked for by, in either language."""
+
+
+def chart_called(word: str) -> str | None:
+    """The chart of that name in either language, accents and case folded; None where there is none."""
+    wanted = fold_name(word)
+    return next((id_ for id_, name in NAMES.items() if wanted in map(fold_name, name.words)), None)
 
 
 def told(what: str, name: str | None, seen: Survey, today: str, *, veiled: bool = False) -> tuple[Table, ...]:

@@ -6,7 +6,9 @@ from soloist.rules.term import Term
 
 ENDLESS = 999_999  # neither counter has a bound
 
-POOL = Side("pool", Term("pool", "réserve"), Term("Protagonist", "Protagoniste"), scored=True)
+POOL = Side(
+    "pool", Term("pool", "réserve"), Term("Protagonist", "Protagoniste"), scored=True, looks_for="one"
+)
 OTHER = Side(
     "other",
     Term("other", "autre"),
@@ -14,6 +16,7 @@ OTHER = Side(
     right=True,
     scored=True,
     whose=1,
+    looks_for="one",
 )
 
 REQUIRED = Key("required", "int", Term("required", "requis"), 1, 1, MOST_DICE, said=True)

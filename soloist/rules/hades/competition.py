@@ -26,12 +26,13 @@ Finish = Literal["first", "second", "tie", "continue"]
 SIDES = (
     FOR,
     AGAINST,
-    Side("rival_for", Term("rival", "rival"), Term("Rival", "Rival")),
+    Side("rival_for", Term("rival", "rival"), Term("Rival", "Rival"), looks_for="even"),
     Side(
         "rival_against",
         Term("rival obstacle", "obstacle rival"),
         Term("Rival’s obstacle", "Obstacle du rival"),
         right=True,
+        looks_for="even",
     ),
 )
 KEYS = (

@@ -7,8 +7,10 @@ FAR = 99  # dice, steps and fortunes: nobody has more
 ENDLESS = 999_999  # destiny has no bound: a story of ten years must never come to where it cannot roll
 
 GOAL = Term("goal", "objectif")
-FOR = Side("for", Term("for", "pour"), Term("Protagonist", "Protagoniste"), GOAL)
-AGAINST = Side("against", Term("against", "contre"), Term("Obstacle", "Obstacle"), GOAL, right=True)
+FOR = Side("for", Term("for", "pour"), Term("Protagonist", "Protagoniste"), GOAL, looks_for="even")
+AGAINST = Side(
+    "against", Term("against", "contre"), Term("Obstacle", "Obstacle"), GOAL, right=True, looks_for="even"
+)
 
 DESTINY = Key("destiny", "int", Term("Destiny", "Destin"), 0, -ENDLESS, ENDLESS, counter="destiny")
 NEEDED_DESTINY = Key("destiny", "int", Term("Destiny", "Destin"), None, -ENDLESS, ENDLESS, counter="destiny")

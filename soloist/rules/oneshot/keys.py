@@ -16,11 +16,13 @@ ACTIVE = Side(
     "active", Term("active", "actif"), Term("Acting side", "Camp actif"), BASE, optional=True,
     own_dice=BASE_DICE,
     signed=True,
+    looks_for="reached",
 )  # fmt: skip
 RESISTING = Side(
     "resisting", Term("resisting", "résistant"), Term("Resisting side", "Camp qui résiste"), BASE,
     right=True, optional=True, own_dice=BASE_DICE,
     signed=True,
+    looks_for="reached",
 )  # fmt: skip
 
 ACTIVE_KEYS = (

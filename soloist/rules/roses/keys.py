@@ -15,11 +15,11 @@ BESIDE = (BONUS, MALUS, CARRIED, LAST, AID)  # what the rules put among the dice
 
 VIRTUE = Side(
     "virtue", Term("virtue", "vertu"), Term("Virtue", "Vertu"),
-    least=0, scored=True, single=True, beside=BESIDE,
+    least=0, scored=True, single=True, beside=BESIDE, looks_for="even",
 )  # fmt: skip
 SKILL = Side(
     "skill", Term("skill", "compétence"), Term("Skill", "Compétence"),
-    least=0, scored=True, single=True, beside=BESIDE,
+    least=0, scored=True, single=True, beside=BESIDE, looks_for="even",
 )  # fmt: skip
 SIDES = (VIRTUE, SKILL)
 

@@ -1,13 +1,12 @@
 """The prose of a story alone: headings quiet, phases, tags and dates out of sight."""
 
-import re
 from collections.abc import Sequence
 
 from textual.content import Content
 
 from soloist.journal.headings import HeadingText, parse_heading, parse_notebook_heading
 from soloist.journal.lines import closes_narrative, is_play, narrative_kind
-from soloist.journal.words import DATE
+from soloist.play.plain_prose import DATE_LINE
 from soloist.play.prose_tags import without_tags
 from soloist.play.secret_words import without_asides
 from soloist.tui.story_view.headings import heading
@@ -15,8 +14,6 @@ from soloist.tui.story_view.inline import inline
 from soloist.tui.story_view.page import Page, styled
 from soloist.tui.story_view.prose import prose
 from soloist.tui.story_view.wrap import wrap
-
-_DATE = re.compile(rf"\s*\*(?:{DATE.en}|{DATE.fr})\s*:[^*]*\*\s*")
 
 
 def manuscript(lines: Sequence[str], page: Page, *, heads: bool = False) -> tuple[Content, ...]:
@@ -35,7 +32,7 @@ def manuscript(lines: Sequence[str], page: Page, *, heads: bool = False) -> tupl
             rows += prose(run, page) if run else ()
             rows += _heading(found, line, page)
             run = []
-        elif not (page.analog and is_play(line)) and not _DATE.fullmatch(line):
+        elif not (page.analog and is_play(line)) and not DATE_LINE.fullmatch(line):
             run += [told] if told.strip() else []
     return (*rows, *(prose(run, page) if run else ()))
 

@@ -8,8 +8,9 @@ import textual._wrap
 from rich.cells import cell_len
 from textual.content import Content
 
-# A word with the spaces after it. A plain space beside a French sign holds as a no-break one would.
-_WORD = re.compile(r"(?:[^ ]+(?:(?<=«)[ ]|[ ](?=[»?!;:]))?)+[ ]*|[ ]+")
+# A word with the spaces after it. A plain space beside a French sign holds as a no-break one would, and so
+# does one before a dot that parts two things: a row does not begin with that.
+_WORD = re.compile(r"(?:[^ ]+(?:(?<=«)[ ]|[ ](?=[»?!;:]|· ))?)+[ ]*|[ ]+")
 
 # Widgets wrap by Rich's and Textual's patterns, for which a no-break space is a space like others.
 _HELD = r"(?:\S|[\u00a0\u202f])+"

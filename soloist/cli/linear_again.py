@@ -1,0 +1,148 @@
+"""An older block of a story line by line: written again, or taken out; a copy of it is kept."""
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from soloist.cli.linear_place import Place
+from soloist.cli.linear_voice import Voice
+from soloist.message import Message, Refusal, message
+
+if TYPE_CHECKING:
+    from soloist.play.edit import Edited
+    from soloist.play.edit_block import Block
+    from soloist.play.story import Story
+    from soloist.tui.sitting import Sitting
+
+_DOT: Final = "."  # ends a block that has empty lines in it
+
+
+class Again(NamedTuple):
+    """A block to be written again: its text, the bytes it stands for by now, and what puts a text there."""
+
+    text: str
+    raw: Callable[["Story"], bytes]
+    put: Callable[[str], None]
+
+
+def is_older(sitting: "Sitting", place: Place) -> bool:
+    """Whether a block stands before the one that `undo` would take out."""
+    return place.start < _last_start(sitting)
+
+
+def edit_older(sitting: "Sitting", voice: Voice, place: Place) -> None:
+    """Write an older block again."""
+    block = _block(sitting, place)
+
+    def replaced(text: str) -> None:
+        told = message("It is changed; a copy of how it was is kept: /history lists it.")
+        _tell_done(sitting, voice, _replace(sitting, block, text), told)
+
+    if block.kind in ("play", "lines"):
+        voice.tell(message("Dice are not rolled again."))
+    write_again(sitting, voice, Again(block.text, lambda story: block.raw, replaced))
+
+
+def take_out(sitting: "Sitting", voice: Voice, place: Place) -> None:
+    """Take an older block out, after a yes."""
+    block = _block(sitting, place)
+    _refuse_hidden(sitting, block.text)
+    for line in block.text.split("\n"):
+        voice.line(line)
+    if not voice.agrees(message("Take this out of the story?")):
+        voice.tell(message("It stays as it is."))
+        return
+    told = message("It is out of the story; /history lists it and calls its words back.")
+    _tell_done(sitting, voice, _replace(sitting, block, ""), told)
+
+
+def write_again(sitting: "Sitting", voice: Voice, block: Again) -> None:
+    """Read a block out and take what is typed for it, up to an empty line; nothing typed leaves it."""
+    _refuse_hidden(sitting, block.text)
+    for line in block.text.split("\n"):
+        voice.line(line)
+    ends = _DOT if any(not line.strip() for line in block.text.split("\n")) else ""
+    if ends:
+        voice.tell(message("Write it again; a dot alone on a line ends it. Ctrl+C leaves it as it is."))
+    else:
+        voice.tell(message("Write it again; an empty line ends it. Ctrl+C leaves it as it is."))
+    if voice.edits:
+        voice.tell(message("The Up arrow brings its lines back, to be changed."))
+    lines: list[str] = []
+    words = sitting.words
+    words.changes = lambda: sitting.on_story(block.raw)
+    before = words.typed
+    words.typed = lambda: "\n".join(filter(None, (*lines, voice.half)))
+    try:
+        while not _replaced(sitting, block, voice, lines, ends):
+            voice.tell(message("It is kept as typed; write it again, or Ctrl+C to leave the block as it is."))
+    except EOFError:
+        voice.loose += lines
+        raise
+    except KeyboardInterrupt:
+        voice.line("")
+        voice.drop(*lines)
+        voice.tell(message("The block stays as it is."))
+    finally:
+        words.typed, words.changes = before, bytes
+
+
+def _replaced(sitting: "Sitting", block: Again, voice: Voice, lines: list[str], ends: str) -> bool:
+    """Whether the editing is over: the block is replaced, or nothing was typed; else it was refused."""
+    again, held = False, "\n".join(lines) or block.text
+    way = message("An empty line ends the block.") if not ends else message("A dot alone ends the block.")
+    while (line := voice.answer("…", "" if again else held, way)).strip() != ends and (line or again):
+        if not again:
+            lines.clear()  # what was refused before is kept up to the first new line
+        again = True
+        lines.append(line)
+        sitting.save()
+    if not again:
+        voice.tell(message("The block stays as it is."))
+        return True
+    try:
+        block.put("\n".join(lines))
+    except Refusal as refusal:
+        voice.tell(refusal.message)
+        return False
+    return True
+
+
+def _last_start(sitting: "Sitting") -> int:
+    """Where the block begins that `undo` would take out; the end where there is none."""
+    try:
+        return sitting.last_block().start
+    except Refusal:  # nothing but what the story was born with
+        return sitting.story.size
+
+
+def _block(sitting: "Sitting", place: Place) -> "Block":
+    """The block as it can be changed. Raises `Refusal` where another program moved it, or for the head."""
+    from soloist.play.edit_block import block_at
+
+    block = sitting.on_story(lambda story: block_at(story.data, place.at))
+    if place.raw.strip() not in (block.raw.strip(), b"") and block.raw.strip() not in place.raw:
+        raise Refusal(
+            message("Another program changed the story meanwhile; nothing was done. Ask once more.")
+        )
+    return block
+
+
+def _refuse_hidden(sitting: "Sitting", text: str) -> None:
+    if sitting.seen(text.splitlines()) != tuple(text.splitlines()):
+        raise Refusal(message("Only Destiny may look there: /seats hands the keyboard over."))
+
+
+def _replace(sitting: "Sitting", block: "Block", text: str) -> "Edited":
+    from soloist.play.edit import replace
+
+    return sitting.on_story(lambda story: replace(story, block, text))
+
+
+def _tell_done(sitting: "Sitting", voice: Voice, done: "Edited", told: Message) -> None:
+    """Say what was done, and what no longer agrees."""
+    from soloist.play.edit_check import told as broken
+
+    if done.before == done.after:
+        voice.tell(message("Nothing was changed."))
+        return
+    voice.tell(told, *done.notices, *broken(done.before, done.after, sitting.path.stem))

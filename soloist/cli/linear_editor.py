@@ -1,0 +1,35 @@
+"""The person's own editor on the story, from the line-by-line mode: the terminal is its until it is done."""
+
+import subprocess
+import sys
+from typing import TYPE_CHECKING
+
+from soloist.message import Refusal, message
+from soloist.storage.paths import environment
+
+if TYPE_CHECKING:
+    from soloist.cli.linear_voice import Voice
+    from soloist.tui.sitting import Sitting
+
+
+def open_editor(sitting: "Sitting", voice: "Voice", argument: str) -> None:
+    """Open the story at its end, or at the line named; what is changed there is read afterwards.
+
+    Raises `Refusal` where no editor is named, it does not start, or nobody sits at a terminal.
+    """
+    from soloist.tui.editor_words import words_for
+
+    last = sitting.story.data.count(b"\n") + 1
+    asked = argument.strip()
+    if asked and not (asked.isdecimal() and 1 <= int(asked) <= last):
+        raise Refusal(message("The story has lines 1 to {most}.", most=last))
+    words = words_for(environment(), sitting.path, int(asked or last))
+    if not sys.stdin.isatty():
+        raise Refusal(message("An editor needs a terminal; the story is in {path}.", path=str(sitting.path)))
+    sitting.save()
+    try:
+        subprocess.run(words, check=False)
+    except OSError as error:
+        why = error.strerror or str(error)
+        raise Refusal(message("{editor} does not start: {why}", editor=words[0], why=why)) from error
+    voice.tell(message("The editor is closed."))

@@ -1,0 +1,142 @@
+"""Where the line-by-line mode begins without a story: a welcome, and the ways to one."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from soloist.cli.linear_commands import called, named
+from soloist.cli.linear_new import new_story
+from soloist.cli.linear_open import by_name, sought, stories_of, tell_stories
+from soloist.cli.linear_voice import Voice
+from soloist.message import Refusal, message
+from soloist.play import entry_text as typed
+from soloist.storage.workspace import NoSuchStory
+from soloist.tui.composing import tells
+
+if TYPE_CHECKING:
+    from soloist.tui.desk import Desk
+
+
+class _Left(Exception):
+    """Whoever is here wants to go."""
+
+
+def welcome(desk: "Desk", voice: Voice, wanted: str = "") -> Path | None:
+    """The story that is chosen, or begun; None once it is left.
+
+    `wanted` is a name to begin with, which several stories may answer to. Raises `Refusal` at the end of the
+    input without one, and for a `wanted` that no story answers to.
+    """
+    here = desk.workspace
+    if wanted:
+        if (path := by_name(here, wanted, voice)) is not None:
+            return path
+    else:
+        _greet(desk, voice)
+    while True:
+        try:
+            line = voice.ask(voice.lingo.say("Story")).strip()
+            path = _chosen(desk, voice, line)
+            if path is not None:
+                return path
+        except _Left:
+            _give_back(voice)
+            return None
+        except Refusal as refusal:
+            voice.tell(refusal.message)
+        except KeyboardInterrupt:
+            voice.line("")
+            voice.tell(message("/quit or Ctrl+D leaves."))
+        except EOFError:
+            _give_back(voice)
+            raise Refusal(
+                message(
+                    "No story is open yet. Begin one: soloist new and a title; or a first evening, with a "
+                    "guide: soloist new --tutorial."
+                )
+            ) from None
+
+
+def _give_back(voice: Voice) -> None:
+    """Say once more the words that no story was opened for: nothing keeps them."""
+    if voice.loose:
+        voice.tell(message("These words are in no file; copy them:"))
+        for line in voice.loose:
+            voice.line(line)
+
+
+def _greet(desk: "Desk", voice: Voice) -> None:
+    """A sentence of welcome, the stories there are, and what else can be done."""
+    voice.tell(message("Welcome to soloist, line by line."))
+    if stories_of(desk.workspace):
+        tell_stories(desk.workspace, voice)
+    _tell_ways(desk, voice)
+
+
+def _tell_ways(desk: "Desk", voice: Voice) -> None:
+    lang = voice.lingo.lang
+    new, evening, leave = (called(id_, lang) for id_ in ("new", "tutorial", "quit"))
+    if stories_of(desk.workspace):
+        told = message(
+            "A number opens a story, or words of its title. {new} begins another, {evening} a first evening "
+            "with a guide; {leave} leaves.",
+            new=new,
+            evening=evening,
+            leave=leave,
+        )
+    else:
+        told = message(
+            "There is no story yet. Enter alone begins a first evening with a guide, ten minutes long; "
+            "a title begins a story of your own. {leave} leaves.",
+            leave=leave,
+        )
+    voice.tell(told)
+
+
+def _chosen(desk: "Desk", voice: Voice, line: str) -> Path | None:
+    """The story a line leads to; None where none is yet. Raises `Refusal`, and `_Left` for `/quit`."""
+    some = bool(stories_of(desk.workspace))
+    match typed.intents(line):
+        case (typed.Command(name=name, argument=argument),):
+            return _commanded(desk, voice, named(name), argument.strip())
+    if not line and not some:
+        return first_evening(desk)
+    if line in ("", "?"):
+        _tell_ways(desk, voice)
+        return None
+    if not some:
+        return new_story(desk, voice, line)
+    try:
+        return sought(desk.workspace, line, voice)
+    except NoSuchStory as refused:
+        if refused.near or not tells(line):
+            raise
+    voice.loose.append(line)
+    voice.tell(message("These words wait for the story you open."))
+    return None
+
+
+def _commanded(desk: "Desk", voice: Voice, id_: str, argument: str) -> Path | None:
+    match id_:
+        case "quit":
+            raise _Left
+        case "new":
+            return new_story(desk, voice, argument)
+        case "tutorial":
+            return first_evening(desk)
+        case "open" if argument:
+            return sought(desk.workspace, argument, voice)
+        case "open":
+            tell_stories(desk.workspace, voice)
+        case "help":
+            pass
+        case _:
+            voice.tell(message("No story is open yet."))
+    _tell_ways(desk, voice)
+    return None
+
+
+def first_evening(desk: "Desk") -> Path:
+    """A first evening that is begun now, in the language of the interface. Raises `Refusal`."""
+    from soloist.play.tutorial_story import begin_evening
+
+    return begin_evening(desk.lingo.lang, desk.workspace, desk.means)

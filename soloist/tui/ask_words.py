@@ -1,0 +1,78 @@
+"""Words typed at what a table answered: they stand below it, and are the composer's when it is left."""
+
+from textual import events
+
+from soloist.tui.ask_answer import Answer
+from soloist.tui.ask_rolling import RollingScreen
+from soloist.tui.ask_tags import Kept, toggled
+from soloist.tui.pasting import in_one_line
+from soloist.tui.prompt_line import PromptLine
+from soloist.tui.typed_run import Run, pasted_words, text_of
+
+_WORDS = "words"
+
+
+class AskWords(RollingScreen):
+    """Nothing that was a letter of them has rolled again or kept anything."""
+
+    _run: Run | None = None
+    _before: tuple[Answer | None, Kept]
+    loose = ""
+    """What was written there and is in no story."""
+
+    def hears(self, event: events.Key | events.Paste) -> tuple[events.Key, ...]:
+        """Open a line for words, with all that was typed of them."""
+        if self.answer is None or self.foot.prompt.is_open or self.barred:
+            self._run = None
+        elif isinstance(event, events.Paste):
+            if pasted_words(event.text):
+                self._write_on(in_one_line(event.text))
+        elif not event.is_printable:
+            self._run = None
+        else:
+            self._add(event, self.answer)
+        return ()
+
+    def _add(self, event: events.Key, answer: Answer) -> None:
+        run = self._run
+        if run is None or not run.goes_on(event):
+            run = self._run = Run()
+            self._before = self.answer, self.kept
+        run.add(event, strange=not self._is_key(event.character or "", answer))
+        if not run.could_be:
+            self._run = None
+        elif run.words:
+            self.answer, self.kept = self._before
+            self._run = None
+            self.show()
+            self._write_on(text_of(run.keys[:-1]))
+
+    def _is_key(self, sign: str, answer: Answer) -> bool:
+        """Whether a sign does something to an answer."""
+        only = sign == "o" and self.many
+        return sign == "r" or only or sign.isdecimal() or toggled(answer, self.kept, sign) is not None
+
+    def _write_on(self, text: str) -> None:
+        asked = self.lingo.say("What comes of it, for the composer; Enter keeps the answer")
+        begun = f"{self.loose} {text}" if self.loose else text
+        self.loose = ""
+        self.foot.prompt.ask(_WORDS, asked, begun)
+        self.redraw()
+
+    @property
+    def written(self) -> str:
+        """What stands in that line."""
+        return self.foot.prompt.text.strip() if self.foot.prompt.asked == _WORDS else ""
+
+    def set_aside(self) -> None:
+        """Escape: the line goes, its words are handed on."""
+        self.loose = self.written or self.loose
+
+    def on_prompt_line_entered(self, event: PromptLine.Entered) -> None:
+        """The answer is kept, the words are handed on."""
+        if event.asked != _WORDS or self.answer is None:
+            return
+        event.prevent_default()
+        self.loose = event.text.strip()
+        self.foot.prompt.leave()
+        self.keep(self.answer, self.kept)

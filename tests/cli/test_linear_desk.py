@@ -1,0 +1,131 @@
+"""The desk, the problems and the secrets, line by line."""
+
+import pytest
+
+from tests.cli.running import Ran, Shell
+
+
+@pytest.fixture
+def story(run: Shell) -> Shell:
+    """A shell with a story that has a sheet, a guard, a thread and a threat."""
+    assert run("new", "Story", "--lang", "en", "--pc", "Aldric", "--traits", "quick").code == 0
+    heard(
+        run, "# The ball", "[N:Guard|wary]", "[Thread:Find the keeper|open]",
+        "[Clock:Flood 1/4|next: cellars, bridge]", "(secret: the keeper lied)", "/quit",
+    )  # fmt: skip
+    return run
+
+
+def heard(run: Shell, *lines: str) -> Ran:
+    """What is said to those lines."""
+    return run("--lang", "en", "play", "story", "--linear", stdin="".join(f"{line}\n" for line in lines))
+
+
+def number_of(ran: Ran, name: str) -> str:
+    """The number a thing has in the list."""
+    return next(line.partition(".")[0] for line in ran.out.splitlines() if f". {name}" in line)
+
+
+def test_it_lists_what_there_is_by_number_and_by_words(story: Shell) -> None:
+    """A number, a name or words of a card open one; words nobody has are refused."""
+    ran = heard(story, "/desk", "/quit")
+    for line in ("Threats and clocks", "Threads", "Roles"):
+        assert line in ran.out.splitlines()
+    opened = heard(story, f"/desk {number_of(ran, 'Guard')}", "", "/desk flood", "", "/desk zzz", "/quit")
+    assert "wary" in opened.out
+    assert "cellars" in opened.out
+    assert "Nothing on the desk is called so: zzz" in opened.out
+
+
+def test_a_thread_is_closed_and_opened_again(story: Shell) -> None:
+    """What was written is said; the story verifies."""
+    ran = heard(story, "/carnet find the keeper", "close", "?", "reopen", "", "/quit")
+    assert "[Thread:Find the keeper|open -> closed]" in story.story().replace("->", " -> ").replace("  ", " ")
+    assert "1. closed" in ran.out
+    assert "|closed" in story.story()
+    assert story("verify", "story").code == 0
+
+
+def test_a_clock_ticks_and_what_comes_next_comes_about(story: Shell) -> None:
+    """The agenda is offered; y writes it and takes it off; other words are written instead."""
+    ran = heard(story, "/desk flood", "+", "y", "+ 2", "The bridge breaks.", "", "/quit")
+    assert "What is next: cellars" in ran.out
+    text = story.story()
+    assert "=> cellars" in text
+    assert "=> The bridge breaks." in text
+    assert "Flood 2/4" in text or "Flood 1->2/4" in text or "1 -> 2" in text
+    assert story("verify", "story").code == 0
+
+
+def test_values_are_set_added_and_dropped(story: Shell) -> None:
+    """By their number; a refusal is said and the card stays."""
+    ran = heard(
+        story, "/desk guard", "add tired", "1 = alert", "drop 9", "lines 1", "/quit", "drop 1", "", "/quit"
+    )
+    text = story.story()
+    assert "tired" in text
+    assert "alert" in text
+    assert "Its values are numbered 1 to" in ran.out
+    assert "/quit is a command and no answer" in ran.out
+    assert "line " in ran.out
+
+
+def test_prose_at_a_card_is_taken_up(story: Shell) -> None:
+    """Even where it begins as a verb does."""
+    heard(story, "/desk find the keeper", "Close the door, she says to them.", "", "", "/quit")
+    assert "Close the door, she says to them." in story.story()
+    assert "closed" not in story.story()
+
+
+def test_something_new_is_made(story: Shell) -> None:
+    """Named or chosen by number, its line at once or asked for; what is known is refused, and kept."""
+    ran = heard(
+        story, "/desk new role Maud: wary, one-eyed", "/desk new", "6", "Cross the river", "/desk new zorg",
+        "/desk new role Guard: asleep again", "/quit",
+    )  # fmt: skip
+    assert "[N:Maud|wary|one-eyed]" in story.story().replace(", ", "|")
+    assert "[Thread:Cross the river|open]" in story.story()
+    assert "“zorg” is no kind of thing" in ran.out
+    assert "The story knows “Guard” already" in ran.out
+    assert "Guard: asleep again" in heard(story, "/drafts", "/quit").out
+
+
+def test_a_mission_is_played_by_its_step(story: Shell) -> None:
+    """Against the dice of the step."""
+    new = "/desk new mission The vault: pick the lock 2, run 1"
+    ran = heard(story, new, "/desk the vault", "play", "5 | 1 2", "", "", "/quit")
+    assert "Obstacle: 2 dice" in ran.out
+    assert "@ pick the lock\nd: Opposition" in story.story()
+    assert story("verify", "story").code == 0
+
+
+def test_secrets_are_said_and_revealed_but_not_to_the_other_seat(story: Shell) -> None:
+    """Where two share the keyboard only Destiny hears them."""
+    ran = heard(story, "/secrets", "/quit")
+    assert ": the keeper lied" in ran.out
+    assert "line " in ran.out
+    assert "Secret, line" in heard(story, "/desk", "/quit").out
+    heard(story, "/desk keeper lied", "reveal", "", "/quit")
+    assert "=> the keeper lied" in story.story()
+    heard(story, "/seats", "y", "/quit")
+    veiled = heard(story, "/secrets", "/secret", "/desk", "/quit")
+    assert veiled.out.count("Only Destiny may look there") == 2
+    assert "keeper lied" not in veiled.out.partition("Only Destiny")[2]
+
+
+def test_problems_are_said_by_file_and_line(story: Shell) -> None:
+    """Of the tables, as the screen lists them; nothing wrong is said too."""
+    assert "Nothing is wrong in your files." in heard(story, "/problems", "/quit").out
+    path = story.root / "oracles" / "en" / "my.yaml"
+    path.parent.mkdir(parents=True)
+    path.write_text("tables:\n  inn:\n    - A room {nowhere/at-all}\n")
+    ran = heard(story, "/problèmes", "/quit")
+    assert "oracles/en/my.yaml" in ran.out
+    assert "line 3, error: " in ran.out
+
+
+def test_a_tag_is_asked_for(story: Shell) -> None:
+    """With its words or without."""
+    heard(story, "/tag N:Bob|tall", "/tag", "N:Eve|shy", "/tag", "", "/quit")
+    assert "[N:Bob|tall]" in story.story()
+    assert "[N:Eve|shy]" in story.story()

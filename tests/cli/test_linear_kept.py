@@ -1,0 +1,175 @@
+"""Line by line what is typed is kept: bytes that are no UTF-8, an output nobody reads, what was refused."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from soloist.cli.linear_voice import heard_as
+from tests.cli.running import Shell
+from tests.cli.test_linear import begin, play
+
+PLAY = (sys.executable, "-m", "soloist", "--lang", "en", "play", "story", "--linear")
+
+
+@pytest.fixture
+def hades(run: Shell) -> Shell:
+    """A shell with a story told in English, played by HaDes."""
+    begin(run)
+    return run
+
+
+@pytest.mark.parametrize(
+    ("typed", "heard"),
+    [
+        ("Voil\udce9", "Voilé"),
+        ("\udc93Oui\udc94, \udcc3", "“Oui”, Ã"),
+        ("é \udce9", "é é"),
+        ("\udc81", "\ufffd"),
+        ("a\ud800", "a\ufffd"),
+        ("Voilà", "Voilà"),
+    ],
+)
+def test_bytes_that_are_no_utf8_are_letters_of_windows(typed: str, heard: str) -> None:
+    """What is UTF-8 beside them stays; what is no letter there either is one sign."""
+    assert heard_as(typed) == heard
+
+
+def test_a_line_in_another_encoding_is_said_and_kept(hades: Shell) -> None:
+    """By its number in the pipe."""
+    given = b"# The ball\nIt is \xe9t\xe9.\n\n/quit\n"
+    ran = subprocess.run(PLAY, input=given, capture_output=True, check=False)
+    assert ran.returncode == 0
+    assert "Line 2 was not UTF-8; it is read as Windows-1252." in ran.stdout.decode()
+    assert "\nIt is été.\n" in hades.story()
+    assert ran.stdout.decode().count("Windows-1252") == 1
+
+
+def test_what_nobody_hears_is_kept(hades: Shell) -> None:
+    """The reader has left: of what is still in the pipe nothing is lost, and nothing is played unheard."""
+    reading, writing = os.pipe()
+    os.close(reading)
+    given = "The first goes in.\n\nThe second\ngoes on.\n\n@ Hop 1/1\n/quit\nNever.\n"
+    try:
+        ran = subprocess.run(PLAY, input=given.encode(), stdout=writing, stderr=subprocess.PIPE, check=False)
+    finally:
+        os.close(writing)
+    assert (ran.returncode, ran.stderr) == (1, b"")
+    again = play(hades, "", "/quit")
+    assert "The first goes in.\n\nThe second\ngoes on.\n\n@ Hop 1/1\nAn empty line sends it" in again.out
+    assert "The second\ngoes on.\n" in hades.story()
+    assert "Never." not in hades.story() + again.out
+
+
+def test_what_was_read_when_the_output_closed_is_written_or_kept(hades: Shell) -> None:
+    """The pipe is left after the first line; every paragraph is in the story once, or in the draft once."""
+    given = "".join(f"Paragraph {n} of them.\\n\\n" for n in range(40))
+    words = " ".join(f"'{word}'" for word in PLAY)
+    subprocess.run(["sh", "-c", f"printf '{given}' | {words} | head -1"], capture_output=True, check=False)
+    before = hades.story()
+    again = play(hades, "/quit").out
+    for n in range(40):
+        line = f"Paragraph {n} of them.\n"
+        assert before.count(line) + again.count(line) - (n in _last_lines(before)) == 1, n
+
+
+def _last_lines(story: str) -> list[int]:
+    """The paragraphs that a story taken up again begins with: its last three."""
+    return [n for n in range(40) if f"Paragraph {n} of them." in story][-3:]
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="this system has no full device")
+def test_a_full_output_is_said_and_loses_nothing(hades: Shell) -> None:
+    """It is one line; the words are offered again."""
+    with Path("/dev/full").open("wb") as full:
+        ran = subprocess.run(
+            PLAY, input=b"It rains.\n\n", stdout=full, stderr=subprocess.PIPE, text=False, check=False
+        )
+    assert ran.returncode == 1
+    assert ran.stderr.startswith(b"The answer could not be written: ")
+    assert ran.stderr.count(b"\n") == 1
+    assert "It rains.\n" in play(hades, "/quit").out
+
+
+def test_a_refused_line_is_said_once(hades: Shell) -> None:
+    """Other refusals leave it alone; it is kept, and tried again by /send, and offered at the next start."""
+    lines = ("tbl: n'importe", "/tables zorg", "/phase mixed", "/tables zorg", "/odds zorg", "/quit")
+    out = play(hades, *lines).out
+    assert out.count("Kept as typed") == 1
+    assert out.splitlines().count("tbl: n'importe") == 1
+    assert "tbl: n'importe\nAn empty line sends it" in play(hades, "/quit").out
+
+
+def test_a_refused_line_is_tried_again(hades: Shell) -> None:
+    """And said again, as it is refused again."""
+    assert play(hades, "d: zorg", "/send", "/quit").out.count("Kept as typed") == 2
+
+
+def test_a_refused_command_leaves_a_paragraph_alone(hades: Shell) -> None:
+    """It goes on unsaid."""
+    out = play(hades, "Half a thought,", "/odds zorg", "and the rest.", "", "/quit").out
+    assert "Kept as typed" not in out
+    assert "Half a thought,\nand the rest.\n" in hades.story()
+
+
+def test_a_refused_paragraph_is_said_with_the_line_that_sent_it(hades: Shell) -> None:
+    """Neither was written, both are kept."""
+    play(hades, "/secret", "/quit")
+    out = play(hades, "One goes on.", "d: zorg", "/quit").out
+    assert "d: zorg\nKept as typed" in out
+    assert "One goes on.\n" in hades.story()
+
+
+def test_what_was_let_go_is_there_the_next_time(hades: Shell) -> None:
+    """However short: it was let go for something else, not forgotten."""
+    play(hades, "d: zorg", "d: choix", "/quit")
+    assert "let go, 2 words. d: zorg" in play(hades, "/drafts", "/quit").out
+
+
+def test_an_action_that_prose_parted_from_its_dice_is_rolled_under_its_name(hades: Shell) -> None:
+    """After a yes; the dice stand under its line. After a no it is a roll of its own."""
+    lines = ("# The ball", "@ Light the lamp", "He feels about in the dark.", "")
+    ran = play(hades, *lines, "/roll", "y", "5 | 2", "", "", "/quit")
+    assert "“Light the lamp” was not rolled: is this its roll?" in ran.out
+    assert ran.out.count("Light the lamp (Opposition)") == 2
+    assert "He feels about in the dark.\n\n```lonelog\n@ Light the lamp\nd: Opposition [" in hades.story()
+
+
+def test_a_roll_of_its_own_stays_one(hades: Shell) -> None:
+    """What was answered is not asked about, nor what was declined put under an action."""
+    lines = ("@ Light the lamp", "He feels about in the dark.", "", "/roll", "n", "5 | 2", "", "", "/quit")
+    assert "is this its roll" in play(hades, *lines).out
+    assert hades.story().count("@ Light the lamp") == 1
+    assert "is this its roll" not in play(hades, "/roll", "5 | 2", "", "", "/quit").out
+
+
+def test_prose_that_waits_while_its_action_is_rolled_is_written_after(hades: Shell) -> None:
+    """As what stands in the composer of the screen is."""
+    lines = ("@ Light the lamp", "He feels about in the dark.", "/roll", "5 | 2", "", "", "", "/quit")
+    ran = play(hades, *lines)
+    assert ran.out.count("Light the lamp (Opposition)") == 2
+    story = hades.story()
+    assert story.index("d: Opposition [") < story.index("He feels about in the dark.")
+    assert "@ Light the lamp\nd: Opposition [" in story
+
+
+def test_prose_at_a_question_is_said_by_its_first_words(hades: Shell) -> None:
+    """Whoever typed it has heard it; the whole is written."""
+    words = "She walks along the wall, and counts the windows as she goes, one by one."
+    ran = play(hades, "@ Hop", words, "", "/quit")
+    assert "She walks along the wall, and counts the…\nAn empty line sends it" in ran.out
+    assert words not in ran.out
+    assert f"{words}\n" in hades.story()
+
+
+def test_a_long_last_paragraph_is_read_from_near_its_end(hades: Shell) -> None:
+    """At the beginning; /previously reads it whole."""
+    words = " ".join(f"This is the sentence number {n} of them." for n in range(60))
+    play(hades, words, "", "/quit")
+    opened = play(hades, "/quit").out
+    assert words not in opened
+    assert "… This is the sentence number 51 of them. This is" in opened
+    assert "number 59 of them.\n" in opened
+    assert words in play(hades, "/previously", "/quit").out

@@ -1,0 +1,59 @@
+"""Words of options: told in the language of the interface, taken in either."""
+
+import pytest
+
+from soloist.cli.option_words import OneOf
+from soloist.lingo import Lingo
+from soloist.rules.term import Term
+from tests.cli.running import Shell
+
+NAMES = {"story": Term("story", "histoire"), "tables": Term("tables", "tables")}
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_both_languages_are_taken(lang: str) -> None:
+    """Without accents and case; another word stays as it is, and is none of them."""
+    words = OneOf(NAMES, Lingo(lang))
+    assert [words(word) for word in ("story", "Histoire", "HISTOIRE", "tables")] == [
+        *("story", "story", "story", "tables")
+    ]
+    assert "story" in words
+    assert words("roman") not in words
+    assert list(words) == [name.of(lang) for name in NAMES.values()]
+
+
+def test_the_words_of_help_are_those_of_the_language(run: Shell) -> None:
+    """And are taken."""
+    assert "{histoire,tables}" in run("import", "--help", "--lang", "fr").out
+    assert "{story,tables}" in run("import", "--help", "--lang", "en").out
+    ran = run("grow", "x", "--as", "zorg", "--lang", "fr")
+    assert ran.code == 2
+    assert "rangée" in ran.err
+
+
+@pytest.mark.parametrize(
+    ("measure", "same"),
+    [("moyenne", "mean"), ("dérive:destin", "drift:destiny"), ("derive:Destiny", "drift:destiny"),
+     ("succès+", "success+")],
+)  # fmt: skip
+def test_numbers_of_chances_have_french_names(run: Shell, measure: str, same: str) -> None:
+    """The answer is that of the English word."""
+    asked = ("odds", "hades", "opposition", "pour=3", "contre=2", "--json", "--of")
+    assert run(*asked, measure).out == run(*asked, same).out != ""
+
+
+def test_what_outcomes_take_has_french_names(run: Shell) -> None:
+    """By the names of outcomes, and by value."""
+    asked = ("odds", "hades", "opposition", "pour=3", "contre=2", "--json", "--length", "4", "--progress")
+    found = run(*asked, "Succès=1,exploit=2")
+    assert found.code == 0, found.err
+    assert found.out == run(*asked, "success=1,feat=2").out
+
+
+def test_a_missing_word_is_asked_for_by_its_french_name(run: Shell) -> None:
+    """In a French interface; scripts see the English one in an English one, and both are taken."""
+    ran = run("roll", "hades", "script", "--lang", "fr")
+    assert "étapes=" in ran.err
+    assert "pour=3 étapes=1,2,2" in ran.err
+    assert run("roll", "hades", "script", "pour=3", "étapes=1,2,2", "--lang", "fr").code == 0
+    assert "steps=" in run("roll", "hades", "script", "--lang", "en").err

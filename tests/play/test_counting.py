@@ -1,0 +1,45 @@
+"""Which dice count, by game: what the rules find is what is marked."""
+
+import pytest
+
+from soloist.play.counting import counting
+from soloist.rules.dice import random_dice
+from soloist.rules.given import example, situation
+from soloist.rules.system import Resolution, Side
+from soloist.rules.systems import SYSTEMS, system
+from soloist.rules.term import Term
+
+
+def _found(resolution: Resolution, side: str) -> int | None:
+    for each in (f"evens_{side}", side):
+        if isinstance(found := resolution.facts.get(each), int):
+            return found
+    return resolution.natural if resolution.natural is not None else resolution.value
+
+
+@pytest.mark.parametrize("id_", [id_ for id_ in SYSTEMS if (known := system(id_)) and known.main])
+def test_the_dice_marked_are_those_the_rules_count(id_: str) -> None:
+    """On the main test of every system, a hundred times."""
+    rules = system(id_)
+    assert rules is not None
+    assert rules.main is not None
+    words = dict(word.split("=") for word in example(rules.main).split())
+    given, dice = situation(rules.main, words, "en"), random_dice(5)
+    for _ in range(100):
+        resolution = rules.main.resolve(given, dice)
+        for side in rules.main.sides:
+            roll = resolution.rolls[side.id]
+            counts = counting(side, roll.faces, resolution)
+            assert counts is not None
+            assert sum(map(counts, roll.all)) == _found(resolution, side.id)
+
+
+def test_where_nothing_is_told_apart() -> None:
+    """A side that looks for nothing, and one that looks for a number nobody knows."""
+    word = Term("a", "a")
+    assert counting(Side("a", word, word), 6, None) is None
+    assert counting(Side("a", word, word, looks_for="even"), 5, None) is None
+    assert counting(Side("a", word, word, looks_for="reached"), 10, None) is None
+    reached = counting(Side("a", word, word, looks_for="reached"), 10, None, 7)
+    assert reached is not None
+    assert [face for face in range(1, 11) if reached(face)] == [7, 8, 9, 10]

@@ -1,0 +1,162 @@
+"""Line by line in a real terminal: the line that is being typed outlives kill, hang-up and Ctrl+C."""
+
+import os
+import signal
+import sys
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pexpect
+import pytest
+
+Start = Callable[..., "pexpect.spawn[bytes]"]
+HALF = "La mer est à deux rues, et l’on entend déjà les cloches du port qui sonnent"
+
+
+@pytest.fixture
+def start(home: Path) -> Iterator[Start]:
+    """Starts soloist line by line on a story; whatever a test leaves is killed."""
+    started: list[pexpect.spawn[bytes]] = []
+
+    def run(*words: str) -> "pexpect.spawn[bytes]":
+        environment = os.environ | {
+            "PYTHONPATH": str(Path(__file__).parents[2]),
+            "SOLOIST_HOME": str(home / "stories"),
+            "TERM": "xterm",
+        }
+        process = pexpect.spawn(
+            sys.executable,
+            ["-m", "soloist", "--lang", "en", *(words or ("play", "here", "--linear"))],
+            dimensions=(24, 100),
+            env=environment,
+            cwd=str(home),
+            timeout=15,
+        )
+        started.append(process)
+        return process
+
+    new = run("new", "Here", "--lang", "en", "--pc", "Aldric", "--system", "hades")
+    new.expect(pexpect.EOF)
+    yield run
+    for process in started:
+        process.close(force=True)
+
+
+def typing(start: Start, half: str = HALF) -> "pexpect.spawn[bytes]":
+    """A story in which half a line is typed, and seen."""
+    process = start()
+    process.expect(b"> $")
+    process.send(half.encode())
+    process.expect(half[-10:].encode())
+    return process
+
+
+def story(home: Path) -> str:
+    """What the story holds."""
+    return (home / "stories/journals/here.md").read_text("utf-8")
+
+
+def test_a_kill_loses_at_most_a_second_of_typing(home: Path, start: Start) -> None:
+    """The line is offered again, and is sent like any other."""
+    process = typing(start)
+    time.sleep(2)
+    process.kill(signal.SIGKILL)
+    process.expect(pexpect.EOF)
+    again = start()
+    again.expect(HALF.encode())
+    again.expect(b"An empty line sends it")
+    again.send("\u202f!\r\r".encode())
+    again.expect(b"> $")
+    again.send(b"/quit\r")
+    again.expect(pexpect.EOF)
+    assert HALF in story(home)
+
+
+@pytest.mark.parametrize("number", [signal.SIGHUP, signal.SIGTERM])
+def test_told_to_end_it_keeps_the_line_and_ends(home: Path, start: Start, number: signal.Signals) -> None:
+    """At once, as the full screen does, with the exit code of the signal."""
+    process = typing(start)
+    process.kill(number)
+    process.expect(b"What is not sent is kept")
+    process.expect(pexpect.EOF)
+    assert process.wait() == 128 + number
+    assert HALF not in story(home)
+    start().expect(HALF.encode())
+
+
+def test_a_terminal_that_goes_away_keeps_the_line(start: Start) -> None:
+    """A window that is closed, a connection that is cut."""
+    process = typing(start)
+    time.sleep(2)
+    process.close(force=False)
+    end = time.monotonic() + 10
+    while process.isalive() and time.monotonic() < end:
+        time.sleep(0.05)
+    assert not process.isalive()
+    start().expect(HALF.encode())
+
+
+def test_a_line_at_a_question_is_kept_too(start: Start) -> None:
+    """What follows from a result, half typed."""
+    process = start()
+    process.expect(b"> $")
+    process.send(b"@ Hop 1/1\r\r")
+    process.expect(b"=> $")
+    process.send("Il a glissé sur la pierre, et".encode())
+    process.expect(b"pierre, et")
+    process.kill(signal.SIGTERM)
+    process.expect(pexpect.EOF)
+    start().expect("Il a glissé sur la pierre, et".encode())
+
+
+def test_ctrl_c_on_half_a_line_lets_it_go(start: Start) -> None:
+    """It says so; /drafts has it, now and at the next start."""
+    process = typing(start, "Salt. Blood.")
+    process.send(b"\x03")
+    process.expect(b"Salt. Blood.\r\nLet go; nothing of it was written.")
+    process.expect(b"> $")
+    process.send(b"/drafts\r")
+    process.expect(rb"1\. .*let go, 2 words\. Salt\. Blood\.")
+    process.expect(b"> $")
+    process.send(b"/quit\r")
+    process.expect(pexpect.EOF)
+    assert b"is kept" not in process.before
+    again = start()
+    again.expect(b"> $")
+    again.send(b"/drafts\r")
+    again.expect(rb"1\. .*let go, 2 words\. Salt\. Blood\.")
+
+
+def test_ctrl_c_at_a_question_touches_nothing_else(home: Path, start: Start) -> None:
+    """A refused line stays kept, no is the answer, half an answer is let go."""
+    process = start()
+    process.expect(b"> $")
+    process.send(b"One.\r\r")
+    process.expect(b"> $")
+    process.send(b"d: zorg\r")
+    process.expect(b"Kept as typed")
+    process.expect(b"> $")
+    process.send(b"/undo\r")
+    process.expect(b"Take this back")
+    process.expect(b"> $")
+    process.send(b"perha")
+    process.expect(b"perha")
+    process.send(b"\x03")
+    process.expect(b"Let go: perha\r\nIt stays as it is.")
+    process.expect(b"> $")
+    process.send(b"/edit\r")
+    process.expect(b"> $")
+    process.send(b"One more.\r")
+    process.expect("…> $".encode())
+    process.send(b"And ha")
+    process.expect(b"And ha")
+    process.send(b"\x03")
+    process.expect(b"Let go: One more.\r\nAnd ha\r\nThe block stays as it is.")
+    process.expect(b"> $")
+    process.send(b"/quit\r")
+    process.expect(b"What is not sent is kept")
+    process.expect(pexpect.EOF)
+    assert "\nOne.\n" in story(home)
+    again = start()
+    again.expect(b"d: zorg\r\nAn empty line sends it")
