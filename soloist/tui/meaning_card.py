@@ -24,7 +24,7 @@ class MeaningCard(ModalScreen[None]):
     """One result or several, explained; Escape closes it, arrows scroll where it is longer than its room."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("escape,enter,space,w,q", "dismiss", show=False),
+        Binding("escape,enter,w,q", "dismiss", show=False),
         Binding("up", "scroll(-1)", show=False),
         Binding("down", "scroll(1)", show=False),
         Binding("pageup", "scroll(-8)", show=False),

@@ -30,6 +30,7 @@ class OppositionWords(OppositionView):
     _before: tuple[Build, Attempt | None, Choice | None]
     _let_go: list[str]  # what was written as what follows, and left
     _left: dict[str, str]  # words that were left, by what they were to be
+    _first = ""  # the letter that opened a line for a reason, and may have begun its first word
 
     @abstractmethod
     def _ask(self, what: str, begun: str | None = None) -> None: ...
@@ -39,17 +40,21 @@ class OppositionWords(OppositionView):
     def aside(self) -> str:
         """Reasons of one's own, and what follows, as far as they are written."""
         asked, typed = self.foot.prompt.asked, self.foot.prompt.text.strip()
-        reasons = (*self._reasons, typed if asked == "reason" else "")
+        reasons = (*self._reasons, self._first + typed if asked == "reason" and typed else "")
         follows = typed if asked == FOLLOWS else ""
         others = typed if asked not in ("reason", FOLLOWS) and pasted_words(typed) else ""
         follows = f"=> {follows}" if follows and not goes_on(follows) else follows
-        left = (", ".join(filter(None, reasons)), *self._left.values(), *self._let_go, follows, others)
+        left = (", ".join(filter(None, reasons)), *self._lines_left(), *self._let_go, follows, others)
         return "\n".join(filter(None, left))
 
     @property
     def words(self) -> str:
         """What was written in a line and left there: what follows no result, what is no dice."""
-        return "\n\n".join((*self._left.values(), *self._let_go))
+        return "\n\n".join((*self._lines_left(), *self._let_go))
+
+    def _lines_left(self) -> tuple[str, ...]:
+        """Each with the letter that may be its first."""
+        return tuple(self._first + text if asked == "reason" else text for asked, text in self._left.items())
 
     def _leave_prompt(self) -> None:
         """Ask nothing any more; what was to follow, or is words, is there when it is asked again."""
@@ -101,6 +106,8 @@ class OppositionWords(OppositionView):
         run = self._run
         if run is not None and self._slipped(run, event):
             self.foot.prompt.begin_anew()
+        if self.foot.prompt.asked == "reason" and not self.foot.prompt.text:
+            self._first = run.text if run is not None and run.goes_on(event) and run.opens(event) else ""
         if run is None or not run.goes_on(event):
             run = self._run = None if self.foot.prompt.is_open else self._begun()
         if run is None:

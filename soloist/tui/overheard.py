@@ -62,10 +62,10 @@ class Overheard:
 
     def _strange(self, screen: Screen[object], event: events.Key) -> bool:
         """Whether no key explains it: a letter, or what stands after one in a sentence."""
-        sign = event.character or ""
-        return (
-            not sign.isdecimal() and (sign.isalpha() or self._run.strange > 0) and not _is_key(screen, event)
-        )
+        sign, after = event.character or "", self._run.strange > 0
+        if sign.isdecimal() or not (sign.isalpha() or after):
+            return False
+        return not _is_key(screen, event) or (after and self._run.goes_on(event))
 
     def _taken(self) -> tuple[events.Key, ...]:
         keys = copies(self._run.keys)

@@ -13,6 +13,7 @@ _VOWEL: Final = re.compile(r"[aeiouyàâäéèêëîïôöùûüœæ]", re.IGNOR
 _BEGINS: Final = re.compile(r"(?:[@?#/=>«“\"—–\[(]+|\d+)?\s*\Z")
 _ENOUGH: Final = 2  # characters that no key explains
 _BARE: Final = 4  # letters of which one is a vowel, in any word
+_OPENS: Final = re.compile(r"r[aeiouyhàâéèêîôûœæ'’]\Z", re.IGNORECASE)
 _SENTENCE: Final = re.compile(r"r[aeiouyhàâéèêîôûœæ][^\d]*[;:!?….]\Z", re.IGNORECASE)
 
 
@@ -32,6 +33,10 @@ class Run:
     def goes_on(self, event: events.Key) -> bool:
         """Whether a key was typed right after those before it."""
         return bool(self.keys) and event.time - self.keys[-1].time <= PAUSE
+
+    def opens(self, event: events.Key) -> bool:
+        """Whether a lone r and the letter after it may begin a word."""
+        return _OPENS.match(self.text + (event.character or "")) is not None
 
     def add(self, event: events.Key, *, strange: bool) -> None:
         """One more; `strange` when nothing there has it for a key."""

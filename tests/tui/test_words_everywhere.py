@@ -54,7 +54,7 @@ async def back(pilot: Pilot[None]) -> PlayScreen:
 def stands(pilot: Pilot[None], words: str) -> bool:
     """Whether a sentence is in the composer, or can be called back."""
     field = pilot.app.screen.query_one(Composer)
-    return words in field.text or words in field._past._texts
+    return any(words in text for text in (field.text, *field._past._texts))
 
 
 async def tried(pilot: Pilot[None], path: Path, words: str, *, pasted: bool) -> None:
@@ -66,7 +66,7 @@ async def tried(pilot: Pilot[None], path: Path, words: str, *, pasted: bool) -> 
     else:
         await pilot.press(*words)
     await back(pilot)
-    await until(pilot, lambda: stands(pilot, words))
+    await until(pilot, lambda: stands(pilot, words), patience=8.0)
     assert path.read_bytes() == before
     composer(pilot).load_text("")
     composer(pilot)._past._texts.clear()
@@ -81,7 +81,8 @@ async def led(pilot: Pilot[None], shot: Shot, lang: str) -> None:
             await pilot.press("enter")
             await until(pilot, lambda: not isinstance(pilot.app.screen, MomentList | PlayScreen))
         return
-    await lead(pilot, shot, lang)
+    keys = tuple(key for key in shot.keys if key != "{counted}")  # what a command turned, it turns back
+    await lead(pilot, shot._replace(keys=keys), lang)
 
 
 @pytest.mark.parametrize("pasted", [False, True])
