@@ -12,6 +12,10 @@ _OURS: Final = frozenset({"title", "lang", "ruleset", "forked_from", "tutorial"}
 _OPTION: Final = re.compile(r"[a-z]+\.[a-z_]+")
 _DATE: Final = re.compile(r"\d{4}-\d\d-\d\d", re.ASCII)
 _WORD: Final = re.compile(r"[^\W_]+")
+_NO_TEXT: Final = re.compile(
+    r"\[.*\]|[-+]?(?:\d[\d_]*(?:\.\d*)?|\.\d+)(?:[eE][-+]?\d+)?|0[xo][\dA-Fa-f]+|true|false", re.IGNORECASE
+)
+_ITEM: Final = re.compile(r"[ \t]*-(?:[ \t].*)?")
 _MOST: Final = 200
 _LONGEST: Final = 2000
 _LONGEST_TITLE: Final = 300
@@ -56,6 +60,7 @@ def _tell(
     due = [key for key, _ in values]
     due.reverse()
     key = ""
+    told = ""  # the key whose kind was told
     for number, line in enumerate(lines[1:], 2):
         begins = bool(due) and _names(line, due[-1])
         if begins:
@@ -64,6 +69,12 @@ def _tell(
             if begins or line.strip():
                 tally.add("left", "head keys left", number, int(begins))
             continue
+        raw = line.partition(":")[2].split(" #")[0].strip() if begins else ""
+        if key and key != told and (_NO_TEXT.fullmatch(raw) or (not begins and _ITEM.fullmatch(line))):
+            told = key
+            if key not in ("title", "lang"):
+                tally.add("guessed", "head kinds", number - int(not begins))
+                tally.name("guessed", "head kinds", key)
         # What an escape stands for is not to be looked for letter by letter.
         said = parse_value(line.partition(":")[2])[0] if "\\" in line else line
         if set(_WORD.findall(said)) - set(_WORD.findall(f"{key} {carried.get(key, '')}")):

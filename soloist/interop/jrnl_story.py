@@ -30,7 +30,7 @@ def looks_like_jrnl(text: str) -> bool:
 def jrnl_story(text: str, name: str, tally: Tally) -> Imported:
     """The story of a journal; `name` is the file’s without its ending. Never raises."""
     lines = numbered(text)
-    starts = [place for place, (_, line) in enumerate(lines) if line[:1] == "[" and _ENTRY.fullmatch(line)]
+    starts = [place for place, (_, line) in enumerate(lines) if _begins(line)]
     for place in sorted(set(range(len(lines))) - set(starts)):
         if _DATED.fullmatch(lines[place][1]):
             tally.add("left", "odd dates", lines[place][0])
@@ -48,6 +48,23 @@ def jrnl_story(text: str, name: str, tally: Tally) -> Imported:
     if before or not sessions:
         sessions.insert(0, Session("", before))
     return Imported(name, "", tuple(sessions))
+
+
+def _begins(line: str) -> bool:
+    """Whether a line begins an entry, on a day there is."""
+    found = _ENTRY.fullmatch(line) if line[:1] == "[" else None
+    if found is None:
+        return False
+    one, other, third = map(int, re.findall(r"\d+", found["day"]))
+    if one > 31:
+        return _is_day(one, other, third)
+    return _is_day(third, other, one) or _is_day(third, one, other)
+
+
+def _is_day(year: int, month: int, day: int) -> bool:
+    leap = year % 4 == 0 and (year % 100 != 0 or year % 400 == 0)
+    days = 29 if leap and month == 2 else 28 if month == 2 else 30 if month in (4, 6, 9, 11) else 31
+    return year > 0 and 1 <= month <= 12 and 1 <= day <= days
 
 
 def _entry(lines: Sequence[tuple[int, str]], tally: Tally) -> tuple[str, Scene]:

@@ -22,7 +22,7 @@ _REPORT: Final = "# OPSE Session Report"
 _JSON: Final = re.compile(r"\s*\{\s*\"exportedAt\"\s*:\s*\"[^\"\n]*\"\s*,\s*\"adventure\"\s*:")
 _ENTRY: Final = re.compile(r"### (?P<when>[^\n—]{0,40}) — (?P<kind>[A-Z]{1,20})[ \t]*")
 _BOLD: Final = re.compile(r"\*\*([^*\n]{1,20}):\*\* ?(.*)")
-_SLANTED: Final = re.compile(r"\*(Domain|Dominio|Note|Nota|Raw|Crudo):\* ?(.*)")
+_SLANTED: Final = re.compile(r"\*(Domain|Dominio|Note|Nota|Raw|Roll|Crudo):\* ?(.*)")
 _SMALL: Final = "<small>"
 _END: Final = "</small>"
 _CALLOUT: Final = re.compile(r"> \[!([^\[\]\n]{1,40})\][ \t]*(.*)")
@@ -169,6 +169,8 @@ def _entry(lines: Sequence[str], first: int, tally: Tally) -> Iterator[Block]:
     kind, when = (head["kind"].lower(), head["when"].strip()) if head else ("", "")
     asked, came = (texts[0], texts[1]) if len(texts) > 1 else ("", texts[0] if texts else "")
     meaning, raw = said.get("N", ""), said.get("R", "") or said.get("C", "")
+    if RAW.fullmatch(f"({raw})"):
+        raw = f"({raw})"
     answer = Answer(first, kind, asked, came, said.get("D", ""), meaning, raw)
     yield Played((note(f"{when} – {kind}"), *answer.lines(tally)))
     tally.add("carried", "mechanics", first)

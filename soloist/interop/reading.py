@@ -180,6 +180,6 @@ def _unknown(path: str) -> Refusal:
 def _text(data: bytes, path: str, tally: Tally) -> str:
     odd = oddity(data)
     if odd is not None and odd.kind != "old_line_ends":
-        tally.add("guessed", "bytes", odd.line)
+        tally.add("guessed", "wide" if odd.kind == "utf16" else "bytes", odd.line)
     text = to_utf8(data).decode("utf-8-sig", "replace")
     return text.replace("\r\n", "\n")

@@ -37,7 +37,13 @@ STORY_LOSSES: Final[Mapping[str, Message]] = {
     "title": message("the title, from the name of the file"),
     "title section": message("the first heading as the title"),
     "language": message("the language, which the file does not say"),
-    "bytes": message("bytes that are no UTF-8, read as Windows-1252 or UTF-16"),
+    "bytes": message("bytes that are no UTF-8, read as Windows-1252"),
+    "wide": message("a file in UTF-16, read as such"),
+    "head kinds": count(
+        "{n} list, number or yes and no of the head, now a text",
+        "{n} lists, numbers or yes and no of the head, now texts",
+        2,
+    ),
     "bare fences": count(
         "{n} block of code now says “text”, or it would be play",
         "{n} blocks of code now say “text”, or they would be play",

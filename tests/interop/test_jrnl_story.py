@@ -49,6 +49,17 @@ def test_the_report_says_where_everything_is() -> None:
     assert said["left stars"] == (1, (9,))
 
 
+def test_a_day_that_is_none_begins_no_entry() -> None:
+    """It stays text, and is told; days stand before or after their months."""
+    found = open_story(
+        "[2026-02-28] A\n\n[2013-99-99] B\n[2026-02-29] C\n[31.12.2026] D\n[12/31/2026] E\n[31/31/2026] F\n",
+        "x.journal",
+    )
+    assert [each.title for each in found.story.sessions] == ["2026-02-28", "31.12.2026", "12/31/2026"]
+    assert fates(found)["left odd dates"] == (3, (3, 4, 7))
+    assert "2013-99-99" in found.text
+
+
 def test_an_entry_without_a_whole_date_is_told() -> None:
     """It stays text, and the report says where; brackets of other things are brackets."""
     text = (

@@ -329,6 +329,17 @@ def test_what_the_head_loses_is_told_with_its_line() -> None:
     assert said["head lines"] == (2, (4, 7))
 
 
+def test_what_becomes_text_in_the_head_is_told() -> None:
+    """Lists, numbers, yes and no; each key once, with the line it begins on."""
+    head = (
+        "---\ntitle: 7\nstats:\n  - 3\n  - 4\nlevel: 3\nbag: [rope, salt] # mine\nhurt: true\n"
+        "where: the weir\nsaid: '3'\n---\n"
+    )
+    loss = next(each for each in open_markdown(head + "A word.\n").losses if each.what == "head kinds")
+    assert (loss.fate, loss.times, loss.lines) == ("guessed", 4, (3, 6, 7, 8))
+    assert loss.named == ("stats", "level", "bag", "hurt")
+
+
 def test_numbers_of_their_own_are_told() -> None:
     """Sessions and scenes are counted from one; what only looks like a number stays in the title."""
     text = "# A\n\n## Session 12: Salt\n\na\n\n### S1 *Weir*\n\nb\n\n### T2-S7 *Mill*\n\n"

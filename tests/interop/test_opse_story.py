@@ -169,6 +169,15 @@ def test_what_is_known_is_not_told_as_not_understood() -> None:
         assert "left rolls like" not in fates(found)
 
 
+def test_dice_of_a_report_may_stand_without_brackets() -> None:
+    """And under another word; they are dice all the same."""
+    entry = "### 9:05 — SCENE\n**Answer:** A gate\n*Roll:* 1d6=2\n\n---\n"
+    asked = "### 9:06 — YESNO\n**Q:** Deep?\n**A:** No\n*Roll:* 2d6=5: d1=4, d2=1, Odds: even\n\n---\n"
+    found = open_story(f"# OPSE Session Report\n\n{asked}\n{entry}")
+    assert "Roll:" not in found.text
+    assert {"tbl: scene d6=2 -> A gate", "d: 2d6=4,1", "(note: Odds: even)"} <= set(play(found))
+
+
 _PIECES = st.sampled_from(
     [
         "A <small>(1d6=9)</small>",

@@ -28,6 +28,11 @@ LOSSES: Final[Mapping[str, Message]] = {
         "{n} links to tables, alone in their rows: they are rolled",
         2,
     ),
+    "misspelt calls": count(
+        "{n} template with words beside the table it names: they stand around its roll",
+        "{n} templates with words beside the tables they name: they stand around the rolls",
+        2,
+    ),
     "rolls behind": count(
         "{n} row that rolls on: the result stands behind its words",
         "{n} rows that roll on: the results stand behind their words",
@@ -39,6 +44,11 @@ LOSSES: Final[Mapping[str, Message]] = {
         2,
     ),
     # left
+    "unread calls": count(
+        "{n} row with a template that names no table: as it is written",
+        "{n} rows with templates that name no table: as they are written",
+        2,
+    ),
     "other dice": count("other dice for {n} roll on a table", "other dice for {n} rolls on tables", 2),
     "many rolls": count(
         "{n} row that wants over a hundred rolls", "{n} rows that want over a hundred rolls", 2
@@ -125,6 +135,7 @@ class _Reader:
         self._credit = credit
         names = Names()
         self._names: dict[str, str] = {}
+        titles: dict[str, str] = {}
         self._called: list[str] = []
         for each in found:
             path = path_of(each.id) or each.id or "table"
@@ -132,7 +143,8 @@ class _Reader:
             name = names.of(wanted)
             self._called.append(name)
             self._names.setdefault(each.id, name)
-        self._rows = Rows(self._names, tally)
+            titles.setdefault(each.id, one_line(each.node.text("name")))
+        self._rows = Rows(self._names, titles, tally)
         self._titles = Titles((one_line(each.node.text("name")) for each in found), self._called)
         self._next = iter(self._called)
 
@@ -189,7 +201,7 @@ class _Reader:
 
 def _range(node: Node) -> tuple[int | None, int | None]:
     for each in (node, node["roll"]):
-        low, high = each.whole("min", "low", "rolled_min"), each.whole("max", "high", "rolled_max")
+        low, high = each.spelt("min", "low", "rolled_min"), each.spelt("max", "high", "rolled_max")
         if low is not None and high is not None:
             return low, high
     return None, None

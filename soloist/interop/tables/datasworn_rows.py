@@ -17,6 +17,7 @@ from soloist.interop.tables.datasworn_words import (
 )
 from soloist.interop.tables.json_lines import Node
 from soloist.interop.tables.row_text import CUT, hole, plain
+from soloist.tables.names import fold_name
 
 MOST_BESIDE: Final = 2_000
 """Characters of a hint, or of what a table is about."""
@@ -46,11 +47,12 @@ class _Asked:
 
 
 class Rows:
-    """Makes rows; `names` are the tables of the file by id, as they are called here."""
+    """Makes rows; `names` are the tables of the file by id as they are called here, `titles` as there."""
 
-    def __init__(self, names: Mapping[str, str], tally: Tally) -> None:
+    def __init__(self, names: Mapping[str, str], titles: Mapping[str, str], tally: Tally) -> None:
         """`names` may grow while rows are made."""
         self.names = names
+        self._titles = titles
         self.tally = tally
         self._asked: list[_Asked] = []
         self._embedded = ""
@@ -119,9 +121,11 @@ class Rows:
                     shown.append(self._called(piece, line))
                 case Link() if prompts:
                     self.tally.add("guessed", "linked rolls", line)
-                    shown.append(hole(self.names[piece.target]))
+                    shown.append(self._prompted(piece))
                 case Link():
                     shown.append(self._linked(piece, line))
+        if any("{{" in piece for piece in found if isinstance(piece, str)):
+            self.tally.add("left", "unread calls", line)
         self._tell_look(source, line, looked=looked)
         return "".join(shown).strip()
 
@@ -133,7 +137,18 @@ class Rows:
         if len(source) > LONGEST:
             self.tally.add("left", "long rows", line)
 
+    def _prompted(self, link: Link) -> str:
+        """What a link alone in its row rolls; its words stand before it unless they only name the table."""
+        name = self.names[link.target]
+        said = " ".join(link.label.split())
+        own = {fold_name(each) for each in (name, self._titles.get(link.target, ""))}
+        if not said or fold_name(said) in own:
+            return hole(name)
+        return f"{_plain(said)}: {hole(name)}"
+
     def _called(self, call: Call, line: int) -> str:
+        if call.misspelt:
+            self.tally.add("guessed", "misspelt calls", line)
         name = self.names.get(call.target)
         if name is None:
             self.tally.add("left", "unknown", line)

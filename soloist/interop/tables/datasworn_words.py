@@ -11,7 +11,7 @@ LONGEST: Final = 20_000
 
 _PIECE: Final = re.compile(
     r"\[(?P<label>[^\[\]]*)\]\((?P<target>[^()\s]*)\)"
-    r"|\{\{(?P<field>\w{1,40})[:>](?P<called>[^{}\s]*)\}\}"
+    r"|\{\{(?P<field>\w{1,40})[:>](?P<before>[(\s]*)(?P<called>[^{}\s()]*)(?P<after>[^{}]*)\}\}"
 )
 _BEFORE_ID: Final = re.compile(r"(?:datasworn|id):")
 _STARS: Final = re.compile(r"(\*{1,3})(?=[^\s*])([^*]+)(?<=[^\s*])\1")
@@ -31,10 +31,14 @@ class Link:
 
 @dataclass(frozen=True, slots=True)
 class Call:
-    """`{{text>oracle_rollable:classic/theme}}`: a place for what another thing has in one of its fields."""
+    """`{{text>oracle_rollable:classic/theme}}`: a place for what another thing has in one of its fields.
+
+    A `misspelt` one has words beside the id inside its braces; they stand around it here.
+    """
 
     field: str
     target: str
+    misspelt: bool = False
 
 
 def pieces(text: str) -> tuple[list[str | Link | Call], bool]:
@@ -46,7 +50,9 @@ def pieces(text: str) -> tuple[list[str | Link | Call], bool]:
     found: list[str | Link | Call] = [first]
     for piece, after in zip(_PIECE.finditer(source), others, strict=True):
         if piece["field"] is not None:
-            found.append(Call(piece["field"], bare_id(piece["called"])))
+            before, beside = piece["before"], piece["after"]
+            call = Call(piece["field"], bare_id(piece["called"]), misspelt=bool(before or beside))
+            found += [before, call, beside]
         else:
             found.append(Link(_without_look(piece["label"]), bare_id(piece["target"])))
         found.append(after)

@@ -5,6 +5,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
+from itertools import pairwise
 from math import gcd, lcm
 from typing import TYPE_CHECKING, Final
 
@@ -13,9 +14,11 @@ from soloist.interop.loss import Tally
 from soloist.interop.tables.carried import Row, Table, Tables
 from soloist.interop.tables.column_words import Kind, kind_of
 from soloist.interop.tables.delimited_lines import Line, lines_of, separator
-from soloist.interop.tables.faces import FACE_LOSSES, Faced, dice_in, lay, spans_of
+from soloist.interop.tables.faces import FACE_LOSSES, Faced, dice_in, in_order, lay
+from soloist.interop.tables.laid_rows import Laid
 from soloist.interop.tables.markdown_head import shown
 from soloist.interop.tables.mentions import MENTION_LOSSES, row_of
+from soloist.interop.tables.ranges import spans_of
 from soloist.interop.tables.row_text import Names, fits, plain
 from soloist.message import Message, Refusal, count, message
 from soloist.tables.die import parse_die
@@ -59,7 +62,10 @@ LOSSES: Final[Mapping[str, Message]] = {
 
 _LOOKED_AT: Final = 400
 _HEAVIEST: Final = 1_000_000
+_SHORT: Final = 2
+_NUMBERS: Final = frozenset({"faces", "low", "high", "weight"})
 _JOIN: Final = " · "
+_WHOLE: Final = re.compile(r"\d{1,9}")
 _NUMBER: Final = re.compile(r"[ \t]*(\d{1,9})(?:[.,](\d{1,6}))?[ \t]*%?[ \t]*")
 
 
@@ -93,9 +99,9 @@ def read(foreign: "Foreign", tally: Tally) -> Tables:
 def _head(lines: Sequence[Line]) -> tuple[str, ...]:
     """The heads of the columns, none where the first line is a row like the others."""
     first, rest = lines[0].cells, [line.cells for line in lines[1:40]]
-    if len(rest) < 1:
+    if len(rest) < 1 or any(_as_below(cell, rest, at) for at, cell in enumerate(first)):
         return ()
-    known = sum(1 for cell in first if cell and (kind_of(cell) or parse_die(cell)))
+    known = sum(1 for at, cell in enumerate(first) if cell and _names_column(cell, rest, at))
     texts = [cell for cell in first if cell]
     if known and known * 3 >= len(texts):
         return first
@@ -104,6 +110,26 @@ def _head(lines: Sequence[Line]) -> tuple[str, ...]:
         if cell and below and not _numeric(cell) and all(map(_numeric, below)):
             return first
     return ()
+
+
+def _below(rest: Sequence[tuple[str, ...]], at: int) -> list[str]:
+    return [row[at] for row in rest if at < len(row) and row[at]]
+
+
+def _as_below(cell: str, rest: Sequence[tuple[str, ...]], at: int) -> bool:
+    """Whether a cell is a number, a range or a die, as those below it are."""
+    below = _below(rest, at)
+    if spans_of(cell) is not None or _NUMBER.fullmatch(cell):
+        return _mostly(below)
+    return parse_die(cell) is not None and bool(below) and all(parse_die(each) for each in below)
+
+
+def _names_column(cell: str, rest: Sequence[tuple[str, ...]], at: int) -> bool:
+    """Whether a cell says what stands below it; a letter or two do so only above numbers."""
+    if parse_die(cell):
+        return True
+    kind = kind_of(cell)
+    return kind is not None and (len(cell) > _SHORT or kind not in _NUMBERS or _mostly(_below(rest, at)))
 
 
 def _numeric(cell: str) -> bool:
@@ -155,9 +181,10 @@ def _mostly(cells: Sequence[str]) -> bool:
 def _without_head(kinds: list[Kind], body: Sequence[tuple[str, ...]], tally: Tally, line: int) -> None:
     """A first column of rising ranges is faces; one of numbers beside one of words, weights."""
     columns = [[row[at] for row in body if at < len(row) and row[at]] for at in range(len(kinds))]
-    spans = [spans_of(cell) for cell in columns[0]]
-    lows = [each[0][0] for each in spans if each]
-    if len(lows) == len(body) and lows == sorted(set(lows)):
+    if len(kinds) > 2 and _are_ends(columns[0], columns[1], len(body)):
+        kinds[:2] = "low", "high"
+        return
+    if _are_faces(columns[0], len(body)):
         kinds[0] = "faces"
         return
     numbers = [
@@ -166,6 +193,28 @@ def _without_head(kinds: list[Kind], body: Sequence[tuple[str, ...]], tally: Tal
     if len(kinds) == 2 and len(numbers) == 1:
         kinds[numbers[0]] = "weight"
         tally.add("guessed", "weights by place", line)
+
+
+def _are_ends(lows: Sequence[str], highs: Sequence[str], rows: int) -> bool:
+    """Whether two columns without heads are the first and the last faces of rows that follow each other."""
+    ends = [cell for pair in zip(lows, highs, strict=False) for cell in pair]
+    if len(lows) != rows or len(highs) != rows or rows < 2 or not all(map(_WHOLE.fullmatch, ends)):
+        return False
+    numbers = [int(end) or 100 if at else int(end) for at, end in enumerate(ends)]
+    pairs = list(zip(numbers[::2], numbers[1::2], strict=True))
+    return all(low <= high for low, high in pairs) and all(
+        one[1] + 1 == other[0] for one, other in pairwise(pairs)
+    )
+
+
+def _are_faces(cells: Sequence[str], rows: int) -> bool:
+    """Whether cells without a head above them are faces: rising numbers, or ranges but for some slips."""
+    spans = [spans for spans in map(spans_of, cells) if spans]
+    lows = [each[0][0] for each in spans]
+    if len(lows) == rows and lows == sorted(set(lows)):
+        return True
+    wide = any(low < high for each in spans for low, high in each)
+    return wide and len(spans) > 1 and len(spans) * 10 >= rows * 6
 
 
 # --- tables ---------------------------------------------------------------------------------------
@@ -246,7 +295,8 @@ class _Reader:
         if said.get("reroll", "").casefold() in {"yes", "oui", "1", "true", "x", "reroll", "relancer"}:
             self._reroll.add(called.casefold())
         row = Row((_JOIN.join(text for text in texts if text),), hint=hint, line=line.line)
-        part.faced.append(Faced(row, self._spans(said)))
+        told = said.get("faces") or "–".join(filter(None, (said.get("low"), said.get("high"))))
+        part.faced.append(Faced(row, self._spans(said), plain_hint(told)[:80]))
         part.weights.append(self._weight(said.get("weight"), line.line))
 
     def _spans(self, said: Mapping[Kind, str]) -> tuple[tuple[int, int], ...]:
@@ -255,6 +305,8 @@ class _Reader:
         low, high = spans_of(said.get("low", "")), spans_of(said.get("high", ""))
         if low and high:
             first, last = low[0][0], high[0][1]
+            if first > last and not said["low"].strip("0 "):
+                first = 0
             return ((first, last),) if first <= last else ((first, 100),) if not last else ()
         return low or high or ()
 
@@ -309,7 +361,9 @@ class _Reader:
             return replace(table, rows=laid.rows, roll=laid.roll, reroll=laid.reroll)
         rows = [each.row for each in part.faced]
         if not any(weight is not None for weight in part.weights):
-            return replace(table, rows=tuple(rows))
+            dice = dice or next((head for head in self._head if parse_die(head)), "")
+            laid = in_order(rows, dice, part.line, self._tally) if dice else Laid(tuple(rows))
+            return replace(table, rows=laid.rows, roll=laid.roll, reroll=laid.reroll)
         return replace(table, rows=self._weighed(rows, part))
 
     def _face_heads(self) -> list[str]:

@@ -1,14 +1,14 @@
 """The dice of a foreign table: a die of soloist’s where there is one, else the exact chance of every sum."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
 from soloist.tables.die import TableDie, parse_die
 
-_TERM: Final = re.compile(r"([+-])(?:(\d{0,2})d(\d{1,7}|%)|(\d{1,7}))(?:\*(\d{1,4}))?", re.IGNORECASE)
+_TERM: Final = re.compile(r"([+-])(?:(\d{0,2})d(\d{1,15}|%)|(\d{1,15}))(?:\*(\d{1,4}))?", re.IGNORECASE)
 _LONGEST: Final = 200
 _MOST_WAYS: Final = 1_000_000
 _MOST_STEPS: Final = 30_000  # 1d100+1d100 takes ten thousand
@@ -17,11 +17,46 @@ _MOST_DICE: Final = 20
 
 @dataclass(frozen=True, slots=True)
 class Formula:
-    """`die` plus `shift`; or, where no die of soloist’s rolls it, in how many `ways` each sum falls."""
+    """`die` plus `shift`; or, where no die of soloist’s rolls it, in how many `ways` each sum falls.
+
+    A lone die of more faces than any of soloist’s has neither: from 1 to `faces`, plus `shift`.
+    """
 
     die: TableDie | None
     shift: int = 0
     ways: Mapping[int, int] | None = None
+    faces: int = 0
+
+    @property
+    def size(self) -> int:
+        """How many different results there are."""
+        if self.die is not None:
+            return self.die.size
+        return len(self.ways) if self.ways is not None else self.faces
+
+    @property
+    def even(self) -> bool:
+        """Whether all of them are equally likely."""
+        if self.die is not None:
+            return self.die.size == self.die.total
+        return self.ways is None or len(set(self.ways.values())) == 1
+
+    @property
+    def bounds(self) -> tuple[int, int]:
+        """The lowest and the highest result."""
+        if self.die is not None:
+            last = self.die.size - 1
+            return int(self.die.value(0)) + self.shift, int(self.die.value(last)) + self.shift
+        if self.ways is not None:
+            return min(self.ways), max(self.ways)
+        return 1 + self.shift, self.faces + self.shift
+
+    def values(self) -> Iterable[int]:
+        """The results, in order."""
+        if self.die is not None and self.die.digits:
+            return (int(self.die.value(place)) for place in range(self.die.size))
+        low, high = self.bounds
+        return sorted(self.ways) if self.ways is not None else range(low, high + 1)
 
 
 @lru_cache(maxsize=256)
@@ -60,6 +95,8 @@ def _formula(dice: list[tuple[int, int, int]], shift: int) -> Formula | None:
         die = parse_die(f"{dice[0][0]}d{dice[0][1]}")
         if die is not None and not die.digits:
             return Formula(die, shift)
+        if die is None and dice[0][0] == 1 and dice[0][1]:
+            return Formula(None, shift, faces=dice[0][1])
     ways = _ways(dice, shift)
     return None if ways is None else Formula(None, 0, ways)
 

@@ -1,14 +1,17 @@
-"""Faces and dice as people write them before a row or above a column: `01–05`, `96-00`, `Roll (2d6)`."""
+"""Rows with numbers before them, and the dice a heading names, `Roll (2d6)`: both together on a die."""
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import product
+from math import prod
 from typing import Final
 
 from soloist.interop.loss import Tally
 from soloist.interop.tables.carried import Row
-from soloist.interop.tables.laid_rows import RANGE_LOSSES, Laid, Span, laid
+from soloist.interop.tables.dice_formula import read_formula
+from soloist.interop.tables.laid_rows import RANGE_LOSSES, Laid, laid
+from soloist.interop.tables.ranges import NO_END, NO_START, Span
 from soloist.message import Message, count
 
 FACE_LOSSES: Final[Mapping[str, Message]] = {
@@ -23,61 +26,51 @@ FACE_LOSSES: Final[Mapping[str, Message]] = {
         "{n} rows without numbers among rows that have some: no roll gives them",
         2,
     ),
+    "odd faces": count(
+        "{n} row whose numbers cannot be read: no roll gives it",
+        "{n} rows whose numbers cannot be read: no roll gives them",
+        2,
+    ),
+    "even rows": count(
+        "{n} table with dice and no numbers that fit them: its rows are equally likely",
+        "{n} tables with dice and no numbers that fit them: their rows are equally likely",
+        2,
+    ),
+    "zero": count(
+        "{n} table with a 0 and a range without an end: its dice count from 1, and never roll the 0",
+        "{n} tables with a 0 and a range without an end: their dice count from 1, and never roll the 0",
+        2,
+    ),
+    "in order": count(
+        "{n} table with dice and no numbers: its first row has the lowest roll, its last the highest",
+        "{n} tables with dice and no numbers: their first rows have the lowest roll, their last the highest",
+        2,
+    ),
 }
 """What reading faces may lose; part of the `LOSSES` of each format that does."""
 
-_BESIDE: Final = " \t*_`[]()†‡§"  # the look of a number, and marks of notes about it
-_DASH: Final = r"[ \t]*(?:-|–|—|‑|−|\.\.\.?|…|to|à|a|bis|al?)[ \t]*"
-_ONE: Final = re.compile(rf"(\d{{1,7}})(?:{_DASH}(\d{{1,7}}))?", re.IGNORECASE)
-_BEYOND: Final = re.compile(r"(\d{1,7})[ \t]*(?:\+|or more|and up|et plus|ou plus)", re.IGNORECASE)
-_UP_TO: Final = re.compile(r"(?:≤|<=|up to|jusqu’à|jusqu'à)[ \t]*(\d{1,7})", re.IGNORECASE)
-_BETWEEN: Final = re.compile(r"[ \t]*[,/&][ \t]*")
 _LONGEST: Final = 80
 _MOST_SPANS: Final = 400
-_NO_END: Final = 10_000_000
 
-_DIE: Final = r"\d{0,2}[dDwW](?:\d{1,5}|%)"
+_DIE: Final = r"\d{0,2}[dDwW](?:\d{1,15}|%)"
 _SUM: Final = rf"(?:\d{{1,4}}[ \t]*[*x×][ \t]*)?{_DIE}(?:[ \t]*[-+*][ \t]*(?:{_DIE}|\d{{1,5}}))*"
 _DICE: Final = re.compile(rf"(?<![\w.]){_SUM}(?![\w])")
 _PREFIXED: Final = re.compile(r"`?[ \t]*dice[+-]?[ \t]*:", re.IGNORECASE)
+_DICE_THERE_ARE: Final = (4, 6, 8, 10, 12, 20, 100)
+_TENS: Final = frozenset({10, 100, 1000})
 _DIGIT_DICE: Final = frozenset({"66", "666", "88"})
 
 
 @dataclass(frozen=True, slots=True)
 class Faced:
-    """A row and the numbers that give it, first and last of each range; none where it has none."""
+    """A row and the numbers that give it, first and last of each range; none where it has none.
+
+    `written` is what stands in their place, empty for nothing.
+    """
 
     row: Row
     spans: tuple[Span, ...]
-
-
-def spans_of(text: str) -> tuple[Span, ...] | None:
-    """The ranges of a cell, or of what stands before a row: `3`, `13,14`, `20+`; None for anything else.
-
-    A last number of zeros is the highest: `96-00` is 96 to 100. `20+` ends at ten million.
-    """
-    text = text.strip(_BESIDE)
-    if not text or len(text) > _LONGEST or not (text[0].isdigit() or text[0] in "≤<uUjJ"):
-        return None
-    if found := _BEYOND.fullmatch(text):
-        return ((int(found[1]), _NO_END),)
-    if found := _UP_TO.fullmatch(text):
-        return ((0, int(found[1])),)
-    spans: list[Span] = []
-    for piece in _BETWEEN.split(text):
-        found = _ONE.fullmatch(piece)
-        if found is None:
-            return None
-        high = _number(found[2] or found[1], last=True)
-        spans.append((_number(found[1]) if found[2] else high, high))
-    return tuple(spans) if all(low <= high for low, high in spans) else None
-
-
-def _number(digits: str, *, last: bool = False) -> int:
-    """`00` is 100, `000` is 1000, but for the first of a range."""
-    if last and len(digits) > 1 and not digits.strip("0"):
-        return int(f"1{digits}")
-    return int(digits)
+    written: str = ""
 
 
 def dice_in(text: str, *, alone: bool = False) -> str:
@@ -125,34 +118,115 @@ def lay(faced: Sequence[Faced], dice: str, line: int, tally: Tally) -> Laid:
     kept: list[tuple[Row, Span]] = []
     for each in faced:
         if not each.spans:
-            tally.add("left", "no number", each.row.line)
+            tally.add("left", "odd faces" if each.written else "no number", each.row.line)
+            if each.written:
+                tally.name("left", "odd faces", each.written)
         kept.extend((each.row, span) for span in each.spans)
     if ";" in dice:
         return _digits_apart(faced, dice, line, tally)
-    spoken = _spoken(dice, [span for _, span in kept])
+    if _size(dice) in _TENS and {0, NO_END} <= {end for _, span in kept for end in span}:
+        tally.add("guessed", "zero", line)
+    kept = [(row, span) for row, told in kept for span in _zero_on_top(told, dice, kept)]
+    spans = [span for _, span in kept]
+    spoken = _spoken(dice, spans, whole=all(each.spans for each in faced))
     if not dice:
         tally.add("guessed", "guessed dice", line)
-    highest = _highest(spoken, [span for _, span in kept])
-    bounded = [(row, (low, min(high, highest))) for row, (low, high) in kept if low <= highest]
+        tally.name("guessed", "guessed dice", spoken)
+    lowest, highest = _bounds(spoken, spans)
+    bounded = [
+        (row, (max(low, lowest), min(high, highest)))
+        for row, (low, high) in kept
+        if low <= highest and high >= lowest
+    ]
+    fallen = {id(row) for row, _ in bounded}
     for each in faced:
-        if each.spans and all(low > highest for low, _ in each.spans):
+        if each.spans and id(each.row) not in fallen:
             tally.add("left", "no faces", each.row.line)
     return laid(bounded, spoken, line, tally)
 
 
-def _spoken(dice: str, spans: Sequence[Span]) -> str:
-    """The dice in words `laid` knows: digits read apart as such, a hundred from 00 on, or the guess."""
-    ends = [end for span in spans for end in span if end != _NO_END]
-    low, high = min(ends, default=1), max(ends, default=1)
+def in_order(rows: Sequence[Row], dice: str, line: int, tally: Tally) -> Laid:
+    """Rows none of which has a number, one for each roll of the dice named where that comes out even.
+
+    Else they are equally likely, which is told.
+    """
+    digits = digits_of(dice)
+    if ";" in dice:
+        values = list(range(prod(int(each) for each in re.findall(r"d(\d{1,3})", dice, re.IGNORECASE))))
+        if len(values) == len(rows):
+            return Laid(tuple(rows))
+    else:
+        formula = read_formula(_apart(int(dice.lower().lstrip("1d")[0]), digits) if digits else dice)
+        values = list(formula.values()) if formula is not None and formula.size == len(rows) else []
+        if formula is not None and values:
+            if not formula.even:
+                tally.add("guessed", "in order", line)
+            spoken = _apart(int(dice.lower().lstrip("1d")[0]), digits) if digits else dice
+            spans = [(value, value) for value in values]
+            return laid(list(zip(rows, spans, strict=True)), spoken, line, tally)
+    tally.add("guessed", "even rows", line)
+    tally.name("guessed", "even rows", dice)
+    return Laid(tuple(rows))
+
+
+def _size(dice: str) -> int:
+    """The faces of a lone die, 0 for any other dice."""
+    found = re.fullmatch(r"1?d(\d{1,15}|%)", dice, re.IGNORECASE)
+    return (100 if found[1] == "%" else int(found[1])) if found else 0
+
+
+def _zero_on_top(span: Span, dice: str, rows: Sequence[tuple[Row, Span]]) -> list[Span]:
+    """On dice with the digits 0 to 9 a zero is the highest face, unless rows run from 0 or name that face."""
+    size, spans = _size(dice), [each for _, each in rows]
+    if size not in _TENS or span[0] != 0 or _from_zero(size, spans):
+        return [span]
+    if any(high in (size, NO_END) for _, high in spans):
+        return [span]
+    return [(size, size), (1, span[1])] if span[1] else [(size, size)]
+
+
+def _from_zero(size: int, spans: Sequence[Span]) -> bool:
+    """Whether ranges have every number from 0 to below `size` and none beyond: a die that counts from 0."""
+    if not any(low == 0 for low, _ in spans) or any(high >= size for _, high in spans):
+        return False
+    after = 0
+    for low, high in sorted(spans):
+        if low > after:
+            return False
+        after = max(after, high + 1)
+    return after == size
+
+
+def _spoken(dice: str, spans: Sequence[Span], *, whole: bool) -> str:
+    """The dice in words `laid` knows: digits read apart as such, a hundred from 00 on, or the guess.
+
+    `whole` says that each row has its numbers: what one lacks may be the highest face.
+    """
     faces = dice.lower().removeprefix("1").removeprefix("d")
     faces = faces.removesuffix("%") if digits_of(dice) else faces
-    if faces in _DIGIT_DICE and _all_digits(ends, len(faces), faces[0]):
+    if faces in _DIGIT_DICE and _all_digits(spans, len(faces), faces[0]):
         return _apart(int(faces[0]), len(faces))
-    if dice:
-        size = 100 if faces == "%" else int(faces) if faces.isdigit() else 0
-        return f"1d{size}-1" if low == 0 and high < size else dice
-    if len(ends) > 12 and low == 11 and high == 66 and _all_digits(ends, 2, "6"):
+    if not dice:
+        return _guessed(spans)
+    size = _size(dice)
+    return f"1d{size}-1" if (whole or size in _TENS) and size and _from_zero(size, spans) else dice
+
+
+def _guessed(spans: Sequence[Span]) -> str:
+    """The dice numbers speak of; ranges without an end go up to the next die there is."""
+    ends = [end for span in spans for end in span if end not in (NO_START, NO_END)]
+    low, high = min(ends, default=1), max(ends, default=1)
+    below, beyond = any(one == NO_START for one, _ in spans), any(end == NO_END for _, end in spans)
+    if len(ends) > 12 and low == 11 and high == 66 and _all_digits(spans, 2, "6"):
         return _apart(6, 2)
+    if below and beyond and (low, high) == (6, 10):
+        return "2d6"
+    if beyond:
+        if not below and 2 <= low <= 3 and high <= 6 * low:
+            return f"{low}d6"
+        high = next((size for size in _DICE_THERE_ARE if size >= high), high)
+    if below:
+        low = min(low, 1)
     if low == 0 and high in {9, 99, 999}:
         return f"1d{high + 1}-1"
     if 2 <= low <= 12 and high == 6 * low:
@@ -162,54 +236,38 @@ def _spoken(dice: str, spans: Sequence[Span]) -> str:
     return f"1d{high}" if low >= 1 else f"1d{high - low + 1}-{1 - low}"
 
 
-def _all_digits(ends: Iterable[int], many: int, highest: str) -> bool:
-    return all(len(str(end)) == many and all("1" <= sign <= highest for sign in str(end)) for end in ends)
+def _all_digits(spans: Iterable[Span], many: int, highest: str) -> bool:
+    """Whether ends are those of digits read apart; beside one without, as in `<21`, the next may be."""
+
+    def is_face(end: int) -> bool:
+        return len(str(end)) == many and all("1" <= sign <= highest for sign in str(end))
+
+    for low, high in spans:
+        if low == NO_START:
+            right = is_face(high) or is_face(high + 1)
+        elif high == NO_END:
+            right = is_face(low) or is_face(low - 1)
+        else:
+            right = is_face(low) and is_face(high)
+        if not right:
+            return False
+    return True
 
 
 def _apart(faces: int, many: int) -> str:
     return "+".join(f"1d{faces}*{10**place}" if place else f"1d{faces}" for place in reversed(range(many)))
 
 
-def _highest(dice: str, spans: Sequence[Span]) -> int:
-    """Where `20+` ends: at the highest roll of simple dice, else at the highest number written."""
-    found = re.fullmatch(r"(\d{0,2})d(\d{1,5}|%)([+-]\d{1,5})?", dice.replace(" ", ""), re.IGNORECASE)
-    if found:
-        faces = 100 if found[2] == "%" else int(found[2])
-        return int(found[1] or 1) * faces + int(found[3] or 0)
-    return max((end for span in spans for end in span if end != _NO_END), default=1)
+def _bounds(dice: str, spans: Sequence[Span]) -> Span:
+    """Where `6-` begins and `20+` ends: the rolls of the dice, else the numbers written, and 1."""
+    formula = read_formula(dice) if dice else None
+    if formula is not None:
+        return formula.bounds
+    ends = [end for span in spans for end in span if end not in (NO_START, NO_END)]
+    return min([1, *ends]), max(ends, default=1)
 
 
 # --- dice read apart, each with ranges of its own: `1d6;1d6` over `1;3-6` --------------------------
-
-
-def apart_of(text: str, many: int = 0) -> tuple[Span, ...] | None:
-    """The ranges of `2;3-6`, `2,3`, or `23` of so `many` dice, one for each die; None for anything else."""
-    text = text.strip(_BESIDE)
-    pieces = list(text) if many and text.isdigit() and len(text) == many else re.split(r"[;,]", text)
-    found = [spans_of(piece) for piece in pieces]
-    if not 2 <= len(pieces) <= 4 or not all(each and len(each) == 1 for each in found):
-        return None
-    return tuple(each[0] for each in found if each)
-
-
-def digit_faces(text: str, many: int) -> tuple[Span, ...] | None:
-    """The ranges of `2,3`, `2,3-6`, `1-2,4` or `1,1 - 1,6` on `many` dice read digit by digit, as 23, 23-26…
-
-    None for anything else, such as `11,13`, which is two faces.
-    """
-    text = text.strip(_BESIDE)
-    face = r"[ \t]*,[ \t]*".join([r"\d"] * many)
-    between = re.fullmatch(rf"({face}){_DASH}({face})", text)
-    if between:
-        low, high = (int(re.sub(r"\D", "", each)) for each in between.groups())
-        return ((low, high),) if low <= high else None
-    ranges = apart_of(text)
-    if ranges is None or len(ranges) != many or any(not 0 < low <= high < 10 for low, high in ranges):
-        return None
-    low, high = ranges[-1]
-    heads = product(*(range(one, other + 1) for one, other in ranges[:-1]))
-    starts = [int("".join(map(str, head))) * 10 for head in heads]
-    return tuple((start + low, start + high) for start in starts)
 
 
 def _apart_dice(dice: str) -> str:
@@ -236,7 +294,8 @@ def _digits_apart(faced: Sequence[Faced], dice: str, line: int, tally: Tally) ->
         whole *= size
     for each in faced:
         ranges = [
-            range(low, min(high, size) + 1) for (low, high), size in zip(each.spans, sizes, strict=False)
+            range(max(low, 1), min(high, size) + 1)
+            for (low, high), size in zip(each.spans, sizes, strict=False)
         ]
         if len(ranges) != len(sizes) or whole > _MOST_SPANS * 25:
             tally.add("left", "no faces", each.row.line)

@@ -48,7 +48,7 @@ FORMATS: Final[tuple[Format, ...]] = (
         looks=_holds(
             r"\A\s*[\[{]",
             r'"results"\s*:\s*\[',
-            r'"range"\s*:\s*\[\s*[-\d]|"formula"\s*:\s*"\s*\d*[dD]\d',
+            r'"range"\s*:\s*\[\s*"?[-\d]|"formula"\s*:\s*"\s*\d*[dD]\d',
         ),
         most=16,
     ),

@@ -12,7 +12,8 @@ from soloist.interop.tables.foundry_overlaps import apart
 from soloist.interop.tables.foundry_rows import Rows
 from soloist.interop.tables.foundry_words import lines, words
 from soloist.interop.tables.json_lines import JSON_LOSSES, Node
-from soloist.interop.tables.laid_rows import RANGE_LOSSES, Laid, Span, laid
+from soloist.interop.tables.laid_rows import RANGE_LOSSES, Laid, laid
+from soloist.interop.tables.ranges import Span
 from soloist.interop.tables.row_text import CUT, Names
 from soloist.interop.tables.titles import Titles
 from soloist.interop.tables.tongue import tongue
@@ -130,7 +131,7 @@ class _Reader:
         made = [(self._rows.row(result), _range(result)) for result in results]
         if all(span is None for _, span in made):
             self._tally.add("guessed", "weights", node.line)
-            weights = [result["weight"].whole() for result in results]
+            weights = [result["weight"].spelt() for result in results]
             return Laid(
                 tuple(
                     replace(row, weight=min(max(1 if weight is None else weight, 1), _HEAVIEST))
@@ -183,9 +184,9 @@ class _Reader:
 
 def _range(node: Node) -> Span | None:
     """The first and the last number that give a result; old files have them apart as well."""
-    ends = [each.whole() for each in node["range"].list()]
+    ends = [each.spelt() for each in node["range"].list()]
     if len(ends) != 2 or None in ends:
-        ends = [node["rangeL"].whole(), node["rangeH"].whole()]
+        ends = [node["rangeL"].spelt(), node["rangeH"].spelt()]
     low, high = ends
     return (low, high) if low is not None and high is not None else None
 

@@ -7,7 +7,7 @@ from typing import Final
 
 from soloist.interop.loss import Tally
 from soloist.interop.tables.carried import Row
-from soloist.interop.tables.laid_rows import Span
+from soloist.interop.tables.ranges import Span
 
 _MOST_TOGETHER: Final = 20
 _MOST_OVERLAPS: Final = 500  # results of a table whose numbers are shared; real ones have a dozen

@@ -16,6 +16,7 @@ from soloist.interop.tables.foundry_words import (
 )
 from soloist.interop.tables.json_lines import Node
 from soloist.interop.tables.row_text import hole, plain
+from soloist.tables.names import fold_name
 from soloist.tables.text.parts import NumberHole
 from soloist.tables.text.template import parse_template
 
@@ -141,7 +142,9 @@ class Rows:
             return _plain(label)
         if alone:
             self.tally.add("guessed", "linked rolls", line)
-            return hole(table)
+            said = " ".join(mention.label.split())
+            named = not said or fold_name(said) == fold_name(table) or self.names.get(said) == table
+            return hole(table) if named else f"{_plain(said)}: {hole(table)}"
         self._proposed.append(table)
         return _plain(label or table)
 

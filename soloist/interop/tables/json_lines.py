@@ -13,6 +13,9 @@ from soloist.message import Message, Refusal, count, message
 Value: TypeAlias = "str | int | float | bool | dict[str, Node] | list[Node] | None"
 
 JSON_LOSSES: Final[Mapping[str, Message]] = {
+    "broken signs": count(
+        "{n} half of a sign: it stands as � there", "{n} halves of signs: they stand as � there", 2
+    ),
     "doubled keys": count(
         "{n} value whose key comes again: the last one counts",
         "{n} values whose keys come again: the last ones count",
@@ -32,6 +35,7 @@ _WORD: Final = re.compile(r"-?[A-Za-z]+")
 _WORDS: Final[Mapping[str, bool | None]] = {"true": True, "false": False, "null": None}
 _NO_SIGNS: Final = re.compile("[\ud800-\udfff\ufffe\uffff]")  # half a sign, or none: nothing can show them
 _MOST_DIGITS: Final = 18
+_DIGITS: Final = re.compile(r"\s*[-+]?[0-9]{1,18}\s*")
 _STRINGS: Final = JSONDecoder(strict=False)  # some tools write line ends inside texts as they are
 
 
@@ -65,6 +69,15 @@ class Node:
                 return value
             if isinstance(value, float) and value.is_integer():
                 return int(value)
+        return None
+
+    def spelt(self, *keys: str) -> int | None:
+        """As `whole`, and a text of digits is a number, too."""
+        for node in (self[key] for key in keys) if keys else (self,):
+            if isinstance(node.value, str) and _DIGITS.fullmatch(node.value):
+                return int(node.value)
+            if (value := node.whole()) is not None:
+                return value
         return None
 
     def members(self) -> Iterator[tuple[str, "Node"]]:
@@ -182,10 +195,14 @@ class _Reader:
 
     def _string(self) -> str:
         try:
-            text, self._at = _STRINGS.raw_decode(self._text, self._at)
+            at = self._at
+            text, self._at = _STRINGS.raw_decode(self._text, at)
         except JSONDecodeError as wrong:
             raise self.no(min(wrong.pos, len(self._text))) from None
-        return _NO_SIGNS.sub("\ufffd", text)
+        text, broken = _NO_SIGNS.subn("\ufffd", text)
+        if broken:
+            self._tally.add("left", "broken signs", self._line(at), broken)
+        return text
 
     def _plain(self, at: int) -> int | float | bool | None:
         number = _NUMBER.match(self._text, at)

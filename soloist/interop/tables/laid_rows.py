@@ -10,11 +10,12 @@ from typing import Final
 from soloist.interop.loss import Tally
 from soloist.interop.tables.carried import Row
 from soloist.interop.tables.dice_formula import read_formula
+from soloist.interop.tables.ranges import Span
 from soloist.message import Message, count
 from soloist.tables.die import TableDie
 
-Span = tuple[int, int]
 _HEAVIEST: Final = 1_000_000
+_LONGEST: Final = 60  # of weights that are told
 
 RANGE_LOSSES: Final[Mapping[str, Message]] = {
     "formula": count(
@@ -32,6 +33,11 @@ RANGE_LOSSES: Final[Mapping[str, Message]] = {
         "dice of {n} tables as weights of their rows, with the same chances",
         2,
     ),
+    "reversed": count(
+        "{n} range from the larger number to the smaller: turned around",
+        "{n} ranges from the larger number to the smaller: turned around",
+        2,
+    ),
     "gaps": count(
         "{n} table with faces that no row has: they are rolled again",
         "{n} tables with faces that no row has: they are rolled again",
@@ -45,6 +51,11 @@ RANGE_LOSSES: Final[Mapping[str, Message]] = {
     "covered": count(
         "{n} row all of whose faces earlier rows have: it is gone",
         "{n} rows all of whose faces earlier rows have: they are gone",
+        2,
+    ),
+    "rounded weights": count(
+        "the chances of {n} table whose weights are too large: they are rounded",
+        "the chances of {n} tables whose weights are too large: they are rounded",
         2,
     ),
     "no faces": count("{n} row that no roll gives", "{n} rows that no roll gives", 2),
@@ -74,8 +85,10 @@ def laid(rows: Sequence[tuple[Row, Span]], dice: str, line: int, tally: Tally) -
     if formula is not None and formula.ways is not None:
         tally.add("carried", "sums", line)
         return _weighed(alone, formula.ways, line, tally)
+    if formula is not None:
+        return _on_large_die(alone, formula.bounds, line, tally)
     tally.add("guessed", "formula" if dice.strip() else "no dice", line)
-    return _wide(alone)
+    return _wide(alone, line, tally)
 
 
 def _alone(rows: Sequence[tuple[Row, Span]], tally: Tally) -> list[tuple[Row, list[Span]]]:
@@ -91,6 +104,8 @@ def _alone(rows: Sequence[tuple[Row, Span]], tally: Tally) -> list[tuple[Row, li
         asked = 0
         for _, (one, other) in pairs:
             low, high = min(one, other), max(one, other)
+            if one > other:
+                tally.add("guessed", "reversed", row.line)
             asked += _width(_take(own, low, high))
             spans.extend(_take(taken, low, high))
         if spans:
@@ -197,23 +212,62 @@ def _weighed(
             tally.name(
                 "guessed", "gaps", f"{values[first]}-{values[last]}" if first < last else str(values[first])
             )
-    return _with_weights([row for row, _ in rows], weights)
+    return _with_weights([row for row, _ in rows], weights, line, tally)
 
 
-def _wide(rows: Sequence[tuple[Row, list[Span]]]) -> Laid:
-    return _with_weights(
-        [row for row, _ in rows], [sum(high - low + 1 for low, high in spans) for _, spans in rows]
-    )
+def _on_large_die(rows: Sequence[tuple[Row, list[Span]]], bounds: Span, line: int, tally: Tally) -> Laid:
+    """Rows on one die that has more faces than any here: they count by how many of them they have."""
+    lowest, highest = bounds
+    held: list[tuple[Row, list[Span]]] = []
+    for row, spans in rows:
+        there = [
+            (max(low, lowest), min(high, highest)) for low, high in spans if low <= highest and high >= lowest
+        ]
+        held.append((row, there))
+        if not there:
+            tally.add("left", "no faces", row.line)
+    if not any(spans for _, spans in held):
+        return Laid(())
+    faces = [(low - lowest, high - lowest) for _, spans in held for low, high in spans]
+    gaps = list(_between(faces, highest - lowest + 1))
+    if gaps:
+        tally.add("guessed", "gaps", line)
+    for first, last in gaps:
+        low, high = first + lowest, last + lowest
+        tally.name("guessed", "gaps", f"{low}-{high}" if low < high else str(low))
+    made = _wide(held, line, tally)
+    exact = [
+        (row.weight, _width(spans))
+        for row, (_, spans) in zip(made.rows, (each for each in held if each[1]), strict=True)
+    ]
+    if all(one * exact[0][1] == width * exact[0][0] for one, width in exact):
+        tally.add("carried", "sums", line)
+    return made
 
 
-def _with_weights(rows: Sequence[Row], weights: Sequence[int]) -> Laid:
-    """Rows that count by their weights, in the smallest numbers; those with none are left out."""
+def _wide(rows: Sequence[tuple[Row, list[Span]]], line: int, tally: Tally) -> Laid:
+    return _with_weights([row for row, _ in rows], [_width(spans) for _, spans in rows], line, tally)
+
+
+def _with_weights(rows: Sequence[Row], weights: Sequence[int], line: int, tally: Tally) -> Laid:
+    """Rows that count by their weights, in the smallest numbers; those with none are left out.
+
+    Weights beyond the largest are brought as near as whole numbers come, and at least to 1, which is told.
+    """
     common = gcd(*weights) or 1
-    beyond = max(weights, default=0) // common // _HEAVIEST + 1
-    return Laid(
-        tuple(
-            replace(row, weight=max(1, weight // common // beyond))
-            for row, weight in zip(rows, weights, strict=True)
-            if weight
-        )
-    )
+    exact = [weight // common for weight in weights]
+    largest = max(exact, default=0)
+    kept = exact
+    if largest > _HEAVIEST:
+        kept = [
+            max(1, (2 * weight * _HEAVIEST + largest) // (2 * largest)) if weight else 0 for weight in exact
+        ]
+        tally.add("guessed", "rounded weights", line)
+        tally.name("guessed", "rounded weights", f"{_listed(exact)} → {_listed(kept)}")
+    return Laid(tuple(replace(row, weight=weight) for row, weight in zip(rows, kept, strict=True) if weight))
+
+
+def _listed(weights: Sequence[int]) -> str:
+    """The first few weights, as people write odds."""
+    few = ":".join(str(weight) for weight in weights if weight)
+    return few if len(few) <= _LONGEST else f"{few[:_LONGEST].rpartition(':')[0]}:…"

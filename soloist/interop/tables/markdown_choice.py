@@ -5,8 +5,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from soloist.interop.tables.faces import apart_of, dice_in, spans_of
+from soloist.interop.tables.faces import dice_in
 from soloist.interop.tables.markdown_blocks import Grid, Heading, Items, Lines
+from soloist.interop.tables.ranges import apart_of, spans_of
 
 _CAPTION: Final = re.compile(r"\*\*([^*\n]{1,120})\*\*:?|__([^_\n]{1,120})__:?|\*([^*\n]{1,120})\*:?")
 _ROLL_ALONE: Final = re.compile(r"`dice[^`\n]{0,300}`")
@@ -146,7 +147,7 @@ def _dice_of(block: Grid | Items, near: str) -> str:
         named = dice_in(block.head[0], alone=True)
         if named:
             return named
-        return dice_in(near) if has_faces(block) else ""
+        return dice_in(near) if _has_some_faces(block) else ""
     return dice_in(near)
 
 
@@ -154,3 +155,10 @@ def has_faces(block: Grid) -> bool:
     """Whether the first column of a table holds faces, all in all."""
     cells = [row[0] for row, _ in block.rows if row and row[0]]
     return len(block.head) > 1 and len(cells) > 1 and all(spans_of(cell) or apart_of(cell) for cell in cells)
+
+
+def _has_some_faces(block: Grid) -> bool:
+    """Whether that column holds faces, but for some slips."""
+    cells = [row[0] for row, _ in block.rows if row and row[0]]
+    faces = sum(1 for cell in cells if spans_of(cell) or apart_of(cell))
+    return len(block.head) > 1 and len(cells) > 1 and faces * 10 >= len(cells) * 6

@@ -13,21 +13,22 @@ from typing import TYPE_CHECKING, Final
 from soloist.interop.loss import Tally
 from soloist.interop.tables.carried import Row, Table, Tables
 from soloist.interop.tables.column_words import kind_of
+from soloist.interop.tables.dice_formula import read_formula
 from soloist.interop.tables.faces import (
     FACE_LOSSES,
     Faced,
-    apart_of,
     dice_in,
-    digit_faces,
     digits_of,
+    in_order,
     lay,
-    spans_of,
     without_dice,
 )
 from soloist.interop.tables.markdown_blocks import Code, Grid, Items, Lines, note_of
 from soloist.interop.tables.markdown_choice import Found, chosen, has_faces, is_sure, line_of, split_faces
 from soloist.interop.tables.markdown_head import HEAD_LOSSES, Head, credit_in, head_of, shown
 from soloist.interop.tables.markdown_inline import INLINE_LOSSES, row_of
+from soloist.interop.tables.plain_list import numbered
+from soloist.interop.tables.ranges import apart_of, digit_faces, spans_of
 from soloist.interop.tables.row_text import Names, plain
 from soloist.interop.tables.toolkit_note import is_toolkit, same_word
 from soloist.interop.tables.toolkit_tables import TOOLKIT_LOSSES, toolkit_tables
@@ -92,6 +93,7 @@ LOSSES: Final[Mapping[str, Message]] = {
 _MARK: Final = re.compile(r"[†‡§]|[ \t]\*+$")
 _JOIN: Final = " · "
 _MOST_NAME: Final = 80
+_ONE_WORD: Final = re.compile(r"[^\W\d_]\w*(?:-\w+)+")
 
 
 def read(foreign: "Foreign", tally: Tally) -> Tables:
@@ -185,8 +187,8 @@ class _Reader:
 
     def _called(self, found: Found, heading: str, *, alone: bool, first: bool, only: bool) -> str:
         """What a table is called: what stands right above it, its id, or the head of its column."""
-        name = _bare(without_dice(found.caption, dice_in(found.caption)))
-        heading = _bare(without_dice(heading, dice_in(heading)))
+        name = _name_in(found.caption)
+        heading = _name_in(heading)
         if not name and alone:
             name = heading or (self._head.name or self._note if only else "")
         if not name and not isinstance(found.block, Lines):
@@ -202,7 +204,7 @@ class _Reader:
             keys.insert(0, found.block.id)
         for key in keys:
             if key:
-                self._ids.setdefault(_bare(without_dice(key, dice_in(key))).casefold(), found.name)
+                self._ids.setdefault(_name_in(key).casefold(), found.name)
 
     def _find(self, line: int) -> "_Finder":
         return _Finder(self._ids, self._note, self._tally, line)
@@ -230,8 +232,7 @@ class _Reader:
             return replace(table, rows=laid.rows, roll=laid.roll, reroll=laid.reroll)
         rows = tuple(each.row for each in faced)
         if dice and spans_of(dice) is None:
-            numbered = [Faced(row, ((number, number),)) for number, row in enumerate(rows, 1)]
-            laid = lay(numbered, dice, line, self._tally)
+            laid = in_order(rows, dice, line, self._tally)
             return replace(table, rows=laid.rows, roll=laid.roll, reroll=laid.reroll)
         if isinstance(block, Grid):
             self._tally.add("guessed", "even tables", line)
@@ -262,9 +263,8 @@ class _Reader:
             hint = shown(" — ".join(_bare(cells[at]) for at in noted if at < len(cells) and cells[at]))
             if hint:
                 self._tally.add("carried", "hints", line)
-            faced.append(
-                Faced(Row((_JOIN.join(text for text in texts if text),), hint=hint[:500], line=line), those)
-            )
+            row = Row((_JOIN.join(text for text in texts if text),), hint=hint[:500], line=line)
+            faced.append(Faced(row, those, _bare(cells[0])[:_MOST_NAME] if first and cells else ""))
         if len(heads) > 1:
             self._tally.add("guessed", "across", block.line)
             return faced, shown(_JOIN.join(head for head in heads if head))[:300]
@@ -294,6 +294,10 @@ class _Reader:
         for item in block.items:
             if item.below:
                 self._tally.add("guessed", "items below", item.line)
+        if found.dice and not any(split_faces(item.text)[1] for item in block.items):
+            led = self._led(block, found.dice)
+            if led:
+                return led
         faced = self._faced([(item.text, item.line) for item in block.items])
         numbers = [int(item.number) for item in block.items if item.number]
         if found.dice and len(numbers) == len(faced) and not any(each.spans for each in faced):
@@ -301,6 +305,18 @@ class _Reader:
                 numbers = list(range(numbers[0], numbers[0] + len(numbers)))
             return [replace(each, spans=((at, at),)) for each, at in zip(faced, numbers, strict=True)]
         return faced
+
+    def _led(self, block: Items, dice: str) -> list[Faced]:
+        """Items that begin with ranges, `6- x`, which have every roll of the dice; none for any others."""
+        led = numbered([(item.text, item.line) for item in block.items], dice)
+        formula = read_formula(dice)
+        if led is None or formula is None:
+            return []
+        spans = [span for _, _, those in led for span in those]
+        whole = min(low for low, _ in spans), max(high for _, high in spans)
+        if whole[0] > formula.bounds[0] or whole[1] < formula.bounds[1]:
+            return []
+        return [Faced(Row((self._text(text, line),), line=line), those) for text, line, those in led]
 
     def _faced(self, texts: Sequence[tuple[str, int]]) -> list[Faced]:
         """Rows with the faces before them, where most have some."""
@@ -354,6 +370,11 @@ class _Finder:
         if name is not None and stem and place and stem.casefold() != self._note.casefold():
             self._tally.add("guessed", "other note", self._line)
         return name
+
+
+def _name_in(text: str) -> str:
+    """What a heading calls its table: without its dice, unless these are part of a name in one word."""
+    return _bare(text if _ONE_WORD.fullmatch(text.strip()) else without_dice(text, dice_in(text)))
 
 
 def _bare(text: str) -> str:

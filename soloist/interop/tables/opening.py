@@ -10,6 +10,7 @@ from typing import Final
 from soloist.interop.loss import Loss, Tally
 from soloist.interop.tables.carried import Tables
 from soloist.interop.tables.formats import FORMATS, Format
+from soloist.interop.tables.hidden_signs import hidden_signs
 from soloist.interop.tables.provenance import provenance
 from soloist.interop.tables.table_file import table_file
 from soloist.interop.tables.table_losses import TABLE_LOSSES
@@ -64,6 +65,7 @@ class OpenedTables:
 
 _FIRST: Final = 1 << 18
 _LINES: Final = "list"
+_JSON: Final = frozenset({"datasworn", "foundry", "tracery"})
 
 
 def format_of(data: bytes, path: str, wanted: str = "") -> Format:
@@ -129,7 +131,7 @@ def opened_tables(
     tally = Tally({**TABLE_LOSSES, **_own_losses(reader.LOSSES)})
     odd = oddity(data)
     if odd is not None and odd.kind != "old_line_ends":
-        tally.add("guessed", "bytes", odd.line)
+        tally.add("guessed", "wide" if odd.kind == "utf16" else "bytes", odd.line)
     text = to_utf8(data).decode("utf-8-sig", "replace").replace("\r\n", "\n").replace("\r", "\n")
     if len(text) > form.most * 10**6:
         raise Refusal(
@@ -141,6 +143,8 @@ def opened_tables(
                 format=form.name,
             )
         )
+    for line, many in hidden_signs(text, escaped=form.id in _JSON):
+        tally.add("left", "hidden signs", line, many)
     tables: Tables = reader.read(Foreign(text, PurePath(path).stem, lang or ""), tally)
     if lang is None and not tables.lang:
         tally.add("guessed", "language", 1)

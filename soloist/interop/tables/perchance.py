@@ -48,7 +48,27 @@ LOSSES: Final[Mapping[str, Message]] = {
     "rounded": count(
         "the odds of {n} list, rounded", "the odds of {n} lists, rounded", 2
     ),
+    "reversed": count(
+        "{n} range from the larger number to the smaller: turned around",
+        "{n} ranges from the larger number to the smaller: turned around",
+        2,
+    ),
+    "nested": count(
+        "{n} line too far in: it stands beside the one above it",
+        "{n} lines too far in: they stand beside the ones above them",
+        2,
+    ),
     # left
+    "doubled lists": count(
+        "{n} list whose name comes again: the last one counts",
+        "{n} lists whose names come again: the last ones count",
+        2,
+    ),
+    "wide ranges": count(
+        "{n} range with too many numbers to roll: as it is written",
+        "{n} ranges with too many numbers to roll: as they are written",
+        2,
+    ),
     "expressions": count(
         "{n} expression that only a script reckons: it stands as it is written",
         "{n} expressions that only a script reckons: they stand as they are written",
@@ -133,17 +153,21 @@ class _Reader:
         self.credit: list[str] = []
         self._tally = tally
         self._lists: dict[str, Item] = {}
+        for line in lists.deep:
+            tally.add("guessed", "nested", line)
         for item in lists.items:
             self._sort(item)
-        known = Known({path: _plain_rows(item) for path, item in self._paths() if not _is_row(item)})
-        for _, item in self._paths():
+        self._found = tuple(self._paths())
+        self._path_of = {id(item): path for path, item in self._found}
+        known = Known({path: _plain_rows(item) for path, item in self._found if not _is_row(item)})
+        for _, item in self._found:
             for text in _texts(item):
                 known.note(text)
         self._rows = Rows(known, lang, tally)
 
     def tables(self) -> Iterator[Table]:
         """Every list, with those inside it, in order; then what was made on the way."""
-        for path, item in self._paths():
+        for path, item in self._found:
             if not _is_row(item):
                 yield self._table(path, item)
         yield from self._rows.further()
@@ -162,7 +186,15 @@ class _Reader:
         elif said and not said[1] and not item.items:
             self._tally.add("left", "empty tables", item.line)
         else:
-            self._lists.setdefault("output" if name == "$output" else name, item)
+            self._keep("output" if name == "$output" else name, item)
+
+    def _keep(self, name: str, item: Item) -> None:
+        """A list under its name; the last one of a name is that of the generator."""
+        earlier = self._lists.get(name)
+        if earlier is not None:
+            self._tally.add("left", "doubled lists", earlier.line)
+            self._tally.name("left", "doubled lists", name)
+        self._lists[name] = item
 
     def _told(self, item: Item) -> None:
         name, value = item.set() or (item.text, "")
@@ -175,13 +207,15 @@ class _Reader:
             where.append(text[:500])
 
     def _paths(self) -> Iterator[tuple[str, Item]]:
-        """Each list and each list inside it, by its path: `race.dwarf.height`."""
+        """Each list and each list inside it, by its path: `race.dwarf`, and a second one `race.dwarf.2`."""
         seen: set[str] = set()
         todo = [(name, item) for name, item in reversed(self._lists.items())]
         while todo:
-            path, item = todo.pop()
-            if path in seen:
-                continue
+            wanted, item = todo.pop()
+            path, number = wanted, 1
+            while path in seen:
+                number += 1
+                path = f"{wanted}.{number}"
             seen.add(path)
             yield path, item
             for each in reversed(item.items):
@@ -234,7 +268,7 @@ class _Reader:
         inner = _inner(item)
         if inner:
             self._tally.add("carried", "uses", item.line)
-            return hole(self._rows.name(f"{path}.{inner}"))
+            return hole(self._rows.name(self._path_of[id(item)]))
         line = item.line
         for each in item.items:
             said = each.set()

@@ -38,10 +38,14 @@ class Item:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Lists:
-    """A generator: what stands at the margin, and the remarks that say whose it is, with their lines."""
+    """A generator: what stands at the margin, and the remarks that say whose it is, with their lines.
+
+    `deep` are the lines that stand further in than lists go here: they stand beside the line above them.
+    """
 
     items: tuple[Item, ...]
     remarks: tuple[tuple[str, int], ...]
+    deep: tuple[int, ...] = ()
 
 
 def read_lists(text: str) -> Lists:
@@ -49,6 +53,8 @@ def read_lists(text: str) -> Lists:
     remarks: list[tuple[str, int]] = []
     found: list[Item] = []
     above: list[tuple[int, Item]] = []
+    deep: list[int] = []
+    furthest = 0  # where the lines below the deepest one begin
     for number, line in enumerate(text.split("\n"), 1):
         comment = _COMMENT.search(line)
         if comment:
@@ -66,7 +72,12 @@ def read_lists(text: str) -> Lists:
         (above[-1][1].items if above else found).append(item)
         if len(above) < DEEPEST:
             above.append((width, item))
-    return Lists(tuple(found), tuple(remarks))
+            furthest = 0
+        elif furthest and width > furthest:
+            deep.append(number)
+        else:
+            furthest = width
+    return Lists(tuple(found), tuple(remarks), tuple(deep))
 
 
 def weighed(text: str) -> tuple[str, Fraction | None]:

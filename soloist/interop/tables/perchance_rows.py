@@ -9,6 +9,7 @@ from typing import Final
 from soloist.interop.loss import Tally
 from soloist.interop.tables.carried import Row, Table
 from soloist.interop.tables.perchance_lists import NAME, pairs, parted, weighed
+from soloist.interop.tables.perchance_ranges import NUMBERS, rolled_from
 from soloist.interop.tables.row_text import Names, fits, hole, plain
 from soloist.interop.tables.tracery_modifiers import changed
 from soloist.tables.grammar.english import takes_an
@@ -25,7 +26,6 @@ _RUN: Final = re.compile(r"[^\\\[\]{}]+")
 _PATH: Final = re.compile(rf"{NAME}(?:\.{NAME}(?:\([^()]*\))?)*")
 _SET: Final = re.compile(rf"\s*({NAME})\s*=(?![=>])(.*)", re.DOTALL)
 _NOTED: Final = re.compile(rf"[\[,]\s*({NAME})\s*=(?![=>])\s*([^,\]\n]*)")
-_NUMBERS: Final = re.compile(r"\s*(-?\d{1,6})\s*-\s*(-?\d{1,6})\s*")
 _LETTERS: Final = re.compile(r"([a-z])-([a-z])|([A-Z])-([A-Z])")
 _SAID: Final = re.compile(r"\s*(?:\"((?:[^\"\\]|\\.)*)\"|'((?:[^'\\]|\\.)*)')\s*", re.DOTALL)
 _MANY: Final = re.compile(r"(selectMany|selectUnique)\((\d{1,3})(?:\s*,\s*(\d{1,3}))?\)")
@@ -175,7 +175,7 @@ class Rows:
             return "(s)"
         if inside.lstrip().startswith("import:"):
             raise _NoWord
-        if numbers := _NUMBERS.fullmatch(inside):
+        if numbers := NUMBERS.fullmatch(inside):
             return self._numbers(int(numbers[1]), int(numbers[2]), line)
         if letters := _LETTERS.fullmatch(inside):
             first, last = letters[1] or letters[3], letters[2] or letters[4]
@@ -193,12 +193,16 @@ class Rows:
 
     def _numbers(self, low: int, high: int, line: int) -> str:
         if high < low:
+            self._tally.add("guessed", "reversed", line)
             low, high = high, low
+        rolled = rolled_from(low, high)
+        if rolled is None:
+            self._tally.add("left", "wide ranges", line)
+            return f"{low}-{high}"
         self._tally.add("carried", "dice", line)
         if low == high:
             return str(low)
-        more = f"+{low - 1}" if low > 1 else f"-{1 - low}" if low < 1 else ""
-        return hole(f"1d{high - low + 1}{more}")
+        return hole(rolled)
 
     def _alternatives(self, texts: Sequence[tuple[str, Fraction]], line: int) -> str:
         """`{a|b}`, or a table of its own where odds or signs want one."""
@@ -256,7 +260,7 @@ class Rows:
             held = (
                 text[1:-1] if _HOLE.fullmatch(text) and ":=" not in text else self._beside([text], [1], line)
             )
-        elif _NUMBERS.fullmatch(value) or value.isdecimal():
+        elif NUMBERS.fullmatch(value) or value.isdecimal():
             raise _NoWord
         else:
             held = self._value(value, line)

@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING, Final
 
 from soloist.interop.loss import Tally
 from soloist.interop.tables.carried import Row, Table, Tables
-from soloist.interop.tables.faces import FACE_LOSSES, Faced, dice_in, lay, spans_of, without_dice
+from soloist.interop.tables.faces import FACE_LOSSES, Faced, dice_in, in_order, lay, without_dice
 from soloist.interop.tables.markdown_head import credit_in, shown
 from soloist.interop.tables.mentions import MENTION_LOSSES, row_of
+from soloist.interop.tables.ranges import NO_START, RANGES, Span, spans_of
 from soloist.interop.tables.row_text import Names
 from soloist.message import Message, Refusal, count, message
 
@@ -41,8 +42,9 @@ LOSSES: Final[Mapping[str, Message]] = {
 
 _BULLET: Final = re.compile(r"(?:[-*+•‣◦·–—▪●○]|\[[ xX]?\])[ \t\u00a0]+")
 _LEAD: Final = re.compile(
-    r"[(\[]?(\d{1,7}(?:[ \t]?(?:-|–|—|to|à)[ \t]?\d{1,7})?(?:,[ \t]?\d{1,7}(?:[-–]\d{1,7})?){0,40}\+?)"
-    r"([)\]]?[ \t]?[.:=)|][ \t]*|[)\]]?[ \t]+[-–—=][ \t]+|[)\]]?[ \t\u00a0]+)(?=\S)"
+    rf"\*{{0,2}}[(\[]?({RANGES})"
+    r"([)\]*]{0,3}[ \t]?[.:=)|]\*{0,2}[ \t]*|[)\]*]{0,3}[ \t]+[-–—=][ \t]+|[)\]*]{0,3}[ \t\u00a0]+)(?=\S)",
+    re.IGNORECASE,
 )
 _LOOSE: Final = re.compile(r"[ \t\u00a0]+")
 _TIMES_BEFORE: Final = re.compile(r"(?:(\d{1,6})[ \t]?[x×*]|[x×](\d{1,6})|\((\d{1,6})\))[ \t]+(?=\S)")
@@ -63,6 +65,7 @@ _UNDERLINE: Final = re.compile(r"[ \t]*(?:-{3,}|={3,}|~{3,})[ \t]*")
 _COMMENT: Final = re.compile(r"(?://|;|#(?![ \t]*\d)|--[ \t])[^\n]*")
 _MOST_TITLE: Final = 120
 _STROKE: Final = " | "
+_MOST_UNREAD: Final = 24
 _MANY: Final = 3  # strokes of a line that is a list
 _MOST_LISTS: Final = 3  # such lines of one table; more of them are rows of columns
 
@@ -175,7 +178,7 @@ def _first(bare: str) -> bool:
     """Whether a row counts from one."""
     found = _LEAD.match(bare)
     spans = spans_of(found[1]) if found else None
-    return spans is not None and spans[0][0] in {0, 1, 2, 11}
+    return spans is not None and spans[0][0] in {NO_START, 0, 1, 2, 11}
 
 
 def _goes_on(before: str, bare: str) -> bool:
@@ -203,10 +206,10 @@ def _table(section: _Section, name: str, find: Callable[[str], str | None], tall
     def row(text: str, line: int) -> Row:
         return Row((row_of(text, find, line, tally),), line=line)
 
-    numbered = _numbered(texts, dice)
-    if numbered is not None:
-        faced = [Faced(row(text, line), spans) for text, line, spans in numbered]
-        if not dice and _only_counts([spans for _, _, spans in numbered]):
+    rows_numbered = numbered(texts, dice)
+    if rows_numbered is not None:
+        faced = [Faced(row(text, line), spans, _unread(text)) for text, line, spans in rows_numbered]
+        if not dice and _only_counts([spans for _, _, spans in rows_numbered]):
             tally.add("guessed", "counted rows", section.line)
             return replace(table, rows=tuple(each.row for each in faced))
         laid = lay(faced, dice, section.line, tally)
@@ -220,7 +223,7 @@ def _table(section: _Section, name: str, find: Callable[[str], str | None], tall
         )
     rows = tuple(row(text, line) for text, line in texts)
     if dice:
-        laid = lay([Faced(each, ((at, at),)) for at, each in enumerate(rows, 1)], dice, section.line, tally)
+        laid = in_order(rows, dice, section.line, tally)
         return replace(table, rows=laid.rows, roll=laid.roll, reroll=laid.reroll)
     return replace(table, rows=rows)
 
@@ -237,41 +240,74 @@ def _parted(section: _Section, tally: Tally) -> Sequence[tuple[str, int]]:
     ]
 
 
-def _numbered(
-    texts: Sequence[tuple[str, int]], dice: str
-) -> list[tuple[str, int, tuple[tuple[int, int], ...]]] | None:
+def numbered(texts: Sequence[tuple[str, int]], dice: str) -> list[tuple[str, int, tuple[Span, ...]]] | None:
     """Rows with the numbers before them; None where they have none, or mean something else by them.
 
     Numbers with nothing but a space behind them (`3 wolves`) are faces only where each row has one and they
     go on without a gap.
     """
-    found: list[tuple[str, int, tuple[tuple[int, int], ...]]] = []
-    loose = False
-    for text, line in texts:
-        lead = _LEAD.match(text)
-        spans = spans_of(lead[1].strip()) if lead else None
-        if lead is None or spans is None:
-            found.append((text, line, ()))
-            continue
-        loose = loose or _LOOSE.fullmatch(lead[2]) is not None
-        found.append((text[lead.end() :], line, spans))
-    having = [spans for _, _, spans in found if spans]
-    if not having or len(having) * 10 < len(found) * (10 if loose else 7):
+    led = [_led(text) for text, _ in texts]
+    firm = [spans if not loose else () for _, spans, loose in led]
+    having = [spans for _, spans, _ in led if spans]
+    other = any(is_loose and _unread(text) for (text, _), (_, _, is_loose) in zip(texts, led, strict=True))
+    if _most(firm, 7) and (other or not _in_order(having)[1]):  # a row that begins with some other number
+        led = [
+            each if spans else (text, (), False)
+            for each, spans, (text, _) in zip(led, firm, texts, strict=True)
+        ]
+        having = [spans for spans in firm if spans]
+    loose = any(spans and is_loose for _, spans, is_loose in led)
+    if not _most([spans for _, spans, _ in led], 10 if loose else 7):
         return None
-    rising = all(one[-1][1] < two[0][0] for one, two in pairwise(having))
-    close = all(one[-1][1] + 1 == two[0][0] for one, two in pairwise(having)) or _digits(having)
+    rising, close = _in_order(having)
     if loose and not (len(having) > 1 and rising and (close or "\t" in texts[0][0])):
         return None
-    return found if rising or dice else None
+    if not (rising or dice):
+        return None
+    return [(text, line, spans) for (text, spans, _), (_, line) in zip(led, texts, strict=True)]
 
 
-def _digits(having: Sequence[tuple[tuple[int, int], ...]]) -> bool:
+def _led(text: str) -> tuple[str, tuple[Span, ...], bool]:
+    """A row without its numbers, these, and whether only a space parts them."""
+    lead = _LEAD.match(text)
+    spans = spans_of(lead[1].strip()) if lead else None
+    if lead is None or spans is None:
+        return text, (), False
+    return text[lead.end() :], spans, _LOOSE.fullmatch(lead[2]) is not None
+
+
+def _most(spans: Sequence[tuple[Span, ...]], tenths: int) -> bool:
+    having = sum(map(bool, spans))
+    return bool(having) and having * 10 >= len(spans) * tenths
+
+
+def _in_order(having: Sequence[tuple[Span, ...]]) -> tuple[bool, bool]:
+    """Whether numbers rise, or ranges fall, from row to row, and whether they do so without a gap."""
+    if len(having) > 1 and having[0][0][0] > having[-1][0][0] and not _bare_numbers(having):
+        having = having[::-1]
+    rising = all(one[-1][1] < two[0][0] for one, two in pairwise(having))
+    close = all(one[-1][1] + 1 == two[0][0] for one, two in pairwise(having)) or _digits(having)
+    return rising, rising and close
+
+
+def _unread(text: str) -> str:
+    """What stands before the colon of a row, where that has a number in it."""
+    before, colon, _ = text.partition(":")
+    return before.strip() if colon and len(before) <= _MOST_UNREAD and re.search(r"\d", before) else ""
+
+
+def _bare_numbers(having: Sequence[tuple[Span, ...]]) -> bool:
+    """Whether each row has one number, which may as well be a weight."""
+    return all(len(spans) == 1 and spans[0][0] == spans[0][1] for spans in having)
+
+
+def _digits(having: Sequence[tuple[Span, ...]]) -> bool:
     """Whether numbers are those of two dice read apart, 11 to 66."""
     ends = [str(end) for spans in having for span in spans for end in span]
     return all(len(end) == 2 and set(end) <= set("123456") for end in ends)
 
 
-def _only_counts(spans: Sequence[tuple[tuple[int, int], ...]]) -> bool:
+def _only_counts(spans: Sequence[tuple[Span, ...]]) -> bool:
     """Whether the numbers are 1, 2, 3… of the rows, and so say nothing."""
     return [each[:1] for each in spans] == [((at, at),) for at in range(1, len(spans) + 1)]
 

@@ -17,7 +17,8 @@ TABLE_LOSSES: Final[Mapping[str, Message]] = {
     "names": count("{n} table with another name here", "{n} tables with other names here", 2),
     "lines": count("{n} row of several lines, now in one", "{n} rows of several lines, now each in one", 2),
     "language": message("the language, which the file does not say"),
-    "bytes": message("bytes that are no UTF-8, read as Windows-1252 or UTF-16"),
+    "bytes": message("bytes that are no UTF-8, read as Windows-1252"),
+    "wide": message("a file in UTF-16, read as such"),
     "gender": count(
         "{n} row whose last brackets read as a gender", "{n} rows whose last brackets read as a gender", 2
     ),
@@ -34,6 +35,11 @@ TABLE_LOSSES: Final[Mapping[str, Message]] = {
         "{n} mention of a table that is not in the file", "{n} mentions of tables that are not in the file", 2
     ),
     "markup": count("the look of {n} row: its words stay", "the look of {n} rows: their words stay", 2),
+    "hidden signs": count(
+        "{n} sign that controls something or turns text around",
+        "{n} signs that control something or turn text around",
+        2,
+    ),
     "pictures": count("{n} picture", "{n} pictures", 2),
     "links": count("where {n} link led: its words stay", "where {n} links led: their words stay", 2),
     "scripts": count("{n} script, which nothing runs here", "{n} scripts, which nothing runs here", 2),

@@ -55,11 +55,6 @@ TOOLKIT_LOSSES: Final[Mapping[str, Message]] = {
         "{n} notes whose words are cut up there and put together anew: here their lines are rows",
         2,
     ),
-    "rounded weights": count(
-        "the chances of {n} table whose weights are too large: they are rounded",
-        "the chances of {n} tables whose weights are too large: they are rounded",
-        2,
-    ),
     # left
     "long curves": count(
         "{n} curve over too many lines: its rows count by their weights alone",

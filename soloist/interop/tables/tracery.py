@@ -232,6 +232,7 @@ def _tables(
             for rule in symbol.rules
         )
         yield Table(name, found, line=symbol.line)
+    rows.tell_edges()
     yield from rows.further()
 
 

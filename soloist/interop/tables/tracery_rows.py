@@ -41,6 +41,8 @@ class Rows:
         self._tally = tally
         self._further: dict[str, Table] = {}
         self._written_out: dict[str, str] = {}
+        self._edged: dict[str, list[int]] = {}  # lines of rows with spaces at their ends
+        self._trimmed: set[str] = set()  # symbols that are rolled, not written out
         for symbol in known.symbols:
             self.name(symbol)
 
@@ -60,13 +62,20 @@ class Rows:
         if "\n" in raw.strip("\r\n"):
             self._tally.add("guessed", "lines", line)
         text = self._texts(pieces, line)
-        if text.strip() != text and not self._alternatives(symbol, line):
-            self._tally.add("left", "edges", line)
+        if text.strip() != text:
+            self._edged.setdefault(symbol, []).append(line)
         text = text.strip() or EMPTY
         if fits(text) or len(text) > len(raw) + 4_000:
             return text
         self._tally.add("left", "unpaired", line)
         return plain(raw)
+
+    def tell_edges(self) -> None:
+        """Rows whose spaces nobody sees any more: those of a list that is rolled, not written out."""
+        for symbol, lines in self._edged.items():
+            if symbol in self._trimmed or not self._written_out.get(symbol):
+                for line in lines:
+                    self._tally.add("left", "edges", line)
 
     def _texts(self, pieces: Pieces, line: int) -> str:
         return "".join(self._text(piece, line) for piece in pieces)
@@ -118,6 +127,7 @@ class Rows:
             self._written_out[symbol] = text if text and _reads_as(text, texts) else ""
             if self._written_out[symbol]:
                 self._tally.add("carried", "written out", line)
+                self._tally.name("carried", "written out", symbol)
         return self._written_out[symbol]
 
     def _outlives(self, target: str) -> bool:
@@ -125,6 +135,7 @@ class Rows:
         return target in self._known.symbols or self._known.pushes[target] > 1
 
     def _modified(self, tag: Tag, line: int) -> str:
+        self._trimmed.add(tag.symbol)
         name = self.name(tag.symbol)
         if any(modifier not in GRAMMAR for modifier in tag.modifiers):
             other = self._changed(tag, line)

@@ -24,13 +24,15 @@ class Spelled:
         self._left = _MOST_IN_ALL
 
     def row(self, table: Table, strip: Strip, row: Row) -> Weighted | None:
-        """Everything the row says; None where that is too much, where it hangs on what others keep, and
-        where it draws cards, which do not come back.
+        """Everything the row says, which may be one empty text; None where that is too much, where it hangs
+        on what others keep, and where it draws cards, which do not come back.
         """
         if not self._closed.row(row) or self._draws(row):
             return None
         every = self._everything.row(table, strip, row)
-        if every is None or len(every) > min(MOST, self._left) or not all(text.strip() for text, _ in every):
+        if every is None or len(every) > min(MOST, self._left):
+            return None
+        if len(every) > 1 and not all(text.strip() for text, _ in every):
             return None
         self._left -= len(every)
         return every

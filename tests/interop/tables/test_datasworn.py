@@ -201,6 +201,17 @@ def test_the_language_is_guessed_from_the_rows() -> None:
     assert ("guessed", "language") not in _told(_opened(french, lang="en"))
 
 
+def test_ranges_may_be_texts_of_digits() -> None:
+    """And one turned around is told."""
+    found = _opened(
+        _one({"text": "a", "min": "1", "max": "25"}, {"text": "b", "min": "100", "max": " 26 "}, dice="1d100")
+    )
+    assert [chance.weight for chance in odds(Target(found.read, found.read.tables[0]))] == [25, 75]
+    told = _told(found)
+    assert ("left", "no faces") not in told
+    assert told["guessed", "reversed"][0] == 1
+
+
 def test_old_files_say_result_and_detail() -> None:
     """0.0.5, with ids that are paths."""
     old = json.dumps(
@@ -224,6 +235,33 @@ def test_links_that_are_not_rolled_keep_their_words() -> None:
     told = _told(found)
     assert told["guessed", "linked rolls"][0] == 2
     assert told["left", "links"][0] == 2
+
+
+def test_a_link_alone_in_its_row_keeps_what_it_says() -> None:
+    """Before the roll, unless its words are only what the table is called."""
+    found = _opened(
+        _one(
+            {"text": "[Docks (Night)](id:oracle_rollable:x/one)"},
+            {"text": "[ONE](id:oracle_rollable:x/one) + [Tide](id:oracle_rollable:x/one)"},
+        )
+    )
+    assert [row.cells[0] for row in _rows(found, "one")] == ["Docks (Night): {one}", "{one} + Tide: {one}"]
+
+
+def test_words_inside_the_braces_of_a_template_stand_around_it() -> None:
+    """And braces that name no table are told where they stay."""
+    id_ = "oracle_rollable:x/one"
+    found = _opened(
+        _one(
+            {"text": "a", "template": {"text": f"A {{{{text>({id_})}}}}"}},
+            {"text": "b", "template": {"text": f"{{{{text>{id_} Crew}}}}"}},
+            {"text": "c", "template": {"text": "{{text}} c"}},
+        )
+    )
+    assert [row.cells[0] for row in _rows(found, "one")] == ["A ({one})", "{one} Crew", "{{{{text}}}} c"]
+    told = _told(found)
+    assert told["guessed", "misspelt calls"][0] == 2
+    assert told["left", "unread calls"][0] == 1
 
 
 def test_a_table_embedded_in_a_row_answers_for_it() -> None:

@@ -62,6 +62,16 @@ def _chances(opened: OpenedTables) -> dict[str, Fraction]:
     return {each.text: each.chance for each in odds(Target(opened.read, opened.read.tables[0]))}
 
 
+def test_ranges_may_be_texts_of_digits() -> None:
+    """As some exporters write them; one turned around is told."""
+    rows = [{"text": "a", "range": ["1", "50"]}, {"text": "b", "range": ["100", " 51 "]}]
+    found = _opened(json.dumps([_table("T", *rows, formula="1d100")]))
+    assert found.form.id == "foundry"
+    assert _chances(found) == {"a": Fraction(1, 2), "b": Fraction(1, 2)}
+    assert ("left", "no faces") not in _told(found)
+    assert _told(found)["guessed", "reversed"][0] == 1
+
+
 def test_a_table_is_its_words_on_its_dice() -> None:
     """HTML goes, dice stay dice, braces are braces."""
     found = _opened(HARBOUR)
@@ -121,6 +131,13 @@ def test_tables_hand_on_by_id_by_name_and_by_address() -> None:
     assert told["carried", "uses"] == 4
     assert told["guessed", "linked rolls"] == 1
     assert told["left", "documents"] == told["left", "unknown"] == 1
+
+
+def test_a_link_alone_keeps_words_that_are_not_the_name() -> None:
+    """Before the roll."""
+    one = _table("One", {"text": "@UUID[RollTable.two0000000000000]{Docks, at night}"})
+    found = _opened(json.dumps([one, _table("Two", {"text": "x"}, _id="two0000000000000")]))
+    assert _texts(found.tables.tables[0]) == ["Docks, at night: {two}"]
 
 
 def test_without_replacement_is_a_deck() -> None:

@@ -67,6 +67,19 @@ def test_whole_numbers_and_texts_are_what_they_say() -> None:
     assert not root["a"].text()
 
 
+def test_numbers_spelt_as_texts_are_asked_for_as_such() -> None:
+    """Digits alone are."""
+    root = _read('{"a": "3", "b": " -4 ", "c": "x", "d": 5, "e": "1.5", "f": true}')
+    assert [root.spelt(key) for key in "abcdef"] == [3, -4, None, 5, None, None]
+
+
+def test_half_a_sign_is_told() -> None:
+    """It cannot be shown; a whole one of two halves can."""
+    tally = Tally(JSON_LOSSES)
+    assert read_json('["\\ud83d",\n "\\ud83d\\ude00"]', "x", tally).list()[0].text() == "\ufffd"
+    assert [(loss.fate, loss.what, loss.lines) for loss in tally.losses()] == [("left", "broken signs", (1,))]
+
+
 @pytest.mark.parametrize(
     "text",
     [

@@ -90,7 +90,7 @@ def test_the_first_of_two_rows_keeps_a_face() -> None:
     """A range written backwards is a range; rows with nothing left go."""
     chances, told = _chances("1d6", [(2, 3), (1, 4), (3, 3), (6, 5)])
     assert chances == {"row 0": Fraction(1, 3), "row 1": Fraction(1, 3), "row 3": Fraction(1, 3)}
-    assert told == {"shared faces": 1, "covered": 1}
+    assert told == {"shared faces": 1, "covered": 1, "reversed": 1}
 
 
 def test_rows_beyond_the_dice_are_left() -> None:

@@ -11,6 +11,9 @@ from soloist.rules.dice import random_dice
 from soloist.tables.draw import draw
 from soloist.tables.lookup import Shelves, Target, shelf_of
 from soloist.tables.odds import odds
+from soloist.tables.text.arithmetic import bounds
+from soloist.tables.text.parts import NumberHole
+from soloist.tables.text.template import parse_template
 
 HARBOUR = """// by Ida Holm, licence CC BY 4.0
 title = The harbour // for the evening
@@ -53,6 +56,50 @@ def _rows(opened: OpenedTables, name: str) -> list[str]:
 
 def _told(opened: OpenedTables) -> dict[str, tuple[int, tuple[int, ...]]]:
     return {f"{loss.fate} {loss.what}": (loss.times, loss.lines) for loss in opened.losses}
+
+
+def test_the_last_list_of_a_name_counts_and_the_others_are_told() -> None:
+    """At the margin; inside a list each row is its own."""
+    found = _opened("output\n  [a]\na\n  one\n  two\nb\n  x\n    red\n  x\n    blue\na\n  three\n")
+    assert _rows(found, "a") == ["three"]
+    assert _rows(found, "b") == ["{b-x}", "{b-x-2}"]
+    assert (_rows(found, "b-x"), _rows(found, "b-x-2")) == (["red"], ["blue"])
+    assert _told(found)["left doubled lists"] == (1, (3,))
+    assert next(loss for loss in found.losses if loss.what == "doubled lists").named == ("a",)
+
+
+@pytest.mark.parametrize(
+    ("low", "high", "made"),
+    [
+        (1, 1_000_000, "{1d1000000}"),
+        (-4, 2_000_000 - 5, "{(1d1000000-1)*2+1d2-5}"),
+        (11, 10_000_010, "{(1d1000000-1)*10+1d10+10}"),
+    ],
+)
+def test_wide_ranges_are_rolled(low: int, high: int, made: str) -> None:
+    """Each number as likely as the others; the ends are the ends."""
+    found = _opened(f"output\n  {{{low}-{high}}} gold\n")
+    assert _rows(found, "output") == [f"{made} gold"]
+    (part, _), misread = parse_template(f"{made} gold")
+    assert not misread
+    assert isinstance(part, NumberHole)
+    assert bounds(part.term) == (low, high)
+
+
+def test_ranges_without_dice_and_turned_around_are_told() -> None:
+    """A prime number of numbers, or more than numbers here go to."""
+    found = _opened("output\n  {1-1000003} gold\n  {1-99999999999} gold\n  {6-1} salt\n")
+    assert _rows(found, "output") == ["1-1000003 gold", "1-99999999999 gold", "{1d6} salt"]
+    assert _told(found)["left wide ranges"] == (2, (2, 3))
+    assert _told(found)["guessed reversed"] == (1, (4,))
+
+
+def test_lines_too_far_in_are_told() -> None:
+    """They stand beside the line above them."""
+    deep = "\n".join(f"{' ' * depth}l{depth}" for depth in range(44))
+    assert _told(_opened(f"output\n [l0]\n{deep}\n"))["guessed nested"] == (3, (44, 45, 46))
+    fits = "\n".join(f"{' ' * depth}l{depth}" for depth in range(41))
+    assert "guessed nested" not in _told(_opened(f"output\n [l0]\n{fits}\n"))
 
 
 def test_lists_are_tables() -> None:

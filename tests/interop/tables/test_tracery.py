@@ -41,6 +41,17 @@ def _told(opened: OpenedTables) -> dict[str, tuple[int, tuple[int, ...]]]:
     return {f"{loss.fate} {loss.what}": (loss.times, loss.lines) for loss in opened.losses}
 
 
+def test_spaces_at_the_ends_are_told_where_they_go() -> None:
+    """A list that is written out wherever it is used keeps them; any other loses them."""
+    found = _opened('{"origin": ["  x ",\n "x"],\n "two": ["<#three#>"],\n "three": [" a",\n "b"]}')
+    assert _rows(found, "origin") == ["x", "x"]
+    assert _rows(found, "two") == ["<{ a|b}>"]
+    assert _told(found)["left edges"] == (1, (1,))
+    assert _told(found)["carried written out"] == (1, (3,))
+    rolled = _opened('{"two": ["<#three#> <#three.capitalize#>"],\n "three": [" a",\n "b"]}')
+    assert _told(rolled)["left edges"] == (1, (2,))
+
+
 def test_rules_are_rows() -> None:
     """Symbols are holes, modifiers their words, what is pushed is kept."""
     found = _opened(GRAMMAR)

@@ -73,6 +73,19 @@ tables:
 """
 
 
+def test_names_with_dice_in_them_come_back_and_blank_rows_show_nothing() -> None:
+    """Two names that differ by their dice alone stay two."""
+    text = "tables:\n  iv-1d36-oracle: [a, b]\n  iv-1d6-oracle:\n    - '{|}'\n    - c\n"
+    names = ["iv-1d36-oracle", "iv-1d6-oracle"]
+    note, losses = out(shelves_of(text), names, "markdown")
+    assert "{" not in note
+    assert "holes" not in {loss.what for loss in losses}
+    back = opened_tables(note.encode(), "iv-1d36-oracle.md", lang="en", usual="en")
+    assert [table.name for table in back.tables.tables] == names
+    for form in ("foundry", "tracery"):
+        assert "|" not in out(shelves_of(text), names, form)[0]
+
+
 @pytest.mark.parametrize("form", OURS)
 def test_the_same_distribution(form: str) -> None:
     """The same distribution."""
