@@ -3,9 +3,10 @@
 from contextlib import suppress
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from soloist.cli.linear_alone import refuse_more
+from soloist.cli.linear_back import edit_on, tell_change
 from soloist.cli.linear_commands import COMMANDS, named
 from soloist.cli.linear_complete import Offered
 from soloist.cli.linear_does import Doing
@@ -23,10 +24,8 @@ from soloist.storage.paths import from_environment
 from soloist.storage.settings import SettingsFile
 from soloist.storage.workspace import Workspace
 from soloist.tui.desk import Desk
+from soloist.tui.found import Found
 from soloist.tui.sitting import Sitting
-
-if TYPE_CHECKING:
-    from soloist.tui.found import Found
 
 _QUIT: Final = frozenset(f"/{name}" for each in COMMANDS if each.id == "quit" for name in each.names)
 
@@ -74,6 +73,7 @@ class Talk:
         self._sitting = sitting
         self._voice = voice
         self._does = Doing(sitting, voice, self._play, self._take_up)
+        self._change = Found()  # what was being changed the last time
         self._over = False  # to be left, though a line is not done yet
         self._offered = Offered(sitting, lambda: not self._lines)
         self._lines: list[str] = []  # a paragraph on its way
@@ -86,7 +86,7 @@ class Talk:
 
     # --- the evening
 
-    def open(self, found: "Found") -> None:
+    def open(self, found: Found) -> None:
         """Say where the story stands, and offer what was not sent the last time."""
         sitting, voice = self._sitting, self._voice
         voice.tell(*sitting.notices())
@@ -94,13 +94,23 @@ class Talk:
         sitting.grown()
         self._does.words.opened()
         voice.tell(*found.told)
+        self._change = found
         if found.change:
-            voice.line(found.change)
-            voice.tell(message("What you wrote for another block waits for the full screen: soloist play."))
-        elif found.text:
+            tell_change(voice, found)
+        if found.text:
             self._lines = found.text.split("\n")
-            sitting.words.shown()
+            sitting.words.text_shown()
             self._begun(found.text)
+
+    def _edit_on(self) -> None:
+        """Go on with the block that was being changed the last time; the words alone where it is gone."""
+        found, text = self._change, "\n".join(self._lines)
+        stands = edit_on(self._sitting, self._voice, found)
+        self._change = Found()
+        if not stands:
+            self._lines = "\n\n".join(filter(None, (text, found.change))).split("\n")
+            self._sitting.words.shown()
+            self._begun("\n".join(self._lines))
 
     def go_on(self) -> Path | None:
         """Hear and do, up to the end of the input, `/quit` or another story, which is given back."""
@@ -155,6 +165,7 @@ class Talk:
         half = self._voice.half
         if half == self._refused or (half.startswith("/") and " " not in half):  # brought back; a command
             half = ""
+        half = self._voice.kept_as(half)
         lines = "\n".join(self._lines)  # with the empty ones between paragraphs
         return "\n".join(filter(None, (lines, *self._voice.loose, self._refused, half)))
 
@@ -305,11 +316,15 @@ class Talk:
     def _send(self, text: str) -> None:
         """Write what was typed, and read out what was made of it."""
         sitting = self._sitting
+        before = sitting.glance().scene
         notices = sitting.send(text)
+        scene = sitting.glance().scene
         known = {line.strip() for line in text.splitlines()}
         for row in sitting.seen(rows_of(sitting.grown().added)):
             if row not in known and not row.startswith("#"):
                 self._voice.line(row)
+        if scene not in (before, ""):
+            self._voice.line(scene)
         self._told(notices)
 
     def _told(self, notices: tuple[Message, ...]) -> None:
@@ -358,6 +373,9 @@ class Talk:
             return
         if found in ("act", "ask", "scene") and argument:
             self._play({"act": "@ ", "ask": "? ", "scene": "# "}[found] + argument)
+            return
+        if found == "edit" and self._change.change and not argument:
+            self._edit_on()
             return
         if found == "tutorial" and self._evening.is_one:
             self._evening.call()

@@ -32,14 +32,19 @@ def is_older(sitting: "Sitting", place: Place) -> bool:
 def edit_older(sitting: "Sitting", voice: Voice, place: Place) -> None:
     """Write an older block again."""
     block = _block(sitting, place)
+    if block.kind in ("play", "lines"):
+        voice.tell(message("Dice are not rolled again."))
+    write_again(sitting, voice, older_again(sitting, voice, block))
+
+
+def older_again(sitting: "Sitting", voice: Voice, block: "Block") -> Again:
+    """An older block that is to be written again."""
 
     def replaced(text: str) -> None:
         told = message("It is changed; a copy of how it was is kept: /history lists it.")
         _tell_done(sitting, voice, _replace(sitting, block, text), told)
 
-    if block.kind in ("play", "lines"):
-        voice.tell(message("Dice are not rolled again."))
-    write_again(sitting, voice, Again(block.text, lambda story: block.raw, replaced))
+    return Again(block.text, lambda story: block.raw, replaced)
 
 
 def take_out(sitting: "Sitting", voice: Voice, place: Place) -> None:
@@ -51,44 +56,70 @@ def take_out(sitting: "Sitting", voice: Voice, place: Place) -> None:
     if not voice.agrees(message("Take this out of the story?")):
         voice.tell(message("It stays as it is."))
         return
-    told = message("It is out of the story; /history lists it and calls its words back.")
+    told = message("It is out of the story; /redo brings it back.")
     _tell_done(sitting, voice, _replace(sitting, block, ""), told)
 
 
-def write_again(sitting: "Sitting", voice: Voice, block: Again) -> None:
-    """Read a block out and take what is typed for it, up to an empty line; nothing typed leaves it."""
+def write_again(sitting: "Sitting", voice: Voice, block: Again, begun: str = "") -> None:
+    """Read a block out and take what is typed for it, up to an empty line; nothing typed leaves it.
+
+    It goes on from what was `begun` an earlier time. At an end of the input it is kept as what it is.
+    """
     _refuse_hidden(sitting, block.text)
     for line in block.text.split("\n"):
         voice.line(line)
-    ends = _DOT if any(not line.strip() for line in block.text.split("\n")) else ""
-    if ends:
-        voice.tell(message("Write it again; a dot alone on a line ends it. Ctrl+C leaves it as it is."))
-    else:
-        voice.tell(message("Write it again; an empty line ends it. Ctrl+C leaves it as it is."))
-    if voice.edits:
-        voice.tell(message("The Up arrow brings its lines back, to be changed."))
-    lines: list[str] = []
-    words = sitting.words
+    ends = _DOT if any(not line.strip() for line in (*block.text.split("\n"), *begun.split("\n")[1:])) else ""
+    _tell_how(voice, ends, begun)
+    lines = begun.split("\n") if begun else []
+    words, before = sitting.words, sitting.words.typed
     words.changes = lambda: sitting.on_story(block.raw)
-    before = words.typed
+    words.under = lambda: voice.without_half(before)
     words.typed = lambda: "\n".join(filter(None, (*lines, voice.half)))
+    words.shown()
+    ended = False
     try:
-        while not _replaced(sitting, block, voice, lines, ends):
+        while not _replaced(sitting, block, voice, lines, ends, again=bool(begun)):
+            begun = ""
             voice.tell(message("It is kept as typed; write it again, or Ctrl+C to leave the block as it is."))
     except EOFError:
-        voice.loose += lines
+        kept, voice.half = words.typed(), ""
+        words.typed, words.under, ended = (lambda: kept), before, bool(kept)
         raise
     except KeyboardInterrupt:
         voice.line("")
         voice.drop(*lines)
         voice.tell(message("The block stays as it is."))
     finally:
-        words.typed, words.changes = before, bytes
+        if not ended:
+            words.typed, words.changes, words.under = before, bytes, str
 
 
-def _replaced(sitting: "Sitting", block: Again, voice: Voice, lines: list[str], ends: str) -> bool:
-    """Whether the editing is over: the block is replaced, or nothing was typed; else it was refused."""
-    again, held = False, "\n".join(lines) or block.text
+def _tell_how(voice: Voice, ends: str, begun: str) -> None:
+    """Say what was begun for the block, if anything, and what ends it."""
+    if begun:
+        for line in begun.split("\n"):
+            voice.line(line)
+        if ends:
+            voice.tell(message("A dot alone on a line puts it there, Ctrl+C lets it go, or write on."))
+        else:
+            voice.tell(message("An empty line puts it there, Ctrl+C lets it go, or write on."))
+        return
+    if ends:
+        voice.tell(message("Write it again; a dot alone on a line ends it. Ctrl+C leaves it as it is."))
+    else:
+        voice.tell(message("Write it again; an empty line ends it. Ctrl+C leaves it as it is."))
+    if voice.edits:
+        voice.tell(message("The Up arrow brings its lines back, to be changed."))
+
+
+def _replaced(
+    sitting: "Sitting", block: Again, voice: Voice, lines: list[str], ends: str, *, again: bool
+) -> bool:
+    """Whether the editing is over: the block is replaced, or nothing was typed; else it was refused.
+
+    `again`, the lines so far are gone on with; else the first new one takes their place.
+    """
+    held = "\n".join(lines) or block.text
     way = message("An empty line ends the block.") if not ends else message("A dot alone ends the block.")
     while (line := voice.answer("…", "" if again else held, way)).strip() != ends and (line or again):
         if not again:
@@ -97,6 +128,7 @@ def _replaced(sitting: "Sitting", block: Again, voice: Voice, lines: list[str], 
         lines.append(line)
         sitting.save()
     if not again:
+        voice.drop(*lines)
         voice.tell(message("The block stays as it is."))
         return True
     try:

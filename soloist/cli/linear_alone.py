@@ -14,12 +14,11 @@ ALONE: Final = frozenset(
         "forks",
         "redo",
         "problems",
-        "secrets",
         "outline",
         "moments",
         "session",
     }
-    | {"seats", "send", "tutorial", "quit", "stats", "problems", "secrets"}
+    | {"seats", "send", "tutorial", "quit", "stats"}
 )
 """By their ids; every other one has its own use for what follows it."""
 

@@ -2,12 +2,15 @@
 
 from typing import TYPE_CHECKING
 
-from soloist.cli.linear_again import Again, edit_older, is_older, take_out, write_again
+from soloist.cli.linear_again import Again, edit_older, is_older, older_again, take_out, write_again
+from soloist.cli.linear_commands import called
 from soloist.cli.linear_place import meant
 from soloist.cli.linear_voice import Voice
 from soloist.message import Refusal, message
 
 if TYPE_CHECKING:
+    from soloist.play.undo import LastBlock
+    from soloist.tui.found import Found
     from soloist.tui.sitting import Sitting
 
 
@@ -73,11 +76,60 @@ def edit_one(sitting: "Sitting", voice: Voice, asked: str = "") -> None:
     if not block.text:
         raise Refusal(message("The last block is a heading: /undo takes it back."))
 
+    write_again(sitting, voice, _last_again(sitting, voice, block))
+
+
+def _last_again(sitting: "Sitting", voice: Voice, block: "LastBlock") -> Again:
     def replaced(text: str) -> None:
         sitting.rewrite(block, text)
         voice.tell(message("The last block is replaced; soloist undo --list has the old one."))
 
-    write_again(sitting, voice, Again(block.text, lambda story: story.data[block.start :], replaced))
+    return Again(block.text, lambda story: story.data[block.start :], replaced)
+
+
+def tell_change(voice: Voice, found: "Found") -> None:
+    """Say that a block was being changed, the words for it, and how to go on."""
+    told = message(
+        "“{words}…” was being changed; {edit} alone goes on:",
+        words=_words(found),
+        edit=called("edit", voice.lingo.lang),
+    )
+    voice.tell(told)
+    for line in found.change.split("\n"):
+        voice.line(line)
+
+
+def _words(found: "Found") -> str:
+    from soloist.tui.recovered import first_words
+
+    return first_words(found.block.decode("utf-8", "replace"))
+
+
+def edit_on(sitting: "Sitting", voice: Voice, found: "Found") -> bool:
+    """Go on with a block that was being written again; False where it does not stand as it did."""
+    from soloist.play.edit import standing
+
+    words = _words(found)
+    block = _being_changed(sitting, voice, found.block)
+    if block is None:
+        older = sitting.on_story(lambda story: standing(story.data, found.block))
+        if older is None:
+            told = message("“{words}…” was being changed and does not stand as it did.", words=words)
+            voice.tell(told)
+            return False
+        block = older_again(sitting, voice, older)
+    write_again(sitting, voice, block, found.change)
+    return True
+
+
+def _being_changed(sitting: "Sitting", voice: Voice, raw: bytes) -> Again | None:
+    """The last block, if its bytes are those."""
+    try:
+        last = sitting.last_block()
+    except Refusal:
+        return None
+    stands = sitting.on_story(lambda story: story.data[last.start :] == raw)
+    return _last_again(sitting, voice, last) if stands else None
 
 
 def _tell(sitting: "Sitting", voice: Voice, text: str) -> None:

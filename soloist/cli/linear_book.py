@@ -96,7 +96,7 @@ def _change(desk: BookDesk, sitting: "Sitting", voice: Voice, at: int, asked: st
     if verb in _FIELDS:
         _put(desk, key, _FIELDS[verb], _words(desk.cards[at], _FIELDS[verb], value, voice))
     elif verb in _STATE:
-        _set_state(desk, sitting, key, value)
+        _set_state(desk, sitting, key, value or _state_asked(voice))
     elif verb in _PLACES or verb.isdecimal():
         _move(desk, key, at, _PLACES.get(verb, verb))
     elif verb in _OUT:
@@ -133,14 +133,19 @@ def _put(desk: BookDesk, key: str, name: str, value: str | None) -> None:
 
 
 def _set_state(desk: BookDesk, sitting: "Sitting", key: str, value: str) -> None:
-    """How far a scene is: a word of either language, a person’s own, `-` for none; else one step further."""
-    if not value:
-        desk.next_status(key)
-    elif value == _NOTHING:
+    """How far a scene is: a word of either language, a person’s own, `-` for none; nothing leaves it."""
+    if value == _NOTHING:
         desk.put(key, "status", "")
-    else:
+    elif value:
         known = status_of(value)
         desk.put(key, "status", STATUSES[known].of(sitting.story.lang) if known else value)
+
+
+def _state_asked(voice: Voice) -> str:
+    known = ", ".join(each.of(voice.lingo.lang) for each in STATUSES.values())
+    told = message("How far is it? {known}, or other words; Enter alone leaves it as it is.", known=known)
+    voice.tell(told)
+    return voice.answer(voice.lingo.say("State"), way=message("Enter alone leaves this question.")).strip()
 
 
 def _move(desk: BookDesk, key: str, at: int, where: str) -> None:

@@ -41,7 +41,7 @@ COMMANDS: Final = (
         message("All the story knows, by number, to be changed; /desk new makes something."),
     ),
     Command("tag", ("tag", "balise"), message("What is to be remembered: /tag N:Guard|wary.")),
-    Command("secrets", ("secrets", "secret"), message("The secrets of the story.")),
+    Command("secrets", ("secrets", "secret"), message("The secrets of the story; words after it make one.")),
     Command("threads", ("threads", "fils"), message("Read the open threads.")),
     Command("clocks", ("clocks", "horloges"), message("Read the clocks.")),
     Command("state", ("state", "état"), message("Where a value comes from: /state and its name.")),

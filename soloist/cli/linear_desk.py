@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 
 _NEW: Final = frozenset({"new", "nouveau", "nouvelle"})
 _IDEA: Final = "?"
+_LITTLE: Final = 3  # letters of “the”, “of”, “du”
 _DESTINYS: Final = ("shared", "secrets")
 
 
@@ -85,12 +86,10 @@ class DeskByLine:
     def _new(self, asked: str) -> None:
         """Make something of a kind, named or chosen by number; its line is asked for where there is none."""
         voice = self._voice
-        word, _, text = asked.partition(" ")
-        kind = self._kind(word) if word else self._chosen()
+        kind, text = self._kind(asked) if asked else (self._chosen(), "")
         if kind is None:
             return
         ideas: tuple[str, ...] = ()
-        text = text.strip()
         if not text:
             way = message("{hint}. Enter alone leaves.", hint=kind.hint)
             if kind.tables:
@@ -123,20 +122,30 @@ class DeskByLine:
             if not text.startswith(":") and voice.agrees(message("Take it?")):
                 return text, lines
 
-    def _kind(self, word: str) -> "Kind":
-        say, wanted = self._voice.lingo.render, folded(word)
+    def _kind(self, asked: str) -> "tuple[Kind, str]":
+        """The kind whose name, of one word or several, stands before the rest; and the rest."""
+        say, words = self._voice.lingo.render, asked.split()
+        word = words[0]
         if number := heard_number(word, len(KINDS)):
-            return KINDS[number - 1]
-        for kind in KINDS:
-            if wanted == kind.id or wanted in folded(say(kind.label)).split():
-                return kind
+            return KINDS[number - 1], " ".join(words[1:])
+        for length in range(len(words), 0, -1):
+            wanted = folded(" ".join(words[:length]).rstrip("\u00a0 :"))
+            for kind in KINDS:
+                if wanted == kind.id or wanted in _names(folded(say(kind.label))):
+                    return kind, " ".join(words[length:]).removeprefix(":").strip()
         known = ", ".join(say(kind.label) for kind in KINDS)
         raise Refusal(message("“{word}” is no kind of thing; these are: {known}.", word=word, known=known))
 
     def _chosen(self) -> "Kind | None":
         voice = self._voice
-        for number, kind in enumerate(KINDS, 1):
-            voice.pair(f"{number}. {voice.lingo.render(kind.label)}", voice.lingo.render(kind.hint))
+        kinds = (f"{number} {voice.lingo.render(kind.label)}" for number, kind in enumerate(KINDS, 1))
+        voice.line(", ".join(kinds))
         told = message("Which one? A number; Enter alone leaves.")
         number = voice.number(voice.lingo.say("Something new"), len(KINDS), told)
         return KINDS[number - 1] if number else None
+
+
+def _names(label: str) -> tuple[str, ...]:
+    """What a kind is called: with its article, without it, by a word of it that is no little one."""
+    _, _, bare = label.partition(" ")
+    return label, bare, *(word for word in bare.split() if len(word) > _LITTLE)

@@ -19,6 +19,7 @@ from soloist.play.desk_changes import (
     turned,
 )
 from soloist.play.desk_mission import next_step, script_line
+from soloist.play.option_words import value_meant, value_said
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -94,11 +95,15 @@ class Card:
         voice.line(called_in_list(entry, voice))
         for number, row in enumerate(entry.rows, 1):
             done = voice.lingo.say("done") if row.done else voice.lingo.say("next") if row.marked else ""
-            told = ", ".join(filter(None, (row.text or voice.lingo.say("nothing yet"), done)))
+            told = ", ".join(filter(None, (self._said(row) or voice.lingo.say("nothing yet"), done)))
             if row.label and row.label != entry.name:
                 voice.pair(f"{number}. {row.label}", told)
             else:
                 voice.line(f"{number}. {told}")
+
+    def _said(self, row: "Row") -> str:
+        """What a value says, in words."""
+        return value_said(row.text, self._sitting.story.lang) if row.kind == "option" else row.text
 
     # --- what is typed
 
@@ -112,6 +117,9 @@ class Card:
             return True
         if found := _SET.fullmatch(typed):
             row, text = self._row(entry, found[1]), found[2]
+            if row.choices and value_meant(text, row.choices) is None:
+                known = ", ".join(value_said(each, self._sitting.story.lang) for each in row.choices)
+                raise Refusal(message("{name} is one of: {values}", name=row.label, values=known))
             self._change(entry, row, lambda now, its: edited(now, its or row, text))
             return True
         found = _VERB.fullmatch(typed)

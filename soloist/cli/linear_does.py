@@ -36,7 +36,8 @@ from soloist.cli.linear_turn import Turn
 from soloist.cli.linear_voice import Voice
 from soloist.cli.linear_welcome import first_evening
 from soloist.cli.linear_words import Words
-from soloist.journal.model import Action, Question
+from soloist.journal.lines import read_line
+from soloist.journal.model import Action, Question, TagLine
 from soloist.journal.write import note
 from soloist.message import Refusal, message
 from soloist.play import entry_text as typed
@@ -73,6 +74,7 @@ _TOLD: Final = {
     "keys": tell_keys,
     "book": tell_book,
     "editor": open_editor,
+    "secrets": tell_secrets,
 }
 """What is done with the words after a command."""
 _READ: Final = {
@@ -85,7 +87,6 @@ _READ: Final = {
     "stats": tell_stats,
     "redo": redo_one,
     "problems": tell_problems,
-    "secrets": tell_secrets,
 }
 """What takes no words."""
 
@@ -169,11 +170,16 @@ class Doing:
 
     def tag(self, words: str) -> None:
         """Write what is to be remembered, which is asked for where it is not said: `N:Guard|wary`."""
+        asked = message("What is to be remembered: its kind, its name, words. N:Guard|wary")
         if not words.strip():
-            self._voice.tell(message("What is to be remembered: its kind, its name, words. N:Guard|wary"))
+            self._voice.tell(asked)
             words = self._voice.answer("[", way=message("Enter alone leaves this question."))
-        if inner := words.strip().removeprefix("[").removesuffix("]").strip():
+        inner = words.strip().removeprefix("[").removesuffix("]").strip()
+        if isinstance(read_line(f"[{inner}]"), TagLine):
             self._play(f"[{inner}]")
+        elif inner and not self._voice.put_aside(words.strip()):
+            self._voice.not_taken(words.strip())
+            self._voice.tell(asked)
 
     def roll(self, name: str = "") -> None:
         """Roll what waits; with nothing waiting, a free opposition; or the test of that `name`."""
@@ -191,7 +197,10 @@ class Doing:
             case _ if standing.owes_destiny_roll(seat):
                 self._roll_destiny()
             case _ if (open_ := taken_up(self._sitting, self._voice)) is not None:
-                self._turn.oppose(self._turn.attempt(open_.actors), open_.text)
+                if isinstance(open_, Question):
+                    self.answer()
+                else:
+                    self._turn.oppose(self._turn.attempt(open_.actors), open_.text)
             case _:
                 self._turn.oppose(self._turn.attempt(()), "")
 
@@ -325,6 +334,7 @@ class Doing:
         )
         if voice.agrees(asked):
             sitting.destiny_sits = to_destiny
+            self._tell_seat()
 
     def _share(self) -> None:
         from soloist.play.desk import write
@@ -334,3 +344,11 @@ class Doing:
         if self._voice.agrees(message("This story is played by one. Share the keyboard from here on?")):
             self._sitting.destiny_sits = False
             self._sitting.guided(lambda seat: write(seat, (Switch(MODE.id, TWO),)))
+            self._tell_seat()
+
+    def _tell_seat(self) -> None:
+        """Say who has the keyboard now."""
+        if self._sitting.destiny_sits:
+            self._voice.tell(message("Destiny has the keyboard."))
+        else:
+            self._voice.tell(message("The protagonist has the keyboard."))

@@ -45,7 +45,7 @@ def tell_forks(sitting: "Sitting", voice: Voice) -> None:
 
     for told in tree_of(sitting):
         what = told.title if not told.depth else f"{told.asked} → {told.came}".strip(" →")
-        voice.line(f"{told.depth}. {what or told.title}. {named(told.path)}")
+        voice.pair(f"{told.depth}. {what or told.title}", named(told.path))
         if told.last:
             voice.line(told.last)
 

@@ -30,41 +30,47 @@ def grow_some(sitting: "Sitting", voice: Voice, words: str) -> None:
     if words:
         _add(sitting, growing, voice)
         return
-    _list(growing, voice, here)
+    offered = _list(growing, voice, here)
     told = message("A number grows it, u takes the last one back; Enter alone ends.")
     while growing.finds:
         voice.tell(told)
         way = message("Enter alone ends.")
         asked = voice.answer(voice.lingo.say("Choice"), way=way).strip()
-        number = heard_number(asked, len(growing.finds))
+        number = heard_number(asked, len(offered))
         if not asked or (not number and voice.put_aside(asked)):
             return
         try:
             if asked.casefold() == "u":
                 voice.tell(growing.take_back())
             elif number:
-                growing.at = number - 1
+                growing.at = offered[number - 1]
                 _add(sitting, growing, voice)
             elif asked == "?":
-                _list(growing, voice, here)
+                offered = _list(growing, voice, here)
             else:
                 voice.not_taken(asked)
         except Refusal as refusal:
             voice.tell(refusal.message)
 
 
-def _list(growing: "Growing", voice: Voice, here: range) -> None:
-    """Say what can be grown by its number: of the bytes `here`, or the last of all where there are none."""
+def _list(growing: "Growing", voice: Voice, here: range) -> list[int]:
+    """Say what can be grown by its number: of the bytes `here`, or the last of all where there are none.
+
+    The places of the finds that these numbers mean, from the first number on.
+    """
     from soloist.tui.grow_rows import what_of
 
     if not growing.finds:
         voice.tell(message("Nothing to grow from yet; /grow and words adds a row all the same."))
-    numbered = list(enumerate(growing.finds, 1))
-    there = [each for each in numbered if each[1].start in here]
+    all_ = list(range(len(growing.finds)))
+    there = [at for at in all_ if growing.finds[at].start in here]
     if here and not there and growing.finds:
         voice.tell(message("Nothing can be grown of what stands there; this is all there is:"))
-    for number, find in (there or numbered)[-_LISTED:]:
+    offered = there or all_
+    for number, at in list(enumerate(offered, 1))[-_LISTED:]:
+        find = growing.finds[at]
         voice.line(f"{number}. {find.text} ({voice.lingo.render(what_of(find))})")
+    return offered
 
 
 def _add(sitting: "Sitting", growing: "Growing", voice: Voice) -> None:

@@ -51,10 +51,15 @@ def tell_help(sitting: "Sitting", voice: "Voice", asked: str) -> None:
                 help=called("help", lang),
             )
         )
-    elif wanted in _ALL:
+    elif is_all(wanted):
         voice.tell(*writing(system, lang), *every_command(system, lang))
     else:
         _tell_word(sitting, voice, wanted, asked.strip().lstrip("/"))
+
+
+def is_all(asked: str) -> bool:
+    """Whether every command is asked for."""
+    return fold_name(asked) in _ALL
 
 
 def writing(system: "System", lang: str) -> tuple[Message, ...]:

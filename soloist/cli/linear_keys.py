@@ -65,7 +65,7 @@ def _tell(command: "Command", voice: "Voice") -> None:
 
     say = voice.lingo.render
     keys = ", ".join(key_name(key, say) for key in KEYBOARD.keys(command.id)) or voice.lingo.say("no key")
-    voice.line(f"{keys}: {say(command.label)} ({slash_name(command, voice.lingo.lang)})")
+    voice.pair(keys, f"{say(command.label)} ({slash_name(command, voice.lingo.lang)})")
 
 
 def _command(name: str) -> "Command":

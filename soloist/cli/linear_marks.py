@@ -113,7 +113,9 @@ def _read_out(sitting: "Sitting", story: "Story", chosen: "Mark", voice: Voice) 
 
 def _row(sitting: "Sitting", story: "Story", mark: "Mark", voice: Voice) -> str:
     words = _words(sitting, mark.bookmark.anchor.letters)
-    named = f"{mark.bookmark.name}: {words}" if mark.bookmark.name else words
+    named = words
+    if mark.bookmark.name:
+        named = voice.lingo.say("{what}: {text}", what=mark.bookmark.name, text=words)
     if mark.at is None:
         return f"{named} ({voice.lingo.say('gone')})"
     return f"{named} ({voice.lingo.say('line {line}', line=line_of(story, mark.at))})"

@@ -28,7 +28,8 @@ def new_story(desk: "Desk", voice: Voice, title: str = "") -> Path | None:
     form = Form(" ".join(title.split()), desk.lingo.lang)
     asks_title = not form.title
     typed: list[str] = []
-    voice.tell(message("A new story. Only the title is needed. Enter alone goes on, Ctrl+C leaves."))
+    voice.kept_as = lambda half: _as_answers(voice, form.title, *typed, half)
+    voice.tell(message("A new story. Only the title is needed. Enter alone goes on, Ctrl+C drops it."))
     try:
         while True:
             if asks_title:
@@ -48,10 +49,21 @@ def new_story(desk: "Desk", voice: Voice, title: str = "") -> Path | None:
         for words in filter(None, (form.title, *typed)):
             voice.let_go(words)
         if isinstance(end, EOFError):
+            voice.let_go(voice.half)
+            voice.half = ""
             raise
         voice.line("")
+    finally:
+        voice.kept_as = str
     voice.tell(message("No story was begun."))
     return None
+
+
+def _as_answers(voice: Voice, *words: str) -> str:
+    """What was answered so far, for whoever finds it in another story after a crash."""
+    said = ", ".join(filter(None, words))
+    named = message("{what}: {text}", what=voice.lingo.say("New story"), text=said)
+    return voice.lingo.render(named) if said else ""
 
 
 def _titled(form: Form, voice: Voice) -> Form:

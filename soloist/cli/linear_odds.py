@@ -117,10 +117,10 @@ def _row(found: "Look", row: "Row", voice: "Voice") -> str:
     assert setup.dial is not None, "something is turned"
     name = setup.dial.said(row.word, setup.lang)
     if row.measured is None:
-        return f"{name}: —"
+        return lingo.say("{what}: {text}", what=name, text="—")
     is_share = setup.measure.kind == "share"
     said = share(row.measured, lingo) if is_share else amount(row.measured, lingo)
     if row.gained is None:
-        return f"{name}: {said}"
+        return lingo.say("{what}: {text}", what=name, text=said)
     gained = points(100 * row.gained.value, lingo) if is_share else amount(row.gained, lingo, signed=True)
-    return f"{name}: {said} ({gained})"
+    return lingo.say("{what}: {text}", what=name, text=f"{said} ({gained})")

@@ -3,8 +3,9 @@
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from soloist.cli.linear_commands import called
 from soloist.cli.linear_voice import Voice, heard_number
-from soloist.message import message
+from soloist.message import Refusal, message
 from soloist.storage.paths import current_folder
 from soloist.storage.workspace import NoSuchStory, Workspace
 
@@ -23,11 +24,33 @@ def other_story(sitting: "Sitting", voice: Voice, named: str) -> Path | None:
         tell_stories(here, voice)
         voice.tell(message("Which one? /open and its number, words of its name, or a path."))
         return None
-    path = sought(here, named, voice)
+    try:
+        path = sought(here, named, voice) or _chosen(here, voice)
+    except NoSuchStory as refusal:
+        if refusal.near:
+            raise
+        new = called("new", voice.lingo.lang)
+        raise Refusal(
+            message("No story answers to “{name}”. {new} begins one.", name=named, new=new)
+        ) from refusal
     if path is not None and path.samefile(sitting.path):
         voice.tell(message("That story is open."))
         return None
     return path
+
+
+def _chosen(here: Workspace, voice: Voice) -> Path | None:
+    """The one of several stories whose number or words are typed next; None where the question is left."""
+    while True:
+        way = message("Enter alone leaves this question.")
+        typed = voice.answer(voice.lingo.say("Story"), way=way).strip()
+        if typed in ("", "-") or voice.put_aside(typed):
+            return None
+        try:
+            if path := sought(here, typed, voice):
+                return path
+        except NoSuchStory as refusal:
+            voice.tell(refusal.message)
 
 
 def stories_of(here: Workspace) -> tuple["Story", ...]:

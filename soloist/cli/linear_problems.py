@@ -2,7 +2,10 @@
 
 from typing import TYPE_CHECKING, Final
 
+from soloist.cli.linear_desk_card import tell_written
 from soloist.message import Message, Refusal, count, message
+from soloist.play.desk import make
+from soloist.play.desk_new import KINDS
 from soloist.play.desk_secrets import secrets
 from soloist.play.own_tables import OwnTables
 from soloist.play.problem_files import by_file
@@ -46,12 +49,23 @@ def _told(problem: "Problem") -> Message:
     return message("line {line}, {word}: {what}", line=problem.line, word=word, what=problem.message)
 
 
-def tell_secrets(sitting: "Sitting", voice: "Voice") -> None:
-    """The secrets of the story with their lines. Raises `Refusal` for whoever must not see them."""
+def tell_secrets(sitting: "Sitting", voice: "Voice", words: str = "") -> None:
+    """The secrets of the story with their lines; words after the command are written as one more.
+
+    Raises `Refusal` for whoever must not see them.
+    """
     if sitting.veiled:
         raise Refusal(message("Only Destiny may look there: /seats hands the keyboard over."))
+    if text := words.strip():
+        kind, seat = next(each for each in KINDS if each.id == "secret"), sitting.at_table
+        try:
+            tell_written(sitting, voice, sitting.on_story(lambda story: make(seat, kind, text, ())))
+        except Refusal:
+            voice.let_go(text)
+            raise
+        return
     found = sitting.on_story(secrets)
     for each in found:
         voice.tell(message("line {line}: {text}", line=each.line, text=" ".join(each.text.split())))
     if not found:
-        voice.tell(message("This story has no secret: (secret: …) on a line of its own makes one."))
+        voice.tell(message("This story has no secret: words after the command make one."))

@@ -125,6 +125,7 @@ def result_help(fallen: Fallen) -> Iterator[Message]:
     if outcome is not None and outcome.choices:
         yield message("A number takes that choice, and keeps the result.")
     yield message("=> and words keep it, and say what follows.")
+    yield message("So does a sentence without =>; the manuscript leaves out what follows.")
     yield message("“anew” throws everything anew; - goes back to the dice, nothing written.")
 
 

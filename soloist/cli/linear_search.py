@@ -19,10 +19,16 @@ _EACH: Final = 5  # places read out of one story
 def tell_search(sitting: "Sitting", voice: "Voice", asked: str) -> None:
     """The places of this story where words stand; of every story where `all` comes before them."""
     first, _, words = asked.strip().partition(" ")
-    if first.casefold() not in _ALL or not words.strip():
-        tell_found(sitting, voice, asked)
+    everywhere = first.casefold() in _ALL
+    words = words.strip() if everywhere else asked.strip()
+    if not words:
+        voice.tell(message("Which words? Enter alone leaves."))
+        way = message("Enter alone leaves this question.")
+        if not (words := voice.answer(voice.lingo.say("Words"), way=way).strip()):
+            return
+    if not everywhere:
+        tell_found(sitting, voice, words)
         return
-    words = words.strip()
     places = 0
     for part in parts(sitting, words, True, None, lambda: True):
         places += part.window.total

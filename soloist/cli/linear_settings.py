@@ -90,12 +90,17 @@ def _parted(argument: str, voice: Voice) -> tuple[str, str]:
 
 def _value(key: str, text: str) -> str | None:
     """The value that a word of either language stands for; None where there is none."""
-    wanted = fold_name(text)
+    wanted = _bare(text)
     for value in VALUES[key]:
         words = (value, *(_said(_WORDS[value]) if value in _WORDS else ()))
-        if wanted in map(fold_name, words):
+        if wanted in map(_bare, words):
             return value
     return {"yes": "on", "oui": "on", "no": "off", "non": "off"}.get(wanted) if "on" in VALUES[key] else None
+
+
+def _bare(words: str) -> str:
+    """Words without commas, accents and case."""
+    return " ".join(fold_name(words.replace(",", " ")).split())
 
 
 def _said(what: Message) -> tuple[str, ...]:
@@ -108,9 +113,8 @@ def _name(key: str, lingo: Lingo) -> str:
 
 
 def _word(value: str, lingo: Lingo) -> str:
-    """A value as it is said and typed; one of several words as the file has it."""
-    said = lingo.render(_WORDS[value]) if value in _WORDS else value
-    return value if " " in said else said
+    """A value as it is said and typed, without commas: they part one from another."""
+    return lingo.render(_WORDS[value]).replace(",", "") if value in _WORDS else value
 
 
 def _tell(sitting: "Sitting", voice: Voice, key: str) -> None:
@@ -118,7 +122,12 @@ def _tell(sitting: "Sitting", voice: Voice, key: str) -> None:
     lingo, now = voice.lingo, sitting.desk.settings.value(key)
     if key == "goal":
         most = GOALS[-1]
-        said = message("{now} (off, or a number of words up to {most})", now=_word(now, lingo), most=most)
+        said = message(
+            "{now} ({off}, or a number of words up to {most})",
+            now=_word(now, lingo),
+            off=_word("off", lingo),
+            most=most,
+        )
     else:
         others = ", ".join(_word(value, lingo) for value in VALUES[key] if value != now)
         said = message("{now} (or {others})", now=_word(now, lingo), others=others)

@@ -29,6 +29,13 @@ _VERBS: Final = {
     "read": "read", "lire": "read", "pin": "pin", "épingler": "pin", "add": "add", "ajouter": "add",
     "new": "new", "nouvelle": "new", "find": "find", "trouver": "find", "take": "take", "prendre": "take",
 }  # fmt: skip
+_HINTS: Final = {
+    "read": message("Which table? Its name; Enter alone leaves."),
+    "pin": message("Which table? Its name; Enter alone leaves."),
+    "add": message("Which table? Its name, then perhaps the row; Enter alone leaves."),
+    "take": message("Which row? Its number, then the name of the table."),
+    "find": message("Which words? Enter alone leaves."),
+}
 _BESIDE: Final = {"up": -1, "haut": -1, "down": 1, "bas": 1}
 _NO: Final = frozenset({"", "-", "n", "no", "non"})
 _IT: Final = message("Write it? r rolls it again; up or down takes the row beside.")
@@ -60,9 +67,13 @@ class Tables:
         sitting, voice = self._sitting, self._voice
         if verb == "new":
             new_table(sitting, voice, rest)
-        elif not rest:
-            raise Refusal(message("Of which table? Its name comes last."))
-        elif verb == "take":
+            return
+        if not rest:
+            voice.tell(_HINTS[verb])
+            rest = voice.answer(voice.lingo.say("Table"), way=message("Enter alone leaves this question."))
+            if not (rest := rest.strip()) or voice.put_aside(rest):
+                return
+        if verb == "take":
             self._take(rest)
         else:
             {"read": read_rows, "pin": pin, "add": add_rows, "find": find_tables}[verb](sitting, voice, rest)
@@ -103,7 +114,7 @@ class Tables:
     def _take(self, rest: str) -> None:
         """Take a row by its number, instead of the one the dice give."""
         if not (found := _TAKEN.fullmatch(rest)):
-            raise Refusal(message("Which row? Its number, then the name of the table."))
+            raise Refusal(_HINTS["take"])
         oracle = self._oracle
         target = oracle.shelves.find(found[2])
         rows = sum(len(strip.rows) for strip in target.strips)

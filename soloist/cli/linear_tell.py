@@ -96,8 +96,6 @@ def tell_why(sitting: "Sitting", voice: Voice, name: str) -> None:
 
 def tell_found(sitting: "Sitting", voice: Voice, words: str) -> None:
     """The places of this story where words stand."""
-    if not words:
-        raise Refusal(message("Which words? /search and the words."))
     found = search_story(sitting.path, "", words, _PLACES)
     if found.trouble is not None:
         voice.tell(found.trouble)

@@ -157,7 +157,7 @@ class Turn:
         """Take the result; whether it is to be put together again instead."""
         lang, voice = self._sitting.story.lang, self._voice
         self._shown = True
-        self._sitting.words.aside = lambda: self._follows
+        self._sitting.words.aside = lambda: as_following(self._follows)
         tell_result(fallen, lang, voice)
         voice.tell(message("Enter keeps it; ? tells what else can be typed."))
         prose = ""
@@ -168,8 +168,11 @@ class Turn:
                     self._shown = False
                     return True
                 if prose or not typed or typed.startswith("="):
-                    prose = ""
-                    return self._keep(fallen, None, typed or None)
+                    told, prose = prose, ""
+                    again = self._keep(fallen, None, typed or None)
+                    if told:
+                        voice.tell(message("It follows the result, after =>; the manuscript leaves it out."))
+                    return again
                 if (choice := choice_of(fallen, heard_number(typed, 9))) is not None:
                     return self._keep(fallen, choice)
                 fallen = self._looked_at(fallen, typed)
@@ -218,11 +221,7 @@ class Turn:
             voice.tell(message("What follows? Enter alone for nothing."))
             if self._follows:
                 voice.tell(message("Refused before: {line}", line=self._follows))
-            try:
-                follows = voice.ask("=", self._follows)
-            except EOFError:  # the result was taken; what follows can be written another time
-                self._resolve(fallen, choice, self._follows)
-                raise
+            follows = self._what_follows(fallen, choice)
         said = follows.strip().removeprefix("=").removeprefix(">").strip()
         further = said if goes_on(said) else ""
         self._follows = said  # is offered again where it is refused
@@ -231,6 +230,25 @@ class Turn:
         if further:
             self._follow(further)
         return False
+
+    def _what_follows(self, fallen: Fallen, choice: Choice | None) -> str:
+        """Ask it; the result is taken, and kept whatever ends the question."""
+        voice, seat = self._voice, self._sitting.at_table
+        opening = seat.pending
+        seat.take(fallen.attempt, choice)
+        voice.kept_as = as_following
+        self._sitting.save()
+        try:
+            return voice.ask("=", self._follows)
+        except (EOFError, KeyboardInterrupt):  # what follows can be written another time
+            voice.half = as_following(voice.half)
+            self._resolve(fallen, choice, self._follows)
+            opening = seat.pending
+            voice.tell(message("The result is kept."))
+            raise
+        finally:
+            voice.kept_as = str
+            seat.pending = opening
 
     def _resolve(self, fallen: Fallen, choice: Choice | None, said: str) -> None:
         self._sitting.resolve(fallen.attempt, choice, said)
@@ -264,3 +282,9 @@ class Turn:
             self._sitting.on_story(
                 lambda _: desk.change(seat, found, None, lambda now, row: behind(now, tried))
             )
+
+
+def as_following(words: str) -> str:
+    """Words in the place of what follows, as they would be typed elsewhere."""
+    plain = words and not words.startswith("=") and not goes_on(words)
+    return f"=> {words.removeprefix('>').strip()}" if plain else words

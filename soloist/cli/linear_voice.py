@@ -43,6 +43,8 @@ class Voice:
         """Words of the story that were typed where something else was asked."""
         self.half = ""
         """What stands in the line that is typed, as last seen; it is cleared when that is entered."""
+        self.kept_as: Callable[[str], str] = str
+        """What the line that is typed is kept as, where a question gives it its meaning."""
         self.keep: Callable[[], None] = lambda: None
         """Called now and then while a line is typed, when `half` is another one."""
         self.let_go: Callable[[str], None] = lambda words: None
@@ -135,6 +137,14 @@ class Voice:
             return []
         lines = self._terminal.stdin.read(_REST).split("\n")
         return list(map(heard_as, lines[:-1] if lines[-1] == "" else lines))
+
+    def without_half(self, words: Callable[[], str]) -> str:
+        """What `words` gives while nothing stands in the line that is typed."""
+        half, self.half = self.half, ""
+        try:
+            return words()
+        finally:
+            self.half = half
 
     def drop(self, *lines: str) -> None:
         """Let go these lines and the one that Ctrl+C has broken off, if one was; say so."""

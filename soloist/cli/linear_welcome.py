@@ -4,11 +4,14 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from soloist.cli.linear_commands import called, named
+from soloist.cli.linear_help import every_command, is_all
 from soloist.cli.linear_new import new_story
 from soloist.cli.linear_open import by_name, sought, stories_of, tell_stories
 from soloist.cli.linear_voice import Voice
 from soloist.message import Refusal, message
 from soloist.play import entry_text as typed
+from soloist.play.birth_form import Form
+from soloist.rules.systems import system_or_free
 from soloist.storage.workspace import NoSuchStory
 from soloist.tui.composing import tells
 
@@ -127,6 +130,10 @@ def _commanded(desk: "Desk", voice: Voice, id_: str, argument: str) -> Path | No
             return sought(desk.workspace, argument, voice)
         case "open":
             tell_stories(desk.workspace, voice)
+        case "help" if is_all(argument):
+            lang = voice.lingo.lang
+            voice.tell(*every_command(system_or_free(Form("", lang).rules), lang))
+            return None
         case "help":
             pass
         case _:

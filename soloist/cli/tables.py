@@ -15,7 +15,7 @@ def add(parser: argparse.ArgumentParser, lingo: Lingo) -> None:
     parser.add_argument(
         "table",
         nargs="*",
-        help=lingo.say("tables by name, or all of a file by its name; all of them otherwise"),
+        help=lingo.say("tables by name, or all of a file by its name and a /; all of them otherwise"),
     )
     parser.add_argument("--odds", action="store_true", help=lingo.say("the chance of every row"))
     pack_option(parser, lingo)

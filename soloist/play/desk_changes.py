@@ -11,6 +11,7 @@ from soloist.journal.tags import write_tag
 from soloist.message import Refusal, message
 from soloist.play.desk_mission import parse_steps
 from soloist.play.desk_values import STEP_LISTS, Entry, Row
+from soloist.play.option_words import value_meant
 from soloist.rules.moment import Count, Deed, Line, Note, Said, Score, Switch, Tagged
 from soloist.rules.term import Term
 
@@ -87,6 +88,11 @@ def edited(entry: Entry, row: Row, text: str) -> tuple[Deed, ...]:
             return (Count(row.field, to=_number(row, text)[0], who=_who(entry)),)
         case "number":
             value, maximum = _number(row, text)
+            most = row.maximum if maximum is None else maximum
+            if most is not None and value > most:
+                raise Refusal(
+                    message("{name} goes up to {most} at most.", name=_called(entry, row), most=most)
+                )
             return (Score(entry.prefix, entry.name, row.field, value, maximum),)
         case "cards":
             return _cards(entry, row, text)
@@ -131,9 +137,10 @@ def _cards(entry: Entry, row: Row, text: str) -> tuple[Deed, ...]:
 
 
 def _option(row: Row, text: str) -> tuple[Deed, ...]:
-    if row.choices and text not in row.choices:
+    value = value_meant(text, row.choices) if row.choices else text
+    if value is None:
         raise Refusal(message("{name} is one of: {values}", name=row.label, values=", ".join(row.choices)))
-    return (Switch(row.field, text),)
+    return (Switch(row.field, value),) if value != row.text else ()
 
 
 def _renamed(entry: Entry, row: Row, text: str) -> tuple[Deed, ...]:

@@ -62,7 +62,8 @@ def replace(story: Story, block: Block, text: str) -> Edited:
     step = None
     if not text.strip():
         try:
-            step = kept.keep("out", before, block.start, block.raw, block.text)
+            gone = before[change.start : change.end]
+            step = kept.keep("out", before, change.start, gone, block.text, change.content)
         except OSError as error:
             raise NotRewritten(story.path, reason(error)) from error
     try:

@@ -5,26 +5,21 @@ from collections.abc import Iterator
 from typing import Final
 
 from soloist.journal.words import DATE
+from soloist.play.bare_words import bare_words
 from soloist.play.dialogue import paragraphs
 
 DATE_LINE: Final = re.compile(rf"\s*\*(?:{DATE.en}|{DATE.fr})\s*:[^*]*\*\s*")
 """The line that dates a session."""
 _RULE: Final = re.compile(r" {0,3}([-*_])[ ]*(?:\1[ ]*){2,}$|[ ]{0,3}(?:`{3,}|~{3,})\w*\s*$")
-_FRONT: Final = re.compile(r" {0,3}(?:> ?)+| {0,3}#{1,6}\s+")
+_FRONT: Final = re.compile(r"(?: {0,3}>[ \t]?)*(?: {0,3}#{1,6}(?:[ \t]+|$))?")
 _ITEM: Final = re.compile(r"^ *[-*+] +(?=\S)")
-_EMPHASIS: Final = (
-    re.compile(r"(?<![\\*])(\*{1,3})(?=[^\s*])(.+?)(?<=[^\s\\])\1(?!\*)"),
-    re.compile(r"(?<![\w\\])(_{1,3})(?=[^\s_])(.+?)(?<=[^\s\\])\1(?!\w)"),
-    re.compile(r"(?<!\\)(`+)(?=[^`])(.+?)(?<=[^`])\1(?!`)"),
-)
-_LINK: Final = re.compile(r"!?\[([^\[\]]+)\]\([^()\s]*\)")
-_GUARDED: Final = re.compile(r"\\([!-/:-@\[-`{-~])")
+_GUARDED_END: Final = re.compile(r"(?<!\\)(?:\\\\)*\\$")
 _SHORT: Final = 60  # letters; lines all shorter than that are verse, a letter or a list, and stay lines
 
 
 def plain_prose(text: str, lang: str) -> str:
     """The words of a paragraph as a reader hears them, a line end where it has one; empty for a mere rule."""
-    lines = [_FRONT.sub("", line).rstrip() for line in text.split("\n") if not _RULE.match(line)]
+    lines = [_unled(line).rstrip() for line in text.split("\n") if not _RULE.match(line)]
     return "\n".join(_told([line for line in lines if line], lang))
 
 
@@ -37,8 +32,14 @@ def _told(lines: list[str], lang: str) -> Iterator[str]:
         yield from told if stay else (" ".join(" ".join(told).split(" ")),)
 
 
+def _unled(line: str) -> str:
+    """A line without what it begins with as a quotation or a heading."""
+    found = _FRONT.match(line)
+    return line[found.end() :] if found is not None else line
+
+
 def _words(line: str) -> str:
-    line = _LINK.sub(r"\1", _ITEM.sub("• ", line.removesuffix("\\").strip(" ")))
-    for rule in _EMPHASIS:
-        line = rule.sub(r"\2", line)
-    return _GUARDED.sub(r"\1", line)
+    if _GUARDED_END.search(line):  # a line end that stays
+        line = line[:-1]
+    item = _ITEM.match(line)
+    return f"• {bare_words(line[item.end() :])}" if item else bare_words(line.strip(" "))

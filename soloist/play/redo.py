@@ -1,4 +1,4 @@
-"""Bringing back what undo took: byte for byte while the story ends as undo left it."""
+"""Bringing back what was taken out of a story, byte for byte, while nothing was written since."""
 
 from dataclasses import dataclass
 
@@ -29,6 +29,9 @@ def redo(story: Story) -> BroughtBack:
         raise Refusal(_why_not(story))
     if step.how == "cut":
         story.put_back(lambda data: _content(step, story, data))
+    elif step.how == "out":
+        after = story.data[step.size + len(step.instead) :]
+        story.replace(step.size, step.content + after, "redo")
     else:
         story.replace(_strike_at(step, story), b"", "redo")
     Undone(story.path, story.file.means).drop(step)
@@ -43,12 +46,14 @@ def _taken(story: Story) -> tuple[Step, ...]:
 
 def taken(step: Step, data: bytes) -> bool:
     """Whether what a step took is still out of the file, or struck in it; a crash may keep one too many."""
-    return step.strikes_at(data) is not None if step.how == "struck" else not step.stands(data)
+    if step.how == "struck":
+        return step.strikes_at(data) is not None
+    return step.leaves(data) or not step.stands(data)
 
 
 def _possible(step: Step, data: bytes) -> bool:
-    if step.how == "out":  # nothing tells whether its place is still one
-        return False
+    if step.how == "out":
+        return step.leaves(data)
     if step.how == "cut":
         return step.follows(data)
     place = step.strikes_at(data)
@@ -71,12 +76,7 @@ def _why_not(story: Story) -> Message:
     step = next(iter(_taken(story)), None)
     if step is None:
         return message("Nothing to bring back.")
-    if step.how == "out":
-        return message(
-            "What was taken out is kept a week; its words are there with soloist undo --list, or /history on "
-            "the screen."
-        )
-    if step.how == "cut":
+    if step.how != "struck":
         return message(
             "Something was written since, so it cannot go back to its place. It is kept a week: soloist "
             "undo --list, or /history on the screen."

@@ -78,6 +78,19 @@ class Seat:
         self.phase = None
         return notices
 
+    @property
+    def unwritten(self) -> tuple[str, ...]:
+        """The lines that wait to be written, as they would be now; a roll that is taken is among them."""
+        exchange, state = self._named(self.pending, self.story.state), self.story.state
+        return lines(exchange, state, self.story.system, self.story.lang) if self.pending else ()
+
+    def take(self, attempt: Attempt, choice: Choice | None = None) -> None:
+        """Let a rolled attempt wait, taken, with what waited for it, until it is said what follows.
+
+        Raises `Refusal` where it is not to be written.
+        """
+        self.pending = Exchange(self.pending.opening, self.recordable(attempt), choice)
+
     def flush(self) -> None:
         """Write what is still waiting: an opening without its answer, lines being gathered."""
         if self.pending:

@@ -27,8 +27,9 @@ class Step:
     """One step of undo, kept in `place`.
 
     `cut`: `content` was taken from the end of a story that then held `size` bytes, the last of them
-    with the fingerprint `mark`. `out`: it was taken out from there, and more stands after it. `struck`:
-    `content` is what was added there to strike it. `text` is what a person would type to write it again.
+    with the fingerprint `mark`. `out`: it was taken out from there, and more stands after it; `instead` is
+    what came there, and `left` the fingerprint of the whole story that was left. `struck`: `content` is what
+    was added there to strike it. `text` is what a person would type to write it again.
     """
 
     place: Path
@@ -38,6 +39,12 @@ class Step:
     mark: str
     content: bytes
     text: str
+    instead: bytes = b""
+    left: str = ""
+
+    def leaves(self, data: bytes) -> bool:
+        """Whether `data` is, to the byte, the story out of which this was taken."""
+        return bool(self.left) and digest(data) == self.left
 
     def follows(self, data: bytes) -> bool:
         """Whether `data` ends as the story did where this stood."""
@@ -79,7 +86,7 @@ class Undone:
         self._folder = means.state / FOLDER
         self._mine = self._folder / key(story)
 
-    def keep(self, how: How, data: bytes, size: int, content: bytes, text: str) -> Step:
+    def keep(self, how: How, data: bytes, size: int, content: bytes, text: str, instead: bytes = b"") -> Step:
         """Keep a step taken where the first `size` bytes of `data` end; safe on the disk when it returns.
 
         Raises OSError.
@@ -89,7 +96,8 @@ class Undone:
         last = max((_number(name) for name in _names(disk, self._mine)), default=0)
         stamp = stamped(moment)
         place = self._mine / f"{last + 1:06}-{stamp}.json"
-        step = Step(place, moment_of(stamp), how, size, mark(data, size), content, text)
+        left = digest(data[:size] + instead + data[size + len(content) :]) if how == "out" else ""
+        step = Step(place, moment_of(stamp), how, size, mark(data, size), content, text, instead, left)
         put(disk, place, encode(step))
         return step
 
@@ -131,6 +139,8 @@ def encode(step: Step) -> bytes:
         "text": step.text,
         "content": step.content.decode("utf-8", "surrogateescape"),
     }
+    if step.left:
+        content |= {"instead": step.instead.decode("utf-8", "surrogateescape"), "left": step.left}
     return json.dumps(content, ensure_ascii=False, indent=1).encode(*_CODING)
 
 
@@ -147,7 +157,9 @@ def decode(place: Path, data: bytes) -> Step | None:
                 "text": str(text),
                 "content": str(content),
             }:
-                return Step(place, taken, how, size, mark, content.encode("utf-8", "surrogateescape"), text)
+                raw = content.encode("utf-8", "surrogateescape")
+                instead = str(found.get("instead", "")).encode("utf-8", "surrogateescape")
+                return Step(place, taken, how, size, mark, raw, text, instead, str(found.get("left", "")))
             case _:
                 return None
     except (ValueError, RecursionError):

@@ -80,5 +80,5 @@ def test_line_by_line(run: Shell) -> None:
     assert "Roll it again" in said.out
     (child,) = [each for each in path.parent.glob("*.md") if each != path]
     assert "oracle/oui-non -> Non, et…" in child.read_text(encoding="utf-8")
-    assert "1. Un chien ? → Non, et…." in said.out
+    assert "1. Un chien ? → Non, et…" in said.out
     assert path.read_bytes() == DATA

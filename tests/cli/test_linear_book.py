@@ -44,7 +44,8 @@ def test_a_scene_is_named_summed_up_and_set(story: Shell) -> None:
     """In words typed after it, or asked for; - takes them away; a state in either language."""
     ran = heard(
         story, "/book 2 title The middle", "/book 2 synopsis", "Everything goes wrong.",
-        "/book 2 state brouillon", "/book 3 state", "/book 1 out", "/book 2", "/quit",
+        "/book 2 state brouillon", "/book 3 state", "",
+        "/book 3 state", "idée", "/book 1 out", "/book 2", "/quit",
     )  # fmt: skip
     assert "2. The middle, draft, 3 words" in ran.out
     assert "3. Three, idea" in ran.out

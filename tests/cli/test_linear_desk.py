@@ -129,3 +129,51 @@ def test_a_tag_is_asked_for(story: Shell) -> None:
     heard(story, "/tag N:Bob|tall", "/tag", "N:Eve|shy", "/tag", "", "/quit")
     assert "[N:Bob|tall]" in story.story()
     assert "[N:Eve|shy]" in story.story()
+
+
+def test_a_kind_has_a_name_of_several_words(story: Shell) -> None:
+    """With its article or without, in the words of the interface; what follows is the thing."""
+    lines = ("/carnet nouveau scène type", "Poursuite", "/carnet nouveau compte à rebours : La mèche 4",
+             "/carnet nouveau un rôle Maud", "/carnet nouveau fil Trouver l’eau", "/quit")  # fmt: skip
+    stdin = "".join(f"{line}\n" for line in lines)
+    assert story("--lang", "fr", "play", "story", "--linear", stdin=stdin).code == 0
+    for line in ("[E:Poursuite|scene type]", "[Timer:La mèche 4]", "[N:Maud]", "[Thread:Trouver l’eau|open]"):
+        assert line in story.story()
+
+
+def test_words_after_the_secrets_are_one(story: Shell) -> None:
+    """Written, and heard with the others; not from the other seat, where they are kept."""
+    ran = heard(story, "/secrets The lamp is empty", "/secrets", "/quit")
+    assert "(secret: The lamp is empty)" in story.story()
+    assert "The lamp is empty" in ran.out.rpartition("/secrets")[2]
+    assert story("verify", "story").code == 0
+
+
+def test_the_kinds_are_one_line(story: Shell) -> None:
+    """Each with its number."""
+    ran = heard(story, "/desk new", "", "/quit")
+    (kinds,) = (line for line in ran.out.splitlines() if line.startswith("1 a role, 2 a place, "))
+    assert kinds.endswith("12 a protagonist")
+
+
+def test_options_are_said_and_taken_in_the_words_of_the_story(run: Shell) -> None:
+    """In French, in English, and by yes and no; the file has its own words."""
+    assert run("new", "Story", "--lang", "fr", "--system", "hades", "--pc", "Aldric").code == 0
+    listed = number_of(heard(run, "/desk", "/quit"), "HaDes")
+    ran = heard(run, f"/desk {listed}", "1 = oui", "1 = peut-être", "5 = demander", "2 = yes", "", "/quit")
+    assert "Puissances héroïques et mythiques: non" in ran.out
+    assert "is one of: oui, non" in ran.out
+    for line in ("hd.powers on", "hd.dea on"):
+        assert line in run.story()
+    again = heard(run, f"/desk {listed}", "", "/quit").out
+    assert "Puissances héroïques et mythiques: oui" in again
+
+
+def test_a_mission_is_not_filled_beyond_its_steps(story: Shell) -> None:
+    """A number above the maximum is refused; a higher maximum with it is taken."""
+    heard(story, "[Track:Heist 0/2|steps: wall 2D, safe 3D]", "/quit")
+    ran = heard(story, "/desk Heist", "1 = 9", "1 = 9/2", "", "/quit")
+    assert ran.out.count("goes up to 2 at most.") == 2
+    assert "9/2" not in story.story()
+    heard(story, "/desk Flood", "1 = 5/6", "", "/quit")
+    assert "5/6" in story.story()

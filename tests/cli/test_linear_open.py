@@ -141,3 +141,27 @@ def test_a_story_left_before_its_title_is_none(run: Shell) -> None:
     ran = heard(run, "/new", "", "/quit", named="before")
     assert "No story was begun." in ran.out
     assert len(list((run.root / "journals").glob("*.md"))) == 1
+
+
+def test_the_next_line_says_which(three: Shell) -> None:
+    """Of several stories that answer to a word; Enter alone stays, no number is prose."""
+    ran = heard(three, "/open the", "", "/open the", "99", "exploit", "/quit", named="blood")
+    assert ran.out.count("Several stories answer to “the”.") == 2, ran.out
+    assert ran.out.count("Story> ") == 3
+    assert "No story in " in ran.out
+    assert "Opening The Last Exploit." in ran.out
+    texts = [path.read_text(encoding="utf-8") for path in (three.root / "journals").glob("*.md")]
+    assert not any("99" in text or "exploit\n" in text for text in texts)
+
+
+def test_what_answers_to_nothing_names_the_command(three: Shell) -> None:
+    """Of this mode."""
+    ran = heard(three, "/open zut", "/quit", named="blood")
+    assert "No story answers to “zut”. /new begins one." in ran.out
+
+
+def test_a_welcome_lists_every_command(three: Shell) -> None:
+    """Where all are asked for."""
+    ran = heard(three, "/help all", "/quit")
+    assert "/undo: " in ran.out
+    assert "No story is open yet." not in ran.out

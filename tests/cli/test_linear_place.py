@@ -74,6 +74,24 @@ def test_an_older_block_is_taken_out(told: Shell) -> None:
     assert told.story() == (HEAD + LAST).replace("The lantern burns.\n\n", "")
 
 
+def test_what_was_taken_out_goes_back_to_its_place(told: Shell) -> None:
+    """To the byte, the last first, while nothing was written since; then its words alone are there."""
+    for undo in (("/undo lantern", "y"), ("/undo lantern", "y", "/undo moths", "y", "/redo", "y")):
+        ran = play(told, *undo, "/redo", "y", "/quit")
+        assert "It is out of the story; /redo brings it back." in ran.out
+        assert "The lantern burns.\nBring this back?" in ran.out
+        assert "It is back in its place." in ran.out
+        assert told.story() == HEAD + LAST
+    ran = play(told, "/undo 25", "y", "/history 1", "y", "/quit")
+    assert "Something was written since" not in ran.out
+    assert told.story() == HEAD + LAST
+    play(told, "/undo 25", "y", "Another day.", "", "/quit")
+    ran = play(told, "/redo", "/history", "/quit")
+    assert "Something was written since" in ran.out
+    assert "The lantern burns." not in told.story()
+    assert ", taken out. The lantern burns." in ran.out
+
+
 def test_an_older_exchange_is_told(told: Shell) -> None:
     """Its meaning, and in words, its dice in numbers; without a place the last one."""
     copy, last, meaning, none = answers(told, "/copy 20", "/copy", "/meaning Pick", "/meaning 25")
@@ -121,6 +139,7 @@ def test_an_older_block_is_marked_and_the_bookmark_named(told: Shell) -> None:
 def test_what_stands_at_a_line_is_grown(told: Shell) -> None:
     """What that block holds is offered first; a number after the command is no row."""
     here, _, row = answers(told, "/grow 25", "", "/grow 99")
-    assert "The lantern burns. (sentence)" in here
+    assert "1. The lantern burns. (sentence)" in here
+    assert "Row [The lantern burns.]" in play(told, "/grow 25", "1", "", "", "", "/quit").out
     assert "Pick the lock" not in here
     assert "There is no line 99" in row

@@ -90,7 +90,25 @@ def test_an_edit_refuses_commands_and_keeps_its_words(hades: Shell) -> None:
     ran = play(hades, "One.", "", "/edit", "/search rope", "Two.")
     assert "/search rope is a command and no answer: not done. An empty line ends the block." in ran.out
     assert "One." in hades.story()
-    assert "Two.\nAn empty line sends it" in play(hades, "/quit").out
+    ran = play(hades, "A thought.", "", "/quit")
+    assert "“One.…” was being changed; /edit alone goes on:\nTwo.\n" in ran.out
+    assert "is kept, and waits" in ran.out
+    assert "\nOne.\n\nA thought.\n" in hades.story()
+    ran = play(hades, "/edit", "And three.", "", "/quit")
+    assert "An empty line puts it there, Ctrl+C lets it go, or write on." in ran.out
+    assert "\nTwo.\nAnd three.\n\nA thought.\n" in hades.story()
+    assert "was being changed" not in play(hades, "/quit").out
+
+
+def test_an_edit_whose_block_is_gone_leaves_its_words(hades: Shell) -> None:
+    """They go on as a paragraph; what stood there before goes first."""
+    play(hades, "One.", "", "Half a thought", "/edit", "Two.")
+    (path,) = (hades.root / "journals").glob("*.md")
+    path.write_text(path.read_text("utf-8").replace("One.", "1."), "utf-8")
+    ran = play(hades, "/edit", "", "/quit")
+    assert "“One.…” was being changed and does not stand as it did." in ran.out
+    assert "\n1.\n\nHalf a thought\n\nTwo.\n" in hades.story()
+    assert "/edit" not in play(hades, "/quit").out
 
 
 def test_a_refused_line_gives_way_with_a_word(hades: Shell) -> None:
@@ -203,3 +221,48 @@ def test_paths_says_when_this_folder_comes_first(run: Shell, monkeypatch: pytest
     assert f"--workspace {run.root}" in run("paths").err
     monkeypatch.chdir(run.root)
     assert run("paths").err == ""
+
+
+def test_prose_at_a_result_is_said_to_follow_it(hades: Shell) -> None:
+    """It gets its sign; that is said, and said beforehand by the help."""
+    ran = play(hades, "@ Hop 1/1", "?", "The guard wakes up.", "/quit")
+    assert "=> The guard wakes up.\n" in hades.story()
+    assert "It follows the result, after =>; the manuscript leaves it out." in ran.out
+    assert "So does a sentence without =>; the manuscript leaves out what follows." in ran.out
+    signed = play(hades, "@ Hop 1/1", "=> He yawns.", "/quit")
+    assert "It follows the result" not in signed.out
+
+
+@pytest.mark.parametrize(
+    "lines", [("/tag", "The guard sleeps standing."), ("/tag The guard sleeps standing.",)]
+)
+def test_prose_is_no_tag(hades: Shell, lines: tuple[str, ...]) -> None:
+    """It goes on as a paragraph, as typed."""
+    play(hades, *lines, "", "/quit")
+    assert "\nThe guard sleeps standing.\n" in hades.story()
+    assert "[The guard" not in hades.story()
+
+
+def test_a_word_is_no_tag(hades: Shell) -> None:
+    """It is said to be let go, and what a tag is."""
+    ran = play(hades, "/tag", "Guard", "/tag N:Guard|wary", "/quit")
+    assert "Not taken: Guard\nWhat is to be remembered" in ran.out
+    assert "[N:Guard|wary]" in hades.story()
+
+
+def test_a_question_that_prose_has_parted_still_waits(hades: Shell) -> None:
+    """/roll asks whether it is answered now; no is a roll of its own."""
+    play(hades, "? Is he alone?", "-", "Somebody coughs.", "", "/quit")
+    ran = play(hades, "/roll", "n", "-", "/roll", "y", "= 6", "/quit")
+    assert ran.out.count("“Is he alone?” was not answered: is this its answer?") == 2
+    assert "Opposition" in ran.out
+    assert "Somebody coughs.\n\n```lonelog\n? Is he alone?\ntbl: oracle/yes-no" in hades.story()
+    assert "was not answered" not in play(hades, "/roll", "-", "/quit").out
+
+
+def test_nothing_that_is_agreed_to_is_met_with_silence(hades: Shell) -> None:
+    """Who has the keyboard is said; so is the scene that begins."""
+    ran = play(hades, "/scene The ball", "/seats", "y", "/seats", "y", "/quit")
+    assert "> \nS1 The ball\n" in ran.out
+    assert "The protagonist has the keyboard.\n" in ran.out
+    assert "Destiny has the keyboard.\n" in ran.out

@@ -49,3 +49,12 @@ def test_what_changes_nothing_here_says_so(run: Shell, key: str) -> None:
     play(run, f"/settings {key} {value}", "/quit")
     out = play(run, f"/settings {key}", "/quit").out
     assert ("of the full screen: nothing changes here" in out) == (key not in HERE)
+
+
+def test_values_of_several_words_are_said_and_taken(run: Shell) -> None:
+    """No word of the file is needed in French."""
+    begin(run, "fr")
+    out = play(run, "/réglages thème fort contraste sombre", "/réglages objectif", "/quitter", lang="fr").out
+    assert "thème\xa0: fort contraste sombre (ou sombre, clair, fort contraste clair" in out
+    assert "contrast-" not in out
+    assert "off" not in out

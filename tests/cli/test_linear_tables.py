@@ -99,3 +99,14 @@ def test_what_cannot_be_added_is_kept_for_taking_up(story: Shell) -> None:
     assert "is a command and no answer" in ran.out
     assert "One row that was typed" in heard(story, "/drafts", "/quit").out
     assert not (story.root / "oracles").exists()
+
+
+def test_which_table_is_asked(story: Shell) -> None:
+    """With what comes first; the next line answers, and is no prose."""
+    ran = heard(story, "/tables find", "faces", "/tables add", "mine/colours", "/tables read",
+                "portraits/faces", "/tables take", "2 portraits/faces", "n", "/tables pin", "",
+                "/quit")  # fmt: skip
+    for told in ("Which words?", "Its name, then perhaps the row", "portraits/faces, d"):
+        assert told in ran.out, ran.out
+    assert "faces" not in story.story()
+    assert "colours" not in story.story()

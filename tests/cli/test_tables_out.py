@@ -29,6 +29,18 @@ def test_to_the_output_with_what_is_lost(run: Callable[..., int], capsys: pytest
     assert "enc.yaml:3: 1 mention of a table that is not among these" in err
 
 
+def test_a_file_called_as_one_of_its_tables_leaves_whole(
+    run: Callable[..., int], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """With a slash after its name; without one it is the table."""
+    path = tmp_path / "here" / "oracles" / "en" / "band.yaml"
+    path.write_text('tables:\n  band: ["{weapon}"]\n  weapon: [axe, bow]\n', encoding="utf-8")
+    assert run("band/", "--as", "csv", "--json") == 0
+    assert json.loads(capsys.readouterr().out)["tables"] == ["band", "weapon"]
+    assert run("band", "--as", "csv", "--json") == 0
+    assert json.loads(capsys.readouterr().out)["tables"] == ["band"]
+
+
 def test_to_a_file_that_is_not_replaced_unasked(
     run: Callable[..., int], tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -11,6 +11,7 @@ from soloist.journal.read import read
 from soloist.message import Refusal
 from soloist.play.edit import Moved, changed, found_again, replace
 from soloist.play.edit_block import Block, block_at
+from soloist.play.redo import redo
 from soloist.play.seat import Seat
 from soloist.play.send import send
 from soloist.rules.dice import random_dice
@@ -152,6 +153,27 @@ def test_prose_may_become_paragraphs_or_nothing(seat: Seat) -> None:
     assert [str(told) for told in edited.notices] == ["written “\\@ et demi.”, so that it stays prose"]
     replace(seat.story, block_at(seat.story.data, edited.after.index(b"\\@ et")), " ")
     assert seat.story.path.read_bytes().endswith(b"\n\nUn.\n\nDeux,\n\nTrois.\n")
+
+
+def test_what_was_taken_out_comes_back_to_the_byte(seat: Seat) -> None:
+    """While the story is as it was left, of twins too; each of several, the last first."""
+    for text in ("Un.", "Deux.", "Deux.", "@ Forcer 1/4", "Trois."):
+        send(seat, text, random_dice(1))
+    before = seat.story.path.read_bytes()
+    for words in (b"Un.", b"Deux.", b"@ Forcer", b"#"):
+        replace(seat.story, block_at(seat.story.data, before.index(words)), "")
+        assert seat.story.path.read_bytes() != before
+        redo(seat.story)
+        assert seat.story.path.read_bytes() == before
+    for words in (b"Un.", b"Deux."):
+        replace(seat.story, block_at(seat.story.data, seat.story.data.index(words)), "")
+    redo(seat.story)
+    redo(seat.story)
+    assert seat.story.path.read_bytes() == before
+    replace(seat.story, block_at(seat.story.data, before.index(b"Un.")), "")
+    send(seat, "Quatre.", random_dice(1))
+    with pytest.raises(Refusal, match="Something was written since"):
+        redo(seat.story)
 
 
 def test_play_is_written_as_it_is_and_folded_again(seat: Seat) -> None:

@@ -1,0 +1,26 @@
+"""What options are set to, in words."""
+
+import pytest
+
+from soloist.play.option_words import value_meant, value_said
+from soloist.rules.modes import MODE
+
+SWITCH = ("on", "off")
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+@pytest.mark.parametrize("values", [SWITCH, ("auto", "ask", "off"), ("off", "1", "2", "3"), MODE.values])
+def test_what_is_said_is_taken(values: tuple[str, ...], lang: str) -> None:
+    """Each value by its own word and by what it is called, and never two for one."""
+    said = [value_said(value, lang) for value in values]
+    assert len({*said}) == len(values)
+    for value, word in zip(values, said, strict=True):
+        assert value_meant(word.upper(), values) == value
+        assert value_meant(value, values) == value
+
+
+def test_yes_and_no_switch() -> None:
+    """Where there is such a value; other words are none."""
+    assert [value_meant(word, SWITCH) for word in ("o", "Oui", "y", "n", "NO")] == ["on"] * 3 + ["off"] * 2
+    assert value_meant("yes", ("1", "2")) is None
+    assert value_meant("perhaps", SWITCH) is None
