@@ -46,6 +46,8 @@ class Browse(Vertical):
         self.desk = desk
         self.asked = asked
         self.looking = False
+        self.begun = ""
+        """The letter that opened the tables, and may begin an answer of one's own."""
         self.known: tuple[AskEntry, ...] = ()
         self.shelves = Shelves()
         self.line = LineInput(select_on_focus=False)
@@ -66,6 +68,12 @@ class Browse(Vertical):
     def typed(self) -> str:
         """What is typed."""
         return self.line.value.strip()
+
+    @property
+    def own(self) -> str:
+        """What is typed as an answer of one's own: no table has it."""
+        typed = self.line.value.strip()
+        return f"{self.begun}{typed}" if typed and not matching(self.known, typed) else typed
 
     @property
     def entry(self) -> AskEntry | None:
@@ -108,7 +116,7 @@ class Browse(Vertical):
 
     def fill(self, *, keep: bool = False) -> None:
         """List the tables that fit what is typed."""
-        self.tables.fill(matching(self.known, self.typed), self.typed, keep=keep)
+        self.tables.fill(matching(self.known, self.typed), self.own, keep=keep)
         self.show_card()
 
     def show_card(self) -> None:

@@ -200,7 +200,7 @@ class AskPanel(AskWords):
         if self.foot.prompt.is_open:
             row = self.foot.prompt.asked.startswith(ROW)
             return self.foot.prompt.text.strip() if row else self.written
-        typed = self.browse.typed.removeprefix("->").strip()
+        typed = self.browse.own.removeprefix("->").strip()
         return f"-> {typed}" if typed and self.answer is None else self.loose
 
     # --- asking
@@ -231,7 +231,7 @@ class AskPanel(AskWords):
         self._ask()
 
     def _ask(self) -> None:
-        entry, own = self.browse.entry, self.browse.typed.removeprefix("->").strip()
+        entry, own = self.browse.entry, self.browse.own.removeprefix("->").strip()
         if entry is not None:
             self.ask(lambda oracle: oracle.answer(entry.name))
         elif own and (self.question or self.browse.tables.found or self._sure == own):

@@ -7,7 +7,8 @@ from soloist.tui.ask_rolling import RollingScreen
 from soloist.tui.ask_tags import Kept, toggled
 from soloist.tui.pasting import in_one_line
 from soloist.tui.prompt_line import PromptLine
-from soloist.tui.typed_run import Run, pasted_words, text_of
+from soloist.tui.question_bar import QuestionBar
+from soloist.tui.typed_run import SOON, Run, pasted_words, text_of
 
 _WORDS = "words"
 
@@ -22,6 +23,8 @@ class AskWords(RollingScreen):
 
     def hears(self, event: events.Key | events.Paste) -> tuple[events.Key, ...]:
         """Open a line for words, with all that was typed of them."""
+        if self.answer is None and isinstance(event, events.Key) and not self.browse.line.value:
+            self.browse.begun = self._opener(event)
         if self.answer is None or self.foot.prompt.is_open or self.barred:
             self._run = None
         elif isinstance(event, events.Paste):
@@ -32,6 +35,15 @@ class AskWords(RollingScreen):
         else:
             self._add(event, self.answer)
         return ()
+
+    def _opener(self, event: events.Key) -> str:
+        """The letter that opened the tables, if a word begins with it that goes on with this one."""
+        bars = self.app.screen_stack[-2].query(QuestionBar) if event.is_printable else ()
+        for key in (bar.given_by for bar in bars):
+            sign = (key.character or "") if key is not None else ""
+            if key is not None and sign.isalpha() and 0 <= event.time - key.time <= SOON:
+                return sign if (event.character or "").islower() else ""
+        return ""
 
     def _add(self, event: events.Key, answer: Answer) -> None:
         run = self._run

@@ -35,7 +35,6 @@ Wanted: TypeAlias = int | Literal["export"] | None
 class BookScreen(ListScreen[Wanted]):
     """Gives back what is wanted next."""
 
-    AT_ONCE: ClassVar[frozenset[str]] = frozenset("ud")
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape", "leave", show=False),
         Binding("u", "shift(-1)", show=False),

@@ -21,6 +21,7 @@ TALLEST = 8  # rows it grows to
 SHARE = 0.4  # of the screen, at most
 AROUND = 12  # rows that the story and what else stands around it may take
 LEAST = 4  # rows it may grow to on any screen
+_ENDS = frozenset("?!.…")  # of a line of play, after which another word is another sentence
 QUIET = 0.5  # seconds after a change until it is told
 # Printed by a keyboard, dropped by Textual because Python calls them unprintable: no-break spaces
 # wide and narrow, thin space, joiners, the soft hyphen.
@@ -191,6 +192,10 @@ class Composer(WritingText):
             self._rekinded = self.text if line.strip() and is_play(new) else ""
         self.focus()
 
+    def parts(self) -> None:
+        """What is typed on right after what stands here is another word."""
+        self._rekinded = self.text
+
     def as_prose(self) -> None:
         """Make prose of every line that would be play, by a backslash before it; ctrl+z takes it back."""
         prose = as_prose(self.text)
@@ -255,7 +260,7 @@ class Composer(WritingText):
         before, self._rekinded = self._rekinded, ""
         row, column = self.cursor_location
         line = self.document.get_line(row)
-        if self.text == before and column == len(line) and line[-1:].isalnum():
+        if self.text == before and column == len(line) and (line[-1:].isalnum() or line[-1:] in _ENDS):
             self.insert(" ")
 
     async def _on_paste(self, event: events.Paste) -> None:

@@ -9,8 +9,12 @@ from textual import events
 from textual.app import App
 from textual.widgets import Input, TextArea
 
+from soloist.tui.typed_run import VOWEL, text_of
+
 PAUSE: Final = 0.45
 """Seconds within which the next letter of a word comes from somebody who writes."""
+_AFTER: Final = frozenset(",;:.!?…")  # and a whole one
+_WHOLE: Final = 4  # letters of one that is known by what stands after it
 _WITHIN: Final = frozenset(" '’-\u00a0\u202f")  # what may follow the first letter of a word
 
 
@@ -70,6 +74,8 @@ class Letter:
 
     key: events.Key
     harmless: bool
+    pauses: int = 1
+    """How many pauses it takes until it is known to be one."""
 
 
 def letter_of(screen: object, event: events.Key | events.Paste) -> Letter | None:
@@ -87,15 +93,22 @@ class FirstLetters:
         self._keys: list[events.Key] = []
         self._done: list[events.Key] = []
         self.number = 0  # changes with each letter, so that a pause knows which one it is after
+        self.pauses = 1  # that the last one waits for
 
     def __bool__(self) -> bool:
         """Whether any waits."""
         return bool(self._keys)
 
-    def put(self, event: events.Key, *, done: bool) -> None:
+    @property
+    def first(self) -> events.Key:
+        """The one that waits longest; there has to be one."""
+        return self._keys[0]
+
+    def put(self, event: events.Key, *, done: bool, pauses: int = 1) -> None:
         """Let one more wait."""
         self._keys.append(event)
         self.number += 1
+        self.pauses = pauses
         if done:
             self._done.append(event)
 
@@ -107,7 +120,14 @@ class FirstLetters:
         sign = (event.text if isinstance(event, events.Paste) else event.character or "")[:1]
         if sign.isupper() and self._keys and (self._keys[-1].character or "").islower():
             return False
-        return (sign.isalpha() or sign in _WITHIN) and bool(sign) and self._differ(sign)
+        goes_on = sign.isalpha() or sign in _WITHIN or (sign in _AFTER and self._could_be_one)
+        return goes_on and bool(sign) and self._differ(sign)
+
+    @property
+    def _could_be_one(self) -> bool:
+        """Whether the letters may be a whole word."""
+        text = text_of(self._keys)
+        return len(text) >= _WHOLE and VOWEL.search(text) is not None
 
     def _differ(self, sign: str) -> bool:
         told = [each.character or "" for each in self._keys] + [sign]

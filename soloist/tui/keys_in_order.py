@@ -205,20 +205,24 @@ class KeysInOrder(GuardedApp):
         if self._letters and not (letter and joins):
             self._next([event])
             if joins and self._leaves_alone():
-                self.write(self._letters.words())
+                self.write((*self._begun(), *self._letters.words()))
             else:
                 self._mean()
             return True
         if letter is None or PAUSE <= 0:
             return False
-        self._letters.put(letter.key, done=letter.harmless)
+        self._letters.put(letter.key, done=letter.harmless, pauses=letter.pauses)
         number = self._letters.number
-        self.set_timer(PAUSE, lambda: self._paused(number))
+        self.set_timer(PAUSE * letter.pauses, lambda: self._paused(number))
         return not letter.harmless
 
     def _letter(self, event: events.Key | events.Paste) -> Letter | None:
         """What came, if it is a key of a screen that expects no words."""
-        return self._overheard.letter(self, event) if expects_none(self) else None
+        return self._overheard.letter(self, event, self._letters) if expects_none(self) else None
+
+    def _begun(self) -> tuple[events.Key, ...]:
+        """What was typed before the letters that waited, and is of their word."""
+        return self._overheard.before(self, self._letters.first) if expects_none(self) else ()
 
     def _leaves_alone(self) -> bool:
         """Whether who has the keys gives way to words, or is left for them."""

@@ -9,6 +9,7 @@ from textual.widgets import Input
 
 from soloist.tui.typed_run import pasted_words
 
+_ENDS: Final = frozenset(".!?…")
 _SENTENCE: Final = 3  # words; what is looked for, and names, are fewer
 
 
@@ -31,7 +32,7 @@ class Remembers(Protocol):
 
 def is_sentence(text: str) -> bool:
     """Whether a text is rather a sentence than a name or what is looked for."""
-    return pasted_words(text) and len(text.split()) >= _SENTENCE
+    return pasted_words(text) and (len(text.split()) >= _SENTENCE or text.rstrip()[-1:] in _ENDS)
 
 
 def left_behind(stack: Sequence[Screen[object]], into: Widget | None) -> None:

@@ -100,6 +100,10 @@ class LooseWords:
         """What came back stands in the composer now."""
         self._back = Found()
 
+    def text_shown(self) -> None:
+        """It does, but for the words for a block, which wait on."""
+        self._back = Found(change=self._back.change, block=self._back.block)
+
     @contextmanager
     def sending(self, text: str = "") -> Iterator[None]:
         """Write to the story meanwhile: what waits goes there, and `text` if it stands in the composer."""

@@ -32,7 +32,7 @@ class Oops:
     async def take_back(self) -> None:
         """Undo or rewrite the last block, after showing which; or go the other way."""
         if self._sitting.pending:
-            self._screen.compose_text(self._sitting.drop_pending())
+            self._screen.compose_text(self._sitting.drop_pending(), parted=True)
             self._screen.tell(message("It is back in the composer; nothing of it was written."))
             return
         try:
@@ -168,10 +168,7 @@ class Oops:
             await self.bring_back()
             return
         self._screen.compose_text(step.text)
-        if step.how == "out":
-            self._screen.tell(message("The words that were taken out are in the composer."))
-        else:
-            self._screen.tell(message("Something was written since: the words are in the composer."))
+        self._screen.tell(message("Something was written since: the words are in the composer."))
 
     async def _restore(self, copy: "Snapshot") -> None:
         say = self._lingo.say

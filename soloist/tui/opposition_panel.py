@@ -189,6 +189,8 @@ class OppositionPanel(OppositionWords):
 
     def _take(self, asked: str, text: str) -> None:
         match asked:
+            case "reason" if (offered := self._meant(text)) is not None:
+                self._built(toggled(self.build, offered))
             case "reason":
                 self._built(written(self.build, text))
                 self._reasons += [text.strip()] if isinstance(self.build.dial, Side) else []

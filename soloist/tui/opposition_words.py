@@ -1,13 +1,15 @@
 """Words typed or pasted at the panel of a test: what follows a result, or the composer's."""
 
+import re
 from abc import abstractmethod
 from collections.abc import Iterable
+from typing import Final
 
 from textual import events
 
 from soloist.play.again_side import again_side
 from soloist.play.attempt import Attempt
-from soloist.play.building import Build
+from soloist.play.building import Build, holder
 from soloist.rules.system import Choice
 from soloist.tui.composing import goes_on
 from soloist.tui.first_letters import copies
@@ -17,9 +19,10 @@ from soloist.tui.opposition_prompts import AGAIN
 from soloist.tui.opposition_result import ResultView
 from soloist.tui.opposition_view import OppositionView
 from soloist.tui.pasting import clean
-from soloist.tui.typed_run import Run, pasted_words, text_of
+from soloist.tui.typed_run import LATER, SOON, Run, pasted_words, text_of
 
 FOLLOWS = "consequence"
+_COUNT: Final = re.compile(r"\d[\d ]*(?:[^\W\d_dD]|[dD][^\W\d_])\Z")
 
 
 class OppositionWords(OppositionView):
@@ -30,7 +33,9 @@ class OppositionWords(OppositionView):
     _before: tuple[Build, Attempt | None, Choice | None]
     _let_go: list[str]  # what was written as what follows, and left
     _left: dict[str, str]  # words that were left, by what they were to be
-    _first = ""  # the letter that opened a line for a reason, and may have begun its first word
+    _first = ""  # the letter that opened a line for a reason, and those before it: they may be its first word
+    _opener: tuple[Run, Build] | None = None  # the last letters, and what was put together before them
+    _unopened: Build | None = None  # before those that may be the first word of a reason
 
     @abstractmethod
     def _ask(self, what: str, begun: str | None = None) -> None: ...
@@ -59,11 +64,24 @@ class OppositionWords(OppositionView):
     def _leave_prompt(self) -> None:
         """Ask nothing any more; what was to follow, or is words, is there when it is asked again."""
         asked, typed = self.foot.prompt.asked, self.foot.prompt.text.strip()
+        if asked == "reason" and typed and self._unopened is not None:
+            self.build, self._unopened = self._unopened, None
         if typed and asked == FOLLOWS:
             self._let_go.append(typed)
         elif pasted_words(typed):
             self._left[asked] = typed
         self.foot.prompt.leave()
+
+    def _meant(self, text: str) -> str | None:
+        """The letter of a reason at hand that is in no pool, and begins with the r that opened the line."""
+        begun, names = text.strip().casefold(), {offer.reason.text.casefold() for offer in self.build.offers}
+        if not begun or begun in names:
+            return None
+        for offer in self.build.offers:
+            meant = offer.reason.text.casefold() == f"r{begun}"
+            if meant and offer.letter and holder(self.build, offer.reason.text) is None:
+                return offer.letter
+        return None
 
     # --- words that came at once
 
@@ -107,19 +125,47 @@ class OppositionWords(OppositionView):
         if run is not None and self._slipped(run, event):
             self.foot.prompt.begin_anew()
         if self.foot.prompt.asked == "reason" and not self.foot.prompt.text:
-            self._first = run.text if run is not None and run.goes_on(event) and run.opens(event) else ""
-        if run is None or not run.goes_on(event):
+            self._begins(event)
+        if run is None or not (run.goes_on(event) or self._late(run, event)):
+            if self.result is None and self._counted(event):
+                return self._written((*_keys_of(self.foot.prompt.text), event), self.build)
             run = self._run = None if self.foot.prompt.is_open else self._begun()
         if run is None:
             return ()
         run.add(event, strange=self._strange(run, event.character or ""))
+        self._opener = run, self._before[0]
         if not run.could_be:
             self._run = None
         elif self.result is not None:
             return self._follows(run)
-        elif run.words or (run.sentence and self.foot.prompt.asked == "reason"):
-            return self._written(run.keys)
+        elif run.words or self._told(run):
+            return self._written(run.keys, self._before[0])
         return ()
+
+    def _late(self, run: Run, event: events.Key) -> bool:
+        """Whether it goes on with letters, be they typed slowly."""
+        if self.foot.prompt.is_open or self.result is not None:
+            return False
+        soon = bool(run.keys) and event.time - run.keys[-1].time <= SOON
+        return run.late(event) or (soon and run.could_be and not (event.character or "").isupper())
+
+    def _told(self, run: Run) -> bool:
+        """Whether a word of keys says by what stands after it that it is one."""
+        if self.foot.prompt.asked == "reason":
+            return run.sentence or (run.whole and "r" in run.text[1:] and run.text[0] != "r")
+        return run.whole and not self.foot.prompt.is_open
+
+    def _begins(self, event: events.Key) -> None:
+        """Remember what a reason may begin with: the r that opened its line, and letters before it."""
+        run, before = self._opener if self._opener is not None else (Run(), self.build)
+        soon = bool(run.keys) and (run.goes_on(event) or event.time - run.keys[-1].time <= LATER)
+        self._first = run.text if soon and run.opens(event) else ""
+        self._unopened = before if len(self._first) > 1 else None
+
+    def _counted(self, event: events.Key) -> bool:
+        """Whether a letter follows a number in the line for dice, which has none so."""
+        sign, prompt = event.character or "", self.foot.prompt
+        return prompt.asked == "dice" and sign.isalpha() and _COUNT.match(prompt.text + sign) is not None
 
     def _begun(self) -> Run:
         taken = self.query_one(ResultView).taken if self.result is not None else None
@@ -179,12 +225,16 @@ class OppositionWords(OppositionView):
             self._ask(FOLLOWS, text_of(run.keys[:-1]))
         return ()
 
-    def _written(self, keys: Iterable[events.Key]) -> tuple[events.Key, ...]:
-        """They are the composer's: nothing of them was a key."""
+    def _written(self, keys: Iterable[events.Key], build: Build) -> tuple[events.Key, ...]:
+        """They are the composer's: nothing of them was a key, and `build` is what stands."""
         written = copies(keys)
         self._run = None
-        self.build = self._before[0]
+        self.build = build
         if self.foot.prompt.is_open:
             self.foot.prompt.leave()
         self._give_way()
         return written
+
+
+def _keys_of(text: str) -> tuple[events.Key, ...]:
+    return tuple(events.Key("space" if sign == " " else sign, sign) for sign in text)

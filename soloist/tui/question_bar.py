@@ -60,6 +60,8 @@ class QuestionBar(Widget, can_focus=True):
         self._answers: tuple[Answer, ...] = ()
         self._given: asyncio.Future[str | None] | None = None
 
+    given_by: events.Key | None = None
+    """The key that answered last."""
     escaped = False
     """Whether it was left by Escape, last."""
 
@@ -135,6 +137,7 @@ class QuestionBar(Widget, can_focus=True):
             return True
         for answer in self._answers:
             if event.key in answer.keys:
+                self.given_by = event
                 self.letter = (event.character or "") if event.is_printable else ""
                 self._give(answer.id)
                 return True

@@ -172,7 +172,7 @@ def unwritten(seat: "Seat") -> str:
     """The heading of a phase chosen and not written, then what waits for its answer."""
     from soloist.journal.headings import heading_phase
 
-    waiting = "\n".join((*seat.pending.opening, *seat.pending.after))
+    waiting = "\n".join(seat.unwritten)
     if seat.phase is None or seat.phase == seat.story.state.phase:
         return waiting
     return heading_phase(seat.phase, seat.story.lang) + waiting
@@ -181,11 +181,14 @@ def unwritten(seat: "Seat") -> str:
 def take_up(seat: "Seat", kept: str) -> None:
     """Take up again what `unwritten` said."""
     from soloist.journal.headings import parse_heading
+    from soloist.journal.lines import read_line
+    from soloist.journal.model import Action, Question
     from soloist.play.exchange import Exchange
 
     first, _, rest = kept.partition("\n")
     heading = parse_heading(first)
     if heading is not None and heading.kind == "phase":
         seat.phase, kept = heading.title, rest
-    opening = tuple(kept.splitlines())
-    seat.pending = Exchange(opening[:1], after=opening[1:])
+    waiting = tuple(kept.splitlines())
+    opens = bool(waiting) and isinstance(read_line(waiting[0]), Action | Question)
+    seat.pending = Exchange(waiting[:opens], after=waiting[opens:])

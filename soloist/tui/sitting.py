@@ -105,9 +105,21 @@ class Sitting:
             shelf = load_shelves(shelf_roots(root, story.lang), root, story.lang, story.packs)
             self.desk.recent.opened(self.path)
             self.words.take_up(Seat(story, shelf, self.desk.means.now), back)
+            settled = self._settled()
             self.struck()
             story.system.moments()  # loaded here, beside the screen: the first glance asks for them
-            return back.found._replace(told=(*back.found.told, *told_of_copies(self.desk, story)))
+            return back.found._replace(told=(*settled, *back.found.told, *told_of_copies(self.desk, story)))
+
+    def _settled(self) -> tuple[Message, ...]:
+        """Write a result that was taken when the last run ended; what to say of it."""
+        if not self.at_table.pending or self.at_table.pending.is_open:
+            return ()
+        try:
+            with self.words.sending():
+                self.at_table.flush()
+        except Refusal as refusal:  # it waits on, and goes with what is written next
+            return (refusal.message,)
+        return (message("The last time, a save was cut short; it is in the story now."),)
 
     @property
     def veiled(self) -> bool:

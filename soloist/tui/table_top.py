@@ -182,13 +182,14 @@ class TableTop(WritingOn):
         prompt = "" if self._phases.quiet else self.sitting.prompt(self._composer.content_size.width)
         self._composer.placeholder = shown(prompt)
 
-    def compose_text(self, text: str) -> None:
+    def compose_text(self, text: str, *, parted: bool = False) -> None:
         """Put a text into the composer, its caret at the end; what stood there, Up calls back."""
         if self._composer.text.strip() and self._composer.text not in text:
             self._composer.recallable(self._composer.text)
             self.margin.gone(self._typed(), "replaced")
         self._composer.load_text(text)
         self._composer.move_cursor(self._composer.document.end)
+        self._composer.parts() if parted else None
         self._composer.focus()
 
     def go_on(self, text: str) -> None:

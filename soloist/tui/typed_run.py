@@ -9,11 +9,19 @@ from textual import events
 PAUSE: Final = 0.5
 """Seconds after which a character has nothing to do with the one before it."""
 _BEGUN: Final = re.compile(r"(?:[@?#/=>«“\"—–\[(]|\d+ )?[>\s]*[^\W\d_][\w\s’',;:.!?…»”\"«“—–()\[\]-]*\Z")
-_VOWEL: Final = re.compile(r"[aeiouyàâäéèêëîïôöùûüœæ]", re.IGNORECASE)
+VOWEL: Final = re.compile(r"[aeiouyàâäéèêëîïôöùûüœæ]", re.IGNORECASE)
+"""A letter there is in any word."""
 _BEGINS: Final = re.compile(r"(?:[@?#/=>«“\"—–\[(]+|\d+)?\s*\Z")
 _ENOUGH: Final = 2  # characters that no key explains
 _BARE: Final = 4  # letters of which one is a vowel, in any word
-_OPENS: Final = re.compile(r"r[aeiouyhàâéèêîôûœæ'’]\Z", re.IGNORECASE)
+_OPENS: Final = re.compile(r"(?:[^\W\d_]+r[^\W\d_]|r[aeiouyhàâéèêîôûœæ'’])\Z", re.IGNORECASE)
+_WHOLE: Final = re.compile(r"(?:\A|[\W_])([^\W\d_]{4,})[\s,;:.!?…]\Z")
+SOON: Final = 0.65
+"""Seconds within which the next letter of a word comes from somebody who types slowly."""
+LATER: Final = 1.0
+"""Seconds within which it still may, where nothing else is typed so."""
+SLOW: Final = 5.0
+"""Seconds after which a letter that no key explains was a slip."""
 _SENTENCE: Final = re.compile(r"r[aeiouyhàâéèêîôûœæ][^\d]*[;:!?….]\Z", re.IGNORECASE)
 
 
@@ -34,8 +42,15 @@ class Run:
         """Whether a key was typed right after those before it."""
         return bool(self.keys) and event.time - self.keys[-1].time <= PAUSE
 
+    def late(self, event: events.Key) -> bool:
+        """Whether it goes on with what is no key, be it typed slowly: letters that did nothing wait long."""
+        if not self.keys or not (event.character or "").isalpha():
+            return False
+        gap, nothing = event.time - self.keys[-1].time, self.strange == len(self.keys)
+        return self.strange > 0 and gap <= (SLOW if nothing else LATER)
+
     def opens(self, event: events.Key) -> bool:
-        """Whether a lone r and the letter after it may begin a word."""
+        """Whether an r, alone or in a word, and the letter after it may begin a word."""
         return _OPENS.match(self.text + (event.character or "")) is not None
 
     def add(self, event: events.Key, *, strange: bool) -> None:
@@ -54,8 +69,14 @@ class Run:
         """Whether they are words."""
         text = self.text
         letters = sum(map(str.isalpha, text))
-        told = bool(_VOWEL.search(text)) or letters >= _BARE
+        told = bool(VOWEL.search(text)) or letters >= _BARE
         return self.strange >= _ENOUGH and told and bool(_BEGUN.match(text))
+
+    @property
+    def whole(self) -> bool:
+        """Whether a word has just come to its end that is too long for keys."""
+        found = _WHOLE.search(self.text)
+        return found is not None and VOWEL.search(found[1]) is not None
 
     @property
     def sentence(self) -> bool:

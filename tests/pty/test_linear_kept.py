@@ -160,3 +160,87 @@ def test_ctrl_c_at_a_question_touches_nothing_else(home: Path, start: Start) -> 
     assert "\nOne.\n" in story(home)
     again = start()
     again.expect(b"d: zorg\r\nAn empty line sends it")
+
+
+@pytest.mark.parametrize("action", [b"@ Hop 1/1", b"/roll"])
+def test_a_result_that_was_taken_outlives_a_kill(home: Path, start: Start, action: bytes) -> None:
+    """Enter keeps it: the dice are written at the next start, half of what follows has its sign."""
+    process = start()
+    process.expect(b"> $")
+    process.send(action + b"\r")
+    if action == b"/roll":
+        process.expect(b"> $")
+        process.send(b"1 | 1\r")
+    process.expect(b"Result> $")
+    process.send(b"\r")
+    process.expect(b"=> $")
+    process.send("Il a glissé, et".encode())
+    process.expect(b", et")
+    time.sleep(2)
+    assert "d: " not in story(home)
+    process.kill(signal.SIGKILL)
+    process.expect(pexpect.EOF)
+    again = start()
+    again.expect("=> Il a glissé, et\r\nAn empty line sends it".encode())
+    again.expect("…> $".encode())
+    again.send(b"\r")
+    again.expect(b"> $")
+    again.send(b"/quit\r")
+    again.expect(pexpect.EOF)
+    assert story(home).count("d: Opposition") == 1
+    assert "\n=> Il a glissé, et\n" in story(home)
+
+
+def test_a_block_written_again_outlives_a_kill_as_what_it_is(home: Path, start: Start) -> None:
+    """It is no paragraph of its own at the next start; going on puts it in the place of the block."""
+    process = start()
+    process.expect(b"> $")
+    for line in (b"One.\r\r", b"Two.\r\r", b"/edit One.\r"):
+        process.send(line)
+        process.expect(b"> $")
+    process.send(b"It is another")
+    process.expect(b"another")
+    time.sleep(2)
+    process.kill(signal.SIGKILL)
+    process.expect(pexpect.EOF)
+    again = start()
+    again.expect("“One.…” was being changed; /edit alone goes on:\r\nIt is another\r\n".encode())
+    again.expect(b"[^\xa6]> $")
+    again.send(b"/edit\r")
+    again.expect("…> $".encode())
+    again.send(b"\r")
+    again.expect(b"It is changed")
+    assert "\nIt is another\n\nTwo.\n" in story(home)
+    assert "One." not in story(home)
+
+
+def test_a_new_story_outlives_a_kill_by_its_name(start: Start) -> None:
+    """What was answered comes back into the other story, and says what it was."""
+    process = start()
+    process.expect(b"> $")
+    process.send(b"/new\r")
+    process.expect(b"Title> $")
+    process.send(b"The ferryman\r")
+    process.expect(b"Told in> $")
+    process.send(b"\r")
+    process.expect(b"Rules> $")
+    process.send(b"\r")
+    process.expect(b"Protagonist> $")
+    process.send(b"Armel le pass")
+    process.expect(b"pass")
+    time.sleep(2)
+    process.kill(signal.SIGKILL)
+    process.expect(pexpect.EOF)
+    start().expect(b"New story: The ferryman, Armel le pass\r\nAn empty line sends it")
+
+
+def test_a_result_that_was_taken_outlives_ctrl_c(home: Path, start: Start) -> None:
+    """Only what follows is let go."""
+    process = start()
+    process.expect(b"> $")
+    process.send(b"@ Hop 1/1\r\r")
+    process.expect(b"=> $")
+    process.send(b"\x03")
+    process.expect(b"The result is kept.")
+    process.expect(b"> $")
+    assert "@ Hop\nd: Opposition" in story(home)

@@ -189,9 +189,11 @@ async def test_the_block_asked_about_is_marked_and_quoted(story: Write, app_on: 
         assert not any(view.render_line(y).text.startswith("▌") for y in range(view.size.height))
 
 
-async def test_what_was_taken_out_is_in_the_history(story: Write, app_on: Make) -> None:
-    """By its words, and calls them into the composer."""
+@pytest.mark.parametrize("more", ["", "\nAnother day.\n"])
+async def test_what_was_taken_out_is_in_the_history(story: Write, app_on: Make, more: str) -> None:
+    """It goes back to its place, to the byte; once something was written, its words into the composer."""
     path = story(MORE)
+    before = path.read_bytes()
     async with app_on(path).run_test() as pilot:
         screen = await opened(pilot)
         await pick(pilot, path, "Il entre")
@@ -199,10 +201,16 @@ async def test_what_was_taken_out_is_in_the_history(story: Write, app_on: Make) 
         await until(pilot, lambda: "Take out" in pilot.app.screen.query_one(QuestionBar).render().plain)
         await pilot.press("enter")
         await until(pilot, lambda: "/history lists it" in said(pilot))
+        out = path.read_bytes()
+        path.write_bytes(out + more.encode())
         screen.action_command("history")
         await until(pilot, lambda: pilot.app.screen is not screen)
         await pilot.press("enter")
-        await until(pilot, lambda: composer(pilot).text == "Il entre.")
+        if more:
+            await until(pilot, lambda: composer(pilot).text == "Il entre.")
+        else:
+            await until(pilot, lambda: "It is back in its place." in said(pilot))
+        assert path.read_bytes() == (out + more.encode() if more else before)
 
 
 async def test_the_card_does_not_quote_what_was_taken_back(story: Write, app_on: Make) -> None:

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from soloist.message import Refusal
+from soloist.play.attempt import begin, rolled
 from soloist.storage.draft import Unsent, decode
 from soloist.storage.means import Means
 from soloist.storage.owner import claim
@@ -150,6 +151,39 @@ def test_a_phase_chosen_and_not_written_is_chosen_again(desk: Desk, story: Write
     again = sit(later, path)
     assert again.seat is not None
     assert (again.seat.phase, again.pending) == ("destiny", "@ Forcer")
+
+
+@pytest.mark.parametrize("opening", ["@ Forcer", ""])
+def test_a_result_that_was_taken_is_written_at_the_next_start(
+    desk: Desk, story: Write, tmp_path: Path, opening: str
+) -> None:
+    """As it fell, under the phase that was chosen; it is not rolled again, and waits no more."""
+    path = story()
+    first = sit(desk, path)
+    assert first.seat is not None
+    test = first.story.system.main
+    assert test is not None
+    first.seat.phase = "destiny"
+    if opening:
+        first.wait_for(opening)
+    attempt = rolled(begin(test, (), first.story.known(test), "fr"), desk.dice())
+    first.seat.take(attempt)
+    first.save()
+    lines = first.seat.unwritten
+    place = desk.drafts.place(path)
+    assert place is not None
+    later = Desk(desk.workspace, Means(tmp_path / "later"), desk.lingo)
+    folder = tmp_path / "later" / "drafts"
+    owner = claim(later.means.disk, folder)
+    (folder / f"{owner.name}{place.name[place.name.index('.') :]}").write_bytes(place.read_bytes())
+    owner.leave()
+    again = sit(later, path)
+    body = "\n".join(lines)
+    assert body.startswith(opening or "d: ")
+    assert path.read_text("utf-8").endswith(f"#### Destin\n\n```lonelog\n{body}\n```\n")
+    assert again.seat is not None
+    assert not again.seat.pending
+    assert not later.drafts.unsent(path)
 
 
 def test_rules_nobody_knows_are_said(desk: Desk, story: Write) -> None:
