@@ -22,6 +22,7 @@ from soloist.tui.ledger_leaving import Leaving
 from soloist.tui.ledger_list import LedgerList
 from soloist.tui.ledger_moves import Moves
 from soloist.tui.ledger_work import Work
+from soloist.tui.left_behind import is_ended
 from soloist.tui.line_input import LineInput
 from soloist.tui.panel_foot import TALL, PanelFoot
 from soloist.tui.prompt_line import PromptLine
@@ -255,10 +256,15 @@ class LedgerScreen(ModalScreen[Leaving | None]):
         elif self.walking:
             self.walk(False)
         elif self.typed:
-            self._let_go(self.typed if self.entry is None else "")
+            self._let_go(self._no_find)
             self.line.value = ""
         else:
             self.action_leave()
+
+    @property
+    def _no_find(self) -> str:
+        """What was typed in the line that finds, and finds nothing or is a sentence."""
+        return self.typed if self.entry is None or is_ended(self.typed) else ""
 
     def _let_go(self, text: str, given: str = "") -> None:
         """What was typed in a line is the composer's if it is words, not a name nor what was `given`."""
@@ -273,7 +279,7 @@ class LedgerScreen(ModalScreen[Leaving | None]):
 
     def action_leave(self) -> None:
         """Back to the story."""
-        self._let_go(self.typed if self.entry is None else "")
+        self._let_go(self._no_find)
         self.leave()
 
     def leave(self, leaving: Leaving | None = None) -> None:

@@ -9,7 +9,7 @@ from textual.widgets import Input
 
 from soloist.tui.typed_run import pasted_words
 
-_ENDS: Final = frozenset(".!?…")
+_ENDS: Final = (".", "!", "?", "…")
 _SENTENCE: Final = 3  # words; what is looked for, and names, are fewer
 
 
@@ -32,7 +32,12 @@ class Remembers(Protocol):
 
 def is_sentence(text: str) -> bool:
     """Whether a text is rather a sentence than a name or what is looked for."""
-    return pasted_words(text) and (len(text.split()) >= _SENTENCE or text.rstrip()[-1:] in _ENDS)
+    return pasted_words(text) and (len(text.split()) >= _SENTENCE or is_ended(text))
+
+
+def is_ended(text: str) -> bool:
+    """Whether a text ends as a sentence does."""
+    return text.rstrip().endswith(_ENDS)
 
 
 def left_behind(stack: Sequence[Screen[object]], into: Widget | None) -> None:
