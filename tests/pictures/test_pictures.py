@@ -18,7 +18,7 @@ from tests.pictures.album import SHOTS, THEMES, Shot, desk_in, dressed, make, pi
 
 ALBUM = Path(__file__).parent / "album"
 WRITE = environ.get("SOLOIST_PICTURES") == "write"
-EVERY_DAY = ("play-80x24", "play-120x40", "opposition", "result", "desk", "commands", "settings", "outcomes")
+EVERY_DAY = ("play-80x24", "opposition", "result", "settings")
 Test: TypeAlias = Callable[..., Any]
 
 

@@ -67,6 +67,7 @@ def names(seat: Seat) -> list[str]:
     return [walk.moment.id for walk in moments.due(seat.story.state, seat.story.system)]
 
 
+@pytest.mark.slow
 @pytest.mark.chequered
 @LANGS
 @pytest.mark.parametrize("id_", [moment.id for moment in SPIN.moments()])

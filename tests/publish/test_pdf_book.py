@@ -81,6 +81,7 @@ def test_a_footnote_stands_under_the_page_that_calls_it() -> None:
     assert "4. d6 5 → Rien" in last
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("mechanics", ["footnotes", "margin"])
 @pytest.mark.parametrize(("notes", "lines"), [(1, 300), (9, 20), (3, 5)])
 def test_no_note_is_lost(mechanics: Mechanics, notes: int, lines: int) -> None:
@@ -141,6 +142,7 @@ def test_footnotes_stand_in_order_on_the_page_of_their_call(seed: int) -> None:
     assert order == [*range(len(order))]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", [3, 4])
 def test_notes_in_the_margin_never_overprint(seed: int) -> None:
     """No word stands over another, none off the page; each note is whole on the page of its paragraph."""

@@ -222,6 +222,7 @@ def test_what_was_played_counts_if_it_is_broken_off(shell: Shell, monkeypatch: p
     assert shell("lab", "merge", "a.json", rest).out == whole
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("jobs", [pytest.param("1", marks=pytest.mark.slow), "2"])
 def test_an_interrupt_ends_it_cleanly(tmp_path: Path, jobs: str) -> None:
     """Ctrl+C from a terminal: an answer that reads back, no traceback, no process left behind."""

@@ -75,6 +75,7 @@ def test_fortunes_are_in_the_odds(shift: int) -> None:
     assert distribution(OPPOSITION, spent, falls) == chances(opposition_odds(spent))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("heroic", "more"),
     [
@@ -137,6 +138,7 @@ def test_a_script_has_the_odds_of_its_dice() -> None:
     assert script_odds(handicapped) == opposition_odds(situation(2, 3))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("sizes", "values"),
     [
