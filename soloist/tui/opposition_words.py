@@ -152,7 +152,7 @@ class OppositionWords(OppositionView):
     def _told(self, run: Run) -> bool:
         """Whether a word of keys says by what stands after it that it is one."""
         if self.foot.prompt.asked == "reason":
-            return run.sentence or (run.whole and "r" in run.text[1:] and run.text[0] != "r")
+            return run.sentence or run.around_r
         return run.whole and not self.foot.prompt.is_open
 
     def _begins(self, event: events.Key) -> None:

@@ -79,6 +79,13 @@ class Run:
         return found is not None and VOWEL.search(found[1]) is not None
 
     @property
+    def around_r(self) -> bool:
+        """Whether an r inside a word opened a line: the word begins with a capital, or a sentence ends."""
+        text = self.text
+        told = text[:1].isupper() or text.endswith((".", "!", "?", "…"))
+        return told and self.whole and "r" in text[1:] and text[0] not in "rR"
+
+    @property
     def sentence(self) -> bool:
         """Whether an r that opened a line for a reason began a sentence, which no reason is."""
         return _SENTENCE.match(self.text) is not None
