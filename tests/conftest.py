@@ -18,7 +18,7 @@ _OF_SCREENS = {"tui", "pictures", "sixth"}  # folders of tests that press keys i
 _SIZE = ("COLUMNS", "LINES")  # of the terminal the tests run in, which is none of theirs
 
 # Every day the same examples, so that a red test is red again; `make campaign` looks further.
-settings.register_profile("steady", deadline=None, derandomize=True, database=None, max_examples=30)
+settings.register_profile("steady", deadline=None, derandomize=True, database=None, max_examples=20)
 settings.register_profile("campaign", deadline=None, max_examples=1000, print_blob=True)
 settings.load_profile("steady")
 

@@ -97,6 +97,7 @@ def test_fortunes_are_spent_as_the_habit_has_it() -> None:
         assert bool(sitting.of["spent.fortunes"]) is spent, spend
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("id_", SYSTEMS)
 def test_every_option_can_be_played(id_: str) -> None:
     """Each value of each option alone; the stories verify."""
@@ -111,6 +112,7 @@ def test_every_option_can_be_played(id_: str) -> None:
                 assert not verify(story.data).problems, (option.id, value)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("id_", SYSTEMS)
 def test_whatever_the_habits_the_story_verifies(id_: str) -> None:
     """Forty sets of habits and options from the ends of what is allowed, by lot."""

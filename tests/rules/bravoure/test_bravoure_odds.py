@@ -60,6 +60,7 @@ def test_a_menace(score: int) -> None:
         assert told(MENACE, given_) == distribution(MENACE, given_, [plain(n)])
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("own", "other"), [*product((1, 2, 3), repeat=2)])
 def test_oppositions(own: int, other: int) -> None:
     """More successes, fewer, or as many."""

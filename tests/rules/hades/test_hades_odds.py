@@ -73,6 +73,7 @@ def test_fortunes_are_in_the_odds(shift: int) -> None:
     assert distribution(OPPOSITION, spent, falls) == chances(opposition_odds(spent))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("heroic", "more"),
     [

@@ -50,6 +50,7 @@ def test_every_fall_of_one_side(id_: str, values: dict[str, int], dice: int) -> 
     assert odds(id_, given(**values)) == counted(id_, given(**values), dice)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("second", [0, 1])
 @pytest.mark.parametrize("sizes", [(1, 1), (1, 2), (2, 1), (2, 2), (3, 1), (1, 3)])
 def test_every_fall_of_two_sides(sizes: tuple[int, int], second: int) -> None:
