@@ -1,7 +1,5 @@
 """What can be set, line by line: every setting with its value, and one of them changed."""
 
-from collections.abc import Mapping
-from types import MappingProxyType
 from typing import TYPE_CHECKING, Final
 
 from soloist.cli.linear_voice import Voice
@@ -9,39 +7,13 @@ from soloist.lingo import Lingo
 from soloist.message import Message, Refusal, message
 from soloist.storage.settings import GOALS, VALUES
 from soloist.tables.names import fold_name
+from soloist.tui.setting_words import NAMES, WORDS
 
 if TYPE_CHECKING:
     from soloist.tui.sitting import Sitting
 
-NAMES: Final[Mapping[str, Message]] = MappingProxyType(
-    {
-        "theme": message("Theme"),
-        "language": message("Language"),
-        "animation": message("Animation"),
-        "dice_faces": message("Dice"),
-        "completion": message("Completion"),
-        "spelling": message("Spelling"),
-        "typography": message("Typography"),
-        "goal": message("Goal"),
-    }
-)
-"""What each is called, as on the full screen."""
 HERE: Final = frozenset({"language", "completion", "goal"})
 """Those that change anything line by line; the others are of the full screen."""
-_WORDS: Final[Mapping[str, Message]] = MappingProxyType(
-    {
-        "dark": message("dark"),
-        "light": message("light"),
-        "contrast-dark": message("strong contrast, dark"),
-        "contrast-light": message("strong contrast, light"),
-        "colourblind-dark": message("blue and orange, dark"),
-        "colourblind-light": message("blue and orange, light"),
-        "none": message("no colour"),
-        "auto": message("automatic"),
-        "on": message("on"),
-        "off": message("off"),
-    }
-)
 _TONGUES: Final = ("en", "fr")
 
 
@@ -92,7 +64,7 @@ def _value(key: str, text: str) -> str | None:
     """The value that a word of either language stands for; None where there is none."""
     wanted = _bare(text)
     for value in VALUES[key]:
-        words = (value, *(_said(_WORDS[value]) if value in _WORDS else ()))
+        words = (value, *(_said(WORDS[value]) if value in WORDS else ()))
         if wanted in map(_bare, words):
             return value
     return {"yes": "on", "oui": "on", "no": "off", "non": "off"}.get(wanted) if "on" in VALUES[key] else None
@@ -114,7 +86,7 @@ def _name(key: str, lingo: Lingo) -> str:
 
 def _word(value: str, lingo: Lingo) -> str:
     """A value as it is said and typed, without commas: they part one from another."""
-    return lingo.render(_WORDS[value]).replace(",", "") if value in _WORDS else value
+    return lingo.render(WORDS[value]).replace(",", "") if value in WORDS else value
 
 
 def _tell(sitting: "Sitting", voice: Voice, key: str) -> None:

@@ -22,13 +22,12 @@ from soloist.tui.ledger_leaving import Leaving
 from soloist.tui.ledger_list import LedgerList
 from soloist.tui.ledger_moves import Moves
 from soloist.tui.ledger_work import Work
-from soloist.tui.left_behind import is_ended
 from soloist.tui.line_input import LineInput
 from soloist.tui.panel_foot import TALL, PanelFoot
 from soloist.tui.prompt_line import PromptLine
 from soloist.tui.safe_text import shown
 from soloist.tui.sitting import Sitting
-from soloist.tui.typed_run import pasted_words
+from soloist.tui.typed_run import is_ended, pasted_words
 
 BESIDE: Final = 70  # cells from which the card has its place beside the list
 PAGE: Final = 8  # entries passed over by a page key

@@ -7,9 +7,8 @@ from textual.screen import Screen
 from textual.widget import Widget
 from textual.widgets import Input
 
-from soloist.tui.typed_run import pasted_words
+from soloist.tui.typed_run import is_ended, pasted_words
 
-_ENDS: Final = (".", "!", "?", "…")
 _SENTENCE: Final = 3  # words; what is looked for, and names, are fewer
 
 
@@ -33,11 +32,6 @@ class Remembers(Protocol):
 def is_sentence(text: str) -> bool:
     """Whether a text is rather a sentence than a name or what is looked for."""
     return pasted_words(text) and (len(text.split()) >= _SENTENCE or is_ended(text))
-
-
-def is_ended(text: str) -> bool:
-    """Whether a text ends as a sentence does."""
-    return text.rstrip().endswith(_ENDS)
 
 
 def left_behind(stack: Sequence[Screen[object]], into: Widget | None) -> None:

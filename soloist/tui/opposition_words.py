@@ -146,7 +146,7 @@ class OppositionWords(OppositionView):
         """Whether it goes on with letters, be they typed slowly."""
         if self.foot.prompt.is_open or self.result is not None:
             return False
-        soon = bool(run.keys) and event.time - run.keys[-1].time <= SOON
+        soon = run.within(event, SOON)
         return run.late(event) or (soon and run.could_be and not (event.character or "").isupper())
 
     def _told(self, run: Run) -> bool:
@@ -158,7 +158,7 @@ class OppositionWords(OppositionView):
     def _begins(self, event: events.Key) -> None:
         """Remember what a reason may begin with: the r that opened its line, and letters before it."""
         run, before = self._opener if self._opener is not None else (Run(), self.build)
-        soon = bool(run.keys) and (run.goes_on(event) or event.time - run.keys[-1].time <= LATER)
+        soon = run.goes_on(event) or run.within(event, LATER)
         self._first = run.text if soon and run.opens(event) else ""
         self._unopened = before if len(self._first) > 1 else None
 

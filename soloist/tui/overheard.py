@@ -97,7 +97,7 @@ class Overheard:
 
     def _soon(self, event: events.Key) -> bool:
         """Whether it comes as the next letter of a word does."""
-        return self._run.goes_on(event) or event.time - self._run.keys[-1].time <= SOON
+        return self._run.goes_on(event) or self._run.within(event, SOON)
 
     def _makes_words(self, event: events.Key, held: FirstLetters | None) -> bool:
         if held:

@@ -21,20 +21,10 @@ from soloist.tui.keyboard import KEYBOARD
 from soloist.tui.notice import Notice
 from soloist.tui.picker import Picker
 from soloist.tui.safe_text import shown
+from soloist.tui.setting_words import NAMES as SETTINGS
+from soloist.tui.setting_words import WORDS
 
-NAMES: Final[Mapping[str, Message]] = MappingProxyType(
-    {
-        "theme": message("Theme"),
-        "language": message("Language"),
-        "animation": message("Animation"),
-        "dice_faces": message("Dice"),
-        "completion": message("Completion"),
-        "spelling": message("Spelling"),
-        "typography": message("Typography"),
-        "goal": message("Goal"),
-        "keys": message("Commands"),
-    }
-)
+NAMES: Final[Mapping[str, Message]] = MappingProxyType({**SETTINGS, "keys": message("Commands")})
 MEANINGS: Final[Mapping[str, Message]] = MappingProxyType(
     {
         "theme": message("The colours of the screen. Words and signs say the same without them."),
@@ -48,21 +38,6 @@ MEANINGS: Final[Mapping[str, Message]] = MappingProxyType(
         ),
         "goal": message("Words of prose for one evening; a quiet mark says how far you are."),
         "keys": message("Enter shows the keys of every command; each can have others."),
-    }
-)
-WORDS: Final[Mapping[str, Message]] = MappingProxyType(
-    {
-        "dark": message("dark"),
-        "light": message("light"),
-        "contrast-dark": message("strong contrast, dark"),
-        "contrast-light": message("strong contrast, light"),
-        "colourblind-dark": message("blue and orange, dark"),
-        "colourblind-light": message("blue and orange, light"),
-        "ansi": message("the terminal’s own"),
-        "none": message("no colour"),
-        "auto": message("automatic"),
-        "on": message("on"),
-        "off": message("off"),
     }
 )
 GROUPS: Final[tuple[tuple[Message, tuple[str, ...]], ...]] = (

@@ -40,14 +40,17 @@ class Run:
 
     def goes_on(self, event: events.Key) -> bool:
         """Whether a key was typed right after those before it."""
-        return bool(self.keys) and event.time - self.keys[-1].time <= PAUSE
+        return self.within(event, PAUSE)
+
+    def within(self, event: events.Key | events.Paste, seconds: float) -> bool:
+        """Whether something was typed at most so many seconds after those before it."""
+        return bool(self.keys) and event.time - self.keys[-1].time <= seconds
 
     def late(self, event: events.Key) -> bool:
         """Whether it goes on with what is no key, be it typed slowly: letters that did nothing wait long."""
-        if not self.keys or not (event.character or "").isalpha():
+        if not self.strange or not (event.character or "").isalpha():
             return False
-        gap, nothing = event.time - self.keys[-1].time, self.strange == len(self.keys)
-        return self.strange > 0 and gap <= (SLOW if nothing else LATER)
+        return self.within(event, SLOW if self.strange == len(self.keys) else LATER)
 
     def opens(self, event: events.Key) -> bool:
         """Whether an r, alone or in a word, and the letter after it may begin a word."""
@@ -82,7 +85,7 @@ class Run:
     def around_r(self) -> bool:
         """Whether an r inside a word opened a line: the word begins with a capital, or a sentence ends."""
         text = self.text
-        told = text[:1].isupper() or text.endswith((".", "!", "?", "…"))
+        told = text[:1].isupper() or is_ended(text)
         return told and self.whole and "r" in text[1:] and text[0] not in "rR"
 
     @property
@@ -95,6 +98,11 @@ def slipped(typed: Sequence[events.Key], event: events.Key) -> bool:
     """Whether what stands before a key was a digit that was to choose something: a pause parts them."""
     lone = len(typed) == 1 and (typed[0].character or "").isdecimal()
     return lone and event.time - typed[0].time > PAUSE
+
+
+def is_ended(text: str) -> bool:
+    """Whether a text ends as a sentence does."""
+    return text.rstrip().endswith((".", "!", "?", "…"))
 
 
 def pasted_words(text: str) -> bool:

@@ -2,8 +2,9 @@
 
 import pytest
 
-from soloist.cli.linear_settings import HERE, NAMES
+from soloist.cli.linear_settings import HERE
 from soloist.storage.settings import VALUES
+from soloist.tui.setting_words import NAMES
 from tests.cli.running import Shell
 from tests.cli.test_linear import begin, play
 
