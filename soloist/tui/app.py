@@ -226,14 +226,11 @@ class SoloistApp(KeysInOrder):
     async def _join(self, asked: "Joined") -> None:
         from soloist.tui.set_aside import join
 
-        if isinstance(self.screen, PlayScreen):
-            self.screen.hush()  # what was said of another time is not the answer to this one
-        told = await join(self.desk, asked)
+        joining = join(self.desk, asked)
         if isinstance(self.screen, PlayScreen) and self.screen.sitting.path == asked.story:
-            self.screen.reload()
-            self.screen.tell(told)
+            await self.screen.step.joined(joining)
         else:
-            self.play(asked.story, told)
+            self.play(asked.story, await joining)
 
     def start(self) -> None:
         self.begin()

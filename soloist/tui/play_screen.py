@@ -16,6 +16,7 @@ from soloist.tui.commands import bindings, early, in_place, key_name, key_of
 from soloist.tui.composer import Composer
 from soloist.tui.found import Found
 from soloist.tui.further import further
+from soloist.tui.in_step import InStep
 from soloist.tui.keys_in_order import Deed, done, opening
 from soloist.tui.reading_table import ReadingTable
 from soloist.tui.sitting import Sitting
@@ -26,7 +27,6 @@ if TYPE_CHECKING:
     from soloist.tui.tables_desk import TableDesk
     from soloist.tui.turns import Turns
 
-LOOK = 1.0  # seconds between looks at the file
 KEEP = 0.4  # seconds between looks at what is typed, here and in panels: at most a second is ever lost
 PAINTED = 0.05  # seconds after which the first picture has reached the terminal
 
@@ -47,14 +47,6 @@ class PlayScreen(ReadingTable):
             super().__init__()
             self.found = found
             self.refusal = refusal
-
-    class Moved(Posted):
-        """Another program changed the file (`ours`: the editor), and it was read again, or could not be."""
-
-        def __init__(self, refusal: Refusal | None = None, *, ours: bool = False) -> None:
-            super().__init__()
-            self.refusal = refusal
-            self.ours = ours
 
     class Asked(Posted):
         """A command that is not of this screen."""
@@ -84,7 +76,7 @@ class PlayScreen(ReadingTable):
         self._picked: int | None = None  # the line of the block picked last
         self._secrets = False
         self.guided = self.first_dice = False  # whether a guide says what waits; and is at the first roll
-        self._lent = False  # whether the story is in the person's editor
+        self.step = InStep(self)
 
     # --- opening
 
@@ -101,7 +93,7 @@ class PlayScreen(ReadingTable):
             self._show(kept)
         await self.complete()
         self._open()
-        self.set_interval(LOOK, self._look)
+        self.step.begin()
         self.set_interval(KEEP, self.keep)
 
     @work(thread=True, group="story")
@@ -251,35 +243,14 @@ class PlayScreen(ReadingTable):
 
     # --- keeping in step with the file
 
-    def _look(self) -> None:
-        if not self._lent and self.sitting.look():
-            self._refresh_story()
+    def stand(self) -> None:
+        """Show how the file stands."""
         self._status.file = self.sitting.status
 
-    @work(thread=True, group="story", exclusive=True)
-    def _refresh_story(self, *, ours: bool = False) -> None:
-        try:
-            self.sitting.refresh()
-        except Refusal as refusal:
-            self.post_message(self.Moved(refusal))
-        else:
-            self.post_message(self.Moved(ours=ours))
-
-    def on_play_screen_moved(self, event: Moved) -> None:
-        """Show the story as it stands now."""
-        if event.refusal is not None:
-            self.refuse(event.refusal)
-            return
-        self.grown(ours=event.ours)
-        if not event.ours:
-            changed = message("Another program changed the file; this is how it stands now.")
-            turns = self._turns
-            self.tell(changed, *self.sitting.notices(), *turns.past.hint(), *turns.oops.hint())
-
-    def reload(self) -> None:
-        """After the editor: read the file again and show it."""
-        if self.sitting.seat is not None and self.sitting.look():
-            self._refresh_story(ours=True)
+    def told_changed(self, changed: Message) -> None:
+        """Say that the file changed, what to know of it, and what that asks of what is begun here."""
+        turns = self._turns
+        self.tell(changed, *self.sitting.notices(), *turns.past.hint(), *turns.oops.hint())
 
     # --- commands
 
@@ -331,17 +302,7 @@ class PlayScreen(ReadingTable):
 
     async def lend(self, line: int) -> None:
         """Lend the terminal to the person's editor at a line; then show the story as it came back."""
-        from soloist.tui.editor import edit
-
-        self.sitting.save()
-        self._lent = True  # what changes now is no surprise
-        try:
-            edit(self.app, self.sitting.desk.environ, self.sitting.path, line)
-            if self.sitting.seat is not None:
-                await asyncio.to_thread(self.sitting.refresh)
-                self.grown()
-        finally:
-            self._lent = False
+        await self.step.lend(line)
 
     def toggle_sheet(self) -> None:
         """Show the sheet, or hide it; where it takes the place of the story, it takes the keys too."""

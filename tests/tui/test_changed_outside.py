@@ -39,7 +39,7 @@ async def send(pilot: Pilot[None], text: str) -> None:
 @pytest.fixture(autouse=True)
 def _often(monkeypatch: pytest.MonkeyPatch) -> None:
     """Look at the file twenty times a second."""
-    monkeypatch.setattr("soloist.tui.play_screen.LOOK", 0.05)
+    monkeypatch.setattr("soloist.tui.in_step.LOOK", 0.05)
 
 
 LONG = "".join(f"\nParagraphe {number}.\n" for number in range(300))

@@ -97,8 +97,7 @@ async def test_enter_on_a_name_that_goes_on(
         assert isinstance(app.screen, ImportScreen)
         assert not list(desk.workspace.oracles.glob("**/*.yaml"))
         await pilot.press("enter")
-        await until(pilot, lambda: playing(pilot))
-        assert list(desk.workspace.oracles.glob("**/*.yaml"))
+        await until(pilot, lambda: bool(list(desk.workspace.oracles.glob("**/*.yaml"))))
 
 
 async def test_the_same_file_again(app_on: Make, story: Write, desk: Desk, tmp_path: Path) -> None:
@@ -123,9 +122,8 @@ async def test_the_same_file_again(app_on: Make, story: Write, desk: Desk, tmp_p
         assert "from this very file" in " ".join(painted(pilot).split())
         assert "beside what is there" in painted(pilot)
         await pilot.press("enter")
-        await until(pilot, lambda: playing(pilot))
         made = desk.workspace.oracles / "road.yaml"
-        assert made.with_name("road-2.yaml").exists()
+        await until(pilot, lambda: made.with_name("road-2.yaml").exists() and playing(pilot))
         made.with_name("road-2.yaml").unlink()
         road.write_text("a wolf\na crow\n", encoding="utf-8")
         await again()
@@ -133,8 +131,7 @@ async def test_the_same_file_again(app_on: Make, story: Write, desk: Desk, tmp_p
         await pilot.press("down", "down", "right")
         await until(pilot, lambda: "in its place" in painted(pilot))
         await pilot.press("up", "up", "enter")
-        await until(pilot, lambda: playing(pilot))
-        assert "a crow" in made.read_text(encoding="utf-8")
+        await until(pilot, lambda: "a crow" in made.read_text(encoding="utf-8"))
         assert not made.with_name("road-2.yaml").exists()
 
 

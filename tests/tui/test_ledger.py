@@ -92,7 +92,7 @@ async def test_what_is_moving_is_kept_and_written_at_the_end(story: Write, app_o
         await opened(pilot)
         screen = await desk(pilot)
         await pilot.press("plus")
-        assert screen.aside() == "[PC:Aldric|Fortunes 2->3]"
+        await until(pilot, lambda: screen.aside() == "[PC:Aldric|Fortunes 2->3]")
         assert end(path) == ""
         pilot.app.exit()
     assert "[PC:Aldric|Fortunes 2->3]" in end(path)

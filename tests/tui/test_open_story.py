@@ -241,10 +241,11 @@ async def test_only_the_ends_at_hand_are_read(
 
     monkeypatch.setattr(open_story, "glimpse", seen)
     for number in range(30):
-        os.utime(story(name=f"s{number:02}"), (10**9 - number, 10**9 - number))
+        os.utime(story("\nIl pleut.\n", name=f"s{number:02}"), (10**9 - number, 10**9 - number))
     app = app_on(None)
     async with app.run_test(size=(80, 24)) as pilot:
-        await until(pilot, lambda: read == ["s00"])
+        await until(pilot, lambda: "Il pleut." in painted(pilot))
+        assert read == ["s00"]
         await pilot.press("down", "down", "up", "up")
         await until(pilot, lambda: chooser(app).query_one(OptionList).highlighted == 0)
         await pilot.pause(0.1)

@@ -143,7 +143,7 @@ async def test_one_virtue_at_a_time_is_seen(size: tuple[int, int], app_on: Make,
         await pilot.press("r", *"force 2", "enter")
         held = shown.build.attempt.situation.pools[0].reasons
         assert [(each.text, each.weight) for each in held] == [("force", 2)]
-        assert "takes the place of Patience 4D" in painted(pilot)
+        await until(pilot, lambda: "takes the place of Patience 4D" in painted(pilot))
         await pilot.press("f1")
         await until(pilot, lambda: "◉" in painted(pilot))
 

@@ -90,8 +90,12 @@ async def test_changed_play_is_folded_and_checked_again(story: Write, app_on: Ma
         composer(pilot).load_text("[PC:Aldric|Fortunes 5->6]")
         await pilot.press("ctrl+s")
         await until(pilot, lambda: "5->6" in path.read_text("utf-8") and "changed" in said(pilot))
-        rows = [row for section in (screen.query_one(SheetPanel).sections or ()) for row in section.rows]
-        assert any("6" in value for _, value in rows)
+
+        def values() -> list[str]:
+            sections = screen.query_one(SheetPanel).sections or ()
+            return [value for section in sections for _, value in section.rows]
+
+        await until(pilot, lambda: any("6" in value for value in values()))
 
 
 async def test_escape_leaves_it_as_it_is(story: Write, app_on: Make) -> None:

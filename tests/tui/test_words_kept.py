@@ -158,6 +158,7 @@ async def test_words_that_nothing_keeps_are_not_left_behind(desk: Desk, story: W
     async with screen.run_test(size=(80, 24)) as pilot:
         await opened(pilot)
         await pilot.press(*"Il")
+        await until(pilot, lambda: "cannot be kept" in said(pilot))
         await pilot.press("ctrl+q")
         assert "Ctrl+Q once more prints them and leaves." in said(pilot)
         screen.play(other)

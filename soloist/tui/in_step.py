@@ -1,0 +1,73 @@
+"""The play screen kept in step with its file, whoever changed it."""
+
+import asyncio
+from collections.abc import AsyncIterator, Awaitable
+from contextlib import asynccontextmanager
+from typing import TYPE_CHECKING
+
+from soloist.message import Message, Refusal, message
+
+if TYPE_CHECKING:
+    from soloist.tui.play_screen import PlayScreen
+
+LOOK = 1.0  # seconds between looks at the file
+
+
+class InStep:
+    """Looks at the file from time to time; what others changed is read in a thread, shown and said."""
+
+    def __init__(self, screen: "PlayScreen") -> None:
+        """Nothing is looked at before `begin`."""
+        self._screen = screen
+        self._busy = False  # whether what changes now is read here already, or no surprise
+
+    def begin(self) -> None:
+        """Look from now on."""
+        self._screen.set_interval(LOOK, self._look)
+
+    def _look(self) -> None:
+        if not self._busy and self._screen.sitting.look():
+            self._screen.run_worker(self._changed(), group="story")
+        self._screen.stand()
+
+    async def _changed(self) -> None:
+        try:
+            async with self._reading(ours=False):
+                pass
+        except Refusal as refusal:
+            self._screen.refuse(refusal)
+            return
+        changed = message("Another program changed the file; this is how it stands now.")
+        self._screen.told_changed(changed)
+
+    @asynccontextmanager
+    async def _reading(self, *, ours: bool) -> AsyncIterator[None]:
+        """Read the file after what is done within, and show it; raises `Refusal` where it cannot be read."""
+        self._busy = True
+        try:
+            yield
+            if self._screen.sitting.seat is not None:
+                await asyncio.to_thread(self._screen.sitting.refresh)
+                self._screen.grown(ours=ours)
+        finally:
+            self._busy = False
+
+    async def lend(self, line: int) -> None:
+        """Lend the terminal to the person's editor at a line; raises `Refusal` where it cannot be."""
+        from soloist.tui.editor import edit
+
+        sitting = self._screen.sitting
+        sitting.save()
+        async with self._reading(ours=True):
+            edit(self._screen.app, sitting.desk.environ, sitting.path, line)
+
+    async def joined(self, joining: Awaitable[Message]) -> None:
+        """Say what came of adding a copy to the story, and show it."""
+        self._screen.hush()  # what was said of another time is not the answer to this one
+        try:
+            async with self._reading(ours=True):
+                told = await joining
+        except Refusal as refusal:
+            self._screen.refuse(refusal)
+        else:
+            self._screen.tell(told)
