@@ -59,6 +59,7 @@ bench: $(BENCH)
 
 campaign: $(DEVELOPER) $(CAMPAIGN)
 	$(BIN)/python -m pytest -m 'slow or not slow' --hypothesis-profile=campaign
+	$(BIN)/python -m pytest -n $(WORKERS) --late "$$RANDOM$$$$" tests/tui tests/sixth
 	$(BIN)/python -m campaign --write
 	$(MAKE) bench
 

@@ -15,12 +15,20 @@ from hatch_build import compile_catalogues
 _HOMES = itertools.count(1)
 _UNSET = ("LC_MESSAGES", "LANGUAGE", "SOLOIST_HOME", "NO_COLOR", "VISUAL", "EDITOR", "COLORTERM")
 _OF_SCREENS = {"tui", "pictures", "sixth"}  # folders of tests that press keys in an app
+_DESCRIPTORS = Path("/proc/self/fd")
 _SIZE = ("COLUMNS", "LINES")  # of the terminal the tests run in, which is none of theirs
 
 # Every day the same examples, so that a red test is red again; `make campaign` looks further.
 settings.register_profile("steady", deadline=None, derandomize=True, database=None, max_examples=20)
 settings.register_profile("campaign", deadline=None, max_examples=1000, print_blob=True)
 settings.load_profile("steady")
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """For the campaign."""
+    parser.addoption(
+        "--late", metavar="SEED", help="tests of screens as on a busy machine: see tests/late.py"
+    )
 
 
 def pytest_configure(config: pytest.Config) -> None:
@@ -84,14 +92,25 @@ def home(outside: dict[str, str], homes: Path, monkeypatch: pytest.MonkeyPatch) 
 
 
 @pytest.fixture(autouse=True)
-def _let_go() -> Iterator[None]:
-    """The marks a test's drafts hold end with a process, not with a test: let go of them, or they add up."""
+def _let_go(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """What a test leaves open ends with a process, not with a test: let go of it, or it adds up.
+
+    These are the marks that drafts hold, and what a disk that was made to fail never closed.
+    """
+    before, ours = _open(), str(tmp_path_factory.getbasetemp())
     yield
-    descriptors = Path("/proc/self/fd")
-    for held in descriptors.iterdir() if descriptors.is_dir() else ():
-        with suppress(OSError):
-            if ".owner" in held.readlink().name:
-                os.close(int(held.name))
+    for held, path in _open().items() - before.items():
+        if path.startswith(ours):
+            os.close(held)
+
+
+def _open() -> dict[int, str]:
+    """The descriptors of this process, and the paths they are of."""
+    held = {}
+    for each in _DESCRIPTORS.iterdir() if _DESCRIPTORS.is_dir() else ():
+        with suppress(OSError):  # the one by which we look
+            held[int(each.name)] = str(each.readlink())
+    return held
 
 
 @pytest.fixture(autouse=True)
@@ -100,8 +119,12 @@ def _quick_pilot(request: pytest.FixtureRequest) -> Iterator[None]:
     if not _OF_SCREENS & set(request.path.relative_to(request.config.rootpath).parts):
         yield
         return
+    from tests.late import make_late
     from tests.quick_screens import make_quick
 
+    seed = request.config.getoption("--late")
     with pytest.MonkeyPatch.context() as patch:
         make_quick(patch)
+        if seed is not None:
+            make_late(patch, f"{seed} {request.node.nodeid}")
         yield

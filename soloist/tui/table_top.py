@@ -154,6 +154,8 @@ class TableTop(WritingOn):
 
     def grown(self, *, ours: bool = True) -> None:
         """Show what was added to the file, and what it changed; what was sent from here comes into sight."""
+        if self._pruning:
+            return
         grown = self.sitting.grown()
         strikes = len(self.sitting.story.state.struck)
         if strikes != self._strikes or (strikes and grown.whole is not None):
@@ -173,8 +175,8 @@ class TableTop(WritingOn):
             self._card.tell(self.sitting.previously(), self._phases.glance)
 
     def update(self) -> None:
-        """Show the state of things as they are now."""
-        if self.sitting.seat is None:
+        """Show the state of things as they are now; nothing while the screen is being taken apart."""
+        if self.sitting.seat is None or self._pruning:
             return
         self._show(self.sitting.glance())
         self._status.file = self.sitting.status
