@@ -22,9 +22,6 @@ _BECOMES = {"story": Term("story", "histoire"), "tables": Term("tables", "tables
 
 def add(parser: argparse.ArgumentParser, lingo: Lingo) -> None:
     """Declare the words of the command."""
-    from soloist.interop.story_forms import FORMS
-    from soloist.interop.tables.formats import FORMATS
-
     say = lingo.say
     parser.add_argument(
         "file",
@@ -37,15 +34,7 @@ def add(parser: argparse.ArgumentParser, lingo: Lingo) -> None:
     parser.add_argument(
         "--as", dest="kind", type=becomes, choices=becomes, help=say("what it becomes: a story, or tables")
     )
-    parser.add_argument(
-        "--format",
-        dest="form",
-        help=say(
-            "the format, where the file does not tell: for stories {stories}; for tables {tables}",
-            stories=", ".join(FORMS),
-            tables=", ".join(each.id for each in FORMATS),
-        ),
-    )
+    _add_reading(parser, lingo)
     parser.add_argument(
         "--title", default="", help=say("what the story, or the file of tables, is called here")
     )
@@ -61,6 +50,28 @@ def add(parser: argparse.ArgumentParser, lingo: Lingo) -> None:
     parser.add_argument("--json", action="store_true", help=say("answer in JSON"))
 
 
+def _add_reading(parser: argparse.ArgumentParser, lingo: Lingo) -> None:
+    """Declare what says how the file is to be read."""
+    from soloist.interop.story_forms import FORMS
+    from soloist.interop.tables.formats import FORMATS
+
+    parser.add_argument(
+        "--format",
+        dest="form",
+        help=lingo.say(
+            "the format, where the file does not tell: for stories {stories}; for tables {tables}",
+            stories=", ".join(FORMS),
+            tables=", ".join(each.id for each in FORMATS),
+        ),
+    )
+    parser.add_argument(
+        "--encoding",
+        default="",
+        metavar="NAME",
+        help=lingo.say("the encoding of the file, where it is not UTF-8"),
+    )
+
+
 def run(options: argparse.Namespace, terminal: Terminal) -> int:
     """Say what the file becomes and what of it is lost, then write it and print its path."""
     from soloist.cli.import_report import tell as tell_report
@@ -74,12 +85,19 @@ def run(options: argparse.Namespace, terminal: Terminal) -> int:
     path = Path(current_folder() / options.file)
     usual = terminal.lingo.lang
     asked = Asked(
-        _kind(options), options.form or "", options.title, options.system, options.lang, (usual, usual)
+        _kind(options),
+        options.form or "",
+        options.title,
+        options.system,
+        options.lang,
+        (usual, usual),
+        options.encoding,
     )
     brought = looked_at(path, asked, workspace(options), means())
     if not options.json:
         terminal.tell(brought.summary)
         tell_report(brought.losses, path.name, terminal)
+        _tell_encoding(brought, terminal)
         _tell_other(brought, terminal)
     if not options.preview:
         _refuse_twice(brought, options)
@@ -104,6 +122,12 @@ def _tell_other(brought: "Brought", terminal: Terminal) -> None:
     """What else the file could be."""
     if (other := brought.other) is not None:
         terminal.tell(message("{why} To have that: {option}", why=other.why, option=other.option))
+
+
+def _tell_encoding(brought: "Brought", terminal: Terminal) -> None:
+    """How to mend letters of which the encoding was guessed."""
+    if any(loss.what == "bytes" for loss in brought.losses):
+        terminal.tell(message("Where letters are wrong, name the encoding, as with: --encoding shift_jis"))
 
 
 def _refuse_twice(brought: "Brought", options: argparse.Namespace) -> None:

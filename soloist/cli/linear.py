@@ -1,4 +1,4 @@
-"""`soloist play --linear`: a story line by line, for readers of screens, plain terminals and telephones."""
+"""A story line by line: what is typed becomes what is written, what was made of it is said."""
 
 from contextlib import suppress
 from functools import partial
@@ -7,62 +7,23 @@ from typing import Final
 
 from soloist.cli.linear_alone import refuse_more
 from soloist.cli.linear_back import edit_on, tell_change
-from soloist.cli.linear_commands import COMMANDS, named
+from soloist.cli.linear_commands import COMMANDS, is_command, named
 from soloist.cli.linear_complete import Offered
 from soloist.cli.linear_does import Doing
-from soloist.cli.linear_lines import beginning, is_open, rows_of
+from soloist.cli.linear_lines import beginning, is_open, may_be_sent, open_told, play_told, rows_of
+from soloist.cli.linear_new import tell_half_begun
 from soloist.cli.linear_tell import tell_opening, tell_step
 from soloist.cli.linear_tutorial import Evening
 from soloist.cli.linear_voice import Voice
-from soloist.cli.linear_welcome import welcome
-from soloist.cli.place import means
-from soloist.cli.terminal import DONE, Terminal
+from soloist.cli.linear_writing import set_in_type
 from soloist.message import Message, Refusal, message
 from soloist.play import entry_text as typed
 from soloist.play.send import Stopped
-from soloist.storage.paths import from_environment
-from soloist.storage.settings import SettingsFile
-from soloist.storage.workspace import Workspace
-from soloist.tui.desk import Desk
+from soloist.tui.composing import as_prose
 from soloist.tui.found import Found
 from soloist.tui.sitting import Sitting
 
 _QUIT: Final = frozenset(f"/{name}" for each in COMMANDS if each.id == "quit" for name in each.names)
-
-
-def play_linear(here: Workspace, story: Path | None, terminal: Terminal, wanted: str = "") -> int:
-    """Play the story given, the one `wanted` by a name, or one chosen at a welcome; the exit code.
-
-    Raises `Refusal` where none is there or chosen.
-    """
-    kept = SettingsFile(from_environment().config)
-    desk = Desk(here, means(), terminal.lingo, kept=kept, found=kept.read())
-    voice = Voice(terminal)
-    with voice.signals:
-        try:
-            next_one = story or welcome(desk, voice, wanted)
-            while next_one is not None:
-                next_one = _evening(desk, voice, next_one)
-        except Refusal:
-            if not voice.signals.code:
-                raise
-        finally:
-            desk.drafts.leave()
-    if voice.unheard is not None and not voice.signals.code:
-        raise voice.unheard
-    return voice.signals.code or DONE
-
-
-def _evening(desk: Desk, voice: Voice, story: Path) -> Path | None:
-    """Play one story; the one to go to then, if any. Raises `Refusal` where it cannot be read."""
-    sitting = Sitting(desk, story)
-    sitting.painted.set()  # nothing is painted, nobody waits for it
-    talk = Talk(sitting, voice)
-    try:
-        talk.open(sitting.open())
-        return talk.go_on()
-    finally:
-        sitting.save()
 
 
 class Talk:
@@ -81,8 +42,9 @@ class Talk:
         self._tried = ""  # what was to be written last, while it is not
         self._step = ""  # the next step told last
         self._evening = Evening(sitting, voice)
-        sitting.words.typed = self._unsent
+        sitting.words.typed, sitting.words.let_go = self._unsent, self._does.words.drop
         voice.keep, voice.let_go = self._keep, self._does.words.let_go
+        voice.look_out = self._look_meanwhile
 
     # --- the evening
 
@@ -94,6 +56,7 @@ class Talk:
         sitting.grown()
         self._does.words.opened()
         voice.tell(*found.told)
+        tell_half_begun(sitting.desk, voice)
         self._change = found
         if found.change:
             tell_change(voice, found)
@@ -120,7 +83,7 @@ class Talk:
             except Refusal as refusal:
                 self._voice.tell(refusal.message)
             try:
-                line = self._voice.ask(self._prompt(), offered=self._offered)
+                line = self._voice.ask(self._prompt(), offered=self._offered, many=True)
             except KeyboardInterrupt:
                 self._cancel()
             except EOFError:
@@ -167,7 +130,9 @@ class Talk:
             half = ""
         half = self._voice.kept_as(half)
         lines = "\n".join(self._lines)  # with the empty ones between paragraphs
-        return "\n".join(filter(None, (lines, *self._voice.loose, self._refused, half)))
+        apart = (*self._voice.loose, self._refused)
+        parts = (*apart, lines, half) if is_open(self._lines) else (lines, *apart, half)
+        return "\n".join(filter(None, parts))
 
     def _keep(self) -> None:
         """Have the disk take what is typed, as far as it is; whatever stands in the way is said later."""
@@ -178,8 +143,9 @@ class Talk:
         """Go on with the words of the story that were typed where something else was asked."""
         loose, self._voice.loose = self._voice.loose, []
         if loose:
-            self._lines += loose
-            self._begun(beginning("\n".join(loose)))
+            text = "\n".join(loose)
+            self._lines += text.split("\n")
+            self._begun(beginning(text))
 
     def _prompt(self) -> str:
         """The phase the next line stands in, or that a paragraph is under way."""
@@ -190,16 +156,23 @@ class Talk:
 
     def _look(self) -> None:
         """Read out what another program wrote meanwhile; then the next step, if it is another one."""
-        sitting, voice = self._sitting, self._voice
-        if sitting.look():
-            sitting.refresh()
-            grown = sitting.grown()
-            voice.tell(message("Another program changed the story."))
-            for line in sitting.seen(rows_of(grown.added)):
-                voice.line(line)
+        self._look_out()
         if not self._lines:
-            told = self._evening.tell if self._evening.speaks else partial(tell_step, sitting, voice)
-            self._step = told(self._step)
+            told = partial(tell_step, self._sitting, self._voice)
+            self._step = (self._evening.tell if self._evening.speaks else told)(self._step)
+
+    def _look_meanwhile(self) -> None:
+        """The same as soon as a line is heard; what stands in the way stands in that of the line, too."""
+        with suppress(Refusal):
+            self._look_out()
+
+    def _look_out(self) -> None:
+        """Read out what another program wrote meanwhile."""
+        if self._sitting.look():
+            self._sitting.refresh()
+            self._voice.tell(message("Another program changed the story."))
+            for line in self._sitting.seen(rows_of(self._sitting.grown().added)):
+                self._voice.line(line)
 
     def _kept(self) -> None:
         """Say what was refused and is kept, and what can be done with it; once, when it is refused."""
@@ -248,12 +221,16 @@ class Talk:
 
     def _heard(self, line: str) -> None:
         """Do what a line asks for."""
-        if is_open(self._lines):
+        if "\n" in line:
+            self._paste(line)
+            return
+        if is_open(self._lines) and not is_command(line):
             self._gather(line)
             return
         if not line.strip():
-            self._send_gathered()
+            self._enter()
             return
+        self._evening.typed()
         if line.strip() == "?":
             self._command("help", "")
             return
@@ -280,6 +257,29 @@ class Talk:
         self._lines.append(line)
         if was_open and not is_open(self._lines):
             self._send_gathered()
+        elif not was_open and (told := open_told(self._lines, self._voice.lingo.lang)):
+            self._voice.tell(told)
+
+    def _enter(self) -> None:
+        """Send the paragraph; with none, and no idea, take what the guide of a first evening proposes."""
+        example = "" if self._lines else self._evening.taken()
+        if not example:
+            self._send_gathered()
+        elif isinstance(typed.intents(example)[0], typed.Paragraphs):
+            self._lines = [example]
+            self._begun(example)
+        elif self._evening.again(example):
+            self._heard(example)
+
+    def _paste(self, text: str) -> None:
+        """Several lines that came at once: prose, whole; nothing in them is done."""
+        prose = text if is_open(self._lines) else as_prose(text)
+        self._lines += prose.split("\n")
+        self._begun(beginning(prose))
+        if prose != text:
+            self._voice.tell(
+                message("What was pasted is prose: a backslash stands before what would be play.")
+            )
 
     def _send_gathered(self) -> None:
         """Send the paragraph that was gathered, if any; what is refused of it stays."""
@@ -311,21 +311,23 @@ class Talk:
     def _begun(self, text: str) -> None:
         """Say a paragraph that is on its way, and what becomes of it."""
         self._voice.line(text)
-        self._voice.tell(message("An empty line sends it, Ctrl+C lets it go, or write on."))
+        told = message("An empty line sends it, Ctrl+C lets it go, or write on.")
+        self._voice.tell(open_told(self._lines, self._voice.lingo.lang) or told)
 
     def _send(self, text: str) -> None:
         """Write what was typed, and read out what was made of it."""
         sitting = self._sitting
         before = sitting.glance().scene
+        text = set_in_type(sitting, text)
         notices = sitting.send(text)
         scene = sitting.glance().scene
         known = {line.strip() for line in text.splitlines()}
         for row in sitting.seen(rows_of(sitting.grown().added)):
-            if row not in known and not row.startswith("#"):
-                self._voice.line(row)
+            if row not in known and (row.startswith("## ") or not row.startswith("#")):
+                self._voice.line(row.removeprefix("## "))
         if scene not in (before, ""):
             self._voice.line(scene)
-        self._told(notices)
+        self._told((*play_told(text, self._voice.lingo.lang), *notices))
 
     def _told(self, notices: tuple[Message, ...]) -> None:
         """What the person should know: of what was written, and of the file."""
@@ -367,12 +369,14 @@ class Talk:
             self._over = True
             return
         if found == "send":
+            if not may_be_sent(self._lines) and (told := open_told(self._lines, self._voice.lingo.lang)):
+                raise Refusal(told)
             self._send_gathered()
             if self._refused:
                 self._play(self._refused)
             return
-        if found in ("act", "ask", "scene") and argument:
-            self._play({"act": "@ ", "ask": "? ", "scene": "# "}[found] + argument)
+        if argument and (sign := {"act": "@", "ask": "?", "scene": "#", "session": "##"}.get(found)):
+            self._play(f"{sign} {argument}")
             return
         if found == "edit" and self._change.change and not argument:
             self._edit_on()

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from soloist.cli.linear_place import Place
 from soloist.cli.linear_voice import Voice
 from soloist.message import Message, Refusal, message
+from soloist.play.edit import Moved
 
 if TYPE_CHECKING:
     from soloist.play.edit import Edited
@@ -80,7 +81,10 @@ def write_again(sitting: "Sitting", voice: Voice, block: Again, begun: str = "")
     try:
         while not _replaced(sitting, block, voice, lines, ends, again=bool(begun)):
             begun = ""
-            voice.tell(message("It is kept as typed; write it again, or Ctrl+C to leave the block as it is."))
+            told = message(
+                "It is kept as typed; write it again, or leave the block as it is: an empty line, or Ctrl+C."
+            )
+            voice.tell(told)
     except EOFError:
         kept, voice.half = words.typed(), ""
         words.typed, words.under, ended = (lambda: kept), before, bool(kept)
@@ -121,11 +125,13 @@ def _replaced(
     """
     held = "\n".join(lines) or block.text
     way = message("An empty line ends the block.") if not ends else message("A dot alone ends the block.")
-    while (line := voice.answer("…", "" if again else held, way)).strip() != ends and (line or again):
+    while (line := voice.answer("…", "" if again else held, way, many=True)).strip() != ends and (
+        line or again
+    ):
         if not again:
             lines.clear()  # what was refused before is kept up to the first new line
         again = True
-        lines.append(line)
+        lines += line.split("\n")
         sitting.save()
     if not again:
         voice.drop(*lines)
@@ -133,6 +139,10 @@ def _replaced(
         return True
     try:
         block.put("\n".join(lines))
+    except Moved:
+        voice.tell(message("Another program changed this block meanwhile; nothing was written."))
+        voice.loose.append("\n".join(lines))
+        return True
     except Refusal as refusal:
         voice.tell(refusal.message)
         return False

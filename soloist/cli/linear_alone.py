@@ -16,9 +16,8 @@ ALONE: Final = frozenset(
         "problems",
         "outline",
         "moments",
-        "session",
     }
-    | {"seats", "send", "tutorial", "quit", "stats"}
+    | {"seats", "send", "tutorial", "quit", "stats", "typography"}
 )
 """By their ids; every other one has its own use for what follows it."""
 

@@ -29,6 +29,7 @@ def undo_one(sitting: "Sitting", voice: Voice, asked: str = "") -> str:
         voice.tell(message("It is back with you; nothing of it was written."))
         line = sitting.drop_pending()
         voice.line(line)
+        voice.tell(message("Kept as typed: /send tries it again, Ctrl+C lets it go."))
         return line
     plan = sitting.on_story(planned)
     _tell(sitting, voice, plan.block.text or voice.lingo.say("the heading"))

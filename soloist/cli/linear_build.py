@@ -20,6 +20,7 @@ from soloist.tui.composing import tells
 OTHER: Final = frozenset({"other", "autre"})
 MORE: Final = frozenset({"more", "less", "plus", "moins"})
 _OFF: Final = frozenset({"n", "no", "non", "off"})
+_PAIR: Final = re.compile(r"(\d{1,3})\s*/\s*(\d{1,3})", re.ASCII)
 _COUNTED: Final = re.compile(r"(\d{1,2})\s*[dD]?", re.ASCII)  # dice without a word of why
 
 
@@ -129,6 +130,23 @@ def build_help(build: Build) -> Iterator[Message]:
 
 
 # --- doing
+
+
+def refuse_pair(build: Build, line: str) -> None:
+    """Raise `Refusal` for `3/4`, which may be dice to be rolled or dice that fell."""
+    sides = build.attempt.test.sides
+    found = _PAIR.fullmatch(line)
+    if found is not None and len(sides) > 1:
+        raise Refusal(
+            message(
+                "{pair}: dice to be rolled, or dice that fell? “{first}”, then “{last}” for those to be "
+                "rolled; “{fell}” for those that fell.",
+                pair=line,
+                first=f"{sides[0].name.of(build.lang)} {found[1]}",
+                last=f"{sides[-1].name.of(build.lang)} {found[2]}",
+                fell=f"{found[1]} | {found[2]}",
+            )
+        )
 
 
 def changed(build: Build, line: str) -> Build:

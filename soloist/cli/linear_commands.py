@@ -3,6 +3,7 @@
 from typing import Final, NamedTuple
 
 from soloist.message import Message, Refusal, message
+from soloist.tables.names import fold_name
 
 
 class Command(NamedTuple):
@@ -102,6 +103,18 @@ COMMANDS: Final = (
         message("Find words in this story; /search all and the words: in every story."),
     ),
     Command("goal", ("goal", "objectif"), message("How many words there are; /goal 500 sets a goal.")),
+    Command(
+        "typography",
+        ("typography", "typographie"),
+        message("Quotes, dashes, dots, spaces before signs set as you send, or not."),
+    ),
+    Command(
+        "spelling",
+        ("spelling", "orthographe"),
+        message(
+            "Words no dictionary knows, of what is typed or of line 22: /spelling 22; /spelling learn Word."
+        ),
+    ),
     Command("drafts", ("drafts", "brouillons"), message("What was typed before and not sent; take it up.")),
     Command("send", ("send", "envoyer"), message("Send the paragraph, as an empty line does.")),
     Command(
@@ -145,19 +158,15 @@ COMMANDS: Final = (
 
 ELSEWHERE: Final = {
     "fold": message("Nothing stays on the screen here; /previously is the short of it."),
-    "typography": message("Lines are taken as you type them; your keyboard has “ ” and … too."),
-    "spelling": message("Your editor knows spelling; the story is a text, open its file there."),
     "focus": message("There is nothing here but the story and your words."),
     "light": message("There are no colours here."),
-    "palette": message("/help lists the commands."),
+    "palette": message("/help all lists the commands."),
     "suspend": message("Ctrl+Z goes to the shell, fg comes back."),
 }
 """What the screen has and a line has not: by the screen's ids, what to do instead."""
 
 NAMES_ELSEWHERE: Final = {
     "fold": ("fold", "replier"),
-    "typography": ("typography", "typographie"),
-    "spelling": ("spelling", "orthographe"),
     "focus": ("focus", "concentration"),
     "light": ("theme", "thème"),
     "palette": ("commands", "commandes"),
@@ -167,24 +176,32 @@ NAMES_ELSEWHERE: Final = {
 
 
 def named(name: str) -> str:
-    """The id of the command of that name; an unfinished name counts where it fits only one.
+    """The id of the command of that name, accents or not; an unfinished one counts where it fits only one.
 
     Raises `Refusal` for another name, and for a command that only the screen has.
     """
-    wanted = name.casefold()
-    known = {word: command.id for command in COMMANDS for word in command.names}
-    known |= {word: id_ for id_, words in NAMES_ELSEWHERE.items() for word in words}
+    wanted = fold_name(name)
+    known = {fold_name(word): command.id for command in COMMANDS for word in command.names}
+    known |= {fold_name(word): id_ for id_, words in NAMES_ELSEWHERE.items() for word in words}
     begun = {id_ for word, id_ in known.items() if word.startswith(wanted)} if wanted else {"help"}
     found = known.get(wanted) or (begun.pop() if len(begun) == 1 else None)
     if found is None:
         raise Refusal(
             message(
-                "There is no command /{name}. /help lists them; write \\/{name} to begin prose so.", name=name
+                "There is no command /{name}. /help all lists them; write \\/{name} to begin prose so.",
+                name=name,
             )
         )
     if found in ELSEWHERE:
         raise Refusal(ELSEWHERE[found])
     return found
+
+
+def is_command(line: str) -> bool:
+    """Whether a line is a command of this mode by its whole name, with or without words after it."""
+    word, _, _ = line.strip().partition(" ")
+    known = {f"/{fold_name(name)}" for command in COMMANDS for name in command.names}
+    return f"/{fold_name(word[1:])}" in known if word.startswith("/") else False
 
 
 def called(id_: str, lang: str) -> str:

@@ -89,28 +89,41 @@ class DeskByLine:
         kind, text = self._kind(asked) if asked else (self._chosen(), "")
         if kind is None:
             return
-        ideas: tuple[str, ...] = ()
-        if not text:
-            way = message("{hint}. Enter alone leaves.", hint=kind.hint)
-            if kind.tables:
-                way = message("{hint}. ? gives an idea; Enter alone leaves.", hint=kind.hint)
-            voice.tell(way)
-            text, ideas = self._typed(kind)
-        if not text:
+        if text:
+            self._made(kind, text)
             return
+        way = message("{hint}. Enter alone leaves.", hint=kind.hint)
+        if kind.tables:
+            way = message("{hint}. ? gives an idea; Enter alone leaves.", hint=kind.hint)
+        while True:
+            voice.tell(way)
+            text, ideas = self._typed(kind, text)
+            try:
+                if text:
+                    self._made(kind, text, ideas)
+                return
+            except Refusal as refusal:  # the question stands: a name mended is no line of the story
+                voice.tell(refusal.message)
+                voice.not_taken(text)
+
+    def _made(self, kind: "Kind", text: str, ideas: tuple[str, ...] = ()) -> None:
+        """Write it, and say what was written; raises `Refusal`, its words among those let go."""
         seat = self._sitting.at_table
         try:
             written = self._sitting.on_story(lambda story: desk.make(seat, kind, text, ideas))
         except Refusal:
-            voice.let_go(text)
+            self._voice.let_go(text)
             raise
-        tell_written(self._sitting, voice, written)
+        tell_written(self._sitting, self._voice, written)
 
-    def _typed(self, kind: "Kind") -> tuple[str, tuple[str, ...]]:
-        """The line that is typed, or an idea that is taken; with what records the idea."""
+    def _typed(self, kind: "Kind", held: str) -> tuple[str, tuple[str, ...]]:
+        """The line that is typed, or an idea that is taken; with what records the idea.
+
+        `held` was refused before, and is there to be changed.
+        """
         voice, seat, dice = self._voice, self._sitting.at_table, self._sitting.desk.dice
         while True:
-            typed = voice.answer(voice.lingo.render(kind.label)).strip()
+            typed = voice.answer(voice.lingo.render(kind.label), held).strip()
             if typed != _IDEA:
                 return typed, ()
             found = self._sitting.on_story(lambda story: desk.drawn_idea(seat, kind, dice))

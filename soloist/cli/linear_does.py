@@ -36,6 +36,7 @@ from soloist.cli.linear_turn import Turn
 from soloist.cli.linear_voice import Voice
 from soloist.cli.linear_welcome import first_evening
 from soloist.cli.linear_words import Words
+from soloist.cli.linear_writing import tell_spelling, toggle_typography
 from soloist.journal.lines import read_line
 from soloist.journal.model import Action, Question, TagLine
 from soloist.journal.write import note
@@ -75,6 +76,7 @@ _TOLD: Final = {
     "book": tell_book,
     "editor": open_editor,
     "secrets": tell_secrets,
+    "spelling": tell_spelling,
 }
 """What is done with the words after a command."""
 _READ: Final = {
@@ -87,6 +89,7 @@ _READ: Final = {
     "stats": tell_stats,
     "redo": redo_one,
     "problems": tell_problems,
+    "typography": toggle_typography,
 }
 """What takes no words."""
 
@@ -158,14 +161,22 @@ class Doing:
     def declare(self, declared: typed.Declare, taken: Callable[[], None]) -> None:
         """An action: it waits, is put together and rolled; `taken` is told once it waits."""
         attempt = self._turn.attempt(declared.actors, declared.quick, declared.target)
-        self._sitting.wait_for(declared.line)
+        self._wait_for(declared.line)
+        self._sitting.begin_anew(declared.text)
         taken()
-        self._turn.oppose(attempt, declared.text, roll_now=declared.quick is not None)
+        self._turn.oppose(attempt, declared.text, typed=declared.with_dice)
+
+    def _wait_for(self, line: str) -> None:
+        """Let a line wait for its answer; what waited before is written without one, and that is said."""
+        before = self._sitting.pending
+        self._sitting.wait_for(line)
+        if before:
+            self._voice.tell(message("“{line}” is in the story now, with nothing after it.", line=before))
 
     def _step(self, text: str, dice: int) -> None:
         """Try a step of a mission, against so many dice."""
         attempt = against(self._turn.attempt(()), dice)
-        self._sitting.wait_for(f"@ {text}")
+        self._wait_for(f"@ {text}")
         self._turn.oppose(attempt, text)
 
     def tag(self, words: str) -> None:
@@ -256,7 +267,7 @@ class Doing:
 
     def ask(self, asked: typed.Ask, taken: Callable[[], None]) -> None:
         """A question: it waits, then the die or a table answers it."""
-        self._sitting.wait_for(asked.line)
+        self._wait_for(asked.line)
         taken()
         self.answer()
 

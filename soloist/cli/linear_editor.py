@@ -5,7 +5,6 @@ import sys
 from typing import TYPE_CHECKING
 
 from soloist.message import Refusal, message
-from soloist.storage.paths import environment
 
 if TYPE_CHECKING:
     from soloist.cli.linear_voice import Voice
@@ -23,7 +22,7 @@ def open_editor(sitting: "Sitting", voice: "Voice", argument: str) -> None:
     asked = argument.strip()
     if asked and not (asked.isdecimal() and 1 <= int(asked) <= last):
         raise Refusal(message("The story has lines 1 to {most}.", most=last))
-    words = words_for(environment(), sitting.path, int(asked or last))
+    words = words_for(sitting.desk.environ, sitting.path, int(asked or last))
     if not sys.stdin.isatty():
         raise Refusal(message("An editor needs a terminal; the story is in {path}.", path=str(sitting.path)))
     sitting.save()

@@ -2,6 +2,7 @@
 
 from typing import TYPE_CHECKING
 
+from soloist.cli.linear_commands import called
 from soloist.cli.linear_place import exchange_at
 from soloist.cli.linear_voice import Voice
 from soloist.message import message
@@ -35,7 +36,11 @@ def begin_fork(sitting: "Sitting", voice: Voice, asked_for: str) -> None:
     told = message("Which one? A number; Enter alone leaves it.")
     if number := voice.number(voice.lingo.say("Choice"), len(found), told):
         path = begin_sibling(sitting.path, data, found[number - 1], sitting.desk.means)
-        voice.tell(message("The new story is here: {path}", path=named(path)))
+        go = called("open", voice.lingo.lang)
+        voice.tell(
+            message("The new story is here: {path}", path=named(path)),
+            message("{command} {name} goes there.", command=go, name=path.stem),
+        )
 
 
 def tell_forks(sitting: "Sitting", voice: Voice) -> None:

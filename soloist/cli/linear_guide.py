@@ -19,8 +19,14 @@ if TYPE_CHECKING:
 SKIP: Final = frozenset({"skip", "passer"})
 LATER: Final = frozenset({"-", "later", "plus tard"})
 BACK: Final = frozenset({"back", "retour"})
-IDEA: Final = frozenset({"idea", "idee"})
+IDEA: Final = frozenset({"idea", "idée", "idee"})
 OTHER: Final = frozenset({"other", "autre"})
+WAYS_ON: Final = (
+    message("A number takes a way; “skip”, “back”, “later”, “other”."),
+    message("Write your answer, or “skip”, “back”, “later”, “other”."),
+    message("Write your answer, “idea” for one from the table, or “skip”, “back”, “later”, “other”."),
+)
+"""What can be typed besides the numbers: at a step of ways alone, one of words, one with a table."""
 
 
 class Guide:
@@ -100,12 +106,8 @@ class Guide:
                     return self._skipped(walk), None, ""
                 if said in BACK:
                     return replace(walk, at=max(0, walk.at - 1)), None, ""
-                if said in IDEA and step.table is not None:
-                    found = self._desk.idea(step.table)
-                    self._voice.tell(
-                        message("Idea: {text}. Enter takes it; or write your own.", text=found.text)
-                    )
-                    return walk, found, ""
+                if said in IDEA and step.typed is not None:
+                    return walk, self._drawn(step), ""
                 if typed == "?" or (not typed and idea is None):
                     self._tell(walk, step)
                     continue
@@ -114,6 +116,15 @@ class Guide:
                 held = typed
                 if not self._refused(step, typed, refusal):
                     return walk, None, "later"
+
+    def _drawn(self, step: Step) -> Idea:
+        """An idea from the table of a step, told. Raises `Refusal` where it has none."""
+        if step.table is None:
+            called = step.name.of(self._desk.lang)
+            raise Refusal(message("The step {step} has no table of ideas.", step=called))
+        found = self._desk.idea(step.table)
+        self._voice.tell(message("Idea: {text}. Enter takes it; or write your own.", text=found.text))
+        return found
 
     def _refused(self, step: Step, typed: str, refusal: Refusal) -> bool:
         """Say why a line is no answer; False, and nothing said, for words of the story."""
@@ -144,6 +155,8 @@ class Guide:
             taken = self._desk.take(walk, Answer(step.id, text=text), idea.lines if idea else ())
         for line in taken.lines:
             self._voice.line(line)
+        if taken.walk.at == walk.at:
+            self._voice.tell(message("There may be more answers than one; “skip” goes on."))
         return taken.walk
 
     def _tell(self, walk: Walk, step: Step) -> None:
@@ -167,8 +180,4 @@ class Guide:
 
 def _else(step: Step) -> Message:
     """What can be typed besides the numbers."""
-    if step.typed is None:
-        return message("A number takes a way; “skip”, “back”, “later”, “other”.")
-    if step.table is None:
-        return message("Write your answer, or “skip”, “back”, “later”, “other”.")
-    return message("Write your answer, “idea” for one from the table, or “skip”, “back”, “later”, “other”.")
+    return WAYS_ON[0 if step.typed is None else 1 if step.table is None else 2]

@@ -1,7 +1,7 @@
 """What `/help` and a lone `?` say: how to write and what is used most, every command, what holds a word."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Final
 
 from soloist.cli.linear_commands import COMMANDS, ELSEWHERE, NAMES_ELSEWHERE, Command, called
@@ -28,7 +28,7 @@ _SHORT: Final = 3  # letters of a word that is looked for as it is
 _WORD: Final = re.compile(r"\w+")
 _TOLD: Final = 5  # terms told with what they mean; of more, the names
 
-_PROSE: Final = message("Plain lines are prose; an empty line sends the paragraph.")
+PROSE: Final = message("Plain lines are prose; an empty line sends the paragraph.")
 _SIGN: Final = message(
     "A line that begins with a sign is play: @ Climb is tried and rolled, ? Is he alone? asks, "
     "[N:Guard|wary] is remembered."
@@ -44,7 +44,7 @@ def tell_help(sitting: "Sitting", voice: "Voice", asked: str) -> None:
     system, lang = sitting.story.system, voice.lingo.lang
     wanted = fold_name(asked.strip().lstrip("/"))
     if not wanted:
-        voice.tell(_PROSE, _SIGN, _SLASH, *(_line(each, system, lang) for each in _used(system)))
+        voice.tell(PROSE, _SIGN, _SLASH, *(_line(each, system, lang) for each in _used(system)))
         voice.tell(
             message(
                 "{help} all lists every command; {help} and a word: the commands and terms that hold it.",
@@ -65,7 +65,7 @@ def is_all(asked: str) -> bool:
 def writing(system: "System", lang: str) -> tuple[Message, ...]:
     """How to write, in the words of the system."""
     return (
-        _PROSE,
+        PROSE,
         message("A line that begins with a sign is play, and is sent at once."),
         act_help(system, lang),
         message("? and words: a question, for yes or no or a table. tbl: and a name asks a table."),
@@ -81,6 +81,11 @@ def every_command(system: "System", lang: str) -> Iterator[Message]:
         yield _line(command, system, lang)
     for id_, told in ELSEWHERE.items():
         yield message("{what}: {text}", what=f"/{NAMES_ELSEWHERE[id_][lang == 'fr']}", text=told)
+
+
+def some_commands(ids: Iterable[str], system: "System", lang: str) -> Iterator[Message]:
+    """These commands, by their ids, with what they do."""
+    return (_line(each, system, lang) for id_ in ids for each in COMMANDS if each.id == id_)
 
 
 def _used(system: "System") -> tuple[Command, ...]:

@@ -96,5 +96,5 @@ def _restore(sitting: "Sitting", copy: "Snapshot", voice: Voice) -> None:
 def _agreed(voice: Voice, asked: Message) -> bool:
     agreed = voice.agrees(asked)
     if not agreed:
-        voice.tell(message("It stays as it is."))
+        voice.tell(message("Nothing was changed."))
     return agreed

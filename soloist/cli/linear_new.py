@@ -1,10 +1,11 @@
 """A new story line by line: what the form of the screen asks, one question after another."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
+from dataclasses import fields, replace
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
+from soloist.cli.linear_commands import called
 from soloist.cli.linear_voice import Voice, heard_number
 from soloist.journal.state import folded
 from soloist.message import Refusal, message
@@ -17,74 +18,139 @@ if TYPE_CHECKING:
     from soloist.tables.pack_head import PackHead
     from soloist.tui.desk import Desk
 
+_TYPED: Final = ("title", "name", "traits", "scene")
+_ID: Final = {"rules": "system"}  # as the form of the screen has it
+
 
 def new_story(desk: "Desk", voice: Voice, title: str = "") -> Path | None:
     """The path of the story that was begun; None where it was left, and nothing was written.
 
     A `title` that is given is not asked for. What cannot be written is said, and asked again with the
-    answers as they stand.
+    answers as they stand; those of a form that a crash broke off stand there too.
     """
     packs = {pack.head.label: pack.head for pack in packs_in(desk.workspace.root)}
-    form = Form(" ".join(title.split()), desk.lingo.lang)
-    asks_title = not form.title
-    typed: list[str] = []
-    voice.kept_as = lambda half: _as_answers(voice, form.title, *typed, half)
+    filling = _Filling(desk, voice, " ".join(title.split()))
+    asks_title = not title.strip()
     voice.tell(message("A new story. Only the title is needed. Enter alone goes on, Ctrl+C drops it."))
     try:
+        filling.tell_begun()
         while True:
             if asks_title:
-                form = _titled(form, voice)
-            if not form.title:
+                filling.title()
+            if not filling.form.title:
                 break
-            form = _answered(form, packs, voice, typed)
+            filling.rest(packs)
             try:
-                path = create(form.birth(packs), desk.workspace, desk.means)
+                path = create(filling.form.birth(packs), desk.workspace, desk.means)
             except Refusal as refusal:
                 voice.tell(refusal.message, message("Once more: Enter alone keeps each answer."))
                 asks_title = True
                 continue
+            filling.forget()
             voice.tell(message("The story is in {path}.", path=str(path)))
             return path
-    except (KeyboardInterrupt, EOFError) as end:
-        for words in filter(None, (form.title, *typed)):
-            voice.let_go(words)
-        if isinstance(end, EOFError):
-            voice.let_go(voice.half)
-            voice.half = ""
-            raise
+    except EOFError:
+        filling.let_go()
+        voice.let_go(voice.half)
+        voice.half = ""
+        raise
+    except KeyboardInterrupt:
         voice.line("")
     finally:
-        voice.kept_as = str
+        filling.leave()
+    filling.let_go()
+    filling.forget()
     voice.tell(message("No story was begun."))
     return None
 
 
-def _as_answers(voice: Voice, *words: str) -> str:
-    """What was answered so far, for whoever finds it in another story after a crash."""
-    said = ", ".join(filter(None, words))
-    named = message("{what}: {text}", what=voice.lingo.say("New story"), text=said)
-    return voice.lingo.render(named) if said else ""
+def tell_half_begun(desk: "Desk", voice: Voice) -> None:
+    """Say that a form was broken off, and what goes on with it; nothing where none was."""
+    fields = desk.begun.fields()
+    if fields:
+        if title := fields.get("title", ""):
+            voice.pair(voice.lingo.say("New story"), title)
+        go_on = called("new", voice.lingo.lang)
+        voice.tell(message("The story is not begun: {key} goes on with it.", key=go_on))
 
 
-def _titled(form: Form, voice: Voice) -> Form:
-    return replace(form, title=_words(voice, voice.lingo.say("Title"), form.title))
+class _Filling:
+    """The form while it is filled in; the disk has each answer, and the line that is typed."""
 
+    def __init__(self, desk: "Desk", voice: Voice, title: str) -> None:
+        """With what a crash left of it; a `title` that is given takes the place of that one."""
+        self._desk, self._voice = desk, voice
+        self._begun = dict(desk.begun.fields())
+        self._field = ""  # that is being typed
+        self._before = voice.kept_as, voice.keep
+        voice.kept_as, voice.keep = lambda half: "", self._keep
+        usual = Form("", desk.lingo.lang)
+        kept = {each.name: self._begun.get(_ID.get(each.name, each.name)) for each in fields(Form)}
+        held = {name: said for name, said in kept.items() if said is not None}
+        self.form = replace(usual, **{**held, **({"title": title} if title else {})})
 
-def _answered(form: Form, packs: "Mapping[str, PackHead]", voice: Voice, typed: list[str]) -> Form:
-    """The form with what is asked after the title, in the order of the screen's; `typed` gets its words."""
-    say, lang = voice.lingo.say, voice.lingo.lang
-    form = replace(form, lang=_choice(voice, say("Told in"), LANGUAGES, form.lang))
-    rules = _choice(voice, say("Rules"), rules_named(packs, lang), form.rules)
-    if about := about_rules(rules, packs, lang):
-        voice.line(about)
-    form = replace(form, rules=rules, name=_words(voice, say("Protagonist"), form.name))
-    typed.append(form.name)
-    traits = _words(voice, say("Traits, with commas between"), form.traits) if form.name else ""
-    typed.append(traits)
-    form = replace(form, traits=traits, scene=_words(voice, say("First scene"), form.scene))
-    typed.append(form.scene)
-    ways = tuple((id_, f"{name.of(lang)}. {ABOUT[id_].of(lang)}") for id_, name in WAYS.items())
-    return replace(form, mode=_choice(voice, say("Played"), ways, form.mode))
+    def tell_begun(self) -> None:
+        """Say that what was filled in the last time stands there."""
+        if self._begun:
+            when = self._desk.begun.when(self._desk.means.now)
+            self._voice.tell(message("What you had not sent ({when}) is here again.", when=when))
+
+    def title(self) -> None:
+        """Ask for the title."""
+        self._ask("title", self._voice.lingo.say("Title"))
+
+    def rest(self, packs: "Mapping[str, PackHead]") -> None:
+        """Ask for what comes after the title, in the order of the screen's form."""
+        voice, say, lang = self._voice, self._voice.lingo.say, self._voice.lingo.lang
+        self._choose("lang", say("Told in"), LANGUAGES)
+        self._choose("rules", say("Rules"), rules_named(packs, lang))
+        if about := about_rules(self.form.rules, packs, lang):
+            voice.line(about)
+        self._ask("name", say("Protagonist"))
+        if self.form.name:
+            self._ask("traits", say("Traits, with commas between"))
+        else:
+            self._put("traits", "")
+        self._ask("scene", say("First scene"))
+        ways = tuple((id_, f"{name.of(lang)}. {ABOUT[id_].of(lang)}") for id_, name in WAYS.items())
+        self._choose("mode", say("Played"), ways)
+
+    def let_go(self) -> None:
+        """Keep the words among those let go."""
+        for name in _TYPED:
+            if words := getattr(self.form, name):
+                self._voice.let_go(words)
+
+    def forget(self) -> None:
+        """The story is made, or dropped."""
+        self._desk.begun.want({})
+        self._desk.begun.write()
+
+    def leave(self) -> None:
+        """What is typed is kept as before."""
+        self._voice.kept_as, self._voice.keep = self._before
+
+    def _ask(self, name: str, prompt: str) -> None:
+        self._field = name
+        self._put(name, _words(self._voice, prompt, getattr(self.form, name)))
+
+    def _choose(self, name: str, prompt: str, offered: Sequence[tuple[str, str]]) -> None:
+        self._field = ""
+        self._put(name, _choice(self._voice, prompt, offered, getattr(self.form, name)))
+
+    def _put(self, name: str, value: str) -> None:
+        self.form = replace(self.form, **{name: value})
+        self._write(self.form)
+
+    def _keep(self) -> None:
+        """Have the disk take the line that is typed, as far as it is."""
+        if self._field and self._voice.half.strip():
+            self._write(replace(self.form, **{self._field: self._voice.half}))
+
+    def _write(self, form: Form) -> None:
+        said = {_ID.get(each.name, each.name): getattr(form, each.name) for each in fields(Form)}
+        self._desk.begun.want(said if any(getattr(form, name).strip() for name in _TYPED) else {})
+        self._desk.begun.write()
 
 
 def _words(voice: Voice, prompt: str, held: str) -> str:

@@ -4,14 +4,15 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
-from soloist.cli.linear_build import build_help, changed, tell_build
+from soloist.cli.linear_build import build_help, changed, refuse_pair, tell_build
 from soloist.cli.linear_result import Fallen, choice_of, moved_by, result_help, tell_result
 from soloist.cli.linear_unknown import NothingHere
 from soloist.cli.linear_voice import Voice, heard_number
 from soloist.journal.state import folded
 from soloist.message import Refusal, message
 from soloist.play.attempt import Attempt, begin, between, quick_ids, rolled
-from soloist.play.building import Build, resumed, start
+from soloist.play.building import Build, start
+from soloist.play.built import gone_on, keep
 from soloist.play.candidates import candidates
 from soloist.play.foretold import named, noting
 from soloist.play.people import rollers
@@ -28,14 +29,13 @@ ANEW: Final = frozenset({"anew", "renouveler", "rejeter"})
 
 
 class Turn:
-    """Rolls tests for one sitting; what was put together and left waits for the next time."""
+    """Rolls tests for one sitting; what was put together and left waits, in the draft too."""
 
     def __init__(self, sitting: "Sitting", voice: Voice, follow: Callable[[str], None]) -> None:
         """`follow` does a line of play that was typed in the place of what follows."""
         self._sitting = sitting
         self._voice = voice
         self._follow = follow
-        self._kept: dict[str, Attempt] = {}
         self._follows = ""  # what comes of a result, while it is not written
         self._next = ""  # what was typed in the place of a roll
         self._shown = False  # a result that is neither kept nor left yet
@@ -59,24 +59,24 @@ class Turn:
             return begin(test, people, known, story.lang)
         return between(test, quick, people, known, story.lang, target)
 
-    def oppose(self, attempt: Attempt, title: str, *, roll_now: bool = False) -> None:
-        """Put it together, roll it, take it; an end of the input or Ctrl+C leaves it waiting."""
-        story, line = self._sitting.story, self._sitting.pending or title
-        kept = self._kept.get(line)
-        if kept is not None and not roll_now:
-            attempt = resumed(attempt, kept)
+    def oppose(self, attempt: Attempt, title: str, *, typed: str = "") -> None:
+        """Put it together, roll it, take it; an end of the input or Ctrl+C leaves it waiting.
+
+        `typed` is the line where it came with its dice: it is rolled at once.
+        """
+        story, seat = self._sitting.story, self._sitting.at_table
+        if typed:
+            self._keep_built(title, attempt, typed)
         if self._sitting.veiled:
             attempt = replace(attempt, hidden=frozenset(story.counters()))
-        offered = candidates(story.state, story.system, attempt.who)
-        build = start(attempt, offered, story.lang, scores_of(story.state, attempt.who))
-        fortunes = standing.fortunes(self._sitting.at_table, attempt.who)
+        fortunes = standing.fortunes(seat, attempt.who)
         self._voice.line(
             f"{title} ({attempt.test.label.of(story.lang)})" if title else attempt.test.label.of(story.lang)
         )
-        fallen = Fallen(rolled(build.ready, self._sitting.desk.dice()), fortunes) if roll_now else None
+        fallen = self._fallen(self._begun(attempt, title), fortunes) if typed else None
         while True:
             if fallen is None:
-                fallen = self._built(build, line, fortunes)
+                fallen = self._built(self._begun(attempt, title), title, fortunes)
             self._sitting.words.aside = str
             if fallen is None:
                 self._waits()
@@ -87,9 +87,26 @@ class Turn:
                 self._left()
                 raise
             if not again:
-                self._kept.pop(line, None)
+                seat.built.pop(title, None)
                 return
             fallen = None
+
+    def _begun(self, attempt: Attempt, title: str) -> Build:
+        """The test to be put together, with what was put together for that title before."""
+        story = self._sitting.story
+        offered = candidates(story.state, story.system, attempt.who)
+        begun = gone_on(self._sitting.at_table, title, attempt)
+        build = start(begun, offered, story.lang, scores_of(story.state, attempt.who))
+        self._keep_built(title, build.attempt)
+        return build
+
+    def _fallen(self, build: Build, fortunes: int) -> Fallen:
+        return Fallen(rolled(build.ready, self._sitting.desk.dice()), fortunes)
+
+    def _keep_built(self, title: str, attempt: Attempt, typed: str = "") -> None:
+        """Have the disk keep what is put together, as far as it is."""
+        keep(self._sitting.at_table, title, attempt, typed)
+        self._sitting.save()
 
     def _left(self) -> None:
         """Say what becomes of a result that is shown and not taken; nothing of one that is written."""
@@ -104,16 +121,14 @@ class Turn:
 
     # --- before the roll
 
-    def _built(self, build: Build, line: str, fortunes: int) -> Fallen | None:
+    def _built(self, build: Build, title: str, fortunes: int) -> Fallen | None:
         """The test once it is rolled; None where it is left."""
         tell_build(build, self._voice)
         self._voice.tell(message("Enter rolls; ? tells what else can be typed."))
-        reasons = list[str]()
-        self._sitting.words.aside = lambda: ", ".join(reasons)
         while True:
-            self._kept[line] = build.attempt
             typed = self._voice.ask(self._voice.lingo.say("Roll")).strip()
             try:
+                refuse_pair(build, typed)
                 if typed == "-":
                     return None
                 if typed != "?" and goes_on(typed):
@@ -122,13 +137,12 @@ class Turn:
                 if typed == "?":
                     self._voice.tell(*build_help(build))
                 elif not typed:
-                    return Fallen(rolled(build.ready, self._sitting.desk.dice()), fortunes)
+                    return self._fallen(build, fortunes)
                 elif typed.startswith("=") or (typed[:1].isdigit() and ("|" in typed or "/" in typed)):
                     return Fallen(rolled_as(build.ready, typed.lstrip("=").strip()), fortunes, real=True)
                 else:
                     build = changed(build, typed)
-                    reasons += [typed[1:].strip()] if typed.startswith("+") else []
-                    self._sitting.save()
+                    self._keep_built(title, build.attempt)
                     tell_build(build, self._voice, whole=False)
             except Refusal as refusal:
                 if isinstance(refusal, NothingHere) and refusal.told:

@@ -3,6 +3,7 @@
 from typing import TYPE_CHECKING, Final
 
 from soloist.cli.linear_commands import called
+from soloist.cli.linear_help import PROSE
 from soloist.message import message
 from soloist.play import tutorial
 from soloist.play.tutorial import Now
@@ -33,6 +34,8 @@ class Evening:
         self._silent: bool | None = None  # not looked up yet
         self._next = ""  # what is left to be offered first
         self._asked = ""  # that, once it was asked for
+        self._example = ""  # a line to borrow, as things stand
+        self._offered = ""  # that, once Enter asked for it
 
     @property
     def speaks(self) -> bool:
@@ -45,6 +48,23 @@ class Evening:
     def is_one(self) -> bool:
         """Whether the story is a first evening, which has a guide."""
         return self._sitting.seat is not None and tutorial.is_evening(self._sitting.story.state)
+
+    def taken(self) -> str:
+        """The line to borrow that Enter takes, for whoever has no idea; nothing where there is none."""
+        return self._example if self.speaks else ""
+
+    def again(self, line: str) -> bool:
+        """Whether Enter was asked for that line before, with nothing typed since; if not, it is told."""
+        if self._offered == line:
+            self._offered = ""
+            return True
+        self._offered = line
+        self._voice.tell(message("{line}: Enter once more does it.", line=line))
+        return False
+
+    def typed(self) -> None:
+        """Something else was typed than Enter alone."""
+        self._offered = ""
 
     def looked(self, command: str) -> None:
         """A command was done; some leave nothing in the story."""
@@ -89,6 +109,7 @@ class Evening:
         return told
 
     def _words(self, found: tutorial.Progress, action: str) -> str:
+        self._example = ""
         if found.step == "":
             return ""
         lang = "fr" if self._voice.lingo.lang == "fr" else "en"
@@ -103,9 +124,12 @@ class Evening:
         line = f"{found.place or '+'} {told.line.of(lang).format_map(names)}"
         if told.example is None:
             return line
-        if told is found.told:  # it ends in a colon
-            return f"{line}\n{told.example.of(lang)}"
-        return f"{line}\n{self._voice.lingo.say('For instance: {text}', text=told.example.of(lang))}"
+        self._example = said = told.example.of(lang)
+        say = self._voice.lingo.say
+        if told is not found.told:  # whose line ends in a colon
+            said = say("For instance: {text}", text=said)
+        ways = (say("Enter alone takes it."), self._voice.lingo.render(PROSE) if step == "write" else "")
+        return "\n".join(filter(None, (line, said, *ways)))
 
 
 class _Names(dict[str, str]):

@@ -13,7 +13,7 @@ from soloist.display import display_safe
 from soloist.message import Message, message
 from soloist.storage.encoding import lettered
 from soloist.storage.plain_terminal import only_lines
-from soloist.tui.composing import begins_words, tells
+from soloist.tui.composing import as_prose, begins_words, is_play, tells
 from soloist.tui.pasting import clean
 
 if TYPE_CHECKING:
@@ -47,6 +47,8 @@ class Voice:
         """What the line that is typed is kept as, where a question gives it its meaning."""
         self.keep: Callable[[], None] = lambda: None
         """Called now and then while a line is typed, when `half` is another one."""
+        self.look_out: Callable[[], None] = lambda: None
+        """Called once a line is heard, before anything is done with it."""
         self.let_go: Callable[[str], None] = lambda words: None
         """Keeps words that were let go."""
         self.signals = Signals(self._look, self._keep)
@@ -84,11 +86,14 @@ class Voice:
         """Say what something is, as the language sets the colon."""
         self.tell(message("{what}: {text}", what=name, text=what))
 
-    def ask(self, prompt: str, held: str = "", offered: "Offered | None" = None) -> str:
+    def ask(
+        self, prompt: str, held: str = "", offered: "Offered | None" = None, *, many: bool = False
+    ) -> str:
         """The line that is typed; where lines can be edited, the Up arrow brings `held` there to be changed.
 
         The line itself begins empty, so that nothing typed is ever joined to `held`. Tab completes it from
-        what is `offered`; in a paste it is a tab.
+        what is `offered`; in a paste it is a tab. A paste of several lines is heard at once: as they are
+        where there may be `many`, else as one; there, what would be play goes to `loose`, as prose.
 
         Raises EOFError at the end (Ctrl+D, a signal, nobody who hears) and KeyboardInterrupt (Ctrl+C).
         """
@@ -105,11 +110,18 @@ class Voice:
         finally:
             if not self._typing:
                 self.line("")  # nobody's Enter ended the line of the prompt
+        rows = _rows(heard)
+        self.half = "\n".join(rows)  # Ctrl+C while the file is read lets it go, and says so
+        self.look_out()
         self.half = ""
         self._lines += 1
         if _LONE.search(heard):
             self._tell_odd()
-        return heard_as(heard)
+        if len(rows) > 1 and not many and is_play(rows[0]):
+            self.loose.append(as_prose("\n".join(rows)))
+            self.tell(message("Several lines are no answer here: they wait, as prose."))
+            return self.ask(prompt, held, offered)
+        return ("\n" if many else " ").join(rows)
 
     def _read(self, shown: str) -> str:
         """A line as it comes in."""
@@ -156,7 +168,7 @@ class Voice:
 
     def _look(self) -> None:
         if self._readline is not None:
-            found = heard_as(self._readline.get_line_buffer())
+            found = "\n".join(_rows(self._readline.get_line_buffer()))
             # a terminal that goes away empties the line before it can be looked at
             self.half = found or (self.half if self.signals.code else "")
 
@@ -172,12 +184,12 @@ class Voice:
         else:
             self.tell(message("Line {line} was not UTF-8; it is read as Windows-1252.", line=self._lines))
 
-    def answer(self, prompt: str, held: str = "", way: Message | None = None) -> str:
+    def answer(self, prompt: str, held: str = "", way: Message | None = None, *, many: bool = False) -> str:
         """As `ask`, where a command is no answer: it is refused, and the question stands.
 
         `way` says how to leave the question without an answer.
         """
-        while _COMMAND.match(heard := self.ask(prompt, held)):
+        while _COMMAND.match(heard := self.ask(prompt, held, many=many)) and "\n" not in heard:
             self.tell(
                 message(
                     "{command} is a command and no answer: not done. {way}",
@@ -261,6 +273,11 @@ def heard_as(line: str) -> str:
     return unicodedata.normalize("NFC", clean(_LONE.sub("\ufffd", text))).replace("\n", " ")
 
 
+def _rows(heard: str) -> list[str]:
+    """The lines that were heard at once, as they are kept: one, but for a paste."""
+    return [heard_as(row) for row in heard.rstrip("\n").split("\n")]
+
+
 def _hung_up() -> bool:
     """Whether the terminal that was typed at is gone."""
     try:
@@ -289,5 +306,5 @@ def _readline() -> ModuleType | None:
         import readline
     except ImportError:
         return None
-    readline.parse_and_bind("set enable-bracketed-paste off")
+    readline.parse_and_bind("set enable-bracketed-paste on")  # nothing in a paste is a key, or done
     return readline

@@ -1,11 +1,11 @@
 """Where the line-by-line mode begins without a story: a welcome, and the ways to one."""
 
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from soloist.cli.linear_commands import called, named
-from soloist.cli.linear_help import every_command, is_all
-from soloist.cli.linear_new import new_story
+from soloist.cli.linear_help import every_command, is_all, some_commands
+from soloist.cli.linear_new import new_story, tell_half_begun
 from soloist.cli.linear_open import by_name, sought, stories_of, tell_stories
 from soloist.cli.linear_voice import Voice
 from soloist.message import Refusal, message
@@ -17,6 +17,9 @@ from soloist.tui.composing import tells
 
 if TYPE_CHECKING:
     from soloist.tui.desk import Desk
+
+_HERE: Final = ("open", "new", "tutorial", "help", "quit")
+"""The commands that do something before a story is open."""
 
 
 class _Left(Exception):
@@ -72,6 +75,7 @@ def _greet(desk: "Desk", voice: Voice) -> None:
     voice.tell(message("Welcome to soloist, line by line."))
     if stories_of(desk.workspace):
         tell_stories(desk.workspace, voice)
+    tell_half_begun(desk, voice)
     _tell_ways(desk, voice)
 
 
@@ -135,7 +139,8 @@ def _commanded(desk: "Desk", voice: Voice, id_: str, argument: str) -> Path | No
             voice.tell(*every_command(system_or_free(Form("", lang).rules), lang))
             return None
         case "help":
-            pass
+            lang = voice.lingo.lang
+            voice.tell(*some_commands(_HERE, system_or_free(Form("", lang).rules), lang))
         case _:
             voice.tell(message("No story is open yet."))
     _tell_ways(desk, voice)

@@ -38,6 +38,11 @@ class Words:
         """Keep what is let go, for whoever wants it back."""
         self._versions.keep(text, "let go")
 
+    def drop(self, text: str) -> None:
+        """Let go what was put together for a roll that will not be, and say so."""
+        self.let_go(text)
+        self._voice.tell(message("Let go: {line}", line=text))
+
     def close(self) -> None:
         """Let the disk have it, at the end."""
         self._versions.finish()

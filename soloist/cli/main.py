@@ -149,6 +149,8 @@ def _without_command(words: list[str], terminal: Terminal) -> int:
     parser.add_argument(
         "--version", action="store_true", help=terminal.lingo.say("say which version this is")
     )
+    play = import_module("soloist.cli.play")
+    play.line_by_line(parser, terminal.lingo)
     parser.formatter_class = _formatter
     options = parser.parse_args(words)
     if options.version:
@@ -156,9 +158,8 @@ def _without_command(words: list[str], terminal: Terminal) -> int:
 
         terminal.give(version("soloist"))
         return DONE
-    module = import_module("soloist.cli.play")
-    options.journal, options.linear, options.in_browser = None, False, False
-    code: int = module.run(options, terminal)
+    options.journal, options.in_browser = None, False
+    code: int = play.run(options, terminal)
     return code
 
 

@@ -15,12 +15,17 @@ from soloist.storage.workspace import NoSuchStory, Workspace
 def add(parser: argparse.ArgumentParser, lingo: Lingo) -> None:
     """Declare the words of the command."""
     parser.add_argument("journal", nargs="?", help=lingo.say("a story: its file, its name or its title"))
+    line_by_line(parser, lingo)
+    parser.add_argument("--in-browser", action="store_true", help=argparse.SUPPRESS)  # by `serve`
+
+
+def line_by_line(parser: argparse.ArgumentParser, lingo: Lingo) -> None:
+    """Declare the option that needs no screen, which `soloist` alone takes, too."""
     parser.add_argument(
         "--linear",
         action="store_true",
         help=lingo.say("line by line: for screen readers and plain terminals"),
     )
-    parser.add_argument("--in-browser", action="store_true", help=argparse.SUPPRESS)  # by `serve`
 
 
 def run(options: argparse.Namespace, terminal: Terminal) -> int:
@@ -35,7 +40,7 @@ def run(options: argparse.Namespace, terminal: Terminal) -> int:
 
         path = Recent(from_environment().state).last(here.root)
     if by_line:
-        from soloist.cli.linear import play_linear
+        from soloist.cli.linear_play import play_linear
 
         if not options.linear:
             terminal.tell(message("This terminal shows lines only: the story goes line by line."))

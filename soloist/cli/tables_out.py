@@ -13,7 +13,7 @@ from soloist.cli.terminal import DONE, Terminal
 from soloist.interop.loss import Tally
 from soloist.interop.tables_out.formats import FORMATS, Format
 from soloist.interop.tables_out.gathered import gathered
-from soloist.interop.tables_out.out_losses import OUT_LOSSES
+from soloist.interop.tables_out.out_losses import OUT_LOSSES, tell_broken
 from soloist.message import Refusal, message
 from soloist.storage.paths import current_folder
 from soloist.storage.refusals import named
@@ -31,7 +31,10 @@ def run(options: argparse.Namespace, terminal: Terminal) -> int:
     tables = gathered(targets, shelves, with_used=options.with_used)
     module = import_module(form.module)
     tally = Tally({**OUT_LOSSES, **module.LOSSES})
-    text: str = module.write(tables, targets[0].file.lang or lang, tally)
+    files = tuple({id(target.file): target.file for target in targets}.values())
+    tell_broken(files, targets, tally)
+    about = " · ".join(dict.fromkeys(file.about for file in files if file.about))
+    text: str = module.write(tables, targets[0].file.lang or lang, tally, about)
     source = f"{targets[0].file.name}.yaml"
     made = _write(text, options) if options.output else None
     if options.json:
@@ -47,6 +50,12 @@ def run(options: argparse.Namespace, terminal: Terminal) -> int:
         return DONE
     terminal.give(str(made) if made else text.rstrip("\n"))
     tell_report(tally.losses(), source, terminal)
+    if made and made.suffix.casefold() in {each.suffix for each in FORMATS} - {form.suffix}:
+        terminal.tell(
+            message(
+                "{path} holds {format}, though its name says otherwise.", path=named(made), format=form.name
+            )
+        )
     return DONE
 
 

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Final
 
 from soloist.interop.becoming import Becomes, Other, becomes, other
+from soloist.interop.encodings import recoded, refuse_zeros
 from soloist.interop.loss import FATES, Loss, spot
 from soloist.interop.reading import LARGEST, Opened, opened
 from soloist.interop.story_forms import FORMS
@@ -28,7 +29,8 @@ class Asked:
     """How a file is to be taken: as a story or tables, in a format by its id, empty where it is to tell.
 
     `title` is what it is called here, `ruleset` the rules of a story, `lang` the language asked for, `usual`
-    the one of a file that does not say, of a story and of tables.
+    the one of a file that does not say, of a story and of tables; `encoding` is that of the file by its
+    name, empty where the bytes tell.
     """
 
     kind: Becomes | None = None
@@ -37,6 +39,7 @@ class Asked:
     ruleset: str = "hades"
     lang: str | None = None
     usual: tuple[str, str] = ("en", "en")
+    encoding: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,6 +88,9 @@ def looked_at(path: Path, asked: Asked, workspace: Workspace, means: Means) -> B
     """What the file becomes. Slow for a large one; raises `Refusal`."""
     _refuse_unknown(asked.form)
     data = foreign_bytes(path, LARGEST + 1)
+    if len(data) <= LARGEST:
+        data = recoded(data, asked.encoding, path) if asked.encoding else data
+        refuse_zeros(data, path)
     kind = asked.kind or ("tables" if asked.form else becomes(data, str(path)))
     told = not asked.kind and not asked.form  # what else it could be is news only where nobody said
     date = today(means.now).isoformat()
@@ -178,5 +184,5 @@ def first_lines(loss: Loss) -> str:
 
 
 def named(loss: Loss) -> str:
-    """` (7–9, 12)`: what the first of the things are called; empty where they have no names."""
-    return f" ({', '.join(loss.named)})" if loss.named else ""
+    """` (7–9, 12…)`: what the first of the things are called; empty where they have no names."""
+    return f" ({', '.join(loss.named)}{'…' if loss.more else ''})" if loss.named else ""

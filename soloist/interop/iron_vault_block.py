@@ -46,7 +46,7 @@ def block_lines(text: str, line: int, tally: Tally) -> tuple[Line, ...] | None:
         return None
     if re.search(r"(?m)(?:^|[ \t])//|/\*|/-", text):
         tally.add("left", "comments of records", line)
-    return tuple(_Block(line, tally).lines(found, ""))
+    return tuple(_Block(line, tally).all(found))
 
 
 class _Block:
@@ -58,7 +58,7 @@ class _Block:
         self._roll_line = 0
         self._last: ActionRoll | None = None
         self._remarks: list[Line] = []
-        self._reasons: list[tuple[int, str]] = []
+        self._reasons: list[tuple[int, str, int]] = []  # how much, for what, on which line
         self._who = ""  # whose moves these are
         self._kinds: Mapping[str, Callable[[Node, str], Iterator[Line]]] = {
             "actor": self._actor,
@@ -78,6 +78,11 @@ class _Block:
             "xp": self._meter,
             "dice-expr": self._dice,
         }
+
+    def all(self, found: Sequence[Node]) -> Iterator[Line]:
+        """The lines of the block, also of what no move holds."""
+        yield from self.lines(found, "")
+        yield from self._unused()
 
     def lines(self, found: Sequence[Node], label: str) -> Iterator[Line]:
         """The lines of some nodes; `label` is the move they belong to."""
@@ -113,13 +118,13 @@ class _Block:
         called = self._said(node, "name") or _last(_text(node.properties.get("id"))) or "–"
         if "id" in node.properties:
             self._tally.add("left", "rule names", self._at(node))
+        yield from self._unused()
         yield from self._rest(node, ("name", "id"))
         if self._who:
             self._tally.add("carried", "actions", self._at(node))
             yield PlayLine(same(action(named(called) or "–", [self._who])))
         elif not any(child.name in ("roll", "progress-roll") for child in node.children):
             yield self._noted(called, self._at(node))
-        self._reasons = []
         yield from self.lines(node.children, called)
         yield from self._unused()
 
@@ -128,13 +133,13 @@ class _Block:
         if amount is None:
             yield from self._other(node, label)
             return
-        self._reasons.append((amount, self._said(node, "from")))
+        self._reasons.append((amount, self._said(node, "from"), self._at(node)))
         yield from self._rest(node, ("amount", "from"))
 
     def _unused(self) -> Iterator[Line]:
         """What was added to no roll."""
-        for amount, text in self._reasons:
-            yield self._noted(f"{amount:+d} {text}".strip(), self._first)
+        for amount, text, line in self._reasons:
+            yield self._noted(f"{amount:+d} {text}".strip(), line)
         self._reasons = []
 
     def _action(self, node: Node, label: str) -> Iterator[Line]:
@@ -145,7 +150,8 @@ class _Block:
             yield from self._other(node, label)
             return
         name = self._said(node, "stat-name")
-        reasons = tuple(self._reasons) if sum(amount for amount, _ in self._reasons) == adds else ()
+        given = tuple((amount, text) for amount, text, _ in self._reasons)
+        reasons = given if sum(amount for amount, _ in given) == adds else ()
         if reasons:
             self._reasons = []
         yield from self._rest(node, (*_KEYS["roll"], "score"))
@@ -220,6 +226,7 @@ class _Block:
             yield from self._other(node, label)
             return
         self._tally.add("carried", "clocks", self._at(node))
+        self._before(_value(node, "from") is not None, node)
         yield line
         yield from self._rest(node, _KEYS["clock"])
 
@@ -232,8 +239,14 @@ class _Block:
         self._tally.add("carried", "clocks", self._at(node))
         if node.name == "progress":
             self._tally.add("guessed", "ticks", self._at(node))
+        self._before(any(key in node.properties for key in keys if not key.startswith("to")), node)
         yield line
         yield from self._rest(node, ("name", *keys))
+
+    def _before(self, known: bool, node: Node) -> None:
+        """A tag says how far a clock or a track is, not how it came there."""
+        if known:
+            self._tally.add("left", "stood before", self._at(node))
 
     def _ticks(self, node: Node) -> tuple[int | None, tuple[str, ...]]:
         """How far a track is after this, of forty ticks, and the keys that say so."""

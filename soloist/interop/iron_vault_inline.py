@@ -69,6 +69,11 @@ class _Fields:
         if any(place < len(self.parts) and self.parts[place].strip() for place in places):
             self.tally.add("left", "rule names", self.line)
 
+    def before(self, *places: int) -> None:
+        """How a clock or a track came to where it is, which its tag does not say."""
+        if any(place < len(self.parts) and self.parts[place].strip() for place in places):
+            self.tally.add("left", "stood before", self.line)
+
     def noted(self, text: str) -> NoteLine:
         self.tally.add("carried", "mechanics", self.line)
         return note(text)
@@ -165,6 +170,7 @@ def _clock(fields: _Fields) -> tuple[Line, ...] | None:
     line = progress("Clock", fields.said(0), *numbers) if numbers else None
     if line is None:
         return (*lines, fields.noted(f"{fields.said(0)}: {' → '.join(fields.parts[2:4])}"))
+    fields.before(2, 4)
     return (*lines, *(fields.carried(line, "clocks") or ()))
 
 
@@ -172,6 +178,8 @@ def _track(fields: _Fields) -> tuple[Line, ...] | None:
     numbers = fields.numbers(3)
     fields.left(1)
     line = progress("Track", fields.said(0), numbers[0], TRACK_TICKS) if numbers else None
+    if line is not None:
+        fields.before(2, 4, 5)
     return fields.carried(line, "clocks")
 
 

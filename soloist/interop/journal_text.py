@@ -95,8 +95,8 @@ def plain_title(title: str) -> str:
 
 
 def one_line(text: str) -> str:
-    """A text that a note holds: one line, no brackets of any kind that would end it or be a tag."""
-    text = text.replace("(", "{").replace(")", "}").replace("[", "{").replace("]", "}")
+    """A text that a note holds: one line, in which nothing is a tag."""
+    text = text.replace("[", "(").replace("]", ")")
     return " ".join(LINE_ENDS.sub(" ", text).split()) or "–"
 
 

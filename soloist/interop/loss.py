@@ -39,7 +39,7 @@ def spot(line: int) -> str:
 class Loss:
     """One kind of thing: how often (`times`), on which lines from 1 (the first thousand), and in words.
 
-    `named` are the first few of what it is, where that has names.
+    `named` are the first few of what it is, where that has names, and `more` says that there are others.
     """
 
     fate: Fate
@@ -48,6 +48,7 @@ class Loss:
     lines: tuple[int, ...]
     message: Message
     named: tuple[str, ...] = ()
+    more: bool = False
 
 
 class Tally:
@@ -62,7 +63,7 @@ class Tally:
     def name(self, fate: Fate, what: str, named: str) -> None:
         """What one of the things met is called, beside its place; more than a few are not kept."""
         names = self._named.setdefault((fate, what), [])
-        if len(names) < _NAMED and named not in names:
+        if len(names) <= _NAMED and named not in names:
             names.append(named)
 
     def add(self, fate: Fate, what: str, line: int, times: int = 1) -> None:
@@ -73,6 +74,10 @@ class Tally:
         if len(lines) < _PLACES and (not lines or spot(lines[-1]) != spot(line)):
             lines.append(line)
 
+    def forget(self, fate: Fate, what: str) -> bool:
+        """Take back what turned out not to count; whether there was any."""
+        return self._met.pop((fate, what), None) is not None
+
     def losses(self) -> tuple[Loss, ...]:
         """All of it, what was carried first; within a fate as it stands in the file."""
         return tuple(
@@ -82,7 +87,8 @@ class Tally:
                 met[0],
                 tuple(sorted(lines)),
                 self._said(what, met[0]),
-                tuple(self._named.get((fate, what), ())),
+                tuple(self._named.get((fate, what), ())[:_NAMED]),
+                more=len(self._named.get((fate, what), ())) > _NAMED,
             )
             for wanted in FATES
             for (fate, what), (met, lines) in sorted(self._met.items(), key=lambda kind: min(kind[1][1]))

@@ -25,7 +25,7 @@ _BOLD: Final = re.compile(r"\*\*([^*\n]{1,20}):\*\* ?(.*)")
 _SLANTED: Final = re.compile(r"\*(Domain|Dominio|Note|Nota|Raw|Roll|Crudo):\* ?(.*)")
 _SMALL: Final = "<small>"
 _END: Final = "</small>"
-_CALLOUT: Final = re.compile(r"> \[!([^\[\]\n]{1,40})\][ \t]*(.*)")
+_CALLOUT: Final = re.compile(r"> \[!([^\[\]\n]{1,40})\][-+]?[ \t]*(.*)")  # folded or not
 _DOMAIN: Final = re.compile(r"(?:> )?\*([^*]{1,200})\*[ \t]*")
 
 

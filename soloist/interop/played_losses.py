@@ -66,6 +66,11 @@ PLAYED_LOSSES: Final[Mapping[str, Message]] = {
     ),
     "looks": count("the look of {n} die or clock", "the looks of {n} dice or clocks", 2),
     "comments of records": count("the comment in {n} block", "the comments in {n} blocks", 2),
+    "stood before": count(
+        "where {n} clock or track stood before, or its rank and steps",
+        "where {n} clocks or tracks stood before, or their ranks and steps",
+        2,
+    ),
     "pins": count("the pin of {n} answer", "the pins of {n} answers", 2),
     "fields": count(
         "{n} field that is not known, or holds nothing that can be told",

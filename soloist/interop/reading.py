@@ -90,13 +90,27 @@ def opened(
     name = PurePath(path).stem.strip() or "–"
     story = READERS[form](text, name, tally)
     tell_rolls_kept(story, tally, but_code=form == "solo-toolkit")
+    if title and " ".join(title.split()) != " ".join(story.title.split()):
+        _tell_titled(story.title, tally)
     called = " ".join((title or story.title or name).split())[:300]
     story = Imported(called, story.lang, story.sessions, story.head)
     if lang is None and not story.lang:
         tally.add("guessed", "language", 1)
+    elif lang and story.lang and lang != story.lang:
+        tally.add("left", "asked language", 1)
+        tally.name("left", "asked language", story.lang)
     spoken = lang or story.lang or usual
     written = journal_text(story, Wish(ruleset, spoken, date, PurePath(path).name), tally)
     return Opened(form, story, spoken, written, tally.losses(), _count(text=written), ruleset)
+
+
+def _tell_titled(own: str, tally: Tally) -> None:
+    """What a title that was asked for does to the file’s own: nothing where that was but its name."""
+    if tally.forget("guessed", "title"):
+        return
+    tally.forget("guessed", "title section")
+    tally.add("left", "asked title", 1)
+    tally.name("left", "asked title", own)
 
 
 def _count(*, text: str) -> int:

@@ -86,6 +86,8 @@ STORY_LOSSES: Final[Mapping[str, Message]] = {
         2,
     ),
     "second title": message("the first heading, as the head has another title"),
+    "asked language": message("the language the file names, as another was asked for"),
+    "asked title": message("the title the file has, as another was asked for"),
     "play head": message("protagonists, options and sheets, which roads to be played do not hold"),
     "head keys left": count(
         "{n} key of the head that means something else here or cannot be written",
@@ -103,6 +105,7 @@ STORY_LOSSES: Final[Mapping[str, Message]] = {
         "the values of {n} variables, whose names stand there",
         2,
     ),
+    "setters": count("what {n} link sets", "what {n} links set", 2),
     "scripts": count("{n} script", "{n} scripts", 2),
     "styles": count("{n} style sheet", "{n} style sheets", 2),
     "comments": count("{n} comment", "{n} comments", 2),

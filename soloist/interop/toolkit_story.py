@@ -91,7 +91,10 @@ class _Toolkit:
         fallen = _FALLEN.fullmatch(value)
         total = int(fallen[2]) if fallen else int(value) if _TOTAL.fullmatch(value) else None
         if total is None:
-            self._tally.add("carried", "dice to throw", line)
+            if any(map(str.isdigit, value)):
+                self._tally.add("left", "unread", line)
+            else:
+                self._tally.add("carried", "dice to throw", line)
             return ()
         if found["off"] or found["size"] or found["looks"]:
             self._tally.add("left", "looks", line)

@@ -113,6 +113,8 @@ class _Reading:
         inside = self._scan.text[at + 2 : end] if at + 2 < end < at + _LONGEST else ""
         if not inside.strip() or "[[" in inside:
             return 0
+        if "][" in inside:  # as SugarCube has them
+            self._tally.add("left", "setters", self._scan.line(at))
         self._lead(link_of(inside, self._scan.line(at)))
         return end + 2
 

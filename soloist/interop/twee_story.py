@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from soloist.interop.imported import Beside, Block, Imported, OwnHeading, Scene, Session, Told
+from soloist.interop.journal_text import plain_title
 from soloist.interop.loss import Tally
 from soloist.interop.twee import SCRIPT, STYLE, Passage, Twee, read_twee
 from soloist.interop.twee_links import Link
@@ -197,7 +198,7 @@ class _Telling:
         top: list[tuple[str, str]] = []
         if came:
             self._tally.add("guessed", "branches", read.passage.line)
-            top.append(("note", f"<- {came}"))
+            top.append(("note", f"<- {plain_title(came)}"))
         if title and title != read.passage.name:
             top.append(("note", f":: {read.passage.name}"))
         if read.passage.tags and not self._ours:
@@ -239,4 +240,5 @@ class _Telling:
                 continue
             self._tally.add("carried", "links", link.line)
             named = link.label and link.label != link.target
-            yield "choice", f"{link.label} -> {link.target}" if named else link.target
+            target = plain_title(link.target)  # as the scene is called here
+            yield "choice", f"{link.label} -> {target}" if named else target

@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Final, Protocol, TypeAlias
 
+from soloist.interop.comments import commented, hidden, shown
 from soloist.interop.imported import Block, Imported, NoteLine, Played, PlayLine, Told
 from soloist.interop.lines import fenced
 from soloist.journal.escape import LINE_ENDS
@@ -74,6 +75,7 @@ class _Weaving:
         self._told, self._recorder = told, recorder
         self._lines = LINE_ENDS.split(told.text)
         self._pairs = fenced(self._lines)
+        self._comments = commented(self._lines, self._pairs)
         self._kept: list[str] = []
         self._from = 0  # the place of the first line kept
         self._due: list[Line] = []  # recorded in lines that are kept
@@ -83,7 +85,7 @@ class _Weaving:
         """Prose and play in their order."""
         place = 0
         while place < len(self._lines):
-            end = self._end(place)
+            end = None if place in self._comments else self._end(place)
             if end is not None:
                 played = self._block(place, end)
                 if played is not None or self._due:
@@ -102,11 +104,12 @@ class _Weaving:
         text = self._lines[place]
         if not text.strip() and self._due:
             yield from self._flush()
-        spelled = self._recorder.spelled(text, self._told.at(place)) if "`" in text else None
+        seen = hidden(text, self._comments.get(place, ()))
+        spelled = self._recorder.spelled(seen, self._told.at(place)) if "`" in seen else None
         if spelled is None:
             self._keep(place, [text])
         elif spelled.text.strip():
-            self._keep(place, [spelled.text])
+            self._keep(place, [shown(spelled.text)])
             self._due += spelled.lines
             if not self._goes_on(place + 1):
                 yield from self._flush()

@@ -114,21 +114,31 @@ def heading_title(title: str) -> str:
     return f"# {_one_line(title)}\n"
 
 
-def heading_session(number: int, date: str, lang: str) -> str:
-    """`## Session 2` and the date under it (`2026-11-20`, or nothing), one block."""
-    heading = f"## {SESSION.of(lang)} {number}\n"
+def heading_session(number: int, date: str, lang: str, title: str = "") -> str:
+    """`## Session 2: The flood` and the date under it (`2026-11-20`, or nothing), one block.
+
+    Without a title only the number. Raises `CannotCarry` for `*` or `[` in the title.
+    """
+    named = f": {_carried(title)}" if title.strip() else ""
+    heading = f"## {SESSION.of(lang)} {number}{named}\n"
     return f"{heading}*{DATE.of(lang)}: {date}*\n" if date else heading
 
 
 def heading_scene(number: int, title: str, lang: str) -> str:
     """`### S3 *Le bal*`, one block. Raises `CannotCarry` for `*` or `[` in the title."""
-    title = _one_line(title) if title.strip() else ""
+    title = _carried(title) if title.strip() else ""
+    return f"### S{number} *{title}*\n" if title else f"### S{number}\n"
+
+
+def _carried(title: str) -> str:
+    """A title on one line; raises `CannotCarry` where it holds `*` or `[`."""
+    title = _one_line(title)
     found = [(title.index(sign), sign) for sign in "*[" if sign in title]
     if found:
         place, sign = min(found)
         suggestion = title.replace("*", "").replace("[", "(").replace("]", ")").strip()
         raise CannotCarry(title, place + 1, sign, suggestion)
-    return f"### S{number} *{title}*\n" if title else f"### S{number}\n"
+    return title
 
 
 def heading_phase(phase: str, lang: str) -> str:

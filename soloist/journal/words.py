@@ -126,6 +126,11 @@ def note_kind(word: str) -> str:
     return _KIND_READINGS.get(folded, folded)
 
 
+def is_note(kind: str) -> bool:
+    r"""Whether a block `\--- kind` is a note too long for brackets, or a secret, and no text to be read."""
+    return kind in NOTE_KINDS
+
+
 def note_word(kind: str, lang: str) -> str:
     """The word a note of that kind starts with in the story's language."""
     term = NOTE_KINDS.get(kind)

@@ -127,6 +127,13 @@ def turned(build: Build, by: int) -> Build:
     return replace(build, active=(build.active + by) % len(build.dials)) if build.dials else build
 
 
+def across(build: Build) -> Build:
+    """The other side turned, where there are several."""
+    sides = len(build.attempt.test.sides)
+    at = build.active_side or 0
+    return replace(build, active=(at + 1) % sides) if sides > 1 else build
+
+
 def with_more(build: Build) -> Build:
     """The seldom wanted inputs shown, or hidden again."""
     wider = replace(build, more=not build.more)

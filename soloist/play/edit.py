@@ -1,13 +1,14 @@
 """Changing what was written long ago: one block, its bytes alone, never rolled again; a copy is kept."""
 
+import dataclasses
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
 from soloist.journal.escape import LINE_ENDS, prose
 from soloist.message import Message, Refusal, message
-from soloist.play.edit_block import Block, block_at
-from soloist.play.edit_fit import Swallows, refuse_unfit, set_apart, stays_prose
+from soloist.play.edit_block import Block, block_at, plays_elsewhere
+from soloist.play.edit_fit import Swallows, gives_way, reads_alike, refuse_unfit, set_apart, stays_prose
 from soloist.play.edit_merge import merged, pieces
 from soloist.play.story import Story
 from soloist.storage.refusals import NotRewritten, reason
@@ -35,10 +36,11 @@ class Change(NamedTuple):
 class Moved(Refusal):
     """The block to be changed is not there any more, or not alone."""
 
-    def __init__(self) -> None:
-        """The text stays where it was typed."""
+    def __init__(self, told: Message | None = None) -> None:
+        """The text stays where it was typed; `told` says so in other words."""
         super().__init__(
-            message(
+            told
+            or message(
                 "Another program changed this block meanwhile; nothing was written. Your text stays here: "
                 "look at the story, then pick the block again. What you wrote waits meanwhile, and comes "
                 "back."
@@ -49,7 +51,8 @@ class Moved(Refusal):
 def replace(story: Story, block: Block, text: str) -> Edited:
     """Put `text` in the place of a block of the story; blank, it takes the block out.
 
-    Prose is kept prose; lines of play are written as they are, dice are not rolled. A block that
+    Prose is kept prose; lines of play are written as they are, dice are not rolled. Prose alone takes
+    the place of play and its fence, unless the story would read otherwise without it. A block that
     another program moved is found again by its bytes. Raises `Refusal`, nothing changed.
     """
     story.refresh()
@@ -124,6 +127,13 @@ def changed(data: bytes, block: Block, text: str) -> Change:
         lines.pop()
     if not lines:
         return _taken_out(data, block)
+    notices: tuple[Message, ...] = ()
+    if gives_way(block, lines):
+        freed = dataclasses.replace(block, kind="prose", inner=(block.start, block.end))
+        change = changed(data, freed, text)
+        if plays_elsewhere(data, block) or reads_alike(data, change.start, change.end, change.content):
+            return change
+        notices = (message("These words stand among lines of play: the book leaves them out."),)
     start, end = block.inner
     eol = _line_end(data, block)
     old = pieces(data[start:end])
@@ -131,7 +141,7 @@ def changed(data: bytes, block: Block, text: str) -> Change:
     if block.kind == "prose":
         content, notices = _prose(data, block, lines, eol, last)
     else:
-        content, notices = merged(data[start:end], lines, lines, eol, last).content, ()
+        content = merged(data[start:end], lines, lines, eol, last).content
         refuse_unfit(block, content, lines)
     if content == data[start:end]:
         return Change(start, end, content)

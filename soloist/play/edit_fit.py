@@ -7,8 +7,12 @@ from soloist.journal import fences, model
 from soloist.journal.read import read
 from soloist.message import Refusal, message
 from soloist.play.edit_block import Block
+from soloist.play.entry_text import Paragraphs, intents
 
 _NO_PLAY: Final = (model.Prose, model.TagLine, model.Narrative)
+
+_SIGNS: Final = ("[", "@", "?", "=", "(", "#", "/", "->", "d:", "tbl:")
+"""What play begins with, right or wrong."""
 
 
 class Swallows(Refusal):
@@ -36,6 +40,30 @@ def refuse_unfit(block: Block, content: bytes, lines: Sequence[str]) -> None:
                 isinstance(entry, model.Fence) for entry in _read(block, content)
             ):
                 raise Swallows
+
+
+def gives_way(block: Block, lines: Sequence[str]) -> bool:
+    """Whether `lines` are prose alone in the place of a block that holds play; a mistyped tag is none."""
+    if block.kind != "play" or any(line.strip().startswith(_SIGNS) for line in lines):
+        return False
+    texts = (block.text, "\n".join(lines))
+    plays = [any(not isinstance(each, Paragraphs) for each in intents(text)) for text in texts]
+    return plays == [True, False]
+
+
+def reads_alike(data: bytes, start: int, end: int, content: bytes) -> bool:
+    """Whether all that stands outside bytes `start` to `end` reads as it did, once they are `content`."""
+    after = data[:start] + content + data[end:]
+    return _outside(data, start, end) == _outside(after, start, start + len(content))
+
+
+def _outside(data: bytes, start: int, end: int) -> list[tuple[type[model.Entry], bytes]]:
+    """Kind and bytes of each entry outside a part of a story."""
+    return [
+        (type(entry), data[entry.span.start : entry.span.end])
+        for entry in read(data).entries
+        if entry.span.end <= start or entry.span.start >= end
+    ]
 
 
 def set_apart(data: bytes, block: Block, content: bytes, eol: bytes) -> bytes:

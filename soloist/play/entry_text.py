@@ -7,7 +7,7 @@ from typing import TypeAlias
 
 from soloist.journal import model
 from soloist.journal.lines import closes_narrative, narrative_kind, read_line
-from soloist.journal.words import NOTE_KINDS, phase_id
+from soloist.journal.words import NOTE_KINDS, SESSION_WORDS, phase_id
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,6 +29,22 @@ class Declare:
     text: str
     quick: tuple[int, int] | None = None
     target: int | None = None
+
+    @property
+    def with_dice(self) -> str:
+        """The line as it came with its dice; nothing where it came without."""
+        if self.quick is None:
+            return ""
+        against = "" if self.target is None else f" vs {self.target}"
+        return f"{self.line} {self.quick[0]}/{self.quick[1]}{against}"
+
+    @property
+    def typed(self) -> str:
+        """The line with its dice; empty where it has none."""
+        if self.quick is None:
+            return ""
+        aim = f" vs {self.target}" if self.target is not None else ""
+        return f"{self.line} {self.quick[0]}/{self.quick[1]}{aim}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +95,9 @@ class NextScene:
 
 @dataclass(frozen=True, slots=True)
 class NextSession:
-    """`##`."""
+    """`##`, `## La nuit du gué`."""
+
+    title: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,6 +134,7 @@ _QUICK = re.compile(
 )
 _FENCE = re.compile(r"^ {0,3}(`{3,}|~{3,})")
 _COMMAND = re.compile(r"^/([^\W\d_][\w-]*)?(?: +([^\n]*))?$")
+_SESSION_NUMBER = re.compile(rf"^(?:{'|'.join(SESSION_WORDS)})\s+\d+\b\s*[:.–—-]?\s*", re.IGNORECASE)
 _SCENE_NUMBER = re.compile(r"^S\d+[a-z]?\b\s*")
 
 
@@ -196,7 +215,7 @@ def _heading(stripped: str) -> Intent:
     if marks > 6 or (stripped[marks:] and not stripped[marks].isspace()):
         return Paragraphs(stripped)
     if marks == 2:
-        return NextSession()
+        return NextSession(_SESSION_NUMBER.sub("", title))
     if marks == 4:
         return NextPhase(title)
     if marks > 4:

@@ -69,10 +69,11 @@ class Growing:
         self._texts[self.at] = text
 
     @property
-    def changed(self) -> bool:
-        """Whether these words are a person's and nowhere written yet."""
-        found = self.find.text if self.find else ""
-        return not self.is_done(self.at) and self.text.strip() not in ("", found)
+    def loose(self) -> tuple[str, ...]:
+        """The words that are a person's, of whichever find, and nowhere written yet."""
+        written = {text.strip() for _, text in self._rows}
+        found = {each.text.strip() for each in self.finds} | written | {""}
+        return tuple(text.strip() for text in self._texts.values() if text.strip() not in found)
 
     def begin_at(self, start: int, end: int) -> None:
         """The first find of these bytes that was no mere question is at hand, else the next after them."""

@@ -237,8 +237,16 @@ def leave(seat: Seat, walk: Walk) -> None:
     if walk.begun and walk.at >= len(steps(walk, state, system)):
         mine = (walk.moment.id, walk.who)
         seat.gone[:] = [*(each for each in seat.gone if each != mine), mine]
+        seat.over = ended_at(walk, state)
     if mark := _progress(walk, state, system):
         _write(seat, mark)
+
+
+def ended_at(walk: Walk, state: State) -> tuple[object, ...]:
+    """A moment at its end where the story stands: its scene, its phase, its last result."""
+    scene = state.scene.line if state.scene is not None else 0
+    result = state.latest.span.last if state.latest is not None else 0
+    return walk.moment.id, walk.who, scene, state.phase, result
 
 
 def skip(walk: Walk, state: State, system: System) -> Walk:

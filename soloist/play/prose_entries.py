@@ -1,12 +1,12 @@
-"""What of a story is prose to be counted and read: neither play, nor what is fenced, nor a secret."""
+"""What of a story is prose to be counted and read: no play, nothing fenced, no note and no secret."""
 
 from typing import Final
 
 from soloist.journal import prose_words
 from soloist.journal.model import Entry, Journal, Narrative, Prose
 from soloist.journal.struck import struck
+from soloist.journal.words import is_note
 
-_SECRET: Final = "secret"
 _FENCES: Final = ("```", "~~~")
 
 
@@ -15,7 +15,7 @@ def prose_of(entry: Entry) -> str:
     match entry:
         case Prose(text=text):
             pass
-        case Narrative(kind=kind, text=text) if kind.strip().casefold() != _SECRET:
+        case Narrative(kind=kind, text=text) if not is_note(kind):
             pass
         case _:
             return ""

@@ -18,6 +18,7 @@ from soloist.play.story import Story
 from soloist.play.whose import opening
 from soloist.rules.modes import MODE, WRITE
 from soloist.rules.system import Choice
+from soloist.storage.built import Built
 from soloist.storage.clock import Now, today
 from soloist.storage.shelf import Shelf
 from soloist.tables.lookup import Shelves
@@ -29,8 +30,11 @@ class Seat:
 
     `phase` is a phase chosen and not written (it is written with the first thing under it),
     `pending` an action or question waiting for its answer. `gone` are the guided moments gone through in
-    this sitting, by id and person, the last one last. `leave` is told, before anything is
-    written, what of the text being sent will still be unwritten afterwards.
+    this sitting, by id and person, the last one last; `over` is that one and where the story stood at
+    its end, see `moments.ended_at`. `leave` is told, before anything is
+    written, what of the text being sent will still be unwritten afterwards. `built` is what was put
+    together and not rolled, by what it is about; `given_back` are those whose line was taken
+    back to be changed.
     """
 
     story: Story
@@ -40,6 +44,9 @@ class Seat:
     pending: Exchange = field(default_factory=Exchange)
     leave: Callable[[str], None] = lambda rest: None
     gone: list[tuple[str, str | None]] = field(default_factory=list)
+    over: tuple[object, ...] = ()
+    built: dict[str, Built] = field(default_factory=dict)
+    given_back: set[str] = field(default_factory=set)
 
     @property
     def shelves(self) -> Shelves:
@@ -128,10 +135,10 @@ class Seat:
         self.story.append(lambda state: (heading_scene(state.next_scene, title, self.story.lang),))
         self.phase = None
 
-    def begin_session(self) -> None:
-        """Write the heading of the next session, with today's date."""
+    def begin_session(self, title: str = "") -> None:
+        """Write the heading of the next session, with its title if it has one, and today's date."""
         date = today(self.now).isoformat()
-        self.story.append(lambda state: (heading_session(state.session + 1, date, self.story.lang),))
+        self.story.append(lambda state: (heading_session(state.session + 1, date, self.story.lang, title),))
         self.phase = None
 
     def write_phase(self) -> None:

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import assert_never
 
-from soloist.journal.model import Consequence, DiceText, Note, TagLine
+from soloist.journal.model import Answer, Consequence, DiceText, Note, TagLine
 from soloist.journal.names import write_name
 from soloist.journal.words import PHASES, phase_id
 from soloist.journal.write import note
@@ -145,8 +145,8 @@ def _head(seat: Seat, intent: NextScene | NextSession | NextPhase) -> None:
             seat.phase = found
         case NextScene(title=title):
             seat.begin_scene(title)
-        case NextSession():
-            seat.begin_session()
+        case NextSession(title=title):
+            seat.begin_session(title)
         case _:
             assert_never(intent)
 
@@ -203,6 +203,8 @@ def _lines(seat: Seat, intent: ToDraw | PlayLine | PlayBlock, dice: Dice) -> Com
     if isinstance(intent, PlayLine) and isinstance(intent.entry, Note) and intent.entry.kind == "option":
         refuse_option(seat.story.system, seat.story.state.options, intent.entry.text)
     match intent:
+        case PlayLine(line=line, entry=Consequence(text="") | Answer(text="")):
+            raise Refusal(message("“{line}” alone says nothing; its words come after it.", line=line))
         case ToDraw(line=line, parsed=parsed):
             return complete_draw(line, parsed, seat.shelves, seat.story, dice)
         case PlayLine(entry=Note(kind=kind, text=text)) if "(" in text:

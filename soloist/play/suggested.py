@@ -8,7 +8,7 @@ from soloist.journal.state import State
 from soloist.message import message
 from soloist.play import phases
 from soloist.play.laid import laid
-from soloist.play.moments import Walk, due, everyone, finished, left_behind, passed, taken_up, track
+from soloist.play.moments import Walk, due, ended_at, everyone, finished, left_behind, passed, taken_up, track
 from soloist.play.waiting import waiting
 from soloist.rules.system import System
 
@@ -82,16 +82,20 @@ def _late(offer: Offer, state: State) -> int:
     return 0 if offer.due else 2
 
 
-def proposed(state: State, system: System, chosen: str | None = None) -> Walk | None:
+def proposed(
+    state: State, system: System, chosen: str | None = None, over: tuple[object, ...] = ()
+) -> Walk | None:
     """The moment to propose now: one just called for, one under way, one that begins or ends something.
 
     A new scene leaves behind what was under way; a story opens before its first scene, and closes in its
-    last phase. `chosen` is a phase chosen and not written yet.
+    last phase. `chosen` is a phase chosen and not written yet; what is `over` is not called for again before
+    the story goes on, see `moments.ended_at`.
     """
     if _must_come_first(state, system, chosen):
         return None
-    found = due(replace(state, phase=chosen or state.phase), system)
-    called = next((walk for walk in found if walk.moment.brief), None)
+    now = replace(state, phase=chosen or state.phase)
+    found = due(now, system)
+    called = next((walk for walk in found if walk.moment.brief and ended_at(walk, now) != over), None)
     begun = next((walk for walk in found if _under_way(walk, state)), None)
     if called or begun:
         return called or begun
@@ -103,9 +107,11 @@ def proposed(state: State, system: System, chosen: str | None = None) -> Walk | 
     return None
 
 
-def suggest(state: State, system: System, chosen: str | None = None) -> phases.Suggestion:
-    """The one next step; `chosen` is a phase chosen and not written yet."""
-    walk = proposed(state, system, chosen)
+def suggest(
+    state: State, system: System, chosen: str | None = None, over: tuple[object, ...] = ()
+) -> phases.Suggestion:
+    """The one next step; `chosen` and `over` as `proposed`."""
+    walk = proposed(state, system, chosen, over)
     if walk is None:
         return phases.suggest(state, system, chosen)
     behind, total = passed(walk, state)

@@ -28,6 +28,7 @@ from soloist.journal.model import (
 )
 from soloist.journal.recorded import candidates
 from soloist.journal.state import folded
+from soloist.journal.words import is_note
 from soloist.play.chances import chance
 from soloist.play.counting import counting
 from soloist.play.excerpt import Excerpt
@@ -219,9 +220,11 @@ class _Telling:
     def _beside(self, entry: Entry) -> Iterator[Part]:
         """What stands beside play: notes, prose, headings, lines that are nothing soloist knows."""
         match entry:
-            case Note(kind=kind, text=text) if kind in ("choice", "note"):
-                yield Remark(clean(apart(text)[0]))
-            case Narrative(text=text) | Prose(text=text):
+            case Note(kind=kind, text=text) | Narrative(kind=kind, text=text) if kind in ("choice", "note"):
+                yield from (Remark(clean(apart(line)[0])) for line in text.split("\n") if line.strip())
+            case Narrative(kind=kind, text=text) if not is_note(kind):
+                yield from self._told(text)
+            case Prose(text=text):
                 yield from self._told(text)
             case Heading(title=title, level=level):
                 yield Told(clean(title), level)

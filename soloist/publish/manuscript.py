@@ -16,7 +16,7 @@ from soloist.journal.model import (
     Prose,
 )
 from soloist.journal.struck import struck
-from soloist.journal.words import DATE, note_kind
+from soloist.journal.words import DATE, is_note, note_kind
 from soloist.play.fork_outcomes import chosen
 from soloist.play.prose_tags import without_tags
 from soloist.play.secret_words import without_asides, without_comments
@@ -77,7 +77,7 @@ class _Setting:
                 self._prose(text)
             case Narrative(kind=kind, text=text):
                 self._rolled()
-                if kind.strip().casefold() != _SECRET:
+                if not is_note(kind):
                     self._prose(text)
             case Note() if not chosen(entry):
                 pass

@@ -13,6 +13,7 @@ from soloist.play.prose_tags import without_tags
 from soloist.publish.book import Block, Emphasis, Paragraph, SubHeading, Text
 from soloist.publish.plan import NO_PLAN, Plan
 from soloist.publish.prose_tree import clean, plain, prose_blocks, words
+from soloist.publish.roads_leads import Lead, Leads, depths
 from soloist.publish.roads_steps import Step, Steps, steps_of
 from soloist.rules.term import Term
 from soloist.storage.slug import slug
@@ -163,9 +164,17 @@ class _Making:
         self._lang = lang
         self._names: dict[str, int] = {}
         self._waiting: deque[_Start] = deque()
+        self._leads = Leads()
 
     def passages(self, root: _Node) -> Iterator[Passage]:
         """All of them, the first one first."""
+        made = tuple(self._each(root))
+        led = self._leads.ways({each.key: [(way.label, way.to) for way in each.ways] for each in made})
+        deep = depths(led) if led else {}
+        for each in made:
+            yield _led(each, led[each.key], deep[each.key]) if led else each
+
+    def _each(self, root: _Node) -> Iterator[Passage]:
         self._waiting.append(_Start(_key("", "start"), root.next, THE_BEGINNING.of(self._lang)))
         while self._waiting:
             start = self._waiting.popleft()
@@ -182,6 +191,7 @@ class _Making:
 
     def _passage(self, start: _Start) -> Passage:
         blocks, then = list[Block](), list[Block]()
+        leads: list[Lead] = []
         following, scene, name = start.next, start.scene, start.name
         while len(following) == 1:
             (node,) = following.values()
@@ -197,14 +207,19 @@ class _Making:
                 if blocks or then:
                     break
                 scene = step.words
+                self._leads.begin(step.scene, start.key)
                 if scene:
                     name = scene
                     blocks.append(SubHeading((Text(scene),), 1))
-            elif step.kind == "then":
-                then.extend(step.blocks)
+            elif step.kind == "apart":
+                self._leads.apart(start.key)
+            elif step.kind == "lead":
+                leads.append(Lead(step.words, step.scene))
             else:
-                blocks.extend(step.blocks)
+                (then if step.kind == "then" else blocks).extend(step.blocks)
+                leads.clear()  # what is told after them went another way
             following = node.next
+        self._leads.end(start.key, leads)
         ways = [self._onward(start, node, scene) for node in following.values()]
         return self._made(start, name, _shown(blocks, then), ways)
 
@@ -264,6 +279,15 @@ class _Making:
         self._names[base.casefold()] = number
         self._names[name.casefold()] = 1
         return name
+
+
+def _led(passage: Passage, ways: Sequence[tuple[str, str]], depth: int) -> Passage:
+    """A passage with the ways that notes of choices name, its own among them where they stay."""
+    own = {(way.label, way.to): way for way in passage.ways}
+    made = tuple(own.get(way, Way(*way)) for way in ways)
+    tags = tuple(tag for tag in passage.tags if tag != "end")
+    tags += () if made or passage.stub else ("end",)
+    return replace(passage, ways=made, tags=tags, depth=depth)
 
 
 def _key(before: str, step: str) -> str:

@@ -1,6 +1,6 @@
 """A story as steps to be compared with those of its siblings: what is told, asked, and what it came to."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Set
 from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Final, Literal
@@ -13,6 +13,7 @@ from soloist.journal.model import (
     FrontMatter,
     Heading,
     Narrative,
+    Note,
     Prose,
     Question,
     TableLine,
@@ -20,7 +21,7 @@ from soloist.journal.model import (
 from soloist.journal.read import read
 from soloist.journal.state import folded
 from soloist.journal.struck import struck
-from soloist.journal.words import DATE
+from soloist.journal.words import DATE, is_note
 from soloist.play.excerpt import Excerpt
 from soloist.play.fork_outcomes import Otherwise, Rows, came_to, ways
 from soloist.play.prose_tags import without_tags
@@ -28,6 +29,7 @@ from soloist.play.results import Result, results
 from soloist.play.secret_words import without_asides, without_comments
 from soloist.publish.book import Block, SubHeading
 from soloist.publish.prose_tree import clean, plain, prose_blocks, words
+from soloist.publish.roads_leads import lead_of, stands_apart
 
 _UNTITLED: Final[Mapping[str, str]] = MappingProxyType({})
 _DATES = (f"*{DATE.en}", f"*{DATE.fr}")
@@ -38,14 +40,17 @@ class Step:
     """One step. Two stories that take the same have the same `key`, and what follows it is shared so far.
 
     `told` are paragraphs, `scene` a heading, `ask` a roll before the dice fell, `came` how it went, `then`
-    what the author noted of it. `words` name it in a line; `ways` are those an `ask` had, as far as is known.
+    what the author noted of it, `lead` a choice that leads to a scene, `apart` that the scene before does not
+    lead here. `words` name it in a line; `ways` are those an `ask` had, as far as is known; `scene` is the
+    title of a scene as it is written, that of the heading or the one led to.
     """
 
-    kind: Literal["told", "scene", "ask", "came", "then"]
+    kind: Literal["told", "scene", "ask", "came", "then", "lead", "apart"]
     key: str
     words: str = ""
     blocks: tuple[Block, ...] = ()
     ways: tuple[Otherwise, ...] = field(default=())
+    scene: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +86,8 @@ def steps_of(data: bytes, rows: Rows, titles: Mapping[str, str] = _UNTITLED) -> 
     title = next((each.title for each in entries if isinstance(each, Heading) and each.kind == "title"), "")
     front = before.front
     born = "\n".join((front.get("start_date", ""), front.get("ruleset", ""), title or before.title))
-    walk = _Walk(before.lang, rows, titles)
+    called = {_title(each) for each in entries if isinstance(each, Heading) and each.kind == "scene"}
+    walk = _Walk(before.lang, rows, titles, called)
     found = {each.entry.span.start: each for each in results(Excerpt(0, len(data), 1, entries, b"", before))}
     made = tuple(step for entry in entries for step in walk.steps(entry, found.get(entry.span.start)))
     return Steps(before.title or title, before.lang, born, made)
@@ -90,27 +96,22 @@ def steps_of(data: bytes, rows: Rows, titles: Mapping[str, str] = _UNTITLED) -> 
 class _Walk:
     """The entries of a story, one after the other."""
 
-    def __init__(self, lang: str, rows: Rows, titles: Mapping[str, str]) -> None:
-        self._lang, self._rows, self._titles = lang, rows, titles
+    def __init__(self, lang: str, rows: Rows, titles: Mapping[str, str], scenes: Set[str]) -> None:
+        self._lang, self._rows, self._titles, self._scenes = lang, rows, titles, scenes
         self._session = self._scene = 0
         self._asked = ""
         self._before: set[str] = set()  # what was asked since the last opening
 
     def steps(self, entry: Entry, result: Result | None) -> Iterator[Step]:
         match entry:
-            case Heading(kind="session", number=number):
-                self._session, self._scene = number or self._session + 1, 0
-            case Heading(kind="scene", title=title):
-                self._asked, self._scene = "", self._scene + 1
-                called = self._titles.get(f"s{self._session}-{self._scene}", title)
-                yield Step("scene", f"scene {entry.number} {title}", self._line(called))
-            case Heading(kind="other", title=title) if title.strip():
-                inlines = words(without_tags(title).strip(), self._lang)
-                yield Step("told", f"head {title}", self._line(title), (SubHeading(inlines, 2),))
+            case Heading():
+                yield from self._headed(entry)
             case Prose(text=text):
                 self._asked = ""
                 yield from self._told(text)
-            case Narrative(kind=kind, text=text) if kind.strip().casefold() != "secret":
+            case Note(kind=kind, text=text) | Narrative(kind=kind, text=text) if is_note(kind):
+                yield from self._noted(kind, text)
+            case Narrative(text=text):
                 yield from self._told(text)
             case Action(text=text) | Question(text=text):
                 self._asked, self._before = self._line(text), set()
@@ -122,6 +123,29 @@ class _Walk:
                 pass
         if result is not None:
             yield from self._rolled(result)
+
+    def _headed(self, heading: Heading) -> Iterator[Step]:
+        title = heading.title
+        match heading.kind:
+            case "session":
+                self._session, self._scene = heading.number or self._session + 1, 0
+            case "scene":
+                self._asked, self._scene = "", self._scene + 1
+                called = self._titles.get(f"s{self._session}-{self._scene}", title)
+                key = f"scene {heading.number} {title}"
+                yield Step("scene", key, self._line(called), scene=_title(heading))
+            case "other" if title.strip():
+                inlines = words(without_tags(title).strip(), self._lang)
+                yield Step("told", f"head {title}", self._line(title), (SubHeading(inlines, 2),))
+            case _:
+                pass
+
+    def _noted(self, kind: str, text: str) -> Iterator[Step]:
+        """What a note says of the ways between scenes; all else in it is its author’s."""
+        if kind == "choice" and (lead := lead_of(text, self._scenes)) is not None:
+            yield Step("lead", f"lead {text}", self._line(lead.label), scene=lead.scene)
+        elif kind == "note" and stands_apart(text, self._scenes):
+            yield Step("apart", f"apart {text}")
 
     def _told(self, text: str) -> Iterator[Step]:
         lines = (line for line in without_asides(text).split("\n") if not line.startswith(_DATES))
@@ -155,3 +179,8 @@ class _Walk:
 
     def _line(self, text: str) -> str:
         return clean(" ".join(plain(words(without_tags(text).strip(), self._lang)).split()))
+
+
+def _title(heading: Heading) -> str:
+    """The title of a scene as it is written, on one line."""
+    return " ".join(heading.title.split())

@@ -99,13 +99,13 @@ def _own_line(text: str) -> str:
 
 def _places(passages: Sequence[Passage]) -> dict[str, tuple[int, int]]:
     """Where each passage stands on the map: deeper ones below, each over the middle of those it leads to."""
-    known = {each.key: each for each in passages}
+    led = _led_to(passages)
     columns: dict[str, float] = {}
     free = 0
     waiting: list[tuple[str, bool]] = [(passages[0].key, False)] if passages else []
     while waiting:
         key, done = waiting.pop()
-        onward = [way.to for way in known[key].ways]
+        onward = led[key]
         if done and onward:
             columns[key] = (columns[onward[0]] + columns[onward[-1]]) / 2
         elif not onward:
@@ -114,6 +114,21 @@ def _places(passages: Sequence[Passage]) -> dict[str, tuple[int, int]]:
             waiting.append((key, True))
             waiting += [(each, False) for each in reversed(onward)]
     return {
-        key: (100 + round(columns.get(key, 0) * _STEP), 100 + each.depth * _STEP)
-        for key, each in known.items()
+        each.key: (100 + round(columns.get(each.key, 0) * _STEP), 100 + each.depth * _STEP)
+        for each in passages
     }
+
+
+def _led_to(passages: Sequence[Passage]) -> dict[str, list[str]]:
+    """The passages each leads to, every one under the first on the way that does: a tree also of circles."""
+    ways = {each.key: [way.to for way in each.ways] for each in passages}
+    found: dict[str, list[str]] = {key: [] for key in ways}
+    waiting = [passages[0].key] if passages else []
+    seen = {*waiting}
+    for key in waiting:
+        for to in ways[key]:
+            if to not in seen:
+                seen.add(to)
+                found[key].append(to)
+                waiting.append(to)
+    return found

@@ -9,6 +9,8 @@ from threading import Lock
 from typing import Final
 
 from soloist.storage.atomic import install, stage, sync_folder
+from soloist.storage.built import Built, plain
+from soloist.storage.built import read as read_built
 from soloist.storage.disk import REAL, Disk
 from soloist.storage.identity import key, real
 from soloist.storage.owner import Owner, claim
@@ -21,17 +23,19 @@ _CODING: Final = ("utf-8", "surrogatepass")
 class Unsent:
     """What stands in the composer, the lines of an exchange that waits for its result, words in a panel.
 
-    `changes` is what the text is to take the place of, byte for byte, if anything.
+    `changes` is what the text is to take the place of, byte for byte, if anything; `built` is what was put
+    together for rolls that wait.
     """
 
     text: str = ""
     pending: str = ""
     aside: str = ""
     changes: str = ""
+    built: tuple[Built, ...] = ()
 
     def __bool__(self) -> bool:
         """Whether there is anything to lose."""
-        return bool(self.text or self.pending or self.aside)
+        return bool(self.text or self.pending or self.aside or self.built)
 
 
 @dataclass(frozen=True, slots=True)
@@ -211,6 +215,7 @@ def encode(draft: Draft) -> bytes:
         "pending": draft.unsent.pending,
         "aside": draft.unsent.aside,
         "changes": draft.unsent.changes,
+        "built": plain(draft.unsent.built),
     }
     if flight is not None:
         written = flight.payload.decode("utf-8", "surrogateescape")
@@ -220,6 +225,7 @@ def encode(draft: Draft) -> bytes:
             "payload": written,
             "sends": flight.sends,
             "rest": [flight.rest.text, flight.rest.pending, flight.rest.aside, flight.rest.changes],
+            "left": plain(flight.rest.built),
         }
     return json.dumps(content, ensure_ascii=False, indent=1).encode(*_CODING)
 
@@ -233,14 +239,17 @@ def decode(data: bytes) -> Draft | None:
     match content:
         case {"story": str(story), "text": str(text), "pending": str(pending)}:
             more = (content.get(name) for name in ("aside", "changes"))
-            unsent = Unsent(text, pending, *(each if isinstance(each, str) else "" for each in more))
+            aside, changes = (each if isinstance(each, str) else "" for each in more)
+            unsent = Unsent(text, pending, aside, changes, read_built(content.get("built")))
             return Draft(Path(story), unsent, _flight(content.get("flight")))
         case _:
             return None
 
 
 def _flight(content: Mapping[str, object] | None) -> Flight | None:
-    rest = _rest(content.get("rest") if content is not None else None)
+    rest = Unsent()
+    if content is not None:
+        rest = replace(_rest(content.get("rest")), built=read_built(content.get("left")))
     match content:
         case {"start": int(start), "inode": int(inode), "payload": str(payload), "sends": bool(sends)}:
             try:

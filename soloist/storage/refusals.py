@@ -1,6 +1,7 @@
 """What storage refuses, each in words that say where the person's text is and how to go on."""
 
 import errno
+import os
 from pathlib import Path
 
 from soloist.message import Message, Refusal, message
@@ -122,12 +123,21 @@ class NotMade(NotSaved):
 
     def __init__(self, path: Path, error: OSError) -> None:
         """`error` is what the system said."""
-        why = reason(error)
-        if error.errno == errno.ENOENT:
-            why = message("there is no folder {folder}: make it, or name another.", folder=named(path.parent))
+        why = _unmade(path) if error.errno in (errno.ENOENT, errno.ENOTDIR) else reason(error)
         Refusal.__init__(self, message("{path} was not written: {why}", path=named(path), why=why))
         self.draft = None
         self.torn = False
+
+
+def _unmade(path: Path) -> Message:
+    """Why nothing can be made at a path to which there is no way."""
+    folder = named(path.parent)
+    blocked = next((each for each in path.parents if os.path.isfile(each)), None)
+    if blocked is not None:
+        return message("{path} is a file and no folder: name another place.", path=named(blocked))
+    if os.path.isdir(path.parent):  # as /proc
+        return message("no file can be made in {folder}: name another.", folder=folder)
+    return message("there is no folder {folder}: make it, or name another.", folder=folder)
 
 
 class NotRewritten(Refusal):

@@ -138,7 +138,9 @@ class TableFile:
 
     `faults` says what is wrong with each of those, in that order; of an unreadable file, what it is.
     `readable` is False when the file as a whole could not be read. `lang` is the language of its grammar,
-    empty where the story's is meant. `imported` says which foreign file it was made of, empty for none.
+    empty where the story's is meant. `about` is what it says of itself; `imported` says which foreign file it
+    was made of, empty for none. `again` are tables passed over, as their names come twice or there are too
+    many, each with its line.
     """
 
     name: str
@@ -149,6 +151,8 @@ class TableFile:
     lang: str = ""
     faults: tuple[Problem, ...] = field(default=(), repr=False, compare=False)
     imported: str = ""
+    about: str = field(default="", repr=False, compare=False)
+    again: tuple[tuple[str, int], ...] = field(default=(), repr=False, compare=False)
     by_name: Mapping[str, Table] = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:

@@ -138,6 +138,11 @@ class SoloistApp(KeysInOrder):
             self.play(path, message("Here you are. Write the first sentence; an empty line sends it."))
         elif self._bare:
             self.exit()
+        elif form.words:
+            if isinstance(self.screen, PlayScreen):
+                self.screen.margin.gone(form.words, "let go")
+            key = key_of("new", self.desk.lingo.render, self.desk.lingo.lang)
+            self._say(message("The story is not begun: {key} goes on with it.", key=key))
 
     async def on_event(self, event: events.Event) -> None:
         """A key with Alt is no text: terminals send its letter along, and editors would write that."""

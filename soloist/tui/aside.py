@@ -4,6 +4,7 @@ from typing import Protocol, runtime_checkable
 
 from textual.app import App
 from textual.css.query import NoMatches
+from textual.screen import ModalScreen, Screen
 
 
 @runtime_checkable
@@ -14,12 +15,21 @@ class HoldsWords(Protocol):
         """What was written there, as the composer could take it."""
 
 
+def _written(screen: Screen[object]) -> str:
+    if isinstance(screen, HoldsWords):
+        return screen.aside()
+    if not isinstance(screen, ModalScreen):
+        return ""
+    from soloist.tui.left_behind import lines_of  # not for the first picture
+
+    return lines_of(screen)
+
+
 def words_in(app: App[None]) -> str | None:
     """What is written in the panels that stand before the story; None while they are taken apart."""
-    panels = [screen for screen in app.screen_stack if isinstance(screen, HoldsWords)]
     if not app.is_running or app._exit:
         return None
     try:
-        return "\n\n".join(filter(None, (panel.aside() for panel in panels)))
+        return "\n\n".join(filter(None, map(_written, app.screen_stack)))
     except NoMatches:
         return None

@@ -14,7 +14,7 @@ from soloist.tables.lookup import Shelves, Target
 from soloist.tui.ask_entries import AskEntry, entries, first_pinned
 from soloist.tui.ask_list import TableList
 from soloist.tui.ask_match import matching
-from soloist.tui.line_input import LineInput
+from soloist.tui.line_input import SeekLine
 from soloist.tui.tables_card import TableCard
 from soloist.tui.tables_desk import TableDesk
 
@@ -50,7 +50,7 @@ class Browse(Vertical):
         """The letter that opened the tables, and may begin an answer of one's own."""
         self.known: tuple[AskEntry, ...] = ()
         self.shelves = Shelves()
-        self.line = LineInput(select_on_focus=False)
+        self.line = SeekLine(select_on_focus=False)
         self.tables = TableList(lingo)
         self.card = TableCard(lingo)
 

@@ -14,6 +14,7 @@ from soloist.play.own_words import BREAK, rows_typed
 from soloist.storage.own_tables import Added
 from soloist.tables.lookup import Target
 from soloist.tui.ask_barred import BarredScreen
+from soloist.tui.commands import key_of
 from soloist.tui.prompt_line import PromptLine
 from soloist.tui.tables_desk import TableDesk
 
@@ -228,6 +229,16 @@ class OwnTablesScreen(BarredScreen):
             name, added = made
             self.renew(name)
             self._tell_added(self.desk, added)
+        elif self.desk is not None and self.desk.begun:
+            drafts = key_of("drafts", self.lingo.render, self.lingo.lang)
+            self.foot.tell(
+                message(
+                    "The table is not made: {key} goes on with it, {drafts} has its words.",
+                    key="F8",
+                    drafts=drafts,
+                )
+            )
+            self.redraw()
 
 
 def nothing_at_hand() -> Message:

@@ -18,13 +18,13 @@ from soloist.tables.lookup import Shelves, Target
 from soloist.tui.ask_answer import Answer, Oracle, turned
 from soloist.tui.ask_browse import Browse
 from soloist.tui.ask_keys import Mode, Ways, keys
-from soloist.tui.ask_own import ROW
 from soloist.tui.ask_result import AnswerView
 from soloist.tui.ask_several import only
 from soloist.tui.ask_tags import Kept, toggled
 from soloist.tui.ask_words import AskWords
 from soloist.tui.commands import following
 from soloist.tui.help_screen import HelpScreen
+from soloist.tui.left_behind import joined
 from soloist.tui.panel_foot import TALL, WIDE
 from soloist.tui.panel_help import table_help
 from soloist.tui.safe_text import shown
@@ -79,8 +79,6 @@ class AskPanel(AskWords):
         self.shelves = shelves
         self.lang = story.lang
         self._sure = ""  # what a second Enter writes as an answer
-        self.left = ""
-        """What was typed to find a table, or as an answer, when the panel was left without one."""
         self._version = desk.watch.version if desk is not None else 0
 
     def compose(self) -> ComposeResult:
@@ -198,10 +196,10 @@ class AskPanel(AskWords):
     def aside(self) -> str:
         """An answer or a row of one's own, as far as it is written."""
         if self.foot.prompt.is_open:
-            row = self.foot.prompt.asked.startswith(ROW)
-            return self.foot.prompt.text.strip() if row else self.written
+            return joined(*self.rows, self.loose, self.row_written or self.written)
         typed = self.browse.own.removeprefix("->").strip()
-        return f"-> {typed}" if typed and self.answer is None else self.loose
+        typed = f"-> {typed}" if typed and self.answer is None else ""
+        return joined(*self.rows, self.loose, typed)
 
     # --- asking
 

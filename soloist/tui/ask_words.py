@@ -3,8 +3,11 @@
 from textual import events
 
 from soloist.tui.ask_answer import Answer
+from soloist.tui.ask_match import matching
+from soloist.tui.ask_own import ROW
 from soloist.tui.ask_rolling import RollingScreen
 from soloist.tui.ask_tags import Kept, toggled
+from soloist.tui.left_behind import Keeps, handed_back, is_sentence, joined
 from soloist.tui.pasting import in_one_line
 from soloist.tui.prompt_line import PromptLine
 from soloist.tui.question_bar import QuestionBar
@@ -20,6 +23,10 @@ class AskWords(RollingScreen):
     _before: tuple[Answer | None, Kept]
     loose = ""
     """What was written there and is in no story."""
+    rows: tuple[str, ...] = ()
+    """Rows that were begun and left."""
+    left = ""
+    """What was typed to find a table, or as an answer, when the panel was left without one."""
 
     def hears(self, event: events.Key | events.Paste) -> tuple[events.Key, ...]:
         """Open a line for words, with all that was typed of them."""
@@ -76,9 +83,28 @@ class AskWords(RollingScreen):
         """What stands in that line."""
         return self.foot.prompt.text.strip() if self.foot.prompt.asked == _WORDS else ""
 
+    @property
+    def row_written(self) -> str:
+        """What is written of a row of one's own."""
+        return self.foot.prompt.text.strip() if self.foot.prompt.asked.startswith(ROW) else ""
+
+    @property
+    def words(self) -> str:
+        """What is handed on when the panel is left."""
+        typed, asked = self.left.strip(), self.browse.asked
+        own = asked and pasted_words(typed) and not matching(self.browse.known, typed)
+        return joined(*self.rows, self.loose, typed if own or is_sentence(typed) else "")
+
     def set_aside(self) -> None:
         """Escape: the line goes, its words are handed on."""
         self.loose = self.written or self.loose
+        if any(map(str.isalnum, self.row_written)):
+            self.rows = (*self.rows, self.row_written)
+
+    def hand_on(self, screen: Keeps) -> None:
+        """The panel is left: its words are the composer's."""
+        if self.words:
+            handed_back(screen, self.words)
 
     def on_prompt_line_entered(self, event: PromptLine.Entered) -> None:
         """The answer is kept, the words are handed on."""

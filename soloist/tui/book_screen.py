@@ -13,7 +13,7 @@ from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 
 from soloist.lingo import Lingo
-from soloist.message import Refusal
+from soloist.message import Message, Refusal
 from soloist.tui.board import Board
 from soloist.tui.book_desk import BookDesk, Card
 from soloist.tui.book_rows import card_rows
@@ -143,7 +143,7 @@ class BookScreen(ListScreen[Wanted]):
         self._writing = what
         self.add_class(f"-{what}")
         line = self.query_one(f"#{what}", LineInput)
-        line.value = card.planned.title if what == "title" else card.planned.synopsis
+        line.offer(card.planned.title if what == "title" else card.planned.synopsis)
         line.focus()
         self._list(self.at)
 
@@ -153,8 +153,14 @@ class BookScreen(ListScreen[Wanted]):
         if card is None or self._done(lambda: self._desk.put(card.scene.key, what, event.value)):
             self._written()
 
+    def told_left(self, told: Message) -> None:
+        """Where the words of a line are that was left."""
+        self._say(self._lingo.render(told))
+
     def _written(self) -> None:
         self._writing = ""
+        for line in self.query(LineInput):
+            line.offer("")
         self.remove_class("-synopsis", "-title")
         self._list(self.at)
         self.query_one(OptionList).focus()

@@ -34,6 +34,7 @@ class TitlePage(ModalScreen[bool]):
     DEFAULT_CSS = """
     TitlePage {
         align: center middle;
+        background: $background;
         & > Vertical {
             width: 66; max-width: 100%; height: auto; max-height: 100%; padding: 0 2; background: $panel;
         }

@@ -8,6 +8,7 @@ from textual.containers import Vertical
 from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 
+from soloist.message import Message
 from soloist.tui.bookmarks_rows import first_words, place, row
 from soloist.tui.line_input import LineInput
 from soloist.tui.list_screen import ListScreen
@@ -52,6 +53,7 @@ class BookmarksScreen(ListScreen[int | None]):
         self._veiled = sitting.veiled
         self._view = view
         self._taken: list[Mark] = []
+        self._left = ""  # where the words of a name are that was left
 
     def compose(self) -> ComposeResult:
         """Title, the bookmarks, a line for a name, the keys."""
@@ -94,9 +96,10 @@ class BookmarksScreen(ListScreen[int | None]):
         """Ask for a name."""
         mark = self._at_hand
         if mark is not None:
+            self._left = ""
             self.add_class("-naming")
             line = self.query_one(LineInput)
-            line.value = mark.bookmark.name
+            line.offer(mark.bookmark.name)
             line.focus()
             self._say_keys()
 
@@ -132,8 +135,13 @@ class BookmarksScreen(ListScreen[int | None]):
         marks = self._view.marks
         return marks[at] if at is not None and at < len(marks) else None
 
+    def told_left(self, told: Message) -> None:
+        """Where the words of a line are that was left."""
+        self._left = self._lingo.render(told)
+
     def _named(self) -> None:
         self.remove_class("-naming")
+        self.query_one(LineInput).offer("")
         found = self.query_one(OptionList)
         self._list(found.highlighted or 0)
         found.focus()
@@ -146,7 +154,7 @@ class BookmarksScreen(ListScreen[int | None]):
         found.set_options(self._option(mark, width) for mark in marks)
         found.display = bool(marks)
         found.highlighted = min(at, len(marks) - 1) if marks else None
-        self._say("" if marks else self._lingo.say("No bookmark yet: m in the story marks a block."))
+        self._say(self._left if marks else self._lingo.say("No bookmark yet: m in the story marks a block."))
         self._say_keys()
 
     def _option(self, mark: Mark, width: int) -> Option:

@@ -8,6 +8,7 @@ from textual.content import Content
 
 from soloist.play.charts.course import Course
 from soloist.play.charts.survey import Part
+from soloist.play.signs import plain
 from soloist.tui.charts_canvas import Canvas
 from soloist.tui.ink import KEY, QUIET
 
@@ -72,7 +73,7 @@ def drawn(
     if 0 <= at < len(course.points):
         point = course.points[at]
         sheet.put(scale.column(point.exchange), scale.row(point.value), "●", _POINT)
-        sheet.put(0, scale.row(point.value), f"{point.value:>{margin - 1}}", _POINT)
+        sheet.put(0, scale.row(point.value), f"{plain(point.value):>{margin - 1}}", _POINT)
     return sheet.rows()
 
 
@@ -122,7 +123,7 @@ def _frame(sheet: Canvas, scale: _Scale, margin: int) -> None:
     for value in range(scale.low, scale.high + 1):
         row = scale.row(value)
         if value in (scale.low, scale.high) or (last - row >= 2 and row - scale.row(scale.high) >= 2):
-            sheet.put(0, row, f"{value:>{margin - 1}}", QUIET)
+            sheet.put(0, row, f"{plain(value):>{margin - 1}}", QUIET)
             last = row
     if scale.low < 0:
         for column in range(scale.left, sheet.width):

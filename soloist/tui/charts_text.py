@@ -9,7 +9,7 @@ from soloist.lingo import Lingo
 from soloist.message import Message
 from soloist.play.charts.told import Cell, Table
 
-_NUMBER: Final = re.compile(r"-?\d+(?:[.,]\d)?")
+_NUMBER: Final = re.compile(r"[-−]?\d+(?:[.,]\d)?")
 
 
 def rows(table: Table, lingo: Lingo) -> Iterator[str]:

@@ -267,7 +267,9 @@ class Composer(WritingText):
         self.writing = False
         """Take the paste, once what a terminal would obey is out of it, and say when it holds play."""
         event.text = clean(event.text)
-        if "\n" in event.text and (count := play_lines(event.text)) > 1:
+        text = event.text.strip()
+        count = play_lines(text) if "\n" in text else 0
+        if count > 1 or (count and not is_play(text)):  # a line of play and what follows it is none too many
             self.post_message(self.PastedPlay(self, count))
 
     def _enter(self) -> bool:

@@ -16,6 +16,7 @@ from soloist.tui.sought import Sought
 
 if TYPE_CHECKING:
     from soloist.rules.dice import Dice
+    from soloist.storage.begun_story import BegunStory
     from soloist.storage.draft import Drafts, Unsent
     from soloist.storage.recent import Recent
     from soloist.storage.recovery import Leftover, Recovery
@@ -96,6 +97,13 @@ class Desk:
         from soloist.storage.recent import Recent
 
         return Recent(self.means.state, self.means.disk)
+
+    @cached_property
+    def begun(self) -> "BegunStory":
+        """The form of a story that is not made yet."""
+        from soloist.storage.begun_story import BegunStory
+
+        return BegunStory(self.means.state, self.means.disk)
 
     @cached_property
     def recovery(self) -> "Recovery":

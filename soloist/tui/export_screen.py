@@ -116,12 +116,16 @@ class ExportScreen(ModalScreen[Wanted | None]):
     ExportScreen.-raw .book { display: none; }
     ExportScreen.-slim {
         & > Vertical { padding: 0 0 0 1; }
-        & Horizontal > Static { width: 18; }
+        & Horizontal > Static { width: 19; }
         & .about { height: 4; }
     }
-    ExportScreen.-low .from { display: none; }
     ExportScreen.-low {
-        & .title, & .about, & .keys, & Write { margin: 0; }
+        & > Vertical { height: 100%; }
+        & VerticalScroll { height: 1fr; }
+        & .title, & .from { display: none; }
+    }
+    ExportScreen.-low {
+        & .about, & .keys, & Write { margin: 0; }
     }
     """
     HORIZONTAL_BREAKPOINTS = [(0, "-slim"), (60, "-wide")]

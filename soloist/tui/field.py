@@ -3,7 +3,9 @@
 from typing import ClassVar
 
 from textual.binding import Binding, BindingType
+from textual.widgets import Input
 
+from soloist.tui.ink import ink
 from soloist.tui.line_input import LineInput
 
 
@@ -26,6 +28,13 @@ class Field(LineInput):
     def on_mount(self) -> None:
         """Coming by must not make the next key replace what stands here."""
         self.select_on_focus = False
+        self._example = str(self.placeholder)
+
+    def on_resize(self) -> None:
+        """An example too long for the line ends in an ellipsis."""
+        cut = ink(self._example).truncate(self.content_size.width, ellipsis=True).plain
+        self.set_reactive(Input.placeholder, cut)  # no input reads it as markup
+        self.refresh()
 
     def action_back(self) -> None:
         """The line before this one, if any: the first does not lead to the last."""

@@ -8,6 +8,7 @@ from soloist.play.grow import finds, origin_at
 from soloist.play.grow_work import Growing
 from soloist.storage.grown import LastGrown
 from soloist.tui.board import Board
+from soloist.tui.left_behind import handed_back
 from soloist.tui.place_asked import begin, in_story
 from soloist.tui.sitting import Sitting
 
@@ -27,8 +28,11 @@ def grow_words(board: Board, words: str) -> None:
         view = in_story(board)
         place = board.reading().here if view is not None else len(sitting.story.data) - 1
         growing = await asyncio.to_thread(growing_at, sitting, place, words)
-        await board.show(GrowScreen(growing, sitting.desk.lingo))
-        if view is not None:
+        screen = GrowScreen(growing, sitting.desk.lingo)
+        await board.show(screen)
+        if screen.words:
+            handed_back(board, screen.words)
+        elif view is not None:
             view.focus()
 
     begin(board, asked)

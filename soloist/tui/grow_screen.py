@@ -100,7 +100,9 @@ class GrowScreen(ListScreen[None]):
 
     def aside(self) -> str:
         """Words that were changed and are written nowhere."""
-        return self._growing.text.strip() if self._growing.changed else ""
+        return "\n\n".join(self._growing.loose)
+
+    words = property(aside)
 
     # --- what is typed
 
@@ -203,7 +205,8 @@ class GrowScreen(ListScreen[None]):
 
     def _take_up(self) -> None:
         line = self.query_one(RowLine)
-        line.value = self._growing.text
+        line.seeks = False
+        line.offer(self._growing.text)
         line.cursor_position = len(line.value)
         self._draw()
 

@@ -16,7 +16,7 @@ from soloist.tui.command_record import Command, Place
 from soloist.tui.commands import following, in_place, key_name, key_of, keys_named
 from soloist.tui.help_page import Part, narrowed, page
 from soloist.tui.help_story import StoryHelp
-from soloist.tui.line_input import LineInput
+from soloist.tui.line_input import SeekLine
 from soloist.tui.notation import EXAMPLES
 
 _EDITING: Final[tuple[tuple[str, Message], ...]] = (
@@ -57,6 +57,7 @@ class HelpScreen(ModalScreen[None]):
     DEFAULT_CSS = """
     HelpScreen {
         align: center middle;
+        background: $background;
         & > VerticalScroll {
             width: 84;
             max-width: 100%;
@@ -104,7 +105,7 @@ class HelpScreen(ModalScreen[None]):
         """A line to narrow the page down, and the page."""
         with VerticalScroll(can_focus=False):
             escape = key_name("escape", self._lingo.render)
-            yield LineInput(placeholder=self._lingo.say("type to find something; {key} closes", key=escape))
+            yield SeekLine(placeholder=self._lingo.say("type to find something; {key} closes", key=escape))
             yield Static(self._text(), markup=False)
 
     def on_resize(self) -> None:
@@ -128,7 +129,7 @@ class HelpScreen(ModalScreen[None]):
 
     def action_leave(self) -> None:
         """Take the words away first, then the page."""
-        line = self.query_one(LineInput)
+        line = self.query_one(SeekLine)
         if line.value:
             line.value = ""
         else:
@@ -138,7 +139,7 @@ class HelpScreen(ModalScreen[None]):
         """Move the page while the line keeps the keys."""
         scroll = self.query_one(VerticalScroll)
         if way.startswith("page"):  # the last row in sight is the first of the next page
-            line = self.query_one(LineInput)
+            line = self.query_one(SeekLine)
             rows = scroll.scrollable_content_region.height - line.outer_size.height - 1
             where = scroll.scroll_y + (rows if way == "page_down" else -rows)
             scroll.scroll_to(y=where, animate=False)

@@ -15,7 +15,7 @@ from soloist.message import Refusal, count
 from soloist.storage.typed_path import is_file, names_like, why_no_file
 from soloist.tui.import_work import FOUND, WAYS, Line, besides, completed, looked_at, preview, report
 from soloist.tui.ink import KEY, QUIET, STRONG, ink, lines
-from soloist.tui.line_input import LineInput
+from soloist.tui.line_input import SeekLine
 from soloist.tui.picker import Picker
 
 if TYPE_CHECKING:
@@ -84,7 +84,7 @@ class ImportScreen(ModalScreen["tuple[Brought, bool] | None"]):
             yield Static(ink(say("Import")), markup=False, classes="title")
             with Horizontal():
                 yield Static(ink(say("File")), markup=False)
-                yield LineInput(self._typed, placeholder=say("its path"), select_on_focus=False, id="path")
+                yield SeekLine(self._typed, placeholder=say("its path"), select_on_focus=False, id="path")
             with Horizontal():
                 yield Static(ink(say("Taken as")), markup=False)
                 ways = [(id_, self._lingo.render(name)) for id_, name in WAYS]
@@ -104,6 +104,7 @@ class ImportScreen(ModalScreen["tuple[Brought, bool] | None"]):
     def on_mount(self) -> None:
         """The cursor behind what stands there, which is looked at."""
         self.query_one("#path", Input).action_end()
+        self._tell("", [])
         self._look()
 
     @property

@@ -1,14 +1,14 @@
 """The play screen kept in step with its file, whoever changed it."""
 
 import asyncio
-from collections.abc import AsyncIterator, Awaitable
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from typing import TYPE_CHECKING
 
 from soloist.message import Message, Refusal, message
 
 if TYPE_CHECKING:
-    from soloist.tui.play_screen import PlayScreen
+    from soloist.tui.reading_table import ReadingTable
 
 LOOK = 1.0  # seconds between looks at the file
 
@@ -16,9 +16,11 @@ LOOK = 1.0  # seconds between looks at the file
 class InStep:
     """Looks at the file from time to time; what others changed is read in a thread, shown and said."""
 
-    def __init__(self, screen: "PlayScreen") -> None:
-        """Nothing is looked at before `begin`."""
-        self._screen = screen
+    def __init__(
+        self, screen: "ReadingTable", told: Callable[[Message], None], looked: Callable[[], None]
+    ) -> None:
+        """Nothing is looked at before `begin`. `told` says what others changed; `looked` ends every look."""
+        self._screen, self._told, self._looked = screen, told, looked
         self._busy = False  # whether what changes now is read here already, or no surprise
 
     def begin(self) -> None:
@@ -28,7 +30,7 @@ class InStep:
     def _look(self) -> None:
         if not self._busy and self._screen.sitting.look():
             self._screen.run_worker(self._changed(), group="story")
-        self._screen.stand()
+        self._looked()
 
     async def _changed(self) -> None:
         try:
@@ -37,8 +39,7 @@ class InStep:
         except Refusal as refusal:
             self._screen.refuse(refusal)
             return
-        changed = message("Another program changed the file; this is how it stands now.")
-        self._screen.told_changed(changed)
+        self._told(message("Another program changed the file; this is how it stands now."))
 
     @asynccontextmanager
     async def _reading(self, *, ours: bool) -> AsyncIterator[None]:

@@ -45,6 +45,7 @@ class KeyCatch(ModalScreen[tuple[str, ...] | None]):
     DEFAULT_CSS = """
     KeyCatch {
         align: center middle;
+        background: $background;
         & > Vertical {
             width: 56; max-width: 100%; height: auto; max-height: 100%;
             border: round $primary; padding: 0 1; background: $panel;

@@ -33,6 +33,13 @@ READING: Final = (
     ("g", message("grow")),
 )
 """Keys of the story, the most useful first, shown before `KEPT` of the others while it has them."""
+SHEET: Final = (
+    ("↑ ↓", message("choose")),
+    ("enter", message("go there")),
+    ("desk", message("change")),
+    ("escape", message("back")),
+)
+"""Keys of the sheet while it has them; a command stands for its key."""
 KEPT: Final = 1
 LAST: Final = 2
 """So many are kept longest where there is little room."""
@@ -46,6 +53,10 @@ class _Hint(NamedTuple):
     word: str
     action: str = ""
     press: str = ""
+
+
+def _pressed(key: str, word: str, words: Callable[[Message], str]) -> _Hint:
+    return _Hint(key, word) if " " in key else _Hint(key_name(key, words), word, press=key)
 
 
 class KeyLine(Widget):
@@ -62,6 +73,8 @@ class KeyLine(Widget):
 
     reading: reactive[bool] = reactive(False)
     """Whether the keys are the story's."""
+    sheet: reactive[bool] = reactive(False)
+    """Whether they are the sheet's."""
     few: reactive[bool] = reactive(False)
     """Whether only the last ones (commands, help) are shown: somebody else names the key that matters."""
 
@@ -78,10 +91,9 @@ class KeyLine(Widget):
 
     def _put_words(self) -> None:
         words = self._words
-        self._story = [
-            _Hint(key, words(word)) if " " in key else _Hint(key_name(key, words), words(word), press=key)
-            for key, word in READING
-        ]
+        self._story = [_pressed(key, words(word), words) for key, word in READING]
+        known = [(next(iter(KEYBOARD.keys(key)), key) if key == "desk" else key, word) for key, word in SHEET]
+        self._sheet = [_pressed(key, words(word), words) for key, word in known]
         self._hints = [
             _Hint(key_name(keys[0], words), words(each.hint), f"screen.command('{each.id}')")
             for each in self._commands
@@ -94,12 +106,14 @@ class KeyLine(Widget):
         named = self._hints[-LAST if self.few else -MOST :]
         if self.reading:
             named = [*self._story, *self._hints[-KEPT:]]
+        if self.sheet:
+            named = self._sheet
         hints = [(each, shown(each.key).stylize(style) + " " + display_safe(each.word)) for each in named]
         while (
             len(hints) > 1
             and sum(text.cell_length + GAP for _, text in hints) - GAP > self.content_size.width
         ):
-            kept = KEPT if self.reading else LAST
+            kept = KEPT if self.reading or self.sheet else LAST
             hints.pop(-1 - kept if len(hints) > kept else 0)
         return hints
 

@@ -29,6 +29,7 @@ from soloist.tui.guarded_app import GuardedApp
 from soloist.tui.typed_together import TypedTogether
 
 if TYPE_CHECKING:
+    from soloist.tui.left_behind import LeftBehind
     from soloist.tui.overheard import Overheard
 
 PATIENCE: Final = 2.0  # seconds a key waits, at most, for what the one before it does
@@ -112,6 +113,12 @@ class KeysInOrder(GuardedApp):
 
         return Overheard()
 
+    @cached_property
+    def _lines(self) -> "LeftBehind":
+        from soloist.tui.left_behind import LeftBehind  # nor this
+
+        return LeftBehind()
+
     def on_mount(self) -> None:
         """Hear of every screen."""
         self.screen_change_signal.subscribe(self, self._changed, immediate=True)
@@ -171,7 +178,7 @@ class KeysInOrder(GuardedApp):
             await super().on_event(event)
             return
         if isinstance(event, events.Key) and event.key == "escape" and isinstance(into, Input):
-            self._left_behind(into)
+            self._lines.left(self.screen_stack, into)
         number = self._hold()
         if writes and self._gives_way(event):
             self._next([event])
@@ -180,11 +187,6 @@ class KeysInOrder(GuardedApp):
         self._going = True
         await super().on_event(event)
         self._follow(number, into, into, _ROUNDS)
-
-    def _left_behind(self, line: Input) -> None:
-        from soloist.tui.left_behind import left_behind
-
-        left_behind(self.screen_stack, line)
 
     def _has_to_leave(self, typed: Typed) -> bool:
         """Whether words come to a screen of keys, which is left for them first; others give way."""

@@ -21,7 +21,7 @@ from soloist.tui.key_catch import KeyCatch
 from soloist.tui.key_settings import as_shipped, give_whosever
 from soloist.tui.key_told import given_told
 from soloist.tui.keyboard import KEYBOARD
-from soloist.tui.line_input import LineInput
+from soloist.tui.line_input import SeekLine
 from soloist.tui.list_screen import ListScreen
 from soloist.tui.notice import Notice
 from soloist.tui.plain_letters import plain
@@ -75,7 +75,7 @@ class KeysScreen(ListScreen[None]):
         """A line to type in, the commands, what the one at hand does."""
         say = self._lingo.say
         with Vertical():
-            yield LineInput(placeholder=say("Type to find a command or a key"))
+            yield SeekLine(placeholder=say("Type to find a command or a key"))
             found = OptionList(markup=False)
             found.can_focus = False
             yield found
@@ -128,7 +128,7 @@ class KeysScreen(ListScreen[None]):
 
     def action_leave(self) -> None:
         """Take the words away first, then the list."""
-        line = self.query_one(LineInput)
+        line = self.query_one(SeekLine)
         if line.value:
             line.value = ""
         else:

@@ -12,7 +12,7 @@ from textual.widgets.option_list import Option
 
 from soloist.tables.names import fold_name
 from soloist.tui.ink import QUIET, STRONG, ink, padded
-from soloist.tui.line_input import LineInput
+from soloist.tui.line_input import SeekLine
 from soloist.tui.list_screen import ListScreen
 from soloist.tui.safe_text import shown
 
@@ -55,7 +55,7 @@ class LedgerChoice(ListScreen[int | None]):
         with Vertical():
             yield Static(shown(self._title), markup=False, classes="title")
             if self._find:
-                yield LineInput(placeholder=self._find)
+                yield SeekLine(placeholder=self._find)
             yield OptionList(*map(self._option, self._rows), markup=False)
             yield Static(shown(self._keys), markup=False, classes="keys")
 
@@ -65,7 +65,7 @@ class LedgerChoice(ListScreen[int | None]):
         found.highlighted = 0
         if self._find:
             found.can_focus = False
-            self.query_one(LineInput).focus()
+            self.query_one(SeekLine).focus()
         else:
             found.focus()
 
@@ -75,6 +75,8 @@ class LedgerChoice(ListScreen[int | None]):
         named = [at for at, row in enumerate(self._rows) if _holds(row[0], words)]
         other = [at for at, row in enumerate(self._rows) if at not in named and _holds(" ".join(row), words)]
         self._listed = [*named, *other]
+        if not self._listed and len(words) > 1:  # a name, typed where its kind is asked for
+            self.query_one(SeekLine).seeks = False
         found = self.query_one(OptionList)
         found.set_options([self._option(self._rows[at]) for at in self._listed])
         found.highlighted = 0 if self._listed else None

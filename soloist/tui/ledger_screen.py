@@ -10,6 +10,7 @@ from textual.screen import ModalScreen
 from textual.timer import Timer
 from textual.widgets import Input, OptionList
 
+from soloist.message import Message
 from soloist.play.desk_groups import narrowed
 from soloist.play.desk_values import Entry, Group, Row
 from soloist.tui.commands import following
@@ -59,6 +60,7 @@ class LedgerScreen(ModalScreen[Leaving | None]):
     DEFAULT_CSS = """
     LedgerScreen {
         align: center middle;
+        background: $background;
         & > #panel {
             width: 100%; max-width: 116; height: 100%; max-height: 44;
             border: round $primary; padding: 0 1; background: $surface;
@@ -250,7 +252,7 @@ class LedgerScreen(ModalScreen[Leaving | None]):
         """One step back: what is typed, the card, what was looked for, the desk."""
         self.foot.refuse(None)
         if self.foot.prompt.is_open:
-            self._let_go(self.foot.prompt.text, self.work.given)
+            self._let_go(self.foot.prompt.text, self.work.given, least=1)
             self.work.left()
         elif self.walking:
             self.walk(False)
@@ -265,9 +267,9 @@ class LedgerScreen(ModalScreen[Leaving | None]):
         """What was typed in the line that finds, and finds nothing or is a sentence."""
         return self.typed if self.entry is None or is_ended(self.typed) else ""
 
-    def _let_go(self, text: str, given: str = "") -> None:
-        """What was typed in a line is the composer's if it is words, not a name nor what was `given`."""
-        words = pasted_words(text) and len(text.split()) > 1
+    def _let_go(self, text: str, given: str = "", least: int = 2) -> None:
+        """What was typed in a line is the composer's if it is so many words and not what was `given`."""
+        words = pasted_words(text) and len(text.split()) >= least
         if words and text.strip() != given.strip():
             self._loose.append(text.strip())
 
@@ -275,6 +277,10 @@ class LedgerScreen(ModalScreen[Leaving | None]):
     def words(self) -> str:
         """What was written in a line and left there."""
         return "\n\n".join(self._loose)
+
+    def told_left(self, told: Message) -> None:
+        """Where the words of a small list are that was left."""
+        self.foot.tell(told)
 
     def action_leave(self) -> None:
         """Back to the story."""

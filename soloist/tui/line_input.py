@@ -10,7 +10,14 @@ from soloist.tui.pasting import in_one_line
 
 
 class LineInput(Input):
-    """An input without a frame."""
+    """An input without a frame.
+
+    `seeks` says that what is typed looks for something or names a file; `given` is what stood there before
+    anything was typed.
+    """
+
+    seeks = False
+    given = ""
 
     DEFAULT_CSS = """
     LineInput {
@@ -21,6 +28,14 @@ class LineInput(Input):
         &:focus { border: none; background: $panel; }
     }
     """
+
+    def on_mount(self) -> None:
+        """What stands there so far was not typed."""
+        self.given = self.value
+
+    def offer(self, text: str) -> None:
+        """Let a text stand there, to be changed."""
+        self.value = self.given = text
 
     def check_consume_key(self, key: str, character: str | None) -> bool:
         """Whether the key is text, the invisible characters of French included."""
@@ -40,3 +55,9 @@ class LineInput(Input):
     def _value(self) -> Text:
         """The text as it may be shown, cell for cell; what is typed keeps every character."""
         return Text(display_safe_cells(self.value), no_wrap=True, overflow="ignore", end="")
+
+
+class SeekLine(LineInput):
+    """One in which something is looked for, or a file is named."""
+
+    seeks = True

@@ -18,6 +18,7 @@ class ListScreen(ModalScreen[Chosen]):
     DEFAULT_CSS = """
     ListScreen {
         align: center top;
+        background: $background;
         & > Vertical {
             max-width: 100%;
             height: auto;

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -11,6 +12,7 @@ from soloist.tui.found import Found
 
 if TYPE_CHECKING:  # loaded after the first paint
     from soloist.play.seat import Seat
+    from soloist.storage.built import Built
     from soloist.storage.draft import Unsent
     from soloist.tui.keeping import Keeping, Kept
     from soloist.tui.recovered import Recovered
@@ -22,7 +24,8 @@ class LooseWords:
     `changes` is the part of the story that what is typed will take the place of, if any; `under` is
     what stood in the composer before that.
 
-    `told` is called, in any thread, when `state` may have changed.
+    `told` is called, in any thread, when `state` may have changed; `let_go` with reasons that were put
+    together for a line which can be rolled no more.
     """
 
     def __init__(self, desk: Desk, path: Path) -> None:
@@ -32,6 +35,7 @@ class LooseWords:
         self.under: Callable[[], str] = str
         self.aside: Callable[[], str | None] = str
         self.told: Callable[[], object] = lambda: None
+        self.let_go: Callable[[str], object] = lambda words: None
         self.seat: Seat | None = None
         self.homeless = ""
         """What the disk would not take when it was to be kept `now`: it is nowhere else."""
@@ -62,13 +66,19 @@ class LooseWords:
         waiting = unwritten(self.seat) if self.seat is not None else self._waited()
         aside = self.aside()
         self._aside = self._aside if aside is None else aside
-        back, typed = self._back, self.typed()
+        back, typed, built = self._back, self.typed(), self._built()
         if back.change:
             under = _joined(self.under(), back.text, typed, self._aside)
-            return Unsent(back.change, waiting, under, _as_text(back.block))
+            return Unsent(back.change, waiting, under, _as_text(back.block), built)
         text = _joined(back.text, typed)
         changes = _as_text(self.changes()) if text else ""
-        return Unsent(text, waiting, _joined(self.under(), self._aside), changes)
+        return Unsent(text, waiting, _joined(self.under(), self._aside), changes, built)
+
+    def _built(self) -> "tuple[Built, ...]":
+        """What was put together for rolls that wait."""
+        if self.seat is not None:
+            return tuple(self.seat.built.values())
+        return self.left_here.built if self.left_here is not None else ()
 
     def _waited(self) -> str:
         """What waited for its answer then, until somebody sits down."""
@@ -89,7 +99,7 @@ class LooseWords:
         """Sit down, with what an earlier run left; that is let go once it is kept anew."""
         from soloist.tui.recovered import take_up
 
-        take_up(seat, back.pending)
+        take_up(seat, back.pending, back.built)
         self._back, self.seat = back.found, seat
         if back.leftovers and self.now():
             back.let_go(self._desk.recovery)
@@ -107,14 +117,16 @@ class LooseWords:
     @contextmanager
     def sending(self, text: str = "") -> Iterator[None]:
         """Write to the story meanwhile: what waits goes there, and `text` if it stands in the composer."""
+        from soloist.play.built import prune
         from soloist.storage.draft import Unsent
 
         drafts, path, words, seat = self._desk.drafts, self._path, self.all(), self.seat
         own = bool(text.strip("\n")) and words.text.strip("\n") == text.strip("\n")
         kept = Unsent() if own else Unsent(words.text, "", self.under(), words.changes)
+        kept = replace(kept, built=words.built)
 
         def leave(rest: str) -> None:
-            drafts.leaving(path, Unsent(rest) if own else kept)
+            drafts.leaving(path, replace(kept, text=rest) if own else kept)
 
         with self._keeping.held(words, lambda: drafts.unsent(path)):
             drafts.leaving(path, kept, words)
@@ -126,6 +138,15 @@ class LooseWords:
                 drafts.stay(path)
                 if seat is not None:
                     seat.leave = lambda rest: None
+                    for gone in prune(seat):
+                        self.forget(gone)
+
+    def forget(self, built: "Built") -> None:
+        """Let go of the reasons in what was put together for a roll that there will be no more."""
+        from soloist.play.built import words
+
+        if self.seat is not None and (reasons := words(self.seat, built)):
+            self.let_go(reasons)
 
     def _tell(self) -> None:
         self.told()  # whoever listens by then

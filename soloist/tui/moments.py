@@ -29,7 +29,7 @@ class Guiding:
         desk = MomentDesk(sitting, self._screen.grown)
         if not desk.offered():
             raise Refusal(message("These rules have nothing to be guided through; write on."))
-        walk = proposed(seat.story.state, seat.story.system, seat.phase)
+        walk = proposed(seat.story.state, seat.story.system, seat.phase, seat.over)
         if walk is None:
             due = [offer.walk for offer in desk.offered() if offer.due]
             walk = due[0] if len(due) == 1 else await self._chosen(desk)

@@ -1,9 +1,10 @@
 """The form a story begins with, and the first thing a newcomer sees."""
 
+from collections.abc import Sequence
 from pathlib import Path
-from typing import ClassVar
+from typing import ClassVar, Final
 
-from textual import events
+from textual import events, work
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, VerticalScroll
@@ -13,6 +14,7 @@ from textual.widgets import Input, Static
 from soloist.message import Message, Refusal, message
 from soloist.play.birth import Birth, create
 from soloist.play.birth_form import LANGUAGES, RULES, Form, about_rules, rules_named
+from soloist.play.tag_words import colon
 from soloist.rules.modes import ABOUT, MODE, WAYS
 from soloist.rules.systems import SYSTEMS
 from soloist.storage.packs import packs_in
@@ -24,6 +26,8 @@ from soloist.tui.first_offer import FirstOffer
 from soloist.tui.notice import Notice
 from soloist.tui.picker import Picker
 from soloist.tui.safe_text import shown
+
+_KEEP: Final = 0.4  # seconds between looks at what is filled in: at most a second is ever lost
 
 
 class NewStory(Screen[Path | None]):
@@ -38,7 +42,10 @@ class NewStory(Screen[Path | None]):
     NewStory {
         align: center middle;
         background: $surface;
-        & > VerticalScroll { width: 66; max-width: 100%; height: auto; max-height: 100%; padding: 0 2; }
+        & > VerticalScroll {
+            width: 66; max-width: 100%; height: auto; max-height: 100%; padding: 0 2;
+            scrollbar-size-vertical: 1;
+        }
         & .welcome { color: $primary; text-style: bold; }
         & .words { color: $text-muted; margin: 0 0 1 0; }
         & Horizontal { height: 1; margin: 0 0 1 0; }
@@ -51,6 +58,10 @@ class NewStory(Screen[Path | None]):
     }
     NewStory.-offered { & Horizontal, & #about, & .keys { display: none; } }
     NewStory.-way #way { display: block; }
+    NewStory.-slim {
+        & > VerticalScroll, & .keys { padding: 0; }
+        & Horizontal > Static { width: 15; }
+    }
     NewStory.-low {
         & Horizontal, & FirstOffer { margin: 0; }
         & .words { display: none; }
@@ -58,6 +69,7 @@ class NewStory(Screen[Path | None]):
     }
     NewStory.-low.-choosing #about { display: block; }
     """
+    HORIZONTAL_BREAKPOINTS = [(0, "-slim"), (60, "-wide")]
     VERTICAL_BREAKPOINTS = [(0, "-low"), (22, "-high")]
 
     def __init__(self, desk: Desk, *, welcome: bool = False) -> None:
@@ -66,7 +78,9 @@ class NewStory(Screen[Path | None]):
         self._desk = desk
         self._welcome = welcome
         self._packs = {pack.head.label: pack.head for pack in packs_in(desk.workspace.root)}
-        self.set_class(welcome, "-offered")
+        self._begun = desk.begun.fields()
+        self.set_class(welcome and not self._begun, "-offered")
+        self._labels: dict[str, str] = {}
         self.guided = False
         """Whether the story is a first evening."""
         self.nameless = False
@@ -78,27 +92,77 @@ class NewStory(Screen[Path | None]):
         rules = rules_named(self._packs, lang)
         with VerticalScroll(can_focus=False):
             yield self._said(say("Welcome to soloist") if self._welcome else say("A new story"), "welcome")
-            if self._welcome:
+            if self._begun:
+                yield self._said(self._again(), "words")
+            elif self._welcome:
                 yield FirstOffer(self._desk.lingo, self._write_on)
             else:
                 only = say("Only the title is needed; the rest can wait.")
                 yield self._said(only, "words")
             yield from self._row(say("Title"), self._field("title", say("The Cup of Selene")))
-            yield from self._row(say("Told in"), Picker(LANGUAGES, lang, id="lang"))
-            yield from self._row(say("Rules"), Picker(rules, RULES, id="system"), "rules")
-            yield Static(shown(self._about(RULES)), markup=False, id="about")
+            yield from self._row(say("Told in"), self._picker("lang", LANGUAGES, lang))
+            yield from self._row(say("Rules"), system := self._picker("system", rules, RULES), "rules")
+            yield Static(shown(self._about(system.value)), markup=False, id="about")
             yield from self._row(say("Protagonist"), self._field("name", say("Aldric")))
             hint = say("lockpicks, stiff leg (-)")
             yield from self._row(say("Traits"), self._field("traits", hint))
             yield from self._row(say("First scene"), self._field("scene", say("The palace gate")))
             ways = [(id_, name.of(lang)) for id_, name in WAYS.items()]
-            yield from self._row(say("Played"), Picker(ways, MODE.default, id="mode"), "rules")
-            yield Static(shown(ABOUT[MODE.default].of(lang)), markup=False, id="way")
+            yield from self._row(say("Played"), mode := self._picker("mode", ways, MODE.default), "rules")
+            yield Static(shown(ABOUT[mode.value].of(lang)), markup=False, id="way")
             yield Notice()
         yield self._said(self._keys(), "keys")
 
     def _field(self, id_: str, example: str) -> Field:
-        return Field(id=id_, placeholder=self._desk.lingo.say("e.g. {example}", example=example))
+        example = self._desk.lingo.say("e.g. {example}", example=example)
+        return Field(self._begun.get(id_, ""), placeholder=example, id=id_)
+
+    def _picker(self, id_: str, values: Sequence[tuple[str, str]], usual: str) -> Picker:
+        begun = self._begun.get(id_, usual)
+        return Picker(values, begun if begun in dict(values) else usual, id=id_)
+
+    def _again(self) -> str:
+        """That what was filled in the last time stands there."""
+        when = self._desk.begun.when(self._desk.means.now)
+        return self._desk.lingo.say("What you had not sent ({when}) is here again.", when=when)
+
+    def on_mount(self) -> None:
+        """The caret behind what stands there; what is typed is kept from now on."""
+        for field in self.query(Field):
+            field.action_end()
+        self.set_interval(_KEEP, self._look)
+
+    def on_unmount(self) -> None:
+        """At the end too."""
+        self._desk.begun.write()
+
+    def _look(self) -> None:
+        if self._desk.begun.behind:
+            self._keep()
+
+    @work(thread=True, group="keep", exit_on_error=False)
+    def _keep(self) -> None:
+        """Have the disk take the form, beside the screen."""
+        if not self._desk.begun.write():
+            told = message("What you type cannot be kept as a draft: is the disk full?")
+            self.call_later(self.query_one(Notice).tell, self._desk.lingo.render(told), "refused")
+
+    def _changed(self) -> None:
+        """Something was filled in, or chosen: all of it is to be kept."""
+        if not self.is_mounted:
+            return
+        texts = {field.id or "": field.value for field in self.query(Field)}
+        chosen = {picker.id or "": picker.value for picker in self.query(Picker)}
+        self._desk.begun.want(texts | chosen if any(map(str.strip, texts.values())) else {})
+
+    @property
+    def words(self) -> str:
+        """What is filled in, each after its label."""
+        sign = colon(self._desk.lingo.lang)
+        typed = self._desk.begun.fields()
+        return "\n".join(
+            f"{label}{sign}{typed[id_]}" for id_, label in self._labels.items() if typed.get(id_)
+        )
 
     def _keys(self) -> str:
         lingo, say = self._desk.lingo, self._desk.lingo.say
@@ -118,6 +182,7 @@ class NewStory(Screen[Path | None]):
         """Say what the rules, or the way of playing, chosen now are like."""
         lang = self._desk.lingo.lang
         self.query_one(Notice).clear()
+        self._changed()
         if event.value in SYSTEMS or event.value in self._packs:
             self.query_one("#about", Static).update(shown(self._about(event.value)))
         if event.value in ABOUT:
@@ -145,6 +210,8 @@ class NewStory(Screen[Path | None]):
         return Static(shown(text), markup=False, classes=name)
 
     def _row(self, label: str, field: Field | Picker, classes: str = "") -> ComposeResult:
+        if isinstance(field, Field):
+            self._labels[field.id or ""] = label
         with Horizontal(classes=classes):
             yield Static(shown(label), markup=False)
             yield field
@@ -194,6 +261,7 @@ class NewStory(Screen[Path | None]):
             self._refuse(refusal.message)
             return
         self.nameless = not tells(self._text("title"))
+        self._desk.begun.want({})
         self.dismiss(path)
 
     def _refuse(self, why: Message) -> None:
@@ -205,6 +273,7 @@ class NewStory(Screen[Path | None]):
     def on_input_changed(self) -> None:
         """What is being mended is not refused any more."""
         self.query_one(Notice).clear()
+        self._changed()
 
     def _birth(self) -> Birth:
         form = Form(

@@ -34,8 +34,18 @@ class Notice(Static):
         """Say `text` instead of what was said; nothing for an empty one."""
         self.said = text
         self.set_class(not text, "-empty")
+        self._mark()
         self.set_class(tone == "refused", "-refused")
         self.update(shown(text))
+
+    def on_mount(self) -> None:
+        """What was said before is in sight from now on."""
+        self._mark()
+
+    def _mark(self) -> None:
+        """Let what stands around it make room."""
+        if self.is_attached:
+            self.screen.set_class(bool(self.said), "-noticed")
 
     def clear(self) -> None:
         """Say nothing."""

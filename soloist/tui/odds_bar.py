@@ -7,6 +7,7 @@ from textual.geometry import Size
 from textual.reactive import reactive
 from textual.widget import Widget
 
+from soloist.lab.odds.signs import signs_of
 from soloist.lingo import Lingo
 from soloist.play.percents import apportioned, percent_of
 from soloist.play.signs import is_signed, signed
@@ -14,7 +15,6 @@ from soloist.rules.system import Odds, Outcome, Test
 from soloist.tui.ink import MOODS, QUIET, STRONG, ink, lines, padded
 
 _EIGHTHS: Final = " ▏▎▍▌▋▊▉"
-_SHADES: Final = "█▓▒░"  # neighbours of one colour differ in these
 _FEW: Final = 3  # rows of names under the compact bar, from which names are cut
 _LONGEST: Final = 40  # cells of the longest bar
 
@@ -73,7 +73,8 @@ class OddsBar(Widget):
 
     def _compact(self, odds: Odds, width: int) -> list[Content]:
         outcomes = self._outcomes
-        shades = _shades(outcomes)
+        signs = signs_of([outcome.id for outcome in outcomes])
+        shades = tuple(signs[outcome.id] for outcome in outcomes)
         bar = Content("").join(
             [
                 ink(shade * cells, MOODS[outcome.mood])
@@ -123,17 +124,6 @@ def _bar(share: float, room: int) -> str:
     """A bar of up to `room` cells, drawn to an eighth of a cell; a small chance still shows."""
     eighths = max(1, round(share * room * 8)) if share > 0 else 0
     return "█" * (eighths // 8) + _EIGHTHS[eighths % 8].strip()
-
-
-def _shades(outcomes: tuple[Outcome, ...]) -> tuple[str, ...]:
-    """A filling for each outcome, unlike that of the others of its colour."""
-    seen: dict[str, int] = {}
-    shades = []
-    for outcome in outcomes:
-        number = seen.get(outcome.mood, 0)
-        seen[outcome.mood] = number + 1
-        shades.append(_SHADES[number % len(_SHADES)])
-    return tuple(shades)
 
 
 def _grid(cells: list[Content], width: int) -> list[Content]:

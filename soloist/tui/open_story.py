@@ -19,7 +19,7 @@ from soloist.storage.listing import Story, story_at
 from soloist.tui.commands import following, key_of
 from soloist.tui.desk import Desk
 from soloist.tui.ink import KEY, QUIET, STRONG, ink, lines
-from soloist.tui.line_input import LineInput
+from soloist.tui.line_input import SeekLine
 from soloist.tui.list_screen import ListScreen
 from soloist.tui.open_story_rows import about, row, rules, words
 from soloist.tui.plain_letters import plain
@@ -97,7 +97,7 @@ class OpenStory(ListScreen[Path | Joined | str | None]):
             place = str(self._desk.workspace.journals)
             yield Static(shown(say("Stories in {place}", place=place)), markup=False, classes="title")
             if self._stories:
-                yield LineInput(placeholder=say("Type a word of a title"))
+                yield SeekLine(placeholder=say("Type a word of a title"))
                 with Container(classes="both"):
                     found = OptionList(*map(self._option, self._stories), markup=False)
                     found.can_focus = False
@@ -116,7 +116,7 @@ class OpenStory(ListScreen[Path | Joined | str | None]):
         """The newest is at hand."""
         if self._stories:
             self._first()
-            self.query_one(LineInput).focus()
+            self.query_one(SeekLine).focus()
             self._count()
 
     @work(thread=True, exclusive=True, group="lengths")
@@ -245,7 +245,7 @@ class OpenStory(ListScreen[Path | Joined | str | None]):
             answers = [look, leave]
             self._spent = Joined(original.path, copy.path)
         given = await self.query_one(QuestionBar).ask(asked, tuple(answers))
-        self.query_one(LineInput).focus()
+        self.query_one(SeekLine).focus()
         if given == "look":
             self.dismiss(copy.path)
         elif given == "join":
@@ -256,7 +256,7 @@ class OpenStory(ListScreen[Path | Joined | str | None]):
         if self._spent is not None and isinstance(event, events.Key) and event.character == "a":
             self.call_later(self._give, self._spent)
             return
-        field = self.query_one(LineInput)
+        field = self.query_one(SeekLine)
         self.set_focus(field)
         field.post_message(event)
 

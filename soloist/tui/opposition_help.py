@@ -20,13 +20,13 @@ def opposition_help(attempt: Attempt, lingo: Lingo) -> tuple[Part, ...]:
     """For a test being put together, and once it is rolled."""
     say = lingo.say
     return (
-        (say("Before the roll"), rows([*_build(attempt.test)], lingo)),
+        (say("Before the roll"), rows([*_build(attempt.test, lingo)], lingo)),
         (say("Real dice"), rows([*_dice(attempt)], lingo)),
         (say("On the result"), rows([*_result(attempt.test, lingo)], lingo)),
     )
 
 
-def _build(test: Test) -> Iterator[_Row]:
+def _build(test: Test, lingo: Lingo) -> Iterator[_Row]:
     several, turned = len(test.sides) > 1, shown_keys(test, more=False)
     if test.sides:
         yield "● ○", message("a reason that counts, one at hand that does not")
@@ -51,6 +51,7 @@ def _build(test: Test) -> Iterator[_Row]:
         yield "f2", message("inputs seldom wanted")
     yield "%", message("explore the chances: a die more, a die fewer, maps, curves")
     yield "enter", message("roll")
+    yield key_within("send", lingo.render, lingo.lang), message("roll and keep")
     yield "escape", message("back")
 
 

@@ -34,8 +34,9 @@ def build_keys(
     sign = "−" if build.more else "+"
     told = sign if tight else lingo.say("less") if build.more else lingo.say("more")
     more = [key_word(key_name("f2", lingo.render), told)] if has_more(build.attempt.test) else []
+    at_once = [] if tight else [key_word(key_within("send", lingo.render), lingo.say("roll and keep"))]
     chances = [key_word("%", lingo.say("chances"))] if explores and build.more and not tight else []
-    return (roll, *sides, *turns, *typed, *more, real, *chances, _back(lingo))
+    return (roll, *sides, *turns, *typed, *more, real, *chances, *at_once, _back(lingo))
 
 
 def _typed(build: Build, lingo: Lingo) -> str:

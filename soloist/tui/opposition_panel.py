@@ -15,10 +15,11 @@ from soloist.lingo import Lingo
 from soloist.message import Refusal, message
 from soloist.play.again_side import again_side
 from soloist.play.attempt import Attempt
-from soloist.play.building import Build, stepped, toggled, turned, with_more, written
+from soloist.play.building import Build, across, stepped, toggled, turned, with_more, written
 from soloist.play.candidates import Candidate
 from soloist.play.foretold import named, noting
 from soloist.play.replaced import replaced
+from soloist.play.shift import fate_offers
 from soloist.rules.dice import Dice
 from soloist.rules.given import Scores
 from soloist.rules.system import Side
@@ -55,7 +56,7 @@ class OppositionPanel(OppositionWords):
     ) -> None:
         """As `OppositionView`; `roll_now` rolls at once, `explore` shows the chances of what is built."""
         super().__init__(attempt, title, offered, fortunes, lingo, lang, dice, scores, plain)
-        self._reasons, self._let_go, self._left = [], [], {}
+        self._let_go, self._left = [], {}
         self._roll_now, self._explore = roll_now, explore
         self.explores = explore is not None
 
@@ -136,6 +137,9 @@ class OppositionPanel(OppositionWords):
         match letter:
             case "r" if self.build.dials:
                 self._ask("reason")
+            case "R" if len(self.build.attempt.test.sides) > 1:
+                self._change(across)
+                self._ask("reason")
             case "t":
                 self._ask("dice")
             case _ if letter.isdecimal():  # the first of the dice as they lie there
@@ -193,7 +197,6 @@ class OppositionPanel(OppositionWords):
                 self._built(toggled(self.build, offered))
             case "reason":
                 self._built(written(self.build, text))
-                self._reasons += [text.strip()] if isinstance(self.build.dial, Side) else []
             case "dice":
                 self._throws.lay(self.build.ready, text)
             case _ if self.result is not None and asked.startswith(AGAIN):
@@ -239,11 +242,23 @@ class OppositionPanel(OppositionWords):
             self._draw()
 
     def action_send(self) -> None:
-        """Take what is typed, or keep the result as it is."""
+        """Take what is typed, keep the result as it is; or roll, and keep what asks nothing."""
         if self.foot.prompt.is_open:
             self.foot.prompt.submit()
+        elif self.result is None and not self.plain:
+            self._roll()
+            rolled = self._throws.result
+            if rolled is not None and not self._asks(rolled):
+                self.dismiss(taken(rolled, None))
+            else:
+                self._draw()
         elif self.result is not None:
             self.dismiss(taken(self.result, self.query_one(ResultView).taken))
+
+    def _asks(self, result: Attempt) -> bool:
+        """Whether a result can be taken in several ways, or moved for nothing."""
+        ways = result.outcome.choices if result.outcome else ()
+        return len(ways) > 1 or bool(fate_offers(result))
 
     def action_turn(self, by: int) -> None:
         """Another row; on a result, another choice."""

@@ -11,7 +11,7 @@ from soloist.lingo import Lingo
 from soloist.message import Refusal
 from soloist.play.again_side import again_offers
 from soloist.play.attempt import Attempt
-from soloist.play.building import start
+from soloist.play.building import Build, start
 from soloist.play.candidates import Candidate
 from soloist.play.foretold import named
 from soloist.rules.dice import Dice
@@ -62,12 +62,23 @@ class OppositionView(ModalScreen[Resolved | None]):
         self.heading = title
         self.lingo = lingo
         self.lang = lang
+        self.keeps: Callable[[Attempt], None] = lambda attempt: None
         self.build = start(attempt, offered, lang, scores)
         self.odds: Odds | None = None
         self.fortunes = fortunes
         self.plain = plain
         self.foot = PanelFoot(lingo)
         self._throws = Throws(dice)
+
+    @property
+    def build(self) -> Build:
+        """What is put together; whoever `keeps` it is told of each change."""
+        return self._build
+
+    @build.setter
+    def build(self, build: Build) -> None:
+        self._build = build
+        self.keeps(build.attempt)
 
     @property
     def result(self) -> Attempt | None:

@@ -28,7 +28,6 @@ _COUNT: Final = re.compile(r"\d[\d ]*(?:[^\W\d_dD]|[dD][^\W\d_])\Z")
 class OppositionWords(OppositionView):
     """Gives way to somebody who writes, with all that was typed and nothing done by its letters."""
 
-    _reasons: list[str]  # of the person's own
     _run: Run | None = None
     _before: tuple[Build, Attempt | None, Choice | None]
     _let_go: list[str]  # what was written as what follows, and left
@@ -43,13 +42,13 @@ class OppositionWords(OppositionView):
     # --- what is written here
 
     def aside(self) -> str:
-        """Reasons of one's own, and what follows, as far as they are written."""
+        """A reason that is being written, and what follows; reasons that were taken are in what is `kept`."""
         asked, typed = self.foot.prompt.asked, self.foot.prompt.text.strip()
-        reasons = (*self._reasons, self._first + typed if asked == "reason" and typed else "")
+        reason = self._first + typed if asked == "reason" and typed else ""
         follows = typed if asked == FOLLOWS else ""
         others = typed if asked not in ("reason", FOLLOWS) and pasted_words(typed) else ""
         follows = f"=> {follows}" if follows and not goes_on(follows) else follows
-        left = (", ".join(filter(None, reasons)), *self._lines_left(), *self._let_go, follows, others)
+        left = (reason, *self._lines_left(), *self._let_go, follows, others)
         return "\n".join(filter(None, left))
 
     @property
@@ -124,8 +123,8 @@ class OppositionWords(OppositionView):
         run = self._run
         if run is not None and self._slipped(run, event):
             self.foot.prompt.begin_anew()
-        if self.foot.prompt.asked == "reason" and not self.foot.prompt.text:
-            self._begins(event)
+        if word := self._begins(event):
+            return word
         if run is None or not (run.goes_on(event) or self._late(run, event)):
             if self.result is None and self._counted(event):
                 return self._written((*_keys_of(self.foot.prompt.text), event), self.build)
@@ -155,12 +154,20 @@ class OppositionWords(OppositionView):
             return run.sentence or run.around_r
         return run.whole and not self.foot.prompt.is_open
 
-    def _begins(self, event: events.Key) -> None:
-        """Remember what a reason may begin with: the r that opened its line, and letters before it."""
+    def _begins(self, event: events.Key) -> tuple[events.Key, ...]:
+        """Remember what a reason may begin with: the r that opened its line, and letters before it.
+
+        A capital that opened it and begins a word, typed slowly, was none: the keys that are words then.
+        """
+        if self.foot.prompt.asked != "reason" or self.foot.prompt.text:
+            return ()
         run, before = self._opener if self._opener is not None else (Run(), self.build)
         soon = run.goes_on(event) or run.within(event, LATER)
+        if run.text == "R" and soon and run.opens(event):
+            return self._written((*run.keys, event), before)
         self._first = run.text if soon and run.opens(event) else ""
         self._unopened = before if len(self._first) > 1 else None
+        return ()
 
     def _counted(self, event: events.Key) -> bool:
         """Whether a letter follows a number in the line for dice, which has none so."""

@@ -12,7 +12,7 @@ from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 from textual.worker import get_current_worker
 
-from soloist.tui.line_input import LineInput
+from soloist.tui.line_input import SeekLine
 from soloist.tui.list_screen import ListScreen
 from soloist.tui.outline_parts import Part, parts
 from soloist.tui.outline_rows import MARK, at_hand, letters, narrowed, row, with_marks
@@ -69,7 +69,7 @@ class OutlineScreen(ListScreen[int | None]):
         """A line to type in, how much there is, the parts, the keys."""
         say = self._lingo.say
         with Vertical():
-            yield LineInput(placeholder=say("Type to narrow the outline"))
+            yield SeekLine(placeholder=say("Type to narrow the outline"))
             yield Static("…", markup=False, classes="said")
             found = OptionList(markup=False)
             found.can_focus = False
@@ -78,7 +78,7 @@ class OutlineScreen(ListScreen[int | None]):
 
     def on_mount(self) -> None:
         """Cut the story beside the screen: a long one takes seconds."""
-        self.query_one(LineInput).focus()
+        self.query_one(SeekLine).focus()
         self._cut()
 
     @work(thread=True, group="outline", exclusive=True)

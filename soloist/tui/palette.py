@@ -13,7 +13,7 @@ from soloist.lingo import Lingo
 from soloist.tui.command_record import Command, Place
 from soloist.tui.command_synonyms import SYNONYMS
 from soloist.tui.commands import command, following, in_place, keys_named
-from soloist.tui.line_input import LineInput
+from soloist.tui.line_input import SeekLine
 from soloist.tui.list_screen import ListScreen
 from soloist.tui.plain_letters import plain
 from soloist.tui.safe_text import shown
@@ -53,7 +53,7 @@ class Palette(ListScreen[str | None]):
     def compose(self) -> ComposeResult:
         """A line to type in, the list below."""
         with Vertical():
-            yield LineInput(placeholder=self._lingo.say("Type to find a command"))
+            yield SeekLine(placeholder=self._lingo.say("Type to find a command"))
             yield OptionList(*self._options(""), markup=False)
             yield Static(markup=False, classes="about")
 

@@ -1,6 +1,6 @@
 """The foot of a panel: why something was refused, what is being typed, which keys matter now."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -13,11 +13,12 @@ from textual.widgets import Static
 from soloist.lingo import Lingo
 from soloist.message import Message
 from soloist.tui.commands import key_name
-from soloist.tui.ink import flowed, key_word, lines
+from soloist.tui.ink import flowed, key_word
 from soloist.tui.prompt_line import PromptLine
 from soloist.tui.safe_text import shown
 
 TALL: Final = 22  # rows of a screen from which nothing need be set tight
+_TIGHT: Final = 2  # rows of keys where things are set tight
 WIDE: Final = 60  # cells from which things stand side by side
 
 
@@ -82,8 +83,16 @@ class PanelFoot(Vertical):
     def _draw_keys(self) -> None:
         tight = self.app.size.height < TALL
         self.set_class(tight, "-tight")
-        keys = flowed(self._words, self._keys.content_size.width or self.app.size.width)
-        self._keys.update(lines(keys.split("\n")[:2]) if tight else keys)
+        width = self._keys.content_size.width or self.app.size.width
+        self._keys.update(_few(self._words, width) if tight else flowed(self._words, width))
+
+
+def _few(words: Sequence[Content], width: int) -> Content:
+    """Those that fit in two rows; the last one, which leads away, goes before those in front of it."""
+    *others, last = words or (Content(""),)
+    while others and len(flowed((*others, last), width).split("\n")) > _TIGHT:
+        others.pop()
+    return flowed((*others, last), width)
 
 
 class Lower(Vertical):

@@ -11,6 +11,7 @@ from soloist.display import display_safe
 from soloist.message import Message
 from soloist.tui.commands import key_of
 from soloist.tui.glance import Glance
+from soloist.tui.story_view.wrap import wrap
 
 _SEPARATOR: Final = " › "
 
@@ -25,7 +26,7 @@ _STYLES: Final = {
 
 
 class PhaseBar(Widget):
-    """Two lines: the loop with its counters, then the next step."""
+    """Two lines: the loop with its counters, then the next step, which may need a third."""
 
     DEFAULT_CSS = """
     PhaseBar {
@@ -34,6 +35,8 @@ class PhaseBar(Widget):
         background: $panel;
     }
     PhaseBar.-free { height: 1; }
+    PhaseBar.-long { height: 3; }
+    PhaseBar.-long.-free { height: 2; }
     """
     glance: reactive[Glance] = reactive(Glance())
     """What there is to show."""
@@ -54,17 +57,26 @@ class PhaseBar(Widget):
     def watch_glance(self, glance: Glance) -> None:
         """Without a loop one line is enough."""
         self.set_class(self.quiet or (bool(glance.title) and not glance.phases), "-free")
+        self._fit()
 
     def watch_quiet(self) -> None:
         """Without a next step one line is enough, too."""
         self.watch_glance(self.glance)
+
+    def on_resize(self) -> None:
+        """The next step takes another row where there is little room in one."""
+        self._fit()
+
+    def _fit(self) -> None:
+        width = self.content_size.width
+        self.set_class(not self.quiet and 0 < width < self._step().cell_length, "-long")
 
     def render(self) -> Content:
         """The widest form of each line that fits."""
         width = self.content_size.width
         if not self.glance.title:
             return Content("…")
-        step = self._step().truncate(width, ellipsis=True)
+        step = self._rows(width)
         if not self.glance.phases:
             return step
         if self.quiet:
@@ -98,6 +110,13 @@ class PhaseBar(Widget):
             return self._styled(self.glance.step, "step")
         key = self._styled(key_of(self.glance.command, self._words, self._lang), "key")
         return key + Content("  ") + self._styled(self.glance.step, "step")
+
+    def _rows(self, width: int) -> Content:
+        """The next step, in two rows at most."""
+        first, *others = wrap(self._step(), width)
+        if not others:
+            return first
+        return first + Content("\n") + Content(" ").join(others).truncate(width, ellipsis=True)
 
     def _styled(self, text: str, name: str) -> Content:
         return Content(display_safe(text)).stylize(_STYLES[name])

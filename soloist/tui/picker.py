@@ -66,10 +66,11 @@ class Picker(Widget, can_focus=True):
             self.post_message(self.Changed(self.value))
 
     def render(self) -> Content:
-        """`‹ Français ›`."""
+        """`‹ Français ›`; a value too long for the line ends in an ellipsis, between both arrows."""
         style = self.get_visual_style("picker--arrow", partial=True)
         left, right = Content("‹ ").stylize(style), Content(" ›").stylize(style)
-        return left + display_safe(self._values[self.index][1]) + right
+        value = Content(display_safe(self._values[self.index][1]))
+        return left + value.truncate(max(1, self.content_size.width - 4), ellipsis=True) + right
 
     def on_click(self) -> None:
         """The next value."""

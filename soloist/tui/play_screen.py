@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from soloist.tui.turns import Turns
 
 KEEP = 0.4  # seconds between looks at what is typed, here and in panels: at most a second is ever lost
+LOW = 16  # rows of a screen below which what is said takes the place of the next step
 PAINTED = 0.05  # seconds after which the first picture has reached the terminal
 
 
@@ -39,6 +40,8 @@ class PlayScreen(ReadingTable):
         *early(),
         Binding("escape", "leave", show=False),
     ]
+
+    VERTICAL_BREAKPOINTS = [(0, "-low"), (LOW, "-high")]
 
     class Opened(Posted):
         """The story has been read, or why it has not."""
@@ -65,6 +68,7 @@ class PlayScreen(ReadingTable):
     def __init__(self, sitting: Sitting, *, told: Message | None = None, at: int | None = None) -> None:
         """`told` is said at the start; `at` is a byte of the story to be shown rather than its end."""
         super().__init__(sitting)
+        self.add_class("-low" if self.app.size.height < LOW else "-high", update=False)
         self._told = told
         self._at = at
         self._ready = asyncio.Event()
@@ -73,10 +77,11 @@ class PlayScreen(ReadingTable):
         sitting.words.under = lambda: self._set_aside
         sitting.words.aside = lambda: words_in(self.app)
         sitting.words.told = lambda: self.call_later(self.mark)
+        sitting.words.let_go = lambda words: self.call_later(self._turns.opposing.let_go, words)
         self._picked: int | None = None  # the line of the block picked last
         self._secrets = False
         self.guided = self.first_dice = False  # whether a guide says what waits; and is at the first roll
-        self.step = InStep(self)
+        self.step = InStep(self, self._told_changed, self._stand)
 
     # --- opening
 
@@ -243,12 +248,10 @@ class PlayScreen(ReadingTable):
 
     # --- keeping in step with the file
 
-    def stand(self) -> None:
-        """Show how the file stands."""
+    def _stand(self) -> None:
         self._status.file = self.sitting.status
 
-    def told_changed(self, changed: Message) -> None:
-        """Say that the file changed, what to know of it, and what that asks of what is begun here."""
+    def _told_changed(self, changed: Message) -> None:
         turns = self._turns
         self.tell(changed, *self.sitting.notices(), *turns.past.hint(), *turns.oops.hint())
 
@@ -341,7 +344,10 @@ class PlayScreen(ReadingTable):
         """The tables of the story, once it is read."""
         from soloist.tui.tables_desk import table_desk
 
-        return table_desk(self.sitting.desk, self.sitting.at_table)
+        def let_go(words: str) -> None:
+            self.margin.gone(words, "let go")
+
+        return table_desk(self.sitting.desk, self.sitting.at_table, let_go)
 
     def on_unmount(self) -> None:
         """Keep for the next start what is not sent, and how things stand."""

@@ -7,8 +7,11 @@ from textual.content import Content
 from textual.widget import Widget
 
 from soloist.display import display_safe
+from soloist.journal.lines import read_line
+from soloist.journal.model import DiceLine, DiceText
 from soloist.message import Message, message
 from soloist.tui.glance import Glance
+from soloist.tui.story_view.faces import outcome_of
 from soloist.tui.story_view.tag_text import with_tags
 
 if TYPE_CHECKING:
@@ -70,7 +73,8 @@ class PreviouslyCard(Widget):
             return []
         title = self._styled(self._words(message("Previously")), "title")
         rows = [
-            self._styled("  … ", "waiting") + _set(line).stylize(_STYLES["waiting"]) for line in told.waiting
+            self._styled("  … ", "waiting") + _set(_told(line)).stylize(_STYLES["waiting"])
+            for line in told.waiting
         ]
         if told.threads:
             rows.insert(0, self._labelled(message("Threads"), ", ".join(told.threads)))
@@ -86,6 +90,14 @@ class PreviouslyCard(Widget):
 
     def _styled(self, text: str, name: str) -> Content:
         return Content(display_safe(text)).stylize(_STYLES[name])
+
+
+def _told(line: str) -> str:
+    """Of a roll what it was and what came of it; any other line as it stands."""
+    match read_line(line):
+        case DiceLine(parsed=DiceText() as parsed, text=text):
+            return f"{parsed.label}{outcome_of(parsed, text).plain}".strip()
+    return line
 
 
 def _set(line: str) -> Content:

@@ -91,7 +91,7 @@ class PromptLine(Vertical):
         """
         self.asked = id_
         self._question.update(ink(question, QUIET))
-        self._line.value = value
+        self._line.offer(value)
         self._line.cursor_position = len(value)
         self._line.between = between
         self.hint(hint)

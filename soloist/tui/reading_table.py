@@ -22,6 +22,10 @@ class ReadingTable(TableTop):
         super().__init__(sitting)
         self._view.keeper = lambda: self._keeper
 
+    def on_descendant_focus(self) -> None:
+        """The sheet has keys of its own."""
+        self._key_line.sheet = "_sheet" in vars(self) and self.focused is self._sheet
+
     def reveal(self, offset: int) -> None:
         """Show a place of the story, the cursor on its block."""
         self.remove_class("-sheet")

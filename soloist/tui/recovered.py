@@ -12,6 +12,7 @@ from soloist.tui.found import Found
 
 if TYPE_CHECKING:
     from soloist.play.seat import Seat
+    from soloist.storage.built import Built
     from soloist.storage.journal_file import JournalFile
     from soloist.storage.recovery import Leftover, Recovery
 
@@ -20,11 +21,15 @@ _BEGINNING: Final = 48  # letters by which a passage is known again
 
 
 class Recovered(NamedTuple):
-    """What was found, what waits again for its answer (see `unwritten`), and the drafts it came from."""
+    """What was found, what waits again for its answer (see `unwritten`), and the drafts it came from.
+
+    `built` is what was put together for rolls that wait.
+    """
 
     found: Found = Found()
     pending: str = ""
     leftovers: "tuple[Leftover, ...]" = ()
+    built: "tuple[Built, ...]" = ()
 
     def let_go(self, recovery: "Recovery") -> None:
         """Forget the drafts: everything in them is kept elsewhere."""
@@ -66,7 +71,8 @@ def recovered(desk: Desk, file: "JournalFile", left_here: Unsent | None = None) 
         told += _about(desk, leftovers, len(texts) + bool(changed.text and not changed.aside), moved=moved)
     home = tuple(leftover for leftover in leftovers if leftover not in stuck)
     block = changed.changes.encode("utf-8", "surrogateescape")
-    return Recovered(Found(_APART.join(texts), told + lost, changed.text, block), pending, home)
+    built = tuple({each.title: each for part in parts for each in part.built}.values())
+    return Recovered(Found(_APART.join(texts), told + lost, changed.text, block), pending, home, built)
 
 
 def _lost(left: "Leftover") -> Message:
@@ -121,14 +127,24 @@ def _settle(
     if unsent.changes:  # words for a block stay alone
         return replace(unsent, aside=_APART.join(filter(None, (payload, unsent.aside)))), (told,)
     text = _APART.join(filter(None, (payload, unsent.text)))
-    return Unsent(text, unsent.pending, unsent.aside), (told,)
+    return Unsent(text, unsent.pending, unsent.aside, built=unsent.built), (told,)
 
 
 def _text(unsent: Unsent, pending: str) -> str:
     """The words of one run; what waited in it goes before them, where something else waits now."""
-    waited = unsent.pending if unsent.pending != pending else ""
+    waited = (
+        ""
+        if unsent.pending == pending
+        else "\n".join(_with_dice(line, unsent) for line in unsent.pending.splitlines())
+    )
     lines = "\n".join(filter(None, (waited, unsent.text)))
     return _APART.join(filter(None, (lines, unsent.aside)))
+
+
+def _with_dice(line: str, unsent: Unsent) -> str:
+    """A line that waited as it was typed, with its dice."""
+    typed = (each.typed for each in unsent.built if line.startswith("@"))
+    return next((each for each in typed if each.startswith(f"{line} ")), line)
 
 
 def _apart(texts: Iterable[str]) -> list[str]:
@@ -178,11 +194,12 @@ def unwritten(seat: "Seat") -> str:
     return heading_phase(seat.phase, seat.story.lang) + waiting
 
 
-def take_up(seat: "Seat", kept: str) -> None:
-    """Take up again what `unwritten` said."""
+def take_up(seat: "Seat", kept: str, built: "Iterable[Built]" = ()) -> None:
+    """Take up again what `unwritten` said, and what was `built` for it."""
     from soloist.journal.headings import parse_heading
     from soloist.journal.lines import read_line
     from soloist.journal.model import Action, Question
+    from soloist.play.built import take_up as go_on
     from soloist.play.exchange import Exchange
 
     first, _, rest = kept.partition("\n")
@@ -192,3 +209,4 @@ def take_up(seat: "Seat", kept: str) -> None:
     waiting = tuple(kept.splitlines())
     opens = bool(waiting) and isinstance(read_line(waiting[0]), Action | Question)
     seat.pending = Exchange(waiting[:opens], after=waiting[opens:])
+    go_on(seat, built)

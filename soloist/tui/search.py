@@ -15,7 +15,7 @@ from textual.worker import get_current_worker
 from soloist.lingo import Lingo
 from soloist.tui.commands import following
 from soloist.tui.desk import Desk
-from soloist.tui.line_input import LineInput
+from soloist.tui.line_input import SeekLine
 from soloist.tui.list_screen import ListScreen
 from soloist.tui.safe_text import shown
 from soloist.tui.search_parts import Part, parts
@@ -71,7 +71,7 @@ class SearchScreen(ListScreen[Goal | None]):
     def compose(self) -> ComposeResult:
         """A line to type in, the places below."""
         with Vertical():
-            yield LineInput(self._sought.words, placeholder=self._lingo.say("Look for…"))
+            yield SeekLine(self._sought.words, placeholder=self._lingo.say("Look for…"))
             yield Static(markup=False, classes="said")
             found = OptionList(markup=False)
             found.can_focus = False
@@ -80,7 +80,7 @@ class SearchScreen(ListScreen[Goal | None]):
 
     def on_mount(self) -> None:
         """What was looked for last is there, ready to be typed over."""
-        line = self.query_one(LineInput)
+        line = self.query_one(SeekLine)
         line.action_select_all()
         line.focus()
         self._say_keys()

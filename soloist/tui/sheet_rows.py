@@ -9,6 +9,7 @@ from soloist.journal.state import Element, Held, Listed, Made, State, folded
 from soloist.lingo import Lingo
 from soloist.play.desk_groups import frame_lines
 from soloist.play.story import Story
+from soloist.play.tag_words import colon
 from soloist.rules.system import System
 from soloist.tui.glance import Origin, Section
 
@@ -88,7 +89,9 @@ def _counted(story: Story) -> Iterable[_Row]:
     kinds = (story.state.elements.get(prefix, {}) for prefix in ("Clock", "Track", "Timer"))
     for each in (each for kind in kinds for each in kind.values() if not _gone_through(each)):
         own = each.numbers.get("")
-        yield _Row(each.name, _own(each), _of_number(own) if own is not None else _of_element(each))
+        yield _Row(
+            each.name, _own(each, story.state.lang), _of_number(own) if own is not None else _of_element(each)
+        )
 
 
 def _gone_through(element: Element) -> bool:
@@ -97,10 +100,12 @@ def _gone_through(element: Element) -> bool:
     return own is not None and own.maximum is not None and own.value >= own.maximum
 
 
-def _own(element: Element) -> str:
+def _own(element: Element, lang: str) -> str:
     held = element.numbers.get("")
     if held is None:
-        return ", ".join(element.words)
+        lists = (each for id_, each in element.lists.items() if each.items and id_ != "gauges")
+        told = (f"{each.name}{colon(lang)}{', '.join(each.items)}" for each in lists)
+        return ", ".join(filter(None, (_said(element), *told)))
     return f"{held.value}/{held.maximum}" if held.maximum is not None else str(held.value)
 
 
@@ -120,7 +125,9 @@ def _elements(story: Story, prefix: str) -> Iterable[_Row]:
 
 def _said(element: Element) -> str:
     numbers = [f"{gauge.name} {_gauge(gauge)}".strip() for gauge in gauges(element)]
-    return ", ".join((*element.words, *numbers))
+    # whether a thing of the frame is wanted or struck out is all that counts of it
+    marks = [item for listed in element.lists.values() for item in listed.items] * (element.prefix == "E")
+    return ", ".join((*element.words, *numbers, *marks))
 
 
 # --- where they come from

@@ -277,11 +277,14 @@ class Sitting:
     def resolve(self, attempt: "Attempt", choice: "Choice | None" = None, consequence: str = "") -> None:
         """Write a rolled attempt with the line that waited for it, the choice taken, what came of it."""
         from soloist.journal.write import consequences
+        from soloist.play.built import rolled
 
         with self._lock:
             self.refresh()
             with self.words.sending():
+                title = rolled(self.at_table)
                 self.at_table.resolve(attempt, choice, *consequences(consequence.removeprefix("=>")))
+                self.at_table.built.pop(title, None)
 
     def answer(self, *lines: str) -> None:
         """Write lines with the question or action that waited for them."""
@@ -297,13 +300,18 @@ class Sitting:
             with self.words.sending():
                 return do(self.at_table)
 
-    def drop_pending(self) -> str:
-        """Take back a line that waits; the line."""
-        from soloist.play.exchange import Exchange
+    def begin_anew(self, title: str) -> None:
+        """A line that waits was typed anew: what was built for another that was given back is let go."""
+        from soloist.play.built import declared
 
-        opening = self.pending
-        self.at_table.pending = Exchange()
-        return opening
+        for gone in declared(self.at_table, title):
+            self.words.forget(gone)
+
+    def drop_pending(self) -> str:
+        """Take back a line that waits; the line, with its dice where it was typed so."""
+        from soloist.play.built import give_back
+
+        return give_back(self.at_table)
 
     # --- where the story stands
 
@@ -337,6 +345,7 @@ class Sitting:
 
     def rewrite(self, block: "LastBlock", text: str) -> None:
         """Put what `text` gives in the place of the last block, all or nothing."""
+        from soloist.play.edit import Moved
         from soloist.tui.commands import key_name
         from soloist.tui.rehearsal import rehearse
 
@@ -344,7 +353,7 @@ class Sitting:
             self.refresh()
             now = self.last_block()
             if (now.text, now.is_play) != (block.text, block.is_play):
-                raise Refusal(
+                raise Moved(
                     message(
                         "Another program changed the end of the story meanwhile; nothing was written. Your "
                         "text stays here: look at the story, then pick the block again ({tab}, {enter}). "

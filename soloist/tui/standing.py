@@ -133,7 +133,7 @@ def glance(seat: Seat, lingo: Lingo, *, veiled: bool = False, for_two: bool = Fa
     loop = loop_of(system) if phases.has_phases(system) else ()
     at = phase(seat)
     now = next((number for number, each in enumerate(loop) if each.id == at), -1)
-    step = _waiting(seat) or suggested.suggest(state, system, seat.phase)
+    step = _waiting(seat) or suggested.suggest(state, system, seat.phase, seat.over)
     if for_two:
         step = _seats(step, at, veiled=veiled)
     return Glance(

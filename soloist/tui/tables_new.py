@@ -23,7 +23,7 @@ from soloist.tui.ink import QUIET, flowed, ink, key_word
 from soloist.tui.long_text import LongText
 from soloist.tui.pasting import clean
 from soloist.tui.safe_text import shown
-from soloist.tui.tables_desk import TableDesk
+from soloist.tui.tables_desk import Begun, TableDesk
 
 
 class RowsArea(LongText):
@@ -37,9 +37,9 @@ class RowsArea(LongText):
     }
     """
 
-    def __init__(self, placeholder: Content) -> None:
-        """`placeholder` stands there while there are none."""
-        super().__init__(placeholder=placeholder, show_line_numbers=False)
+    def __init__(self, rows: str, placeholder: Content) -> None:
+        """`placeholder` stands there while there are no rows."""
+        super().__init__(rows, placeholder=placeholder, show_line_numbers=False)
         self.cursor_blink = False
 
     def check_consume_key(self, key: str, character: str | None = None) -> bool:
@@ -80,13 +80,14 @@ class NewTable(ModalScreen[tuple[str, Added] | None]):
     AUTO_FOCUS = "NameField"
     VERTICAL_BREAKPOINTS = [(0, "-low"), (20, "-high")]
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("escape", "dismiss", show=False),
+        Binding("escape", "leave", show=False),
         *following("send", "make", priority=True),
         Binding("tab,shift+tab", "other", show=False, priority=True),
     ]
     DEFAULT_CSS = """
     NewTable {
         align: center middle;
+        background: $background;
         & > Vertical {
             width: 100%; max-width: 84; height: auto; max-height: 100%;
             border: round $primary; padding: 0 1; background: $surface;
@@ -105,13 +106,16 @@ class NewTable(ModalScreen[tuple[str, Added] | None]):
     """
 
     def __init__(self, desk: TableDesk, lingo: Lingo, name: str = "") -> None:
-        """`name` is what was looked for."""
+        """`name` is what was looked for; one that was begun for it, or for nothing else now, goes on."""
         super().__init__()
+        self._desk, self._looked_for = desk, name
+        begun = desk.begun
+        goes_on = bool(begun) and name in ("", begun.looked_for)
+        self._name, self._rows = (begun.name, begun.rows) if goes_on else (name, "")
         self._own = desk.own
         self._shelves = desk.shelves
         self._warned = ""  # the name of which it was said that it hides a shipped table
         self._lingo = lingo
-        self._name = name
 
     def compose(self) -> ComposeResult:
         """The name, the rows, how many there are, the keys."""
@@ -119,17 +123,19 @@ class NewTable(ModalScreen[tuple[str, Added] | None]):
         with Vertical() as box:
             box.border_title = shown(say("A table of your own"))
             yield Static(shown(say("Its name; file/name puts it into another file")), markup=False)
-            yield NameField(self._name, placeholder=say("taverns"))
+            yield NameField(self._name, placeholder=say("e.g. {example}", example=say("taverns")))
             told = say("One row a line; bullets, numbers and blank lines of a paste are taken out")
-            yield RowsArea(shown(told))
+            yield RowsArea(self._rows, shown(told))
             yield Static(markup=False, classes="count")
             yield Static(markup=False, classes="refused")
             yield Static(markup=False, classes="keys")
 
     def on_mount(self) -> None:
         """With a name already, the rows come next."""
+        area = self.query_one(RowsArea)
+        area.move_cursor(area.document.end)
         if self._name:
-            self.query_one(RowsArea).focus()
+            area.focus()
         self._draw()
 
     def on_resize(self) -> None:
@@ -149,9 +155,23 @@ class NewTable(ModalScreen[tuple[str, Added] | None]):
         )
         self.query_one(".keys", Static).update(flowed(words, max(20, min(84, self.app.size.width) - 4)))
 
+    @property
+    def _begun(self) -> Begun:
+        name, rows = self.query_one(NameField).value.strip(), self.query_one(RowsArea).text.strip("\n")
+        return Begun(self._looked_for, name, rows if rows.strip() else "")
+
     def aside(self) -> str:
-        """The rows, as far as they are written."""
-        return self.query_one(RowsArea).text.strip()
+        """The name and the rows, as far as they are written."""
+        return self._begun.words
+
+    words = property(aside)
+
+    def action_leave(self) -> None:
+        """Away; what is written stays for the next time, and among what was typed and not sent."""
+        self._desk.begun = begun = self._begun
+        if begun:
+            self._desk.let_go(begun.words)
+        self.dismiss(None)
 
     def on_input_changed(self, event: Input.Changed) -> None:
         """Another name may be for another file."""
@@ -192,6 +212,7 @@ class NewTable(ModalScreen[tuple[str, Added] | None]):
         except Refusal as refusal:
             self._refuse(self._lingo.render(refusal.message))
             return
+        self._desk.begun = Begun()
         self.dismiss(made)
 
     def _hides(self, name: str) -> bool:

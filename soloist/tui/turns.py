@@ -1,7 +1,6 @@
 """What happens when something is said at the table: each turn from the words typed to the story."""
 
 from collections.abc import Coroutine
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from soloist.message import Refusal, message
@@ -13,6 +12,7 @@ from soloist.tui.keyboard import KEYBOARD
 from soloist.tui.ledger_turn import Ledger
 from soloist.tui.moments import Guiding
 from soloist.tui.oops import Oops
+from soloist.tui.opposing import Opposing
 from soloist.tui.past import Past
 from soloist.tui.question_bar import Answer
 from soloist.tui.searching import Searching
@@ -20,13 +20,9 @@ from soloist.tui.sent_first import FIRST, is_told, sent_first
 from soloist.tui.step_done import StepDone
 
 if TYPE_CHECKING:  # loaded after the first paint
-    from textual.screen import Screen
-
-    from soloist.play.attempt import Attempt
     from soloist.play.entry_text import Ask, Declare
     from soloist.play.seat import Seat
     from soloist.rules.system import Outcome
-    from soloist.tui.resolved import Resolved
 
 
 class Turns:
@@ -37,7 +33,6 @@ class Turns:
         self._screen = screen
         self._sitting = screen.sitting
         self._lingo = screen.lingo
-        self._kept: dict[str, Attempt] = {}  # what was built for a line that still waits
         self._steps: dict[str, int] = {}  # the obstacle's dice of a mission's step that waits in the composer
         self.oops = Oops(screen)
         self.past = Past(screen)
@@ -46,6 +41,7 @@ class Turns:
         self._guiding = Guiding(screen)
         self._ledger = Ledger(screen, self._play_step)
         self._step_done = StepDone(screen)
+        self.opposing = Opposing(screen, self._step_done)
 
     @property
     def _seat(self) -> "Seat":
@@ -105,7 +101,7 @@ class Turns:
         from soloist.play.send import Stopped
         from soloist.tui.clock_hint import clock_hints, clocks
 
-        before = clocks(self._sitting.story.state)
+        before, waiting = clocks(self._sitting.story.state), self._sitting.pending
         try:
             notices = self._sitting.send(text)
         except Stopped as stopped:
@@ -118,7 +114,8 @@ class Turns:
         self._screen.accepted()
         file = self._sitting.file.notice
         begun = clock_hints(before, clocks(self._sitting.story.state))
-        self._screen.tell(*notices, *begun, *((file,) if file is not None else ()))
+        waits = self.opposing.parted(waiting)
+        self._screen.tell(*notices, *waits, *begun, *((file,) if file is not None else ()))
 
     async def _command(self, name: str, argument: str) -> None:
         if not name:
@@ -135,8 +132,8 @@ class Turns:
                 )
             )
         self._screen.accepted()
-        if argument and found.id in ("act", "ask", "scene"):
-            await self.take({"act": "@ ", "ask": "? ", "scene": "# "}[found.id] + argument)
+        if argument and (sign := {"act": "@", "ask": "?", "scene": "#", "session": "##"}.get(found.id)):
+            await self.take(f"{sign} {argument}")
             return
         if argument and (deed := further_with(found.id)) is not None:
             deed(self._screen, argument)
@@ -147,14 +144,15 @@ class Turns:
 
     async def _declare(self, declared: "Declare") -> None:
         declared = await who_acts.named(self._screen, declared)
-        attempt = self._attempt(declared.actors, declared.quick, declared.target)
+        attempt = self.opposing.attempt(declared.actors, declared.quick, declared.target)
         if declared.quick is None and (dice := self._steps.pop(declared.text, 0)):
             from soloist.play.desk_mission import against
 
             attempt = against(attempt, dice)
         self._sitting.wait_for(declared.line)
+        self._sitting.begin_anew(declared.text)
         self._screen.accepted()
-        await self._oppose(attempt, declared.text, roll_now=declared.quick is not None)
+        await self.opposing.oppose(attempt, declared.text, typed=declared.typed)
 
     async def _play_step(self, text: str, dice: int) -> None:
         """A step of a mission, rolled against so many dice; typed on where the rules roll no such thing."""
@@ -169,80 +167,10 @@ class Turns:
             self._steps[text] = dice
             self._screen.compose_text(f"@({people[0]}) {text}")
             return
-        attempt = against(self._attempt(()), dice)
+        attempt = against(self.opposing.attempt(()), dice)
         self._sitting.wait_for(f"@ {text}")
         self._screen.update()
-        await self._oppose(attempt, text)
-
-    def _attempt(
-        self, named: tuple[str, ...], quick: tuple[int, int] | None = None, target: int | None = None
-    ) -> "Attempt":
-        from soloist.play.attempt import begin, between, quick_ids
-        from soloist.play.people import rollers
-
-        story = self._sitting.story
-        test = story.system.main
-        if test is None or (quick is not None and len(quick_ids(test)) != len(quick)):
-            raise Refusal(message("These rules roll no opposition. Write the dice: d: 2d6+1 vs 8"))
-        who = rollers(test, story.state, named)
-        if quick is None:
-            return begin(test, who, story.known(test, who), story.lang)
-        return between(test, quick, who, story.known(test, who), story.lang, target)
-
-    def _explore(self, panel: "Screen[Resolved | None]", built: "Attempt") -> None:
-        from soloist.tui.odds_open import odds_beside
-
-        odds_beside(panel, built, self._sitting)
-
-    async def _oppose(self, attempt: "Attempt", title: str, *, roll_now: bool = False) -> None:
-        from soloist.play.building import resumed
-        from soloist.play.candidates import candidates
-        from soloist.play.scores import scores_of
-        from soloist.tui import standing
-        from soloist.tui.opposition_panel import OppositionPanel
-
-        story, line = self._sitting.story, self._sitting.pending or title
-        kept = self._kept.pop(line, None)
-        if kept is not None and not roll_now:
-            attempt = resumed(attempt, kept)
-        if self._sitting.veiled:
-            attempt = replace(attempt, hidden=frozenset(story.counters()))
-        offered = candidates(story.state, story.system, attempt.who)
-        panel = OppositionPanel(
-            attempt,
-            title,
-            offered,
-            standing.fortunes(self._seat, attempt.who),
-            self._lingo,
-            story.lang,
-            self._sitting.desk.dice,
-            roll_now=roll_now,
-            scores=scores_of(story.state, attempt.who),
-            explore=self._explore,
-            plain=self._screen.first_dice,
-        )
-        resolved = await self._screen.show(panel)
-        if panel.words:  # of a result that was let go, or kept without them
-            (self._screen.keep_words if resolved is None else self._screen.remember)(panel.words)
-        if resolved is None:
-            self._kept[line] = panel.kept
-            self._tell_left(rolled=panel.result is not None)
-            return
-        self._sitting.resolve(resolved.attempt, resolved.choice, resolved.consequence)
-        self._screen.hush()
-        self._screen.grown()
-        await self._step_done.rolled(title, resolved.attempt.outcome, resolved.choice)
-        if resolved.next:
-            self._screen.go_on(resolved.next)
-
-    def _tell_left(self, *, rolled: bool) -> None:
-        """Say what waits, unless a guide does."""
-        from soloist.tui.opposition_left import left
-
-        waits = bool(self._sitting.pending)
-        told = left(rolled=rolled, waits=waits, lingo=self._lingo)
-        if told is not None and not (waits and self._screen.guided):
-            self._screen.tell(told)
+        await self.opposing.oppose(attempt, text)
 
     # --- asking
 
@@ -285,8 +213,8 @@ class Turns:
                 self._screen.tell(*begun)
         elif answered and self._screen.unanswer(panel.left):
             self._screen.tell(message("Your words are in the composer; the question waits."))
-        if panel.loose:
-            self._screen.keep_words(panel.loose)
+            panel.left = ""
+        panel.hand_on(self._screen)
 
     async def tables(self) -> None:
         """Ask any table, for the question that waits if there is one."""
@@ -323,19 +251,25 @@ class Turns:
     async def roll(self) -> None:
         """Roll what waits; with nothing waiting, a free opposition."""
         from soloist.journal.model import Action, Question
+        from soloist.journal.write import action
+        from soloist.play.built import parted
         from soloist.tui import standing
 
+        oppose, attempt = self.opposing.oppose, self.opposing.attempt
         match standing.next_to_answer(self._seat):
             case Action(actors=named, text=text):
-                await self._oppose(self._attempt(named), text)
+                await oppose(attempt(named), text)
             case Question(text=text):
                 await self._answer(text)
             case _ if (outcome := standing.undecided(self._seat)) is not None:
                 await self._choose(outcome)
             case _ if standing.owes_destiny_roll(self._seat):
                 self._roll_destiny()
+            case _ if (found := parted(self._seat)) is not None:
+                line = action(found.text, found.actors)
+                await oppose(attempt(found.actors), found.text, line=line)
             case _:
-                await self._oppose(self._attempt(()), "")
+                await oppose(attempt(()), "")
 
     async def _choose(self, outcome: "Outcome") -> None:
         """Take one of the ways a result offers, some time after it was written."""

@@ -60,6 +60,8 @@ class WritingOn(Screen[None]):
 
     def on_text_area_changed(self) -> None:
         """Who writes on after changing an older block has the end of the story in sight again."""
+        if self.has_class("-low"):
+            self.set_class(self._composer.wrapped_document.height > 1, "-typing")
         if self._behind and self._composer.writing:
             self._behind = False
             self._view.action_end()

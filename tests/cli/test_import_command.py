@@ -208,3 +208,19 @@ def test_every_door_is_named_wherever_it_is_looked_for(run: Shell) -> None:
         assert re.search(rf"\b{id_}\b", told), id_
         assert re.search(rf"\b{id_}\b", refused.err), id_
         assert f"`{id_}`" in doors or f"--format {id_}`" in doors, id_
+
+
+def test_an_encoding_is_named_where_the_guess_is_wrong(run: Shell, tmp_path: Path) -> None:
+    """The report of a guess says how; what is named is read, as a story and as tables."""
+    road = tmp_path / "road.md"
+    road.write_bytes("# Дорога\n\nНочь.\n".encode("koi8-r"))
+    ran = run("--lang", "en", "import", str(road), "--preview")
+    assert "--encoding" in ran.err
+    ran = run("--lang", "en", "import", str(road), "--preview", "--encoding", "koi8-r")
+    assert "Дорога" in ran.err
+    assert "--encoding" not in ran.err
+    rows = tmp_path / "rows.txt"
+    rows.write_bytes("狼\n熊\n".encode("shift_jis"))
+    ran = run("--lang", "en", "import", str(rows), "--preview", "--encoding", "shift_jis")
+    assert "狼" in ran.out
+    assert run("--lang", "en", "import", str(rows), "--encoding", "runes").code == 2

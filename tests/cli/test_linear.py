@@ -113,6 +113,14 @@ def test_a_result_is_moved_by_a_fortune(hades: Shell) -> None:
     assert hades("verify", "story").code == 0
 
 
+@pytest.mark.parametrize("typed", ["## The flood", "/session The flood"])
+def test_a_session_has_its_title(hades: Shell, typed: str) -> None:
+    """It is told with its number, and stands in the file."""
+    ran = play(hades, typed, "/quit")
+    assert "Session 2: The flood" in ran.out.splitlines()
+    assert "\n## Session 2: The flood\n" in hades.story()
+
+
 def test_a_refusal_keeps_what_was_typed(hades: Shell) -> None:
     """It is said again, can be sent again, and is offered at the next start."""
     ran = play(hades, "# The ball", "d: nothing known")

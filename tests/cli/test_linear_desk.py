@@ -177,3 +177,16 @@ def test_a_mission_is_not_filled_beyond_its_steps(story: Shell) -> None:
     assert "9/2" not in story.story()
     heard(story, "/desk Flood", "1 = 5/6", "", "/quit")
     assert "5/6" in story.story()
+
+
+def test_a_name_that_is_refused_is_asked_for_again(story: Shell) -> None:
+    """Nothing of the mended one is a line of the story; Enter alone leaves."""
+    ran = heard(story, "/desk new", "1", "The [black] mud", "The (black) mud", "/quit")
+    assert "Not taken: The [black] mud" in ran.out
+    assert "[N:The (black) mud" in story.story()
+    assert "\nThe (black) mud" not in story.story()
+    left = heard(story, "/desk new", "1", "The [black] silt", "", "It rains.", "", "/quit")
+    assert "silt" not in story.story()
+    assert "\nIt rains.\n" in story.story()
+    assert "The [black] silt" in heard(story, "/drafts", "/quit").out
+    assert left.code == 0

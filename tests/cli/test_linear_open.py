@@ -135,6 +135,23 @@ def test_what_cannot_be_begun_is_asked_again_with_its_answers(run: Shell) -> Non
     assert "nimble" in run.story()
 
 
+@pytest.mark.parametrize("again", ["/new", "/new The Gate"])
+def test_a_form_broken_off_is_no_prose_of_the_story_that_was_open(run: Shell, again: str) -> None:
+    """It is said at the next start, and its answers stand there; once the story is made it is forgotten."""
+    run("new", "Before", "--lang", "en")
+    heard(run, "/new", "The Cup", "en", "oneshot", "Maud", "nimble", named="before")
+    ran = heard(run, "", "/quit", named="before")
+    assert "New story: The Cup\nThe story is not begun: /new goes on with it." in ran.out
+    assert "An empty line sends it" not in ran.out
+    title = ("",) if again == "/new" else ()
+    ran = heard(run, again, *title, "", "", "", "", "The weir", "", "/quit", named="before")
+    assert "is here again." in ran.out
+    made = run.root / "journals" / ("the-cup.md" if title else "the-gate.md")
+    for words in ("Maud", "nimble", "The weir", "oneshot"):
+        assert words in made.read_text("utf-8")
+    assert "is not begun" not in heard(run, "/quit", named="before").out
+
+
 def test_a_story_left_before_its_title_is_none(run: Shell) -> None:
     """Nothing is written."""
     run("new", "Before", "--lang", "en")

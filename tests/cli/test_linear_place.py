@@ -117,6 +117,9 @@ def test_a_story_leaves_at_an_older_roll(told: Shell) -> None:
     text = new.read_text("utf-8")
     assert "@ Pick the lock" in text
     assert "moths" not in text
+    assert f"/open {new.stem} goes there." in ran.out.splitlines()
+    assert play(told, f"/open {new.stem}", "A new road.", "", "/quit").code == 0
+    assert "A new road." in new.read_text("utf-8")
 
 
 def test_an_older_block_is_marked_and_the_bookmark_named(told: Shell) -> None:

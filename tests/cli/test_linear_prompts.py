@@ -1,7 +1,12 @@
 """The questions of the line-by-line mode: how each is left, what becomes of lines that do not answer it."""
 
+import re
+
 import pytest
 
+from soloist.cli.linear_guide import BACK, IDEA, LATER, OTHER, SKIP, WAYS_ON
+from soloist.journal.state import folded
+from soloist.lingo import Lingo
 from tests.cli.running import Shell
 from tests.cli.test_linear import begin, play
 
@@ -148,6 +153,17 @@ def test_history_lists_and_brings_back(hades: Shell) -> None:
     assert "Two.\nAn empty line sends it" in ran.out
 
 
+def test_a_copy_that_is_not_put_back_changes_nothing(hades: Shell) -> None:
+    """It is the story that stays, and no block of it."""
+    play(hades, "One.", "", "/edit", "Two.", "", "/quit")
+    before = hades.story()
+    ran = play(hades, "/history 1", "n", "/quit")
+    assert "Put the story back as it was in this copy?" in ran.out
+    assert "Nothing was changed." in ran.out.splitlines()
+    assert "It stays as it is." not in ran.out
+    assert hades.story() == before
+
+
 def test_another_story_is_opened_without_leaving(run: Shell) -> None:
     """By its number or its name; what is begun here stays here."""
     assert run("new", "Other", "--lang", "en").code == 0
@@ -266,3 +282,33 @@ def test_nothing_that_is_agreed_to_is_met_with_silence(hades: Shell) -> None:
     assert "> \nS1 The ball\n" in ran.out
     assert "The protagonist has the keyboard.\n" in ran.out
     assert "Destiny has the keyboard.\n" in ran.out
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_each_word_the_guide_offers_does_what_it_says(lang: str) -> None:
+    """As it is written there, in either language."""
+    lingo = Lingo(lang, {})
+    offered = {
+        folded(word)
+        for told in WAYS_ON
+        for word in re.findall(r"[“«]\s*([^”»]*?)\s*[”»]", lingo.render(told))
+    }
+    assert len(offered) == 5
+    assert offered <= SKIP | BACK | LATER | OTHER | IDEA
+
+
+@pytest.mark.parametrize("word", ["idée", "ide\u0301e", "IDÉE", "idee", "idea"])
+def test_an_idea_is_asked_for_in_french(run: Shell, word: str) -> None:
+    """Another one as often as it is typed; only the one that is taken is written."""
+    assert run("new", "Story", "--lang", "fr", "--system", "hades").code == 0
+    ran = play(run, "/guider", word, word, word, "plus tard", "/quitter", lang="fr")
+    assert ran.out.count("Idée : ".replace(" :", "\u00a0:")) == 3
+    assert not re.search(r"id[eé]e|tbl:", run.story(), re.IGNORECASE)
+
+
+def test_an_idea_where_no_table_has_any_is_no_answer(run: Shell) -> None:
+    """It is refused, and the step asks on."""
+    assert run("new", "Story", "--lang", "en", "--system", "hades").code == 0
+    ran = play(run, "/guide", "skip", "skip", "idea", "later", "/quit")
+    assert "has no table of ideas." in ran.out
+    assert "idea" not in run.story()

@@ -80,3 +80,30 @@ def test_several_tables_are_listed(run: Callable[..., int], capsys: pytest.Captu
     out = capsys.readouterr().out
     assert "enc/met" in out
     assert "wolf" in out
+
+
+@pytest.mark.parametrize("form", ["markdown", "csv", "foundry", "tracery"])
+def test_tables_with_mistakes_are_told(
+    run: Callable[..., int], tmp_path: Path, capsys: pytest.CaptureFixture[str], form: str
+) -> None:
+    """They stay behind, by name, where the whole file was to leave; so does what it says of itself."""
+    path = tmp_path / "here" / "oracles" / "en" / "band.yaml"
+    path.write_text(
+        "about: Axes\ntables:\n  gone: {rows: 7}\n  weapon: [axe, bow]\n  weapon: [net]\n", encoding="utf-8"
+    )
+    assert run("band/", "--as", form, "--json") == 0
+    report = {each["what"]: each for each in json.loads(capsys.readouterr().out)["report"]}
+    assert report["broken tables"]["named"] == ["gone", "weapon"]
+    assert report["broken tables"]["fate"] == "left"
+    assert report["file about"]["fate"] == ("carried" if form in ("markdown", "tracery") else "left")
+
+
+def test_a_file_whose_name_says_another_format_is_told(
+    run: Callable[..., int], capsys: pytest.CaptureFixture[str]
+) -> None:
+    """It is written all the same; an end that means nothing is nobody’s mistake."""
+    assert run("enc/met", "--as", "csv", "--output", "q.json") == 0
+    assert "q.json holds CSV" in capsys.readouterr().err
+    assert run("enc/met", "--as", "tracery", "--output", "t.json") == 0
+    assert run("enc/met", "--as", "csv", "--output", "q.text") == 0
+    assert " holds " not in capsys.readouterr().err

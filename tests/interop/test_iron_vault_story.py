@@ -170,3 +170,29 @@ def test_whatever_stands_there_the_journal_is_sound(pieces: list[str], between: 
         again = open_story(text, ruleset=ruleset, wanted="iron-vault")
         assert found == again
         assert "word" in found.text
+
+
+def test_what_is_added_outside_any_roll_is_a_note_on_its_own_line() -> None:
+    """No move takes it, and neither does the next move throw it away."""
+    text = '```iron-vault-mechanics\nadd 2 "rope"\n- "hm"\nmove "Rest" {\n add 1 "fire"\n}\nadd 3\n```\n'
+    found = open_story(text)
+    assert notes(found) == ["hm", "+2 rope", "Rest", "+1 fire", "+3"]
+    assert fates(found)["carried mechanics"] == (5, (2, 3, 4, 5, 7))
+
+
+def test_where_clocks_and_tracks_stood_before_is_told_as_lost() -> None:
+    """A tag says how far they are."""
+    text = (
+        '```iron-vault-mechanics\nclock "Flood" from=1 to=3 out-of=6\nclock "Fire" to=3 out-of=6\n'
+        'progress name="Bell" from=8 rank="dangerous" steps=2\n```\n\n'
+        "`iv-clock-advance:Flood|F.md|3|4|1|6` `iv-track-advance:Bell|B.md|4|8|troublesome|1`\n"
+    )
+    assert fates(open_story(text))["left stood before"] == (4, (2, 4, 7))
+
+
+def test_a_record_in_a_comment_stays_in_it() -> None:
+    """As text, whatever it is."""
+    text = "`iv-meter:Supply|3|2`\n\n<!--\n```iron-vault-mechanics\nxp from=1 to=2\n```\n`iv-ooc:no`\n-->\n"
+    found = open_story(text)
+    assert notes(found) == ["Supply: 3 → 2"]
+    assert "xp from=1 to=2" in found.text

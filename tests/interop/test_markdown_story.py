@@ -366,3 +366,28 @@ def test_what_other_programs_part_is_on_the_line_it_stands_on() -> None:
     assert losses["escapes"] == (3,)
     assert losses["rolls like"] == (5,)
     assert losses["bare fences"] == (7,)
+
+
+def test_a_language_that_is_not_asked_for_is_told_as_lost() -> None:
+    """What was asked for counts, and the file’s own is named."""
+    text = "---\nlang: fr\n---\n\nIl vient.\n"
+    found = open_markdown(text, lang="en")
+    assert found.lang == "en"
+    assert [loss.named for loss in found.losses if loss.what == "asked language"] == [("fr",)]
+    assert "asked language" not in fates(open_markdown(text, lang="fr"))
+
+
+def test_a_title_that_is_asked_for_is_no_guess() -> None:
+    """It takes the place of the file’s own, which is told, or of its name, which is nothing lost."""
+
+    def asked(text: str) -> dict[str, tuple[str, ...]]:
+        found = opened(
+            text.encode(), "road.md", title="Mine", ruleset="free", lang="en", usual="en", date="2026-11-22"
+        )
+        assert found.story.title == "Mine"
+        return {loss.what: loss.named for loss in found.losses}
+
+    assert "title" not in asked("A road.\n")
+    assert "asked title" not in asked("A road.\n")
+    assert asked("# Theirs\n\nA road.\n")["asked title"] == ("Theirs",)
+    assert "asked title" not in asked("# Mine\n\nA road.\n")

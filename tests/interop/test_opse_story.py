@@ -5,6 +5,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from soloist.interop.reading import form_of
+from soloist.journal.read import read
+from soloist.play.fork_outcomes import no_rows
+from soloist.play.prose_entries import words_in
+from soloist.publish.roads_steps import steps_of
+from soloist.publish.scenes import scenes
 from tests.interop.story_kit import WORDS, fates, open_story, play, told
 
 NOTE = """# The well
@@ -204,3 +209,22 @@ def test_whatever_stands_there_the_journal_is_sound(pieces: list[str], start: st
     """Nothing raises but a refusal, nothing is a problem, prose stays."""
     found = open_story("\n".join([start, *pieces]), ruleset="hades", wanted="opse")
     assert "word" in found.text
+
+
+def test_a_record_in_brackets_is_a_note_in_books_and_counts_too() -> None:
+    """What stands in a block because of its brackets is no prose."""
+    text = (
+        "A wall.\n\n? Asleep?\nYes <small>(2d6=5: d1=4, d2=1, Prob: even)</small>\n*Social (personal, kin)*\n"
+    )
+    data = open_story(text).text.encode()
+    assert b"\\--- note" in data
+    assert words_in(read(data)) == 2
+    assert [each.words for each in scenes(read(data))] == [2]
+    assert "Social" not in repr(steps_of(data, no_rows))
+
+
+def test_a_folded_callout_asks_its_question_without_the_fold() -> None:
+    """`-` and `+` say how Obsidian shows it."""
+    for sign in "-+":
+        text = f"> [!oracle]{sign} Is it locked?\n> **Yes** <small>(2d6=8: d1=5, d2=3)</small>\n"
+        assert play(open_story(text))[0] == "? Is it locked?"

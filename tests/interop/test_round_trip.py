@@ -146,3 +146,65 @@ def test_prose_is_kept_byte_for_byte() -> None:
     assert all(
         each.text in told + "\n" for each in read(found.text.encode()).entries if isinstance(each, Prose)
     )
+
+
+BRANCHES = """:: StoryTitle
+Branch
+
+:: StoryData
+{"format":"Harlowe","start":"Gate"}
+
+:: Gate
+You stand at the gate.
+[[Go north->North (47)]]
+[[Go south->South]]
+
+:: North (47)
+It is cold.
+[[Back to the gate->Gate]]
+
+:: South
+It is warm, [[further on->Hill]].
+
+:: Hill
+The end.
+
+:: Lost
+Nothing leads here.
+"""
+
+
+def ways(text: str) -> dict[str, list[tuple[str, str]]]:
+    """The ways out of each passage of a story that was opened and leaves again, by names."""
+    road = roads([come_back(text.encode(), "branch.twee", "en").text.encode()])
+    names = {each.key: each.name for each in road.passages}
+    return {each.name: [(way.label, names[way.to]) for way in each.ways] for each in road.passages}
+
+
+def test_the_ways_of_a_story_that_branches_come_back() -> None:
+    """Choices lead where they led; what nothing leads to is read on to, and lost for nobody."""
+    found = ways(BRANCHES)
+    assert found == {
+        "Gate": [("Go north", "North (47)"), ("Go south", "South")],
+        "North (47)": [("Back to the gate", "Gate")],
+        "South": [("further on", "Hill")],
+        "Hill": [("Lost", "Lost")],
+        "Lost": [],
+    }
+    journal = come_back(BRANCHES.encode(), "branch.twee", "en").text.encode()
+    again = b"".join(write_twee(roads([journal]))).decode()
+    assert "[[Go north->North (47)]]" in again
+    assert ways(again) == found
+
+
+def test_a_choice_that_prose_follows_is_no_way_out() -> None:
+    """Who goes on with a scene went somewhere already; a choice that names no scene stays a note."""
+    text = come_back(BRANCHES.encode(), "branch.twee", "en").text
+    text = text.replace("(choice: further on -> Hill)\n```\n", "(choice: to rest -> Nowhere)\n```\n\nSits.\n")
+    text = text.replace("(choice: Back to the gate -> Gate)\n```\n", "(choice: Back -> Gate)\n```\n\nWind.\n")
+    road = roads([text.encode()])
+    names = {each.key: each.name for each in road.passages}
+    assert [[names[way.to] for way in each.ways] for each in road.passages] == [
+        ["North (47)", "South"], [], ["Hill"], ["Lost"], [],
+    ]  # fmt: skip
+    assert [each.name for each in road.passages if each.end] == ["North (47)", "Lost"]

@@ -153,3 +153,21 @@ def test_whatever_stands_there_the_journal_is_sound(pieces: list[str], between: 
     for ruleset in ("hades", "free"):
         found = open_story(text, ruleset=ruleset, wanted="solo-toolkit")
         assert "word" in found.text
+
+
+def test_a_roll_in_a_comment_is_no_play() -> None:
+    """A comment stays as it is, on one line or several; a roll beside it is play all the same."""
+    text = "<!-- `d6: 2` --> She waits. `d6: 3`\n\n<!--\n`d6: 4`\n\n`d6: 5` --> `d8: 6`\n\nOn <!-- `d6: 1`\n"
+    found = open_story(text)
+    assert play(found) == ["d: d6=3", "d: d8=6", "d: d6=1"]
+    assert "<!-- `d6: 2` --> She waits. `d6: 3`\n" in found.text
+    assert "`d6: 5` --> `d8: 6`\n" in found.text
+    assert fates(found)["carried rolls"] == (3, (1, 6, 8))
+
+
+def test_dice_that_fell_as_nobody_can_read_are_told() -> None:
+    """They are no button, and stay as they stand."""
+    found = open_story("`d6: 2` She waits. `d6: 3, 4` `d6: ready`\n")
+    assert fates(found)["left unread"] == (1, (1,))
+    assert fates(found)["carried dice to throw"] == (1, (1,))
+    assert "`d6: 3, 4`" in found.text

@@ -8,7 +8,7 @@ from soloist.interop.reading import Opened, opened
 from soloist.interop.story_losses import STORY_LOSSES
 from soloist.interop.twee import read_twee
 from soloist.interop.twee_story import UNWRITTEN
-from soloist.journal.model import Heading, Note, Prose
+from soloist.journal.model import Heading, Narrative, Note, Prose
 from soloist.journal.read import read
 from soloist.publish.roads import TO_WRITE
 
@@ -88,7 +88,7 @@ def open_twee(text: str) -> Opened:
     )
 
 
-def told(found: Opened, kind: type[Note | Prose]) -> list[str]:
+def told(found: Opened, kind: type[Narrative | Note | Prose]) -> list[str]:
     """The prose, or the notes, of the journal read back."""
     entries = read(found.text.encode("utf-8", "replace")).entries
     return [each.text.rstrip("\n") for each in entries if isinstance(each, kind)]
@@ -116,7 +116,7 @@ def test_the_text_is_readable_and_choices_are_notes() -> None:
     assert "Cold.\nDark." in prose
     notes = told(found, Note)
     assert "go on -> The road" in notes
-    assert "Knock {softly} -> The mill" in notes
+    assert told(found, Narrative) == ["Knock (softly) -> The mill"]
     assert "Turn back -> The road" in notes
     assert "Jump -> Under water" in notes
     assert "tags: dark, cold" in notes
@@ -285,3 +285,10 @@ def test_what_a_macro_leaves_is_no_blank() -> None:
     assert "She goes." in prose
     assert not any(line.startswith(" ") for text in prose for line in text.split("\n") if "- " not in line)
     assert any("\n  - b" in text for text in prose)
+
+
+def test_what_links_set_is_told_as_lost() -> None:
+    """The link stays, its words and its target."""
+    found = open_twee(":: Start\nGo [[on|Next][$gold to 5]] now.\n\n:: Next\nEnd.\n")
+    assert "on -> Next" in told(found, Note)
+    assert [(each.times, each.lines) for each in found.losses if each.what == "setters"] == [(1, (2,))]

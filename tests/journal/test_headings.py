@@ -43,6 +43,15 @@ def test_a_session_is_read_back() -> None:
     assert heading_session(3, "", "en") == "## Session 3\n"
 
 
+@pytest.mark.parametrize("title", ["La crue", "12 jours plus tard", "-", ": fin", "Mixte", "C’est\nloin"])
+def test_the_title_of_a_session_is_read_back(title: str) -> None:
+    """After a colon; what a scene’s title cannot hold, it cannot either."""
+    heading, _ = heading_session(3, "", "fr", title).split("\n")
+    assert parse_heading(heading) == HeadingText(2, "session", " ".join(title.split()), 3)
+    with pytest.raises(CannotCarry):
+        heading_session(3, "", "fr", f"{title} [x]")
+
+
 def test_the_title_is_read_back() -> None:
     """Line ends in a title become spaces; an empty one is refused."""
     assert parse_heading(heading_title("La coupe\nde Séléné").strip()) == HeadingText(

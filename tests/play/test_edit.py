@@ -189,6 +189,35 @@ def test_play_is_written_as_it_is_and_folded_again(seat: Seat) -> None:
     assert b"\nd: 2d6 vs 7\n```\n\nApr" in seat.story.path.read_bytes()
 
 
+def test_prose_in_the_place_of_play_is_prose(seat: Seat) -> None:
+    """The book has it then; so it is in the last fence of a story."""
+    for text in ("Avant.", "@ Forcer 1/4", "Après.", "[N:Garde|las]"):
+        send(seat, text, random_dice(1))
+    found = block_at(seat.story.data, seat.story.data.index(b"@ Forcer"))
+    done = replace(seat.story, found, "\\[Il] force.\nEt voilà.")
+    assert (done.notices, b"\n\nAvant.\n\n\\[Il] force.\nEt voil\xc3\xa0.\n\nApr" in done.after) == ((), True)
+    assert seat.story.counters() == {"destiny": 0}
+    found = block_at(seat.story.data, seat.story.data.index(b"[N:Garde"))
+    again = replace(seat.story, found, "[Garde|las]").after
+    assert again.endswith(b"```lonelog\n[Garde|las]\n```\n")
+    replace(seat.story, block_at(again, found.start), "[N:Garde|las]")
+    done = replace(seat.story, found, "Le garde dort.")
+    assert (done.notices, done.after.endswith(b"\n\nLe garde dort.\n")) == ((), True)
+
+
+def test_the_fence_without_which_a_story_reads_otherwise_stays(seat: Seat) -> None:
+    """What is prose beside it would be a question in a notebook; that the book lacks the words is said."""
+    send(seat, "@ Forcer 1/4", random_dice(1))
+    seat.story.path.write_bytes(seat.story.data[:] + b"\n? Qui vient par la lande ?\n")
+    seat.story.refresh()
+    found = block_at(seat.story.data, seat.story.data.index(b"@ Forcer"))
+    done = replace(seat.story, found, "Il force.")
+    assert b"```lonelog\nIl force.\n```\n" in done.after
+    assert [str(each) for each in done.notices] == [
+        "These words stand among lines of play: the book leaves them out."
+    ]
+
+
 def test_a_line_that_would_close_the_fence_is_refused(seat: Seat) -> None:
     """With its place and the cure; the file is as it was."""
     send(seat, "@ Dormir\n=> Il rêve.", random_dice(1))

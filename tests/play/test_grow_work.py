@@ -238,15 +238,16 @@ def test_tables_are_found_by_parts_of_their_names(begin: Begin) -> None:
 def test_words_of_a_person_are_known_as_theirs(begin: Begin) -> None:
     """They are kept while another find is looked at; once added, or unchanged, they are nobody's."""
     growing = begin()
-    changed = [growing.changed]
+    loose = [growing.loose]
     growing.text = "Autre chose"
     growing.move(1)
+    loose.append(growing.loose)
     growing.move(-1)
-    changed.append(growing.changed)
     assert growing.text == "Autre chose"
     growing.add()
-    growing.move(-1)
-    assert [*changed, growing.changed] == [False, True, False]
+    assert [*loose, growing.loose] == [(), ("Autre chose",), ()]
+    growing.take_back()
+    assert growing.loose == ("Autre chose",)
 
 
 def test_a_row_says_what_stands_beside_it() -> None:

@@ -11,6 +11,7 @@ from soloist.play.laid import laid
 from soloist.play.moments import Answer, Walk
 from soloist.play.oracle import ask
 from soloist.play.seat import Seat
+from soloist.play.suggested import suggest
 from soloist.rules.dice import random_dice
 from soloist.rules.moment import Draw
 from soloist.tables.draw import joined
@@ -589,3 +590,22 @@ def test_whatever_a_table_of_ideas_gives_can_be_taken_as_it_is(lang: str, tmp_pa
                 moments.take(seat, here, Answer(step.id, text=idea), random_dice(seed))
     clean(seat)
     assert sit(tmp_path, seat.story.path, lang).story.state == seat.story.state
+
+
+def test_a_branch_gone_through_is_not_called_for_again(rich: Seat) -> None:
+    """The next phase is; a new result, or another scene, calls for it again."""
+
+    def step() -> str:
+        state, system = rich.story.state, rich.story.system
+        return suggest(state, system, rich.phase, rich.over).step
+
+    put(rich, "### S1 *Le quai*\n\n#### Destin\n")
+    way(rich, start(rich, "branch"), "roll", "roll", seed=1)
+    assert step() == "moment"
+    walk = typed(rich, start(rich, "branch"), "hook", "Une lampe s’éteint.")
+    assert walk.at == len(steps(rich, walk))
+    moments.leave(rich, walk)
+    assert step() == "phase"
+    put(rich, "### S2 *La cave*\n\n#### Destin\n")
+    way(rich, start(rich, "branch"), "roll", "roll", seed=1)
+    assert step() == "moment"

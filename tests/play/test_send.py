@@ -26,6 +26,33 @@ def test_prose_stands_in_the_first_phase_of_its_scene(seat: Seat) -> None:
     assert body(seat) == ("\n### S1 *La porte*\n\n#### Immersion\n\nAldric attend.\n\nIl attend encore.\n")
 
 
+@pytest.mark.parametrize("typed", ["## La crue", "## Session 2 : La crue", "## séance 2 - La crue"])
+def test_a_session_keeps_its_title(seat: Seat, typed: str) -> None:
+    """After its own number; the next one needs none."""
+    send(seat, typed, NO_DICE)
+    send(seat, "##", NO_DICE)
+    assert "## Session 2: La crue\n" in body(seat)
+    assert "## Session 3\n" in body(seat)
+    assert seat.story.state.session == 3
+
+
+def test_a_title_of_a_session_that_cannot_be_carried_is_kept(seat: Seat) -> None:
+    """The refusal gives all of it back, and nothing is written."""
+    with pytest.raises(Stopped, match="cannot carry") as stopped:
+        send(seat, "## La [crue]", NO_DICE)
+    assert (stopped.value.rest, body(seat)) == ("## La [crue]", "")
+
+
+@pytest.mark.parametrize("sign", ["=>", "->"])
+def test_a_sign_alone_is_nothing_to_write(seat: Seat, sign: str) -> None:
+    """It is refused and given back; what waits goes on waiting."""
+    send(seat, "@ Forcer la serrure", NO_DICE)
+    with pytest.raises(Stopped, match="says nothing") as stopped:
+        send(seat, sign, NO_DICE)
+    assert (stopped.value.rest, body(seat)) == (sign, "")
+    assert seat.pending.is_open
+
+
 def test_a_fast_roll_is_one_exchange(seat: Seat) -> None:
     """`@ … 3/4` writes the action, its dice and what they changed in one fence."""
     send(seat, "# La porte", NO_DICE)

@@ -76,7 +76,35 @@ def test_a_clever_terminal_is_asked_for_lines(
     process.expect(pexpect.EOF)
     assert process.wait() == 0
     assert "The rain" in story(home)
-    assert not re.search(rb"\x1b\[\?(1049|1000|2004)h", process.before)
+    assert not re.search(rb"\x1b\[\?(1049|1000)h", process.before)
+
+
+def test_a_paste_of_several_lines_is_prose_and_does_nothing(
+    home: Path, start: Callable[..., "pexpect.spawn[bytes]"]
+) -> None:
+    """Commands in it are words; what would be play has a backslash, and that is said. One line is typed."""
+    process = start("xterm", "play", "here", "--linear")
+    process.expect(b"Immersion> ")
+    process.send(b"One.\r\r")
+    process.expect(b"Immersion> ")
+    process.send(b"\x1b[200~Two.\r/undo\ry\r\r=> Three.\r/quit\rFour.\x1b[201~\r")
+    process.expect(b"An empty line sends it")
+    process.expect(b"a backslash stands before")
+    process.expect("…> ".encode())
+    process.send(b"\r")
+    process.expect(b"Immersion> ")
+    process.send(b"\x1b[200~# Next\r\x1b[201~\r")
+    process.expect(b"S1 Next")
+    process.expect(b"Immersion> ")
+    process.send(b"/edit One\r")
+    process.expect("…> ".encode())
+    process.send(b"\x1b[200~Ten.\rEleven.\x1b[201~\r")
+    process.expect("…> ".encode())
+    process.send(b"\r")
+    process.expect(b"Immersion> ")
+    process.send(b"/quit\r")
+    process.expect(pexpect.EOF)
+    assert "\nTen.\nEleven.\n\nTwo.\n/undo\ny\n\n\\=> Three.\n/quit\nFour.\n" in story(home)
 
 
 def test_a_killed_terminal_keeps_the_paragraph(start: Callable[..., "pexpect.spawn[bytes]"]) -> None:

@@ -215,7 +215,7 @@ def test_a_block_written_again_outlives_a_kill_as_what_it_is(home: Path, start: 
 
 
 def test_a_new_story_outlives_a_kill_by_its_name(start: Start) -> None:
-    """What was answered comes back into the other story, and says what it was."""
+    """What was answered is said at the next start, and stands in the form."""
     process = start()
     process.expect(b"> $")
     process.send(b"/new\r")
@@ -231,7 +231,11 @@ def test_a_new_story_outlives_a_kill_by_its_name(start: Start) -> None:
     time.sleep(2)
     process.kill(signal.SIGKILL)
     process.expect(pexpect.EOF)
-    start().expect(b"New story: The ferryman, Armel le pass\r\nAn empty line sends it")
+    again = start()
+    again.expect(b"New story: The ferryman\r\nThe story is not begun: /new goes on with it.")
+    again.expect(b"> $")
+    again.send(b"/new\r\r\r\r")
+    again.expect(b"Armel le pass: Enter alone keeps it")
 
 
 def test_a_result_that_was_taken_outlives_ctrl_c(home: Path, start: Start) -> None:
@@ -244,3 +248,52 @@ def test_a_result_that_was_taken_outlives_ctrl_c(home: Path, start: Start) -> No
     process.expect(b"The result is kept.")
     process.expect(b"> $")
     assert "@ Hop\nd: Opposition" in story(home)
+
+
+@pytest.mark.parametrize("end", [signal.SIGKILL, signal.SIGTERM])
+def test_a_form_half_filled_in_is_kept_as_a_form(home: Path, start: Start, end: signal.Signals) -> None:
+    """With the answer that was being typed; the story that was open has none of it among its words."""
+    process = start()
+    process.expect(b"> $")
+    process.send(b"/new\r")
+    process.expect(b"Title> $")
+    process.send("The Cup of Séléné".encode())
+    process.expect("Séléné".encode())
+    time.sleep(2)
+    process.kill(end)
+    process.expect(pexpect.EOF)
+    again = start()
+    again.expect("New story: The Cup of Séléné\r\nThe story is not begun: /new goes on with it.".encode())
+    again.expect(b"> $")
+    again.send(b"\r/new\r")
+    again.expect("The Cup of Séléné: Enter alone keeps it".encode())
+    again.sendcontrol("c")
+    again.expect(b"No story was begun.")
+    again.send(b"/drafts\r/quit\r")
+    again.expect("1. .*The Cup of Séléné".encode())
+    again.expect(pexpect.EOF)
+    assert "Séléné" not in story(home)
+
+
+def test_reasons_that_wait_outlive_a_kill(home: Path, start: Start) -> None:
+    """Those taken stay with their roll; the one that is being typed is words again."""
+    process = start()
+    process.expect(b"> $")
+    process.send(b"@ Row\r")
+    process.expect(b"Roll> $")
+    process.send(b"+ tarred rope 2D\r")
+    process.expect(b"Roll> $")
+    process.sendcontrol("c")
+    process.expect(b"It waits")
+    process.expect(b"> $")
+    process.kill(signal.SIGKILL)
+    process.expect(pexpect.EOF)
+    again = start()
+    again.expect(b"is here again")
+    again.expect(b"> $")
+    again.send(b"/roll\r")
+    again.expect(rb"Protagonist: 3 dice \(goal, tarred rope 2D\)")
+    again.expect(b"Roll> $")
+    again.send(b"-\r/quit\r")
+    again.expect(pexpect.EOF)
+    assert "tarred" not in story(home)

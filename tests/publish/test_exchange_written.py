@@ -99,3 +99,12 @@ def test_nothing_a_terminal_obeys(text: str) -> None:
 def test_escapes_are_undone_by_markdown(text: str) -> None:
     """Taking the backslashes away again gives the text back."""
     assert re.sub(r"\\(.)", r"\1", escaped(text)) == text
+
+
+def test_a_note_in_a_block_is_told_as_a_note() -> None:
+    """Line by line; a reflection, as in brackets, is nobody’s but its author’s."""
+    lines = "\\--- choix\npartir (vite)\nsans elle\n---\\\n\\--- réflexion\ntrop (dur)\n---\\\n"
+    text = as_markdown(told(OPPOSED + lines))
+    assert "*Partir (vite)*" in text
+    assert "*Sans elle*" in text
+    assert "dur" not in text

@@ -201,3 +201,12 @@ def test_the_title_page_of_a_fork() -> None:
     assert (made.title, made.subtitle) == ("La porte", "Forcer Échec")
     assert book("Fin.\n", head=forked, subtitle="conte").matter.subtitle == "conte"
     assert book("Fin.\n", head=head).matter.title == "La porte —\u00a0Forcer Échec"
+
+
+def test_a_note_in_a_block_is_left_out_and_a_letter_is_not() -> None:
+    """A block of a kind of note is a note with brackets or lines; of any other word, a longer text."""
+    made = book(
+        "Il entre.\n\n```lonelog\n\\--- note\ndomaine : parents (lien)\n---\\\n"
+        "\\--- choix\nFuir (vite)\n---\\\n\\--- lettre\nReviens (vite).\n---\\\n```\n"
+    )
+    assert texts(made) == ["Il entre.", "Reviens (vite)."]

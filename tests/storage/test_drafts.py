@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from soloist.storage.built import Built
 from soloist.storage.draft import Draft, Drafts, Flight, Unsent, decode, encode
 from soloist.storage.recovery import Recovery
 from tests.storage.faulty_disk import FaultyDisk, Killed, kill
@@ -28,6 +29,40 @@ def test_any_draft_goes_round(text: str, pending: str, flight: Flight | None) ->
     """Whatever was typed, lone surrogates too, and whatever bytes were on their way, are read back."""
     draft = Draft(STORY, Unsent(text, pending), flight)
     assert decode(encode(draft)) == draft
+
+
+built = st.builds(
+    Built,
+    texts,
+    texts,
+    st.lists(st.lists(st.tuples(texts, st.integers(-9, 9))).map(tuple), max_size=3).map(tuple),
+    st.dictionaries(texts, st.integers(-9, 9), max_size=3).map(lambda held: tuple(held.items())),
+    st.dictionaries(texts, st.lists(st.integers(0, 9)).map(tuple), max_size=3).map(
+        lambda held: tuple(held.items())
+    ),
+    texts,
+)
+
+
+@given(st.lists(built, max_size=2).map(tuple))
+def test_what_was_put_together_goes_round(held: tuple[Built, ...]) -> None:
+    """With what is not sent, and with what is left of it once bytes on their way are written."""
+    unsent = Unsent("à moitié", built=held)
+    draft = Draft(STORY, unsent, Flight(3, 4, b"x", sends=True, rest=Unsent(built=held)))
+    assert decode(encode(draft)) == draft
+
+
+def test_drafts_of_earlier_versions_are_read() -> None:
+    """They say nothing of what was put together; what cannot be read of it is left out alone."""
+    old = b'{"story": "/s.md", "text": "a", "pending": "@ b", "aside": "c", "changes": ""}'
+    assert decode(old) == Draft(Path("/s.md"), Unsent("a", "@ b", "c"))
+    flight = b'"flight": {"start": 1, "inode": 2, "payload": "x", "sends": true, "rest": ["d", "", "", ""]}'
+    found = decode(old[:-1] + b", " + flight + b"}")
+    assert found is not None
+    assert found.flight == Flight(1, 2, b"x", sends=True, rest=Unsent("d"))
+    odd = decode(old[:-1] + b', "built": [{"title": 1}, 3, {"title": "t", "pools": [[["a"]]]}]}')
+    assert odd is not None
+    assert odd.unsent == Unsent("a", "@ b", "c")
 
 
 @given(st.binary(max_size=60))

@@ -154,7 +154,7 @@ async def test_a_name_that_is_taken_is_said(
         await pilot.press(*"miens/gens", "tab", *"un", "ctrl+s")
         await until(pilot, lambda: "already, line 3" in text(app))
         assert isinstance(app.screen, NewTable)
-        assert app.screen.aside() == "un"
+        assert app.screen.aside() == "miens/gens\nun"
     assert mine.read_text("utf-8") == MINE
 
 
@@ -340,3 +340,52 @@ async def test_one_thing_at_a_time_where_there_is_little_room(
         await pilot.press("x")
         await until(pilot, lambda: "Answer: miens/gensx" in text(app))
         assert screen.browse.typed == "miens/gensx"
+
+
+async def test_a_table_that_is_left_goes_on(
+    app_on: Callable[[Path | None], SoloistApp], story: Callable[[str], Path], desk: Desk
+) -> None:
+    """Name and rows stand there again, are among what was typed and not sent, and make the table."""
+    app = app_on(story(""))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await panel(pilot, "f8")
+        await until(pilot, lambda: isinstance(app.screen, NewTable))
+        await pilot.press(*"la laisse", "enter", *"une corde", "enter", *"un os")
+        assert words_in(app) == "la laisse\nune corde\nun os"
+        await pilot.press("escape")
+        await until(pilot, lambda: "F8 goes on with it, /drafts has its words" in text(app))
+        await pilot.press("escape")
+        screen = await opened(pilot)
+        held = screen.margin.versions.listed()
+        assert [version.text for version in held] == ["la laisse\nune corde\nun os"]
+        await panel(pilot, "f8")
+        await until(pilot, lambda: isinstance(app.screen, NewTable))
+        assert words_in(app) == "la laisse\nune corde\nun os"
+        await pilot.press("ctrl+s")
+        await until(pilot, lambda: isinstance(app.screen, AskPanel))
+        await pilot.press("f8")
+        await until(pilot, lambda: isinstance(app.screen, NewTable))
+        assert words_in(app) == ""
+    made = (desk.workspace.oracles / "fr" / "mes-tables.yaml").read_text("utf-8")
+    assert made.endswith("  la laisse:\n    - une corde\n    - un os\n")
+
+
+async def test_another_table_than_the_one_that_was_left(
+    app_on: Callable[[Path | None], SoloistApp], story: Callable[[str], Path]
+) -> None:
+    """What is looked for now is its name; nothing that was only looked for was begun."""
+    app = app_on(story(""))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await panel(pilot, *"zébu", "f8")
+        await until(pilot, lambda: isinstance(app.screen, NewTable))
+        await pilot.press("escape")
+        await until(pilot, lambda: isinstance(app.screen, AskPanel))
+        assert "not made" not in text(app)
+        await pilot.press("f8")
+        await until(pilot, lambda: isinstance(app.screen, NewTable))
+        await pilot.press(*"une corne", "escape")
+        await until(pilot, lambda: "not made" in text(app))
+        await pilot.press("s", "f8")
+        await until(pilot, lambda: isinstance(app.screen, NewTable))
+        assert isinstance(app.screen, NewTable)
+        assert not app.screen.aside()

@@ -146,3 +146,17 @@ def test_bars_fit(height: int) -> None:
         assert len(rows) == max(4, height)
         assert all(row.cell_length == 40 for row in rows)
         assert sum("▲" in row.plain for row in rows) == 1
+
+
+async def test_numbers_below_nought_have_a_real_minus(story: Write, app_on: Make) -> None:
+    """At the side of the line, in what is said below it and in the table, as everywhere else."""
+    more = "\n```lonelog\n[N:Destinée|Destin 0->-1]\n[N:Destinée|Destin -1->-3]\n```\n"
+    async with app_on(story(more)).run_test(size=(80, 24)) as pilot:
+        await charted(pilot)
+        await until(pilot, lambda: "−1 → −3" in painted(pilot))
+        written = "[N:Destinée|Destin -1->-3]"  # the line as the file has it
+        shown = painted(pilot).replace(written, "")
+        assert "-3" not in shown
+        assert any(row.lstrip().startswith("−3") for row in shown.split("\n"))
+        await pilot.press("t")
+        await until(pilot, lambda: "−3 now, −3 to 0 so far" in painted(pilot))

@@ -214,11 +214,11 @@ async def test_pasted_play_is_told_and_can_be_prose() -> None:
     """A paste with lines of play says how many; `as_prose` makes prose of them and of nothing else."""
     app = Writing()
     async with app.run_test() as pilot:
-        for text in ("@ un seul\nbien seul", PASTED):
+        for text in ("@ un seul\nbien seul", "# un titre\n", "Un.\n# Deux\nTrois.", PASTED):
             app.composer.load_text("")
             app.post_message(events.Paste(text))
             await pilot.pause()
-        assert app.pasted == [5]
+        assert app.pasted == [1, 5]
         app.composer.as_prose()
         assert app.composer.text == (
             "Mail de Zoé\n\\@home depuis hier\n\\? pas sûr\n\n```\n@ code\n```\n- liste\n"

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from soloist.storage.typed_path import names_like
+from soloist.tui import import_screen
 from soloist.tui.app import SoloistApp
 from soloist.tui.desk import Desk
 from soloist.tui.import_screen import ImportScreen
@@ -161,3 +162,15 @@ def test_names(tmp_path: Path) -> None:
     assert completed(f"{tmp_path}/b", names_like(f"{tmp_path}/b")) == f"{tmp_path}/beta/"
     assert names_like(f"{tmp_path}/none/x") == ()
     assert completed("s", ("Straße-a", "STRAßE-b")) == "Straße-"
+
+
+async def test_the_keys_stand_there_before_anything_is_looked_at(
+    app_on: Make, story: Write, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """However long the look at the path takes, how to leave is said."""
+    monkeypatch.setattr(import_screen, "_WAIT", 1000)
+    async with app_on(story("")).run_test(size=(80, 24)) as pilot:
+        await opened(pilot)
+        await type_(pilot, "/import")
+        await until(pilot, lambda: isinstance(pilot.app.screen, ImportScreen))
+        await until(pilot, lambda: "Tab completes   Esc back" in painted(pilot), patience=20)

@@ -14,6 +14,7 @@ from soloist.play.percents import apportioned, percent_of
 from soloist.play.signs import signed
 from soloist.rules.hades.odds import odds
 from soloist.rules.hades.opposition import OPPOSITION
+from soloist.rules.roses.action import TEST as ROSES
 from soloist.rules.spin.opposition import OPPOSITION as SPIN
 from soloist.rules.system import Odds
 from soloist.rules.system import Test as Rolled
@@ -127,3 +128,17 @@ async def test_long_names_are_cut_before_they_take_the_screen() -> None:
         if outcome.value:
             assert signed(outcome.value) in "".join(rows[1:])
         assert f" {share}%" in "".join(rows[1:])
+
+
+@pytest.mark.parametrize("test", [ROSES, OPPOSITION, SPIN], ids=lambda test: test.id)
+async def test_the_pieces_of_one_bar_are_told_apart_without_colour(test: Rolled) -> None:
+    """Each outcome has a filling of its own, in the bar and where its name stands."""
+    app = Showing(compact=True, test=test)
+    async with app.run_test(size=(40, 12)):
+        exact = begin(test, (), {"difficulty": 3} if test is ROSES else {}, "fr").odds()
+        assert exact is not None
+        app.bar.odds = exact
+        bar, *names = str(app.bar.render()).split("\n")
+        known = [outcome for outcome in test.outcomes if outcome.id in exact.weights]
+        assert len(set(bar)) == sum(percent_of(exact.weights[each.id], exact.total) > 1 for each in known)
+        assert set(bar) <= set("".join(names))

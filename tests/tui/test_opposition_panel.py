@@ -97,6 +97,44 @@ async def test_two_keys_from_open_to_rolled(size: tuple[int, int]) -> None:
 
 
 @pytest.mark.parametrize("size", SIZES)
+async def test_rolled_and_kept_at_once(size: tuple[int, int]) -> None:
+    """Ctrl+S at the pools: one key, where the result asks nothing."""
+    app = table("1 | 2")
+    async with app.run_test(size=size) as pilot:
+        await press(pilot, "ctrl+s")
+    assert result(app.resolved).value == -1
+    assert app.resolved.consequence == ""
+
+
+async def test_what_asks_is_shown_first() -> None:
+    """A result with ways to take it waits for one of them; again, it is kept as it is."""
+    app = table("2 | 1")
+    async with app.run_test(size=(100, 40)) as pilot:
+        assert "Ctrl+S roll and keep" in text(app)
+        await press(pilot, "ctrl+s")
+        assert not app.given
+        assert app.panel.result is not None
+        assert app.panel.query_one(ResultView).choices.choices
+        await press(pilot, "ctrl+s")
+    assert app.resolved.choice is None
+
+
+async def test_a_reason_of_the_other_side() -> None:
+    """A capital R names one across; a word that begins so, typed in one go, is the composer's."""
+    app = table("2 | 1")
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, "R")
+        app.panel._run = None  # as after a pause
+        await press(pilot, *"thick fog", "enter")
+        assert not app.given
+        first, second = app.panel.kept.situation.pools
+        assert "thick fog" in [reason.text for reason in second.reasons]
+        assert "thick fog" not in [reason.text for reason in first.reasons]
+        await press(pilot, "R", *"brume", "enter")
+        assert "brume" in [reason.text for reason in app.panel.kept.situation.pools[0].reasons]
+
+
+@pytest.mark.parametrize("size", SIZES)
 async def test_a_whole_exchange(size: tuple[int, int]) -> None:
     """Reasons by letter and by hand, unnamed dice, a choice, what follows."""
     app = table("6 2 5 +4 | 1 4 3 5")
@@ -433,11 +471,9 @@ async def test_a_capital_begins_a_sentence_though_its_letter_is_offered() -> Non
 
 @pytest.mark.parametrize("opened", [[], ["O", "u", "i"]])
 async def test_the_send_key_keeps_the_result(opened: Keys) -> None:
-    """At once with nothing following, or with what is typed; before the roll it does nothing."""
+    """At once with nothing following, or with what is typed."""
     app = table("2 | 1")
     async with app.run_test(size=(80, 24)) as pilot:
-        await press(pilot, "ctrl+s")
-        assert app.given == []
         await press(pilot, "enter")
         assert "Ctrl+S keep as it is" in text(app)
         await press(pilot, *opened, "ctrl+s")

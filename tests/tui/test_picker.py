@@ -4,9 +4,13 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from textual.app import App, ComposeResult
 
+from soloist.lingo import Lingo
+from soloist.rules.systems import SYSTEMS
 from soloist.tui.app import SoloistApp
 from soloist.tui.desk import Desk
+from soloist.tui.field import Field
 from soloist.tui.first_offer import FirstOffer
 from soloist.tui.new_story import NewStory
 from soloist.tui.picker import Picker
@@ -50,3 +54,37 @@ async def test_the_first_offer_stays_at_hand(app_on: Make, desk: Desk) -> None:
         await pilot.press("down", "up", "up", "up")
         assert pilot.app.focused is pilot.app.screen.query_one(FirstOffer)
         assert "▸" in painted(pilot)
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+async def test_a_small_form_cuts_nothing_unseen(lang: str, app_on: Make, desk: Desk) -> None:
+    """At 40 by 12 both arrows stand around every value, and what an example has more ends in an ellipsis."""
+    desk.lingo = Lingo(lang)
+    async with app_on(None).run_test(size=(40, 12)) as pilot:
+        await until(pilot, lambda: isinstance(pilot.app.screen, NewStory))
+        await pilot.press("down")
+        await until(pilot, lambda: isinstance(pilot.app.focused, Field))
+        fields = list(pilot.app.screen.query(Field))
+        await until(
+            pilot, lambda: all(0 < len(each.placeholder) <= each.content_size.width for each in fields)
+        )
+        assert fields[0].placeholder.endswith("…" if lang == "fr" else "Selene")
+        picker = pilot.app.screen.query_one("#system", Picker)
+        picker.focus()
+        for _ in SYSTEMS:
+            await pilot.press("right")
+            await pilot.pause()
+            rows = painted(pilot).split("\n")
+            assert rows[picker.region.y].rstrip()[-1] == "›"
+
+
+async def test_a_value_too_long_keeps_its_arrow() -> None:
+    """It ends in an ellipsis, and the sign that there is another stays."""
+
+    class Narrow(App[None]):
+        def compose(self) -> ComposeResult:
+            yield Picker([("a", "La Couleur des Roses")], "a")
+
+    async with Narrow().run_test(size=(14, 3)) as pilot:
+        await pilot.pause()
+        assert painted(pilot).split("\n")[0].rstrip() == "‹ La Couleu… ›"

@@ -19,3 +19,17 @@ def test_verse_stays_lines() -> None:
     card = PreviouslyCard(str)
     card.tell(Previously(1, "Ici", None, ("Le vent se tait\nla lampe aussi",), (), ()))
     assert [row.plain for row in card._rows(80)][1:] == ["  Le vent se tait", "  la lampe aussi"]
+
+
+def test_a_roll_that_waits_is_in_words() -> None:
+    """What was rolled and what came of it, without reasons, dice and marks of the file."""
+    card = PreviouslyCard(str)
+    rolls = (
+        "d: Opposition [pour: objectif, ? 1D | contre: objectif] 2d6=6,2+4 vs 1d6=1 -> Succès (+2)",
+        "d: Destin d6=2 vs 4 -> Contretemps",
+    )
+    card.tell(Previously(1, "Ici", None, (), (), rolls))
+    assert [row.plain for row in card._rows(80)][1:] == [
+        "  … Opposition → Succès (+2)",
+        "  … Destin → Contretemps",
+    ]

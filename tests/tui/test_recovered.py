@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from textual.pilot import Pilot
 
+from soloist.storage.built import Built
 from soloist.storage.draft import Draft, Flight, Unsent, encode
 from soloist.storage.identity import key, real
 from soloist.storage.owner import SUFFIX
@@ -215,3 +216,17 @@ def _path(pilot: Pilot[None]) -> Path:
     screen = pilot.app.screen
     assert isinstance(screen, PlayScreen)
     return screen.sitting.path
+
+
+def test_what_was_put_together_waits_again(desk: Desk, story: Write) -> None:
+    """With its line; that of an older window comes back as it was typed, with its dice."""
+    path = story()
+    pair = Built("Forcer", "opposition", ((("?", 3),), (("?", 2),)), typed="@ Forcer 3/2")
+    named = Built("Fuir", "opposition", ((("la brume", 2),), (("objectif", 1),)))
+    leave(desk, path, Unsent(pending="@ Forcer", built=(pair,)), run=1)
+    leave(desk, path, Unsent("Deux", "@ Fuir", built=(named,)), run=2)
+    sitting = Sitting(desk, path)
+    assert sitting.open().text == "@ Forcer 3/2\n\nDeux"
+    assert sitting.pending == "@ Fuir"
+    assert sitting.at_table.built["Fuir"] == named
+    assert sitting.words.all().built == (pair, named)

@@ -178,3 +178,16 @@ def test_a_word_has_bars_alone() -> None:
     """The level of a gauge that has names is not told as a number."""
     assert pasts((1, 3), "épuisé") == ("▁█",)
     assert pasts((-1, 2), "2") == ("▁█ −1→", "−1→", "▁█")
+
+
+@pytest.mark.parametrize("size", [(60, 24), (40, 12)])
+async def test_the_last_line_names_its_keys(size: tuple[int, int], story: Write, app_on: Make) -> None:
+    """While it has them, and no longer."""
+    keys = "↑ ↓ choose   Enter go there   F7 change"
+    async with app_on(story(MORE)).run_test(size=size) as pilot:
+        await opened(pilot)
+        await focused(pilot)
+        await until(pilot, lambda: keys[:24] in painted(pilot))
+        assert (keys + "   Esc back" in painted(pilot)) == (size[0] >= 60)
+        await pilot.press("escape")
+        await until(pilot, lambda: keys[:24] not in painted(pilot))

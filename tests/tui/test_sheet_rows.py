@@ -54,3 +54,12 @@ def test_the_frame_agreed_on_is_shown(tmp_path: Path) -> None:
     (frame,) = (each for each in sections(seat.story, Lingo("en")) if each.title == "Frame")
     assert frame.rows[:2] == (("", "Rule 1"), ("", "Rule 2"))
     assert frame.rows[5:] == (("", "Rule 6"), ("", "…"), ("The tide", "rising"))
+
+
+def test_a_track_of_words_has_them_beside_its_name(tmp_path: Path) -> None:
+    """What a story keeps in lists, as which scenes came up lately, is no name without a value."""
+    seat = begin(tmp_path, lang="fr")
+    send(seat, "[Track:Variété|scènes: combat, négociation]", random_dice(1))
+    send(seat, "[Track:Route|libre]", random_dice(1))
+    (clocks,) = (each for each in sections(seat.story, Lingo("en")) if each.title == "Clocks")
+    assert clocks.rows == (("Variété", "scènes\u00a0: combat, négociation"), ("Route", "libre"))

@@ -10,6 +10,7 @@ from soloist.interop.tables.datasworn_rows import Rows
 from soloist.interop.tables.datasworn_words import one_line, path_of
 from soloist.interop.tables.json_lines import JSON_LOSSES, Node, read_json
 from soloist.interop.tables.laid_rows import RANGE_LOSSES, laid
+from soloist.interop.tables.new_names import tell_name
 from soloist.interop.tables.row_text import Names
 from soloist.interop.tables.titles import Titles
 from soloist.interop.tables.tongue import tongue
@@ -50,6 +51,16 @@ LOSSES: Final[Mapping[str, Message]] = {
         2,
     ),
     "other dice": count("other dice for {n} roll on a table", "other dice for {n} rolls on tables", 2),
+    "calls beside": count(
+        "{n} roll beside a row: the name of its table stands there",
+        "{n} rolls beside rows: the names of their tables stand there",
+        2,
+    ),
+    "proposed twice": count(
+        "whether {n} roll of several may give the same twice",
+        "whether {n} rolls of several may give the same twice",
+        2,
+    ),
     "many rolls": count(
         "{n} row that wants over a hundred rolls", "{n} rows that want over a hundred rolls", 2
     ),
@@ -144,7 +155,8 @@ class _Reader:
             self._called.append(name)
             self._names.setdefault(each.id, name)
             titles.setdefault(each.id, one_line(each.node.text("name")))
-        self._rows = Rows(self._names, titles, tally)
+        inside = {id(each.node.value): name for each, name in zip(found, self._called, strict=True)}
+        self._rows = Rows(self._names, titles, inside, tally)
         self._titles = Titles((one_line(each.node.text("name")) for each in found), self._called)
         self._next = iter(self._called)
 
@@ -155,7 +167,7 @@ class _Reader:
         title = one_line(node.text("name"))
         alias = self._titles.alias(title)
         if title and not alias and fold_name(title) != fold_name(name):
-            self._tally.add("guessed", "names", node.line)
+            tell_name(self._tally, title, name, node.line)
         self._tell_fields(node)
         return Table(
             name, rows.rows, roll=rows.roll, reroll=rows.reroll,

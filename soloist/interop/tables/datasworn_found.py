@@ -58,7 +58,7 @@ def _under(node: Node, path: tuple[str, ...], source: Node, tally: Tally) -> Ite
         elif node["contents"] or node["collections"]:
             _tell_collection(node, tally)
     for key, child in node.members():
-        if key not in ("rows", "table", "_source", "source"):
+        if key not in ("rows", "_source", "source") and not (key == "table" and child.list()):
             yield from _under(child, (*path, key), own, tally)
     for number, child in enumerate(node.list()):
         yield from _under(child, (*path, str(number)), own, tally)

@@ -1,7 +1,7 @@
 """A row of Datasworn as a row here: its words, what is rolled inside it, what stands beside it."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from soloist.interop.loss import Tally
@@ -24,6 +24,7 @@ MOST_BESIDE: Final = 2_000
 
 _MOST_AT_ONCE: Final = 100
 _ROLL_AGAIN: Final = re.compile(r"\W*roll (?:twice|two times|three times|again)\W*", re.IGNORECASE)
+_TWICE: Final = frozenset({"reroll", "make_it_worse"})
 _ONLY_JOINS: Final = re.compile(r"[\s+/&,–-]*")
 _KNOWN: Final = frozenset(
     {"_id", "id", "min", "max", "low", "high", "rolled_min", "rolled_max", "roll", "text", "text2", "text3"}
@@ -49,10 +50,13 @@ class _Asked:
 class Rows:
     """Makes rows; `names` are the tables of the file by id as they are called here, `titles` as there."""
 
-    def __init__(self, names: Mapping[str, str], titles: Mapping[str, str], tally: Tally) -> None:
-        """`names` may grow while rows are made."""
+    def __init__(
+        self, names: Mapping[str, str], titles: Mapping[str, str], inside: Mapping[int, str], tally: Tally
+    ) -> None:
+        """`inside` are the names of tables by the `id()` of what holds them, for those that stand in rows."""
         self.names = names
         self._titles = titles
+        self._inside = inside
         self.tally = tally
         self._asked: list[_Asked] = []
         self._embedded = ""
@@ -66,7 +70,8 @@ class Rows:
         text = self._with_rolls(text, written, node)
         beside = [self._embedded]
         for keys in (("text2", "detail"), ("text3",)):
-            words, label = self.beside(node.text(*keys), node.line), one_line(labels.text(*keys))
+            told = node["template"].text(*keys) or node.text(*keys)
+            words, label = self.beside(told, node.line), one_line(labels.text(*keys))
             beside.append(f"{label}: {words}" if label and words else words)
         return Row((text,), hint=self._hint(node, beside), line=node.line)
 
@@ -76,6 +81,9 @@ class Rows:
         first, *others = [text for text in said if text] or [""]
         self._asked = []
         beside = [self.beside(text, node.line) for text in others]
+        held = [node, node["table"], *(each for _, each in node["oracles"].members())]
+        named = [self._inside[id(each.value)] for each in held if id(each.value) in self._inside]
+        beside.append(f"→ {', '.join(named)}" if named else "")
         return Row((self._text(first, node.line),), hint=self._hint(node, beside), line=node.line)
 
     def _asked_by(self, node: Node, table: str) -> list[_Asked]:
@@ -204,28 +212,41 @@ class Rows:
         return f"{text}: {rolled}"
 
     def beside(self, text: str, line: int) -> str:
-        """Words that stand beside a row or a table: links and calls in them lead nowhere."""
-        lost = sum(not isinstance(piece, str) for piece in pieces(text)[0])
-        if lost:
-            self.tally.add("left", "links", line, lost)
-        return one_line(text)
+        """Words that stand beside a row or a table: links lead nowhere, for calls the table is named."""
+        said = []
+        for piece in pieces(text)[0]:
+            match piece:
+                case str():
+                    said.append(piece)
+                case Link():
+                    self.tally.add("left", "links", line)
+                    said.append(piece.label)
+                case Call():
+                    self.tally.add("left", "calls beside", line)
+                    said.append(f"→ {self.names.get(piece.target) or one_line(path_of(piece.target))}")
+        return one_line("".join(said))
 
     def _hint(self, node: Node, beside: list[str]) -> str:
         """What stands beside a row, and the tables it proposes."""
-        wanted = [each.target for each in self._asked if not each.auto and not each.done]
+        proposed = [each for each in self._asked if not each.auto and not each.done]
+        if any(each.times > 1 and each.duplicates in _TWICE for each in proposed):
+            self.tally.add("left", "proposed twice", node.line)
+        wanted = [(each.target, each.times) for each in proposed]
         hint = " · ".join(filter(None, [*beside, self.arrow(wanted, node["suggestions"], node.line)]))
         if hint:
             self.tally.add("carried", "hints", node.line)
         self._tell_fields(node)
         return self.cut(hint, node.line)
 
-    def arrow(self, wanted: list[str], suggestions: Node, line: int) -> str:
-        """`→ action, theme`: the tables that are proposed, as they are called here."""
-        ids = [*wanted, *suggested(suggestions)]
-        for id_ in ids:
+    def arrow(self, wanted: Sequence[tuple[str, int]], suggestions: Node, line: int) -> str:
+        """`→ action, 2 × theme`: the tables that are proposed, as they are called here, and how often."""
+        asked = [*wanted, *((id_, 1) for id_ in suggested(suggestions))]
+        called = []
+        for id_, times in asked:
             if id_ not in self.names:
                 self.tally.add("left", "unknown", line)
-        called = [self.names.get(id_) or one_line(path_of(id_)) for id_ in ids]
+            name = self.names.get(id_) or one_line(path_of(id_))
+            called.append(f"{times} × {name}" if times > 1 else name)
         return f"→ {', '.join(dict.fromkeys(called))}" if called else ""
 
     def cut(self, text: str, line: int) -> str:

@@ -1,23 +1,23 @@
 """Tables in CSV and TSV: separator, head and columns found by what they hold."""
 
-import re
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
-from itertools import pairwise
 from math import gcd, lcm
 from typing import TYPE_CHECKING, Final
 
 from soloist.interop.hole_names import renamed
 from soloist.interop.loss import Tally
 from soloist.interop.tables.carried import Row, Table, Tables
-from soloist.interop.tables.column_words import Kind, kind_of
+from soloist.interop.tables.column_words import Kind
+from soloist.interop.tables.delimited_columns import NUMBER, doubled, head_of, kinds_of, side_by_side
 from soloist.interop.tables.delimited_lines import Line, lines_of, separator
 from soloist.interop.tables.faces import FACE_LOSSES, Faced, dice_in, in_order, lay
 from soloist.interop.tables.laid_rows import Laid
 from soloist.interop.tables.markdown_head import shown
 from soloist.interop.tables.mentions import MENTION_LOSSES, row_of
+from soloist.interop.tables.new_names import same_spelling, tell_name
 from soloist.interop.tables.ranges import spans_of
 from soloist.interop.tables.row_text import Names, fits, plain
 from soloist.message import Message, Refusal, count, message
@@ -39,6 +39,11 @@ LOSSES: Final[Mapping[str, Message]] = {
     "side by side": count(
         "{n} table of lists side by side, a column each", "{n} tables of lists side by side, a column each", 2
     ),
+    "dice side by side": count(
+        "{n} table side by side with others, with dice of its own",
+        "{n} tables side by side, each with dice of its own",
+        2,
+    ),
     "weights by place": message("a column of numbers as weights"),
     "odd weights": count(
         "{n} weight that is no number: it counts once", "{n} weights that are no numbers: they count once", 2
@@ -47,8 +52,23 @@ LOSSES: Final[Mapping[str, Message]] = {
     "rounded": count(
         "the weights of {n} table, as whole numbers", "the weights of {n} tables, as whole numbers", 2
     ),
+    "doubled columns": count(
+        "{n} further column of the same kind: only the first counts",
+        "{n} further columns of the same kind: only the first counts",
+        2,
+    ),
+    "faces count": count(
+        "the weights of {n} table: its faces count",
+        "the weights of {n} tables: their faces count",
+        2,
+    ),
     "cells beyond": count(
         "what {n} line has beyond the columns", "what {n} lines have beyond the columns", 2
+    ),
+    "apostrophes": count(
+        "{n} apostrophe that kept a spreadsheet from reckoning: it is taken away",
+        "{n} apostrophes that kept a spreadsheet from reckoning: they are taken away",
+        2,
     ),
     "open quotes": message("a quotation mark nobody closes: all of them are text"),
     "identifiers": message("a column of identifiers"),
@@ -62,11 +82,8 @@ LOSSES: Final[Mapping[str, Message]] = {
 
 _LOOKED_AT: Final = 400
 _HEAVIEST: Final = 1_000_000
-_SHORT: Final = 2
-_NUMBERS: Final = frozenset({"faces", "low", "high", "weight"})
+_NEAR: Final = Fraction(1, 100)  # as far as percents are rounded
 _JOIN: Final = " · "
-_WHOLE: Final = re.compile(r"\d{1,9}")
-_NUMBER: Final = re.compile(r"[ \t]*(\d{1,9})(?:[.,](\d{1,6}))?[ \t]*%?[ \t]*")
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,134 +104,35 @@ def read(foreign: "Foreign", tally: Tally) -> Tables:
     if not lines:
         raise Refusal(message("{name} is empty.", name=foreign.name))
     width = max(len(line.cells) for line in lines[:_LOOKED_AT])
-    head = _head(lines)
-    kinds = _kinds(head, lines, width, tally)
+    head = head_of(lines)
+    kinds = kinds_of(head, lines, width, tally)
     body = lines[1:] if head else lines
-    return _Reader(foreign.name, head, kinds, tally).tables(body)
-
-
-# --- lines and columns ----------------------------------------------------------------------------
-
-
-def _head(lines: Sequence[Line]) -> tuple[str, ...]:
-    """The heads of the columns, none where the first line is a row like the others."""
-    first, rest = lines[0].cells, [line.cells for line in lines[1:40]]
-    if len(rest) < 1 or any(_as_below(cell, rest, at) for at, cell in enumerate(first)):
-        return ()
-    known = sum(1 for at, cell in enumerate(first) if cell and _names_column(cell, rest, at))
-    texts = [cell for cell in first if cell]
-    if known and known * 3 >= len(texts):
-        return first
-    for at, cell in enumerate(first):
-        below = [row[at] for row in rest if at < len(row) and row[at]]
-        if cell and below and not _numeric(cell) and all(map(_numeric, below)):
-            return first
-    return ()
-
-
-def _below(rest: Sequence[tuple[str, ...]], at: int) -> list[str]:
-    return [row[at] for row in rest if at < len(row) and row[at]]
-
-
-def _as_below(cell: str, rest: Sequence[tuple[str, ...]], at: int) -> bool:
-    """Whether a cell is a number, a range or a die, as those below it are."""
-    below = _below(rest, at)
-    if spans_of(cell) is not None or _NUMBER.fullmatch(cell):
-        return _mostly(below)
-    return parse_die(cell) is not None and bool(below) and all(parse_die(each) for each in below)
-
-
-def _names_column(cell: str, rest: Sequence[tuple[str, ...]], at: int) -> bool:
-    """Whether a cell says what stands below it; a letter or two do so only above numbers."""
-    if parse_die(cell):
-        return True
-    kind = kind_of(cell)
-    return kind is not None and (len(cell) > _SHORT or kind not in _NUMBERS or _mostly(_below(rest, at)))
-
-
-def _numeric(cell: str) -> bool:
-    return spans_of(cell) is not None or _NUMBER.fullmatch(cell) is not None
-
-
-def _kinds(head: Sequence[str], lines: Sequence[Line], width: int, tally: Tally) -> list[Kind]:
-    """What each column holds, by its head, else by its cells."""
-    body = [line.cells for line in lines[1 if head else 0 :]]
-    kinds: list[Kind] = []
-    for at in range(width):
-        named = kind_of(head[at]) if at < len(head) and head[at] else None
-        cells = [row[at] for row in body if at < len(row) and row[at]]
-        if at < len(head) and (parse_die(head[at]) or dice_in(head[at], alone=True)) and _mostly(cells):
-            named = "faces"
-        kinds.append(_by_cells(named, cells))
-    if head:
-        tally.add("guessed", "head", lines[0].line)
-    elif width > 1:
-        tally.add("guessed", "no head", lines[0].line)
-        _without_head(kinds, body, tally, lines[0].line)
-    if "id" in kinds:
-        tally.add("left", "identifiers", lines[0].line)
-    if not {"text", "template"} & set(kinds):
-        spare: Kind = "table" if "table" in kinds else "hint" if "hint" in kinds else kinds[-1]
-        kinds[len(kinds) - 1 - kinds[::-1].index(spare)] = "text"
-    return kinds
-
-
-def _by_cells(named: Kind | None, cells: Sequence[str]) -> Kind:
-    """What a column holds; a head counts where the cells can be that."""
-    dice = bool(cells) and all(
-        parse_die(cell) or dice_in(cell) == cell.replace(" ", "") for cell in cells[:50]
-    )
-    if named in {"faces", "dice"} and dice:
-        return "dice"
-    if named in {"faces", "low", "high", "weight"} and not _mostly(cells):
-        return "text"
-    if named == "dice":
-        return "faces" if _mostly(cells) else "text"
-    return named or "text"
-
-
-def _mostly(cells: Sequence[str]) -> bool:
-    """Whether cells are numbers or ranges, but for some slips."""
-    return bool(cells) and sum(map(_numeric, cells)) * 10 >= len(cells) * 6
-
-
-def _without_head(kinds: list[Kind], body: Sequence[tuple[str, ...]], tally: Tally, line: int) -> None:
-    """A first column of rising ranges is faces; one of numbers beside one of words, weights."""
-    columns = [[row[at] for row in body if at < len(row) and row[at]] for at in range(len(kinds))]
-    if len(kinds) > 2 and _are_ends(columns[0], columns[1], len(body)):
-        kinds[:2] = "low", "high"
-        return
-    if _are_faces(columns[0], len(body)):
-        kinds[0] = "faces"
-        return
-    numbers = [
-        at for at, cells in enumerate(columns) if cells and all(_NUMBER.fullmatch(cell) for cell in cells)
+    parts = side_by_side(kinds, body)
+    names = Names()
+    if len(parts) == 1:
+        return _Reader(foreign.name, names, head, kinds, tally).tables(body)
+    tally.add("guessed", "dice side by side", lines[0].line, len(parts))
+    made = [
+        _part(foreign.name, names, head, kinds, part, tally).tables(_columns(body, part)) for part in parts
     ]
-    if len(kinds) == 2 and len(numbers) == 1:
-        kinds[numbers[0]] = "weight"
-        tally.add("guessed", "weights by place", line)
+    credit = " — ".join(dict.fromkeys(each.credit for each in made if each.credit))
+    return Tables("", tuple(table for each in made for table in each.tables), credit=credit[:1000])
 
 
-def _are_ends(lows: Sequence[str], highs: Sequence[str], rows: int) -> bool:
-    """Whether two columns without heads are the first and the last faces of rows that follow each other."""
-    ends = [cell for pair in zip(lows, highs, strict=False) for cell in pair]
-    if len(lows) != rows or len(highs) != rows or rows < 2 or not all(map(_WHOLE.fullmatch, ends)):
-        return False
-    numbers = [int(end) or 100 if at else int(end) for at, end in enumerate(ends)]
-    pairs = list(zip(numbers[::2], numbers[1::2], strict=True))
-    return all(low <= high for low, high in pairs) and all(
-        one[1] + 1 == other[0] for one, other in pairwise(pairs)
-    )
+def _part(
+    name: str, names: Names, head: Sequence[str], kinds: Sequence[Kind], part: range, tally: Tally
+) -> "_Reader":
+    """The reader of one of several tables side by side; its words name it where one column holds them."""
+    mine, heads = kinds[part.start : part.stop], head[part.start : part.stop]
+    texts = [at for at, kind in enumerate(mine) if kind in {"text", "template"}]
+    called = heads[texts[0]] if len(texts) == 1 and texts[0] < len(heads) else ""
+    return _Reader(called or name, names, heads, mine, tally)
 
 
-def _are_faces(cells: Sequence[str], rows: int) -> bool:
-    """Whether cells without a head above them are faces: rising numbers, or ranges but for some slips."""
-    spans = [spans for spans in map(spans_of, cells) if spans]
-    lows = [each[0][0] for each in spans]
-    if len(lows) == rows and lows == sorted(set(lows)):
-        return True
-    wide = any(low < high for each in spans for low, high in each)
-    return wide and len(spans) > 1 and len(spans) * 10 >= rows * 6
+def _columns(lines: Sequence[Line], part: range) -> list[Line]:
+    """What lines have in some columns; none that has nothing there."""
+    mine = [Line(line.cells[part.start : part.stop], line.line) for line in lines]
+    return [line for line in mine if any(line.cells)]
 
 
 # --- tables ---------------------------------------------------------------------------------------
@@ -223,10 +141,12 @@ def _are_faces(cells: Sequence[str], rows: int) -> bool:
 class _Reader:
     """Puts rows into their tables, then the tables on their dice."""
 
-    def __init__(self, name: str, head: Sequence[str], kinds: Sequence[Kind], tally: Tally) -> None:
+    def __init__(
+        self, name: str, names: Names, head: Sequence[str], kinds: Sequence[Kind], tally: Tally
+    ) -> None:
         self._name, self._head, self._kinds, self._tally = name, head, kinds, tally
         self._texts = [at for at, kind in enumerate(kinds) if kind in {"text", "template"}]
-        self._names = Names()
+        self._names = names
         self._known: dict[str, str] = {}
         self._credits: dict[str, None] = {}
         self._credit_of: dict[str, dict[str, None]] = {}
@@ -235,6 +155,7 @@ class _Reader:
     def tables(self, lines: Sequence[Line]) -> Tables:
         """All of them, in the order in which they begin."""
         column = self._kinds.index("table") if "table" in self._kinds else None
+        self._tell_doubled(lines)
         for line in lines if column is not None else ():
             called = _cell(line, column) or self._name
             self._known.setdefault(called.casefold(), self._names.of(called))
@@ -246,6 +167,14 @@ class _Reader:
                 self._add(line, parts, column)
             made = list(self._made(parts))
         return Tables("", tuple(made), credit=shown(" — ".join(self._credits))[:1000])
+
+    def _tell_doubled(self, lines: Sequence[Line]) -> None:
+        """Columns of which only the first counts, by their heads."""
+        for at in doubled(self._kinds):
+            line = next((line.line for line in lines if _cell(line, at)), 0)
+            if line:
+                self._tally.add("left", "doubled columns", line)
+                self._tally.name("left", "doubled columns", self._head[at] if self._head else str(at + 1))
 
     def _ragged(self, lines: Sequence[Line]) -> bool:
         """Whether columns are lists of their own: several of words, of other lengths."""
@@ -273,9 +202,7 @@ class _Reader:
 
     def _add(self, line: Line, parts: dict[tuple[str, str], _Part], column: int | None) -> None:
         called = (_cell(line, column) if column is not None else "") or self._name
-        said = {
-            kind: _cell(line, at) for at, kind in enumerate(self._kinds) if kind not in {"text", "template"}
-        }
+        said = self._said(line)
         part = parts.setdefault(
             (called.casefold(), said.get("part", "")), _Part(called, said.get("part", ""), line.line)
         )
@@ -299,6 +226,17 @@ class _Reader:
         part.faced.append(Faced(row, self._spans(said), plain_hint(told)[:80]))
         part.weights.append(self._weight(said.get("weight"), line.line))
 
+    def _said(self, line: Line) -> dict[Kind, str]:
+        """What a line says beside its words: of each kind what comes first, but all hints and credits."""
+        said: dict[Kind, str] = {}
+        for at, kind in enumerate(self._kinds):
+            cell = _cell(line, at)
+            if kind not in said:
+                said[kind] = cell
+            elif kind in {"hint", "credit"} and cell:
+                said[kind] = " — ".join(filter(None, (said[kind], cell)))
+        return said
+
     def _spans(self, said: Mapping[Kind, str]) -> tuple[tuple[int, int], ...]:
         if said.get("faces"):
             return spans_of(said["faces"]) or ()
@@ -314,7 +252,7 @@ class _Reader:
         """The weight of a row; None for one that says none."""
         if not cell:
             return None
-        found = _NUMBER.fullmatch(cell)
+        found = NUMBER.fullmatch(cell)
         if found is None:
             self._tally.add("guessed", "odd weights", line)
             return None
@@ -347,7 +285,10 @@ class _Reader:
             while several[called] > 1 and self._names.known(name):
                 name += "\u200b"
             credit = shown(" — ".join(self._credit_of.get(called, ())))[:1000]
-            table = Table(self._names.of(name), (), about=about, credit=credit, line=part.line)
+            given = self._names.of(name)
+            if not same_spelling(name, given):
+                tell_name(self._tally, name, given, part.line)
+            table = Table(given, (), about=about, credit=credit, line=part.line)
             yield self._laid(table, part, called)
 
     def _laid(self, table: Table, part: _Part, called: str) -> Table:
@@ -357,6 +298,8 @@ class _Reader:
             else next((named for named in map(dice_in, self._face_heads()) if named), "")
         )
         if any(each.spans for each in part.faced):
+            if not _same_shares(part):
+                self._tally.add("left", "faces count", part.line)
             laid = lay(part.faced, dice, part.line, self._tally)
             return replace(table, rows=laid.rows, roll=laid.roll, reroll=laid.reroll)
         rows = [each.row for each in part.faced]
@@ -391,6 +334,19 @@ class _Reader:
 
 def _cell(line: Line, at: int | None) -> str:
     return line.cells[at] if at is not None and at < len(line.cells) else ""
+
+
+def _same_shares(part: _Part) -> bool:
+    """Whether the weights of rows, where they have some, are as wide as their faces."""
+    sizes = [sum(high - low + 1 for low, high in each.spans) for each in part.faced]
+    weights = [Fraction(0) if weight is None else weight for weight in part.weights]
+    if not any(weights):
+        return True
+    whole, weighed = sum(sizes), sum(weights)
+    return all(
+        abs(Fraction(size, whole) - weight / weighed) <= _NEAR
+        for size, weight in zip(sizes, weights, strict=True)
+    )
 
 
 def plain_hint(text: str) -> str:

@@ -79,7 +79,11 @@ def lines_of(text: str, sign: str, name: str, tally: Tally) -> Iterator[Line]:
                 )
             )  # fmt: skip
         if any(cell.strip() for cell in row):
-            yield Line(tuple(_told(cell) for cell in row), line)
+            told = tuple(_told(cell) for cell in row)
+            kept = sum(1 for cell, bare in zip(told, row, strict=True) if cell != bare.strip())
+            if kept:
+                tally.add("guessed", "apostrophes", line, kept)
+            yield Line(told, line)
 
 
 def _told(cell: str) -> str:

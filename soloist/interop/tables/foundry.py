@@ -1,18 +1,19 @@
 """Reads roll tables of Foundry, versions 9 to 14: exported, in a list, an adventure or a pack of lines."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from soloist.interop.loss import Tally
 from soloist.interop.tables.carried import Row, Table, Tables
 from soloist.interop.tables.foundry_found import found_tables
-from soloist.interop.tables.foundry_overlaps import apart
+from soloist.interop.tables.foundry_overlaps import apart, falling
 from soloist.interop.tables.foundry_rows import Rows
 from soloist.interop.tables.foundry_words import lines, words
 from soloist.interop.tables.json_lines import JSON_LOSSES, Node
 from soloist.interop.tables.laid_rows import RANGE_LOSSES, Laid, laid
+from soloist.interop.tables.new_names import tell_name
 from soloist.interop.tables.ranges import Span
 from soloist.interop.tables.row_text import CUT, Names
 from soloist.interop.tables.titles import Titles
@@ -50,6 +51,9 @@ LOSSES: Final[Mapping[str, Message]] = {
     "odd rolls": count(
         "{n} roll of dice unknown here: its words stay", "{n} rolls of dice unknown here: their words stay", 2
     ),
+    "flavours": count(
+        "the words inside {n} roll of dice", "the words inside {n} rolls of dice", 2
+    ),
     "drawn": count("that {n} card is drawn already", "that {n} cards are drawn already", 2),
     "long notes": count("the end of {n} note that is too long", "the ends of {n} notes that are too long", 2),
     "keeping": count(
@@ -74,7 +78,8 @@ _NAMES_SOURCE: Final = re.compile(
     r"(?=(?:credits?|sources?|authors?|written by|created by|crédits?|auteure?s?)[ \u00a0\u202f]?:)",
     re.IGNORECASE,
 )
-_CREDIT: Final = re.compile(r"cr[eé]dits?\s?:\s*(?=\S)", re.IGNORECASE)
+_CREDIT: Final = re.compile(r"(?:cr[eé]dits?\s?:\s*)+(?=\S)", re.IGNORECASE)
+_LABEL: Final = re.compile(rf"(?<![^\W_]){_CREDIT.pattern}", re.IGNORECASE)
 _HEAVIEST: Final = 1_000_000
 
 
@@ -116,7 +121,7 @@ class _Reader:
         alias = self._titles.alias(title)
         told = alias or name
         if fold_name(title) != fold_name(told):
-            self._tally.add("guessed", "names", node.line)
+            tell_name(self._tally, title, told, node.line)
         self._tell_fields(node)
         about, credit = self._about(node, "" if fold_name(title) == fold_name(told) else title)
         return Table(
@@ -145,14 +150,15 @@ class _Reader:
             else:
                 ranged.append((row, span))
         ranged.sort(key=lambda each: min(each[1]))
-        return laid(apart(ranged, self._tally), node.text("formula"), node.line, self._tally)
+        kept = apart(falling(ranged, self._tally), self._tally)
+        return laid(kept, node.text("formula"), node.line, self._tally)
 
     def _about(self, node: Node, title: str) -> tuple[str, str]:
         """What a table is for, and whose it is where its description says so."""
         said = [
             part.strip()
             for line in lines(node.text("description"))
-            for part in _NAMES_SOURCE.split(HIDDEN.sub("", line))
+            for part in _parts(HIDDEN.sub("", line))
             if part.strip()
         ]
         whose = [line for line in said if _LICENCE.search(line) or _NAMES_SOURCE.match(line)]
@@ -180,6 +186,15 @@ class _Reader:
         for key, value in node.members():
             if value and key not in _OWN:
                 self._tally.add("left", "fields", value.line)
+
+
+def _parts(line: str) -> Iterator[str]:
+    """A line parted where it says whose the table is; from the word “credit” on it is one."""
+    named = _LABEL.search(line)
+    before = line[: named.start()] if named else line
+    yield from _NAMES_SOURCE.split(before)
+    if named:
+        yield line[named.start() :]
 
 
 def _range(node: Node) -> Span | None:

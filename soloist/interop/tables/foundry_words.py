@@ -12,7 +12,7 @@ LONGEST: Final = 20_000
 
 @dataclass(frozen=True, slots=True)
 class Lost:
-    """A tag that says more than where a line ends; `what` is the kind of loss."""
+    """A tag that says more than where a line ends, or a note in a roll; `what` is the kind of loss."""
 
     what: str
 
@@ -80,12 +80,18 @@ def pieces(text: str) -> list[Piece]:
         if tag:
             found += _tag(tag, opens=not token["close"])
         elif token["roll"] is not None:
-            found.append(Inline(_formula(token["roll"]), _label(token["shown"])))
+            found += _roll(token["roll"], token["shown"])
         elif token["kind"] is not None:
             found.append(Mention(token["kind"], token["target"].strip(), _label(token["label"])))
     if not hidden:
         found.append(_words(source[at:]))
     return [piece for piece in found if piece]
+
+
+def _roll(written: str, shown: str | None) -> list[Piece]:
+    """A roll, and that words inside it are lost where it has some."""
+    made = Inline(_formula(written), _label(shown))
+    return [made, Lost("flavours")] if _FLAVOUR.search(unescape(written)) else [made]
 
 
 def _tag(tag: str, *, opens: bool) -> list[Piece]:

@@ -18,6 +18,7 @@ _TIGHT: Final = re.compile(r"([^\s:#][^:]{0,80}?):([\"'{].*)")  # what Solo RPG 
 _SCALAR: Final = re.compile(r"[|>][+-]?")
 _KEYWORDS: Final = re.compile(r"\{+[^{}:,\n]{1,200}\}")
 _TAB: Final = 4
+_NUMBERED: Final = frozenset(".)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -241,15 +242,24 @@ def _grid(lines: Sequence[str], at: int, line: str) -> tuple[Block, int]:
 
 
 def _items(lines: Sequence[str], at: int) -> tuple[Block, int]:
-    """A list: blank lines between its items stay in it, items further in belong to the one above."""
+    """A list: blank lines between its items stay in it, items further in belong to the one above.
+
+    Numbers after bullets, or bullets after numbers, are another list; so is another sign after a blank line.
+    """
     found = Items(at + 1)
-    outer = -1
+    outer, sign = -1, ""
     while at < len(lines):
         line = _unquoted_line(lines[at])
         item = _ITEM.fullmatch(line)
         if item and not _RULE.fullmatch(line.rstrip()):
             depth = len(item[1].expandtabs(_TAB))
             outer = depth if outer < 0 else outer
+            mark = item[2] or item[4]
+            if depth <= outer + 1 and sign not in ("", mark):
+                blank = not _unquoted_line(lines[at - 1]).strip()
+                if blank or (sign in _NUMBERED) != (mark in _NUMBERED):
+                    break
+            sign = mark if depth <= outer + 1 else sign
             text = block_id(item[5])[0]  # an id there is that of the item
             if depth > outer + 1 and found.items:
                 found.items[-1].pieces.append(text.strip())

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from soloist.interop.tables.faces import dice_in
@@ -70,12 +70,21 @@ def _best(sorts: _Sorts, *, templates: bool) -> tuple[list[Found], list[object]]
     """The surest there are, and all the others."""
     sure, lists, lines = sorts.sure, sorts.lists, sorts.lines
     if sure and not templates:
-        return sure, [*sorts.left, *(each.block for each in (*lists, *lines))]
+        beside = {each.path for each in lists}
+        named = [_by_id(each) if each.path in beside else each for each in sure]
+        return named, [*sorts.left, *(each.block for each in (*lists, *lines))]
     if lists and not templates:
         return lists, [*sorts.left, *(each.block for each in lines)]
     enough = [each for each in lines if _rows_enough(each, templates)]
     left = [each.block for each in lines if not _rows_enough(each, templates)]
     return sorted((*sure, *lists, *enough), key=lambda each: line_of(each.block)), [*sorts.left, *left]
+
+
+def _by_id(found: Found) -> Found:
+    """A block whose heading stands above other lists too: its id names it, not the heading."""
+    if found.caption or isinstance(found.block, Lines) or not found.block.id:
+        return found
+    return replace(found, caption=found.block.id)
 
 
 def _sort_table(found: Found, sorts: _Sorts) -> None:

@@ -23,17 +23,18 @@ from soloist.interop.tables.faces import (
     lay,
     without_dice,
 )
+from soloist.interop.tables.markdown_beside import taken_apart
 from soloist.interop.tables.markdown_blocks import Code, Grid, Items, Lines, note_of
 from soloist.interop.tables.markdown_choice import Found, chosen, has_faces, is_sure, line_of, split_faces
 from soloist.interop.tables.markdown_head import HEAD_LOSSES, Head, credit_in, head_of, shown
 from soloist.interop.tables.markdown_inline import INLINE_LOSSES, row_of
+from soloist.interop.tables.new_names import same_spelling, tell_name
 from soloist.interop.tables.plain_list import numbered
 from soloist.interop.tables.ranges import apart_of, digit_faces, spans_of
 from soloist.interop.tables.row_text import Names, plain
 from soloist.interop.tables.toolkit_note import is_toolkit, same_word
 from soloist.interop.tables.toolkit_tables import TOOLKIT_LOSSES, toolkit_tables
 from soloist.message import Message, Refusal, count, message
-from soloist.storage.slug import slug
 
 if TYPE_CHECKING:
     from soloist.interop.tables.opening import Foreign
@@ -82,6 +83,11 @@ LOSSES: Final[Mapping[str, Message]] = {
         "the marks behind the numbers of {n} rows: †, ‡, § or *",
         2,
     ),
+    "dice side by side": count(
+        "{n} table side by side with others, with dice of its own",
+        "{n} tables side by side, each with dice of its own",
+        2,
+    ),
     "columns beyond": count(
         "what {n} row has beyond the columns of its table",
         "what {n} rows have beyond the columns of their tables",
@@ -93,6 +99,7 @@ LOSSES: Final[Mapping[str, Message]] = {
 _MARK: Final = re.compile(r"[†‡§]|[ \t]\*+$")
 _JOIN: Final = " · "
 _MOST_NAME: Final = 80
+_LABEL: Final = re.compile(r"(?:cr[eé]dits?[ \u00a0\u202f]?:\s*)+(?=\S)", re.IGNORECASE)
 _ONE_WORD: Final = re.compile(r"[^\W\d_]\w*(?:-\w+)+")
 
 
@@ -103,7 +110,7 @@ def read(foreign: "Foreign", tally: Tally) -> Tables:
     sure = is_sure(note.blocks)
     if is_toolkit(foreign.text, foreign.name, note, head, sure=sure):
         return toolkit_tables(note, foreign.text, foreign.name, head, foreign.lang, tally)
-    found, left = chosen(note.blocks, templates=bool(head.templates))
+    found, left = chosen(taken_apart(note.blocks, tally), templates=bool(head.templates))
     if not found:
         raise Refusal(
             message(
@@ -153,7 +160,7 @@ class _Reader:
         """All of them, templates first, for they are what one asks for."""
         made = [self._template(*each) for each in self._head.templates]
         made.extend(self._table(each) for each in self._found)
-        said = dict.fromkeys(text for text in (self._head.credit, *map(_bare, credits)) if text)
+        said = dict.fromkeys(text for text in (self._head.credit, *map(_whose, credits)) if text)
         credit = shown(" — ".join(said))[:1000]
         return Tables(self._head.name, tuple(made), self._head.lang, self._head.about, credit)
 
@@ -173,9 +180,8 @@ class _Reader:
                 each, heading, alone=alone, first=seen[each.path] == 1, only=len(blocks) == 1
             )
             named = replace(each, name=self._new_name(called))
-            if named.name != slug(called):
-                self._tally.add("guessed", "names", line_of(each.block))
-                self._tally.name("guessed", "names", named.name)
+            if not same_spelling(called, named.name):
+                tell_name(self._tally, called, named.name, line_of(each.block))
             self._found.append(named)
             self._know(named, heading)
 
@@ -336,9 +342,8 @@ class _Reader:
     def _template(self, key: str, text: str, line: int) -> Table:
         """A line of the head that rolls on the sections below."""
         name = self._new_name(key)
-        if name != slug(key):
-            self._tally.add("guessed", "names", line)
-            self._tally.name("guessed", "names", name)
+        if not same_spelling(key, name):
+            tell_name(self._tally, key, name, line)
         row = Row((self._holes(plain(text), line),), line=line)
         return Table(name, (row,), line=line)
 
@@ -370,6 +375,13 @@ class _Finder:
         if name is not None and stem and place and stem.casefold() != self._note.casefold():
             self._tally.add("guessed", "other note", self._line)
         return name
+
+
+def _whose(text: str) -> str:
+    """A line that says whose the text is, without the word that says so."""
+    bare = _bare(text)
+    label = _LABEL.match(bare)
+    return bare[label.end() :] if label else bare
 
 
 def _name_in(text: str) -> str:

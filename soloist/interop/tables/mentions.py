@@ -14,14 +14,18 @@ MENTION_LOSSES: Final[Mapping[str, Message]] = {
         "{n} names of tables of this file between brackets: they are rolled",
         2,
     ),
+    "spaces": count(
+        "{n} row with several spaces together, now one", "{n} rows with several spaces together, now one", 2
+    ),
 }
-"""What mentions may lose; part of the `LOSSES` of each format that has them."""
+"""What mentions and the space between words may lose; part of the `LOSSES` of each format that has them."""
 
 _MENTION: Final = re.compile(
     r"<<[ \t]*([^<>\n]{1,80}?)[ \t]*>>|\[\[?[ \t]*@?([^\[\]\n]{1,80}?)[ \t]*\]\]?"
     r"|\{[ \t]*@?([^{}\n]{1,80}?)[ \t]*\}|(?<![\w*])\*([^*\s][^*\n]{0,80}?)\*(?![\w*])"
 )
 _DICE: Final = re.compile(r"(?:/?r(?:oll)?[ \t]+)?([\dd+\-*/() \t]{2,40})", re.IGNORECASE)
+_SPACES: Final = re.compile(r"[^\S\n]{2,}|\t")
 _LONGEST: Final = 20_000
 
 
@@ -33,6 +37,8 @@ def has_mention(text: str) -> bool:
 def row_of(text: str, find: Callable[[str], str | None], line: int, tally: Tally) -> str:
     """Plain text as the text of a row; `find` gives the name here of a table of the file, None for others."""
     text = text[:_LONGEST]
+    if _SPACES.search(text.strip()):
+        tally.add("guessed", "spaces", line)
     out: list[str] = []
     at = 0
     for found in _MENTION.finditer(text):

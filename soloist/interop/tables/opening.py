@@ -16,7 +16,7 @@ from soloist.interop.tables.table_file import table_file
 from soloist.interop.tables.table_losses import TABLE_LOSSES
 from soloist.message import Message, Refusal, count, message
 from soloist.storage.encoding import oddity, to_utf8
-from soloist.storage.slug import slug
+from soloist.storage.slug import slug, tells
 from soloist.tables.model import TableFile
 
 LANGUAGE: Final[Mapping[str, Message]] = {"fr": message("in French"), "en": message("in English")}
@@ -149,10 +149,14 @@ def opened_tables(
     if lang is None and not tables.lang:
         tally.add("guessed", "language", 1)
     spoken = lang or tables.lang or usual
-    tables = replace(tables, name=slug(name or tables.name or PurePath(path).stem))
+    tables = replace(tables, name=_file_name(name or tables.name or PurePath(path).stem))
     imported = provenance(path, data, date) if date else ""
     written, read = table_file(tables, spoken, tally, imported)
     return OpenedTables(form, tables, spoken, written, read, tally.losses())
+
+
+def _file_name(called: str) -> str:
+    return slug(called) if tells(called) else "tables"
 
 
 def _own_losses(losses: Mapping[str, Message]) -> Mapping[str, Message]:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from soloist.interop.loss import Tally
 from soloist.interop.tables.carried import Row, Table, Tables
+from soloist.interop.tables.new_names import tell_name
 from soloist.interop.tables.perchance_lists import Item, Lists, read_lists, weighed
 from soloist.interop.tables.perchance_rows import Known, Rows
 from soloist.interop.tables.row_text import hole, plain
@@ -59,6 +60,10 @@ LOSSES: Final[Mapping[str, Message]] = {
         2,
     ),
     # left
+    "comments": count("{n} comment", "{n} comments", 2),
+    "edges": count(
+        "the spaces at the ends of {n} row", "the spaces at the ends of {n} rows", 2
+    ),
     "doubled lists": count(
         "{n} list whose name comes again: the last one counts",
         "{n} lists whose names come again: the last ones count",
@@ -125,6 +130,7 @@ _SETTINGS: Final = frozenset(
     | {"fontFamily", "background", "backgroundColor", "fontWeight", "settings", "dynamic", "header", "footer"}
 )
 _MOST_WEIGHT: Final = 1_000_000
+_GIVEN: Final = "$output"  # what an import of the generator gets
 
 
 def read(foreign: "Foreign", tally: Tally) -> Tables:
@@ -155,8 +161,11 @@ class _Reader:
         self._lists: dict[str, Item] = {}
         for line in lists.deep:
             tally.add("guessed", "nested", line)
+        for line in lists.comments:
+            tally.add("left", "comments", line)
         for item in lists.items:
             self._sort(item)
+        self._name_output()
         self._found = tuple(self._paths())
         self._path_of = {id(item): path for path, item in self._found}
         known = Known({path: _plain_rows(item) for path, item in self._found if not _is_row(item)})
@@ -186,7 +195,12 @@ class _Reader:
         elif said and not said[1] and not item.items:
             self._tally.add("left", "empty tables", item.line)
         else:
-            self._keep("output" if name == "$output" else name, item)
+            self._keep(name, item)
+
+    def _name_output(self) -> None:
+        """What the generator gives to others is its `output`, where no list is called so."""
+        if "output" not in self._lists:
+            self._lists = {"output" if name == _GIVEN else name: i for name, i in self._lists.items()}
 
     def _keep(self, name: str, item: Item) -> None:
         """A list under its name; the last one of a name is that of the generator."""
@@ -226,7 +240,7 @@ class _Reader:
     def _table(self, path: str, item: Item) -> Table:
         name = self._rows.name(path)
         if fold_name(name) != fold_name(path):
-            self._tally.add("guessed", "names", item.line)
+            tell_name(self._tally, path, name, item.line)
         said = item.set()
         if said and said[1]:
             rows = [(self._rows.row(said[1], item.line), Fraction(1), item.line)]
@@ -244,7 +258,7 @@ class _Reader:
     def _list(self, path: str, item: Item) -> Iterator[tuple[str, Fraction, int]]:
         for each in item.items:
             said = each.set()
-            if said and said[0] == "$output":
+            if said and said[0] == _GIVEN:
                 self._tally.add("left", "outputs", each.line)
                 continue
             if each.function():
@@ -272,7 +286,7 @@ class _Reader:
         line = item.line
         for each in item.items:
             said = each.set()
-            if said and said[0] == "$output":
+            if said and said[0] == _GIVEN:
                 text, line = said[1], each.line
             elif each.function():
                 self._tally.add("left", "scripts", each.line)
@@ -298,7 +312,7 @@ class _Reader:
 def _inner(item: Item) -> str:
     """The name of a list inside another one; empty for a row."""
     said = item.set()
-    if (said and said[0] == "$output") or item.function() or _is_row(item):
+    if (said and said[0] == _GIVEN) or item.function() or _is_row(item):
         return ""
     return said[0] if said and (said[1] or item.items) else weighed(item.text)[0] if item.items else ""
 

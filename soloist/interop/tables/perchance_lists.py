@@ -8,7 +8,10 @@ from typing import Final
 
 NAME: Final = r"[A-Za-z_$][\w$]*"
 _COMMENT: Final = re.compile(r"(?:^|(?<=\s))//")
-_REMARK: Final = re.compile(r"credit|licen[cs]e|author|copyright|©|https?://|\bCC[ -]", re.IGNORECASE)
+_REMARK: Final = re.compile(
+    r"credit|licen[cs]e|author|copyright|©|https?://|\bCC[ -]|^(?:(?:made|written|created) )?by (?-i:[A-Z])",
+    re.IGNORECASE,
+)
 _EQUALS: Final = re.compile(rf"(?P<name>{NAME})[ \t]*=(?![=>])[ \t]*(?P<value>.*)", re.DOTALL)
 _WEIGHT: Final = re.compile(
     r"(?<!\\)\^[ \t]*(?:(?P<top>\d{1,9}(?:\.\d{0,6})?|\.\d{1,6})(?:/(?P<below>\d{1,6}))?|"
@@ -41,11 +44,13 @@ class Lists:
     """A generator: what stands at the margin, and the remarks that say whose it is, with their lines.
 
     `deep` are the lines that stand further in than lists go here: they stand beside the line above them.
+    `comments` are the lines of all other remarks.
     """
 
     items: tuple[Item, ...]
     remarks: tuple[tuple[str, int], ...]
     deep: tuple[int, ...] = ()
+    comments: tuple[int, ...] = ()
 
 
 def read_lists(text: str) -> Lists:
@@ -54,6 +59,7 @@ def read_lists(text: str) -> Lists:
     found: list[Item] = []
     above: list[tuple[int, Item]] = []
     deep: list[int] = []
+    comments: list[int] = []
     furthest = 0  # where the lines below the deepest one begin
     for number, line in enumerate(text.split("\n"), 1):
         comment = _COMMENT.search(line)
@@ -61,6 +67,8 @@ def read_lists(text: str) -> Lists:
             remark = line[comment.end() :].strip()
             if _REMARK.search(remark):
                 remarks.append((remark, number))
+            elif remark:
+                comments.append(number)
             line = line[: comment.start()]
         words = line.strip()
         if not words:
@@ -77,7 +85,7 @@ def read_lists(text: str) -> Lists:
             deep.append(number)
         else:
             furthest = width
-    return Lists(tuple(found), tuple(remarks), tuple(deep))
+    return Lists(tuple(found), tuple(remarks), tuple(deep), tuple(comments))
 
 
 def weighed(text: str) -> tuple[str, Fraction | None]:

@@ -88,7 +88,10 @@ class Rows:
 
     def row(self, raw: str, line: int) -> str:
         """The text of a row."""
-        text = self._text(raw, line, 0).strip() or EMPTY
+        whole = self._text(raw, line, 0)
+        text = whole.strip() or EMPTY
+        if text != whole and whole:
+            self._tally.add("left", "edges", line)
         if fits(text) or len(text) > len(raw) + 4_000:
             return text
         self._tally.add("left", "unpaired", line)

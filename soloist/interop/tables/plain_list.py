@@ -11,6 +11,7 @@ from soloist.interop.tables.carried import Row, Table, Tables
 from soloist.interop.tables.faces import FACE_LOSSES, Faced, dice_in, in_order, lay, without_dice
 from soloist.interop.tables.markdown_head import credit_in, shown
 from soloist.interop.tables.mentions import MENTION_LOSSES, row_of
+from soloist.interop.tables.new_names import same_spelling, tell_name
 from soloist.interop.tables.ranges import NO_START, RANGES, Span, spans_of
 from soloist.interop.tables.row_text import Names
 from soloist.message import Message, Refusal, count, message
@@ -91,11 +92,11 @@ def read(foreign: "Foreign", tally: Tally) -> Tables:
     for number, section in enumerate(sections, 1):
         title = without_dice(section.title, dice_in(section.title)).strip(" :")
         title = title or (foreign.name if len(sections) == 1 else f"{foreign.name} {number}")
-        if names.known(title):
-            tally.add("guessed", "names", section.line)
         while names.known(title):
             title += "\u200b"
         given.append(names.of(title))
+        if not same_spelling(title, given[-1]):
+            tell_name(tally, title, given[-1], section.line)
         called.setdefault(title.casefold(), given[-1])
 
     def find(name: str) -> str | None:

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterable
 from typing import Final
 
-from soloist.storage.slug import slug
+from soloist.storage.slug import slug, tells
 from soloist.tables.die import parse_die
 from soloist.tables.names import HIDDEN, fold_name
 from soloist.tables.text.template import TableHole, parse_template
@@ -67,7 +67,7 @@ class Names:
 
 def _fit(foreign: str) -> str:
     """A name in one word that a hole takes for a table's."""
-    name = slug(foreign)
+    name = slug(foreign) if tells(foreign) else "table"
     if not name[0].isalpha() or parse_die(name) is not None or not _is_name(name):
         name = f"table-{name}"
     return name

@@ -9,6 +9,7 @@ from soloist.interop.loss import Tally
 from soloist.interop.tables.carried import Row, Table, Tables
 from soloist.interop.tables.markdown_blocks import Note
 from soloist.interop.tables.markdown_head import Head
+from soloist.interop.tables.new_names import same_spelling, tell_name
 from soloist.interop.tables.row_text import Names, hole
 from soloist.interop.tables.toolkit_curve import MOST_LINES, chances
 from soloist.interop.tables.toolkit_keywords import KEYWORD_LOSSES, OWN_WORDS, Keywords
@@ -21,7 +22,6 @@ from soloist.interop.tables.toolkit_note import (
     templates_of,
 )
 from soloist.message import Message, count
-from soloist.storage.slug import slug
 
 TOOLKIT_LOSSES: Final[Mapping[str, Message]] = {
     **KEYWORD_LOSSES,
@@ -108,9 +108,8 @@ class _Toolkit:
     def _new_name(self, called: str, line: int) -> str:
         """A name no other table has; one that is another than was written is told."""
         made = self._fresh(called)
-        if made != slug(called):
-            self._tally.add("guessed", "names", line)
-            self._tally.name("guessed", "names", made)
+        if not same_spelling(called, made):
+            tell_name(self._tally, called, made, line)
         return made
 
     def _fresh(self, called: str) -> str:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 from soloist.interop.loss import Tally
 from soloist.interop.tables.carried import Row, Table, Tables
 from soloist.interop.tables.json_lines import JSON_LOSSES, Node, read_json
+from soloist.interop.tables.new_names import tell_name
 from soloist.interop.tables.row_text import Names, plain
 from soloist.interop.tables.tongue import tongue
 from soloist.interop.tables.tracery_rows import Known, Rows
@@ -226,7 +227,7 @@ def _tables(
     for symbol in symbols:
         name = rows.name(symbol.name)
         if fold_name(name) != fold_name(symbol.name):
-            tally.add("guessed", "names", symbol.line)
+            tell_name(tally, symbol.name, name, symbol.line)
         found = tuple(
             Row((rows.row(rule.raw, rule.pieces, rule.line, symbol.name),), line=rule.line)
             for rule in symbol.rules

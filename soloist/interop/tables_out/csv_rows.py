@@ -9,24 +9,32 @@ from soloist.interop.loss import Tally
 from soloist.interop.tables.mentions import has_mention
 from soloist.interop.tables_out.flat import Flat, flat, gaps, ranges
 from soloist.interop.tables_out.mark_text import mark_text
-from soloist.message import Message
+from soloist.message import Message, count
 from soloist.tables.model import Row, Table
 from soloist.tables.names import fold_name
 from soloist.tables.references import has_holes, references
 from soloist.tables.text.parts import Words
 
-LOSSES: Final[Mapping[str, Message]] = {}
-"""CSV tells only what every format does."""
+LOSSES: Final[Mapping[str, Message]] = {
+    "apostrophes": count(
+        "{n} row with an apostrophe before a cell, so that no spreadsheet reckons it",
+        "{n} rows with an apostrophe before a cell, so that no spreadsheet reckons it",
+        2,
+    ),
+}
+"""What CSV tells beside `OUT_LOSSES`."""
 
 _FORMULA: Final = ("=", "+", "-", "@", "'=", "'+", "'-", "'@")
 
 
-def write(tables: Sequence[Table], lang: str, tally: Tally) -> str:
+def write(tables: Sequence[Table], lang: str, tally: Tally, about: str = "") -> str:
     """The text of the file, its lines ended as RFC 4180 has it; no range in a cell, which Excel would date.
 
     A row with holes or a gender, or with brackets that mean themselves, makes the column of texts one of
     templates, which soloist reads back as they are; other programs show them as they are written.
     """
+    if about:
+        tally.add("left", "file about", 0)
     lists = flat(tables, tally)
     template = any(_wants_template(row) for each in lists for row in each.strip.rows)
     out = io.StringIO()
@@ -41,6 +49,8 @@ def write(tables: Sequence[Table], lang: str, tally: Tally) -> str:
         for row in each.strip.rows:
             text = _template(row, tally) if template else _words(row)
             again = "yes" if gaps(each) else ""
+            if any(cell.startswith(_FORMULA) for cell in (each.name, text, row.hint, each.table.credit)):
+                tally.add("guessed", "apostrophes", row.line)
             for first, last in ranges(each, row):
                 line = (each.name, die, first, last, text, row.hint, again, each.table.credit)
                 rows.writerow([_no_formula(cell) for cell in line])

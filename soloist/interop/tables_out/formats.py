@@ -2,7 +2,8 @@
 
 A format is one module of this folder and one line of `FORMATS`. Its module has
 
-- `write(tables: Sequence[Table], lang: str, tally: Tally) -> str`, the text of the file, over the tables of
+- `write(tables: Sequence[Table], lang: str, tally: Tally, about: str = "") -> str`, the text of the file,
+  where `about` is what the files they come from say of themselves, over the tables of
   `soloist.tables.model`; what they use stands among them, and a hole names a table of the sequence by its
   `name` alone (see `gathered`), whatever file it came from. A name that is not among them is one nobody
   has, or a value of the story: the writer tells it. It raises `Refusal` where nothing can be written;

@@ -48,8 +48,10 @@ _SIGNS: Final = ascii_letters + digits
 _LETTERS: Final = 16  # of an id there
 
 
-def write(tables: Sequence[Table], lang: str, tally: Tally) -> str:
+def write(tables: Sequence[Table], lang: str, tally: Tally, about: str = "") -> str:
     """The text of the file: one table as an object, several as a list."""
+    if about:
+        tally.add("left", "file about", 0)
     made = _Writer(tables, lang, tally).tables()
     return json.dumps(made[0] if len(made) == 1 else made, ensure_ascii=False, indent=2) + "\n"
 
@@ -106,7 +108,7 @@ class _Writer:
     def _document(
         self, name: str, table: Table, formula: str, results: list[dict[str, Any]]
     ) -> dict[str, Any]:
-        said = (table.about, table.credit)
+        said = (table.about, table.credit and f"Credit: {table.credit}")
         return {
             "_id": id_of(name),
             "name": name,
@@ -137,6 +139,8 @@ class _Writer:
                 self._tally.add("left", what, row.line)
         if not alone(row.parts) and (every := self._spelled.row(table, strip, row)) is not None:
             self._tally.add("carried", "spelled rows", row.line)
+            if not all(text.strip() for text, _ in every):
+                self._tally.add("left", "empty rows", row.line)
             return [self._every(every, name)]
         if not sayable(row.parts):
             self._tally.add("left", "holes", row.line)

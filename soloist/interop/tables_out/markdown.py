@@ -39,6 +39,9 @@ LOSSES: Final[Mapping[str, Message]] = {
         "that {n} tables roll again where no row is: a roll there gives nothing",
         2,
     ),
+    "spaces": count(
+        "{n} row with several spaces together, now one", "{n} rows with several spaces together, now one", 2
+    ),
     "choices": count(
         "{n} choice inside a row, as a table of its own", "{n} choices inside rows, as tables of their own", 2
     ),
@@ -46,14 +49,23 @@ LOSSES: Final[Mapping[str, Message]] = {
 """What a note for Dice Roller cannot hold beside `OUT_LOSSES`."""
 
 _ALWAYS: Final = re.compile(r"[\\`*\[\]<>|~]|(?<!\w)_|_(?!\w)|==|%%|&(?=[#\w])")
+_SPACES: Final = re.compile(r"[ \t\r\n]+")
 _DIGITS_BEFORE: Final = 10
 
 
-def write(tables: Sequence[Table], lang: str, tally: Tally) -> str:
+def write(tables: Sequence[Table], lang: str, tally: Tally, about: str = "") -> str:
     """The text of the note; it wants to be saved under the name of its heading, for its rolls name it."""
     lists = flat(tables, tally)
     writer = _Writer(lists, tally, Spelled(tables, lang))
-    return writer.text(slug(tables[0].name))
+    if about:
+        tally.add("carried", "file about", 0)
+    return _head(about) + writer.text(slug(tables[0].name))
+
+
+def _head(about: str) -> str:
+    """The head of the note, where there is something to say in it."""
+    words = " ".join(about.split()).replace("\\", "\\\\").replace('"', '\\"')
+    return f'---\nabout: "{words}"\n---\n\n' if words else ""
 
 
 class _Writer:
@@ -121,7 +133,11 @@ class _Writer:
                 return _escaped(row.text)
             self._tally.add("carried", "spelled rows", row.line)
             return self._every(every, row, each)
-        return " ".join("".join(self._part(part, row, each) for part in row.parts).split())
+        said = "".join(self._part(part, row, each) for part in row.parts).strip()
+        cell = _SPACES.sub(" ", said)
+        if cell != said:
+            self._tally.add("guessed", "spaces", row.line)
+        return cell
 
     def _part(self, part: Part, row: Row, each: Flat) -> str:
         match part:
@@ -158,6 +174,8 @@ class _Writer:
 
     def _every(self, every: Weighted, row: Row, each: Flat) -> str:
         """All a row can say; in the cell itself where that is one text."""
+        if not all(text.strip() for text, _ in every):
+            self._tally.add("left", "empty rows", row.line)
         if len(every) == 1:
             return _escaped(every[0][0])
         return self._further(

@@ -1,9 +1,12 @@
 """What tables may hold that another tool does not, in words; a format adds kinds of its own."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Final
 
+from soloist.interop.loss import Tally
 from soloist.message import Message, count, message
+from soloist.tables.lookup import Target
+from soloist.tables.model import TableFile
 
 OUT_LOSSES: Final[Mapping[str, Message]] = {
     # carried
@@ -28,6 +31,17 @@ OUT_LOSSES: Final[Mapping[str, Message]] = {
     "hints left": count("{n} hint beside a row", "{n} hints beside rows", 2),
     "credit left": message("whose they are, and under which licence"),
     "about left": count("what {n} table is for", "what {n} tables are for", 2),
+    "empty rows": count(
+        "{n} row that may say nothing: that is left out where the file is read back",
+        "{n} rows that may say nothing: that is left out where the file is read back",
+        2,
+    ),
+    "file about": message("what the file of tables says of itself"),
+    "broken tables": count(
+        "{n} table with a mistake: soloist check says where",
+        "{n} tables with mistakes: soloist check says where",
+        2,
+    ),
     "marks": count(
         "the gender of {n} row, in brackets after it", "the genders of {n} rows, in brackets after them", 2
     ),
@@ -45,3 +59,14 @@ OUT_LOSSES: Final[Mapping[str, Message]] = {
     ),
 }  # fmt: skip
 """The kinds every format may tell."""
+
+
+def tell_broken(files: Iterable[TableFile], targets: Iterable[Target], tally: Tally) -> None:
+    """The tables that cannot be read of each file all of whose others leave."""
+    leaving = {(id(target.file), target.table.name) for target in targets}
+    for file in files:
+        if all((id(file), table.name) in leaving for table in file.tables):
+            broken = [(name, fault.line) for name, fault in zip(file.broken, file.faults, strict=False)]
+            for name, line in (*broken, *file.again):
+                tally.add("left", "broken tables", line)
+                tally.name("left", "broken tables", name)

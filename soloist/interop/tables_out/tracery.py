@@ -37,7 +37,7 @@ _MOST_RULES: Final = 10_000  # of one symbol
 _ROUNDED: Final = 1_000
 
 
-def write(tables: Sequence[Table], lang: str, tally: Tally) -> str:
+def write(tables: Sequence[Table], lang: str, tally: Tally, about: str = "") -> str:
     """The grammar as JSON, `origin` first: the table of that name, else the first. Raises `Refusal`."""
     if not any(strip.rows for table in tables for strip in table.strips):
         raise Refusal(message("There is no table with rows to write."))
@@ -55,6 +55,9 @@ def write(tables: Sequence[Table], lang: str, tally: Tally) -> str:
     if "origin" not in grammar:
         grammar = {"origin": [f"#{next(iter(grammar))}#"], **grammar}
     told = _credit(everything.tables, tally)
+    if about:
+        tally.add("carried", "file about", 0)
+        told = {"_about": " ".join(about.split()), **told}
     return json.dumps({**told, **grammar}, ensure_ascii=False, indent=1) + "\n"
 
 

@@ -13,6 +13,7 @@ from soloist.journal.read import read
 from soloist.journal.skim import no_collection
 from soloist.journal.state import State, folded
 from soloist.journal.struck import struck
+from soloist.journal.words import is_note
 from soloist.rules.system import System
 
 TURN: Final = 1000  # entries between two looks at whether anybody waits
@@ -118,7 +119,7 @@ def survey(
         with no_collection():
             entries = read(data, analog=analog).entries
     gone = struck(entries) if state.struck else frozenset[int]()
-    walk = _Walk()
+    walk = _Walk(data)
     for number, entry in enumerate(entries):
         if number % TURN == 0 and not going(0.5 + 0.5 * number / len(entries)):
             return None
@@ -140,7 +141,8 @@ def survey(
 class _Walk:
     """The journal entry by entry."""
 
-    def __init__(self) -> None:
+    def __init__(self, data: bytes) -> None:
+        self._data = data
         self.rolls: list[Rolled] = []
         self.opened = array("q")
         self._open = False  # whether an action or a question waits for its dice
@@ -156,6 +158,8 @@ class _Walk:
         match entry:
             case model.Prose():
                 self._prose(entry)
+            case model.Narrative(kind=kind) if not is_note(kind):
+                self._narrative(entry)
             case model.DiceLine():
                 self._begin(entry.span.line, answers=True)
                 if entry.parsed is not None:
@@ -190,6 +194,14 @@ class _Walk:
             dated = _DATE.match(entry.text)
             self._dates[-1] = dated[1].strip() if dated else ""
         self.prose.append((len(self._parts) - 1, entry.span.start, entry.span.end))
+
+    def _narrative(self, entry: model.Narrative) -> None:
+        """A longer text, without the line that opens it; what closes it is no word."""
+        if not entry.text or entry.text.startswith(_FENCES):
+            return
+        span = entry.span
+        start = self._data.find(b"\n", span.start) + 1 if span.last > span.line else span.start
+        self.prose.append((len(self._parts) - 1, start, span.end))
 
     def _heading(self, entry: model.Heading) -> None:
         self._open, self._actors = False, ()

@@ -13,6 +13,7 @@ from soloist.play.charts.outcomes import FEW, Outcomes, Tally
 from soloist.play.charts.prose import Words
 from soloist.play.charts.survey import Part, Survey
 from soloist.play.charts.weighed import Why
+from soloist.play.signs import plain
 
 Cell: TypeAlias = "str | int | Message"
 
@@ -38,16 +39,16 @@ def course_name(course: Course) -> str:
 def course_said(course: Course) -> Message:
     """Where a number stands, and how far it went."""
     if not course.points:
-        return message("{value}, never changed so far.", value=course.value)
+        return message("{value}, never changed so far.", value=plain(course.value))
     least = min(course.first, *(point.value for point in course.points))
     most = max(course.first, *(point.value for point in course.points))
     return count(
         "{value} now, {least} to {most} so far; {n} change.",
         "{value} now, {least} to {most} so far; {n} changes.",
         len(course.points),
-        value=course.value,
-        least=least,
-        most=most,
+        value=plain(course.value),
+        least=plain(least),
+        most=plain(most),
     )
 
 
@@ -65,8 +66,9 @@ def scene_name(part: Part) -> str:
 
 
 def moved(point: Point) -> str:
-    """`2 → 3`, or the value alone where nothing stood before."""
-    return str(point.value) if point.before is None else f"{point.before} → {point.value}"
+    """`2 → −3`, or the value alone where nothing stood before."""
+    now = plain(point.value)
+    return now if point.before is None else f"{plain(point.before)} → {now}"
 
 
 def course_table(survey: Survey, course: Course) -> Table:

@@ -30,6 +30,7 @@ class _Said(NamedTuple):
     credit: str = ""
     lang: str = ""
     imported: str = ""
+    about: str = ""
 
 
 def read_tables(text: str, file: str, lang: str = "") -> tuple[TableFile, tuple[Problem, ...]]:
@@ -53,13 +54,14 @@ def _read_whole(source: Source, stem: str, lang: str) -> tuple[TableFile, tuple[
         return _read_in_pieces(source, stem, root, lang)
     found = Complaints(source)
     said = _read_root(root, stem, found)
-    tables, broken = _read_all(said, found)
+    tables, broken, again = _read_all(said, found)
     _tell(kept, found)
     readable = bool(tables or broken) or not found.errors
     faults = tuple(broken.values()) if readable else tuple(found.problems[:1])
     file = TableFile(
-        stem, source.file, tables, tuple(broken), readable, said.lang or lang, faults, said.imported
-    )
+        stem, source.file, tables, tuple(broken), readable, said.lang or lang, faults, said.imported,
+        said.about, again,
+    )  # fmt: skip
     return file, tuple(found.problems)
 
 
@@ -84,16 +86,17 @@ def _read_in_pieces(
             named.extend(node.items)
         elif isinstance(node, Pairs):
             more = _head(node, found)
-            said = _Said(
-                (), said.credit or more.credit, said.lang or more.lang, said.imported or more.imported
-            )
+            said = _Said((), *(one or other for one, other in zip(said[1:], more[1:], strict=True)))
     if not found.problems:
         return TableFile(stem, source.file, readable=False, lang=lang, faults=(whole,)), (whole,)
-    tables, spoiled = _read_all(said._replace(named=tuple(named)), found)
+    tables, spoiled, again = _read_all(said._replace(named=tuple(named)), found)
     _tell(kept, found)
     lost = {name: fault for name, fault in broken.items() if name} | spoiled
     faults = tuple(lost.values())
-    file = TableFile(stem, source.file, tables, tuple(lost), True, said.lang or lang, faults, said.imported)
+    file = TableFile(
+        stem, source.file, tables, tuple(lost), True, said.lang or lang, faults, said.imported, said.about,
+        again,
+    )  # fmt: skip
     return file, tuple(found.problems)
 
 
@@ -160,17 +163,24 @@ def _is_tables(key: Text) -> bool:
 def _head(root: Pairs, found: Complaints) -> _Said:
     """What the file says besides its tables."""
     given = given_keys(root, "file", found)
-    text_under(given, "about", found)
+    about = text_under(given, "about", found)
     return _Said(
         (),
         text_under(given, "credit", found),
         choice(given, "lang", "file", found),
         text_under(given, "imported", found),
+        about,
     )
 
 
-def _read_all(said: _Said, found: Complaints) -> tuple[tuple[Table, ...], dict[str, Problem]]:
-    """The tables that can be read, the first of each name, and what is wrong with those that cannot."""
+def _read_all(
+    said: _Said, found: Complaints
+) -> tuple[tuple[Table, ...], dict[str, Problem], tuple[tuple[str, int], ...]]:
+    """The tables that can be read, the first of each name; what is wrong with those that cannot.
+
+    And the names that come again, or stand beyond the most of a file, with their lines.
+    """
+    again = [(name.value, found.source.place(name.start)[0]) for name, _ in said.named[MAX_TABLES:]]
     taken: dict[str, Text] = {}
     tables: list[Table] = []
     broken: dict[str, Problem] = {}
@@ -181,6 +191,7 @@ def _read_all(said: _Said, found: Complaints) -> tuple[tuple[Table, ...], dict[s
         first = taken.setdefault(fold_name(name.value), name)
         if first is not name:
             found.repeated(first, name)
+            again.append((name.value, found.source.place(name.start)[0]))
             continue
         before = len(found.problems)
         table = read_table(name, node, said.credit, found)
@@ -190,7 +201,7 @@ def _read_all(said: _Said, found: Complaints) -> tuple[tuple[Table, ...], dict[s
             broken[name.value] = next(wrong, found.source.problem(name.start, untold))
         else:
             tables.append(table)
-    return _without_taken_aliases(tables, taken, found), broken
+    return _without_taken_aliases(tables, taken, found), broken, tuple(again)
 
 
 def _without_taken_aliases(tables: list[Table], taken: Iterable[str], found: Complaints) -> tuple[Table, ...]:

@@ -355,3 +355,38 @@ def test_what_holds_no_table_is_refused(text: str) -> None:
     """In a sentence."""
     with pytest.raises(Refusal):
         _opened(text)
+
+
+def test_a_table_inside_a_truth_comes_and_is_named_beside_it() -> None:
+    """Whether it stands under `table` or under `oracles`."""
+    rows = [{"roll": {"min": 1, "max": 1}, "text": "salt"}, {"roll": {"min": 2, "max": 2}, "text": "ice"}]
+    cold = {"roll": {"min": 1, "max": 1}, "summary": "Cold", "table": {"dice": "1d2", "rows": rows}}
+    depth = {"_id": "oracle_rollable:t/depth", "dice": "1d2", "rows": rows}
+    warm = {"roll": {"min": 2, "max": 2}, "summary": "Warm", "oracles": {"depth": depth}}
+    truth = {"_id": "truth:t/sea", "dice": "1d2", "options": [cold, warm]}
+    found = _opened(json.dumps({"_id": "t", "datasworn_version": "0.1.0", "truths": {"sea": truth}}))
+    names = [table.name for table in found.tables.tables]
+    assert names == ["sea", "sea-options-0-table", "depth"]
+    assert [row.hint for row in _rows(found, "sea")] == ["→ sea-options-0-table", "→ depth"]
+    assert [row.cells for row in _rows(found, "sea-options-0-table")] == [("salt",), ("ice",)]
+
+
+def test_all_words_of_a_template_come() -> None:
+    """Those beside the row are its hint; a roll among them is told, and names its table."""
+    found = _opened(
+        _one(
+            {"text": "x", "template": {"text": "y", "text2": "by {{text>oracle_rollable:x/one}} alone"}},
+        )
+    )
+    row = found.tables.tables[0].rows[0]
+    assert row.cells == ("y",)
+    assert row.hint == "by → one alone"
+    assert ("left", "calls beside") in _told(found)
+
+
+def test_how_often_a_proposed_table_is_rolled_stands_beside_the_row() -> None:
+    """And whether it may give the same twice is told."""
+    asked = {"oracle": "oracle_rollable:x/one", "auto": False, "number_of_rolls": 2, "duplicates": "reroll"}
+    found = _opened(_one({"text": "Twice", "oracle_rolls": [asked]}))
+    assert found.tables.tables[0].rows[0].hint == "→ 2 × one"
+    assert _told(found)["left", "proposed twice"][0] == 1

@@ -116,3 +116,60 @@ def test_any_text_is_read_or_refused(text: str) -> None:
     except Refusal:
         return
     assert found.read.tables
+
+
+def test_dice_side_by_side_are_tables_of_their_own() -> None:
+    """Each die gives its own words, whatever stands beside them; an empty end of one is no row."""
+    found = opened("d6,Wind,d6,Sea\n1-3,calm,1-2,flat\n4-6,gale,3-6,rough\n")
+    assert chances(found, "wind") == {"calm": "3/6", "gale": "3/6"}
+    assert chances(found, "sea") == {"flat": "2/6", "rough": "4/6"}
+    assert told(found)["dice side by side"] == ("guessed", 2)
+    found = opened("d2,Wind,d3,Sea,Note\n1,calm,1,flat,at dawn\n2,gale,2,rough,\n,,3,high,\n")
+    assert chances(found, "wind") == {"calm": "1/2", "gale": "1/2"}
+    assert chances(found, "sea") == {"flat": "1/3", "rough": "1/3", "high": "1/3"}
+    assert [row.hint for row in found.tables.tables[1].rows] == ["at dawn", "", ""]
+
+
+def test_numbers_that_are_no_faces_are_told() -> None:
+    """A second column of numbers is none to roll on: the first counts, the other is named."""
+    found = opened("roll,beast,number,where\n1-3,wolf,2-8,wood\n4-6,bear,1,cave\n")
+    assert chances(found) == {"wolf · wood": "3/6", "bear · cave": "3/6"}
+    loss = next(loss for loss in found.losses if loss.what == "doubled columns")
+    assert (loss.fate, loss.times, loss.named) == ("left", 1, ("number",))
+
+
+def test_of_two_columns_of_weights_the_first_counts() -> None:
+    """And the other is named."""
+    found = opened("result,weight,poids\nash,1,9\noak,3,1\n")
+    assert chances(found) == {"ash": "1/4", "oak": "3/4"}
+    loss = next(loss for loss in found.losses if loss.what == "doubled columns")
+    assert (loss.fate, loss.named) == ("left", ("poids",))
+
+
+def test_weights_that_differ_from_the_faces_are_told() -> None:
+    """Those that say the same, as percents do, are not worth a word."""
+    found = opened("roll,result,chance\n1-3,ash,10\n4-6,oak,90\n")
+    assert chances(found) == {"ash": "3/6", "oak": "3/6"}
+    assert told(found)["faces count"] == ("left", 1)
+    assert "faces count" not in told(opened("roll,result,chance\n1,ash,16.7%\n2-6,oak,83.3%\n"))
+
+
+def test_all_hints_and_credits_of_a_line_come() -> None:
+    """Though several columns hold them."""
+    found = opened("d2,result,author,licence,note,comment\n1,ash,Ann Poe,CC0,tall,old\n2,oak,,,,\n")
+    assert found.tables.credit == "Ann Poe — CC0"
+    assert found.tables.tables[0].rows[0].hint == "tall — old"
+
+
+def test_an_apostrophe_taken_away_is_told() -> None:
+    """That before a word stays."""
+    found = opened("name\n'Tis late\n'- dash\n")
+    assert list(chances(found)) == ["'Tis late", "- dash"]
+    assert told(found)["apostrophes"] == ("guessed", 1)
+
+
+def test_spaces_that_become_one_are_told() -> None:
+    """And tabs in quotation marks; spaces at the ends of a cell are none of its text."""
+    found = opened('d3,name\n1,"a  wolf"\n2,"a\tfox"\n3,  an owl  \n')
+    assert list(chances(found)) == ["a wolf", "a fox", "an owl"]
+    assert told(found)["spaces"] == ("guessed", 2)

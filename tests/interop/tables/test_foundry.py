@@ -99,6 +99,7 @@ def test_what_is_lost_is_told_where_it_stood() -> None:
         ("guessed", "lines"): (1, (11,)),
         ("left", "documents"): (1, (15,)),
         ("left", "fields"): (1, (17,)),
+        ("left", "flavours"): (1, (11,)),
         ("left", "keeping"): (1, (1,)),
         ("left", "links"): (1, (17,)),
         ("left", "markup"): (1, (11,)),
@@ -337,3 +338,22 @@ def test_a_description_says_whose_it_is(description: str, about: str, credit: st
         json.dumps(_table("T", {"text": "a", "range": [1, 1]}, description=description))
     ).read.tables[0]
     assert (made.about, made.credit) == (about, credit)
+
+
+def test_a_range_that_falls_is_told_whatever_stands_beside_it() -> None:
+    """Foundry never draws it: it goes where others have its numbers, and is turned around where none has."""
+    rows = [{"text": "a", "range": [1, 6]}, {"text": "never", "range": [5, 4]}]
+    found = _opened(json.dumps(_table("T", *rows, formula="1d6")))
+    assert _chances(found) == {"a": 1}
+    assert _told(found)["left", "no faces"][0] == 1
+    rows = [{"text": "a", "range": [1, 3]}, {"text": "b", "range": [3, 4]}, {"text": "c", "range": [6, 5]}]
+    found = _opened(json.dumps(_table("T", *rows, formula="1d6")))
+    assert _chances(found)["c"] == Fraction(1, 3)
+    assert _told(found)["guessed", "reversed"][0] == 1
+
+
+def test_words_inside_a_roll_are_told() -> None:
+    """After a sign, or in brackets; a roll without any loses nothing."""
+    text = "Take [[/r 1d6 # damage]], [[/r 1d4[fire]]] and [[1d8]]"
+    found = _opened(json.dumps(_table("T", {"text": text})))
+    assert _told(found)["left", "flavours"][0] == 2

@@ -269,3 +269,40 @@ def test_a_name_made_up_is_told() -> None:
     found = opened("| Words |\n|-|\n| a |\n| b |\n^title\n\n- x\n- y\n^other\n")
     assert [table.name for table in found.tables.tables] == ["table-title", "other"]
     assert told(found)["names"] == ("guessed", 1, (1,))
+
+
+def test_numbers_and_bullets_are_two_lists() -> None:
+    """The id below the second one is its own; the first is told, and gives it no name."""
+    found = opened("# Doors\n\n1. oak\n2. iron\n\n- rat\n- bat\n^vermin\n")
+    assert chances(found, "vermin") == {"rat": "1/2", "bat": "1/2"}
+    assert told(found)["other lists"] == ("left", 1, (3,))
+    assert [table.name for table in found.read.tables] == ["vermin"]
+    found = opened("# Doors\n\n- oak\n- iron\n\n* rat\n* bat\n^vermin\n")
+    assert chances(found, "vermin") == {"rat": "1/2", "bat": "1/2"}
+
+
+def test_signs_within_a_list_do_not_part_it() -> None:
+    """Items further in have signs of their own, and a careless hand mixes bullets."""
+    found = opened("# Doors\n\n- oak\n  1. old\n  2. new\n* iron\n\n* tin\n^doors\n")
+    assert chances(found, "doors") == {"oak / old / new": "1/3", "iron": "1/3", "tin": "1/3"}
+
+
+def test_dice_side_by_side_are_tables_of_their_own() -> None:
+    """Each with its own rows; the end of a shorter one is no row of it."""
+    text = (
+        "# Weather\n\n| d6 | Wind | d3 | Sea |\n|---|---|---|---|\n"
+        "| 1-3 | calm | 1 | flat |\n| 4-6 | gale | 2 | rough |\n| | | 3 | high | more |\n"
+    )
+    found = opened(text)
+    assert chances(found, "wind") == {"calm": "3/6", "gale": "3/6"}
+    assert chances(found, "weather-sea") == {"flat": "1/3", "rough": "1/3", "high": "1/3"}
+    assert told(found)["dice side by side"] == ("guessed", 2, (3,))
+    assert told(found)["columns beyond"] == ("left", 1, (7,))
+    whole = opened(f"{text}^weather\n")
+    assert "gale · 2 · rough" in chances(whole, "weather")
+
+
+def test_a_column_of_other_dice_is_no_table() -> None:
+    """Whose numbers do not rise: how many of them come, say."""
+    text = "| d2 | Who | d4 | Where |\n|---|---|---|---|\n| 1 | wolf | 4 | wood |\n| 2 | bear | 1 | cave |\n"
+    assert chances(opened(text), "note") == {"wolf · 4 · wood": "1/2", "bear · 1 · cave": "1/2"}

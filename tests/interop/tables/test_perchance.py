@@ -260,3 +260,26 @@ def test_long_and_deep_text_is_quick() -> None:
         opened_tables(f"output\n  {sign * 50_000}\n  x\n".encode(), "x.perchance", lang="en", usual="en")
     deep = "".join(f"{' ' * number}a{number}\n" for number in range(3_000))
     opened_tables(deep.encode(), "x.perchance", lang="en", usual="en")
+
+
+def test_what_is_given_to_others_stands_beside_the_output() -> None:
+    """`$output` is another name than `output`; alone, it is the output."""
+    found = _opened("output\n  a bow\n  a spear\n\n$output = [output]\n")
+    assert _rows(found, "output") == ["a bow", "a spear"]
+    assert _rows(found, "output-2") == ["{output}"]
+    assert "left doubled lists" not in _told(found)
+    assert _rows(_opened("$output = one of [a]\na\n  x\n"), "output") == ["one of {a}"]
+
+
+def test_remarks_are_credit_or_counted() -> None:
+    """Who made it is kept; the others are told with their lines."""
+    found = _opened("// by Ann Poe\n// by and by\noutput\n  one // as Tom says\n  two //\n")
+    assert found.tables.credit == "by Ann Poe"
+    assert _told(found)["left comments"] == (2, (2, 4))
+
+
+def test_spaces_at_the_ends_of_a_row_are_told() -> None:
+    r"""`\s` there is a space on purpose."""
+    found = _opened("output\n  \\s inside \\s\n  two\\sthree\n")
+    assert _rows(found, "output") == ["inside", "two three"]
+    assert _told(found)["left edges"] == (1, (2,))

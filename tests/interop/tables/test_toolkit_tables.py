@@ -203,7 +203,7 @@ def test_names_made_up_are_told() -> None:
     """A key that cannot be a name has another one here."""
     found = opened('---\n1: "{name} sleeps"\n2: "{name} wakes"\n---' + SECTIONS)
     assert told(found)["names"] == ("guessed", 2, (2, 3))
-    assert named(found, "names") == ("table-1", "table-2")
+    assert named(found, "names") == ("1 → table-1", "2 → table-2")
 
 
 def test_heads_the_plugin_understands() -> None:

@@ -78,7 +78,7 @@ def test_rows_are_results_and_rolls_are_tables_handed_on() -> None:
     night = made[0]
     assert [each["name"] for each in made] == ["night", "mood", "colour", "toll", "mood 1"]
     assert (night["formula"], night["replacement"]) == ("2d6", True)
-    assert night["description"] == "<p>what the quay hides</p><p>Ida Holm, CC BY 4.0</p>"
+    assert night["description"] == "<p>what the quay hides</p><p>Credit: Ida Holm, CC BY 4.0</p>"
     assert _shown(night) == [
         ([2, 6], "The tide takes [[1d6]] hours &amp; {one} boat, [\u2060[not]] @\u2060UUID[x]"),
         ([7, 7], "→ mood"),

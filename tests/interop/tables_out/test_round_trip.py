@@ -230,3 +230,53 @@ def test_brackets_that_mean_themselves_still_do(form: str) -> None:
     text, _ = out(shelves, ["enc/met", "enc/beast"], form)
     before = parts(shelves.find("enc/met").file, folded=True)
     assert parts(back(text, form), folded=True)["met"] == before["met"]
+
+
+@pytest.mark.parametrize("form_id", ["markdown", "foundry"])
+@pytest.mark.parametrize("credit", ["Ann Poe", "Ann Poe, CC BY", "Credit: Ann Poe", "Tides by A, source: B"])
+def test_credit_comes_back_the_same_however_often(form_id: str, credit: str) -> None:
+    """Neither grows the word that says so, nor is it taken for what the table is for."""
+    text = f"credit: '{credit}'\ntables:\n  one: {{about: of the sea, rows: [a, b]}}\n  two: [c, d]\n"
+    for _ in range(3):
+        file = back(out(shelves_of(text), ["one", "two"], form_id)[0], form_id)
+        one = file.table("one")
+        assert one is not None
+        assert one.credit == credit.removeprefix("Credit: ")
+        assert one.about in ("of the sea", "")
+        text = f"credit: '{one.credit}'\ntables:\n  one: {{about: of the sea, rows: [a, b]}}\n  two: [c, d]\n"
+
+
+@pytest.mark.parametrize("form_id", [form.id for form in FORMATS])
+def test_what_a_file_says_of_itself_comes_or_is_told(form_id: str) -> None:
+    """Where the format has a place for it, it is read back."""
+    form = next(form for form in FORMATS if form.id == form_id)
+    module = import_module(form.module)
+    tally = Tally({**OUT_LOSSES, **module.LOSSES})
+    shelves = shelves_of("tables:\n  one: [a, b]\n  two: [c, d]\n")
+    tables = gathered([shelves.find("one"), shelves.find("two")], shelves, with_used=False)
+    about = 'The "harbour", at\nnight \\ {dusk}'
+    text = module.write(tables, "en", tally, about)
+    fate = next(loss.fate for loss in tally.losses() if loss.what == "file about")
+    found = back(text, form_id).about
+    assert (fate, found) in (("carried", " ".join(about.split())), ("left", ""))
+
+
+@pytest.mark.parametrize("form_id", ["markdown", "foundry"])
+def test_rows_that_may_say_nothing_are_told(form_id: str) -> None:
+    """For they do not come back."""
+    _, losses = out(shelves_of("tables:\n  one: [a, '{|}', '{b|}']\n"), ["one"], form_id)
+    assert next(loss.lines for loss in losses if loss.what == "empty rows") == (2,)
+
+
+def test_an_apostrophe_put_before_a_cell_is_told() -> None:
+    """A spreadsheet would reckon it."""
+    _, losses = out(shelves_of("tables:\n  one:\n    - a\n    - '+1 sword'\n"), ["one"], "csv")
+    assert [(loss.fate, loss.lines) for loss in losses if loss.what == "apostrophes"] == [("guessed", (4,))]
+
+
+def test_spaces_that_become_one_in_a_note_are_told() -> None:
+    """A space no line breaks at is no other than itself."""
+    text, losses = out(shelves_of('tables:\n  one:\n    - "a  b"\n    - "c\u00a0d"\n'), ["one"], "markdown")
+    assert "| a b |" in text
+    assert "| c\u00a0d |" in text
+    assert [(loss.fate, loss.lines) for loss in losses if loss.what == "spaces"] == [("guessed", (3,))]

@@ -2,13 +2,15 @@
 
 from soloist.journal.fold import fold
 from soloist.journal.read import read
-from soloist.play.charts.survey import Part
+from soloist.play.charts.survey import Part, survey
 from soloist.publish.scenes import scenes
 from soloist.publish.stats.days import days
 from soloist.publish.stats.letters import words
 from soloist.publish.stats.presence import name_words, presence
 from soloist.publish.stats.repeats import repeats
+from soloist.publish.stats.statistics import statistics
 from soloist.publish.stats.threads import threads
+from soloist.rules.systems import system_or_free
 
 STORY = """---
 title: Le pont
@@ -115,3 +117,17 @@ def test_days() -> None:
     assert found.days[-1] == ("2026-01-01", 15)
     assert days(parts, "2026-01-03").current == 0
     assert days([], "2026-01-03").longest == 0
+
+
+def test_all_words_are_those_of_the_scenes() -> None:
+    """A longer text counts in both, a note and a secret in neither."""
+    data = (
+        b"---\nlang: en\n---\n\n## Session 1\n\n### S1 *Gate*\n\nOne two.\n\n"
+        b"\\--- letter\nThree (four)\n---\\\n\n```lonelog\n\\--- note\nfive (six)\n---\\\n"
+        b"\\--- seven eight ---\\\n\\--- secret\nnine\n---\\\n```\n"
+    )
+    journal = read(data)
+    gone = survey(data, fold(journal.entries), system_or_free("free"))
+    assert gone is not None
+    found = statistics(journal, gone, "2026-11-20")
+    assert found.sessions.total == sum(each.words for each in found.scenes) == 6

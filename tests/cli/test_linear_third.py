@@ -1,0 +1,232 @@
+"""Line by line: what a typed line was taken for is said, and so is the way back."""
+
+from pathlib import Path
+
+import pytest
+
+from soloist.cli.linear_commands import named
+from tests.cli.running import Shell
+from tests.cli.test_linear import begin, play
+
+
+@pytest.fixture
+def hades(run: Shell) -> Shell:
+    """A shell with a story told in English, played by HaDes."""
+    begin(run)
+    return run
+
+
+def of_story(run: Shell) -> Path:
+    """The file of the only story."""
+    (path,) = (run.root / "journals").glob("*.md")
+    return path
+
+
+def between(out: str, first: str, last: str) -> str:
+    """What was said between two things."""
+    return out.split(first, 1)[1].split(last, 1)[0]
+
+
+@pytest.mark.parametrize(
+    ("typed", "id_"),
+    [("seance", "session"), ("reglages", "settings"), ("retablir", "redo"), ("precedemment", "previously")],
+)
+def test_a_command_needs_no_accents(typed: str, id_: str) -> None:
+    """On a keyboard that has none, composed or not."""
+    assert named(typed) == id_
+
+
+def test_lines_are_had_without_naming_a_command(run: Shell) -> None:
+    """`soloist --linear` is the last story line by line, and the help says so."""
+    begin(run)
+    run("play", "story", "--linear", stdin="/quit\n")
+    ran = run("--lang", "en", "--linear", stdin="/quit\n")
+    assert ran.code == 0
+    assert "Story" in ran.out.splitlines()
+    assert "--linear" in run("--help").out
+
+
+def test_an_action_that_is_taken_up_says_how_it_goes_on(hades: Shell) -> None:
+    """And `/send` does it."""
+    ran = play(hades, "# The ball", "@ Climb", "-", "/undo", "/send", "-", "/quit")
+    assert "Kept as typed: /send tries it again" in between(ran.out, "It is back with you", "/quit")
+    assert ran.out.count("Climb (Opposition)") == 2
+
+
+def test_help_at_a_welcome_lists_what_answers_there(hades: Shell) -> None:
+    """Before a story is open."""
+    begin(hades)
+    out = hades("--lang", "en", "play", "--linear", stdin="/help\n/quit\n").out
+    for name in ("/open: ", "/new: ", "/tutorial: ", "/help: ", "/quit: "):
+        assert f"\n{name}" in out
+    assert "/roll: " not in out
+
+
+@pytest.mark.parametrize(
+    "lines", [["It rains.", "*", ""], ["*=> It rains."], ["# The ball", "@ Climb", "*", "", ""]]
+)
+def test_what_another_program_wrote_is_always_announced(
+    hades: Shell, monkeypatch: pytest.MonkeyPatch, lines: list[str]
+) -> None:
+    """Though it came while a line was being typed, or a question stood; before what is written then."""
+    path, coming = of_story(hades), iter([*lines, "/quit"])
+
+    def typed(prompt: str) -> str:
+        line = next(coming)
+        if line.startswith("*"):
+            path.write_text(path.read_text("utf-8") + "\nAnother hand.\n", "utf-8")
+        return line.removeprefix("*")
+
+    monkeypatch.setattr("builtins.input", typed)
+    out = hades("--lang", "en", "play", "story", "--linear").out.splitlines()
+    assert out.index("Another program changed the story.") + 1 == out.index("Another hand.")
+    assert out.count("Another hand.") == 1
+
+
+# --- an open block
+
+
+@pytest.mark.parametrize("fence", ["~~~", "```"])
+def test_a_fence_that_stands_open_says_how_it_closes(hades: Shell, fence: str) -> None:
+    """It may be no more than the break of a scene: `/send` writes it so, and every line is there."""
+    ran = play(hades, "# The ball", "Dusk.", fence, "Night.", "", "Later.", "/send", "/quit")
+    assert f"{fence} alone on a line" in between(ran.out, "Immersion", "An empty line")
+    assert f"Dusk.\n\\{fence}\nNight.\n\nLater.\n" in hades.story()
+    assert "/send" not in hades.story()
+    assert "is kept" not in ran.out
+
+
+def test_a_command_is_one_where_a_fence_stands_open(hades: Shell) -> None:
+    """By its whole name; what only looks like one is a line of the block."""
+    ran = play(hades, "# The ball", "```", "/help", "/usr/bin", "/s", "```", "/quit")
+    assert "/undo: " in ran.out
+    assert "```\n/usr/bin\n/s\n```" in hades.story()
+
+
+def test_a_secret_that_stands_open_is_never_sent_as_prose(hades: Shell) -> None:
+    """`/send` says how it closes."""
+    ran = play(hades, "# The ball", "\\--- secret", "He lies.", "/send", "---\\", "/quit")
+    assert ran.out.count("---\\ alone on a line") == 2
+    assert "\\--- secret\nHe lies.\n---\\" in hades.story()
+
+
+def test_an_open_fence_that_comes_back_says_the_truth(hades: Shell) -> None:
+    """No empty line sends it; a line that was refused stands before it, not in it."""
+    play(hades, "# The ball", "tbl: zorg", "~~~", "Night.")
+    ran = play(hades, "/quit")
+    told = between(ran.out, "/help tells", "…>")
+    assert "An empty line sends it" not in told
+    assert "~~~ alone on a line" in told
+    assert "tbl: zorg\n~~~\nNight." in told
+
+
+# --- numbers and blocks that are not what they seem
+
+
+def test_a_pair_of_numbers_is_not_taken_for_dice_that_fell(hades: Shell) -> None:
+    """After an action it means how many dice; with a bar it is the dice."""
+    ran = play(hades, "# The ball", "@ Climb", "3/4", "3 | 4", "", "", "/quit")
+    told = between(ran.out, "Enter rolls", "Almost")
+    assert "“Protagonist 3”, then “Obstacle 4”" in told
+    assert "“3 | 4”" in told
+    assert "Not taken: 3/4" in told
+    assert "1d6=3 vs 1d6=4" in hades.story()
+
+
+@pytest.mark.parametrize("older", [True, False])
+def test_a_block_that_goes_while_it_is_written_again_gives_the_words_back(
+    hades: Shell, monkeypatch: pytest.MonkeyPatch, older: bool
+) -> None:
+    """No key is named that does nothing here; the words wait, to be sent or let go."""
+    play(hades, "# The ball", "One.", "", "Two.", "", "/quit")
+    path = of_story(hades)
+    word = "One." if older else "Two."
+    lines = iter([f"/edit {word}" if older else "/edit", "Another.", "", "", "/quit"])
+    first = iter([True])
+
+    def typed(prompt: str) -> str:
+        line = next(lines)
+        if not line and next(first, False):
+            path.write_text(path.read_text("utf-8").replace(word, "Gone."), "utf-8")
+        return line
+
+    monkeypatch.setattr("builtins.input", typed)
+    out = hades("--lang", "en", "play", "story", "--linear").out
+    assert "Tab" not in out
+    assert "nothing was written." in out
+    assert "Another.\nAn empty line sends it" in out
+    assert path.read_text("utf-8").endswith("\nAnother.\n")
+
+
+def test_a_block_that_is_refused_says_how_it_is_left(hades: Shell) -> None:
+    """An empty line leaves it, and is said to."""
+    play(hades, "# The ball", "=> Dusk.", "One.", "", "/quit")
+    ran = play(hades, "/edit => Dusk", "=> Dusk.", "```", "", "", "/quit")
+    told = between(ran.out, "would end the block of play", "Immersion")
+    assert "an empty line, or Ctrl+C" in told
+    assert "The block stays as it is." in told
+
+
+# --- what is proposed
+
+
+def test_a_step_that_is_asked_again_says_how_it_goes_on(hades: Shell) -> None:
+    """There may be several answers to it."""
+    ran = play(hades, "/guide", "a mask", "later", "/quit")
+    assert "“skip” goes on" in between(ran.out, "[E:a mask", "Session zero, step 1")
+
+
+def test_enter_takes_what_the_guide_of_an_evening_proposes(run: Shell) -> None:
+    """A sentence is on its way then, a line of play is said first; anything else lets it go."""
+    assert run("--lang", "en", "new", "--tutorial").code == 0
+    lines = ("", "", "", "A breath.", "", "", "", "-", "/quit")
+    out = run("play", "first-evening", "--linear", stdin="".join(f"{line}\n" for line in lines)).out
+    assert "an empty line sends the paragraph" in between(out, "Nell stops and listens.", "Immersion>")
+    assert "Enter alone takes it." in between(out, "1/5 ", "Immersion>")
+    assert "Nell stops and listens.\nAn empty line sends it" in out
+    story = of_story(run).read_text("utf-8")
+    assert "\nNell stops and listens.\n\nA breath.\n" in story
+    assert out.count("@ Slip into the drawing room unheard: Enter once more does it.") == 2
+    assert "Roll> " in out
+
+
+def test_enter_proposes_nothing_in_another_story(hades: Shell) -> None:
+    """Or where the guide is silent."""
+    assert "once more" not in play(hades, "", "", "/quit").out
+    assert hades("--lang", "en", "new", "--tutorial").code == 0
+    stdin = "/tutorial\n\n\n/quit\n"
+    out = hades("--lang", "en", "play", "first-evening", "--linear", stdin=stdin).out
+    assert "Nell stops" not in out.split("The guide is gone")[1]
+
+
+# --- what is read out
+
+
+def test_the_sheet_says_what_of_the_frame_is_wanted(hades: Shell) -> None:
+    """And what is struck out of it."""
+    out = play(hades, "[E:gore|frame: struck]", "[E:fog|frame: circled|thick]", "/sheet", "/quit").out
+    assert "gore: struck" in out.splitlines()
+    assert "fog: thick, circled" in out.splitlines()
+
+
+def test_a_sentence_that_is_taken_as_play_is_told(hades: Shell) -> None:
+    """With the way back, which keeps it prose; a tag alone says nothing."""
+    ran = play(hades, "# The ball", "[brackets] and [N:Guard|wary], he said.", "[N:Guard|asleep]", "/quit")
+    assert ran.out.count("That line is play") == 1
+    assert "/undo takes it back; with a backslash before it, it is prose." in ran.out
+    ran = play(hades, "/undo [brackets]", "y", "\\[brackets] and [N:Guard|wary], he said.", "", "/quit")
+    assert "That line is play" not in ran.out
+    assert hades.story().endswith("\n\n\\[brackets] and [N:Guard|wary], he said.\n")
+
+
+# --- what comes in several lines at once
+
+
+def test_a_paste_where_one_line_is_asked_for(hades: Shell, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It is one line; what would be play so is prose that waits, and the question stands."""
+    lines = iter(["# The ball", "@ Climb", "/quit\n@ Run\ny", "+ a rope\n2D", "-", "", "/quit"])
+    monkeypatch.setattr("builtins.input", lambda prompt: next(lines))
+    out = hades("--lang", "en", "play", "story", "--linear").out
+    assert "Several lines are no answer here: they wait, as prose.\nRoll> " in out
+    assert "a rope 2D" in between(out, "no answer here", "It waits")
+    assert hades.story().endswith("/quit\n\\@ Run\ny\n")

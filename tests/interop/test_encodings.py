@@ -1,0 +1,44 @@
+"""Encodings: those that are named, and bytes that are no text as they stand."""
+
+from pathlib import Path
+
+import pytest
+
+from soloist.interop.encodings import recoded, refuse_zeros
+from soloist.message import Refusal
+
+PATH = Path("/x/road.md")
+
+
+def refused(data: bytes) -> dict[str, object]:
+    """What is said of bytes that are refused."""
+    with pytest.raises(Refusal) as caught:
+        refuse_zeros(data, PATH)
+    return dict(caught.value.message.values)
+
+
+def test_a_named_encoding_is_read_as_such() -> None:
+    """Whatever Python knows as the encoding of text."""
+    assert recoded("日本の道".encode("shift_jis"), "shift_jis", PATH) == "日本の道".encode()
+    assert recoded("Дорога".encode("koi8-r"), "KOI8-R", PATH) == "Дорога".encode()
+    for data, name in ((b"\xff\xff", "utf-8"), (b"00", "hex"), (b"a", "no such"), (b"a", "")):
+        with pytest.raises(Refusal):
+            recoded(data, name, PATH)
+
+
+def test_utf_16_without_its_mark_is_named_with_the_cure() -> None:
+    """Both ways round; a cure that is followed helps."""
+    text = "The road, “long” – et l’été.\n"
+    for name in ("utf-16-le", "utf-16-be"):
+        assert f"--encoding {name} " in str(refused(text.encode(name))["cure"])
+        refuse_zeros(recoded(text.encode(name), name, PATH), PATH)
+    refuse_zeros(text.encode("utf-16"), PATH)
+
+
+def test_a_text_with_a_zero_byte_is_told_where() -> None:
+    """What is no text at all is left to who knows formats."""
+    assert refused(b"# T\nHello.\0 there\n")["line"] == 2
+    refuse_zeros(b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR\xff\x01", PATH)
+    refuse_zeros(b"PK\0\0", PATH)
+    refuse_zeros(b"\0\1", PATH)
+    refuse_zeros(b"# T\n", PATH)

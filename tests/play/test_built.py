@@ -1,0 +1,141 @@
+"""What is put together for a roll is the same when its line is rolled at last."""
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from soloist.play.attempt import Attempt, begin, between, rolled
+from soloist.play.built import declared, give_back, gone_on, keep, parted, prune, take_up, words
+from soloist.play.exchange import Exchange
+from soloist.play.seat import Seat
+from soloist.play.send import send
+from soloist.rules.dice import random_dice
+from soloist.rules.system import Pool, Reason
+from soloist.storage.draft import Draft, Unsent, decode, encode
+from tests.play.sitting import begin as begin_story
+
+TITLE = "Franchir le gué"
+
+
+@pytest.fixture
+def seat(tmp_path: Path) -> Seat:
+    """At a new story, an action waiting."""
+    made = begin_story(tmp_path)
+    made.pending = Exchange((f"@ {TITLE}",))
+    return made
+
+
+def fresh(seat: Seat) -> Attempt:
+    """What a roll begins with."""
+    test = seat.story.system.main
+    assert test is not None
+    return begin(test, (), seat.story.known(test, ()), seat.story.lang)
+
+
+def with_stick(attempt: Attempt) -> Attempt:
+    """The same with a reason more."""
+    ours, *rest = attempt.situation.pools
+    pools = (Pool((*ours.reasons, Reason("bâton ferré", 2))), *rest)
+    return replace(attempt, situation=replace(attempt.situation, pools=pools))
+
+
+def written(seat: Seat, text: str) -> None:
+    """Write a text as from the composer."""
+    send(seat, text, random_dice(3))
+
+
+def test_what_is_kept_goes_on(seat: Seat) -> None:
+    """Through a draft on the disk too; another line begins with nothing of it."""
+    attempt = with_stick(fresh(seat))
+    keep(seat, TITLE, attempt)
+    assert gone_on(seat, TITLE, fresh(seat)).situation.pools == attempt.situation.pools
+    assert gone_on(seat, "Autre chose", fresh(seat)) == fresh(seat)
+    unsent = Unsent(pending=f"@ {TITLE}", built=tuple(seat.built.values()))
+    draft = decode(encode(Draft(seat.story.path, unsent)))
+    assert draft is not None
+    assert draft.unsent == unsent
+    seat.built = {}
+    take_up(seat, draft.unsent.built)
+    assert gone_on(seat, TITLE, fresh(seat)).situation.pools == attempt.situation.pools
+
+
+def test_what_a_roll_begins_with_is_not_kept(seat: Seat) -> None:
+    """Nor any more what was put together and taken out again."""
+    keep(seat, TITLE, fresh(seat))
+    assert not seat.built
+    keep(seat, TITLE, with_stick(fresh(seat)))
+    keep(seat, TITLE, fresh(seat))
+    assert not seat.built
+
+
+def test_a_pair_is_the_line_s_as_long_as_it_says_the_dice(seat: Seat) -> None:
+    """It is given back with it; once a reason was put in it says them no more, and these are there."""
+    test = seat.story.system.main
+    assert test is not None
+    pair = between(test, (3, 2), (), seat.story.known(test, ()), seat.story.lang)
+    keep(seat, TITLE, pair, f"@ {TITLE} 3/2")
+    keep(seat, TITLE, pair)
+    waits = seat.pending
+    assert give_back(seat) == f"@ {TITLE} 3/2"
+    assert not seat.pending
+    declared(seat, TITLE)
+    assert not seat.built
+    keep(seat, TITLE, pair, f"@ {TITLE} 3/2")
+    keep(seat, TITLE, with_stick(pair))
+    seat.pending = waits
+    assert give_back(seat) == f"@ {TITLE}"
+    declared(seat, TITLE)
+    assert gone_on(seat, TITLE, fresh(seat)).situation.pools[0].reasons[-1] == Reason("bâton ferré", 2)
+
+
+def test_a_line_that_was_changed_keeps_what_was_built(seat: Seat) -> None:
+    """One that has nothing to do with it does not; that is told."""
+    attempt, waits = with_stick(fresh(seat)), seat.pending
+    keep(seat, TITLE, attempt)
+    give_back(seat)
+    assert not declared(seat, f"{TITLE} de nuit")
+    assert gone_on(seat, f"{TITLE} de nuit", fresh(seat)).situation.pools == attempt.situation.pools
+    assert TITLE not in seat.built
+    keep(seat, TITLE, attempt)
+    seat.pending = waits
+    give_back(seat)
+    (gone, *_) = declared(seat, "Appeler Jo")
+    assert gone.title == TITLE
+    assert not gone_on(seat, "Appeler Jo", fresh(seat)).resolution
+    assert "Appeler Jo" not in seat.built
+
+
+def test_prose_parts_and_what_comes_then_ends_it(seat: Seat) -> None:
+    """Sentences leave it to be rolled; another scene does not."""
+    keep(seat, TITLE, with_stick(fresh(seat)))
+    assert parted(seat) is None
+    written(seat, "L’eau monte.")
+    assert not prune(seat)
+    found = parted(seat)
+    assert found is not None
+    assert found.text == TITLE
+    written(seat, "# L’autre rive")
+    (gone,) = prune(seat)
+    assert words(seat, gone) == f"{TITLE}: bâton ferré 2D"
+    assert parted(seat) is None
+    assert not seat.built
+
+
+def test_a_question_between_leaves_it(seat: Seat) -> None:
+    """Its answer comes before the roll."""
+    keep(seat, TITLE, with_stick(fresh(seat)))
+    written(seat, "? Y a-t-il une corde")
+    assert not prune(seat)
+    written(seat, "-> oui")
+    assert not prune(seat)
+    assert TITLE in seat.built
+
+
+def test_dice_end_it(seat: Seat) -> None:
+    """Those typed as a line too."""
+    attempt = with_stick(fresh(seat))
+    keep(seat, TITLE, attempt)
+    seat.resolve(rolled(attempt, random_dice(3)))
+    assert prune(seat)
+    assert not seat.built
