@@ -83,7 +83,12 @@ def edit_one(sitting: "Sitting", voice: Voice, asked: str = "") -> None:
 def _last_again(sitting: "Sitting", voice: Voice, block: "LastBlock") -> Again:
     def replaced(text: str) -> None:
         sitting.rewrite(block, text)
-        voice.tell(message("The last block is replaced; soloist undo --list has the old one."))
+        voice.tell(
+            message(
+                "The last block is replaced; a copy of the old one is kept: {key} lists it.",
+                key=called("history", voice.lingo.lang),
+            )
+        )
 
     return Again(block.text, lambda story: story.data[block.start :], replaced)
 

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from soloist.journal.fences import opening
 from soloist.journal.model import Entry, Fence, FrontMatter, Heading, Prose
 from soloist.journal.skim import skim
 from soloist.journal.struck import struck
@@ -22,7 +23,7 @@ NEAR: Final = 32 * 1024  # bytes of the end in which the last block is nearly al
 class LastBlock:
     """The last block of a story: where it starts in the file, its first line, what it says.
 
-    `text` is what the person would type to write it again: no heading, no fence lines.
+    `text` is what the person would type to write it again: no heading, no lines of a fence but their own.
     `is_play` tells a fence from prose.
     """
 
@@ -221,10 +222,15 @@ def _is_birth(entry: Entry) -> bool:
 
 
 def _text(story: Story, body: Sequence[Entry]) -> str:
-    """The bytes of a unit without its fence lines, as typed."""
+    """The bytes of a unit as typed: without the lines of a fence that soloist put around it."""
     if not body:
         return ""
-    inside = [entry for entry in body if not isinstance(entry, Fence)]
+    inside: list[Entry] = [entry for entry in body if not isinstance(entry, Fence)]
+    if isinstance(body[0], Fence):
+        first = story.data[body[0].span.start : body[0].span.end].decode("utf-8", "surrogateescape")
+        opened = opening(first.rstrip("\r\n"))
+        if opened is not None and not opened.named:
+            inside = [*body]
     if not inside:
         return ""
     data = story.data[inside[0].span.start : inside[-1].span.end]

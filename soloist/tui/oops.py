@@ -32,8 +32,10 @@ class Oops:
     async def take_back(self) -> None:
         """Undo or rewrite the last block, after showing which; or go the other way."""
         if self._sitting.pending:
+            held = self._screen.unsent().strip()
             self._screen.compose_text(self._sitting.drop_pending(), parted=True)
-            self._screen.tell(message("It is back in the composer; nothing of it was written."))
+            back = (self._call_back(),) if held else ()
+            self._screen.tell(message("It is back in the composer; nothing of it was written."), *back)
             return
         try:
             plan = self._planned()
@@ -261,9 +263,11 @@ class Oops:
         if was is None:
             return ()
         written = self._screen.give_back(keep=False)
+        return (message("The last block stays as it is."), *((self._call_back(),) if written else ()))
+
+    def _call_back(self) -> Message:
         up = commands.key_name("up", self._lingo.render)
-        back = message("{key} in the empty composer calls your words back.", key=up)
-        return (message("The last block stays as it is."), *((back,) if written else ()))
+        return message("{key} in the empty composer calls your words back.", key=up)
 
     def rewrite(self, text: str) -> None:
         """Replace the last block by what `text` gives, all or nothing."""

@@ -61,6 +61,16 @@ def test_undo_gives_back_what_was_typed(seat: Seat) -> None:
     assert (block.text, block.is_play) == ("@ Dormir\n=> Il rêve.", True)
 
 
+@pytest.mark.parametrize("sign", ["```", "~~~"])
+def test_a_fence_of_ones_own_is_part_of_what_was_typed(seat: Seat, sign: str) -> None:
+    """It comes back to be changed with its lines; the one soloist puts around play does not."""
+    own = f"{sign}\nthe tide\n\ncomes in\n{sign}"
+    send(seat, own, random_dice(1))
+    assert last_block(seat.story).text == own
+    send(seat, "(note: relire)", random_dice(1))
+    assert last_block(seat.story).text == "(note: relire)"
+
+
 def test_state_goes_back_with_the_story(seat: Seat) -> None:
     """Counters are those of the file again."""
     send(seat, "@ Forcer 1/4", random_dice(1))

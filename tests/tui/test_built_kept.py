@@ -222,3 +222,18 @@ async def test_a_line_given_back_and_another_typed(app_on: Make, story: Write) -
         assert reasons(await panel(pilot)) != found
         texts = [each.text for each in screen.margin.versions.listed()]
         assert "Descendre: une corde 2D" in texts
+
+
+async def test_what_stood_in_the_composer_can_be_called_back(app_on: Make, story: Write) -> None:
+    """F9 puts the action that waits there; the words it takes the place of are told of."""
+    async with app_on(story("")).run_test() as pilot:
+        await opened(pilot)
+        await built(pilot, "@ Forcer la porte")
+        composer(pilot).load_text("Le vent se lève")
+        await pilot.press("f9")
+        await until(pilot, lambda: "It is back in the composer" in said(pilot))
+        assert composer(pilot).text == "@ Forcer la porte"
+        assert "calls your words back" in said(pilot)
+        composer(pilot).load_text("")
+        await pilot.press("up")
+        await until(pilot, lambda: composer(pilot).text == "Le vent se lève")

@@ -289,11 +289,11 @@ async def test_a_long_name_is_cut_and_keeps_to_its_row(story: Story, app_on: App
 
 @pytest.mark.parametrize("size", [(80, 24), (40, 12)])
 async def test_the_loop_stays_in_sight(size: tuple[int, int], story: Story, app_on: AppOn) -> None:
-    """What is offered stands above both of its rows, whatever is asked for."""
+    """What is offered stands above all its rows, whatever is asked for."""
     async with app_on(story(MORE)).run_test(size=size) as pilot:
         listed, bar = await at(pilot), pilot.app.screen.query_one(PhaseBar)
         await pilot.press("ctrl+l")
         await until(pilot, lambda: listed.showing)
         await until(pilot, lambda: listed.region.height > 0)
         assert listed.region.bottom <= bar.region.y
-        assert bar.region.height == 2
+        assert bar.region.height >= 2
