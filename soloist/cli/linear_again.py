@@ -75,7 +75,7 @@ def write_again(sitting: "Sitting", voice: Voice, block: Again, begun: str = "")
     words, before = sitting.words, sitting.words.typed
     words.changes = lambda: sitting.on_story(block.raw)
     words.under = lambda: voice.without_half(before)
-    words.typed = lambda: "\n".join(filter(None, (*lines, voice.half)))
+    words.typed = lambda: "\n".join((*lines, *filter(None, (voice.half,))))  # empty lines are lines
     words.shown()
     ended = False
     try:

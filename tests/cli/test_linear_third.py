@@ -230,3 +230,12 @@ def test_a_paste_where_one_line_is_asked_for(hades: Shell, monkeypatch: pytest.M
     assert "Several lines are no answer here: they wait, as prose.\nRoll> " in out
     assert "a rope 2D" in between(out, "no answer here", "It waits")
     assert hades.story().endswith("/quit\n\\@ Run\ny\n")
+
+
+def test_empty_lines_of_what_is_written_again_outlive_an_end(hades: Shell) -> None:
+    """The input ends in the middle of a fence that is being changed; all of it goes on."""
+    play(hades, "```", "one", "", "two", "```", "/quit")
+    play(hades, "/edit", "```", "three", "", "", "    four", "```")
+    ran = play(hades, "/edit", ".", "/quit")
+    assert "goes on" in ran.out
+    assert of_story(hades).read_text("utf-8").endswith("\n```\nthree\n\n\n    four\n```\n")
