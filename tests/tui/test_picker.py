@@ -51,8 +51,9 @@ async def test_the_first_offer_stays_at_hand(app_on: Make, desk: Desk) -> None:
     """Up from the form leads to it, and no further up."""
     async with app_on(None).run_test(size=(80, 24)) as pilot:
         await until(pilot, lambda: isinstance(pilot.app.screen, NewStory))
+        await until(pilot, lambda: pilot.app.focused is not None)
         await pilot.press("down", "up", "up", "up")
-        assert pilot.app.focused is pilot.app.screen.query_one(FirstOffer)
+        await until(pilot, lambda: pilot.app.focused is pilot.app.screen.query_one(FirstOffer))
         assert "▸" in painted(pilot)
 
 

@@ -262,7 +262,7 @@ def test_an_interrupt_while_its_processes_start_is_one_line(tmp_path: Path) -> N
         "import pathlib, sys, time\n"
         "if 'spawn_main' in ' '.join(sys.orig_argv):\n"
         f"    pathlib.Path({str(tmp_path / 'begun')!r}).touch()\n"
-        "    time.sleep(2)\n",
+        "    time.sleep(20)\n",
         encoding="utf-8",
     )
     command = [sys.executable, "-m", "soloist", "lab", "simulate", "hades", "--lang", "en", "--jobs", "2"]
