@@ -32,7 +32,7 @@ def head_of(lines: Sequence[Line]) -> tuple[str, ...]:
     if known and known * 3 >= len(texts):
         return first
     for at, cell in enumerate(first):
-        below = [row[at] for row in rest if at < len(row) and row[at]]
+        below = _below(rest, at)
         if cell and below and not _numeric(cell) and all(map(_numeric, below)):
             return first
     return ()
@@ -68,7 +68,7 @@ def kinds_of(head: Sequence[str], lines: Sequence[Line], width: int, tally: Tall
     kinds: list[Kind] = []
     for at in range(width):
         named = kind_of(head[at]) if at < len(head) and head[at] else None
-        cells = [row[at] for row in body if at < len(row) and row[at]]
+        cells = _below(body, at)
         if at < len(head) and (parse_die(head[at]) or dice_in(head[at], alone=True)) and _mostly(cells):
             named = "faces"
         kinds.append(_by_cells(named, cells))
@@ -106,7 +106,7 @@ def _mostly(cells: Sequence[str]) -> bool:
 
 def _without_head(kinds: list[Kind], body: Sequence[tuple[str, ...]], tally: Tally, line: int) -> None:
     """A first column of rising ranges is faces; one of numbers beside one of words, weights."""
-    columns = [[row[at] for row in body if at < len(row) and row[at]] for at in range(len(kinds))]
+    columns = [_below(body, at) for at in range(len(kinds))]
     if len(kinds) > 2 and _are_ends(columns[0], columns[1], len(body)):
         kinds[:2] = "low", "high"
         return
