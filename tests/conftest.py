@@ -2,6 +2,7 @@
 
 import itertools
 import os
+import signal
 from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
@@ -16,6 +17,7 @@ _HOMES = itertools.count(1)
 _UNSET = ("LC_MESSAGES", "LANGUAGE", "SOLOIST_HOME", "NO_COLOR", "VISUAL", "EDITOR", "COLORTERM")
 _OF_SCREENS = {"tui", "pictures", "sixth"}  # folders of tests that press keys in an app
 _DESCRIPTORS = Path("/proc/self/fd")
+_HEARD = (signal.SIGHUP, signal.SIGINT, signal.SIGQUIT, signal.SIGTERM) if os.name == "posix" else ()
 _SIZE = ("COLUMNS", "LINES")  # of the terminal the tests run in, which is none of theirs
 
 # Every day the same examples, so that a red test is red again; `make campaign` looks further.
@@ -111,6 +113,20 @@ def _open() -> dict[int, str]:
         with suppress(OSError):  # the one by which we look
             held[int(each.name)] = str(each.readlink())
     return held
+
+
+@pytest.fixture
+def signals_are_heard() -> Iterator[None]:
+    """Signals as a shell would hand them down.
+
+    A run in the background ignores some, and whatever it starts would: for one test, none is.
+    """
+    ignored = [number for number in _HEARD if signal.getsignal(number) is signal.SIG_IGN]
+    for number in ignored:
+        signal.signal(number, signal.SIG_DFL)
+    yield
+    for number in ignored:
+        signal.signal(number, signal.SIG_IGN)
 
 
 @pytest.fixture(autouse=True)

@@ -43,8 +43,8 @@ from soloist.journal.write import note
 from soloist.message import Refusal, message
 from soloist.play import entry_text as typed
 from soloist.play.attempt import begin, rolled
+from soloist.play.by_name import called
 from soloist.play.desk_mission import against
-from soloist.play.named_test import called
 from soloist.play.oracle import yes_no_line
 from soloist.tui import standing
 from soloist.tui.composing import is_play, tells

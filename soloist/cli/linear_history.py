@@ -43,18 +43,23 @@ def tell_history(sitting: "Sitting", voice: Voice, argument: str, take: "Callabl
 
 
 def _list(sitting: "Sitting", found: "Kept", voice: Voice) -> None:
-    from soloist.play.kept import why
     from soloist.storage.undone import Step
 
     for number, item in enumerate(found.items, 1):
-        when = item.taken.astimezone().strftime("%Y-%m-%d %H:%M")
         said = " ".join(item.text.split()) if isinstance(item, Step) else _lines(sitting, item, voice)
         short = said if len(said) <= _LETTERS else f"{said[:_LETTERS].rstrip()}…"
-        voice.line(". ".join((str(number), f"{when}, {voice.lingo.render(why(item))}", short)))
+        voice.line(". ".join((str(number), _kept(item, voice), short)))
     if found.items:
         voice.tell(message("A number brings one back, after a yes: /history 1."))
     else:
         voice.tell(message("Nothing was taken back, and no copy is kept."))
+
+
+def _kept(item: "Step | Snapshot", voice: Voice) -> str:
+    """When one was kept, and why."""
+    from soloist.play.kept import why
+
+    return f"{item.taken.astimezone():%Y-%m-%d %H:%M}, {voice.lingo.render(why(item))}"
 
 
 def _lines(sitting: "Sitting", copy: "Snapshot", voice: Voice) -> str:
@@ -87,6 +92,7 @@ def _recall(sitting: "Sitting", step: "Step", voice: Voice, take: "Callable[[str
 
 
 def _restore(sitting: "Sitting", copy: "Snapshot", voice: Voice) -> None:
+    voice.line(f"{_kept(copy, voice)}. {_lines(sitting, copy, voice)}")
     asked = message("Put the story back as it was in this copy? It is copied first as it is now.")
     if _agreed(voice, asked):
         sitting.on_story(lambda story: story.restore(copy))

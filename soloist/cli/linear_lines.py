@@ -1,9 +1,10 @@
 """Lines of a paragraph on its way, and of a story: whether a block in them is open, what is read out."""
 
 import re
-from typing import Final
+from typing import Final, NamedTuple
 
 from soloist.cli.linear_commands import called
+from soloist.journal import fences
 from soloist.journal.lines import closes_narrative, narrative_kind
 from soloist.journal.model import TagLine
 from soloist.message import Message, message
@@ -14,55 +15,71 @@ _SENTENCE: Final = re.compile(r"[.!?…](?:[\u00a0\u202f ]?[»”\"])?\s+(?=[^\s
 _WORD: Final = re.compile(r"[^\W\d_]{2}")
 _SPACE: Final = re.compile(r"\s+")
 _BLOCK_END: Final = "---\\"
-_FENCE: Final = re.compile(r" {0,3}(`{3,}|~{3,})")
+
+
+class _Open(NamedTuple):
+    """What lines leave open: the sign that closes it, and whether it is a fence of play that says no word."""
+
+    closing: str
+    bare: bool = False
 
 
 def is_open(lines: list[str]) -> bool:
     """Whether lines begin a block or a fence that is not closed yet."""
-    return bool(closing_of(lines))
+    return _left_open(lines) is not None
 
 
 def open_told(lines: list[str], lang: str) -> Message | None:
     """How the block or the fence is closed that lines leave open; None where they leave none open."""
-    closing = closing_of(lines)
-    if closing == _BLOCK_END:
-        return message(
-            "These lines stay together, empty ones too: {closing} alone on a line closes and sends them; "
-            "Ctrl+C lets them go.",
-            closing=closing,
-        )
-    if closing:
-        return message(
-            "These lines stay together, empty ones too: {closing} alone on a line closes and sends them, "
-            "{send} sends them unclosed; Ctrl+C lets them go.",
-            closing=closing,
-            send=called("send", lang),
-        )
-    return None
+    match _left_open(lines):
+        case None:
+            return None
+        case _Open(closing=closing) if closing == _BLOCK_END:
+            return message(
+                "These lines stay together, empty ones too: {closing} alone on a line closes and sends them; "
+                "Ctrl+C lets them go.",
+                closing=closing,
+            )
+        case _Open(closing=closing, bare=True):
+            return message(
+                "These lines stay together, empty ones too, and are play where they bear its signs: "
+                "{closing} alone on a line closes and sends them, {send} sends them unclosed; "
+                "Ctrl+C lets them go. Opened by {closing}text, they would be words alone.",
+                closing=closing,
+                send=called("send", lang),
+            )
+        case _Open(closing=closing):
+            return message(
+                "These lines stay together, empty ones too: {closing} alone on a line closes and sends them, "
+                "{send} sends them unclosed; Ctrl+C lets them go.",
+                closing=closing,
+                send=called("send", lang),
+            )
 
 
 def may_be_sent(lines: list[str]) -> bool:
     """Whether lines keep their meaning when they are sent as they stand: an open secret would not."""
-    return closing_of(lines) != _BLOCK_END
+    return (left := _left_open(lines)) is None or left.closing != _BLOCK_END
 
 
-def closing_of(lines: list[str]) -> str:
-    """What closes the block or the fence that lines leave open; nothing where they leave none open."""
-    closing = ""
-    block = False
+def _left_open(lines: list[str]) -> _Open | None:
+    left: _Open | None = None
     for line in lines:
-        fence = _FENCE.match(line)
-        if closing:
-            closing = (
-                "" if line.strip().startswith(closing) and not line.strip().strip(closing[0]) else closing
-            )
-        elif block:
-            block = not closes_narrative(line.strip())
-        elif fence:
-            closing = fence[1]
-        else:
-            block = narrative_kind(line.strip()) is not None
-    return closing or (_BLOCK_END if block else "")
+        if left is None:
+            left = _opened(line)
+        elif _closes(line, left.closing):
+            left = None
+    return left
+
+
+def _closes(line: str, closing: str) -> bool:
+    return closes_narrative(line.strip()) if closing == _BLOCK_END else fences.closes(line, closing)
+
+
+def _opened(line: str) -> _Open | None:
+    if fence := fences.opening(line):
+        return _Open(fence.marker, bare=fence.play and not fence.named)
+    return _Open(_BLOCK_END) if narrative_kind(line.strip()) is not None else None
 
 
 def play_told(text: str, lang: str) -> tuple[Message, ...]:

@@ -14,7 +14,7 @@ from soloist.rules.rungs import rung
 from soloist.rules.system import Key, Side
 
 if TYPE_CHECKING:
-    from soloist.play.named_test import Called
+    from soloist.play.by_name import Called
     from soloist.play.story import Story
     from soloist.rules.given import Known
 

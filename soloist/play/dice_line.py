@@ -8,7 +8,7 @@ from soloist.journal.recorded import TARGETS, shift_inputs, step_dice
 from soloist.journal.words import STEPS
 from soloist.message import Refusal, message
 from soloist.play.attempt import Attempt, rolled
-from soloist.play.named_test import test_called
+from soloist.play.by_name import test_called
 from soloist.play.people import rollers
 from soloist.play.record import bare_text, outcome_name
 from soloist.play.scores import scores_of

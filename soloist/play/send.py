@@ -9,6 +9,7 @@ from soloist.journal.words import PHASES, phase_id
 from soloist.journal.write import note
 from soloist.message import Message, Refusal, message
 from soloist.play.attempt import Attempt, between, quick_ids, rolled
+from soloist.play.by_name import known
 from soloist.play.closed import closed, closed_test
 from soloist.play.dice_line import attempt_of, bare_line
 from soloist.play.entry_text import (
@@ -28,7 +29,6 @@ from soloist.play.entry_text import (
     typed,
 )
 from soloist.play.exchange import Exchange
-from soloist.play.named_test import known
 from soloist.play.nameless import refuse_nameless
 from soloist.play.oracle import Completed, complete_draw
 from soloist.play.people import rollers

@@ -13,8 +13,9 @@ from soloist.play.prose_tags import without_tags
 from soloist.publish.book import Block, Emphasis, Paragraph, SubHeading, Text
 from soloist.publish.plan import NO_PLAN, Plan
 from soloist.publish.prose_tree import clean, plain, prose_blocks, words
-from soloist.publish.roads_leads import Lead, Leads, depths
+from soloist.publish.roads_leads import Lead, Leads
 from soloist.publish.roads_steps import Step, Steps, steps_of
+from soloist.publish.roads_walk import depths
 from soloist.rules.term import Term
 from soloist.storage.slug import slug
 
@@ -170,7 +171,8 @@ class _Making:
         """All of them, the first one first."""
         made = tuple(self._each(root))
         led = self._leads.ways({each.key: [(way.label, way.to) for way in each.ways] for each in made})
-        deep = depths(led) if led else {}
+        onward = {key: [to for _, to in ways] for key, ways in led.items()}
+        deep = depths(made[0].key, onward) if led else {}
         for each in made:
             yield _led(each, led[each.key], deep[each.key]) if led else each
 

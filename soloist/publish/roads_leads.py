@@ -4,6 +4,8 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from soloist.publish.roads_walk import walk
+
 _ARROW: Final = " -> "
 _BACK: Final = "<- "
 
@@ -65,12 +67,13 @@ class Leads:
             if len(ways) == 1 and ways[0][1] in begun and (found[key] or ways[0][1] in self._apart)
         }
         made = {key: (*found[key], *(() if key in loose else ways)) for key, ways in given.items()}
-        reached: set[str] = set()
-        _reach(next(iter(given)), made, reached)
+        led = {key: [to for _, to in ways] for key, ways in made.items()}
+        reached = {*walk(next(iter(given)), led)}
         for key, to in loose.items():
             if to not in reached:
                 made[key] = (*made[key], *given[key])
-                _reach(to, made, reached)
+                led[key].append(to)
+                reached |= walk(to, led, reached).keys()
         return made
 
     def _led(self, key: str) -> Iterator[tuple[str, str]]:
@@ -78,26 +81,3 @@ class Leads:
             keys = self._begun.get(lead.scene, [])
             if len(keys) == 1:  # which of two is meant, nobody can tell
                 yield lead.label, keys[0]
-
-
-def _reach(first: str, ways: Mapping[str, Sequence[tuple[str, str]]], reached: set[str]) -> None:
-    """Add what can be come to from a passage, itself among it."""
-    waiting = [first]
-    while waiting:
-        key = waiting.pop()
-        if key not in reached:
-            reached.add(key)
-            waiting += [to for _, to in ways[key]]
-
-
-def depths(ways: Mapping[str, Sequence[tuple[str, str]]]) -> Mapping[str, int]:
-    """How many ways lead to each passage from the first, at least."""
-    first = next(iter(ways))
-    found = {first: 0}
-    waiting = [first]
-    for key in waiting:
-        for _, to in ways[key]:
-            if to not in found:
-                found[to] = found[key] + 1
-                waiting.append(to)
-    return found

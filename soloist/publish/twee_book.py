@@ -7,6 +7,7 @@ from typing import Final
 from soloist.publish.apparatus import CREDITS, UNTITLED
 from soloist.publish.book import Emphasis, Paragraph, Text
 from soloist.publish.roads import Passage, Road
+from soloist.publish.roads_walk import walk
 from soloist.publish.twee_text import escaped, label, passage_text
 
 FORMAT: Final = ("Harlowe", "3.3.9")
@@ -121,14 +122,9 @@ def _places(passages: Sequence[Passage]) -> dict[str, tuple[int, int]]:
 
 def _led_to(passages: Sequence[Passage]) -> dict[str, list[str]]:
     """The passages each leads to, every one under the first on the way that does: a tree also of circles."""
+    found: dict[str, list[str]] = {each.key: [] for each in passages}
     ways = {each.key: [way.to for way in each.ways] for each in passages}
-    found: dict[str, list[str]] = {key: [] for key in ways}
-    waiting = [passages[0].key] if passages else []
-    seen = {*waiting}
-    for key in waiting:
-        for to in ways[key]:
-            if to not in seen:
-                seen.add(to)
-                found[key].append(to)
-                waiting.append(to)
+    for key, before in walk(passages[0].key, ways).items() if passages else ():
+        if before is not None:
+            found[before].append(key)
     return found

@@ -1,6 +1,6 @@
 """`/roll` with the name of a test after it: that test is rolled, the main one put together first."""
 
-from soloist.play.named_test import called
+from soloist.play.by_name import called
 from soloist.tui.board import Board
 from soloist.tui.place_asked import begin
 

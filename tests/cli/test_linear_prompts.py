@@ -158,7 +158,8 @@ def test_a_copy_that_is_not_put_back_changes_nothing(hades: Shell) -> None:
     play(hades, "One.", "", "/edit", "Two.", "", "/quit")
     before = hades.story()
     ran = play(hades, "/history 1", "n", "/quit")
-    assert "Put the story back as it was in this copy?" in ran.out
+    told, asked = (ran.out.index(each) for each in (", go: 1", "Put the story back as it was in this copy?"))
+    assert told < asked, "what would go is said first"
     assert "Nothing was changed." in ran.out.splitlines()
     assert "It stays as it is." not in ran.out
     assert hades.story() == before

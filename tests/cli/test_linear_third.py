@@ -96,6 +96,17 @@ def test_a_fence_that_stands_open_says_how_it_closes(hades: Shell, fence: str) -
     assert "is kept" not in ran.out
 
 
+def test_a_fence_without_a_word_says_that_it_holds_play(hades: Shell) -> None:
+    """With one it holds none, and nothing is said of it; `~~~` is a fence as well."""
+    for fence in ("```", "~~~"):
+        ran = play(hades, "# The ball", fence, "d: 1", fence, "/quit")
+        assert f"Opened by {fence}text, they would be words alone." in ran.out
+    for fence in ("```text", "```lonelog"):
+        ran = play(hades, "# The ball", fence, "d: 1", "```", "/quit")
+        assert "``` alone on a line" in ran.out
+        assert "words alone" not in ran.out
+
+
 def test_a_command_is_one_where_a_fence_stands_open(hades: Shell) -> None:
     """By its whole name; what only looks like one is a line of the block."""
     ran = play(hades, "# The ball", "```", "/help", "/usr/bin", "/s", "```", "/quit")

@@ -223,6 +223,7 @@ def test_what_was_played_counts_if_it_is_broken_off(shell: Shell, monkeypatch: p
 
 
 @pytest.mark.slow
+@pytest.mark.usefixtures("signals_are_heard")
 @pytest.mark.parametrize("jobs", [pytest.param("1", marks=pytest.mark.slow), "2"])
 def test_an_interrupt_ends_it_cleanly(tmp_path: Path, jobs: str) -> None:
     """Ctrl+C from a terminal: an answer that reads back, no traceback, no process left behind."""
@@ -256,6 +257,7 @@ def test_an_interrupt_ends_it_cleanly(tmp_path: Path, jobs: str) -> None:
     assert gone(process.pid), "a process was left behind"
 
 
+@pytest.mark.usefixtures("signals_are_heard")
 def test_an_interrupt_while_its_processes_start_is_one_line(tmp_path: Path) -> None:
     """Ctrl+C reaches a whole group; processes whose Python has only begun say nothing of it."""
     (tmp_path / "sitecustomize.py").write_text(
