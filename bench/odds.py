@@ -11,6 +11,7 @@ from statistics import median
 from time import perf_counter
 from typing import Any, Final, TypeAlias
 
+import soloist
 from soloist.rules.given import situation
 from soloist.rules.hades.odds import natural_weights
 from soloist.rules.systems import system
@@ -84,6 +85,13 @@ def measure(for_: int = 30, against: int = 30, rounds: int = ROUNDS) -> Mapping[
     return {name: seconds(partial(other, for_, against), rounds) / own for name, other in OTHERS.items()}
 
 
+def whole_question(for_: int = 2, against: int = 1) -> None:
+    """Print how `soloist.odds`, which reads and checks what it is given, stands beside a bare sum of dyce."""
+    asked = partial(soloist.odds, "hades", "opposition", for_=for_, against=against)
+    ratio = seconds(partial(by_dyce, for_, against)) / seconds(asked)
+    print(f"dyce: {ratio:.1f} times as long on {for_} against {against}, all that soloist.odds does counted")
+
+
 def every_opposition() -> bool:
     """Measure all of them and print the worst for each; whether soloist is ahead everywhere."""
     found = {pools: measure(*pools, rounds=FEW) for pools in EVERY}
@@ -154,6 +162,8 @@ def main(arguments: list[str]) -> int:
     good = all(ratio >= FLOORS[name] for name, ratio in ratios.items())
     if not arguments:
         good = every_opposition() and good
+        for pools in ((1, 1), (2, 1), (3, 2), (10, 8)):
+            whole_question(*pools)
         good = other_systems() and good
     return int(not good)
 

@@ -10,21 +10,11 @@ if TYPE_CHECKING:
     from soloist.journal.model import Journal
     from soloist.journal.state import State
     from soloist.journal.verify import Verified
-    from soloist.library import (
-        Tables,
-        fold,
-        odds,
-        read_journal,
-        roll,
-        state_of,
-        system,
-        systems,
-        tables_in,
-        tables_of,
-        verify,
-    )
+    from soloist.library.journals import fold, read_journal, state_of, verify
+    from soloist.library.rules import odds, roll, system, systems
+    from soloist.library.tables import Tables, tables_in, tables_of
     from soloist.message import Problem, Refusal
-    from soloist.rules.dice import Dice, random_dice, typed_dice
+    from soloist.rules.dice import Dice, Throw, random_dice, typed_dice
     from soloist.rules.system import Odds, Resolution, System, Test
     from soloist.tables.draw import Drawn
     from soloist.tables.odds import Chance
@@ -42,6 +32,7 @@ __all__ = [
     "System",
     "Tables",
     "Test",
+    "Throw",
     "Verified",
     "fold",
     "odds",
@@ -57,7 +48,7 @@ __all__ = [
     "verify",
 ]
 
-_ELSEWHERE = {
+_HOMES = {
     "Chance": "soloist.tables.odds",
     "Dice": "soloist.rules.dice",
     "Drawn": "soloist.tables.draw",
@@ -68,21 +59,34 @@ _ELSEWHERE = {
     "Resolution": "soloist.rules.system",
     "State": "soloist.journal.state",
     "System": "soloist.rules.system",
+    "Tables": "soloist.library.tables",
     "Test": "soloist.rules.system",
+    "Throw": "soloist.rules.dice",
     "Verified": "soloist.journal.verify",
+    "fold": "soloist.library.journals",
+    "odds": "soloist.library.rules",
     "random_dice": "soloist.rules.dice",
+    "read_journal": "soloist.library.journals",
+    "roll": "soloist.library.rules",
+    "state_of": "soloist.library.journals",
+    "system": "soloist.library.rules",
+    "systems": "soloist.library.rules",
+    "tables_in": "soloist.library.tables",
+    "tables_of": "soloist.library.tables",
     "typed_dice": "soloist.rules.dice",
+    "verify": "soloist.library.journals",
 }
-"""Where the names are that do not stand in `soloist.library`."""
+"""Where each name stands."""
 
 
 if not TYPE_CHECKING:  # a type checker knows the names, and tells of others
 
     def __getattr__(name: str) -> Any:
-        if name not in __all__:
+        if name not in _HOMES:
             raise AttributeError(f"module 'soloist' has no attribute {name!r}")
-        return getattr(import_module(_ELSEWHERE.get(name, "soloist.library")), name)
+        held = globals()[name] = getattr(import_module(_HOMES[name]), name)
+        return held
 
 
 def __dir__() -> list[str]:
-    return sorted({*globals(), *__all__})
+    return sorted({*__all__, "__all__", "__doc__", "__file__", "__name__", "__path__"})

@@ -15,7 +15,7 @@ from soloist.publish.exporting import FOLDER
 from soloist.publish.folders import Outline, folder_writer
 from soloist.publish.scenes import scenes
 from soloist.publish.stats.presence import presence
-from soloist.storage.new_folder import fill_folder
+from soloist.storage.folders import fill_folder
 from soloist.storage.paths import current_folder
 
 if TYPE_CHECKING:

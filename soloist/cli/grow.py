@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 _LONG = 1_000_000  # bytes from which on somebody is told why it takes a moment
 _KINDS = {
-    "row": Term("row", "rangée"),
+    "row": Term("row", "ligne"),
     "role": Term("role", "rôle"),
     "scene": Term("scene", "scène"),
     "mission": Term("mission", "mission"),

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from soloist.cli.option_words import OneOf
 from soloist.cli.place import means, workspace
-from soloist.cli.terminal import DONE, Terminal
+from soloist.cli.terminal import DONE, YES, Terminal
 from soloist.lingo import Lingo
 from soloist.message import Refusal, message
 from soloist.rules.systems import SYSTEMS
@@ -47,6 +47,7 @@ def add(parser: argparse.ArgumentParser, lingo: Lingo) -> None:
     )
     again.add_argument("--both", action="store_true", help=say("keep those, and write these beside them"))
     parser.add_argument("--preview", action="store_true", help=say("say what would be made, write nothing"))
+    parser.add_argument("--yes", action="store_true", help=say("write at once, without asking"))
     parser.add_argument("--json", action="store_true", help=say("answer in JSON"))
 
 
@@ -96,13 +97,16 @@ def run(options: argparse.Namespace, terminal: Terminal) -> int:
     brought = looked_at(path, asked, workspace(options), means())
     if not options.json:
         terminal.tell(brought.summary)
-        tell_report(brought.losses, path.name, terminal)
+        tell_report(brought.losses, path.name, terminal, "--preview --json")
         _tell_encoding(brought, terminal)
         _tell_other(brought, terminal)
     if not options.preview:
         _refuse_twice(brought, options)
     if brought.standing is not None and not options.json:
         terminal.tell(brought.standing)
+    if not (options.preview or _agreed(options, terminal)):
+        terminal.tell(message("Nothing was written."))
+        return DONE
     made = None if options.preview else _write(brought, options, terminal)
     _answer(brought, made, options, terminal)
     return DONE
@@ -139,6 +143,15 @@ def _refuse_twice(brought: "Brought", options: argparse.Namespace) -> None:
                 already=brought.before.told(),
             )
         )
+
+
+def _agreed(options: argparse.Namespace, terminal: Terminal) -> bool:
+    """Whether it is to be written: as asked for, or as somebody who has read the report now says."""
+    if options.yes or options.json or not (terminal.stdin.isatty() and terminal.stdout.isatty()):
+        return True
+    terminal.tell(message("Write it?"))
+    terminal.complain(f"({terminal.lingo.say('yes or no')}) {terminal.lingo.say('Enter alone is no.')}")
+    return terminal.stdin.readline().strip().casefold() in YES
 
 
 def _write(brought: "Brought", options: argparse.Namespace, terminal: Terminal) -> "Written":

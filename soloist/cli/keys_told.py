@@ -13,14 +13,20 @@ _MOST_NAMES = 12
 
 
 def keys_told(tests: Iterable[Test], lang: str) -> list[str]:
-    """The keys of those tests; those that several have in common once."""
+    """The keys of those tests; those that several have in common once, and what differs with its tests."""
     lingo = Lingo(lang)
-    rows: dict[tuple[str, str], None] = {}
+    rows: dict[tuple[str, str], list[str]] = {}
     for test in tests:
-        rows |= dict.fromkeys((_named(side.id, side.word, lang), _side(side, lingo)) for side in test.sides)
-        rows |= dict.fromkeys((key.id, _key(key, lingo)) for key in test.keys)
-    width = max((len(name) for name, _ in rows), default=0)
-    return [f"  {name:<{width}}  {told}" for name, told in rows]
+        told = [(_named(side.id, side.word, lang), _side(side, lingo)) for side in test.sides]
+        told += [(key.id, _key(key, lingo)) for key in test.keys]
+        for row in dict.fromkeys(told):
+            rows.setdefault(row, []).append(test.id)
+    names = [name for name, _ in rows]
+    width = max(map(len, names), default=0)
+    return [
+        f"  {name:<{width}}  {told}" + (f" ({', '.join(where)})" if names.count(name) > 1 else "")
+        for (name, told), where in rows.items()
+    ]
 
 
 def _named(id_: str, word: Term, lang: str) -> str:

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from itertools import groupby
 
 from soloist.cli.lab_report import read_report
-from soloist.cli.lab_words import name, number, set_under
+from soloist.cli.lab_words import NONE, name, number, set_under
 from soloist.cli.terminal import DONE, Terminal
 from soloist.lab.simulate.compare import Change, changes
 from soloist.lab.simulate.report import Report, differences
@@ -41,7 +41,7 @@ def run(options: argparse.Namespace, terminal: Terminal) -> int:
         terminal.give_json(
             {
                 "kind": "comparison",
-                "format": 1,
+                "format": 2,
                 "differs": [str(each) for each in differences(one, other)],
                 "sessions": [one.sessions, other.sessions],
                 "changes": [each.plain() for each in found],
@@ -91,8 +91,9 @@ def _in_words(one: Report, other: Report, found: Sequence[Change], terminal: Ter
     if len(noise) > _NOISE:
         yield "  " + lingo.say("… the rest with --json or --csv")
     yield ""
+    weighed = sum(each.low is not None for each in found)
     yield lingo.say(
-        "Of {n} numbers, about {few} seem clear by chance alone.", n=len(found), few=round(len(found) / 20)
+        "Of {n} numbers, about {few} seem clear by chance alone.", n=len(found), few=round(weighed / 20)
     )
 
 
@@ -104,6 +105,8 @@ def _row(change: Change, told: Report, terminal: Terminal) -> tuple[str, ...]:
 
     moved = change.b - change.a
     sign = "+" if moved > 0 else ""
-    interval = f"{figure(change.low)} … {figure(change.high)}"
+    interval = NONE
+    if change.low is not None and change.high is not None:
+        interval = f"{figure(change.low)} … {figure(change.high)}"
     called = name(change.path, told, lingo)[:70]
     return (called, figure(change.a), figure(change.b), f"{sign}{figure(moved)}", interval)

@@ -69,7 +69,14 @@ def _covered(options: argparse.Namespace, terminal: Terminal) -> Coverage:
         return True
 
     found, unread = stories(paths, going)
-    return coverage(found, Reach(here.root), sessions=options.within, every=options.all, unread=unread)
+    return coverage(
+        found,
+        Reach(here.root),
+        sessions=options.within,
+        lang=terminal.lingo.lang,
+        every=options.all,
+        unread=unread,
+    )
 
 
 def _paths(named: list[str], here: Workspace) -> list[Path]:

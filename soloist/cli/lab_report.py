@@ -3,21 +3,24 @@
 import argparse
 import json
 from collections.abc import Iterator, Sequence
+from textwrap import shorten
 from typing import Any
 
-from soloist.cli.lab_words import name, number, percents, set_under
+from soloist.cli.lab_words import NONE, name, number, percents, set_under
 from soloist.cli.terminal import Terminal
 from soloist.lab.simulate.game import usual_habits
 from soloist.lab.simulate.ranges import written
 from soloist.lab.simulate.report import Report, report_of
 from soloist.message import Refusal, message
 from soloist.play.spreadsheet import csv_text
+from soloist.rules.fate import FATE_OUTCOMES, FATE_TABLE
 from soloist.rules.systems import any_test
 from soloist.storage.paths import current_folder
 from soloist.storage.reading import read_file
 from soloist.storage.refusals import Unreadable
 
 _ROWS = 12  # of a table in words; the rest is for --json and --csv
+_LETTERS = 60  # of a row
 
 
 def read_whole(file: str) -> bytes:
@@ -73,12 +76,16 @@ def _mean(found: dict[str, Any]) -> Sequence[object]:
 
 def _in_words(told: Report, figures: dict[str, Any], terminal: Terminal) -> Iterator[str]:
     say = terminal.lingo.say
-    yield say(
+    yield terminal.lingo.count(
+        "{system}: {n} session simulated ({ranges}), seed {seed}. Every number is simulated; "
+        "of a single session no interval can be told.",
         "{system}: {n} sessions simulated ({ranges}), seed {seed}. Every number is simulated; "
         "the interval after it holds the true one 19 times in 20.",
-        system=str(told.about["system"]), n=told.sessions, ranges=written(told.ranges),
+        told.sessions,
+        system=str(told.about["system"]),
+        ranges=written(told.ranges),
         seed=int(told.about["seed"]),
-    )  # fmt: skip
+    )
     yield from _changed(told, terminal)
     for part in ("outcomes", "tables"):
         for table, held in figures[part].items():
@@ -94,7 +101,10 @@ def _in_words(told: Report, figures: dict[str, Any], terminal: Terminal) -> Iter
     yield ""
     yield say("After each scene: mean, its interval, least, quartiles, most")
     course = [
-        ((key, scene), found) for key, held in figures["course"].items() for scene, found in held.items()
+        ((key, scene), found)
+        for key, held in figures["course"].items()
+        if any(found["min"] or found["max"] for found in held.values())
+        for scene, found in held.items()
     ]
     yield from set_under(_measure(("course", *path), found, told, terminal) for path, found in course)
     if figures["events"]:
@@ -127,16 +137,19 @@ def _pairs(held: dict[str, Any]) -> str:
 
 
 def _shares(part: str, table: str, held: dict[str, Any], told: Report, terminal: Terminal) -> Iterator[str]:
-    """The results of a test, or the rows of a table, the commonest of a long one."""
-    keys = sorted(held, key=lambda key: -held[key]["n"])[:_ROWS] if len(held) > _ROWS else list(held)
+    """The results of a test in the order of its rules; the rows of a table, the commonest of a long one."""
+    keys = sorted(held, key=lambda key: -held[key]["n"])[:_ROWS]
     if part == "outcomes" and (test := any_test(told.system, table)):
         keys = [outcome.id for outcome in test.outcomes if outcome.id in held]
+    elif table in FATE_TABLE.words:
+        answers = [outcome.name.of(str(told.about["lang"])) for outcome in FATE_OUTCOMES]
+        keys = sorted(held, key=lambda key: answers.index(key) if key in answers else len(answers))
     rows = []
     for key in keys:
         called = (
             name((part, table, key), told, terminal.lingo).partition(": ")[2] if part == "outcomes" else key
         )
-        rows.append((called[:60], *percents(held[key], terminal.lingo)))
+        rows.append((shorten(called, _LETTERS, placeholder="…"), *percents(held[key], terminal.lingo)))
     yield from set_under(rows)
     if len(held) > _ROWS:
         yield "  " + terminal.lingo.count("and {n} more row", "and {n} more rows", len(held) - _ROWS)
@@ -147,6 +160,8 @@ def _measure(
 ) -> tuple[str, ...]:
     lingo = terminal.lingo
     ends = (found["min"], *found["quartiles"], found["max"])
-    interval = f"{number(found['low'], lingo)} … {number(found['high'], lingo)}"
+    interval = NONE
+    if found["low"] is not None:
+        interval = f"{number(found['low'], lingo)} … {number(found['high'], lingo)}"
     return (name(path, told, lingo), number(found["mean"], lingo), interval,
             *(number(each, lingo, 0) for each in ends))  # fmt: skip

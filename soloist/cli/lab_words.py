@@ -1,15 +1,20 @@
 """Numbers of the lab in words: shares and means with their intervals, set under each other."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
+from typing import Any, Final
 
 from soloist.lab.simulate.report import Report
 from soloist.lab.simulate.words import name_of
 from soloist.lingo import Lingo
 
+NONE: Final = "—"
+"""In the place of an interval that nobody knows."""
+
 
 def percents(found: Mapping[str, Any], lingo: Lingo, places: int = 1) -> tuple[str, str]:
-    """A share, and the interval that holds it 19 times in 20."""
+    """A share, and the interval that holds it 19 times in 20; a dash where one session tells of none."""
+    if found["low"] is None:
+        return lingo.percent(found["share"], places), NONE
     low, high = (lingo.percent(found[end], places) for end in ("low", "high"))
     return lingo.percent(found["share"], places), f"{low} – {high}"
 

@@ -6,7 +6,8 @@ from dataclasses import replace
 from typing import Final, NamedTuple
 
 from soloist.cli.linear_unknown import NothingHere
-from soloist.cli.linear_voice import YES, Voice
+from soloist.cli.linear_voice import Voice
+from soloist.cli.terminal import YES
 from soloist.journal.state import folded
 from soloist.message import Message, Refusal, message
 from soloist.play.building import Build, holder, stepped, toggled, with_more, written

@@ -17,7 +17,7 @@ def tell_import(sitting: "Sitting", voice: Voice, asked: str) -> None:
         raise missing()
     brought = looked_at(sitting, asked)
     voice.tell(brought.summary)
-    for line in report(brought.losses, voice.lingo):
+    for line in report(brought, voice.lingo):
         voice.line(line.text)
     voice.tell(*besides(brought))
     over = brought.before is not None and voice.agrees(

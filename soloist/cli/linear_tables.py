@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from soloist.cli.linear_table_files import add_rows, new_table, pin
 from soloist.cli.linear_table_rows import find_tables, read_rows, tell_families, tell_family
-from soloist.cli.linear_voice import YES
+from soloist.cli.terminal import YES
 from soloist.message import Refusal, message
 from soloist.play.oracle import yes_no_line
 from soloist.rules.dice import LONE, given_dice, parse_hand

@@ -8,7 +8,7 @@ from types import ModuleType
 from typing import TYPE_CHECKING, Final
 
 from soloist.cli.linear_signals import Signals
-from soloist.cli.terminal import Terminal, Unsaid
+from soloist.cli.terminal import YES, Terminal, Unsaid
 from soloist.display import display_safe
 from soloist.message import Message, message
 from soloist.storage.encoding import lettered
@@ -21,8 +21,6 @@ if TYPE_CHECKING:
 
     from soloist.cli.linear_complete import Offered
 
-YES: Final = frozenset({"y", "yes", "o", "oui"})
-"""What agrees, in either language."""
 _NO: Final = frozenset({"", "-", "n", "no", "non", "?"})
 _COMMAND: Final = re.compile(r"\s*/[^\W\d_]")
 _UNPRINTED: Final = re.compile(r"[\x80-\x9f]")

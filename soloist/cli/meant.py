@@ -46,7 +46,9 @@ OF_SEVERAL: Final[Mapping[str, Mapping[str, str]]] = {
     "pack": {
         "nouveau": "new", "commencer": "new", "vérifier": "check", "contrôler": "check",
         "comparer": "diff", "compare": "diff", "différences": "diff", "construire": "build",
-        "bâtir": "build", "ajouter": "add", "lister": "list", "liste": "list",
+        "bâtir": "build", "ajouter": "add",
+        "étendre": "extend", "continuer": "extend", "compléter": "extend", "grow": "extend",
+        "lister": "list", "liste": "list",
     },
 }  # fmt: skip
 """The same for what is said after a command of several questions."""

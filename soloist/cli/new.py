@@ -11,6 +11,7 @@ from soloist.play.birth import Birth, create, with_pack
 from soloist.play.tutorial_story import begin_evening
 from soloist.rules.modes import MODE
 from soloist.rules.systems import SYSTEMS
+from soloist.storage.head_packs import packs_of
 from soloist.storage.workspace import Workspace
 
 
@@ -58,6 +59,11 @@ def run(options: argparse.Namespace, terminal: Terminal) -> int:
         terminal.give_json({"path": str(path)})
     else:
         terminal.give(str(path))
+    if birth.pack:
+        from soloist.cli.pack_named import say_hidden
+        from soloist.storage.pack_hidden import hidden_of
+
+        say_hidden(hidden_of(here.root, packs_of(birth.pack), birth.lang), terminal)
     return DONE
 
 

@@ -1,25 +1,28 @@
 """Numbers of chances as they are read: with their interval where they are simulated."""
 
 from soloist.lab.odds.estimate import Estimate
+from soloist.lab.odds.places import places
 from soloist.lingo import Lingo
 from soloist.play.signs import MINUS
 
 
 def share(estimate: Estimate, lingo: Lingo) -> str:
     """A chance in percent, with its interval where it is simulated."""
-    said = lingo.percent(estimate.value)
+    many = places(estimate, 1, share=True)
+    said = lingo.percent(estimate.value, max(2, many))
     if estimate.is_exact:
         return said
-    low, high = lingo.percent(estimate.low, 1), lingo.percent(estimate.high, 1)
+    low, high = lingo.percent(estimate.low, many), lingo.percent(estimate.high, many)
     return f"{said} [{low}–{high}]"
 
 
-def amount(estimate: Estimate, lingo: Lingo, *, signed: bool = False, places: int = 3) -> str:
+def amount(estimate: Estimate, lingo: Lingo, *, signed: bool = False, usual: int = 3) -> str:
     """A number, with its interval where it is simulated."""
-    said = _number(estimate.value, lingo, places, signed=signed)
+    many = places(estimate, usual, share=False)
+    said = _number(estimate.value, lingo, many, signed=signed)
     if estimate.is_exact:
         return said
-    low, high = (_number(each, lingo, places, signed=signed) for each in (estimate.low, estimate.high))
+    low, high = (_number(each, lingo, many, signed=signed) for each in (estimate.low, estimate.high))
     return f"{said} [{low}; {high}]" if MINUS in low + high else f"{said} [{low}–{high}]"
 
 

@@ -12,6 +12,7 @@ from soloist.lab.odds.estimate import Estimate
 from soloist.lab.odds.length import Length
 from soloist.lab.odds.measure import Measure
 from soloist.lab.odds.plain import Answer
+from soloist.lab.odds.scale import shading
 from soloist.lab.odds.signs import BAR, SHADES, signs_of, stacked
 from soloist.lab.odds.spans import rolls, spans
 from soloist.lingo import Lingo
@@ -142,14 +143,13 @@ def _folded(rows: Sequence[tuple[str, str]]) -> list[tuple[str, str]]:
 def _surface(answer: Surface, lingo: Lingo) -> list[str]:
     known = [cell.measured.value for row in answer.rows for cell in row if cell.measured is not None]
     is_share = answer.measure.kind == "share"
-    low, high = (0.0, 1.0) if is_share else (min(known), max(known))
+    shades = shading(known, share=is_share)
 
     def cell(estimate: Estimate | None) -> str:
         if estimate is None:
             return "—"
-        height = (estimate.value - low) / (high - low) if high > low else 0.0
-        shade = SHADES[min(len(SHADES) - 1, int(height * len(SHADES)))]
-        said = lingo.percent(estimate.value, 0) if is_share else amount(estimate, lingo, places=2)
+        shade = SHADES[min(len(SHADES) - 1, int(shades.fullness(estimate.value) * len(SHADES)))]
+        said = lingo.percent(estimate.value, 0) if is_share else amount(estimate, lingo, usual=2)
         return f"{said}{shade * 2}"
 
     rows = [[cell(each.measured) for each in row] for row in answer.rows]

@@ -5,6 +5,7 @@ from soloist.message import Message, message
 
 WHATS: dict[str, Message] = {
     "new": message("begin a pack, from nothing or from a story"),
+    "extend": message("add to a pack what is new of a story"),
     "check": message("look for mistakes in a pack"),
     "diff": message("what changed from one version to another, and what it breaks"),
     "build": message("put a pack into one file"),

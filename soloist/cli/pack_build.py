@@ -2,7 +2,7 @@
 
 import argparse
 
-from soloist.cli.pack_named import pack_named, say_warnings
+from soloist.cli.pack_named import pack_named, say_read, say_warnings
 from soloist.cli.place import means
 from soloist.cli.terminal import DONE, Terminal
 from soloist.lingo import Lingo
@@ -32,4 +32,5 @@ def run(options: argparse.Namespace, terminal: Terminal) -> int:
         terminal.give_json({"path": str(path), "bytes": len(data)})
     else:
         terminal.give(str(path))
+        say_read(pack, terminal)
     return DONE

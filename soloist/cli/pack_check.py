@@ -2,10 +2,12 @@
 
 import argparse
 
-from soloist.cli.pack_named import pack_named, problem_as_json
+from soloist.cli.pack_named import pack_named, problem_as_json, say_hidden, say_read
+from soloist.cli.place import workspace
 from soloist.cli.terminal import CONTENT, DONE, Terminal
 from soloist.lingo import Lingo
 from soloist.message import message
+from soloist.storage.head_packs import FOLDER
 
 
 def add(parser: argparse.ArgumentParser, lingo: Lingo) -> None:
@@ -17,13 +19,19 @@ def add(parser: argparse.ArgumentParser, lingo: Lingo) -> None:
 def run(options: argparse.Namespace, terminal: Terminal) -> int:
     """Say everything found; the exit code is 3 where anything but a note is."""
     from soloist.lab.packs.check import check_pack
+    from soloist.storage.pack_hidden import hidden_in
 
-    found = check_pack(pack_named(options, options.path))
+    pack, root = pack_named(options, options.path), workspace(options).root
+    found = check_pack(pack)
     if options.json:
-        terminal.give_json({"problems": [problem_as_json(held, terminal) for held in found]})
+        terminal.give_json(
+            {"path": str(pack.path), "problems": [problem_as_json(held, terminal) for held in found]}
+        )
     else:
         for held in found:
             terminal.give(terminal.problem(held))
+        say_read(pack, terminal)
     if not found:
         terminal.tell(message("Nothing wrong was found."))
+    say_hidden(hidden_in(root, pack) if pack.path.parent == root / FOLDER else (), terminal)
     return CONTENT if any(held.severity != "note" for held in found) else DONE

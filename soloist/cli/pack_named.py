@@ -2,17 +2,27 @@
 
 import argparse
 from collections.abc import Iterable
+from typing import TYPE_CHECKING
 
 from soloist.cli.place import workspace
 from soloist.cli.terminal import Terminal
-from soloist.message import Problem
-from soloist.storage.packs import Pack, find_pack, pack_at
+from soloist.message import Problem, message
+from soloist.storage.packs import Pack, edited_pack, pack_at
 from soloist.storage.paths import current_folder
+from soloist.storage.refusals import named
+
+if TYPE_CHECKING:
+    from soloist.storage.pack_hidden import Hidden
 
 
 def pack_named(options: argparse.Namespace, name: str) -> Pack:
-    """The pack at that path, else the one of that name. Raises `Refusal`."""
-    return pack_at(current_folder() / name) or find_pack(workspace(options).root, name)
+    """The pack at that path, else the one of that name, a folder before a zip. Raises `Refusal`."""
+    return pack_at(current_folder() / name) or edited_pack(workspace(options).root, name)
+
+
+def say_read(pack: Pack, terminal: Terminal) -> None:
+    """Which of several packs of one name was read."""
+    terminal.tell(message("{path} was read.", path=named(pack.path)))
 
 
 def say_warnings(found: Iterable[Problem], terminal: Terminal) -> None:
@@ -20,6 +30,12 @@ def say_warnings(found: Iterable[Problem], terminal: Terminal) -> None:
     for held in found:
         if held.severity == "warning":
             terminal.complain(terminal.problem(held))
+
+
+def say_hidden(found: "Iterable[Hidden]", terminal: Terminal) -> None:
+    """Which tables of a pack nobody hears in this workspace, and what is asked instead."""
+    for held in found:
+        terminal.tell(held.said())
 
 
 def problem_as_json(held: Problem, terminal: Terminal) -> dict[str, object]:

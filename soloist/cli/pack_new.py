@@ -2,11 +2,13 @@
 
 import argparse
 from dataclasses import replace
+from pathlib import Path
 
+from soloist.cli.pack_named import say_hidden
 from soloist.cli.place import means, workspace
 from soloist.cli.terminal import DONE, Terminal
 from soloist.lingo import Lingo
-from soloist.message import count, message
+from soloist.message import Refusal, count, message
 from soloist.storage.head_packs import FOLDER
 
 
@@ -27,7 +29,9 @@ def add(parser: argparse.ArgumentParser, lingo: Lingo) -> None:
 def run(options: argparse.Namespace, terminal: Terminal) -> int:
     """Make the folder and say where it is."""
     from soloist.lab.packs.draft import draft, draft_files, draft_from
-    from soloist.storage.packs_write import new_folder
+    from soloist.storage.pack_hidden import hidden_in
+    from soloist.storage.packs import open_pack
+    from soloist.storage.packs_write import holds, new_folder
 
     here = workspace(options, options.journal)
     if options.journal:
@@ -40,11 +44,31 @@ def run(options: argparse.Namespace, terminal: Terminal) -> int:
         begun = draft(options.name, options.lang or terminal.lingo.lang)
     begun = replace(begun, authors=options.authors or "", licence=options.licence or "")
     folder = here.root / FOLDER / begun.name
+    if options.journal and holds(folder):
+        raise _there_already(folder, options.journal)
     new_folder(means().disk, folder, draft_files(begun))
     if options.json:
         terminal.give_json({"path": str(folder), "tables": sorted(begun.files)})
         return DONE
     terminal.give(str(folder))
     terminal.tell(count("{n} file of tables is in it.", "{n} files of tables are in it.", len(begun.files)))
+    for old, new in begun.renamed.items():
+        terminal.tell(
+            message("{old} is called {new} there: everybody has a file {old} of their own.", old=old, new=new)
+        )
+    say_hidden(hidden_in(here.root, open_pack(folder)), terminal)
     terminal.tell(message("Fill in pack.yaml, then: soloist pack check {name}", name=begun.name))
     return DONE
+
+
+def _there_already(folder: Path, story: str) -> Refusal:
+    from soloist.storage.refusals import named
+
+    return Refusal(
+        message(
+            "{path} is there already. To add what is new: soloist pack extend {name} --from {story}",
+            path=named(folder),
+            name=folder.name,
+            story=story,
+        )
+    )

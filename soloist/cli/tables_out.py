@@ -27,7 +27,7 @@ def run(options: argparse.Namespace, terminal: Terminal) -> int:
         raise Refusal(message("Say which tables: soloist tables NAME --as {form}", form=form.id))
     lang = story_lang(options, terminal)
     shelves = shelf_of(options, None, lang, packs_asked(options)).shelves
-    targets = named_targets(options.table, shelves)
+    targets = named_targets(options.table, shelves, local=True)
     tables = gathered(targets, shelves, with_used=options.with_used)
     module = import_module(form.module)
     tally = Tally({**OUT_LOSSES, **module.LOSSES})

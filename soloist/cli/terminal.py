@@ -1,6 +1,6 @@
 """The person at the other end of a command: data to stdout, talk to stderr, in their language."""
 
-from typing import TextIO
+from typing import Final, TextIO
 
 from soloist.lingo import Lingo
 from soloist.message import Message, Problem, Refusal, message
@@ -10,6 +10,9 @@ DONE, FAILED, USAGE, CONTENT, BUSY = range(5)
 
 BROKEN_OFF = 130
 """The exit code where Ctrl+C ended a command before it had anything to answer."""
+
+YES: Final = frozenset({"y", "yes", "o", "oui"})
+"""What agrees to a question, in either language."""
 
 
 class Unsaid(Refusal):

@@ -20,8 +20,8 @@ from soloist.storage.own_files import add_own_file, replace_own_file
 from soloist.storage.reading import foreign_bytes
 from soloist.storage.workspace import Workspace
 
-PLACES: Final = 3
-"""Lines told of one thing, in words."""
+PLACES: Final = 12
+"""Stretches of lines told of one thing, in words."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -178,9 +178,30 @@ def by_fate(losses: Sequence[Loss]) -> Iterator[tuple[Message, tuple[Loss, ...]]
 
 
 def first_lines(loss: Loss) -> str:
-    """`3, 7, 12…`: the first lines a thing stands on, or the ways to it; empty where lines say nothing."""
-    lines = list(dict.fromkeys(spot(line) for line in loss.lines if line))
-    return ", ".join(lines[:PLACES]) + ("…" if len(lines) > PLACES else "")
+    """`3, 7–9, 12`: the first lines a thing stands on, or the ways to it; empty where lines say nothing."""
+    return ", ".join(
+        first if first == last else f"{first}–{last}" for first, last, _ in _stretches(loss)[:PLACES]
+    )
+
+
+def more_lines(loss: Loss) -> int:
+    """How many lines, or ways, there are beyond those."""
+    return sum(held for _, _, held in _stretches(loss)[PLACES:])
+
+
+def _stretches(loss: Loss) -> list[tuple[str, str, int]]:
+    """The first and last of the lines that follow each other, and how many they are; each way by itself."""
+    found: list[tuple[str, str, int]] = []
+    before = 0  # the line right before, where that is all there is to say of it
+    for line in loss.lines:
+        place = spot(line)
+        if not line or (found and found[-1][1] == place):
+            continue
+        goes_on = before > 0 and line == before + 1 and place.isdigit()
+        first, held = (found.pop()[::2]) if goes_on else (place, 0)
+        found.append((first, place, held + 1))
+        before = int(line) if place.isdigit() else 0
+    return found
 
 
 def named(loss: Loss) -> str:

@@ -1,7 +1,7 @@
 """The code in a line of Markdown, `so`, found as readers of Markdown find it, in one pass."""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from typing import Final
 
 _TICKS: Final = re.compile("`+")
@@ -28,18 +28,3 @@ def spans(text: str) -> Iterator[tuple[int, int, str]]:
         if end - start == 1:
             yield start, runs[closing][1], text[end : runs[closing][0]]
         place = closing + 1
-
-
-def without(text: str, taken: Sequence[tuple[int, int]]) -> str:
-    """The line without some of its pieces, and without the spaces that would be left twice."""
-    pieces: list[str] = []
-    at = 0
-    for start, end in taken:
-        before, after = text[at:start], text[end : end + 1]
-        first = not before.strip() and not any(pieces)
-        at = end + 1 if first and after == " " else end
-        if not first and after in ("", " ", "\t"):
-            before = before.rstrip(" \t")
-        pieces.append(before)
-    rest = text[at:]
-    return "".join(pieces) + (rest if rest.strip() else "")

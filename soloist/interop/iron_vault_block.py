@@ -5,62 +5,75 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Final
 
 from soloist.interop.imported import NoteLine, PlayLine
-from soloist.interop.ironsworn_rolls import ActionRoll, Which, progress_roll
-from soloist.interop.kdl import Node, NotKdl, Value, nodes, said
+from soloist.interop.iron_vault_nodes import Unread, text_of, texts
+from soloist.interop.iron_vault_oracles import OracleDice, answer, family
+from soloist.interop.ironsworn_rolls import ActionRoll, Which, burnt, progress_roll, roll_line
+from soloist.interop.kdl import Node, NotKdl, document, said
 from soloist.interop.loss import Tally
-from soloist.interop.play_lines import dice, named, note, pool, progress, same, table, unlinked
+from soloist.interop.play_lines import (
+    LONGEST_NAME,
+    dice,
+    named,
+    note,
+    pool,
+    progress,
+    respelled,
+    same,
+    unlinked,
+)
 from soloist.interop.woven import Line
 from soloist.journal.model import DiceText
 from soloist.journal.write import action
-from soloist.rules.term import Term
 
 TRACK_TICKS: Final = 40
-_BOX: Final = 4
 _RANKS: Final = {"troublesome": 12, "dangerous": 8, "formidable": 4, "extreme": 2, "epic": 1}
-_EXPRESSION: Final = re.compile(r"\s*(\d{0,3})d(\d{1,4})\s*(?:([+-])\s*(\d{1,6}))?\s*", re.ASCII)
-_KEYS: Final[Mapping[str, tuple[str, ...]]] = {
-    "roll": ("stat-name", "action", "stat", "adds", "vs1", "vs2"),
-    "progress-roll": ("name", "score", "vs1", "vs2"),
-    "meter": ("name", "from", "to"),
-    "burn": ("from", "to"),
-    "xp": ("from", "to"),
-    "clock": ("name", "from", "to", "out-of"),
-    "oracle": ("name", "roll", "result"),
-    "oracle-group": ("name",),
-    "move": ("name",),
-    "actor": ("name",),
-    "add": ("amount", "from"),
-    "-": ("text",),
-    "track": ("name",),
-    "progress": ("name",),
-    "dice-expr": ("result", "expr"),
-}
-"""What the arguments without a name are, in order."""
+_EXPRESSION: Final = re.compile(r"\s*((\d{0,3})d(\d{1,4}))\s*(?:([+-])\s*(\d{1,6}))?\s*", re.ASCII)
+_OF_ROLL: Final = ("reroll", "burn", "-")
+"""What changes the roll before it, or is a word on it."""
 
 
-def block_lines(text: str, line: int, tally: Tally) -> tuple[Line, ...] | None:
+def block_lines(text: str, line: int, tally: Tally, oracles: OracleDice) -> tuple[Line, ...] | None:
     """The play of a block whose first line is `line`; None where it cannot be read."""
     try:
-        found = nodes(text)
+        found = document(text)
     except NotKdl:
         return None
-    if re.search(r"(?m)(?:^|[ \t])//|/\*|/-", text):
-        tally.add("left", "comments of records", line)
-    return tuple(_Block(line, tally).all(found))
+    for place, comment in enumerate(found.comments):
+        tally.add("left", "comments of records", line + comment - 1, int(place == 0))
+    return tuple(_Block(line, tally, oracles).all(found.nodes))
+
+
+def meet_oracles(text: str, oracles: OracleDice) -> None:
+    """Learn from a block which oracles have other dice than a d100."""
+    try:
+        due = list(document(text).nodes)
+    except NotKdl:
+        return
+    while due:
+        node = due.pop()
+        due += node.children
+        part = Unread(node)
+        roll = part.number("roll") if node.name == "oracle" else None
+        if roll is not None:
+            oracles.meet(_family(part), roll)
+
+
+def _family(part: Unread) -> str:
+    return family("", text_of(part.raw("name")))
 
 
 class _Block:
     """The nodes of a block, one after the other; `first` is the line of its first."""
 
-    def __init__(self, first: int, tally: Tally) -> None:
-        self._first, self._tally = first, tally
+    def __init__(self, first: int, tally: Tally, oracles: OracleDice) -> None:
+        self._first, self._tally, self._oracles = first, tally, oracles
         self._roll: ActionRoll | None = None  # the last one, which may be rolled again or bettered
         self._roll_line = 0
         self._last: ActionRoll | None = None
         self._remarks: list[Line] = []
         self._reasons: list[tuple[int, str, int]] = []  # how much, for what, on which line
         self._who = ""  # whose moves these are
-        self._kinds: Mapping[str, Callable[[Node, str], Iterator[Line]]] = {
+        self._kinds: Mapping[str, Callable[[Unread, str], Iterator[Line]]] = {
             "actor": self._actor,
             "move": self._move,
             "roll": self._action,
@@ -81,17 +94,44 @@ class _Block:
 
     def all(self, found: Sequence[Node]) -> Iterator[Line]:
         """The lines of the block, also of what no move holds."""
-        yield from self.lines(found, "")
+        yield from self._lines(found, "")
         yield from self._unused()
 
-    def lines(self, found: Sequence[Node], label: str) -> Iterator[Line]:
+    def _lines(self, found: Sequence[Node], label: str) -> Iterator[Line]:
         """The lines of some nodes; `label` is the move they belong to."""
         for node in found:
-            if node.name not in ("reroll", "burn", "-"):
+            if node.name not in _OF_ROLL:
                 yield from self._done()
                 self._last = None
-            yield from self._kinds.get(node.name, self._other)(node, label)
+            yield from self._whole(node, label)
         yield from self._done()
+
+    def _whole(self, node: Node, label: str) -> Iterator[Line]:
+        """What a node’s kind says of it, what nobody read of it, and what it holds: so for every kind."""
+        part, who = Unread(node), self._who
+        links = sum(unlinked(text)[1] for text in (node.name, *texts(node)))
+        if links:
+            self._tally.add("left", "link targets", self._at(part), links)
+        read = self._other if _overlong(node) else self._kinds.get(node.name, self._other)
+        yield from read(part, label)
+        yield from self._rest(part)
+        if part.children:
+            yield from self._lines(part.children, _called(node) if node.name == "move" else label)
+        if node.name == "move":
+            yield from self._unused()
+        self._who = who
+
+    def _rest(self, part: Unread) -> Iterator[Line]:
+        rest = part.rest()
+        if rest is not None:
+            yield from self._beside(self._noted(unlinked(said(rest))[0], self._at(part)))
+
+    def _beside(self, line: Line) -> Iterator[Line]:
+        """A line at once, or after the roll that may yet be thrown again."""
+        if self._roll is None:
+            yield line
+        else:
+            self._remarks.append(line)
 
     def _done(self) -> Iterator[Line]:
         """The last roll, now that nothing changes it any more."""
@@ -105,36 +145,33 @@ class _Block:
 
     # --- moves --------------------------------------------------------------------------------------
 
-    def _actor(self, node: Node, label: str) -> Iterator[Line]:
-        name = self._said(node, "name")
+    def _actor(self, part: Unread, label: str) -> Iterator[Line]:
+        name = _said(part, "name")
         self._who = name if _can_act(name) else ""
-        if not self._who or any(child.name != "move" for child in node.children):
-            yield self._noted(name or "–", self._at(node))
-        yield from self._rest(node, ("name",))
-        yield from self.lines(node.children, label)
-        self._who = ""
+        acting = (child.name == "move" and not _overlong(child) for child in part.children)
+        if not self._who or not part.children or not all(acting):
+            yield self._noted(name or "–", self._at(part))
 
-    def _move(self, node: Node, label: str) -> Iterator[Line]:
-        called = self._said(node, "name") or _last(_text(node.properties.get("id"))) or "–"
-        if "id" in node.properties:
-            self._tally.add("left", "rule names", self._at(node))
+    def _move(self, part: Unread, label: str) -> Iterator[Line]:
+        _said(part, "name")
+        if part.has("id"):
+            part.text("id")
+            self._tally.add("left", "rule names", self._at(part))
+        called = _called(part.node)
         yield from self._unused()
-        yield from self._rest(node, ("name", "id"))
         if self._who:
-            self._tally.add("carried", "actions", self._at(node))
+            self._tally.add("carried", "actions", self._at(part))
+            self._signs(part, called)
             yield PlayLine(same(action(named(called) or "–", [self._who])))
-        elif not any(child.name in ("roll", "progress-roll") for child in node.children):
-            yield self._noted(called, self._at(node))
-        yield from self.lines(node.children, called)
-        yield from self._unused()
+        elif not any(_says(child, called) for child in part.children):
+            yield self._noted(called, self._at(part))
 
-    def _add(self, node: Node, label: str) -> Iterator[Line]:
-        amount = _number(_value(node, "amount"))
+    def _add(self, part: Unread, label: str) -> Iterator[Line]:
+        amount = part.number("amount")
         if amount is None:
-            yield from self._other(node, label)
+            yield from self._other(part, label)
             return
-        self._reasons.append((amount, self._said(node, "from"), self._at(node)))
-        yield from self._rest(node, ("amount", "from"))
+        self._reasons.append((amount, _said(part, "from"), self._at(part)))
 
     def _unused(self) -> Iterator[Line]:
         """What was added to no roll."""
@@ -142,209 +179,192 @@ class _Block:
             yield self._noted(f"{amount:+d} {text}".strip(), line)
         self._reasons = []
 
-    def _action(self, node: Node, label: str) -> Iterator[Line]:
-        numbers = [_number(_value(node, key)) for key in ("action", "stat", "vs1", "vs2")]
-        adds = _number(_value(node, "adds")) or 0
-        action, stat, vs1, vs2 = numbers
-        if action is None or stat is None or vs1 is None or vs2 is None:
-            yield from self._other(node, label)
+    def _action(self, part: Unread, label: str) -> Iterator[Line]:
+        numbers = part.numbers("action", "stat", "vs1", "vs2")
+        if numbers is None:
+            yield from self._other(part, label)
             return
-        name = self._said(node, "stat-name")
+        action, stat, vs1, vs2 = numbers
+        adds = part.number("adds") or 0
+        name = _said(part, "stat-name")
+        if min(action + stat + adds, 10) == Unread(part.node).number("score"):
+            part.number("score")
         given = tuple((amount, text) for amount, text, _ in self._reasons)
         reasons = given if sum(amount for amount, _ in given) == adds else ()
         if reasons:
             self._reasons = []
-        yield from self._rest(node, (*_KEYS["roll"], "score"))
         self._roll = ActionRoll(label or name or "–", name, (action,), stat, adds, (vs1,), (vs2,), reasons)
-        self._roll_line = self._at(node)
+        self._roll_line = self._at(part)
 
-    def _again(self, node: Node, label: str) -> Iterator[Line]:
+    def _again(self, part: Unread, label: str) -> Iterator[Line]:
         keys: tuple[Which, ...] = ("action", "vs1", "vs2")
-        faces = {key: _number(node.properties.get(key)) for key in keys}
+        faces = {key: part.number(key) for key in keys if self._roll is not None}
         if self._roll is None or not any(face is not None for face in faces.values()):
-            yield from self._other(node, label)
+            yield from self._other(part, label)
             return
         for key, face in faces.items():
             if face is not None:
                 self._roll = self._roll.again(key, face)
-        yield from self._rest(node, keys)
 
-    def _burn(self, node: Node, label: str) -> Iterator[Line]:
-        before, after = _number(_value(node, "from")), _number(_value(node, "to"))
+    def _burn(self, part: Unread, label: str) -> Iterator[Line]:
+        numbers = part.numbers("from", "to")
         yield from self._done()
-        if before is None or after is None:
-            yield from self._other(node, label)
+        if numbers is None:
+            yield from self._other(part, label)
             return
-        self._tally.add("carried", "mechanics", self._at(node))
+        self._tally.add("carried", "mechanics", self._at(part))
         if self._last is not None:
-            self._tally.add("guessed", "outcomes", self._at(node))
-        yield burnt(before, after, self._last)
-        yield from self._rest(node, ("from", "to"))
+            self._tally.add("guessed", "outcomes", self._at(part))
+        yield burnt(numbers[0], numbers[1], self._last)
 
-    def _progress_roll(self, node: Node, label: str) -> Iterator[Line]:
-        score, vs1, vs2 = (_number(_value(node, key)) for key in ("score", "vs1", "vs2"))
-        track = self._said(node, "name")
-        line = None
-        if score is not None and vs1 is not None and vs2 is not None:
-            line = progress_roll(label or track, track, score, (vs1, vs2))
+    def _progress_roll(self, part: Unread, label: str) -> Iterator[Line]:
+        line = _progress_line(part, label)
         if line is None:
-            yield from self._other(node, label)
+            yield from self._other(part, label)
             return
-        self._tally.add("carried", "rolls", self._at(node))
-        self._tally.add("guessed", "outcomes", self._at(node))
-        yield line
-        yield from self._rest(node, _KEYS["progress-roll"])
+        self._tally.add("guessed", "outcomes", self._at(part))
+        self._signs(part, label)
+        self._signs(part, _said(part, "name"), items=True)
+        yield self._carried(line, "rolls", part)
 
     # --- oracles ------------------------------------------------------------------------------------
 
-    def _oracle(self, node: Node, label: str) -> Iterator[Line]:
-        roll = _number(_value(node, "roll"))
-        result = self._said(node, "result")
-        line = None
-        if result and roll is not None and 1 <= roll <= 100:
-            line = table(self._said(node, "name"), 100, (roll,), result)
-        if line is None:
-            yield from self._other(Node(node.name, node.values, node.properties, (), node.line), label)
-        else:
-            self._tally.add("carried", "answers", self._at(node))
-            self._tally.add("guessed", "hundred", self._at(node))
-            yield line
-            yield from self._rest(node, _KEYS["oracle"])
-        yield from self.lines(node.children, label)
+    def _oracle(self, part: Unread, label: str) -> Iterator[Line]:
+        where, roll = _family(part), part.number("roll")
+        name, result = _said(part, "name"), _said(part, "result")
+        found = None
+        if result and roll is not None:
+            known = self._oracles.hundred(where)
+            found = answer(name, roll, result, hundred=known, line=self._at(part), tally=self._tally)
+        if found is None:
+            yield from self._other(part, label)
+            return
+        yield from found
 
-    def _group(self, node: Node, label: str) -> Iterator[Line]:
-        yield self._noted(self._said(node, "name") or "–", self._at(node))
-        yield from self._rest(node, ("name",))
-        yield from self.lines(node.children, label)
+    def _group(self, part: Unread, label: str) -> Iterator[Line]:
+        yield self._noted(_said(part, "name") or "–", self._at(part))
 
     # --- what changes -------------------------------------------------------------------------------
 
-    def _clock(self, node: Node, label: str) -> Iterator[Line]:
-        to, most = _number(_value(node, "to")), _number(_value(node, "out-of"))
-        line = progress("Clock", self._said(node, "name"), to, most) if to is not None and most else None
-        if line is None or "status" in node.properties:
-            yield from self._other(node, label)
+    def _clock(self, part: Unread, label: str) -> Iterator[Line]:
+        name, numbers = _said(part, "name"), part.numbers("to", "out-of")
+        line = progress("Clock", name, *numbers) if numbers and not part.has("status") else None
+        if line is None:
+            yield from self._other(part, label)
             return
-        self._tally.add("carried", "clocks", self._at(node))
-        self._before(_value(node, "from") is not None, node)
-        yield line
-        yield from self._rest(node, _KEYS["clock"])
+        self._before(part, part.number("from") is not None)
+        self._signs(part, name)
+        yield self._carried(line, "clocks", part)
 
-    def _track(self, node: Node, label: str) -> Iterator[Line]:
-        ticks, keys = self._ticks(node)
-        line = progress("Track", self._said(node, "name"), ticks, TRACK_TICKS) if ticks is not None else None
-        if line is None or "status" in node.properties:
-            yield from self._other(node, label)
+    def _track(self, part: Unread, label: str) -> Iterator[Line]:
+        name = _said(part, "name")
+        before = part.boxed("from")
+        ticks = part.boxed("to") if part.node.name == "track" else _advanced(part, before)
+        line = progress("Track", name, ticks, TRACK_TICKS) if ticks is not None else None
+        if line is None or part.has("status"):
+            yield from self._other(part, label)
             return
-        self._tally.add("carried", "clocks", self._at(node))
-        if node.name == "progress":
-            self._tally.add("guessed", "ticks", self._at(node))
-        self._before(any(key in node.properties for key in keys if not key.startswith("to")), node)
-        yield line
-        yield from self._rest(node, ("name", *keys))
+        if part.node.name == "progress":
+            self._tally.add("guessed", "ticks", self._at(part))
+        self._before(part, before is not None)
+        self._signs(part, name)
+        yield self._carried(line, "clocks", part)
 
-    def _before(self, known: bool, node: Node) -> None:
+    def _before(self, part: Unread, known: bool) -> None:
         """A tag says how far a clock or a track is, not how it came there."""
         if known:
-            self._tally.add("left", "stood before", self._at(node))
+            self._tally.add("left", "stood before", self._at(part))
 
-    def _ticks(self, node: Node) -> tuple[int | None, tuple[str, ...]]:
-        """How far a track is after this, of forty ticks, and the keys that say so."""
-        if node.name == "track":
-            return _boxed(node, "to"), ("from", "from-boxes", "from-ticks", "to", "to-boxes", "to-ticks")
-        before = _boxed(node, "from")
-        rank = _text(node.properties.get("rank") or node.properties.get("level")).casefold()
-        steps = _number(node.properties.get("steps", 1))
-        keys = ("from", "from-boxes", "from-ticks", "rank", "level", "steps")
-        if before is None or steps is None or rank not in _RANKS or not 0 <= steps <= TRACK_TICKS:
-            return None, keys
-        return min(before + steps * _RANKS[rank], TRACK_TICKS), keys
-
-    def _meter(self, node: Node, label: str) -> Iterator[Line]:
-        before, after = _number(_value(node, "from")), _number(_value(node, "to"))
-        if before is None or after is None:
-            yield from self._other(node, label)
+    def _meter(self, part: Unread, label: str) -> Iterator[Line]:
+        numbers = part.numbers("from", "to")
+        if numbers is None:
+            yield from self._other(part, label)
             return
-        name = self._said(node, "name") if node.name == "meter" else "XP"
-        yield self._noted(f"{name or '–'}: {before} → {after}", self._at(node))
-        yield from self._rest(node, _KEYS[node.name])
+        name = _said(part, "name") if part.node.name == "meter" else "XP"
+        yield self._noted(f"{name or '–'}: {numbers[0]} → {numbers[1]}", self._at(part))
 
-    def _dice(self, node: Node, label: str) -> Iterator[Line]:
-        rolls = [child for child in node.children if child.name == "rolls"]
-        thrown = _EXPRESSION.fullmatch(_text(_value(node, "expr")))
-        faces = tuple(_number(value) for value in rolls[0].values) if len(rolls) == 1 else ()
-        known = [face for face in faces if face is not None]
+    def _dice(self, part: Unread, label: str) -> Iterator[Line]:
+        rolls = [child for child in part.children if child.name == "rolls"]
+        thrown = _EXPRESSION.fullmatch(part.text("expr"))
+        fallen = Unread(rolls[0]) if len(rolls) == 1 else None
+        faces = fallen.faces() if fallen else None
         line = None
-        if thrown and len(known) == len(faces) == int(thrown[1] or 1):
-            modifier = int(f"{thrown[3]}{thrown[4]}") if thrown[3] else 0
-            if sum(known) + modifier == _number(_value(node, "result")):
-                line = dice(DiceText("", (), (pool(int(thrown[2]), *known, modifier=modifier),)))
-        if line is None:
-            yield from self._other(node, label)
+        if fallen and thrown and faces is not None and len(faces) == int(thrown[2] or 1):
+            modifier = int(f"{thrown[4]}{thrown[5]}") if thrown[4] else 0
+            if sum(faces) + modifier == part.number("result"):
+                line = dice(DiceText("", (), (pool(int(thrown[3]), *faces, modifier=modifier),)))
+        if line is None or fallen is None or thrown is None:
+            yield from self._other(part, label)
             return
-        self._tally.add("carried", "rolls", self._at(node))
-        yield line
-        yield from self._rest(node, _KEYS["dice-expr"])
+        yield self._carried(line, "rolls", part)
+        if fallen.raw("dice") == thrown[1]:
+            fallen.text("dice")
+        yield from self._rest(fallen)
+        part.children = (*fallen.children, *(child for child in part.children if child is not fallen.node))
 
     # --- notes --------------------------------------------------------------------------------------
 
-    def _remark(self, node: Node, label: str) -> Iterator[Line]:
+    def _remark(self, part: Unread, label: str) -> Iterator[Line]:
         """A word on what happens; one between a roll and its second throw follows the roll."""
-        found = [self._noted(self._said(node, "text") or "–", self._at(node)), *self._rest(node, ("text",))]
-        if self._roll is None:
-            yield from found
-        else:
-            self._remarks += found
+        yield from self._beside(self._noted(_said(part, "text") or "–", self._at(part)))
 
-    def _other(self, node: Node, label: str) -> Iterator[Line]:
+    def _other(self, part: Unread, label: str) -> Iterator[Line]:
         """What has no form of its own here: its name and what stands with it, in a note."""
-        yield self._noted(self._plain(said(node), node), self._at(node))
-        yield from self.lines(node.children, label)
+        yield from self._beside(self._noted(unlinked(said(part.whole()))[0], self._at(part)))
 
-    def _rest(self, node: Node, keys: Sequence[str]) -> Iterator[Line]:
-        """What else a node says, beside the keys that were read."""
-        read = {key for key in _KEYS.get(node.name, ()) if key in keys}
-        values = node.values[len(_KEYS.get(node.name, ())) :] if read else node.values
-        more = {key: value for key, value in node.properties.items() if key not in keys}
-        if values or more:
-            yield self._noted(self._plain(said(Node(node.name, values, more, (), 0)), node), self._at(node))
+    def _carried(self, line: PlayLine, what: str, part: Unread) -> PlayLine:
+        self._tally.add("carried", what, self._at(part))
+        return line
 
     def _noted(self, text: str, line: int) -> NoteLine:
         self._tally.add("carried", "mechanics", line)
         return note(text)
 
-    def _said(self, node: Node, key: str) -> str:
-        return self._plain(_text(_value(node, key)), node).strip()
+    def _signs(self, part: Unread, *given: str, items: bool = False) -> None:
+        """Names that stand in a line of play with other signs."""
+        times = sum(respelled(text, item=items) for text in given)
+        if times:
+            self._tally.add("left", "signs", self._at(part), times)
 
-    def _plain(self, text: str, node: Node) -> str:
-        words, links = unlinked(text)
-        if links:
-            self._tally.add("left", "link targets", self._at(node), links)
-        return words
-
-    def _at(self, node: Node) -> int:
-        return self._first + node.line - 1
+    def _at(self, part: Unread) -> int:
+        return self._first + part.node.line - 1
 
 
-def roll_line(roll: ActionRoll, line: int, tally: Tally) -> Line:
-    """A roll as a line of dice, or as a note where its dice cannot have fallen so."""
-    found = roll.line()
-    if found is None:
-        tally.add("carried", "mechanics", line)
-        dice_said = f"{roll.action[-1]} + {roll.value} + {roll.adds}, {roll.vs1[-1]} / {roll.vs2[-1]}"
-        return note(f"{roll.label}: {roll.stat} {dice_said}")
-    tally.add("carried", "rolls", line)
-    tally.add("guessed", "outcomes", line)
-    return found
+def _called(node: Node) -> str:
+    """What a move is called."""
+    return _said(Unread(node), "name") or _last(text_of(node.properties.get("id"))) or "–"
 
 
-def burnt(before: int, after: int, roll: ActionRoll | None) -> NoteLine:
-    """Momentum that was spent, and what the roll before it came to by that."""
-    said = [f"{word} {before} → {after}" for word in ("momentum burnt:", "élan brûlé\u00a0:")]
-    if roll is not None:
-        came = roll.outcome(before)
-        said = [f"{text} – {came.of(lang)}" for text, lang in zip(said, ("en", "fr"), strict=True)]
-    return NoteLine("note", Term(*said))
+def _overlong(node: Node) -> bool:
+    """Whether a text of a node is more than a name: it stands whole in a note alone."""
+    return node.name != "-" and any(len(text) > LONGEST_NAME for text in texts(node))
+
+
+def _says(node: Node, label: str) -> bool:
+    """Whether a node becomes a line that says which move it belongs to."""
+    if _overlong(node):
+        return False
+    if node.name == "roll":
+        return Unread(node).numbers("action", "stat", "vs1", "vs2") is not None
+    return node.name == "progress-roll" and _progress_line(Unread(node), label) is not None
+
+
+def _progress_line(part: Unread, label: str) -> PlayLine | None:
+    numbers = part.numbers("score", "vs1", "vs2")
+    if numbers is None:
+        return None
+    track = _said(part, "name")
+    return progress_roll(label or track, track, numbers[0], numbers[1:])
+
+
+def _advanced(part: Unread, before: int | None) -> int | None:
+    """How far a track is after some steps of its rank, of forty ticks."""
+    rank = text_of(part.raw("rank") or part.raw("level")).casefold()
+    steps = part.number("steps") if part.has("steps") else 1
+    if before is None or steps is None or rank not in _RANKS or not 0 <= steps <= TRACK_TICKS:
+        return None
+    part.text("rank" if part.raw("rank") else "level")
+    return min(before + steps * _RANKS[rank], TRACK_TICKS)
 
 
 def _can_act(name: str) -> bool:
@@ -352,40 +372,11 @@ def _can_act(name: str) -> bool:
     return bool(name) and named(name) == name and not set("()+>") & set(name)
 
 
-def _value(node: Node, key: str) -> Value:
-    """A property, or the argument that stands for it."""
-    if key in node.properties:
-        return node.properties[key]
-    keys = _KEYS.get(node.name, ())
-    place = keys.index(key) if key in keys else len(node.values)
-    return node.values[place] if place < len(node.values) else None
-
-
-def _number(value: Value) -> int | None:
-    """A whole number of at most seven digits, also where it is written as a text."""
-    if isinstance(value, str) and re.fullmatch(r"[+-]?\d{1,7}", value.strip(), re.ASCII):
-        value = int(value)
-    if isinstance(value, float) and value.is_integer():
-        value = int(value)
-    whole = isinstance(value, int) and not isinstance(value, bool) and abs(value) < 10**7
-    return value if whole and isinstance(value, int) else None
-
-
-def _text(value: Value) -> str:
-    return value if isinstance(value, str) else "" if value is None else str(value)
+def _said(part: Unread, key: str) -> str:
+    return unlinked(part.text(key))[0].strip()
 
 
 def _last(path: str) -> str:
     """`move:starforged/adventure/face_danger` as words: Face danger."""
     words = path.rsplit("/", 1)[-1].replace("_", " ").strip()
     return words[:1].upper() + words[1:]
-
-
-def _boxed(node: Node, key: str) -> int | None:
-    """Ticks, given whole or as boxes and ticks."""
-    whole = _number(node.properties.get(key))
-    boxes = _number(node.properties.get(f"{key}-boxes"))
-    ticks = _number(node.properties.get(f"{key}-ticks"))
-    if whole is not None:
-        return whole
-    return None if boxes is None and ticks is None else (boxes or 0) * _BOX + (ticks or 0)

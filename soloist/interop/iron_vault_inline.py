@@ -5,10 +5,11 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Final, get_args
 
 from soloist.interop.imported import NoteLine, PlayLine
-from soloist.interop.iron_vault_block import TRACK_TICKS, burnt, roll_line
-from soloist.interop.ironsworn_rolls import ActionRoll, Which, progress_roll
+from soloist.interop.iron_vault_block import TRACK_TICKS
+from soloist.interop.iron_vault_oracles import OracleDice, answer, family
+from soloist.interop.ironsworn_rolls import ActionRoll, Which, burnt, progress_roll, roll_line
 from soloist.interop.loss import Tally
-from soloist.interop.play_lines import dice, note, progress, table, unlinked
+from soloist.interop.play_lines import LONGEST_NAME, dice, note, progress, respelled, unlinked
 from soloist.interop.woven import Line
 from soloist.journal.dice_text import parse_thrown
 from soloist.journal.model import DiceText
@@ -25,63 +26,116 @@ def is_record(code: str) -> bool:
     return found is not None and found[1] in _KINDS
 
 
-def inline_lines(code: str, line: int, tally: Tally) -> tuple[Line, ...] | None:
-    """The play of one piece of code on a line; None where it cannot be read."""
+def is_meant(code: str) -> bool:
+    """Whether a piece of code looks like one of Iron Vault’s, be it one that nobody knows."""
+    return _CODE.fullmatch(code) is not None
+
+
+def fields(code: str) -> tuple[str, tuple[str, ...]]:
+    """What a record is of, and what stands between its strokes; nothing for what is no record."""
     found = _CODE.fullmatch(code)
-    if found is None or found[1] not in _KINDS:
+    return (found[1], tuple(found[2].split("|"))) if found else ("", ())
+
+
+def meet_oracle(code: str, oracles: OracleDice) -> None:
+    """Learn from a piece of code whether an oracle has other dice than a d100."""
+    kind, parts = fields(code)
+    if kind == "oracle" and len(parts) > 1 and _WHOLE.fullmatch(parts[1].strip()):
+        oracles.meet(_family(parts), int(parts[1]))
+
+
+def _family(parts: Sequence[str]) -> str:
+    return family(parts[3] if len(parts) > 3 and "=" not in parts[3] else "", parts[0])
+
+
+def inline_lines(code: str, line: int, tally: Tally, oracles: OracleDice) -> tuple[Line, ...] | None:
+    """The play of one piece of code on a line; None where it cannot be read."""
+    kind, parts = fields(code)
+    if kind not in _KINDS or (kind != "ooc" and any(len(part) > LONGEST_NAME for part in parts)):
         return None
-    read = _KINDS[found[1]](_Fields(found[2], line, tally))
-    if read is None:
-        tally.add("left", "unread", line)
-    return read
+    given = _Fields(parts, line, tally, oracles)
+    found = _KINDS[kind](given)
+    if found is None:
+        return None
+    more = given.unread()
+    given.tell()
+    return (*found, given.noted(" | ".join(more))) if more else found
 
 
 class _Fields:
-    """What stands between the strokes of a record."""
+    """What stands between the strokes of a record; what was not asked for is left over."""
 
-    def __init__(self, text: str, line: int, tally: Tally) -> None:
-        self.text, self.line, self.tally = text, line, tally
-        self.parts = text.split("|")
+    def __init__(self, parts: Sequence[str], line: int, tally: Tally, oracles: OracleDice) -> None:
+        self.parts, self.line, self.tally, self.oracles = parts, line, tally, oracles
+        self._read: set[int] = set()
+        self._left: list[str] = []
 
-    def said(self, place: int) -> str:
-        words, links = unlinked(self.parts[place]) if place < len(self.parts) else ("", 0)
+    def tell(self) -> None:
+        """What a record that could be read leaves behind."""
+        for what in self._left:
+            self.tally.add("left", what, self.line)
+        links = sum(unlinked(self.parts[place])[1] for place in self._read if place < len(self.parts))
         if links:
             self.tally.add("left", "link targets", self.line, links)
-        return words.strip()
+
+    def unread(self) -> tuple[str, ...]:
+        """What nobody asked for."""
+        left = (part for place, part in enumerate(self.parts) if place not in self._read)
+        return tuple(part.strip() for part in left if part.strip())
+
+    def all(self) -> str:
+        """All of it, strokes included."""
+        self._read.update(range(len(self.parts)))
+        return "|".join(self.parts)
+
+    def said(self, place: int) -> str:
+        self._read.add(place)
+        return unlinked(self.parts[place])[0].strip() if place < len(self.parts) else ""
 
     def numbers(self, *places: int) -> tuple[int, ...] | None:
         texts = [self.parts[place].strip() if place < len(self.parts) else "" for place in places]
-        return tuple(map(int, texts)) if all(map(_WHOLE.fullmatch, texts)) else None
+        if not all(map(_WHOLE.fullmatch, texts)):
+            return None
+        self._read.update(places)
+        return tuple(map(int, texts))
 
     def rest(self, place: int, known: Sequence[str] = ()) -> Mapping[str, str]:
         """What is named from a place on; identifiers of rules and paths of notes stay behind."""
         named: dict[str, str] = {}
-        for part in self.parts[place:]:
+        for at, part in enumerate(self.parts[place:], place):
             key, sign, value = part.partition("=")
-            if sign and key in known:
+            if sign and key in known and key not in named:
                 named[key] = value
-            elif part.strip():
-                self.tally.add("left", "rule names", self.line)
+                self._read.add(at)
+            elif not sign or key not in known:
+                self.left(at)
         return named
 
     def left(self, *places: int) -> None:
         """Paths and identifiers that have no place in a journal."""
-        if any(place < len(self.parts) and self.parts[place].strip() for place in places):
-            self.tally.add("left", "rule names", self.line)
+        if self._any(places):
+            self._left.append("rule names")
 
     def before(self, *places: int) -> None:
         """How a clock or a track came to where it is, which its tag does not say."""
-        if any(place < len(self.parts) and self.parts[place].strip() for place in places):
-            self.tally.add("left", "stood before", self.line)
+        if self._any(places):
+            self._left.append("stood before")
+
+    def _any(self, places: Sequence[int]) -> bool:
+        self._read.update(places)
+        return any(place < len(self.parts) and self.parts[place].strip() for place in places)
 
     def noted(self, text: str) -> NoteLine:
         self.tally.add("carried", "mechanics", self.line)
         return note(text)
 
-    def carried(self, line: PlayLine | None, what: str) -> tuple[Line, ...] | None:
+    def carried(self, line: PlayLine | None, what: str, *names: str) -> tuple[Line, ...] | None:
+        """A line, and whether the names in it have other signs than they had."""
         if line is None:
             return None
         self.tally.add("carried", what, self.line)
+        if odd := sum(map(respelled, names)):
+            self.tally.add("left", "signs", self.line, odd)
         return (line,)
 
 
@@ -100,7 +154,7 @@ def _rolled(fields: _Fields, label: str, at: int) -> tuple[Line, ...] | None:
     action, value, adds, vs1, vs2 = numbers
     more = fields.rest(at + 6, ("burn", "adds"))
     reasons = tuple((int(found[1]), found[2] or "") for found in _ADD.finditer(more.get("adds", "")))
-    if sum(amount for amount, _ in reasons) != adds:
+    if sum(amount for amount, _ in reasons) != adds or _ADD.sub("", more.get("adds", "")).strip():
         reasons = ()
     roll = ActionRoll(label or "–", fields.said(at), (action,), value, adds, (vs1,), (vs2,), reasons)
     lines: list[Line] = [roll_line(roll, fields.line, fields.tally)]
@@ -111,6 +165,8 @@ def _rolled(fields: _Fields, label: str, at: int) -> tuple[Line, ...] | None:
         fields.tally.add("carried", "mechanics", fields.line)
         fields.tally.add("guessed", "outcomes", fields.line)
         lines.append(burnt(int(before), int(after), roll))
+    elif more.get("burn"):
+        lines.append(fields.noted(f"burn: {more['burn']}"))
     return tuple(lines)
 
 
@@ -120,22 +176,26 @@ def _reroll(fields: _Fields) -> tuple[Line, ...] | None:
     if numbers is None or fields.said(0) not in which:
         return None
     old, new, value, adds, vs1, vs2, action = numbers
-    faces = {"action": action, "vs1": vs1, "vs2": vs2} | {fields.said(0): old}
+    given = {"action": action, "vs1": vs1, "vs2": vs2}
+    faces = given | {fields.said(0): old}
     stat = fields.said(3)
     roll = ActionRoll(
         stat or "–", stat, (faces["action"],), value, adds, (faces["vs1"],), (faces["vs2"],)
     ).again(which[fields.said(0)], new)
-    return (roll_line(roll, fields.line, fields.tally),)
+    found = roll_line(roll, fields.line, fields.tally)
+    odd = given[fields.said(0)]
+    return (found,) if odd in (old, new) else (found, fields.noted(f"{fields.said(0)}: {odd}"))
 
 
 def _oracle(fields: _Fields) -> tuple[Line, ...] | None:
     numbers = fields.numbers(1)
-    if numbers is None or not 1 <= numbers[0] <= 100:
+    if numbers is None:
         return None
-    found = fields.carried(table(fields.said(0), 100, numbers, fields.said(2)), "answers")
+    known = fields.oracles.hundred(_family(fields.parts))
+    name, result = fields.said(0), fields.said(2)
+    found = answer(name, numbers[0], result, hundred=known, line=fields.line, tally=fields.tally)
     if found is None:
         return None
-    fields.tally.add("guessed", "hundred", fields.line)
     more = fields.rest(3, ("cursed",))
     return (*found, fields.noted(f"cursed: {more['cursed']}")) if more.get("cursed") else found
 
@@ -149,7 +209,7 @@ def _progress(fields: _Fields) -> tuple[Line, ...] | None:
     track = fields.said(at - 1)
     line = progress_roll(fields.said(0), track if at == 2 else "", numbers[0], numbers[1:])
     fields.rest(at + 3)
-    found = fields.carried(line, "rolls")
+    found = fields.carried(line, "rolls", *dict.fromkeys((fields.said(0), track)))
     if found is not None:
         fields.tally.add("guessed", "outcomes", fields.line)
     return found
@@ -159,19 +219,24 @@ def _dice(fields: _Fields) -> tuple[Line, ...] | None:
     numbers = fields.numbers(1)
     thrown = parse_thrown(f"{fields.said(0).replace(' ', '')}={numbers[0]}") if numbers else None
     line = dice(DiceText("", (), (thrown,))) if thrown else None
-    return fields.carried(line, "rolls") or (fields.noted(" = ".join(fields.parts)),)
+    return fields.carried(line, "rolls") or (fields.noted(fields.all().replace("|", " = ")),)
 
 
 def _clock(fields: _Fields) -> tuple[Line, ...] | None:
     numbers = fields.numbers(3, 5)
-    odds = [part.removeprefix("odds=") for part in fields.parts if part.startswith("odds=")]
-    lines: list[Line] = [fields.noted(" ".join(each.split(":"))) for each in odds]
+    lines: list[Line] = []
+    for place, part in enumerate(fields.parts):
+        if part.startswith("odds="):
+            lines.append(fields.noted(fields.said(place).removeprefix("odds=").replace(":", " ")))
     fields.left(1)
     line = progress("Clock", fields.said(0), *numbers) if numbers else None
-    if line is None:
-        return (*lines, fields.noted(f"{fields.said(0)}: {' → '.join(fields.parts[2:4])}"))
+    found = fields.carried(line, "clocks", fields.said(0))
+    if found is None:
+        states = " → ".join(fields.said(place) for place in (2, 3))
+        of = " / ".join(filter(None, (states, fields.said(5))))
+        return (*lines, fields.noted(f"{fields.said(0)}: {of}"))
     fields.before(2, 4)
-    return (*lines, *(fields.carried(line, "clocks") or ()))
+    return (*lines, *found)
 
 
 def _track(fields: _Fields) -> tuple[Line, ...] | None:
@@ -180,7 +245,7 @@ def _track(fields: _Fields) -> tuple[Line, ...] | None:
     line = progress("Track", fields.said(0), numbers[0], TRACK_TICKS) if numbers else None
     if line is not None:
         fields.before(2, 4, 5)
-    return fields.carried(line, "clocks")
+    return fields.carried(line, "clocks", fields.said(0))
 
 
 def _named(what: str) -> Callable[[_Fields], tuple[Line, ...] | None]:
@@ -212,7 +277,7 @@ def _entity(fields: _Fields) -> tuple[Line, ...] | None:
 
 
 def _remark(fields: _Fields) -> tuple[Line, ...] | None:
-    return (fields.noted(unlinked(fields.text)[0]),)
+    return (fields.noted(unlinked(fields.all())[0]),)
 
 
 _KINDS: Final[Mapping[str, Callable[[_Fields], tuple[Line, ...] | None]]] = {

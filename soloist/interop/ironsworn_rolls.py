@@ -4,8 +4,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Final, Literal, TypeAlias
 
-from soloist.interop.imported import PlayLine
-from soloist.interop.play_lines import dice, named, pool, reason
+from soloist.interop.imported import NoteLine, PlayLine
+from soloist.interop.loss import Tally
+from soloist.interop.play_lines import dice, named, note, pool, reason, respelled
 from soloist.journal.model import DiceText, Group
 from soloist.rules.term import Term
 
@@ -48,6 +49,13 @@ class ActionRoll:
         """The line; None where the dice cannot have fallen so."""
         return dice(self._in("en"), self._in("fr"))
 
+    def said(self) -> str:
+        """All of it in words, for dice that no line can hold."""
+        faces = [">".join(map(str, each)) for each in (self.action, self.vs1, self.vs2)]
+        reasons = [f"{text} {amount}".strip() for amount, text in self.reasons]
+        adds = f"{self.adds} ({', '.join(reasons)})" if reasons else str(self.adds)
+        return f"{self.label}: {self.stat} {faces[0]} + {self.value} + {adds}, {faces[1]} / {faces[2]}"
+
     def _in(self, lang: str) -> DiceText:
         groups = [Group(reason(self.stat) or STAT.of(lang), (str(self.value),))]
         if self.adds or self.reasons:
@@ -83,3 +91,27 @@ def progress_roll(label: str, track: str, score: int, against: Sequence[int]) ->
         came = outcome(score, vs1, vs2).of(lang)
         lines.append(DiceText(named(label) or "–", groups, (pool(10, vs1, vs2),), outcome=came))
     return dice(*lines)
+
+
+def roll_line(roll: ActionRoll, line: int, tally: Tally) -> PlayLine | NoteLine:
+    """A roll as a line of dice, or as a note where its dice cannot have fallen so."""
+    found = roll.line()
+    if found is None:
+        tally.add("carried", "mechanics", line)
+        return note(roll.said())
+    tally.add("carried", "rolls", line)
+    tally.add("guessed", "outcomes", line)
+    items = (roll.stat, *(text for _, text in roll.reasons))
+    odd = respelled(roll.label) + sum(respelled(text, item=True) for text in items)
+    if odd:
+        tally.add("left", "signs", line, odd)
+    return found
+
+
+def burnt(before: int, after: int, roll: ActionRoll | None) -> NoteLine:
+    """Momentum that was spent, and what the roll before it came to by that."""
+    said = [f"{word} {before} → {after}" for word in ("momentum burnt:", "élan brûlé\u00a0:")]
+    if roll is not None:
+        came = roll.outcome(before)
+        said = [f"{text} – {came.of(lang)}" for text, lang in zip(said, ("en", "fr"), strict=True)]
+    return NoteLine("note", Term(*said))

@@ -22,17 +22,15 @@ from soloist.interop.loss import Tally
 from soloist.journal import fences
 from soloist.journal.escape import LINE_ENDS, escape_line, prose
 from soloist.journal.headings import parse_heading
-from soloist.journal.tags import find_known_tags
-from soloist.journal.words import PROSE_PREFIXES, SESSION
+from soloist.journal.inline_escape import UNSEEN, coded_lines_as_words, kept_as_words, title_as_words
+from soloist.journal.words import SESSION
 from soloist.journal.write import fence, front_matter, heading_scene, heading_title, note
 from soloist.rules.term import Term
 
 READ_FROM: Final = Term("read from {name}", "repris de {name}")
-_TAG: Final = re.compile(
-    rf"(?<![\\\[])\[(?=#?(?:{'|'.join(sorted(PROSE_PREFIXES, key=len, reverse=True))})\s*:)"
-)
 _LINK: Final = re.compile(r"\[([^\[\]]*)\]\([^()\s]*\)")
 _ESCAPE: Final = re.compile(r"\\([!-/:-@\[-`{-~])")
+_COMMENT_END: Final = "-->"
 _DEEPEST: Final = 6
 _LONGEST: Final = 300  # letters of a title: more is a paragraph somebody marked as one
 
@@ -49,9 +47,11 @@ class Wish:
 
 def journal_text(story: Imported, wish: Wish, tally: Tally) -> str:
     """The whole text; what had to be changed goes to `tally`. `story.title` must not be empty."""
-    given = {"title": story.title, "ruleset": wish.ruleset, "lang": wish.lang}
+    title = title_as_words(story.title)
+    _tell_unseen(story.title, title, 1, tally)
+    given = {"title": title, "ruleset": wish.ruleset, "lang": wish.lang}
     head = given | {"start_date": wish.date} | dict(story.head)
-    return "\n".join([front_matter(head), *_title(story.title), *_body(story, wish, tally)])
+    return "\n".join([front_matter(head), *_title(title), *_body(story, wish, tally)])
 
 
 def _title(title: str) -> Iterator[str]:
@@ -64,34 +64,36 @@ def _title(title: str) -> Iterator[str]:
 def _body(story: Imported, wish: Wish, tally: Tally) -> Iterator[str]:
     came = READ_FROM.of(wish.lang).format(name=wish.source)
     scenes = 0
+    comments = _Comments(story)
     for number, session in enumerate(story.sessions, 1):
         title = _plain(session, number, tally)
         yield f"## {SESSION.of(wish.lang)} {number}{f': {title}' if title else ''}\n"
         if number == 1:
             # A fence before all prose: so no reader takes the file for a notebook written by hand.
             yield fence(note("note", one_line(came), wish.lang))
-        yield from _blocks(session.blocks, wish.lang, tally)
+        yield from _blocks(session.blocks, wish.lang, tally, comments)
         for scene in session.scenes:
             scenes += 1
             yield heading_scene(scenes, _plain(scene, scenes, tally), wish.lang)
-            yield from _blocks(scene.blocks, wish.lang, tally)
+            yield from _blocks(scene.blocks, wish.lang, tally, comments)
 
 
 def _plain(part: Session | Scene, number: int, tally: Tally) -> str:
     """The title of a session or a scene without its marks; that it had another number is told."""
     title = plain_title(part.title)
-    if title != " ".join(part.title.split()):
+    if title.replace(UNSEEN, "") != " ".join(part.title.replace(UNSEEN, "").split()):
         tally.add("guessed", "plain titles", part.line)
+    _tell_unseen(part.title, title, part.line, tally)
     if part.number not in (None, number):
         tally.add("guessed", "counted anew", part.line)
     return title
 
 
 def plain_title(title: str) -> str:
-    """A title on one line without marks and tags."""
+    """A title on one line without marks and tags, in which nothing is play."""
     title = _ESCAPE.sub(r"\1", _LINK.sub(r"\1", title))
     title = title.replace("*", "").replace("[", "(").replace("]", ")").replace("`", "")
-    return " ".join(title.split())[:_LONGEST].strip()
+    return title_as_words(" ".join(title.split())[:_LONGEST].strip())
 
 
 def one_line(text: str) -> str:
@@ -100,13 +102,32 @@ def one_line(text: str) -> str:
     return " ".join(LINE_ENDS.sub(" ", text).split()) or "–"
 
 
-def _blocks(blocks: Sequence[Block], lang: str, tally: Tally) -> Iterator[str]:
+class _Comments:
+    """Whether a comment of HTML that begins in some prose may be closed in what follows it."""
+
+    def __init__(self, story: Imported) -> None:
+        parts: list[Session | Scene] = []
+        for session in story.sessions:
+            parts += [session, *session.scenes]
+        self._closing = sum(_closes(block) for part in parts for block in part.blocks)
+
+    def close_after(self, told: Told) -> bool:
+        """Whether one is closed after this prose, which is the next one."""
+        self._closing -= _closes(told)
+        return self._closing > 0
+
+
+def _closes(block: Block) -> bool:
+    return isinstance(block, Told) and _COMMENT_END in block.text
+
+
+def _blocks(blocks: Sequence[Block], lang: str, tally: Tally, comments: _Comments) -> Iterator[str]:
     for block in blocks:
         match block:
             case OwnHeading():
                 yield _own(block, tally)
             case Told():
-                if kept := _kept(block, tally):
+                if kept := _kept(block, tally, closed=comments.close_after(block)):
                     yield kept
             case Beside(notes=notes):
                 lines = [note(kind, one_line(text), lang) for kind, text in notes]
@@ -122,7 +143,9 @@ def _played(line: PlayLine | NoteLine, lang: str) -> Sequence[str]:
 
 
 def _own(heading: OwnHeading, tally: Tally) -> str:
-    title = " ".join(heading.title.split())
+    given = " ".join(heading.title.split())
+    title = title_as_words(given)
+    _tell_unseen(given, title, heading.line, tally)
     line = f"{'#' * min(3 + heading.level, _DEEPEST)} {title}".rstrip()
     found = parse_heading(line)
     if found is not None and found.kind == "other":
@@ -135,21 +158,26 @@ def _own(heading: OwnHeading, tally: Tally) -> str:
 # --- prose --------------------------------------------------------------------------------------
 
 
-def _kept(told: Told, tally: Tally) -> str:
-    """Prose as it stands, with the backslashes it needs; nothing for blank lines."""
+def _kept(told: Told, tally: Tally, *, closed: bool) -> str:
+    """Prose as it stands, with the backslashes it needs; nothing for blank lines.
+
+    `closed` says that a comment of HTML may end after it: what nothing closes is none.
+    """
     lines = LINE_ENDS.split(told.text)
     pairs = fenced(lines)
     written: list[str] = []
     place = after = 0
+    last = max((at for at, line in enumerate(lines) if _COMMENT_END in line), default=-1)
     while place < len(lines):
         end = pairs.get(place)
         if end is None:
             place += 1
             continue
-        written += _unplayed(lines[after:place], told, after, tally)
-        written += [_opened(lines[place], told.at(place), tally), *lines[place + 1 : end + 1]]
+        written += _unplayed(lines[after:place], told, after, tally, closed=closed or last >= place)
+        written += [_opened(lines[place], told.at(place), tally), *_coded(lines, place + 1, end, told, tally)]
+        written.append(lines[end])
         place = after = end + 1
-    written += _unplayed(lines[after:], told, after, tally)
+    written += _unplayed(lines[after:], told, after, tally, closed=closed)
     text = "\n".join(written)
     return text.strip("\n") + "\n" if text.strip() else ""
 
@@ -164,22 +192,34 @@ def _opened(line: str, number: int, tally: Tally) -> str:
     return f"{line[:at]}text"
 
 
-def _unplayed(lines: Sequence[str], told: Told, first: int, tally: Tally) -> list[str]:
+def _coded(lines: Sequence[str], start: int, end: int, told: Told, tally: Tally) -> Sequence[str]:
+    """Lines of a block of code, from `start` to `end`, in which nothing is taken for play."""
+    given = lines[start:end]
+    kept = kept_as_words("\n".join(given), code=True).split("\n") if given else []
+    for place, (before, now) in enumerate(zip(given, kept, strict=True), start):
+        _tell_unseen(before, now, told.at(place), tally)
+    return kept
+
+
+def _unplayed(lines: Sequence[str], told: Told, first: int, tally: Tally, *, closed: bool) -> list[str]:
     """Lines outside fences, escaped; blank ones around them stay."""
-    given = [_guarded(line) for line in lines]
+    text = kept_as_words("\n".join(map(_unopened, lines)), closed=closed)
+    given = coded_lines_as_words(text).split("\n") if lines else []
     start = next((place for place, line in enumerate(given) if line.strip()), len(given))
     end = next((place for place in range(len(given), start, -1) if given[place - 1].strip()), start)
     body = prose("\n".join(given[start:end]))[0].removesuffix("\n").split("\n") if start < end else []
     for place, (before, now) in enumerate(zip(lines[start:end], body, strict=True), first + start):
-        if before != now:
+        if before.count("\\") != now.count("\\"):
             tally.add("carried", "escapes", told.at(place))
+        _tell_unseen(before, now, told.at(place), tally)
     return ["" for _ in given[:start]] + body + ["" for _ in given[end:]]
 
 
-def _guarded(line: str) -> str:
-    """A line whose fence nothing closes, or which has tags, after a backslash: the rest is `prose`’s."""
-    if fences.opening(line) is not None:
-        line = escape_line(line)
-    if "[" in line and find_known_tags(line):
-        line = _TAG.sub(r"\\[", line)
-    return line
+def _tell_unseen(before: str, now: str, line: int, tally: Tally) -> None:
+    if before.count(UNSEEN) != now.count(UNSEEN):
+        tally.add("carried", "unseen", line)
+
+
+def _unopened(line: str) -> str:
+    """A line that opens a fence nothing closes, after a backslash: the rest is `prose`’s."""
+    return escape_line(line) if fences.opening(line) is not None else line

@@ -8,7 +8,7 @@ from typing import Final, TypeAlias
 Value: TypeAlias = str | int | float | bool | None
 
 _DEEPEST: Final = 24
-_MOST_NODES: Final = 20_000
+_MOST_NODES: Final = 200_000
 _SPACE: Final = re.compile(r"(?:[ \t\r\ufeff\u00a0]+|\\[ \t\r]*(?://[^\n]*)?\n|/\*(?:[^*]|\*(?!/))*+\*/)++")
 _NUMBER: Final = re.compile(r"[+-]?\d[\d_]{0,17}(\.\d[\d_]{0,17})?(?:[eE][+-]?\d{1,3})?(?![\w.])", re.ASCII)
 _BARE: Final = re.compile(r"[^\s\\/(){}<>;\[\]=,\"#]++")
@@ -40,13 +40,26 @@ class Node:
     line: int
 
 
-def nodes(text: str) -> tuple[Node, ...]:
-    """The nodes of a document. Raises `NotKdl`, also for what is nested or repeated beyond all use."""
+@dataclass(frozen=True, slots=True)
+class Document:
+    """A document: its nodes, and the lines from 1 on which something is commented out, each once."""
+
+    nodes: tuple[Node, ...]
+    comments: tuple[int, ...]
+
+
+def document(text: str) -> Document:
+    """A document read. Raises `NotKdl`, also for what is nested or repeated beyond all use."""
     reader = _Reader(text)
     found = reader.nodes(0)
     if reader.place < len(text):
         raise reader.wrong()
-    return found
+    return Document(found, tuple(dict.fromkeys(reader.comments)))
+
+
+def nodes(text: str) -> tuple[Node, ...]:
+    """The nodes of a document. Raises `NotKdl` as `document` does."""
+    return document(text).nodes
 
 
 class _Reader:
@@ -56,6 +69,7 @@ class _Reader:
         self.text, self.place = text, 0
         self._counted, self._line = 0, 1
         self._made = 0
+        self.comments: list[int] = []  # the lines they begin and end on
 
     def wrong(self) -> NotKdl:
         return NotKdl(self.line())
@@ -75,10 +89,12 @@ class _Reader:
             self._blank()
             if self.place >= len(self.text) or self.text[self.place] == "}":
                 return tuple(found)
-            left_out = self._left_out()
+            left_out, line = self._left_out(), self.line()
             node = self._node(depth)
             if not left_out:
                 found.append(node)
+            else:
+                self._commented(line)
 
     def _node(self, depth: int) -> Node:
         self._made += 1
@@ -89,20 +105,22 @@ class _Reader:
         name = self._word()
         values, properties, children = list[Value](), dict[str, Value](), tuple[Node, ...]()
         while True:
-            self._skip(_SPACE)
+            self._space()
             if self._at("//"):
                 self._comment()
             if self.place >= len(self.text) or self.text[self.place] in "\n;}":
                 self.place += self.text[self.place : self.place + 1] in ("\n", ";")
                 return Node(name, tuple(values), properties, children, line)
-            left_out = self._left_out()
+            left_out, begun = self._left_out(), self.line()
             if self._at("{"):
                 self.place += 1
                 inner = self.nodes(depth + 1)
                 if not self._at("}"):
                     raise self.wrong()
                 self.place += 1
-                children = children if left_out else inner
+                children += () if left_out else inner
+                if left_out:
+                    self._commented(begun)
                 continue
             self._entry(values if not left_out else [], properties if not left_out else {})
 
@@ -181,7 +199,7 @@ class _Reader:
         """Over spaces, line ends, semicolons and comments."""
         while True:
             before = self.place
-            self._skip(_SPACE)
+            self._space()
             while self.place < len(self.text) and self.text[self.place] in "\n;":
                 self.place += 1
             if self._at("//"):
@@ -190,19 +208,35 @@ class _Reader:
                 return
 
     def _comment(self) -> None:
+        self.comments.append(self.line())
         end = self.text.find("\n", self.place)
         self.place = len(self.text) if end < 0 else end
+
+    def _commented(self, line: int) -> None:
+        """What was read from a line on to here is left out."""
+        ended = self.text.startswith("\n", self.place - 1)
+        self.comments += range(line, self.line() + (not ended))
 
     def _left_out(self) -> bool:
         """Whether `/-` leaves out what comes next."""
         if not self._at("/-"):
             return False
+        self.comments.append(self.line())
         self.place += 2
         self._blank()
         return True
 
     def _type(self) -> None:
         self._skip(_TYPE)
+
+    def _space(self) -> None:
+        """Over spaces and what is commented out among them."""
+        found = _SPACE.match(self.text, self.place)
+        if found is not None:
+            spoken = "/" in found[0]
+            lines = range(self.line(), self.line() + found[0].count("\n") + 1) if spoken else ()
+            self.comments += lines
+            self.place = found.end()
 
     def _skip(self, what: re.Pattern[str]) -> None:
         found = what.match(self.text, self.place)

@@ -14,7 +14,7 @@ FATES: Final[Mapping[Fate, Message]] = {
 }
 """What each fate is called, in the order they are told."""
 
-_PLACES: Final = 1000  # of one thing: nobody reads more, and a hostile file has millions
+_PLACES: Final = 1_000_000  # of one thing: no file of stories or tables has more
 _NAMED: Final = 5
 
 
@@ -37,7 +37,7 @@ def spot(line: int) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Loss:
-    """One kind of thing: how often (`times`), on which lines from 1 (the first thousand), and in words.
+    """One kind of thing: how often (`times`), on which lines from 1 (the first million), and in words.
 
     `named` are the first few of what it is, where that has names, and `more` says that there are others.
     """

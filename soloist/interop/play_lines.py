@@ -16,7 +16,8 @@ from soloist.rules.term import Term
 
 _LINK: Final = re.compile(r"!?\[([^\[\]]*)\]\([^()\s]*\)|!?\[\[([^\[\]|]*)(?:\|([^\[\]]*))?\]\]")
 _ARROWS: Final = re.compile(r"->|→|<-|=>|⇒")
-_LONGEST: Final = 300
+LONGEST_NAME: Final = 300
+"""Letters of a name: what is longer is no name."""
 _MOST: Final = 1_000_000  # no die, no counter of any game is as large
 
 
@@ -44,12 +45,17 @@ def named(text: str) -> str:
     """A name on one line, with no sign that a reader would take for something else."""
     text = _ARROWS.sub("–", unlinked(text)[0])
     text = text.translate({ord("["): "(", ord("]"): ")", ord("|"): "/", ord("\\"): "/"})
-    return " ".join(LINE_ENDS.sub(" ", text).replace("*", "").replace("`", "").split())[:_LONGEST].strip()
+    return " ".join(LINE_ENDS.sub(" ", text).replace("*", "").replace("`", "").split())[:LONGEST_NAME].strip()
 
 
 def reason(text: str) -> str:
     """A name as an item or the word of a group: without commas and colons too."""
     return " ".join(named(text).replace(",", " ;").replace(":", " –").split())
+
+
+def respelled(text: str, *, item: bool = False) -> bool:
+    """Whether a name, or an item of a group, stands in a line with other signs than it has."""
+    return " ".join(unlinked(text)[0].split()) != (reason if item else named)(text)
 
 
 def dice(wanted: DiceText, french: DiceText | None = None) -> PlayLine | None:

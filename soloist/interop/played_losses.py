@@ -38,6 +38,9 @@ PLAYED_LOSSES: Final[Mapping[str, Message]] = {
     "clock names": count(
         "{n} clock or track, by the words before it", "{n} clocks or tracks, by the words before them", 2
     ),
+    "in sentences": count(
+        "{n} record as words of its sentence too", "{n} records as words of their sentences too", 2
+    ),
     "reversed": message("the order: oldest first, as the file has the newest first"),
     # left
     "no such roll": count(
@@ -70,6 +73,14 @@ PLAYED_LOSSES: Final[Mapping[str, Message]] = {
         "where {n} clock or track stood before, or its rank and steps",
         "where {n} clocks or tracks stood before, or their ranks and steps",
         2,
+    ),
+    "signs": count(
+        "signs of {n} name that the notation keeps for itself",
+        "signs of {n} names that the notation keeps for itself",
+        2,
+    ),
+    "places": count(
+        "where {n} record stood in its sentence", "where {n} records stood in their sentences", 2
     ),
     "pins": count("the pin of {n} answer", "the pins of {n} answers", 2),
     "fields": count(

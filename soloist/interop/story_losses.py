@@ -20,9 +20,15 @@ STORY_LOSSES: Final[Mapping[str, Message]] = {
     "head keys": count("{n} key of the head", "{n} keys of the head", 2),
     "tags": count("the tags of {n} passage in a note", "the tags of {n} passages in notes", 2),
     "credits": count("{n} credit in a note", "{n} credits in notes", 2),
+    "macro words": count("the words of {n} macro, as text", "the words of {n} macros, as text", 2),
     "escapes": count(
         "{n} line with a backslash, so that it stays prose",
         "{n} lines with a backslash, so that they stay prose",
+        2,
+    ),
+    "unseen": count(
+        "{n} line with a sign nobody sees, so that it stays prose",
+        "{n} lines with a sign nobody sees, so that they stay prose",
         2,
     ),
     "HTML kept": count("HTML in {n} line, kept as text", "HTML in {n} lines, kept as text", 2),
@@ -100,6 +106,7 @@ STORY_LOSSES: Final[Mapping[str, Message]] = {
         2,
     ),
     "macros": count("{n} macro, which nothing runs here", "{n} macros, which nothing runs here", 2),
+    "macro texts": count("{n} text in a macro", "{n} texts in macros", 2),
     "variables": count(
         "the value of {n} variable, whose name stands there",
         "the values of {n} variables, whose names stand there",

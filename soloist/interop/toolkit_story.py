@@ -24,6 +24,8 @@ _CLOCK: Final = re.compile(
     r"(?:(?P<value>[+-]?\d{1,4})/)?(?P<most>\d{1,4})",
     re.ASCII,
 )
+_STRANGE: Final = re.compile(r"!?\d{0,3}d(?:\d{1,4}|F|%)[^\s:=]{0,20}(?: = |: ?)[^\d]{0,8}\d.*", re.ASCII)
+"""Dice that were thrown, in a notation the plugin does not write."""
 _FALLEN: Final = re.compile(r"(-?\d{1,4}(?:, -?\d{1,4}){0,99}) \((-?\d{1,7})\)", re.ASCII)
 _TOTAL: Final = re.compile(r"-?\d{1,7}", re.ASCII)
 _COUNTER: Final = re.compile(r"[+-]?\d{1,9}(?:/[+-]?\d{1,9})?", re.ASCII)
@@ -76,6 +78,8 @@ class _Toolkit:
                 play += self._clock(clock, before, line)
             elif _COUNTER.fullmatch(code):
                 self._tally.add("carried", "counters", line)
+            elif _STRANGE.fullmatch(code):
+                self._tally.add("left", "unread", line)
             elif code and not code.strip(" "):
                 self._tally.add("left", "looks", line)
             around += [before, text[start:end] if kept else ""]

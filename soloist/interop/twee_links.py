@@ -1,11 +1,12 @@
-"""What a passage leads to: Twine's links in all their spellings."""
+"""What a passage leads to: Twine's links in all their spellings, and those to the web."""
 
 import re
 from dataclasses import dataclass
 from typing import Final
 
-_QUOTED: Final = re.compile(r"\"((?:[^\"\\\n]|\\.)*)\"|'((?:[^'\\\n]|\\.)*)'")
-_LONGEST: Final = 2000
+_WEB: Final = re.compile(r"(?:https?|ftp)://\S|mailto:\S", re.IGNORECASE)
+_ENCODED: Final = str.maketrans({sign: f"%{ord(sign):02X}" for sign in ' ()<>\\"*`[]'})
+_BRACKETS: Final = re.compile(r"(?<!\\)([\[\]])")
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,6 +31,17 @@ def link_of(inside: str, line: int) -> Link:
     return Link(" ".join(label.split()), " ".join(target.split()), line)
 
 
-def quoted(arguments: str) -> list[str]:
-    """The texts in quotes among what a macro is given."""
-    return [found[1] or found[2] or "" for found in _QUOTED.finditer(arguments[:_LONGEST])]
+def is_web(target: str) -> bool:
+    """Whether a link leads out of the story: to a page or to somebody’s mail."""
+    return _WEB.match(target.strip()) is not None
+
+
+def address(target: str) -> str:
+    """An address as Markdown takes it between its round brackets."""
+    return target.strip().translate(_ENCODED)
+
+
+def web_link(label: str, target: str) -> str:
+    """A link to the web in Markdown; `label` may be empty or the address itself."""
+    shown = _BRACKETS.sub(r"\\\1", label or target.strip())
+    return f"[{shown}]({address(target)})"

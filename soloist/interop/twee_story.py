@@ -91,16 +91,9 @@ def _is_told(passage: Passage, tally: Tally) -> bool:
 def _read(passage: Passage, maker: str, names: set[str], tally: Tally) -> _Read:
     text, cut, machinery = prepared(passage.text, maker)
     line = passage.line + 1 + cut
-    if machinery:
-        tally.add("left", "macros", passage.line + 1, machinery)
-    found = marked(text, line, maker, names, tally)
-    links = []
-    for link in found.links:
-        if link.target in names:
-            links.append(link)
-        else:
-            tally.add("left", "broken links", link.line)
-    return _Read(passage, blocks_of(found.text, line, maker), tuple(links))
+    own = [(passage.line + 1 + place, told) for place, told in machinery]
+    found = marked(text, line, maker, names, tally, own)
+    return _Read(passage, blocks_of(found.text, line, maker), found.links)
 
 
 class _Telling:

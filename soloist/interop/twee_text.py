@@ -1,16 +1,18 @@
 """A passage as blocks of a scene: the marks of story formats in Markdown, lines of links alone left out."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from soloist.interop.imported import Block, OwnHeading, Told
 from soloist.interop.lines import fenced
-from soloist.interop.twee_markup import END, MARK
+from soloist.interop.twee_page import END, MARK
 
 _ALONE: Final = re.compile(r"(?:[\s>*+•|/,.;:()-]|\d|\b(?:or|ou|and|et)\b)*", re.IGNORECASE)
 _WORDS: Final = re.compile(f"{MARK}[^{END}]*{END}")
-_LOOSE: Final = re.compile(r"^ {1,3}(?=[^\s\d>*+-])")  # what a macro leaves before the words after it
+_INDENTED: Final = re.compile(r"((?:>[ \t]?)*)([ \t]*)")
+_ITEM: Final = re.compile(r"(?:[*+-]|\d{1,9}[.)])(?:[ \t]|\Z)")
+_FEW: Final = 3  # blanks that make no block of code
 _BANG: Final = re.compile(r"^(!{1,6})[ \t]*(\S.*)$", re.MULTILINE)
 _NUMBERED: Final = re.compile(r"^#+[ \t]*(?=\S)", re.MULTILINE)
 _HEADING: Final = re.compile(r"(#{1,6})[ \t]+(\S.*)")
@@ -18,26 +20,27 @@ _MODIFIER: Final = re.compile(r"\[[^\[\]]+\][ \t]*")
 _VARIABLE: Final = re.compile(r"[ \t]*(?:[A-Za-z_][\w. ]*(?:\([^()]*\))?[ \t]*:.*)?")
 
 
-def prepared(text: str, maker: str) -> tuple[str, int, int]:
-    """What a story format has of its own at the beginnings of lines; where the text now begins, and how
-    many lines were the format’s.
+def prepared(text: str, maker: str) -> tuple[str, int, Sequence[tuple[int, str]]]:
+    """What a story format has of its own at the beginnings of lines; how many lines were taken off the
+    beginning, and the lines that are the format’s with their places from 0.
     """
     if maker.startswith("sugarcube"):
         text = _NUMBERED.sub("1. ", text)
-        return _BANG.sub(lambda found: f"<h{len(found[1])}>{found[2]}</h{len(found[1])}>", text), 0, 0
+        return _BANG.sub(lambda found: f"<h{len(found[1])}>{found[2]}</h{len(found[1])}>", text), 0, ()
     if maker.startswith("chapbook"):
         return _without_variables(text)
-    return text, 0, 0
+    return text, 0, ()
 
 
-def _without_variables(text: str) -> tuple[str, int, int]:
+def _without_variables(text: str) -> tuple[str, int, Sequence[tuple[int, str]]]:
     lines = text.split("\n")
     cut = next((place for place, line in enumerate(lines) if line.strip() == "--"), -1)
     start = cut + 1 if cut >= 0 and all(map(_VARIABLE.fullmatch, lines[:cut])) else 0
-    left = sum(bool(line.strip()) for line in lines[: max(start - 1, 0)])
+    left = [(place, lines[place]) for place in range(start - 1) if lines[place].strip()]
     for place in range(start, len(lines)):
         if _MODIFIER.fullmatch(lines[place]) and not lines[place].startswith("[["):
-            left, lines[place] = left + 1, ""
+            left.append((place, lines[place]))
+            lines[place] = ""
     return "\n".join(lines[start:]), start, left
 
 
@@ -52,6 +55,7 @@ def _lines(text: str, maker: str) -> list[str]:
     pairs = fenced(lines)
     told: list[str] = []
     until = -1
+    margin = _Margin(own=not maker.startswith("chapbook"))
     for place, line in enumerate(lines):
         until = max(until, pairs.get(place, -1))
         if place <= until:
@@ -61,9 +65,34 @@ def _lines(text: str, maker: str) -> list[str]:
             if _ALONE.fullmatch(_WORDS.sub("", line)):
                 continue
             line = line.replace(MARK, "").replace(END, "")
-        line = _LOOSE.sub("", line)
+        line = margin.without(line)
         told.append((_translated(line) if marks else line).rstrip())
     return told
+
+
+class _Margin:
+    """Blanks before the words of a line, which mean nothing but where a list stands in a list.
+
+    Where the format has blocks of code by their blanks, `own` is false: only a few go then.
+    """
+
+    def __init__(self, *, own: bool) -> None:
+        self._own, self._list = own, -1
+
+    def without(self, line: str) -> str:
+        """The line without them."""
+        found = _INDENTED.match(line)
+        assert found is not None, "it matches anything"
+        words, blanks = line[found.end() :], len(found[2].expandtabs(4))
+        if not words:
+            return line
+        if _ITEM.match(words):
+            self._list = blanks if self._list < 0 else min(self._list, blanks)
+            return f"{found[1]}{' ' * (blanks - self._list)}{words}" if self._own else line
+        if self._own or blanks <= _FEW:
+            self._list = -1 if not blanks else self._list
+            return found[1] + words
+        return line
 
 
 def _translated(line: str) -> str:

@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from soloist.journal import fences
+from soloist.journal.fenced_words import keep_words
 from soloist.journal.lines import closes_narrative, read_line
 from soloist.journal.model import Heading, Note
 from soloist.journal.tags import find_known_tags
@@ -24,7 +25,8 @@ def prose(text: str) -> tuple[str, tuple[Message, ...]]:
 
     A backslash goes before what would be read as play. Always, also on indented lines, before
     what would swallow the play that follows: a fence nothing closes, `\--`, a bracket and a letter
-    without `]`. Paired fences and, otherwise, lines indented by four stay as typed. A line end of
+    without `]`. Paired fences and, otherwise, lines indented by four stay as typed; only a plain
+    fence around mere words gets the word `text`, since it would hold play. A line end of
     another program becomes a plain one. Raises `Refusal` when there is nothing but spaces.
     """
     lines = LINE_ENDS.split(text)
@@ -34,8 +36,8 @@ def prose(text: str) -> tuple[str, tuple[Message, ...]]:
         lines.pop()
     if not lines:
         raise Refusal(message("there is nothing to write"))
+    notices = list(keep_words(lines)) if "```" in text or "~~~" in text else []
     paired = _paired(lines)
-    notices: list[Message] = []
     for place, line in enumerate(lines):
         if place not in paired and (escaped := escape_line(line)) != line:
             lines[place] = escaped
@@ -81,16 +83,8 @@ def _paired(lines: Sequence[str]) -> frozenset[int]:
 
 
 def _in_pairs(lines: Sequence[str]) -> Iterator[int]:
-    place = 0
-    while place < len(lines):
-        opened = fences.opening(lines[place])
-        after = place + 1
-        while opened and after < len(lines) and not fences.closes(lines[after], opened.marker):
-            after += 1
-        if opened and after < len(lines):
-            yield from range(place, after + 1)
-            place = after
-        place += 1
+    for start, end, _ in fences.closed(lines):
+        yield from range(start, end + 1)
 
 
 def _deep_pairs(lines: Sequence[str]) -> Iterator[int]:

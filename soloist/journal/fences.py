@@ -1,6 +1,7 @@
 """Markdown fences: which lines open and close them, and which hold play."""
 
 import re
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -37,3 +38,17 @@ def closes(line: str, marker: str) -> bool:
     """Whether a line closes the fence that `marker` opened."""
     found = _CLOSING.fullmatch(line)
     return bool(found) and found[1][0] == marker[0] and len(found[1]) >= len(marker) if found else False
+
+
+def closed(lines: Sequence[str]) -> Iterator[tuple[int, int, Opening]]:
+    """Where each fence that is closed begins and ends, both markers included, and what opens it."""
+    place = 0
+    while place < len(lines):
+        opened = opening(lines[place])
+        after = place + 1
+        while opened and after < len(lines) and not closes(lines[after], opened.marker):
+            after += 1
+        if opened and after < len(lines):
+            yield place, after, opened
+            place = after
+        place += 1

@@ -3,7 +3,7 @@
 import re
 from typing import Final
 
-_TAG: Final = re.compile(rb"\[#?[A-Za-z][\w-]*\s*:[^\[\]\n]*\]")
+_TAG: Final = re.compile(rb"(?<!\\)\[#?[A-Za-z][\w-]*\s*:[^\[\]\n]*\]")
 _LONE: Final = re.compile(
     rb"(?<!\S)(?:[^\w\s\x80-\xff]|\xc2[\xab\xbb]|\xe2\x80[\x90-\xbf]|\xe2\x88\x92)+(?!\S)"
 )

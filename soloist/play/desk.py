@@ -10,10 +10,11 @@ from soloist.play.desk_new import Kind, idea, made
 from soloist.play.desk_secrets import Secret, secrets
 from soloist.play.desk_values import Entry, Group, Row
 from soloist.play.exchange import drawn_lines
+from soloist.play.grow_kinds import grown_tables
 from soloist.play.oracle import ask
 from soloist.play.seat import Seat
 from soloist.play.story import Story
-from soloist.rules.dice import Dice
+from soloist.rules.dice import LONE, Dice, Throw
 from soloist.rules.moment import Count, Head, Line, Note, Said, Score, Switch, Tagged
 from soloist.storage.clock import today
 from soloist.tables.draw import Drawn
@@ -112,12 +113,18 @@ def _writing(seat: Seat) -> Writing:
 def drawn_idea(
     seat: Seat, kind: Kind, dice: Callable[[], Dice], name: str = ""
 ) -> tuple[str, tuple[str, ...]] | None:
-    """A line to type, from the first of its tables there is, with the lines that record it.
+    """A line to type, from one of its tables, with the lines that record it.
 
-    `name` is what was typed for one; where there is none, a table of names gives it if the kind has one.
-    `dice` makes the dice of one roll.
+    The first there is that comes with soloist, and those grown from stories, come each as often. `name` is
+    what was typed for one; where there is none, a table of names gives it if the kind has one. `dice` makes
+    the dice of one roll.
     """
-    drawn = _drawn(seat, kind.tables, dice)
+    grown = grown_tables(kind.id, seat.shelves)
+    tables = [*((name,) for name in grown), *([kind.tables] if kind.tables else [])]
+    if not tables:
+        return None
+    (at,) = dice().throw(Throw(LONE, 1, faces=len(tables))) if len(tables) > 1 else (1,)
+    drawn = _drawn(seat, tables[at - 1], dice)
     if not drawn:
         return None
     text = idea(kind, drawn)

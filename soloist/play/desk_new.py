@@ -79,6 +79,8 @@ def idea(kind: Kind, drawn: tuple[Drawn, ...]) -> str:
         return f"{_item(name)}: {_item(said)}" if said else _item(name)
     if kind.id == "scene":
         return f"{_item(text)}: {_scene_traits(hint)}" if hint else _item(text)
+    if kind.id == "role" and hint:  # a role card: who it is, and what is said of it
+        return f"{_item(text)}: {', '.join(map(_item, re.split(r'[,;:]', hint)))}"
     return _item(text) if kind.id not in ("role", "danger") else f": {_item(text)}"
 
 

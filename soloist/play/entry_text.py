@@ -133,6 +133,7 @@ _QUICK = re.compile(
     r"^(?P<text>.*?)\s+(?P<ours>\d{1,3})\s*/\s*(?P<theirs>\d{1,3})(?:\s+vs\s+(?P<target>\d{1,3}))?$"
 )
 _FENCE = re.compile(r"^ {0,3}(`{3,}|~{3,})")
+_AMAZED = re.compile(r"\?[?!….]+")  # `?!` asks nothing
 _COMMAND = re.compile(r"^/([^\W\d_][\w-]*)?(?: +([^\n]*))?$")
 _SESSION_NUMBER = re.compile(rf"^(?:{'|'.join(SESSION_WORDS)})\s+\d+\b\s*[:.–—-]?\s*", re.IGNORECASE)
 _SCENE_NUMBER = re.compile(r"^S\d+[a-z]?\b\s*")
@@ -236,7 +237,7 @@ def _play(stripped: str) -> Intent | None:
                 return Declare(_without_quick(stripped), actors, quick["text"], pair, target)
             return Declare(stripped, actors, text)
         case model.Question(text=text):
-            return Ask(stripped, text)
+            return None if _AMAZED.fullmatch(stripped) else Ask(stripped, text)
         case model.DiceLine(parsed=parsed):
             return ToRoll(stripped, parsed)
         case model.TableLine(parsed=parsed):

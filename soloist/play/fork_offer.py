@@ -35,7 +35,7 @@ class Offer:
     @property
     def name(self) -> str:
         """What a file of it is called after, beside its title."""
-        return f"{short(self.asked)} {self.other.name if self.other else ''}".strip()
+        return " → ".join(filter(None, (short(self.asked), self.other.name if self.other else "")))
 
 
 def offers(data: bytes, excerpt: Excerpt, rows: Rows) -> tuple[Offer, ...]:

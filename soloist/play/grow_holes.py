@@ -19,32 +19,31 @@ _LISTS: Final = (
     (("L",), Term("story/places", "histoire/lieux"), Term("", "")),
     (("Thread",), Term("story/threads", "histoire/fils"), Term("", "")),
 )
-_DE: Final = re.compile(r"\b(?:de[ \u00a0]|d[’'])$", re.IGNORECASE)
+_BEFORE: Final = re.compile(r"\b(?:(?P<word>de|à)[ \u00a0]|(?P<letter>d)[’'])$", re.IGNORECASE)
 _LETTER: Final = r"[^\W_]"
 
 
 class _Name(NamedTuple):
     name: str
     hole: str
-    agrees: bool  # whether French can put `de` before it
 
 
 def hole_next(text: str, at: int, state: State, shelves: Shelves) -> tuple[str, int] | None:
     """The text with the next name from `at` on, else from its beginning, as a hole, and the place after it.
 
     A protagonist becomes `{pj}`; a role, a place or a thread one of the story's, or, where nobody is
-    known yet, of a table that comes with soloist. None where there is no name.
+    known yet, of a table that comes with soloist. In French *de* and *à* before it go into the hole, so
+    that they agree with whatever fills it. None where there is no name.
     """
     found = min(_found(text, state, shelves), key=lambda hit: (hit[0] < at, hit[0], -hit[1]), default=None)
     if found is None:
         return None
     start, end, name = found
-    begun = _DE.search(text, 0, start) if name.agrees and state.lang == "fr" else None
-    if begun is not None:
-        capital = text[begun.start()].isupper()
-        start, hole = begun.start(), f"{{{'De' if capital else 'de'}: {name.hole}}}"
-    else:
-        hole = f"{{{name.hole}}}"
+    hole = name.hole
+    if state.lang == "fr" and (before := _BEFORE.search(text, 0, start)):
+        start, word = before.start(), before["word"] or f"{before['letter']}e"
+        hole = f"{word.capitalize() if word[0].isupper() else word.lower()}: {hole}"
+    hole = f"{{{hole}}}"
     return text[:start] + hole + text[end:], start + len(hole)
 
 
@@ -60,11 +59,11 @@ def _found(text: str, state: State, shelves: Shelves) -> Iterator[tuple[int, int
 def _names(state: State, shelves: Shelves) -> Iterator[_Name]:
     lang = state.lang
     for name in state.pcs:
-        yield _Name(name, _PC.of(lang), False)
+        yield _Name(name, _PC.of(lang))
     for prefixes, listed, instead in _LISTS:
         other = instead.of(lang)
         known = other and shelves.reach(other) is not None
         hole = f"{listed.of(lang)} {_ELSE.of(lang)} {other}" if known else listed.of(lang)
         for prefix in prefixes:
             for element in state.elements.get(prefix, {}).values():
-                yield _Name(element.name, hole, True)
+                yield _Name(element.name, hole)

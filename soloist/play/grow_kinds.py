@@ -9,6 +9,7 @@ from soloist.message import Message, message
 from soloist.play.grow import Find
 from soloist.play.own_tables import OwnTables
 from soloist.play.own_words import OwnRow, one_line
+from soloist.rules.systems import SYSTEMS
 from soloist.rules.term import Term
 from soloist.tables.lookup import Shelves, Target
 from soloist.tables.names import fold_name
@@ -106,6 +107,14 @@ def rows_of(shelves: Shelves, named: str) -> tuple[str, ...]:
     """The texts of a list; none where there is no such table."""
     target = shelves.reach(named)
     return tuple(row.text for strip in target.table.strips for row in strip.rows) if target else ()
+
+
+def grown_tables(id_: str, shelves: Shelves) -> tuple[str, ...]:
+    """The tables people grew for that kind, whosever; none for what is no kind."""
+    called = {name for kind in KINDS if kind.id == id_ for name in (kind.table.en, kind.table.fr)}
+    names = (target.name for target in shelves.targets() if target.part is None)
+    parted = ((name, *name.partition("/")[::2]) for name in names)
+    return tuple(name for name, stem, leaf in parted if leaf in called and stem not in SYSTEMS)
 
 
 def found_table(shelves: Shelves, named: str) -> Target | None:

@@ -152,6 +152,8 @@ class Growing:
         """Write the find at hand and go on to the next; what was done. Raises `Refusal`, as `grow`."""
         kind, table, find, text = self.kind, self.table, self.find, self.text
         if find is not None and self._is_row(table, text):
+            if self._next(find) != self.at:
+                raise Refusal(message("This one is in {table} already: ↓ goes on to others.", table=table))
             raise Refusal(
                 message(
                     "This one is in {table} already, and it is the last: all is gone through.", table=table

@@ -14,6 +14,7 @@ from soloist.storage.identity import real
 from soloist.storage.inspected import inspected
 from soloist.storage.journal_file import JournalFile
 from soloist.storage.means import Means
+from soloist.storage.pack_hidden import hidden_of
 from soloist.storage.packs import missing_packs
 from soloist.storage.shelf import load_shelves, shelf_roots, shipped_oracles
 from soloist.storage.shelf_folder import LANGUAGES, ShelfFolder
@@ -55,7 +56,11 @@ def _story(path: Path, workspace: Path, means: Means) -> tuple[Problem, ...]:
     packs = (
         Problem(str(path), 1, 1, severity, told) for severity, told in missing_packs(workspace, story.packs)
     )
-    return (*noted, *packs, *_odd(story), *read, *words, *disagree)
+    hidden = (
+        Problem(str(path), 1, 1, "note", held.said())
+        for held in (hidden_of(workspace, story.packs, story.lang) if story.packs else ())
+    )
+    return (*noted, *packs, *hidden, *_odd(story), *read, *words, *disagree)
 
 
 def _odd(story: Story) -> tuple[Problem, ...]:

@@ -1,12 +1,12 @@
 """Where in a person's table file a row or a table goes, and what it looks like there."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import PurePath
 from typing import Final, assert_never
 
 from soloist.message import Problem, Refusal, message
-from soloist.play.own_words import OwnRow, own_row
+from soloist.play.own_words import OwnRow, listed, own_row
 from soloist.tables.names import fold_name
 from soloist.tables.reading.limits import check_size
 from soloist.tables.reading.nodes import Items, Node, Pairs, Text
@@ -67,6 +67,27 @@ def table_place(source: Source) -> tuple[int, str, list[str]]:
     key, _ = tables.items[-1]
     indent = " " * (source.place(key.start)[1] - 1)
     return _line_after(source.text, _end(tables, source.text)), indent, [""]
+
+
+def first_place(source: Source, table: str, rows: Sequence[str | OwnRow]) -> tuple[int, str] | None:
+    """Where the first rows of a table without any go, and what is written there; None where that is not all.
+
+    Raises `Refusal` where the file is broken.
+    """
+    key, value = _named(source, table)
+    inner = " " * (source.place(key.start)[1] + 1)
+    if isinstance(value, Text) and not value.value:
+        at = _line_after(source.text, key.start)
+        return at, as_lines(source.text, at, listed(rows, inner))
+    if not isinstance(value, Pairs) or value.flow or any(name.value in _FACED for name, _ in value.items):
+        return None
+    inner = " " * (source.place(value.items[0][0].start)[1] - 1)
+    word, held = next(((name, each) for name, each in value.items if name.value in _ROWS), (None, None))
+    at = _line_after(source.text, word.start if word else _end(value, source.text))
+    if word is None:
+        return at, as_lines(source.text, at, [f"{inner}{_ROWS[0]}:", *listed(rows, f"{inner}  ")])
+    empty = isinstance(held, Text) and not held.value
+    return (at, as_lines(source.text, at, listed(rows, f"{inner}  "))) if empty else None
 
 
 def _tree(source: Source) -> Node | None:

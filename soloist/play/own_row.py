@@ -5,10 +5,11 @@ from dataclasses import replace
 from pathlib import PurePath
 
 from soloist.message import Message, Problem, Refusal, message
-from soloist.play.own_place import ENDS, as_lines, row_places, table_place
+from soloist.play.own_place import ENDS, as_lines, first_place, row_places, table_place
 from soloist.play.own_same import row_added, table_added, why_not
 from soloist.play.own_words import OwnRow, listed, one_line, own_row, written
 from soloist.storage.own_tables import Addition
+from soloist.tables.model import TableFile
 from soloist.tables.names import fold_name
 from soloist.tables.reading.read import read_tables
 from soloist.tables.reading.source import Source
@@ -56,8 +57,10 @@ def table_in(
     """
     body, lead = _body(content, file)
     old, problems = read_tables(body, file)
-    if (taken := old.table(name)) is not None or fold_name(name) in map(fold_name, old.broken):
-        raise _taken(file, name, taken.line if taken else 0)
+    if (taken := old.table(name)) is not None:
+        raise _taken(file, name, taken.line)
+    if fold_name(name) in map(fold_name, old.broken):
+        return _first_in(body, lead, old, name, rows)
     at, indent, opening = table_place(Source(body, file))
     inner = indent * 2
     lines = [f"{indent}{written(name)}:", *(f"{inner}{line}" for line in head)]
@@ -74,6 +77,30 @@ def table_in(
     within = head or own_row(rows[0]).remark
     line = made.strips[0].rows[0].line if within else made.line
     return Addition(added.at, added.new, line)
+
+
+def _first_in(body: str, lead: int, old: TableFile, name: str, rows: Sequence[str | OwnRow]) -> Addition:
+    """The first rows of a table that has none; raises `Refusal` where something else is wrong with it."""
+    place = first_place(Source(body, old.file), name, rows)
+    rest = tuple(each for each in old.broken if fold_name(each) != fold_name(name))
+    if place is not None:
+        at, new = place
+        now, _ = read_tables(body[:at] + new + body[at:], old.file)
+        if table_added(replace(old, broken=rest), now, name, tuple(map(own_row, rows))):
+            line = now.by_name[fold_name(name)].strips[0].rows[0].line
+            return replace(_addition(body, lead, at, new), line=line)
+    broken = zip(map(fold_name, old.broken), old.faults, strict=False)
+    held = next((fault for each, fault in broken if each == fold_name(name)), None)
+    if held is None:
+        raise _left(old.file, None, 1)
+    raise Refusal(
+        message(
+            "{file} has a mistake on line {line}, to be mended first: {what}",
+            file=PurePath(old.file).name,
+            line=held.line,
+            what=held.message,
+        )
+    )
 
 
 def _left(file: str, why: Message | None, line: int) -> Refusal:

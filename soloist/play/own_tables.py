@@ -21,7 +21,8 @@ from soloist.tables.reading.source import Source
 
 Whose: TypeAlias = Literal["own", "pack", "shipped", "story"]
 
-_USUAL: Final = {"fr": "mes-tables", "en": "my-tables"}
+USUAL: Final = {"fr": "mes-tables", "en": "my-tables"}
+"""The file new tables go to, by language: every workspace has one of that name."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +36,7 @@ class OwnTables:
     @property
     def usual(self) -> str:
         """The name of the file that new tables go to."""
-        return _USUAL.get(self.lang, _USUAL["en"])
+        return USUAL.get(self.lang, USUAL["en"])
 
     @property
     def any(self) -> bool:
@@ -105,8 +106,11 @@ class OwnTables:
                 raise _of_the_story(target)
 
     def place_of(self, named: str) -> Path:
-        """The file a new table of that name, `name` or `file/name`, goes to. Raises `LeadsOutside`."""
-        return own_file(self.workspace, self.lang, named.rpartition("/")[0].strip() or self.usual)
+        """The file a new table of that name, `name` or `file/name`, goes to. Raises `Refusal`."""
+        file = named.rpartition("/")[0].strip()
+        if file and not any(map(str.isalnum, file)):
+            raise _nameless()
+        return own_file(self.workspace, self.lang, file or self.usual)
 
     def add_table(self, named: str, pasted: str) -> tuple[str, Added]:
         """A table of pasted lines, `name` or `file/name`; its full name too. Raises `Refusal`."""
@@ -116,9 +120,7 @@ class OwnTables:
         """A table of these rows; as `add_table`."""
         name, path = named.rpartition("/")[2].strip(), self.place_of(named)
         if not name:
-            raise Refusal(
-                message("The table needs a name, by which it is asked: taverns, or places/taverns.")
-            )
+            raise _nameless()
         if not rows:
             raise Refusal(message("There are no rows yet: paste or type them, one a line."))
         added = self._add(path, name, rows, ())
@@ -150,6 +152,10 @@ class OwnTables:
             return table_in(content, str(path), name, rows, head)
 
         return add_to(path, plan, self.means, first_line())
+
+
+def _nameless() -> Refusal:
+    return Refusal(message("The table needs a name, by which it is asked: taverns, or places/taverns."))
 
 
 def _of_the_story(target: Target) -> Refusal:

@@ -1,20 +1,26 @@
 """What to remember when a story is taken up again: where it stood and what was left open."""
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Final
 
+from soloist.journal.inline_escape import UNSEEN
 from soloist.journal.model import Consequence, Entry, Prose
 from soloist.journal.state import State
 from soloist.journal.struck import struck
 from soloist.play.plain_prose import plain_prose
 from soloist.play.story import Story
 
+_NO_TAG: Final = re.compile(r"(?<!\\)((?:\\\\)*)\\\[(?=#?[^\W\d_][\w-]*\s*:)")
+
 
 @dataclass(frozen=True, slots=True)
 class Previously:
     """The scene, the last lines of it, the open threads, and what waits: a choice, a contretemps.
 
-    The last lines are words without marks; verse and replies have line ends in them.
+    The last lines are words without marks; verse and replies have line ends in them. What stands behind a
+    backslash and would else be a tag has a sign in it that nobody sees, and is none.
     """
 
     session: int
@@ -51,7 +57,7 @@ def _last_lines(entries: Sequence[Entry], wanted: int, lang: str) -> tuple[str, 
     for entry in reversed(entries):
         told = ""
         if isinstance(entry, Prose) and not entry.text.startswith("*Date"):
-            told = plain_prose(entry.text, lang)
+            told = plain_prose(_NO_TAG.sub(rf"\1\\[{UNSEEN}", entry.text), lang)
         elif isinstance(entry, Consequence):
             told = " ".join(entry.text.split())
         if told:

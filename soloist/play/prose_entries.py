@@ -3,6 +3,7 @@
 from typing import Final
 
 from soloist.journal import prose_words
+from soloist.journal.fences import opening
 from soloist.journal.model import Entry, Journal, Narrative, Prose
 from soloist.journal.struck import struck
 from soloist.journal.words import is_note
@@ -20,6 +21,11 @@ def prose_of(entry: Entry) -> str:
         case _:
             return ""
     return "" if text.startswith(_FENCES) else text
+
+
+def is_fenced(text: str) -> bool:
+    """Whether the prose of an entry is a block of code, in which nothing is a tag."""
+    return text.lstrip(" ").startswith(_FENCES) and opening(text.partition("\n")[0]) is not None
 
 
 def counted(text: str) -> int:

@@ -4,14 +4,12 @@ import re
 from collections.abc import Iterator
 from typing import Final
 
+from soloist.journal.inline_signs import BARE
 from soloist.journal.model import Tag
 from soloist.journal.tags import parse_tag
 from soloist.journal.words import PROSE_PREFIXES, is_hat
 
 TAG: Final = re.compile(r"(?<![\\\[])\[#?[^\W\d_][\w-]*\s*:[^\[\]\n]*\](?!\()")
-_BARE: Final = re.compile(
-    rf"(?<![\w\[\\#&/])#(?:{'|'.join(sorted(PROSE_PREFIXES))}):(?=[^\W\d_])([\w’'-]*\w)"
-)
 _COUNTERS: Final = frozenset(("Thread", "Clock", "Track", "Timer"))
 _EVENTS: Final = ("Ev", "Év", "EV", "ÉV")  # `E` alone is any thing of a story
 _WORDS: Final = 4  # of a label that may be a part of a sentence
@@ -54,7 +52,7 @@ def prose_tags(line: str) -> Iterator[tuple[int, int, Tag]]:
 
 
 def _line(line: str, then: str) -> str:
-    line = _BARE.sub(r"\1", line) if "#" in line else line
+    line = BARE.sub(r"\1", line) if "#" in line else line
     told, at = "", 0
     for start, end, tag in prose_tags(line):
         told += line[at:start]

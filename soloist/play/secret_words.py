@@ -5,11 +5,11 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Final
 
+from soloist.journal.inline_signs import ASIDE
 from soloist.journal.model import Entry, Narrative, Prose
 
-_OPENS: Final = re.compile(r"\(\s*(?:secret|note)\s*:|<!--", re.IGNORECASE)
 _PARAGRAPH: Final = re.compile(r"\n[ \t]*\n")
-_COMMENT: Final = re.compile(r"<!--.*?-->", re.DOTALL)
+_COMMENT: Final = re.compile(r"(?<!\\)((?:\\\\)*)(<!--.*?-->)", re.DOTALL)
 _PARTED: Final = "\x00"
 _BLANKS: Final = " \t\u00a0\u202f"
 
@@ -17,11 +17,13 @@ _BLANKS: Final = " \t\u00a0\u202f"
 def without_asides(text: str) -> str:
     """Prose without its secrets, notes and comments.
 
-    One that nothing closes goes to the end of its paragraph.
+    One that nothing closes goes to the end of its paragraph; one behind a backslash is words.
     """
+    if "(" not in text and "<!--" not in text:
+        return text
     told, at = "", 0
-    while (found := _OPENS.search(text, at)) is not None:
-        before, at = text[at : found.start()], _closed(text, found.start())
+    while (found := ASIDE.search(text, at)) is not None:
+        before, at = text[at : found.start("sign")], _closed(text, found.start("sign"))
         told += before
         if not told.strip(_BLANKS) or told.endswith("\n") or text[at : at + 1] in ("", "\n", *".,;:!?…)»”"):
             told = told.rstrip(_BLANKS)
@@ -50,7 +52,8 @@ def without_comments(entries: Sequence[Entry]) -> Iterator[Entry]:
 
 def _over_parts(comment: re.Match[str]) -> str:
     """A comment inside one stretch stays for `without_asides`, which mends the spaces around it."""
-    return _PARTED * comment[0].count(_PARTED) or comment[0]
+    parted = _PARTED * comment[2].count(_PARTED)
+    return comment[1] + (parted or comment[2])
 
 
 def _closed(text: str, start: int) -> int:

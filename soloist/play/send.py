@@ -84,6 +84,8 @@ def send(seat: Seat, text: str, dice: Dice) -> Sent:
     try:
         refuse_nameless(text)
         for number, part in enumerate(parts):
+            if isinstance(part.intent, Declare | Ask):
+                refuse_bare(part.intent)
             if _begins_anew(part.intent, seat.pending):
                 seat.leave(_sources(parts[number:]))
                 seat.flush()
@@ -156,6 +158,16 @@ def _no_phase(name: str, lang: str) -> Refusal:
     return Refusal(message("There is no phase “{name}”; there are: {known}", name=name, known=known))
 
 
+def refuse_bare(intent: Declare | Ask) -> None:
+    """Raise `Refusal` for a sign without words or dice: nothing is tried or asked."""
+    if not intent.text and (isinstance(intent, Ask) or intent.quick is None):
+        raise _bare(intent.line)
+
+
+def _bare(line: str) -> Refusal:
+    return Refusal(message("“{line}” alone says nothing; its words come after it.", line=line))
+
+
 def _open(seat: Seat, intent: Declare | Ask, dice: Dice) -> Exchange:
     """The exchange an opening begins, rolled at once where the dice are given (`3/4`)."""
     if isinstance(intent, Ask) or intent.quick is None:
@@ -204,7 +216,7 @@ def _lines(seat: Seat, intent: ToDraw | PlayLine | PlayBlock, dice: Dice) -> Com
         refuse_option(seat.story.system, seat.story.state.options, intent.entry.text)
     match intent:
         case PlayLine(line=line, entry=Consequence(text="") | Answer(text="")):
-            raise Refusal(message("“{line}” alone says nothing; its words come after it.", line=line))
+            raise _bare(line)
         case ToDraw(line=line, parsed=parsed):
             return complete_draw(line, parsed, seat.shelves, seat.story, dice)
         case PlayLine(entry=Note(kind=kind, text=text)) if "(" in text:

@@ -16,18 +16,18 @@ from soloist.journal.model import (
     Prose,
 )
 from soloist.journal.struck import struck
-from soloist.journal.words import DATE, is_note, note_kind
+from soloist.journal.words import is_note, note_kind
 from soloist.play.fork_outcomes import chosen
+from soloist.play.plain_prose import DATE_LINE
+from soloist.play.prose_entries import is_fenced
 from soloist.play.prose_tags import without_tags
 from soloist.play.secret_words import without_asides, without_comments
-from soloist.publish.book import Block, Book, Chapter, Matter, Paragraph, SceneBreak, SubHeading
+from soloist.publish.book import Block, Book, Chapter, Matter, Paragraph, SceneBreak, SubHeading, Text
 from soloist.publish.book import Note as Rolled
 from soloist.publish.choices import Choices
 from soloist.publish.prose_tree import clean, plain, prose_blocks, words
 
 _SECRET = "secret"
-_DATES = (f"*{DATE.en}", f"*{DATE.fr}")
-
 _NOTE = re.compile(r"\(([^\W\d_][\w ]{0,20}?)\s*:.*\)\s*")
 _UNTOLD = frozenset((_SECRET, "note", "phase", "option", "struck"))
 
@@ -116,7 +116,7 @@ class _Setting:
             case "other":
                 title = self._line(heading.title)
                 if title:
-                    self._chapter().blocks.append(SubHeading(words(title, self._lang), 2))
+                    self._chapter().blocks.append(SubHeading((Text(title),), 2))
             case _:  # the title of the story, and the phases of play
                 pass
 
@@ -131,7 +131,7 @@ class _Setting:
         """A scene inside a chapter."""
         chapter = self._chapter()
         if title and self._choices.headings:
-            chapter.blocks.append(SubHeading(words(title, self._lang), 1))
+            chapter.blocks.append(SubHeading((Text(title),), 1))
         elif any(map(_holds, chapter.blocks)):
             chapter.blocks.append(SceneBreak())
 
@@ -144,6 +144,9 @@ class _Setting:
     # --- text
 
     def _prose(self, text: str) -> None:
+        if is_fenced(text):
+            self._chapter().blocks.extend(prose_blocks(text, self._lang))
+            return
         lines = without_asides(text).split("\n")
         text = without_tags("\n".join(line for line in lines if not _beside(line)))
         self._chapter().blocks.extend(prose_blocks(text, self._lang))
@@ -181,7 +184,7 @@ def _apart(played: Sequence[Entry]) -> Iterator[Sequence[Entry]]:
 
 def _beside(line: str) -> bool:
     """Whether a line of prose is none: the date of a session, a note written outside play."""
-    return line.startswith(_DATES) or (
+    return (line.startswith("*") and DATE_LINE.fullmatch(line) is not None) or (
         line.startswith("(")
         and (found := _NOTE.fullmatch(line)) is not None
         and note_kind(found[1]) in _UNTOLD

@@ -118,7 +118,7 @@ class _Tokens:
 
 @cache
 def _reader() -> MarkdownIt:
-    return MarkdownIt("commonmark", {"html": False}).enable(["table", "strikethrough"])
+    return MarkdownIt("commonmark", {"html": False}).enable(["table", "strikethrough"]).disable("lheading")
 
 
 # --- blocks -------------------------------------------------------------------------------------

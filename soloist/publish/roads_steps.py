@@ -21,9 +21,11 @@ from soloist.journal.model import (
 from soloist.journal.read import read
 from soloist.journal.state import folded
 from soloist.journal.struck import struck
-from soloist.journal.words import DATE, is_note
+from soloist.journal.words import is_note
 from soloist.play.excerpt import Excerpt
 from soloist.play.fork_outcomes import Otherwise, Rows, came_to, ways
+from soloist.play.plain_prose import DATE_LINE
+from soloist.play.prose_entries import is_fenced
 from soloist.play.prose_tags import without_tags
 from soloist.play.results import Result, results
 from soloist.play.secret_words import without_asides, without_comments
@@ -32,7 +34,6 @@ from soloist.publish.prose_tree import clean, plain, prose_blocks, words
 from soloist.publish.roads_leads import lead_of, stands_apart
 
 _UNTITLED: Final[Mapping[str, str]] = MappingProxyType({})
-_DATES = (f"*{DATE.en}", f"*{DATE.fr}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,8 +149,11 @@ class _Walk:
             yield Step("apart", f"apart {text}")
 
     def _told(self, text: str) -> Iterator[Step]:
-        lines = (line for line in without_asides(text).split("\n") if not line.startswith(_DATES))
-        kept = without_tags("\n".join(lines))
+        if is_fenced(text):
+            kept = text
+        else:
+            lines = (line for line in without_asides(text).split("\n") if not _dates(line))
+            kept = without_tags("\n".join(lines))
         blocks = prose_blocks(kept, self._lang)
         if blocks:
             yield Step("told", f"told {kept.strip()}", self._line(kept.strip().partition("\n")[0]), blocks)
@@ -184,3 +188,7 @@ class _Walk:
 def _title(heading: Heading) -> str:
     """The title of a scene as it is written, on one line."""
     return " ".join(heading.title.split())
+
+
+def _dates(line: str) -> bool:
+    return line.startswith("*") and DATE_LINE.fullmatch(line) is not None

@@ -2,6 +2,7 @@
 
 import re
 from dataclasses import dataclass
+from itertools import accumulate
 from math import comb
 
 from soloist.message import Refusal, message
@@ -12,6 +13,8 @@ from soloist.rules.term import Term
 
 MOST_FACES = 10_000
 MOST_NUMBER = 1_000_000
+MOST_TOTALS = 1_000_000
+"""Totals that are gone through for exact chances of each, counted anew for each die."""
 
 _BARE = re.compile(
     r"\s*(\d{0,4})\s*[dD]\s*(\d{1,6}|%)\s*(?:([+\-−])\s*(\d{1,7}))?\s*(?:vs\.?\s*([+\-−]?\d{1,7}))?\s*",
@@ -72,6 +75,25 @@ def bare_odds(bare: Bare) -> Odds:
         return Odds({}, total)
     failing = _at_most(bare.count, bare.faces, bare.target - 1 - bare.modifier)
     return Odds({"success": total - failing, "failure": failing}, total)
+
+
+def bare_sums(situation: Situation) -> Odds:
+    """Exact chances of every total, by its number; the target says nothing here.
+
+    Raises `Refusal` for more totals than are gone through, `MOST_TOTALS` of all dice together.
+    """
+    bare = _bare(situation)
+    if bare.count * bare.count * bare.faces > MOST_TOTALS:
+        raise Refusal(message("{dice}: too many totals to list. Say what they are to reach.", dice=str(bare)))
+    ways = [1]
+    for _ in range(bare.count):
+        below = [0, *accumulate(ways)]
+        last = len(ways) - 1
+        ways = [
+            below[min(at, last) + 1] - below[max(0, at + 1 - bare.faces)] for at in range(last + bare.faces)
+        ]
+    least = bare.count + bare.modifier
+    return Odds({str(least + n): each for n, each in enumerate(ways)}, bare.faces**bare.count)
 
 
 def _at_most(count: int, faces: int, most: int) -> int:

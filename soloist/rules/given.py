@@ -2,8 +2,9 @@
 
 import re
 from collections.abc import Callable, Mapping, Sequence
+from functools import lru_cache
 from types import MappingProxyType
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from soloist.message import Refusal, message
 from soloist.rules.given_words import word_of
@@ -24,6 +25,8 @@ UNEXPLAINED = "?"
 """The reason of dice nobody has explained yet: material for a revelation (HaDes 0.1.0, Jets de dés)."""
 
 _WEIGHT = re.compile(r"(?:^|\s)(-?\d{1,3})\s*[dD]$")
+_DICE = re.compile(r"[+-]?\d{1,18}")
+_NO_WORDS = re.compile(r"[\d\s.,:;/+−-]*")
 _FLAGS = {"true": 1, "on": 1, "yes": 1, "oui": 1, "1": 1, "false": 0, "off": 0, "no": 0, "non": 0, "0": 0}
 
 
@@ -52,18 +55,19 @@ def unnamed(side: Side, dice: int, lang: str) -> Pool:
         few = message("{side}: no less than no dice, not {n}", side=side.word.of(lang), n=dice)
         one = message("{side}: at least one die, not {n}", side=side.word.of(lang), n=dice)
         raise Refusal(one if side.least else few)
-    own = (Reason(side.own_reason.of(lang), side.own_dice),) if side.own_reason else ()
-    rest = dice - sum(held.weight for held in own)
-    return Pool(own + ((Reason(UNEXPLAINED, rest),) if rest or not own else ()))
+    if side.own_reason is None:
+        return Pool((Reason(UNEXPLAINED, dice),))
+    own, rest = Reason(side.own_reason.of(lang), side.own_dice), dice - side.own_dice
+    return Pool((own, Reason(UNEXPLAINED, rest)) if rest else (own,))
 
 
 def pool(side: Side, text: str, lang: str, scores: Scores | None = None) -> Pool:
     """A pool from a number of dice or from reasons, whose dice may be left to `scores`."""
     text = text.strip()
-    if re.fullmatch(r"[+-]?\d{1,6}", text):
+    if _DICE.fullmatch(text):
         return unnamed(side, int(text), lang)
     named = reasons(text, score_for(side, scores))
-    if not named:
+    if not named or _NO_WORDS.fullmatch(text):
         raise Refusal(message("{side}: give a number of dice, or reasons separated by commas", side=side.id))
     return Pool(named)
 
@@ -112,25 +116,27 @@ def situation(
     finds the dice of reasons that are named without them.
     Raises `Refusal` for an unknown, missing or ill-formed key, naming it and what it takes.
     """
-    keys = [side.id for side in test.sides] + [key.id for key in test.keys]
+    wanted, known = _wanted(test), known or {}
     for name in given:
-        if name not in keys:
+        if name not in wanted.names:
             raise Refusal(
                 message(
                     "{test} has no key “{name}”; it takes: {keys}",
                     test=test.id,
                     name=name,
-                    keys=", ".join(keys) or "—",
+                    keys=", ".join(wanted.names) or "—",
                 )
             )
     pools = tuple(_side_pool(test, side, given, lang, scores) for side in test.sides)
-    values: dict[str, int] = {}
+    values = dict(wanted.defaults)
     lists: dict[str, tuple[int, ...]] = {}
     for key in test.keys:
         if key.kind == "ints":
-            lists[key.id] = _whole_numbers(test, key, given, known or {}, lang)
-        elif (value := _value(test, key, given, known or {}, lang)) is not None:
-            values[key.id] = value
+            lists[key.id] = _whole_numbers(test, key, given, known, lang)
+        elif key.id in given or key.id in known or key.default is None:
+            value = _value(test, key, given, known, lang)
+            if value is not None:
+                values[key.id] = value
     given_all = Situation(pools, MappingProxyType(values), MappingProxyType(lists))
     return test.prepared(given_all, lang) if test.prepared else given_all
 
@@ -148,6 +154,20 @@ def told_by_dice(test: Test, given: Mapping[str, str], text: str) -> Mapping[str
     if "die" in keys and any(word.casefold() in called for word in re.split(r"[^\w]+", text)):
         told["die"] = str(max(called.values()))
     return {**told, **given}
+
+
+class _Wanted(NamedTuple):
+    """The names of a test's inputs, sides first, and the numbers of those that have one by default."""
+
+    names: tuple[str, ...]
+    defaults: Mapping[str, int]
+
+
+@lru_cache(maxsize=256)
+def _wanted(test: Test) -> _Wanted:
+    single = {key.id: key.default for key in test.keys if key.kind != "ints" and key.default is not None}
+    names = (*(side.id for side in test.sides), *(key.id for key in test.keys))
+    return _Wanted(names, MappingProxyType(single))
 
 
 def _side_pool(test: Test, side: Side, given: Mapping[str, str], lang: str, scores: Scores | None) -> Pool:
@@ -172,7 +192,7 @@ def _value(test: Test, key: Key, given: Mapping[str, str], known: Known, lang: s
         flag = _FLAGS.get(text.strip().casefold())
         if flag is None:
             called = word_of(test, key.id, lang)
-            raise Refusal(message("{key}: true or false, not “{value}”", key=called, value=text))
+            raise Refusal(message("{key}: on or off, not “{value}”", key=called, value=text))
         return flag
     return _whole(key, text, word_of(test, key.id, lang))
 

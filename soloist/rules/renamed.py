@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 
 FORMS: Final = ("one", "many", "gender")
 LONGEST: Final = 40
+_WITHIN: Final = " [ ]"  # a test's words between brackets
 _JOINTS: Final = " '’-"
 KEPT: Final = frozenset(
     ("traits", "trait", "session", "gauges", "gauge", "jauges", "jauge", "goal", "objectif", "frame", "cadre",
@@ -44,7 +45,9 @@ def word_faults(system: "System", words: Words) -> Mapping[str, Message]:
     """
     found = dict(_misspelt(system, words))
     sound = frozenset(each for each in words if each[0] not in found)
-    return {**found, **dict(_taken(system, sound))}
+    for option, told in _taken(system, sound):
+        found.setdefault(option, told)
+    return found
 
 
 @lru_cache(maxsize=64)
@@ -118,15 +121,9 @@ def _misspelt(system: "System", words: Words) -> Iterator[tuple[str, Message]]:
     for option, word in sorted(words):
         id_, form = split_option(option)
         if id_ not in known:
-            listed = ", ".join(known) or "—"
-            yield (
-                option,
-                message(
-                    "{system} has no word “{id}”; it has: {known}.", system=system.id, id=id_, known=listed
-                ),
-            )
+            yield option, _unknown(system, id_, known)
         elif form and form not in FORMS:
-            listed = ", ".join(FORMS)
+            listed = ", ".join(("word", *FORMS))
             yield option, message("A word has {known}, and no “{form}”.", known=listed, form=form)
         elif form and WORD + id_ not in given:
             yield option, message("{option} says nothing without {word}.", option=option, word=WORD + id_)
@@ -145,6 +142,19 @@ def _misspelt(system: "System", words: Words) -> Iterator[tuple[str, Message]]:
             )
         elif _plain(word) in KEPT:
             yield option, message("“{word}” is a word of the notation; take another.", word=word)
+
+
+def _unknown(system: "System", id_: str, known: tuple[str, ...]) -> Message:
+    """That there is no such id, with the one that was meant, else with all."""
+    from difflib import get_close_matches  # only when something went wrong
+
+    near = get_close_matches(id_[:LONGEST], known, n=1)
+    if near:
+        return message(
+            "{system} has no word “{id}”; did you mean {near}?", system=system.id, id=id_, near=near[0]
+        )
+    listed = ", ".join(known) or "—"
+    return message("{system} has no word “{id}”; it has: {known}.", system=system.id, id=id_, known=listed)
 
 
 def _can_be_carried(word: str) -> bool:
@@ -191,8 +201,7 @@ def _taken(system: "System", words: Words) -> Iterator[tuple[str, Message]]:
             id_, form = split_option(option)
             if not form and (id_ in pair or _plain(given) in word):
                 other = next((each for each in pair if each != id_), id_)
-                told = message("“{word}” is taken already: {other} is called so.", word=given, other=other)
-                yield option, told
+                yield option, _is_taken(given, group, other)
     yield from _taken_elsewhere(system, words)
 
 
@@ -209,11 +218,24 @@ def _taken_elsewhere(system: "System", words: Words) -> Iterator[tuple[str, Mess
             alike = any(was[kind, id_] & was[other.group, other.id] for kind in kinds)
             elsewhere = other.id != id_ and any(kind != other.group for kind in kinds)
             if elsewhere and not alike and _plain(given) in other.words:
-                yield (
-                    option,
-                    message("“{word}” is taken already: {other} is called so.", word=given, other=other.id),
-                )
+                yield option, _is_taken(given, other.group, other.id)
                 break
+
+
+def _is_taken(word: str, group: str, id_: str) -> Message:
+    """That something is called so already, and of what kind it is."""
+    match group:
+        case "counters":
+            other = message("the counter {id}", id=id_)
+        case "tests":
+            other = message("the test {id}", id=id_)
+        case "phases":
+            other = message("the phase {id}", id=id_)
+        case _ if group.endswith(_WITHIN):
+            other = message("a word of the test {id}", id=group.removesuffix(_WITHIN))
+        case _:
+            other = message("the outcome {id}", id=id_)
+    return message("“{word}” is taken already: {other} is called so.", word=word, other=other)
 
 
 def _by_kind(system: "System") -> tuple[_Named, ...]:
@@ -254,7 +276,7 @@ def _named(system: "System") -> tuple[_Named, ...]:
     found += [_Named("tests", test.id, _all(test.label, test.id)) for test in tests]
     for test in system.tests:
         found += [_Named(test.id, outcome.id, _all(outcome.name)) for outcome in test.outcomes]
-        within = f"{test.id} [ ]"
+        within = f"{test.id}{_WITHIN}"
         found += [_Named(within, f"{side.id} ", _all(side.word)) for side in test.sides]
         found += [_Named(within, key.id, _all(key.name)) for key in test.keys]
     return tuple(found)

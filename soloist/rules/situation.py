@@ -27,18 +27,19 @@ def sizes(situation: Situation, sides: Sequence[Side]) -> tuple[int, ...]:
 
 
 def _size(pool: Pool, side: Side) -> int:
-    if sum(reason.weight for reason in pool.reasons if reason.weight > 0) < 1:
+    if not any(reason.weight > 0 for reason in pool.reasons):
         raise Refusal(message("“{side}” has no die. Give it at least one: {side}=1.", side=side.id))
-    if pool.size > MOST_DICE:
+    size = pool.size
+    if size > MOST_DICE:
         raise Refusal(
             message(
                 "“{side}” has {count} dice. Keep to {most} or fewer.",
                 side=side.id,
-                count=pool.size,
+                count=size,
                 most=MOST_DICE,
             )
         )
-    return pool.size
+    return size
 
 
 def inputs(situation: Situation, keys: Sequence[Key]) -> Mapping[str, int]:
@@ -54,7 +55,7 @@ def inputs(situation: Situation, keys: Sequence[Key]) -> Mapping[str, int]:
     for name, key in single.items():
         value = situation.values.get(name, key.default)
         if value is not None:
-            values[name] = _in_range(value, key)
+            values[name] = value if value == key.default else _in_range(value, key)
         elif not key.optional:
             raise Refusal(message("{key} is missing. Add {key}= and a number.", key=name))
     return values

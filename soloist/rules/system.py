@@ -22,6 +22,7 @@ if TYPE_CHECKING:  # 2 ms of every command, for a number few of them want
     from soloist.rules.moment import Moment
     from soloist.rules.phases import Phase
     from soloist.rules.said import Said
+    from soloist.rules.ways import Ways
 
 # Descriptions are compared by identity (`eq=False`): each exists once, and every method spared is
 # time that every command would spend at its start.
@@ -247,6 +248,12 @@ class Test:
     outcomes_for: Callable[[Situation], tuple[Outcome, ...]] | None = None
     """Its outcomes in other words, where the situation has words of its own for them; ids stay the same."""
     counters: Mapping[str, Term] | None = None  # what counters are called, by id, where a story renames them
+    ways: "Callable[[Situation], Ways] | None" = None
+    """In which ways its throws may fall, as far as its rules tell them apart; None: every face tells."""
+    bars: Mapping[str, int] | None = None
+    """What outcomes take, by id: bars of the other side's gauge, or, below zero, of one's own."""
+    worth: Callable[[Situation], int] | None = None
+    """Bars of the other side's gauge for each success, where the value of its good outcomes counts them."""
 
     @property
     def dice_sides(self) -> tuple[str, ...]:

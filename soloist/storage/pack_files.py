@@ -206,7 +206,15 @@ def _odd_name(name: str) -> Message | None:
     parts = name.split("/")
     if HIDDEN.search(name):
         return message("the name of one of its files holds signs that do not show.")
-    if any(part in ("", ".", "..") or len(part) > _LONGEST_PART or _ODD & {*part} for part in parts):
+    if odd := sorted(_ODD & {*name}):
+        return message(
+            "the name of one of its files holds {sign}, which not every disk can: {name}",
+            sign=odd[0],
+            name=name[:100],
+        )
+    if any(len(part) > _LONGEST_PART for part in parts):
+        return message("the name of one of its files is too long: {name}…", name=name[:100])
+    if any(part in ("", ".", "..") for part in parts):
         return message("the name of one of its files leads out of it: {name}", name=name[:100])
     return None
 

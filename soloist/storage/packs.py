@@ -10,7 +10,7 @@ from soloist.message import Message, Problem, Refusal, message
 from soloist.storage.head_packs import FOLDER
 from soloist.storage.pack_files import BrokenPack, Files, read_files
 from soloist.storage.refusals import named
-from soloist.tables.pack_head import HEAD, PackHead, read_head
+from soloist.tables.pack_head import HEAD, NAME, PackHead, read_head
 
 _MOST: Final = 200
 
@@ -105,6 +105,16 @@ def pack_paths(root: Path) -> tuple[Path, ...]:
     return tuple(path for path in paths if is_pack(path))
 
 
+def headless(root: Path) -> Iterator[Path]:
+    """Folders in `packs/` that have no `pack.yaml`."""
+    try:
+        names = sorted(os.listdir(root / FOLDER))[:_MOST]
+    except OSError:
+        return
+    folders = (root / FOLDER / name for name in names if not name.startswith("."))
+    yield from (folder for folder in folders if folder.is_dir() and not is_pack(folder))
+
+
 def is_pack(path: Path) -> bool:
     """Whether a path is to be a pack: any zip, or a folder with a `pack.yaml`."""
     return path.suffix.lower() == ".zip" or (path / HEAD).is_file()
@@ -119,9 +129,49 @@ def find_pack(root: Path, wanted: str) -> Pack:
     known = tuple(packs_in(root))
     ours = [pack for pack in known if pack.head.name == name.casefold()]
     if not ours:
+        _refuse_broken(root, name.casefold())
         names = tuple(dict.fromkeys(pack.head.name for pack in known))
         raise NoSuchPack(wanted, names, root / FOLDER)
     return next((pack for pack in ours if pack.head.version == version), ours[0])
+
+
+def edited_pack(root: Path, wanted: str) -> Pack:
+    """The pack whoever edits it means by a name: its folder, whatever is wrong in it, before any zip.
+
+    With a version, as `find_exactly`. Raises `Refusal`.
+    """
+    name = " ".join(wanted.split()).casefold()
+    if " " in name:
+        return find_exactly(root, wanted)
+    if (folder := _folder(root, name)) is not None:
+        return open_pack(folder)
+    folders = (pack for pack in packs_in(root) if pack.head.name == name and not pack.zipped)
+    return next(folders, None) or find_pack(root, wanted)
+
+
+def _folder(root: Path, name: str) -> Path | None:
+    """The folder of that name in `packs/`, if there is one."""
+    folder = root / FOLDER / name
+    return folder if NAME.fullmatch(name) and folder.is_dir() else None
+
+
+def _refuse_broken(root: Path, name: str) -> None:
+    """Raise `Refusal` for a pack that is there, and whose head cannot be read."""
+    folder = _folder(root, name)
+    pack = open_pack(folder) if folder is not None else None
+    if pack is not None and not pack.head.name and pack.problems:
+        raise Refusal(mend_first(pack.problems[0]))
+
+
+def mend_first(fault: Problem) -> Message:
+    """A fault that keeps a pack from being used, with its place and the cure."""
+    return message(
+        "{place}:{line}:{column}: {what} Mend it first; “soloist pack check” tells all of it.",
+        place=fault.file,
+        line=fault.line,
+        column=fault.column,
+        what=fault.message,
+    )
 
 
 def find_exactly(root: Path, wanted: str) -> Pack:
@@ -149,6 +199,9 @@ def missing_packs(root: Path, wanted: tuple[str, ...]) -> Iterator[tuple[Weight,
         except NoSuchPack:
             missing = message("This story names {pack}, which is not in packs/.", pack=name)
             yield "warning", message("{missing} “soloist pack add FILE” puts it there.", missing=missing)
+            continue
+        except Refusal as refused:
+            yield "warning", refused.message
             continue
         version = name.partition(" ")[2]
         if version and version != found.head.version:

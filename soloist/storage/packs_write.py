@@ -7,16 +7,21 @@ from pathlib import Path
 from soloist.message import Refusal, message
 from soloist.storage.atomic import create, make_folder, replace
 from soloist.storage.disk import Disk
+from soloist.storage.folders import fill_folder
 from soloist.storage.head_packs import FOLDER
-from soloist.storage.new_folder import fill_folder
 from soloist.storage.packs import Pack
 from soloist.storage.reading import read_file
 from soloist.storage.refusals import NotMade, named
 
 
+def holds(folder: Path) -> bool:
+    """Whether something stands there that nothing may be written over."""
+    return os.path.lexists(folder) and (not folder.is_dir() or any(folder.iterdir()))
+
+
 def new_folder(disk: Disk, folder: Path, files: Iterable[tuple[str, bytes]]) -> None:
     """A folder with these files. Raises `Refusal` where there is one that is not empty."""
-    if os.path.lexists(folder) and (not folder.is_dir() or any(folder.iterdir())):
+    if holds(folder):
         raise Refusal(message("{path} is there already. Take another name.", path=named(folder)))
     fill_folder(disk, folder, files, force=False)
 
@@ -54,5 +59,9 @@ def add_pack(disk: Disk, root: Path, pack: Pack) -> Path:
         write_zip(disk, path, read_file(pack.path)[0], force=False)
         return path
     folder = root / FOLDER / pack.head.name
+    if holds(folder):
+        told = message("{path} is there already: move it away first, or build the pack and add its zip.",
+                       path=named(folder))  # fmt: skip
+        raise Refusal(told)
     new_folder(disk, folder, sorted(pack.files.items()))
     return folder

@@ -36,6 +36,11 @@ _KEYS: Final[Mapping[str, str]] = MappingProxyType(
     }
 )  # fmt: skip
 
+_FORMS: Final[Mapping[str, str]] = MappingProxyType(
+    {"mot": "word", "genre": "gender", "singulier": "one", "pluriel": "many"}
+)
+"""What is said of a word, in French."""
+
 _NOTHING: Final[Mapping[str, str]] = MappingProxyType({})
 
 
@@ -194,6 +199,7 @@ class _Reader:
         taken: dict[str, Text] = {}
         for name, value in node.items[:_MOST]:
             own = name.value.strip()
+            own = _FORMS.get(own, own) if inside and key.startswith("words") else own
             full = inside if inside and own == "word" else f"{inside}.{own}" if inside else own
             if full in taken:
                 self._found.repeated(taken[full], name)

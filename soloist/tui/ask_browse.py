@@ -75,6 +75,16 @@ class Browse(Vertical):
         typed = self.line.value.strip()
         return f"{self.begun}{typed}" if typed and not matching(self.known, typed) else typed
 
+    def begin(self) -> None:
+        """Have the letter that began an answer of one's own stand in the line, where no table is meant."""
+        if not self.typed:
+            self.begun = ""
+        elif self.own != self.typed:
+            caret, begun, self.begun = self.line.cursor_position, self.begun, ""
+            with self.prevent(Input.Changed):
+                self.line.value = f"{begun}{self.line.value.lstrip()}"
+            self.line.cursor_position = caret + len(begun)
+
     @property
     def entry(self) -> AskEntry | None:
         """The table that is highlighted, None on the person's own answer."""

@@ -209,6 +209,7 @@ class AskPanel(AskWords):
         if not self.barred:
             self.foot.refuse(None)
         self._sure = ""
+        self.browse.begin()
         self.browse.fill()
         self.redraw()
 
@@ -229,6 +230,7 @@ class AskPanel(AskWords):
         self._ask()
 
     def _ask(self) -> None:
+        self.browse.begin()
         entry, own = self.browse.entry, self.browse.own.removeprefix("->").strip()
         if entry is not None:
             self.ask(lambda oracle: oracle.answer(entry.name))

@@ -11,14 +11,16 @@ from soloist.tui.left_behind import Keeps, handed_back, is_sentence, joined
 from soloist.tui.pasting import in_one_line
 from soloist.tui.prompt_line import PromptLine
 from soloist.tui.question_bar import QuestionBar
-from soloist.tui.typed_run import SOON, Run, pasted_words, text_of
+from soloist.tui.typed_run import Run, pasted_words, text_of
 
 _WORDS = "words"
+_QUICK = 0.25  # seconds within which a letter comes from somebody who writes, after one that is a key
 
 
 class AskWords(RollingScreen):
     """Nothing that was a letter of them has rolled again or kept anything."""
 
+    _first = True  # whether nothing was typed yet
     _run: Run | None = None
     _before: tuple[Answer | None, Kept]
     loose = ""
@@ -30,8 +32,8 @@ class AskWords(RollingScreen):
 
     def hears(self, event: events.Key | events.Paste) -> tuple[events.Key, ...]:
         """Open a line for words, with all that was typed of them."""
-        if self.answer is None and isinstance(event, events.Key) and not self.browse.line.value:
-            self.browse.begun = self._opener(event)
+        if self._first and isinstance(event, events.Key):
+            self._first, self.browse.begun = False, self._opener(event)
         if self.answer is None or self.foot.prompt.is_open or self.barred:
             self._run = None
         elif isinstance(event, events.Paste):
@@ -48,8 +50,9 @@ class AskWords(RollingScreen):
         bars = self.app.screen_stack[-2].query(QuestionBar) if event.is_printable else ()
         for key in (bar.given_by for bar in bars):
             sign = (key.character or "") if key is not None else ""
-            if key is not None and sign.isalpha() and 0 <= event.time - key.time <= SOON:
-                return sign if (event.character or "").islower() else ""
+            if key is not None and sign.isalpha() and 0 <= event.time - key.time <= _QUICK:
+                after = event.character or ""
+                return sign if after.islower() and after != sign else ""
         return ""
 
     def _add(self, event: events.Key, answer: Answer) -> None:

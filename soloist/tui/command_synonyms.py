@@ -45,7 +45,7 @@ SYNONYMS: Final[Mapping[str, str]] = MappingProxyType(
         "meaning": "explain result outcome why expliquer résultat pourquoi",
         "copy": "clipboard share quote picture image presse-papiers partager citer",
         "grow": "table row add reuse rangée ajouter nourrir",
-        "book": "manuscript chapters cards order manuscrit chapitres cartes ordre",
+        "book": "manuscript chapters cards order plan planned manuscrit chapitres cartes ordre prévu",
         "stats": "count words numbers length nombre mots compte longueur chiffres",
         "coverage": "used unused rules tables utilisé inutilisé règles",
         "export": "save as pdf epub html print publish book sauvegarder enregistrer imprimer publier livre",

@@ -12,6 +12,7 @@ _WORDS: Final = (  # compiled when first asked for
     r"| +[^\W\d_] +[^\W\d_]{2,}|(?<=[^\W\d_]{3})[.!?…]+\s*\Z)"
 )
 """How words begin; no panel has keys that are typed so."""
+_MARKER: Final = re.compile(r" {0,3}(?:`{3}|~{3})")
 _KIND: Final = re.compile(r"\s*(?:@|\?|#+|=>|->|/|d:|tbl:|=)?[ \u00a0]*")
 
 
@@ -36,24 +37,46 @@ def goes_on(text: str) -> bool:
 
 def play_lines(text: str) -> int:
     """How many lines of a text would be written as play."""
+    from soloist.journal.fenced_words import fenced_play
     from soloist.play import entry_text  # what reads play is loaded after the first paint
 
     parts = (part for part in entry_text.typed(text) if not isinstance(part.intent, entry_text.Paragraphs))
-    return sum(part.source.count("\n") + 1 for part in parts)
+    return fenced_play(text) + sum(part.source.count("\n") + 1 for part in parts)
 
 
 def as_prose(text: str) -> str:
-    """`text` with a backslash in each line that would be play, so that it is prose."""
+    """`text` with a backslash before each line and each sign that would be play, so that it is prose."""
+    from soloist.journal.inline_escape import kept_as_words
     from soloist.play import entry_text
 
-    done, rest = "", text
-    for part in entry_text.typed(text):
+    done, rest = "", _without_fences(text)
+    for part in entry_text.typed(rest):
         before, found, after = rest.partition(part.source)
         if found:
             play = not isinstance(part.intent, entry_text.Paragraphs)
             done += before + ("\n".join(map(_escaped, found.split("\n"))) if play else found)
             rest = after
-    return done + rest
+    return kept_as_words(done + rest)
+
+
+def _without_fences(text: str) -> str:
+    """`text` with a backslash before each marker of a fence that would hold play, or is not closed."""
+    from soloist.journal.escape import escape_line
+    from soloist.journal.fenced_words import is_kept
+    from soloist.journal.fences import closed
+
+    lines = text.split("\n")
+    found = list(closed(lines))
+    kept = {
+        place
+        for start, end, opened in found
+        if is_kept(lines[start : end + 1], opened)
+        for place in range(start, end + 1)
+    }
+    loose = (place for place, line in enumerate(lines) if place not in kept and _MARKER.match(line))
+    for place in loose:
+        lines[place] = escape_line(lines[place])
+    return "\n".join(lines)
 
 
 def _escaped(line: str) -> str:

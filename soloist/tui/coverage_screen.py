@@ -42,7 +42,7 @@ def tables(sitting: Sitting, words: str = "") -> tuple[Table, ...]:
     if asked:
         others = [each.path for each in workspace.stories() if each.kind == "story" and each.path != path]
         found = (*found, *stories(others, hide=hide)[0])
-    return coverage_tables(covered(found, Reach(workspace.root)), lang)
+    return coverage_tables(covered(found, Reach(workspace.root), lang=lang), lang)
 
 
 def coverage(board: Board) -> None:

@@ -323,7 +323,7 @@ class GrowScreen(ListScreen[None]):
         ]
         if self._growing.done:
             words.append(key_word(key_of("undo", render), say("take back")))
-        return [*words, key_word(leave, say("done"))]
+        return [*words, key_word(leave, say("finish"))]
 
     def _refuse(self, why: Message) -> None:
         self._say(why, refused=True)

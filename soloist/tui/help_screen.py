@@ -1,6 +1,6 @@
 """Help: one page that scrolls and narrows down as one types: notation, what can be done, keys, words."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import ClassVar, Final
 
 from textual.app import ComposeResult
@@ -13,11 +13,12 @@ from textual.widgets import Input, Static
 from soloist.lingo import Lingo
 from soloist.message import Message, message
 from soloist.tui.command_record import Command, Place
+from soloist.tui.command_synonyms import SYNONYMS
 from soloist.tui.commands import following, in_place, key_name, key_of, keys_named
-from soloist.tui.help_page import Part, narrowed, page
+from soloist.tui.help_page import Part, Row, narrowed, page
 from soloist.tui.help_story import StoryHelp
 from soloist.tui.line_input import SeekLine
-from soloist.tui.notation import EXAMPLES
+from soloist.tui.notation import EXAMPLES, PAIR
 
 _EDITING: Final[tuple[tuple[str, Message], ...]] = (
     ("enter", message("sends a line of play; in prose begins a line")),
@@ -154,7 +155,7 @@ class HelpScreen(ModalScreen[None]):
         found = narrowed(self._parts, self._typed)
         if self._typed and not found:
             return page((), self._lingo.say("Nothing here holds “{words}”.", words=self._typed), width)
-        return page(found, self._last(), width)
+        return page(found, "" if self._typed else self._last(), width)  # Esc clears the words first
 
     def _last(self) -> str:
         if self._own:
@@ -166,13 +167,17 @@ class HelpScreen(ModalScreen[None]):
         """Everything, what fits here first."""
         say, render = self._lingo.say, self._lingo.render
         keys = [
-            (_keys(each, self._lingo), f"{render(each.label)} — {render(each.help)}")
+            Row(
+                _keys(each, self._lingo),
+                f"{render(each.label)} — {render(each.help)}",
+                f"{each.id} {SYNONYMS.get(each.id, '')}",
+            )
             for each in in_place(self._place)
         ]
         commands: Part = (say("Keys and commands"), keys)
         if self._place != "play":
             return [commands]
-        notation = [(example.of(self._lang), meaning.of(self._lang)) for example, meaning in EXAMPLES]
+        notation = list(self._notation())
         writing: Part = (
             say("While writing"),
             [(_named(key, self._lingo), render(does)) for key, does in _EDITING],
@@ -185,6 +190,14 @@ class HelpScreen(ModalScreen[None]):
         first: list[Part] = [*now, (say("You type what the file says"), notation), *further]
         parts = [reading, *first, writing] if self._reading else [*first, writing, reading]
         return [*parts, commands, *self._story.words]
+
+    def _notation(self) -> Iterator[Row]:
+        """The examples, with what they mean under the rules of the story."""
+        for example, meaning in EXAMPLES:
+            means: str | None = self._story.pair if example is PAIR else None
+            if means != "":
+                also = f"{example.en} {example.fr} {meaning.en}"
+                yield Row(example.of(self._lang), means or meaning.of(self._lang), also)
 
 
 def _keys(command: Command, lingo: Lingo) -> str:

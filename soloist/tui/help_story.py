@@ -1,7 +1,7 @@
 """What the game of a story has to say on the page of help: what can be done now, results, words."""
 
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from soloist.lingo import Lingo
 from soloist.play.signs import MINUS
@@ -12,15 +12,21 @@ if TYPE_CHECKING:  # read only once somebody asks for help
     from soloist.play.guidance import Guidance
     from soloist.play.seat import Seat
     from soloist.rules.guide import Chapter, Word
-    from soloist.rules.system import Outcome
+    from soloist.rules.system import Outcome, Test
     from soloist.rules.term import Term
+
+_TWO: Final = 2
 
 
 class StoryHelp(NamedTuple):
-    """Parts that come early, `now`, and `words`, the glossary, which comes last."""
+    """Parts that come early, `now`, and `words`, the glossary, which comes last.
+
+    `pair` is what two numbers after an action mean: nothing where they mean none, None for two sides.
+    """
 
     now: tuple[Part, ...]
     words: tuple[Part, ...]
+    pair: str | None = None
 
 
 def story_help(seat: "Seat", lingo: Lingo) -> StoryHelp:
@@ -37,7 +43,23 @@ def story_help(seat: "Seat", lingo: Lingo) -> StoryHelp:
     return StoryHelp(
         tuple(part for part in _now(told, story.system.name.of(lang), lang, lingo) if part[1]),
         tuple((f"{title} · {name}", rows) for name, rows in words),
+        _pair(story.system.main, lang),
     )
+
+
+def _pair(test: "Test | None", lang: str) -> str | None:
+    """`the same, at once: 3 dice, required 4`."""
+    from soloist.play.attempt import quick_ids
+    from soloist.rules.term import Term
+
+    ids = quick_ids(test) if test is not None else ()
+    if test is None or len(ids) != _TWO:
+        return ""
+    if len(test.sides) == _TWO:
+        return None
+    aim = next(key.name for key in test.keys if key.id == ids[1])
+    same = Term(f"the same, at once: 3 dice, {aim.en} 4", f"la même, tout de suite : 3 dés, {aim.fr} 4")
+    return same.of(lang)
 
 
 def results_help(attempt: "Attempt", lang: str, lingo: Lingo) -> Part:

@@ -148,7 +148,7 @@ class ImportScreen(ModalScreen["tuple[Brought, bool] | None"]):
             return
         self._brought, self._of = brought, (typed, way)
         told = [Line(self._lingo.render(each), head=True) for each in besides(brought)]
-        shown = [*told, *report(brought.losses, self._lingo), Line(""), *preview(brought, self._lingo)]
+        shown = [*told, *report(brought, self._lingo), Line(""), *preview(brought, self._lingo)]
         self._tell(self._lingo.render(brought.summary), shown)
         if self._wanted == self._of and brought.before is None:  # else it is to be seen first
             self._dismiss(brought)

@@ -7,12 +7,13 @@ from typing import TYPE_CHECKING, Final
 
 from soloist.interop import brought as door
 from soloist.interop.becoming import Becomes
-from soloist.interop.brought import Asked, Brought, Written, by_fate, first_lines
+from soloist.interop.brought import Asked, Brought, Written, by_fate, first_lines, more_lines
 from soloist.interop.loss import Loss
 from soloist.interop.reading import Opened
 from soloist.interop.tables.formats import FORMATS
 from soloist.lingo import Lingo
 from soloist.message import Message, Refusal, count, message
+from soloist.storage.encoding import pasted
 from soloist.storage.refusals import named
 from soloist.storage.typed_path import place_of
 from soloist.tables.names import full_name
@@ -67,18 +68,28 @@ def besides(brought: Brought) -> Iterator[Message]:
         yield message("{why} To have that, take it as: {way}.", why=other.why, way=dict(WAYS)[other.way])
 
 
-def report(losses: Sequence[Loss], lingo: Lingo) -> Iterator[Line]:
-    """Each thing with its first lines, under its fate."""
-    for called, those in by_fate(losses):
+def report(brought: Brought, lingo: Lingo) -> Iterator[Line]:
+    """Each thing with its first lines, under its fate; what lists all of them, where there are more."""
+    for called, those in by_fate(brought.losses):
         yield Line(lingo.render(called), head=True)
         for loss in those:
-            yield Line(f"  {lingo.render(_placed(loss))}{door.named(loss)}", far=loss.fate == "left")
+            yield Line(f"  {lingo.render(_placed(loss, lingo))}{door.named(loss)}", far=loss.fate == "left")
+    if any(map(more_lines, brought.losses)):
+        yield Line(lingo.render(message("All lines: {command}", command=_listing(brought))), head=True)
 
 
-def _placed(loss: Loss) -> Message:
+def _listing(brought: Brought) -> str:
+    """What lists all the lines, in a shell."""
+    way = f"--format {brought.tables.form.id}" if brought.tables is not None else "--as story"
+    return f"soloist import {pasted(brought.path)} {way} --preview --json"
+
+
+def _placed(loss: Loss, lingo: Lingo) -> Message:
     lines = first_lines(loss)
     if not lines:
         return loss.message
+    if more := more_lines(loss):
+        lines += f" {lingo.render(count('… and {n} more', '… and {n} more', more))}"
     if not lines[0].isdigit():
         return message("{what} (at {lines})", what=loss.message, lines=lines)
     if lines.isdigit():

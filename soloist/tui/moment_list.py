@@ -126,7 +126,10 @@ class MomentList(ListScreen[Walk | None]):
         elif offer.due:
             mark = ink(self._lingo.say("now"), KEY)
         else:
-            mark = ink("✓" if 0 < offer.steps <= offer.walk.at else "", QUIET)
+            gone = (
+                0 < offer.steps <= offer.walk.at and not offer.walk.moment.brief
+            )  # that one leaves no trace
+            mark = ink("✓" if gone else "", QUIET)
         name = ink(track(offer.walk, self._lang), STRONG if offer.due else "")
         gap = ink("  ")
         about = hung(ink(offer.walk.moment.about.of(self._lang), QUIET), gap, gap, width)

@@ -35,6 +35,10 @@ EXAMPLES: Final[tuple[tuple[Term, Term], ...]] = (
         Term("someone or something to remember", "quelqu’un ou quelque chose à retenir"),
     ),
     (
+        Term("[Clock:Air 3/6]", "[Horloge:Air 3/6]"),
+        Term("a clock; [Clock:Air 4] moves it on", "une horloge ; [Horloge:Air 4] l’avance"),
+    ),
+    (
         Term("[Thread:Who set the fire?]", "[Thread:Qui a mis le feu ?]"),
         Term("a thread; add |closed to end it", "un fil ; ajouter |fermé pour le clore"),
     ),
@@ -51,3 +55,5 @@ EXAMPLES: Final[tuple[tuple[Term, Term], ...]] = (
         Term("a backslash keeps prose prose", "une barre inverse garde la prose en prose"),
     ),
 )
+PAIR: Final = EXAMPLES[2][0]
+"""The one in which two numbers say all that is rolled; what they are is up to the rules."""

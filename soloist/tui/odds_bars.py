@@ -10,6 +10,7 @@ from soloist.lab.explorer.looks import Row
 from soloist.lab.explorer.setup import Setup
 from soloist.lab.odds.distribution import Chance
 from soloist.lab.odds.measure import Measure
+from soloist.lab.odds.scale import Scale, scale
 from soloist.lab.odds.signs import signs_of, stacked
 from soloist.lingo import Lingo
 from soloist.tui.ink import KEY, MOODS, QUIET, STRONG, flowed, ink, padded
@@ -18,6 +19,7 @@ from soloist.tui.odds_figures import figure, gain, interval, percent
 LONGEST: Final = 60  # cells of a bar
 _EIGHTHS: Final = " ▏▎▍▌▋▊▉"
 _BELOW: Final = "▒"  # what is below nought
+_NOUGHT: Final = "│"
 _HERE: Final = f"{KEY} bold"
 _STYLES: Final = {"good": MOODS["good"], "mixed": MOODS["mixed"], "bad": MOODS["bad"]}
 
@@ -118,7 +120,7 @@ def ladder(
     extra = max(map(len, spans), default=0)
     extra = extra + 1 if extra and width - wide - numbers - points - extra > 16 else 0
     room = max(4, min(LONGEST, width - wide - numbers - points - extra - 5))
-    full = _full(measure, rows)
+    held = _scale(measure, rows)
     told, why = [], True  # the first that cannot be rolled says why
     for row, name, text, more, span in zip(rows, names, said, gains, spans, strict=True):
         head = _place(row, name, wide)
@@ -126,7 +128,7 @@ def ladder(
             told.append(head + " " + ink(_refusal(row, lingo) if why else "—", QUIET))
             why = False
             continue
-        bar = stack(row.chances, room) if stacks else _bar(row, full, room)
+        bar = stack(row.chances, room) if stacks else _bar(row, held, room)
         told.append(
             head
             + " "
@@ -148,20 +150,25 @@ def _refusal(row: Row, lingo: Lingo) -> str:
     return "—" if row.refused is None else lingo.render(row.refused)
 
 
-def _bar(row: Row, full: float, room: int) -> Content:
+def _scale(measure: Measure, rows: Sequence[Row]) -> Scale:
+    measured = (row.measured.value for row in rows if row.measured is not None)
+    return scale(measured, share=measure.kind == "share")
+
+
+def _bar(row: Row, held: Scale, room: int) -> Content:
+    """From nought to the right; below it to the left, from a line that all rows have at one place."""
     assert row.measured is not None, "there is something to draw"
-    style = _HERE if row.here else "$primary"
-    long = lying(abs(row.measured.value) / full, room)
-    drawn = ink(long if row.measured.value >= 0 else _BELOW * len(long), style)
-    rest = room - drawn.cell_length
-    return drawn + ink("·" * rest, QUIET)
-
-
-def _full(measure: Measure, rows: Sequence[Row]) -> float:
-    """What a whole bar stands for."""
-    if measure.kind == "share":
-        return 1.0
-    return max((abs(row.measured.value) for row in rows if row.measured is not None), default=1.0) or 1.0
+    style, value = _HERE if row.here else "$primary", row.measured.value
+    if held.low >= 0:
+        drawn = ink(lying(held.part(value), room), style)
+        return drawn + ink("·" * (room - drawn.cell_length), QUIET)
+    left = max(1, min(room - 2, round((room - 1) * held.nought)))
+    right = room - 1 - left
+    long = round((room - 1) * held.part(value)) if value < 0 else 0
+    below = ink("·" * (left - min(left, max(long, value < 0))), QUIET)
+    below += ink(_BELOW * min(left, max(long, value < 0)), style)
+    above = ink(lying(value / held.high, right) if value > 0 else "", style)
+    return below + ink(_NOUGHT, QUIET) + above + ink("·" * (right - above.cell_length), QUIET)
 
 
 def _cells(text: str) -> int:

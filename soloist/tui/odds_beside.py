@@ -80,7 +80,7 @@ def _share(one: Variant, id_: str, lingo: Lingo, *, bare: bool) -> str:
     gap = next((each.points for each in one.differences if each.id == id_), None)
     if bare or gap is None:
         return percent(share, lingo)
-    return f"{percent(share, lingo)} {number(100 * gap.value, lingo, signed=True, places=1)}"
+    return f"{percent(share, lingo)} {number(100 * gap.value, lingo, signed=True, decimals=1)}"
 
 
 def _measured(one: Variant, measure: Measure, lingo: Lingo, *, bare: bool) -> str:

@@ -1,5 +1,7 @@
 """How long it lasts, and where a script stops."""
 
+from typing import Final
+
 from textual.content import Content
 
 from soloist.lab.explorer.looks import Look
@@ -10,6 +12,8 @@ from soloist.lingo import Lingo
 from soloist.tui.ink import KEY, QUIET, STRONG, flowed, ink, padded
 from soloist.tui.odds_bars import LONGEST, legend, lying, sentence, stack
 from soloist.tui.odds_figures import interval, number, percent, share_with_interval, with_interval
+
+_LEAST_COURSE: Final = 2  # rows of the course, under its head
 
 
 def step_rows(found: Distribution, lingo: Lingo, width: int, lang: str) -> list[Content]:
@@ -46,7 +50,7 @@ def length_rows(look: Look, found: Length, lingo: Lingo, width: int, height: int
     """Rolls on average, with the dial elsewhere, and how often it is how many."""
     setup, dial = look.setup, look.setup.dial
     mean = with_interval(found.mean, lingo)
-    spread = number(found.spread.value, lingo, places=1)
+    spread = number(found.spread.value, lingo, decimals=1)
     told = [
         *sentence(lingo.say("Rolls until a gauge is empty: {mean} on average", mean=mean), width, STRONG),
         *sentence(
@@ -65,9 +69,11 @@ def length_rows(look: Look, found: Length, lingo: Lingo, width: int, height: int
         head = lingo.say("{what}, by: {dial}", what=what, dial=dial.name.of(setup.lang))
         told += [*([Content("")] if height >= 14 else []), ink(head, STRONG)]
         told += _lasting(look, lingo, width)
-    left = height - len(told) - 2
-    if left > 1:
-        told += [Content(""), ink(lingo.say("How many rolls"), STRONG), *_course(found, lingo, width, left)]
+    free = height - len(told)
+    if free > _LEAST_COURSE:
+        gap = [Content("")] if free > _LEAST_COURSE + 1 else []
+        above = [*gap, ink(lingo.say("How many rolls"), STRONG)]
+        told += [*above, *_course(found, lingo, width, free - len(above))]
     return told
 
 

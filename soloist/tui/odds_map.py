@@ -8,15 +8,18 @@ from textual.content import Content
 from soloist.lab.explorer.dials import Dial
 from soloist.lab.explorer.looks import axes
 from soloist.lab.explorer.setup import Setup
+from soloist.lab.odds.axis import axis
 from soloist.lab.odds.curve import Cell, Surface
+from soloist.lab.odds.scale import Shading, shading
 from soloist.lab.odds.signs import SHADES
 from soloist.lingo import Lingo
-from soloist.tui.ink import KEY, QUIET, ink, padded
+from soloist.tui.ink import KEY, MOODS, QUIET, ink, padded
 from soloist.tui.odds_bars import sentence
 from soloist.tui.odds_figures import number, two_figures
 
 _HERE: Final = f"{KEY} bold"
 _SHADE: Final = "$primary"
+_COLD: Final = MOODS["bad"]
 _NARROW: Final = 5  # cells of a share: a bracket, a shade, two figures, a bracket
 _ROOMY: Final = 7
 _WIDE: Final = 9  # of any other number
@@ -42,12 +45,11 @@ def map_rows(setup: Setup, surface: Surface, lingo: Lingo, width: int, height: i
     """The map with its numbers at the top and at the left, and under it why cells of it are empty."""
     down, across = axes(setup)
     cell = _cell(setup, width)
-    known = [each.measured.value for row in surface.rows for each in row if each.measured is not None]
-    low, high = (0.0, 1.0) if setup.measure.kind == "share" else (min(known), max(known))
     at_down, at_across = (_at(dial, setup) for dial in (down, across))
-    names = ink(f"↓ {down.name.of(setup.lang)}   → {across.name.of(setup.lang)}", QUIET)
-    above = _heads(across, (each.across for each in surface.rows[0]), setup.lang, cell - 1)
-    beside = _heads(down, (row[0].down for row in surface.rows), setup.lang, _SIDE - 1)
+    question, lang = surface.question, setup.lang
+    names = ink(f"↓ {axis(question, down.id, lang)}   → {axis(question, across.id, lang)}", QUIET)
+    above = _heads(across, (each.across for each in surface.rows[0]), lang, cell - 1)
+    beside = _heads(down, (row[0].down for row in surface.rows), lang, _SIDE - 1)
     heads = Content("").join(
         [
             padded(
@@ -62,13 +64,14 @@ def map_rows(setup: Setup, surface: Surface, lingo: Lingo, width: int, height: i
     )
     told = [names.truncate(width, ellipsis=True), Content(" " * _SIDE) + heads]
     why = _refused(surface, lingo, width)
-    for row in _kept(surface, at_down, height - len(told) - len(why)):
+    kept = _kept(surface, at_down, height - len(told) - len(why))
+    known = [each.measured.value for row in kept for each in row if each.measured is not None]
+    shades = shading(known or [0.0], share=setup.measure.kind == "share")
+    for row in kept:
         here = row[0].down == at_down
         name = beside[row[0].down]
         side = ink(f"{name:>{_SIDE - 1}} ", _HERE if here else QUIET)
-        cells = [
-            _drawn(each, cell, (low, high), lingo, here=here and each.across == at_across) for each in row
-        ]
+        cells = [_drawn(each, cell, shades, lingo, here=here and each.across == at_across) for each in row]
         told.append(padded(side, _SIDE) + Content("").join(cells))
     return [*told, *why]
 
@@ -97,15 +100,14 @@ def _at(dial: Dial, setup: Setup) -> int | None:
     return dial.number(setup.words[dial.id])
 
 
-def _drawn(cell: Cell, wide: int, scale: tuple[float, float], lingo: Lingo, *, here: bool) -> Content:
+def _drawn(cell: Cell, wide: int, shades: Shading, lingo: Lingo, *, here: bool) -> Content:
     if cell.measured is None:
         return ink(f"{'—':^{wide}}", QUIET)
-    low, high = scale
-    share = (cell.measured.value - low) / (high - low) if high > low else 0.0
-    shade = SHADES[min(len(SHADES) - 1, int(share * len(SHADES)))]
+    value = cell.measured.value
+    shade = SHADES[min(len(SHADES) - 1, int(shades.fullness(value) * len(SHADES)))]
     if wide == _WIDE:
-        text = number(cell.measured.value, lingo)
-        inner = ink(shade, _SHADE) + ink(f"{text:>{wide - 3}}", _HERE if here else "")
+        text = number(value, lingo)
+        inner = ink(shade, _COLD if value < 0 else _SHADE) + ink(f"{text:>{wide - 3}}", _HERE if here else "")
     else:
         text = two_figures(cell.measured)
         many = wide - 4 if len(text) < 3 else wide - 5

@@ -91,7 +91,9 @@ def outcomes_exact(look: Look) -> bool:
 
 
 def _title(setup: Setup) -> Content:
-    return ink(setup.measure.name.of(setup.lang), STRONG)
+    """What is measured, and in what, as the cells of a map have no room for it."""
+    unit = " (%)" if setup.measure.kind == "share" else ""
+    return ink(setup.measure.name.of(setup.lang) + unit, STRONG)
 
 
 def _ladder(look: Look, lingo: Lingo, width: int) -> list[Content]:
@@ -108,7 +110,8 @@ def _ladder(look: Look, lingo: Lingo, width: int) -> list[Content]:
 
 def _outcomes(look: Look, found: Distribution, lingo: Lingo, width: int, height: int) -> list[Content]:
     lang = look.setup.lang
-    more = _numbers(found, lingo, lang, width)
+    told = _numbers(found, lingo, lang)
+    more = [row for longest, *_ in told for row in sentence(longest, width)]
     if height < len(found.outcomes) + len(look.rows) + len(more) + 4:
         look = replace(look, rows=_nearest(look.rows))
     below = _ladder(look, lingo, width)
@@ -121,7 +124,7 @@ def _outcomes(look: Look, found: Distribution, lingo: Lingo, width: int, height:
     left = height - len(below)
     short = outcomes_short(outcomes, lingo, lang, width, min(4, max(2, left)))
     room = max(0, left - len(short))
-    return [*short, *more[:room], *below]
+    return [*short, *_fitting(told, room, width), *below]
 
 
 def _valued(found: Distribution, many: int) -> tuple[Chance, ...]:
@@ -142,28 +145,38 @@ def _nearest(rows: tuple[Row, ...]) -> tuple[Row, ...]:
     return rows[first : first + _NEAR]
 
 
-def _numbers(found: Distribution, lingo: Lingo, lang: str, width: int) -> list[Content]:
-    """Mean and drifts, a sentence each."""
-    told = []
+def _numbers(found: Distribution, lingo: Lingo, lang: str) -> list[tuple[str, ...]]:
+    """Mean and drifts, a sentence each, and the same shorter."""
+    told: list[tuple[str, ...]] = []
     if found.unplayable is not None:
-        told += sentence(lingo.render(found.unplayable), width, QUIET)
+        told.append((lingo.render(found.unplayable),))
     if found.mean is not None and found.spread is not None and found.spread.value:
-        told += sentence(
-            lingo.say(
-                "Value: {mean} on average, give or take {spread}",
-                mean=with_interval(found.mean, lingo),
-                spread=number(found.spread.value, lingo),
-            ),
-            width,
-        )
+        mean = with_interval(found.mean, lingo)
+        spread = number(found.spread.value, lingo)
+        whole = lingo.say("Value: {mean} on average, give or take {spread}", mean=mean, spread=spread)
+        told.append((whole,))
     for drift in found.drift:
         changes = ", ".join(
             f"{signed(each.number)}\u00a0{share_with_interval(each.share, lingo)}" for each in drift.changes
         )
         mean = with_interval(drift.mean, lingo, signed=True)
         said = lingo.say("{name}: {mean} on average", name=drift.name.of(lang), mean=mean)
-        told += sentence(said + (f"  ({changes})" if len(drift.changes) > 1 else ""), width)
+        told.append((f"{said}  ({changes})", said) if len(drift.changes) > 1 else (said,))
     return told
+
+
+def _fitting(told: Sequence[tuple[str, ...]], room: int, width: int) -> list[Content]:
+    """As many of the sentences as there are rows for, whole ones; the shorter where there are few."""
+    rows: list[Content] = []
+    for at, forms in enumerate(told):
+        rest = sum(len(sentence(each[-1], width)) for each in told[at + 1 :])
+        drawn = [sentence(form, width) for form in forms]
+        left = room - len(rows)
+        fits = [each for each in drawn if len(each) + rest <= left] or [
+            each for each in drawn[-1:] if len(each) <= left
+        ]
+        rows += fits[0] if fits else []
+    return rows
 
 
 def _curve(look: Look, lingo: Lingo, width: int, height: int) -> list[Content]:

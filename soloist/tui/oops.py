@@ -74,12 +74,15 @@ class Oops:
 
     def _question(self, plan: "Plan") -> str:
         from soloist.play.block_words import block_words
+        from soloist.play.plain_prose import DATE_LINE
         from soloist.tui.story_view.tag_text import in_words  # reads play: not before the first paint
 
         what, words = block_words(plan.block.text, is_play=plan.block.is_play)
         say, text = self._lingo.say, short(in_words(words))
         if plan.struck:
             return say("Another program wrote after “{text}”: strike it?", text=text)
+        if DATE_LINE.fullmatch(plan.block.text.strip()):
+            return say("Take back the session?")
         if what == "question":
             return say("Take back the question “{text}” and its answer?", text=text)
         return say("Take back “{text}”?", text=text) if text else say("Take back the heading?")

@@ -8,8 +8,10 @@ from soloist.journal.words import PREFIXES
 from soloist.lingo import Lingo
 
 _HEADING: Final = re.compile(r"^#{1,6}\s+(?:S\d+\s+)?")
-_TAG: Final = re.compile(r"\[([A-Za-zÀ-ÿ]{1,12}):(?=\S)")
-_OPEN: Final = re.compile(r"\[([A-Za-zÀ-ÿ]{1,12}):\s*$")
+_TAG: Final = re.compile(r"(?<![\\\[])\[([A-Za-zÀ-ÿ]{1,12}):\s*(?=\S)([^\[\]]*)(\]?)")
+_OPEN: Final = re.compile(r"(?<![\\\[])\[([A-Za-zÀ-ÿ]{1,12}):\s*$")
+_END_OF_TAG: Final = re.compile(r"…()([^\[\]]*)(\])")
+_GUARD: Final = re.compile(r"\\(?=[!-/:-@\[-`{-~→⇒])")
 _KNOWN: Final = frozenset(word for term in PREFIXES.values() for word in (term.en, term.fr))
 _SHEETS: Final = frozenset({PREFIXES["PC"].en, PREFIXES["PC"].fr})
 
@@ -32,12 +34,18 @@ def as_shown(hit: Hit, head: int, lingo: Lingo) -> AsShown:
     kind = ""
     if (opened := _OPEN.search(hit.before)) is not None and opened[1] in _KNOWN:
         kind = lingo.say("sheet") if opened[1] in _SHEETS else lingo.say("remembered")
-    return AsShown(_plain(_OPEN.sub("", hit.before) if kind else hit.before), _plain(hit.after), kind)
+    at = len(hit.before)
+    return AsShown(_plain(line, 0, at), _plain(line, at + len(hit.found), len(line)), kind)
 
 
-def _plain(text: str) -> str:
-    """Without the brackets and bars of tags; other brackets stay."""
-    shown = _TAG.sub(lambda found: "" if found[1] in _KNOWN else found[0], text)
-    if "|" in text or shown != text or ("]" in text and "[" not in text):
-        shown = re.sub(r"\s*\|\s*", " · ", shown).replace("]", "")
-    return shown
+def _plain(line: str, start: int, end: int) -> str:
+    """A part of a line without the brackets and bars of tags and without guards; other brackets stay."""
+    told, at = "", start
+    cut = [found] if (found := _END_OF_TAG.match(line)) else []
+    for tag in (*cut, *(tag for tag in _TAG.finditer(line) if tag[1] in _KNOWN)):
+        told += _GUARD.sub("", line[at : min(tag.start(), end)]) if tag.start() > at else ""
+        words = line[max(start, tag.start(2)) : min(end, tag.end(2))] if tag.end() > start else ""
+        front = "…" if not tag[1] and start == 0 else ""
+        told += front + re.sub(r"\s*\|\s*", " · ", words)
+        at = max(at, min(tag.end(), end))
+    return told + _GUARD.sub("", line[at:end])

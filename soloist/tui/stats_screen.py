@@ -74,7 +74,7 @@ class StatsScreen(Screen[None]):
 
     def told(self, table: Table, width: int) -> list[str]:
         """The lines of a table below its name, for so many cells."""
-        return list(rows(table, self._lingo))[1:]
+        return list(rows(table, self._lingo, width - 1))[1:]  # the bar beside it takes a cell
 
     def _draw(self) -> None:
         table, width, say = self._tables[self._at], max(20, self.app.size.width - 2), self._lingo.say

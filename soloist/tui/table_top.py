@@ -108,14 +108,14 @@ class TableTop(WritingOn):
             self.set_focus(self._view if back else self._composer)
         return given
 
-    def unanswer(self, words: str) -> bool:
-        """The letter that answered began `words` of prose: all of it goes into the composer; whether any."""
+    def unanswer(self, words: str, begun: str) -> bool:
+        """The letter that answered had `begun` `words` of prose: all goes into the composer; whether any."""
         caret, before = self._began
-        if not self._bar.letter or not (words or self._composer.text != before):
-            return False
-        self._composer.insert(self._bar.letter, caret)  # what came before the panel did follows it there
-        self._composer.insert(words)
-        return True
+        letter = self._bar.letter if self._composer.text != before else begun if words else ""
+        if letter:
+            self._composer.insert(letter, caret)  # what came before the panel did follows it there
+            self._composer.insert(words)
+        return bool(letter)
 
     async def _writes_on(self) -> bool:
         """Whether what was typed meanwhile was not typed at a question."""

@@ -82,6 +82,7 @@ class Turns:
     async def take(self, text: str) -> None:
         """Do what a text from the composer asks for."""
         from soloist.play.entry_text import Ask, Command, Declare, intents
+        from soloist.play.send import refuse_bare
 
         match intents(text):
             case (Command(name=name, argument=argument),) if not self.past.rewriting or commands.named(name):
@@ -91,8 +92,10 @@ class Turns:
             case _ if self.oops.rewriting:
                 self.oops.rewrite(text)
             case (Declare() as declared,) if self._sitting.story.system.main is not None:
+                refuse_bare(declared)
                 await self._declare(declared)
             case (Ask() as asked,):
+                refuse_bare(asked)
                 await self._question(asked)
             case _:
                 self._send(text)
@@ -211,7 +214,7 @@ class Turns:
             self._screen.grown()
             if begun := clock_hints(before, clocks(seat.story.state)):
                 self._screen.tell(*begun)
-        elif answered and self._screen.unanswer(panel.left):
+        elif answered and self._screen.unanswer(panel.left, panel.browse.begun):
             self._screen.tell(message("Your words are in the composer; the question waits."))
             panel.left = ""
         panel.hand_on(self._screen)

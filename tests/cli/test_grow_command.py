@@ -103,7 +103,7 @@ def test_a_pack_takes_along_what_was_grown(run: Shell) -> None:
     signed = ("--authors", "Jeanne Roc", "--licence", "CC BY 4.0")
     assert run("pack", "new", "bac", "--from", str(path), *signed).code == 0
     held = {each.name for each in (run.root / "packs" / "bac" / "oracles" / "fr").iterdir()}
-    assert held == {"mes-tables.yaml", "hades.yaml"}
+    assert held == {"bac.yaml", "hades.yaml"}
     checked = run("pack", "check", "bac")
     assert checked.code == 0, checked.err
     assert run("pack", "build", "bac").code == 0

@@ -1,5 +1,6 @@
 """`soloist import`: what it says, what it writes, what it refuses."""
 
+import json
 import re
 from pathlib import Path
 
@@ -29,6 +30,23 @@ def test_a_preview_writes_nothing(run: Shell, weir: Path) -> None:
     assert "weir.twee:7: 1 link as a choice in a note" in ran.err
     assert "preview" in ran.err
     assert not list(run.root.glob("journals/*"))
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_places_are_told_in_stretches(run: Shell, tmp_path: Path, lang: str) -> None:
+    """A dozen of them, then how many more, and what lists them all, which it does."""
+    path = tmp_path / "many.md"
+    path.write_text("# T\n\n" + "(note: a)\n[N:b]\n\n" * 14 + "(note: c)\n", encoding="utf-8")
+    told = run("--lang", lang, "import", str(path), "--preview").err
+    more = {"en": "… and 5 more", "fr": "… et encore 5"}[lang]
+    stretches = ", ".join(f"{line}–{line + 1}" for line in range(3, 39, 3))
+    assert f"many.md:{stretches} {more}: 29 " in told
+    assert "--preview --json" in told
+    listed = json.loads(run("--lang", lang, "import", str(path), "--preview", "--json").out)["report"]
+    places = next(each["places"] for each in listed if each["what"] == "escapes")
+    assert places == [f"many.md:{line}" for line in range(3, 46) if line % 3 < 2]
+    path.write_text("# T\n\n(note: a)\n", encoding="utf-8")
+    assert "--json" not in run("--lang", lang, "import", str(path), "--preview").err
 
 
 def test_a_new_journal_never_overwrites(run: Shell, weir: Path) -> None:

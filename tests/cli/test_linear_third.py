@@ -111,7 +111,7 @@ def test_a_command_is_one_where_a_fence_stands_open(hades: Shell) -> None:
     """By its whole name; what only looks like one is a line of the block."""
     ran = play(hades, "# The ball", "```", "/help", "/usr/bin", "/s", "```", "/quit")
     assert "/undo: " in ran.out
-    assert "```\n/usr/bin\n/s\n```" in hades.story()
+    assert "```text\n/usr/bin\n/s\n```" in hades.story()
 
 
 def test_a_secret_that_stands_open_is_never_sent_as_prose(hades: Shell) -> None:
@@ -249,4 +249,4 @@ def test_empty_lines_of_what_is_written_again_outlive_an_end(hades: Shell) -> No
     play(hades, "/edit", "```", "three", "", "", "    four", "```")
     ran = play(hades, "/edit", ".", "/quit")
     assert "goes on" in ran.out
-    assert of_story(hades).read_text("utf-8").endswith("\n```\nthree\n\n\n    four\n```\n")
+    assert of_story(hades).read_text("utf-8").endswith("\n```text\nthree\n\n\n    four\n```\n")

@@ -223,3 +223,26 @@ def test_a_lone_number_in_the_explorer_is_told_how_to_go_on() -> None:
     with pytest.raises(Refusal, match="/odds 3/2"):
         opened(hades, "en", "3")
     assert opened(hades, "fr", "pour=4 contre=2").words["against"] == "2"
+
+
+def test_help_names_the_tests_of_a_key_that_differs(run: Shell) -> None:
+    """One name with other bounds in other tests says in which; one name alone does not."""
+    told = run("--lang", "en", "odds", "hades", "--help").out
+    rows = [line.split() for line in told.split("\n\n")[-1].splitlines()]
+    names = [row[0] for row in rows if row]
+    for name in {each for each in names if names.count(each) > 1}:
+        lines = [" ".join(row) for row in rows if row and row[0] == name]
+        assert all(re.search(r"\([a-z_, ]+\)$", line) for line in lines), name
+        assert len(set(lines)) == len(lines)
+    assert "destiny Destiny: any whole number; 0 if unsaid (opposition, script, competition)" in [
+        " ".join(row) for row in rows
+    ]
+    assert not any("opposition" in " ".join(row) for row in rows if row and row[0] == "shift")
+
+
+@pytest.mark.parametrize("other", ["for=1..4", "against=1..3", "shift=0..2"])
+def test_a_variant_is_no_range(run: Shell, other: str) -> None:
+    """Refused, rather than one die for a reason that is called so."""
+    told = run(*PLAIN, "--or", other)
+    assert told.code != 0
+    assert not told.out

@@ -114,12 +114,40 @@ def test_diff_says_what_came_and_went(run: Shell, tmp_path: Path) -> None:
     old = pack_in(tmp_path / "old")
     new = pack_in(tmp_path / "new", sky=SKY.replace("gris, noir", "gris, bleu, noir"))
     told = run("pack", "diff", str(old.path), str(new.path))
-    assert told.code == 0
-    assert told.out.splitlines()[:2] == ["~ fr: temps/ciel", "  + bleu"]
-    assert "1.1" in told.err
+    assert told.code == 1, "its version is too low"
+    assert told.out.splitlines()[:2] == ["~ temps/ciel (fr)", "  + bleu"]
+    assert "That is a minor change: 1.1 or more after tides 1.0." in told.out
+    assert "tides 1.0 is too low for it." in told.out
+    assert told.err == ""
+    (new.path / "pack.yaml").write_text(HEAD.replace("version: 1.0", "version: 1.1"), "utf-8")
+    assert run("pack", "diff", str(old.path), str(new.path)).code == 0
+    new = pack_in(tmp_path / "new", sky=SKY.replace("gris, noir", "gris, bleu, noir"))
     found = json.loads(run("pack", "diff", str(old.path), str(new.path), "--json").out)
     assert (found["step"], found["suggested"], found["enough"]) == ("minor", "1.1", False)
     assert found["changed"][0]["added"] == [{"part": None, "text": "bleu"}]
+
+
+def test_diff_of_what_cannot_be_read(run: Shell, tmp_path: Path) -> None:
+    """The slip is said with its place, and nothing is told of the tables."""
+    old = pack_in(tmp_path / "old")
+    new = pack_in(tmp_path / "new", sky="tables:\n  ciel: [gris\n")
+    for names in ((old, new), (new, old)):
+        told = run("pack", "diff", *(str(each.path) for each in names))
+        assert (told.code, told.out) == (1, "")
+        assert "new/oracles/fr/temps.yaml:2:" in told.err
+    assert run("pack", "diff", str(old.path), str(new.path), "--json").json["problems"]  # type: ignore[index]
+
+
+def test_diff_in_french(run: Shell, tmp_path: Path) -> None:
+    """A column that asks, with the colon French has; no bare dot, no word twice."""
+    sky = "tables:\n  ciel:\n    columns: [Qui ?, Quoi ?]\n    rows:\n      - [a, b]\n"
+    old = pack_in(tmp_path / "old", sky=sky)
+    new = pack_in(tmp_path / "new", HEAD.replace("about: Un", "about: Le"), sky.replace("Qui ?", "Où ?"))
+    told = run("pack", "diff", str(old.path), str(new.path), "--lang", "fr").out
+    assert "  + Où ?\u00a0: a" in told
+    assert ".Qui" not in told
+    assert "« Qui ? »" in told.replace("\u202f", " ").replace("\u00a0", " ") or "“Qui ?”" in told
+    assert "about about" not in told
 
 
 def test_list_and_the_tables_of_a_pack(run: Shell) -> None:
@@ -127,7 +155,11 @@ def test_list_and_the_tables_of_a_pack(run: Shell) -> None:
     pack_in(run.root / "packs" / "tides")
     (run.root / "packs" / "bad.zip").write_bytes(b"x")
     told = run("pack", "list")
-    assert told.out.splitlines() == ["tides 1.0  — Marées", "    bravoure, Jeanne Roc, CC BY 4.0"]
+    assert told.out.splitlines() == [
+        "tides 1.0  — Marées",
+        f"    {Path('packs') / 'tides'}",
+        "    bravoure, Jeanne Roc, CC BY 4.0",
+    ]
     assert "bad.zip" in told.err
     assert run("pack", "list", "--json").json[0]["version"] == "1.0"  # type: ignore[index]
     assert "temps/ciel" in run("tables", "--pack", "tides", "--lang", "fr").out

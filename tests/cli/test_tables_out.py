@@ -41,6 +41,39 @@ def test_a_file_called_as_one_of_its_tables_leaves_whole(
     assert json.loads(capsys.readouterr().out)["tables"] == ["band"]
 
 
+@pytest.mark.parametrize("form", ["csv", "markdown", "tracery", "foundry"])
+def test_a_file_leaves_with_its_local_tables(
+    run: Callable[..., int], tmp_path: Path, capsys: pytest.CaptureFixture[str], form: str
+) -> None:
+    """Only rows of the file find them, and these leave; what was left behind would break them."""
+    path = tmp_path / "here" / "oracles" / "en" / "band.yaml"
+    path.write_text(
+        'tables:\n  band: ["{weapon}"]\n  weapon:\n    local: yes\n    rows: [axe, bow]\n', encoding="utf-8"
+    )
+    for name in ("band/", "weapon"):
+        assert (run(name, "--as", form, "--json") == 0) == (name == "band/"), name
+        told = capsys.readouterr().out
+        if name == "band/":
+            found = json.loads(told)
+            assert found["tables"] == ["band", "weapon"]
+            assert "unknown" not in {each["what"] for each in found["report"]}
+            assert "bow" in found["text"]
+
+
+def test_a_table_with_a_mistake_is_told_beside_a_local_one(
+    run: Callable[..., int], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """All of the file leaves but that one."""
+    path = tmp_path / "here" / "oracles" / "en" / "band.yaml"
+    path.write_text(
+        'tables:\n  band: ["{weapon}"]\n  odd: 3\n  weapon:\n    local: yes\n    rows: [axe, bow]\n',
+        encoding="utf-8",
+    )
+    assert run("band/", "--as", "csv", "--json") == 0
+    report = json.loads(capsys.readouterr().out)["report"]
+    assert next(each for each in report if each["what"] == "broken tables")["named"] == ["odd"]
+
+
 def test_to_a_file_that_is_not_replaced_unasked(
     run: Callable[..., int], tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -98,7 +98,7 @@ def test_the_report_says_where_everything_is() -> None:
     assert said["guessed ticks"] == (1, (21,))
     assert said["left comments of records"] == (1, (7,))
     assert said["left views"] == (1, (38,))
-    assert said["left unread"] == (2, (41, 45))
+    assert said["left unread"] == (3, (41, 45, 47))
     assert said["left rule names"] == (3, (3, 47))
 
 
@@ -113,10 +113,17 @@ def test_what_was_rolled_is_said_in_the_storys_language() -> None:
 
 def test_dice_that_cannot_have_fallen_are_a_note() -> None:
     """A d6 shows no nine."""
-    found = open_story("`iv-move:Row|iron|9|3|0|4|9|x` and `iv-oracle:Depths|400|Rope`")
+    found = open_story("`iv-move:Row|iron|9|3|0|4|9|x` and `iv-progress:Bell|8|3`")
     assert notes(found) == ["Row: iron 9 + 3 + 0, 4 / 9"]
-    assert told(found) == "and `iv-oracle:Depths|400|Rope`\n"
+    assert told(found) == "and `iv-progress:Bell|8|3`\n"
     assert fates(found)["left unread"] == (1, (1,))
+
+
+def test_each_record_that_stays_code_is_told() -> None:
+    """One of no known kind too, and every one in a cell of a table."""
+    found = open_story("`iv-meter:Supply|3|2` `iv-move:Face` `iv-foo:bar`\n\n| `iv-burn:x` | `iv-foo:1` |")
+    assert told(found) == "`iv-move:Face` `iv-foo:bar`\n\n| `iv-burn:x` | `iv-foo:1` |\n"
+    assert fates(found)["left unread"] == (4, (1, 3))
 
 
 def test_only_what_is_surely_iron_vaults_is_taken_for_it() -> None:

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from soloist.interop.kdl import NotKdl, nodes, said
+from soloist.interop.kdl import NotKdl, document, nodes, said
 
 
 def test_a_node_has_arguments_properties_and_children() -> None:
@@ -30,7 +30,25 @@ def test_what_is_commented_out_is_not_there() -> None:
     assert found.line == 3
 
 
-@pytest.mark.parametrize("text", ["a {", "}", 'a "open', "a =", "a\n  ] b", "a { " * 60, "a;" * 30_000])
+def test_the_lines_of_what_is_commented_out_are_told() -> None:
+    """Each once, and none for signs within a text."""
+    found = document('a 1 // x\n/- gone 1 {\n a\n}\nb "c // d" /* e\n*/ 2\nk /- {\n b } 3\n- "/* f */ /-"\n')
+    assert found.comments == (1, 2, 3, 4, 5, 6, 7, 8)
+    assert [node.name for node in found.nodes] == ["a", "b", "k", "-"]
+
+
+def test_a_node_with_children_in_two_braces_has_them_all() -> None:
+    """None is thrown away for the next."""
+    (found,) = nodes("a { b; c } { d }")
+    assert [each.name for each in found.children] == ["b", "c", "d"]
+
+
+def test_a_long_document_is_read() -> None:
+    """A year of play fits."""
+    assert len(nodes("a 1\n" * 60_000)) == 60_000
+
+
+@pytest.mark.parametrize("text", ["a {", "}", 'a "open', "a =", "a\n  ] b", "a { " * 60, "a;" * 300_000])
 def test_what_is_no_kdl_is_refused(text: str) -> None:
     """Also what is nested or repeated beyond all use."""
     with pytest.raises(NotKdl):

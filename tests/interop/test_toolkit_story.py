@@ -171,3 +171,18 @@ def test_dice_that_fell_as_nobody_can_read_are_told() -> None:
     assert fates(found)["left unread"] == (1, (1,))
     assert fates(found)["carried dice to throw"] == (1, (1,))
     assert "`d6: 3, 4`" in found.text
+
+
+def test_thrown_dice_in_a_notation_that_is_not_the_plugins_are_told() -> None:
+    """They stay as they stand; advantage and fudge dice as it writes them are notes."""
+    strange = "`2d20kh1: 4, 17 (17)` `3d7: 5` `d20!: 4` `4dF: +, -, 0 (1)`"
+    found = open_story(f"{strange}\n\n`4dF: 1, 0, -1, 1 (1)` `2d20/a: 4, 17 (17)`\n")
+    assert fates(found)["left unread"] == (4, (1,))
+    assert fates(found)["carried mechanics"] == (2, (3,))
+    assert strange in found.text
+
+
+def test_code_that_only_begins_like_dice_is_no_roll() -> None:
+    """Nor is one of another tool."""
+    found = open_story("`d6: 2` `d20kh1` `dice: 3` `a2d6: 3` `d6 or 2d6` `2d: 4`\n")
+    assert "left unread" not in fates(found)

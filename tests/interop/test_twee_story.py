@@ -111,8 +111,9 @@ def test_the_text_is_readable_and_choices_are_notes() -> None:
     prose = told(found, Prose)
     assert prose[0] == "The water is high. The lamp burns.\nYou see *her*. $name waits."
     assert prose[1] == "You may go on, or not."
-    assert prose[2] == "*Dust*, and **salt**. The end."
-    assert prose[3].startswith("\\@ sign hangs askew: \\*miller\\*. \\[N:Miller|dead]")
+    assert prose[2] == "Nowhere"
+    assert prose[3] == "*Dust*, and **salt**. The end."
+    assert prose[4].startswith("\\@ sign hangs askew: \\*miller\\*. \\[N:Miller|dead]")
     assert "Cold.\nDark." in prose
     notes = told(found, Note)
     assert "go on -> The road" in notes
@@ -179,7 +180,7 @@ End.
     assert told(found, Prose) == ["Dark.", "In", "End."]
     assert told(found, Note)[1:] == ["Hall"]
     losses = {loss.what: loss for loss in found.losses}
-    assert (losses["macros"].times, losses["macros"].lines) == (3, (8,))
+    assert (losses["macros"].times, losses["macros"].lines) == (3, (8, 9, 13))
     assert "#### The gate\n" in found.text
     assert "author: Ann Other\n" in found.text
 

@@ -124,6 +124,26 @@ def test_paired_fences_stay_as_typed() -> None:
     assert "\\~~~" in str(notices[0])
 
 
+@pytest.mark.parametrize("marker", ["```", "~~~~", "  ```"])
+def test_a_plain_fence_around_words_is_one_of_text(marker: str) -> None:
+    """What stands in a fence of play is in no book."""
+    block, notices = prose(f"Lu :\n{marker}\nGARE AUX LAMPES\n\n(ou pas)\n{marker}\net plus loin.")
+    assert block == f"Lu :\n{marker}text\nGARE AUX LAMPES\n\n(ou pas)\n{marker}\net plus loin.\n"
+    assert [str(each) for each in notices] == [f"written “{marker.strip()}text”, so that it stays prose"]
+
+
+@pytest.mark.parametrize("marker", ["```", "```lonelog"])
+def test_words_among_play_are_told(marker: str) -> None:
+    """The fence stays as typed: it holds play."""
+    text = f"{marker}\n@ Lire\nGARE AUX LAMPES\n=> Bien lu.\n```\n"
+    block, notices = prose(text)
+    assert block == text
+    assert [str(each) for each in notices] == [
+        "“GARE AUX LAMPES” stands among lines of play and is none: books leave it out."
+    ]
+    assert prose(text.replace("GARE AUX LAMPES\n", ""))[1] == ()
+
+
 def test_markers_deep_in_a_line_pair_too() -> None:
     """They are code in Markdown, and fences for a reader that strips lines."""
     assert prose("    ```\n    x\n    ```")[0] == "    ```\n    x\n    ```\n"

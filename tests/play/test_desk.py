@@ -549,6 +549,22 @@ def test_an_idea_can_be_written_as_it_came(kind: Kind, lang: str, tmp_path: Path
         assert all(agenda(each) for each in found_groups["threats"])
 
 
+def test_what_was_grown_gives_ideas_too(tmp_path: Path) -> None:
+    """A role card by its name, with what is said of it; beside those that come with soloist."""
+    mine = tmp_path / "oracles" / "en" / "mine.yaml"
+    mine.parent.mkdir(parents=True)
+    card = '{text: Ysolde, hint: "lamp oil 2D, wants: the key"}'
+    mine.write_text(f"tables:\n  profiles:\n    - {card}\n", encoding="utf-8")
+    seat = sit_down(tmp_path, lang="en")
+    role = next(kind for kind in KINDS if kind.id == "role")
+    found = [desk.drawn_idea(seat, role, partial(random_dice, seed)) for seed in range(12)]
+    cards = [each for each in found if each is not None and "mine/profiles" in each[1][0]]
+    assert 0 < len(cards) < len(found)
+    assert {text for text, _ in cards} == {"Ysolde: lamp oil 2D, wants, the key"}
+    (deed,) = made(role, cards[0][0], seat.story.state)
+    assert did(seat, (deed,)) == ["[N:Ysolde|lamp oil 2D|wants|the key]"]
+
+
 @pytest.mark.parametrize("system", SYSTEMS)
 def test_every_system_has_a_desk(system: str, tmp_path: Path) -> None:
     """Counters of the system are there to be moved; missions and threats can be made."""

@@ -29,6 +29,8 @@ from soloist.play.entry_text import (
         ("@ Forcer la serrure", Declare),
         ("@(Aldric+Maëlle) Forcer", Declare),
         ("? Est-il seul ?", Ask),
+        ("?!", Paragraphs),
+        ("? Quoi ?!", Ask),
         ("d: 2d6+1 vs 8", ToRoll),
         ("tbl: hades/distance", ToDraw),
         ("=> La porte cède.", PlayLine),

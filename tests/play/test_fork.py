@@ -142,7 +142,7 @@ def test_every_way_of_a_table() -> None:
     assert "Non, et…" in names
     no = next(each for each in found if each.other and each.other.name == "Non, et…")
     assert no.lines[1].endswith("oracle/oui-non -> Non, et…")
-    assert no.name == "Un chien ? Non, et…"
+    assert no.name == "Un chien ? → Non, et…"
     check(sibling(DATA, no.place.cut, "porte.md", lines=no.lines), DATA, no.place.cut)
     field = TALE.replace(
         "oracle/oui-non d6=4 -> Oui, mais…", "hades/direction.Champ d6=2 -> Rencontre"

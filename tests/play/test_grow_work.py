@@ -282,6 +282,17 @@ def test_nobody_met_anything_yet(own: OwnTables) -> None:
     assert "    # depuis r.md\n    - Une lueur\n" in files(own)["mes-tables"]
 
 
+def test_what_was_grown_is_not_written_twice_while_others_wait(own: OwnTables, begin: Begin) -> None:
+    """Come back to, it says where it is, and not that all is gone through."""
+    growing = begin()
+    growing.add()
+    growing.at = growing.done[0][0]
+    before = files(own)
+    with pytest.raises(Refusal, match="already: ↓ goes on to others"):
+        growing.add()
+    assert files(own) == before
+
+
 def test_behind_the_last_find_nothing_is_written_twice(own: OwnTables, begin: Begin) -> None:
     """The same again is a sentence that says so; other words, or another table, are a row of their own."""
     growing = begin()

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from soloist.message import Refusal
 from soloist.play.own_place import NeedsEditor
 from soloist.play.own_row import row_in, table_in
-from soloist.play.own_words import rows_of, written
+from soloist.play.own_words import OwnRow, rows_of, written
 from soloist.tables.model import TableFile
 from soloist.tables.reading.read import read_tables
 
@@ -16,6 +16,42 @@ FILE = "miens.yaml"
 words = st.text(st.sampled_from("abé zœ'\"#:-,{}[]&*!|>%@`?~\\0123 «»’…"), min_size=1, max_size=24).filter(
     lambda text: text.strip() == text and "{" not in text and "}" not in text and " (" not in text
 )
+
+
+EMPTY = "tables:\n  bare:\n  listed:\n    rows: # soon\n  said:\n    about: nothing\n  full: [a]\n"
+
+
+@pytest.mark.parametrize("name", ["bare", "listed", "said"])
+def test_a_table_without_rows_gets_its_first(name: str) -> None:
+    """Where it stands; the others are what they were."""
+    before, _ = read_tables(EMPTY, FILE)
+    added = table_in(EMPTY.encode(), FILE, name, (OwnRow("Un phare", "froid", "depuis a.md"), "Une lampe"))
+    text = added.to(EMPTY.encode()).decode()
+    after, _ = read_tables(text, FILE)
+    rows = after.by_name[name].strips[0].rows
+    assert [(row.text, row.hint) for row in rows] == [("Un phare", "froid"), ("Une lampe", "")]
+    assert "# depuis a.md\n" in text
+    assert after.by_name["full"].strips[0].rows[0].text == "a"
+    assert {*after.broken} == {*before.broken} - {name}
+    assert text.splitlines()[added.line - 1].strip() == "- {text: Un phare, hint: froid}"
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "why"),
+    [
+        ("tables:\n  x: [a]\n  ici:\n    - '{brume'\n", 4, "This brace has no partner"),
+        ("tables:\n  x: [a]\n  ici: []\n", 3, "There are no rows here"),
+        ("tables:\n  x: [a]\n  ici: ''\n", 3, "Rows are a list"),
+        ("tables:\n  x: [a]\n  ici:\n    roll: d6\n", 3, "This table has no rows"),
+    ],
+)
+def test_a_table_with_a_mistake_is_mended_first(text: str, line: int, why: str) -> None:
+    """Said with its line; nobody is told to take another name for what is broken."""
+    with pytest.raises(Refusal) as refused:
+        table_in(text.encode(), FILE, "ici", ("Un phare",))
+    assert str(refused.value.message).startswith(
+        f"{FILE} has a mistake on line {line}, to be mended first: {why}"
+    )
 
 
 @st.composite

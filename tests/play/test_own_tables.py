@@ -71,7 +71,12 @@ def test_a_table_is_where_its_name_says(own: OwnTables, named: str, file: str, f
 
 @pytest.mark.parametrize(
     ("named", "pasted", "why"),
-    [("x", " \n- \n", "no rows yet"), ("lieux/", "un", "needs a name"), ("a=b", "un", "cannot hold =")],
+    [
+        ("x", " \n- \n", "no rows yet"),
+        ("lieux/", "un", "needs a name"),
+        ("../x", "un", "needs a name"),
+        ("a=b", "un", "cannot hold ="),
+    ],
 )
 def test_what_cannot_be_a_table(own: OwnTables, named: str, pasted: str, why: str) -> None:
     """Nothing is made."""

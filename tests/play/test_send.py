@@ -43,7 +43,7 @@ def test_a_title_of_a_session_that_cannot_be_carried_is_kept(seat: Seat) -> None
     assert (stopped.value.rest, body(seat)) == ("## La [crue]", "")
 
 
-@pytest.mark.parametrize("sign", ["=>", "->"])
+@pytest.mark.parametrize("sign", ["=>", "->", "@", "?"])
 def test_a_sign_alone_is_nothing_to_write(seat: Seat, sign: str) -> None:
     """It is refused and given back; what waits goes on waiting."""
     send(seat, "@ Forcer la serrure", NO_DICE)

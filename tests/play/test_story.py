@@ -105,3 +105,12 @@ def test_taking_back_reads_the_end(story: Story, monkeypatch: pytest.MonkeyPatch
     assert found.last_lines[-1].startswith("La porte cède sans un bruit.")
     monkeypatch.undo()
     assert_in_step(story)
+
+
+def test_what_is_no_tag_is_none_in_a_reminder(tmp_path: Path) -> None:
+    """A sign that nobody sees stands where the backslash did."""
+    path = tmp_path / "garde.md"
+    path.write_text("---\ntitle: Garde\nlang: fr\n---\n\n\\[N:Zoé|gaie] reste, [N:Anna] aussi.\n", "utf-8")
+    found = previously(Story(JournalFile(path, tmp_path / "state")))
+    assert found is not None
+    assert found.last_lines == ("[\u2060N:Zoé|gaie] reste, [N:Anna] aussi.",)

@@ -64,7 +64,7 @@ def test_undo_gives_back_what_was_typed(seat: Seat) -> None:
 @pytest.mark.parametrize("sign", ["```", "~~~"])
 def test_a_fence_of_ones_own_is_part_of_what_was_typed(seat: Seat, sign: str) -> None:
     """It comes back to be changed with its lines; the one soloist puts around play does not."""
-    own = f"{sign}\nthe tide\n\ncomes in\n{sign}"
+    own = f"{sign}\n@ wait for the tide\n\n=> It comes in.\n{sign}"
     send(seat, own, random_dice(1))
     assert last_block(seat.story).text == own
     send(seat, "(note: relire)", random_dice(1))

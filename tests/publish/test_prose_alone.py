@@ -6,7 +6,8 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from soloist.publish.prose_tree import parsed, prose_blocks
+from soloist.publish.book import Paragraph, SceneBreak
+from soloist.publish.prose_tree import parsed, plain, prose_blocks
 from soloist.publish.set_type import set_in_type
 
 PIECES = st.sampled_from(
@@ -48,3 +49,17 @@ def test_words_alone_never_reach_the_parser(monkeypatch: pytest.MonkeyPatch) -> 
     monkeypatch.setattr("soloist.publish.prose_tree.parsed", never)
     blocks = prose_blocks("Un soir.\n\n— Qui va là ?\n— Moi.\n\nPersonne.", "fr")
     assert [re.sub(r"\W+", " ", repr(block)).count("Text") for block in blocks] == [1, 1, 1, 1]
+
+
+@pytest.mark.parametrize("under", ["=====", "=", "--"])
+def test_signs_under_a_line_make_no_heading(under: str) -> None:
+    """All that was written is there, as on the screen; three dashes are a rule there too."""
+    (only,) = prose_blocks(f"Une *ligne*\n{under}\naprès", "fr")
+    assert isinstance(only, Paragraph)
+    assert plain(only.inlines) == f"Une ligne {under} après"
+    first, rule, last = prose_blocks("Une *ligne*\n-----\naprès", "fr")
+    assert isinstance(rule, SceneBreak)
+    assert [plain(each.inlines) for each in (first, last) if isinstance(each, Paragraph)] == [
+        "Une ligne",
+        "après",
+    ]

@@ -62,6 +62,14 @@ def test_a_name_that_leads_out(tmp_path: Path, name: str) -> None:
     assert [path.name for path in tmp_path.rglob("*") if path.is_file()] == ["t.zip"]
 
 
+def test_a_sign_in_a_name_is_said(tmp_path: Path) -> None:
+    """It leads nowhere; some disks cannot hold it. Nor a name of hundreds of letters."""
+    made = zip_of(tmp_path / "a.zip", {**GOOD, "oracles\\fr\\b.yaml": b"x"})
+    assert "holds \\, which not every disk can" in refused(made)
+    assert "leads out" not in refused(made)
+    assert "is too long" in refused(zip_of(tmp_path / "b.zip", {**GOOD, f"oracles/{'x' * 200}.yaml": b"x"}))
+
+
 def test_a_link_is_refused(tmp_path: Path) -> None:
     """In a zip, and in a folder where it leads out."""
     path = tmp_path / "t.zip"

@@ -107,6 +107,8 @@ def test_nothing_that_is_there_is_written_over(tmp_path: Path) -> None:
     assert add_pack(REAL, tmp_path / "home", first) == tmp_path / "home" / "packs" / "tides"
     with pytest.raises(Refusal, match="there already"):
         add_pack(REAL, tmp_path / "home", first)
+    with pytest.raises(Refusal, match="move it away first"):
+        add_pack(REAL, tmp_path / "home", first)
     path = tmp_path / "t.zip"
     write_zip(REAL, path, b"one", force=False)
     write_zip(REAL, path, b"one", force=False)

@@ -15,16 +15,20 @@ PACES: Final = ((0.04, 0.06), (0.08, 0.15), (0.25, 0.45), (0.3, 0.6))
 _NAMES: Final = {" ": "space"}
 
 
-async def typed(pilot: Pilot[None], words: str, pace: tuple[float, float], seed: str = "") -> None:
+async def typed(
+    pilot: Pilot[None], words: str, pace: tuple[float, float], seed: str = "",
+    rest: tuple[float, float] | None = None,
+) -> None:  # fmt: skip
     """Type letter by letter; a pause in which a letter that waits is done has that effect.
 
+    After the second letter the pace is that of the `rest`, if that is another.
     `keys_in_order.PAUSE` is one that never passes by itself.
     """
     chance = Random(f"{words}{pace}{seed}")
     now, app = monotonic() + 60.0, pilot.app
     assert isinstance(app, KeysInOrder)
-    for sign in words:
-        gap = chance.uniform(*pace)
+    for place, sign in enumerate(words):
+        gap = chance.uniform(*(rest if rest and place > 1 else pace))
         now += gap
         await passed(pilot, gap)
         event = events.Key(_NAMES.get(sign, sign), sign)

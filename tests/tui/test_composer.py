@@ -8,6 +8,7 @@ from textual.app import App, ComposeResult
 from textual.pilot import Pilot
 from textual.widgets import Static
 
+from soloist.journal.escape import prose
 from soloist.tui.composer import Composer
 from soloist.tui.composing import as_prose, goes_on, is_play, play_lines, rekind
 from soloist.tui.history import History
@@ -218,10 +219,10 @@ async def test_pasted_play_is_told_and_can_be_prose() -> None:
             app.composer.load_text("")
             app.post_message(events.Paste(text))
             await pilot.pause()
-        assert app.pasted == [1, 5]
+        assert app.pasted == [1, 6]
         app.composer.as_prose()
         assert app.composer.text == (
-            "Mail de Zoé\n\\@home depuis hier\n\\? pas sûr\n\n```\n@ code\n```\n- liste\n"
+            "Mail de Zoé\n\\@home depuis hier\n\\? pas sûr\n\n\\```\n\\@ code\n\\```\n- liste\n"
             "d\\: 2d6\n\\→ flèche\n\\[N:A] est là"
         )
         await pilot.press("ctrl+z")
@@ -235,6 +236,49 @@ def test_prose_made_of_anything_is_prose(lines: list[str]) -> None:
     prose = as_prose(text)
     assert play_lines(prose) == 0
     assert prose.replace("\\", "") == text.replace("\\", "")
+
+
+FENCED = (
+    "Avant",
+    "",
+    "```lonelog",
+    "@ Éteindre le feu",
+    "d: 2d6=7 vs 8",
+    "=> De la fumée.",
+    "```",
+    "",
+    "# Pas une scène",
+)
+
+
+@pytest.mark.parametrize("marker", ["```lonelog", "```", "~~~ Lonelog"])
+def test_play_in_fences_is_counted_and_made_prose(marker: str) -> None:
+    """Closed or not, with the word or without one."""
+    closing = marker[:3]
+    text = "\n".join((*FENCED[:2], marker, *FENCED[3:6], closing, *FENCED[7:]))
+    assert play_lines(text) == 4
+    assert as_prose(text) == (
+        f"Avant\n\n\\{marker}\n\\@ Éteindre le feu\nd\\: 2d6=7 vs 8\n\\=> De la fumée.\n\\{closing}"
+        "\n\n\\# Pas une scène"
+    )
+    cut = "\n".join((*FENCED[:2], marker, *FENCED[3:6]))
+    assert play_lines(cut) == 3
+    assert as_prose(cut) == f"Avant\n\n\\{marker}\n\\@ Éteindre le feu\nd\\: 2d6=7 vs 8\n\\=> De la fumée."
+
+
+def test_words_in_a_fence_and_code_stay_as_they_are() -> None:
+    """There is no play in them."""
+    text = "Le panneau :\n```\nGARE AUX LAMPES\n```\n\n```python\n@ x\n```"
+    assert play_lines(text) == 0
+    assert as_prose(text) == text
+
+
+def test_signs_in_the_middle_of_pasted_prose_are_words_too() -> None:
+    """What would leave it, or count, has a backslash; code has a sign nobody sees. What is typed stays."""
+    assert as_prose("Il lut (note : vite)\n@ [N:Zoé|las] et `(secret: x)`.") == (
+        "Il lut \\(note : vite)\n\\@ \\[N:Zoé|las] et `(\u2060secret: x)`."
+    )
+    assert prose("Il lut (note : vite).") == ("Il lut (note : vite).\n", ())
 
 
 async def test_it_grows_with_the_text() -> None:

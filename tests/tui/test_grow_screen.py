@@ -186,5 +186,5 @@ async def test_small_screens(app_on: Make, story: Write) -> None:
         await opened(pilot)
         screen = await growing(pilot)
         assert screen.query_one(OptionList).size.height >= 2
-        assert "Esc done" in painted(pilot)
+        assert "Esc finish" in painted(pilot)
         assert line(screen) in painted(pilot) or len(line(screen)) > 36

@@ -1,5 +1,6 @@
 """Help is one page: what fits here first, what the game says, and a line that narrows it down."""
 
+import re
 from collections.abc import Callable
 from pathlib import Path
 
@@ -140,3 +141,37 @@ async def test_a_question_is_asked_again_after_writing(story: Write, app_on: Mak
             await type_(pilot, "=> Il attend encore.")
             await pilot.pause()
         assert len(seen) > 1
+
+
+@pytest.mark.parametrize(
+    ("system", "lang", "says"),
+    [
+        ("hades", "en", "the same, 3 dice against 4, at once"),
+        ("bravoure", "en", "the same, at once: 3 dice, required 4"),
+        ("libre", "en", ""),
+    ],
+)
+async def test_a_pair_is_what_the_rules_make_of_it(
+    system: str, lang: str, says: str, story: Write, app_on: Make
+) -> None:
+    """Two sides, or dice and what they need; no pair where two numbers mean nothing."""
+    path = story()
+    head = path.read_text("utf-8").replace("lang: fr", f"lang: {lang}")
+    path.write_text(
+        re.sub(r"^(system|ruleset|rules): .*$", rf"\1: {system}", head, flags=re.MULTILINE), "utf-8"
+    )
+    async with app_on(path).run_test(size=(100, 30)) as pilot:
+        await helped(pilot)
+        said = text(pilot)
+        assert ("3/4  " in said) is bool(says)
+        assert says in said
+
+
+@pytest.mark.parametrize(("typed", "found"), [("undo", "Take back"), ("clock", "[Horloge:Air 3/6]")])
+async def test_words_people_look_for(typed: str, found: str, story: Write, app_on: Make) -> None:
+    """As in the list of commands; what is typed in a story is found by its English word too."""
+    async with app_on(story()).run_test(size=(80, 24)) as pilot:
+        await helped(pilot)
+        await pilot.press(*typed)
+        await until(pilot, lambda: found in text(pilot), patience=5)
+        assert "Esc closes" not in text(pilot)

@@ -65,6 +65,19 @@ async def test_a_story_opens(app_on: Make, story: Write, tmp_path: Path) -> None
         )
 
 
+async def test_what_lists_all_the_lines_is_said(app_on: Make, story: Write, tmp_path: Path) -> None:
+    """Where a thing has more than are told."""
+    (tmp_path / "many.md").write_text("# T\n\n" + "(note: a)\n\n" * 20, encoding="utf-8")
+    app = app_on(story(""))
+    async with app.run_test(size=(120, 40)) as pilot:
+        await opened(pilot)
+        await type_(pilot, f"/import {tmp_path}/many.md")
+        await until(pilot, lambda: "(lines 3, 5, 7, 9, 11," in painted(pilot))
+        shown = " ".join(painted(pilot).split())
+        assert ", 21, 23, 25 … and 8 more)" in shown
+        assert "--as story --preview --json" in shown
+
+
 async def test_what_cannot_be_read_is_said(app_on: Make, story: Write, tmp_path: Path) -> None:
     """A refusal stands where the rows would; Enter writes nothing."""
     (tmp_path / "bad.csv").write_bytes(b"\0\1")

@@ -31,6 +31,18 @@ async def listed(pilot: Pilot[None]) -> int:
     return pilot.app.screen.query_one(OptionList).option_count
 
 
+async def test_what_leaves_no_trace_has_no_sign_of_being_done(
+    story: Callable[..., Path], app_on: App
+) -> None:
+    """Nobody has spent a fortune where nobody has one."""
+    async with app_on(story()).run_test(size=(80, 48)) as pilot:
+        await opened(pilot)
+        await listed(pilot)
+        rows = pilot.app.screen.query_one(OptionList).options
+        (fortune,) = [str(row.prompt) for row in rows if "Une fortune pour autre chose" in str(row.prompt)]
+        assert "✓" not in fortune
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("system", ["hades", "spin"])
 async def test_a_digit_takes_the_way_it_stands_before(

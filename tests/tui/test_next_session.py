@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from soloist.tui.app import SoloistApp
-from tests.tui.screen_kit import composer, opened, said, type_, until
+from tests.tui.screen_kit import composer, opened, painted, said, type_, until
 
 Write = Callable[..., Path]
 Make = Callable[[Path | None], SoloistApp]
@@ -23,13 +23,25 @@ async def test_a_session_has_its_title(story: Write, app_on: Make, typed: str) -
     assert "## Session 2: The flood\n" in path.read_text("utf-8")
 
 
-async def test_a_consequence_without_words_stays_in_the_composer(story: Write, app_on: Make) -> None:
+async def test_a_session_is_taken_back_by_its_name(story: Write, app_on: Make) -> None:
+    """Its date would be no name."""
+    path = story()
+    async with app_on(path).run_test(size=(80, 24)) as pilot:
+        await opened(pilot)
+        await type_(pilot, "##")
+        await until(pilot, lambda: b"## Session 2\n" in path.read_bytes())
+        await pilot.press("f9")
+        await until(pilot, lambda: "Take back the session?" in painted(pilot))
+
+
+@pytest.mark.parametrize("sign", ["=>", "@", "?"])
+async def test_a_sign_without_words_stays_in_the_composer(sign: str, story: Write, app_on: Make) -> None:
     """It is refused there, and nothing is written."""
     path = story()
     before = path.read_bytes()
     async with app_on(path).run_test(size=(80, 24)) as pilot:
         await opened(pilot)
-        await type_(pilot, "=>")
+        await type_(pilot, sign)
         await until(pilot, lambda: "alone says nothing" in said(pilot))
-        assert composer(pilot).text == "=>"
+        assert composer(pilot).text == sign
     assert path.read_bytes() == before

@@ -124,6 +124,14 @@ def burst(app: SoloistApp, *keys: str) -> None:
         app.post_message(events.Key(name, key if len(key) == 1 else None))
 
 
+def typed_within(app: SoloistApp, start: float, *keys: str) -> None:
+    """The same with the times of somebody who writes, however long a screen takes to come."""
+    for number, key in enumerate(keys, 1):
+        event = events.Key(_character_to_key(key), key)
+        event.time = start + number * 0.05
+        app.post_message(event)
+
+
 @pytest.mark.parametrize("words", ["The red hero read aloud", "… he read"])
 async def test_words_in_a_burst_are_no_answers(words: str, story: Write, app_on: Make) -> None:
     """From the first key that answers nothing on, all of them are the composer's, in their order."""
@@ -183,7 +191,9 @@ async def test_prose_that_begins_with_an_answer_comes_back(at_once: bool, story:
         else:
             await pilot.press("t")
             await until(pilot, lambda: isinstance(app.screen, AskPanel) and app.focused is not None)
-            burst(app, *"hen he")
+            began = screen.query_one(QuestionBar).given_by
+            assert began is not None
+            typed_within(app, began.time, *"hen he")
         await until(pilot, lambda: isinstance(app.screen, AskPanel))
         await pilot.press("escape")
         await until(pilot, lambda: app.screen is screen and composer.text == "then he")

@@ -73,8 +73,8 @@ async def test_on_every_screen(shot: Shot, lang: str, root: Path, tmp_path: Path
     wrong: list[object] = []
     async with make(desk, path).run_test(size=shot.size) as pilot:
         await opened(pilot)
-        for words in SENTENCES:
-            for pace in PACES:
+        for pace in PACES:
+            for words in SENTENCES:  # a line keeps what was looked for last: the same again is not new
                 await led(pilot, shot, lang)
                 try:
                     await tried(pilot, folder, words, pace)

@@ -40,7 +40,8 @@ def kind_of(head: str) -> Kind | None:
 
 
 def folded(head: str) -> str:
-    """A head without case, accents and spaces at its ends, words joined by hyphens."""
-    apart = unicodedata.normalize("NFKD", head[:100])
+    """A head without case, accents, spaces at its ends and a `#` before it, words joined by hyphens."""
+    head = head.strip()[:100]
+    apart = unicodedata.normalize("NFKD", head.lstrip("# \t") or head)
     bare = "".join(sign for sign in apart if not unicodedata.combining(sign)).casefold()
     return re.sub(r"[\s_-]+", "-", bare.strip(" \t*.:()"))

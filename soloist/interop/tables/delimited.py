@@ -11,8 +11,10 @@ from soloist.interop.hole_names import renamed
 from soloist.interop.loss import Tally
 from soloist.interop.tables.carried import Row, Table, Tables
 from soloist.interop.tables.column_words import Kind
+from soloist.interop.tables.credit_lines import Credits
 from soloist.interop.tables.delimited_columns import NUMBER, doubled, head_of, kinds_of, side_by_side
 from soloist.interop.tables.delimited_lines import Line, lines_of, separator
+from soloist.interop.tables.delimited_remarks import without_remarks
 from soloist.interop.tables.faces import FACE_LOSSES, Faced, dice_in, in_order, lay
 from soloist.interop.tables.laid_rows import Laid
 from soloist.interop.tables.markdown_head import shown
@@ -71,6 +73,7 @@ LOSSES: Final[Mapping[str, Message]] = {
         2,
     ),
     "open quotes": message("a quotation mark nobody closes: all of them are text"),
+    "comments": count("{n} comment", "{n} comments", 2),
     "identifiers": message("a column of identifiers"),
     "odd templates": count(
         "{n} template that is none: it stands as written",
@@ -100,7 +103,9 @@ class _Part:
 
 def read(foreign: "Foreign", tally: Tally) -> Tables:
     """The tables of a file of columns. Raises `Refusal` for one that has none or too many cells."""
-    lines = list(lines_of(foreign.text, separator(foreign.text), foreign.name, tally))
+    credits = Credits(tally)
+    text = without_remarks(foreign.text, credits, tally)
+    lines = list(lines_of(text, separator(text), foreign.name, tally))
     if not lines:
         raise Refusal(message("{name} is empty.", name=foreign.name))
     width = max(len(line.cells) for line in lines[:_LOOKED_AT])
@@ -110,13 +115,14 @@ def read(foreign: "Foreign", tally: Tally) -> Tables:
     parts = side_by_side(kinds, body)
     names = Names()
     if len(parts) == 1:
-        return _Reader(foreign.name, names, head, kinds, tally).tables(body)
+        made = _Reader(foreign.name, names, head, kinds, tally).tables(body)
+        return replace(made, credit=credits.line([made.credit]))
     tally.add("guessed", "dice side by side", lines[0].line, len(parts))
-    made = [
+    several = [
         _part(foreign.name, names, head, kinds, part, tally).tables(_columns(body, part)) for part in parts
     ]
-    credit = " — ".join(dict.fromkeys(each.credit for each in made if each.credit))
-    return Tables("", tuple(table for each in made for table in each.tables), credit=credit[:1000])
+    credit = credits.line([each.credit for each in several])
+    return Tables("", tuple(table for each in several for table in each.tables), credit=credit)
 
 
 def _part(
@@ -249,8 +255,8 @@ class _Reader:
         return low or high or ()
 
     def _weight(self, cell: str | None, line: int) -> Fraction | None:
-        """The weight of a row; None for one that says none."""
-        if not cell:
+        """The weight of a row; None where there is no column of weights, or nothing there that is one."""
+        if cell is None:
             return None
         found = NUMBER.fullmatch(cell)
         if found is None:

@@ -13,9 +13,11 @@ from soloist.message import Refusal, message
 if TYPE_CHECKING:
     import _csv
 
-_NO_SIGN: Final = "\0"
+NO_SIGN: Final = "\0"
+"""What parts the cells of a file that has one in each line."""
 _SEPARATORS: Final = "\t;,|"
 _LOOKED_AT: Final = 400
+_QUOTED: Final = re.compile(r'[ \t]*"(?:[^"]|"")*+"[ \t]*(?=\n|\Z)')
 _MOST_CELLS: Final = 2_000_000
 _MOST_COLUMNS: Final = 200
 
@@ -28,13 +30,18 @@ class Line:
     line: int
 
 
+def begins_with_separator(text: str) -> bool:
+    """Whether the first line only says which sign parts cells, `sep=;`."""
+    return re.match(r"sep=.(?:\n|\Z)", text) is not None
+
+
 def separator(text: str) -> str:
     """The sign between cells: the one that makes most lines equally wide; a line end where none does."""
     sample = "\n".join(text.split("\n", _LOOKED_AT)[:_LOOKED_AT])[:200_000]
     told = re.match(r"sep=(.)\n", sample)
     if told:
         return told[1]
-    best, best_share = _NO_SIGN, 0.0
+    best, best_share = NO_SIGN, 0.0
     for sign in _SEPARATORS:
         widths = Counter(
             len(row)
@@ -48,23 +55,44 @@ def separator(text: str) -> str:
             width, share = 2, 0.5
         if width > 1 and share > best_share + 0.05:
             best, best_share = sign, share
-    return best if best_share >= 0.5 else _NO_SIGN
+    return best if best_share >= 0.5 else NO_SIGN
+
+
+def cells_of(line: str, sign: str) -> list[str]:
+    """The cells of one line by itself."""
+    return next(_rows([line], sign, quoted=True), [])
 
 
 def _rows(lines: Iterable[str], sign: str, *, quoted: bool) -> "_csv.Reader":
     """A reader of cells; with a sign no file has where lines are one cell each."""
     csv.field_size_limit(1 << 25)
-    if quoted and sign != _NO_SIGN:
-        return csv.reader(lines, delimiter=sign)
-    return csv.reader(lines, delimiter="\x1f" if sign == _NO_SIGN else sign, quoting=csv.QUOTE_NONE)
+    parts = "\x1f" if sign == NO_SIGN else sign
+    return csv.reader(lines, delimiter=parts, quoting=csv.QUOTE_MINIMAL if quoted else csv.QUOTE_NONE)
+
+
+def _has_quotes(text: str, sign: str) -> bool:
+    """Whether quotation marks stand around cells: they come in pairs.
+
+    Where a line is one cell, each that begins with one ends with one, too; else they are speech.
+    """
+    if sign != NO_SIGN:
+        return text.count('"') % 2 == 0
+    at = 0
+    while at < len(text):
+        found = _QUOTED.match(text, at)
+        end = found.end() if found else text.find("\n", at)
+        if found is None and text[at : at + 200].lstrip(" \t").startswith('"'):
+            return False
+        at = end + 1 if end >= 0 else len(text)
+    return True
 
 
 def lines_of(text: str, sign: str, name: str, tally: Tally) -> Iterator[Line]:
     """The lines that hold something, each with its number; a quotation mark nobody closes is only a sign."""
     rows = text.split("\n")
-    skip = 1 if re.fullmatch(r"sep=.", rows[0]) else 0
-    quoted = text.count('"') % 2 == 0
-    if not quoted and sign != _NO_SIGN:
+    skip = 1 if begins_with_separator(text) else 0
+    quoted = _has_quotes(text, sign)
+    if not quoted and sign != NO_SIGN:
         tally.add("guessed", "open quotes", text.count("\n", 0, text.index('"')) + 1)
     reader = _rows((f"{each}\n" for each in rows[skip:]), sign, quoted=quoted)
     cells, before = 0, skip

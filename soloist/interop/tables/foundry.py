@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from soloist.interop.loss import Tally
 from soloist.interop.tables.carried import Row, Table, Tables
+from soloist.interop.tables.credit_lines import LABELS, says_whose
 from soloist.interop.tables.foundry_found import found_tables
 from soloist.interop.tables.foundry_overlaps import apart, falling
 from soloist.interop.tables.foundry_rows import Rows
@@ -70,14 +71,7 @@ _OWN: Final = frozenset(
 )
 _KEPT: Final = ("folder", "ownership", "permission", "_stats")
 _MOST_BESIDE: Final = 2_000
-_LICENCE: Final = re.compile(
-    r"©|\bcopyright\b|\blicen[cs]e|\bcreative ?commons\b|\bCC[ -](?:BY|0)\b|\bOGL\b", re.IGNORECASE
-)
-_NAMES_SOURCE: Final = re.compile(
-    r"(?<![^\W_])"
-    r"(?=(?:credits?|sources?|authors?|written by|created by|crédits?|auteure?s?)[ \u00a0\u202f]?:)",
-    re.IGNORECASE,
-)
+_NAMES_SOURCE: Final = re.compile(rf"(?<![^\W_])(?=(?:{LABELS})[ \u00a0\u202f]?:)", re.IGNORECASE)
 _CREDIT: Final = re.compile(r"(?:cr[eé]dits?\s?:\s*)+(?=\S)", re.IGNORECASE)
 _LABEL: Final = re.compile(rf"(?<![^\W_]){_CREDIT.pattern}", re.IGNORECASE)
 _HEAVIEST: Final = 1_000_000
@@ -161,7 +155,7 @@ class _Reader:
             for part in _parts(HIDDEN.sub("", line))
             if part.strip()
         ]
-        whose = [line for line in said if _LICENCE.search(line) or _NAMES_SOURCE.match(line)]
+        whose = [line for line in said if says_whose(line)]
         if whose:
             self._tally.add("carried", "credit", node["description"].line)
         about = [title, " / ".join(line for line in said if line not in whose)]

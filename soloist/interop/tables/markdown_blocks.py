@@ -101,13 +101,14 @@ Block: TypeAlias = Heading | Grid | Items | Lines | Code
 class Note:
     """A whole note: `head` the plain values of its front matter with their lines, `deep` its other keys.
 
-    `start` is the line below it, from 0.
+    `start` is the line below it, from 0; `remarks` are the lines of remarks in it.
     """
 
     head: list[tuple[str, str, int]]
     deep: list[tuple[str, str, int]]
     blocks: list[Block]
     start: int = 0
+    remarks: tuple[int, ...] = ()
 
 
 def note_of(text: str) -> Note:
@@ -116,7 +117,8 @@ def note_of(text: str) -> Note:
     head: list[tuple[str, str, int]] = []
     deep: list[tuple[str, str, int]] = []
     start = _front_matter(lines, head, deep)
-    return Note(head, deep, list(_blocks(lines, start)), start)
+    remarks = tuple(at for at in range(2, start) if lines[at - 1].lstrip().startswith("#"))
+    return Note(head, deep, list(_blocks(lines, start)), start, remarks)
 
 
 def _front_matter(

@@ -5,12 +5,16 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
+from soloist.interop.tables.credit_lines import heads_credits, is_labelled
 from soloist.interop.tables.faces import dice_in
 from soloist.interop.tables.markdown_blocks import Grid, Heading, Items, Lines
 from soloist.interop.tables.ranges import apart_of, spans_of
 
-_CAPTION: Final = re.compile(r"\*\*([^*\n]{1,120})\*\*:?|__([^_\n]{1,120})__:?|\*([^*\n]{1,120})\*:?")
-_ROLL_ALONE: Final = re.compile(r"`dice[^`\n]{0,300}`")
+_CAPTION: Final = re.compile(
+    r"\*\*([^*\n]{1,120})\*\*:?|__([^_\n]{1,120})__:?|\*([^*\n]{1,120})\*:?|_([^_\n]{1,120})_:?"
+)
+ROLL_ALONE: Final = re.compile(r"`dice[^`\n]{0,300}`")
+"""A line that only rolls on a table."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,13 +91,18 @@ def _by_id(found: Found) -> Found:
     return replace(found, caption=found.block.id)
 
 
+def _of_rights(path: tuple[str, ...]) -> bool:
+    """Whether a heading says that what stands below it is about rights, and does not only name authors."""
+    return any(heads_credits(each, rights=True) for each in path)
+
+
 def _sort_table(found: Found, sorts: _Sorts) -> None:
     """A table of pipes or a list to where it belongs."""
     block = found.block
     assert isinstance(block, Grid | Items)
     if found.dice or block.id or (isinstance(block, Grid) and has_faces(block)):
         sorts.sure.append(found)
-    elif isinstance(block, Items) and len(block.items) > 1:
+    elif isinstance(block, Items) and len(block.items) > 1 and not _of_rights(found.path):
         sorts.lists.append(found)
     else:
         sorts.left.append(block)
@@ -105,7 +114,12 @@ def _sort_lines(block: Lines, above: tuple[str, ...], sorts: _Sorts) -> str:
     for called, part in _parts(block):
         if part.lines:
             near = called or (above[-1] if above else "")
-            (sorts.sure if _counted(part) else sorts.lines).append(Found(part, above, called, dice_in(near)))
+            if _counted(part):
+                sorts.sure.append(Found(part, above, called, dice_in(near)))
+            elif _of_rights(above):
+                sorts.left.append(part)
+            else:
+                sorts.lines.append(Found(part, above, called, dice_in(near)))
             called = ""
     return called
 
@@ -129,12 +143,19 @@ def _parts(block: Lines) -> list[tuple[str, Lines]]:
     """
     found: list[tuple[str, Lines]] = [("", Lines())]
     for text, line in block.lines:
-        caption = _CAPTION.fullmatch(text.strip())
-        if caption:
-            found.append(((caption[1] or caption[2] or caption[3]).strip(" :"), Lines()))
-        elif not _ROLL_ALONE.fullmatch(text.strip()):
+        caption = caption_of(text)
+        if caption is not None:
+            found.append((caption, Lines()))
+        elif not ROLL_ALONE.fullmatch(text.strip()):
             found[-1][1].lines.append((text, line))
     return found
+
+
+def caption_of(text: str) -> str | None:
+    """The name a line in bold or italics gives to what follows; None for other lines and whole sentences."""
+    found = _CAPTION.fullmatch(text.strip())
+    name = next(filter(None, found.groups()), "").strip(" :") if found else ""
+    return None if not name or name[-1] in ".!…" or is_labelled(text) else name
 
 
 def _counted(part: Lines) -> bool:

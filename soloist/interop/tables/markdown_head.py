@@ -1,7 +1,7 @@
 """The front matter of a note of tables, and the lines in it that say whose the text is."""
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
@@ -26,12 +26,6 @@ _SILENT: Final = frozenset({"type"})  # says only what the note is
 _PREFIX: Final = "template"  # of Solo RPG Toolkit, unless its settings say otherwise
 _MODES: Final = frozenset({"cutup", "markov"})
 _KEYWORD: Final = re.compile(r"\{[^{}\n]{1,200}\}")
-_SAYS_WHOSE: Final = re.compile(
-    r"licen[cs]e|licen[cs]i|©|\(c\)[ ]?\d|copyright|\bCC[ -](?:BY|0)|creative commons|"
-    r"^credit|^crédit|créé par|created by|written by|écrit par|public domain|domaine public",
-    re.IGNORECASE,
-)
-_MOST_CREDIT: Final = 8
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,10 +54,8 @@ def head_of(note: Note, tally: Tally) -> Head:
     credits: list[str] = []
     templates: list[tuple[str, str, int]] = []
     mode = 0
-    for key, value, line in note.head:
+    for key, value, line in _with_values(note, tally):
         low = key.casefold().lstrip("_")
-        if not value:
-            continue
         if _KEYWORD.search(value) and low not in _ABOUT | _CREDIT:  # else whatever its key is called
             templates.append((key, value, line))
         elif low == "mode" and value.casefold() in _MODES:
@@ -91,6 +83,16 @@ def head_of(note: Note, tally: Tally) -> Head:
     )
 
 
+def _with_values(note: Note, tally: Tally) -> list[tuple[str, str, int]]:
+    """The keys that say something; the others are told, and so are remarks."""
+    for line in note.remarks:
+        tally.add("left", "comments", line)
+    for _, value, line in note.head:
+        if not value:
+            tally.add("left", "head keys", line)
+    return [each for each in note.head if each[1]]
+
+
 def _kept(templates: list[tuple[str, str, int]], note: Note, tally: Tally) -> list[tuple[str, str, int]]:
     """The templates that are some: those whose keys begin with a word that says so, where any does.
 
@@ -116,16 +118,6 @@ def _deep_credits(note: Note, tally: Tally) -> list[str]:
         if key.casefold().lstrip("_") in _CREDIT and said:
             credits.append(f"{key.lstrip('_')}: {said}")
             tally.add("carried", "credit", line)
-        elif said:
+        elif said or not _named(key):
             tally.add("left", "head keys", line)
     return credits
-
-
-def credit_in(lines: Sequence[tuple[str, int]], tally: Tally) -> list[str]:
-    """The lines that say whose the text is and under which licence."""
-    found: list[str] = []
-    for text, line in lines:
-        if len(found) < _MOST_CREDIT and len(text) < 1000 and _SAYS_WHOSE.search(text):
-            found.append(text)
-            tally.add("carried", "credit", line)
-    return found

@@ -13,28 +13,31 @@ from typing import TYPE_CHECKING, Final
 from soloist.interop.loss import Tally
 from soloist.interop.tables.carried import Row, Table, Tables
 from soloist.interop.tables.column_words import kind_of
+from soloist.interop.tables.credit_lines import Credits, without_credits
 from soloist.interop.tables.dice_formula import read_formula
 from soloist.interop.tables.faces import (
     FACE_LOSSES,
     Faced,
-    dice_in,
     digits_of,
     in_order,
     lay,
-    without_dice,
 )
 from soloist.interop.tables.markdown_beside import taken_apart
-from soloist.interop.tables.markdown_blocks import Code, Grid, Items, Lines, note_of
+from soloist.interop.tables.markdown_blocks import Grid, Items, Lines, note_of
 from soloist.interop.tables.markdown_choice import Found, chosen, has_faces, is_sure, line_of, split_faces
-from soloist.interop.tables.markdown_head import HEAD_LOSSES, Head, credit_in, head_of, shown
+from soloist.interop.tables.markdown_head import HEAD_LOSSES, Head, head_of, shown
 from soloist.interop.tables.markdown_inline import INLINE_LOSSES, row_of
+from soloist.interop.tables.markdown_left import tell_blocks, tell_names
+from soloist.interop.tables.markdown_names import bare_head, name_in
 from soloist.interop.tables.new_names import same_spelling, tell_name
 from soloist.interop.tables.plain_list import numbered
 from soloist.interop.tables.ranges import apart_of, digit_faces, spans_of
 from soloist.interop.tables.row_text import Names, plain
+from soloist.interop.tables.row_weights import WEIGHT_LOSSES, heavy, percents
 from soloist.interop.tables.toolkit_note import is_toolkit, same_word
 from soloist.interop.tables.toolkit_tables import TOOLKIT_LOSSES, toolkit_tables
 from soloist.message import Message, Refusal, count, message
+from soloist.storage.slug import slug
 
 if TYPE_CHECKING:
     from soloist.interop.tables.opening import Foreign
@@ -44,6 +47,7 @@ LOSSES: Final[Mapping[str, Message]] = {
     **INLINE_LOSSES,
     **HEAD_LOSSES,
     **TOOLKIT_LOSSES,
+    **WEIGHT_LOSSES,
     "across": count(
         "{n} table of several columns, each of whose rows is one result",
         "{n} tables of several columns, each of whose rows is one result",
@@ -99,8 +103,6 @@ LOSSES: Final[Mapping[str, Message]] = {
 _MARK: Final = re.compile(r"[†‡§]|[ \t]\*+$")
 _JOIN: Final = " · "
 _MOST_NAME: Final = 80
-_LABEL: Final = re.compile(r"(?:cr[eé]dits?[ \u00a0\u202f]?:\s*)+(?=\S)", re.IGNORECASE)
-_ONE_WORD: Final = re.compile(r"[^\W\d_]\w*(?:-\w+)+")
 
 
 def read(foreign: "Foreign", tally: Tally) -> Tables:
@@ -119,31 +121,26 @@ def read(foreign: "Foreign", tally: Tally) -> Tables:
                 name=foreign.name,
             )
         )
-    credits = _tell_left(left, tally)
-    return _Reader(foreign.name, head, found, tally).tables(credits)
+    credits = Credits(tally)
+    found = [each for each in (_without_credits(each, credits) for each in found) if each is not None]
+    tell_blocks(note.blocks, left, credits, tally)
+    made = _Reader(foreign.name, head, found, tally).tables()
+    tell_names(note.blocks, found, replace(made, name=made.name or foreign.name), credits, tally)
+    return replace(made, credit=credits.line([made.credit]))
 
 
-def _tell_left(left: Sequence[object], tally: Tally) -> list[str]:
-    """Counts what is no table; the lines that say whose the text is are handed back."""
-    credits: list[str] = []
-    for block in left:
-        match block:
-            case Grid():
-                tally.add("left", "other tables", block.line)
-            case Items():
-                tally.add("left", "other lists", block.line)
-                credits.extend(credit_in([(item.text, item.line) for item in block.items], tally))
-            case Code():
-                tally.add("left", "code", block.line)
-            case Lines():
-                said = credit_in(block.lines, tally)
-                credits.extend(said)
-                for text, line in block.lines:
-                    if text not in said:
-                        tally.add("left", "prose", line)
-            case _:
-                pass
-    return credits
+def _without_credits(found: Found, credits: Credits) -> Found | None:
+    """A table of items or lines without those that say whose the text is; None where nothing is left."""
+    block = found.block
+    if isinstance(block, Lines):
+        kept = without_credits(block.lines, credits)
+        return replace(found, block=Lines(kept)) if kept else None
+    if isinstance(block, Items):
+        texts = [(item.text, item.line) for item in block.items]
+        lines = {line for _, line in without_credits(texts, credits)}
+        items = [item for item in block.items if item.line in lines]
+        return replace(found, block=replace(block, items=items)) if items else None
+    return found
 
 
 class _Reader:
@@ -156,13 +153,11 @@ class _Reader:
         self._ids: dict[str, str] = {}  # of blocks, headings and the note, folded
         self._name_all(found)
 
-    def tables(self, credits: Sequence[str]) -> Tables:
+    def tables(self) -> Tables:
         """All of them, templates first, for they are what one asks for."""
         made = [self._template(*each) for each in self._head.templates]
         made.extend(self._table(each) for each in self._found)
-        said = dict.fromkeys(text for text in (self._head.credit, *map(_whose, credits)) if text)
-        credit = shown(" — ".join(said))[:1000]
-        return Tables(self._head.name, tuple(made), self._head.lang, self._head.about, credit)
+        return Tables(self._head.name, tuple(made), self._head.lang, self._head.about, self._head.credit)
 
     # --- names --------------------------------------------------------------------------------
 
@@ -193,15 +188,16 @@ class _Reader:
 
     def _called(self, found: Found, heading: str, *, alone: bool, first: bool, only: bool) -> str:
         """What a table is called: what stands right above it, its id, or the head of its column."""
-        name = _name_in(found.caption)
-        heading = _name_in(heading)
+        name = name_in(found.caption)
+        heading = name_in(heading)
         if not name and alone:
             name = heading or (self._head.name or self._note if only else "")
         if not name and not isinstance(found.block, Lines):
             name = found.block.id
         if not name and isinstance(found.block, Grid) and len(found.block.head) > 1:
-            column = _bare(found.block.head[-1])
-            name = column if first or not heading else f"{heading} {column}"
+            column = bare_head(found.block.head[-1])
+            several = len(found.block.head) > 2  # and no one of them says what the whole is
+            name = f"{heading} {column}" if heading and not first else heading if several else column
         return (name or heading or self._note)[:_MOST_NAME]
 
     def _know(self, found: Found, heading: str) -> None:
@@ -210,7 +206,7 @@ class _Reader:
             keys.insert(0, found.block.id)
         for key in keys:
             if key:
-                self._ids.setdefault(_name_in(key).casefold(), found.name)
+                self._ids.setdefault(name_in(key).casefold(), found.name)
 
     def _find(self, line: int) -> "_Finder":
         return _Finder(self._ids, self._note, self._tally, line)
@@ -249,11 +245,11 @@ class _Reader:
         return (alias,) if alias != name and not self._names.known(alias) and alias[0].isalpha() else ()
 
     def _grid(self, block: Grid, found: Found) -> tuple[list[Faced], str]:
-        """Rows of pipes; of several columns each row is one result, its columns named in what is about it."""
+        """Rows of pipes; of several columns each row is one result. What heads them says what it is about."""
         first = 1 if found.dice or has_faces(block) else 0
         width = len(block.head)
         noted = [at for at in range(first + 1, width) if kind_of(block.head[at]) == "hint"]
-        heads = [_bare(cell) for at, cell in enumerate(block.head) if at >= first and at not in noted]
+        heads = [bare_head(cell) for at, cell in enumerate(block.head) if at >= first and at not in noted]
         spans = self._spans(block, found.dice) if first else [()] * len(block.rows)
         if first and not any(spans):  # a die above words: its first column is text like the others
             first = 0
@@ -266,15 +262,16 @@ class _Reader:
                 for at, cell in enumerate(cells[:width])
                 if at >= first and at not in noted
             ]
-            hint = shown(" — ".join(_bare(cells[at]) for at in noted if at < len(cells) and cells[at]))
+            hint = shown(" — ".join(bare_head(cells[at]) for at in noted if at < len(cells) and cells[at]))
             if hint:
                 self._tally.add("carried", "hints", line)
             row = Row((_JOIN.join(text for text in texts if text),), hint=hint[:500], line=line)
-            faced.append(Faced(row, those, _bare(cells[0])[:_MOST_NAME] if first and cells else ""))
+            faced.append(Faced(row, those, bare_head(cells[0])[:_MOST_NAME] if first and cells else ""))
         if len(heads) > 1:
             self._tally.add("guessed", "across", block.line)
             return faced, shown(_JOIN.join(head for head in heads if head))[:300]
-        return faced, ""
+        said = [head for head in heads if head and kind_of(head) != "text" and slug(head) != found.name]
+        return faced, shown("".join(said))[:300]
 
     def _spans(self, block: Grid, dice: str) -> list[tuple[tuple[int, int], ...]]:
         """The faces of each row; those of dice read apart may stand one by one, `2,3` for 23."""
@@ -295,7 +292,10 @@ class _Reader:
         return found
 
     def _items(self, block: Items, found: Found) -> list[Faced]:
-        """A list; `1-3: x` before its items are faces, and so are the numbers of a list that has dice."""
+        """A list; `1-3: x` before its items are faces, and so are the numbers of a list that has dice.
+
+        Percents are weights where neither dice nor a block id make a plugin roll on it.
+        """
         self._tally.add("guessed", "lists", block.line)
         for item in block.items:
             if item.below:
@@ -304,7 +304,15 @@ class _Reader:
             led = self._led(block, found.dice)
             if led:
                 return led
-        faced = self._faced([(item.text, item.line) for item in block.items])
+        texts = [(item.text, item.line) for item in block.items]
+        shares = percents(texts) if not found.dice and not block.id else None
+        if shares is not None:
+            self._tally.add("guessed", "weights behind", block.line)
+            return [
+                Faced(Row((self._text(text, line),), weight=weight, line=line), ())
+                for text, line, weight in heavy(shares, self._tally)
+            ]
+        faced = self._faced(texts)
         numbers = [int(item.number) for item in block.items if item.number]
         if found.dice and len(numbers) == len(faced) and not any(each.spans for each in faced):
             if len(set(numbers)) != len(numbers):  # Markdown counts by itself: 1. 1. 1.
@@ -375,25 +383,3 @@ class _Finder:
         if name is not None and stem and place and stem.casefold() != self._note.casefold():
             self._tally.add("guessed", "other note", self._line)
         return name
-
-
-def _whose(text: str) -> str:
-    """A line that says whose the text is, without the word that says so."""
-    bare = _bare(text)
-    label = _LABEL.match(bare)
-    return bare[label.end() :] if label else bare
-
-
-def _name_in(text: str) -> str:
-    """What a heading calls its table: without its dice, unless these are part of a name in one word."""
-    return _bare(text if _ONE_WORD.fullmatch(text.strip()) else without_dice(text, dice_in(text)))
-
-
-def _bare(text: str) -> str:
-    """A heading or a head without its look."""
-    shown = re.sub(
-        r"!?\[\[([^\[\]|\n]{1,200})(?:\|([^\[\]\n]{1,200}))?\]\]", lambda found: found[2] or found[1], text
-    )
-    shown = re.sub(r"\[([^\[\]\n]{0,200})\]\([^()\n]{0,300}\)", r"\1", shown)
-    shown = re.sub(r"`[^`\n]{0,200}`|<[^<>\n]{0,200}>", " ", shown)
-    return " ".join(re.sub(r"[*_~`#^]", " ", shown).split())

@@ -1,10 +1,12 @@
 """Opening a foreign file of tables: which format it is, its bytes as text, and the table file it becomes."""
 
 import json
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from importlib import import_module
 from pathlib import PurePath
+from types import UnionType
 from typing import Final
 
 from soloist.interop.loss import Loss, Tally
@@ -12,12 +14,13 @@ from soloist.interop.tables.carried import Tables
 from soloist.interop.tables.formats import FORMATS, Format
 from soloist.interop.tables.hidden_signs import hidden_signs
 from soloist.interop.tables.provenance import provenance
-from soloist.interop.tables.table_file import table_file
+from soloist.interop.tables.table_file import refuse_many, table_file
 from soloist.interop.tables.table_losses import TABLE_LOSSES
 from soloist.message import Message, Refusal, count, message
 from soloist.storage.encoding import oddity, to_utf8
 from soloist.storage.slug import slug, tells
 from soloist.tables.model import TableFile
+from soloist.tables.reading.limits import MAX_LINES
 
 LANGUAGE: Final[Mapping[str, Message]] = {"fr": message("in French"), "en": message("in English")}
 """What the language of a file is called."""
@@ -64,7 +67,9 @@ class OpenedTables:
 
 
 _FIRST: Final = 1 << 18
+_LOOKED_AT: Final = 50  # lines of a pack
 _LINES: Final = "list"
+_NO_ROW: Final = re.compile(r"^[ \t]*(?:$|#|//|;|--|<!--|%%|[-=~]{3})", re.MULTILINE)
 _JSON: Final = frozenset({"datasworn", "foundry", "tracery"})
 
 
@@ -88,24 +93,29 @@ def format_of(data: bytes, path: str, wanted: str = "") -> Format:
     if by_name is not None and by_name.id != _LINES:
         return by_name
     text = to_utf8(data[:_FIRST]).decode("utf-8-sig", "replace").replace("\r\n", "\n")
-    if by_name is not None:  # a generator is often kept as plain text
+    if by_name is not None and not _is_json(data):  # a generator is often kept as plain text
         perchance = next(form for form in FORMATS if form.id == "perchance")
         return perchance if perchance.looks(text) else by_name
     form = next(form for form in FORMATS if form.looks(text))
-    if form.id == _LINES and (ending == ".json" or _is_json(data)):
+    if form.id not in _JSON and (ending == ".json" or _is_json(data)):
         raise Refusal(_unknown_json(path))
     return form
 
 
 def _is_json(data: bytes) -> bool:
-    """Whether the whole of a file is an object or a list of JSON."""
+    """Whether the whole of a file is an object or a list of JSON, or objects on each line, as in a pack."""
     if data.lstrip(b"\xef\xbb\xbf \t\r\n")[:1] not in (b"[", b"{"):
         return False
+    text = to_utf8(data).decode("utf-8-sig", "replace")
+    lines = [line for line in text.split("\n", _LOOKED_AT)[:_LOOKED_AT] if line.strip()]
+    return _reads_as(list | dict, text) or (len(lines) > 1 and all(_reads_as(dict, line) for line in lines))
+
+
+def _reads_as(kind: type | UnionType, text: str) -> bool:
     try:
-        json.loads(to_utf8(data).decode("utf-8-sig", "replace"))
+        return isinstance(json.loads(text), kind)
     except (ValueError, RecursionError):
         return False
-    return True
 
 
 def _unknown_json(path: str) -> Message:
@@ -143,6 +153,8 @@ def opened_tables(
                 format=form.name,
             )
         )
+    if form.id == _LINES or (form.id == "csv" and '"' not in text):  # quotes hold cells of several lines
+        _refuse_long(text, PurePath(path).stem)
     for line, many in hidden_signs(text, escaped=form.id in _JSON):
         tally.add("left", "hidden signs", line, many)
     tables: Tables = reader.read(Foreign(text, PurePath(path).stem, lang or ""), tally)
@@ -153,6 +165,13 @@ def opened_tables(
     imported = provenance(path, data, date) if date else ""
     written, read = table_file(tables, spoken, tally, imported)
     return OpenedTables(form, tables, spoken, written, read, tally.losses())
+
+
+def _refuse_long(text: str, name: str) -> None:
+    """Raise `Refusal` for more lines than there may be rows, before any is read; remarks count as none."""
+    rows = text.count("\n") + 1 - len(_NO_ROW.findall(text))
+    if rows > MAX_LINES:
+        refuse_many(rows, len(text), name)
 
 
 def _file_name(called: str) -> str:

@@ -1,5 +1,6 @@
 """Reads Perchance generators: a table for each list; scripts are told and never run."""
 
+import re
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from math import gcd, lcm
@@ -7,9 +8,11 @@ from typing import TYPE_CHECKING, Final
 
 from soloist.interop.loss import Tally
 from soloist.interop.tables.carried import Row, Table, Tables
+from soloist.interop.tables.credit_lines import Credits, bare, says_whose
 from soloist.interop.tables.new_names import tell_name
+from soloist.interop.tables.perchance_known import Known
 from soloist.interop.tables.perchance_lists import Item, Lists, read_lists, weighed
-from soloist.interop.tables.perchance_rows import Known, Rows
+from soloist.interop.tables.perchance_rows import Rows
 from soloist.interop.tables.row_text import hole, plain
 from soloist.interop.tables.tongue import tongue
 from soloist.message import Message, Refusal, count, message
@@ -129,6 +132,8 @@ _SETTINGS: Final = frozenset(
     }
     | {"fontFamily", "background", "backgroundColor", "fontWeight", "settings", "dynamic", "header", "footer"}
 )
+_IMPORT: Final = re.compile(r"\{import:[^{}]*\}")
+_MOST_ABOUT: Final = 2_000
 _MOST_WEIGHT: Final = 1_000_000
 _GIVEN: Final = "$output"  # what an import of the generator gets
 
@@ -143,11 +148,15 @@ def read(foreign: "Foreign", tally: Tally) -> Tables:
         raise Refusal(message("There is no list of Perchance in {name}.", name=foreign.name))
     if lang and not foreign.lang:
         tally.add("guessed", "language", 1)
-    credit = ", ".join(dict.fromkeys([*reader.credit, *(_line(remark) for remark, _ in lists.remarks)]))
-    if credit:
-        tally.add("carried", "credit", lists.remarks[0][1] if lists.remarks else 1)
+    for remark, line in lists.remarks:
+        if not reader.credits.take(remark, line):
+            tally.add("left", "comments", line)
     return Tables(
-        foreign.name, tables, lang=lang, about=" · ".join(dict.fromkeys(reader.about)), credit=credit[:2_000]
+        foreign.name,
+        tables,
+        lang=lang,
+        about=" · ".join(dict.fromkeys(filter(None, reader.about))),
+        credit=reader.credits.line(),
     )
 
 
@@ -156,7 +165,7 @@ class _Reader:
 
     def __init__(self, lists: Lists, lang: str, tally: Tally) -> None:
         self.about: list[str] = []
-        self.credit: list[str] = []
+        self.credits = Credits(tally)
         self._tally = tally
         self._lists: dict[str, Item] = {}
         for line in lists.deep:
@@ -168,10 +177,10 @@ class _Reader:
         self._name_output()
         self._found = tuple(self._paths())
         self._path_of = {id(item): path for path, item in self._found}
-        known = Known({path: _plain_rows(item) for path, item in self._found if not _is_row(item)})
-        for _, item in self._found:
-            for text in _texts(item):
-                known.note(text)
+        known = Known(
+            {path: _plain_rows(item) for path, item in self._found if not _is_row(item)},
+            (text for _, item in self._found for text in _texts(item)),
+        )
         self._rows = Rows(known, lang, tally)
 
     def tables(self) -> Iterator[Table]:
@@ -211,14 +220,26 @@ class _Reader:
         self._lists[name] = item
 
     def _told(self, item: Item) -> None:
+        """What a generator says of itself, line by line; all else in it is a setting of the page."""
         name, value = item.set() or (item.text, "")
-        words = [value, *(each.text for each in item.items if each.set() is None)]
-        text = " ".join(_line(each) for each in words if each and "{import:" not in each)
-        where = self.about if name in _ABOUT else self.credit if name.casefold() in _CREDIT else None
-        if where is None or not text:
+        whose = name.casefold() in _CREDIT
+        about: list[str] = []
+        for raw, line in ((value, item.line), *_said(item)):
+            text = _line(_IMPORT.sub("", raw))
+            if _IMPORT.search(raw):
+                self._tally.add("left", "settings", line)
+            if (whose or (name in _ABOUT and says_whose(text))) and self.credits.take(text, line):
+                continue
+            if name in _ABOUT:
+                about.append(bare(text))
+            elif text:
+                self._tally.add("left", "settings", line)
+        if not value and not item.items:
             self._tally.add("left", "settings", item.line)
-        else:
-            where.append(text[:500])
+        for each in item.items:
+            for inner in (each, *each.items) if each.set() is not None else each.items:
+                self._tally.add("left", "settings", inner.line)
+        self.about.append(" ".join(filter(None, about))[:_MOST_ABOUT])
 
     def _paths(self) -> Iterator[tuple[str, Item]]:
         """Each list and each list inside it, by its path: `race.dwarf`, and a second one `race.dwarf.2`."""
@@ -307,6 +328,11 @@ class _Reader:
             top = max(whole)
             whole = [max(1, each * _MOST_WEIGHT // top) for each in whole]
         return whole
+
+
+def _said(item: Item) -> Iterator[tuple[str, int]]:
+    """The lines right below one that says something, but for the properties among them."""
+    yield from ((each.text, each.line) for each in item.items if each.set() is None)
 
 
 def _inner(item: Item) -> str:

@@ -6,12 +6,11 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Final
 
+from soloist.interop.tables.credit_lines import says_whose
+
 NAME: Final = r"[A-Za-z_$][\w$]*"
 _COMMENT: Final = re.compile(r"(?:^|(?<=\s))//")
-_REMARK: Final = re.compile(
-    r"credit|licen[cs]e|author|copyright|©|https?://|\bCC[ -]|^(?:(?:made|written|created) )?by (?-i:[A-Z])",
-    re.IGNORECASE,
-)
+_REMARK: Final = re.compile(r"credit|author|https?://", re.IGNORECASE)
 _EQUALS: Final = re.compile(rf"(?P<name>{NAME})[ \t]*=(?![=>])[ \t]*(?P<value>.*)", re.DOTALL)
 _WEIGHT: Final = re.compile(
     r"(?<!\\)\^[ \t]*(?:(?P<top>\d{1,9}(?:\.\d{0,6})?|\.\d{1,6})(?:/(?P<below>\d{1,6}))?|"
@@ -65,7 +64,7 @@ def read_lists(text: str) -> Lists:
         comment = _COMMENT.search(line)
         if comment:
             remark = line[comment.end() :].strip()
-            if _REMARK.search(remark):
+            if _REMARK.search(remark) or says_whose(remark):
                 remarks.append((remark, number))
             elif remark:
                 comments.append(number)

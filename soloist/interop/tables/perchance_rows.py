@@ -8,6 +8,7 @@ from typing import Final
 
 from soloist.interop.loss import Tally
 from soloist.interop.tables.carried import Row, Table
+from soloist.interop.tables.perchance_known import Known
 from soloist.interop.tables.perchance_lists import NAME, pairs, parted, weighed
 from soloist.interop.tables.perchance_ranges import NUMBERS, rolled_from
 from soloist.interop.tables.row_text import Names, fits, hole, plain
@@ -25,12 +26,12 @@ _MOST_TIMES: Final = 100
 _RUN: Final = re.compile(r"[^\\\[\]{}]+")
 _PATH: Final = re.compile(rf"{NAME}(?:\.{NAME}(?:\([^()]*\))?)*")
 _SET: Final = re.compile(rf"\s*({NAME})\s*=(?![=>])(.*)", re.DOTALL)
-_NOTED: Final = re.compile(rf"[\[,]\s*({NAME})\s*=(?![=>])\s*([^,\]\n]*)")
 _LETTERS: Final = re.compile(r"([a-z])-([a-z])|([A-Z])-([A-Z])")
 _SAID: Final = re.compile(r"\s*(?:\"((?:[^\"\\]|\\.)*)\"|'((?:[^'\\]|\\.)*)')\s*", re.DOTALL)
 _MANY: Final = re.compile(r"(selectMany|selectUnique)\((\d{1,3})(?:\s*,\s*(\d{1,3}))?\)")
-_LOOK: Final = re.compile(r"</?[A-Za-z][^<>\n]{0,300}>")
-_BREAK: Final = re.compile(r"<(?:br|hr) ?/?>", re.IGNORECASE)
+_LOOK: Final = re.compile(r"(?<!\\)</?[A-Za-z][^<>\n]{0,300}>")
+_BREAK: Final = re.compile(r"(?<!\\)<(?:br|hr) ?/?>", re.IGNORECASE)
+_KEEPS: Final = re.compile(rf"\[\s*{NAME}\s*=(?![=>])")
 _HOLE: Final = re.compile(r"\{[^{}|]*\}")
 _ESCAPES: Final = {"s": " ", "t": " ", "n": "\n"}
 _SAME: Final = frozenset({"selectOne", "evaluateItem", "toString"})
@@ -41,25 +42,6 @@ _SPELLED: Final[Mapping[str, str]] = {
     "upperCase": "uppercase",
     "sentenceCase": "capitalize",
 }
-
-
-class Known:
-    """The lists of a generator by their paths, with their rows where these are plain, and its variables."""
-
-    def __init__(self, lists: Mapping[str, tuple[str, ...] | None]) -> None:
-        self.lists = lists
-        self.aliases: dict[str, str] = {}
-        self.kept: set[str] = set()
-
-    def note(self, text: str) -> None:
-        """What a row gives a name to: a list under another name, or a result."""
-        for found in _NOTED.finditer(text):
-            name, value = found[1], found[2].strip().removesuffix(".consumableList")
-            if value in self.lists and self.aliases.get(name, value) == value and name not in self.kept:
-                self.aliases[name] = value
-            else:
-                self.aliases.pop(name, None)
-                self.kept.add(name)
 
 
 class _NoWord(Exception):
@@ -75,7 +57,7 @@ class Rows:
         self._article = "a" if lang == "en" else "an"  # `a` is another word in French
         self._tally = tally
         self._further: dict[str, Table] = {}
-        for path in known.lists:
+        for path in known.paths:
             self.name(path)
 
     def name(self, path: str) -> str:
@@ -88,7 +70,7 @@ class Rows:
 
     def row(self, raw: str, line: int) -> str:
         """The text of a row."""
-        whole = self._text(raw, line, 0)
+        whole = self._text(self._without_look(raw, line), line, 0)
         text = whole.strip() or EMPTY
         if text != whole and whole:
             self._tally.add("left", "edges", line)
@@ -106,7 +88,7 @@ class Rows:
         while at < len(raw):
             sign = raw[at]
             if sign == "\\":
-                pieces.append(plain(f".{_ESCAPES.get(raw[at + 1 : at + 2], raw[at + 1 : at + 2])}.")[1:-1])
+                pieces.append(_words(_ESCAPES.get(raw[at + 1 : at + 2], raw[at + 1 : at + 2])))
                 at += 2
             elif at in closes and depth < _DEEPEST:
                 end = closes[at]
@@ -117,7 +99,7 @@ class Rows:
                 except _NoWord:
                     kind = "imports" if "import:" in inside else "expressions"
                     self._tally.add("left", kind, line)
-                    pieces.append(plain(f".{whole}.")[1:-1])
+                    pieces.append(_words(whole))
                 at = end + 1
             elif sign in "[]{}":
                 lone = True
@@ -126,17 +108,18 @@ class Rows:
             else:
                 run = _RUN.match(raw, at)
                 assert run is not None
-                pieces.append(self._words(run[0], line))
+                pieces.append(_words(run[0]))
                 at = run.end()
         if lone:
             self._tally.add("left", "unpaired", line)
         return self._with_articles(pieces, line)
 
-    def _words(self, text: str, line: int) -> str:
-        bare = _LOOK.sub("", _BREAK.sub("\n", text))
-        if bare != text:
+    def _without_look(self, raw: str, line: int) -> str:
+        """A row without its tags, whatever stands in them but a name for a result, which later rows need."""
+        bare = _LOOK.sub(lambda found: found[0] if _KEEPS.search(found[0]) else "", _BREAK.sub("\n", raw))
+        if bare != raw:
             self._tally.add("left", "markup", line)
-        return plain(f".{bare}.")[1:-1]
+        return bare
 
     def _with_articles(self, pieces: list[str], line: int) -> str:
         found: list[str] = []
@@ -163,6 +146,8 @@ class Rows:
                 number += 1
             else:
                 found.append(f"{word}n " if takes_an(follows.strip()) else f"{word} ")
+                if follows[:1] == "[":  # what only a script would say
+                    self._tally.add("guessed", "grammar", line)
                 if follows and not follows.startswith("{{"):
                     found.append(follows.lstrip())
                     number += 1
@@ -252,7 +237,7 @@ class Rows:
         return hole(self._value(words.strip(), line))
 
     def _set(self, name: str, value: str, line: int, depth: int, *, shown: bool) -> str:
-        alias = self._known.aliases.get(name)
+        alias = self._known.alias(name)
         if alias is not None:
             if value.endswith(".consumableList"):
                 self._tally.add("left", "used up", line)
@@ -268,7 +253,7 @@ class Rows:
         else:
             held = self._value(value, line)
             path = self._path(value)[0]
-            if self._known.lists.get(path) is None:
+            if self._known.rows(path) is None:
                 self._tally.add("guessed", "drawn once", line)
         self._tally.add("carried", "kept", line)
         return hole(f"{self.name(name)} {'=' if shown else ':='} {held}")
@@ -283,7 +268,7 @@ class Rows:
                 raise _NoWord
             self._tally.add("left", "unknown", line)
             raise _NoWord
-        name = self.name(self._known.aliases.get(path, path))
+        name = self.name(self._known.alias(path) or path)
         methods = [method for method in methods if method not in _SAME]
         if "consumableList" in methods:
             self._tally.add("left", "used up", line)
@@ -304,11 +289,11 @@ class Rows:
         steps = [step for step in steps if step]
         for end in range(len(steps), 0, -1):
             path = ".".join(steps[:end])
-            first = self._known.aliases.get(steps[0], steps[0])
+            first = self._known.alias(steps[0]) or steps[0]
             whole = ".".join((first, *steps[1:end]))
-            if whole in self._known.lists:
+            if self._known.has(whole):
                 return whole, _methods(".".join(steps[end:]))
-            if end == 1 and path in self._known.kept:
+            if end == 1 and self._known.keeps(path):
                 rest = _methods(".".join(steps[1:]))
                 if any(not _is_method(method) for method in rest):
                     raise _NoWord
@@ -336,18 +321,26 @@ class Rows:
 
     def _changed(self, path: str, spelled: Sequence[str], line: int) -> str:
         """A list of its own with every text changed; empty where they are not plain."""
-        texts = self._known.lists.get(path)
-        if not texts or path in self._known.kept:
+        texts = self._known.rows(path)
+        if not texts or self._known.keeps(path):
             return ""
         said = [changed(text, spelled) for text in texts]
         if None in said:
             return ""
         name = self.name(".".join((path, *spelled)))
         if name not in self._further:
-            rows = tuple(Row((self._words(text or "", line).strip() or EMPTY,), line=line) for text in said)
+            rows = tuple(
+                Row((_words(self._without_look(text or "", line)).strip() or EMPTY,), line=line)
+                for text in said
+            )
             self._further[name] = Table(name, rows, local=True, line=line)
             self._tally.add("carried", "changed lists", line)
         return name
+
+
+def _words(text: str) -> str:
+    """Words that mean themselves, with the space around them."""
+    return plain(f".{text}.")[1:-1]
 
 
 def _methods(words: str) -> list[str]:

@@ -8,12 +8,25 @@ from typing import TYPE_CHECKING, Final
 
 from soloist.interop.loss import Tally
 from soloist.interop.tables.carried import Row, Table, Tables
+from soloist.interop.tables.credit_lines import (
+    Credits,
+    is_labelled,
+    is_sure,
+    says_whose,
+    without_credits,
+)
 from soloist.interop.tables.faces import FACE_LOSSES, Faced, dice_in, in_order, lay, without_dice
-from soloist.interop.tables.markdown_head import credit_in, shown
 from soloist.interop.tables.mentions import MENTION_LOSSES, row_of
 from soloist.interop.tables.new_names import same_spelling, tell_name
 from soloist.interop.tables.ranges import NO_START, RANGES, Span, spans_of
 from soloist.interop.tables.row_text import Names
+from soloist.interop.tables.row_weights import (
+    WEIGHT_LOSSES,
+    begins_with_percent,
+    heavy,
+    percents,
+    weighed,
+)
 from soloist.message import Message, Refusal, count, message
 
 if TYPE_CHECKING:
@@ -22,11 +35,7 @@ if TYPE_CHECKING:
 LOSSES: Final[Mapping[str, Message]] = {
     **FACE_LOSSES,
     **MENTION_LOSSES,
-    "weights behind": count(
-        "the numbers in the rows of {n} table as weights",
-        "the numbers in the rows of {n} tables as weights",
-        2,
-    ),
+    **WEIGHT_LOSSES,
     "counted rows": count(
         "{n} table whose numbers only count its rows", "{n} tables whose numbers only count their rows", 2
     ),
@@ -42,17 +51,13 @@ LOSSES: Final[Mapping[str, Message]] = {
 """What plain text may hold beside `TABLE_LOSSES`."""
 
 _BULLET: Final = re.compile(r"(?:[-*+•‣◦·–—▪●○]|\[[ xX]?\])[ \t\u00a0]+")
+_BULLETS: Final = re.compile(rf"(?:{_BULLET.pattern})+")
 _LEAD: Final = re.compile(
     rf"\*{{0,2}}[(\[]?({RANGES})"
     r"([)\]*]{0,3}[ \t]?[.:=)|]\*{0,2}[ \t]*|[)\]*]{0,3}[ \t]+[-–—=][ \t]+|[)\]*]{0,3}[ \t\u00a0]+)(?=\S)",
     re.IGNORECASE,
 )
 _LOOSE: Final = re.compile(r"[ \t\u00a0]+")
-_TIMES_BEFORE: Final = re.compile(r"(?:(\d{1,6})[ \t]?[x×*]|[x×](\d{1,6})|\((\d{1,6})\))[ \t]+(?=\S)")
-_BEHIND: Final = re.compile(
-    r"(?:[ \t]*[(\[{][ \t]*(?:x|×)?[ \t]*(\d{1,6})[ \t]*%?[ \t]*[)\]}]|[ \t]+[x×](\d{1,6})"
-    r"|\t+(\d{1,6})[ \t]*%?|[ \t]*\^(\d{1,6}))[ \t]*"
-)
 _NAMES: Final[tuple[re.Pattern[str], ...]] = (
     re.compile(r"\[([^\[\]\n]{1,120})\][ \t]*"),
     re.compile(r"<<?([^<>\n]{1,120})>>?[ \t]*"),
@@ -64,6 +69,7 @@ _NAMES: Final[tuple[re.Pattern[str], ...]] = (
 )
 _UNDERLINE: Final = re.compile(r"[ \t]*(?:-{3,}|={3,}|~{3,})[ \t]*")
 _COMMENT: Final = re.compile(r"(?://|;|#(?![ \t]*\d)|--[ \t])[^\n]*")
+_REMARK: Final = re.compile(r"<!--[^\n]*-->|%%[^\n]*%%")
 _MOST_TITLE: Final = 120
 _STROKE: Final = " | "
 _MOST_UNREAD: Final = 24
@@ -82,7 +88,7 @@ class _Section:
 
 def read(foreign: "Foreign", tally: Tally) -> Tables:
     """The tables of plain text. Raises `Refusal` where there is no line."""
-    credits: list[str] = []
+    credits = Credits(tally)
     sections = [section for section in _sections(foreign.text, credits, tally) if section.rows]
     if not sections:
         raise Refusal(message("{name} has no lines that could be rows.", name=foreign.name))
@@ -103,13 +109,13 @@ def read(foreign: "Foreign", tally: Tally) -> Tables:
         return called.get(name.strip().casefold())
 
     tables = tuple(_table(section, name, find, tally) for section, name in zip(sections, given, strict=True))
-    return Tables("", tables, credit=shown(" — ".join(dict.fromkeys(credits)))[:1000])
+    return Tables("", tables, credit=credits.line())
 
 
 # --- sections -------------------------------------------------------------------------------------
 
 
-def _sections(text: str, credits: list[str], tally: Tally) -> list[_Section]:
+def _sections(text: str, credits: Credits, tally: Tally) -> list[_Section]:
     """The text in pieces: blocks that have a name above them, or begin to count anew."""
     lines = [(line.rstrip(), number) for number, line in enumerate(text.split("\n"), 1)]
     sections = [_Section("", 1)]
@@ -123,12 +129,14 @@ def _sections(text: str, credits: list[str], tally: Tally) -> list[_Section]:
             fresh = fresh or not bare
             at += 1
             continue
-        said: list[str] = []
-        if _COMMENT.fullmatch(bare) or (fresh and at < 6 and _alone(lines, at)):
-            said = credit_in([(bare, number)], tally)
-        if said:
-            credits.extend(each.lstrip("#/;- ") for each in said)
-        elif title := _title(bare, below, fresh=fresh, lines=lines, at=at):
+        title = _title(bare, below, fresh=fresh, lines=lines, at=at)
+        if _may_say_whose(bare, title, above=fresh and at < 6 and _alone(lines, at)) and credits.take(
+            bare, number
+        ):
+            pass
+        elif _REMARK.fullmatch(bare):
+            tally.add("left", "comments", number)
+        elif title:
             tally.add("guessed", "headings", number)
             sections.append(_Section(title, number))
         elif _COMMENT.fullmatch(bare) and not _LEAD.match(bare):
@@ -139,12 +147,19 @@ def _sections(text: str, credits: list[str], tally: Tally) -> list[_Section]:
             sections[-1].rows.append((bare, number))
         fresh = False
         at += 1
-    return sections
+    return [_Section(each.title, each.line, without_credits(each.rows, credits)) for each in sections]
+
+
+def _may_say_whose(bare: str, title: str, *, above: bool) -> bool:
+    """Whether a line says whose the text is: a comment, one alone at the top, or one beyond doubt."""
+    if above or _COMMENT.fullmatch(bare) or _REMARK.fullmatch(bare):
+        return says_whose(bare)
+    return is_sure(bare) or (bool(title) and is_labelled(bare))
 
 
 def _title(bare: str, below: str, *, fresh: bool, lines: Sequence[tuple[str, int]], at: int) -> str:
     """The name a line gives to what follows; empty for a row."""
-    if len(bare) > _MOST_TITLE:
+    if len(bare) > _MOST_TITLE or begins_with_percent(bare):
         return ""
     following = next(
         (
@@ -196,18 +211,18 @@ def _table(section: _Section, name: str, find: Callable[[str], str | None], tall
     """One table: its rows without bullets, on the faces their numbers say, or with the weights."""
     texts: list[tuple[str, int]] = []
     for text, line in _parted(section, tally):
-        bare = text
-        while found := _BULLET.match(bare + " "):
-            bare = bare[found.end() :].strip()
-            tally.add("left", "bullets", line)
-        texts.append((bare, line))
+        found = _BULLETS.match(text + " ")
+        if found:
+            tally.add("left", "bullets", line, len(_BULLET.findall(found[0])))
+        texts.append((text[found.end() if found else 0 :].strip(), line))
     dice = dice_in(section.title)
     table = Table(name, (), line=section.line)
 
     def row(text: str, line: int) -> Row:
         return Row((row_of(text, find, line, tally),), line=line)
 
-    rows_numbered = numbered(texts, dice)
+    shares = percents(texts) if not dice else None
+    rows_numbered = numbered(texts, dice) if shares is None else None
     if rows_numbered is not None:
         faced = [Faced(row(text, line), spans, _unread(text)) for text, line, spans in rows_numbered]
         if not dice and _only_counts([spans for _, _, spans in rows_numbered]):
@@ -215,12 +230,14 @@ def _table(section: _Section, name: str, find: Callable[[str], str | None], tall
             return replace(table, rows=tuple(each.row for each in faced))
         laid = lay(faced, dice, section.line, tally)
         return replace(table, rows=laid.rows, roll=laid.roll, reroll=laid.reroll)
-    weighed = _weighed(texts)
-    if weighed is not None:
+    having = shares or weighed(texts)
+    if having is not None:
         tally.add("guessed", "weights behind", section.line)
         return replace(
             table,
-            rows=tuple(replace(row(text, line), weight=weight) for text, line, weight in weighed if weight),
+            rows=tuple(
+                replace(row(text, line), weight=weight) for text, line, weight in heavy(having, tally)
+            ),
         )
     rows = tuple(row(text, line) for text, line in texts)
     if dice:
@@ -311,28 +328,3 @@ def _digits(having: Sequence[tuple[Span, ...]]) -> bool:
 def _only_counts(spans: Sequence[tuple[Span, ...]]) -> bool:
     """Whether the numbers are 1, 2, 3… of the rows, and so say nothing."""
     return [each[:1] for each in spans] == [((at, at),) for at in range(1, len(spans) + 1)]
-
-
-def _weighed(texts: Sequence[tuple[str, int]]) -> list[tuple[str, int, int]] | None:
-    """Rows with the weights before or behind them, where every row but a few has one in the same way."""
-    for form in (_before, _behind):
-        found = [(*form(text), line) for text, line in texts]
-        having = sum(1 for _, weight, _ in found if weight is not None)
-        if len(found) > 1 and having * 10 >= len(found) * 6:
-            return [(text, line, 1 if weight is None else weight) for text, weight, line in found]
-    return None
-
-
-def _before(text: str) -> tuple[str, int | None]:
-    found = _TIMES_BEFORE.match(text)
-    return (text[found.end() :], int(found[1] or found[2] or found[3])) if found else (text, None)
-
-
-def _behind(text: str) -> tuple[str, int | None]:
-    """`a wolf (3)`, `a wolf x3`, `a wolf<tab>3`, `a wolf^3`."""
-    start = max(len(text) - 16, 1)
-    for at in range(start, len(text)):
-        found = _BEHIND.fullmatch(text, at)
-        if found and text[:at].strip():
-            return text[:at].strip(), int(next(each for each in found.groups() if each))
-    return text, None

@@ -1,7 +1,7 @@
 """Foreign tables as the text of a table file, read back before anyone sees it."""
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from typing import Final
 
@@ -27,7 +27,8 @@ def table_file(tables: Tables, lang: str, tally: Tally, imported: str = "") -> t
     kept = tuple(_kept(tables.tables, tally))
     if not kept:
         raise Refusal(message("There is no table with rows in {name}.", name=tables.name))
-    _refuse_many(kept, tables.name)
+    cells = [cell for table in kept for row in table.rows for cell in row.cells]
+    refuse_many(sum(len(table.rows) for table in kept), sum(map(len, cells)), tables.name)
     text = "\n".join([*_head(tables, lang, imported), "tables:", *_all_lines(kept)]) + "\n"
     read, problems = read_tables(text, f"{tables.name}.yaml", lang)
     wrong = next((problem for problem in problems if problem.severity == "error"), None)
@@ -42,10 +43,8 @@ def table_file(tables: Tables, lang: str, tally: Tally, imported: str = "") -> t
     return text, read
 
 
-def _refuse_many(tables: Sequence[Table], name: str) -> None:
-    """Raise `Refusal` for more rows or words than a table file may hold, before they are laid out."""
-    rows = sum(len(table.rows) for table in tables)
-    long = sum(len(cell) for table in tables for row in table.rows for cell in row.cells)
+def refuse_many(rows: int, long: int, name: str) -> None:
+    """Raise `Refusal` for more rows or characters than a table file may hold, before they are laid out."""
     if rows > MAX_LINES or long > MAX_CHARACTERS:
         raise Refusal(
             message(

@@ -2,11 +2,13 @@
 
 import re
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from math import gcd
 from typing import Final
 
 from soloist.interop.loss import Tally
 from soloist.interop.tables.carried import Row, Table, Tables
+from soloist.interop.tables.credit_lines import Credits, is_sure
 from soloist.interop.tables.markdown_blocks import Note
 from soloist.interop.tables.markdown_head import Head
 from soloist.interop.tables.new_names import same_spelling, tell_name
@@ -83,7 +85,8 @@ class _Toolkit:
     def __init__(self, note: Note, text: str, name: str, head: Head, lang: str, tally: Tally) -> None:
         self._head, self._tally = head, tally
         self._stem, curve = curved(name)
-        sections = sections_of(text, note.start)
+        self._credits = Credits(tally)
+        sections = [self._own(section) for section in sections_of(text, note.start)]
         self._all = Section("", 0, curve, [row for section in sections for row in section.rows])
         if len(sections) == 1:
             sections = [self._all]
@@ -104,6 +107,17 @@ class _Toolkit:
         self._helpers: dict[str, Table | None] = {}
         self._helper_names: dict[str, str] = {}
         self._words = Keywords(self._find, self._fresh, tally, articles=self._lang != "fr")
+
+    def _own(self, section: Section) -> Section:
+        """A section without the lines that say whose the note is; one that has no line is told."""
+        rows = [
+            each
+            for each in section.rows
+            if not (is_sure(each.text) and self._credits.take(each.text, each.line))
+        ]
+        if section.title and not rows:
+            self._tally.add("left", "empty tables", section.line)
+        return replace(section, rows=rows)
 
     def _new_name(self, called: str, line: int) -> str:
         """A name no other table has; one that is another than was written is told."""
@@ -126,9 +140,8 @@ class _Toolkit:
             for section, name in zip(self._found, self._section_names, strict=True)
         )
         made.extend(each for each in self._helpers.values() if each is not None)
-        return Tables(
-            self._head.name or self._stem, tuple(made), self._lang, self._head.about, self._head.credit
-        )
+        credit = self._credits.line([self._head.credit])
+        return Tables(self._head.name or self._stem, tuple(made), self._lang, self._head.about, credit)
 
     # --- tables -------------------------------------------------------------------------------
 

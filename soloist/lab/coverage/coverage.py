@@ -114,12 +114,16 @@ def coverage(
     reach: Reach,
     *,
     sessions: int = SESSIONS,
+    lang: str = "en",
     every: bool = False,
     unread: Iterable[Problem] = (),
 ) -> Coverage:
-    """What these stories used of the tables in `reach` and of their rules; `every` has all of its files."""
+    """What these stories used of the tables in `reach` and of their rules; `every` has all of its files.
+
+    Of tables nobody asked in any language the one in `lang` is told, `fr` or `en`.
+    """
     with no_collection():  # nothing of it is let go before the end
-        return _Gathered(stories, reach, sessions).told(every=every, unread=tuple(unread))
+        return _Gathered(stories, reach, sessions).told(lang=lang, every=every, unread=tuple(unread))
 
 
 class _Gathered:
@@ -149,25 +153,26 @@ class _Gathered:
                 known = Lost(name, 0, near, path, ask.line)
             self._lost[folded(name)] = replace(known, times=known.times + 1)
 
-    def told(self, *, every: bool, unread: tuple[Problem, ...]) -> Coverage:
+    def told(self, *, lang: str, every: bool, unread: tuple[Problem, ...]) -> Coverage:
         """All of it."""
         used_in, places = self._reach.used_in(), self._reach.places()
-        asked = _twinned(
+        used = (
             (
                 place,
                 table_use(place.target, place.strip, self._asked[key], self._sessions, used_in.get(key, ())),
             )
             for key, place in self._places.items()
         )
+        asked = _twinned(used, lang)
         in_use = {key[0] for key in self._places}
-        others = self._reach.others(places.values(), self._places.values())
+        others = self._reach.others(places.values(), self._places.values(), lang)
         never = [
             replace(unasked(place.target, place.strip, used_in.get(place.key, ())), lang=place.lang)
             for place in others
             if every or place.key[0] in in_use
         ]
         idle = Counter(place.key[0] for place in others if place.key[0] not in in_use)
-        files = {place.key[0]: place.target.file for place in self._places.values()}
+        files = {key[0]: place.target.file for key, place in sorted(self._places.items())}
         return Coverage(
             tuple(self._story(number, story) for number, story in enumerate(self._stories)),
             tuple(_told_apart((*asked, *never))),
@@ -225,11 +230,11 @@ class _Gathered:
                 yield from dead_references(file, shelves)
 
 
-def _twinned(found: Iterable[tuple[Place, TableUse]]) -> list[TableUse]:
+def _twinned(found: Iterable[tuple[Place, TableUse]], lang: str) -> list[TableUse]:
     """The tables that were asked, the most asked first, each with the one it is the counterpart of."""
     told: dict[Part, Place] = {}
     asked: list[TableUse] = []
-    for place, table in sorted(found, key=lambda each: -each[1].asks):
+    for place, table in sorted(found, key=lambda each: (-each[1].asks, each[0].lang != lang, each[1].name)):
         twins = (told[part] for part in place.parts if part in told and told[part].lang != place.lang)
         twin = next(twins, None)
         asked.append(replace(table, lang=place.lang, twin=twin.name if twin else ""))

@@ -19,13 +19,14 @@ _ORIGIN: Final = re.compile(
 class Matched:
     """A result: the row that stands, the row the dice gave first, by number; None where today's have none.
 
-    `thrown` says that the dice are those of today's table; `by_hand` that there are none, or that what
-    stands was put in the place of what they gave.
+    `lies` is the row that has today what the dice first showed, whatever it said then: None where the dice
+    are not those of today's table, and for a deck the card by its text. `by_hand` says that there are no
+    dice, or that what stands was put in the place of what they gave.
     """
 
     stands: int | None
     fell: int | None
-    thrown: bool
+    lies: int | None
     by_hand: bool
 
 
@@ -64,14 +65,23 @@ class Finder:
         """A line that gives a result."""
         stands = self._found(line.dice if not line.origin else (), line.sides, line.result or "")
         if not line.origin:
-            thrown = self._throwable(line.dice, line.sides)
-            return Matched(stands, stands if thrown else None, thrown, not line.dice)
+            fell = stands if self._throwable(line.dice, line.sides) else None
+            return Matched(stands, fell, self._lies(line.dice, line.sides, fell), not line.dice)
         found = _ORIGIN.match(line.origin)
         assert found is not None, "everything matches"
         dice = tuple(int(face) for face in found[1].split(",")) if found[1] else line.dice
         fell = self._found(dice, line.sides, found[2].strip())
         again = found[1] is not None  # thrown again: what stands is what the later dice gave
-        return Matched(stands, fell, self._throwable(dice, line.sides), not again or not line.dice)
+        return Matched(stands, fell, self._lies(dice, line.sides, fell), not again or not line.dice)
+
+    def _lies(self, dice: tuple[int, ...], sides: int, fell: int | None) -> int | None:
+        """The row of today's that these dice are on: a row that was reworded keeps its throws."""
+        if not self._throwable(dice, sides):
+            return None
+        if self._deck:
+            return fell
+        row = self._strip.row_at(self._strip.die.position(dice))
+        return self._number[row.text] if row is not None else None
 
     def _found(self, dice: tuple[int, ...], sides: int, text: str) -> int | None:
         if dice and not self._deck and self._throwable(dice, sides):

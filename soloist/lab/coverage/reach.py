@@ -97,7 +97,7 @@ class Reach:
     def places(self) -> Mapping[Key, Place]:
         """Every table of the languages asked for so far, without those shipped for stories in others."""
         found: dict[Key, Place] = {}
-        for (lang, _), shelves in self._shelves.items():
+        for (lang, _), shelves in sorted(self._shelves.items(), key=lambda each: each[0]):
             strangers = tuple(shipped_oracles() / other for other in LANGUAGES if other != lang)
             for target in shelves.targets():
                 if not any(Path(target.file.file).is_relative_to(each) for each in strangers):
@@ -106,20 +106,22 @@ class Reach:
                         found.setdefault(place.key, place)
         return found
 
-    def others(self, places: Iterable[Place], asked: Iterable[Place]) -> list[Place]:
+    def others(self, places: Iterable[Place], asked: Iterable[Place], lang: str) -> list[Place]:
         """Those of `places` that were not asked, those of the workspace first.
 
-        A table stands for its counterpart in another language: the same file and table, the same part.
+        A table stands for its counterpart in another language: the same file and table, the same part. Of
+        the two the one in a file that was asked is told, of two such or none that in `lang`.
         """
         known = {place.key for place in asked}
+        in_use = {file for file, _, _ in known}
         told: dict[Part, str] = {part: place.lang for place in asked for part in place.parts}
         found: list[Place] = []
-        for place in places:
+        for place in sorted(places, key=lambda place: (place.key[0] not in in_use, place.lang != lang)):
             if place.key in known or any(told.get(part, place.lang) != place.lang for part in place.parts):
                 continue
             told.update(dict.fromkeys(place.parts, place.lang))
             found.append(place)
-        return sorted(found, key=lambda place: self._is_strange(place.target.file))
+        return sorted(found, key=lambda place: (self._is_strange(place.target.file), place.target.file.file))
 
     def _is_strange(self, file: TableFile) -> bool:
         """Whether a file is not the person’s own."""
@@ -133,7 +135,7 @@ class Reach:
                 for file in shelf.values():
                     for user, key in _calls(file, shelves):
                         found.setdefault(key, {})[user] = None
-        return {key: tuple(users) for key, users in found.items()}
+        return {key: tuple(sorted(users)) for key, users in found.items()}
 
 
 class StoryTables:

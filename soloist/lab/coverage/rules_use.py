@@ -91,7 +91,7 @@ class RulesUse:
 
 
 def rules_use(played: Sequence[Played]) -> tuple[RulesUse, ...]:
-    """Each system that was played, with all of its options together."""
+    """Each system that was played, with what the options of one story or another let in."""
     systems = dict.fromkeys(story.system.id for story in played)
     return tuple(_Rules(played, id_).told() for id_ in systems)
 
@@ -101,7 +101,11 @@ class _Rules:
         self._every = every
         self._stories = stories = [story for story in every if story.system.id == id_]
         self._system: System = stories[0].system.whole or stories[0].system
-        self._tests: dict[str, Test] = {test.id: test for test in self._system.tests}
+        played_with = [story.system for story in stories]  # without what their options keep out
+        tests = {test.id for system in played_with for test in system.tests}
+        self._tests: dict[str, Test] = {test.id: test for test in self._system.tests if test.id in tests}
+        self._counters = {counter.id for system in played_with for counter in system.counters}
+        self._moments = {moment.id for system in played_with for moment in moments(system)}
         self._times: Counter[str] = Counter()
         self._by_story: Counter[tuple[str, Path]] = Counter()
         self._words: Counter[tuple[str, str, int]] = Counter()
@@ -210,6 +214,8 @@ class _Rules:
             yield Part("option", option.id, option.name, times, many)
         yield from self._numbers()
         for moment in moments(self._system):
+            if moment.id not in self._moments:
+                continue
             times = sum(gone_through(story.state, self._system, moment) for story in self._stories)
             if times or leaves_trace(moment):
                 yield Part("moment", moment.id, moment.name, times, many)
@@ -236,7 +242,7 @@ class _Rules:
                     gauges[course.name] += changes
                     held[course.name] += 1
         for counter in self._system.counters:
-            if not counter.is_list:
+            if not counter.is_list and counter.id in self._counters:
                 yield Part("counter", counter.id, counter.name, moved[counter.id], len(self._stories))
         for name, changes in gauges.items():
             yield Part("gauge", name, Term(name, name), changes, held[name])

@@ -19,9 +19,10 @@ from soloist.tables.model import Strip
 class RowUse:
     """A row of today's table, its `weight` in `total`.
 
-    It `came` so often as what stands, in each story as `by_story` says; of the table's throws it `fell`
-    so often, where it was `due` so often; `tails` and `odd` tell what chance makes of that, None where
-    nobody can. `dropped` is how often it came and was not taken.
+    It `came` so often as what stands, in each story as `by_story` says; the table's dice `fell` on it so
+    often, where it was `due` so often; `tails` and `odd` tell what chance makes of that. Both are None where
+    nobody can tell, and of a row on which the dice fell while it said something else. `dropped` is how often
+    it came and was not taken.
     """
 
     text: str
@@ -116,13 +117,15 @@ class _Use:
             for story in asked
         ]
         self._every = [(ask, found) for story in self._found for ask, found in story if found is not None]
-        self._thrown = [found for _, found in self._every if found.thrown and found.fell is not None]
+        self._fell = Counter(found.lies for _, found in self._every if found.lies is not None)
+        self._thrown = self._fell.total()
+        self._rounds = self._dealt() if self._deck else []
+        self._known: dict[tuple[int, int], Tails | None] = {}
 
     def told(self, used_in: tuple[str, ...]) -> TableUse:
         """All of it."""
         by_story = tuple(sum(found is not None for _, found in story) for story in self._found)
-        rows = tuple(self._rows())
-        weighed = [row.tails.never for row in rows if row.tails is not None and row.weight]
+        weighed = [each.never for each in map(self._tails, range(len(self._finder.rows))) if each is not None]
         improvised = tuple(self._improvised())
         lost = sum(found.stands is None for _, found in self._every)
         return TableUse(
@@ -132,10 +135,10 @@ class _Use:
             self._deck,
             len(self._every),
             by_story,
-            rolled=len(self._thrown),
+            rolled=self._thrown,
             by_hand=sum(found.by_hand for _, found in self._every),
             older=lost - len(improvised),
-            rows=rows,
+            rows=tuple(self._rows()),
             improvised=improvised,
             bare=sum(weighed) if weighed else None,
             felt=self._felt(),
@@ -145,36 +148,40 @@ class _Use:
     def _rows(self) -> Iterator[RowUse]:
         finder = self._finder
         came = [Counter(found.stands for _, found in _results(story)) for story in self._found]
-        fell = Counter(found.fell for found in self._thrown)
         dropped = Counter(each for ask, found in self._every for each in _dropped(ask, found))
         replaced = Counter(found.fell for _, found in self._every if found.fell != found.stands)
-        rounds = self._rounds() if self._deck else []
+        reworded = {found.lies for _, found in self._every if found.lies != found.fell}
         among = sum(weight > 0 for weight in finder.weights)
-        known: dict[tuple[int, int], Tails] = {}
         for number, row in enumerate(finder.rows):
             weight, by_story = finder.weights[number], tuple(each[number] for each in came)
             drawn = sum(by_story) + replaced[number]
             told = RowUse(row.text, row.line, weight, finder.total, sum(by_story), by_story,
-                          drawn, dropped[number], fell[number])  # fmt: skip
-            thrown = self._throws(weight, rounds)
-            if thrown is None or not weight:
+                          drawn, dropped[number], self._fell[number])  # fmt: skip
+            found = None if number in reworded else self._tails(number)
+            if found is None:
                 yield told
-                continue
-            key = weight, fell[number]
-            found = known[key] = known.get(key) or tails(thrown, fell[number])
-            due = Fraction(weight * len(self._thrown), finder.total)
-            yield replace(told, due=due, tails=found, odd=found.odd(among))
+            else:
+                due = Fraction(weight * self._thrown, finder.total)
+                yield replace(told, due=due, tails=found, odd=found.odd(among))
 
-    def _throws(self, weight: int, rounds: Sequence[int] | None) -> Mapping[Scores, int] | None:
-        if not self._thrown or not self._finder.total or rounds is None:
+    def _tails(self, number: int) -> Tails | None:
+        """How rare it is that the dice fell so often on a row; None where nobody can tell."""
+        key = self._finder.weights[number], self._fell[number]
+        if key not in self._known:
+            thrown = self._throws(key[0]) if key[0] else None
+            self._known[key] = None if thrown is None else tails(thrown, key[1])
+        return self._known[key]
+
+    def _throws(self, weight: int) -> Mapping[Scores, int] | None:
+        if not self._thrown or not self._finder.total or self._rounds is None:
             return None
         if self._deck:
-            return deals(weight, self._finder.total, rounds)
-        return throws(Fraction(weight, self._finder.total), len(self._thrown))
+            return deals(weight, self._finder.total, self._rounds)
+        return throws(Fraction(weight, self._finder.total), self._thrown)
 
-    def _rounds(self) -> list[int] | None:
+    def _dealt(self) -> list[int] | None:
         """How many cards were drawn in each round of a deck; None where cards were taken by hand."""
-        if len(self._thrown) < len(self._every):
+        if self._thrown < len(self._every):
             return None
         return [
             len(list(cards))

@@ -10,7 +10,7 @@ from typing import Final, Literal, TypeAlias
 from soloist.play.charts.luck import Scores, distribution
 
 ODD: Final = 20
-"""One story in so many is no longer put down to chance."""
+"""One story in so many, of all rows of a table together, is no longer put down to chance."""
 
 Odd: TypeAlias = Literal["", "seldom", "often"]
 
@@ -27,11 +27,12 @@ class Tails:
         """Whether chance does not explain it.
 
         `among` is how many rows are looked at together: one of many is odd sooner, by chance alone, and so
-        has to be the odder (Bonferroni).
+        has to be the odder (Bonferroni); that it may be so both ways, too often and too seldom, counts too.
         """
-        if self.at_most * among * ODD < 1:
+        rare = 2 * among * ODD
+        if self.at_most * rare < 1:
             return "seldom"
-        return "often" if self.at_least * among * ODD < 1 else ""
+        return "often" if self.at_least * rare < 1 else ""
 
 
 def throws(chance: Fraction, times: int) -> Mapping[Scores, int]:

@@ -54,7 +54,7 @@ def _details(told: Coverage, lang: str) -> Iterator[Table]:
     if told.tables or told.files:
         yield _never(told)
     for rules in told.rules:
-        yield from (_test(test, lang) for test in rules.tests if test.times)
+        yield from (_test(rules, test, lang) for test in rules.tests if test.times)
         yield _parts(rules, lang)
     yield from (_rows(table) for table in told.asked)
 
@@ -159,7 +159,9 @@ def _to_write(told: Coverage) -> Table:
         message("“{question}” was asked {n} times without dice.", question=short(asked.question), n=n)
         for asked, n in told.questions
     ]
-    if not rows:
+    if not any(story.asks or story.rolls or story.answers for story in told.stories):
+        said.append(message("Nothing was asked or rolled yet: play a scene, and look again."))
+    elif not rows:
         said.append(message("Nothing was improvised: every answer came from dice."))
     heads = (message("Said by hand"), message("Of what"), message("Where"))
     return Table(message("To write"), heads, tuple(rows), tuple(said))
@@ -179,7 +181,7 @@ def _never(told: Coverage) -> Table:
     return Table(message("Never asked"), heads, tuple(rows))
 
 
-def _test(test: TestUse, lang: str) -> Table:
+def _test(rules: RulesUse, test: TestUse, lang: str) -> Table:
     rows: tuple[tuple[Cell, ...], ...] = tuple(
         (
             each.name.of(lang),
@@ -197,7 +199,8 @@ def _test(test: TestUse, lang: str) -> Table:
         weighed=test.weighed,
     )
     marked = (_MARKED,) if any(each.odd for each in test.outcomes) else ()
-    return Table(test.name.of(lang), heads, rows, (said, _OF_THAT, *marked))
+    title = f"{rules.name.of(lang)} · {test.name.of(lang)}"
+    return Table(title, heads, rows, (said, _OF_THAT, *marked))
 
 
 def _parts(rules: RulesUse, lang: str) -> Table:

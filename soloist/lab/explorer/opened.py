@@ -15,7 +15,7 @@ from soloist.rules.given_words import by_ids
 from soloist.rules.system import System, Test
 from soloist.rules.systems import any_test, called_test, rollable
 
-_PAIR: Final = re.compile(r"(\d{1,3})\s*/\s*(\d{1,3})(?:\s+vs\s+(\d{1,3}))?", re.ASCII)
+_PAIR: Final = re.compile(r"(\d{1,9})\s*/\s*(\d{1,9})(?:\s+vs\s+(\d{1,3}))?", re.ASCII)
 
 
 def opened(system: System, lang: str, argument: str, knows: Knows = nothing) -> Setup:

@@ -3,14 +3,19 @@
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from types import MappingProxyType
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 from soloist.lab.explorer.dials import GAUGE, Dial, dials_of, gauges, given, has_steps, opening
+from soloist.lab.odds.distribution import chances
 from soloist.lab.odds.measure import Measure, measures, usual
 from soloist.lab.odds.question import THROWS, Question
+from soloist.message import Refusal
 from soloist.rules.given import Known
 from soloist.rules.system import Situation, System, Test
 from soloist.rules.systems import rollable
+
+_SINGLE: Final = ("int", "flag", "word")
+_TRIED: Final = 9  # numbers of a dial beside its least, to find one its rules play with
 
 Knows: TypeAlias = Callable[[Test], Known]
 """What a story gives a test by itself: its counters, its options."""
@@ -76,7 +81,28 @@ def begun(system: System, test: Test, lang: str, knows: Knows = nothing) -> Setu
     bare = Setup(system, test, lang, own, {}, opening(test, own), usual(system, test), knows=knows)
     dials = (*own, *gauges()) if bare.lasts else own
     words = {dial.id: dial.first for dial in dials} | held
-    return replace(bare, dials=dials, words=MappingProxyType(words))
+    return _playable(replace(bare, dials=dials, words=MappingProxyType(words)))
+
+
+def _playable(setup: Setup) -> Setup:
+    """The same, or where its rules refuse that, with the first dial turned by which they do not."""
+    if _played(setup):
+        return setup
+    for dial in setup.dials:
+        last = dial.most if dial.kind in ("flag", "word") else dial.least + _TRIED
+        for number in range(dial.least, min(dial.most, last) + 1) if dial.kind in _SINGLE else ():
+            other = replace(setup, words=MappingProxyType({**setup.words, dial.id: dial.word(number)}))
+            if _played(other):
+                return other
+    return setup
+
+
+def _played(setup: Setup) -> bool:
+    try:
+        chances(setup.question)
+    except Refusal:
+        return False
+    return True
 
 
 def begun_on(system: System, test: Test, lang: str, situation: Situation, knows: Knows = nothing) -> Setup:

@@ -43,7 +43,7 @@ def answer(asked: Asked) -> Answer:
     )
     if asked.progress is not None and asked.length is None:
         raise Refusal(message("progress= counts towards a gauge: say its bars, --length 6."))
-    if ranges and asked.others:
+    if asked.others and (ranges or any(ranged(text) for each in asked.others for text in each.values())):
         raise Refusal(message("Variants (--or) and ranges do not go together: ask for one or the other."))
     if asked.length is not None:
         return _lengths(asked, question, ranges)
@@ -87,5 +87,5 @@ def _lengths(asked: Asked, question: Question, ranges: Mapping[str, tuple[int, .
 def _gauges(text: str) -> tuple[int, int | None]:
     parts = [part.strip() for part in text.split("/")]
     if len(parts) > 2 or not all(part.isascii() and part.isdigit() and len(part) <= 3 for part in parts):
-        raise Refusal(message("“{text}” are no gauges. Write 6, or 6/4 for theirs and ours.", text=text))
+        raise Refusal(message("“{text}” is no gauge. Write 6, or 6/4 for theirs and ours.", text=text))
     return int(parts[0]), int(parts[1]) if len(parts) == 2 else None

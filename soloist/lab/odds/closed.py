@@ -5,7 +5,7 @@ and in a competition it depends on how many dice of each side are even, and on w
 show one face. Each such case is played once, through the rules themselves, with dice that show it.
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from types import MappingProxyType
 from typing import Final, TypeAlias
@@ -13,6 +13,8 @@ from typing import Final, TypeAlias
 from soloist.lab.odds.evens_shapes import Shape, few_evens, shapes
 from soloist.lab.odds.fall import Fall, Falls, fall_of
 from soloist.rules.dice import Hand, given_dice
+from soloist.rules.hades.judgement import judge as hades_judge
+from soloist.rules.spin.judgement import judge as spin_judge
 from soloist.rules.system import Pool, Situation, System, Test
 
 MOST_PAIRS: Final = 100_000
@@ -20,8 +22,13 @@ MOST_PAIRS: Final = 100_000
 
 Hands: TypeAlias = Mapping[str, Hand]
 Cases: TypeAlias = list[tuple[Hands, int]]
+Judge: TypeAlias = Callable[[int, int], int]
+"""The natural result of two counts of evens, ours and theirs."""
+
+_Case: TypeAlias = tuple[int, int, int, bool]
 
 _ALONE: Final = "competition"  # what changes hangs on evens alone, its outcome on the dice they lie on too
+_JUDGES: Final[Mapping[str, Judge]] = {"hades": hades_judge, "spin": spin_judge}
 _PAIRED: Final = {
     "hades": ("opposition", "script", _ALONE),
     "spin": ("opposition", "off_stage", "script", "sequence", _ALONE),
@@ -42,11 +49,12 @@ def closed_falls(system: System, test: Test, asked: Situation) -> Falls | None:
         return _by_result(test, asked, sizes)
     if asked.values.get("unlimited_chaos") or _pairs(sizes) > MOST_PAIRS:
         return None
-    own = _cases(sizes, stepped=stepped, fated=fated)
+    judge = _JUDGES[system.id]
+    own = _cases(judge, sizes, stepped=stepped, fated=fated)
     rivals: Cases = [({}, 1)]
     if alone:
         third, fourth = (asked.pools[place].size if place < len(asked.pools) else 1 for place in (2, 3))
-        found = _cases((third, fourth), stepped=False, fated=False)
+        found = _cases(judge, (third, fourth), stepped=False, fated=False)
         rivals = [({f"rival_{side}": hand for side, hand in hands.items()}, n) for hands, n in found]
     weights: dict[Fall, int] = {}
     for mine, weight in own:
@@ -60,14 +68,14 @@ def _pairs(sizes: tuple[int, int]) -> int:
     return 4 * (sizes[0] + 1) * (sizes[1] + 1)
 
 
-def _cases(sizes: tuple[int, int], *, stepped: bool, fated: bool) -> Cases:
+def _cases(judge: Judge, sizes: tuple[int, int], *, stepped: bool, fated: bool) -> Cases:
     """The hands of two sides that the rules tell apart, and how often each case comes."""
-    weights: dict[tuple[int, int, int, bool], int] = {}
-    hands: dict[tuple[int, int, int, bool], Hands] = {}
+    weights: dict[_Case, int] = {}
+    hands: dict[_Case, Hands] = {}
     first, second = (shapes(n, tell_alike=fated) for n in sizes)
     for mine in first:
         for theirs in second:
-            case = _case(mine, theirs, stepped=stepped)
+            case = _case(judge, mine, theirs, stepped=stepped)
             weights[case] = weights.get(case, 0) + mine.weight * theirs.weight
             hands.setdefault(case, {"for": mine.hand, "against": theirs.hand})
     return [(hands[case], weight) for case, weight in weights.items()]
@@ -90,12 +98,11 @@ def _by_result(test: Test, asked: Situation, sizes: tuple[int, int]) -> Falls:
     return Falls(weights, natural.total)
 
 
-def _case(mine: Shape, theirs: Shape, *, stepped: bool) -> tuple[int, int, int, bool]:
-    """What tells two pairs apart, by the rules of either system."""
+def _case(judge: Judge, mine: Shape, theirs: Shape, *, stepped: bool) -> _Case:
+    """What tells two pairs apart by those rules: the result, who is ahead, and whose dice are all alike."""
     a, b = mine.evens, theirs.evens
-    ratio = int(a > max(1, 2 * b)) - int(b > max(1, 2 * a))  # as SPIN reads them
-    lead = max(-3, min(3, a - b)) or (4 if a else -4)  # as HaDes reads them
-    return lead, ratio, a if stepped else 0, mine.alike if a > b else theirs.alike
+    ahead = (a > b) - (a < b)
+    return judge(a, b), ahead, a if stepped else 0, mine.alike if ahead > 0 else theirs.alike
 
 
 def _sizes(asked: Situation) -> tuple[int, int]:

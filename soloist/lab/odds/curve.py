@@ -83,8 +83,11 @@ def ranged(text: str) -> tuple[int, ...] | None:
 
 
 def curve(question: Question, key: str, at: Sequence[int], measure: Measure | None = None) -> Curve:
-    """The test at each number of a key. Raises `Refusal` where it can be played at none of them."""
-    points = tuple(_point(question.but({key: str(number)}), number, measure) for number in at)
+    """The test at each number of a key, of a list at each last one.
+
+    Raises `Refusal` where it can be played at none of them.
+    """
+    points = tuple(_point(question.but({key: question.word(key, number)}), number, measure) for number in at)
     _some(points)
     return Curve(question, key, measure, points)
 
@@ -100,13 +103,17 @@ def surface(
         )
     rows = tuple(
         tuple(
-            _cell(question.but({down[0]: str(one), across[0]: str(other)}), one, other, measure)
+            _cell(question.but(_pair(question, (down[0], one), (across[0], other))), one, other, measure)
             for other in across[1]
         )
         for one in down[1]
     )
     _some([cell for row in rows for cell in row])
     return Surface(question, down[0], across[0], measure, rows)
+
+
+def _pair(question: Question, down: tuple[str, int], across: tuple[str, int]) -> dict[str, str]:
+    return {key: question.word(key, number) for key, number in (down, across)}
 
 
 def _point(question: Question, at: int, measure: Measure | None) -> Point:

@@ -1,20 +1,18 @@
 """Everything there is to say of one test in one situation: outcomes, value, drift of the counters, steps."""
 
-from collections.abc import Callable, Hashable, Iterable, Mapping
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import partial
-from typing import TypeVar
 
-from soloist.lab.odds.estimate import Estimate, averaged, exactly, rooted, wilson
+from soloist.lab.odds.estimate import Estimate, exactly, wilson
 from soloist.lab.odds.fall import Fall, Falls
 from soloist.lab.odds.falls import falls
 from soloist.lab.odds.question import Question
+from soloist.lab.odds.seen import Seen, seen
 from soloist.message import Message, Refusal
 from soloist.rules.system import Situation
 from soloist.rules.term import Term
-
-Kind = TypeVar("Kind", bound=Hashable)
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,7 +85,7 @@ def chances(question: Question) -> tuple[Chance, ...]:
     test, asked = question.test, question.situation()
     if test.odds is None:
         found = falls(question, whole=True)
-        weights = _sorted_weights(found, lambda fall: fall.outcome)
+        weights = _weights(found)
         return _told(question, asked, weights, lambda id_: _estimate(found, weights.get(id_, 0)))
     odds = test.odds(asked)
     return _told(
@@ -99,12 +97,12 @@ def distribution(question: Question) -> Distribution:
     """All of it. Raises `Refusal` where the test does."""
     outcomes = chances(question)
     try:
-        found = falls(question)
+        found = seen(question)
     except Refusal as refused:
         return Distribution(question, outcomes, unplayable=refused.message)
     values = _amounts(found, lambda fall: fall.value)
-    valued = bool(values) and all(fall.value is not None for fall in found.weights)
-    mean, spread = _average(found, lambda fall: fall.value or 0) if valued else (None, None)
+    valued = bool(values) and all(fall.value is not None for fall in found.falls.weights)
+    mean, spread = found.average(_value) if valued else (None, None)
     return Distribution(
         question,
         outcomes,
@@ -113,21 +111,21 @@ def distribution(question: Question) -> Distribution:
         spread,
         _drifts(question, found),
         _steps(question, found),
-        found.throws,
+        found.falls.throws,
     )
 
 
 def drift(question: Question, counter: str) -> Estimate:
     """The change of a counter to expect. Raises `Refusal` where the test does."""
-    return _average(falls(question), partial(_change, counter))[0]
+    return seen(question).average(partial(_change, counter))[0]
 
 
 def mean_value(question: Question) -> Estimate | None:
     """The mean of the test's value, None where it has none. Raises `Refusal` where the test does."""
-    found = falls(question)
-    if any(fall.value is None for fall in found.weights):
+    found = seen(question)
+    if any(fall.value is None for fall in found.falls.weights):
         return None
-    return _average(found, lambda fall: fall.value or 0)[0]
+    return found.average(_value)[0]
 
 
 # --- from falls to estimates --------------------------------------------------------------------
@@ -161,70 +159,71 @@ def _estimate(found: Falls, weight: int) -> Estimate:
     return wilson(weight, found.throws) if found.throws else exactly(Fraction(weight, found.total))
 
 
-def _sorted_weights(found: Falls, of: Callable[[Fall], Kind]) -> dict[Kind, int]:
-    weights: dict[Kind, int] = {}
+def _weights(found: Falls) -> dict[str, int]:
+    weights: dict[str, int] = {}
     for fall, weight in found.weights.items():
-        kind = of(fall)
-        weights[kind] = weights.get(kind, 0) + weight
+        weights[fall.outcome] = weights.get(fall.outcome, 0) + weight
     return weights
 
 
-def _amounts(found: Falls, number: Callable[[Fall], int | None]) -> tuple[Amount, ...]:
-    weights = _sorted_weights(found, number)
-    numbers = sorted(each for each, weight in weights.items() if each is not None and weight)
-    return tuple(Amount(each, _estimate(found, weights[each])) for each in numbers)
+def _amounts(found: Seen, number: Callable[[Fall], int | None]) -> tuple[Amount, ...]:
+    numbers = {number(fall) for fall, weight in found.falls.weights.items() if weight}
+    return tuple(
+        Amount(each, found.share(partial(_is, number, each)))
+        for each in sorted(each for each in numbers if each is not None)
+    )
 
 
-def _average(found: Falls, number: Callable[[Fall], int]) -> tuple[Estimate, Estimate]:
-    weights = _sorted_weights(found, number)
-    if found.throws:
-        return averaged(weights.items())
-    mean = Fraction(sum(each * weight for each, weight in weights.items()), found.total)
-    squares = Fraction(sum(each * each * weight for each, weight in weights.items()), found.total)
-    return exactly(mean), rooted(squares - mean * mean)
+def _is(number: Callable[[Fall], int | None], wanted: int, fall: Fall) -> bool:
+    return number(fall) == wanted
+
+
+def _value(fall: Fall) -> int:
+    return fall.value or 0
 
 
 def _change(counter: str, fall: Fall) -> int:
     return dict(fall.effects).get(counter, 0)
 
 
-def _drifts(question: Question, found: Falls) -> tuple[Drift, ...]:
+def _drifts(question: Question, found: Seen) -> tuple[Drift, ...]:
     """One for each counter that the test may move, in the order of the system's."""
-    moved = {id_ for fall, weight in found.weights.items() if weight for id_, _ in fall.effects}
+    moved = {id_ for fall, weight in found.falls.weights.items() if weight for id_, _ in fall.effects}
     names = {held.id: held.name for held in question.system.counters}
     order = [id_ for id_ in names if id_ in moved] + sorted(moved - names.keys())
     told = []
     for id_ in order:
         change = partial(_change, id_)
-        mean, _ = _average(found, change)
+        mean, _ = found.average(change)
         told.append(Drift(id_, names.get(id_, Term(id_, id_)), mean, _amounts(found, change)))
     return tuple(told)
 
 
-def _steps(question: Question, found: Falls) -> tuple[Step, ...]:
+def _steps(question: Question, found: Seen) -> tuple[Step, ...]:
     """Where a script stops, each of its steps in order and the end last; nothing for other tests."""
     asked = question.situation()
     numbers = range(1, len(asked.lists.get("steps", ())) + 1)
     if not numbers:
         return ()
-    here = _sorted_weights(found, lambda fall: fall.step)
-    by_outcome = _sorted_weights(found, lambda fall: (fall.step, fall.outcome))
+    stops = {(fall.step, fall.outcome) for fall, weight in found.falls.weights.items() if weight}
     return tuple(
         Step(
             number,
-            _estimate(found, here.get(number, 0)),
+            found.share(partial(_stops, number, None)),
             _told(
                 question,
                 asked,
-                [id_ for (step, id_), weight in by_outcome.items() if step == number and weight],
-                partial(_at_step, found, by_outcome, number),
+                [id_ for step, id_ in stops if step == number],
+                partial(_at_step, found, number),
             ),
         )
         for number in (*numbers, None)
     )
 
 
-def _at_step(
-    found: Falls, weights: Mapping[tuple[int | None, str], int], number: int | None, id_: str
-) -> Estimate:
-    return _estimate(found, weights.get((number, id_), 0))
+def _stops(step: int | None, outcome: str | None, fall: Fall) -> bool:
+    return fall.step == step and outcome in (None, fall.outcome)
+
+
+def _at_step(found: Seen, step: int | None, outcome: str) -> Estimate:
+    return found.share(partial(_stops, step, outcome))

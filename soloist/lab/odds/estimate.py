@@ -4,10 +4,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from fractions import Fraction
 from math import sqrt
-from typing import Final
 
-Z: Final = 1.959963984540054
-"""How many standard errors either side of a simulated number 95 % of them lie within."""
+from soloist.lab.odds.student import Z, student
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,29 +39,52 @@ def rooted(square: Fraction) -> Estimate:
 
 def wilson(hits: int, throws: int) -> Estimate:
     """A share seen `hits` times in `throws`, 1 or more, with its Wilson interval."""
-    share = hits / throws
-    room = Z * Z / throws
+    return roomy(hits / throws, Z * Z / throws, throws)
+
+
+def roomy(share: float, room: float, throws: int) -> Estimate:
+    """A share with its Wilson interval, `room` being the squared quantile over the throws that count."""
     middle = (share + room / 2) / (1 + room)
-    half = Z * sqrt(share * (1 - share) / throws + room / (4 * throws)) / (1 + room)
-    return Estimate(share, max(0.0, middle - half), min(1.0, middle + half), throws)
+    half = sqrt(share * (1 - share) * room + room * room / 4) / (1 + room)
+    low = max(0.0, middle - half) if share else 0.0
+    high = min(1.0, middle + half) if share < 1 else 1.0
+    return Estimate(share, low, high, throws)
 
 
-def averaged(counts: Iterable[tuple[float, int]]) -> tuple[Estimate, Estimate]:
-    """The mean and the standard deviation of numbers seen so often each, once or more in all.
+def around(mean: float, error: float, freedom: float) -> tuple[float, float] | None:
+    """The interval of a mean by Student, from its standard error and its degrees of freedom.
 
-    Both intervals are the normal ones; that of the deviation takes its error from the fourth moment.
+    None where nothing differed, or there was one number alone: that says nothing of what others may be.
+    """
+    if not error or freedom < 1:
+        return None
+    half = student(freedom) * error
+    return mean - half, mean + half
+
+
+def averaged(counts: Iterable[tuple[int, int]]) -> tuple[Estimate, Estimate]:
+    """The mean and the standard deviation of whole numbers seen so often each, once or more in all.
+
+    The interval of the deviation is the normal one, its error that of the fourth moment. Numbers that are
+    all the same might be one off as often as Wilson allows what was never seen to come.
     """
     seen = tuple(counts)
     throws = sum(times for _, times in seen)
     mean = sum(number * times for number, times in seen) / throws
-    second = sum((number - mean) ** 2 * times for number, times in seen) / throws
-    fourth = sum((number - mean) ** 4 * times for number, times in seen) / throws
+    second = sum((number - mean) ** 2 * times for number, times in seen) / max(1, throws - 1)
     spread = sqrt(second)
-    error = Z * spread / sqrt(throws)
-    wobble = Z * sqrt(max(0.0, fourth - second * second) / throws) / (2 * spread) if spread else 0.0
-    return (
-        Estimate(mean, mean - error, mean + error, throws),
-        Estimate(spread, max(0.0, spread - wobble), spread + wobble, throws),
+    within = around(mean, spread / sqrt(throws), throws - 1)
+    if within is None:
+        unseen = wilson(0, throws).high
+        varied = min(unseen, 0.5)
+        return (
+            Estimate(mean, mean - unseen, mean + unseen, throws),
+            Estimate(0.0, 0.0, sqrt(varied * (1 - varied)), throws),
+        )
+    fourth = sum((number - mean) ** 4 * times for number, times in seen) / throws
+    wobble = Z * sqrt(max(0.0, fourth - second * second) / throws) / (2 * spread)
+    return Estimate(mean, *within, throws), Estimate(
+        spread, max(0.0, spread - wobble), spread + wobble, throws
     )
 
 

@@ -5,9 +5,9 @@ from math import lcm
 from typing import Final
 
 from soloist.lab.odds.fall import Fall, Falls, fall_of
-from soloist.lab.odds.ways import MANY, Ways, ways_of
 from soloist.rules.dice import Throw
-from soloist.rules.system import Situation, System, Test
+from soloist.rules.system import Situation, Test
+from soloist.rules.ways import MANY, Ways, any_order
 
 MOST_FALLS: Final = 60_000
 """How many falls are gone through; a test that has more is simulated."""
@@ -45,11 +45,12 @@ class _Branching:
         """Dice of a branch are never left over."""
 
 
-def every_fall(system: System, test: Test, asked: Situation, most: int = MOST_FALLS) -> Falls | None:
+def every_fall(test: Test, asked: Situation, most: int = MOST_FALLS) -> Falls | None:
     """All falls of a test, or None where there are more than `most`. Raises `Refusal` where the test does."""
     leaves: list[tuple[Fall, int, int]] = []
+    ways = any_order if test.ways is None else test.ways(asked)
     try:
-        for branch, fall in _branches(test, asked, ways_of(system, test, asked)):
+        for branch, fall in _branches(test, asked, ways):
             leaves.append((fall, branch.weight, branch.total))
             if len(leaves) > most:
                 return None

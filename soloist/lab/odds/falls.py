@@ -17,7 +17,7 @@ def falls(question: Question, *, whole: bool = False) -> Falls:
     system, test, asked = question.system, question.test, question.situation()
     found = _numbered(test, asked) or closed_falls(system, test, asked) or best_die_falls(system, test, asked)
     if found is None or (whole and not found.whole):
-        found = every_fall(system, test, asked)
+        found = every_fall(test, asked)
     return found or thrown(question)
 
 

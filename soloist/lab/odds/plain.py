@@ -1,6 +1,6 @@
 """Answers about chances as plain data: what JSON holds, and the rows of a table for CSV."""
 
-from collections.abc import Sequence
+from collections.abc import Sequence, Set
 from typing import Any, Final, TypeAlias
 
 from soloist.lab.odds.compare import Comparison
@@ -22,35 +22,59 @@ def plain(answer: Answer) -> dict[str, Any]:
     """The answer for a program; `outcomes` are chances by id, exact to a float, wherever they stand."""
     if isinstance(answer, tuple):
         return {**_asked(answer[0].question), "lengths": [_length(each) for each in answer]}
-    told = _asked(answer.question)
+    told = _asked(answer.question, _turned(answer))
     match answer:
         case Distribution():
             return told | _distribution(answer)
         case Curve():
             told |= {"key": answer.key} | _measured(answer.measure)
             told["points"] = [
-                {"at": each.at, "outcomes": _shares(each.chances), "measured": number(each.measured)}
+                {
+                    "at": _at(answer.question, answer.key, each.at),
+                    "outcomes": _shares(each.chances),
+                    "measured": number(each.measured),
+                }
                 for each in answer.points
             ]
         case Surface():
             told |= {"down": answer.down, "across": answer.across} | _measured(answer.measure)
             told["cells"] = [
-                {answer.down: cell.down, answer.across: cell.across, "measured": number(cell.measured)}
+                {
+                    answer.down: _at(answer.question, answer.down, cell.down),
+                    answer.across: _at(answer.question, answer.across, cell.across),
+                    "measured": number(cell.measured),
+                }
                 for row in answer.rows
                 for cell in row
             ]
         case Comparison():
-            told |= {"outcomes": _shares(answer.variants[0].chances)} | _measured(answer.measure)
-            told["variants"] = [
-                {
-                    "words": dict(each.words),
-                    "outcomes": _shares(each.chances),
-                    "differences": {gap.id: gap.points.value for gap in each.differences},
-                    "measured": number(each.measured),
-                    "gained": number(each.gained),
-                }
-                for each in answer.variants
-            ]
+            told |= _comparison(answer)
+    return told
+
+
+def _turned(answer: Distribution | Curve | Surface | Comparison) -> set[str]:
+    """The keys that an answer goes over: at no one of their numbers does it stand."""
+    match answer:
+        case Curve():
+            return {answer.key}
+        case Surface():
+            return {answer.down, answer.across}
+        case _:
+            return set()
+
+
+def _comparison(answer: Comparison) -> dict[str, Any]:
+    told: dict[str, Any] = {"outcomes": _shares(answer.variants[0].chances), **_measured(answer.measure)}
+    told["variants"] = [
+        {
+            "words": dict(each.words),
+            "outcomes": _shares(each.chances),
+            "differences": {gap.id: gap.points.value for gap in each.differences},
+            "measured": number(each.measured),
+            "gained": number(each.gained),
+        }
+        for each in answer.variants
+    ]
     return told
 
 
@@ -87,9 +111,18 @@ def rows(answer: Answer) -> tuple[Row, ...]:
             return _curve_rows(answer)
         case Surface():
             head = (answer.down, answer.across, answer.measure.id, *_ESTIMATED[1:])
+            asked = answer.question
             return (
                 head,
-                *((cell.down, cell.across, *_four(cell.measured)) for row in answer.rows for cell in row),
+                *(
+                    (
+                        _at(asked, answer.down, cell.down),
+                        _at(asked, answer.across, cell.across),
+                        *_four(cell.measured),
+                    )
+                    for row in answer.rows
+                    for cell in row
+                ),
             )
         case Comparison():
             return _comparison_rows(answer)
@@ -98,8 +131,14 @@ def rows(answer: Answer) -> tuple[Row, ...]:
 # --- JSON -----------------------------------------------------------------------------------------
 
 
-def _asked(question: Question) -> dict[str, Any]:
-    return {"system": question.system.id, "test": question.test.id, "words": dict(question.words)}
+def _asked(question: Question, turned: Set[str] = frozenset()) -> dict[str, Any]:
+    words = {key: word for key, word in question.words.items() if key not in turned}
+    return {"system": question.system.id, "test": question.test.id, "words": words}
+
+
+def _at(question: Question, key: str, number: int) -> int | str:
+    """A number of a key; of a list whose last one it is, the list."""
+    return question.word(key, number) if question.before(key) else number
 
 
 def _shares(chances: Sequence[Chance]) -> dict[str, float]:
@@ -171,11 +210,24 @@ def _more(answer: Distribution) -> tuple[Row, ...]:
 def _curve_rows(answer: Curve) -> tuple[Row, ...]:
     ids = tuple(dict.fromkeys(each.id for point in answer.points for each in point.chances))
     extra = () if answer.measure is None else (f"measured:{answer.measure.id}", *_ESTIMATED[1:])
-    found: list[Row] = [(answer.key, *ids, *extra)]
+    found: list[Row] = [(answer.key, *ids, *(extra or _ends(ids)))]
     for point in answer.points:
-        shares = _shares(point.chances)
-        found.append((point.at, *(shares.get(id_) for id_ in ids), *(_four(point.measured) if extra else ())))
+        by_id = {each.id: each.share for each in point.chances}
+        shares = [by_id[id_].value if id_ in by_id else None for id_ in ids]
+        more = _four(point.measured) if extra else _bounds([by_id.get(id_) for id_ in ids])
+        found.append((_at(answer.question, answer.key, point.at), *shares, *more))
     return tuple(found)
+
+
+def _ends(ids: Sequence[str]) -> tuple[str, ...]:
+    return (*(f"{id_}:{end}" for id_ in ids for end in _ESTIMATED[1:3]), _ESTIMATED[3])
+
+
+def _bounds(shares: Sequence[Estimate | None]) -> Row:
+    """Low and high of each outcome, and how many throws were made for them."""
+    told = [end for each in shares for end in ((None, None) if each is None else (each.low, each.high))]
+    throws = [each.throws for each in shares if each is not None]
+    return (*told, max(throws) if throws else None)
 
 
 def _comparison_rows(answer: Comparison) -> tuple[Row, ...]:

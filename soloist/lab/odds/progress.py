@@ -1,27 +1,16 @@
-"""What each outcome of a test takes from the gauges of the two sides, by the rules or as a designer has it.
-
-HaDes 0.1.0, Interpréter le résultat: an objective reached costs the other side a bar, a feat one more; going
-on after a failure costs a price, after a fiasco two. SPIN 0.1, Jauges: a success is a level, a feat two where
-the story spares them; a fiasco is a loss. Bravoure & Infortune, Menace, and One Shot, Combat: each success
-counts, a power's twice; a misfortune ends the scene for whom it strikes.
-"""
+"""What each outcome of a test takes from the gauges of both sides, by the rules or as a designer has it."""
 
 import re
-from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
 from soloist.lab.odds.fall import Fall
 from soloist.lab.odds.question import Question
 from soloist.message import Refusal, message
-from soloist.rules.system import System, Test
+from soloist.rules.system import Outcome, Test
 
 MOST: Final = 99
 
-_BARS: Final[Mapping[str, Mapping[str, int]]] = {
-    "hades": {"feat": 2, "success": 1, "failure": -1, "fiasco": -2},
-    "spin": {"feat": 2, "success": 1, "fiasco": -1},
-}
 _PART: Final = re.compile(
     r"\s*([^=,]+?)\s*=\s*(?:([+\-−]?\d{1,2})|(value|valeur))\s*", re.ASCII | re.IGNORECASE
 )
@@ -44,21 +33,23 @@ class Progress:
 
 def usual_progress(question: Question) -> tuple[Progress, ...]:
     """What the rules say; without gauges, one from theirs when it goes well and from ours when badly."""
-    system, test = question.system, question.test
-    if system.id in _BARS and test.id in ("opposition", "off_stage"):
-        return tuple(_signed(id_, number) for id_, number in _BARS[system.id].items())
-    if _counts_successes(system, test):
-        times = 2 if system.id == "oneshot" and _by_power(question) else 1
-        return tuple(
-            Progress(each.id, times, by_value=True) if each.mood == "good" else Progress(each.id, ours=1)
-            for each in test.outcomes
-            if each.mood == "good" or each.id == "misfortune"
-        )
+    test = question.test
+    told = tuple(_signed(id_, number) for id_, number in (test.bars or {}).items())
+    if test.worth is not None:
+        times = test.worth(question.situation())
+        counted = tuple(Progress(each.id, times, by_value=True) for each in _good(test))
+        return (*counted, *told)
+    if test.bars is not None:
+        return told
     return tuple(
         Progress(each.id, theirs=1) if each.mood == "good" else Progress(each.id, ours=1)
         for each in test.outcomes
         if each.mood in ("good", "bad")
     )
+
+
+def _good(test: Test) -> tuple[Outcome, ...]:
+    return tuple(each for each in test.outcomes if each.mood == "good")
 
 
 def progress_of(test: Test, text: str) -> tuple[Progress, ...]:
@@ -94,17 +85,3 @@ def progress_of(test: Test, text: str) -> tuple[Progress, ...]:
 
 def _signed(id_: str, number: int) -> Progress:
     return Progress(id_, theirs=number) if number > 0 else Progress(id_, ours=-number)
-
-
-def _by_power(question: Question) -> bool:
-    """Whether the acting side uses a power, by a flag or among its reasons (One Shot, Combat)."""
-    from soloist.rules.oneshot.pools import reckoned  # one system of six
-
-    asked = question.situation()
-    return bool(reckoned(asked, asked.values, question.test.sides).get("power"))
-
-
-def _counts_successes(system: System, test: Test) -> bool:
-    if system.id == "oneshot":
-        return test.id in ("standard", "opposed", "ranged", "surprise")
-    return system.id == "bravoure" and test.id in ("action", "menace")

@@ -29,6 +29,16 @@ class Question:
         """The situation of the words; raises `Refusal` for words the test cannot take."""
         return situation(self.test, self.words, self.lang)
 
+    def word(self, key: str, number: int) -> str:
+        """How it is written that a key stands at a number: of a list that is asked for it is the last one."""
+        before = self.before(key)
+        return f"{before},{number}" if before else str(number)
+
+    def before(self, key: str) -> str:
+        """What comes before the last number of a list, `1,2` of `1,2,2`; empty for anything else."""
+        listed = any(each.id == key and each.kind == "ints" for each in self.test.keys)
+        return self.words.get(key, "").rpartition(",")[0] if listed else ""
+
     def but(self, words: Mapping[str, str]) -> "Question":
         """The same with some words others; an empty one is left out."""
         told = {**self.words, **words}

@@ -5,9 +5,9 @@ import zipfile
 from typing import Final
 
 from soloist.lab.packs.check import check_pack
-from soloist.message import Refusal, message
+from soloist.message import Refusal
 from soloist.storage.pack_files import files_in
-from soloist.storage.packs import Pack
+from soloist.storage.packs import Pack, mend_first
 
 _WHEN: Final = (1980, 1, 1, 0, 0, 0)  # the first day a zip knows
 _FILE: Final = 0o100644 << 16
@@ -18,15 +18,7 @@ def built(pack: Pack) -> bytes:
     """The zip of a pack. Raises `Refusal` where the check finds an error, and names the first."""
     fault = next((held for held in check_pack(pack) if held.severity == "error"), None)
     if fault is not None:
-        raise Refusal(
-            message(
-                "{place}:{line}:{column}: {what} Mend it first; “soloist pack check” tells all of it.",
-                place=fault.file,
-                line=fault.line,
-                column=fault.column,
-                what=fault.message,
-            )
-        )
+        raise Refusal(mend_first(fault))
     data = zipped(pack)
     assert dict(files_in(data)) == dict(pack.files), "what was packed is read back"
     return data

@@ -4,10 +4,11 @@ from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Literal
 
+from soloist.lab.packs.own_name import is_usual
 from soloist.message import Message, Problem, message
 from soloist.rules.modes import options_of
 from soloist.rules.renamed import word_faults, words_of
-from soloist.rules.renamed_ids import WORD
+from soloist.rules.renamed_ids import WORD, split_option
 from soloist.rules.system import System
 from soloist.rules.systems import SYSTEMS, system
 from soloist.storage.pack_shelf import credited
@@ -99,8 +100,9 @@ def _words(pack: Pack, rules: System) -> Iterator[Problem]:
     for lang in pack.head.langs or LANGUAGES:
         for option, fault in word_faults(rules, words_of(pack.head.word_options(lang))).items():
             id_ = option.removeprefix(WORD)
-            if (id_, str(fault)) not in told:
-                told.add((id_, str(fault)))
+            once = split_option(option)[0], str(fault)
+            if once not in told:
+                told.add(once)
                 places = (f"words.{lang}.{id_}", f"words.{id_}")
                 yield _at(
                     pack, next((key for key in places if key in pack.head.places), "words"), "error", fault
@@ -120,6 +122,12 @@ def tables_in(pack: Pack) -> Mapping[str, TableFile]:
     return {name: file for name, (file, _) in _read(pack).items()}
 
 
+def unread_in(pack: Pack) -> tuple[Problem, ...]:
+    """What keeps its head or a file of tables from being read whole."""
+    found = (*pack.problems, *(held for _, problems in _read(pack).values() for held in problems))
+    return first_hundred(held for held in found if held.severity == "error")
+
+
 def _read(pack: Pack) -> Mapping[str, tuple[TableFile, tuple[Problem, ...]]]:
     found = {}
     for name, data in sorted(pack.files.items()):
@@ -132,7 +140,8 @@ def _read(pack: Pack) -> Mapping[str, tuple[TableFile, tuple[Problem, ...]]]:
 def _tables(pack: Pack) -> Iterator[Problem]:
     """What cannot be read, and what a look at its own shelves and the shipped ones finds."""
     read = _read(pack)
-    if not any(file.tables for file, _ in read.values()):
+    named: set[str] = set()
+    if not any(file.tables or problems for file, problems in read.values()):
         yield Problem(pack.shown("oracles"), 0, 0, "note", message("There is no table in it yet."))
     for folder in sorted({_folder(name) for name in read}):
         lang = folder.rpartition("/")[2] if folder.rpartition("/")[2] in LANGUAGES else ""
@@ -140,8 +149,20 @@ def _tables(pack: Pack) -> Iterator[Problem]:
         shelves = Shelves((*_own(read, folder, told_in), *_shipped(told_in)), lang)
         for name, (file, problems) in read.items():
             if _folder(name) == folder:
+                if lang and pack.head.langs and lang not in pack.head.langs and lang not in named:
+                    named.add(lang)
+                    said = message("lang does not name {lang}: add it there, or move this file.", lang=lang)
+                    yield Problem(file.file, 0, 0, "warning", said)
+                yield from _usual(file)
                 yield from problems
                 yield from check_file(file, shelves)
+
+
+def _usual(file: TableFile) -> Iterator[Problem]:
+    """That everybody's own file of that name comes before this one."""
+    if is_usual(file.name):
+        told = message("Everybody has a file of this name, and their own is asked first; name it otherwise.")
+        yield Problem(file.file, 0, 0, "warning", told)
 
 
 def _own(

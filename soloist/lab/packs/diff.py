@@ -1,43 +1,17 @@
 """Two versions of a pack compared: tables, rows with their chances, settings, and what that breaks."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
-from fractions import Fraction
+from dataclasses import dataclass, field, replace
 from typing import Literal
 
 from soloist.lab.packs.check import tables_in
+from soloist.lab.packs.diff_tables import TableChange, table_change
 from soloist.message import Message, count, message
 from soloist.storage.packs import Pack, version_key
-from soloist.tables.model import Strip, Table
+from soloist.tables.model import Table
 from soloist.tables.names import fold_name, full_name
 
 Step = Literal["none", "patch", "minor", "major"]
-
-
-@dataclass(frozen=True, slots=True)
-class RowChange:
-    """A row that is there in both, with its chance before and after; `part` is its column, or `""`."""
-
-    part: str
-    text: str
-    before: Fraction
-    after: Fraction
-
-
-@dataclass(frozen=True, slots=True)
-class TableChange:
-    """What changed in a table: rows that came and went as (part, text), rows likelier or less, parts gone."""
-
-    name: str
-    added: tuple[tuple[str, str], ...] = ()
-    removed: tuple[tuple[str, str], ...] = ()
-    weighed: tuple[RowChange, ...] = ()
-    parts_gone: tuple[str, ...] = ()
-    names_gone: tuple[str, ...] = ()
-
-    def __bool__(self) -> bool:
-        """Whether anything did."""
-        return bool(self.added or self.removed or self.weighed or self.parts_gone or self.names_gone)
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,12 +41,12 @@ class PackDiff:
 
 
 def diff_packs(old: Pack, new: Pack) -> PackDiff:
-    """What changed from one version to the other."""
+    """What changed from one version to the other; of both every file has to be readable (`unread_in`)."""
     before, after = _tables(old), _tables(new)
     added = tuple(name for key, (name, _) in after.items() if key not in before)
     removed = tuple(name for key, (name, _) in before.items() if key not in after)
     pairs = ((name, table, after[key][1]) for key, (name, table) in before.items() if key in after)
-    changed = tuple(filter(None, (_change(name, was, now) for name, was, now in pairs)))
+    changed = tuple(filter(None, (table_change(name, was, now) for name, was, now in pairs)))
     settings = tuple(_settings(old, new))
     step = _step(bool(added), bool(removed), changed, settings, old, new)
     suggested = _raised(old.head.version, step)
@@ -97,40 +71,10 @@ def _tables(pack: Pack) -> Mapping[tuple[str, str], tuple[str, Table]]:
         folder = path.rpartition("/")[0].removeprefix("oracles").removeprefix("/")
         for table in file.tables:
             name = full_name(file.name, table.name)
-            shown = f"{folder}: {name}" if folder else name
-            found[folder, fold_name(f"{file.name}/{table.name}")] = shown, table
+            shown = f"{name} ({folder})" if folder else name
+            own = "" if table.credit == pack.head.credit else table.credit
+            found[folder, fold_name(f"{file.name}/{table.name}")] = shown, replace(table, credit=own)
     return found
-
-
-def _change(name: str, old: Table, new: Table) -> TableChange:
-    was, now = _rows(old), _rows(new)
-    parts = {fold_name(strip.name) for strip in new.strips}
-    gone = tuple(strip.name for strip in old.strips if fold_name(strip.name) not in parts and strip.name)
-    called = {fold_name(each) for each in (new.name, *new.aliases)}
-    return TableChange(
-        name,
-        tuple(key for key in now if key not in was),
-        tuple(key for key in was if key not in now),
-        tuple(
-            RowChange(*key, chance, now[key])
-            for key, chance in was.items()
-            if key in now and now[key] != chance
-        ),
-        gone,
-        tuple(alias for alias in old.aliases if fold_name(alias) not in called),
-    )
-
-
-def _rows(table: Table) -> Mapping[tuple[str, str], Fraction]:
-    return {key: chance for strip in table.strips for key, chance in _chances(strip)}
-
-
-def _chances(strip: Strip) -> Iterator[tuple[tuple[str, str], Fraction]]:
-    weights: dict[str, int] = {}
-    for row in strip.rows:
-        weights[row.text] = weights.get(row.text, 0) + strip.weight(row)
-    total = sum(weights.values()) or 1
-    yield from (((strip.name, text), Fraction(weight, total)) for text, weight in weights.items())
 
 
 def _settings(old: Pack, new: Pack) -> Iterator[Setting]:
@@ -171,9 +115,10 @@ def _step(
     new: Pack,
 ) -> Step:
     kinds = {each.kind for each in settings}
-    if removed or "system" in kinds or any(each.parts_gone or each.names_gone for each in changed):
+    gone = any(each.parts_gone or each.names_gone or each.untrue for each in changed)
+    if removed or "system" in kinds or gone:
         return "major"
-    if added or changed or kinds & {"option", "word", "frame"}:
+    if added or any(each.rows for each in changed) or kinds & {"option", "word", "frame"}:
         return "minor"
     same = {name: data for name, data in old.files.items() if name != "pack.yaml"} == {
         name: data for name, data in new.files.items() if name != "pack.yaml"
@@ -186,20 +131,29 @@ def _breaks(
 ) -> Iterator[Message]:
     """What a story that was played with the old one meets with the new one."""
     for name in removed:
-        yield message("{table} is gone: a story that asks it is refused.", table=name)
+        yield message("{table} is gone: whoever asks for it gets no answer.", table=name)
     for each in changed:
         for part in (*each.parts_gone, *each.names_gone):
             yield message(
-                "{part} of {table} is gone: a story that asks it is refused.", part=part, table=each.name
+                "{part} of {table} is gone: whoever asks for it gets no answer.", part=part, table=each.name
             )
-    moved = [each for each in changed if each.removed or each.weighed or each.added]
-    if moved:
+    untrue = sum(each.untrue for each in changed)
+    if untrue:
         yield count(
-            "{n} table gives other rows for the same dice: what was drawn from it stays as written, and is "
+            "{n} table makes records untrue: a row is gone or in other words, or the same dice give another. "
+            "What stories drew from it stays as written, and is not recomputed.",
+            "{n} tables make records untrue: a row is gone or in other words, or the same dice give another. "
+            "What stories drew from them stays as written, and is not recomputed.",
+            untrue,
+        )
+    more = sum(bool(each.added) and not each.untrue for each in changed)
+    if more:
+        yield count(
+            "{n} table has more rows, and so other dice: what was drawn from it stays as written, and is "
             "not recomputed.",
-            "{n} tables give other rows for the same dice: what was drawn from them stays as written, and "
-            "is not recomputed.",
-            len(moved),
+            "{n} tables have more rows, and so other dice: what was drawn from them stays as written, and is "
+            "not recomputed.",
+            more,
         )
     if any(each.kind in ("option", "word", "system", "frame") for each in settings):
         yield message("Stories begun with the old one keep its system, options, words and frame.")

@@ -9,6 +9,8 @@ from types import MappingProxyType
 from typing import Final
 
 from soloist.journal.model import TableLine
+from soloist.lab.packs.own_name import called, names_for
+from soloist.lab.packs.taken import Taken, rows_taken, taken_text
 from soloist.message import Refusal, message
 from soloist.play.grow_source import grown_from
 from soloist.play.story import Story
@@ -17,10 +19,12 @@ from soloist.rules.renamed import word_faults, words_of
 from soloist.rules.renamed_ids import WORD
 from soloist.rules.term import Term
 from soloist.storage.listing import inside
+from soloist.storage.pack_taken import TAKEN
 from soloist.storage.reading import read_file
 from soloist.storage.shelf_folder import LANGUAGES
 from soloist.tables.lookup import Shelves, Target
 from soloist.tables.model import TableFile
+from soloist.tables.names import fold_name
 from soloist.tables.pack_head import HEAD, LONGEST_FRAME, NAME
 from soloist.tables.references import has_holes, references
 
@@ -58,7 +62,10 @@ _FIRST = {"fr": "oracles/fr/debuts.yaml", "en": "oracles/en/beginnings.yaml"}
 
 @dataclass(frozen=True, slots=True)
 class Draft:
-    """What a new pack begins with; `files` are its tables by path."""
+    """What a new pack begins with; `files` are its tables by path.
+
+    `renamed` has the files of the person’s that are called otherwise in it, `taken` the rows of those.
+    """
 
     name: str
     lang: str
@@ -70,6 +77,8 @@ class Draft:
     authors: str = ""
     licence: str = ""
     files: Mapping[str, bytes] = field(default_factory=lambda: MappingProxyType({}))
+    renamed: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
+    taken: Taken = field(default_factory=lambda: MappingProxyType({}))
 
 
 def draft(name: str, lang: str) -> Draft:
@@ -84,7 +93,7 @@ def draft_from(name: str, story: Story, shelves: Shelves, workspace: Path) -> Dr
     """A pack from a story: its system, the options and words that hold now, its frame, its own tables.
 
     Own tables are the person's files that hold a table the story asked or a row grown from it, and those
-    their rows call.
+    their rows call; the usual one takes the name of the pack.
     """
     begun = draft(name, story.lang)
     state, system = story.state, story.system
@@ -93,7 +102,10 @@ def draft_from(name: str, story: Story, shelves: Shelves, workspace: Path) -> Dr
     given = words_of(state.options)
     faults = word_faults(system.whole or system, given)
     words = {id_.removeprefix(WORD): word for id_, word in sorted(given) if id_ not in faults}
-    files = own_files(chain(_asked(story), _grown(story, shelves, workspace)), shelves, workspace)
+    own = files_of(story, shelves, workspace)
+    names = names_for(own, name, lambda stem: _known(stem, shelves))
+    placed = called(own, names)
+    files = dict(placed.values())
     return Draft(
         name,
         story.lang,
@@ -103,7 +115,19 @@ def draft_from(name: str, story: Story, shelves: Shelves, workspace: Path) -> Dr
         words,
         state.front.get("frame", "")[:LONGEST_FRAME],
         files=files or begun.files,
+        renamed={} if files.keys() == own.keys() else names,
+        taken=rows_taken({path: data for path, (_, data) in placed.items()}),
     )
+
+
+def files_of(story: Story, shelves: Shelves, workspace: Path) -> Mapping[str, bytes]:
+    """The person's files that a story asked or that grew from it, and those they call, by path in a pack."""
+    return own_files(chain(_asked(story), _grown(story, shelves, workspace)), shelves, workspace)
+
+
+def _known(stem: str, shelves: Shelves) -> bool:
+    """Whether a file of tables in reach is called so."""
+    return any(fold_name(stem) in shelf for shelf in shelves.shelves)
 
 
 def _asked(story: Story) -> Iterator[str]:
@@ -158,6 +182,8 @@ def draft_files(draft: Draft) -> Iterator[tuple[str, bytes]]:
     """The files of the new pack, each a path and its bytes."""
     yield HEAD, _head(draft).encode("utf-8")
     yield from sorted(draft.files.items())
+    if draft.taken:
+        yield TAKEN, taken_text(draft.taken)
 
 
 def _head(draft: Draft) -> str:

@@ -1,7 +1,5 @@
 """One action as it is played: rolled, saved or not, gone on with until it is settled, and its harm taken."""
 
-from dataclasses import replace
-from types import MappingProxyType
 from typing import Final
 
 from soloist.lab.simulate.keys import harmed
@@ -13,7 +11,6 @@ from soloist.play.candidates import candidates
 from soloist.play.people import rollers
 from soloist.play.ready import ready
 from soloist.play.send import send
-from soloist.rules.oneshot.difficulty import second_chance
 from soloist.rules.system import Choice, Outcome, Test
 from soloist.rules.term import Term
 
@@ -25,7 +22,7 @@ _GO_ON: Final = ("carry_on", "try_again")
 def act(sitting: Sitting) -> None:
     """One action to its end; how many rolls it took is counted."""
     sitting.of["actions"] += 1
-    habits, rolls, second = sitting.game.habits, 0, False
+    rolls, second = 0, False
     longest = sitting.number("longest", 2)
     dice = _dice(sitting)
     while True:
@@ -38,7 +35,7 @@ def act(sitting: Sitting) -> None:
         sitting.saw(attempt)
         sitting.look()
         _aftermath(sitting, attempt, energy)
-        second = _second_chance(attempt, habits.words.get("spend", "never")) and not second
+        second = _tried_again(sitting, attempt) and not second
         if sitting.out or sitting.over or not (again or second):
             break
     sitting.tally.mark("rolls", _main(sitting).id, str(rolls))
@@ -65,7 +62,7 @@ def _rolled(sitting: Sitting, numbers: tuple[int, ...], *, second: bool) -> Atte
         for offered in candidates(story.state, system, who):
             if offered.source == "gauge":
                 attempt = with_reason(attempt, offered.side, offered.reason)
-    attempt = ready(_with_energy(sitting, attempt, second=second), story.lang)
+    attempt = ready(_burnt(sitting, attempt, second=second), story.lang)
     try:
         fallen = rolled(attempt, sitting.dice)
     except Refusal:
@@ -76,27 +73,37 @@ def _rolled(sitting: Sitting, numbers: tuple[int, ...], *, second: bool) -> Atte
     return _saved(sitting, fallen)
 
 
-def _with_energy(sitting: Sitting, attempt: Attempt, *, second: bool) -> Attempt:
-    """One Shot: energy burnt before the roll, and a second chance two harder."""
+def _burnt(sitting: Sitting, attempt: Attempt, *, second: bool) -> Attempt:
+    """The attempt with a point burnt before the roll, where the rules have that and the habit asks for it."""
+    purse = PURSES.get(sitting.game.system.id)
     burns = second or sitting.game.habits.words.get("spend") == "always"
-    if sitting.game.system.id != "oneshot" or not burns:
+    if purse is None or purse.burn is None or not burns:
         return attempt
-    spare = sitting.held("energy") > 1  # the last point would leave them unconscious
+    spare = sitting.held(purse.counter) > purse.kept
     if not spare:
-        sitting.events.add("dry.energy")
-    values = {**attempt.situation.values, "second": int(second), "energy": int(spare)}
-    return replace(attempt, situation=replace(attempt.situation, values=MappingProxyType(values)))
+        sitting.events.add(f"dry.{purse.counter}")
+    return purse.burn(attempt, spare, second)
 
 
 def _saved(sitting: Sitting, attempt: Attempt) -> Attempt:
     """The attempt with points spent on it, where the habit asks for it and there are any."""
     spend, purse = sitting.game.habits.words.get("spend", "never"), PURSES.get(sitting.game.system.id)
-    if purse is None or spend == "never" or not (wanted(purse, attempt) or spend == "always"):
+    if purse is None or purse.save is None or spend == "never":
+        return attempt
+    if not (wanted(purse, attempt) or spend == "always"):
         return attempt
     saved = purse.save(attempt, sitting.held(purse.counter), spend == "always", sitting.dice)
     if saved is attempt and wanted(purse, attempt):
         sitting.events.add(f"dry.{purse.counter}")
     return saved
+
+
+def _tried_again(sitting: Sitting, attempt: Attempt) -> bool:
+    """Whether a result is tried once more, where the rules have that and the habit is not against it."""
+    purse = PURSES.get(sitting.game.system.id)
+    if purse is None or purse.again is None or sitting.game.habits.words.get("spend", "never") == "never":
+        return False
+    return purse.again(attempt)
 
 
 def _goes_on(sitting: Sitting, outcome: Outcome) -> bool:
@@ -108,18 +115,6 @@ def _goes_on(sitting: Sitting, outcome: Outcome) -> bool:
 def _choice(outcome: Outcome, *, again: bool) -> Choice | None:
     """The way an outcome is taken: going on, or the first of the others."""
     return next((each for each in outcome.choices if (each.id in _GO_ON) == again), None)
-
-
-def _second_chance(attempt: Attempt, spend: str) -> bool:
-    """One Shot: whether a failure is tried once more, where the story has it and dice go so far."""
-    values = attempt.situation.values
-    failed = attempt.outcome is not None and attempt.outcome.id == "failure"
-    if spend == "never" or not failed or "second" not in {key.id for key in attempt.test.keys}:
-        return False
-    try:
-        return second_chance(values["difficulty"]) > 0 and bool(values.get("second_allowed"))
-    except Refusal:
-        return False
 
 
 def _aftermath(sitting: Sitting, attempt: Attempt, energy: int) -> None:

@@ -2,37 +2,37 @@
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from math import sqrt
+from math import comb, sqrt
 from typing import Any, Final, Literal
 
-from soloist.lab.odds.estimate import Z, difference, wilson
-from soloist.lab.simulate.figures import Spreading, spreading
+from soloist.lab.odds.estimate import around, difference
+from soloist.lab.simulate.by_session import Share, mean_error, shares
+from soloist.lab.simulate.figures import event, spreading
 from soloist.lab.simulate.report import Report
 from soloist.message import Refusal, message
 
 _SHARES: Final = ("outcomes", "events", "tables")
+_MOST_BY_CHANCE: Final = 20
+_ENOUGH: Final = 50  # sessions, beyond which more make nothing any clearer
 
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """How one number differs: from `a` to `b`, and the 95 % interval of the difference.
+    """How one number differs: from `a` to `b`, and the 95 % interval of the difference, None where unknown.
 
     `path` is where it stands in the counts; `unit` whether it is a share or a mean. `size` tells large
-    from small whatever the unit: a share’s difference, a mean’s in standard deviations.
+    from small whatever the unit: a share’s difference, a mean’s in standard deviations. It is `clear` that
+    something changes where the interval leaves no room for there being no difference at all.
     """
 
     path: tuple[str, ...]
     unit: Literal["share", "mean"]
     a: float
     b: float
-    low: float
-    high: float
+    low: float | None
+    high: float | None
     size: float
-
-    @property
-    def clear(self) -> bool:
-        """Whether the interval leaves no room for there being no difference at all."""
-        return self.low > 0 or self.high < 0
+    clear: bool
 
     @property
     def rank(self) -> int:
@@ -77,70 +77,107 @@ def changes(one: Report, other: Report) -> tuple[Change, ...]:
 def _shares(one: Report, other: Report) -> Iterator[Change]:
     for part in ("outcomes", "tables"):
         for name in sorted({*one.tally.names(part), *other.tally.names(part)}):
-            before, after = one.tally.inside(part, name), other.tally.inside(part, name)
-            totals = sum(before.values()), sum(after.values())
-            if all(totals):
-                for each in sorted({*before, *after}):
-                    hits = before.get(each, 0), after.get(each, 0)
-                    yield _share((part, name, each), hits, totals)
+            results = sorted({*one.tally.inside(part, name), *other.tally.inside(part, name)})
+            if all(each.tally.inside(part, name) for each in (one, other)):
+                before, after = (shares(each.tally, part, name, results) for each in (one, other))
+                yield from (_share((part, name, each), before[each], after[each]) for each in results)
 
 
 def _events(one: Report, other: Report) -> Iterator[Change]:
     before, after = one.tally.inside("events"), other.tally.inside("events")
     for each in sorted({*before, *after}):
-        hits = before.get(each, 0), after.get(each, 0)
-        yield _share(("events", each), hits, (one.sessions, other.sessions))
+        was, is_ = event(before.get(each, 0), one.sessions), event(after.get(each, 0), other.sessions)
+        yield _share(("events", each), was, is_)
 
 
-def _share(path: tuple[str, ...], hits: tuple[int, int], totals: tuple[int, int]) -> Change:
-    """By Newcombe’s interval, which is made of both Wilson intervals."""
-    before, after = wilson(hits[0], totals[0]), wilson(hits[1], totals[1])
-    found = difference(after, before)
-    return Change(path, "share", before.value, after.value, found.low, found.high, abs(found.value))
+def _share(path: tuple[str, ...], before: Share, after: Share) -> Change:
+    """By Newcombe’s interval, which is made of those of both shares."""
+    size = abs(after.value - before.value)
+    within = None
+    if before.within is not None and after.within is not None:
+        found = difference(after.within, before.within)
+        within = found.low, found.high
+    return _change(path, "share", (before.value, after.value), within, size)
 
 
 def _means(one: Report, other: Report) -> Iterator[Change]:
-    before, after = _spreadings(one), _spreadings(other)
+    before, after = _sampled(one), _sampled(other)
     for path in sorted(before.keys() & after.keys()):
-        one_value = before[path].least == before[path].most == after[path].least == after[path].most
-        if min(before[path].n, after[path].n) > 1 and not one_value:  # one session tells of no spread
-            yield _mean(path, before[path], after[path])
+        was, is_ = before[path], after[path]
+        if not (was.spread == is_.spread == 0 and was.mean == is_.mean):
+            yield _mean(path, was, is_)
 
 
-def _spreadings(report: Report) -> Mapping[tuple[str, ...], Spreading]:
+@dataclass(frozen=True, slots=True)
+class _Sample:
+    """A mean over `n` sessions, its standard `error`, and how widely what it is the mean of is spread."""
+
+    n: float
+    mean: float
+    error: float
+    spread: float
+
+
+def _sampled(report: Report) -> Mapping[tuple[str, ...], _Sample]:
     tally = report.tally
     found: dict[tuple[str, ...], dict[str, int]] = {
         ("sessions", name): tally.inside("sessions", name) for name in tally.names("sessions")
     }
-    found |= {("rolls", name): tally.inside("rolls", name) for name in tally.names("rolls")}
     for name in tally.names("course"):
         for scene in tally.names("course", name):
             found["course", name, scene] = tally.inside("course", name, scene)
-    return {path: spreading(seen) for path, seen in found.items()}
+    seen = {path: spreading(each) for path, each in found.items()}
+    told = {path: _Sample(each.n, each.mean, each.error, sqrt(each.variance)) for path, each in seen.items()}
+    for name in tally.names("rolls"):
+        taken = spreading(tally.inside("rolls", name))
+        error, freedom = mean_error(tally, name)
+        told["rolls", name] = _Sample(freedom + 1, taken.mean, error, sqrt(taken.variance))
+    return told
 
 
-def _mean(path: tuple[str, ...], before: Spreading, after: Spreading) -> Change:
-    """By Welch’s interval, which does not take both spreads for the same."""
-    parts = before.variance / before.n, after.variance / after.n
-    error = sqrt(sum(parts))
-    half = _student(_freedom(parts, (before.n, after.n))) * error
+def _mean(path: tuple[str, ...], before: _Sample, after: _Sample) -> Change:
+    """By Welch’s interval, which does not take both spreads for the same.
+
+    A side whose sessions are all alike may be as spread as the other: so it is taken to be.
+    """
     found = after.mean - before.mean
-    deviation = sqrt((before.variance + after.variance) / 2)
+    within = None
+    if before.n > 1 and after.n > 1:
+        parts = (
+            (before.error or after.error * sqrt(after.n / before.n)) ** 2,
+            (after.error or before.error * sqrt(before.n / after.n)) ** 2,
+        )
+        within = around(found, sqrt(sum(parts)), _freedom(parts, (before.n, after.n)))
+    deviation = sqrt((before.spread**2 + after.spread**2) / 2)
     size = abs(found) / deviation if deviation else float(found != 0)
-    return Change(path, "mean", before.mean, after.mean, found - half, found + half, size)
+    apart = not deviation and _apart(before.n, after.n)
+    return _change(path, "mean", (before.mean, after.mean), within, size, apart=apart)
 
 
-def _freedom(parts: tuple[float, float], counts: tuple[int, int]) -> float:
-    """Degrees of freedom by Welch and Satterthwaite."""
-    below = sum(part * part / (n - 1) for part, n in zip(parts, counts, strict=True) if n > 1)
-    return sum(parts) ** 2 / below if below else 1.0
+def _change(
+    path: tuple[str, ...],
+    unit: Literal["share", "mean"],
+    values: tuple[float, float],
+    within: tuple[float, float] | None,
+    size: float,
+    *,
+    apart: bool = False,
+) -> Change:
+    clear = apart if within is None else within[0] > 0 or within[1] < 0
+    low, high = within or (None, None)
+    return Change(path, unit, *values, low, high, size, clear)
 
 
-def _student(freedom: float) -> float:
-    """The two-sided 95 % quantile of Student’s t, by Cornish and Fisher; within 1 % from 5 degrees on."""
-    return (
-        Z
-        + (Z**3 + Z) / (4 * freedom)
-        + (5 * Z**5 + 16 * Z**3 + 3 * Z) / (96 * freedom**2)
-        + (3 * Z**7 + 19 * Z**5 + 17 * Z**3 - 15 * Z) / (384 * freedom**3)
-    )
+def _freedom(parts: tuple[float, float], counts: tuple[float, float]) -> float:
+    """Degrees of freedom by Welch and Satterthwaite; none where nothing differs."""
+    below = sum(part * part / (n - 1) for part, n in zip(parts, counts, strict=True))
+    return max(1.0, sum(parts) ** 2 / below) if below else 0.0
+
+
+def _apart(one: float, other: float) -> bool:
+    """Whether so many sessions all of one number, and so many all of another, are no matter of chance.
+
+    Were both of one kind, every way to share them out would be as likely, and two of all tell them apart.
+    """
+    many, more = int(min(one, _ENOUGH)), int(min(other, _ENOUGH))
+    return min(many, more) > 1 and comb(many + more, many) >= 2 * _MOST_BY_CHANCE

@@ -6,7 +6,8 @@ from fractions import Fraction
 from math import sqrt
 from typing import Any
 
-from soloist.lab.odds.estimate import Z, wilson
+from soloist.lab.odds.estimate import around, wilson
+from soloist.lab.simulate.by_session import Share, mean_error, shares
 from soloist.lab.simulate.tally import Tally
 
 
@@ -69,39 +70,58 @@ def _at(counts: list[tuple[int, int]], n: int, quarter: int) -> int:
 def figures(tally: Tally, sessions: int) -> dict[str, Any]:
     """All that counts amount to as plain data (docs/lab.md, Simulate)."""
     return {
-        "outcomes": {name: shares(tally.inside("outcomes", name)) for name in tally.names("outcomes")},
-        "tables": {name: shares(tally.inside("tables", name)) for name in tally.names("tables")},
+        **{
+            part: {name: _told(shares(tally, part, name)) for name in tally.names(part)}
+            for part in ("outcomes", "tables")
+        },
         "sessions": {name: plain(tally.inside("sessions", name)) for name in tally.names("sessions")},
-        "rolls": {name: plain(tally.inside("rolls", name)) for name in tally.names("rolls")},
+        "rolls": {name: rolls(tally, name) for name in tally.names("rolls")},
         "course": {
             name: {scene: plain(tally.inside("course", name, scene)) for scene in tally.names("course", name)}
             for name in tally.names("course")
         },
-        "events": {name: share(n, sessions) for name, n in tally.inside("events").items()},
+        "events": _told({name: event(n, sessions) for name, n in tally.inside("events").items()}),
     }
 
 
-def shares(counts: Mapping[str, int]) -> dict[str, Any]:
-    """Each of several results as a share of them all."""
-    total = sum(counts.values())
-    return {name: share(n, total) for name, n in counts.items()}
+def event(hits: int, sessions: int) -> Share:
+    """In how many sessions something came about."""
+    return Share(hits, sessions, wilson(hits, sessions) if sessions > 1 else None)
 
 
-def share(hits: int, of: int) -> dict[str, int | float]:
-    """How often, of how many, what share that is, and its 95 % interval."""
-    found = wilson(hits, of)
-    return {"n": hits, "of": of, "share": found.value, "low": found.low, "high": found.high}
+def share(hits: int, of: int) -> dict[str, Any]:
+    """How often, of how many independent throws, what share that is, and its 95 % interval."""
+    return _share(Share(hits, of, wilson(hits, of)))
+
+
+def rolls(tally: Tally, name: str) -> dict[str, Any]:
+    """How many rolls an action took, those of one session taken together."""
+    return _plain(spreading(tally.inside("rolls", name)), *mean_error(tally, name))
 
 
 def plain(seen: Mapping[str, int]) -> dict[str, Any]:
-    """How numbers were spread, as plain data."""
+    """How numbers were spread, one of each session, as plain data."""
     found = spreading(seen)
+    return _plain(found, found.error, found.n - 1)
+
+
+def _told(found: Mapping[str, Share]) -> dict[str, Any]:
+    return {name: _share(each) for name, each in found.items()}
+
+
+def _share(found: Share) -> dict[str, Any]:
+    low, high = (found.within.low, found.within.high) if found.within else (None, None)
+    return {"n": found.hits, "of": found.of, "share": found.value, "low": low, "high": high}
+
+
+def _plain(found: Spreading, error: float, freedom: float) -> dict[str, Any]:
+    low, high = around(found.mean, error, freedom) or (None, None)
     return {
         "n": found.n,
         "mean": found.mean,
-        "error": found.error,
-        "low": found.mean - Z * found.error,
-        "high": found.mean + Z * found.error,
+        "error": error if low is not None else None,
+        "low": low,
+        "high": high,
         "min": found.least,
         "quartiles": list(found.quarters),
         "max": found.most,

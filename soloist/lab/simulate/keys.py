@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Final, Literal
 
+from soloist.lab.simulate.saving import PURSES
 from soloist.message import Message, message
 from soloist.rules.system import System, Test
 
@@ -122,7 +123,7 @@ def _going_on(system: System, main: Test) -> Iterator[HabitKey]:
 
 def _economy(system: System, options: Mapping[str, str]) -> Iterator[HabitKey]:
     tests = moments_of(system)
-    if system.id in ("hades", "spin", "oneshot", "bravoure", "roses"):
+    if system.id in PURSES:
         about = message("when points are spent on a roll: never, to save a failure, or always")
         yield HabitKey("spend", about, "save", kind="word", words=SPENDING)
     if "auto" in tests and (system.id != "spin" or options.get("sp.auto") == "on"):

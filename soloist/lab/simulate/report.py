@@ -16,7 +16,8 @@ from soloist.rules.system import System
 from soloist.rules.systems import system_or_free
 
 KIND: Final = "simulation"
-FORMAT: Final = 1
+FORMAT: Final = 2
+_BEFORE: Final = 1
 _SAME: Final = ("soloist", "system", "lang", "options", "habits", "tables", "seed")
 
 
@@ -70,7 +71,15 @@ def report(game: Game, seed: int, played: Played) -> Report:
 
 def report_of(data: object) -> Report:
     """The report that `Report.plain` told; raises `Refusal` for anything else."""
-    if not isinstance(data, dict) or data.get("kind") != KIND or data.get("format") != FORMAT:
+    if not isinstance(data, dict) or data.get("kind") != KIND:
+        raise unreadable()
+    if data.get("format") == _BEFORE:
+        raise Refusal(
+            message(
+                "An earlier version wrote this simulation, without what its intervals need: play it again."
+            )
+        )
+    if data.get("format") != FORMAT:
         raise unreadable()
     if any(name not in data for name in (*_SAME, "ranges", "counts")):
         raise unreadable()

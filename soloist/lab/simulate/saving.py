@@ -1,4 +1,4 @@
-"""Points spent on a roll once its dice lie, as the habit has it and the rules of each system allow."""
+"""Points spent on a roll, before or once its dice lie, as the habit has it and each system’s rules allow."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
@@ -10,10 +10,14 @@ from soloist.play.again import rolled_again
 from soloist.play.attempt import Attempt, replayed, rolled
 from soloist.play.shift import moved
 from soloist.rules.dice import Dice
+from soloist.rules.oneshot.difficulty import second_chance
 from soloist.rules.roses.advantages import offers
 
 Saving: TypeAlias = Callable[[Attempt, int, bool, Dice], Attempt]
 """The attempt with points spent on it, of so many held; `always` where nothing is kept back."""
+
+Burning: TypeAlias = Callable[[Attempt, bool, bool], Attempt]
+"""An attempt not rolled yet, a point burnt on it if there is one to spare; then if it is a second try."""
 
 
 def by_fortunes(attempt: Attempt, held: int, always: bool, dice: Dice) -> Attempt:
@@ -53,13 +57,37 @@ def by_advantages(attempt: Attempt, held: int, always: bool, dice: Dice) -> Atte
     return attempt
 
 
+def by_energy(attempt: Attempt, spare: bool, second: bool) -> Attempt:
+    """One Shot: a point of energy before the roll, and a second chance two harder."""
+    return _with(_with(attempt, "second", int(second)), "energy", int(spare))
+
+
+def tried_again(attempt: Attempt) -> bool:
+    """One Shot: whether a failure may be tried once more, where the story has it and dice go so far."""
+    values = attempt.situation.values
+    failed = attempt.outcome is not None and attempt.outcome.id == "failure"
+    if not failed or "second" not in {key.id for key in attempt.test.keys}:
+        return False
+    try:
+        return second_chance(values["difficulty"]) > 0 and bool(values.get("second_allowed"))
+    except Refusal:
+        return False
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class Purse:
-    """What a system spends on rolls: the counter, how, and the results it is spent on."""
+    """What a system spends on rolls: the counter, how, and the results it is spent on.
+
+    `save` is for dice that lie, `burn` for those not rolled yet: always, or on a second try where `again`
+    has one. `kept` is what nobody spends the last of.
+    """
 
     counter: str
-    save: Saving
-    wanted: frozenset[str]
+    save: Saving | None = None
+    wanted: frozenset[str] = frozenset()
+    burn: Burning | None = None
+    again: Callable[[Attempt], bool] | None = None
+    kept: int = 0
 
 
 _FAILING: Final = frozenset({"setback", "partial_failure", "failure", "fiasco"})
@@ -68,8 +96,9 @@ PURSES: Final[Mapping[str, Purse]] = {
     "spin": Purse("fortunes", by_fortunes, _FAILING),
     "bravoure": Purse("bravoure", by_bravery, frozenset({"short"})),
     "roses": Purse("advantages", by_advantages, frozenset({"failure"})),
+    "oneshot": Purse("energy", burn=by_energy, again=tried_again, kept=1),  # the last leaves them unconscious
 }
-"""By system; One Shot burns its energy before the roll."""
+"""By system, for all that spend points on rolls."""
 
 
 def wanted(purse: Purse, attempt: Attempt) -> bool:

@@ -4,6 +4,7 @@ from soloist.journal.model import TableText
 from soloist.journal.sheet import cards
 from soloist.journal.table_text import write_table_line
 from soloist.lab.simulate.action import GAUGE, act, set_gauge
+from soloist.lab.simulate.by_session import sums
 from soloist.lab.simulate.game import Game
 from soloist.lab.simulate.keys import harmed, moments_of
 from soloist.lab.simulate.sitting import WHO, Sitting
@@ -25,7 +26,8 @@ _QUESTION = Term("? What now?", "? Et maintenant\u202f?")
 
 def play_session(game: Game, shelf: StillShelf, seed: int, session: int, tally: Tally) -> Sitting:
     """Play one session to its end and count it; the sitting, whose story nobody needs to keep."""
-    sitting = Sitting(game, shelf, seed, session, tally)
+    own = Tally()
+    sitting = Sitting(game, shelf, seed, session, own)
     _sheet(sitting)
     sitting.begin()
     scenes = sitting.number("scenes")
@@ -38,6 +40,9 @@ def play_session(game: Game, shelf: StillShelf, seed: int, session: int, tally: 
             break
     sitting.ended()
     _close(sitting)
+    tally.add(own)
+    for path, total in sums(own):
+        tally.mark(*path, times=total)
     return sitting
 
 

@@ -7,7 +7,17 @@ from typing import Any, Final
 from soloist.message import Refusal, message
 
 # The shape of each part: names inside names, then how often.
-SHAPE: Final = {"outcomes": 2, "tables": 2, "sessions": 2, "rolls": 2, "course": 3, "events": 1}
+SHAPE: Final = {
+    "outcomes": 2,
+    "tables": 2,
+    "sessions": 2,
+    "rolls": 2,
+    "course": 3,
+    "events": 1,
+    "clusters": 3,
+    "squares": 3,
+    "products": 3,
+}
 """How deep each part is: `outcomes.opposition.feat`, `course.destiny.1.-2`, `events.dry.fortunes`."""
 
 Path = tuple[str, ...]
@@ -19,6 +29,9 @@ class Tally:
     `outcomes` by test and result, `tables` by table and row, `sessions` how many sessions came to each
     value of a measure, `rolls` how many oppositions took so many rolls, `course` how many sessions stood
     at each value of a counter after each scene, `events` in how many sessions something came about.
+    `clusters` tells in how many sessions a test was rolled or a table asked, and the sum of the squares of
+    how often in each; `squares` and `products` how often each result came in a session, squared and times
+    the rolls of that session, summed.
     """
 
     __slots__ = ("counts",)

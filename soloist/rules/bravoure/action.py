@@ -8,7 +8,7 @@ from soloist.rules.bravoure.ones import chances, misfortune_weight, roll_ones, s
 from soloist.rules.bravoure.outcomes import ACTION_OUTCOMES, PASSIVE_OUTCOMES
 from soloist.rules.dice import Dice
 from soloist.rules.situation import inputs, only_lists, sizes
-from soloist.rules.system import Key, Odds, Resolution, Roll, Situation, Test
+from soloist.rules.system import Key, Odds, Resolution, Roll, Situation, Test, later
 from soloist.rules.term import Term
 
 SIDES = (POOL,)
@@ -96,8 +96,20 @@ def passive_odds(situation: Situation) -> Odds:
     return Odds({id_: weights[id_] for id_ in ("success", "short", "failure")}, total)
 
 
+_ways = later("soloist.rules.bravoure.ways", "of_sides")
+
 ACTION = Test(
-    "action", Term("Action", "Action"), SIDES, ACTION_KEYS, ACTION_OUTCOMES, act, action_odds, at_most=1
+    "action",
+    Term("Action", "Action"),
+    SIDES,
+    ACTION_KEYS,
+    ACTION_OUTCOMES,
+    act,
+    action_odds,
+    at_most=1,
+    ways=lambda asked: _ways()(asked, SIDES),
+    worth=lambda _: 1,
+    bars={"misfortune": -1},
 )
 PASSIVE = Test(
     "passive",
@@ -108,4 +120,5 @@ PASSIVE = Test(
     notice,
     passive_odds,
     at_most=1,
+    ways=lambda asked: _ways()(asked, SIDES),
 )

@@ -13,7 +13,7 @@ from soloist.rules.bravoure.menace import score_left
 from soloist.rules.bravoure.ones import successes_weights
 from soloist.rules.bravoure.outcomes import FAILURE, MISFORTUNE, SHORT
 from soloist.rules.dice import Dice
-from soloist.rules.system import Key, Odds, Outcome, Resolution, Situation, Test
+from soloist.rules.system import Key, Odds, Outcome, Resolution, Situation, Test, later
 from soloist.rules.term import Term
 
 SCORE = Key("score", "int", Term("score", "score"), None, 1, ENDLESS)
@@ -81,4 +81,18 @@ def assault_odds(situation: Situation) -> Odds:
     return Odds(told, total)
 
 
-MENACE = Test("menace", Term("Menace", "Menace"), SIDES, KEYS, OUTCOMES, assail, assault_odds, at_most=1)
+_ways = later("soloist.rules.bravoure.ways", "of_sides")
+
+MENACE = Test(
+    "menace",
+    Term("Menace", "Menace"),
+    SIDES,
+    KEYS,
+    OUTCOMES,
+    assail,
+    assault_odds,
+    at_most=1,
+    ways=lambda asked: _ways()(asked, SIDES),
+    worth=lambda _: 1,
+    bars={"misfortune": -1},
+)

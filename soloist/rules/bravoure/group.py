@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
 
 from soloist.message import Refusal, message
 from soloist.rules.bravoure.judgement import Judged, judge
@@ -17,8 +18,11 @@ from soloist.rules.bravoure.opposition import share
 from soloist.rules.bravoure.outcomes import SUCCESS
 from soloist.rules.dice import LONE, Dice
 from soloist.rules.situation import MOST_DICE, inputs, numbers, only_lists, sizes
-from soloist.rules.system import Key, Odds, Outcome, Resolution, Situation, Test
+from soloist.rules.system import Key, Odds, Outcome, Resolution, Situation, Test, later
 from soloist.rules.term import Term
+
+if TYPE_CHECKING:
+    from soloist.rules.ways import Ways
 
 POOLS = Key("pools", "ints", Term("pools", "réserves"), None, 1, MOST_DICE)
 ASSETS = Key("assets", "ints", Term("assets", "atouts"), None, 1, MOST_DICE, optional=True)
@@ -154,6 +158,23 @@ def _read(situation: Situation) -> tuple[tuple[Member, ...], int]:
     return tuple(Member(n, i in assets, held) for i, (n, held) in enumerate(members, 1)), required
 
 
+_ways = later("soloist.rules.bravoure.ways", "of_group")
+
+
+def told_apart(situation: Situation) -> "Ways":
+    """As far as the rules tell the pools apart, laid end to end."""
+    ways: Ways = _ways()(situation)
+    return ways
+
+
 GROUP = Test(
-    "group", Term("Group", "Groupe"), (), KEYS, OUTCOMES, attempt_together, group_odds, by="everyone"
+    "group",
+    Term("Group", "Groupe"),
+    (),
+    KEYS,
+    OUTCOMES,
+    attempt_together,
+    group_odds,
+    by="everyone",
+    ways=told_apart,
 )

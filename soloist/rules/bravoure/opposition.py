@@ -9,7 +9,7 @@ from soloist.rules.bravoure.ones import chances, roll_ones, successes_weights
 from soloist.rules.bravoure.outcomes import NAMES
 from soloist.rules.dice import Dice
 from soloist.rules.situation import inputs, only_lists, sizes
-from soloist.rules.system import Choice, Key, Odds, Outcome, Resolution, Share, Situation, Test
+from soloist.rules.system import Choice, Key, Odds, Outcome, Resolution, Share, Situation, Test, later
 from soloist.rules.term import Term
 
 SIDES = (POOL, OTHER)
@@ -110,6 +110,16 @@ def _read(situation: Situation) -> tuple[tuple[int, int], dict[str, int]]:
     return (own, other), values
 
 
+_ways = later("soloist.rules.bravoure.ways", "of_sides")
+
 OPPOSITION = Test(
-    "opposition", Term("Opposition", "Opposition"), SIDES, KEYS, OUTCOMES, oppose, opposition_odds, at_most=2
+    "opposition",
+    Term("Opposition", "Opposition"),
+    SIDES,
+    KEYS,
+    OUTCOMES,
+    oppose,
+    opposition_odds,
+    at_most=2,
+    ways=lambda asked: _ways()(asked, SIDES),
 )

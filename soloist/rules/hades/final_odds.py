@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from soloist.rules.hades.odds import natural_weights
+from soloist.rules.hades.odds import natural_weights, odds
 from soloist.rules.hades.outcomes import OUTCOME_IDS, outcome_id
 from soloist.rules.scale import STEPS, shift
 from soloist.rules.system import Odds
@@ -14,6 +14,8 @@ def final_odds(for_: int, against: int, values: Mapping[str, int]) -> Odds:
         from soloist.rules.hades.rare_odds import rare_weights  # needs fractions, and is seldom wanted
 
         weights, total = rare_weights(for_, against, values)
+    elif not values["shift"]:
+        return odds(for_, against)
     else:
         weights, total = natural_weights(for_, against), 12 ** (for_ + against)
     final = {OUTCOME_IDS[value]: 0 for value in reversed(STEPS)}

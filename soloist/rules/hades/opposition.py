@@ -62,4 +62,6 @@ OPPOSITION = Test(
     oppose,
     opposition_odds,
     outcomes_for=told_by_type,
+    # Interpréter le résultat: an objective reached is a bar, a feat one more; a price is one of ours
+    bars={"feat": 2, "success": 1, "failure": -1, "fiasco": -2},
 )

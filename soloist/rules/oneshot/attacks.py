@@ -17,6 +17,7 @@ from soloist.rules.oneshot.standard import (
     read,
     resolution,
     throw_active,
+    worth_of_active,
 )
 from soloist.rules.oneshot.successes import successes
 from soloist.rules.system import Key, Odds, Resolution, Situation, Test
@@ -91,6 +92,7 @@ RANGED = Test(
     _odds(RANGED_KEYS, _shot),
     prepared=prepare_active,
     asked=asked_of_active,
+    worth=worth_of_active,
 )
 
 SURPRISE = Test(
@@ -103,4 +105,5 @@ SURPRISE = Test(
     _odds(SURPRISE_KEYS, _surprise),
     prepared=prepare_active,
     asked=asked_of_active,
+    worth=worth_of_active,
 )

@@ -10,7 +10,7 @@ from soloist.rules.oneshot.effort import check_held
 from soloist.rules.oneshot.energy import damage, falls
 from soloist.rules.oneshot.keys import ACTIVE, DEFENDS, HARM, RESISTING, RESISTING_KEYS, TRY_KEYS
 from soloist.rules.oneshot.outcomes import OPPOSED_OUTCOMES
-from soloist.rules.oneshot.pools import asked, check_pools, dice_of, means, prepared, reckoned
+from soloist.rules.oneshot.pools import asked, check_pools, dice_of, means, prepared, reckoned, worth
 from soloist.rules.oneshot.standard import check_second, price, throw_active
 from soloist.rules.oneshot.successes import best_weights, failing, successes, throw
 from soloist.rules.situation import inputs, only_lists
@@ -109,4 +109,5 @@ OPPOSED = Test(
     act_odds,
     prepared=lambda situation, lang: prepared(situation, lang, SIDES),
     asked=lambda situation: asked(situation, SIDES),
+    worth=lambda situation: worth(situation, SIDES),
 )

@@ -99,6 +99,11 @@ def reckoned(situation: Situation, values: Mapping[str, int], sides: Sequence[Si
     return told
 
 
+def worth(situation: Situation, sides: Sequence[Side]) -> int:
+    """Levels for each success: two where the acting side uses a power, by a flag or a reason (Combat)."""
+    return 2 if reckoned(situation, situation.values, sides).get("power") else 1
+
+
 def prepared(situation: Situation, lang: str, sides: Sequence[Side]) -> Situation:
     """The situation with a reason in its pools for all that flags say or that goes without saying.
 

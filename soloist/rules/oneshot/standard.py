@@ -10,7 +10,7 @@ from soloist.rules.oneshot.effort import check_held
 from soloist.rules.oneshot.energy import falls
 from soloist.rules.oneshot.keys import ACTIVE, TRY_KEYS
 from soloist.rules.oneshot.outcomes import STANDARD_OUTCOMES
-from soloist.rules.oneshot.pools import asked, check_pools, dice_of, means, prepared, reckoned
+from soloist.rules.oneshot.pools import asked, check_pools, dice_of, means, prepared, reckoned, worth
 from soloist.rules.oneshot.successes import failing, successes, throw
 from soloist.rules.situation import inputs, only_lists
 from soloist.rules.system import Key, Odds, Resolution, Roll, Situation, Test
@@ -105,6 +105,11 @@ def asked_of_active(situation: Situation) -> Mapping[str, int]:
     return asked(situation, SIDES)
 
 
+def worth_of_active(situation: Situation) -> int:
+    """What each success of the acting side is worth."""
+    return worth(situation, SIDES)
+
+
 STANDARD = Test(
     "standard",
     Term("Test", "Test"),
@@ -115,4 +120,5 @@ STANDARD = Test(
     attempt_odds,
     prepared=prepare_active,
     asked=asked_of_active,
+    worth=worth_of_active,
 )

@@ -12,7 +12,7 @@ from soloist.rules.roses.outcomes import TEST_OUTCOMES
 from soloist.rules.roses.pools import prepared
 from soloist.rules.roses.success_dice import COIN_FACES
 from soloist.rules.roses.throwing import Read, read, spent, thrown
-from soloist.rules.system import Key, Odds, Resolution, Situation, Test
+from soloist.rules.system import Key, Odds, Resolution, Situation, Test, later
 from soloist.rules.term import Term
 
 DIFFICULTY = Key(
@@ -90,6 +90,8 @@ def _read(situation: Situation) -> Read:
     return wanted
 
 
+_ways = later("soloist.rules.ways", "odd_or_even")
+
 TEST = Test(
     "test",
     Term("Test", "Test"),
@@ -100,4 +102,5 @@ TEST = Test(
     attempt_odds,
     prepared=prepared,
     called=COIN_FACES,
+    ways=lambda _: _ways(),
 )

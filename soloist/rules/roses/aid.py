@@ -7,7 +7,7 @@ from soloist.rules.roses.keys import ROLL_KEYS, SIDES
 from soloist.rules.roses.pools import prepared
 from soloist.rules.roses.success_dice import COIN_FACES
 from soloist.rules.roses.throwing import read, spent, thrown
-from soloist.rules.system import Odds, Outcome, Resolution, Situation, Test
+from soloist.rules.system import Odds, Outcome, Resolution, Situation, Test, later
 from soloist.rules.term import Term
 
 PER_DIE = 2  # successes for a bonus die
@@ -66,6 +66,8 @@ def _outcome(dice: int) -> Outcome:
     return Outcome(IDS[dice], None, name, text, mood="good" if dice else "plain")
 
 
+_ways = later("soloist.rules.ways", "odd_or_even")
+
 AID = Test(
     "aid",
     Term("Aid", "Entraide"),
@@ -76,4 +78,5 @@ AID = Test(
     aid_odds,
     prepared=prepared,
     called=COIN_FACES,
+    ways=lambda _: _ways(),
 )

@@ -57,4 +57,5 @@ OFF_STAGE = Test(
     ),
     partial(oppose, "off_stage"),
     opposition_odds,
+    bars={"feat": 2, "success": 1, "fiasco": -1},
 )

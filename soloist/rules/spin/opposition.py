@@ -60,4 +60,5 @@ OPPOSITION = Test(
     OPPOSITION_OUTCOMES,
     partial(oppose, "opposition"),
     opposition_odds,
+    bars={"feat": 2, "success": 1, "fiasco": -1},
 )

@@ -1,11 +1,16 @@
 """Drawing a card of fate and playing one, as tests a journal can hold (SPIN 0.1, Coups du sort)."""
 
+from typing import TYPE_CHECKING
+
 from soloist.message import Refusal, message
 from soloist.rules.dice import LONE, Dice, Throw
 from soloist.rules.situation import inputs, numbers, only_lists, sizes
 from soloist.rules.spin.cards import MOST_HELD, STROKES, in_deck, stroke, without_card
 from soloist.rules.system import Key, Odds, Outcome, Resolution, Roll, Situation, Test
 from soloist.rules.term import Term
+
+if TYPE_CHECKING:
+    from soloist.rules.ways import Ways
 
 HAND = Key(
     "cards", "ints", Term("Cards in hand", "Cartes en main"), None, 1, MOST_HELD,
@@ -46,6 +51,12 @@ def draw_odds(situation: Situation) -> Odds:
     return Odds(weights | {"no_roll": int(not deck)}, len(deck) or 1)
 
 
+def draw_ways(situation: Situation) -> "Ways":
+    """A die rolled again while it shows a card in hand ends on any other one, each alike."""
+    deck = in_deck(_held(situation, DRAW_KEYS))
+    return lambda _: (tuple(((card,), 1) for card in deck), len(deck))
+
+
 def play(situation: Situation, dice: Dice) -> Resolution:
     """Play a card, which leaves the hand; `without` the card, destiny is one higher. `value` is the card.
 
@@ -73,12 +84,19 @@ def _choice(situation: Situation) -> tuple[int | None, bool]:
     held = _held(situation, PLAY_KEYS)
     values = inputs(situation, PLAY_KEYS)
     card, without = values.get("card"), bool(values["without"])
+    if not without and not held:
+        raise Refusal(
+            message(
+                "Which card is played? None is in hand. Say which are (cards=2,4 card=4), "
+                "or play without the card (without=yes), which raises destiny by 1."
+            )
+        )
     if not without and card not in held:
         raise Refusal(
             message(
                 "Which card is played? In hand: {held}. Name one of these (card=4), "
                 "or play without the card (without=yes), which raises destiny by 1.",
-                held=", ".join(map(str, held)) or "—",
+                held=", ".join(map(str, held)),
             )
         )
     return card, without
@@ -101,5 +119,14 @@ _FULL = Outcome(
     ),
 )
 
-DRAW = Test("draw", Term("Stroke of fate", "Coup du sort"), (), DRAW_KEYS, (*STROKES, _FULL), draw, draw_odds)
+DRAW = Test(
+    "draw",
+    Term("Stroke of fate", "Coup du sort"),
+    (),
+    DRAW_KEYS,
+    (*STROKES, _FULL),
+    draw,
+    draw_odds,
+    ways=draw_ways,
+)
 PLAY = Test("play", Term("Stroke played", "Coup joué"), (), PLAY_KEYS, STROKES, play, play_odds)

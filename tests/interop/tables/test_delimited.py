@@ -173,3 +173,64 @@ def test_spaces_that_become_one_are_told() -> None:
     found = opened('d3,name\n1,"a  wolf"\n2,"a\tfox"\n3,  an owl  \n')
     assert list(chances(found)) == ["a wolf", "a fox", "an owl"]
     assert told(found)["spaces"] == ("guessed", 2)
+
+
+ONE_COLUMN = 'A heron\n"Two boats,\none sunk"\n"Call ""ahoy"", then wait"\n'
+
+
+@pytest.mark.parametrize("head", ["", "text\n"])
+@pytest.mark.parametrize("name", ["file.csv", "file.tsv"])
+def test_one_column_is_quoted_as_several_are(head: str, name: str) -> None:
+    """Marks around a cell go, doubled ones are one, and a cell may have several lines."""
+    found = opened(head + ONE_COLUMN, name)
+    assert chances(found) == {
+        "A heron": "1/3",
+        "Two boats, / one sunk": "1/3",
+        'Call "ahoy", then wait': "1/3",
+    }
+    assert told(found)["lines"] == ("guessed", 1)
+
+
+def test_speech_in_one_column_keeps_its_marks() -> None:
+    """A line that begins with a quotation mark and goes on behind the next one is no cell in marks."""
+    found = opened('"Ahoy" calls a boat\n"Who is there?"\nA 5" nail\n')
+    assert chances(found) == {'"Ahoy" calls a boat': "1/3", '"Who is there?"': "1/3", 'A 5" nail': "1/3"}
+
+
+@pytest.mark.parametrize(
+    ("text", "credit", "comments"),
+    [
+        ("# License: CC BY 4.0, Ann Rye\nroll,text\n1,heron\n2,gull\n", "License: CC BY 4.0, Ann Rye", 0),
+        ("# Birds of the bay\n# by hand\nroll,text\n1,heron\n2,gull\n", "", 2),
+        ("roll,text\n1,heron\n2,gull\n# Source: Ann Rye\n", "Source: Ann Rye", 0),
+        ("Auteur : Ann,\nroll,text\n1,heron\n2,gull\n© 2020 Ann,\n", "Auteur : Ann — © 2020 Ann", 0),
+        ("sep=,\n# Licence : domaine public\n#,text\n1,heron\n2,gull\n", "Licence : domaine public", 0),
+    ],
+)  # fmt: skip
+def test_remarks_above_and_below_the_columns(text: str, credit: str, comments: int) -> None:
+    """They are no rows and no head: those that say whose it is are its credit, the others are told."""
+    found = opened(text)
+    assert chances(found) == {"heron": "1/2", "gull": "1/2"}
+    assert found.tables.credit == credit
+    assert told(found).get("comments", ("left", 0))[1] == comments
+    assert ("credit" in told(found)) == bool(credit)
+
+
+@pytest.mark.parametrize("text", ["#,text\n1,heron\n2,gull\n", "# Roll,Text\n1,heron\n2,gull\n"])
+def test_a_head_that_begins_with_a_number_sign_is_no_remark(text: str) -> None:
+    """It stands over as many columns as there are."""
+    assert chances(opened(text)) == {"heron": "1/2", "gull": "1/2"}
+
+
+def test_a_credit_below_one_column() -> None:
+    """With a licence in it, it is no row."""
+    found = opened("heron\ngull\nLicense: CC BY 4.0 Ann Rye\n")
+    assert chances(found) == {"heron": "1/2", "gull": "1/2"}
+    assert found.tables.credit == "License: CC BY 4.0 Ann Rye"
+
+
+def test_a_weight_that_is_not_there_is_told() -> None:
+    """It counts once, as one that is no number."""
+    found = opened("weight,text\n3,heron\n,gull\nmany,crow\n2,rook\n")
+    assert chances(found) == {"heron": "3/7", "gull": "1/7", "crow": "1/7", "rook": "2/7"}
+    assert told(found)["odd weights"] == ("guessed", 2)

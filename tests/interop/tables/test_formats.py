@@ -81,12 +81,22 @@ def test_a_generator_kept_as_plain_text(name: str, text: str, wanted: str) -> No
         ("l", '\ufeff ["a wolf", "a fox"]\n'),
         ("o.json", '{"name": "x", "version": 2}'),
         ("broken.json", "a wolf\na fox\n"),
+        (
+            "things.db",
+            '{"_id": "a", "name": "Oar", "system": {}}\n{"_id": "b", "name": "Sail", "system": {}}\n',
+        ),
+        ("things.txt", '{"_id": "a", "name": "Oar"}\n'),
     ],
 )
 def test_json_nobody_knows_is_refused(name: str, text: str) -> None:
     """It is no list of lines; the formats that are known are named."""
     with pytest.raises(Refusal, match="Datasworn, roll tables of Foundry and Tracery"):
         format_of(text.encode(), name)
+
+
+def test_a_pack_kept_as_plain_text_is_one() -> None:
+    """A text file of JSON is known by what it holds."""
+    assert format_of(FILES["foundry"][0].encode(), "pack.txt").id == "foundry"
 
 
 @pytest.mark.parametrize("name", ["w", "w.txt"])

@@ -135,7 +135,7 @@ def test_odds_are_weights() -> None:
 def test_whose_it_is_stays() -> None:
     """From `$meta` and from remarks."""
     found = _opened(HARBOUR)
-    assert found.tables.credit == "Ida Holm, by Ida Holm, licence CC BY 4.0"
+    assert found.tables.credit == "Ida Holm — by Ida Holm, licence CC BY 4.0"
     assert found.tables.about == "The harbour"
 
 
@@ -283,3 +283,33 @@ def test_spaces_at_the_ends_of_a_row_are_told() -> None:
     found = _opened("output\n  \\s inside \\s\n  two\\sthree\n")
     assert _rows(found, "output") == ["inside", "two three"]
     assert _told(found)["left edges"] == (1, (2,))
+
+
+def test_a_description_that_says_whose_it_is_is_credit() -> None:
+    """Line by line; what it imports is a setting, as is a property beside its lines."""
+    found = _opened(
+        "title = The <b>bay</b>\ndescription\n"
+        "  Edited by Ann Rye, more birds. {import:foot}\n  For low tides.\n"
+        "  $output = [this.joinItems(x)]\noutput\n  [bird]\nbird\n  tern\n  gull\n"
+    )
+    assert found.tables.credit == "Edited by Ann Rye, more birds."
+    assert found.tables.about == "The bay · For low tides."
+    told = _told(found)
+    assert told["left settings"] == (2, (3, 5))
+    assert told["carried credit"] == (1, (3,))
+
+
+def test_tags_with_escapes_go_whole() -> None:
+    """Whatever stands in them; only a name for a result is not thrown away with one."""
+    found = _opened(
+        'output\n  [bird]<p style\\="opacity:0.5">(b)</p>\n  <i class\\="[bird]">x</i> [bird]\n'
+        "  \\<p> stays\n  <b [n = bird.selectOne]>y\nbird\n  tern\n  gull\n"
+    )
+    assert _rows(found, "output") == ["{bird}(b)", "x {bird}", "<p> stays", "<b {n = bird}>y"]
+    assert _told(found)["left markup"] == (2, (2, 3))
+
+
+def test_an_article_before_an_expression_is_a_guess() -> None:
+    """Nobody knows what a script would say."""
+    told = _told(_opened("output\n  {a} [1 + n]\nbird\n  tern\n  gull\n"))
+    assert told["guessed grammar"] == (1, (2,))

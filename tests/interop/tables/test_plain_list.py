@@ -1,5 +1,7 @@
 """Plain text: the ways people write lists, and what is told of them."""
 
+from types import SimpleNamespace
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -117,3 +119,81 @@ def test_hostile_lengths_end_soon() -> None:
     """Hostile lengths end soon."""
     for piece in ("1,", "[", "(", "-", "= ", "x", "<<", "1-"):
         opened(f"{piece * 200_000}\nb\n")
+
+
+@pytest.mark.parametrize(
+    "lines",
+    [
+        ("50% gull", "30% tern", "20% rook"),
+        ("20% rook", "30% tern", "50% gull"),
+        ("50%: gull", "30%: tern", "20%: rook"),
+        ("gull: 50%", "tern: 30%", "rook: 20%"),
+        ("gull - 50 %", "tern – 30 %", "rook - 20 %"),
+        ("1. gull (50%)", "2. tern (30%)", "3. rook (20%)"),
+        ("- [50%] gull", "- [30%] tern", "- [20%] rook"),
+    ],
+)
+def test_percents_are_weights(lines: tuple[str, ...]) -> None:
+    """Before the words or behind them, whether they rise or fall."""
+    found = opened("\n".join(lines) + "\n")
+    wanted = {"gull": "50/100", "tern": "30/100", "rook": "20/100"}
+    assert {text.partition(". ")[2] or text: odds for text, odds in chances(found).items()} == wanted
+    assert told(found)["weights behind"][0] == "guessed"
+
+
+def test_percents_with_fractions_and_without_chance() -> None:
+    """They stay exact; a row of none is told as gone."""
+    found = opened("12,5% gull\n87.5% tern\n0% rook\n")
+    assert chances(found) == {"gull": "25/200", "tern": "175/200"}
+    assert told(found)["no weight"][:2] == ("left", 1)
+
+
+def test_percents_that_are_words_or_where_rows_end() -> None:
+    """A row without one is none by percent; those that rise to a hundred are ends."""
+    assert set(chances(opened("50% off\nall of it\nnone\n"))) == {"50% off", "all of it", "none"}
+    found = opened("30%: gull\n60%: tern\n100%: rook\n")
+    assert chances(found) == {"gull": "30/100", "tern": "30/100", "rook": "40/100"}
+
+
+@pytest.mark.parametrize(
+    ("text", "credit"),
+    [
+        ("1. rain\n2. sun\n\nLicense: CC BY 4.0\n", "License: CC BY 4.0"),
+        ("1. rain\n2. sun\nLicence : domaine public, Ann Rye\n", "Licence : domaine public, Ann Rye"),
+        ("rain\nsun\nAuthor: Ann Rye\nSource: The Bay\n", "Author: Ann Rye — Source: The Bay"),
+        ("Auteure : Ann Rye\n1. rain\n2. sun\n", "Auteure : Ann Rye"),
+        ("by Ann Rye\n\nrain\nsun\n", "by Ann Rye"),
+        ("rain\nsun\n<!-- License: CC BY Ann Rye -->\n", "License: CC BY Ann Rye"),
+        ("rain\nsun\n// Credits: Ann Rye\n", "Ann Rye"),
+        ("rain\nSource: https://x.org/a_b\nsun\n", "Source: https://x.org/a_b"),
+    ],
+)
+def test_whose_it_is_is_no_row(text: str, credit: str) -> None:
+    """Wherever it stands, with numbers before the rows or without."""
+    found = opened(text)
+    assert chances(found) == {"rain": "1/2", "sun": "1/2"}
+    assert found.tables.credit == credit
+    assert {"no number", "headings", "comments"}.isdisjoint(told(found))
+
+
+def test_words_with_colons_are_rows() -> None:
+    """Where others have some too, one that begins with the word for an author is like them."""
+    found = opened("Guard: asleep\nSailor: away\nAuthor: drunk\n")
+    assert len(chances(found)) == 3
+    assert not found.tables.credit
+
+
+def test_a_remark_of_markup_is_one() -> None:
+    """It is the name of no table."""
+    found = opened("<!-- by hand -->\nrain\nsun\n")
+    assert chances(found) == {"rain": "1/2", "sun": "1/2"}
+    assert told(found)["comments"][:2] == ("left", 1)
+
+
+@pytest.mark.parametrize("name", ["list.txt", "list.csv"])
+def test_too_many_rows_are_refused_before_they_are_read(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """However many lines there are; remarks are no rows."""
+    assert opened("# by hand\n" * 60_000 + "gull\nrook\n", name).rows == 2
+    monkeypatch.setattr("soloist.interop.tables.opening.import_module", lambda _: SimpleNamespace(LOSSES={}))
+    with pytest.raises(Refusal, match="1900000 rows"):
+        opened("x\n" * 1_900_000, name)

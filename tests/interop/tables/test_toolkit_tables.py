@@ -233,3 +233,13 @@ def test_hostile_lengths_end_soon() -> None:
     """Hostile lengths end soon."""
     for piece in ("{a} ", "{<x", "{x|", " ^9", "{", "# "):
         opened(f'---\na: "{piece * 500}"\nb x20: "{{x}}"\n---\n# x 6d\n{piece * 20_000}\nb ^99999999999\n')
+
+
+def test_a_licence_is_no_line_to_draw_and_a_heading_alone_is_told() -> None:
+    """Every line is a row, but for one that names a licence or an address behind the word for it."""
+    note = '---\ncall: "{bird} calls"\n---\n# Empty\n# Bird\ngull\nheron\nLicense: CC BY 4.0 Ann Rye\n'
+    found = opened_tables(note.encode(), "note.md", lang="en", usual="en")
+    assert found.tables.credit == "License: CC BY 4.0 Ann Rye"
+    assert [row.cells[0] for row in found.tables.tables[1].rows] == ["gull", "heron"]
+    told = {loss.what: loss.lines for loss in found.losses if loss.fate == "left"}
+    assert told["empty tables"] == (4,)

@@ -5,9 +5,13 @@ from pathlib import Path
 
 import pytest
 
+from soloist.lab.coverage.coverage import coverage
+from soloist.lab.coverage.reach import Reach
 from soloist.lab.coverage.rules_use import Part
+from soloist.lab.coverage.stories import played
+from soloist.lab.coverage.told import coverage_tables
 from soloist.rules.systems import system_or_free
-from tests.lab.coverage.played_kit import play, told
+from tests.lab.coverage.played_kit import HEAD, play, told
 
 EVENING = "\n### S1 *The weir*\n\n#### Immersion\n\nRain.\n\n#### Mixed\n" + play(
     "@ Cross",
@@ -68,6 +72,29 @@ def test_stories_of_one_game_are_summed(tmp_path: Path) -> None:
     assert (rules.stories, rules.tests[0].by_story) == (2, (2, 2))
     assert part(rules.parts, "word", "opposition.type.negotiate") == (2, 4)
     assert {test.id for test in rules.tests if not test.times} >= {"branch", "auto", "script"}
+
+
+def test_what_an_option_keeps_out_is_not_called_unused(tmp_path: Path) -> None:
+    """Unless one of the stories has it on."""
+    plain = HEAD.format(title="R").replace("hades", "roses") + "One.\n"
+    overlaid = plain + play("(option: solo.destiny_overlay on)")
+    used = {}
+    for name, texts in (("off", (plain,)), ("on", (plain, overlaid))):
+        read = [played(Path(f"{n}.md"), text.encode()) for n, text in enumerate(texts)]
+        (rules,) = coverage(read, Reach(tmp_path)).rules
+        counters = {each.id for each in rules.parts if each.kind == "counter"}
+        used[name] = {test.id for test in rules.tests}, counters
+    assert "branch" not in used["off"][0]
+    assert "destiny" not in used["off"][1]
+    assert used["on"][0] - used["off"][0] >= {"branch"}
+    assert used["on"][1] - used["off"][1] >= {"destiny"}
+
+
+def test_a_story_of_nothing_says_what_to_do(tmp_path: Path) -> None:
+    """And does not speak of dice."""
+    said = [str(each) for table in coverage_tables(told(tmp_path, "One."), "en") for each in table.said]
+    assert "Nothing was asked or rolled yet: play a scene, and look again." in said
+    assert not any("every answer came from dice" in each for each in said)
 
 
 def test_what_stands_before_a_colon_may_be_the_choice(tmp_path: Path) -> None:

@@ -10,7 +10,10 @@ from tests.lab.coverage.played_kit import came, play, table, told
 
 
 def test_rows_by_their_dice_and_by_their_text(tmp_path: Path) -> None:
-    """Where the die is another one than today's, the text says which row it was; it is not weighed."""
+    """Where the die is another one than today's, the text says which row it was; it is not weighed.
+
+    Where it is today's, all its throws are, but not for the row that said something else.
+    """
     found = told(
         tmp_path,
         play(
@@ -25,14 +28,44 @@ def test_rows_by_their_dice_and_by_their_text(tmp_path: Path) -> None:
     )
     used = table(found, "mine/winds")
     assert came(found, "mine/winds") == {"north": 2, "east": 0, "south": 0, "west": 1}
-    assert (used.asks, used.rolled, used.older, used.by_hand) == (4, 2, 1, 0)
-    east = used.rows[1]
-    assert east.due == Fraction(1, 2)
-    assert east.tails is not None
-    assert east.tails.at_most == pytest.approx(9 / 16)
-    assert used.rows[0].tails is not None
-    assert used.rows[0].tails.at_least == pytest.approx(1 / 16)
-    assert used.bare == pytest.approx(4 * 9 / 16)
+    assert (used.asks, used.rolled, used.older, used.by_hand) == (4, 3, 1, 0)
+    north, east, south, _ = used.rows
+    assert (east.fell, east.due, east.tails) == (1, None, None)
+    assert south.due == Fraction(3, 4)
+    assert south.tails is not None
+    assert south.tails.at_most == pytest.approx(27 / 64)
+    assert north.tails is not None
+    assert north.tails.at_least == pytest.approx(10 / 64)
+    assert used.bare == pytest.approx(4 * 27 / 64)
+    assert [row.text for row in used.never] == ["south"]
+
+
+REWORDED = "tables:\n  inn:\n    roll: d6\n    rows: [Bell, Boar, Crown, Swan, Star, Ship]\n"
+
+
+@pytest.mark.parametrize("then", ["Crown", "Old Crown"])
+def test_a_reworded_row_makes_no_other_look_odd(tmp_path: Path, then: str) -> None:
+    """Each face of a die came 12 times in 72, whatever one of its rows said then."""
+    names = ("Bell", "Boar", then, "Swan", "Star", "Ship")
+    lines = [f"? {n}\ntbl: mine/inn d6={n % 6 + 1} -> {names[n % 6]}" for n in range(72)]
+    found = told(tmp_path, play(*lines), tables=REWORDED)
+    used = table(found, "mine/inn")
+    assert (used.rolled, [row.fell for row in used.rows]) == (72, [12] * 6)
+    assert not [row for row in used.rows if row.odd]
+    assert not used.never
+    assert used.bare == pytest.approx(6 * (5 / 6) ** 72)
+    dues = [row.due for row in used.rows]
+    assert dues == [12, 12, 12 if then == "Crown" else None, 12, 12, 12]
+    assert [row.dropped for row in used.rows] == [0] * 6
+
+
+def test_rows_that_changed_places_are_not_weighed(tmp_path: Path) -> None:
+    """What the dice say of them and what they said are two things; the others are weighed as ever."""
+    names = ("Boar", "Bell", "Crown", "Swan", "Star", "Ship")
+    lines = [f"? {n}\ntbl: mine/inn d6=1 -> {names[0]}" for n in range(20)]
+    used = table(told(tmp_path, play(*lines, "? x\ntbl: mine/inn d6=2 -> Bell"), tables=REWORDED), "mine/inn")
+    assert [(row.came, row.odd) for row in used.rows[:2]] == [(1, ""), (20, "")]
+    assert [row.due for row in used.rows] == [None, None, *[Fraction(21, 6)] * 4]
 
 
 def test_weights_are_those_of_the_faces(tmp_path: Path) -> None:

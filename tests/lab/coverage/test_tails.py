@@ -3,6 +3,7 @@
 from collections import Counter
 from fractions import Fraction
 from itertools import combinations, product
+from math import comb
 
 import pytest
 
@@ -54,6 +55,18 @@ def test_rare_things_of_many_rows_are_not_yet_odd() -> None:
     assert found.at_least == pytest.approx(1 / 64)
     assert (found.odd(1), found.odd(10)) == ("often", "")
     assert tails(throws(Fraction(1, 2), 20), 0).odd(10) == "seldom"
+
+
+@pytest.mark.parametrize(("rows", "times"), [(2, 40), (6, 60), (6, 300), (20, 200)])
+def test_a_fair_table_is_marked_once_in_twenty(rows: int, times: int) -> None:
+    """Too often and too seldom together: the chances of every row to be marked add up to that at the most."""
+    fair = throws(Fraction(1, rows), times)
+    chance = Fraction(1, rows)
+    marked = 0.0
+    for came in range(times + 1):
+        if tails(fair, came).odd(rows):
+            marked += float(comb(times, came) * chance**came * (1 - chance) ** (times - came))
+    assert 0 < rows * marked <= 1 / 20
 
 
 def test_many_throws_are_weighed_at_once() -> None:

@@ -218,8 +218,11 @@ def test_png_without_its_library(monkeypatch: pytest.MonkeyPatch) -> None:
         ({"words": {"for": "1..2", "against": "1..2", "shift": "0..1"}}, "two ranges"),
         ({"progress": "success=1"}, "--length"),
         ({"length": "3", "of": "mean"}, "two questions"),
-        ({"length": "3/2/1"}, "no gauges"),
-        ({"length": "x"}, "no gauges"),
+        ({"others": ({"for": "1..4"},)}, "do not go together"),
+        ({"others": ({"shift": "0..1"},)}, "do not go together"),
+        ({"length": "-3"}, "“-3” is no gauge"),
+        ({"length": "3/2/1"}, "no gauge"),
+        ({"length": "x"}, "no gauge"),
         ({"length": "3", "words": {"for": "1..2", "against": "1..2"}}, "one range"),
     ],
 )
@@ -233,3 +236,36 @@ def test_kinds_of_answers() -> None:
     """Words alone decide what is answered."""
     assert isinstance(answered(**ANSWERS["curve"]), Curve)
     assert isinstance(answered(**ANSWERS["variants"] | {"others": ({"for": "5"},)}), Comparison)
+
+
+def test_a_list_is_turned_at_its_last_number() -> None:
+    """What comes before it stays, in the numbers and in what is handed on."""
+    script = asked("hades", "script", for_=3, steps="1,2,2")
+    wanted = measure(script.system, script.test, "success+")
+    told = surface(script, ("for", [3]), ("steps", [1, 2]), wanted)
+    assert [cell.measured for cell in told.rows[0]] == [
+        wanted.of(script.but({"steps": steps})) for steps in ("1,2,1", "1,2,2")
+    ]
+    data = plain(told)
+    assert [cell["steps"] for cell in data["cells"]] == ["1,2,1", "1,2,2"]
+    assert "steps" not in data["words"]
+    assert [row[1] for row in rows(told)[1:]] == ["1,2,1", "1,2,2"]
+    drawing = picture(told, "en")
+    assert "steps=1,2,1…1,2,2" in drawing
+    assert "→ Obstacle dice of each step 1 2 …" in drawing
+    line = curve(script, "steps", [3], wanted)
+    assert line.points[0].measured == wanted.of(script.but({"steps": "1,2,3"}))
+    assert [row[0] for row in rows(line)] == ["steps", "1,2,3"]
+
+
+def test_a_curve_as_a_table_has_its_intervals() -> None:
+    """Low and high of every outcome and the throws, as a map has them."""
+    told = rows(answered(words={"for": "1..2"}))
+    assert told[0][-1] == "throws"
+    assert told[0][7:9] == ("feat:low", "feat:high")
+    assert len({len(row) for row in told}) == 1
+    simulated = asked("hades", "script", for_=3, steps="1,2", unlimited_chaos="on").but({})
+    found = rows(
+        answer(Asked(simulated.system, simulated.test, {**simulated.words, "steps": "1..2"}, "en", 300, 1))
+    )
+    assert found[1][-1] == 0, "its outcomes are known"

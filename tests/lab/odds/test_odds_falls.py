@@ -13,8 +13,10 @@ from hypothesis import strategies as st
 from soloist.lab.odds.distribution import chances, distribution, drift
 from soloist.lab.odds.estimate import wilson
 from soloist.lab.odds.every_fall import every_fall
+from soloist.lab.odds.fall import Fall
 from soloist.lab.odds.falls import falls, thrown
 from soloist.lab.odds.question import Question
+from soloist.lab.odds.seen import Seen
 from soloist.rules.given import example
 from soloist.rules.systems import SYSTEMS, rollable, system
 from tests.lab.odds.slow import asked, every, shares
@@ -166,7 +168,7 @@ def test_the_largest_opposed_test_is_counted(monkeypatch: pytest.MonkeyPatch) ->
 def test_too_many_falls_are_not_gone_through() -> None:
     """Beyond the bound nothing is said, and the dice are thrown instead."""
     question = asked("oneshot", "opposed", active=3, resisting=3)
-    assert every_fall(question.system, question.test, question.situation(), most=100) is None
+    assert every_fall(question.test, question.situation(), most=100) is None
     endless = asked("hades", "script", for_=2, steps="1,1", unlimited_chaos=1)
     assert falls(endless).throws == endless.throws
 
@@ -187,6 +189,59 @@ def test_simulated_numbers_hold_the_exact_ones() -> None:
         wrong += seen.low <= exact["almost"] <= seen.high
     assert 26 <= right <= 30
     assert wrong <= 3
+
+
+def test_half_exact_answers_tell_one_number_for_one_thing() -> None:
+    """Where outcomes are known and falls are thrown, what only an outcome has comes as often as that."""
+    told = distribution(asked("hades", "script", for_=3, steps="1,2,2", unlimited_chaos="on"))
+    assert told.throws
+    known = {each.value: each.share.value for each in told.outcomes}
+    for each in told.values:
+        assert each.share.value == pytest.approx(known[each.number])
+        assert each.share.low <= known[each.number] <= each.share.high
+        assert not each.share.is_exact
+    assert told.mean is not None
+    assert told.mean.value == pytest.approx(sum((value or 0) * share for value, share in known.items()))
+    for step in told.steps:
+        assert sum(each.share.value for each in step.outcomes) == pytest.approx(step.share.value)
+    by_outcome: defaultdict[str, float] = defaultdict(float)
+    for step in told.steps:
+        for one in step.outcomes:
+            by_outcome[one.id] += one.share.value
+    for known_one in told.outcomes:
+        assert by_outcome[known_one.id] == pytest.approx(known_one.share.value)
+    assert sum(step.share.value for step in told.steps) == pytest.approx(1)
+
+
+def test_strata_hold_what_is_exact() -> None:
+    """Thrown though it need not be, a script stops at a step as often as all its falls say, within 95 %."""
+    question = asked("hades", "script", for_=3, steps="1,2")
+    exact = distribution(question)
+    held, throws = 0, 400
+    for seed in range(40):
+        found = thrown(replace(question, throws=throws, seed=seed))
+        parts: defaultdict[str, dict[Fall, int]] = defaultdict(dict)
+        for fall, times in found.weights.items():
+            parts[fall.outcome][fall] = times
+        chances_of = {each.id: each.share.exact or Fraction(0) for each in exact.outcomes}
+        sample = Seen(
+            found, tuple((chance, parts.get(id_, found.weights)) for id_, chance in chances_of.items())
+        )
+        share = sample.share(lambda fall: fall.step == 1)
+        held += share.low <= exact.steps[0].share.value <= share.high
+        plain_share = Seen(found).share(lambda fall: fall.step == 1)
+        assert share.high - share.low < plain_share.high - plain_share.low
+    assert 34 <= held <= 40
+
+
+def test_a_card_is_a_plain_choice_among_those_left() -> None:
+    """Dice rolled again while they show a card in hand: no end, and still exact."""
+    told = distribution(asked("spin", "draw", cards="1,2,3"))
+    assert told.exact
+    assert told.mean is not None
+    assert told.mean.exact == 5
+    assert [each.share.exact for each in told.values] == [Fraction(1, 3)] * 3
+    assert not distribution(asked("spin", "draw", cards="1,2,3,4,5,6")).throws
 
 
 def test_the_same_seed_throws_the_same() -> None:

@@ -109,3 +109,60 @@ def test_one_title_for_all_languages(tmp_path: Path) -> None:
     head = HEAD.replace("title: Marées", "title: {fr: Marées, en: Tides}")
     ((_, line, how, said),) = told(pack_in(tmp_path / "tides", head))
     assert (line, how, "one text for all languages" in said) == (2, "error", True)
+
+
+def test_a_wrong_word_is_told_once(tmp_path: Path) -> None:
+    """With the id that was meant; the whole list only where none is near."""
+    wrong = HEAD.replace("infortune: {word: Peur, gender: f}", "infortun: {word: Peur, gender: f, one: peur}")
+    ((_, line, _, said),) = told(pack_in(tmp_path / "tides", wrong))
+    assert (line, said) == (11, "bravoure has no word “infortun”; did you mean infortune?")
+    far = HEAD.replace("infortune: {word", "zzz: {word")
+    ((_, _, _, said),) = told(pack_in(tmp_path / "tides", far))
+    assert "it has: bravoure, infortune" in said
+
+
+def test_forms_of_a_word(tmp_path: Path) -> None:
+    """All of them are listed; the French ones are known."""
+    wrong = HEAD.replace("gender: f", "sex: f")
+    ((_, _, _, said),) = told(pack_in(tmp_path / "tides", wrong))
+    assert said == "A word has word, one, many, gender, and no “sex”."
+    french = HEAD.replace(
+        "infortune: {word: Peur, gender: f}",
+        "infortune: {mot: Peur, genre: f, singulier: peur, pluriel: peurs}",
+    ).replace("words:", "mots:")
+    pack = pack_in(tmp_path / "tides", french)
+    assert told(pack) == []
+    assert pack.head.word_options("fr") == {
+        "word.infortune": "Peur",
+        "word.infortune.gender": "f",
+        "word.infortune.one": "peur",
+        "word.infortune.many": "peurs",
+    }
+
+
+@pytest.mark.parametrize(
+    ("word", "said"),
+    [
+        ("Bravoure", "“Bravoure” is taken already: the counter bravoure is called so."),
+        ("Échec", "“Échec” is taken already: the outcome failure is called so."),
+    ],
+)
+def test_a_word_that_is_taken_says_by_what(tmp_path: Path, word: str, said: str) -> None:
+    """Its kind and its id, the nearest kind first."""
+    found = told(pack_in(tmp_path / "tides", HEAD.replace("word: Peur", f"word: {word}")))
+    assert [what for _, _, _, what in found] == [said]
+
+
+def test_a_file_that_cannot_be_read_is_told_alone(tmp_path: Path) -> None:
+    """It is not that there is none."""
+    found = told(pack_in(tmp_path / "tides", sky="tables:\n  ciel: [gris\n"))
+    assert [(file, how) for file, _, how, _ in found] == [("oracles/fr/temps.yaml", "error")]
+
+
+def test_tables_of_a_language_it_does_not_name(tmp_path: Path) -> None:
+    """Told at the first of them."""
+    found = told(pack_in(tmp_path / "tides", path="oracles/en/sky.yaml"))
+    assert [(file, how) for file, _, how, _ in found] == [("oracles/en/sky.yaml", "warning")]
+    assert "lang does not name en" in found[0][3]
+    both = HEAD.replace("lang: [fr]", "lang: [fr, en]")
+    assert told(pack_in(tmp_path / "tides", both, path="oracles/en/sky.yaml")) == []

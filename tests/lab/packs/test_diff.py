@@ -5,7 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from soloist.lab.packs.diff import PackDiff, RowChange, Setting, TableChange, diff_packs
+from soloist.lab.packs.check import unread_in
+from soloist.lab.packs.diff import PackDiff, Setting, diff_packs
+from soloist.lab.packs.diff_tables import FieldChange, RowChange, RowMove, TableChange
 from tests.lab.packs.pack_kit import HEAD, SKY, pack_in
 
 
@@ -34,32 +36,123 @@ def test_rows_and_their_chances(tmp_path: Path) -> None:
     half, third = Fraction(1, 2), Fraction(1, 3)
     assert found.changed == (
         TableChange(
-            "fr: temps/ciel",
+            "temps/ciel (fr)",
             (("", "blanc"), ("", "bleu")),
             (("", "noir"),),
             (RowChange("", "gris", half, third),),
+            untrue=True,
         ),
     )
-    assert (found.step, found.suggested, found.enough) == ("minor", "1.1", False)
-    assert any("not recomputed" in str(each) for each in found.breaks)
+    assert (found.step, found.suggested, found.enough) == ("major", "2.0", False)
+    assert any("makes records untrue" in str(each) for each in found.breaks)
+
+
+def test_more_rows_are_a_minor_change(tmp_path: Path) -> None:
+    """What was drawn is still a row: no record is untrue, though its die is another now."""
+    found = between(tmp_path, sky=SKY.replace("gris, noir", "gris, bleu, noir"))
+    assert (found.step, found.suggested, found.changed[0].untrue) == ("minor", "1.1", False)
+    (said,) = found.breaks
+    assert "more rows, and so other dice" in str(said)
+
+
+def test_rows_in_another_order(tmp_path: Path) -> None:
+    """The same dice give another row: what stories recorded is no longer so."""
+    found = between(tmp_path, sky=SKY.replace("gris, noir", "noir, gris"))
+    (change,) = found.changed
+    assert change.moved == (RowMove("", "gris", "d2=1", "d2=2"), RowMove("", "noir", "d2=2", "d2=1"))
+    assert (change.added, change.removed, change.weighed, change.untrue) == ((), (), (), True)
+    assert (found.step, found.suggested) == ("major", "2.0")
+    assert any("the same dice give another" in str(each) for each in found.breaks)
+
+
+def test_the_order_of_a_deck_is_nobodys_record(tmp_path: Path) -> None:
+    """Its cards are drawn, and never recomputed."""
+    deck = "tables:\n  ciel:\n    draw: deck\n    rows: [a, b]\n"
+    old, new = (
+        pack_in(tmp_path / "old", sky=deck),
+        pack_in(tmp_path / "new", sky=deck.replace("a, b", "b, a")),
+    )
+    assert diff_packs(old, new).step == "minor"
+
+
+CARD = "tables:\n  ciel:\n    - {text: Odile, hint: guetter 1D}\n    - Berthe\n"
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "field", "step"),
+    [
+        (
+            CARD,
+            "guetter 4D, mourir 3D",
+            FieldChange("", "Odile", "hint", "guetter 1D", "guetter 4D, mourir 3D"),
+            "minor",
+        ),
+        (CARD, "", FieldChange("", "Odile", "hint", "guetter 1D", ""), "minor"),
+    ],
+)
+def test_hints(tmp_path: Path, old: str, new: str, field: FieldChange, step: str) -> None:
+    """They are what a role or a mission is played by."""
+    given = old.replace("guetter 1D", f"'{new}'") if new else old.replace(", hint: guetter 1D", "")
+    found = diff_packs(pack_in(tmp_path / "old", sky=old), pack_in(tmp_path / "new", sky=given))
+    assert found.changed[0].fields == (field,)
+    assert found.step == step
+    assert not found.changed[0].untrue
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "field", "step"),
+    [
+        ("rows: [a (f), b]", "rows: [a (m), b]", "mark", "minor"),
+        ("rows: [a (f), b]", "about: Le ciel\n    rows: [a (f), b]", "about", "patch"),
+        ("rows: [a (f), b]", "rows: [A (f), b]", "text", "patch"),
+        ("rows: [a (f), b]", "draw: deck\n    rows: [a (f), b]", "draw", "minor"),
+        ("rows: [a (f), b]", "from: autre\n    rows: [a (f), b]", "from", "major"),
+        ("rows: [a (f), b]", "local: true\n    rows: [a (f), b]", "local", "major"),
+        ("rows: [a (f), b]", "aliases: [nuées]\n    rows: [a (f), b]", "aliases", "minor"),
+        ("- {text: b}", "- {text: b, tags: '[L:Port]'}", "tags", "minor"),
+    ],
+)
+def test_other_fields(tmp_path: Path, old: str, new: str, field: str, step: str) -> None:
+    """Each is told, and weighed by what a story meets."""
+    rows = old if old.startswith("rows") else f"rows:\n    {old}"
+    sky = f"tables:\n  ciel:\n    {rows}\n  autre: [x]\n"
+    assert old in sky
+    before = pack_in(tmp_path / "old", sky=sky)
+    found = diff_packs(before, pack_in(tmp_path / "new", sky=sky.replace(old, new)))
+    assert [each.field for each in found.changed[0].fields] == [field]
+    assert found.step == step
+
+
+def test_who_wrote_it_is_told_once(tmp_path: Path) -> None:
+    """And not for each table."""
+    found = between(tmp_path, HEAD.replace("Jeanne Roc", "J. Roc"))
+    assert (found.changed, found.step) == ((), "patch")
+    assert [each.name for each in found.settings] == ["authors"]
+
+
+def test_what_cannot_be_read_is_said(tmp_path: Path) -> None:
+    """Nothing can be told of its tables: they are not gone."""
+    new = pack_in(tmp_path / "new", sky="tables:\n  ciel: [gris\n")
+    assert [held.severity for held in unread_in(new)] == ["error"]
+    assert unread_in(pack_in(tmp_path / "old")) == ()
 
 
 def test_a_weight_alone(tmp_path: Path) -> None:
     """Faces moved from one row to another."""
-    found = between(tmp_path, HEAD.replace("1.0", "1.1", 1), SKY.replace("1-3", "1-2").replace("4-6", "3-6"))
+    found = between(tmp_path, HEAD.replace("1.0", "2.0", 1), SKY.replace("1-3", "1-2").replace("4-6", "3-6"))
     assert [(row.text, row.before, row.after) for row in found.changed[0].weighed] == [
         ("faible", Fraction(1, 2), Fraction(1, 3)),
         ("fort", Fraction(1, 2), Fraction(2, 3)),
     ]
-    assert found.enough
+    assert (found.step, found.enough) == ("major", True)
 
 
 def test_a_table_that_is_gone_is_a_major_change(tmp_path: Path) -> None:
     """So is one under another name; a story that asks it is refused."""
     found = between(tmp_path, sky=SKY.replace("ciel:", "nuages:"))
-    assert (found.added, found.removed) == (("fr: temps/nuages",), ("fr: temps/ciel",))
+    assert (found.added, found.removed) == (("temps/nuages (fr)",), ("temps/ciel (fr)",))
     assert (found.step, found.suggested) == ("major", "2.0")
-    assert any("fr: temps/ciel is gone" in str(each) for each in found.breaks)
+    assert any("temps/ciel (fr) is gone" in str(each) for each in found.breaks)
 
 
 def test_a_column_or_an_alias_that_is_gone_is_one_too(tmp_path: Path) -> None:

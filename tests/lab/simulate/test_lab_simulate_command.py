@@ -4,6 +4,7 @@ import csv
 import io
 import json
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -68,8 +69,45 @@ def test_a_spreadsheet_has_every_figure(shell: Shell) -> None:
     ran = shell("lab", "simulate", "spin", "--sessions", "5", "--csv")
     rows = list(csv.DictReader(io.StringIO(ran.out)))
     assert {row["part"] for row in rows} >= {"outcomes", "tables", "sessions", "rolls", "course", "events"}
-    for row in rows:
+    told = [row for row in rows if row["low"]]
+    assert len(told) > 30
+    assert all(row["unit"] == "mean" and row["min"] == row["max"] for row in rows if not row["low"])
+    for row in told:
         assert float(row["low"]) <= float(row["value"]) <= float(row["high"])
+
+
+def test_one_session_has_dashes_for_intervals(shell: Shell) -> None:
+    """In words and as data; two single ones are compared without any."""
+    words = ("simulate", "hades", "--sessions", "1", "oracle=2")
+    said = shell("lab", *words).out
+    assert "—" in said
+    assert not re.search("[0-9%] […–] ", said)
+    one = kept(shell, "a.json", *words, "--json")
+    other = kept(shell, "b.json", *words, "--json", "--seed", "2")
+    data: Any = json.loads((shell.root.parent / one).read_text(encoding="utf-8"))
+    shares = [each for held in data["figures"]["outcomes"].values() for each in held.values()]
+    means = data["figures"]["sessions"].values()
+    assert {(each["low"], each["high"]) for each in (*shares, *means)} == {(None, None)}
+    compared = shell("lab", "compare", one, other)
+    assert compared.code == 0
+    assert "  —" in compared.out
+    assert not re.search("[0-9%] … ", compared.out)
+    assert shell("lab", "compare", one, other, "--csv").code == 0
+
+
+def test_a_file_of_an_earlier_version_is_refused_in_words(shell: Shell) -> None:
+    """It lacks the sums that intervals need."""
+    name = kept(shell, "a.json", "simulate", "hades", "--sessions", "2", "--json")
+    data: Any = json.loads((shell.root.parent / name).read_text(encoding="utf-8"))
+    data["format"] = 1
+    for part in ("clusters", "squares", "products"):
+        del data["counts"][part]
+    (shell.root.parent / "old.json").write_text(json.dumps(data), encoding="utf-8")
+    for words in (("compare", name, "old.json"), ("merge", "old.json", name)):
+        ran = shell("lab", *words)
+        assert ran.code == 2
+        assert ran.err.startswith("old.json: An earlier version wrote this simulation")
+        assert not ran.out
 
 
 def test_a_comparison_says_what_is_clear(shell: Shell) -> None:
@@ -369,3 +407,19 @@ def test_harm_adds_to_pools_and_says_so(shell: Shell) -> None:
         found = unhurt["figures"]["outcomes"]["opposition"][outcome]
         assert abs(found["share"] - share) < 0.04
     assert "unhurt" not in shell("lab", "simulate", "bravoure", "--sessions", "1").out
+
+
+def test_results_stand_in_the_order_of_the_rules(shell: Shell) -> None:
+    """Answers of the yes or no die too; what nothing here ever moves is left out of the course."""
+    out = shell("lab", "simulate", "roses", "--sessions", "30").out
+    answers = [line.split("  ")[1] for line in out.partition("oracle/yes-no")[2].splitlines()[1:7]]
+    assert answers == ["No, and…", "No", "No, but…", "Yes, but…", "Yes", "Yes, and…"]
+    assert "Fatigue after scene 1" in out
+    assert "Stress after scene" not in out
+
+
+def test_one_session_has_no_intervals(shell: Shell) -> None:
+    """And is not called several."""
+    out = shell("lab", "simulate", "oneshot", "--sessions", "1").out
+    assert out.startswith("oneshot: 1 session simulated (0..0), seed 1.")
+    assert " … " not in out

@@ -1,12 +1,16 @@
 """What changes from one simulation to another is found, and nothing is where nothing changed."""
 
+from collections.abc import Sequence
 from math import isclose, sqrt
+from random import Random
 
 import pytest
 
-from soloist.lab.simulate import compare
 from soloist.lab.simulate.compare import changes
 from soloist.lab.simulate.figures import spreading
+from soloist.lab.simulate.report import Report, report
+from soloist.lab.simulate.run import Played, _piece, table_of
+from soloist.lab.simulate.tally import Tally
 from soloist.message import Refusal
 from soloist.rules.hades import aftermath
 from tests.lab.simulate.table import plan, simulated
@@ -37,16 +41,76 @@ def test_clear_changes_come_first_by_kind_and_size() -> None:
     assert told == sorted(told)
     assert found[0].clear
     for each in found:
-        assert each.low <= each.b - each.a <= each.high
-        assert each.clear == (each.low > 0 or each.high < 0)
+        if each.low is not None and each.high is not None:
+            assert each.low <= each.b - each.a <= each.high
+            assert each.clear == (each.low > 0 or each.high < 0)
+
+
+def clear_of(system: str, played: int, many: int, pairs: int) -> float:
+    """Of the numbers of two samples of the same sessions, the share that seems to change clearly."""
+    what, lot = plan(system), Random(many)
+    game, shelf = table_of(what)
+    every = [_piece(game, shelf, 5, (number, number)) for number in range(played)]
+    clear = weighed = 0
+    for _ in range(pairs):
+        one, other = (report(game, 1, sample(lot.choices(every, k=many))) for _ in range(2))
+        found = [each for each in changes(one, other) if each.low is not None]
+        clear += sum(each.clear for each in found)
+        weighed += len(found)
+    assert weighed > 30 * pairs
+    return clear / weighed
+
+
+def sample(sessions: Sequence[Tally]) -> Played:
+    """Sessions as though they had been played one after the other."""
+    tally = Tally()
+    for each in sessions:
+        tally.add(each)
+    return Played(((0, len(sessions) - 1),), tally)
 
 
 def test_nothing_changes_from_one_seed_to_the_next() -> None:
-    """But for the few in twenty that chance makes look so."""
-    one, other = (simulated(plan("spin", seed=seed), 0, 59) for seed in (11, 12))
+    """But for the one in twenty that chance makes look so."""
+    assert 0.02 <= clear_of("spin", 60, 20, 30) <= 0.07
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("many", [8, 40])
+@pytest.mark.parametrize("system", ["hades", "bravoure", "roses"])
+def test_what_chance_makes_look_clear_is_one_in_twenty(system: str, many: int) -> None:
+    """Over many pairs of samples."""
+    assert 0.02 <= clear_of(system, 500, many, 200) <= 0.06
+
+
+@pytest.mark.parametrize(("many", "clear"), [(2, False), (3, False), (4, True), (1000, True)])
+def test_sessions_all_of_one_number_differ_by_their_count(many: int, clear: bool) -> None:
+    """Two against two say nothing; four against four are so by chance once in thirty-five times."""
+    two = [Tally(), Tally()]
+    for tally, scenes in zip(two, ("3", "5"), strict=True):
+        tally.mark("sessions", "scenes", scenes, times=many)
+    about = simulated(plan("hades"), 0, 0).about
+    (found,) = changes(*(Report(about, ((0, many - 1),), tally) for tally in two))
+    assert (found.low, found.high, found.clear) == (None, None, clear)
+
+
+def test_one_session_is_compared_without_an_interval() -> None:
+    """Shares, events and means alike; nothing in it is clear."""
+    one, other = (simulated(plan("hades", {"for": dice}), 0, 0) for dice in ("1", "9"))
     found = changes(one, other)
-    assert len(found) > 60
-    assert sum(each.clear for each in found) / len(found) < 0.15
+    assert found
+    assert not [each for each in found if each.clear or each.low is not None]
+
+
+def test_a_side_that_is_all_alike_is_not_taken_for_certain() -> None:
+    """It may be as spread as the other: the interval is that of two sides so spread."""
+    one, other = Tally(), Tally()
+    one.mark("sessions", "harm", "0", times=4)
+    for harm in "1234":
+        other.mark("sessions", "harm", harm)
+    about = simulated(plan("hades"), 0, 0).about
+    (found,) = changes(*(Report(about, ((0, 3),), tally) for tally in (one, other)))
+    half = 2.446911851 * sqrt(2 * (5 / 3) / 4)  # six degrees
+    assert (found.low, found.high) == pytest.approx((2.5 - half, 2.5 + half))
 
 
 def test_two_games_are_not_compared() -> None:
@@ -64,9 +128,3 @@ def test_means_are_those_of_the_numbers() -> None:
     assert isclose(found.variance, (0 + 0 + 9 + 9) / 3)
     assert isclose(found.error, sqrt(6 / 4))
     assert found.quarters == (-2, 1, 1)
-
-
-@pytest.mark.parametrize(("freedom", "quantile"), [(5, 2.5706), (10, 2.2281), (30, 2.0423), (1000, 1.9623)])
-def test_the_quantiles_are_those_of_student(freedom: int, quantile: float) -> None:
-    """As tables have them."""
-    assert isclose(compare._student(freedom), quantile, rel_tol=0.01)

@@ -1,4 +1,4 @@
-"""Files handed on in a folder of their own: nothing that is there is ever written over or taken away."""
+"""Folders as they are named: one that has to be there, one that files are handed on in, never over others."""
 
 from collections.abc import Iterable
 from pathlib import Path
@@ -8,6 +8,13 @@ from soloist.storage.atomic import create, make_folder
 from soloist.storage.disk import Disk
 from soloist.storage.identity import real
 from soloist.storage.refusals import NotMade, named
+
+
+def known_folder(folder: Path) -> Path:
+    """The same folder. Raises `Refusal` where there is none."""
+    if not folder.is_dir():
+        raise Refusal(message("{path} is no folder. Name another.", path=named(folder)))
+    return folder
 
 
 def fill_folder(

@@ -1,0 +1,189 @@
+"""A further evening in a pack: the rows and tables of the person's own that it never took, and nothing twice.
+
+What was changed or cut in the pack since stays so; only ends of tables, new tables and new files are written.
+"""
+
+import re
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path, PurePosixPath
+
+from soloist.lab.packs.draft import files_of
+from soloist.lab.packs.own_name import called, is_usual, names_for
+from soloist.lab.packs.taken import Taken, both, read_taken, rows_taken, taken_text
+from soloist.message import Message, Refusal, message
+from soloist.play.own_row import rows_in, table_in
+from soloist.play.own_words import OwnRow, written
+from soloist.play.story import Story
+from soloist.storage.atomic import create, make_folder
+from soloist.storage.identity import real
+from soloist.storage.means import Means
+from soloist.storage.own_tables import Addition, add_to
+from soloist.storage.pack_taken import keep_taken
+from soloist.storage.packs import Pack
+from soloist.storage.refusals import NotMade, named
+from soloist.storage.shelf_folder import tables_of
+from soloist.tables.lookup import Shelves
+from soloist.tables.model import Row, Table, TableFile
+from soloist.tables.names import fold_name, full_name
+
+_REMARK = re.compile(r"[ \t]*#[ \t]*(.*\S)")
+
+
+@dataclass(frozen=True, slots=True)
+class Gain:
+    """Rows that would come at the end of a table of the pack; `whole` is a file it does not have at all.
+
+    `fresh` says that the table is new there, `head` what stands in it before its rows.
+    """
+
+    path: str
+    table: str
+    name: str
+    rows: tuple[OwnRow, ...]
+    fresh: bool = False
+    whole: bytes | None = None
+    head: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Gains:
+    """All of them, what is to be brought by hand and why, and what will have been taken then."""
+
+    gains: tuple[Gain, ...]
+    left: tuple[Message, ...]
+    taken: Taken
+
+
+def gains_from(pack: Pack, story: Story, shelves: Shelves, workspace: Path) -> Gains:
+    """What a story has that the pack has not. Raises `Refusal` for a zip, which is never written to."""
+    if pack.zipped:
+        raise Refusal(message("{path} is a zip: a pack is added to in its folder.", path=named(pack.path)))
+    before = read_taken(pack.path)
+    own = files_of(story, shelves, workspace)
+    stems = {fold_name(PurePosixPath(path).stem) for path in before}
+    usual = [path for path in own if path in before or is_usual(PurePosixPath(path).stem)]
+    names = names_for(usual, pack.head.name, lambda stem: fold_name(stem) in stems)
+    found: list[Gain] = []
+    left: list[tuple[str, str]] = []
+    taken: dict[str, Mapping[str, tuple[str, ...]]] = {}
+    for path, (place, data) in called(own, names).items():
+        by_hand = len(left)
+        found += _gains(pack, place, data, before.get(path, {}), left)
+        aside = {fold_name(table) for table, _ in left[by_hand:]}
+        rows = rows_taken({path: data})[path]
+        taken[path] = {table: each for table, each in rows.items() if table not in aside}
+    return Gains(tuple(found), tuple(map(_by_hand, left)), both(before, taken))
+
+
+def _by_hand(left: tuple[str, str]) -> Message:
+    return message("{table} is more than a list of rows: bring what is new of it by hand.", table=left[1])
+
+
+def _gains(
+    pack: Pack, path: str, data: bytes, known: Mapping[str, tuple[str, ...]], left: list[tuple[str, str]]
+) -> Iterator[Gain]:
+    """What the pack has not of one file, whose rows `known` it once took."""
+    mine, _ = tables_of(Path(path), data)
+    there = pack.files.get(path)
+    if there is None and not known:
+        for table in mine.tables:
+            rows = tuple(OwnRow(row.text, row.hint) for strip in table.strips for row in strip.rows)
+            yield Gain(path, table.name, full_name(mine.name, table.name), rows, True, data)
+        return
+    theirs, _ = tables_of(Path(path), there or b"")
+    for table in mine.tables:
+        seen = {*known.get(fold_name(table.name), ())}
+        other = theirs.table(table.name)
+        if other is not None:
+            seen |= {fold_name(row.text) for strip in other.strips for row in strip.rows}
+        new = [row for strip in table.strips for row in strip.rows if fold_name(row.text) not in seen]
+        if new:
+            yield from _of_table(path, mine, (table, other), new, data, left)
+
+
+def _of_table(
+    path: str,
+    file: TableFile,
+    tables: tuple[Table, Table | None],
+    new: list[Row],
+    data: bytes,
+    left: list[tuple[str, str]],
+) -> Iterator[Gain]:
+    """Rows for the end of a table, or for a new one; what is no mere list is `left`."""
+    mine, theirs = tables
+    lines = data.decode("utf-8", "replace").splitlines()
+    rows = tuple(filter(None, (_written(row, lines) for row in new)))
+    name = full_name(file.name, mine.name)
+    bare = not (mine.deck or mine.local or mine.about or mine.credit)
+    fits = bare if theirs is None else _plain(theirs)
+    if len(rows) == len(new) and _plain(mine) and fits:
+        yield Gain(path, mine.name, name, rows, theirs is None, head=_head(mine))
+    else:
+        left.append((mine.name, name))
+
+
+def _head(table: Table) -> tuple[str, ...]:
+    """What a table says before its rows."""
+    aliases = ", ".join(written(alias, flow=True) for alias in table.aliases)
+    begins = (f"from: {written(table.start)}",) if table.start else ()
+    return (*begins, *((f"aliases: [{aliases}]",) if aliases else ()))
+
+
+def _plain(table: Table) -> bool:
+    return table.shape == "list" and not _faced(table)
+
+
+def _faced(table: Table) -> bool:
+    """Whether the rows of a list have faces of their own."""
+    return any(strip.weight(row) != 1 or strip.reroll for strip in table.strips for row in strip.rows)
+
+
+def _written(row: Row, lines: list[str]) -> OwnRow | None:
+    """A row as it is to be written, with its mark and the remark above it; None where it cannot be."""
+    if row.tags:
+        return None
+    text = row.text
+    line = lines[row.line - 1] if 0 < row.line <= len(lines) else ""
+    if row.mark is not None:
+        marked = re.search(re.escape(text) + r"\s*\([^()]*\)", line)
+        if marked is None:
+            return None
+        text = marked[0]
+    above = _REMARK.fullmatch(lines[row.line - 2]) if 1 < row.line <= len(lines) else None
+    return OwnRow(text, row.hint, above[1] if above else "")
+
+
+# --- written --------------------------------------------------------------------------------------
+
+
+def extend(pack: Pack, found: Gains, means: Means) -> None:
+    """Write what was found into the folder of the pack. Raises `Refusal`; each table comes whole or not."""
+    for path, data in {gain.path: gain.whole for gain in found.gains if gain.whole is not None}.items():
+        place = _place(pack, path)
+        try:
+            make_folder(means.disk, place.parent, 0o777)
+            create(means.disk, place, data)
+        except OSError as error:
+            raise NotMade(place, error) from error
+    for gain in found.gains:
+        if gain.whole is None:
+            add_to(_place(pack, gain.path), _plan(gain), means, b"")
+    keep_taken(means.disk, pack.path, taken_text(found.taken))
+
+
+def _plan(gain: Gain) -> Callable[[bytes], Addition]:
+    def plan(content: bytes) -> Addition:
+        if gain.fresh:
+            return table_in(content, gain.path, gain.table, gain.rows, gain.head)
+        return rows_in(content, gain.path, gain.table, gain.rows)
+
+    return plan
+
+
+def _place(pack: Pack, path: str) -> Path:
+    """Where a file of the pack is. Raises `Refusal` where a link leads out of its folder."""
+    place = pack.path / path
+    if not real(place).is_relative_to(real(pack.path)):
+        raise Refusal(message("{path} leads outside of its folder.", path=named(place)))
+    return place

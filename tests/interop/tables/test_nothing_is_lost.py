@@ -1,0 +1,125 @@
+"""Notes of tables of any make: every word is in the file of tables, or on a line the report names."""
+
+import re
+
+from hypothesis import assume, example, given, settings
+from hypothesis import strategies as st
+
+from soloist.interop.tables.opening import OpenedTables, opened_tables
+from soloist.message import Refusal
+from soloist.storage.slug import slug
+
+TABLES = [
+    "| dice: d4 | Result |\n|---|---|\n| 1-2 | gull |\n| 3-4 | tern |",
+    "| dice: d4 | Bird |\n|---|---|\n| 1-2 | heron |\n| 3-4 | rook |",
+    "| d6 | Wind | Sea |\n|---|---|---|\n| 1-3 | calm | flat |\n| 4-6 | gale | high |",
+    "| Boat | Sail |\n|---|---|\n| cog | brown |\n| hulk | grey |",
+    "1. north\n2. south",
+    "- one oar\n- two oars",
+    "- 30% mist\n- 70% drizzle",
+    "- lone",
+    "1-2: a wreck\n3: a reef\n4: a bar",
+    "**Tolls**\n1-2: pay\n3-4: row\n5-6: wait",
+]
+WORDS = [
+    "*Roll again if the tide is low.*",
+    "**Bold and alone**",
+    "*Under the quay*",
+    "__Beside it__",
+    "_A 4 also calls the warden._",
+    "A line of prose\nand its next",
+    "`dice: [[Far note#^far]]`",
+    "*Source: The Big Book of Bays*",
+    "License: CC BY 4.0 Ann Rye",
+    "Author: Ann Rye\nTranslated by Bo Vane\nhttps://x.org/a_b",
+    "<!-- Licence : domaine public, Ann Rye -->",
+    "<!-- a remark -->",
+    "%% Credits: Bo Vane %%",
+    "> [!Important]\n> Said in a box",
+    "- Credits: Bo Vane\n- Thanks to nobody",
+    "```js\ncode = 3\n```",
+    "© 2020 Ann Rye, see [the licence](https://x.org/licence_4)",
+    "<b>Loud</b> words",
+    "***",
+]
+TITLES = [
+    "Sea birds",
+    "Birds of the Bay by Ann Rye",
+    "A heading with news: the heron is gone",
+    "Attributions",
+    "Licence et crédits",
+    "Sources",
+    "Weather (d6)",
+    "d6 Odd Winds",
+    "far " * 30,
+    "*Marked* [turns](far.md)",
+    "Été & Hiver",
+    "Feature: Shelter of the Quay",
+]
+HEADS = [
+    "",
+    "---\nname: Low Quay\nauthor: Ann Rye\nmood: grim\n---\n",
+    "---\nstray\ntags:\n  - sea\nempty:\n# set aside\n---\n",
+]
+APPARATUS = {"dice", "result", "name", "author", "b", "js", "dx", "credits"}
+BLOCKS = {"other tables", "other lists", "code"}
+
+HEADINGS = st.builds(
+    lambda level, title: f"{'#' * level} {title}", st.integers(1, 4), st.sampled_from(TITLES)
+)
+PARTS = HEADINGS | st.sampled_from(TABLES) | st.sampled_from(WORDS)
+
+
+@st.composite
+def notes(draw: st.DrawFn) -> str:
+    """A note of such parts, in any order."""
+    head = draw(st.sampled_from(HEADS))
+    return head + "".join(each + "\n\n" for each in draw(st.lists(PARTS, min_size=1, max_size=10)))
+
+
+def words_of(line: str) -> set[str]:
+    """The words of a line, folded as names are; numbers and dice say what they say elsewhere."""
+    bare = re.sub(r"\d*d\d+", " ", line)
+    found = (slug(word) for word in re.findall(r"[^\W\d_]+", bare))
+    return {word for each in found for word in each.split("-")} - APPARATUS
+
+
+def told(found: OpenedTables, lines: list[str]) -> set[int]:
+    """The lines the report names as lost or changed; of a block all its lines, with blank ones in lists."""
+    named = {
+        int(line)
+        for loss in found.losses
+        if loss.fate == "left" or loss.what == "names"
+        for line in loss.lines
+    }
+    for start in [int(line) for loss in found.losses if loss.what in BLOCKS for line in loss.lines]:
+        end = start
+        while end < len(lines) and (lines[end - 1] or re.match(r"- |\d\. ", lines[end])):
+            named.add(end)
+            end += 1
+    for line in [int(line) for loss in found.losses if loss.what == "head keys" for line in loss.lines]:
+        while lines[line].startswith(" "):
+            named.add(line := line + 1)
+    return named
+
+
+@given(notes())
+@settings(max_examples=400, deadline=None)
+@example(f"{TABLES[0]}\n\n*Roll again if the tide is low.*\n")
+@example(f"# Feature: Shelter of the Quay\n\n{TABLES[0]}\n\n## A heading with news\n")
+@example(f"{TABLES[0]}\n\n<!-- License: CC BY 4.0 Ann Rye -->\n")
+@example(f"**One**\n\n**Two**\n\n{TABLES[0]}\n\n**Three**\n")
+def test_every_word_is_there_or_on_a_line_that_is_named(text: str) -> None:
+    """Whatever stands where: above, between and below the tables."""
+    try:
+        found = opened_tables(text.encode(), "quay.md", lang="en", usual="en")
+    except Refusal:
+        assume(condition=False)
+    lines = text.split("\n")
+    there, named = words_of(f"{found.tables.name} {found.text}"), told(found, lines)
+    lost = {
+        number: words_of(line) - there
+        for number, line in enumerate(lines, 1)
+        if number not in named and not words_of(line) <= there
+    }
+    assert not lost, found.text

@@ -1,0 +1,152 @@
+"""Prose from elsewhere has the same words in every book, whatever play it looks like, and no escape shows."""
+
+import html
+import io
+import re
+import zipfile
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from markdown_it import MarkdownIt
+
+from soloist.interop.reading import Opened
+from soloist.journal.inline_escape import UNSEEN
+from soloist.journal.model import Prose
+from soloist.journal.read import read
+from soloist.journal.skim import skim
+from soloist.play.prose_entries import words_in
+from soloist.publish.choices import Choices
+from soloist.publish.credits import credits_on
+from soloist.publish.exporting import exported
+from soloist.publish.formats import format_called
+from soloist.publish.scenes import scenes
+from soloist.publish.source import Source
+from soloist.publish.stats import letters
+from soloist.rules.systems import system_or_free
+from soloist.tables.lookup import Shelves
+from soloist.tui.story_view.page import Page
+from soloist.tui.story_view.render import render
+from tests.interop.story_kit import fates, open_story
+
+PIECES = st.sampled_from(
+    [
+        "Wren", "waits", "(note: torn)", "(secret: the king (dead) came)", "( Note\u00a0: thin)",
+        "(secret: open", "(SECRET:x).", "(phase: Destin)", "(option: a b)", "(choice: go)", "[N:Bob|tall]",
+        "#N:Cy", "[PC:Ann]", "[#L:Quay]", "*Date: today*", "Date: now", "[Date]", "@home", "? why", "=> so",
+        "d: 2d6", "`(note: code)`", "``(secret: c)``", "`", "**(note: bold)**", "*Dates*", "\\(note: kept)",
+        "\\\\(note: even)", "(", ")", "[Foo", "S1 *x*", "(a)", "-> b",
+    ]
+)  # fmt: skip
+LINES = st.lists(PIECES, min_size=1, max_size=4).map(" ".join)
+FRONTS = st.sampled_from(["", "", "", "> ", "- ", "  ", "    ", "\t"])
+PARAGRAPHS = st.tuples(FRONTS, st.lists(LINES, min_size=1, max_size=3)).map(
+    lambda made: "\n".join(made[0] + line for line in made[1])
+)
+FORMATS = ("md", "txt", "html", "epub", "docx")
+
+
+def source_words(markdown: str) -> list[str]:
+    """The words a reader of Markdown shows."""
+    return said(re.sub(r"<[^>]*>", " ", MarkdownIt("commonmark", {"html": False}).render(markdown)))
+
+
+def said(text: str) -> list[str]:
+    """Words and whatever backslashes are among them."""
+    return re.findall(r"[^\W_]+|\\", html.unescape(text).replace(UNSEEN, ""))
+
+
+def book_words(found: Opened, form: str, after: str = "Alpha") -> list[str]:
+    """What a book of that format says between a word, the end of its title, and its last word."""
+    data = found.text.encode()
+    state = skim(data).state
+    source = Source(data, read(data), state, system_or_free(state.ruleset), credits_on(Shelves()))
+    made = exported(source, format_called(form), Choices())
+    if form in ("epub", "docx"):
+        with zipfile.ZipFile(io.BytesIO(made)) as file:
+            names = [each for each in file.namelist() if re.search(r"(/document|/chapter-\d+)\.x", each)]
+            text = "\n".join(file.read(name).decode() for name in names)
+        text = re.sub(r"</w:p>|</p>|<br/>|<w:br/>", " ", text)
+    else:
+        text = made.decode()
+    if form == "md":
+        words = source_words(text)
+    else:
+        words = said(re.sub(r"<[^>]*>", " " if form != "docx" else "", text) if form != "txt" else text)
+    last = len(words) - words[::-1].index("Omega") - 1
+    first = last - words[:last][::-1].index(after)
+    return words[first:last]
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+@given(st.lists(PARAGRAPHS, min_size=1, max_size=3).map("\n\n".join))
+@settings(max_examples=60, deadline=None)
+def test_every_word_is_in_every_book(lang: str, text: str) -> None:
+    """Also of notes, secrets, tags and dates, whole lines or not; no backslash that was not one."""
+    found = open_story(f"# T\n\n## Alpha\n\n{text}\n\nOmega\n", lang=lang)
+    told = [word for each in text.split("\n\n") for word in source_words(each)]
+    for form in FORMATS:
+        assert book_words(found, form) == told, form
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+@given(st.lists(PARAGRAPHS, min_size=1, max_size=3).map("\n\n".join))
+@settings(max_examples=100, deadline=None)
+def test_it_is_told_where_a_sign_stands(lang: str, text: str) -> None:
+    """As many lines as have one, each by its number; nothing counts as play, on the screen neither."""
+    found = open_story(f"# T\n\n## Alpha\n\n{text}\n\nOmega\n", lang=lang)
+    given_lines, kept = text.split("\n"), found.text.partition("### S1 *Alpha*\n\n")[2].split("\n")
+    assert kept[len(given_lines) + 1] == "Omega"
+    for sign, fate in (("\\", "carried escapes"), (UNSEEN, "carried unseen")):
+        pairs = zip(given_lines, kept, strict=False)
+        lines = [at for at, (one, now) in enumerate(pairs, 5) if one.count(sign) != now.count(sign)]
+        assert fates(found).get(fate, (0, ())) == (len(lines), tuple(lines))
+    journal, state = read(found.text.encode()), skim(found.text.encode()).state
+    assert not state.elements
+    assert not state.pcs
+    assert state.date == ""
+    for entry in journal.entries[4:]:
+        if isinstance(entry, Prose):
+            assert not entry.tags
+            block = entry.text.encode()
+            for page in (Page(400, lang=lang), Page(400, lang=lang, reading="manuscript")):
+                shown = "\n".join(row.plain for row in render(block, block, page))
+                assert shown.count("\\") <= text.count("\\")
+                assert set(said(shown)) - {"\\"} == set(said(entry.text)) - {"\\"}
+
+
+def test_every_word_is_counted() -> None:
+    """The words of what only looks like notes, tags and dates are words of the story."""
+    found = open_story("# T\n\n(note: one two)\n\n[N:Bob|three] (secret: four five)\n\n*Date: six*\n")
+    journal = read(found.text.encode())
+    assert found.words == words_in(journal) == 3 + 1 + 3 + 2
+    told = [word.text for scene in scenes(journal) for word in letters.words(scene)]
+    assert told == ["note", "one", "two", "N", "Bob", "three", "secret", "four", "five", "Date", "six"]
+
+
+def test_comments_are_no_words_and_all_else_is() -> None:
+    """One that nothing closes is none; in code there are none."""
+    parts = ("## Alpha", "One <!-- two", "## In", "three --> four.", "`<!--` five", "six <!-- seven", "Omega")
+    given = "\n\n".join(("# T", *parts))
+    for form in ("md", "txt", "html"):
+        assert book_words(open_story(given), form) == ["One", "In", "four", "five", "six", "seven"]
+
+
+def test_code_keeps_its_words() -> None:
+    """In a block of code that is set apart nothing is play, and what is no aside stays to the letter."""
+    code = "[N:Bob|tall] #N:Cy\n*Date: 5*\n(phase: x)"
+    found = open_story(f"# T\n\n## Alpha\n\n~~~python\n{code}\n(secret: y)\n~~~\n\nOmega\n")
+    assert code in found.text
+    assert f"\n({UNSEEN}secret: y)\n" in found.text
+    assert fates(found)["carried unseen"] == (1, (9,))
+    for form in FORMATS:
+        assert book_words(found, form) == [*said(code), "secret", "y"]
+
+
+def test_titles_keep_their_words() -> None:
+    """What stands in brackets in a title is no aside; a heading within a scene neither."""
+    found = open_story("# T (note: a)\n\n## Alpha (secret: b)\n\nx\n\n### In (note: c) #N:Bob\n\nOmega\n")
+    assert fates(found)["carried unseen"] == (3, (1, 3, 7))
+    made = book_words(found, "html", "b")
+    assert made == ["x", "In", "note", "c", "N", "Bob"]
+    assert "T (note: a)" in found.text.replace(UNSEEN, "")

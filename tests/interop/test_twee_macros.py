@@ -1,0 +1,296 @@
+"""Macros of Twine opened as a story: what readers see of them stays, what leads on is a choice."""
+
+import re
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from soloist.interop.reading import Opened
+from tests.interop.story_kit import fates, notes, open_story, play, told
+
+HEAD = ':: StoryData\n{{"format": "{maker}", "start": "Start"}}\n\n:: Hall\nThe end.\n\n:: Start\n'
+
+
+def open_twee(maker: str, text: str) -> Opened:
+    """A story of two passages, `Start` with that text on line 8 and `Hall`."""
+    return open_story(HEAD.format(maker=maker) + text, "road.twee")
+
+
+def named(found: Opened, what: str) -> tuple[str, ...]:
+    """What the things lost of a kind are called."""
+    return next((loss.named for loss in found.losses if loss.what == what), ())
+
+
+@pytest.mark.parametrize(
+    ("maker", "text"),
+    [
+        ("Harlowe", '> (link: "Her name is Rye.")[\n(go-to:"Hall")\n]'),
+        ("Harlowe", '(link-goto: "Her name is Rye.", "Hall")'),
+        ("Harlowe", '(link-reveal-goto: "Her name is Rye.", "Hall")[(set: $a to 1)]'),
+        ("Harlowe", '(Link_Repeat: "Her " + "name is Rye.")[(if: $a)[(goto: "Hall")]]'),
+        ("SugarCube", '<<link "Her name is Rye.">><<set $a to 1>><<goto "Hall">><</link>>'),
+        ("SugarCube", '<<button "Her name is Rye." "Hall">><</button>>'),
+        ("SugarCube", "<<link [[Her name is Rye.|Hall]]>><</link>>"),
+        ("SugarCube", "<<click [[Her name is Rye.->Hall]]>>"),
+        ("SugarCube", '<<choice "Hall" "Her name is Rye.">>'),
+        ("SugarCube", "<<back [[Her name is Rye.|Hall]]>>"),
+        ("Chapbook", "{reveal link: 'Her name is Rye.', passage: 'Hall'}"),
+        ("Chapbook", "{link to: 'Hall', label: 'Her name is Rye.'}"),
+        ("", '(link-goto: "Her name is Rye.", "Hall")'),
+        ("", '<<link "Her name is Rye." "Hall">><</link>>'),
+    ],
+)
+def test_a_link_that_leads_on_is_a_choice_with_its_words(maker: str, text: str) -> None:
+    """Whatever macro it is made with; nothing of its line is left over."""
+    found = open_twee(maker, text)
+    assert "(choice: Her name is Rye. -> Hall)" in play(found)
+    assert told(found).split() == ["The", "end."]
+    assert "carried macro words" not in fates(found)
+
+
+@pytest.mark.parametrize(
+    ("maker", "text", "words"),
+    [
+        ("Harlowe", '(link: "He leaves.")[He is gone.]', "He leaves. He is gone."),
+        ("Harlowe", '(link: "Smile :) [now]")[He does.]', "Smile :) [now] He does."),
+        ("Harlowe", '(link: "He leaves.")[He leaves. Rain.]', "He leaves. Rain."),
+        ("Harlowe", 'Look (link-reveal: "up")[, and down].', "Look up, and down."),
+        ("Harlowe", '(link-goto: "Leave, now", "Gone")', "Leave, now"),
+        ("Harlowe", '(print: "You have " + (str: $gold) + " coins.")', "You have $gold coins."),
+        ("Harlowe", '(cycling-link: bind $a, "red rose", "blue bell")', "red rose / blue bell"),
+        ("Harlowe", '(dropdown: 2bind $a, "red rose", "blue bell")', "red rose / blue bell"),
+        ("Harlowe", '(either: "It rains.", "It snows.")', "It rains. / It snows."),
+        ("Harlowe", '(text-style:"bold")+(align:"<==")[Bold]', "Bold"),
+        ("Harlowe", "(note: I had two left.) (https://a.b/c)", "\\(note: I had two left.) (https://a.b/c)"),
+        ("SugarCube", '<<linkreplace "the key">>It falls.<</linkreplace>>', "the key It falls."),
+        ("SugarCube", "<<linkappend 'the key'>>, which falls<</linkappend>>.", "the key, which falls."),
+        ("SugarCube", '<<button "Map">><<run UI.map()>><</button>>', "Map"),
+        ("SugarCube", '<<link "Next >>" $there>><</link>> it is', "Next >> it is"),
+        ("SugarCube", '<<print "You have " + $gold + " coins.">>', "You have $gold coins."),
+        ("SugarCube", '<<= $lit ? "It burns." : "Dark.">>', "It burns. / Dark."),
+        ("SugarCube", '<<- either("a red door", "a gate")>>', "a red door / a gate"),
+        ("SugarCube", '<<cycle "$a">><<option "red">> <<option "blue" 2>><</cycle>>', "red / blue"),
+        ("SugarCube", '<<textbox "$name" "Old stranger">>', "Old stranger"),
+        ("Snowman", '<%= "It rains." %>', "It rains."),
+        ("Chapbook", "A {reveal link: 'key', text: 'of “brass”'}.", "A key of “brass”."),
+        (
+            "Chapbook",
+            "A {cycling link for: 'a', choices: ['red rose', 'blue bell']}.",
+            "A red rose / blue bell.",
+        ),
+        ("Chapbook", "{back link, label: 'Turn back'} {weather}", "Turn back {weather}"),
+        ("Harlowe", "<<Good evening>>, she says.", "\\<\\<Good evening>>, she says."),
+    ],
+)
+def test_words_that_lead_nowhere_stay(maker: str, text: str, words: str) -> None:
+    """Labels and shown texts are prose where they stood."""
+    found = open_twee(maker, text)
+    assert told(found).replace("The end.", "").strip() == words
+    assert play(found) == []
+    assert all(times for times, _ in fates(found).values())
+
+
+@pytest.mark.parametrize(
+    ("maker", "text", "held"),
+    [
+        ("Harlowe", '(set: $a to "a lamp\nof brass")', "a lamp of brass"),
+        ("SugarCube", '<<set $a to "He waits.">>', "He waits."),
+        ("SugarCube", '<<weather "a dark sky" 3>>', "a dark sky"),
+        ("SugarCube", '<<link "Go">><<run window.open("https://a.b/c")>><</link>>', "https://a.b/c"),
+        ("SugarCube", '<<= visited("the old mill")>>', "the old mill"),
+        ("SugarCube", '[[On|Hall][$said to "so be it"]]', "so be it"),
+        ("SugarCube", '<<option "red" "a red rose">>', "a red rose"),
+        ("SugarCube", "<<if $quests['the old mill'].done>>x<</if>>", "the old mill"),
+        ("Snowman", '<% s.said = "so be it"; %>', "so be it"),
+        ("Chapbook", "lamp: 'a lamp of brass'\n--\nDark.", "a lamp of brass"),
+    ],
+)
+def test_texts_that_macros_keep_are_named_with_their_place(maker: str, text: str, held: str) -> None:
+    """Each as it is, on its line."""
+    found = open_twee(maker, text)
+    assert held not in " ".join(found.text.split())
+    assert fates(found)["left macro texts"] == (1, (8,))
+    assert named(found, "macro texts") == (held,)
+
+
+def test_a_text_of_many_lines_has_the_line_it_stands_on() -> None:
+    """Not that of the macro’s beginning."""
+    found = open_twee("Snowman", '<%\ns.one = 1;\ns.said = "so be it";\n%>')
+    assert fates(found)["left macro texts"] == (1, (10,))
+
+
+def test_what_is_said_elsewhere_or_holds_no_words_is_not_lost() -> None:
+    """What a click looks for, names of colours, ids and passages."""
+    text = 'the old key\n(click: "the old key")[It turns.](css: "color: red; margin: 0")(if: $a is "red")[x]'
+    assert "left macro texts" not in fates(open_twee("Harlowe", text))
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        '<<set $where = "Hall">>',
+        '<<if visited("Hall")>>x<</if>>',
+        "<<set $a to [[1, 2], [3, 4]]>>",
+        '<<link "Hall">><</link>>',
+        '<<print "Hall">>',
+    ],
+)
+def test_a_macro_that_leads_nowhere_makes_no_choice(text: str) -> None:
+    """A passage’s name as a value leads nowhere."""
+    found = open_twee("SugarCube", text)
+    assert "guessed macro links" not in fates(found)
+    assert notes(found) == []
+
+
+def test_links_to_nowhere_keep_their_words_and_are_named() -> None:
+    """Alone on a line, among others, in macros."""
+    found = open_twee("Harlowe", '[[Go far|Far]]\n* [[Back->Hall]]\n* [[Lost]]\n(link-goto: "Try", "Gone")')
+    assert told(found).split("\n")[1:] != []
+    assert all(words in told(found) for words in ("Go far", "* Lost", "Try"))
+    assert "Back" not in told(found)
+    assert fates(found)["left broken links"] == (3, (8, 10, 11))
+    assert named(found, "broken links") == ("Far", "Lost", "Gone")
+
+
+def test_links_to_the_web_keep_their_addresses() -> None:
+    """As links, in brackets, in anchors and in macros; they are no lost passages."""
+    found = open_twee(
+        "Harlowe",
+        "From [[Photos|https://a.b/c_(d)]], [[me->mailto:a@b.c]], [[https://q.r/s]].\n"
+        '<a href="https://a.b/x_(y)">There</a>. (link: "Site")[(open-url: "https://e.f/g")]',
+    )
+    for link in (
+        "[Photos](https://a.b/c_%28d%29)",
+        "[me](mailto:a@b.c)",
+        "[https://q.r/s](https://q.r/s)",
+        "[There](https://a.b/x_%28y%29)",
+        "[Site](https://e.f/g)",
+    ):
+        assert link in told(found)
+    assert "left broken links" not in fates(found)
+
+
+def test_pictures_lead_where_they_lead() -> None:
+    """The picture goes, its way stays."""
+    found = open_twee("SugarCube", "[img[gate.png][Hall]]")
+    assert play(found) == ["(choice: Hall)"]
+    assert fates(found)["left pictures"] == (1, (8,))
+
+
+def test_divisions_are_told() -> None:
+    """As other HTML around words is."""
+    found = open_twee(
+        "Harlowe", '<div style="x">In</div>\n<p>plain</p><p class="y">odd</p>\n<br/><a href="#">x</a>'
+    )
+    assert fates(found)["left HTML"] == (3, (8, 9, 10))
+
+
+# --- every word ---------------------------------------------------------------------------------------
+
+SHOWN = {
+    "Harlowe": [
+        '(link: "{}")[{}]',
+        '(link-goto: "{}", "Hall")',
+        '(link-goto: "{}", "Gone")',
+        '(link-reveal: "{}")[{}]',
+        '(print: "{}")',
+        '(cycling-link: bind $a, "{}", "{}")',
+        '(dropdown: 2bind $a, "{}", "{}")',
+        "(if: $a)[{}](else:)[{}]",
+        '(link-repeat:"{}")[(set: $a to "{}")(go-to: "Hall")]',
+        "[[{}->Hall]]",
+        "[[{}|Gone]]",
+        '(set: $a to (a: "{}", "{}"))',
+        '(alert: "{}")',
+        '(print: "{}" + (str: $a) + "{}")',
+        '(custom: 1, "{}")',
+        '(link: "{}")[(open-url: "https://a.b/c")]',
+        "|hook>[{}](replace: ?hook)[{}]",
+        "<b>{}</b>",
+        '(click: "{}")[{}]',
+    ],
+    "SugarCube": [
+        '<<link "{}">>{}<</link>>',
+        '<<link "{}" "Hall">><</link>>',
+        '<<button "{}" "Gone">><</button>>',
+        '<<linkreplace "{}">>{}<</linkreplace>>',
+        '<<linkappend "{}">><<goto "Hall">><</linkappend>>',
+        '<<print "{}">>',
+        '<<= "{}" + $a + "{}">>',
+        '<<- $a ? "{}" : "{}">>',
+        "[[{}|Hall]]",
+        "[[{}|Gone][$a to '{}']]",
+        '<<cycle "$a">>\n<<option "{}">>\n<<option "{}" "{}">>\n<</cycle>>',
+        '<<set $a to "{}">>',
+        '<<textbox "$a" "{}">>',
+        '<<if $a is "{}">>\n    {}\n<<else>>\n\t\t{}\n<</if>>',
+        '<<custom "{}" 3>>',
+        "<<run f('{}')>>",
+        '<<back "{}">>',
+        '<<choice "Hall" "{}">>',
+        "<<timed 2s>>{}\\\n{}<</timed>>",
+        "<<link [[{}|Hall]]>><</link>>",
+    ],
+    "Chapbook": [
+        "[if lit]\n{}",
+        "{{cycling link for: 'a', choices: ['{}', '{}']}}",
+        "{{embed passage: 'Hall'}} {}",
+        "{{reveal link: '{}', passage: 'Hall'}}",
+        "[[{}->Hall]]",
+        "{{reveal link: '{}', text: '{}'}}",
+        "> {}",
+        "[[{}->Gone]]",
+        '<i class="x">{}</i>',
+    ],
+    "": [
+        '(link: "{}")[{}]',
+        '<<link "{}">>{}<</link>>',
+        '(print: "{}")',
+        '<<print "{}">>',
+        "({}: {})",
+        '(set: $a to "{}")',
+        '(link-goto: "{}", "Hall")',
+        "[[{}->Hall]]",
+        "<em>{}</em>",
+    ],
+}
+PLAIN = ("{} {}", "{} and {}.", "{}, {}!", "{} it’s {}", "{} (so) {}")
+QUOTED = (*PLAIN, "{} :) {}", "{} it's {}", "{} [so] {}", "{} -> {}", '{} \\"so\\" {}', "{} >> {}", "{} ( {}")
+AROUND = ("{}", "    {}", "> {}", "She {} so.", "{} {}", "(if: $a)[ {} ]", "<<if $a>>\n  {}\n<</if>>", "* {}")
+
+
+@st.composite
+def passages(draw: st.DrawFn) -> tuple[str, str]:
+    """The format, and a passage of its macros in which each word of a reader’s stands once."""
+    maker = draw(st.sampled_from(sorted(SHOWN)))
+    words = (f"w{number}q" for number in range(10_000))
+    lines = []
+    for shape in draw(st.lists(st.sampled_from(SHOWN[maker]), min_size=1, max_size=6)):
+        quoted = '"{}"' in shape
+        pieces = [
+            draw(st.sampled_from(QUOTED if quoted else PLAIN)).format(next(words), next(words))
+            for _ in range(shape.count("{}"))
+        ]
+        around = draw(st.sampled_from(AROUND))
+        if maker == "Chapbook" or "\n" in shape:
+            around = "{}"
+        lines.append(
+            around.replace("{}", shape.replace("{{", "{").replace("}}", "}").replace("{}", "\x00"), 1)
+        )
+        for piece in pieces:
+            lines[-1] = lines[-1].replace("\x00", piece, 1)
+        lines[-1] = lines[-1].replace("{}", "x")
+    return maker, draw(st.sampled_from(("\n", "\n\n"))).join(lines)
+
+
+@settings(deadline=None)
+@given(passages())
+def test_every_word_of_a_reader_is_in_the_story_or_named(passage: tuple[str, str]) -> None:
+    """Labels, shown texts and those that macros keep, in any format."""
+    maker, text = passage
+    found = open_twee(maker, text)
+    told_lines = {int(line) for loss in found.losses if loss.what == "macro texts" for line in loss.lines}
+    for number, line in enumerate(text.split("\n"), 8):
+        missing = [each for each in re.findall(r"w\d+q", line) if each not in found.text]
+        assert not missing or number in told_lines, (line, found.text)

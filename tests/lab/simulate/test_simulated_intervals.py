@@ -1,0 +1,203 @@
+"""Intervals hold what they say they hold: measured over many simulations whose true numbers are known."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from fractions import Fraction
+from random import Random
+
+import pytest
+
+from soloist.lab.odds.estimate import wilson
+from soloist.lab.odds.student import student
+from soloist.lab.simulate.by_session import Share, mean_error, shares, sums
+from soloist.lab.simulate.figures import figures, rolls
+from soloist.lab.simulate.run import _piece, table_of
+from soloist.lab.simulate.tally import Tally
+from tests.lab.simulate.table import plan
+
+CLUSTERED = {"for": "1..8", "against": "1..8", "carry_on": "95", "longest": "20"}
+GAMES: Mapping[str, tuple[str, str, Mapping[str, str]]] = {
+    "usual": ("hades", "opposition", {}),
+    "clustered": ("hades", "opposition", CLUSTERED),
+    "short": ("bravoure", "action", {}),
+    "roses": ("roses", "test", {}),
+}
+
+
+def session(**came: int) -> Tally:
+    """One session in which a test came out so often each way."""
+    own = Tally()
+    for result, times in came.items():
+        own.mark("outcomes", "test", result, times=times)
+    return own
+
+
+def together(sessions: Sequence[Tally]) -> Tally:
+    """Sessions as they are counted."""
+    whole = Tally()
+    for own in sessions:
+        whole.add(own)
+        for path, times in sums(own):
+            whole.mark(*path, times=times)
+    return whole
+
+
+def bounds(found: Share) -> tuple[float, float]:
+    """Its ends."""
+    assert found.within is not None
+    return found.within.low, found.within.high
+
+
+def test_the_variance_is_that_of_a_ratio() -> None:
+    """Four sessions by hand, from how far each strays from the share of all; Wilson takes it from there."""
+    found = shares(
+        together([session(a=3, b=1), session(a=0, b=2), session(a=1, b=1), session(a=4, b=0)]),
+        "outcomes",
+        "test",
+    )
+    share = Fraction(8, 12)
+    strayed = [3 - 4 * share, 0 - 2 * share, 1 - 2 * share, 4 - 4 * share]
+    variance = Fraction(4, 3) * sum(each * each for each in strayed) / 144
+    count = share * (1 - share) / variance  # of independent rolls that tell as much
+    room = student(144 / (16 + 4 + 4 + 16) - 1) ** 2 / float(count)  # the longer weigh more
+    middle = (float(share) + room / 2) / (1 + room)
+    half = (float(share * (1 - share)) * room + room * room / 4) ** 0.5 / (1 + room)
+    assert bounds(found["a"]) == pytest.approx((middle - half, min(1.0, middle + half)))
+    assert bounds(found["b"]) == pytest.approx(tuple(1 - each for each in reversed(bounds(found["a"]))))
+
+
+def test_one_session_tells_of_no_interval() -> None:
+    """However many rolls it had."""
+    for found in shares(together([session(a=30, b=10)]), "outcomes", "test").values():
+        assert found.within is None
+    told = figures(together([session(a=30, b=10)]), 1)
+    assert told["outcomes"]["test"]["a"] == {"n": 30, "of": 40, "share": 0.75, "low": None, "high": None}
+
+
+@pytest.mark.parametrize(
+    ("came", "asked", "value"),
+    [
+        ({"a": 5}, "a", 1.0),  # always
+        ({"a": 5}, "never", 0.0),
+        ({"a": 2, "b": 2}, "a", 0.5),  # in every session just as often, as of a deck
+        ({"a": 2, "b": 2}, "never", 0.0),
+    ],
+)
+def test_nothing_unknown_has_an_interval_without_width(
+    came: dict[str, int], asked: str, value: float
+) -> None:
+    """What never came, what always did, and what came as often in every session."""
+    found = shares(together([session(**came)] * 10), "outcomes", "test", ["never"])[asked]
+    low, high = bounds(found)
+    assert found.value == value
+    assert low <= value <= high
+    assert high - low > 0.05
+
+
+def test_sessions_all_of_one_result_count_once_each() -> None:
+    """Ten sessions of fifty rolls that all came out the same way are ten, not five hundred."""
+    low, _ = bounds(shares(together([session(a=50)] * 10), "outcomes", "test")["a"])
+    assert low < wilson(10, 10).low
+
+
+def leaning(lot: Random) -> Tally:
+    """A session whose rolls lean one way or the other: one in two on average, by 1 to 9 rolls."""
+    chance, times = lot.choice((0.2, 0.5, 0.8)), lot.randint(1, 9)
+    hits = sum(lot.random() < chance for _ in range(times))
+    own = session(hit=hits) if hits else Tally()
+    if times > hits:
+        own.mark("outcomes", "test", "miss", times=times - hits)
+    for _ in range(hits):
+        own.mark("rolls", "test", "3")
+    for _ in range(times - hits):
+        own.mark("rolls", "test", "1")
+    return own
+
+
+@pytest.mark.parametrize("many", [6, 12, 40])
+def test_rolls_that_lean_by_the_session_are_held(many: int) -> None:
+    """One in two, 19 times in 20, where Wilson’s interval of all the rolls holds it 16 times.
+
+    Means of few sessions of such unlike sizes are held a little less often than shares.
+    """
+    lot, held, wilsons, means, tried = Random(many), 0, 0, 0, 600
+    for _ in range(tried):
+        tally = together([leaning(lot) for _ in range(many)])
+        found = shares(tally, "outcomes", "test", ["hit"])["hit"]
+        low, high = bounds(found)
+        held += low <= 0.5 <= high
+        naive = wilson(found.hits, found.of)
+        wilsons += naive.low <= 0.5 <= naive.high
+        told = rolls(tally, "test")
+        means += told["low"] is not None and told["low"] <= 2 <= told["high"]
+    assert 0.92 <= held / tried <= 0.97
+    assert 0.89 <= means / tried <= 0.97
+    assert wilsons / tried < 0.85
+
+
+def test_the_error_of_rolls_an_action_takes_is_by_the_session() -> None:
+    """Twenty sessions of ten actions, all of a session alike: twenty numbers, not two hundred."""
+    sessions = []
+    for number in range(20):
+        own = Tally()
+        own.mark("rolls", "test", str(1 + number % 2), times=10)
+        sessions.append(own)
+    assert mean_error(together(sessions), "test") == pytest.approx(((0.25 * 20 / 19 / 20) ** 0.5, 19))
+    assert mean_error(together(sessions[:1]), "test") == (0, 0)
+
+
+def test_means_without_a_difference_have_no_interval() -> None:
+    """Nor has anything of one session."""
+    whole = Tally()
+    whole.mark("sessions", "scenes", "3", times=12)
+    whole.mark("sessions", "mishaps", "0", times=11)
+    whole.mark("sessions", "mishaps", "1")
+    told = figures(whole, 12)["sessions"]
+    assert (told["scenes"]["mean"], told["scenes"]["low"], told["scenes"]["error"]) == (3, None, None)
+    assert told["mishaps"]["low"] < 1 / 12 < told["mishaps"]["high"]
+
+
+# --- by the engine --------------------------------------------------------------------------------
+
+
+def played(game: str, many: int) -> list[Tally]:
+    """Sessions of one of the games, each with its sums, what their tests came to and nothing else."""
+    system, test, habits = GAMES[game]
+    told = table_of(plan(system, habits))
+    return [only(_piece(*told, 77, (number, number)), test) for number in range(many)]
+
+
+def only(tally: Tally, test: str) -> Tally:
+    """What the results of one test need."""
+    found = Tally()
+    for path, times in tally.counts.items():
+        if path[:2] == ("outcomes", test) or path[1:3] == ("outcomes", test):
+            found.mark(*path, times=times)
+    return found
+
+
+def held(game: str, many: int, sessions: int, tried: int) -> Iterator[tuple[str, float]]:
+    """How often the interval of each result holds its share in all sessions, for samples of them."""
+    test, lot, every = GAMES[game][1], Random(many), played(game, sessions)
+    whole = Tally()
+    for each in every:
+        whole.add(each)
+    true = {result: found.value for result, found in shares(whole, "outcomes", test).items()}
+    within = dict.fromkeys(true, 0)
+    for _ in range(tried):
+        sample = Tally()
+        for each in lot.choices(every, k=many):
+            sample.add(each)
+        for result, found in shares(sample, "outcomes", test, true).items():
+            low, high = bounds(found)
+            within[result] += low <= true[result] <= high
+    return ((result, times / tried) for result, times in within.items())
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("many", [5, 12, 50])
+@pytest.mark.parametrize("game", GAMES)
+def test_shares_are_held_by_the_usual_habits_and_by_clustered_ones(game: str, many: int) -> None:
+    """Every result of the main test; 1,500 samples, of which chance takes a percent or two."""
+    least, most = {5: (0.92, 0.99), 12: (0.92, 0.98), 50: (0.93, 0.97)}[many]  # the wider, the fewer
+    for result, share in held(game, many, 1_500, 1_500):
+        assert least <= share <= most, (result, share)
