@@ -151,7 +151,12 @@ def _agreed(options: argparse.Namespace, terminal: Terminal) -> bool:
         return True
     terminal.tell(message("Write it?"))
     terminal.complain(f"({terminal.lingo.say('yes or no')}) {terminal.lingo.say('Enter alone is no.')}")
-    return terminal.stdin.readline().strip().casefold() in YES
+    try:
+        return terminal.stdin.readline().strip().casefold() in YES
+    except KeyboardInterrupt:
+        terminal.complain("")
+        terminal.tell(message("Nothing was written."))
+        raise
 
 
 def _write(brought: "Brought", options: argparse.Namespace, terminal: Terminal) -> "Written":

@@ -10,7 +10,15 @@ from soloist.cli.linear_back import edit_on, tell_change
 from soloist.cli.linear_commands import COMMANDS, is_command, named
 from soloist.cli.linear_complete import Offered
 from soloist.cli.linear_does import Doing
-from soloist.cli.linear_lines import beginning, is_open, may_be_sent, open_told, play_told, rows_of
+from soloist.cli.linear_lines import (
+    beginning,
+    is_open,
+    may_be_sent,
+    open_told,
+    paste_told,
+    play_told,
+    rows_of,
+)
 from soloist.cli.linear_new import tell_half_begun
 from soloist.cli.linear_tell import tell_opening, tell_step
 from soloist.cli.linear_tutorial import Evening
@@ -276,10 +284,7 @@ class Talk:
         prose = text if is_open(self._lines) else as_prose(text)
         self._lines += prose.split("\n")
         self._begun(beginning(prose))
-        if prose != text:
-            self._voice.tell(
-                message("What was pasted is prose: a backslash stands before what would be play.")
-            )
+        self._voice.tell(*paste_told(text, prose))
 
     def _send_gathered(self) -> None:
         """Send the paragraph that was gathered, if any; what is refused of it stays."""

@@ -59,6 +59,7 @@ def heading(part: "Part | Heading | HeadingText", lang: str) -> str:
 
 def _play(story: "Played", entries: tuple[Entry, ...], raw: bytes, start: int) -> Iterator[str]:
     from soloist.play.plain_prose import plain_prose
+    from soloist.play.prose_entries import is_fenced, within_fence
     from soloist.play.tag_words import colon
 
     run: list[Entry] = []
@@ -73,6 +74,8 @@ def _play(story: "Played", entries: tuple[Entry, ...], raw: bytes, start: int) -
                 pass
             case Heading():
                 yield heading(entry, story.lang)
+            case Prose(text=text) if is_fenced(text):
+                yield within_fence(text)
             case Prose(text=text) | Narrative(text=text):
                 told = "\n".join(_tags_told(line, story.lang) for line in text.split("\n"))
                 yield from (plain_prose(each, story.lang) for each in told.split("\n\n"))
@@ -108,12 +111,15 @@ def _played(story: "Played", run: list[Entry]) -> Iterator[str]:
 
 def _manuscript(story: "Played", entries: tuple[Entry, ...]) -> Iterator[str]:
     from soloist.play.plain_prose import DATE_LINE, plain_prose
+    from soloist.play.prose_entries import is_fenced, within_fence
     from soloist.play.prose_tags import without_tags
     from soloist.play.secret_words import without_asides
 
     for entry in entries:
         if isinstance(entry, Heading) and entry.kind != "phase":
             yield entry.title if entry.kind == "scene" and entry.title else heading(entry, story.lang)
+        elif isinstance(entry, Prose) and is_fenced(entry.text):
+            yield within_fence(without_asides(entry.text))
         elif isinstance(entry, Prose):
             told = without_tags(without_asides(entry.text))
             kept = "\n".join(line for line in told.split("\n") if not DATE_LINE.fullmatch(line))

@@ -5,9 +5,10 @@ from typing import Final, NamedTuple
 
 from soloist.cli.linear_commands import called
 from soloist.journal import fences
+from soloist.journal.inline_signs import UNSEEN
 from soloist.journal.lines import closes_narrative, narrative_kind
 from soloist.journal.model import TagLine
-from soloist.message import Message, message
+from soloist.message import Message, count, message
 from soloist.play.entry_text import PlayLine, intents
 from soloist.play.prose_tags import TAG
 
@@ -93,6 +94,26 @@ def play_told(text: str, lang: str) -> tuple[Message, ...]:
         undo=called("undo", lang),
     )
     return (told,)
+
+
+def paste_told(text: str, prose: str) -> tuple[Message, ...]:
+    """What was added to a pasted `text` so that it is `prose`: backslashes, a fence’s word, unseen signs."""
+    pairs = list(zip(text.split("\n"), prose.split("\n"), strict=True))
+    told = list[Message]()
+    if any(now.count("\\") > line.count("\\") for line, now in pairs):
+        told.append(message("What was pasted is prose: a backslash stands before what would be play."))
+    for line, now in pairs:
+        if now.replace(UNSEEN, "") != line.replace(UNSEEN, "") and fences.opening(now) is not None:
+            told.append(message("written “{line}”, so that it stays prose", line=now.strip()))
+    if unseen := sum(now.count(UNSEEN) > line.count(UNSEEN) for line, now in pairs):
+        told.append(
+            count(
+                "{n} line with a sign nobody sees, so that it stays prose",
+                "{n} lines with a sign nobody sees, so that they stay prose",
+                unseen,
+            )
+        )
+    return tuple(told)
 
 
 def _has_tags(line: PlayLine) -> bool:

@@ -9,6 +9,7 @@ from soloist.lab.odds.compare import Comparison, Variant
 from soloist.lab.odds.curve import Curve, Surface
 from soloist.lab.odds.distribution import Amount, Chance, Distribution
 from soloist.lab.odds.estimate import Estimate
+from soloist.lab.odds.gain_column import Gained, in_columns
 from soloist.lab.odds.length import Length
 from soloist.lab.odds.measure import Measure
 from soloist.lab.odds.plain import Answer
@@ -44,7 +45,9 @@ def figure(measure: Measure, estimate: Estimate | None, lingo: Lingo) -> str:
     """A measured number: a share as a percentage, any other as it is; a dash where there is none."""
     if estimate is None:
         return "—"
-    return share(estimate, lingo) if measure.kind == "share" else amount(estimate, lingo)
+    if measure.kind == "share":
+        return share(estimate, lingo)
+    return amount(estimate, lingo, signed=measure.kind == "drift")
 
 
 # --- one situation ------------------------------------------------------------------------------
@@ -174,10 +177,9 @@ def _comparison(answer: Comparison, lingo: Lingo) -> list[str]:
         told = _bars(answer.variants[0].chances, lingo)
     else:
         names = {each.id: each.name.of(lingo.lang) for one in answer.variants for each in one.chances}
+        cells = in_columns([[_beside(one, id_, lingo) for one in answer.variants] for id_ in names])
         table = [["", *(_situation(one.words) for one in answer.variants)]]
-        table += [
-            [name, *(_beside(one, id_, lingo) for one in answer.variants)] for id_, name in names.items()
-        ]
+        table += [[name, *row] for name, row in zip(names.values(), cells, strict=True)]
         told = _columns(table)
     if answer.measure is not None:
         said = [figure(answer.measure, one.measured, lingo) for one in answer.variants]
@@ -197,12 +199,12 @@ def _situation(words: Mapping[str, str]) -> str:
     return " ".join(f"{key}={value}" for key, value in words.items()) or "·"
 
 
-def _beside(variant: Variant, id_: str, lingo: Lingo) -> str:
+def _beside(variant: Variant, id_: str, lingo: Lingo) -> Gained:
     found = next((each.share for each in variant.chances if each.id == id_), None)
     if found is None:
-        return "—"
+        return Gained("—")
     gap = next((each.points for each in variant.differences if each.id == id_), None)
-    return share(found, lingo) + ("" if gap is None else f" ({points(gap.value * 100, lingo)})")
+    return Gained(share(found, lingo), "" if gap is None else f"({points(gap.value * 100, lingo)})")
 
 
 def _gain(measure: Measure, gain: Estimate, lingo: Lingo) -> str:

@@ -21,6 +21,7 @@ from soloist.interop.lines import fenced
 from soloist.interop.loss import Tally
 from soloist.journal import fences
 from soloist.journal.escape import LINE_ENDS, escape_line, prose
+from soloist.journal.fenced_words import opened_as_words
 from soloist.journal.headings import parse_heading
 from soloist.journal.inline_escape import UNSEEN, coded_lines_as_words, kept_as_words, title_as_words
 from soloist.journal.words import SESSION
@@ -188,8 +189,7 @@ def _opened(line: str, number: int, tally: Tally) -> str:
     if found is None or not found.play:
         return line
     tally.add("guessed", "bare fences", number)
-    at = line.index(found.marker) + len(found.marker)
-    return f"{line[:at]}text"
+    return opened_as_words(line, found)
 
 
 def _coded(lines: Sequence[str], start: int, end: int, told: Told, tally: Tally) -> Sequence[str]:

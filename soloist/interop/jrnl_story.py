@@ -68,7 +68,10 @@ def _is_day(year: int, month: int, day: int) -> bool:
 
 
 def _entry(lines: Sequence[tuple[int, str]], tally: Tally) -> tuple[str, Scene]:
-    """An entry as a scene, and its day. Its title is the first sentence of its first line, as in jrnl."""
+    """An entry as a scene, and its day. Its title is the first sentence of its first line, as in jrnl.
+
+    One that is no more than a sentence is text, under its time of day, or its day.
+    """
     number, line = lines[0]
     found = _ENTRY.fullmatch(line)
     day, hour, words = (found["day"], found["hour"], found["title"].strip()) if found else ("", "", line)
@@ -79,6 +82,8 @@ def _entry(lines: Sequence[tuple[int, str]], tally: Tally) -> tuple[str, Scene]:
     title, rest = (words[: sentence.end()].strip(), words[sentence.end() :]) if sentence else (words, "")
     if len(title) > _LONGEST:
         title, rest = "", words
+    if title and not rest.strip() and not any(isinstance(each, Told) for each in _body(lines[1:])):
+        title, rest = hour or day, words
     tally.add("carried", "entries", number)
     blocks: list[Block] = []
     if hour:
@@ -90,14 +95,14 @@ def _entry(lines: Sequence[tuple[int, str]], tally: Tally) -> tuple[str, Scene]:
     return day, Scene(title, tuple(blocks), number)
 
 
-def _body(lines: Sequence[tuple[int, str]], tally: Tally) -> Iterator[Block]:
+def _body(lines: Sequence[tuple[int, str]], tally: Tally | None = None) -> Iterator[Block]:
     """The text of an entry, its headings apart."""
     texts = [text for _, text in lines]
     pairs = fenced(texts)
     place = start = 0
     while place < len(texts):
         heading = _HEADING.fullmatch(texts[place]) if place not in pairs else None
-        if _TAG.search(texts[place]):
+        if tally is not None and _TAG.search(texts[place]):
             tally.add("carried", "tags kept", lines[place][0])
         if heading is not None:
             yield from _told(lines[start:place])

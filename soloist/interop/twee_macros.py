@@ -21,8 +21,13 @@ from soloist.interop.twee_page import END, MARK, Page
 
 _HOLDER: Final = re.compile(r"\s*[$_][A-Za-z][\w.\[\]$\"']*\s*")  # the variable an input is kept in
 _NEAR: Final = 9  # links in each other, of which one may have been left open
+_NAMED_VALUE: Final = re.compile(r"\s*([^\W\d_][\w$]*(?:\.\w+|\[\w+\])*)\s*;?\s*")
+_ELSE: Final = re.compile(r"\b(?:else|case|default)\b")
 _QUOTED: Final = re.compile(r"[\"']")
 _BOX: Final = re.compile(r"\s*[=X]+\s*")  # how wide a box is
+_STATE: Final = re.compile(r"(?:s|(?:window\.)?story\.state)\.\w")  # Snowman’s variables
+_OTHER_WAY: Final = names("else elseif case default")  # what could stand in the place of what is before
+_BOXES: Final = names("textbox textarea numberbox listbox dropdown button input-box input force-input-box")
 _VALUES: Final = frozenset(("print", "=", "-", "str", "string", "text", "verbatim", "verbatimprint"))
 
 
@@ -66,9 +71,15 @@ class Macros:
     def met(self, call: Call) -> None:
         """Show what readers see of a macro; nothing runs."""
         self._page.tally.add("left", "macros", call.line)
-        words = given(call.arguments)
+        if call.name in _OTHER_WAY | _BOXES:
+            self._page.apart(wanted=True)
+        before, words = self._page.place(), given(call.arguments)
         handler = (_OF_HARLOWE if call.harlowe else _OF_SUGAR).get(call.name, Macros._other)
         handler(self, call, words)
+        if self._page.silent(before):
+            self._page.hole()
+        elif call.name in _BOXES:
+            self._page.apart(wanted=True)
 
     def closed(self, end: int | str) -> None:
         """The body of a macro ends here, and those within it."""
@@ -77,7 +88,7 @@ class Macros:
         if any(each.end == end for each in self._open[-_NEAR:]):
             while self._open.pop().end != end:
                 pass
-        self._page.apart(wanted=False)
+        self._page.apart(wanted=end in _BOXES)
 
     def ended(self) -> None:
         """The passage ends: what has led nowhere is text."""
@@ -85,12 +96,24 @@ class Macros:
             self._page.tally.add("carried", "macro words", line)
 
     def shown(self, expression: str, line: int) -> None:
-        """An expression whose value stands in the text."""
-        self._show(Call("print", expression, line), given(expression))
+        """An expression whose value stands in the text; what is no text but a name stands as that."""
+        words, named = given(expression), _NAMED_VALUE.fullmatch(expression)
+        if named and not any(each.text and each.shown for each in words):
+            words = (Words(named[1]),)
+        for each in words:
+            if each.shown and (named or _STATE.search(each.text)):
+                self._page.tally.add("left", "variables", line)
+        before = self._page.place()
+        self._show(Call("print", expression, line), words)
+        if self._page.silent(before):
+            self._page.hole()
 
     def kept(self, code: str, line: int) -> None:
         """Code of which nothing is shown."""
         self._spare(given(code), line)
+        if _ELSE.search(code):
+            self._page.apart(wanted=True)
+        self._page.hole()
 
     def own(self, told: str, line: int) -> None:
         """A line that is the format’s, as Chapbook has them: `lamp: 'lit'`, `[if night]`."""

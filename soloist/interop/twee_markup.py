@@ -30,6 +30,11 @@ _INSERT: Final = re.compile(
 _CHANGER: Final = re.compile(r"\s*\+\s*(?=\([A-Za-z][\w-]*:)")
 _HOOK_NAME: Final = re.compile(r"\|[\w-]{1,40}(?:>|\))(?=\[(?!\[))")
 _HOOK_NAMED: Final = re.compile(r"\]<[\w-]{1,40}\|")
+_CODE: Final = re.compile(r"\s*<code>", re.IGNORECASE)
+_LAID_OUT: Final = re.compile(r"(</code>\s*)?</pre>", re.IGNORECASE)  # how it ends
+_LIVE: Final = re.compile(
+    r"<<|<%|\[\[|</?[A-Za-z]|<!--|/\*|/%|\([A-Za-z][\w-]{0,40}:|\[(?:[<>]?img)\[|\{\w+ link"
+)
 _NAME: Final = re.compile(r"\w*")
 _MARKS: Final = frozenset("\\`*_[]<>&#~|")
 _FIRST: Final = frozenset("-+=:>")
@@ -126,6 +131,8 @@ class _Reading:
     def _picture(self, at: int) -> int:
         """A picture goes; what it leads to stays."""
         end = self._until("]]", at, "pictures")
+        if end:
+            self._page.gap()
         inside = self._scan.text[at:end][:_LONGEST].removesuffix("]]").split("][")
         if end and len(inside) > 1 and inside[1].strip() in self._page.names:
             self._page.way(Link("", inside[1].strip(), self._scan.line(at)))
@@ -254,6 +261,8 @@ class _Reading:
         line = self._scan.line(at)
         if name in _DROPPED:
             return self._dropped(name, found.end(), line)
+        if name == "pre" and not closes and (after := self._block(found)):
+            return after
         if name != "code":
             self._html.tag(name, found[2], line, closes=closes)
             return found.end()
@@ -262,6 +271,23 @@ class _Reading:
             return found.end()
         self._html.code(self._scan.text[found.end() : end])
         return end + len("</code>")
+
+    def _block(self, found: "re.Match[str]") -> int:
+        """Text laid out by its blanks, where nothing in it is more than text; 0 where something is."""
+        text, opened = self._scan.text, _CODE.match(self._scan.text, found.end())
+        start = opened.end() if opened else found.end()
+        live = _LIVE.search(text, start)
+        ended = _LAID_OUT.match(text, live.start()) if live else None
+        if live is None or ended is None or found[2].strip() or (ended[1] is None) is (opened is not None):
+            return 0
+        text = text[start : live.start()]
+        if not text.strip():
+            return 0
+        line = self._scan.line(found.start())
+        for _ in re.finditer(r"\$(?=[A-Za-z_])", text):
+            self._page.tally.add("left", "variables", line)
+        self._html.code(text.strip("\n"), block=True)
+        return ended.end()
 
     def _dropped(self, name: str, start: int, line: int) -> int:
         self._page.tally.add("left", _DROPPED[name], line)

@@ -33,7 +33,8 @@ class Page:
         self._out: list[str] = []
         self._prefix: list[str] = []
         self._spare: list[tuple[str, int]] = []
-        self._apart = False
+        self._apart = self._gap = self._hole = False
+        self._linked = self._behind = -1  # where a link ends, and the marks right behind it
 
     def marked(self) -> Marked:
         """All of it."""
@@ -43,6 +44,8 @@ class Page:
 
     def write(self, text: str) -> None:
         """Go on with a text; its lines stand in the quotes and lists that are open."""
+        if self._hole and text[:1] == " " and self._is_parted():
+            text = text[1:]
         if text:
             self._part(text[0])
             self._out.append(text.replace("\n", "\n" + "".join(self._prefix)) if self._prefix else text)
@@ -51,10 +54,52 @@ class Page:
         """What follows needs a blank before it, or, after all, none."""
         self._apart = wanted
 
+    def gap(self) -> None:
+        """What follows stands beside what is before, as cells of a table do: at least a blank parts them."""
+        self._gap = True
+
+    def closes(self, mark: str) -> None:
+        """A mark that belongs to the words before, whatever parts these from the next."""
+        behind = self._behind == len(self._out)
+        self._out.append(mark)
+        if behind:
+            self._linked = self._behind = len(self._out)
+
+    def opens(self, mark: str) -> None:
+        """A mark that belongs to the words behind it."""
+        behind = self._behind == len(self._out) and not self._gap
+        self.write(mark)
+        if behind:
+            self._behind = len(self._out)
+
+    def place(self) -> int:
+        """Where the next text will be, for `silent`."""
+        return len(self._out)
+
+    def silent(self, place: int) -> bool:
+        """Whether nothing was written since a place."""
+        return not any(self._out[place:])
+
+    def hole(self) -> None:
+        """Something that was not shown stood between two blanks: one is enough."""
+        self._hole = True
+
     def _part(self, sign: str) -> None:
-        if self._apart and (sign.isalnum() or sign in "\"'“‘«([*_$"):
+        wanted = self._gap or (self._apart and (sign.isalnum() or sign in "\"'“‘«([*_$`~"))
+        if wanted and not sign.isspace() and not self._is_parted():
             self._out.append(" ")
-        self._apart = False
+        self._apart = self._gap = self._hole = False
+
+    def _is_parted(self) -> bool:
+        """Whether nothing but a blank or a new line is right before."""
+        return next((each for each in reversed(self._out) if each), "\n")[-1].isspace()
+
+    def _links(self) -> None:
+        """A link right behind another is no part of its word."""
+        if self._behind == len(self._out) and self._linked < self._behind:
+            self._out[self._linked] = f" {self._out[self._linked]}"
+        elif self._behind == len(self._out):
+            self.gap()
 
     def unbreak(self) -> None:
         """Go on with the line before, which has ended."""
@@ -70,7 +115,7 @@ class Page:
         """What was written of a text within this one: its links and what it keeps are this page’s."""
         self.links += page.links
         self._spare += page._spare
-        return "".join(page._out)
+        return "".join(page._out) + " " * page._gap
 
     def beside(self) -> None:
         """What follows could stand in the place of what is before it on its line."""
@@ -104,6 +149,7 @@ class Page:
 
     def lead(self, link: Link) -> None:
         """A link where it stands: one that leads nowhere keeps its words, one to the web its address."""
+        self._links()
         if link.target not in self.names and is_web(link.target):
             self.write(web_link(link.label, link.target))
         elif self.way(link) and link.label:
@@ -111,6 +157,7 @@ class Page:
             self._out.append(f"{MARK}{link.label}{END}")
         else:
             self.write(link.label)
+        self._linked = self._behind = len(self._out) if link.label else -1
 
     def way(self, link: Link) -> bool:
         """A link of which nothing is shown here; whether it leads anywhere."""
@@ -124,8 +171,10 @@ class Page:
     def label(self, words: str) -> int:
         """The words of a link that may lead somewhere yet; their place, for `clicked`."""
         if words:
+            self._links()
             self._part(words[0])
         self._out.append(words)
+        self._linked = self._behind = len(self._out) if words else -1
         return len(self._out) - 1
 
     def clicked(self, place: int, label: str, link: Link) -> bool:

@@ -11,7 +11,8 @@ from soloist.interop.loss import Tally
 from soloist.interop.twee import SCRIPT, STYLE, Passage, Twee, read_twee
 from soloist.interop.twee_links import Link
 from soloist.interop.twee_markup import marked
-from soloist.interop.twee_text import blocks_of, prepared
+from soloist.interop.twee_prepared import maker_of, prepared
+from soloist.interop.twee_text import blocks_of
 
 UNWRITTEN: Final = ("To be written.", "Reste à écrire.")
 """What soloist’s own roads hold where nothing is written yet."""
@@ -50,7 +51,7 @@ def twee_story(text: str, name: str, tally: Tally) -> Imported:
     twee = read_twee(_clean(text, tally), tally)
     told = [each for each in twee.passages if _is_told(each, tally)]
     names = {each.name for each in told}
-    maker = twee.said("format").casefold()
+    maker = maker_of(twee.said("format"), (each.text for each in told))
     read = {each.name: _read(each, maker, names, tally) for each in told}
     if not twee.title:
         tally.add("guessed", "title", 1)
@@ -89,11 +90,13 @@ def _is_told(passage: Passage, tally: Tally) -> bool:
 
 
 def _read(passage: Passage, maker: str, names: set[str], tally: Tally) -> _Read:
-    text, cut, machinery = prepared(passage.text, maker)
-    line = passage.line + 1 + cut
-    own = [(passage.line + 1 + place, told) for place, told in machinery]
-    found = marked(text, line, maker, names, tally, own)
-    return _Read(passage, blocks_of(found.text, line, maker), found.links)
+    ready = prepared(passage.text, maker)
+    first = passage.line + 1
+    for place, what in ready.hidden:
+        tally.add("carried" if what == "comments" else "left", what, first + place)
+    own = [(first + place, told) for place, told in ready.machinery]
+    found = marked(ready.text, first + ready.cut, maker, names, tally, own)
+    return _Read(passage, blocks_of(found.text, first + ready.cut, maker, ready.notes), found.links)
 
 
 class _Telling:

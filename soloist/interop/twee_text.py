@@ -4,49 +4,23 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from soloist.interop.imported import Block, OwnHeading, Told
+from soloist.interop.imported import Beside, Block, OwnHeading, Told
 from soloist.interop.lines import fenced
 from soloist.interop.twee_page import END, MARK
+from soloist.interop.twee_prepared import NOTE
 
 _ALONE: Final = re.compile(r"(?:[\s>*+•|/,.;:()-]|\d|\b(?:or|ou|and|et)\b)*", re.IGNORECASE)
 _WORDS: Final = re.compile(f"{MARK}[^{END}]*{END}")
 _INDENTED: Final = re.compile(r"((?:>[ \t]?)*)([ \t]*)")
 _ITEM: Final = re.compile(r"(?:[*+-]|\d{1,9}[.)])(?:[ \t]|\Z)")
 _FEW: Final = 3  # blanks that make no block of code
-_BANG: Final = re.compile(r"^(!{1,6})[ \t]*(\S.*)$", re.MULTILINE)
-_NUMBERED: Final = re.compile(r"^#+[ \t]*(?=\S)", re.MULTILINE)
 _HEADING: Final = re.compile(r"(#{1,6})[ \t]+(\S.*)")
-_MODIFIER: Final = re.compile(r"\[[^\[\]]+\][ \t]*")
-_VARIABLE: Final = re.compile(r"[ \t]*(?:[A-Za-z_][\w. ]*(?:\([^()]*\))?[ \t]*:.*)?")
+_NOTE: Final = re.compile(f"{NOTE}(\\d+)")
 
 
-def prepared(text: str, maker: str) -> tuple[str, int, Sequence[tuple[int, str]]]:
-    """What a story format has of its own at the beginnings of lines; how many lines were taken off the
-    beginning, and the lines that are the format’s with their places from 0.
-    """
-    if maker.startswith("sugarcube"):
-        text = _NUMBERED.sub("1. ", text)
-        return _BANG.sub(lambda found: f"<h{len(found[1])}>{found[2]}</h{len(found[1])}>", text), 0, ()
-    if maker.startswith("chapbook"):
-        return _without_variables(text)
-    return text, 0, ()
-
-
-def _without_variables(text: str) -> tuple[str, int, Sequence[tuple[int, str]]]:
-    lines = text.split("\n")
-    cut = next((place for place, line in enumerate(lines) if line.strip() == "--"), -1)
-    start = cut + 1 if cut >= 0 and all(map(_VARIABLE.fullmatch, lines[:cut])) else 0
-    left = [(place, lines[place]) for place in range(start - 1) if lines[place].strip()]
-    for place in range(start, len(lines)):
-        if _MODIFIER.fullmatch(lines[place]) and not lines[place].startswith("[["):
-            left.append((place, lines[place]))
-            lines[place] = ""
-    return "\n".join(lines[start:]), start, left
-
-
-def blocks_of(text: str, line: int, maker: str) -> tuple[Block, ...]:
-    """The blocks of a passage in marked Markdown whose text begins on `line`."""
-    return tuple(_blocks(_lines(text, maker), line, sharp=not maker.startswith("snowman")))
+def blocks_of(text: str, line: int, maker: str, notes: Sequence[str] = ()) -> tuple[Block, ...]:
+    """The blocks of a passage in marked Markdown that begins on `line`; `notes` stand at their signs."""
+    return tuple(_Blocks(_lines(text, maker), line, notes).all())
 
 
 def _lines(text: str, maker: str) -> list[str]:
@@ -111,20 +85,45 @@ def _paired(line: str, mark: str, by: str, sign: re.Pattern[str]) -> str:
     return "".join(told)
 
 
-def _blocks(lines: list[str], line: int, *, sharp: bool) -> Iterator[Block]:
-    pairs = fenced(lines)
-    told: list[str] = []
-    until = -1
-    for place, text in enumerate(lines):
-        until = max(until, pairs.get(place, -1))
-        found = _HEADING.fullmatch(text) if sharp and place > until else None
-        if found is None:
-            if text or (told and told[-1]):  # one blank line parts as well as three
-                told.append(text)
-            continue
-        if any(told):
-            yield Told("\n".join(told), line)
-        told = []
-        yield OwnHeading(found[2].strip(), len(found[1]), line)
-    if any(told):
-        yield Told("\n".join(told), line)
+class _Blocks:
+    """Lines that become blocks."""
+
+    def __init__(self, lines: Sequence[str], line: int, notes: Sequence[str]) -> None:
+        self._lines, self._line = lines, line
+        self._notes = dict(enumerate(notes))
+        self._told: list[str] = []
+        self._waiting: list[tuple[str, str]] = []
+
+    def all(self) -> Iterator[Block]:
+        """All of them; a note in a fence stands after it, and one whose sign went with others at the end."""
+        pairs, until = fenced(self._lines), -1
+        for place, text in enumerate(self._lines):
+            inside, until = place <= until, max(until, pairs.get(place, -1))
+            if NOTE in text:
+                text = self._noted(text)
+                if not text.strip(" >"):
+                    continue
+            if self._waiting and text and not inside:
+                yield from self._so_far()
+            found = _HEADING.fullmatch(text) if place > until else None
+            if found:
+                yield from self._so_far()
+                yield OwnHeading(found[2].strip(), len(found[1]), self._line)
+            elif text or place <= until or (self._told and self._told[-1]):
+                self._told.append(text)  # one blank line parts as well as three
+        self._waiting += [("note", text) for text in self._notes.values()]
+        yield from self._so_far()
+
+    def _noted(self, text: str) -> str:
+        """The line without its notes, which wait for what follows it."""
+        for found in _NOTE.finditer(text):
+            if note := self._notes.pop(int(found[1]), ""):
+                self._waiting.append(("note", note))
+        return _NOTE.sub("", text)
+
+    def _so_far(self) -> Iterator[Block]:
+        if any(self._told):
+            yield Told("\n".join(self._told), self._line)
+        if self._waiting:
+            yield Beside(tuple(self._waiting))
+        self._told, self._waiting = [], []

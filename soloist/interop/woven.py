@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from typing import Final, Protocol, TypeAlias
 
 from soloist.interop.comments import commented, hidden, shown
-from soloist.interop.imported import Block, Imported, NoteLine, Played, PlayLine, Told
+from soloist.interop.imported import Block, Imported, NoteLine, OwnHeading, Played, PlayLine, Told
 from soloist.interop.lines import fenced
 from soloist.journal.escape import LINE_ENDS
 
@@ -37,8 +37,39 @@ class Recorder(Protocol):
 
 
 def woven(story: Imported, recorder: Recorder) -> Imported:
-    """The story with every record of the tool as play, below the line or the sentence it stands in."""
-    return retold(story, lambda told: _Weaving(told, recorder).parts())
+    """The story with every record of the tool as play, below the line, sentence or heading it stands in."""
+    return retold(_under_headings(story, recorder), lambda told: _Weaving(told, recorder).parts())
+
+
+def _under_headings(story: Imported, recorder: Recorder) -> Imported:
+    """The story with the records in its headings as play below them; one of records alone keeps its words."""
+
+    def spelled(title: str, line: int) -> tuple[str, tuple[Block, ...]]:
+        found = recorder.spelled(title, line) if "`" in title else None
+        if found is None:
+            return title, ()
+        return found.text if found.text.strip() else title, tuple(_played(found.lines))
+
+    def part(title: str, line: int, blocks: Sequence[Block]) -> tuple[str, tuple[Block, ...]]:
+        told, below = spelled(title, line)
+        inner = list(below)
+        for block in blocks:
+            if isinstance(block, OwnHeading):
+                own, below = spelled(block.title, block.line)
+                inner += [replace(block, title=own), *below]
+            else:
+                inner.append(block)
+        return told, tuple(inner)
+
+    sessions = []
+    for session in story.sessions:
+        title, blocks = part(session.title, session.line, session.blocks)
+        scenes = []
+        for scene in session.scenes:
+            called, inside = part(scene.title, scene.line, scene.blocks)
+            scenes.append(replace(scene, title=called, blocks=inside))
+        sessions.append(replace(session, title=title, blocks=blocks, scenes=tuple(scenes)))
+    return replace(story, sessions=tuple(sessions))
 
 
 def retold(story: Imported, taken_apart: Callable[[Told], Iterable[Block]]) -> Imported:

@@ -6,6 +6,8 @@ from typing import Final
 
 from soloist.journal import fences
 from soloist.journal.fenced_words import keep_words
+from soloist.journal.headings import parse_heading
+from soloist.journal.inline_signs import BARE, UNSEEN
 from soloist.journal.lines import closes_narrative, read_line
 from soloist.journal.model import Heading, Note
 from soloist.journal.tags import find_known_tags
@@ -15,9 +17,10 @@ LINE_ENDS: Final = re.compile(r"\r\n|[\n\r\v\f\x1c-\x1e\x85\u2028\u2029]")
 """All that one program or another takes for the end of a line."""
 
 _SWALLOWS: Final = re.compile(r"\\--|\[#?[^\W\d_][^\]]*$")
-_SIGNS: Final = ("@", "?", "#", "->", "=>")
+_SIGNS: Final = ("@", "?", "->", "=>")
 _WORDS: Final = re.compile(r"(d|tbl|gen|(?:PC|PJ|N|NPC|PNJ)\s*(?:\([^()]*\)\s*)?):")
 _FENCE: Final = ("```", "~~~")
+_SHORTEST: Final = 3  # signs of a marker
 
 
 def prose(text: str) -> tuple[str, tuple[Message, ...]]:
@@ -49,15 +52,29 @@ def escape_line(line: str) -> str:
     """One line of prose outside fences, with a backslash where it needs one."""
     body = line.lstrip(" \t")
     indent = line[: len(line) - len(body)]
-    if body.startswith(_FENCE) or _SWALLOWS.match(body):
+    if body.startswith(_FENCE):
+        return indent + _escape_marker(body)
+    if _SWALLOWS.match(body):
         return f"{indent}\\{body}"
     if len(indent.expandtabs(4)) >= 4:
         return line
-    if body.startswith(_SIGNS) or (body.startswith("[") and _starts_with_tag(body)):
+    if body.startswith(_SIGNS) or _is_heading(body) or (body.startswith("[") and _starts_with_tag(body)):
         return f"{indent}\\{body}"
     if found := _WORDS.match(body):
         return f"{indent}{found[1]}\\{body[found.end(1) :]}"
     return indent + _escape_notebook(body)
+
+
+def _escape_marker(body: str) -> str:
+    """A marker of more than three signs has each of them escaped, or what is left would pair with another."""
+    rest = body.lstrip(body[0])
+    signs = len(body) - len(rest)
+    return f"\\{body}" if signs == _SHORTEST else f"\\{body[0]}" * signs + rest
+
+
+def _is_heading(body: str) -> bool:
+    """Whether a line is a heading, or begins with a mention; `#1` and `#hashtag` are words."""
+    return body.startswith("#") and (parse_heading(body) is not None or BARE.match(body) is not None)
 
 
 def _starts_with_tag(body: str) -> bool:
@@ -74,7 +91,8 @@ def _escape_notebook(body: str) -> str:
     starless = body.replace("*", "\\*", 1)
     if not isinstance(read_line(starless), Heading):
         return starless
-    return re.sub(r"(?<=\s)(?=\S)", r"\\", body, count=1)
+    guarded = re.sub(r"(?<=\s)(?=\S)", r"\\", body, count=1)
+    return guarded if guarded != body else f"{body.rstrip()}{UNSEEN}"  # `S1` alone
 
 
 def _paired(lines: Sequence[str]) -> frozenset[int]:

@@ -1,12 +1,15 @@
 """What somebody wrote in a fence of play: the lines that are play, and words that no book would have."""
 
 from collections.abc import Iterator, Sequence
+from typing import Final
 
 from soloist.journal.blocks import BlockReader
 from soloist.journal.fences import Opening, closed
 from soloist.journal.model import Fence, Note, Other
 from soloist.journal.words import is_note
 from soloist.message import Message, message
+
+_TEXT: Final = "text"
 
 
 def fenced_play(text: str) -> int:
@@ -25,15 +28,21 @@ def keep_words(lines: list[str]) -> Iterator[Message]:
             continue
         play, words = _play(lines[start : end + 1])
         if words and not play and not opened.named:
-            lines[start] = f"{lines[start].rstrip()}text"
+            lines[start] = opened_as_words(lines[start], opened)
             yield message("written “{line}”, so that it stays prose", line=lines[start].strip())
         elif words:
             yield message("“{line}” stands among lines of play and is none: books leave it out.", line=words)
 
 
-def is_kept(lines: Sequence[str], opened: Opening) -> bool:
-    """Whether a closed fence is no play, be it only words: with its word alone it would be play."""
-    return not (opened.named or (opened.play and _play(lines)[0]))
+def opened_as_words(line: str, opened: Opening) -> str:
+    """The line that opens a fence, so that the fence holds words: `text` stands for our word, or for none."""
+    if not opened.play:
+        return line
+    if not opened.named:
+        return f"{line.rstrip()}{_TEXT}"
+    at = line.index(opened.marker) + len(opened.marker)
+    word = line[at:].split(None, 1)[0]
+    return line[:at] + line[at:].replace(word, _TEXT, 1)
 
 
 def _play(fence: Sequence[str]) -> tuple[int, str]:

@@ -43,12 +43,16 @@ def closes(line: str, marker: str) -> bool:
 def closed(lines: Sequence[str]) -> Iterator[tuple[int, int, Opening]]:
     """Where each fence that is closed begins and ends, both markers included, and what opens it."""
     place = 0
+    open_ = dict[str, int]()  # the sign of a marker that nothing closes, how often it stands there
     while place < len(lines):
         opened = opening(lines[place])
-        after = place + 1
-        while opened and after < len(lines) and not closes(lines[after], opened.marker):
-            after += 1
-        if opened and after < len(lines):
-            yield place, after, opened
-            place = after
+        if opened and len(opened.marker) < open_.get(opened.marker[0], len(opened.marker) + 1):
+            after = place + 1
+            while after < len(lines) and not closes(lines[after], opened.marker):
+                after += 1
+            if after < len(lines):
+                yield place, after, opened
+                place = after
+            else:
+                open_[opened.marker[0]] = len(opened.marker)
         place += 1

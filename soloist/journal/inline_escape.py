@@ -8,10 +8,8 @@ from typing import Final, NamedTuple
 
 from soloist.journal.escape import escape_line
 from soloist.journal.inline_signs import ASIDE, BARE, PREFIXES
+from soloist.journal.inline_signs import UNSEEN as UNSEEN  # for those who look for what is added here
 from soloist.journal.tags import find_known_tags
-
-UNSEEN: Final = "\u2060"
-"""A sign that shows nothing, for where a backslash would show: code, and what is set as it is written."""
 
 _TAG: Final = re.compile(rf"(?<![\\\[])\[#?(?:{PREFIXES})\s*:[^\[\]\n]*\](?!\()")
 _DATE: Final = re.compile(r"^[ \t]*(?:\*?Date\s?(?P<colon>:)|(?P<bracket>\[)Date\])", re.MULTILINE)
@@ -123,6 +121,7 @@ class _Shown:
         self._ticks = [found.start() for found in _TICKS.finditer(text)]
         self._blanks = [found.start() for found in _BLANK.finditer(text)] if self._ticks else []
         self._code = list(_code(text, self._blanks)) if self._ticks else []
+        self._loose = list(accumulate(map(self._is_loose, self._ticks), initial=0))
 
     def hides(self, at: int) -> bool:
         """Whether that is so at a place."""
@@ -135,12 +134,19 @@ class _Shown:
         place = bisect_right(self._code, (at,)) - 1
         return place >= 0 and at < self._code[place][1]
 
+    def _is_loose(self, tick: int) -> bool:
+        """Whether ticks are not those of code that begins and ends on one line: of such there is no doubt."""
+        place = bisect_right(self._code, (tick + 1,)) - 1
+        return place < 0 or tick >= self._code[place][1] or "\n" in self._text[slice(*self._code[place])]
+
     def _between_ticks(self, at: int) -> bool:
-        """Whether ticks stand before and after it in its paragraph."""
+        """Whether ticks before it in its paragraph may open code that others after it close."""
         place, blank = bisect_right(self._ticks, at), bisect_right(self._blanks, at)
         start = self._blanks[blank - 1] if blank else -1
         end = self._blanks[blank] if blank < len(self._blanks) else len(self._text)
-        return 0 < place < len(self._ticks) and self._ticks[place - 1] > start and self._ticks[place] < end
+        if not 0 < place < len(self._ticks) or self._ticks[place - 1] <= start or self._ticks[place] >= end:
+            return False
+        return self.ticked(at) or self._loose[place] > self._loose[bisect_right(self._ticks, start)]
 
 
 def _code(text: str, blanks: Sequence[int]) -> Iterator[tuple[int, int]]:

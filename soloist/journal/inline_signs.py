@@ -13,3 +13,6 @@ PREFIXES: Final = "|".join(sorted(PROSE_PREFIXES, key=len, reverse=True))
 
 BARE: Final = re.compile(rf"(?<![\w\[\\#&/\u2060])#(?:{PREFIXES}):(?=[^\W\d_])([\w’'-]*\w)")
 """A mention of what has a tag, and its name."""
+
+UNSEEN: Final = "\u2060"
+"""A sign that shows nothing, for where a backslash would show: code, and what is set as it is written."""

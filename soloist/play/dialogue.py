@@ -11,7 +11,7 @@ _SPEAKS: Final = re.compile(r"[^\W\d_a-zà-öø-ÿœ]|[«“\"‘…¡¿(*_]")  
 _QUOTED: Final = re.compile(r" {0,3}«")
 _OTHER: Final = re.compile(r" {0,3}(?:#{1,6}\s|>|\||[*+]\s|\d{1,9}[.)]\s|([-*_])[ ]*(?:\1[ ]*){2,}$)")
 _AROUND: Final = " \u00a0\u202f*_\"”’'"
-_SAID: Final = tuple(".!?…»,;:")
+_SAID: Final = tuple(".!?…,;:")
 _STOPS: Final = tuple(".!?…»")
 _BEFORE: Final = " \u00a0\u202f*_«“\"‘('"
 _TAGS: Final = re.compile(r"(?:\s*\[[^\[\]]*\])+\s*$")
@@ -78,7 +78,7 @@ def _dashes(lines: Sequence[str], lang: str) -> list[int]:
             hyphens += listed
             sure = sure or _sure(found, line)
         if over:
-            said += listed and _end(line).endswith(_SAID)
+            said += listed and _says(line)
             listed = False
     speech = lang == "fr" and (sure or said * 2 >= hyphens > 0)
     return [
@@ -87,6 +87,11 @@ def _dashes(lines: Sequence[str], lang: str) -> list[int]:
         else 0
         for line, found in zip(lines, opened, strict=True)
     ]
+
+
+def _says(line: str) -> bool:
+    """Whether a line ends as one of a dialogue does: a title or a word between guillemets is no reply."""
+    return _end(line).rstrip(f"»{_AROUND}").endswith(_SAID)
 
 
 def _listed(found: "re.Match[str]") -> bool:

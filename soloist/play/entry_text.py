@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from soloist.journal import model
+from soloist.journal import fences, model
 from soloist.journal.lines import closes_narrative, narrative_kind, read_line
 from soloist.journal.words import NOTE_KINDS, SESSION_WORDS, phase_id
 
@@ -132,7 +132,6 @@ Intent: TypeAlias = (
 _QUICK = re.compile(
     r"^(?P<text>.*?)\s+(?P<ours>\d{1,3})\s*/\s*(?P<theirs>\d{1,3})(?:\s+vs\s+(?P<target>\d{1,3}))?$"
 )
-_FENCE = re.compile(r"^ {0,3}(`{3,}|~{3,})")
 _AMAZED = re.compile(r"\?[?!….]+")  # `?!` asks nothing
 _COMMAND = re.compile(r"^/([^\W\d_][\w-]*)?(?: +([^\n]*))?$")
 _SESSION_NUMBER = re.compile(rf"^(?:{'|'.join(SESSION_WORDS)})\s+\d+\b\s*[:.–—-]?\s*", re.IGNORECASE)
@@ -183,15 +182,10 @@ def _each(text: str) -> Iterator[Typed]:
 
 def _fence_end(lines: list[str], start: int) -> int | None:
     """The line that closes a fence opened at `start`, or None where nothing opens or closes."""
-    opening = _FENCE.match(lines[start])
-    if opening is None:
+    opened = fences.opening(lines[start])
+    if opened is None:
         return None
-    marker = opening[1]
-    for number in range(start + 1, len(lines)):
-        stripped = lines[number].strip()
-        if stripped.startswith(marker) and not stripped.strip(marker[0]):
-            return number
-    return None
+    return next((n for n in range(start + 1, len(lines)) if fences.closes(lines[n], opened.marker)), None)
 
 
 def _narrative_end(lines: list[str], start: int) -> int | None:
@@ -203,24 +197,29 @@ def _narrative_end(lines: list[str], start: int) -> int | None:
 
 def _line(line: str) -> Intent:
     stripped = line.strip()
-    if stripped.startswith("#"):
-        return _heading(stripped)
-    if not stripped or line.startswith(("    ", "\t")):
+    if not stripped or _is_code(line):
         return Paragraphs(line)
-    return _play(stripped) or Paragraphs(line)
+    found = _heading(stripped) if stripped.startswith("#") else _play(stripped)
+    return found or Paragraphs(line)
 
 
-def _heading(stripped: str) -> Intent:
+def _is_code(line: str) -> bool:
+    """Whether a line is indented by four or more, which is code for Markdown and no heading."""
+    indent = line[: len(line) - len(line.lstrip(" \t"))]
+    return len(indent.expandtabs(4)) >= 4
+
+
+def _heading(stripped: str) -> Intent | None:
     marks = len(stripped) - len(stripped.lstrip("#"))
     title = stripped[marks:].strip()
     if marks > 6 or (stripped[marks:] and not stripped[marks].isspace()):
-        return Paragraphs(stripped)
+        return None
     if marks == 2:
         return NextSession(_SESSION_NUMBER.sub("", title))
     if marks == 4:
         return NextPhase(title)
     if marks > 4:
-        return Paragraphs(stripped)
+        return None
     phase = phase_id(title)
     if phase is not None and marks == 3:
         return NextPhase(phase)

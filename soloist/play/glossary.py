@@ -1,7 +1,9 @@
 """The words of a game, found by any of their names in either language, accents and case folded."""
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import Final
 
 from soloist.message import Message, Refusal, message
 from soloist.rules.guide import Chapter, Word
@@ -42,7 +44,7 @@ def glossary(system: System | str) -> tuple[Explained, ...]:
 
 
 def explain(system: System | str, wanted: str) -> tuple[Explained, ...]:
-    """The words of that name, else those also called so, else those with a word that begins so.
+    """The words of that name, else those also called so, of one or several, else those with a word begun so.
 
     Raises `Refusal` where there is none, with words that look like it and the systems that have it.
     """
@@ -54,7 +56,8 @@ def explain(system: System | str, wanted: str) -> tuple[Explained, ...]:
     raise Refusal(_unknown(system if isinstance(system, str) else system.id, wanted))
 
 
-_NAMED, _CALLED, _BEGUN, _NONE = range(4)
+_NAMED, _CALLED, _SEVERAL, _BEGUN, _NONE = range(5)
+_PLURAL: Final = re.compile(r"[sx]\b")
 
 
 def _rank(word: Word, wanted: str) -> int:
@@ -65,6 +68,8 @@ def _rank(word: Word, wanted: str) -> int:
         return _NAMED
     if wanted in called:
         return _CALLED
+    if _PLURAL.sub("", wanted) in {_PLURAL.sub("", name) for name in named | called}:
+        return _SEVERAL
     begun = any(f" {wanted}" in f" {name}" for name in named | called)
     return _BEGUN if begun else _NONE
 
@@ -80,7 +85,7 @@ def _words(system: System | str) -> Iterator[tuple[Chapter, Word]]:
 def _unknown(system_id: str, wanted: str) -> Message:
     """What to say of a word the system does not have."""
     elsewhere = [
-        id_ for id_ in SYSTEMS if any(_rank(word, fold_name(wanted)) <= _CALLED for _, word in _words(id_))
+        id_ for id_ in SYSTEMS if any(_rank(word, fold_name(wanted)) <= _SEVERAL for _, word in _words(id_))
     ]
     if elsewhere:
         return message(

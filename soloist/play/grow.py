@@ -1,7 +1,7 @@
 """What a story holds that a game could grow from: names, answers nobody rolled, consequences, scenes."""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Sequence, Set
 from dataclasses import dataclass
 from typing import Final, Literal, TypeAlias
 
@@ -94,42 +94,44 @@ def _counted(entry: model.Entry, session: int, scene: int) -> tuple[int, int]:
 def _walk(entries: Sequence[model.Entry], state: State, file: str, here: tuple[int, int]) -> Iterator[Find]:
     gone = struck(entries) if state.struck else frozenset()
     session = scene = 0
-    rolled = False
+    given: frozenset[str] = frozenset()
     named: set[tuple[str, str]] = set()
     said: set[tuple[What, str]] = set()
     for place, entry in enumerate(entries):
         if type(entry) is model.Fence:
             continue
         session, scene = _counted(entry, session, scene)
-        rolled = _has_rolled(entry, rolled)
+        given = _given(entry, given)
         if place in gone or isinstance(entry, model.Note | model.Narrative | model.FrontMatter):
             continue
         near = here[0] <= entry.span.start < here[1]
         if type(entry) is model.Prose and not near and not entry.tags:
             continue
-        for what, text in (*_said(entry, state.lang, rolled=rolled, near=near), *_named(entry, state, named)):
+        for what, text in (*_said(entry, state.lang, given, near=near), *_named(entry, state, named)):
             if (what, text) not in said:
                 said.add((what, text))
                 origin = Origin(file, session, scene)
                 yield Find(what, _as_row(text), entry.span.line, entry.span.start, origin)
 
 
-def _has_rolled(entry: model.Entry, before: bool) -> bool:
-    """Whether dice or a table spoke since the question: what is answered then was not improvised."""
+def _given(entry: model.Entry, before: frozenset[str]) -> frozenset[str]:
+    """What dice and tables said since the question: who repeats that has improvised nothing."""
     match entry:
         case model.Question() | model.Heading() | model.Prose() | model.Action():
-            return False
-        case model.DiceLine() | model.TableLine():
-            return True
+            return frozenset()
+        case model.TableLine(parsed=parsed) if parsed is not None and parsed.result:
+            return before | {folded(parsed.result)}
+        case model.DiceLine(parsed=parsed) if parsed is not None and parsed.outcome:
+            return before | {folded(parsed.outcome)}
         case _:
             return before
 
 
-def _said(entry: model.Entry, lang: str, *, rolled: bool, near: bool) -> Iterator[tuple[What, str]]:
+def _said(entry: model.Entry, lang: str, given: Set[str], *, near: bool) -> Iterator[tuple[What, str]]:
     match entry:
         case model.Heading(kind="scene"):
             yield "scene", entry.title
-        case model.Answer() if not rolled:
+        case model.Answer() if folded(entry.text.strip()) not in given:
             yield "answer", without_tags(entry.text).strip()
         case model.Consequence():
             yield "consequence", without_tags(entry.text).strip()

@@ -3,7 +3,7 @@
 from typing import Final
 
 from soloist.journal import prose_words
-from soloist.journal.fences import opening
+from soloist.journal.fences import closes, opening
 from soloist.journal.model import Entry, Journal, Narrative, Prose
 from soloist.journal.struck import struck
 from soloist.journal.words import is_note
@@ -26,6 +26,15 @@ def prose_of(entry: Entry) -> str:
 def is_fenced(text: str) -> bool:
     """Whether the prose of an entry is a block of code, in which nothing is a tag."""
     return text.lstrip(" ").startswith(_FENCES) and opening(text.partition("\n")[0]) is not None
+
+
+def within_fence(text: str) -> str:
+    """What stands in a block of code, without the lines that open and close it."""
+    first, *inside = text.rstrip("\n").split("\n")
+    opened = opening(first)
+    if opened is not None and inside and closes(inside[-1], opened.marker):
+        inside.pop()
+    return "\n".join(inside)
 
 
 def counted(text: str) -> int:

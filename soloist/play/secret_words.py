@@ -5,10 +5,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Final
 
+from soloist.journal.asides import closed
 from soloist.journal.inline_signs import ASIDE
 from soloist.journal.model import Entry, Narrative, Prose
 
-_PARAGRAPH: Final = re.compile(r"\n[ \t]*\n")
 _COMMENT: Final = re.compile(r"(?<!\\)((?:\\\\)*)(<!--.*?-->)", re.DOTALL)
 _PARTED: Final = "\x00"
 _BLANKS: Final = " \t\u00a0\u202f"
@@ -23,7 +23,7 @@ def without_asides(text: str) -> str:
         return text
     told, at = "", 0
     while (found := ASIDE.search(text, at)) is not None:
-        before, at = text[at : found.start("sign")], _closed(text, found.start("sign"))
+        before, at = text[at : found.start("sign")], closed(text, found.start("sign"))
         told += before
         if not told.strip(_BLANKS) or told.endswith("\n") or text[at : at + 1] in ("", "\n", *".,;:!?…)»”"):
             told = told.rstrip(_BLANKS)
@@ -54,21 +54,6 @@ def _over_parts(comment: re.Match[str]) -> str:
     """A comment inside one stretch stays for `without_asides`, which mends the spaces around it."""
     parted = _PARTED * comment[2].count(_PARTED)
     return comment[1] + (parted or comment[2])
-
-
-def _closed(text: str, start: int) -> int:
-    """Where what opens at `start` is closed, or its paragraph ends."""
-    over = _PARAGRAPH.search(text, start)
-    end = over.start() if over else len(text)
-    if text.startswith("<!--", start):
-        closed = text.find("-->", start)
-        return closed + 3 if closed >= 0 else end
-    depth = 0
-    for at in range(start, end):
-        depth += (text[at] == "(") - (text[at] == ")")
-        if depth == 0:
-            return at + 1
-    return end
 
 
 def _past_blanks(text: str, at: int) -> int:

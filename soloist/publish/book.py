@@ -145,6 +145,16 @@ class Chapter:
     key: str
     part: str = ""
 
+    @property
+    def is_part(self) -> bool:
+        """Whether it is what stands before the scenes of the part that begins with it, and is called so."""
+        return is_before_scenes(self.key) and bool(self.part.strip()) and self.part == self.title
+
+
+def is_before_scenes(key: str) -> bool:
+    """Whether the chapter with that key is what stands before the first scene of its session."""
+    return key.endswith("-0")
+
 
 @dataclass(frozen=True, slots=True)
 class Entry:

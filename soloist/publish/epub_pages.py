@@ -86,7 +86,8 @@ def text(book: Book, lang: str, place: int, *, within: bool, before: int = 0) ->
         f'<section epub:type="chapter" role="doc-chapter">\n{heading}{flow.blocks(blocks)}{flow.footnotes()}'
         "</section>\n"
     )
-    yield Page(chapter_file(place), label, document(lang, label, body), depth=int(within), kind="bodymatter")
+    listed = "" if chapter.is_part else label  # the page of its part is listed
+    yield Page(chapter_file(place), listed, document(lang, label, body), depth=int(within), kind="bodymatter")
 
 
 def back(book: Book, lang: str) -> Iterator[Page]:

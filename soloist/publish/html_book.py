@@ -9,6 +9,7 @@ from soloist.publish.html_blocks import Prose, esc, note_list, title_html
 from soloist.publish.html_front import front, ids
 from soloist.publish.html_style import style_of
 from soloist.publish.html_words import SKIP
+from soloist.publish.particulars import opens_session
 
 _POLICY: Final = (
     "default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src data:;"
@@ -77,7 +78,8 @@ def _chapters(book: Book, *, paged: bool) -> Iterator[str]:
             )
             inside = True
         name = chapter_name(chapter.title, at + 1, book.matter.lang)
-        shown = bool(chapter.title) or (not titled and len(book.chapters) > 1)
+        shown = bool(chapter.title) or (not titled and len(book.chapters) > 1) or opens_session(book, at)
+        shown = shown and not chapter.is_part
         called = (id_, name if shown else "", name)
         prose = Prose(book, chapter, (3 if inside else 2) - (not called[1]), paged=paged, before=before)
         yield _chapter(book, chapter, called, prose, 3 if inside else 2, paged=paged)

@@ -16,6 +16,7 @@ from soloist.publish.apparatus import (
 )
 from soloist.publish.book import Book, Chapter
 from soloist.publish.html_blocks import esc, title_html
+from soloist.publish.particulars import opens_session
 
 _KEY: Final = re.compile(r"[a-z][a-z0-9-]*")
 _DAY: Final = re.compile(r"\d{4}(?:-\d\d(?:-\d\d)?)?")
@@ -76,15 +77,17 @@ def _contents(book: Book, *, every: bool) -> Iterator[str]:
         '<nav class="contents" role="doc-toc" aria-labelledby="contents-title">\n'
         f'<h2 id="contents-title">{esc(CONTENTS.of(lang))}</h2>\n<ol>\n'
     )
-    inside = False
+    inside, end = False, ""
     for at, (chapter, id_) in enumerate(zip(book.chapters, ids(book.chapters), strict=True)):
         if chapter.part:
-            yield "</ol></li>\n" if inside else ""
-            yield f'<li class="of-part"><a href="#part-{id_}">{esc(chapter.part)}</a>\n<ol>\n'
-            inside = True
-        if chapter.title or every:
+            yield end if end or not inside else "</li>\n"
+            yield f'<li class="of-part"><a href="#part-{id_}">{esc(chapter.part)}</a>\n'
+            inside, end = True, ""
+        if not chapter.is_part and (chapter.title or every or opens_session(book, at)):
+            yield "" if end or not inside else "<ol>\n"
+            end = "</ol></li>\n" if inside else ""
             yield _line(id_, chapter_name(chapter.title, at + 1, lang))
-    yield "</ol></li>\n" if inside else ""
+    yield end if end or not inside else "</li>\n"
     ends = (
         ("rolls", ROLLS, book.mechanics == "appendix" and book.notes),
         ("cast", CAST, book.cast),

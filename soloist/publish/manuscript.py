@@ -22,7 +22,18 @@ from soloist.play.plain_prose import DATE_LINE
 from soloist.play.prose_entries import is_fenced
 from soloist.play.prose_tags import without_tags
 from soloist.play.secret_words import without_asides, without_comments
-from soloist.publish.book import Block, Book, Chapter, Matter, Paragraph, SceneBreak, SubHeading, Text
+from soloist.publish.apparatus import PART
+from soloist.publish.book import (
+    Block,
+    Book,
+    Chapter,
+    Matter,
+    Paragraph,
+    SceneBreak,
+    SubHeading,
+    Text,
+    is_before_scenes,
+)
 from soloist.publish.book import Note as Rolled
 from soloist.publish.choices import Choices
 from soloist.publish.prose_tree import clean, plain, prose_blocks, words
@@ -48,12 +59,12 @@ def manuscript(journal: Journal, choices: Choices, matter: Matter, tell: Telling
 
 
 class _Open:
-    """A chapter being written."""
+    """A chapter being written; `session` counts those of the story, from 0 for what stands before all."""
 
-    __slots__ = ("blocks", "key", "part", "title")
+    __slots__ = ("blocks", "key", "part", "session", "title")
 
-    def __init__(self, title: str, key: str, part: str) -> None:
-        self.title, self.key, self.part = title, key, part
+    def __init__(self, title: str, key: str, part: str, session: int) -> None:
+        self.title, self.key, self.part, self.session = title, key, part, session
         self.blocks: list[Block] = []
 
 
@@ -63,8 +74,9 @@ class _Setting:
         self._chapters: list[_Open] = []
         self._notes: list[Rolled] = []
         self._played: list[Entry] = []
-        self._session = self._scene = 0
+        self._session = self._scene = self._sessions = 0
         self._part = ""
+        self._begun = False  # whether what stands under the last heading has its chapter
 
     def take(self, entry: Entry) -> None:
         """Go on with an entry."""
@@ -89,7 +101,7 @@ class _Setting:
     def book(self, matter: Matter) -> Book:
         """What it came to; chapters without a word are left out, and what they hold besides moves on."""
         self._rolled()
-        kept = _kept(self._chapters)
+        kept = _parted(_kept(self._chapters), self._lang)
         places = {id(each): at for at, each in enumerate(kept)}
         owner = {note: places[id(each)] for each in kept for note in _notes(each.blocks)}
         notes = tuple(replace(note, chapter=owner.get(at, 0)) for at, note in enumerate(self._notes))
@@ -102,7 +114,7 @@ class _Setting:
         match heading.kind:
             case "session":
                 self._session = heading.number or self._session + 1
-                self._scene = 0
+                self._sessions, self._scene, self._begun = self._sessions + 1, 0, False
                 self._part = self._line(heading.title)
                 if self._choices.chapters == "sessions":
                     self._begin(self._part)
@@ -125,7 +137,8 @@ class _Setting:
 
     def _begin(self, title: str) -> None:
         part, self._part = (self._part, "") if self._choices.chapters == "scenes" else ("", self._part)
-        self._chapters.append(_Open(title, f"s{self._session}-{self._scene}", part))
+        self._chapters.append(_Open(title, f"s{self._session}-{self._scene}", part, self._sessions))
+        self._begun = True
 
     def _within(self, title: str) -> None:
         """A scene inside a chapter."""
@@ -136,9 +149,9 @@ class _Setting:
             chapter.blocks.append(SceneBreak())
 
     def _chapter(self) -> _Open:
-        """The chapter at hand; before the first there is one without a title."""
-        if not self._chapters:
-            self._begin("")
+        """The chapter at hand; what stands before the scenes of a session has one, called as the session."""
+        if not self._begun:
+            self._begin(self._part)
         return self._chapters[-1]
 
     # --- text
@@ -204,12 +217,13 @@ def _kept(chapters: Sequence[_Open]) -> list[_Open]:
     """The chapters with words in them; what was rolled in others goes to the next, as does their part."""
     kept: list[_Open] = []
     notes: tuple[int, ...] = ()
-    part = ""
+    part, session = "", 0
     for each in chapters:
+        part = each.part or (part if session == each.session else "")
         if not any(map(_holds, each.blocks)):
-            notes, part = (*notes, *_notes(each.blocks)), each.part or part
+            notes, session = (*notes, *_notes(each.blocks)), each.session
             continue
-        each.part = each.part or part
+        each.part = part
         if notes:
             each.blocks.insert(0, Paragraph((), notes))
         kept.append(each)
@@ -217,6 +231,21 @@ def _kept(chapters: Sequence[_Open]) -> list[_Open]:
     if notes and kept:
         kept[-1].blocks.append(Paragraph((), notes))
     return kept or [each for each in chapters if next(_notes(each.blocks), None) is not None]
+
+
+def _parted(chapters: list[_Open], lang: str) -> list[_Open]:
+    """The chapters in parts that hold nothing of other sessions; none where no session has scenes."""
+    if all(is_before_scenes(each.key) for each in chapters):
+        for each in chapters:
+            each.part = ""
+        return chapters
+    parts = session = 0
+    for each in chapters:
+        new, session = each.session != session, each.session
+        if new and (each.part or parts):
+            parts += 1
+            each.part = each.part or f"{PART.of(lang)} {parts}"
+    return chapters
 
 
 def _notes(blocks: Sequence[Block]) -> Iterator[int]:

@@ -97,7 +97,7 @@ class _Writing:
         if chapter.part:
             yield f"## {line(chapter.part)}"
         alone = len(self._book.chapters) == 1  # a reader of Markdown knows a chapter by its heading
-        if alone or headed(self._book, place):
+        if (alone and not chapter.is_part) or headed(self._book, place):
             name = chapter_name(chapter.title, place + 1, self._book.matter.lang)
             yield f"{'#' * self._depth} {line(name)}"
         yield from self._blocks(hung(chapter.blocks))

@@ -6,7 +6,7 @@ from typing import Final
 from xml.etree.ElementTree import Element, SubElement, indent, tostring
 
 from soloist.publish.apparatus import CREDITS, chapter_name
-from soloist.publish.book import Chapter, Entry
+from soloist.publish.book import Chapter, Entry, is_before_scenes
 from soloist.publish.folders import Made, Outline
 from soloist.publish.novelwriter_text import blocks, line, plain
 from soloist.publish.plan import STATUSES, status_of
@@ -98,7 +98,8 @@ class _Project:
         for chapter in self._book.chapters:
             if not order or chapter.key.partition("-")[0] != session:
                 session, order, inside = chapter.key.partition("-")[0], order + 1, 0
-                title = chapter_name(chapter.part, order, self._lang)
+                called = chapter.part or (chapter.title if is_before_scenes(chapter.key) else "")
+                title = chapter_name(called, order, self._lang)
                 parent = self._file(root, root, order, "NOVEL", title, "H2", f"## {plain(title)}")
             self._scene(root, parent, inside, chapter)
             inside += 1

@@ -4,7 +4,7 @@ import re
 from typing import Final
 
 from soloist.publish.apparatus import CHAPTER, UNTITLED, chapter_name
-from soloist.publish.book import Book, Matter
+from soloist.publish.book import Book, Matter, is_before_scenes
 from soloist.publish.matter import identifier
 from soloist.publish.prose_tree import clean
 
@@ -22,15 +22,26 @@ def title_of(book: Book) -> str:
 def label_of(book: Book, place: int) -> str:
     """What a chapter is called; one that has no heading is the book."""
     title = book.chapters[place].title.strip()
-    return chapter_name(title, place + 1, book.matter.lang) if headed(book, place) else title_of(book)
+    named = headed(book, place) or title
+    return chapter_name(title, place + 1, book.matter.lang) if named else title_of(book)
 
 
 def headed(book: Book, place: int) -> bool:
-    """Whether a chapter has a heading: its title, or its number unless the titles of others count them."""
+    """Whether a chapter has a heading: its title, or its number unless the titles of others count them.
+
+    What opens a part of its name has that of the part.
+    """
+    if book.chapters[place].is_part:
+        return False
     titles = [chapter.title.strip() for chapter in book.chapters]
     word = CHAPTER.of(book.matter.lang).casefold()
     counted = any(title.casefold().startswith(word) for title in titles)
     return bool(titles[place]) or (len(titles) > 1 and not counted)
+
+
+def opens_session(book: Book, place: int) -> bool:
+    """Whether a chapter would seem to go on with the one above, though a session begins with it."""
+    return place > 0 and is_before_scenes(book.chapters[place].key) and headed(book, place)
 
 
 def language_of(matter: Matter) -> str:

@@ -6,7 +6,17 @@ from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 from typing import Final
 
-from soloist.publish.book import Block, Book, Chapter, Mechanics, Note, Paragraph, SceneBreak, SubHeading
+from soloist.publish.book import (
+    Block,
+    Book,
+    Chapter,
+    Mechanics,
+    Note,
+    Paragraph,
+    SceneBreak,
+    SubHeading,
+    is_before_scenes,
+)
 from soloist.publish.choices import Chapters, Choices
 from soloist.publish.prose_tree import clean, plain, words
 from soloist.rules.term import Term
@@ -75,10 +85,19 @@ class Plan:
         )
 
     def order(self, keys: Iterable[str]) -> tuple[str, ...]:
-        """The keys of a story's scenes in the order of the manuscript; none is lost, none comes twice."""
+        """The keys of a story's scenes in the order of the manuscript; none is lost, none comes twice.
+
+        What stands before the scenes of a session stays there where it is not named.
+        """
         known = dict.fromkeys(keys)
         named = dict.fromkeys(each.key for each in self.scenes if each.key in known)
-        return (*named, *(key for key in known if key not in named))
+        found: dict[str, None] = {}
+        for key in named:
+            before = f"{_session(key)}-0"
+            if before in known and before not in named:  # it stands before the scenes of its session
+                found[before] = None
+            found[key] = None
+        return tuple({**found, **known})
 
     def strangers(self, keys: Iterable[str]) -> tuple[str, ...]:
         """The keys it names that are no scene of the story."""
@@ -141,14 +160,15 @@ def _gathered(chapters: Sequence[Chapter], choices: Choices, lang: str) -> list[
     for chapter in chapters:
         if found and _session(found[-1].key) == _session(chapter.key) and not chapter.part:
             between: tuple[Block, ...] = (SceneBreak(),)
-            if chapter.title and choices.headings:
+            if chapter.title and choices.headings:  # its own: the session’s is above
                 between = (SubHeading(words(chapter.title, lang), 1),)
             found[-1] = replace(found[-1], blocks=(*found[-1].blocks, *between, *chapter.blocks))
             continue
         top: tuple[Block, ...] = ()
-        if chapter.title and choices.headings:
+        title = chapter.part or (chapter.title if is_before_scenes(chapter.key) else "")
+        if chapter.title not in ("", title) and choices.headings:
             top = (SubHeading(words(chapter.title, lang), 1),)
-        found.append(replace(chapter, title=chapter.part, part="", blocks=(*top, *chapter.blocks)))
+        found.append(replace(chapter, title=title, part="", blocks=(*top, *chapter.blocks)))
     return found
 
 

@@ -40,10 +40,11 @@ _UNTITLED: Final[Mapping[str, str]] = MappingProxyType({})
 class Step:
     """One step. Two stories that take the same have the same `key`, and what follows it is shared so far.
 
-    `told` are paragraphs, `scene` a heading, `ask` a roll before the dice fell, `came` how it went, `then`
-    what the author noted of it, `lead` a choice that leads to a scene, `apart` that the scene before does not
-    lead here. `words` name it in a line; `ways` are those an `ask` had, as far as is known; `scene` is the
-    title of a scene as it is written, that of the heading or the one led to.
+    `told` are paragraphs, `scene` the heading of a scene, or of a session that tells of something before its
+    scenes, `ask` a roll before the dice fell, `came` how it went, `then` what the author noted of it, `lead`
+    a choice that leads to a scene, `apart` that the scene before does not lead here. `words` name it in a
+    line; `ways` are those an `ask` had, as far as is known; `scene` is the title of a scene as it is written,
+    that of the heading or the one led to.
     """
 
     kind: Literal["told", "scene", "ask", "came", "then", "lead", "apart"]
@@ -101,6 +102,7 @@ class _Walk:
         self._lang, self._rows, self._titles, self._scenes = lang, rows, titles, scenes
         self._session = self._scene = 0
         self._asked = ""
+        self._begun: Step | None = None  # a session of which nothing is told yet
         self._before: set[str] = set()  # what was asked since the last opening
 
     def steps(self, entry: Entry, result: Result | None) -> Iterator[Step]:
@@ -130,16 +132,25 @@ class _Walk:
         match heading.kind:
             case "session":
                 self._session, self._scene = heading.number or self._session + 1, 0
+                called = self._titles.get(f"s{self._session}-0", title)
+                self._begun = Step("scene", f"session {heading.number} {title}", self._line(called))
             case "scene":
-                self._asked, self._scene = "", self._scene + 1
+                self._asked, self._scene, self._begun = "", self._scene + 1, None
                 called = self._titles.get(f"s{self._session}-{self._scene}", title)
                 key = f"scene {heading.number} {title}"
                 yield Step("scene", key, self._line(called), scene=_title(heading))
             case "other" if title.strip():
+                yield from self._opened()
                 inlines = words(without_tags(title).strip(), self._lang)
                 yield Step("told", f"head {title}", self._line(title), (SubHeading(inlines, 2),))
             case _:
                 pass
+
+    def _opened(self) -> Iterator[Step]:
+        """The session that begins with what is told next, where that stands before its scenes."""
+        if self._begun is not None:
+            yield self._begun
+        self._begun = None
 
     def _noted(self, kind: str, text: str) -> Iterator[Step]:
         """What a note says of the ways between scenes; all else in it is its author’s."""
@@ -156,6 +167,7 @@ class _Walk:
             kept = without_tags("\n".join(lines))
         blocks = prose_blocks(kept, self._lang)
         if blocks:
+            yield from self._opened()
             yield Step("told", f"told {kept.strip()}", self._line(kept.strip().partition("\n")[0]), blocks)
 
     def _rolled(self, result: Result) -> Iterator[Step]:

@@ -14,9 +14,9 @@ from soloist.play.prose_tags import without_tags
 class StoryScene:
     """A scene: the `key` of its chapter in a book, its title, the number of its session.
 
-    `number` is what the heading of the scene says, 0 for what stands outside of scenes; `start` is the
-    byte it begins at, `line` the line (from 1), `words` its words of prose, `texts` the prose itself,
-    each with the line it begins at.
+    `number` is what the heading of the scene says, 0 for what stands before those of its session; `start`
+    is the byte it begins at, `line` the line (from 1), `words` its words of prose, `texts` the prose
+    itself, each with the line it begins at.
     """
 
     key: str
@@ -52,13 +52,15 @@ class _Walk:
         self._found: dict[str, StoryScene] = {}
         self._texts: dict[str, list[tuple[int, str]]] = {}
         self._session = self._scene = 0
-        self._at = ""
+        self._at = self._title = ""
+        self._from: Span | None = None  # the heading of the session
 
     def take(self, entry: Entry) -> None:
         """Go on with an entry."""
         match entry:
             case Heading(kind="session"):
                 self._session, self._scene = entry.number or self._session + 1, 0
+                self._at, self._title, self._from = "", without_tags(entry.title).strip(), entry.span
             case Heading(kind="scene"):
                 self._scene += 1
                 title = without_tags(entry.title).strip()
@@ -79,7 +81,7 @@ class _Walk:
 
     def _say(self, span: Span, text: str) -> None:
         if not self._at:
-            self._meet(span, "", 0)
+            self._meet(self._from or span, self._title, 0)
         self._texts[self._at].append((span.line, text))
 
     def _meet(self, span: Span, title: str, number: int) -> None:

@@ -9,6 +9,7 @@ from soloist.play.line_parts import is_notation, stretches
 from soloist.play.typography import NB, NN, Blocks, typeset
 
 _DIALOGUE: Final = re.compile(r"^[ >]{0,6}[-–—―«]", re.MULTILINE)
+_LISTED: Final = re.compile(r"([ >]{0,6})-(?= )")
 _QUOTE: Final = re.compile(r" {0,3}> ?")
 
 _UNITS: Final = (
@@ -46,7 +47,21 @@ def set_in_type(text: str, lang: str) -> str:
     Every reply opens with one dash and one space that does not break; one space stands between words, and
     none breaks a number from its unit, its like or its name. `lang` is `fr`, else English.
     """
-    return _kept_together(typeset(parted(text, lang), lang), lang)
+    return _kept_together(_typeset(parted(text, lang), lang), lang)
+
+
+def _typeset(text: str, lang: str) -> str:
+    """`typeset`, but a hyphen that is left to open a line is that of a list, whatever the line ends with."""
+    lines = text.split("\n")
+    listed = [(at, found) for at, line in enumerate(lines) if (found := _LISTED.match(line))]
+    if lang != "fr" or not listed:
+        return typeset(text, lang)
+    for at, found in listed:
+        lines[at] = f"{found[1]}+{lines[at][found.end() :]}"  # any other sign that opens a list
+    lines = typeset("\n".join(lines), lang).split("\n")
+    for at, found in listed:
+        lines[at] = f"{found[0]}{lines[at][found.end() :]}"
+    return "\n".join(lines)
 
 
 def parted(text: str, lang: str) -> str:

@@ -1,5 +1,6 @@
 """A book as plain text: lines of 72 letters at most, titles underlined, paragraphs apart."""
 
+import re
 from collections.abc import Iterator, Sequence
 from typing import Final, assert_never
 
@@ -33,6 +34,7 @@ from soloist.publish.prose_tree import plain
 WIDTH: Final = 72
 _BREAK: Final = "* * *"
 _UNDER: Final = ("=", "-")
+_PARTING: Final = re.compile(r" (?![–—](?:[ \u00a0\u202f]|\Z))")
 
 
 def write_text(book: Book) -> Iterator[bytes]:
@@ -47,14 +49,15 @@ def write_text(book: Book) -> Iterator[bytes]:
 def wrapped(text: str, first: str = "", rest: str = "", width: int = WIDTH) -> str:
     """Words in lines of `width` letters at most, each behind its indent; lines of the text stay lines.
 
-    A word that is longer stands alone. Spaces that do not break hold words together.
+    A word that is longer stands alone. Spaces that do not break hold words together, and a dash stays
+    with the word before it: at the beginning of a line it would be somebody who speaks.
     """
     lines: list[str] = []
     indent = first
     for line in text.split("\n"):
         now, indent = indent, rest
         held = ""
-        for word in line.split(" "):
+        for word in _PARTING.split(line):
             if held and len(now) + len(held) + 1 + len(word) > width:
                 lines.append(now + held)
                 held, now = word, rest

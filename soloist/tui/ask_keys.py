@@ -72,6 +72,7 @@ def _first(ways: Ways, lingo: Lingo) -> Iterator[Content]:
             yield key_word("← →" if ways.many else "↑ ↓", say("another row"))
             if ways.columns:
                 yield key_word("↑ ↓" if ways.many else "← →", say("choose") if ways.many else say("column"))
+            yield key_word("a–z", say("write on"))
         case _:
             assert_never(ways.mode)
 

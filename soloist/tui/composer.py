@@ -12,7 +12,7 @@ from textual.timer import Timer
 from textual.widgets import TextArea
 
 from soloist.tui.commands import following
-from soloist.tui.composing import as_prose, is_play, play_lines, rekind, tag_part, tells
+from soloist.tui.composing import as_prose, is_all_play, is_play, play_lines, rekind, tag_part, tells
 from soloist.tui.history import History
 from soloist.tui.pasting import clean
 from soloist.tui.writing_text import WritingText
@@ -85,7 +85,7 @@ class Composer(WritingText):
             self.text = text
 
     class PastedPlay(OfComposer):
-        """Several lines were pasted of which `count`, two or more, would be play; see `as_prose`."""
+        """Several lines were pasted of which `count` would be play, and not all; see `as_prose`."""
 
         def __init__(self, composer: "Composer", count: int) -> None:
             super().__init__(composer)
@@ -269,7 +269,7 @@ class Composer(WritingText):
         event.text = clean(event.text)
         text = event.text.strip()
         count = play_lines(text) if "\n" in text else 0
-        if count > 1 or (count and not is_play(text)):  # a line of play and what follows it is none too many
+        if count and not is_all_play(text):
             self.post_message(self.PastedPlay(self, count))
 
     def _enter(self) -> bool:

@@ -1,9 +1,10 @@
 """What the composer's text is: prose or play, and how a line becomes another kind of line."""
 
 import re
+from collections.abc import Sequence
 from typing import Final
 
-_PLAY: Final = re.compile(r"\s*(?:[@?=\[(/#]|d:|tbl:|->)")
+_PLAY: Final = re.compile(r"\s*(?:[@?\[(/#]|=(?!=+[ \t]*(?:\n|\Z))|d:|tbl:|->)")
 _ENDS: Final = '.!…»”"'  # of a sentence; a question may be one to ask
 _IN_TAG: Final = re.compile(r"(?<![\\\[])\[#?[^\W\d_][\w-]*\s*:(?:[^\[\]]*\|)?([^\[\]|]*)\Z")
 _WORDS: Final = (  # compiled when first asked for
@@ -36,58 +37,98 @@ def goes_on(text: str) -> bool:
 
 
 def play_lines(text: str) -> int:
-    """How many lines of a text would be written as play."""
+    """How many lines of a text would be written as play, or would lose words to it: to an aside, a tag."""
     from soloist.journal.fenced_words import fenced_play
     from soloist.play import entry_text  # what reads play is loaded after the first paint
 
-    parts = (part for part in entry_text.typed(text) if not isinstance(part.intent, entry_text.Paragraphs))
-    return fenced_play(text) + sum(part.source.count("\n") + 1 for part in parts)
+    count = fenced_play(text)
+    for part in entry_text.typed(text):
+        prose = isinstance(part.intent, entry_text.Paragraphs)
+        count += _signed(part.source) if prose else part.source.count("\n") + 1
+    return count
+
+
+def _signed(text: str) -> int:
+    """How many lines of prose hold signs that count, those in fences of words with them."""
+    from soloist.journal.fences import closed
+    from soloist.journal.inline_escape import kept_as_words
+
+    lines = text.split("\n")
+    stretches, after = list[tuple[Sequence[str], bool]](), 0
+    for start, end, opened in closed(lines):
+        stretches += [(lines[after:start], False), ([] if opened.play else lines[start + 1 : end], True)]
+        after = end + 1
+    count = 0
+    for rows, code in (*stretches, (lines[after:], False)):
+        kept = kept_as_words("\n".join(rows), code=code).split("\n") if rows else ()
+        count += sum(one != other for one, other in zip(rows, kept, strict=True))
+    return count
+
+
+def is_all_play(text: str) -> bool:
+    """Whether each line of a text is one of play, as of lines copied from a journal."""
+    from soloist.play import entry_text
+
+    words = (entry_text.Paragraphs, entry_text.Command)
+    return not any(part.source.strip() and isinstance(part.intent, words) for part in entry_text.typed(text))
 
 
 def as_prose(text: str) -> str:
-    """`text` with a backslash before each line and each sign that would be play, so that it is prose."""
-    from soloist.journal.inline_escape import kept_as_words
-    from soloist.play import entry_text
+    """`text` as prose: fences that are closed hold words, as they are; all else that is play has a backslash.
 
-    done, rest = "", _without_fences(text)
-    for part in entry_text.typed(rest):
-        before, found, after = rest.partition(part.source)
-        if found:
-            play = not isinstance(part.intent, entry_text.Paragraphs)
-            done += before + ("\n".join(map(_escaped, found.split("\n"))) if play else found)
-            rest = after
-    return kept_as_words(done + rest)
-
-
-def _without_fences(text: str) -> str:
-    """`text` with a backslash before each marker of a fence that would hold play, or is not closed."""
-    from soloist.journal.escape import escape_line
-    from soloist.journal.fenced_words import is_kept
+    In a fence what no book would have gets a sign that nobody sees.
+    """
+    from soloist.journal.fenced_words import opened_as_words
     from soloist.journal.fences import closed
+    from soloist.journal.inline_escape import kept_as_words
 
     lines = text.split("\n")
-    found = list(closed(lines))
-    kept = {
-        place
-        for start, end, opened in found
-        if is_kept(lines[start : end + 1], opened)
-        for place in range(start, end + 1)
-    }
-    loose = (place for place, line in enumerate(lines) if place not in kept and _MARKER.match(line))
-    for place in loose:
-        lines[place] = escape_line(lines[place])
-    return "\n".join(lines)
+    told, after = list[str](), 0
+    alone = _is_command(text)
+    for start, end, opened in closed(lines):
+        inside = kept_as_words("\n".join(lines[start + 1 : end]), code=True).split("\n")
+        told += _told(lines[after:start], alone=alone)
+        told += [opened_as_words(lines[start], opened), *inside[: end - start - 1], lines[end]]
+        after = end + 1
+    return "\n".join((*told, *_told(lines[after:], alone=alone)))
 
 
-def _escaped(line: str) -> str:
-    from soloist.journal.escape import escape_line
+def _is_command(text: str) -> bool:
+    """Whether a text is a command, which stands alone."""
     from soloist.play import entry_text
 
+    return any(isinstance(each, entry_text.Command) for each in entry_text.intents(text))
+
+
+def _told(lines: Sequence[str], *, alone: bool) -> Sequence[str]:
+    """Lines outside fences as prose; what begins as a command does is one where it stands `alone`."""
+    from soloist.journal.inline_escape import kept_as_words
+
+    if not lines:
+        return ()
+    return kept_as_words("\n".join(_escaped(line, alone=alone) for line in lines)).split("\n")
+
+
+def _escaped(line: str, *, alone: bool) -> str:
+    from soloist.journal.escape import escape_line
+
+    if not (_MARKER.match(line) or _plays(line, alone=alone)):
+        return line
     escaped = escape_line(line)
-    if all(isinstance(part.intent, entry_text.Paragraphs) for part in entry_text.typed(escaped)):
+    if not _plays(escaped, alone=alone):
         return escaped
     body = line.lstrip()
     return f"{line[: len(line) - len(body)]}\\{body}"
+
+
+def _plays(line: str, *, alone: bool) -> bool:
+    """Whether a line outside fences is one of play, or begins a block of it."""
+    from soloist.journal.lines import narrative_kind
+    from soloist.play import entry_text
+
+    words = (entry_text.Paragraphs,) if alone else (entry_text.Paragraphs, entry_text.Command)
+    plays = any(not isinstance(each, words) for each in entry_text.intents(line))
+    return plays or narrative_kind(line.strip()) is not None
 
 
 def rekind(line: str, symbol: str) -> tuple[str, int]:

@@ -116,12 +116,24 @@ class FirstLetters:
         """Whether the letters begin words together with what came now.
 
         One that is repeated does not; nor does a small one before a capital, which begins a name in a field.
+        A digit begins them with whatever is written after it.
         """
         sign = (event.text if isinstance(event, events.Paste) else event.character or "")[:1]
+        if self._are_digits:
+            return sign.isprintable() and bool(sign)
         if sign.isupper() and self._keys and (self._keys[-1].character or "").islower():
             return False
         goes_on = sign.isalpha() or sign in _WITHIN or (sign in _AFTER and self._could_be_one)
         return goes_on and bool(sign) and self._differ(sign)
+
+    def makes_number(self, event: events.Key | events.Paste) -> bool:
+        """Whether a digit other than the last one came after digits that wait: two keys would be the same."""
+        sign = event.character or "" if isinstance(event, events.Key) else ""
+        return self._are_digits and sign.isdecimal() and sign != self._keys[-1].character
+
+    @property
+    def _are_digits(self) -> bool:
+        return text_of(self._keys).isdecimal()
 
     @property
     def _could_be_one(self) -> bool:

@@ -202,7 +202,8 @@ class KeysInOrder(GuardedApp):
         """Whether it is not known yet if a letter is a key, or is known now of those before it."""
         if not self.screen_stack:
             return False
-        letter = letter_of(self.screen, event) or self._letter(event)
+        counts = self._letters.makes_number(event)
+        letter = None if counts else letter_of(self.screen, event) or self._letter(event)
         joins = self._letters.joins(event)
         if self._letters and not (letter and joins):
             self._next([event])

@@ -30,6 +30,7 @@ from soloist.tui.story_view.page import hung
 
 _WIDTH = 84
 _DIGITS = 9  # ways that a digit chooses
+_EDGES = 3  # columns of the line that its text has not
 
 
 class MomentPanel(MomentWords):
@@ -133,7 +134,7 @@ class MomentPanel(MomentWords):
         self._list.highlighted = None if at is None else min(at, len(ways) - 1)
         self._line.ways = 0 if self.step.number else len(self.step.ways)
         self._line.display = self.step.typed is not None
-        self._line.placeholder = shown("") if said["hint"] else hint
+        self._line.placeholder = shown("") if said["hint"] else hint.truncate(width - _EDGES, ellipsis=True)
         self._line.put(self._texts.get(self.step.id, ""))
         self._line.writing = False
         self.set_focus(self._line if self.step.typed else None)

@@ -7,6 +7,7 @@ from textual.content import Content
 
 from soloist.lab.explorer.setup import Setup
 from soloist.lab.odds.compare import Comparison, Variant
+from soloist.lab.odds.gain_column import Gained, in_columns
 from soloist.lab.odds.measure import Measure
 from soloist.lingo import Lingo
 from soloist.tui.ink import KEY, QUIET, STRONG, ink, padded
@@ -63,31 +64,29 @@ def _cells(
         [_share(one, each.id, lingo, bare=one is first or not gains) for one in variants]
         for each in first.chances
     ]
-    return [
-        *rows,
-        [_measured(one, setup.measure, lingo, bare=one is first or not gains) for one in variants],
-    ]
+    measured = [_measured(one, setup.measure, lingo, bare=one is first or not gains) for one in variants]
+    return in_columns([*rows, measured])
 
 
 def _widths(heads: Sequence[str], cells: Sequence[Sequence[str]]) -> list[int]:
     return [max(len(head), *(len(row[at]) for row in cells)) for at, head in enumerate(heads)]
 
 
-def _share(one: Variant, id_: str, lingo: Lingo, *, bare: bool) -> str:
+def _share(one: Variant, id_: str, lingo: Lingo, *, bare: bool) -> Gained:
     share = next((each.share for each in one.chances if each.id == id_), None)
     if share is None:
-        return "—"
+        return Gained("—")
     gap = next((each.points for each in one.differences if each.id == id_), None)
     if bare or gap is None:
-        return percent(share, lingo)
-    return f"{percent(share, lingo)} {number(100 * gap.value, lingo, signed=True, decimals=1)}"
+        return Gained(percent(share, lingo))
+    return Gained(percent(share, lingo), number(100 * gap.value, lingo, signed=True, decimals=1))
 
 
-def _measured(one: Variant, measure: Measure, lingo: Lingo, *, bare: bool) -> str:
+def _measured(one: Variant, measure: Measure, lingo: Lingo, *, bare: bool) -> Gained:
     if one.measured is None:
-        return "—"
-    said = figure(measure, one.measured, lingo)
-    return said if bare or one.gained is None else f"{said} {gain(measure, one.gained, lingo)}"
+        return Gained("—")
+    more = "" if bare or one.gained is None else gain(measure, one.gained, lingo)
+    return Gained(figure(measure, one.measured, lingo), more)
 
 
 def _what_changed(setup: Setup, lingo: Lingo) -> list[str]:

@@ -159,9 +159,13 @@ def _numbers(found: Distribution, lingo: Lingo, lang: str) -> list[tuple[str, ..
         changes = ", ".join(
             f"{signed(each.number)}\u00a0{share_with_interval(each.share, lingo)}" for each in drift.changes
         )
+        if len(drift.changes) == 1:
+            always = signed(drift.changes[0].number)
+            told.append((lingo.say("{name}: always {change}.", name=drift.name.of(lang), change=always),))
+            continue
         mean = with_interval(drift.mean, lingo, signed=True)
         said = lingo.say("{name}: {mean} on average", name=drift.name.of(lang), mean=mean)
-        told.append((f"{said}  ({changes})", said) if len(drift.changes) > 1 else (said,))
+        told.append((f"{said}  ({changes})", said))
     return told
 
 

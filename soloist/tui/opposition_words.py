@@ -143,9 +143,11 @@ class OppositionWords(OppositionView):
 
     def _late(self, run: Run, event: events.Key) -> bool:
         """Whether it goes on with letters, be they typed slowly."""
-        if self.foot.prompt.is_open or self.result is not None:
-            return False
         soon = run.within(event, SOON)
+        if self.foot.prompt.is_open:
+            return False
+        if self.result is not None:
+            return soon and (event.character or "").islower() and event.character != run.text[-1:]
         return run.late(event) or (soon and run.could_be and not (event.character or "").isupper())
 
     def _told(self, run: Run) -> bool:

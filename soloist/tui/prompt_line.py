@@ -97,7 +97,7 @@ class PromptLine(Vertical):
         self.hint(hint)
         self.refuse("")
         self.remove_class("-silent")
-        self._line.focus()
+        self.resume()
         if marked:
             self._line.select_all()
 
@@ -112,8 +112,8 @@ class PromptLine(Vertical):
         self._refusal.set_class(not why, "-none")
 
     def resume(self) -> None:
-        """Go on typing, should something else have taken the keys."""
-        self._line.focus()
+        """Have the keys at once: the one that opened the line may be the first of its text."""
+        self.screen.set_focus(self._line)
 
     def type(self, text: str) -> None:
         """Take what was typed before the keys came here by themselves."""

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from soloist.cli.main import main
+from soloist.cli.terminal import BROKEN_OFF
 
 
 class Typed(io.StringIO):
@@ -82,3 +83,20 @@ def test_nobody_is_asked_who_said_so_or_is_not_there(file: Path, monkeypatch: py
     _, err = _ran(monkeypatch, file, "y\n", "--preview", "--both")
     assert "Write it?" not in err
     assert len(_made(file)) == 3
+
+
+def _break_off(*_: object) -> str:
+    raise KeyboardInterrupt
+
+
+def test_who_breaks_off_is_told_that_nothing_was_written(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """On a line of its own, behind what the terminal shows of the key."""
+    err, typed = Typed(), Typed()
+    with monkeypatch.context() as patch:
+        patch.setattr(typed, "readline", _break_off)
+        patch.setattr(sys, "stdin", typed)
+        patch.setattr(sys, "stdout", Typed())
+        patch.setattr(sys, "stderr", err)
+        assert main(["--lang", "en", "import", str(file)]) == BROKEN_OFF
+    assert err.getvalue().endswith("\nNothing was written.\n")
+    assert not _made(file)

@@ -162,6 +162,15 @@ def test_the_outline_says_lines_that_can_be_read(told: Shell) -> None:
     assert found.splitlines()[1:] == outline.splitlines()[-1:]
 
 
+@pytest.mark.parametrize("way", ["play", "manuscript"])
+def test_a_fence_of_words_is_read_as_it_stands(run: Shell, way: str) -> None:
+    """Whatever signs are in it, without the lines that open and close it."""
+    words = "? *Who* `is` it\n# Up\n  [N:Guard|wary]"
+    write(run, f"{HEAD}\n~~~ text of old\n{words}\n~~~~\n\nA last word.\n")
+    out = play(run, f"/reading {way}", "/read 31", "/quit").out
+    assert f"Nothing but moths.\n{words}\nA last word.\n" in out
+
+
 def test_the_protagonist_is_read_no_secret(run: Shell) -> None:
     """Nor finds words of one, in any reading; who sits alone hears it."""
     secret = HEAD + "\n```lonelog\n\\--- secret\nThe guard\n\nis the thief.\n---\\\n```\n\nA last word.\n"

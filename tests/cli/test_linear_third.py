@@ -243,6 +243,36 @@ def test_a_paste_where_one_line_is_asked_for(hades: Shell, monkeypatch: pytest.M
     assert hades.story().endswith("/quit\n\\@ Run\ny\n")
 
 
+@pytest.mark.parametrize(
+    ("pasted", "told", "written"),
+    [
+        ("He read:\n@ Run", ("a backslash stands before what would be play.",), "He read:\n\\@ Run"),
+        (
+            "He read:\n```lonelog\n@ *Run*\n\n# Up\n```",
+            ("written “```text”, so that it stays prose",),
+            "He read:\n```text\n@ *Run*\n\n# Up\n```",
+        ),
+        (
+            "He read:\n~~~python\n(note: x)\n~~~",
+            ("1 line with a sign nobody sees, so that it stays prose",),
+            "He read:\n~~~python\n(\u2060note: x)\n~~~",
+        ),
+        ("He read:\n#1 on the list", (), "He read:\n#1 on the list"),
+    ],
+)
+def test_a_paste_tells_what_makes_it_prose(
+    hades: Shell, monkeypatch: pytest.MonkeyPatch, pasted: str, told: tuple[str, ...], written: str
+) -> None:
+    """Each thing that was added to it, and no other."""
+    signs = ("a backslash", "so that it stays prose", "nobody sees")
+    lines = iter(["# The ball", pasted, "", "/quit"])
+    monkeypatch.setattr("builtins.input", lambda prompt: next(lines))
+    out = hades("--lang", "en", "play", "story", "--linear").out
+    said = [line for line in out.split("\n") if any(sign in line for sign in signs)]
+    assert [line for line, end in zip(said, told, strict=True) if not line.endswith(end)] == []
+    assert hades.story().endswith(f"\n{written}\n")
+
+
 def test_empty_lines_of_what_is_written_again_outlive_an_end(hades: Shell) -> None:
     """The input ends in the middle of a fence that is being changed; all of it goes on."""
     play(hades, "```", "one", "", "two", "```", "/quit")

@@ -49,6 +49,9 @@ from soloist.play.entry_text import (
         ("(Il ne répondit pas.)", Paragraphs),
         ("```\n@ pas une action\n```", Paragraphs),
         ("    @ en retrait", Paragraphs),
+        ("    # en retrait", Paragraphs),
+        ("  \t? en retrait", Paragraphs),
+        ("~~~ x\n@ pas une action\n~~~~ ", Paragraphs),
         ("Une phrase.\n/pas une commande", Paragraphs),
     ],
 )
@@ -93,6 +96,13 @@ def test_never_raises_and_loses_no_word(text: str) -> None:
     """The sources of the parts, joined, hold every word that was typed, in order."""
     kept = "\n".join(part.source for part in typed(text))
     assert kept.split() == text.replace("\r\n", "\n").split()
+
+
+def test_fences_close_as_they_do_in_the_file() -> None:
+    """A marker deep in its line closes none; prose keeps its indentation."""
+    kinds = [type(intent) for intent in intents("```\n@ Sortir\n    ```\n=> Ouf.")]
+    assert kinds == [Paragraphs, Declare, Paragraphs, PlayLine]
+    assert intents("Un.\n  #deux ") == (Paragraphs("Un.\n  #deux "),)
 
 
 def test_commands_are_folded_and_keep_their_argument() -> None:

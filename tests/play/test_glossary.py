@@ -29,6 +29,10 @@ def ids(system: str, wanted: str) -> list[str]:
         ("bravoure", "malheur", ["misfortune"]),
         ("oneshot", "Seconde chance", ["second-chance"]),
         ("free", "clock", ["clock"]),
+        ("spin", "Fortunes", ["fortune"]),
+        ("hades", "feats", ["feat"]),
+        ("hades", "oppositions", ["resolution"]),
+        ("hades", "préjudices", ["harm"]),
     ],
 )
 def test_found_by_any_name(system: str, wanted: str, found: list[str]) -> None:

@@ -56,7 +56,7 @@ def told(text: str = STORY, **asked: object) -> list[tuple[str, str]]:
 
 
 def test_what_can_grow_from_a_story() -> None:
-    """Names with what is known of them now, answers nobody rolled, consequences, missions; once each."""
+    """Names with what is known of them now, answers no die gave, consequences, missions; once each."""
     assert told() == [
         ("scene", "Le bac de nuit"),
         ("role", "Osric // méfiant, mort, gaffe, dettes"),
@@ -64,10 +64,18 @@ def test_what_can_grow_from_a_story() -> None:
         ("place", "Le barrage"),
         ("consequence", "Osric la fait monter."),
         ("thread", "La lanterne"),
+        ("answer", "Oui, et mal."),
         ("mission", "Les vannes // guetter 1D, tourner la roue 2D"),
         ("scene", "La crue // nuit, boue"),
         ("scene", "Sous le barrage"),
     ]
+
+
+def test_who_repeats_the_dice_has_improvised_nothing() -> None:
+    """In whatever capitals; other words are the person’s own."""
+    asked = "\n```lonelog\n? Est-ce gardé ?\ntbl: oracle/oui-non d6=5 -> Oui\n-> {}\n```\n"
+    assert ("answer", "oui") not in told(STORY + asked.format("oui"))
+    assert ("answer", "Oui, par un noyé") in told(STORY + asked.format("Oui, par un noyé"))
 
 
 def test_each_knows_where_it_stands() -> None:

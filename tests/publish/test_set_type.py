@@ -35,6 +35,12 @@ def seen(text: str) -> str:
         ("> - Oui.\n> Il rit.\n> - Non.", "> —~Oui.\n>\n> Il rit.\n>\n> —~Non."),
         ("- Qui va là ?\nIl montra l'escalier.", "—~Qui va là_?\n\nIl montra l’escalier."),
         ("- du pain\n- du lait", "- du pain\n- du lait"),
+        ("- du fil\n- du sel\n- « Le Temps »", "- du fil\n- du sel\n- «_Le Temps_»"),
+        ("- un\n- deux : « bien »", "- un\n- deux~: «_bien_»"),
+        ("- « Le Temps »\n- « La Nuit »", "- «_Le Temps_»\n- «_La Nuit_»"),
+        ("> - un\n> - deux\n> - trois.", "> - un\n> - deux\n> - trois."),
+        ("- Viens !\n- « Le Temps », dit-il.", "—~Viens_!\n\n—~«_Le Temps_», dit-il."),
+        ("- « Viens ! »\n- « Non. »", "—~«_Viens_!_»\n\n—~«_Non._»"),
     ],
 )
 def test_french(text: str, set_: str) -> None:

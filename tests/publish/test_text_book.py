@@ -84,6 +84,12 @@ def test_wrapped(words: list[str]) -> None:
     assert all(len(a) + 1 + len(b[2:].split(" ")[0]) > WIDTH for a, b in pairwise(lines))
 
 
+def test_no_line_begins_with_a_dash_between_words() -> None:
+    """It would be somebody who speaks; one that opens the text is."""
+    told = wrapped("— Elle vit la ville —\u00a0enfin. Rien — rien.", width=22)
+    assert told == "— Elle vit la\nville —\u00a0enfin. Rien —\nrien."
+
+
 def test_a_long_word_stands_alone() -> None:
     """It is not cut: it may be an address."""
     assert wrapped("a " + "x" * 80 + " b") == "a\n" + "x" * 80 + "\nb"

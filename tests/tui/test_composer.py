@@ -211,18 +211,51 @@ PASTED = (
 )
 
 
+ALL_PLAY = (
+    "# un titre\n",
+    "@ Pas à pas",
+    "Sans (note: rien) autour",
+    "@ Pas\n\n=> Chute\n(note: vu)",
+    "a\nb",
+)
+ASKED = (
+    ("@ un seul\nbien seul", 1),
+    ("Un.\n# Deux\nTrois.", 1),
+    ("=====\n# Trois\nSuite.", 1),
+    ("Alpha.\n(note: la clé) dit la lettre\nOméga.", 1),
+    ("Alpha (secret: vrai) non\nOméga\n@ Pas", 2),
+    ("Alpha\n[N:Zoé|lasse] entre (note: tard).\n```text\n(note: x)\n```", 2),
+)
+
+
+def test_what_a_copy_would_lose_is_counted_as_it_is_made_prose() -> None:
+    """A line with an aside or a tag in it is one of those; once a backslash is there, none is."""
+    for text, count in ASKED:
+        kept = as_prose(text)
+        changed = sum(one != other for one, other in zip(text.split("\n"), kept.split("\n"), strict=True))
+        assert (play_lines(text), changed, play_lines(kept)) == (count, count, 0)
+
+
+def test_a_rule_of_signs_is_prose() -> None:
+    """It is neither the beginning of what follows nor of a session."""
+    assert not is_play("=====")
+    assert not is_play("== \nSuite")
+    assert is_play("=> Suite")
+    assert is_play("=== Session 2 ===")
+
+
 async def test_pasted_play_is_told_and_can_be_prose() -> None:
     """A paste with lines of play says how many; `as_prose` makes prose of them and of nothing else."""
     app = Writing()
     async with app.run_test() as pilot:
-        for text in ("@ un seul\nbien seul", "# un titre\n", "Un.\n# Deux\nTrois.", PASTED):
+        for text in (*ALL_PLAY, *(text for text, _ in ASKED), PASTED):
             app.composer.load_text("")
             app.post_message(events.Paste(text))
             await pilot.pause()
-        assert app.pasted == [1, 6]
+        assert app.pasted == [*(count for _, count in ASKED), 6]
         app.composer.as_prose()
         assert app.composer.text == (
-            "Mail de Zoé\n\\@home depuis hier\n\\? pas sûr\n\n\\```\n\\@ code\n\\```\n- liste\n"
+            "Mail de Zoé\n\\@home depuis hier\n\\? pas sûr\n\n```text\n@ code\n```\n- liste\n"
             "d\\: 2d6\n\\→ flèche\n\\[N:A] est là"
         )
         await pilot.press("ctrl+z")
@@ -231,11 +264,12 @@ async def test_pasted_play_is_told_and_can_be_prose() -> None:
 
 @given(st.lists(st.sampled_from([*PLAY, *PROSE, "[Foo:x]", "⇒ a", "=== S ===", "\\--- secret", "```"])))
 def test_prose_made_of_anything_is_prose(lines: list[str]) -> None:
-    """Once made prose, no line of a text is play, and only backslashes were added."""
+    """Once made prose, no line of a text is play; only backslashes and the word of a fence were added."""
     text = "\n".join(lines)
     prose = as_prose(text)
     assert play_lines(prose) == 0
-    assert prose.replace("\\", "") == text.replace("\\", "")
+    assert prose.replace("\\", "").replace("```text", "```") == text.replace("\\", "")
+    assert as_prose(prose) == prose
 
 
 FENCED = (
@@ -251,15 +285,17 @@ FENCED = (
 )
 
 
-@pytest.mark.parametrize("marker", ["```lonelog", "```", "~~~ Lonelog"])
-def test_play_in_fences_is_counted_and_made_prose(marker: str) -> None:
-    """Closed or not, with the word or without one."""
+@pytest.mark.parametrize(
+    ("marker", "words"),
+    [("```lonelog", "```text"), ("```", "```text"), ("~~~ Lonelog of old", "~~~ text of old")],
+)
+def test_play_in_fences_is_counted_and_made_prose(marker: str, words: str) -> None:
+    """Closed, the fence holds words, as they are; else it is none. With the word or without one."""
     closing = marker[:3]
     text = "\n".join((*FENCED[:2], marker, *FENCED[3:6], closing, *FENCED[7:]))
     assert play_lines(text) == 4
     assert as_prose(text) == (
-        f"Avant\n\n\\{marker}\n\\@ Éteindre le feu\nd\\: 2d6=7 vs 8\n\\=> De la fumée.\n\\{closing}"
-        "\n\n\\# Pas une scène"
+        f"Avant\n\n{words}\n@ Éteindre le feu\nd: 2d6=7 vs 8\n=> De la fumée.\n{closing}\n\n\\# Pas une scène"
     )
     cut = "\n".join((*FENCED[:2], marker, *FENCED[3:6]))
     assert play_lines(cut) == 3
@@ -267,10 +303,19 @@ def test_play_in_fences_is_counted_and_made_prose(marker: str) -> None:
 
 
 def test_words_in_a_fence_and_code_stay_as_they_are() -> None:
-    """There is no play in them."""
+    """There is no play in them; without a word of its own a fence gets one."""
     text = "Le panneau :\n```\nGARE AUX LAMPES\n```\n\n```python\n@ x\n```"
     assert play_lines(text) == 0
-    assert as_prose(text) == text
+    assert as_prose(text) == text.replace("```\nGARE", "```text\nGARE")
+
+
+@pytest.mark.parametrize(
+    "line", ["#hashtag", "#1 de la liste", "    # code", "\t? code", "####### sept", "?!"]
+)
+def test_what_is_prose_anyway_has_no_backslash(line: str) -> None:
+    """Only what would be play has one."""
+    assert play_lines(line) == 0
+    assert as_prose(f"{line}\n  {line}") == f"{line}\n  {line}"
 
 
 def test_signs_in_the_middle_of_pasted_prose_are_words_too() -> None:

@@ -10,6 +10,7 @@ from textual.pilot import Pilot
 from soloist.tui import keys_in_order
 from soloist.tui.app import SoloistApp
 from soloist.tui.opposition_panel import OppositionPanel
+from soloist.tui.opposition_result import ResultView
 from soloist.tui.play_screen import PlayScreen
 from tests.pictures.album import SHOTS, desk_in, lead, make, settle
 from tests.tui.paces import PACES, typed
@@ -176,3 +177,23 @@ async def test_a_line_taken_back_is_parted_from_what_is_typed_on(app_on: Make, s
         await until(pilot, lambda: composer(pilot).text.endswith("?"))
         await typed(pilot, "mort", USUAL)
         await until(pilot, lambda: composer(pilot).text.endswith(" mort"), patience=8)
+
+
+@pytest.mark.parametrize("gap", [0.0, 0.03, 0.06, 0.15, 0.3, 0.6])
+@pytest.mark.parametrize(
+    "words", ["dogs bite", "arbre mort", "brûle", "brume", "kelp", "only mud", "elle rit", "Œuvre"]
+)
+async def test_what_follows_has_each_letter(words: str, gap: float, app_on: Make, story: Write) -> None:
+    """Those that seemed to choose too; they chose nothing."""
+    async with app_on(story()).run_test(size=(80, 24)) as pilot:
+        await opened(pilot)
+        await type_(pilot, "@ Forcer la porte 3/1")
+        await until(pilot, lambda: isinstance(pilot.app.screen, OppositionPanel))
+        shown = pilot.app.screen
+        assert isinstance(shown, OppositionPanel)
+        await until(pilot, lambda: shown.result is not None)
+        before, taken = shown.result, shown.query_one(ResultView).taken
+        await typed(pilot, words, (gap, gap))
+        await until(pilot, lambda: shown.foot.prompt.text == words, patience=3)
+        assert shown.foot.prompt.asked == "consequence"
+        assert (shown.result, shown.query_one(ResultView).taken) == (before, taken)

@@ -189,6 +189,8 @@ def test_no_row_begins_with_a_dot_that_parts() -> None:
         ("« *mot* »\u202f!", "« mot »\u202f!"),
         ("`open", "`open"),
         ("***both***", "both"),
+        (r"\``` a \``` b", "``` a ``` b"),
+        ("``a ` b``` c`` d", "a ` b``` c d"),
     ],
 )
 def test_inline_marks(text: str, plain: str) -> None:

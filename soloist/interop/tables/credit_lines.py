@@ -35,10 +35,24 @@ _RIGHTS: Final = re.compile(
     r"|\b(?:created|written|edited|translated) by\b|\b(?:écrit|créé|rédigé|traduit)e?s? par\b",
     re.IGNORECASE,
 )
-_SURE: Final = re.compile(
-    r"©|\(c\)[ ]?\d|\bcopyright\b|https?://|\bcreative ?commons\b|\bCC[ -]?(?:BY|0)\b|\bOGL\b|\bMIT\b|\bGPL"
-    r"|\bpublic domain\b|\bdomaine public\b|\b(?:19|20)\d\d\b",
+_SIGN: Final = re.compile(rf"©{_SPACE}*|\(c\)(?=[ ]?\d)", re.IGNORECASE)
+_LICENCE: Final = re.compile(
+    r"\bcreative ?commons\b|\bCC[ -]?(?:BY|0)|(?-i:\b(?:OGL|ORC|MIT|BSD|WTFPL|A?L?GPL))|\bApache\b"
+    r"|\bpublic domain\b|\bdomaine public\b|\b(?:under|sous)\b[^\n]{0,60}\blicen[cs]e|\brights? reserved\b"
+    r"|\bdroits (?:réservés|d[’']auteur)|\bpersonal use\b|\busage personnel|\bnon-?commercial"
+    r"|\bfree (?:for|to) (?:use|share|copy|all)\b|\blibre de droits\b|\bredistribut",
     re.IGNORECASE,
+)
+_WHEN_AND_WHERE: Final = re.compile(
+    r"\b(?:19|20)\d\d\b(?![ ]?(?:[gscp]p|p[oac]|xp|coins?|credits?|crédits?|pièces?)\b)"
+    r"|https?:|\bwww\.|\S@\S|(?:^|\s)@\w|\b[ru]/\w|\b[\w-]+\.(?:com|org|net|io|fr)\b",
+    re.IGNORECASE,
+)
+_WORD: Final = re.compile(r"[^\W\d_]+")
+_NUMBER: Final = re.compile(r"cr[eé]dits?[^\w]*[\d .,]+", re.IGNORECASE)
+_NOBODY: Final = re.compile(r"(?:an?|the|some|one|my|no|une?|des|les?|la|du|mon|ma|mes)(?=\s)", re.IGNORECASE)
+_SOMEBODY: Final = re.compile(
+    r"(?:me|myself|anonymous|unknown|moi(?:-même)?|anonyme|inconnue?)[.!]?", re.IGNORECASE
 )
 _TITLE: Final = re.compile(
     rf"(?:{_NOUNS}|licensing|legal|mentions légales)"
@@ -47,6 +61,11 @@ _TITLE: Final = re.compile(
 )
 _OF_RIGHTS: Final = re.compile(
     r"licen[cs]|copyright|attribution|credit|crédit|droits|legal|légal", re.IGNORECASE
+)
+_WITHIN: Final = re.compile(
+    rf"(?:^|[.;!?(,–—-]{_SPACE}*)(?:{LABELS}){_SPACE}*[:：]{_SPACE}*([^\n]+)"
+    r"|\b(?:by|par) (?-i:([^\W\d_a-z][\w’'-]*(?: [^\W\d_a-z][\w’'-]*){1,3}))",
+    re.IGNORECASE,
 )
 _ANY_LABEL: Final = re.compile(rf"(?:[-*+•>][ \t]+)*[^\W\d_][^:\n]{{0,40}}{_SPACE}*:(?:\s|$)")
 _MARKS: Final = re.compile(
@@ -94,17 +113,63 @@ def says_whose(text: str) -> bool:
     return bool(_LABEL.match(said) or _NAMED.fullmatch(said) or _RIGHTS.search(said))
 
 
+def is_by(text: str) -> bool:
+    """Whether a line is no more than whom something is by: `By Ann Rye`."""
+    return _NAMED.fullmatch(bare(text)) is not None
+
+
+def says_within(text: str) -> bool:
+    """Whether a sentence among others says so: `A list by Ann Rye. Source: https://x.org`."""
+    return any(_names(said, labelled=True) for pair in _WITHIN.findall(bare(text)) for said in pair if said)
+
+
 def is_labelled(text: str) -> bool:
-    """Whether a line begins with a word for it and a colon, `Author: …`, or is a notice of rights, `© …`."""
-    if not _MAY.search(text):
-        return False
-    said = bare(text)
-    return bool(_LABEL.match(said)) or said[:1] == "©" or re.match(r"\(c\) ?\d", said, re.I) is not None
+    """Whether a line begins with a word for it and a colon, `Author: …`, or is a notice of rights, `© …`.
+
+    What follows names a person, a licence, an address or a year; else the line may be a row like any other.
+    """
+    return _names(_behind_label(text), labelled=True)
 
 
 def is_sure(text: str) -> bool:
-    """Whether such a line names a licence, an address or a year too, so that it is none even among rows."""
-    return _SURE.search(text) is not None and is_labelled(text)
+    """Whether such a line is none even among rows: it has a licence, an address or a year, or a sign."""
+    said = _behind_label(text)
+    signed = text.lstrip().startswith(("©", "(c)", "(C)")) and _names(said, labelled=True)
+    return signed or _LICENCE.search(said) is not None or _WHEN_AND_WHERE.search(said) is not None
+
+
+def names_whose(text: str, *, labelled: bool = False) -> bool:
+    """Whether words name somebody, a licence, an address or a year.
+
+    A capital at their start names nobody, but where what stands above has `labelled` them.
+    """
+    said = bare(text)
+    if _LABEL.match(said) or _SIGN.match(said):
+        return _names(_behind_label(said), labelled=True)
+    return _names(said, labelled=labelled)
+
+
+def name_somebody(lines: Sequence[str]) -> bool:
+    """Whether lines below a heading such as `Credits` are what it says, and no table: half of them do so."""
+    return sum(map(names_whose, lines)) * 2 >= len(lines)
+
+
+def _behind_label(text: str) -> str:
+    """What follows the word and the colon, or the sign, of a line that begins so; else nothing."""
+    if not _MAY.search(text):
+        return ""
+    said = bare(text)
+    label = _LABEL.match(said) or _SIGN.match(said)
+    return said[label.end() :].strip() if label and not _NUMBER.fullmatch(said) else ""
+
+
+def _names(said: str, *, labelled: bool) -> bool:
+    """Whether words name somebody or something whose they may be; behind a label one with a capital does."""
+    if _LICENCE.search(said) or _WHEN_AND_WHERE.search(said):
+        return True
+    own = 0 if labelled and not _NOBODY.match(said) else 1
+    capital = any(word[0].isupper() for word in _WORD.findall(said)[own:])
+    return capital or (labelled and _SOMEBODY.fullmatch(said) is not None)
 
 
 def heads_credits(title: str, *, rights: bool = False) -> bool:

@@ -14,7 +14,7 @@ from soloist.interop.tables.column_words import Kind
 from soloist.interop.tables.credit_lines import Credits
 from soloist.interop.tables.delimited_columns import NUMBER, doubled, head_of, kinds_of, side_by_side
 from soloist.interop.tables.delimited_lines import Line, lines_of, separator
-from soloist.interop.tables.delimited_remarks import without_remarks
+from soloist.interop.tables.delimited_remarks import without_remarks, without_whose
 from soloist.interop.tables.faces import FACE_LOSSES, Faced, dice_in, in_order, lay
 from soloist.interop.tables.laid_rows import Laid
 from soloist.interop.tables.markdown_head import shown
@@ -108,6 +108,9 @@ def read(foreign: "Foreign", tally: Tally) -> Tables:
     lines = list(lines_of(text, separator(text), foreign.name, tally))
     if not lines:
         raise Refusal(message("{name} is empty.", name=foreign.name))
+    lines = without_whose(lines, credits)
+    if not lines:
+        raise Refusal(message("{name} has no lines that could be rows.", name=foreign.name))
     width = max(len(line.cells) for line in lines[:_LOOKED_AT])
     head = head_of(lines)
     kinds = kinds_of(head, lines, width, tally)
@@ -196,14 +199,12 @@ class _Reader:
         made: list[Table] = []
         for at in self._texts:
             called = (self._head[at] if at < len(self._head) else "") or f"{self._name} {at + 1}"
-            while self._names.known(called):
-                called += "\u200b"
             rows = tuple(
                 Row((self._text(_cell(line, at), line.line),), line=line.line)
                 for line in lines
                 if _cell(line, at)
             )
-            made.append(Table(self._names.of(called), rows, line=lines[0].line))
+            made.append(Table(self._names.new(called), rows, line=lines[0].line))
         return made
 
     def _add(self, line: Line, parts: dict[tuple[str, str], _Part], column: int | None) -> None:
@@ -288,10 +289,8 @@ class _Reader:
             if len(self._texts) > 1:
                 self._tally.add("guessed", "across", part.line)
             name = part.name if several[called] == 1 or not part.part else f"{part.name} {part.part}"
-            while several[called] > 1 and self._names.known(name):
-                name += "\u200b"
             credit = shown(" — ".join(self._credit_of.get(called, ())))[:1000]
-            given = self._names.of(name)
+            given = self._names.new(name) if several[called] > 1 else self._names.of(name)
             if not same_spelling(name, given):
                 tell_name(self._tally, name, given, part.line)
             table = Table(given, (), about=about, credit=credit, line=part.line)

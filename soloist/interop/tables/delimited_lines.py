@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from soloist.interop.loss import Tally
+from soloist.interop.tables.delimited_quotes import around_lines, speech_kept
 from soloist.message import Refusal, message
 
 if TYPE_CHECKING:
@@ -17,7 +18,6 @@ NO_SIGN: Final = "\0"
 """What parts the cells of a file that has one in each line."""
 _SEPARATORS: Final = "\t;,|"
 _LOOKED_AT: Final = 400
-_QUOTED: Final = re.compile(r'[ \t]*"(?:[^"]|"")*+"[ \t]*(?=\n|\Z)')
 _MOST_CELLS: Final = 2_000_000
 _MOST_COLUMNS: Final = 200
 
@@ -70,28 +70,11 @@ def _rows(lines: Iterable[str], sign: str, *, quoted: bool) -> "_csv.Reader":
     return csv.reader(lines, delimiter=parts, quoting=csv.QUOTE_MINIMAL if quoted else csv.QUOTE_NONE)
 
 
-def _has_quotes(text: str, sign: str) -> bool:
-    """Whether quotation marks stand around cells: they come in pairs.
-
-    Where a line is one cell, each that begins with one ends with one, too; else they are speech.
-    """
-    if sign != NO_SIGN:
-        return text.count('"') % 2 == 0
-    at = 0
-    while at < len(text):
-        found = _QUOTED.match(text, at)
-        end = found.end() if found else text.find("\n", at)
-        if found is None and text[at : at + 200].lstrip(" \t").startswith('"'):
-            return False
-        at = end + 1 if end >= 0 else len(text)
-    return True
-
-
 def lines_of(text: str, sign: str, name: str, tally: Tally) -> Iterator[Line]:
     """The lines that hold something, each with its number; a quotation mark nobody closes is only a sign."""
-    rows = text.split("\n")
     skip = 1 if begins_with_separator(text) else 0
-    quoted = _has_quotes(text, sign)
+    quoted = around_lines(text) if sign == NO_SIGN else text.count('"') % 2 == 0
+    rows = (speech_kept(text, sign) if quoted and sign != NO_SIGN else text).split("\n")
     if not quoted and sign != NO_SIGN:
         tally.add("guessed", "open quotes", text.count("\n", 0, text.index('"')) + 1)
     reader = _rows((f"{each}\n" for each in rows[skip:]), sign, quoted=quoted)

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
-from soloist.interop.tables.credit_lines import heads_credits, is_labelled
+from soloist.interop.tables.credit_lines import heads_credits, is_labelled, name_somebody, names_whose
 from soloist.interop.tables.faces import dice_in
 from soloist.interop.tables.markdown_blocks import Grid, Heading, Items, Lines
 from soloist.interop.tables.ranges import apart_of, spans_of
@@ -91,9 +91,16 @@ def _by_id(found: Found) -> Found:
     return replace(found, caption=found.block.id)
 
 
-def _of_rights(path: tuple[str, ...]) -> bool:
-    """Whether a heading says that what stands below it is about rights, and does not only name authors."""
-    return any(heads_credits(each, rights=True) for each in path)
+def _of_rights(path: tuple[str, ...], block: Items | Lines) -> bool:
+    """Whether a heading says that what stands below it is about rights, and it is.
+
+    A heading that names authors or sources alone does not; of prose one line that names somebody is enough.
+    """
+    if not any(heads_credits(each, rights=True) for each in path):
+        return False
+    if isinstance(block, Items):
+        return name_somebody([item.text for item in block.items])
+    return any(names_whose(text) for text, _ in block.lines)
 
 
 def _sort_table(found: Found, sorts: _Sorts) -> None:
@@ -102,7 +109,7 @@ def _sort_table(found: Found, sorts: _Sorts) -> None:
     assert isinstance(block, Grid | Items)
     if found.dice or block.id or (isinstance(block, Grid) and has_faces(block)):
         sorts.sure.append(found)
-    elif isinstance(block, Items) and len(block.items) > 1 and not _of_rights(found.path):
+    elif isinstance(block, Items) and len(block.items) > 1 and not _of_rights(found.path, block):
         sorts.lists.append(found)
     else:
         sorts.left.append(block)
@@ -116,7 +123,7 @@ def _sort_lines(block: Lines, above: tuple[str, ...], sorts: _Sorts) -> str:
             near = called or (above[-1] if above else "")
             if _counted(part):
                 sorts.sure.append(Found(part, above, called, dice_in(near)))
-            elif _of_rights(above):
+            elif _of_rights(above, part):
                 sorts.left.append(part)
             else:
                 sorts.lines.append(Found(part, above, called, dice_in(near)))

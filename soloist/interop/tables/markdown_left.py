@@ -7,7 +7,7 @@ from typing import Final
 
 from soloist.interop.loss import Tally
 from soloist.interop.tables.carried import Tables
-from soloist.interop.tables.credit_lines import Credits, heads_credits, names_author, says_whose
+from soloist.interop.tables.credit_lines import Credits, heads_credits, names_author, names_whose, says_whose
 from soloist.interop.tables.faces import dice_in
 from soloist.interop.tables.markdown_blocks import Block, Code, Grid, Heading, Items, Lines
 from soloist.interop.tables.markdown_choice import ROLL_ALONE, Found, caption_of
@@ -29,15 +29,11 @@ def tell_blocks(blocks: Sequence[Block], left: Iterable[object], credits: Credit
             case Code():
                 tally.add("left", "code", block.line)
             case Items():
-                others = [
-                    item for item in block.items if not about_rights.took(item.text, item.line, credits)
-                ]
-                if others:
+                if about_rights.left_of([(item.text, item.line) for item in block.items], credits):
                     tally.add("left", "other lists", block.line)
             case Lines():
-                for text, line in block.lines:
-                    if not about_rights.took(text, line, credits):
-                        tally.add("left", "prose", line)
+                for _, line in about_rights.left_of(block.lines, credits):
+                    tally.add("left", "prose", line)
             case _:
                 pass
 
@@ -58,11 +54,21 @@ class _Rights:
                 self._lines.append(block.line)
                 self._so.append(any(so for _, so in path))
 
-    def took(self, text: str, line: int, credits: Credits) -> bool:
-        """Whether a line became part of the credit: it says whose it is, or stands below such a heading."""
+    def left_of(self, lines: Sequence[tuple[str, int]], credits: Credits) -> list[tuple[str, int]]:
+        """Those of the lines of a block that did not become part of the credit.
+
+        A line does that says whose the text is; below such a heading all do, if one names somebody.
+        """
+        named = any(names_whose(text, labelled=True) for text, _ in lines)
+        return [
+            (text, line)
+            for text, line in lines
+            if not (((named and self._below(line, text)) or says_whose(text)) and credits.take(text, line))
+        ]
+
+    def _below(self, line: int, text: str) -> bool:
         at = bisect_right(self._lines, line) - 1
-        below = at >= 0 and self._so[at] and not _CALLOUT.fullmatch(text)
-        return (below or says_whose(text)) and credits.take(text, line)
+        return at >= 0 and self._so[at] and not _CALLOUT.fullmatch(text)
 
 
 def tell_names(

@@ -174,17 +174,11 @@ class _Reader:
             called = self._called(
                 each, heading, alone=alone, first=seen[each.path] == 1, only=len(blocks) == 1
             )
-            named = replace(each, name=self._new_name(called))
+            named = replace(each, name=self._names.new(called))
             if not same_spelling(called, named.name):
                 tell_name(self._tally, called, named.name, line_of(each.block))
             self._found.append(named)
             self._know(named, heading)
-
-    def _new_name(self, called: str) -> str:
-        """A name no other table has, though it may be called the same."""
-        while self._names.known(called):
-            called += "\u200b"  # a name is found by its words, and this is none
-        return self._names.of(called)
 
     def _called(self, found: Found, heading: str, *, alone: bool, first: bool, only: bool) -> str:
         """What a table is called: what stands right above it, its id, or the head of its column."""
@@ -349,7 +343,7 @@ class _Reader:
 
     def _template(self, key: str, text: str, line: int) -> Table:
         """A line of the head that rolls on the sections below."""
-        name = self._new_name(key)
+        name = self._names.new(key)
         if not same_spelling(key, name):
             tell_name(self._tally, key, name, line)
         row = Row((self._holes(plain(text), line),), line=line)

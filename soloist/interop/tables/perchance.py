@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 from soloist.interop.loss import Tally
 from soloist.interop.tables.carried import Row, Table, Tables
-from soloist.interop.tables.credit_lines import Credits, bare, says_whose
+from soloist.interop.tables.credit_lines import Credits, bare, says_whose, says_within
 from soloist.interop.tables.new_names import tell_name
 from soloist.interop.tables.perchance_known import Known
 from soloist.interop.tables.perchance_lists import Item, Lists, read_lists, weighed
@@ -231,6 +231,8 @@ class _Reader:
             if (whose or (name in _ABOUT and says_whose(text))) and self.credits.take(text, line):
                 continue
             if name in _ABOUT:
+                if says_within(text):  # a sentence of what it is for, which stays so, too
+                    self.credits.take(text, line)
                 about.append(bare(text))
             elif text:
                 self._tally.add("left", "settings", line)

@@ -45,6 +45,7 @@ class Names:
         """`taken` are names that are not to be given."""
         self._taken = {fold_name(name) for name in taken}
         self._given: dict[str, str] = {}
+        self._last: dict[str, int] = {}  # by a name that others are like, the number behind the last of them
 
     def of(self, foreign: str) -> str:
         """The name of the table that is called so there: always the same one for the same word."""
@@ -52,15 +53,20 @@ class Names:
             self._given[foreign] = self._free(_fit(foreign))
         return self._given[foreign]
 
+    def new(self, foreign: str) -> str:
+        """The name of one more table that is called so there; the first of them is found by it."""
+        return self._free(_fit(foreign)) if foreign in self._given else self.of(foreign)
+
     def known(self, foreign: str) -> bool:
         """Whether a name was given for that one."""
         return foreign in self._given
 
     def _free(self, wanted: str) -> str:
-        name, number = wanted, 1
+        name, number = wanted, self._last.get(wanted, 1)
         while fold_name(name) in self._taken:
             number += 1
             name = f"{wanted}-{number}"
+        self._last[wanted] = number
         self._taken.add(fold_name(name))
         return name
 

@@ -41,12 +41,14 @@ _HEAVIEST: Final = 1_000_000
 def percents(texts: Sequence[tuple[str, int]]) -> Weighed | None:
     """Rows with the percents before or behind them, where every row has some in the same way.
 
+    Where nothing else parts the rows, as in `Bet 50%` and `Bet 30%`, they are words.
+
     Percents that rise to a hundred and are more together are where each row ends.
     """
     for form in (_percent_before, _percent_behind):
         found = list(takewhile(_has_share, (form(text) for text, _ in texts)))
         shares = [share for _, share in found if share is not None]
-        if len(found) < 2 or len(found) < len(texts):
+        if len(found) < 2 or len(found) < len(texts) or len({words.casefold() for words, _ in found}) == 1:
             continue
         if shares == sorted(shares) and shares[-1] == _WHOLE < sum(shares):
             shares = [end - start for start, end in pairwise([Fraction(0), *shares])]

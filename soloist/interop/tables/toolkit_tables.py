@@ -106,7 +106,7 @@ class _Toolkit:
         ]
         self._helpers: dict[str, Table | None] = {}
         self._helper_names: dict[str, str] = {}
-        self._words = Keywords(self._find, self._fresh, tally, articles=self._lang != "fr")
+        self._words = Keywords(self._find, self._names.new, tally, articles=self._lang != "fr")
 
     def _own(self, section: Section) -> Section:
         """A section without the lines that say whose the note is; one that has no line is told."""
@@ -121,15 +121,10 @@ class _Toolkit:
 
     def _new_name(self, called: str, line: int) -> str:
         """A name no other table has; one that is another than was written is told."""
-        made = self._fresh(called)
+        made = self._names.new(called)
         if not same_spelling(called, made):
             tell_name(self._tally, called, made, line)
         return made
-
-    def _fresh(self, called: str) -> str:
-        while self._names.known(called):
-            called += "\u200b"  # a name is found by its words, and this is none
-        return self._names.of(called)
 
     def tables(self) -> Tables:
         """The tables, those that only hold a choice among others behind them."""
@@ -254,7 +249,7 @@ class _Toolkit:
     def _helper(self, key: str, called: str, make: Callable[[str], Table]) -> str:
         """The table made for a keyword, once."""
         if key not in self._helpers:
-            name = self._fresh(called)
+            name = self._names.new(called)
             self._helpers[key] = None
             self._helper_names[key] = name
             self._helpers[key] = make(name)

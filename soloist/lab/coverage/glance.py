@@ -78,7 +78,7 @@ def _rows(told: Coverage) -> Iterator[Message]:
     rows = sum(row.weight > 0 for table in rolled for row in table.rows)
     never = sum(len(table.never) for table in rolled)
     yield message(
-        "Rows: {never} of the {rows} in the tables rolled never came; chance alone leaves {bare} on average.",
+        "Rows: the dice never fell on {never} of {rows} in the tables rolled; chance alone leaves {bare}.",
         never=never,
         rows=rows,
         bare=tenths(Fraction(sum(table.bare or 0 for table in rolled))),

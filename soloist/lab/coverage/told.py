@@ -96,7 +96,7 @@ def _tables(told: Coverage) -> Table:
     )  # fmt: skip
     said = (
         message("Thrown: by dice of the table as it is today, which alone can be weighed."),
-        message("Missed: rows that never came. Due: how many so many throws miss on average; exact."),
+        message("Missed: rows the dice never fell on. Due: how many so many throws miss on average; exact."),
         message("Older: results on no row of today’s table."),
         message("What tables gave inside the rows of others is not recorded, and not counted here."),
     )

@@ -31,7 +31,7 @@ class Ask:
 
 @dataclass(frozen=True, slots=True)
 class Answered:
-    """A question that a person answered, and no die."""
+    """A question that a person answered, in words that no die gave."""
 
     line: int
     question: str
@@ -91,6 +91,8 @@ class _Walk:
         self._session = self._scenes = 0
         self._wondered: list[Wondered] = []
         self._open = False  # whether the last of them is still without an answer of any kind
+        self._asked = ""  # the question that was answered by dice, while its own exchange lasts
+        self._given: set[str] = set()  # what they said
         self._run: list[int] = []  # the results of one table, one right after the other, nothing since
 
     def take(self, entry: model.Entry) -> None:
@@ -100,38 +102,43 @@ class _Walk:
                 return
             case model.TableLine():
                 self.ask(entry)
-                self._settle()
+                self._settle(entry.parsed)
                 return
             case model.Question(text=text):
                 self._wondered.append(Wondered(entry.span.line, text.strip()))
-                self._open = True
+                self._open, self._asked = True, ""
             case model.Answer(text=text):
                 self._put_aside(text)
                 self._answer(entry.span.line, text)
             case model.Consequence(text=text):
-                self._answer(entry.span.line, _untagged(text, entry.tags))
+                self._answer(entry.span.line, _untagged(text, entry.tags), instead=False)
             case model.DiceLine(parsed=parsed):
-                self._settle()
-                if parsed is not None:
-                    self._rolls.append(Chosen(entry.span.line, parsed))
+                self._settle(parsed)
+                self._rolls += [Chosen(entry.span.line, parsed)] if parsed is not None else []
             case model.Note(kind=kind, text=text):
                 self._note(kind, text.strip())
             case model.Heading() | model.Action() | model.Prose():
-                self._open = False
+                self._open, self._asked = False, ""
                 self._heading(entry)
             case _:
                 pass
         self._run = []
 
-    def _settle(self) -> None:
-        """What was asked is answered by dice."""
+    def _settle(self, line: model.TableText | model.DiceText | None) -> None:
+        """What was asked is answered by dice, in this line."""
+        given = line.result if isinstance(line, model.TableText) else line.outcome if line else None
         if self._open:
-            self._wondered.pop()
+            self._asked = self._wondered.pop().question
+            self._given = set()
+        self._given.add(folded(given or ""))
         self._open = False
 
-    def _answer(self, line: int, text: str) -> None:
-        """What a person says to a question that is open."""
+    def _answer(self, line: int, text: str, *, instead: bool = True) -> None:
+        """What a person says to a question that is open, or `instead` of what dice said."""
         said = text.strip()
+        if instead and self._asked and said and folded(said) not in self._given:
+            self._answers.append(Answered(line, self._asked, said))
+            self._asked = ""
         if self._open and said:
             asked = self._wondered[-1]
             self._wondered[-1] = replace(asked, text=said)

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import Final, NamedTuple
 
+from soloist.journal.asides import blanked
 from soloist.play.prose_tags import without_tags
 from soloist.publish.scenes import StoryScene
 
@@ -36,9 +37,9 @@ def folded(text: str) -> str:
 
 
 def words(scene: StoryScene) -> Iterator[Word]:
-    """The words of a scene's prose, without tags and notes, and without what is elided before them."""
+    """The words of a scene's prose without tags, asides, notes, and what is elided before them."""
     for line, text in scene.texts:
-        for number, each in enumerate(text.split("\n"), line):
+        for number, each in enumerate(blanked(text).split("\n"), line):
             if each.startswith(("(", "*Date", "Date", " ", "\t")) and _NOTE.fullmatch(each):
                 continue
             told = without_tags(each)

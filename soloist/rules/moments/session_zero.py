@@ -2,7 +2,7 @@
 
 from soloist.rules.moment import Deed, Draw, Moment, Note, Step, Table, Tagged, Thing, Way
 from soloist.rules.moments.frame import CIRCLED, PROPOSED, STRUCK, TICKED, framed, refused, standing
-from soloist.rules.moments.typed import detailed, names, sentence, short
+from soloist.rules.moments.typed import detailed, names, sentence, short, within
 from soloist.rules.term import Term
 
 _VERBS = (
@@ -159,7 +159,7 @@ def _marks(thing: Thing, lang: str) -> tuple[Way, ...]:
     return tuple(
         Way(
             f"{id_}:{thing.name}",
-            Term(f"{verb.en} “{name}”", f"{verb.fr} « {name} »"),
+            Term(f"{verb.en} “{within(name, 'en')}”", f"{verb.fr} « {within(name, 'fr')} »"),
             (_mark(thing, mark, lang),),
         )
         for id_, mark, verb in _VERBS

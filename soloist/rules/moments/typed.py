@@ -58,3 +58,10 @@ def numbered(item: str) -> tuple[str, int | None]:
 def short(name: str) -> str:
     """A name that fits into the words of a way."""
     return name if len(name) <= LONGEST else f"{name[: LONGEST - 1].rstrip()}…"
+
+
+def within(name: str, lang: str) -> str:
+    """A name to stand between quotation marks: those it has itself are inner ones."""
+    if lang != "fr":
+        return name.replace("“", "‘").replace("”", "’")
+    return re.sub(r"[ \u00a0\u202f]*»", "”", re.sub(r"«[ \u00a0\u202f]*", "“", name))

@@ -51,7 +51,7 @@ def inline(text: str) -> Content:
 
 def _code(pieces: _Pieces, text: str, ticks: str, at: int, unmatched: set[str]) -> int:
     """Take the code that `ticks` opens; where to go on."""
-    close = -1 if ticks in unmatched else text.find(ticks, at)
+    close = -1 if ticks in unmatched else _closing(text, ticks, at)
     if close < 0:
         unmatched.add(ticks)
         pieces.texts.append(ticks)
@@ -59,6 +59,17 @@ def _code(pieces: _Pieces, text: str, ticks: str, at: int, unmatched: set[str]) 
     pieces.styled.append((len(pieces.texts), len(pieces.texts) + 1, "code"))
     pieces.texts.append(text[at:close])
     return close + len(ticks)
+
+
+def _closing(text: str, ticks: str, at: int) -> int:
+    """Where as many ticks stand again, neither more nor fewer; below nought where they do not."""
+    while (close := text.find(ticks, at)) >= 0:
+        at = close + len(ticks)
+        while text.startswith("`", at):
+            at += 1
+        if at == close + len(ticks):
+            break
+    return close
 
 
 def _emphasis(pieces: _Pieces, mark: str, before: str, after: str) -> None:

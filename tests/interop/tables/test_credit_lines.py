@@ -10,8 +10,11 @@ from soloist.interop.tables.credit_lines import (
     heads_credits,
     is_labelled,
     is_sure,
+    name_somebody,
     names_author,
+    names_whose,
     says_whose,
+    says_within,
 )
 from soloist.interop.tables.opening import opened_tables
 from soloist.message import message
@@ -140,3 +143,58 @@ def test_every_reader_finds_it(name: str, text: str, said: str) -> None:
     assert said in found.text
     assert found.rows == 2
     assert "credit" in {loss.what for loss in found.losses if loss.fate == "carried"}
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Author: a mad monk",
+        "Credits: 200",
+        "Credits: 2000",
+        "Source: the well behind the house",
+        "© on a shield",
+        "License: to kill an orc",
+        "Licence : revoked",
+        "Auteur : une vieille dame",
+    ],
+)
+def test_what_names_nobody(text: str) -> None:
+    """Neither a person nor a licence, an address or a year."""
+    assert not is_labelled(text)
+    assert not is_sure(text)
+    assert not names_whose(text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Author: Ann",
+        "Auteur : Élise",
+        "Author: anonymous",
+        "Source: thebay.org",
+        "Credits: @annrye",
+        "License: MIT",
+        "License: free for personal use",
+        "© Ann Rye",
+        "(c) 2020",
+    ],
+)
+def test_what_names_somebody(text: str) -> None:
+    """In few words."""
+    assert is_labelled(text)
+    assert names_whose(text)
+
+
+def test_what_stands_below_credits() -> None:
+    """Half of its lines name somebody; a capital at the start of a line names nobody."""
+    assert name_somebody(["Ann Rye, words", "pictures by Bo Vane", "and all others"])
+    assert not name_somebody(["100 gp", "50 gp"])
+    assert not name_somebody(["Gold", "Silver"])
+
+
+def test_within_sentences() -> None:
+    """A label, or two names behind a little word."""
+    assert says_within("A list of birds by Ann Rye. Roll!")
+    assert says_within("Birds. Source: https://x.org")
+    assert not says_within("A guard by the River. Roll!")
+    assert not says_within("Birds of the bay; sources: many")

@@ -1,9 +1,13 @@
 """CSV and TSV: separator, head, columns and weights found; the rest told."""
 
+import csv
+from io import StringIO
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from soloist.interop.tables.delimited_quotes import speech_kept
 from soloist.interop.tables.opening import OpenedTables, opened_tables
 from soloist.message import Refusal
 from soloist.tables.lookup import Shelves, shelf_of
@@ -234,3 +238,77 @@ def test_a_weight_that_is_not_there_is_told() -> None:
     found = opened("weight,text\n3,heron\n,gull\nmany,crow\n2,rook\n")
     assert chances(found) == {"heron": "3/7", "gull": "1/7", "crow": "1/7", "rook": "2/7"}
     assert told(found)["odd weights"] == ("guessed", 2)
+
+
+SAID = "License: CC BY 4.0, Ann Rye"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "text\nrain\nwind\n{}\n",
+        "{}\ntext\nrain\nwind\n",
+        "rain\n{}\nwind\n",
+        "{},\ntext,weight\nrain,1\nwind,1\n",
+        "{}\ntext,weight\nrain,1\nwind,1\n",
+        "text,weight\nrain,1\nwind,1\n{}\n",
+        "text,weight\nrain,1\nwind,1\n{},\n",
+        "text;weight\nrain;1\n{};\nwind;1\n",
+        "roll,text\n1,rain\n2,wind\n{}\n",
+        "roll\ttext\n1\train\n2\twind\n\t{}\n",
+    ],
+)
+@pytest.mark.parametrize("said", [f'"{SAID}"', SAID.replace(", ", " "), '"License: CC BY 4.0,\nAnn Rye"'])
+def test_whose_it_is_with_quotation_marks_and_without(text: str, said: str) -> None:
+    """Above the head, below it, and alone among the rows."""
+    found = opened(text.format(said))
+    assert found.tables.credit.replace(",", "") == SAID.replace(",", "")
+    assert chances(found) == {"rain": "1/2", "wind": "1/2"}
+
+
+@pytest.mark.parametrize("text", ["roll,text\n1,rain\n2,wind\n{}\n", "{},\ntext,weight\nrain,1\nwind,1\n"])
+def test_whose_it_is_in_several_cells(text: str) -> None:
+    """A comma parts it where nobody quoted it, and no number stands in it."""
+    found = opened(text.format(SAID))
+    assert found.tables.credit == SAID
+    assert chances(found) == {"rain": "1/2", "wind": "1/2"}
+
+
+@pytest.mark.parametrize("head", ["# by hand\n{}\n", "{}\n# by hand\n"])
+@pytest.mark.parametrize("said", [f'"{SAID}"', SAID.replace(", ", " ")])
+def test_whose_it_is_beside_a_remark(head: str, said: str) -> None:
+    """In either order."""
+    found = opened(f"{head.format(said)}roll,text\n1,rain\n2,wind\n")
+    assert found.tables.credit.replace(",", "") == SAID.replace(",", "")
+    assert chances(found) == {"rain": "1/2", "wind": "1/2"}
+    assert told(found)["comments"] == ("left", 1)
+
+
+def test_only_whose_it_is() -> None:
+    """Such a file has no rows."""
+    with pytest.raises(Refusal):
+        opened(f'"{SAID}"\n')
+
+
+@pytest.mark.parametrize("sign", [",", ";", "\t", "|"])
+def test_speech_keeps_its_marks(sign: str) -> None:
+    """Beside cells with marks around them, with a comma in it and without."""
+    lines = ["roll,text", '1,"Halt!" says she', '2,"""No"" is a word"', '3,"rain', 'wind"', '4,"Ha" "ha"']
+    found = opened("\n".join(line.replace(",", sign) for line in lines) + "\n")
+    assert list(chances(found)) == ['"Halt!" says she', '"No" is a word', "rain / wind", '"Ha" "ha"']
+    found = opened('text,weight\n"Halt, you!" says she,3\n"rain, wind",1\n')
+    assert chances(found) == {'"Halt, you!" says she': "3/4", "rain, wind": "1/4"}
+
+
+@given(st.lists(st.lists(st.text('ab", \n', max_size=8), min_size=2, max_size=2), min_size=1, max_size=6))
+def test_what_a_spreadsheet_writes_is_not_touched(rows: list[list[str]]) -> None:
+    """Whatever stands in its cells."""
+    written = StringIO()
+    csv.writer(written, quoting=csv.QUOTE_ALL, lineterminator="\n").writerows(rows)
+    assert speech_kept(written.getvalue(), ",") == written.getvalue()
+
+
+@pytest.mark.parametrize("text", ["#1 fan\n#2 pencil\n", "# fan\n# pencil\n"])
+def test_rows_that_begin_like_remarks(text: str) -> None:
+    """With a number, or all of them."""
+    assert len(chances(opened(text))) == 2

@@ -306,3 +306,26 @@ def test_a_column_of_other_dice_is_no_table() -> None:
     """Whose numbers do not rise: how many of them come, say."""
     text = "| d2 | Who | d4 | Where |\n|---|---|---|---|\n| 1 | wolf | 4 | wood |\n| 2 | bear | 1 | cave |\n"
     assert chances(opened(text), "note") == {"wolf · 4 · wood": "1/2", "bear · 1 · cave": "1/2"}
+
+
+@pytest.mark.parametrize(
+    ("below", "rows"),
+    [
+        ("## Credits\n- 100 gp\n- 50 gp\n", 4),
+        ("## License\n- to kill\n- to fish\n", 4),
+        ("## Credits\n- Ann Rye\n- Bo Vane, maps\n", 2),
+        ("## License\n- CC BY 4.0\n- Ann Rye\n", 2),
+    ],
+)
+def test_lists_below_credits(below: str, rows: int) -> None:
+    """They are credit only where they name somebody or a licence."""
+    found = opened(f"# Loot\n\n## Weapons\n- axe\n- bow\n\n{below}")
+    assert found.rows == rows
+    assert bool(found.tables.credit) == (rows == 2)
+
+
+def test_lines_below_credits() -> None:
+    """They are a table like others where they name nobody."""
+    found = opened("## Weapons\naxe\nbow\n\n## Credits\n100 gp\n50 gp\n")
+    assert [table.name for table in found.tables.tables] == ["weapons", "credits"]
+    assert not found.tables.credit

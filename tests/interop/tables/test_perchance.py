@@ -313,3 +313,13 @@ def test_an_article_before_an_expression_is_a_guess() -> None:
     """Nobody knows what a script would say."""
     told = _told(_opened("output\n  {a} [1 + n]\nbird\n  tern\n  gull\n"))
     assert told["guessed grammar"] == (1, (2,))
+
+
+def test_whose_it_is_within_a_description() -> None:
+    """It stays in the words, and is credit, too."""
+    found = _opened(
+        "title = Birds\ndescription = Birds of the bay by Ann Rye. Source: https://x.org\n"
+        "output\n  gull\n  rook\n"
+    )
+    assert found.tables.credit == "Birds of the bay by Ann Rye. Source: https://x.org"
+    assert "Ann Rye" in found.tables.about

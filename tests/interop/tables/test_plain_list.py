@@ -197,3 +197,41 @@ def test_too_many_rows_are_refused_before_they_are_read(name: str, monkeypatch: 
     monkeypatch.setattr("soloist.interop.tables.opening.import_module", lambda _: SimpleNamespace(LOSSES={}))
     with pytest.raises(Refusal, match="1900000 rows"):
         opened("x\n" * 1_900_000, name)
+
+
+@pytest.mark.parametrize(
+    "lines",
+    [
+        ("1. 50% gull", "2. 30% tern", "3. 20% rook"),
+        ("1. gull (50%)", "2. tern (30%)", "3. rook (20%)"),
+        ("1. gull 50%", "2. tern 30%", "3. rook 20%"),
+        ("1: gull 50%", "2: tern 30%", "3: rook 20%"),
+        ("1-50: gull (50%)", "51-80: tern (30%)", "81-100: rook (20%)"),
+    ],
+)
+def test_percents_behind_numbers(lines: tuple[str, ...]) -> None:
+    """Neither stays in the words, whichever of the two says how likely a row is."""
+    assert chances(opened("\n".join(lines) + "\n")) == {"gull": "50/100", "tern": "30/100", "rook": "20/100"}
+
+
+def test_percents_that_faces_or_words_need() -> None:
+    """Other shares than the faces stay words, and so do those without which rows would be the same."""
+    assert chances(opened("1-3: gull (20%)\n4: tern (80%)\n")) == {"gull (20%)": "3/4", "tern (80%)": "1/4"}
+    assert set(chances(opened("Bet 50%\nBet 30%\nBet 20%\n"))) == {"Bet 50%", "Bet 30%", "Bet 20%"}
+
+
+@pytest.mark.parametrize(
+    ("text", "credit"),
+    [
+        ("Author: a mad monk\nA wolf\nA bear\nCredits: 200\n", ""),
+        ("© 2020\nA wolf\n© on a shield\nA bear\n", "© 2020"),
+        ("License to kill\n\nA wolf\nA bear\n", ""),
+        ("A wolf\nCredits: 2000\nA bear\n", ""),
+        ("A wolf\nA bear\nLicence : revoked\n", ""),
+    ],
+)
+def test_what_names_nobody_is_a_row(text: str, credit: str) -> None:
+    """Though it has the word or the sign."""
+    found = opened(text)
+    assert found.tables.credit == credit
+    assert found.rows == len(list(filter(None, text.split("\n")))) - bool(credit)

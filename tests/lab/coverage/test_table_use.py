@@ -216,3 +216,16 @@ def test_questions_that_no_die_answered(tmp_path: Path) -> None:
         ("Nobody.", "Who waits?"),
     ]
     assert [(each.question, n) for each, n in found.questions] == [("Who calls?", 2)]
+
+
+def test_an_answer_in_words_of_ones_own_is_improvised_though_a_table_spoke(tmp_path: Path) -> None:
+    """In one fence or in three; the result of the table said again is not."""
+    result = "tbl: mine/winds d4=1 -> north"
+    own = play("? Who waits", result, "-> a drowned clerk, not that")
+    parted = play("? Who waits") + play(result) + play("-> an eel")
+    again = play("? Who waits", result, "-> North")
+    found = told(tmp_path, own + parted + again)
+    assert [(each.text, each.question) for each in found.told] == [
+        ("a drowned clerk, not that", "Who waits"),
+        ("an eel", "Who waits"),
+    ]

@@ -56,6 +56,16 @@ STATE = fold(JOURNAL.entries)
 SCENES = scenes(JOURNAL)
 
 
+def test_asides_are_no_prose() -> None:
+    """A secret, a note, a comment inside a paragraph: neither a word nor a count has them; lines are kept."""
+    told = "Alpha (note: le sceau) bêta.\n(secret: la clé) gamma <!-- rien\ndu tout --> delta."
+    (scene,) = scenes(read(STORY.partition("Aldric attend")[0].encode() + told.encode()))
+    assert [(each.text, each.line) for each in words(scene)] == [
+        ("Alpha", 12), ("bêta", 12), ("gamma", 13), ("delta", 14),
+    ]  # fmt: skip
+    assert scene.words == 4
+
+
 def test_words_of_prose() -> None:
     """Without what is elided or turned round, tags, dates, notes and secrets."""
     told = [word.folded for word in words(SCENES[0])]

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from soloist.message import Refusal
 from soloist.rules.moment import Note, Score
 from soloist.rules.moments.threats import SEGMENTS, Threat, new_threat, read_threat
-from soloist.rules.moments.typed import detailed, items, line, names, numbered, short
+from soloist.rules.moments.typed import detailed, items, line, names, numbered, short, within
 
 
 @pytest.mark.parametrize(
@@ -129,3 +129,10 @@ def test_a_long_name_is_cut() -> None:
     """So that a way stays one line."""
     assert short("Maëlle") == "Maëlle"
     assert short("La salle des ventes entre deux vacations") == "La salle des ventes ent…"
+
+
+def test_quotation_marks_of_a_name_are_inner_ones() -> None:
+    """It stands between others; without any it is as it was."""
+    assert within("l’« Opéra »", "fr") == within("l’«\u202fOpéra\u202f»", "fr") == "l’“Opéra”"
+    assert within("the “Opera”", "en") == "the ‘Opera’"
+    assert within("le pont", "fr") == "le pont"
