@@ -264,12 +264,12 @@ class Composer(WritingText):
             self.insert(" ")
 
     async def _on_paste(self, event: events.Paste) -> None:
-        self.writing = False
         """Take the paste, once what a terminal would obey is out of it, and say when it holds play."""
+        self.writing = False
         event.text = clean(event.text)
         text = event.text.strip()
         count = play_lines(text) if "\n" in text else 0
-        if count and not is_all_play(text):
+        if count > 1 or (count and not is_all_play(text)):
             self.post_message(self.PastedPlay(self, count))
 
     def _enter(self) -> bool:

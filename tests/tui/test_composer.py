@@ -211,14 +211,14 @@ PASTED = (
 )
 
 
-ALL_PLAY = (
+UNASKED = (
     "# un titre\n",
     "@ Pas à pas",
     "Sans (note: rien) autour",
-    "@ Pas\n\n=> Chute\n(note: vu)",
     "a\nb",
 )
 ASKED = (
+    ("@ Pas\n\n=> Chute\n(note: vu)", 3),
     ("@ un seul\nbien seul", 1),
     ("Un.\n# Deux\nTrois.", 1),
     ("=====\n# Trois\nSuite.", 1),
@@ -248,7 +248,7 @@ async def test_pasted_play_is_told_and_can_be_prose() -> None:
     """A paste with lines of play says how many; `as_prose` makes prose of them and of nothing else."""
     app = Writing()
     async with app.run_test() as pilot:
-        for text in (*ALL_PLAY, *(text for text, _ in ASKED), PASTED):
+        for text in (*UNASKED, *(text for text, _ in ASKED), PASTED):
             app.composer.load_text("")
             app.post_message(events.Paste(text))
             await pilot.pause()
