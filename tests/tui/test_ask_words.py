@@ -66,6 +66,7 @@ async def answered(pilot: Pilot[None], *keys: str) -> AskPanel:
     return shown
 
 
+@pytest.mark.chequered
 @pytest.mark.parametrize("pace", PACES)
 @pytest.mark.parametrize("words", WORDS)
 async def test_each_letter_is_kept(words: str, pace: float, app_on: Make, story: Write) -> None:
@@ -104,6 +105,7 @@ async def test_one_letter_opens_the_line(app_on: Make, story: Write) -> None:
         assert " d " in painted(pilot)
 
 
+@pytest.mark.chequered
 @pytest.mark.parametrize("pace", PACES)
 @pytest.mark.parametrize("words", ["tu entends", "un pont", "tout va", "the end", "utile"])
 async def test_offers_are_as_they_were(
@@ -117,6 +119,7 @@ async def test_offers_are_as_they_were(
         assert not shown.kept
 
 
+@pytest.mark.chequered
 @pytest.mark.parametrize("pace", PACES[:-1])
 @pytest.mark.parametrize("words", ["on the road", "or nothing", "ours"])
 async def test_words_at_several_results(words: str, pace: float, app_on: Make, story: Write) -> None:

@@ -179,6 +179,7 @@ async def test_a_line_taken_back_is_parted_from_what_is_typed_on(app_on: Make, s
         await until(pilot, lambda: composer(pilot).text.endswith(" mort"), patience=8)
 
 
+@pytest.mark.chequered
 @pytest.mark.parametrize("gap", [0.0, 0.03, 0.06, 0.15, 0.3, 0.6])
 @pytest.mark.parametrize(
     "words", ["dogs bite", "arbre mort", "brûle", "brume", "kelp", "only mud", "elle rit", "Œuvre"]
