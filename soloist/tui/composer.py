@@ -12,7 +12,7 @@ from textual.timer import Timer
 from textual.widgets import TextArea
 
 from soloist.tui.commands import following
-from soloist.tui.composing import as_prose, is_all_play, is_play, play_lines, rekind, tag_part, tells
+from soloist.tui.composing import as_prose, is_play, play_lines, rekind, tag_part, tells
 from soloist.tui.history import History
 from soloist.tui.pasting import clean
 from soloist.tui.writing_text import WritingText
@@ -269,7 +269,7 @@ class Composer(WritingText):
         event.text = clean(event.text)
         text = event.text.strip()
         count = play_lines(text) if "\n" in text else 0
-        if count > 1 or (count and not is_all_play(text)):
+        if count:
             self.post_message(self.PastedPlay(self, count))
 
     def _enter(self) -> bool:

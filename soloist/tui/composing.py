@@ -1,8 +1,11 @@
 """What the composer's text is: prose or play, and how a line becomes another kind of line."""
 
 import re
-from collections.abc import Sequence
-from typing import Final
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from soloist.journal.fences import Opening
 
 _PLAY: Final = re.compile(r"\s*(?:[@?\[(/#]|=(?!=+[ \t]*(?:\n|\Z))|d:|tbl:|->)")
 _ENDS: Final = '.!…»”"'  # of a sentence; a question may be one to ask
@@ -50,27 +53,31 @@ def play_lines(text: str) -> int:
 
 def _signed(text: str) -> int:
     """How many lines of prose hold signs that count, those in fences of words with them."""
-    from soloist.journal.fences import closed
-    from soloist.journal.inline_escape import kept_as_words
-
-    lines = text.split("\n")
-    stretches, after = list[tuple[Sequence[str], bool]](), 0
-    for start, end, opened in closed(lines):
-        stretches += [(lines[after:start], False), ([] if opened.play else lines[start + 1 : end], True)]
-        after = end + 1
     count = 0
-    for rows, code in (*stretches, (lines[after:], False)):
-        kept = kept_as_words("\n".join(rows), code=code).split("\n") if rows else ()
+    for lines, opened in _parted(text.split("\n")):
+        rows = lines if opened is None else [] if opened.play else lines[1:-1]
+        kept = _kept(rows, code=opened is not None)
         count += sum(one != other for one, other in zip(rows, kept, strict=True))
     return count
 
 
-def is_all_play(text: str) -> bool:
-    """Whether each line of a text is one of play, as of lines copied from a journal."""
-    from soloist.play import entry_text
+def _parted(lines: list[str]) -> Iterator[tuple[list[str], "Opening | None"]]:
+    """Lines outside fences that are closed, and those of each such fence, markers too, with what opens it."""
+    from soloist.journal.fences import closed
 
-    words = (entry_text.Paragraphs, entry_text.Command)
-    return not any(part.source.strip() and isinstance(part.intent, words) for part in entry_text.typed(text))
+    after = 0
+    for start, end, opened in closed(lines):
+        yield lines[after:start], None
+        yield lines[start : end + 1], opened
+        after = end + 1
+    yield lines[after:], None
+
+
+def _kept(lines: list[str], *, code: bool) -> list[str]:
+    """As many lines, in which nothing inside a line is play."""
+    from soloist.journal.inline_escape import kept_as_words
+
+    return kept_as_words("\n".join(lines), code=code).split("\n") if lines else []
 
 
 def as_prose(text: str) -> str:
@@ -79,18 +86,15 @@ def as_prose(text: str) -> str:
     In a fence what no book would have gets a sign that nobody sees.
     """
     from soloist.journal.fenced_words import opened_as_words
-    from soloist.journal.fences import closed
-    from soloist.journal.inline_escape import kept_as_words
 
-    lines = text.split("\n")
-    told, after = list[str](), 0
     alone = _is_command(text)
-    for start, end, opened in closed(lines):
-        inside = kept_as_words("\n".join(lines[start + 1 : end]), code=True).split("\n")
-        told += _told(lines[after:start], alone=alone)
-        told += [opened_as_words(lines[start], opened), *inside[: end - start - 1], lines[end]]
-        after = end + 1
-    return "\n".join((*told, *_told(lines[after:], alone=alone)))
+    told = list[str]()
+    for lines, opened in _parted(text.split("\n")):
+        if opened is None:
+            told += _kept([_escaped(line, alone=alone) for line in lines], code=False)
+        else:
+            told += [opened_as_words(lines[0], opened), *_kept(lines[1:-1], code=True), lines[-1]]
+    return "\n".join(told)
 
 
 def _is_command(text: str) -> bool:
@@ -100,16 +104,8 @@ def _is_command(text: str) -> bool:
     return any(isinstance(each, entry_text.Command) for each in entry_text.intents(text))
 
 
-def _told(lines: Sequence[str], *, alone: bool) -> Sequence[str]:
-    """Lines outside fences as prose; what begins as a command does is one where it stands `alone`."""
-    from soloist.journal.inline_escape import kept_as_words
-
-    if not lines:
-        return ()
-    return kept_as_words("\n".join(_escaped(line, alone=alone) for line in lines)).split("\n")
-
-
 def _escaped(line: str, *, alone: bool) -> str:
+    """A line outside fences as prose; what begins as a command does is one where it stands `alone`."""
     from soloist.journal.escape import escape_line
 
     if not (_MARKER.match(line) or _plays(line, alone=alone)):
