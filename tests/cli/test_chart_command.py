@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.cli.running import Shell
+from tests.contract.running import Shell
 
 ROLL = "d: Opposition [pour: objectif, ? 1D | contre: objectif] 2d6=6,2+4 vs 1d6=1 -> Succès (+2)"
 STORY = f"""---

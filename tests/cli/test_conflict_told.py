@@ -1,6 +1,6 @@
 """A conflict git left in a story is told by every face that reads it, and the story is read all the same."""
 
-from tests.cli.running import Shell
+from tests.contract.running import Shell
 
 CONFLICT = "\n<<<<<<< HEAD\nAnn goes in.\n=======\nAnn turns back.\n>>>>>>> theirs\n"
 

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.cli.running import Shell
+from tests.contract.running import Shell
 
 EVENING = [
     ("# La porte du palais", None),

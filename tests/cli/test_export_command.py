@@ -8,7 +8,7 @@ import pytest
 
 from soloist.message import Message, message
 from soloist.publish.formats import Format
-from tests.cli.running import Shell
+from tests.contract.running import Shell
 
 TALE = """---
 title: La porte

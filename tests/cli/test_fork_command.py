@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from tests.cli.running import Shell
+from tests.contract.running import Shell
 from tests.play.fork_tale import DATA, TALE
 
 

@@ -5,7 +5,7 @@ import shlex
 from pathlib import Path
 from shutil import copy
 
-from tests.cli.running import Shell
+from tests.contract.running import Shell
 from tests.play.test_grow import STORY
 
 

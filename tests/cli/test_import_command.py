@@ -8,7 +8,7 @@ import pytest
 
 from soloist.interop.story_forms import FORMS as STORY_FORMS
 from soloist.interop.tables.formats import FORMATS
-from tests.cli.running import Shell
+from tests.contract.running import Shell
 
 TWEE = ":: StoryTitle\nThe Weir\n\n:: Start\nHigh water.\n\n[[On->Road]]\n\n:: Road\nDust.\n"
 

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.cli.running import Shell
+from tests.contract.running import Shell
 
 FILES = {
     "solo-toolkit": ("mill.md", "Attack: `2d6: 3, 4 (7)`\n- The tide: `clock: 2/6`\n", "d: 2d6=3,4"),

@@ -6,7 +6,7 @@ import pytest
 
 from soloist.storage.paths import from_environment
 from soloist.storage.recent import Recent
-from tests.cli.running import Shell
+from tests.contract.running import Shell
 
 COMMANDS = [
     ("log", "{}", "Hello."),

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from soloist.cli.linear_voice import heard_as
-from tests.cli.running import Ran, Shell
+from tests.contract.running import Ran, Shell
 
 
 def play(run: Shell, *lines: str, lang: str = "en") -> Ran:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.cli.running import Ran, Shell
+from tests.contract.running import Ran, Shell
 
 
 @pytest.fixture

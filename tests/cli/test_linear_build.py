@@ -13,9 +13,9 @@ from soloist.play.dials import dial_value
 from soloist.rules.system import Key
 from soloist.rules.system import Test as Rolled
 from soloist.rules.systems import SYSTEMS, system
-from tests.cli.running import Shell
 from tests.cli.test_linear import begin as begin_story
 from tests.cli.test_linear import play
+from tests.contract.running import Shell
 
 
 def _sides() -> Iterator[tuple[str, str, int, str]]:

@@ -6,7 +6,7 @@ import sys
 import pytest
 
 from soloist.cli.main import main
-from tests.cli.running import Shell
+from tests.contract.running import Shell
 
 
 class _Typed(io.StringIO):

@@ -7,8 +7,8 @@ import pytest
 from soloist.cli.linear_commands import COMMANDS, NAMES_ELSEWHERE
 from soloist.cli.linear_fitted import act_help, command_help, odds_examples, paired, roll_example
 from soloist.rules.systems import SYSTEMS, system
-from tests.cli.running import Shell
 from tests.cli.test_linear import begin, play
+from tests.contract.running import Shell
 
 EVERYWHERE = [(id_, lang) for id_ in SYSTEMS for lang in ("en", "fr")]
 

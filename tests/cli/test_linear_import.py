@@ -2,8 +2,8 @@
 
 from pathlib import Path
 
-from tests.cli.running import Shell
 from tests.cli.test_linear import begin, play
+from tests.contract.running import Shell
 
 
 def test_the_same_file_again(run: Shell, tmp_path: Path) -> None:

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from soloist.cli.linear_voice import heard_as
-from tests.cli.running import Shell
 from tests.cli.test_linear import begin, play
+from tests.contract.running import Shell
 
 PLAY = (sys.executable, "-m", "soloist", "--lang", "en", "play", "story", "--linear")
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from soloist.tui.keyboard import KEYBOARD
-from tests.cli.running import Ran, Shell
+from tests.contract.running import Ran, Shell
 
 
 @pytest.fixture

@@ -7,8 +7,8 @@ import pytest
 from soloist.cli.linear_voice import Voice
 from soloist.rules.system import Key, Side
 from soloist.rules.systems import SYSTEMS, rollable, system
-from tests.cli.running import Shell
 from tests.cli.test_linear import begin, play
+from tests.contract.running import Shell
 
 
 def _tests() -> Iterator[tuple[str, str, str]]:

@@ -4,8 +4,8 @@ import pytest
 
 from soloist.cli.linear_phase import phase_named
 from soloist.message import Refusal
-from tests.cli.running import Shell
 from tests.cli.test_linear import begin, play
+from tests.contract.running import Shell
 
 
 @pytest.mark.parametrize("rules", ["hades", "roses"])

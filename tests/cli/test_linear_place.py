@@ -2,8 +2,8 @@
 
 import pytest
 
-from tests.cli.running import Shell
 from tests.cli.test_linear_read import HEAD, answers, play, write
+from tests.contract.running import Shell
 
 LAST = "\n```lonelog\n@ Climb\nd: Opposition [for: goal | against: goal] 1d6=3 vs 1d6=1 -> Almost (+0)\n```\n"
 

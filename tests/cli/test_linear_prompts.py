@@ -7,8 +7,8 @@ import pytest
 from soloist.cli.linear_guide import BACK, IDEA, LATER, OTHER, SKIP, WAYS_ON
 from soloist.journal.state import folded
 from soloist.lingo import Lingo
-from tests.cli.running import Shell
 from tests.cli.test_linear import begin, play
+from tests.contract.running import Shell
 
 
 @pytest.fixture

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 import pytest
 
-from tests.cli.running import Ran, Shell
+from tests.contract.running import Ran, Shell
 
 HEAD = """---
 title: Story

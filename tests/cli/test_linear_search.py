@@ -1,6 +1,6 @@
 """Words looked for line by line, in one story and in all."""
 
-from tests.cli.running import Shell
+from tests.contract.running import Shell
 
 
 def test_words_are_found_in_every_story(run: Shell) -> None:

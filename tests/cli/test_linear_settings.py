@@ -5,8 +5,8 @@ import pytest
 from soloist.cli.linear_settings import HERE
 from soloist.storage.settings import VALUES
 from soloist.tui.setting_words import NAMES
-from tests.cli.running import Shell
 from tests.cli.test_linear import begin, play
+from tests.contract.running import Shell
 
 
 def test_every_setting_has_a_name() -> None:

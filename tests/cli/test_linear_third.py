@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 
 from soloist.cli.linear_commands import named
-from tests.cli.running import Shell
 from tests.cli.test_linear import begin, play
+from tests.contract.running import Shell
 
 
 @pytest.fixture

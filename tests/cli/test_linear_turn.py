@@ -5,8 +5,8 @@ import sys
 
 import pytest
 
-from tests.cli.running import Shell
 from tests.cli.test_linear import begin, play
+from tests.contract.running import Shell
 
 PLAY = (sys.executable, "-m", "soloist", "--lang", "en", "play", "story", "--linear")
 

@@ -4,7 +4,7 @@ import pytest
 
 from soloist.storage.draft_history import DraftHistory, Version
 from soloist.storage.paths import from_environment
-from tests.cli.running import Ran, Shell
+from tests.contract.running import Ran, Shell
 
 
 def play(run: Shell, *lines: str, lang: str = "en") -> Ran:

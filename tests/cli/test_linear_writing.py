@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.cli.running import Shell
 from tests.cli.test_linear_words import play
+from tests.contract.running import Shell
 
 # A stand-in for `hunspell -a` that knows every word but two.
 FAKE = r"""#!/bin/sh

@@ -7,7 +7,7 @@ import pytest
 
 from soloist.cli.main import COMMANDS
 from soloist.cli.meant import OF_SEVERAL, WORDS, meant
-from tests.cli.running import Shell
+from tests.contract.running import Shell
 
 
 @pytest.fixture

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from soloist.journal.read import read
-from tests.cli.running import Shell
+from tests.contract.running import Shell
 
 
 @pytest.mark.parametrize(("lang", "words"), [("fr", "(phase: Destin)"), ("en", "(phase: Destiny)")])

@@ -10,7 +10,7 @@ import pytest
 from soloist.lab.explorer.opened import opened
 from soloist.message import Refusal
 from soloist.rules.systems import SYSTEMS, system
-from tests.cli.running import Shell
+from tests.contract.running import Shell
 
 OPPOSITION = ("odds", "hades", "opposition")
 PLAIN = (*OPPOSITION, "for=3", "against=2")

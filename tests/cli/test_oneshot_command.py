@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.cli.running import Shell
+from tests.contract.running import Shell
 
 
 def test_the_contract_of_roll(run: Shell) -> None:

@@ -5,7 +5,7 @@ import pytest
 from soloist.cli.option_words import OneOf
 from soloist.lingo import Lingo
 from soloist.rules.term import Term
-from tests.cli.running import Shell
+from tests.contract.running import Shell
 
 NAMES = {"story": Term("story", "histoire"), "tables": Term("tables", "tables")}
 

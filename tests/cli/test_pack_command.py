@@ -3,7 +3,7 @@
 import json
 from pathlib import Path
 
-from tests.cli.running import Shell
+from tests.contract.running import Shell
 from tests.lab.packs.pack_kit import HEAD, SKY, pack_in
 
 

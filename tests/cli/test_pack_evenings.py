@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.cli.running import Ran, Shell
+from tests.contract.running import Ran, Shell
 
 HEAD = "name: {name}\nversion: 1.0\nlang: [fr]\nauthors: Ann\nlicence: CC0\n"
 

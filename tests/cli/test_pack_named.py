@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.cli.running import Shell
+from tests.contract.running import Shell
 from tests.lab.packs.pack_kit import HEAD, SKY, pack_in
 
 

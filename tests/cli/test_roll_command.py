@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.cli.running import Shell
+from tests.contract.running import Shell
 
 
 def test_roll_json_is_the_contract(run: Shell) -> None:

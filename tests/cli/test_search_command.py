@@ -3,7 +3,7 @@
 import pytest
 
 from soloist.cli import search
-from tests.cli.running import Shell
+from tests.contract.running import Shell
 
 
 @pytest.fixture

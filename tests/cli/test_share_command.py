@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from tests.cli.running import Shell
+from tests.contract.running import Shell
 
 TALE = """---
 title: La porte

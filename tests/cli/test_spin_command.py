@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.cli.running import Shell
+from tests.contract.running import Shell
 
 
 @pytest.mark.parametrize(

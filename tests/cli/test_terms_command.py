@@ -1,6 +1,6 @@
 """`soloist terms`: the words of a game, all or one, for people and for programs."""
 
-from tests.cli.running import Shell
+from tests.contract.running import Shell
 from tests.lab.packs.pack_kit import pack_in
 
 

@@ -5,7 +5,7 @@ import os
 from pathlib import Path
 
 from soloist.storage.slug import slug
-from tests.cli.running import Shell
+from tests.contract.running import Shell
 
 COPY = "la-coupe.sync-conflict-20260101-123456-ABCDEFG.md"
 

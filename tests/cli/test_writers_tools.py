@@ -13,7 +13,7 @@ from soloist.publish.file_names import FileNames
 from soloist.publish.folders import Outline
 from soloist.publish.obsidian_folder import write_obsidian
 from soloist.publish.plan import Plan, Planned
-from tests.cli.running import Shell
+from tests.contract.running import Shell
 
 STORY = """---
 title: La coupe

@@ -13,7 +13,7 @@ from soloist.rules.systems import SYSTEMS
 from soloist.tui.app import SoloistApp
 from soloist.tui.desk import Desk
 from soloist.tui.opposition_panel import OppositionPanel
-from tests.cli.running import Ran, Shell
+from tests.contract.running import Ran, Shell
 from tests.sixth.candles import CANDLES
 from tests.tui.screen_kit import opened, painted, type_, until
 

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.cli.running import Shell
+from tests.contract.running import Shell
 from tests.stories.telling import Teller
 
 

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from tests.cli.running import Ran, Shell
+from tests.contract.running import Ran, Shell
 
 
 class Teller:

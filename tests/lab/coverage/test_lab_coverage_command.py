@@ -9,7 +9,7 @@ from shutil import copy
 
 import pytest
 
-from tests.cli.running import Shell
+from tests.contract.running import Shell
 from tests.lab.coverage.played_kit import HEAD, TABLES, play
 
 PAGE = (Path(__file__).parents[3] / "docs" / "lab.md").read_text(encoding="utf-8")

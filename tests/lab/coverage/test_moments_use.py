@@ -9,7 +9,7 @@ from soloist.journal.read import read
 from soloist.lab.coverage.moments_use import gone_through, leaves_trace
 from soloist.play.moments import moments
 from soloist.rules.systems import SYSTEMS, system
-from tests.cli.running import Shell
+from tests.contract.running import Shell
 
 HEAD = "---\ntitle: One\nruleset: {rules}\nlang: en\npcs: Ann\n---\n"
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.cli.running import Shell
+from tests.contract.running import Shell
 
 PAGE = (Path(__file__).parents[3] / "docs" / "lab.md").read_text(encoding="utf-8")
 EXAMPLES = re.findall(r"^```console\n\$ soloist (odds .*)\n((?:.*\n)*?)```\n", PAGE, re.MULTILINE)

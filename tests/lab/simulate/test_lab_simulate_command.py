@@ -16,7 +16,7 @@ import pytest
 
 from soloist.lab.simulate import run as running
 from soloist.lab.simulate.ranges import Range
-from tests.cli.running import Shell
+from tests.contract.running import Shell
 from tests.lab.packs.pack_kit import pack_in
 
 

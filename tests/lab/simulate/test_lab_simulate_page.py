@@ -8,7 +8,7 @@ import pytest
 
 from soloist.lab.simulate.keys import habit_keys
 from soloist.rules.systems import SYSTEMS, system
-from tests.cli.running import Shell
+from tests.contract.running import Shell
 
 PAGE = (Path(__file__).parents[3] / "docs" / "lab.md").read_text(encoding="utf-8")
 SECTION = PAGE.partition("\n## Simulate\n")[2].partition("\n## ")[0]

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.cli.running import Ran, Shell
+from tests.contract.running import Ran, Shell
 
 
 @pytest.fixture

@@ -12,7 +12,7 @@ from soloist.play.send import Stopped, send
 from soloist.rules.dice import Dice, given_dice, parse_hand, random_dice
 from soloist.rules.given import situation
 from soloist.rules.roses.action import TEST
-from tests.cli.running import Shell
+from tests.contract.running import Shell
 from tests.play.sitting import begin, body
 
 NO_DICE = random_dice(1)

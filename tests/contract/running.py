@@ -1,4 +1,4 @@
-"""Running the command line inside the test, with its own streams."""
+"""Running the program as its console script does, inside the test, with its own streams."""
 
 import io
 import json
@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from soloist.cli.main import main
+from soloist.__main__ import main
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,11 +39,12 @@ class Shell:
         """Run one command."""
         out, err = io.StringIO(), io.StringIO()
         with self._patch.context() as patch:
+            patch.setattr(sys, "argv", ["soloist", *words])
             patch.setattr(sys, "stdin", io.StringIO(stdin))
             patch.setattr(sys, "stdout", out)
             patch.setattr(sys, "stderr", err)
             try:
-                code = main(words)
+                code = main()
             except SystemExit as ended:
                 code = int(ended.code or 0)
         return Ran(code, out.getvalue(), err.getvalue())
