@@ -58,11 +58,11 @@ class Terminal:
         self._put(self.stderr, display_safe(text))
 
     def problem(self, found: Problem) -> str:
-        """A problem as one line, safe to show wherever it goes: `file:line:col: message`."""
+        """A problem as one line, safe to show wherever it goes: `file:line:col: severity: message`."""
         from soloist.display import display_safe
 
         place = f"{found.file}:{found.line}:{found.column}" if found.line else found.file
-        return display_safe(f"{place}: {self.lingo.render(found.message)}".replace("\n", " "))
+        return display_safe(f"{place}: {self.lingo.render(_weighed(found))}".replace("\n", " "))
 
     def _write(self, stream: TextIO, text: str) -> None:
         if stream.isatty():
@@ -87,3 +87,14 @@ class Terminal:
             raise
         except OSError as error:
             raise Unsaid(error) from error
+
+
+def _weighed(found: Problem) -> Message:
+    """What a problem says, after the word for how much it weighs."""
+    match found.severity:
+        case "error":
+            return message("error: {said}", said=found.message)
+        case "warning":
+            return message("warning: {said}", said=found.message)
+        case "note":
+            return message("note: {said}", said=found.message)

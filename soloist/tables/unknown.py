@@ -1,8 +1,11 @@
 """Refusals of a name: no such table, no such part, a list with nothing on it; each with what there is."""
 
+import re
 from collections.abc import Sequence
 
 from soloist.message import Message, Problem, Refusal, message
+
+_DICE = re.compile(r"[0-9]*d[0-9F%]+\S*", re.IGNORECASE)  # `4d6kh3`, `4dF`
 
 
 class UnknownTable(Refusal):
@@ -10,7 +13,10 @@ class UnknownTable(Refusal):
 
     def __init__(self, name: str, near: tuple[str, ...]) -> None:
         self.near = near
-        super().__init__(_with_near(message("There is no table called {name}.", name=name), near))
+        said = message("There is no table called {name}.", name=name)
+        if _DICE.fullmatch(name.strip()):
+            said = message("{name} is no dice soloist can roll; write 2d6, 2d6+1 or d100.", name=name)
+        super().__init__(_with_near(said, near))
 
 
 class MistakenTable(UnknownTable):
@@ -18,6 +24,7 @@ class MistakenTable(UnknownTable):
 
     def __init__(self, name: str, fault: Problem) -> None:
         self.near = ()
+        self.fault = fault
         Refusal.__init__(
             self,
             message(

@@ -13,7 +13,7 @@ def test_check_and_verify_say_where_it_is(run: Shell) -> None:
     line = story.read_text(encoding="utf-8").split("\n").index("<<<<<<< HEAD") + 1
     checked = run("--lang", "en", "check", str(story))
     assert checked.code == 3
-    assert checked.out.startswith(f"{story}:{line}:1: git could not merge this")
+    assert checked.out.startswith(f"{story}:{line}:1: error: git could not merge this")
     verified = run("--lang", "en", "verify", "the-weir")
     assert f"line {line}: git could not merge this" in verified.err
     assert verified.out == "the-weir: 0 lines checked.\n"

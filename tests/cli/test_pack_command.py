@@ -249,7 +249,7 @@ def test_check_reads_the_packs_of_the_workspace_too(run: Shell, tmp_path: Path) 
     ran = run("check", "--lang", "en")
     assert ran.code == 3
     sky = packs / "moors" / "oracles" / "fr" / "temps.yaml"
-    assert f"{sky}:2:10: There is no table called brume." in ran.out
+    assert f"{sky}:2:10: error: There is no table called brume." in ran.out
     assert "torn.zip is no pack" in ran.out
     assert "tides" not in ran.out
     told = run("check", str(packs / "moors"), "--json")

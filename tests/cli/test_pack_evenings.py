@@ -126,7 +126,10 @@ def test_a_usual_name_in_a_pack_is_warned_of(run: Shell) -> None:
     pack(run, "tides", mes_tables="tables:\n  ciel: [noir]\n")
     checked = run("pack", "check", "tides")
     assert checked.code == 3
-    assert "mes-tables.yaml: Everybody has a file of this name, and their own is asked first" in checked.out
+    assert (
+        "mes-tables.yaml: warning: Everybody has a file of this name, and their own is asked first"
+        in checked.out
+    )
 
 
 # --- a further evening ----------------------------------------------------------------------------

@@ -47,7 +47,7 @@ def test_list_says_where_each_lies(run: Shell) -> None:
     ("head", "said"),
     [
         (HEAD.replace("frame: |\n", "frame: Un port : la mer\n"), "pack.yaml:"),
-        (HEAD.replace("name: tides", "name: Marées!"), "pack.yaml:1:7: A pack’s name is"),
+        (HEAD.replace("name: tides", "name: Marées!"), "A pack’s name is"),
         ("", "it has no pack.yaml"),
     ],
 )

@@ -92,7 +92,7 @@ def test_check_lists_a_hundred_of_a_file(run: Shell) -> None:
     (folder / "t.yaml").write_text(f"tables:\n  x:\n{rows}")
     out = run("check").out.splitlines()
     assert len(out) == 101
-    assert out[-1].endswith("t.yaml: And more; mend these 100 first.")
+    assert out[-1].endswith("t.yaml: warning: And more; mend these 100 first.")
 
 
 def test_one_bad_row_does_not_stop_the_others(run: Shell) -> None:

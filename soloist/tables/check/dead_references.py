@@ -8,16 +8,17 @@ from soloist.tables.lookup import Shelves
 from soloist.tables.model import Row, TableFile
 from soloist.tables.names import fold_name
 from soloist.tables.references import Reference, holed_rows, keepings, kept_in, references
-from soloist.tables.unknown import EmptyList
+from soloist.tables.unknown import EmptyList, MistakenTable
 
 
 def dead_references(file: TableFile, shelves: Shelves) -> Iterator[Problem]:
     """A problem for each hole in `file` that no table in reach can fill, where its row stands.
 
-    A name kept anywhere in the file is not dead, nor one whose stand-in after `else` is alive.
+    A name kept anywhere in the file is not dead, nor one whose stand-in after `else` is alive. Rows of tables
+    that cannot be read are looked at too; a table of this file that has a mistake is told of there alone.
     """
     kept = kept_in(file)
-    for row in holed_rows(file):
+    for row in (*holed_rows(file), *file.spared):
         for said in _dead(row, file, shelves, kept):
             yield Problem(file.file, row.line, row.column, "error", said, row.text)
 
@@ -37,6 +38,8 @@ def _dead(row: Row, file: TableFile, shelves: Shelves, kept: Set[str]) -> Iterat
 
 def _refused(each: Reference, file: TableFile, shelves: Shelves) -> Refusal | None:
     if each.use in {"noun", "number"}:
+        if file.broken:  # perhaps the row that keeps it could not be read
+            return None
         if each.use == "noun" and fold_name(each.name) in VALUE_NAMES:
             return None
         if each.use == "noun" and shelves.reach(each.name, file):
@@ -52,6 +55,8 @@ def _refused(each: Reference, file: TableFile, shelves: Shelves) -> Refusal | No
         shelves.find(each.name, file)
     except EmptyList:
         return None
+    except MistakenTable as refused:
+        return None if refused.fault in file.faults else refused
     except Refusal as refused:
         return refused
     return None

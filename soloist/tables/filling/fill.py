@@ -99,6 +99,8 @@ class Filler(Rolls):
                 return self._named(part, frame)
             case NumberHole(term=term):
                 return self._write(str(self._number(term, frame)), frame)
+            case PrefixHole(phrase=(SeveralHole() as several,)):
+                return self._several(several, frame, part)
             case PrefixHole():
                 return prefix_text(part, frame, self.parts)
             case CapitalHole():
@@ -188,7 +190,8 @@ class Filler(Rolls):
 
     # --- several ------------------------------------------------------------------------------------
 
-    def _several(self, hole: SeveralHole, frame: Frame) -> str:
+    def _several(self, hole: SeveralHole, frame: Frame, prefix: PrefixHole | None = None) -> str:
+        """Results as a list, each behind its own article: `la jarre et la robe`."""
         found: list[Said] = []
         for _ in range(self._number(hole.count, frame)):
             if not hole.distinct:
@@ -197,7 +200,7 @@ class Filler(Rolls):
                 found.append(said)
             else:
                 break
-        return several_text(found, frame)
+        return several_text(found, frame, prefix)
 
     def _another(self, hole: SeveralHole, frame: Frame, seen: Collection[str]) -> Said | None:
         """A result unlike those seen; None when there is none, or chance gives none."""

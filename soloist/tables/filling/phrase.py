@@ -27,11 +27,15 @@ def phrase(parts: Parts, frame: Frame, fill: Fill, *, bare: bool = False) -> Sai
 
 def prefix_text(hole: PrefixHole, frame: Frame, fill: Fill) -> str:
     """`{le: lieux}`: the phrase behind its article."""
-    said = phrase(hole.phrase, frame, fill, bare=True)
-    behind = _behind if len(said.text) <= _LONG else _put_behind
-    whole = behind(said, hole.written, frame.lang, hole.capital)
+    whole = _behind(phrase(hole.phrase, frame, fill, bare=True), hole, frame)
     frame.note(whole)
     return whole.text
+
+
+def _behind(said: Said, hole: PrefixHole, frame: Frame, *, later: bool = False) -> Said:
+    """A phrase behind the prefix of a hole; `later` in a list it has no capital."""
+    put = _kept_behind if len(said.text) <= _LONG else _put_behind
+    return put(said, hole.written, frame.lang, hole.capital and not later)
 
 
 def _put_behind(said: Said, written: str, lang: str, capital: bool) -> Said:
@@ -41,7 +45,7 @@ def _put_behind(said: Said, written: str, lang: str, capital: bool) -> Said:
     return Said(capitalised(text) if capital else text, said.mark, lang, said, plural=prefix == "pl")
 
 
-_behind = lru_cache(maxsize=2048)(_put_behind)  # the same short phrases come again and again
+_kept_behind = lru_cache(maxsize=2048)(_put_behind)  # the same short phrases come again and again
 
 
 def capital_text(hole: CapitalHole, frame: Frame, fill: Fill) -> str:
@@ -61,8 +65,10 @@ def counted_text(number: int, noun: Parts, frame: Frame, fill: Fill) -> str:
     return text
 
 
-def several_text(found: list[Said], frame: Frame) -> str:
-    """`{3: noms}`: A, B and C; masculine as soon as one of them is."""
+def several_text(found: list[Said], frame: Frame, prefix: PrefixHole | None) -> str:
+    """`{3: noms}`: A, B and C, each behind a prefix; masculine as soon as one of them is."""
+    if prefix is not None:
+        found = [_behind(said, prefix, frame, later=bool(at)) for at, said in enumerate(found)]
     text = joined([said.text for said in found], frame.lang)
     if found:
         leading = next((said for said in found if said.noun.gender != "f"), found[0])

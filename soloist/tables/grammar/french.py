@@ -34,6 +34,8 @@ _OF_NAMES = {"le", "un", "de", "à"}  # know names: `Anne`, `d’Anne`, `à Pari
 
 def french(prefix: str, noun: Noun) -> str:
     """The noun behind a prefix of `_FORMS`, in place of the article it was written with."""
+    if (noun.determined and prefix not in {"il", "lui", "que"}) or (prefix == "un" and noun.partitive):
+        return _determined(prefix, noun)
     match prefix:
         case "il" | "lui":
             if noun.plural:
@@ -47,14 +49,20 @@ def french(prefix: str, noun: Noun) -> str:
             return _name("de", noun)
         case "d'":
             return _put("d'", noun.text, _elided(noun.text, noun), noun)
-        case "un" if noun.partitive:
-            return _within(noun)
         case "un" if noun.plural and not noun.proper:
             return _some(noun)
         case _ if noun.proper and prefix in _OF_NAMES:
             return _name(prefix, noun)
         case _:
             return _put(prefix, noun.text, _place(prefix, noun), noun)
+
+
+def _determined(prefix: str, noun: Noun) -> str:
+    """Behind a preposition as it stands, `de son mari`; in place of an article itself, `son mari`."""
+    text = _within(noun)
+    if prefix == "à":
+        return f"à {text}"
+    return _put("d'", text, _elided(text, noun), noun) if prefix in {"de", "d'"} else text
 
 
 def _within(noun: Noun) -> str:
@@ -123,7 +131,12 @@ def gender_missing(prefix: str, noun: Noun) -> bool:
         return False
     if prefix == "lui" or prefix == "il":
         return True
-    if noun.plural or (noun.proper and prefix in _OF_NAMES) or (prefix == "un" and noun.partitive):
+    if (
+        noun.plural
+        or noun.determined
+        or (noun.proper and prefix in _OF_NAMES)
+        or (prefix == "un" and noun.partitive)
+    ):
         return False
     return not ("e" in _FORMS[prefix] and elides(noun.text, noun.aspirated))
 
@@ -145,9 +158,14 @@ def french_agreed(adjective: Noun, noun: Noun, *, before: bool = False) -> str:
         return (forms.get("fp") or plural_adjective(single)) if noun.plural else single
     if noun.plural:
         return forms.get("mp") or forms.get("pl") or plural_adjective(text)
-    if before and elides(noun.text, noun.aspirated):
-        return forms.get("el") or _ELISION.get(text.casefold(), text)
-    return text
+    if not before:
+        return text
+    if forms.get("el") and elides(noun.text, noun.aspirated):
+        return forms["el"]
+    first, space, rest = text.partition(" ")  # `vieil étrange arbre`, but `vieux et étrange arbre`
+    if not (elides(rest) if rest else elides(noun.text, noun.aspirated)) or rest[:3] in {"et ", "ou "}:
+        return text
+    return _ELISION.get(first.casefold(), first) + space + rest
 
 
 _ELISION = {"beau": "bel", "nouveau": "nouvel", "vieux": "vieil", "fou": "fol", "mou": "mol"}

@@ -16,6 +16,7 @@ _IRREGULAR = {
     "bref": "brève", "bas": "basse", "gros": "grosse", "gras": "grasse", "épais": "épaisse", "las": "lasse",
     "métis": "métisse", "exprès": "expresse", "tiers": "tierce", "dissous": "dissoute", "absous": "absoute",
     "paysan": "paysanne", "rouan": "rouanne", "sot": "sotte", "vieillot": "vieillotte", "pâlot": "pâlotte",
+    "jeunot": "jeunotte", "maigriot": "maigriotte",
     "andalou": "andalouse", "hébreu": "hébraïque", "esquimau": "esquimaude", "dû": "due", "mû": "mue",
     "vengeur": "vengeresse", "enchanteur": "enchanteresse", "pécheur": "pécheresse", "traître": "traîtresse",
     "maître": "maîtresse", "boulot": "boulotte", "aigu": "aiguë", "ambigu": "ambiguë",
@@ -39,6 +40,7 @@ _TEUSE = words(
     toucheur enquêteur tricoteur haleteur craqueteur clignoteur crachoteur barboteur tourmenteur
     complimenteur profiteur éclateur"""
 )
+_BOTH_CHANGE = words("sourd ivre frais grand premier dernier tout")
 _ENDINGS = (  # the longest first: ending, letters cut, ending put on
     ("teur", 3, "rice"), ("eux", 1, "se"), ("oux", 1, "se"), ("eur", 1, "se"), ("eil", 0, "le"),
     ("eau", 2, "lle"),
@@ -71,16 +73,9 @@ def feminine_word(word: str) -> str:
 
 
 def _compound(word: str) -> str:
-    """`sourde-muette`, but `nouveau-née` and `demi-morte` change their end alone."""
+    """`sourde-muette`, `toute-puissante`, but `nouveau-née` and `demi-morte` change their end alone."""
     *first, last = word.split("-")
-    both = len(first) == 1 and first[0].casefold() in {
-        "sourd",
-        "ivre",
-        "frais",
-        "grand",
-        "premier",
-        "dernier",
-    }
+    both = len(first) == 1 and first[0].casefold() in _BOTH_CHANGE
     return "-".join([*(feminine_word(part) if both else part for part in first), feminine_word(last)])
 
 

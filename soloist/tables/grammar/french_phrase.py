@@ -12,13 +12,14 @@ _SPACES = re.compile(r"(\s+)")
 FIXED = words(  # never change
     """super quatre cinq sept huit onze douze treize quatorze quinze seize vingt trente cent mille très trop
     plus moins peu presque si assez aussi plutôt encore déjà jamais toujours debout jadis pas guère ensuite
+    nu-pieds nu-tête nu-jambes pieds-nus
     zen cool mi-figue mi-raisin rendez-vous tête-à-tête face-à-face va-nu-pieds hors-la-loi sans-abri
     sans-cœur touche-à-tout pied-à-terre demi-sel gratte-ciel laissez-passer faire-part pot-au-feu
     passe-partout va-et-vient on-dit savoir-faire trompe-l’œil trompe-l'œil"""
 )
 _FIXED_LATER = words(  # after a noun
-    """marron orange kaki turquoise indigo ocre crème chic mal bien bordeaux grenat lilas argent or acajou
-    aller-retour"""
+    """couleur marron orange kaki turquoise indigo ocre crème chic mal bien bordeaux grenat lilas argent or
+    acajou aller-retour"""
 )
 STOPS = words(
     """à a au aux de du des en dans sur sous avec sans pour par contre entre vers chez près devant derrière
@@ -39,7 +40,8 @@ _HELD = words(  # what one has: `pieds nus`, `mains dans les poches`, `face à l
 )
 _ADJECTIVES = words(  # that no noun after a comma would be
     """sec sèche blanc blanche noir noire roux rousse fou folle doux douce las lasse seul seule nu nue muet
-    muette vif vive pâle sale maigre triste calme ivre botté bottée ganté gantée crotté crottée"""
+    muette vif vive pâle sale maigre triste calme ivre botté bottée ganté gantée crotté crottée lourd lourde
+    froid froide chaud chaude vide court courte rond ronde net nette creux creuse"""
 )
 _LOCUTIONS = tuple(
     tuple(line.split())
@@ -62,7 +64,15 @@ _COLOURS = words(
 _SHADES = words(
     """clair foncé pâle vif sombre nuit ciel marine roi olive bouteille pomme citron or perle acier ardoise
     sang brique cerise tendre profond émeraude outremer anthracite noir blanc rouge bleu vert jaune gris
-    canard lavande pétrole paille"""
+    canard lavande pétrole paille feu corbeau souris jais ébène encre charbon cendre rouille moutarde sapin
+    mousse jade tilleul amande fer plomb taupe tourterelle azur cobalt carmin framboise tomate coquelicot"""
+)
+_SHADES_OF = words(  # `bleu de Prusse`, `vert d’eau`; but `noire de suie`
+    "prusse cobalt chine nuit payne plomb lin paris perse gris d’eau d’azur d’or d’œuf d’outremer d’ivoire"
+)
+_PARTICIPLES = words(  # never adjectives: what follows completes them
+    """ayant étant semblant paraissant cherchant portant tenant voulant pouvant sachant osant faisant laissant
+    disant regardant attendant espérant guettant serrant brandissant gardant cachant poussant jetant"""
 )
 
 
@@ -118,8 +128,13 @@ def _completes(each: _Word) -> bool:
 
 
 def _is_surely_adjective(part: Sequence[_Word]) -> bool:
-    """Whether the first word that is no adverb has the look of an adjective, and of no noun."""
-    low = next((each.low for each in part if each.low not in _LEADING), "")
+    """Whether the first word that is no adverb, or one joined to it, looks like an adjective and no noun."""
+    first = next((each.low for each in part if each.low not in _LEADING), "")
+    joined = [each.following for each in part if each.low in _JOINING]
+    return any(map(_looks_adjective, (first, *joined)))
+
+
+def _looks_adjective(low: str) -> bool:
     if low in _ADJECTIVES or low in BEFORE:
         return True
     begun = low.endswith(("eux", "euse")) and len(low) > 5
@@ -147,6 +162,8 @@ def _changing(phrase: Sequence[_Word], *, linked: bool) -> Iterator[_Word]:
                 yield each
             head = head or each.low not in BEFORE
             fresh = False
+        if each.after == "," and head and not described:
+            described = _is_surely_adjective(phrase[number + 1 :])  # `un moine, ivre`
         if each.after and (each.after != "," or not described or _is_aside(phrase, number + 1)):
             return
 
@@ -166,15 +183,20 @@ def _is_aside(phrase: Sequence[_Word], number: int) -> bool:
 
 
 def _staying(phrase: Sequence[_Word], *, linked: bool) -> Iterator[int]:
-    """The places of words that stay together: `à moitié`, `de plus en plus`, `bleu nuit` after a noun."""
+    """The places of words that stay together: `à moitié`, `bleu nuit` and `vert d’eau` after a noun."""
     lows = [each.low for each in phrase]
     for number, each in enumerate(phrase):
         for locution in _LOCUTIONS:
             if tuple(lows[number : number + len(locution)]) == locution:
                 yield from range(number, number + len(locution))
         later = linked or number > 0
-        if later and each.low in _COLOURS and each.following in _SHADES and not each.after:
+        if not later or each.after or each.low not in _COLOURS | {"couleur"}:
+            continue
+        after = each.following.replace("'", "’")
+        if after in _SHADES or after in _SHADES_OF or (each.low == "couleur" and after not in STOPS):
             yield from (number, number + 1)
+        elif after == "de" and number + 2 < len(lows) and lows[number + 2] in _SHADES_OF:
+            yield from (number, number + 1, number + 2)
 
 
 def _ends(each: _Word, *, begun: bool, linked: bool) -> bool:
@@ -183,7 +205,9 @@ def _ends(each: _Word, *, begun: bool, linked: bool) -> bool:
     if not low or low in STOPS or low.startswith(_ELIDED) or (low in _HELD and (begun or linked)):
         return True
     ends = STOPS - {"à", "et", "ou"} if begun else _DETERMINERS if linked else frozenset[str]()
-    return low.endswith("ant") and each.following in ends
+    return low.endswith("ant") and (
+        each.following in ends or (low in _PARTICIPLES and bool(each.following) and not each.after)
+    )
 
 
 def _is_other(each: _Word) -> bool:
@@ -198,7 +222,10 @@ def _is_fixed(each: _Word, *, later: bool) -> bool:
         return True
     leads = bool(following) and not each.after and following not in STOPS
     return later and (
-        low in _FIXED_LATER or (bool(following) and low.endswith("ment")) or (low in _ADVERBS and leads)
+        low in _FIXED_LATER
+        or ("-" in low and low.partition("-")[0] in _COLOURS)  # bleu-vert
+        or (bool(following) and low.endswith("ment"))
+        or (low in _ADVERBS and leads)
     )
 
 

@@ -28,7 +28,8 @@ _AL = words(
 _OU = words("""bijou caillou chou genou hibou joujou pou ripou""")
 _EU = words("""bleu pneu émeu landau sarrau feu-follet lieu-noir""")
 _FIRST = words(
-    """avant arrière sous vice demi semi ex mi non contre mini super entre ultra auto anti bien quasi mal"""
+    """avant arrière sous vice demi semi ex mi non contre mini super entre ultra auto anti bien quasi mal
+    tout"""
 )
 _FOR = words("poste café restaurant service vie lumière")  # `pauses-café`: for coffee, or of light
 _VERBS = words(

@@ -6,15 +6,29 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from types import MappingProxyType
 
+from soloist.tables.grammar.elision import elides
 from soloist.tables.grammar.english_plurals import STOPS as ENGLISH_STOPS
 from soloist.tables.grammar.english_plurals import looks_plural
 from soloist.tables.grammar.french_phrase import STOPS as FRENCH_STOPS
+from soloist.tables.grammar.french_phrase import before_noun
 from soloist.tables.grammar.letters import OPENING, words
 from soloist.tables.grammar.mark import Gender, Mark
 
 _FRENCH = re.compile(
     r"(le|la|les|une?|du|des|de\s{1,3}la)\s+(?=\S)|(l|de\s{1,3}l)\s?['’]\s?(?=\S)", re.IGNORECASE
 )
+_OWN = re.compile(  # determiners that a row keeps: `son mari`, `quelques amis`, `tous les rois`
+    r"(mon|ma|mes|ton(?!\s+de\b)|ta|tes|son(?!\s+(?:de\b|d['’]))|sa|ses|notre|nos|votre|vos|leurs?|cet?|cette|ces|"
+    r"chaque|quelques?|plusieurs|certaine?s|aucune?|maint(?:e?s?)|tout\s+(?:le|un)|toute\s+(?:la|une)|"
+    r"tou(?:te)?s\s+les)\s+(?=\S)",
+    re.IGNORECASE,
+)
+_PRONOUN = re.compile(
+    r"quelqu['’]une?\b|quelque chose\b|tout le monde\b|chacune?\b|(?:rien|personne)(?=$| d['’e])|"
+    r"celles?(?=-| )|ceux(?=-| )|celui(?=-| )|beaucoup d['’e]|(?:peu|trop|assez|tant|plus|moins) d['’e]",
+    re.IGNORECASE,
+)
+_SOME = re.compile(r"(de)\s+(?=(\S+)\s+\S)|(d)['’](?=(\S+)\s+\S)", re.IGNORECASE)  # `d’étranges lueurs`
 _ENGLISH = re.compile(r"(an?|the|some)\s+(?=\S)", re.IGNORECASE)
 _DETERMINER = re.compile(
     r"(?:^|[\s'’(«“\"])((?:le|la|les|une?|du|des|aux?|ce|cette|cet|ces|mon|ma|mes|ton|ta|tes|son|sa|ses|"
@@ -22,10 +36,18 @@ _DETERMINER = re.compile(
     re.IGNORECASE,
 )
 _GENDERS: Mapping[str, Gender] = {
-    **dict.fromkeys(("le", "un", "du", "au", "ce", "cet"), "m"),
-    **dict.fromkeys(("la", "une", "de la", "cette", "ma", "ta", "sa"), "f"),
+    **dict.fromkeys(("le", "un", "du", "au", "ce", "cet", "aucun", "tout le", "tout un", "maint"), "m"),
+    **dict.fromkeys(
+        ("la", "une", "de la", "cette", "ma", "ta", "sa", "aucune", "toute la", "toute une"), "f"
+    ),
+    **dict.fromkeys(("certaines", "toutes les", "mainte"), "f"),
+    **dict.fromkeys(("certains", "tous les"), "m"),
 }
-_PLURALS = words("les des aux ces mes tes ses nos vos leurs quelques plusieurs")
+_OF_BOTH = {"mon", "ton", "son"}  # masculine, and feminine before a vowel: `son amie`
+_PLURALS = words("les des aux ces mes tes ses nos vos leurs quelques plusieurs certains certaines de d'") | {
+    "tous les",
+    "toutes les",
+}
 _NUMBERS = words(
     """deux trois quatre cinq six sept huit neuf dix onze douze treize quinze seize vingt trente cent mille
     plusieurs quelques two three four five seven eight nine ten eleven twelve several many"""
@@ -48,7 +70,8 @@ class Noun:
     `text` is without article and mark, `article` as it was written (`le`, `l’`, `the`, or nothing);
     `gender` is empty where it is not known; `aspirated` is None where the list of words decides; `forms` are
     those of the mark; a `proper` name takes no article. `apostrophe` is the one the row uses, `lang` its
-    language. `they` says that it shows no gender.
+    language. `they` says that it shows no gender, `determined` that it takes no article, for it keeps the
+    determiner which is its `article` (`son mari`, `chaque nuit`) or is a pronoun (`quelqu’un`).
     """
 
     text: str
@@ -61,6 +84,7 @@ class Noun:
     apostrophe: str = "’"
     lang: str = "fr"
     they: bool = False
+    determined: bool = False
 
     @property
     def written(self) -> str:
@@ -94,7 +118,9 @@ def read_noun(text: str, mark: Mark | None, lang: str) -> Noun:
 
 def _read(text: str, mark: Mark | None, lang: str) -> Noun:
     text = text.strip()
-    found = (_ENGLISH if lang == "en" else _FRENCH).match(text)
+    own = _OWN.match(text) if lang == "fr" else None
+    determined = own is not None or (lang == "fr" and _PRONOUN.match(text) is not None)
+    found = _ENGLISH.match(text) if lang == "en" else own or _FRENCH.match(text) or _some(text)
     article, bare = (found.group().strip(), text[found.end() :]) if found else ("", text)
     kind = " ".join(article.casefold().replace("’", "'").replace(" '", "'").split())
     capital = _is_capital(bare)
@@ -105,13 +131,22 @@ def _read(text: str, mark: Mark | None, lang: str) -> Noun:
         proper = proper and not (not article and _is_common(bare))
     mark = mark or Mark()
     gender: Gender = "" if mark.they else mark.gender or _GENDERS.get(kind, "")
+    if kind in _OF_BOTH and not gender and not mark.they and not elides(bare, mark.aspirated or None):
+        gender = "m"
     plural = mark.plural or kind in _PLURALS or (not kind and _is_numbered(bare))
     plural = plural and not (lang == "fr" and _is_one(text))
     if lang == "en":
         plural = plural or (kind not in {"a", "an"} and not proper and looks_plural(bare))
     apostrophe = "'" if "'" in text and "’" not in text else "’"
     h = mark.aspirated or None
-    return Noun(bare, article, gender, plural, h, proper, mark.forms, apostrophe, lang, mark.they)
+    return Noun(bare, article, gender, plural, h, proper, mark.forms, apostrophe, lang, mark.they, determined)
+
+
+def _some(text: str) -> re.Match[str] | None:
+    """The `de` or `d’` that stands for `des` before an adjective: `de vieilles pierres`."""
+    found = _SOME.match(text)
+    word = (found[2] or found[4]) if found else ""
+    return found if word[-1:] in {"s", "x"} and before_noun(word) else None
 
 
 _kept = lru_cache(maxsize=4096)(_read)

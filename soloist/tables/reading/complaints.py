@@ -3,6 +3,7 @@
 from typing import Literal
 
 from soloist.message import Message, Problem, message
+from soloist.tables.model import Row
 from soloist.tables.reading.nodes import Text
 from soloist.tables.reading.source import Source
 
@@ -10,12 +11,16 @@ _MOST = 200  # of a kind: beyond this, more problems help nobody
 
 
 class Complaints:
-    """Problems in the order they were found; `errors` counts those that spoil a table."""
+    """Problems in the order they were found; `errors` counts those that spoil a table.
+
+    `spared` are the rows that read well of the tables that are spoilt.
+    """
 
     def __init__(self, source: Source) -> None:
         self.source = source
         self.problems: list[Problem] = []
         self.errors = 0
+        self.spared: list[Row] = []
         self._left = {"error": _MOST, "warning": _MOST, "note": _MOST}
 
     def error(self, offset: int, text: Message) -> None:

@@ -60,7 +60,7 @@ def _read_whole(source: Source, stem: str, lang: str) -> tuple[TableFile, tuple[
     faults = tuple(broken.values()) if readable else tuple(found.problems[:1])
     file = TableFile(
         stem, source.file, tables, tuple(broken), readable, said.lang or lang, faults, said.imported,
-        said.about, again,
+        said.about, again, tuple(found.spared),
     )  # fmt: skip
     return file, tuple(found.problems)
 
@@ -95,7 +95,7 @@ def _read_in_pieces(
     faults = tuple(lost.values())
     file = TableFile(
         stem, source.file, tables, tuple(lost), True, said.lang or lang, faults, said.imported, said.about,
-        again,
+        again, tuple(found.spared),
     )  # fmt: skip
     return file, tuple(found.problems)
 

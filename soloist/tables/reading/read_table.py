@@ -24,6 +24,7 @@ class _Head:
     """What a table says besides its rows; `start` is the name after `from:`."""
 
     die: TableDie | None = None
+    unknown_die: bool = False
     reroll: bool = False
     deck: bool = False
     local: bool = False
@@ -43,6 +44,7 @@ def read_table(name: Text, node: Node, credit: str, found: Complaints) -> Table 
         head = _head(given, credit, found)
     shape, strips = _body(name, given, head, found)
     if found.errors > errors:
+        found.spared += (row for strip in strips for row in strip.rows)
         return None
     line = found.source.place(name.start)[0]
     start = head.start.value.strip() if head.start else ""
@@ -92,8 +94,10 @@ def _all_faces(node: Pairs) -> bool:
 
 
 def _head(given: Given, credit: str, found: Complaints) -> _Head:
+    die = _die(given, found)
     return _Head(
-        die=_die(given, found),
+        die=die,
+        unknown_die=die is None and given.get("roll") is not None,
         reroll=bool(choice(given, "else", "table", found)),
         deck=bool(choice(given, "draw", "table", found)),
         local=bool(choice(given, "local", "table", found)),
@@ -157,7 +161,8 @@ def _columns(
     drafts = read_drafts(body, found)
     check_width(drafts, titles, found)
     told = not drafts and found.errors > errors
-    placed = None if told else place_rows(drafts, head.die, start, found, reroll=head.reroll)
+    reroll = head.reroll or head.unknown_die  # nothing is said of the faces of a die that was mistaken
+    placed = None if told else place_rows(drafts, head.die, start, found, reroll=reroll)
     if placed is None or any(len(draft.cells) != len(titles or "-") for draft in drafts):
         return ()
     names = [title.value.strip() for title in titles] if titles else [""]
@@ -176,7 +181,8 @@ def _grid(node: Node, head: _Head, found: Complaints) -> tuple[Strip, ...]:
     for key, value in node.items:
         drafts = read_drafts(value, found)
         check_width(drafts, None, found)
-        placed = place_rows(drafts, head.die, key.start, found, reroll=head.reroll)
+        reroll = head.reroll or head.unknown_die
+        placed = place_rows(drafts, head.die, key.start, found, reroll=reroll)
         if placed and all(len(draft.cells) == 1 for draft in drafts):
             name = key.value.strip()
             strips.append(build_strip(name, drafts, placed, 0, found, reroll=head.reroll))
