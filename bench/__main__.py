@@ -36,7 +36,7 @@ YARDSTICKS: Final[dict[str, Callable[[], int]]] = {
     "search": search.main,
     "memory": memory.main,
     "export": export.main,
-    "simulate": lambda: simulate.main([]),
+    "simulate": simulate.main,
 }
 
 

@@ -6,7 +6,6 @@ from soloist.message import Message, message
 WHATS: dict[str, Message] = {
     "coverage": message("which rows, tables and rules were used in play, and which never"),
     "simulate": message("play many sessions by stated habits, and count what comes"),
-    "merge": message("put parts of one simulation together"),
     "compare": message("what changes between two simulations"),
 }
 """Every question and what it answers; each is the module `soloist.cli.lab_WHAT`."""

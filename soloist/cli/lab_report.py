@@ -9,7 +9,6 @@ from typing import Any
 from soloist.cli.lab_words import NONE, name, number, percents, set_under
 from soloist.cli.terminal import Terminal
 from soloist.lab.simulate.game import usual_habits
-from soloist.lab.simulate.ranges import written
 from soloist.lab.simulate.report import Report, report_of
 from soloist.message import Refusal, message
 from soloist.play.spreadsheet import csv_text
@@ -77,13 +76,12 @@ def _mean(found: dict[str, Any]) -> Sequence[object]:
 def _in_words(told: Report, figures: dict[str, Any], terminal: Terminal) -> Iterator[str]:
     say = terminal.lingo.say
     yield terminal.lingo.count(
-        "{system}: {n} session simulated ({ranges}), seed {seed}. Every number is simulated; "
+        "{system}: {n} session simulated, seed {seed}. Every number is simulated; "
         "of a single session no interval can be told.",
-        "{system}: {n} sessions simulated ({ranges}), seed {seed}. Every number is simulated; "
+        "{system}: {n} sessions simulated, seed {seed}. Every number is simulated; "
         "the interval after it holds the true one 19 times in 20.",
         told.sessions,
         system=str(told.about["system"]),
-        ranges=written(told.ranges),
         seed=int(told.about["seed"]),
     )
     yield from _changed(told, terminal)

@@ -1,7 +1,7 @@
 """`soloist lab simulate`: many sessions of a game played by stated habits, and what comes of them."""
 
 import argparse
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from pathlib import Path
 
 from soloist.cli.arguments import pairs
@@ -10,12 +10,10 @@ from soloist.cli.lab_report import read_whole, show
 from soloist.cli.place import workspace
 from soloist.cli.terminal import BROKEN_OFF, DONE, FAILED, Terminal
 from soloist.lab.simulate.game import Game, left_out
-from soloist.lab.simulate.habits import Given, lines_of
-from soloist.lab.simulate.keys import habit_keys
-from soloist.lab.simulate.ranges import Range, missing, range_of, size, written
+from soloist.lab.simulate.habits import Given, habit_keys, lines_of
 from soloist.lab.simulate.report import report
 from soloist.lab.simulate.run import Plan, play, table_of
-from soloist.lab.simulate.seeds import check_seed
+from soloist.lab.simulate.sitting import MOST_SESSIONS, check_seed
 from soloist.lingo import Lingo
 from soloist.message import Refusal, message
 from soloist.storage.cores import cores
@@ -40,10 +38,7 @@ def add(parser: argparse.ArgumentParser, lingo: Lingo) -> None:
         "--pack", metavar="NAME", help=lingo.say("with the options, words and tables of this pack")
     )
     parser.add_argument(
-        "--sessions", default="1000", metavar="N", help=lingo.say("how many sessions, or 0..999")
-    )
-    parser.add_argument(
-        "--range", metavar="A..B", help=lingo.say("only these of them, to be merged with others")
+        "--sessions", type=int, default=1000, metavar="N", help=lingo.say("how many sessions")
     )
     parser.add_argument("--seed", type=int, default=1, metavar="N", help=lingo.say("the same dice each time"))
     parser.add_argument(
@@ -52,13 +47,6 @@ def add(parser: argparse.ArgumentParser, lingo: Lingo) -> None:
     parser.add_argument(
         "--list", action="store_true", help=lingo.say("the habits of the system, and what they are")
     )
-    parser.add_argument(
-        "--oppositions", nargs="+", metavar="key=value",
-        help=lingo.say("no sessions: this opposition, thrown over and over (for=3 against=2)"),
-    )  # fmt: skip
-    parser.add_argument(
-        "--throws", type=int, default=1_000_000, metavar="N", help=lingo.say("how often it is thrown")
-    )
     shape = parser.add_mutually_exclusive_group()
     shape.add_argument("--json", action="store_true", help=lingo.say("answer in JSON"))
     shape.add_argument("--csv", action="store_true", help=lingo.say("answer as a table for a spreadsheet"))
@@ -66,27 +54,25 @@ def add(parser: argparse.ArgumentParser, lingo: Lingo) -> None:
 
 def run(options: argparse.Namespace, terminal: Terminal) -> int:
     """Play, and tell what came of it."""
-    if options.oppositions is not None:
-        from soloist.cli.lab_oppositions import oppositions
-
-        return oppositions(options, terminal)
     plan = _plan(options, terminal)
     if options.list:
         return _list(plan, terminal)
-    whole = range_of(options.sessions)
-    part = range_of(options.range) if options.range else whole
-    if part[0] < whole[0] or part[1] > whole[1]:
-        raise Refusal(message("--range {part} is not within --sessions {whole}.", part=options.range,
-                              whole=written([whole])))  # fmt: skip
+    sessions: int = options.sessions
+    if not 1 <= sessions <= MOST_SESSIONS:
+        raise Refusal(message("--sessions is from 1 to {most}.", most=MOST_SESSIONS))
     game, _ = table_of(plan)
-    played = play(plan, part, _jobs(options.jobs), _Progress(terminal, size([part])).told)
-    if not played.ranges:
+    played = play(plan, sessions, _jobs(options.jobs), _Progress(terminal, sessions).told)
+    if not played.sessions:
         terminal.tell(message("Broken off before the first sessions were over."))
         return BROKEN_OFF
     show(report(game, plan.seed, played), options, terminal)
     if not (options.json or options.csv):
         _say_left_out(game, terminal)
-    return _stopped(part, played.ranges, terminal) if played.stopped else DONE
+    if not played.stopped:
+        return DONE
+    n = played.sessions
+    terminal.tell(message("Broken off: {n} of {total} sessions are in this answer.", n=n, total=sessions))
+    return FAILED
 
 
 def _plan(options: argparse.Namespace, terminal: Terminal) -> Plan:
@@ -138,19 +124,6 @@ def _say_left_out(game: Game, terminal: Terminal) -> None:
     terminal.give(terminal.lingo.say("Not simulated, or simplified:"))
     for told in left_out(game):
         terminal.give(f"  {terminal.lingo.render(told)}")
-
-
-def _stopped(part: Range, ranges: Sequence[Range], terminal: Terminal) -> int:
-    terminal.tell(
-        message(
-            "Broken off: {n} of {total} sessions are in this answer. The others: --range {missing}; "
-            "then soloist lab merge.",
-            n=size(ranges),
-            total=size([part]),
-            missing=written(missing(ranges, part)),
-        )
-    )
-    return FAILED
 
 
 class _Progress:

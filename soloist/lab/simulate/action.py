@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from soloist.lab.simulate.keys import harmed
+from soloist.lab.simulate.habits import harmed
 from soloist.lab.simulate.saving import PURSES, wanted
 from soloist.lab.simulate.sitting import WHO, Sitting
 from soloist.message import Refusal

@@ -6,8 +6,7 @@ from math import comb, sqrt
 from typing import Any, Final, Literal
 
 from soloist.lab.odds.estimate import around, difference
-from soloist.lab.simulate.by_session import Share, mean_error, shares
-from soloist.lab.simulate.figures import event, spreading
+from soloist.lab.simulate.figures import Share, event, mean_error, shares, spreading
 from soloist.lab.simulate.report import Report
 from soloist.message import Refusal, message
 

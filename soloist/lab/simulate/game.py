@@ -5,8 +5,7 @@ from dataclasses import dataclass
 from hashlib import sha256
 from typing import Final
 
-from soloist.lab.simulate.habits import Given, Habits, habits
-from soloist.lab.simulate.keys import HabitKey, habit_keys, harmed, moments_of
+from soloist.lab.simulate.habits import Given, HabitKey, Habits, habit_keys, habits, harmed, moments_of
 from soloist.message import Message, Refusal, message
 from soloist.play.word_options import refuse_words
 from soloist.rules.modes import options_of

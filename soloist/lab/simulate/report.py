@@ -1,13 +1,12 @@
 """A simulation as a value and as data: what was played, by what habits, and what came of it."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from importlib.metadata import version
 from typing import Any, Final
 
 from soloist.lab.simulate.figures import figures
 from soloist.lab.simulate.game import Game
-from soloist.lab.simulate.ranges import Range, joined, size
 from soloist.lab.simulate.run import Played
 from soloist.lab.simulate.tally import Tally, tally_of, unreadable
 from soloist.message import Message, Refusal, message
@@ -23,10 +22,10 @@ _SAME: Final = ("soloist", "system", "lang", "options", "habits", "tables", "see
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """What was simulated (`about`, by the names of `_SAME`), which sessions, and what was counted."""
+    """What was simulated (`about`, by the names of `_SAME`), in how many sessions, and what was counted."""
 
     about: Mapping[str, Any]
-    ranges: tuple[Range, ...]
+    sessions: int
     tally: Tally
 
     @property
@@ -37,18 +36,12 @@ class Report:
             system_or_free(str(self.about["system"])), {key: str(value) for key, value in options.items()}
         )
 
-    @property
-    def sessions(self) -> int:
-        """How many sessions were played."""
-        return size(self.ranges)
-
     def plain(self) -> dict[str, Any]:
         """The report as plain data, always in the same order."""
         return {
             "kind": KIND,
             "format": FORMAT,
             **{name: self.about[name] for name in _SAME},
-            "ranges": [list(each) for each in self.ranges],
             "sessions": self.sessions,
             "figures": figures(self.tally, self.sessions),
             "counts": self.tally.plain(),
@@ -66,7 +59,7 @@ def report(game: Game, seed: int, played: Played) -> Report:
         "tables": dict(sorted(game.tables.items())),
         "seed": seed,
     }
-    return Report(about, played.ranges, played.tally)
+    return Report(about, played.sessions, played.tally)
 
 
 def report_of(data: object) -> Report:
@@ -81,37 +74,10 @@ def report_of(data: object) -> Report:
         )
     if data.get("format") != FORMAT:
         raise unreadable()
-    if any(name not in data for name in (*_SAME, "ranges", "counts")):
+    sessions = data.get("sessions")
+    if any(name not in data for name in (*_SAME, "counts")) or type(sessions) is not int or sessions < 1:
         raise unreadable()
-    ranges = data["ranges"]
-    whole = isinstance(ranges, list) and all(_is_range(each) for each in ranges)
-    if not whole or not ranges:
-        raise unreadable()
-    about = {name: data[name] for name in _SAME}
-    return Report(about, joined((first, last) for first, last in ranges), tally_of(data["counts"]))
-
-
-def merged(parts: Sequence[Report], names: Sequence[str]) -> Report:
-    """One report of all sessions of its parts, two or more, which `names` call by their files.
-
-    Raises `Refusal` where they are not of one simulation, or have a session in common.
-    """
-    first = parts[0]
-    for part, name in zip(parts[1:], names[1:], strict=True):
-        if differing := [each for each in _SAME if part.about[each] != first.about[each]]:
-            raise Refusal(
-                message(
-                    "{one} and {other} are no parts of one simulation: {what}. "
-                    "To see what that changes: soloist lab compare",
-                    one=names[0],
-                    other=name,
-                    what=_told(first, part, differing[0]),
-                )
-            )
-    tally = Tally()
-    for part in parts:
-        tally.add(part.tally)
-    return Report(first.about, joined(each for part in parts for each in part.ranges), tally)
+    return Report({name: data[name] for name in _SAME}, sessions, tally_of(data["counts"]))
 
 
 def differences(one: Report, other: Report) -> tuple[Message, ...]:
@@ -137,12 +103,3 @@ _NAMES: Final = {
     "tables": message("tables"),
     "seed": message("seed"),
 }
-
-
-def _is_range(data: object) -> bool:
-    return (
-        isinstance(data, list)
-        and len(data) == 2
-        and all(isinstance(end, int) and not isinstance(end, bool) for end in data)
-        and 0 <= data[0] <= data[1]
-    )

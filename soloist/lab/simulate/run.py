@@ -1,22 +1,61 @@
 """Playing many sessions, on as many cores as are asked for; what was played counts even if broken off."""
 
-from collections.abc import Callable, Generator, Mapping
+from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final, TypeAlias
 
 from soloist.lab.simulate.game import Game, game_of
 from soloist.lab.simulate.habits import Given
-from soloist.lab.simulate.pack_tables import asked_of, pack_shelves
-from soloist.lab.simulate.ranges import Range, joined, pieces
 from soloist.lab.simulate.session import play_session
 from soloist.lab.simulate.tally import Tally
 from soloist.lab.simulate.unwritten import StillShelf
 from soloist.message import Refusal
 from soloist.storage.cores import over_cores
+from soloist.storage.pack_shelf import folders_of
+from soloist.storage.packs import find_exactly
 from soloist.storage.shelf_folder import ShelfFolder
+from soloist.tables.lookup import Shelves, Target
+from soloist.tables.model import TableFile
+from soloist.tables.references import has_holes, references
 
-_Pieces: TypeAlias = Generator[tuple[Range, Tally], None, None]
+
+def pack_shelves(workspace: Path, pack: str, lang: str) -> tuple[ShelfFolder, ...]:
+    """The folders of tables of a pack of the workspace. Raises `Refusal` where it is not there."""
+    return tuple(folders_of(find_exactly(workspace, pack), lang))
+
+
+def asked_of(folders: Sequence[ShelfFolder], shelves: Shelves) -> tuple[str, ...]:
+    """The full names of the tables a person asks: neither local nor called by another table of the pack.
+
+    `folders` are those of the pack, `shelves` all there are. Other languages are asked where the story's
+    own, and files of none, have no table.
+    """
+    files = [list(folder.values()) for folder in folders]
+    own = [file for each in files[:2] for file in each]
+    read = own if any(file.tables for file in own) else [file for each in files for file in each]
+    called = set(_called(read, shelves))
+    names = (
+        Target(file, table).name
+        for file in read
+        for table in file.tables
+        if not table.local and (table.strips or table.start)
+    )
+    return tuple(name for name in dict.fromkeys(names) if name not in called)
+
+
+def _called(files: Iterable[TableFile], shelves: Shelves) -> Iterator[str]:
+    for file in files:
+        for table in file.tables:
+            rows = (row for strip in table.strips for row in strip.rows if has_holes(row))
+            names = {each.name for row in rows for each in references(row)}
+            for name in filter(None, (*names, table.start)):
+                found = shelves.reach(name, file)
+                if found is not None and found.table.name != table.name:
+                    yield found.table_name
+
+
+_Pieces: TypeAlias = Generator[tuple[int, Tally], None, None]
 _PIECE: Final = 16  # sessions: a second’s wait at the most where somebody breaks off
 
 
@@ -40,9 +79,9 @@ class Plan:
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """The sessions that were played, and what was counted; `stopped` where somebody broke off."""
+    """How many sessions were played, and what was counted; `stopped` where somebody broke off."""
 
-    ranges: tuple[Range, ...]
+    sessions: int
     tally: Tally
     stopped: bool = False
 
@@ -59,43 +98,43 @@ def table_of(plan: Plan) -> tuple[Game, StillShelf]:
     return game_of(plan.system, plan.lang, plan.options, plan.given, shelf.shelves, more), shelf
 
 
-def play(plan: Plan, whole: Range, jobs: int, told: Callable[[int], None]) -> Played:
-    """Play a range of sessions on so many cores; `told` hears how many are over."""
-    tally, ranges, over = Tally(), [], 0
+def play(plan: Plan, sessions: int, jobs: int, told: Callable[[int], None]) -> Played:
+    """Play so many sessions on so many cores; `told` hears how many are over."""
+    tally, over = Tally(), 0
     table_of(plan)  # refuses before any process is started
-    parts = _here(plan, whole) if jobs == 1 else _afar(plan, whole, jobs)
+    pieces = [range(first, min(sessions, first + _PIECE)) for first in range(0, sessions, _PIECE)]
+    parts = _here(plan, pieces) if jobs == 1 else _afar(plan, pieces, jobs)
     try:
-        for piece, counted in parts:
+        for played, counted in parts:
             tally.add(counted)
-            ranges.append(piece)
-            over += piece[1] - piece[0] + 1
+            over += played
             told(over)
     except KeyboardInterrupt:
-        return Played(joined(ranges), tally, stopped=True)
+        return Played(over, tally, stopped=True)
     finally:
         parts.close()
-    return Played(joined(ranges), tally)
+    return Played(over, tally)
 
 
-def _here(plan: Plan, whole: Range) -> _Pieces:
+def _here(plan: Plan, pieces: Sequence[range]) -> _Pieces:
     game, shelf = table_of(plan)
-    for piece in pieces(whole, _PIECE):
-        yield piece, _piece(game, shelf, plan.seed, piece)
+    for piece in pieces:
+        yield len(piece), _piece(game, shelf, plan.seed, piece)
 
 
-def _afar(plan: Plan, whole: Range, jobs: int) -> _Pieces:
-    found = over_cores(jobs, _begin, (plan,), _far_piece, pieces(whole, _PIECE))
+def _afar(plan: Plan, pieces: Sequence[range], jobs: int) -> _Pieces:
+    found = over_cores(jobs, _begin, (plan,), _far_piece, pieces)
     try:
         for piece, counted in found:
             # What was refused there is refused here too, in words.
-            yield piece, _piece(*table_of(plan), plan.seed, piece) if counted is None else counted
+            yield len(piece), _piece(*table_of(plan), plan.seed, piece) if counted is None else counted
     finally:
         found.close()
 
 
-def _piece(game: Game, shelf: StillShelf, seed: int, piece: Range) -> Tally:
+def _piece(game: Game, shelf: StillShelf, seed: int, piece: range) -> Tally:
     tally = Tally()
-    for session in range(piece[0], piece[1] + 1):
+    for session in piece:
         play_session(game, shelf, seed, session, tally)
     return tally
 
@@ -110,7 +149,7 @@ def _begin(plan: Plan) -> None:
     _TABLE.append((*table_of(plan), plan.seed))
 
 
-def _far_piece(piece: Range) -> tuple[Range, Tally | None]:
+def _far_piece(piece: range) -> tuple[range, Tally | None]:
     """A piece played here; nothing where it was refused, since refusals are not sent between processes."""
     game, shelf, seed = _TABLE[0]
     try:

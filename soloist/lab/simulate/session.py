@@ -4,11 +4,10 @@ from soloist.journal.model import TableText
 from soloist.journal.sheet import cards
 from soloist.journal.table_text import write_table_line
 from soloist.lab.simulate.action import GAUGE, act, set_gauge
-from soloist.lab.simulate.by_session import sums
+from soloist.lab.simulate.figures import sums
 from soloist.lab.simulate.game import Game
-from soloist.lab.simulate.keys import harmed, moments_of
+from soloist.lab.simulate.habits import Spread, harmed, moments_of
 from soloist.lab.simulate.sitting import WHO, Sitting
-from soloist.lab.simulate.spread import Spread
 from soloist.lab.simulate.tally import Tally
 from soloist.lab.simulate.unwritten import StillShelf
 from soloist.play.exchange import drawn_lines

@@ -5,14 +5,31 @@ from typing import Final
 
 from soloist.journal.sheet import cards, counter
 from soloist.lab.simulate.game import Game
-from soloist.lab.simulate.seeds import dice_of_session
 from soloist.lab.simulate.tally import Tally
 from soloist.lab.simulate.unwritten import StillShelf, unwritten
+from soloist.message import Refusal, message
 from soloist.play.attempt import Attempt
 from soloist.play.seat import Seat
 from soloist.play.send import Sent, send
-from soloist.rules.dice import LONE, Throw
+from soloist.rules.dice import LONE, Dice, Throw, random_dice
 from soloist.storage.clock import now
+
+MOST_SEED: Final = 2**63 - 1
+MOST_SESSIONS: Final = 100_000_000
+
+
+def dice_of_session(seed: int, session: int) -> tuple[Dice, Dice]:
+    """The dice of the rules, and those by which habits choose: each session has both to itself."""
+    own = (seed << 64 | session) << 1
+    return random_dice(own), random_dice(own | 1)
+
+
+def check_seed(seed: int) -> int:
+    """The seed; raises `Refusal` for one that is out of bounds."""
+    if not 0 <= seed <= MOST_SEED:
+        raise Refusal(message("The seed is a whole number from 0 to {most}.", most=MOST_SEED))
+    return seed
+
 
 WHO: Final = "Ada"
 _STILL: Final = ("energy_max", "advantages_max", "xp")  # nothing in a session moves them

@@ -20,7 +20,7 @@ def plan(
     return Plan(system, lang, options, habits, tuple((root, root) for root in shelf_roots(None, lang)), seed)
 
 
-def simulated(what: Plan, first: int, last: int) -> Report:
-    """The report of some sessions of a plan."""
+def simulated(what: Plan, sessions: int) -> Report:
+    """The report of so many sessions of a plan."""
     game, _ = table_of(what)
-    return report(game, what.seed, play(what, (first, last), 1, lambda over: None))
+    return report(game, what.seed, play(what, sessions, 1, lambda over: None))

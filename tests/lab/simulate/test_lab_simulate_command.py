@@ -1,4 +1,4 @@
-"""`soloist lab simulate`, `merge` and `compare` as they are typed."""
+"""`soloist lab simulate` and `compare` as they are typed."""
 
 import csv
 import io
@@ -15,7 +15,6 @@ from typing import Any
 import pytest
 
 from soloist.lab.simulate import run as running
-from soloist.lab.simulate.ranges import Range
 from tests.contract.running import Shell
 from tests.lab.packs.pack_kit import pack_in
 
@@ -32,19 +31,6 @@ def kept(shell: Shell, name: str, *words: str) -> str:
     assert ran.code == 0, ran.err
     (shell.root.parent / name).write_text(ran.out, encoding="utf-8")
     return name
-
-
-def test_parts_merge_to_the_same_bytes(shell: Shell) -> None:
-    """As the shell writes them, order and seed said or not."""
-    whole = ("simulate", "hades", "--sessions", "0..19", "--seed", "7", "--json")
-    kept(shell, "whole.json", *whole)
-    one = kept(shell, "one.json", *whole, "--range", "0..4", "scenes=3..6")
-    other = kept(shell, "other.json", *whole, "--range", "5..19")
-    merged = shell("lab", "merge", other, one)
-    assert merged.out == (shell.root.parent / "whole.json").read_text(encoding="utf-8")
-    data: Any = merged.json
-    assert data["ranges"] == [[0, 19]]
-    assert data["sessions"] == 20
 
 
 def test_words_in_both_languages(shell: Shell) -> None:
@@ -103,7 +89,7 @@ def test_a_file_of_an_earlier_version_is_refused_in_words(shell: Shell) -> None:
     for part in ("clusters", "squares", "products"):
         del data["counts"][part]
     (shell.root.parent / "old.json").write_text(json.dumps(data), encoding="utf-8")
-    for words in (("compare", name, "old.json"), ("merge", "old.json", name)):
+    for words in (("compare", name, "old.json"), ("compare", "old.json", name)):
         ran = shell("lab", *words)
         assert ran.code == 2
         assert ran.err.startswith("old.json: An earlier version wrote this simulation")
@@ -138,14 +124,10 @@ def test_a_comparison_says_what_is_clear(shell: Shell) -> None:
         (("simulate", "hades", "tables=no/such-table"), "no/such-table"),
         (("simulate", "hades", "--option", "hd.x=on"), "hd.unlimited_chaos"),
         (("simulate", "hades", "--option", "hd.dea=perhaps"), "on, off"),
-        (("simulate", "hades", "--sessions", "many"), "0..499"),
-        (("simulate", "hades", "--sessions", "9", "--range", "5..9"), "5..9"),
+        (("simulate", "hades", "--sessions", "many"), "--sessions"),
+        (("simulate", "hades", "--sessions", "0"), "--sessions"),
         (("simulate", "hades", "--seed", "-1"), "seed"),
         (("simulate", "hades", "--jobs", "-1"), "--jobs"),
-        (("simulate", "roses", "--oppositions", "for=3", "against=2"), "hades, spin"),
-        (("simulate", "hades", "--oppositions", "for=3"), "against="),
-        (("simulate", "hades", "--oppositions", "for=3", "against=2", "shift=1"), "shift"),
-        (("merge", "one.json"), "two parts"),
     ],
 )  # fmt: skip
 def test_what_cannot_be_asked_is_refused(shell: Shell, words: tuple[str, ...], said: str) -> None:
@@ -156,7 +138,7 @@ def test_what_cannot_be_asked_is_refused(shell: Shell, words: tuple[str, ...], s
     assert not ran.out
 
 
-@pytest.mark.parametrize("words", [("simulate", "hades", "--habits"), ("merge", "none"), ("compare", "none")])
+@pytest.mark.parametrize("words", [("simulate", "hades", "--habits"), ("compare", "none")])
 def test_a_file_that_is_not_there_is_named(shell: Shell, words: tuple[str, ...]) -> None:
     """As every command ends that cannot read a file."""
     ran = shell("lab", *words, "none")
@@ -195,21 +177,6 @@ def test_files_that_are_no_simulation_are_refused(shell: Shell) -> None:
         assert "a.json" in ran.err
 
 
-def test_oppositions_beside_their_exact_chances(shell: Shell) -> None:
-    """Simulated shares with intervals that hold the exact ones."""
-    words = ("lab", "simulate", "hades", "--oppositions", "for=3", "against=2", "--throws", "200000")
-    data: Any = shell(*words, "--json").json
-    assert data["throws"] == 200_000
-    assert sum(each["n"] for each in data["outcomes"].values()) == 200_000
-    assert sum(each["exact"] for each in data["outcomes"].values()) == pytest.approx(1, abs=1e-12)
-    for each in data["outcomes"].values():
-        assert each["low"] - 0.002 <= each["exact"] <= each["high"] + 0.002
-    french = shell("--lang", "fr", *words)
-    assert "Revers" in french.out
-    assert "\u202f%" in french.out
-    assert shell(*words, "--csv").out.startswith("outcome,n,share,low,high,exact")
-
-
 def test_a_deck_that_is_used_up_is_shuffled(shell: Shell) -> None:
     """Three cards, each as often as the others, whatever the number of questions."""
     tables = shell.root / "oracles" / "en"
@@ -239,25 +206,22 @@ def test_a_refusal_in_the_middle_is_said_wherever_it_came(shell: Shell, jobs: st
 
 
 def test_what_was_played_counts_if_it_is_broken_off(shell: Shell, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The sessions that are over are in the answer, and the rest can be merged to the same whole."""
-    words = ("simulate", "hades", "--sessions", "40", "--json")
-    whole = shell("lab", *words).out
+    """The sessions that are over are in the answer, as if no more had been asked for."""
+    words = ("simulate", "hades", "--json", "--sessions")
+    whole = shell("lab", *words, "32").out
     real = running._piece
 
     def breaks(*asked: Any) -> Any:
-        piece: Range = asked[3]
-        if piece[0] >= 32:
+        if asked[3].start >= 32:
             raise KeyboardInterrupt
         return real(*asked)
 
     with monkeypatch.context() as patch:
         patch.setattr(running, "_piece", breaks)
-        stopped = shell("lab", *words)
+        stopped = shell("lab", *words, "40")
     assert stopped.code == 1
-    assert "--range 32..39" in stopped.err
-    (shell.root.parent / "a.json").write_text(stopped.out, encoding="utf-8")
-    rest = kept(shell, "b.json", *words, "--range", "32..39")
-    assert shell("lab", "merge", "a.json", rest).out == whole
+    assert "32 of 40" in stopped.err
+    assert stopped.out == whole
 
 
 @pytest.mark.slow
@@ -289,7 +253,7 @@ def test_an_interrupt_ends_it_cleanly(tmp_path: Path, jobs: str) -> None:
         assert not out
         return
     assert process.returncode == 1
-    assert "--range" in err
+    assert "Broken off" in err
     data = json.loads(out)
     assert 0 < data["sessions"] < 200_000
     assert gone(process.pid), "a process was left behind"
@@ -421,5 +385,5 @@ def test_results_stand_in_the_order_of_the_rules(shell: Shell) -> None:
 def test_one_session_has_no_intervals(shell: Shell) -> None:
     """And is not called several."""
     out = shell("lab", "simulate", "oneshot", "--sessions", "1").out
-    assert out.startswith("oneshot: 1 session simulated (0..0), seed 1.")
+    assert out.startswith("oneshot: 1 session simulated, seed 1.")
     assert " … " not in out

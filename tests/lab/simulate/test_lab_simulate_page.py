@@ -1,4 +1,4 @@
-"""The section on simulations in docs/lab.md: its commands are taken, its example is what the command says."""
+"""The section on simulations in docs/lab.md: its commands are taken, its keys are those there are."""
 
 import re
 import shlex
@@ -6,13 +6,12 @@ from pathlib import Path
 
 import pytest
 
-from soloist.lab.simulate.keys import habit_keys
+from soloist.lab.simulate.habits import habit_keys
 from soloist.rules.systems import SYSTEMS, system
 from tests.contract.running import Shell
 
 PAGE = (Path(__file__).parents[3] / "docs" / "lab.md").read_text(encoding="utf-8")
 SECTION = PAGE.partition("\n## Simulate\n")[2].partition("\n## ")[0]
-EXAMPLES = re.findall(r"^```console\n\$ soloist (lab .*)\n((?:.*\n)*?)```\n", SECTION, re.MULTILINE)
 COMMANDS = re.findall(r"^soloist (lab .*)$", SECTION, re.MULTILINE)
 
 
@@ -22,23 +21,13 @@ def shell(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Shell:
     return Shell(tmp_path / "home", monkeypatch)
 
 
-@pytest.mark.parametrize(("words", "said"), EXAMPLES)
-def test_an_example(words: str, said: str, shell: Shell) -> None:
-    """Word for word."""
-    ran = shell("--lang", "en", *shlex.split(words))
-    assert (ran.code, ran.out) == (0, said)
-
-
 def test_every_command_is_taken(shell: Shell) -> None:
     """One after the other, each with few sessions, as it redirects its answer."""
-    assert EXAMPLES
-    assert len(COMMANDS) >= 8
+    assert len(COMMANDS) >= 7
     (shell.root.parent / "bold.yaml").write_text("scenes: 2\n", encoding="utf-8")
     for line in COMMANDS:
         words, _, file = line.partition(" > ")
-        short = words.replace("500..999", "5..9").replace("0..999", "0..9").replace("0..499", "0..4")
-        short = short.replace("--jobs 0", "--jobs 1").replace("--sessions 1000", "--sessions 3")
-        short = re.sub(r"--throws \d+", "--throws 999", short)
+        short = words.replace("--jobs 0", "--jobs 1").replace("--sessions 1000", "--sessions 3")
         few = ["--sessions", "3"] if "simulate" in short and "--sessions" not in short else []
         ran = shell(*shlex.split(short), *few)
         assert ran.code == 0, (line, ran.err)

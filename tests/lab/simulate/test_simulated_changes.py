@@ -19,13 +19,13 @@ from tests.lab.simulate.table import plan, simulated
 def test_a_mutated_rule_is_detected(monkeypatch: pytest.MonkeyPatch) -> None:
     """A tie that fails where it nearly succeeded: oppositions change, the tables that are asked do not."""
     what = plan("hades", scenes="3", actions="3", spend="never")
-    before = simulated(what, 0, 79)
+    before = simulated(what, 80)
 
     def harsher(for_: int, against: int) -> int:
         return -1 if for_ == against else max(-3, min(3, for_ - against))
 
     monkeypatch.setattr(aftermath, "judge", harsher)
-    found = changes(before, simulated(what, 0, 79))
+    found = changes(before, simulated(what, 80))
     clear = {each.path: each.b - each.a for each in found if each.clear}
     assert clear["outcomes", "opposition", "almost"] < -0.1
     assert clear["outcomes", "opposition", "setback"] > 0.1
@@ -35,7 +35,7 @@ def test_a_mutated_rule_is_detected(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_clear_changes_come_first_by_kind_and_size() -> None:
     """And their interval leaves nought out."""
     found = changes(
-        simulated(plan("hades", {"for": "2"}), 0, 59), simulated(plan("hades", {"for": "4"}, seed=2), 0, 59)
+        simulated(plan("hades", {"for": "2"}), 60), simulated(plan("hades", {"for": "4"}, seed=2), 60)
     )
     told = [(not each.clear, each.rank, -each.size) for each in found]
     assert told == sorted(told)
@@ -50,7 +50,7 @@ def clear_of(system: str, played: int, many: int, pairs: int) -> float:
     """Of the numbers of two samples of the same sessions, the share that seems to change clearly."""
     what, lot = plan(system), Random(many)
     game, shelf = table_of(what)
-    every = [_piece(game, shelf, 5, (number, number)) for number in range(played)]
+    every = [_piece(game, shelf, 5, range(number, number + 1)) for number in range(played)]
     clear = weighed = 0
     for _ in range(pairs):
         one, other = (report(game, 1, sample(lot.choices(every, k=many))) for _ in range(2))
@@ -66,7 +66,7 @@ def sample(sessions: Sequence[Tally]) -> Played:
     tally = Tally()
     for each in sessions:
         tally.add(each)
-    return Played(((0, len(sessions) - 1),), tally)
+    return Played(len(sessions), tally)
 
 
 def test_nothing_changes_from_one_seed_to_the_next() -> None:
@@ -88,14 +88,14 @@ def test_sessions_all_of_one_number_differ_by_their_count(many: int, clear: bool
     two = [Tally(), Tally()]
     for tally, scenes in zip(two, ("3", "5"), strict=True):
         tally.mark("sessions", "scenes", scenes, times=many)
-    about = simulated(plan("hades"), 0, 0).about
-    (found,) = changes(*(Report(about, ((0, many - 1),), tally) for tally in two))
+    about = simulated(plan("hades"), 1).about
+    (found,) = changes(*(Report(about, many, tally) for tally in two))
     assert (found.low, found.high, found.clear) == (None, None, clear)
 
 
 def test_one_session_is_compared_without_an_interval() -> None:
     """Shares, events and means alike; nothing in it is clear."""
-    one, other = (simulated(plan("hades", {"for": dice}), 0, 0) for dice in ("1", "9"))
+    one, other = (simulated(plan("hades", {"for": dice}), 1) for dice in ("1", "9"))
     found = changes(one, other)
     assert found
     assert not [each for each in found if each.clear or each.low is not None]
@@ -107,18 +107,18 @@ def test_a_side_that_is_all_alike_is_not_taken_for_certain() -> None:
     one.mark("sessions", "harm", "0", times=4)
     for harm in "1234":
         other.mark("sessions", "harm", harm)
-    about = simulated(plan("hades"), 0, 0).about
-    (found,) = changes(*(Report(about, ((0, 3),), tally) for tally in (one, other)))
+    about = simulated(plan("hades"), 1).about
+    (found,) = changes(*(Report(about, 4, tally) for tally in (one, other)))
     half = 2.446911851 * sqrt(2 * (5 / 3) / 4)  # six degrees
     assert (found.low, found.high) == pytest.approx((2.5 - half, 2.5 + half))
 
 
 def test_two_games_are_not_compared() -> None:
     """Nor one game in two languages."""
-    one = simulated(plan("hades"), 0, 1)
+    one = simulated(plan("hades"), 2)
     for other in (plan("spin"), plan("hades", lang="fr")):
         with pytest.raises(Refusal):
-            changes(one, simulated(other, 0, 1))
+            changes(one, simulated(other, 2))
 
 
 def test_means_are_those_of_the_numbers() -> None:

@@ -2,9 +2,7 @@
 
 import pytest
 
-from soloist.lab.simulate.habits import Given, habits, lines_of
-from soloist.lab.simulate.keys import habit_keys
-from soloist.lab.simulate.spread import spread
+from soloist.lab.simulate.habits import Given, habit_keys, habits, lines_of, spread
 from soloist.message import Refusal
 from soloist.rules.dice import random_dice
 from soloist.rules.systems import SYSTEMS, system

@@ -8,8 +8,7 @@ import pytest
 
 from soloist.lab.odds.estimate import wilson
 from soloist.lab.odds.student import student
-from soloist.lab.simulate.by_session import Share, mean_error, shares, sums
-from soloist.lab.simulate.figures import figures, rolls
+from soloist.lab.simulate.figures import Share, figures, mean_error, rolls, shares, sums
 from soloist.lab.simulate.run import _piece, table_of
 from soloist.lab.simulate.tally import Tally
 from tests.lab.simulate.table import plan
@@ -163,7 +162,7 @@ def played(game: str, many: int) -> list[Tally]:
     """Sessions of one of the games, each with its sums, what their tests came to and nothing else."""
     system, test, habits = GAMES[game]
     told = table_of(plan(system, habits))
-    return [only(_piece(*told, 77, (number, number)), test) for number in range(many)]
+    return [only(_piece(*told, 77, range(number, number + 1)), test) for number in range(many)]
 
 
 def only(tally: Tally, test: str) -> Tally:

@@ -41,7 +41,7 @@ def test_outcomes_come_as_often_as_their_odds_say(id_: str) -> None:
     assert test.odds is not None
     given: Mapping[str, str] = {key: text for key, text in pools.items() if key != "carry_on"}
     odds = test.odds(situation(test, given, "en"))
-    seen = simulated(plan(id_, habits), 0, 149).tally.inside("outcomes", test_id)
+    seen = simulated(plan(id_, habits), 150).tally.inside("outcomes", test_id)
     total = sum(seen.values())
     assert total >= 150 * 12
     for outcome, weight in odds.weights.items():
@@ -51,13 +51,13 @@ def test_outcomes_come_as_often_as_their_odds_say(id_: str) -> None:
 def test_bravoure_fails_as_often_as_its_odds_say() -> None:
     """A misfortune depends on what came before; that there is no success at all does not."""
     habits = {**STILL, "pool": "3", "required": "1", "spend": "never"}
-    seen = simulated(plan("bravoure", habits), 0, 149).tally.inside("outcomes", "action")
+    seen = simulated(plan("bravoure", habits), 150).tally.inside("outcomes", "action")
     assert within(seen["success"], sum(seen.values()), 1 - (5 / 6) ** 3)
 
 
 def test_rows_of_a_table_come_evenly() -> None:
     """Six rows on a d6."""
-    report = simulated(plan("hades", scenes="2", actions="0", oracle="6", tables="oracle/yes-no"), 0, 149)
+    report = simulated(plan("hades", scenes="2", actions="0", oracle="6", tables="oracle/yes-no"), 150)
     seen = report.tally.inside("tables", "oracle/yes-no")
     assert len(seen) == 6
     assert sum(seen.values()) == 150 * 12
@@ -70,7 +70,7 @@ def test_mishaps_follow_the_destiny_the_story_stands_at(id_: str) -> None:
     habits = {"scenes": "4", "actions": "0", "turns": "0", "start.destiny": "-4"}
     if id_ == "hades":
         habits["automatic"] = "0"
-    seen = simulated(plan(id_, habits), 0, 149).tally.inside("outcomes", "branch")
+    seen = simulated(plan(id_, habits), 150).tally.inside("outcomes", "branch")
     assert sum(seen.values()) == 600
     assert within(seen["contretemps"], 600, 3 / 6)
     assert not within(seen["contretemps"], 600, 4 / 6)

@@ -9,7 +9,7 @@ from soloist.journal.fold import fold
 from soloist.journal.read import read
 from soloist.journal.sheet import counter
 from soloist.journal.verify import verify
-from soloist.lab.simulate.keys import HabitKey, habit_keys
+from soloist.lab.simulate.habits import HabitKey, habit_keys
 from soloist.lab.simulate.run import table_of
 from soloist.lab.simulate.session import play_session
 from soloist.lab.simulate.sitting import WHO
