@@ -3,7 +3,7 @@
 import re
 from typing import Final
 
-_LONE: Final = re.compile(r'[ \t]*"(?:[^"]|"")*+"[ \t]*(?=\n|\Z)')
+_LONE: Final = re.compile(r'[ \t]*"[^"]*(?:""[^"]*)*"(?!")[ \t]*(?=\n|\Z)')
 
 
 def around_lines(text: str) -> bool:
@@ -29,8 +29,8 @@ def speech_kept(text: str, sign: str) -> str:
     if '"' not in text:
         return text
     other = f"[^{re.escape(sign)}\n]*"
-    around = re.compile(rf'"(?:[^"]|"")*+"[ \t]*(?=[{re.escape(sign)}\n]|\Z)')
-    speech = re.compile(rf'"(?:[^"\n]|"")*+"{other}|{other}')
+    around = re.compile(rf'"[^"]*(?:""[^"]*)*"(?!")[ \t]*(?=[{re.escape(sign)}\n]|\Z)')
+    speech = re.compile(rf'"[^"\n]*(?:""[^"\n]*)*"(?!"){other}|{other}')
     plain = re.compile(other)
     found: list[str] = []
     at = 0

@@ -34,7 +34,7 @@ KEYWORD_LOSSES: Final[Mapping[str, Message]] = {
 }
 """What keywords may lose; part of the `LOSSES` of Markdown."""
 
-KEYWORD: Final = re.compile(r"(?<!\{)\{++ ?([^{}\n]{1,200}?) ?\}+")
+KEYWORD: Final = re.compile(r"(?<!\{)\{+ ?([^{}\n]{1,200}?) ?\}+")
 OWN_WORDS: Final = frozenset(
     {"noun", "verb", "adjective", "adverb", "job", "occupation", "aspect", "descriptor", "town name",
      "in wild", "in town"}
