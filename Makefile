@@ -7,16 +7,19 @@ BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 CATALOGUES := $(wildcard soloist/locale/*/LC_MESSAGES/soloist.po)
 WORKERS = $(shell echo $$(($$(getconf _NPROCESSORS_ONLN) + 1)))
-PROJECT := pyproject.toml hatch_build.py $(VENV)/pyvenv.cfg
+# Only what the lock holds, with its hashes; then the project itself, built by what the lock brought.
+LOCKED = $(PIP) install --require-hashes
+PROJECT = $(PIP) install --no-deps --no-build-isolation --editable .
+FILES := pyproject.toml hatch_build.py $(VENV)/pyvenv.cfg
 
-# Stamps: what has been installed, and since which pyproject.toml.
+# Stamps: what has been installed, and since which lock.
 PLAYER := $(VENV)/.ready-to-play
 DEVELOPER := $(VENV)/.ready-to-develop
 BENCH := $(VENV)/.ready-to-bench
 CAMPAIGN := $(VENV)/.ready-for-the-campaign
 
 .DEFAULT_GOAL := help
-.PHONY: help play test format catalogue schema pictures bench campaign anew
+.PHONY: help play test format catalogue schema pictures bench campaign lock anew
 
 help:
 	@echo "make play       open soloist (ARGS=… is handed on: make play ARGS='roll hades opposition for=3 against=2')"
@@ -26,6 +29,7 @@ help:
 	@echo "make schema     write the JSON Schema of table files anew"
 	@echo "make pictures   draw the pictures of the README anew"
 	@echo "make bench      measure speed against its yardsticks"
+	@echo "make lock       pin the newest releases of what is installed (ARGS=--keep: only what pyproject.toml asks anew)"
 	@echo "make campaign   the checks too long for every day, every fault (docs/reliability.md), the bench"
 
 play: $(PLAYER)
@@ -63,24 +67,33 @@ campaign: $(DEVELOPER) $(CAMPAIGN)
 	$(BIN)/python -m campaign --write
 	$(MAKE) bench
 
+lock: $(PLAYER)
+	@$(PIP) install uv
+	@$(BIN)/python -m dev.lock $(ARGS)
+
 # A catalogue is compiled by the installation, so new translations install anew.
-$(PLAYER): $(PROJECT) $(CATALOGUES)
+$(PLAYER): $(FILES) requirements/play.txt requirements/pdf.txt requirements/docx.txt $(CATALOGUES)
 	@echo "Installing soloist in $(VENV)…"
-	@$(PIP) install --editable .
+	@$(LOCKED) --requirement requirements/play.txt
+	@for each in pdf docx; do \
+	  $(LOCKED) --only-binary :all: --requirement requirements/$$each.txt 2>/dev/null || \
+	  echo "No books as $$each for now; to try again: $(LOCKED) --requirement requirements/$$each.txt"; done
+	@$(PROJECT)
 	@touch $@
 
-$(DEVELOPER): $(PROJECT)
+$(DEVELOPER): $(FILES) requirements/dev.txt
 	@echo "Installing soloist and its tools in $(VENV)…"
-	@$(PIP) install --editable '.[dev]'
+	@$(LOCKED) --requirement requirements/dev.txt
+	@$(PROJECT)
 	@touch $@
 
-$(BENCH): $(PROJECT)
-	@echo "Installing soloist and its yardsticks in $(VENV)…"
-	@$(PIP) install --editable '.[bench]'
+$(BENCH): $(DEVELOPER) requirements/bench.txt
+	@echo "Installing the yardsticks in $(VENV)…"
+	@$(LOCKED) --requirement requirements/bench.txt
 	@touch $@
 
-$(CAMPAIGN): $(PROJECT)
-	@$(PIP) install --editable '.[campaign]'
+$(CAMPAIGN): $(DEVELOPER) requirements/campaign.txt
+	@$(LOCKED) --requirement requirements/campaign.txt
 	@touch $@
 
 # Made anew when its Python is gone, as after an upgrade of the system's.

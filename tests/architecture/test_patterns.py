@@ -58,7 +58,7 @@ def _written(node: ast.expr) -> str | None:
         case ast.Constant(value=str(text)):
             return text
         case ast.JoinedStr(values=parts):
-            return "".join(part.value if isinstance(part, ast.Constant) else "x" for part in parts)
+            return "".join(_written(part) or "x" for part in parts)
         case ast.BinOp(left=left, op=ast.Add(), right=right):
             return (_written(left) or "x") + (_written(right) or "x")
     return None
