@@ -10,9 +10,11 @@ import venv
 import zipfile
 from collections.abc import Mapping
 from dataclasses import dataclass
+from importlib.metadata import Distribution, PathDistribution, distribution, files
 from pathlib import Path
 
 import pytest
+from packaging.requirements import Requirement
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,32 +54,29 @@ def wheel(archives: Path) -> Path:
 
 @pytest.fixture(scope="module")
 def installed(wheel: Path, outside: dict[str, str], tmp_path_factory: pytest.TempPathFactory) -> Installed:
-    """The wheel in a new environment, with its dependencies.
-
-    NETWORK: dependencies come from the package index. Where it cannot be reached, those of this
-    environment are lent instead, and only a dependency missing from pyproject.toml goes unseen.
-    """
+    """The wheel in a new environment, lent the packages it says it needs, and none besides; no network."""
     place = tmp_path_factory.mktemp("environment")
     venv.create(place, with_pip=False)
     python = place / ("Scripts" if os.name == "nt" else "bin") / "python"
-    install: tuple[str, ...] = (
-        sys.executable,
-        "-m",
-        "pip",
-        "--python",
-        str(python),
-        "install",
-        "--quiet",
-        "--no-input",
-    )
-    install += ("--disable-pip-version-check", "--retries=1", "--timeout=5", "--prefer-binary")
-    whole = call(*install, str(wheel), folder=place, environ=outside)
-    if whole.returncode:
-        bare = call(*install, "--no-deps", "--no-index", str(wheel), folder=place, environ=outside)
-        assert bare.returncode == 0, whole.stderr + bare.stderr
-        packages = sysconfig.get_path("purelib", vars={"base": str(place)})
-        Path(packages, "lent.pth").write_text(sysconfig.get_path("purelib") + "\n", encoding="utf-8")
+    pip = (sys.executable, "-m", "pip", "--disable-pip-version-check", "--python", str(python))
+    result = call(*pip, "install", "--no-deps", "--no-index", str(wheel), folder=place, environ=outside)
+    assert result.returncode == 0, result.stderr
+    packages = Path(sysconfig.get_path("purelib", vars={"base": str(place)}))
+    (metadata,) = packages.glob("soloist-*.dist-info")
+    for name in _needed(PathDistribution(metadata), set()):
+        for part in {file.parts[0] for file in files(name) or () if file.parts[0] != ".."}:
+            if not (packages / part).exists():
+                (packages / part).symlink_to(Path(str(distribution(name).locate_file(part))))
     return Installed(python.parent, tmp_path_factory.mktemp("elsewhere"))
+
+
+def _needed(package: Distribution, extras: set[str]) -> set[str]:
+    """The names of all packages that one asks for, those that they ask for included."""
+    found: set[str] = set()
+    for each in map(Requirement, package.requires or ()):
+        if each.marker is None or any(each.marker.evaluate({"extra": extra}) for extra in {"", *extras}):
+            found |= {each.name} | _needed(distribution(each.name), each.extras)
+    return found
 
 
 def test_wheel_carries_tables_and_catalogues(root: Path, wheel: Path) -> None:
