@@ -23,8 +23,13 @@ Test: TypeAlias = Callable[..., Any]
 
 
 @pytest.fixture(autouse=True)
-def _still(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nothing moves in a picture."""
+def _still(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """Nothing moves in a picture, and the folder that soloist was started in is always the same."""
+    here = tmp_path / "here"
+    for place in ("Tables/taverns.csv", "old-notes.md", "Été.yaml"):
+        (here / place).parent.mkdir(parents=True, exist_ok=True)
+        (here / place).touch()
+    monkeypatch.chdir(here)
     monkeypatch.setattr(constants, "TEXTUAL_ANIMATIONS", "none")
     monkeypatch.setenv("TZ", "UTC")
     for name in ("NO_COLOR", "EDITOR", "VISUAL"):
