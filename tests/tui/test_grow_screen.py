@@ -36,9 +36,10 @@ async def growing(pilot: Pilot[None], words: str = "/semer") -> GrowScreen:
 
 async def shown(pilot: Pilot[None]) -> GrowScreen:
     """The screen, once it is there."""
-    await until(pilot, lambda: isinstance(pilot.app.screen, GrowScreen) and pilot.app.screen.is_mounted)
+    await until(pilot, lambda: isinstance(pilot.app.screen, GrowScreen))
     screen = pilot.app.screen
     assert isinstance(screen, GrowScreen)
+    await until(pilot, lambda: screen.is_mounted and bool(screen.query(".said")))
     return screen
 
 
