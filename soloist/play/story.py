@@ -1,6 +1,7 @@
 """An open story: the journal file, what it says, the state it folds to, and adding to it."""
 
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -16,6 +17,7 @@ from soloist.rules.system import Key, System, Test
 from soloist.rules.systems import SYSTEMS, system_or_free
 from soloist.storage.head_packs import packs_of
 from soloist.storage.journal_file import JournalFile
+from soloist.storage.refusals import Unreadable
 
 if TYPE_CHECKING:
     from soloist.storage.draft import Unsent
@@ -237,7 +239,8 @@ class Story:
         """Take in what was just appended; where the tail was open, that says more than itself."""
         known, self._whole = self._known, None
         if known.open or known.size - known.base.start > 4 * RECENT:
-            self._know(self.data)
+            with suppress(Unreadable):  # it is saved, whatever became of the file in this very moment
+                self._know(self.data)
         else:
             self._known = learn(known, added)
 

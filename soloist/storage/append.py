@@ -3,6 +3,7 @@
 import os
 from collections.abc import Callable
 from contextlib import suppress
+from dataclasses import replace
 from pathlib import Path
 from typing import Final, TypeAlias
 
@@ -12,7 +13,7 @@ from soloist.storage.disk import close, write_all
 from soloist.storage.draft import Drafts, Flight, Unsent
 from soloist.storage.encoding import convert
 from soloist.storage.identity import Seen, real, seen
-from soloist.storage.landing import carried, cut_torn, landed, take_back
+from soloist.storage.landing import cut_torn, landed, take_back
 from soloist.storage.lock import held
 from soloist.storage.means import Means
 from soloist.storage.memory import Memory
@@ -41,6 +42,7 @@ class Append:
         self._disk = means.disk
         self._drafts = drafts
         self._memory = memory
+        self._sent: dict[bytes, int] = {}  # what this append sent, and how often that stood there before
         self._stray: Flight | None = None  # what could not be taken back yet
         self._sound: Seen | None = None  # a look at the file when it did not end in half an entry
         self._rooted = 0  # the inode whose name is known to outlive a power cut
@@ -48,6 +50,7 @@ class Append:
     def run(self, compose: Compose, typed: Unsent | None) -> bytes:
         """What was added; see `JournalFile.append`. Raises OSError too."""
         self.notice = None
+        self._sent = {}
         if typed is not None:
             self._keep(lambda: self._drafts.keep(self._path, typed))
         try:
@@ -78,6 +81,9 @@ class Append:
         try:
             self._clear(fd, target)
             look, fresh = self._look(fd)
+            carried = self._carried(fd, fresh)
+            if carried is not None:
+                return carried
             added = compose(fresh)
             if not added:
                 return added
@@ -114,7 +120,13 @@ class Append:
             write_all(self._disk, fd, flight.payload)
             self._disk.sync(fd)
             if not landed(self._disk, fd, target, flight):
-                return carried(self._disk, target, flight, self._memory.content() or b"")
+                before = self._memory.content() or b""
+                self._sent.setdefault(flight.payload, before.count(flight.payload))
+                # Where another program cut the file short within it, the rest of it goes: the whole is
+                # written next.
+                begun = self._disk.place(fd) - len(flight.payload)
+                take_back(self._disk, fd, target, replace(flight, start=begun))
+                return False
             after = seen(self._disk.fstat(fd))
         except BaseException:
             self._withdraw(fd, target, flight)
@@ -125,6 +137,23 @@ class Append:
         else:
             self._memory.forget()
         return True
+
+    def _carried(self, fd: int, content: bytes | None) -> bytes | None:
+        """What was sent in an earlier attempt and stands in `content`, the file as it is now.
+
+        Another program that took our file out of the way may have read it before, and have our bytes in what
+        it saves a moment later. None where nothing of ours is there.
+        """
+        if content is None:
+            return None
+        found = (sent for sent, before in self._sent.items() if content.count(sent) > before)
+        added = next(found, None)
+        if added is not None:
+            self.torn = True
+            self._disk.sync(fd)
+            self.torn = False
+            self._memory.forget()
+        return added
 
     def _withdraw(self, fd: int, target: Path, flight: Flight) -> None:
         try:

@@ -4,10 +4,9 @@ import os
 from pathlib import Path
 from typing import Literal, TypeAlias
 
-from soloist.storage.disk import Disk, close, read_exactly, write_all
+from soloist.storage.disk import Disk, read_exactly, write_all
 from soloist.storage.draft import Flight
 from soloist.storage.identity import seen
-from soloist.storage.reading import open_file, read_open
 
 Settled: TypeAlias = Literal["whole", "completed", "unsettled"]
 
@@ -24,22 +23,6 @@ def landed(disk: Disk, fd: int, path: Path, flight: Flight) -> bool:
     # A program without our lock may have appended just before us: then ours stand a little further on.
     starts = (flight.start, disk.place(fd) - size)
     return any(start >= 0 and read_exactly(disk, fd, size, start) == flight.payload for start in starts)
-
-
-def carried(disk: Disk, path: Path, flight: Flight, before: bytes) -> bool:
-    """Whether another program, saving the story its own way meanwhile, kept our bytes in what it saved.
-
-    `before` is the story without them: they may stand in it once already.
-    """
-    try:
-        fd = open_file(disk, path, os.O_RDONLY)
-    except FileNotFoundError:
-        return False
-    try:
-        now, _ = read_open(disk, fd)
-    finally:
-        close(disk, fd)
-    return now.count(flight.payload) > before.count(flight.payload)
 
 
 def take_back(disk: Disk, fd: int, path: Path, flight: Flight) -> bool:

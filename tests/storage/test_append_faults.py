@@ -264,6 +264,49 @@ def test_another_program_writes_at_any_call(tmp_path: Path, action: Callable[[Pa
             assert file.changed()
 
 
+def cutting(path: Path, size: int) -> None:
+    """Another program cuts the file down to a size, in its place."""
+    if path.stat().st_size > size:
+        os.truncate(path, size)
+
+
+@pytest.mark.parametrize("size", [0, len(OLD) - 3, len(OLD), *range(len(OLD) + 1, len(OLD + NEW), 7)])
+def test_cut_short_at_any_call(tmp_path: Path, size: int) -> None:
+    """Wherever the file is cut while we write, the entry stands there whole and once.
+
+    A piece of it that the cut left never stands before the whole. What is cut after the last look is gone.
+    """
+    calls = count(tmp_path)
+    last_look = calls.index("stat", last_write(calls))
+    for at in range(last_write(calls) - 2, len(calls)):
+        place = tmp_path / str(at)
+        place.mkdir()
+        path = place / "story.md"
+        append(place, FaultyDisk(meddling(lambda path=path: cutting(path, size)), at))  # type: ignore[misc]
+        found = path.read_bytes()
+        assert found == OLD[:size] + NEW or (at > last_look and found == (OLD + NEW)[:size]), at
+
+
+@pytest.mark.parametrize("later", range(1, 30))
+def test_an_editor_that_read_it_saves_it_later(tmp_path: Path, later: int) -> None:
+    """Emptied for a moment and written again with our entry in it, the file has the entry once."""
+    written = last_write(count(tmp_path)) + 1
+    path = tmp_path / "story.md"
+    read: list[bytes] = []
+
+    def save(name: str, call: Callable[[], object]) -> object:
+        if len(disk.calls) - 1 == written:
+            read.append(b"foreign\n" + path.read_bytes())
+            path.write_bytes(b"")
+        if len(disk.calls) - 1 == written + later:
+            path.write_bytes(read[0])
+        return call()
+
+    disk = FaultyDisk(save, lasting=True)
+    append(tmp_path, disk)
+    assert path.read_bytes().count(NEW) == 1
+
+
 def test_deleted_at_any_call(tmp_path: Path) -> None:
     """Deleted before the last look, the story is written again whole; after it, it is simply gone."""
     calls = count(tmp_path)
