@@ -16,24 +16,24 @@ def add(parser: argparse.ArgumentParser, lingo: Lingo) -> None:
         "--port", type=int, default=0, help=lingo.say("a port of your choice; without it, a free one")
     )
     parser.add_argument(
-        "--no-browser", action="store_true", help=lingo.say("only show the link, open no browser")
+        "--no-browser", action="store_true", help=lingo.say("only show what to open, open no browser")
     )
 
 
 def run(options: argparse.Namespace, terminal: Terminal) -> int:
-    """Show the link and answer it until Ctrl+C."""
+    """Show what to open, and answer until Ctrl+C."""
     if not 0 <= options.port <= 65535:
         raise Refusal(message("A port is a number from 1 to 65535; without --port a free one is taken."))
     if find_spec("textual_serve") is None:
         raise Refusal(message('The browser needs one thing more: pip install "soloist[serve]"'))
-    from soloist.cli.browser.serving import serve
+    from soloist.cli.browser.server import serve
+    from soloist.cli.place import means, workspace
 
     if options.journal:
-        from soloist.cli.place import workspace
         from soloist.storage.paths import current_folder
 
         workspace(options, options.journal).find(options.journal, current_folder())  # or say so now
-    serve(_words(options), options.port, terminal, browse=not options.no_browser)
+    serve(_words(options), options.port, terminal, means(), browse=not options.no_browser)
     return DONE
 
 

@@ -55,19 +55,33 @@ def test_whatever_is_made_up_is_refused(host: str, origin: str, site: str, cooki
     assert not Door(PORT).may_listen(Caller(host, origin, site, cookie))
 
 
-def test_the_link_is_good_once() -> None:
-    """Who finds it in a history later stays outside."""
+@pytest.mark.parametrize(
+    ("origin", "site", "may"),
+    [
+        ("null", "cross-site", True),
+        (PAGE, "same-origin", True),
+        ("http://evil.example", "cross-site", False),
+        ("", "none", False),
+    ],
+)
+def test_who_may_bring_the_key(origin: str, site: str, may: bool) -> None:
+    """A file of this machine has no origin; any other page has one of its own."""
+    assert Door(PORT).may_knock(Caller(HOST, origin, site)) is may
+    assert not Door(PORT).may_knock(Caller("evil.example", origin, site))
+
+
+def test_the_key_is_good_once() -> None:
+    """Whatever else is brought spends nothing."""
     door = Door(PORT)
-    key = door.link.partition("?key=")[2]
-    assert len(key) >= 40
-    assert not door.opens("")
-    assert not door.opens(key[:-1])
-    assert door.opens(key)
-    assert not door.opens(key)
+    assert len(door.key) >= 40
+    for wrong in ("", door.key[:-1], "\udcff", "é"):
+        assert not door.opens(wrong)
+    assert door.opens(door.key)
+    assert not door.opens(door.key)
     assert not door.opens("")
 
 
 def test_every_run_has_secrets_of_its_own() -> None:
     """And none is the other."""
     doors = [Door(PORT) for _ in range(3)]
-    assert len({secret for door in doors for secret in (door.room, door.cookie, door.link)}) == 9
+    assert len({secret for door in doors for secret in (door.room, door.cookie, door.key)}) == 9

@@ -1,4 +1,4 @@
-"""Who may come in: this person's own browser, by a link used once, and no page that they happen to visit."""
+"""Who may come in: this person's own browser, by a key used once, and no page that they happen to visit."""
 
 from hmac import compare_digest
 from secrets import token_urlsafe
@@ -25,19 +25,20 @@ class Caller(NamedTuple):
 
 
 class Door:
-    """The secrets of one run: a key in the link, taken once, for a cookie that only one path is told."""
+    """The secrets of one run: a key that is taken once, for a cookie that only one path is told."""
 
     def __init__(self, port: int) -> None:
         """`port` is the one that is listened on, 1 to 65535."""
         self.host = f"{HOME}:{port}"
         self.room = token_urlsafe(_KEY // 2)
         self.cookie = token_urlsafe(_KEY)
-        self._key: str | None = token_urlsafe(_KEY)
+        self.key = token_urlsafe(_KEY)
+        self._spent = False
 
     @property
-    def link(self) -> str:
-        """What the person opens; its key is good once."""
-        return f"http://{self.host}/?key={self._key or ''}"
+    def address(self) -> str:
+        """Where the key is to be brought."""
+        return f"http://{self.host}/"
 
     @property
     def path(self) -> str:
@@ -53,17 +54,26 @@ class Door:
             caller.host == self.host and caller.origin in ("", f"http://{self.host}") and caller.site in _OURS
         )
 
+    def may_knock(self, caller: Caller) -> bool:
+        """Whether a caller may bring a key: our own page, or a file, which has no `Origin`."""
+        return caller.host == self.host and caller.origin in ("null", f"http://{self.host}")
+
     def knows(self, caller: Caller) -> bool:
         """Whether the caller has come in before, in this run."""
-        return compare_digest(caller.cookie.encode(), self.cookie.encode())
+        return _same(caller.cookie, self.cookie)
 
     def may_listen(self, caller: Caller) -> bool:
         """Whether a caller may see the screen and type: our page says where it comes from, always."""
         return self.comes_from_here(caller) and bool(caller.origin) and self.knows(caller)
 
     def opens(self, key: str) -> bool:
-        """Whether that is the key of the link; it is good no more afterwards."""
-        if self._key is None or not compare_digest(key.encode(), self._key.encode()):
+        """Whether that is the key; it is good no more afterwards."""
+        if self._spent or not _same(key, self.key):
             return False
-        self._key = None
+        self._spent = True
         return True
+
+
+def _same(given: str, secret: str) -> bool:
+    """Whether they are equal, told in the same time whatever was given; raw bytes come as surrogates."""
+    return compare_digest(given.encode("utf-8", "surrogatepass"), secret.encode())

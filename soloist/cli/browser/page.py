@@ -8,7 +8,7 @@ from soloist.lingo import Lingo
 # The terminal sets the place of each letter by styles of its own.
 POLICY: Final = (
     "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; font-src 'self'; "
-    "img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+    "img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
 )
 """What the page may load and be loaded by."""
 
@@ -60,6 +60,8 @@ class Words(NamedTuple):
     again: str
     refused: str
     spent: str
+    key: str
+    enter: str
 
 
 def words(lingo: Lingo) -> Words:
@@ -69,8 +71,10 @@ def words(lingo: Lingo) -> Words:
         lingo.lang,
         say("This page is closed; or soloist is open in another window. What was not sent is kept."),
         say("Open it here"),
-        say("Only the link that soloist shows in the terminal opens this."),
-        say("This link was used already. Stop soloist in the terminal with Ctrl+C and start it again."),
+        say("Only the page that soloist shows in the terminal opens this."),
+        say("This key is not good, or was used already. Stop soloist with Ctrl+C and start it again."),
+        say("The key that soloist shows in the terminal:"),
+        say("Open soloist"),
     )
 
 
@@ -85,6 +89,29 @@ def terminal_page(said: Words, *, socket: str, font: int) -> str:
         head='<link rel="stylesheet" href="static/css/xterm.css">'
         '<link rel="stylesheet" href="static/soloist.css"><script src="static/js/textual.js"></script>'
         '<script src="static/soloist.js" defer></script>',
+    )
+
+
+def key_page(said: Words, address: str, key: str = "") -> str:
+    """A form that brings the key to `address`: by itself where it has one, else typed by the person."""
+    kind = "hidden" if key else "text"
+    policy = f"default-src 'none'; script-src 'unsafe-inline'; form-action {address}"
+    return _page(
+        said.lang,
+        f'<form method="post" action="{escape(address)}"><label>{"" if key else escape(said.key)} '
+        f'<input type="{kind}" name="key" value="{escape(key)}" autocomplete="off"></label> '
+        f"<button>{escape(said.enter)}</button></form>"
+        + ("<script>document.forms[0].submit()</script>" if key else ""),
+        head=f'<meta http-equiv="Content-Security-Policy" content="{escape(policy)}">' if key else "",
+    )
+
+
+def entered_page(said: Words, path: str) -> str:
+    """A page that opens the one at `path`."""
+    return _page(
+        said.lang,
+        f'<p><a href="{escape(path)}">{escape(said.enter)}</a></p>',
+        head=f'<meta http-equiv="refresh" content="0; url={escape(path)}">',
     )
 
 

@@ -8,17 +8,18 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 from unittest.mock import patch
+from urllib.parse import unquote, urlsplit
 
 import aiohttp
 import pytest
 from aiohttp import web
 
 from soloist.cli.browser.door import COOKIE, Door
-from soloist.cli.browser.house import House
 from soloist.cli.browser.page import HEADERS, words
-from soloist.cli.browser.serving import _listening
+from soloist.cli.browser.server import Server, _listening
 from soloist.lingo import Lingo
 from soloist.message import Refusal
+from soloist.storage.means import Means
 
 STORY = "---\ntitle: La porte\nruleset: hades\nlang: fr\n---\n\n# La porte\n\nLa clef tourne.\n"
 
@@ -36,8 +37,9 @@ def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 class Served:
     """A running server, and a browser that has its cookie."""
 
-    def __init__(self, door: Door, client: aiohttp.ClientSession) -> None:
-        self.door, self.client = door, client
+    def __init__(self, server: Server, client: aiohttp.ClientSession) -> None:
+        self.server, self.door, self.client = server, server.door, client
+        door = self.door
         self.root = f"http://{door.host}"
         self.room = self.root + door.path
         self.page = {"Origin": self.root, "Cookie": f"{COOKIE}={door.cookie}"}
@@ -49,12 +51,13 @@ async def served(here: Path) -> AsyncIterator[Served]:
     argv = (sys.executable, "-P", "-m", "soloist", "--workspace", str(here), "play", "--in-browser", "porte")
     listener = _listening(0)
     door = Door(listener.getsockname()[1])
-    runner = web.AppRunner(House(door, argv, words(Lingo("en"))).application(), shutdown_timeout=1)
+    server = Server(door, argv, words(Lingo("en")), Means(here / "state"))
+    runner = web.AppRunner(server.application(), shutdown_timeout=1)
     await runner.setup()
     try:
         await web.SockSite(runner, listener).start()
         async with aiohttp.ClientSession(cookie_jar=aiohttp.DummyCookieJar()) as client:
-            yield Served(door, client)
+            yield Served(server, client)
     finally:
         await runner.cleanup()
 
@@ -90,15 +93,26 @@ async def test_strangers_stay_outside(here: Path) -> None:
             await at.client.ws_connect(f"{at.room}ws", headers={"Cookie": at.page["Cookie"]})
 
 
-async def test_the_link_becomes_a_cookie_and_leaves_the_address(here: Path) -> None:
-    """The cookie is out of reach of scripts, of other sites and of other programs of this machine."""
+async def test_the_key_becomes_a_cookie(here: Path) -> None:
+    """Brought by the page in a file; the cookie is out of reach of scripts and other sites."""
     async with served(here) as at:
-        async with at.client.get(at.door.link, allow_redirects=False) as answer:
-            assert answer.status == 303
-            assert answer.headers["Location"] == at.door.path
+        page = Path(unquote(urlsplit(at.server.hand_over()).path))
+        assert page.stat().st_mode & 0o777 == 0o600
+        assert at.door.key in page.read_text(encoding="utf-8")
+        file = {"Origin": "null", "Sec-Fetch-Site": "cross-site"}
+        for method, path in (("GET", f"?key={at.door.key}"), ("HEAD", f"?key={at.door.key}"), ("GET", "")):
+            async with at.client.request(method, f"{at.root}/{path}") as answer:
+                assert (answer.status, "Set-Cookie" in answer.headers) == (200, False)
+        for headers, key in (({"Origin": "http://evil.example"}, at.door.key), (file, "wrong"), (file, "")):
+            async with at.client.post(f"{at.root}/", data={"key": key}, headers=headers) as answer:
+                assert answer.status == 403
+        async with at.client.post(f"{at.root}/", data={"key": at.door.key}, headers=file) as answer:
+            assert answer.status == 200
+            assert at.door.path in await answer.text()
             cookie = answer.headers["Set-Cookie"]
         assert all(word in cookie for word in ("HttpOnly", "SameSite=Strict", f"Path={at.door.path}"))
-        async with at.client.get(f"{at.root}/?key=again") as again:
+        assert not page.exists()
+        async with at.client.post(f"{at.root}/", data={"key": at.door.key}, headers=file) as again:
             assert again.status == 403
 
 
@@ -127,7 +141,7 @@ async def test_one_session_and_what_is_typed_is_kept(here: Path) -> None:
     async with served(here) as at:
         async with at.client.ws_connect(f"{at.room}ws?width=80&height=24", headers=at.page) as socket:
             await shown(socket, "La clef tourne.")
-            with patch("soloist.cli.browser.house._TAKES_OVER", 0.1):
+            with patch("soloist.cli.browser.server._TAKES_OVER", 0.1):
                 with pytest.raises(aiohttp.WSServerHandshakeError) as refused:
                     await at.client.ws_connect(f"{at.room}ws", headers=at.page)
                 assert refused.value.status == 409
