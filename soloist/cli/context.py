@@ -20,7 +20,7 @@ def open_story(options: argparse.Namespace, terminal: Terminal, journal: str) ->
     """The story of that name or path; says what its file has that cannot be read as meant."""
     here = workspace(options, journal)
     path = here.find(journal, current_folder())
-    story = Story(JournalFile(path, means()))
+    story = Story(JournalFile(path, means()._replace(root=here.root)))
     if story.file.notice is not None:
         terminal.tell(story.file.notice)
     for problem in story.problems:

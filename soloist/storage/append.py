@@ -12,7 +12,7 @@ from soloist.storage.atomic import create, sync_folder
 from soloist.storage.disk import close, write_all
 from soloist.storage.draft import Drafts, Flight, Unsent
 from soloist.storage.encoding import convert
-from soloist.storage.identity import Seen, real, seen
+from soloist.storage.identity import Seen, seen
 from soloist.storage.landing import cut_torn, landed, take_back
 from soloist.storage.lock import held
 from soloist.storage.means import Means
@@ -54,7 +54,7 @@ class Append:
         if typed is not None:
             self._keep(lambda: self._drafts.keep(self._path, typed))
         try:
-            target = real(self._path)
+            target = self._means.target(self._path)
             with held(self._disk, self._means.state, target, self._means.patience):
                 added = self._persist(target, compose, typed is not None)
         except BaseException:
@@ -75,7 +75,7 @@ class Append:
     def _attempt(self, target: Path, compose: Compose, sends: bool) -> bytes | None:
         # None: the file moved under our hands, and must be looked at again.
         try:
-            fd = open_file(self._disk, target, os.O_RDWR | os.O_APPEND)
+            fd = open_file(self._disk, target, os.O_RDWR | os.O_APPEND | os.O_NOFOLLOW)
         except FileNotFoundError:
             return self._recreate(target, compose, sends)
         try:

@@ -12,7 +12,7 @@ from soloist.storage.append import Append, Compose
 from soloist.storage.disk import close
 from soloist.storage.draft import Drafts, Unsent
 from soloist.storage.encoding import Oddity, convert, oddity, pasted, said
-from soloist.storage.identity import Seen, real, seen
+from soloist.storage.identity import Seen, seen
 from soloist.storage.landing import Settled
 from soloist.storage.lock import held
 from soloist.storage.means import Means
@@ -25,6 +25,7 @@ from soloist.storage.reading import (
     read_file,
     read_tail,
     readable,
+    unreadable,
     wide,
 )
 from soloist.storage.recovery import Leftover
@@ -70,7 +71,7 @@ class JournalFile:
         """The whole story, as `reading.readable` gives it; UTF-16 is not written. Raises Unreadable."""
         before = self._memory.content()
         try:
-            content, look = read_file(self.path, self._means.disk)
+            content, look = self._read_whole()
         except Unreadable:
             self.status = "unreadable" if before is None else "in_memory"
             self._unread = self._looked
@@ -84,6 +85,13 @@ class JournalFile:
         self.notice = self._shortened(before, content) or odd
         self.status = self._rest()
         return readable(content)
+
+    def _read_whole(self) -> tuple[bytes, Seen]:
+        try:
+            self._means.target(self.path)
+        except OSError as error:
+            raise unreadable(self.path, error) from error
+        return read_file(self.path, self._means.disk)
 
     def read_tail(self, size: int = TAIL) -> Ending:
         """The last `size` bytes at most, for the first paint; raises Unreadable."""
@@ -210,7 +218,7 @@ class JournalFile:
             return "unsettled"
         try:
             with held(disk, self._means.state, self.path, self._means.patience):
-                fd = open_file(disk, real(self.path), os.O_RDWR | os.O_APPEND)
+                fd = open_file(disk, self._means.target(self.path), os.O_RDWR | os.O_APPEND)
                 try:
                     settled = landing.settle(disk, fd, flight)
                 finally:

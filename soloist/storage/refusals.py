@@ -3,6 +3,7 @@
 import errno
 import os
 from pathlib import Path
+from typing import Final
 
 from soloist.message import Message, Refusal, message
 
@@ -12,29 +13,30 @@ def named(path: Path) -> str:
     return "".join(chr(0x2400 + ord(sign)) if sign < " " else sign for sign in str(path))
 
 
+_RIGHT: Final = message("you may not do that there: give yourself the right with chmod u+rw.")
+_FULL: Final = message("the disk is full: free some space, then try again.")
+_GONE: Final = message("the file or its folder is gone: check the name, or put the folder back.")
+_REASONS: Final = {
+    errno.ENOSPC: _FULL,
+    errno.EDQUOT: _FULL,
+    errno.EACCES: _RIGHT,
+    errno.EPERM: _RIGHT,
+    errno.EROFS: message("that disk is read-only: make it writable, or move the story elsewhere."),
+    errno.ENOENT: _GONE,
+    errno.ENOTDIR: _GONE,
+    errno.EISDIR: message("it is a folder: name a file inside it."),
+    errno.ELOOP: message("its links lead round in a circle: name the file itself."),
+    errno.EXDEV: message("it is a link out of its workspace now. If you trust it, open where it leads."),
+    errno.ENAMETOOLONG: message("the name is too long: shorten it."),
+    errno.EFBIG: message("the file would be larger than allowed: raise the limit (ulimit -f)."),
+    errno.EIO: message("the disk reports an error: copy your stories elsewhere, and check the disk."),
+}
+
+
 def reason(error: OSError) -> Message:
     """Why the disk said no, and the cure, as a sentence."""
-    match error.errno:
-        case errno.ENOSPC | errno.EDQUOT:
-            return message("the disk is full: free some space, then try again.")
-        case errno.EACCES | errno.EPERM:
-            return message("you may not do that there: give yourself the right with chmod u+rw.")
-        case errno.EROFS:
-            return message("that disk is read-only: make it writable, or move the story elsewhere.")
-        case errno.ENOENT | errno.ENOTDIR:
-            return message("the file or its folder is gone: check the name, or put the folder back.")
-        case errno.EISDIR:
-            return message("it is a folder: name a file inside it.")
-        case errno.ELOOP:
-            return message("its links lead round in a circle: name the file itself.")
-        case errno.ENAMETOOLONG:
-            return message("the name is too long: shorten it.")
-        case errno.EFBIG:
-            return message("the file would be larger than allowed: raise the limit (ulimit -f).")
-        case errno.EIO:
-            return message("the disk reports an error: copy your stories elsewhere, and check the disk.")
-        case _:
-            return message("the system says “{error}”.", error=error.strerror or str(error))
+    known = _REASONS.get(error.errno or 0)
+    return known or message("the system says “{error}”.", error=error.strerror or str(error))
 
 
 class Unreadable(Refusal):

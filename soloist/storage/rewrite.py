@@ -8,7 +8,7 @@ from pathlib import Path
 from soloist.storage.atomic import beside, create, forget, sync_folder, write_temporary
 from soloist.storage.disk import close
 from soloist.storage.encoding import convert, to_utf8
-from soloist.storage.identity import Seen, digest, real, seen
+from soloist.storage.identity import Seen, digest, seen
 from soloist.storage.lock import held
 from soloist.storage.means import Means
 from soloist.storage.reading import open_file, read_open, wide
@@ -78,10 +78,11 @@ def restore(path: Path, snapshot: Snapshot, means: Means, known: bytes | None = 
     what is snapshotted. Raises as `rewrite`, and Unreadable where the copy cannot be read.
     """
     content = Snapshots(means.state, means.disk).read(snapshot)
+    target = _target(path, means)
     try:
-        means.disk.stat(real(path))
+        means.disk.stat(target)
     except FileNotFoundError:
-        return _made_anew(real(path), content, snapshot, means, known)
+        return _made_anew(target, content, snapshot, means, known)
     except OSError as error:
         raise NotRewritten(path, reason(error)) from error
     return _rewrite(path, lambda _: content, "restore", means)
@@ -102,11 +103,18 @@ def _made_anew(
     return Rewritten(content, snapshot, look)
 
 
+def _target(path: Path, means: Means) -> Path:
+    try:
+        return means.target(path)
+    except OSError as error:
+        raise NotRewritten(path, reason(error)) from error
+
+
 def _rewrite(path: Path, change: Callable[[bytes], bytes], why: str, means: Means) -> Rewritten:
-    target = real(path)
+    target = _target(path, means)
     try:
         with held(means.disk, means.state, target, means.patience):
-            fd = open_file(means.disk, target, os.O_RDONLY)
+            fd = open_file(means.disk, target, os.O_RDONLY | os.O_NOFOLLOW)
             try:
                 return _swap(target, fd, change, why, means)
             finally:

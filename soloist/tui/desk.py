@@ -51,6 +51,7 @@ class Desk:
     def __post_init__(self) -> None:
         """Speak as the person set it; what was asked for otherwise is what `auto` goes back to."""
         self._asked = self.lingo.lang
+        self.means = self.means._replace(root=self.workspace.root)
         self._speak()
 
     @property

@@ -1,6 +1,8 @@
 """What a person finds in the file, whatever other programs, disks and streams do while it is written."""
 
 import os
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -35,3 +37,27 @@ def test_cut_within_the_entry_it_stands_there_once(
     assert run("log", "porte", "Elle entre sans un bruit.").code == 0
     assert not cuts
     assert story.read_text("utf-8") == PLAIN + "\nElle entre sans un bruit.\n"
+
+
+def test_an_open_story_follows_no_link_out_of_its_workspace(story: Path, tmp_path: Path) -> None:
+    """Put in its place while it is open, the link is refused as in the shell, and the words are kept."""
+    outside = tmp_path / "outside.md"
+    outside.write_text(PLAIN, encoding="utf-8")
+    environ = {**os.environ, "XDG_STATE_HOME": str(tmp_path / "state")}
+    with subprocess.Popen(
+        (sys.executable, "-m", "soloist", "--lang", "en", "play", "--linear", "porte"),
+        stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, env=environ, text=True,
+    ) as playing:  # fmt: skip
+        assert playing.stdin is not None
+        assert playing.stdout is not None
+        playing.stdin.write("Elle entre.\n\n")
+        playing.stdin.flush()
+        while "Elle entre." not in story.read_text("utf-8"):
+            assert playing.poll() is None
+        story.unlink()
+        story.symlink_to(outside)
+        told, _ = playing.communicate("Elle sort.\n\n")
+    assert "link out of its workspace" in told
+    assert outside.read_text("utf-8") == PLAIN
+    kept = [path.read_text("utf-8") for path in (tmp_path / "state").rglob("drafts/*.json")]
+    assert any("Elle sort." in text for text in kept)
