@@ -1,13 +1,19 @@
 """`soloist log`: adds text to a story exactly as the composer of the screen would."""
 
 import argparse
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 
 from soloist.cli.arguments import dice_from, dice_options
 from soloist.cli.context import open_seat
 from soloist.cli.outcome import in_words
 from soloist.cli.terminal import DONE, Terminal
 from soloist.lingo import Lingo
+from soloist.message import Refusal
+from soloist.play.seat import Seat
 from soloist.play.send import send
+from soloist.storage.draft import Unsent
+from soloist.storage.refusals import NotSaved
 
 
 def add(parser: argparse.ArgumentParser, lingo: Lingo) -> None:
@@ -30,9 +36,10 @@ def run(options: argparse.Namespace, terminal: Terminal) -> int:
     """Send the text and say what was rolled; an action left waiting is written too, for nobody stays."""
     text = terminal.stdin.read() if options.text == "-" else options.text
     seat = open_seat(options, terminal, options.journal)
-    sent = send(seat, text, dice_from(options))
-    seat.flush()
-    seat.write_phase()
+    with _kept(seat, text):
+        sent = send(seat, text, dice_from(options))
+        seat.flush()
+        seat.write_phase()
     for notice in sent.notices:
         terminal.tell(notice)
     for attempt in sent.attempts:
@@ -44,3 +51,21 @@ def run(options: argparse.Namespace, terminal: Terminal) -> int:
     for line in sent.filled:
         terminal.give(line)
     return DONE
+
+
+@contextmanager
+def _kept(seat: Seat, text: str) -> Iterator[None]:
+    """Write meanwhile; what the disk does not take of `text` is a draft, and the refusal says where."""
+    path, drafts = seat.story.path, seat.story.file.drafts
+    drafts.leaving(path, Unsent(), Unsent(text))
+    seat.leave = lambda rest: drafts.leaving(path, Unsent(rest))
+    try:
+        yield
+    except Refusal as refusal:
+        if not isinstance(refusal.__cause__ or refusal, NotSaved):  # to be sent again, or never
+            with suppress(OSError):
+                drafts.keep(path, Unsent())
+        raise
+    finally:
+        drafts.stay(path)
+        drafts.leave()

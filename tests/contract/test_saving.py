@@ -1,6 +1,9 @@
 """What a person finds in the file, whatever other programs, disks and streams do while it is written."""
 
+import errno
+import json
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -13,8 +16,9 @@ PLAIN = "---\ntitle: La porte\nruleset: hades\nlang: fr\n---\n\n# La porte\n\nLa
 
 
 @pytest.fixture
-def story(run: Shell) -> Path:
+def story(run: Shell, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A story in the workspace."""
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
     path = run.root / "journals" / "porte.md"
     path.parent.mkdir(parents=True)
     path.write_text(PLAIN, encoding="utf-8")
@@ -43,10 +47,9 @@ def test_an_open_story_follows_no_link_out_of_its_workspace(story: Path, tmp_pat
     """Put in its place while it is open, the link is refused as in the shell, and the words are kept."""
     outside = tmp_path / "outside.md"
     outside.write_text(PLAIN, encoding="utf-8")
-    environ = {**os.environ, "XDG_STATE_HOME": str(tmp_path / "state")}
     with subprocess.Popen(
         (sys.executable, "-m", "soloist", "--lang", "en", "play", "--linear", "porte"),
-        stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, env=environ, text=True,
+        stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
     ) as playing:  # fmt: skip
         assert playing.stdin is not None
         assert playing.stdout is not None
@@ -61,3 +64,33 @@ def test_an_open_story_follows_no_link_out_of_its_workspace(story: Path, tmp_pat
     assert outside.read_text("utf-8") == PLAIN
     kept = [path.read_text("utf-8") for path in (tmp_path / "state").rglob("drafts/*.json")]
     assert any("Elle sort." in text for text in kept)
+
+
+@pytest.mark.parametrize(
+    "text", ["Elle entre.", "Elle entre.\n@ Ouvrir", "# Le pont\n\nElle entre."]
+)
+def test_what_a_disk_for_reading_does_not_take_is_a_draft(
+    run: Shell, story: Path, monkeypatch: pytest.MonkeyPatch, text: str
+) -> None:
+    """The refusal names the file in the state folder that has every word."""
+    opened = os.open
+
+    def refuse(path: Path, flags: int, mode: int = 0o777) -> int:
+        if flags & (os.O_WRONLY | os.O_RDWR) and Path(path).is_relative_to(run.root):
+            raise OSError(errno.EROFS, os.strerror(errno.EROFS))
+        return opened(path, flags, mode)
+
+    monkeypatch.setattr(os, "open", refuse)
+    ran = run("log", "porte", "-", stdin=text)
+    assert ran.code == 1
+    (kept,) = re.findall(r"/\S+\.json", ran.err)
+    assert json.loads(Path(kept).read_text("utf-8"))["text"] == text
+    assert story.read_text("utf-8") == PLAIN
+
+
+def test_a_text_that_is_refused_leaves_no_draft(run: Shell, story: Path) -> None:
+    """It is mended and sent again, and nothing of it is offered later."""
+    assert run("log", "porte", "d: rien du tout").code == 2
+    assert run("log", "porte", "Elle entre.").code == 0
+    state = json.loads(run("paths", "--json").out)["state"]
+    assert not list(Path(state).glob("drafts/*"))
