@@ -44,7 +44,7 @@ def run(options: argparse.Namespace, terminal: Terminal) -> int:
         return DONE
     walk = _at(_named(found, options.moment, options.who), options.step, seat)
     before = seat.story.size
-    walk = _taken(walk, seat, options)
+    walk = _next(_taken(walk, seat, options), seat)
     written = _lines(seat.story.since(before))
     if options.json:
         terminal.give_json({**_moment_json(walk, seat), "written": list(written)})
@@ -107,12 +107,20 @@ def _taken(walk: Walk, seat: Seat, options: argparse.Namespace) -> Walk:
     dice = dice_from(options)
     if options.skip:
         ahead = moments.skip(walk, seat.story.state, seat.story.system)
-        moments.leave(seat, ahead)
+        moments.leave(seat, ahead, brief=True)
         return ahead
     if options.take is not None:
         return moments.take(seat, walk, _way(step, options.take), dice, keep=True)
     text, ideas = (options.say, ()) if options.say is not None else _idea(step, seat, dice)
     return moments.take(seat, walk, _typed(step, text), dice, ideas, keep=True)
+
+
+def _next(walk: Walk, seat: Seat) -> Walk:
+    """The moment at the step that is answered next: what is done by now is not asked again."""
+    story = seat.story
+    if not walk.begun or walk.at >= len(_steps(walk, seat)):
+        return walk
+    return moments.walked(walk, story.state, story.system)
 
 
 def _way(step: Step, name: str) -> Answer:

@@ -18,7 +18,20 @@ from soloist.journal.write import fence, note
 from soloist.play.attempt import Attempt
 from soloist.play.effects import effect_tags
 from soloist.play.exchange import attempt_lines
-from soloist.rules.moment import Count, Deed, Draw, Head, Line, Note, Said, Score, Switch, Tagged, Throw
+from soloist.rules.moment import (
+    Count,
+    Deed,
+    Draw,
+    Head,
+    Line,
+    Note,
+    Ranked,
+    Said,
+    Score,
+    Switch,
+    Tagged,
+    Throw,
+)
 from soloist.rules.system import System
 from soloist.rules.term import Term
 
@@ -169,7 +182,7 @@ def _prefix(state: State, prefix: str, name: str) -> str:
 
 
 def settled(deeds: Sequence[Deed], throw: Throwing, draw: Drawing) -> tuple[Done, ...]:
-    """The deeds with their dice fallen: tests thrown, tables drawn."""
+    """The deeds with their dice fallen: tests thrown and ranked, tables drawn."""
     found: list[Done] = []
     for deed in deeds:
         match deed:
@@ -177,6 +190,16 @@ def settled(deeds: Sequence[Deed], throw: Throwing, draw: Drawing) -> tuple[Done
                 found.append(throw(deed))
             case Draw():
                 found.append(draw(deed))
+            case Ranked(prefix=prefix, name=name, category=category):
+                thrown = [done for done in found if isinstance(done, Attempt)]
+                found.append(Note(prefix, name, category, tuple(_ranks(thrown)), only=True))
             case _:
                 found.append(deed)
     return tuple(found)
+
+
+def _ranks(thrown: Sequence[Attempt]) -> Iterator[str]:
+    """Who threw, the highest value first; those of one value together."""
+    values = {name: own.resolution.value or 0 for own in thrown if own.resolution for name in own.who}
+    for value in sorted(set(values.values()), reverse=True):
+        yield " = ".join(name for name, held in values.items() if held == value)

@@ -78,7 +78,7 @@ def _is_due(walk: Walk, table: Table, state: State) -> bool:
     """Whether a moment that is not under way is the next thing to do."""
     moment = walk.moment
     called = moment.fits(table) and moment.due(_seen(table, walk))
-    return called and (moment.recurs or not finished(walk, state))
+    return called and (moment.recurs or moment.brief or not finished(walk, state))
 
 
 def _seen(table: Table, walk: Walk) -> Table:
@@ -175,7 +175,7 @@ def take(
     )  # refuses what no journal can carry, before anything is written
     if not step.again:  # what is done by now is told from the story as these deeds leave it
         ahead = replace(ahead, at=_next(steps(walk, left, story.system), walk.at + 1))
-    mark = _progress(ahead, left, story.system) if keep else ()
+    mark = _progress(ahead, left, story.system, brief=True) if keep else ()
     seat.flush()
     before = story.state
 
@@ -231,14 +231,17 @@ def _changed() -> Refusal:
     return Refusal(message("The story has changed meanwhile; nothing was written. Look again, then choose."))
 
 
-def leave(seat: Seat, walk: Walk) -> None:
-    """Write how far a moment is, where it has begun and the story does not say it yet; else nothing."""
+def leave(seat: Seat, walk: Walk, *, brief: bool = False) -> None:
+    """Write how far a moment is, where it has begun and the story does not say it yet; else nothing.
+
+    With `brief`, that of a brief one too: who asks a step at a time has no other memory of it.
+    """
     state, system = seat.story.state, seat.story.system
     if walk.begun and walk.at >= len(steps(walk, state, system)):
         mine = (walk.moment.id, walk.who)
         seat.gone[:] = [*(each for each in seat.gone if each != mine), mine]
         seat.over = ended_at(walk, state)
-    if mark := _progress(walk, state, system):
+    if mark := _progress(walk, state, system, brief=brief):
         _write(seat, mark)
 
 
@@ -254,14 +257,14 @@ def skip(walk: Walk, state: State, system: System) -> Walk:
     return replace(onward(walk, state, system), begun=True)
 
 
-def _progress(walk: Walk, state: State, system: System) -> tuple[Line, ...]:
+def _progress(walk: Walk, state: State, system: System, *, brief: bool) -> tuple[Line, ...]:
     """The line that keeps how far a moment is: left half-way, or at its end after it was.
 
     At its end it is kept too where nothing else in the story says that it is not due any more.
     """
     behind, kept = passed(walk, state)
     total = len(steps(walk, state, system))
-    if walk.moment.brief or total < 2 or not (walk.begun or kept):
+    if (walk.moment.brief and not (brief or kept)) or total < 2 or not (walk.begun or kept):
         return ()
     at = max(behind, min(walk.at, total))
     if at == total and not kept and not walk.moment.due(_seen(laid(state, system), walk)):

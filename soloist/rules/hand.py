@@ -264,9 +264,10 @@ class _TypedDice:
         return self._sides[wanted.side].throw(wanted)
 
     def done(self) -> None:
-        """Raises `Refusal` naming the first die nobody asked for."""
+        """The next test takes the dice that follow; raises `Refusal` naming the first nobody asked for."""
         for given in self._sides.values():
             given.done()
+        self._sides.clear()
 
 
 def typed_dice(text: str) -> Dice:

@@ -204,6 +204,18 @@ class Throw:
 
 
 @dataclass(frozen=True, slots=True)
+class Ranked:
+    """A list of an element becomes who threw before it in the same answer, the highest value first.
+
+    Those of one value are one item: `Ann = Bob`.
+    """
+
+    prefix: str
+    name: str
+    category: Term
+
+
+@dataclass(frozen=True, slots=True)
 class Draw:
     """A table is asked, and the answer written."""
 
@@ -226,7 +238,7 @@ class Head:
     title: str = ""
 
 
-Deed: TypeAlias = Count | Note | Score | Tagged | Said | Line | Throw | Draw | Switch | Head
+Deed: TypeAlias = Count | Note | Score | Tagged | Said | Line | Throw | Ranked | Draw | Switch | Head
 
 
 # --- a moment -----------------------------------------------------------------------------------

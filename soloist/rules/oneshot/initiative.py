@@ -1,8 +1,5 @@
 """Who acts first in a fight, for the whole fight (One Shot, Combat)."""
 
-from collections.abc import Iterable, Mapping
-from itertools import groupby
-
 from soloist.rules.dice import Dice
 from soloist.rules.oneshot.effort import check_held
 from soloist.rules.oneshot.energy import falls
@@ -53,18 +50,6 @@ def initiative_odds(situation: Situation) -> Odds:
     for best, weight in weights.items():
         told[first(best, target)] += weight
     return Odds(told, FACES**dice)
-
-
-def turn_order(bests: Mapping[str, int]) -> tuple[tuple[str, ...], ...]:
-    """Who acts when: the best dice first, those of one number at once; the same order in every sequence."""
-    ranked = sorted(bests, key=lambda name: -bests[name])
-    return tuple(tuple(names) for _, names in groupby(ranked, key=lambda name: bests[name]))
-
-
-def may_act(sequence: int, fighters: Iterable[str], surprised: Iterable[str]) -> tuple[str, ...]:
-    """Who may act in a sequence, from 1: those taken by surprise not in the first."""
-    late = frozenset(surprised) if sequence == 1 else frozenset()
-    return tuple(name for name in fighters if name not in late)
 
 
 def _read(situation: Situation) -> dict[str, int]:

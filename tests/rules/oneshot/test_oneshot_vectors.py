@@ -19,7 +19,6 @@ from soloist.rules.oneshot.energy import (
     night,
     night_points,
 )
-from soloist.rules.oneshot.initiative import may_act, turn_order
 from soloist.rules.oneshot.opposed import Opposed, oppose
 from soloist.rules.oneshot.split import check_shares, shares
 from soloist.rules.oneshot.successes import face, quality, successes
@@ -73,9 +72,6 @@ VECTORS: tuple[tuple[str, Callable[..., object], tuple[object, ...], object], ..
     ("care in a fight", may_be_cared_for, (False, True, False), False),
     ("a healing power in a fight", may_be_cared_for, (False, True, True), True),
     ("who still stands", able, ((("Nell", 1), ("Otto", 0)),), ("Nell",)),
-    ("turns", turn_order, ({"Nell": 7, "Dracula": 9, "Otto": 7},), (("Dracula",), ("Nell", "Otto"))),
-    ("the surprised wait", may_act, (1, ("Nell", "Otto"), ("Otto",)), ("Nell",)),
-    ("for one sequence", may_act, (2, ("Nell", "Otto"), ("Otto",)), ("Nell", "Otto")),
     ("dice for two targets", shares, (5, 2), (3, 2)),
     ("shares that agree", check_shares, (5, (4, 1)), None),
     ("quality", quality, (2, 10), (81, 18, 1)),

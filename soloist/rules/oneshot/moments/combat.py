@@ -1,9 +1,12 @@
 """A fight: who is taken by surprise, who goes first, then blow by blow (One Shot, Combat)."""
 
-from soloist.rules.moment import Deed, Moment, Note, Person, Said, Step, Table, Throw, Way
+from collections.abc import Mapping
+
+from soloist.rules.moment import Deed, Moment, Note, Person, Ranked, Said, Step, Table, Thing, Throw, Way
 from soloist.rules.moments.sheet import acts
 from soloist.rules.moments.typed import items, short
 from soloist.rules.oneshot.difficulty import LONG_RANGE, SHORT_RANGE, SURPRISED, shot
+from soloist.rules.oneshot.effort import dice_count
 from soloist.rules.oneshot.energy import damage
 from soloist.rules.oneshot.keys import DEFENDS
 from soloist.rules.oneshot.moments import words
@@ -12,6 +15,7 @@ from soloist.rules.term import Term
 
 FIGHT = Term("Fight", "Combat")
 ORDER = Term("order", "ordre")
+SURPRISED_SIDE = Term("surprised", "surpris")
 MOST_FOES = 3
 _BEYOND = LONG_RANGE + 1
 _ATTACKS = ("opposed", "ranged", "surprise")
@@ -22,7 +26,7 @@ def _steps(table: Table, who: str | None) -> tuple[Step, ...]:
 
 
 def _surprise(table: Table) -> Step:
-    lang = table.lang
+    lang, fight = table.lang, FIGHT.of(table.lang)
     caught = Term(
         "First sequence: the other side is caught unawares and cannot act; hitting them takes a "
         f"{SURPRISED}.",
@@ -43,16 +47,26 @@ def _surprise(table: Table) -> Step:
             "Qui a vu le coup venir ? Les autres ne font rien pendant les trois premières secondes.",
         ),
         (
-            Way("nobody", Term("Everybody did", "Tout le monde"), ()),
+            Way(
+                "nobody",
+                Term("Everybody did", "Tout le monde"),
+                (Note("E", fight, SURPRISED_SIDE, only=True),) if _listed(table, SURPRISED_SIDE) else (),
+            ),
             Way(
                 "them",
                 Term("The other side did not", "Pas le camp d’en face"),
-                (Said(caught.of(lang), "note"),),
+                (
+                    Said(caught.of(lang), "note"),
+                    Note("E", fight, SURPRISED_SIDE, tuple(foe.name for foe in _foes(table)), only=True),
+                ),
             ),
             Way(
                 "us",
                 Term("The protagonists did not", "Pas les protagonistes"),
-                (Said(ambushed.of(lang), "note"),),
+                (
+                    Said(ambushed.of(lang), "note"),
+                    Note("E", fight, SURPRISED_SIDE, tuple(one.name for one in table.people), only=True),
+                ),
             ),
         ),
     )
@@ -60,6 +74,7 @@ def _surprise(table: Table) -> Step:
 
 def _initiative(table: Table) -> Step:
     ready = [person for person in table.people if words.energy(person)[0] > 0]
+    dice = ", ".join(f"{short(name)} {_dice(points)}" for name, points in _quickness(table).items())
     return Step(
         "initiative",
         Term("Initiative", "L’initiative"),
@@ -70,7 +85,7 @@ def _initiative(table: Table) -> Step:
             "meilleur compte, pour tout le combat.",
         ),
         (
-            Way("all", Term("Everybody rolls", "Tout le monde lance"), _rolls(table)),
+            Way("all", Term(f"Everybody rolls: {dice}", f"Tout le monde lance : {dice}"), _rolls(table)),
             *(
                 Way(
                     f"effort:{person.name}",
@@ -89,52 +104,72 @@ def _initiative(table: Table) -> Step:
 def _rolls(table: Table, effort: str | None = None) -> tuple[Deed, ...]:
     """Everybody’s initiative, with the points of each sheet, and one energy of who makes an `effort`."""
     said = Term("makes a move", "s’élance").of(table.lang)
-    known = {person.name: words.quickness(person) for person in table.people}
-    known |= {foe.name: {} for foe in words.foes(table)[-MOST_FOES:]}
     found: list[Deed] = []
-    for name, points in known.items():
+    for name, points in _quickness(table).items():
         values = points | ({"energy": 1} if name == effort else {})
         found += [*acts(name, said), Throw("initiative", values, who=(name,))]
-    return tuple(found)
+    return (*found, Ranked("E", FIGHT.of(table.lang), ORDER))
+
+
+def _foes(table: Table) -> tuple[Thing, ...]:
+    """The other side, as many as are rolled for."""
+    return words.foes(table)[-MOST_FOES:]
+
+
+def _quickness(table: Table) -> dict[str, dict[str, int]]:
+    """Who fights, with what their points say of initiative, in the order they roll."""
+    return {person.name: words.quickness(person) for person in table.people} | {
+        foe.name: {} for foe in _foes(table)
+    }
+
+
+def _dice(points: Mapping[str, int]) -> int:
+    return dice_count(bool(points.get("strong")), bool(points.get("weak")), 0, False)
+
+
+def _listed(table: Table, category: Term) -> tuple[str, ...]:
+    """What the fight keeps under a word: its order, who was taken by surprise."""
+    own = [thing for thing in table.of("E") if thing.name in (FIGHT.fr, FIGHT.en)]
+    return tuple(
+        item for thing in own for word in category.words for item in thing.lists.get(word.casefold(), ())
+    )
 
 
 def _order(table: Table) -> Step:
-    names = [*(person.name for person in table.people), *(foe.name for foe in words.foes(table)[-MOST_FOES:])]
-    fight = FIGHT.of(table.lang)
-
-    def kept(order: tuple[str, ...]) -> tuple[Deed, ...]:
-        return (Note("E", fight, ORDER, order, only=True),)
-
-    shown = ", ".join(names)
+    fight, shown = FIGHT.of(table.lang), ", ".join(_listed(table, ORDER))
     return Step(
         "order",
         Term("The order", "L’ordre"),
         Term(
-            "The best die first; equal ones move at once. Write the order down, it holds to the end: "
-            f"{shown}.",
-            "Le meilleur dé d’abord ; à égalité, tout arrive ensemble. Noter l’ordre, il vaut jusqu’au "
-            f"bout : {shown}.",
+            "The best die first, equal ones at once, to the end of the fight. The order stands as the dice "
+            f"gave it: {shown or '—'}. Write another only where the story asks for it.",
+            "Le meilleur dé d’abord, les égaux ensemble, jusqu’au bout du combat. L’ordre est celui des "
+            f"dés : {shown or '—'}. N’en écrire un autre que si l’histoire le demande.",
         ),
-        tuple(
-            Way(
-                f"first:{name}",
-                Term(f"{short(name)} first", f"{short(name)} d’abord"),
-                kept((name, *(each for each in names if each != name))),
-            )
-            for name in names
-        )
-        if len(names) > 1
-        else (),
-        typed=lambda text: kept(items(text)),
+        typed=lambda text: (Note("E", fight, ORDER, items(text), only=True),),
         hint=Term("names in order, parted by commas", "les noms dans l’ordre, entre virgules"),
+        done=fight in table.since and bool(shown),
+    )
+
+
+def _turns(table: Table) -> Term:
+    """Who acts when: in the order kept, and in the first sequence without those taken by surprise."""
+    order, late = _listed(table, ORDER), _listed(table, SURPRISED_SIDE)
+    turns, waiting = ", ".join(order), ", ".join(late)
+    said = Term(f" In order: {turns}.", f" Dans l’ordre : {turns}.") if order else Term("", "")
+    if not late:
+        return said
+    return Term(
+        f"{said.en} {waiting}: not in the first sequence.",
+        f"{said.fr} {waiting} : pas dans la première séquence.",
     )
 
 
 def _blows(table: Table) -> Step:
-    lang = table.lang
+    lang, turns = table.lang, _turns(table)
     ways: list[Way] = []
     if hit := _landed(table):
-        for foe in words.foes(table)[-MOST_FOES:]:
+        for foe in _foes(table):
             ways.append(hurt_way(foe, hit, lang))
             if not words.is_minor(foe):
                 ways.append(hurt_way(foe, damage(hit, power=True), lang))
@@ -146,10 +181,10 @@ def _blows(table: Table) -> Step:
         Term(
             "Three seconds: a few steps and one simple action each, in order. Points, powers and energy "
             "come in when the action is written with @ and rolled from there; here are plain blows, two "
-            "dice.",
+            f"dice.{turns.en}",
             "Trois secondes : quelques pas et une action simple chacun, dans l’ordre. Points, pouvoirs et "
             "énergie entrent en jeu quand l’action s’écrit avec @ et se lance de là ; voici des coups tout "
-            "simples, à deux dés.",
+            f"simples, à deux dés.{turns.fr}",
         ),
         tuple(ways),
         typed=lambda text: (Said(text),),
