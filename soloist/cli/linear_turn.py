@@ -17,6 +17,7 @@ from soloist.play.candidates import candidates
 from soloist.play.foretold import named, noting
 from soloist.play.people import rollers
 from soloist.play.real_dice import rolled_as
+from soloist.play.replaced import replaced
 from soloist.play.scores import scores_of
 from soloist.rules.system import Choice, Side
 from soloist.tui import standing
@@ -141,8 +142,10 @@ class Turn:
                 elif typed.startswith("=") or (typed[:1].isdigit() and ("|" in typed or "/" in typed)):
                     return Fallen(rolled_as(build.ready, typed.lstrip("=").strip()), fortunes, real=True)
                 else:
-                    build = changed(build, typed)
+                    before, build = build, changed(build, typed)
                     self._keep_built(title, build.attempt)
+                    if gone := replaced(before, build):
+                        self._voice.tell(gone)
                     tell_build(build, self._voice, whole=False)
             except Refusal as refusal:
                 if isinstance(refusal, NothingHere) and refusal.told:

@@ -15,7 +15,7 @@ from soloist.play.attempt import Attempt, with_reason, with_unnamed
 from soloist.play.candidates import Candidate
 from soloist.play.dials import dial_value, key_value, shown_keys, with_required
 from soloist.play.ready import ready
-from soloist.rules.given import UNEXPLAINED, Scores, check_single, is_score, reasons, score_for
+from soloist.rules.given import UNEXPLAINED, Scores, check_kinds, kind_of, reasons, score_for
 from soloist.rules.rungs import rung
 from soloist.rules.situation import bounds
 from soloist.rules.system import Key, Reason, Side
@@ -168,7 +168,7 @@ def toggled(build: Build, letter: str) -> Build:
     if held is not None:
         attempt = with_reason(attempt, held, offer.reason)
     if held is None or (capital and held != wanted):
-        attempt = with_reason(_cleared(attempt, wanted, offer.reason), wanted, offer.reason)
+        attempt = with_reason(_cleared(build, attempt, wanted, offer.reason), wanted, offer.reason)
     return _checked(build, _restarted(attempt))
 
 
@@ -180,7 +180,7 @@ def written(build: Build, text: str) -> Build:
     match build.dial:
         case Side() as side:
             named = _named(side, text, build.scores)
-            check_single(side, named)
+            check_kinds(side, named, build.scores, build.lang)
             for reason in named:
                 build = _added(build, reason)
             return build
@@ -227,7 +227,7 @@ def _added(build: Build, reason: Reason) -> Build:
     attempt = build.attempt
     if held_by is not None:
         attempt = with_reason(attempt, held_by, reason)
-    attempt = _cleared(attempt, build.active, reason)
+    attempt = _cleared(build, attempt, build.active, reason)
     attempt = _restarted(with_reason(attempt, build.active, reason))
     return _offering(_checked(build, attempt), reason, build.active)
 
@@ -239,18 +239,19 @@ def _unstarted(attempt: Attempt, side: int) -> Attempt:
     return with_reason(attempt, side, held[0]) if begun else attempt
 
 
-def _cleared(attempt: Attempt, side: int, coming: Reason) -> Attempt:
-    """Ready for one more reason: where one score is rolled at a time, it takes the place of the last.
+def _cleared(build: Build, attempt: Attempt, side: int, coming: Reason) -> Attempt:
+    """Ready for one more reason: where one of a kind is rolled at a time, it takes the place of the last.
 
-    Dice nobody explained stood for that score.
+    Dice nobody explained stood for it where a side rolls one score.
     """
     described = attempt.test.sides[side]
-    if described.single and is_score(described, coming):
+    kind = kind_of(described, coming, build.scores)
+    if kind is not None:
         for held in attempt.situation.pools[side].reasons:
-            if is_score(described, held) or held.text == UNEXPLAINED:
+            stood = described.single and held.text == UNEXPLAINED
+            if stood or kind_of(described, held, build.scores) == kind:
                 attempt = with_reason(attempt, side, held)
-        return attempt
-    return _unstarted(attempt, side)
+    return attempt if described.single and kind is not None else _unstarted(attempt, side)
 
 
 def _restarted(attempt: Attempt) -> Attempt:

@@ -1,9 +1,11 @@
 """What gave way to another score, on a side that rolls one of them at a time."""
 
+from collections.abc import Sequence
+
 from soloist.message import Message, count, message
 from soloist.play.building import Build
 from soloist.play.signs import plain
-from soloist.rules.given import UNEXPLAINED, is_score
+from soloist.rules.given import UNEXPLAINED, Scores, kind_of
 from soloist.rules.system import Pool, Reason, Side
 
 
@@ -14,8 +16,18 @@ def replaced(before: Build, after: Build) -> Message | None:
     """
     pools = zip(before.attempt.situation.pools, after.attempt.situation.pools, strict=True)
     for side, (had, has) in zip(after.attempt.test.sides, pools, strict=True):
-        came = [each for each in _scores(side, has) if each not in _scores(side, had)]
-        if side.single and came and (gone := _gone(side, had, has)) is not None:
+        held = _alone(side, had, after.scores)
+        came = [each for each in _alone(side, has, after.scores) if each not in held]
+        if not came or (gone := _gone(side, had, has, held)) is None:
+            continue
+        if side.one_each is not None:
+            return message(
+                "{new} takes the place of {old}. {rule}",
+                new=_words(came[-1]),
+                old=gone,
+                rule=side.one_each.of(after.lang),
+            )
+        if side.single:
             return message(
                 "{new} takes the place of {old}: {side} rolls one score at a time.",
                 new=_words(came[-1]),
@@ -25,19 +37,20 @@ def replaced(before: Build, after: Build) -> Message | None:
     return None
 
 
-def _gone(side: Side, had: Pool, has: Pool) -> Message | str | None:
+def _gone(side: Side, had: Pool, has: Pool, held: Sequence[Reason]) -> Message | str | None:
     left = {each.text for each in has.reasons}
-    scores = [each for each in _scores(side, had) if each.text not in left]
+    scores = [each for each in held if each.text not in left]
     dice = sum(each.weight for each in had.reasons if each.text == UNEXPLAINED and each.text not in left)
     named = ", ".join(map(_words, scores))
+    dice = dice if side.single else 0
     unexplained = count("{n} die without a reason", "{n} dice without a reason", dice)
     if named and dice:
         return message("{score} and {dice}", score=named, dice=unexplained)
     return named or (unexplained if dice > 1 else None)
 
 
-def _scores(side: Side, pool: Pool) -> list[Reason]:
-    return [each for each in pool.reasons if is_score(side, each)]
+def _alone(side: Side, pool: Pool, scores: Scores | None) -> list[Reason]:
+    return [each for each in pool.reasons if kind_of(side, each, scores) is not None]
 
 
 def _words(reason: Reason) -> str:

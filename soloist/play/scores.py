@@ -15,9 +15,14 @@ _SCORED: Final = re.compile(r"(.*\S)\s+(\d{1,3})", re.ASCII)
 
 
 def scores_of(state: State, who: Sequence[str]) -> Scores:
-    """What finds the score of a name on the sheet of one of those who roll; None where it has none."""
-    sheets = [dict(_scores(element)) if (element := state.element("PC", name)) else {} for name in who]
-    return lambda name, place: sheets[place].get(folded(name)) if place < len(sheets) else None
+    """What the sheets of those who roll say of a name: its score, and the list it stands in."""
+    elements = [state.element("PC", name) for name in who]
+    sheets = [dict(_scores(element)) if element else {} for element in elements]
+    kinds = [dict(_kinds(element)) if element else {} for element in elements]
+    return Scores(
+        lambda name, place: sheets[place].get(folded(name)) if place < len(sheets) else None,
+        lambda name, place: kinds[place].get(folded(name)) if place < len(kinds) else None,
+    )
 
 
 def named_score(item: str) -> tuple[str, int] | None:
@@ -35,3 +40,11 @@ def _scores(element: Element) -> Iterator[tuple[str, int]]:
                 yield folded(told[0]), told[1]
     for name, number in element.numbers.items():
         yield name, number.value
+
+
+def _kinds(element: Element) -> Iterator[tuple[str, str]]:
+    for category, listed in element.lists.items():
+        for item in listed.items:
+            yield folded(named[0] if (named := named_score(item)) else trait(item).name), category
+    for name in element.numbers:
+        yield name, ""

@@ -18,8 +18,17 @@ Known: TypeAlias = Mapping[str, int | tuple[int, ...]]
 Score: TypeAlias = Callable[[str], int | None]
 """The score of a name on somebody's sheet, None where it has none."""
 
-Scores: TypeAlias = Callable[[str, int], int | None]
-"""The score of a name on the sheet of somebody, by place among those who roll."""
+
+class Scores(NamedTuple):
+    """What the sheets of those who roll say of a name, on the sheet of somebody by place among them.
+
+    `score` is what it is worth, `kind` the list it stands in, `""` for a number of the sheet; each is None
+    where the sheet does not say.
+    """
+
+    score: Callable[[str, int], int | None]
+    kind: Callable[[str, int], str | None] = lambda name, place: None
+
 
 UNEXPLAINED = "?"
 """The reason of dice nobody has explained yet: material for a revelation (HaDes 0.1.0, Jets de dés)."""
@@ -78,15 +87,28 @@ def is_score(side: Side, held: Reason) -> bool:
     return held.weight > 0 and held.text != UNEXPLAINED and held.text.casefold() not in words
 
 
-def check_single(side: Side, held: Sequence[Reason]) -> None:
-    """Raises `Refusal` for two scores or more on a side that rolls one at a time."""
-    scores = [each.text for each in held if is_score(side, each)]
-    if side.single and len(scores) > 1:
+def kind_of(side: Side, held: Reason, scores: Scores | None) -> str | None:
+    """What a reason is one of, where its side takes one of each; None where it goes with any other."""
+    if side.single:
+        return "" if is_score(side, held) else None
+    return scores.kind(held.text, side.whose) if side.one_each is not None and scores else None
+
+
+def check_kinds(side: Side, held: Sequence[Reason], scores: Scores | None, lang: str) -> None:
+    """Raises `Refusal` for two reasons or more that a side takes one at a time."""
+    kinds = [kind_of(side, each, scores) for each in held]
+    for kind in kinds:
+        several = ", ".join(each.text for each, own in zip(held, kinds, strict=True) if own == kind)
+        if kind is None or kinds.count(kind) == 1:
+            continue
+        if side.one_each is not None:
+            rule = side.one_each.of(lang)
+            raise Refusal(message("{rule}: not {several} together. Keep one.", rule=rule, several=several))
         raise Refusal(
             message(
                 "“{side}” rolls one score at a time, not {several}. Keep one of them.",
                 side=side.id,
-                several=", ".join(scores),
+                several=several,
             )
         )
 
@@ -97,7 +119,7 @@ def score_for(side: Side, scores: Scores | None) -> Score | None:
         return None
 
     def score(name: str) -> int | None:
-        held = scores(name, side.whose)
+        held = scores.score(name, side.whose)
         return held if held is not None and (side.signed if held < 0 else side.scored) else None
 
     return score
@@ -176,7 +198,7 @@ def _side_pool(test: Test, side: Side, given: Mapping[str, str], lang: str, scor
     if side.id not in given:
         raise _missing(test, side.id, lang)
     named = pool(side, given[side.id], lang, scores)
-    check_single(side, named.reasons)
+    check_kinds(side, named.reasons, scores, lang)
     return named
 
 

@@ -164,6 +164,7 @@ class Side:
     signed: bool = False  # a trait that a sheet marks as negative takes a die, named alone
     whose: int = 0  # the place, from 0, of who rolls it among those who make the test
     single: bool = False  # one of its scores is rolled at a time: another takes its place
+    one_each: Term | None = None  # as the rule says it, where of each list of a sheet only one item counts
     beside: tuple[Term, ...] = ()  # what its dice may be given for besides that score: a bonus
     looks_for: Literal["even", "one", "reached"] | None = None
     """Which of its dice count: even ones, ones, those that reach the difficulty; None where all do."""

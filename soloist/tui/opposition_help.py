@@ -31,8 +31,8 @@ def _build(test: Test, lingo: Lingo) -> Iterator[_Row]:
     if test.sides:
         yield "● ○", message("a reason that counts, one at hand that does not")
         yield "a b c", message("put the reason of that letter in, or take it out")
-    if any(side.single for side in test.sides):
-        yield "◉", message("the one score a side rolls: another takes its place")
+    if any(side.single or side.one_each for side in test.sides):
+        yield "◉", message("of which one is rolled at a time: another takes its place")
     if several:
         yield "A B C", message("the same, on the other side")
     if any(side.own_reason for side in test.sides):

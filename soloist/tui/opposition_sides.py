@@ -9,7 +9,7 @@ from soloist.lingo import Lingo
 from soloist.play.building import OWN, Build, holder, own_text
 from soloist.play.dials import dial_value, value_words
 from soloist.play.signs import plain
-from soloist.rules.given import UNEXPLAINED, is_score
+from soloist.rules.given import UNEXPLAINED, kind_of
 from soloist.rules.system import Key, Reason
 from soloist.tui.ink import KEY, QUIET, STRONG, ink, lines, spread
 
@@ -51,7 +51,8 @@ class SideColumn(Widget):
         dice = self.lingo.count("{n} die", "{n} dice", size)
         style = f"{KEY} {STRONG}" if active else STRONG
         head = ink(f"▸ {name}" if active else f"  {name}", style)
-        aside = ink("  " + self.lingo.say("one at a time"), QUIET) if side.single else Content("")
+        one = side.one_each.of(build.lang) if side.one_each else self.lingo.say("one at a time")
+        aside = ink(f"  {one}", QUIET) if side.single or side.one_each else Content("")
         room = self._width - head.cell_length - ink(dice).cell_length
         return spread(head + aside if aside.cell_length < room else head, ink(dice, style), self._width)
 
@@ -87,7 +88,8 @@ class SideColumn(Widget):
 
     def _row(self, key: str, reason: Reason, *, held: bool, moved: bool = False) -> Content:
         side = self.build.attempt.test.sides[self.side] if self.build else None
-        mark = _ONE if side is not None and side.single and is_score(side, reason) else _IN
+        alone = side is not None and self.build and kind_of(side, reason, self.build.scores) is not None
+        mark = _ONE if alone else _IN
         text = ink(f"{mark} " if held else f"{_OUT} ", "" if held else QUIET)
         text += ink(f"{key or ' '} ", KEY) + ink(reason.text, "" if held else QUIET)
         dice = "→" if moved else f"{plain(reason.weight)}D"  # counted elsewhere, or under another name

@@ -21,3 +21,39 @@ def test_one_shot_initiative_makes_the_order_from_real_dice(
     assert "Ann, Bob = Ogre" in told
     assert "Ogre: not in" in told or "Ogre\u202f: pas dans" in told or "Ogre : pas dans" in told
     assert run("verify", "T").code == 0
+
+
+_POOLS = ("Vigour, Agility", "Vigour, Thief of the Guild, Brawler", "Vigour, Rope, Dagger")
+
+
+@pytest.fixture
+def ryn(run: Shell) -> Shell:
+    """A heroine of Bravoure & Infortune."""
+    run("new", "T", "--system", "bravoure", "--lang", "en", "--pc", "Ryn")
+    sheet = "[PC:Ryn|Vigour 3|Agility 2|traits: Thief of the Guild 1, Brawler 1|objects: Rope 1, Dagger 1]"
+    assert run("log", "T", sheet).code == 0
+    return run
+
+
+@pytest.mark.parametrize("pool", _POOLS)
+def test_an_action_takes_one_attribute_one_trait_one_object(ryn: Shell, pool: str) -> None:
+    """More is refused with the rule, from the command line and on a line that is typed; nothing is rolled."""
+    for words in (
+        ("roll", "bravoure", "action", f"pool={pool}", "--into", "T"),
+        ("log", "T", f"d: [pool: {pool}]"),
+    ):
+        ran = ryn(*words)
+        assert ran.code == 2
+        assert "one attribute, one trait, one object" in ran.err
+    assert "d: " not in ryn.story()
+    fine = ryn(
+        "roll", "bravoure", "action", "pool=Vigour, Brawler, Rope, a fine tale", "--into", "T", "--json"
+    )
+    assert len(fine.json["dice"]["pool"]["base"]) == 6  # type: ignore[index]
+
+
+def test_line_by_line_another_object_takes_the_place_of_the_first(ryn: Shell) -> None:
+    """And the rule is said, before the roll."""
+    ran = ryn("play", "--linear", "T", stdin="@ Climb\n5\n3\n4\n\n\n\n/quit\n")
+    assert "Dagger 1D takes the place of Rope 1D. At most one attribute, one trait, one object" in ran.out
+    assert "[pool: Vigour 3D, Dagger]" in ryn.story()

@@ -9,6 +9,7 @@ from soloist.play.candidates import Candidate
 from soloist.play.dials import key_value, value_words
 from soloist.play.foretold import change_words, foresee
 from soloist.rules.fate import FATE
+from soloist.rules.given import Scores
 from soloist.rules.hades.opposition import OPPOSITION
 from soloist.rules.hades.script import SCRIPT
 from soloist.rules.oneshot.standard import STANDARD
@@ -172,7 +173,9 @@ def test_one_score_stands_at_a_time() -> None:
 
 def test_a_score_is_typed_as_a_sheet_has_it() -> None:
     """`force 2` is two dice where reasons are scores, unless the sheet has that name; a word elsewhere."""
-    build = start(begin(TEST, (), {}, "fr"), (), "fr", lambda name, place: 3 if name == "Voie 2" else None)
+    build = start(
+        begin(TEST, (), {}, "fr"), (), "fr", Scores(lambda name, place: 3 if name == "Voie 2" else None)
+    )
     assert pools(written(build, "force des bras 2"))[0] == {"force des bras": 2}
     assert pools(written(build, "force 2, bonus 1"))[0] == {"force": 2, "bonus": 1}
     assert pools(written(build, "force 4D"))[0] == {"force": 4}

@@ -18,10 +18,10 @@ def test_a_score_by_its_name(seat: Seat, name: str, score: int | None) -> None:
     """`Patience 4` as a field, `vertus: Ruse 2` in a list; other words are none."""
     send(seat, SHEET, random_dice(1))
     found = scores_of(seat.story.state, ("Personne", "Aldric"))
-    assert found(name, 1) == score
-    assert found(name, 0) is None
+    assert found.score(name, 1) == score
+    assert found.score(name, 0) is None
 
 
 def test_nobody_has_no_scores(seat: Seat) -> None:
     """Where nobody rolls there is no sheet to look at."""
-    assert scores_of(seat.story.state, ())("Patience", 0) is None
+    assert scores_of(seat.story.state, ()).score("Patience", 0) is None

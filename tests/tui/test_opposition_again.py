@@ -10,6 +10,7 @@ from soloist.play.candidates import Candidate
 from soloist.rules.bravoure.action import ACTION
 from soloist.rules.bravoure.bravery import GIFT
 from soloist.rules.dice import random_dice
+from soloist.rules.given import Scores
 from soloist.rules.oneshot.standard import STANDARD
 from soloist.rules.roses.action import TEST
 from soloist.rules.system import Reason
@@ -28,7 +29,7 @@ def table(test: Rolled, *dice: str, known: Mapping[str, int], offered: tuple[Can
     scores = {"ruse": 3}
     panel = OppositionPanel(
         begin(test, ("Aldric",), known, "fr"), "Entrer", offered, 0, Lingo("en"), "fr", throw,
-        scores=lambda name, place: scores.get(name.casefold()),
+        scores=Scores(lambda name, place: scores.get(name.casefold())),
     )  # fmt: skip
     return Table(panel)
 

@@ -6,8 +6,15 @@ from soloist.rules.term import Term
 
 ENDLESS = 999_999  # neither counter has a bound
 
+ONE_EACH = Term("At most one attribute, one trait, one object", "Au plus un attribut, un trait, un objet")
+
 POOL = Side(
-    "pool", Term("pool", "réserve"), Term("Protagonist", "Protagoniste"), scored=True, looks_for="one"
+    "pool",
+    Term("pool", "réserve"),
+    Term("Protagonist", "Protagoniste"),
+    scored=True,
+    looks_for="one",
+    one_each=ONE_EACH,
 )
 OTHER = Side(
     "other",
@@ -17,6 +24,7 @@ OTHER = Side(
     scored=True,
     whose=1,
     looks_for="one",
+    one_each=ONE_EACH,
 )
 
 REQUIRED = Key("required", "int", Term("required", "requis"), 1, 1, MOST_DICE, said=True)
