@@ -64,12 +64,13 @@ def _tell_effects(attempt: Attempt, resolution: Resolution, lang: str, voice: Vo
         voice.line(resolution.remark.of(lang))
     if (role := role_of(resolution)) is not None:
         voice.line(role.of(lang))
-    for words in () if resolution.each else change_words(attempt, resolution.effects, lang):
+    moved = () if resolution.each else change_words(attempt, resolution.written, lang)
+    for words in (*moved, *(one.of(lang) for one in resolution.promised)):
         voice.line(words)
     for name, share in zip(attempt.who, resolution.each, strict=False):
         value = "" if share.value is None else f" ({share.value})"
-        changes = change_words(attempt, share.effects, lang, whose=False)
-        voice.pair(name, ", ".join((f"{share.name.of(lang)}{value}", *changes)))
+        own = change_words(attempt, share.effects, lang, whose=False)
+        voice.pair(name, ", ".join((f"{share.name.of(lang)}{value}", *own)))
 
 
 def _dice(attempt: Attempt, resolution: Resolution, lang: str) -> Iterator[tuple[str, str]]:

@@ -14,7 +14,7 @@ from soloist.play.attempt import Attempt, begin, between, quick_ids, rolled
 from soloist.play.building import Build, start
 from soloist.play.built import gone_on, keep
 from soloist.play.candidates import candidates
-from soloist.play.foretold import named, noting
+from soloist.play.foretold import named
 from soloist.play.people import rollers
 from soloist.play.real_dice import rolled_as
 from soloist.play.replaced import replaced
@@ -233,8 +233,6 @@ class Turn:
         """Write it with what follows; False, as nothing is left to put together."""
         voice = self._voice
         if follows is None:
-            if (hint := noting(choice, fallen.attempt.who)) is not None:
-                voice.tell(hint)
             voice.tell(message("What follows? Enter alone for nothing."))
             if self._follows:
                 voice.tell(message("Refused before: {line}", line=self._follows))

@@ -28,8 +28,12 @@ def in_words(system: System, test: Test, resolution: Resolution, situation: Situ
             + (f": {_changes(system, test, one.effects, lang)}" if one.effects else "")
             for place, one in enumerate(resolution.each, 1)
         ]
-    elif resolution.effects:
-        lines.append(_changes(system, test, resolution.effects, lang))
+    else:
+        told = [
+            _changes(system, test, resolution.written, lang),
+            *(one.of(lang) for one in resolution.promised),
+        ]
+        lines += filter(None, (", ".join(filter(None, told)),))
     return "\n".join(lines)
 
 

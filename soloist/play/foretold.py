@@ -1,6 +1,6 @@
 """What a test says of itself beyond its outcome: who is expected to win, what its counters become."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 from typing import Final
@@ -9,7 +9,7 @@ from soloist.message import Message, Refusal, Value, message
 from soloist.play.attempt import Attempt
 from soloist.play.signs import plain, signed
 from soloist.rules.dice import Throw
-from soloist.rules.system import Choice, Resolution, Test
+from soloist.rules.system import Resolution, Test
 from soloist.rules.systems import SYSTEMS, system
 from soloist.rules.term import Term
 
@@ -21,8 +21,6 @@ ROLES: Final[Mapping[str, Term]] = MappingProxyType(
     }
 )
 _IDS: Final = ("side", "key")  # the holes of a message in which an id may stand
-_HARMS: Final = ("more_for_harm", "reach_with_harm", "stay_with_harm")
-_BENEFITS: Final = ("benefit",)
 _CHANGE: Final = "_change"  # a fact `destiny_change` is what any roll of these pools does to `destiny`
 
 
@@ -78,18 +76,6 @@ def named(told: Message, test: Test, lang: str) -> Message:
 
     values = {hole: worded(hole, value) for hole, value in told.values.items()}
     return replace(told, values=MappingProxyType(values))
-
-
-def noting(choice: Choice | None, who: Sequence[str]) -> Message | None:
-    """How to note what a choice gives or costs the one who rolls; None where nothing need be."""
-    name = who[0] if who else "…"
-    if choice is None:
-        return None
-    if choice.id in _HARMS:
-        return message("Now or later, the harm becomes a trait against {name}.", name=name)
-    if choice.id in _BENEFITS:
-        return message("Now or later, the benefit becomes a trait of {name}.", name=name)
-    return None
 
 
 def evens_of(resolution: Resolution, side: str) -> int | None:

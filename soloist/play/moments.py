@@ -61,17 +61,21 @@ def moments(system: System) -> tuple[Moment, ...]:
 
 
 def due(state: State, system: System) -> tuple[Walk, ...]:
-    """What is under way first, then what is the next thing to do; the likeliest first."""
+    """What is under way first, then what is the next thing to do; the likeliest first.
+
+    A brief one under way gives way to what it may have called for.
+    """
     table = laid(state, system)
     begun: list[Walk] = []
+    brief: list[Walk] = []
     fresh: list[Walk] = []
     for walk in everyone(state, system):
         if passed(walk, state)[1]:
-            begun.append(taken_up(walk, table, state))
+            (brief if walk.moment.brief else begun).append(taken_up(walk, table, state))
         elif _is_due(walk, table, state):
             fresh.append(taken_up(walk, table, state))
     asking = (walk for walk in fresh if walk.at < len(walk.moment.steps(table, walk.who)))
-    return (*begun, *asking)
+    return (*begun, *asking, *brief)
 
 
 def _is_due(walk: Walk, table: Table, state: State) -> bool:

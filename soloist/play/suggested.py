@@ -4,13 +4,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
+from soloist.journal.sheet import cards
 from soloist.journal.state import State
 from soloist.message import message
 from soloist.play import phases
 from soloist.play.laid import laid
 from soloist.play.moments import Walk, due, ended_at, everyone, finished, left_behind, passed, taken_up, track
 from soloist.play.waiting import waiting
-from soloist.rules.system import System
+from soloist.rules.system import Owed, System
 
 _LAST: Final = phases.PHASES[-1]
 _ENDINGS: Final = frozenset({"scene", "respite", "session_end", "scenario_end"})
@@ -108,9 +109,17 @@ def proposed(
 
 
 def suggest(
-    state: State, system: System, chosen: str | None = None, over: tuple[object, ...] = ()
+    state: State,
+    system: System,
+    chosen: str | None = None,
+    over: tuple[object, ...] = (),
+    due: Sequence[Owed] = (),
 ) -> phases.Suggestion:
-    """The one next step; `chosen` and `over` as `proposed`."""
+    """The one next step; `chosen` and `over` as `proposed`, `due` is what results left to be settled."""
+    left = [one for one in due if one.room is None or len(cards(state, system, one.room[0])) < one.room[1]]
+    if left and not _must_come_first(state, system, chosen):
+        owed = ", ".join(each.text.of(state.lang) for each in left)
+        return phases.Suggestion("moment", message("To settle: {owed}", owed=owed))
     walk = proposed(state, system, chosen, over)
     if walk is None:
         return phases.suggest(state, system, chosen)

@@ -112,7 +112,8 @@ class Resolution:
     (shared ones, and personal ones for each person involved), `step` the 1-based script step.
     `listed` tells which numbers a counter that is a list gains, or loses where they are negative.
     `each` tells people apart where the test is not the same for all, in the order they are named:
-    then `effects` are the first one's. `remark` is what else is worth saying in a word or two.
+    then `effects` are the first one's. `remark` is what else is worth saying in a word or two. Of `effects`,
+    those `awaited` come about with a roll of their own, which is told in words.
     """
 
     test: str
@@ -126,6 +127,17 @@ class Resolution:
     listed: Mapping[str, tuple[int, ...]] = field(default_factory=lambda: MappingProxyType({}))
     each: tuple[Share, ...] = ()
     remark: Term | None = None
+    awaited: Mapping[str, Term] = field(default_factory=lambda: MappingProxyType({}))
+
+    @property
+    def written(self) -> Mapping[str, int]:
+        """The effects that are written with it: those without what is `awaited`."""
+        return {id_: change for id_, change in self.effects.items() if id_ not in self.awaited}
+
+    @property
+    def promised(self) -> tuple[Term, ...]:
+        """What is awaited after this roll, in words."""
+        return tuple(told for id_, told in self.awaited.items() if self.effects.get(id_))
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -134,6 +146,23 @@ class Choice:
 
     id: str
     text: Term
+
+
+@dataclass(frozen=True, slots=True)
+class Owed:
+    """Something a result promised, in a few words; a roll of `test` settles it, or else a tag or a note."""
+
+    text: Term
+    test: str | None = None
+    room: tuple[str, int] | None = None  # a list of the story, and from how many in it on nothing is owed
+
+
+@dataclass(frozen=True, slots=True)
+class Debts:
+    """What results leave to be settled: by the choice taken, and by test, dice of both sides and value."""
+
+    of_choice: Mapping[str, tuple[Owed, ...]]
+    of_result: Callable[[str, tuple[int, int], int], tuple[Owed, ...]] = lambda test, sizes, value: ()
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -336,6 +365,8 @@ class System:
     """What there is to read about it; None: what there is about free play."""
     meaning: Callable[[], "Mapping[str, Callable[[Situation, Resolution], tuple[Said, ...]]]"] | None = None
     """How the dice of its tests are read, told of one roll, by the test's id; see `rules/meaning.py`."""
+    debts: Callable[[], "Debts"] | None = None
+    """What its results leave to be settled, which the next step tells until it is."""
 
     whole: "System | None" = None
     """All of the rules, where options of a story leave a part of them out."""

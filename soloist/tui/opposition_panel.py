@@ -17,7 +17,7 @@ from soloist.play.again_side import again_side
 from soloist.play.attempt import Attempt
 from soloist.play.building import Build, across, stepped, toggled, turned, with_more, written
 from soloist.play.candidates import Candidate
-from soloist.play.foretold import named, noting
+from soloist.play.foretold import named
 from soloist.play.replaced import replaced
 from soloist.play.shift import fate_offers
 from soloist.rules.dice import Dice
@@ -178,9 +178,8 @@ class OppositionPanel(OppositionWords):
         follows = what == FOLLOWS
         if follows and begun is None and self._let_go:
             value = self._let_go.pop()
-        hint = noting(self.query_one(ResultView).taken, self.build.attempt.who) if follows else None
         words = question(what, self.build, self.lingo)
-        self.foot.prompt.ask(what, words, value, self.lingo.render(hint) if hint else "")
+        self.foot.prompt.ask(what, words, value)
         self._draw_lower()
 
     def on_prompt_line_entered(self, event: PromptLine.Entered) -> None:

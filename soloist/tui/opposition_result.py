@@ -199,7 +199,8 @@ class ResultView(Vertical):
         told = [role.of(self.lang)] if role else []
         against = resolution.facts.get("against")
         told += [self.lingo.say("against {n}", n=against)] if isinstance(against, int) else []
-        told += () if resolution.each else change_words(attempt, resolution.effects, self.lang)
+        told += () if resolution.each else change_words(attempt, resolution.written, self.lang)
+        told += (one.of(self.lang) for one in resolution.promised)
         told += [self.lingo.say("throw no. {n}", n=self._throws)] if self._throws > 1 else []
         if told:
             yield flowed((ink(words, QUIET) for words in told), self._width, " · ")

@@ -13,6 +13,7 @@ from soloist.message import Message, Refusal, message
 from soloist.play import phases, suggested
 from soloist.play.exchange import Exchange
 from soloist.play.guidance import prompts
+from soloist.play.owed import owed
 from soloist.play.seat import Seat
 from soloist.play.waiting import unrolled, waiting
 from soloist.rules.phases import phase as phase_of
@@ -133,7 +134,8 @@ def glance(seat: Seat, lingo: Lingo, *, veiled: bool = False, for_two: bool = Fa
     loop = loop_of(system) if phases.has_phases(system) else ()
     at = phase(seat)
     now = next((number for number, each in enumerate(loop) if each.id == at), -1)
-    step = _waiting(seat) or suggested.suggest(state, system, seat.phase, seat.over)
+    due = owed(seat.story.recent(seat.story.size), system)
+    step = _waiting(seat) or suggested.suggest(state, system, seat.phase, seat.over, due)
     if for_two:
         step = _seats(step, at, veiled=veiled)
     return Glance(

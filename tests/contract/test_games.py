@@ -57,3 +57,49 @@ def test_line_by_line_another_object_takes_the_place_of_the_first(ryn: Shell) ->
     ran = ryn("play", "--linear", "T", stdin="@ Climb\n5\n3\n4\n\n\n\n/quit\n")
     assert "Dagger 1D takes the place of Rope 1D. At most one attribute, one trait, one object" in ran.out
     assert "[pool: Vigour 3D, Dagger]" in ryn.story()
+
+
+def _next_step(run: Shell) -> str:
+    """What line by line play says as the story is opened: what waits, what comes next."""
+    return run("play", "--linear", "T", stdin="/quit\n").out
+
+
+def test_a_card_that_a_result_promises_waits_until_it_is_drawn(run: Shell) -> None:
+    """SPIN: no “Cards +1” that is not written; the next step tells it until the card is there."""
+    run("new", "T", "--system", "spin", "--lang", "en", "--pc", "Ann")
+    run("log", "T", "### S1 *A gate*")
+    said = run(
+        "roll", "spin", "opposition", "for=4", "against=1", "--dice", "2 4 6 1 +2 | 1", "--into", "T"
+    ).out
+    assert "Cards +1" not in said
+    assert "a card to draw" in said
+    run("log", "T", "It is done.")
+    assert "To settle: Destiny draws a card" in _next_step(run)
+    assert "Cards +1" in run("roll", "spin", "draw", "--dice", "3", "--into", "T").out
+    assert "To settle" not in _next_step(run)
+    assert run("state", "T", "--json").json["counters"]["cards"] == [3]  # type: ignore[index]
+
+
+@pytest.mark.parametrize(
+    ("system", "dice", "choice", "owed", "settled"),
+    [
+        ("hades", "2 1 | 1 2", "2", "a harm to take", ("guide", "T", "price", "--say", "limping")),
+        ("hades", "1 1 | 2 2", "2", "a price to pay", ("guide", "T", "price", "--take", "destiny")),
+        ("hades", "2 2 | 1 1", "2", "a harm to take", ("guide", "T", "price", "--take", "told")),
+        ("spin", "2 1 | 1 2", "2", "something is lost", ("guide", "T", "loss", "--say", "limping")),
+        ("spin", "1 1 | 2 2", "3", "a stroke of fate", ("roll", "spin", "play", "without=on", "--into", "T")),
+    ],
+)  # fmt: skip
+def test_what_a_choice_costs_waits_until_it_is_settled(
+    run: Shell, system: str, dice: str, choice: str, owed: str, settled: tuple[str, ...]
+) -> None:
+    """A price, a harm, a stroke: on the next-step line after the choice, gone once it is in the story."""
+    run("new", "T", "--system", system, "--lang", "en", "--pc", "Ann")
+    run("log", "T", "### S1 *A gate*")
+    run("play", "--linear", "T", stdin=f"@ Push\nProtagonist 2\nObstacle 2\n= {dice}\n{choice}\n\n/quit\n")
+    assert "(choice: " in run.story()
+    run("log", "T", "And it goes on.")
+    assert f"To settle: {owed}" in _next_step(run)
+    assert run(*settled).code == 0
+    assert "To settle" not in _next_step(run)
+    assert run("verify", "T").code == 0

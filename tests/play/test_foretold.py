@@ -5,7 +5,7 @@ import pytest
 from soloist.message import Refusal, message
 from soloist.play.attempt import begin, rolled
 from soloist.play.building import resumed
-from soloist.play.foretold import named, noting
+from soloist.play.foretold import named
 from soloist.rules.dice import given_dice, parse_hand
 from soloist.rules.hades.opposition import OPPOSITION
 
@@ -26,15 +26,6 @@ def test_an_input_is_named() -> None:
     """A key goes by its name; a text that only looks like one stays."""
     told = message("{key} is not {value}", key="destiny", value="destiny")
     assert str(named(told, OPPOSITION, "fr")) == "Destin is not destiny"
-
-
-def test_only_what_costs_or_gives_is_noted() -> None:
-    """Every choice that speaks of a harm or a benefit says how to note it, the others do not."""
-    for outcome in OPPOSITION.outcomes:
-        for choice in outcome.choices:
-            noted = noting(choice, ("Aldric",)) is not None
-            assert noted == ("harm" in choice.text.en or "benefit" in choice.text.en)
-    assert noting(None, ()) is None
 
 
 def test_what_was_built_meets_what_is_known_now() -> None:

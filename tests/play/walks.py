@@ -40,13 +40,13 @@ def way(seat: Seat, walk: Walk, step: str, id_: str, seed: int = 3) -> Walk:
     """Take a way of a step."""
     here = at(seat, walk, step)
     assert id_ in [each.id for each in steps(seat, here)[here.at].ways]
-    return moments.take(seat, here, Answer(step, id_), random_dice(seed), keep=True)
+    return moments.take(seat, here, Answer(step, id_), random_dice(seed), keep=not walk.moment.brief)
 
 
 def typed(seat: Seat, walk: Walk, step: str, text: str) -> Walk:
     """Type a line at a step."""
     here = at(seat, walk, step)
-    return moments.take(seat, here, Answer(step, text=text), random_dice(3), keep=True)
+    return moments.take(seat, here, Answer(step, text=text), random_dice(3), keep=not walk.moment.brief)
 
 
 def copy(seat: Seat, folder: Path) -> Seat:

@@ -12,6 +12,9 @@ from soloist.rules.scale import bounded, shift
 from soloist.rules.settled import Settled, check_spent
 from soloist.rules.spin.judgement import gain, judge, role
 from soloist.rules.system import Roll
+from soloist.rules.term import Term
+
+AWAITED = {"cards": Term("a card to draw", "une carte à tirer")}  # by a roll of its own
 
 
 def roll_both(pools: tuple[int, int], sides: tuple[str, str], dice: Dice) -> tuple[Roll, Roll]:

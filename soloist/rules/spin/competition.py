@@ -14,6 +14,7 @@ from soloist.rules.scale import bounded
 from soloist.rules.settled import Settled
 from soloist.rules.situation import inputs, only_lists, sizes
 from soloist.rules.spin.aftermath import (
+    AWAITED,
     check_spending,
     check_zero,
     destiny_change,
@@ -68,6 +69,7 @@ def resolve_competition(situation: Situation, dice: Dice) -> Resolution:
             "rival_fortunes": earned.fortune if played else 0,
         },
         each=_shares(settled, rival_value, earned.fortune) if played else (),
+        awaited=AWAITED,
     )
 
 

@@ -4,7 +4,14 @@ from functools import partial
 
 from soloist.rules.dice import Dice
 from soloist.rules.situation import inputs, only_lists, sizes
-from soloist.rules.spin.aftermath import check_spending, check_zero, destiny_change, roll_both, settle
+from soloist.rules.spin.aftermath import (
+    AWAITED,
+    check_spending,
+    check_zero,
+    destiny_change,
+    roll_both,
+    settle,
+)
 from soloist.rules.spin.keys import AGAINST, ALEA_KEYS, FOR, PVP_KEYS, ROLL_KEYS
 from soloist.rules.spin.odds import final_odds
 from soloist.rules.spin.outcomes import OPPOSITION_OUTCOMES, outcome_id
@@ -33,6 +40,7 @@ def oppose(test: str, situation: Situation, dice: Dice) -> Resolution:
         settled.effects,
         natural=settled.natural,
         facts=settled.facts,
+        awaited=AWAITED,
     )
 
 

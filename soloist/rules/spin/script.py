@@ -11,7 +11,14 @@ from functools import partial
 from soloist.message import Refusal, message
 from soloist.rules.dice import Dice
 from soloist.rules.situation import MOST_DICE, inputs
-from soloist.rules.spin.aftermath import check_spending, check_zero, destiny_change, roll_both, settle
+from soloist.rules.spin.aftermath import (
+    AWAITED,
+    check_spending,
+    check_zero,
+    destiny_change,
+    roll_both,
+    settle,
+)
 from soloist.rules.spin.keys import AGAINST, ALEA_KEYS, FOR, PVP_KEYS, ROLL_KEYS
 from soloist.rules.spin.odds import final_odds
 from soloist.rules.spin.outcomes import outcome_id
@@ -56,6 +63,7 @@ def resolve_script(test: str, situation: Situation, dice: Dice) -> Resolution:
         natural=settled.natural,
         step=failed_step(steps, opened) if settled.value < 0 else None,
         facts=settled.facts,
+        awaited=AWAITED,
     )
 
 

@@ -85,5 +85,6 @@ SPIN = System(
     moments=later("soloist.rules.spin.moments.all", "MOMENTS"),
     loop=later("soloist.rules.spin.solo", "LOOP"),
     guide=later("soloist.rules.spin.guide", "SPIN_GUIDE"),
+    debts=later("soloist.rules.spin.moments.loss", "DEBTS"),
     meaning=later("soloist.rules.spin.meaning", "MEANING"),
 )

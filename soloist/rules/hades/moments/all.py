@@ -4,6 +4,7 @@ from soloist.rules.hades.moments.branch import BRANCH_MOMENT
 from soloist.rules.hades.moments.creation import CREATION
 from soloist.rules.hades.moments.destiny import DESTINY
 from soloist.rules.hades.moments.fortune import FORTUNE
+from soloist.rules.hades.moments.price import BENEFIT, PRICE
 from soloist.rules.hades.moments.scene import SCENE
 from soloist.rules.hades.moments.session_end import SESSION_END
 from soloist.rules.moment import Moment, Table
@@ -27,6 +28,8 @@ MOMENTS: tuple[Moment, ...] = (
     SCENE,
     BRANCH_MOMENT,
     FORTUNE,
+    PRICE,
+    BENEFIT,
     DESTINY,
     SESSION_END,
 )

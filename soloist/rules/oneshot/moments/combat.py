@@ -85,7 +85,7 @@ def _initiative(table: Table) -> Step:
             "meilleur compte, pour tout le combat.",
         ),
         (
-            Way("all", Term(f"Everybody rolls: {dice}", f"Tout le monde lance : {dice}"), _rolls(table)),
+            Way("all", Term(f"Everybody rolls: {dice}", f"Tout le monde lance : {dice}"), _rolls(table)),
             *(
                 Way(
                     f"effort:{person.name}",
@@ -144,7 +144,7 @@ def _order(table: Table) -> Step:
             "The best die first, equal ones at once, to the end of the fight. The order stands as the dice "
             f"gave it: {shown or '—'}. Write another only where the story asks for it.",
             "Le meilleur dé d’abord, les égaux ensemble, jusqu’au bout du combat. L’ordre est celui des "
-            f"dés : {shown or '—'}. N’en écrire un autre que si l’histoire le demande.",
+            f"dés : {shown or '—'}. N’en écrire un autre que si l’histoire le demande.",
         ),
         typed=lambda text: (Note("E", fight, ORDER, items(text), only=True),),
         hint=Term("names in order, parted by commas", "les noms dans l’ordre, entre virgules"),
@@ -156,12 +156,12 @@ def _turns(table: Table) -> Term:
     """Who acts when: in the order kept, and in the first sequence without those taken by surprise."""
     order, late = _listed(table, ORDER), _listed(table, SURPRISED_SIDE)
     turns, waiting = ", ".join(order), ", ".join(late)
-    said = Term(f" In order: {turns}.", f" Dans l’ordre : {turns}.") if order else Term("", "")
+    said = Term(f" In order: {turns}.", f" Dans l’ordre : {turns}.") if order else Term("", "")
     if not late:
         return said
     return Term(
         f"{said.en} {waiting}: not in the first sequence.",
-        f"{said.fr} {waiting} : pas dans la première séquence.",
+        f"{said.fr} {waiting} : pas dans la première séquence.",
     )
 
 

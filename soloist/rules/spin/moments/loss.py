@@ -2,8 +2,37 @@
 
 from soloist.rules.moment import Moment, Note, Person, Step, Table, Way
 from soloist.rules.moments.typed import short
+from soloist.rules.spin.cards import MOST_HELD
+from soloist.rules.spin.judgement import gain
 from soloist.rules.spin.moments.gauging import first_loss, lost
+from soloist.rules.system import Debts, Owed
 from soloist.rules.term import Term
+
+_LOSS = Owed(Term("something is lost: a gauge, or a trait", "quelque chose se perd : une jauge, ou un trait"))
+_GAIN = Owed(
+    Term("something is gained: a gauge eases, or a trait", "un gain : une jauge s’allège, ou un trait")
+)
+_STROKE = Owed(
+    Term("a stroke of fate without its card, destiny +1", "un coup du sort sans sa carte, destin +1"), "play"
+)
+_CARD = Owed(Term("Destiny draws a card", "la Destinée tire une carte"), "draw", ("cards", MOST_HELD))
+
+
+def _drawn(test: str, sizes: tuple[int, int], value: int) -> tuple[Owed, ...]:
+    counts = test in ("opposition", "script", "sequence", "competition")
+    return (_CARD,) if counts and gain(*sizes, value, shifted=False).card else ()
+
+
+DEBTS = Debts(
+    {
+        "loss": (_LOSS,),
+        "reach_with_harm": (_LOSS,),
+        "stay_with_harm": (_LOSS,),
+        "benefit": (_GAIN,),
+        "stroke": (_STROKE,),
+    },
+    _drawn,
+)
 
 
 def _steps(table: Table, who: str | None) -> tuple[Step, ...]:
