@@ -39,16 +39,19 @@ def listed(words: Sequence[str], lang: str) -> str | None:
     named = [test for word in others if (test := found.test(word) or called_test(found, word)) in every]
     tests = named or every
     width = max(len(test.id) for test in tests)
-    rows = [f"  {test.id:<{width}}  {test.label.of(lang)}: {_inputs(test)}" for test in tests]
+    rows = [f"  {test.id:<{width}}  {test.label.of(lang)}: {_inputs(test, lang)}" for test in tests]
     return "\n".join([f"{found.name.of(lang)}:", *rows, "", *keys_told(tests, lang)])
 
 
-def _inputs(test: Test) -> str:
-    """The keys of a test, those it can do without in brackets."""
+def _inputs(test: Test, lang: str) -> str:
+    """The keys of a test in words of the language, those it can do without in brackets."""
+    from soloist.rules.given_words import word_of
+
     sides = [(side.id, side.optional) for side in test.sides]
     keys = [(key.id, key.optional or key.default is not None) for key in test.keys]
-    needed = [f"{id_}=" for id_, spare in sides + keys if not spare]
-    spare = " ".join(f"{id_}=" for id_, spare in sides + keys if spare)
+    named = [(f"{word_of(test, id_, lang)}=", spare) for id_, spare in sides + keys]
+    needed = [name for name, spare in named if not spare]
+    spare = " ".join(name for name, spare in named if spare)
     wanted = [f"({test.option} on)"] if test.option else []
     return " ".join([*needed, *([f"[{spare}]"] if spare else []), *wanted]) or "—"
 

@@ -47,6 +47,8 @@ def roll_into(
     words = {key: value for key, value in given.items() if key not in ("who", "action")}
     named = tuple(name.strip() for name in given.get("who", "").split(",") if name.strip())
     who = rollers(test, story.state, named)
+    for why in seat.unable(who):
+        terminal.tell(why)
     scores = scores_of(story.state, who)
     built = situation(test, words, story.lang, story.known(test, who), scores)
     attempt = rolled(Attempt(test, built, who), dice)

@@ -4,9 +4,9 @@ from collections.abc import Iterable
 
 from soloist.lingo import Lingo
 from soloist.play.signs import plain
+from soloist.rules.given_words import word_of
 from soloist.rules.situation import bounds
 from soloist.rules.system import Key, Side, Test
-from soloist.rules.term import Term
 
 _FAR = 1_000_000 - 1  # bounds from here on are none to a reader
 _MOST_NAMES = 12
@@ -17,8 +17,8 @@ def keys_told(tests: Iterable[Test], lang: str) -> list[str]:
     lingo = Lingo(lang)
     rows: dict[tuple[str, str], list[str]] = {}
     for test in tests:
-        told = [(_named(side.id, side.word, lang), _side(side, lingo)) for side in test.sides]
-        told += [(key.id, _key(key, lingo)) for key in test.keys]
+        told = [(_named(test, side.id, lang), _side(side, lingo)) for side in test.sides]
+        told += [(_named(test, key.id, lang), _key(key, lingo)) for key in test.keys]
         for row in dict.fromkeys(told):
             rows.setdefault(row, []).append(test.id)
     names = [name for name, _ in rows]
@@ -29,10 +29,10 @@ def keys_told(tests: Iterable[Test], lang: str) -> list[str]:
     ]
 
 
-def _named(id_: str, word: Term, lang: str) -> str:
-    """The id, and the word in the language where that is another one word."""
-    said = word.of(lang)
-    return id_ if said == id_ or " " in said else f"{id_}, {said}"
+def _named(test: Test, id_: str, lang: str) -> str:
+    """What the key is called in the language, and its id where that is another word."""
+    said = word_of(test, id_, lang)
+    return id_ if said == id_ else f"{said}, {id_}"
 
 
 def _side(side: Side, lingo: Lingo) -> str:

@@ -65,7 +65,7 @@ def _tell_effects(attempt: Attempt, resolution: Resolution, lang: str, voice: Vo
     if (role := role_of(resolution)) is not None:
         voice.line(role.of(lang))
     moved = () if resolution.each else change_words(attempt, resolution.written, lang)
-    for words in (*moved, *(one.of(lang) for one in resolution.promised)):
+    for words in (*moved, *(one.of(lang) for one in resolution.told)):
         voice.line(words)
     for name, share in zip(attempt.who, resolution.each, strict=False):
         value = "" if share.value is None else f" ({share.value})"

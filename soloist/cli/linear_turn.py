@@ -99,6 +99,7 @@ class Turn:
         begun = gone_on(self._sitting.at_table, title, attempt)
         build = start(begun, offered, story.lang, scores_of(story.state, attempt.who))
         self._keep_built(title, build.attempt)
+        self._voice.tell(*self._sitting.at_table.unable(attempt.who))
         return build
 
     def _fallen(self, build: Build, fortunes: int) -> Fallen:

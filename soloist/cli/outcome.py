@@ -31,7 +31,7 @@ def in_words(system: System, test: Test, resolution: Resolution, situation: Situ
     else:
         told = [
             _changes(system, test, resolution.written, lang),
-            *(one.of(lang) for one in resolution.promised),
+            *(one.of(lang) for one in resolution.told),
         ]
         lines += filter(None, (", ".join(filter(None, told)),))
     return "\n".join(lines)

@@ -1,6 +1,6 @@
 """What results of the scene promised and nothing has settled yet: a price, a loss, a card to draw."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Sequence
 
 from soloist.journal.model import (
     Action,
@@ -14,8 +14,11 @@ from soloist.journal.model import (
     TagLine,
 )
 from soloist.journal.recorded import candidates
+from soloist.journal.sheet import counter
+from soloist.journal.state import State
 from soloist.journal.tags import tags_by_line
 from soloist.journal.words import is_hat
+from soloist.message import Message, message
 from soloist.play.waiting import outcome_of
 from soloist.rules.system import Debts, Outcome, Owed, System, Test
 
@@ -55,6 +58,32 @@ def owed(entries: Iterable[Entry], system: System) -> tuple[Owed, ...]:
             case _:
                 pass
     return tuple(open_)
+
+
+def of_scene(entries: Sequence[Entry], system: System) -> Iterator[tuple[Outcome, tuple[str, ...]]]:
+    """The outcomes of the scene that `entries` end with, and who is named for each."""
+    heads = [at for at, entry in enumerate(entries) if isinstance(entry, Heading) and entry.kind == "scene"]
+    actors: tuple[str, ...] = ()
+    for entry in entries[heads[-1] if heads else 0 :]:
+        match entry:
+            case Action():
+                actors = entry.actors
+            case DiceLine() if (outcome := outcome_of(entry, system)) is not None:
+                yield outcome, actors
+            case _:
+                pass
+
+
+def unable(entries: Sequence[Entry], state: State, system: System, who: Sequence[str]) -> Iterator[Message]:
+    """Why those who are about to act hardly can: no energy left, out of the scene."""
+    own = {held.id for held in system.counters if not held.shared}
+    had = list(of_scene(entries, system)) if system.unable.keys() - own else []
+    for name in who:
+        for id_, why in system.unable.items():
+            alone = (name,) if len(state.pcs) == 1 else ()
+            came = any(id_ == outcome.id and name in (actors or alone) for outcome, actors in had)
+            if came or (id_ in own and counter(state, system, id_, name) == 0):
+                yield message("{name}: {why}", name=name, why=why.of(state.lang))
 
 
 def _of_result(debts: Debts, test: Test, line: DiceText) -> tuple[Owed, ...]:

@@ -13,6 +13,7 @@ from soloist.journal.write import fence, note
 from soloist.message import Message, Refusal, message
 from soloist.play.attempt import Attempt
 from soloist.play.exchange import Exchange, lines
+from soloist.play.owed import of_scene, unable
 from soloist.play.phases import has_phases
 from soloist.play.story import Story
 from soloist.play.whose import opening
@@ -119,11 +120,20 @@ class Seat:
         self.pending = replace(self.pending, after=(*self.pending.after, *lines))
 
     def recordable(self, attempt: Attempt) -> Attempt:
-        """The attempt; raises `Refusal` where no die had to be rolled, so that nothing is to be written."""
+        """The attempt; raises `Refusal` where no die had to be rolled, or the scene holds such a roll off."""
         outcome = attempt.outcome
         if outcome is not None and outcome.id == "no_roll":
             raise Refusal(message("{why} Nothing was written.", why=outcome.text.of(self.story.lang)))
+        story = self.story
+        for earlier, _ in of_scene(story.recent(story.size), story.system):
+            if earlier.bars == attempt.test.id:
+                raise Refusal(message("{why} Nothing was written.", why=earlier.text.of(story.lang)))
         return attempt
+
+    def unable(self, who: Sequence[str]) -> tuple[Message, ...]:
+        """Why those who are about to act hardly can; nothing is refused."""
+        story = self.story
+        return tuple(unable(story.recent(story.size), story.state, story.system, who))
 
     @property
     def heading(self) -> tuple[str, ...]:

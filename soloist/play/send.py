@@ -135,7 +135,8 @@ def _take(seat: Seat, intent: Intent, dice: Dice, *, complete: bool) -> Sent:
         case _:
             assert_never(intent)
     rolled_now = (seat.pending.attempt,) if isinstance(intent, Declare) and seat.pending.attempt else ()
-    return Sent(seat.pending, attempts=rolled_now)
+    warned = seat.unable(rolled_now[0].who) if rolled_now else ()
+    return Sent(seat.pending, warned, attempts=rolled_now)
 
 
 def _head(seat: Seat, intent: NextScene | NextSession | NextPhase) -> None:
@@ -189,7 +190,7 @@ def _roll(seat: Seat, intent: ToRoll, dice: Dice, *, complete: bool) -> Sent:
     attempt = attempt_of(parsed, seat.story, seat.named, dice)
     if attempt is not None and not (complete and parsed.outcome):
         seat.pending = Exchange(seat.pending.opening, seat.recordable(attempt))
-        return Sent(seat.pending, attempts=(attempt,))
+        return Sent(seat.pending, seat.unable(attempt.who), attempts=(attempt,))
     bare = None if attempt else bare_line(parsed, seat.story.lang, dice)
     if bare is None and parsed.outcome is None and not (parsed.left or "->" in intent.line):
         raise _nothing_to_roll(seat, intent.line, parsed.label)

@@ -6,7 +6,7 @@ The six answers are those of Bravoure & Infortune, Un Rôliste en Peignoir 2020,
 from soloist.rules.dice import LONE, Dice, Throw
 from soloist.rules.situation import inputs, sizes
 from soloist.rules.system import Odds, Outcome, Resolution, Roll, Situation, Test
-from soloist.rules.term import Term
+from soloist.rules.term import Renamed, Term
 
 FATE_TABLE = Term(en="oracle/yes-no", fr="oracle/oui-non")  # what a journal's `tbl:` line calls it
 FATE_CREDIT = "Bravoure & Infortune, Un Rôliste en Peignoir, CC BY 4.0"
@@ -70,4 +70,5 @@ def _checked(situation: Situation) -> None:
     inputs(situation, ())
 
 
-FATE = Test("fate", Term("Fate", "Destin"), (), (), FATE_OUTCOMES, roll_fate, fate_odds)
+_LABEL = Renamed("Destiny die", "Dé du destin", ("Fate", "Destin"))  # as it was called, and is read
+FATE = Test("fate", _LABEL, (), (), FATE_OUTCOMES, roll_fate, fate_odds)

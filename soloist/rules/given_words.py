@@ -2,10 +2,45 @@
 
 import unicodedata
 from collections.abc import Iterable, Mapping
+from types import MappingProxyType
+from typing import Final
 
 from soloist.message import Refusal, message
 from soloist.rules.system import Test
 from soloist.rules.term import Term
+
+_FRENCH: Final = MappingProxyType(
+    {
+        "added_against": "dés_contre",
+        "added_for": "dés_pour",
+        "again": "déjà_soigné",
+        "again_skill": "relance_compétence",
+        "again_virtue": "relance_vertu",
+        "allowed": "permis",
+        "convert": "conversion",
+        "dea_steps": "dea_crans",
+        "dea_strict_reset": "dea_stricte",
+        "dea_unbounded": "dea_sans_borne",
+        "granted": "accordé",
+        "heroic_against": "héroïque_contre",
+        "heroic_for": "héroïque_pour",
+        "hindered_each": "gênes_cumulées",
+        "joint": "ensemble",
+        "max_shift": "décalage_max",
+        "no_zero": "sans_zéro",
+        "pools": "réserves",
+        "presentation": "présentation",
+        "pvp": "duel",
+        "rival_protagonist": "rival_protagoniste",
+        "several": "avantages_cumulés",
+        "shift": "décalage",
+        "spared": "épargné",
+        "spend_gained": "bravoure_gagnée",
+        "steps": "étapes",
+        "unlimited_chaos": "chaos_illimité",
+    }
+)
+"""Keys whose name is a sentence, in a French word."""
 
 
 def by_ids(test: Test, given: Mapping[str, str]) -> dict[str, str]:
@@ -31,8 +66,9 @@ def word_of(test: Test, id_: str, lang: str) -> str:
     if lang != "fr":
         return id_
     known = _known(test)
-    words = [side.word.fr for side in test.sides if side.id == id_]
-    words += ["étapes"] if id_ == "steps" else [key.name.fr for key in test.keys if key.id == id_]
+    words = [_FRENCH[id_]] if id_ in _FRENCH else []
+    words += [side.word.fr for side in test.sides if side.id == id_]
+    words += [key.name.fr.casefold() for key in test.keys if key.id == id_]
     fitting = (word.replace(" ", "_") for word in words if known.get(_folded(word)) == id_)
     return next(fitting, id_)
 
@@ -43,7 +79,7 @@ def _ids(test: Test) -> set[str]:
 
 def _known(test: Test) -> Mapping[str, str]:
     """The id of each word that one key alone is called by; short words of sides count before names."""
-    found: dict[str, str] = {"etapes": "steps"} if "steps" in _ids(test) else {}
+    found = {_folded(word): id_ for id_, word in _FRENCH.items() if id_ in _ids(test)}
     for terms in (
         [(side.id, side.word) for side in test.sides],
         [(key.id, key.name) for key in test.keys],

@@ -113,7 +113,7 @@ class Resolution:
     `listed` tells which numbers a counter that is a list gains, or loses where they are negative.
     `each` tells people apart where the test is not the same for all, in the order they are named:
     then `effects` are the first one's. `remark` is what else is worth saying in a word or two. Of `effects`,
-    those `awaited` come about with a roll of their own, which is told in words.
+    those `awaited` come about with a roll of their own. `told` is said with the result and not written.
     """
 
     test: str
@@ -127,17 +127,13 @@ class Resolution:
     listed: Mapping[str, tuple[int, ...]] = field(default_factory=lambda: MappingProxyType({}))
     each: tuple[Share, ...] = ()
     remark: Term | None = None
-    awaited: Mapping[str, Term] = field(default_factory=lambda: MappingProxyType({}))
+    awaited: frozenset[str] = frozenset()
+    told: tuple[Term, ...] = ()
 
     @property
     def written(self) -> Mapping[str, int]:
         """The effects that are written with it: those without what is `awaited`."""
         return {id_: change for id_, change in self.effects.items() if id_ not in self.awaited}
-
-    @property
-    def promised(self) -> tuple[Term, ...]:
-        """What is awaited after this roll, in words."""
-        return tuple(told for id_, told in self.awaited.items() if self.effects.get(id_))
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -175,6 +171,7 @@ class Outcome:
     text: Term
     choices: tuple[Choice, ...] = ()
     mood: Literal["good", "mixed", "bad", "plain"] = "plain"
+    bars: str | None = None  # a test that cannot be rolled in what is left of the scene
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -365,6 +362,8 @@ class System:
     """What there is to read about it; None: what there is about free play."""
     meaning: Callable[[], "Mapping[str, Callable[[Situation, Resolution], tuple[Said, ...]]]"] | None = None
     """How the dice of its tests are read, told of one roll, by the test's id; see `rules/meaning.py`."""
+    unable: Mapping[str, Term] = field(default_factory=lambda: MappingProxyType({}))
+    """Why somebody can hardly act: by a counter that is at 0, or an outcome they had in the scene."""
     debts: Callable[[], "Debts"] | None = None
     """What its results leave to be settled, which the next step tells until it is."""
 

@@ -90,6 +90,7 @@ class Opposing:
             explore=self._explore,
             plain=self._screen.first_dice,
         )
+        panel.warned = seat.unable(attempt.who)
         keep(seat, title, panel.kept, typed)
         panel.keeps = lambda now: keep(seat, title, now)
         return panel

@@ -12,7 +12,7 @@ from textual.containers import VerticalScroll
 from textual.screen import Screen
 
 from soloist.lingo import Lingo
-from soloist.message import Refusal, message
+from soloist.message import Message, Refusal, message
 from soloist.play.again_side import again_side
 from soloist.play.attempt import Attempt
 from soloist.play.building import Build, across, stepped, toggled, turned, with_more, written
@@ -59,6 +59,8 @@ class OppositionPanel(OppositionWords):
         self._let_go, self._left = [], {}
         self._roll_now, self._explore = roll_now, explore
         self.explores = explore is not None
+        self.warned: tuple[Message, ...] = ()
+        """Why those who are about to act hardly can, said as it opens."""
 
     @property
     def kept(self) -> Attempt:
@@ -71,6 +73,8 @@ class OppositionPanel(OppositionWords):
         if self._roll_now:
             self._roll()
         self._draw()
+        for why in self.warned:
+            self.foot.tell(why)
 
     # --- building
 

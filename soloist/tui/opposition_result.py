@@ -200,7 +200,7 @@ class ResultView(Vertical):
         against = resolution.facts.get("against")
         told += [self.lingo.say("against {n}", n=against)] if isinstance(against, int) else []
         told += () if resolution.each else change_words(attempt, resolution.written, self.lang)
-        told += (one.of(self.lang) for one in resolution.promised)
+        told += (one.of(self.lang) for one in resolution.told)
         told += [self.lingo.say("throw no. {n}", n=self._throws)] if self._throws > 1 else []
         if told:
             yield flowed((ink(words, QUIET) for words in told), self._width, " · ")

@@ -19,7 +19,7 @@ def test_one_shot_initiative_makes_the_order_from_real_dice(
     told = run("guide", "T", "combat").out
     assert "(sequence)" in told
     assert "Ann, Bob = Ogre" in told
-    assert "Ogre: not in" in told or "Ogre\u202f: pas dans" in told or "Ogre : pas dans" in told
+    assert "Ogre: not in" in told or "Ogre\u00a0: pas dans" in told
     assert run("verify", "T").code == 0
 
 
@@ -103,3 +103,90 @@ def test_what_a_choice_costs_waits_until_it_is_settled(
     assert run(*settled).code == 0
     assert "To settle" not in _next_step(run)
     assert run("verify", "T").code == 0
+
+
+@pytest.mark.parametrize(("system", "names"), [("hades", "Success (+2)"), ("spin", "Feat (+3)")])
+def test_a_race_with_an_ordinary_rival_tells_what_each_side_got(run: Shell, system: str, names: str) -> None:
+    """The finish, and the result of each."""
+    words = ("for=2", "against=1", "rival_for=1", "rival_against=2", "--dice", "2 2 | 1 | 1 | 4 2")
+    told = run("roll", system, "competition", *words, "--lang", "en").out
+    assert f"{names} against" in told
+    assert "for the rival" in told
+
+
+def test_a_stroke_that_a_fortune_holds_off_does_not_fall_in_that_scene(run: Shell) -> None:
+    """SPIN: at every door until the scene ends, and no longer."""
+    run("new", "T", "--system", "spin", "--lang", "en", "--pc", "Ann")
+    run("log", "T", "### S1 *A gate*\n[PC:Ann|Fortunes 0->1]")
+    assert run("roll", "spin", "fortune", "use=no stroke of fate", "--into", "T").code == 0
+    for words in (
+        ("roll", "spin", "play", "without=on", "--into", "T"),
+        ("log", "T", "d: Stroke played [without: on]"),
+    ):
+        ran = run(*words)
+        assert (ran.code, "No stroke of fate" in ran.err) == (2, True)
+    run("log", "T", "### S2 *A road*")
+    assert run("roll", "spin", "play", "without=on", "--into", "T").code == 0
+
+
+@pytest.mark.parametrize(
+    ("system", "before", "roll", "why"),
+    [
+        ("oneshot", "[PC:Ann|Energy 1->0]", ("oneshot", "standard", "difficulty=7"), "no energy left"),
+        (
+            "bravoure",
+            "d: Action [pool: Vigour 1D | hardship: 7] 1d6=4 -> Misfortune (0)",
+            ("bravoure", "action", "pool=1"),
+            "out of the scene",
+        ),
+    ],
+)  # fmt: skip
+def test_who_hardly_can_act_is_told_of_before_the_roll(
+    run: Shell, system: str, before: str, roll: tuple[str, ...], why: str
+) -> None:
+    """A hint, no refusal: from the shell, and line by line as the dice are put together."""
+    run("new", "T", "--system", system, "--lang", "en", "--pc", "Ann")
+    run("log", "T", "### S1 *A gate*")
+    if system == "bravoure":
+        run("log", "T", "[PC:Ann|Hardship 0->7]")
+    run("log", "T", before)
+    ran = run("roll", *roll, "--into", "T")
+    assert (ran.code, f"Ann: {why}" in ran.err) == (0, True)
+    ran = run("play", "--linear", "T", stdin="@ Run\n-\n/quit\n")
+    assert f"Ann: {why}" in ran.out + ran.err
+
+
+def test_no_two_tests_of_a_game_have_one_name(run: Shell) -> None:
+    """In the help of each, in both languages."""
+    for system in ("hades", "spin", "roses", "bravoure", "oneshot"):
+        for lang in ("en", "fr"):
+            names = [line.split("  ")[-1].partition(":")[0].strip() for line in _tests_of(run, system, lang)]
+            assert names
+            assert len(set(names)) == len(names), (system, lang, names)
+
+
+def _tests_of(run: Shell, system: str, lang: str) -> list[str]:
+    """The lines of help that name what can be rolled."""
+    told = run("roll", system, "--help", "--lang", lang).out.splitlines()
+    start = next(
+        at
+        for at, line in enumerate(told)
+        if line and not line.startswith(" ") and line.endswith(":") and at > 15
+    )
+    return told[start + 1 : told.index("", start)]
+
+
+def test_every_key_has_a_french_word_and_both_are_taken(run: Shell) -> None:
+    """The help names them; a roll by either gives the same, with the ids in JSON."""
+    told = run("roll", "hades", "opposition", "--help", "--lang", "fr").out
+    for word, key in (
+        ("pour", "for"),
+        ("destin", "destiny"),
+        ("décalage", "shift"),
+        ("chaos_illimité", "unlimited_chaos"),
+    ):
+        assert f"{word}, {key} " in told
+    dice = ("--dice", "2 2 | 1", "--json")
+    french = run("roll", "hades", "opposition", "pour=2", "contre=1", "destin=3", "décalage=1", *dice)
+    ids = run("roll", "hades", "opposition", "for=2", "against=1", "destiny=3", "shift=1", *dice)
+    assert french.json == ids.json

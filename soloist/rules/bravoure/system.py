@@ -41,6 +41,7 @@ BRAVOURE = System(
         *DESTINY_TESTS,
     ),
     main_test="action",
+    unable={"misfortune": Term("out of the scene since a misfortune", "hors de la scène depuis un malheur")},
     options=(
         Option(
             "bi.spend_gained",

@@ -3,6 +3,7 @@
 HaDes 0.1.0, Compétition. Only the protagonists' own rolls move destiny and fortunes.
 """
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Literal
 
@@ -114,6 +115,18 @@ def resolve_competition(situation: Situation, dice: Dice) -> Resolution:
             "rival_fortunes": earned if played else 0,
         },
         each=_shares(settled, rival_value, earned) if played else (),
+        told=() if played else finishes(NAMES, settled.value, rival_value),
+    )
+
+
+def finishes(names: Mapping[int, Term], own: int, rival: int) -> tuple[Term]:
+    """What each side of a race got, in words, where the rival is nobody's protagonist."""
+    mine, theirs = names[bounded(own)], names[bounded(rival)]
+    return (
+        Term(
+            f"{mine.en} ({own:+d}) against {theirs.en} ({rival:+d}) for the rival",
+            f"{mine.fr} ({own:+d}) contre {theirs.fr} ({rival:+d}) pour le rival",
+        ),
     )
 
 

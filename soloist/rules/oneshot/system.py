@@ -36,6 +36,7 @@ ONESHOT = System(
         *DESTINY_TESTS,
     ),
     main_test="standard",
+    unable={"energy": Term("no energy left, unconscious", "plus d’énergie, inconscience")},
     options=(
         Option(
             "os.second_chance",

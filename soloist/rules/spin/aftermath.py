@@ -14,7 +14,13 @@ from soloist.rules.spin.judgement import gain, judge, role
 from soloist.rules.system import Roll
 from soloist.rules.term import Term
 
-AWAITED = {"cards": Term("a card to draw", "une carte à tirer")}  # by a roll of its own
+AWAITED = frozenset({"cards"})  # drawn by a roll of its own
+_CARD_DUE = Term("a card to draw", "une carte à tirer")
+
+
+def promised(effects: Mapping[str, int]) -> tuple[Term, ...]:
+    """What is to be drawn after a result, in words."""
+    return (_CARD_DUE,) if effects.get("cards") else ()
 
 
 def roll_both(pools: tuple[int, int], sides: tuple[str, str], dice: Dice) -> tuple[Roll, Roll]:

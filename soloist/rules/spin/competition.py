@@ -8,7 +8,7 @@ from dataclasses import replace
 from soloist.message import Refusal, message
 from soloist.rules.dice import Dice
 from soloist.rules.hades.competition import COMPETITION as HADES_COMPETITION
-from soloist.rules.hades.competition import MOST_WEIGHED, SIDES, Competitor, compete
+from soloist.rules.hades.competition import MOST_WEIGHED, SIDES, Competitor, compete, finishes
 from soloist.rules.parity import evens
 from soloist.rules.scale import bounded
 from soloist.rules.settled import Settled
@@ -18,6 +18,7 @@ from soloist.rules.spin.aftermath import (
     check_spending,
     check_zero,
     destiny_change,
+    promised,
     roll_both,
     settle,
 )
@@ -70,6 +71,7 @@ def resolve_competition(situation: Situation, dice: Dice) -> Resolution:
         },
         each=_shares(settled, rival_value, earned.fortune) if played else (),
         awaited=AWAITED,
+        told=promised(effects) + (() if played else finishes(NAMES, settled.value, rival_value)),
     )
 
 

@@ -9,6 +9,7 @@ from soloist.rules.spin.aftermath import (
     check_spending,
     check_zero,
     destiny_change,
+    promised,
     roll_both,
     settle,
 )
@@ -41,6 +42,7 @@ def oppose(test: str, situation: Situation, dice: Dice) -> Resolution:
         natural=settled.natural,
         facts=settled.facts,
         awaited=AWAITED,
+        told=promised(settled.effects),
     )
 
 

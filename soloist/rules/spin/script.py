@@ -16,6 +16,7 @@ from soloist.rules.spin.aftermath import (
     check_spending,
     check_zero,
     destiny_change,
+    promised,
     roll_both,
     settle,
 )
@@ -64,6 +65,7 @@ def resolve_script(test: str, situation: Situation, dice: Dice) -> Resolution:
         step=failed_step(steps, opened) if settled.value < 0 else None,
         facts=settled.facts,
         awaited=AWAITED,
+        told=promised(settled.effects),
     )
 
 

@@ -63,7 +63,14 @@ FORTUNE = Test(
     (),
     KEYS,
     tuple(
-        Outcome(_IDS[number], None, _TOLD[number], _BOUGHT[_IDS[number]].text, mood="good")
+        Outcome(
+            _IDS[number],
+            None,
+            _TOLD[number],
+            _BOUGHT[_IDS[number]].text,
+            mood="good",
+            bars="play" if number == HOLD_OFF else None,
+        )
         for number in NAMES
     ),
     buy,
