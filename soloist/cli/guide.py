@@ -15,6 +15,7 @@ from soloist.play.oracle import ask
 from soloist.play.seat import Seat
 from soloist.play.suggested import Offer, offered
 from soloist.rules.dice import Dice
+from soloist.rules.given_words import is_called, spelt
 from soloist.rules.moment import Step
 from soloist.tables.draw import joined
 
@@ -42,7 +43,8 @@ def run(options: argparse.Namespace, terminal: Terminal) -> int:
     if options.moment is None:
         _list(found, seat, terminal, as_json=options.json)
         return DONE
-    walk = _at(_named(found, options.moment, options.who), options.step, seat)
+    lang = terminal.lingo.lang
+    walk = _at(_named(found, options.moment, options.who, lang), options.step, seat, lang)
     before = seat.story.size
     walk = _next(_taken(walk, seat, options), seat)
     written = _lines(seat.story.since(before))
@@ -58,12 +60,14 @@ def run(options: argparse.Namespace, terminal: Terminal) -> int:
 # --- which one
 
 
-def _named(found: Sequence[Offer], id_: str, who: str | None) -> Walk:
-    """The moment of that id, with that person; without a name the likeliest one's."""
-    known = ", ".join(dict.fromkeys(offer.walk.moment.id for offer in found)) or "—"
-    same = [offer.walk for offer in found if offer.walk.moment.id == id_]
+def _named(found: Sequence[Offer], word: str, who: str | None, lang: str) -> Walk:
+    """The moment of that id or name, with that person; without one the likeliest one's."""
+    held = [offer.walk for offer in found]
+    same = [walk for walk in held if is_called(word, walk.moment.id, walk.moment.name)]
     if not same:
-        raise Refusal(message("No moment “{name}” here; there are: {known}", name=id_, known=known))
+        known = dict.fromkeys(spelt(walk.moment.id, walk.moment.name, lang) for walk in held)
+        told = ", ".join(known) or "—"
+        raise Refusal(message("No moment “{name}” here; there are: {known}", name=word, known=told))
     if who is None or not same[0].moment.personal:
         return same[0]
     own = next((walk for walk in same if walk.who and walk.who.casefold() == who.casefold()), None)
@@ -73,13 +77,15 @@ def _named(found: Sequence[Offer], id_: str, who: str | None) -> Walk:
     return own
 
 
-def _at(walk: Walk, step: str | None, seat: Seat) -> Walk:
-    if step is None:
+def _at(walk: Walk, word: str | None, seat: Seat, lang: str) -> Walk:
+    if word is None:
         return walk
-    ids = [each.id for each in _steps(walk, seat)]
-    if step not in ids:
-        raise Refusal(message("No step “{name}” here; there are: {known}", name=step, known=", ".join(ids)))
-    return Walk(walk.moment, walk.who, ids.index(step))
+    found = _steps(walk, seat)
+    at = next((at for at, step in enumerate(found) if is_called(word, step.id, step.name)), None)
+    if at is None:
+        known = ", ".join(spelt(step.id, step.name, lang) for step in found)
+        raise Refusal(message("No step “{name}” here; there are: {known}", name=word, known=known))
+    return Walk(walk.moment, walk.who, at)
 
 
 def _steps(walk: Walk, seat: Seat) -> tuple[Step, ...]:
@@ -125,7 +131,7 @@ def _next(walk: Walk, seat: Seat) -> Walk:
 
 def _way(step: Step, name: str) -> Answer:
     for number, way in enumerate(step.ways, 1):
-        if name in (way.id, str(number)):
+        if name == str(number) or is_called(name, way.id, way.text):
             return Answer(step.id, way.id)
     known = ", ".join(way.id for way in step.ways) or "—"
     raise Refusal(
@@ -165,11 +171,12 @@ def _list(found: Sequence[Offer], seat: Seat, terminal: Terminal, *, as_json: bo
     if not found:
         raise Refusal(message("These rules have nothing to be guided through; write on."))
     lang, lingo = seat.story.lang, terminal.lingo
-    width = max(len(offer.walk.moment.id) for offer in found)
-    for offer in found:
+    ids = [spelt(offer.walk.moment.id, offer.walk.moment.name, lingo.lang) for offer in found]
+    width = max(map(len, ids))
+    for id_, offer in zip(ids, found, strict=True):
         now = lingo.say("now") if offer.due else ""
         mark = f"{offer.behind}/{offer.steps}" if offer.behind else now
-        terminal.give(f"{offer.walk.moment.id:<{width}}  {mark:<5}  {moments.track(offer.walk, lang)}")
+        terminal.give(f"{id_:<{width}}  {mark:<5}  {moments.track(offer.walk, lang)}")
         terminal.give(f"{'':<{width}}         {offer.walk.moment.about.of(lang)}")
 
 
@@ -218,11 +225,13 @@ def _show(walk: Walk, seat: Seat, terminal: Terminal) -> None:
         terminal.tell(message("{moment}: done.", moment=name))
         return
     step = found[walk.at]
-    terminal.give(f"{name} {walk.at + 1}/{len(found)} – {step.name.of(lang)} ({step.id})")
+    word = spelt(step.id, step.name, lingo.lang)
+    terminal.give(f"{name} {walk.at + 1}/{len(found)} – {step.name.of(lang)} ({word})")
     terminal.give(step.ask.of(lang))
-    width = max((len(way.id) for way in step.ways), default=0)
-    for way in step.ways:
-        terminal.give(f"  {way.id:<{width}}  {way.text.of(lang)}")
+    ids = [way.id if lingo.lang != "fr" else str(n) for n, way in enumerate(step.ways, 1)]
+    width = max(map(len, ids), default=0)
+    for id_, way in zip(ids, step.ways, strict=True):
+        terminal.give(f"  {id_:<{width}}  {way.text.of(lang)}")
     if step.typed is not None:
         hint = f"  {step.hint.of(lang)}" if step.hint else ""
         terminal.give(f"  --say …{hint}")

@@ -51,7 +51,7 @@ def by_ids(test: Test, given: Mapping[str, str]) -> dict[str, str]:
     known = _known(test)
     told: dict[str, str] = {}
     for word, value in given.items():
-        id_ = word if word in _ids(test) else known.get(_folded(word), word)
+        id_ = word if word in _ids(test) else known.get(folded(word), word)
         if id_ in told:
             raise Refusal(message("{key}= is given twice.", key=id_))
         told[id_] = value
@@ -69,7 +69,7 @@ def word_of(test: Test, id_: str, lang: str) -> str:
     words = [_FRENCH[id_]] if id_ in _FRENCH else []
     words += [side.word.fr for side in test.sides if side.id == id_]
     words += [key.name.fr.casefold() for key in test.keys if key.id == id_]
-    fitting = (word.replace(" ", "_") for word in words if known.get(_folded(word)) == id_)
+    fitting = (word.replace(" ", "_") for word in words if known.get(folded(word)) == id_)
     return next(fitting, id_)
 
 
@@ -79,7 +79,7 @@ def _ids(test: Test) -> set[str]:
 
 def _known(test: Test) -> Mapping[str, str]:
     """The id of each word that one key alone is called by; short words of sides count before names."""
-    found = {_folded(word): id_ for id_, word in _FRENCH.items() if id_ in _ids(test)}
+    found = {folded(word): id_ for id_, word in _FRENCH.items() if id_ in _ids(test)}
     for terms in (
         [(side.id, side.word) for side in test.sides],
         [(key.id, key.name) for key in test.keys],
@@ -93,10 +93,21 @@ def _alone(terms: Iterable[tuple[str, Term]]) -> dict[str, str]:
     found: dict[str, set[str]] = {}
     for id_, term in terms:
         for word in (term.en, term.fr):
-            found.setdefault(_folded(word), set()).add(id_)
+            found.setdefault(folded(word), set()).add(id_)
     return {word: next(iter(ids)) for word, ids in found.items() if len(ids) == 1}
 
 
-def _folded(word: str) -> str:
+def is_called(word: str, id_: str, name: Term) -> bool:
+    """Whether a word is an id, or what it is called in either language, as `by_ids` reads names."""
+    return folded(word) in (folded(id_), *map(folded, name.words))
+
+
+def spelt(id_: str, name: Term, lang: str) -> str:
+    """What an id is called on a command line in that language: in English the id itself."""
+    return id_ if lang != "fr" else name.fr.casefold().replace("\u202f", " ").strip(" ?!.").replace(" ", "_")
+
+
+def folded(word: str) -> str:
+    """A word as it is compared: case, accents, kinds of space and of apostrophe do not count."""
     bare = "".join(sign for sign in unicodedata.normalize("NFD", word) if not unicodedata.combining(sign))
     return bare.replace("_", " ").replace("’", "'").casefold().strip()

@@ -42,3 +42,16 @@ def test_the_frame_of_a_new_scene_opens_no_other_scene(run: Shell) -> None:
     assert "done" in ran.err
     assert run.story().count("### S") == 1
     assert "\nRain on the stones.\n" in run.story()
+
+
+def test_the_guide_takes_french_words_and_ids_alike(run: Shell) -> None:
+    """Moments and steps as the French list names them, ways by their numbers; ids whatever the language."""
+    run("new", "T", "--system", "oneshot", "--lang", "fr", "--pc", "Ann")
+    assert "fin_de_scénario " in run("guide", "T", "--lang", "fr").out
+    told = run("guide", "T", "un_combat", "--step", "l’initiative", "--lang", "fr").out
+    assert "(l’initiative)" in told
+    assert (
+        run("guide", "T", "un combat", "--step", "initiative", "--json").json
+        == run("guide", "T", "combat", "--step", "initiative", "--json", "--lang", "fr").json
+    )
+    assert run("guide", "T", "combat", "--take", "tout le monde").code == 0
