@@ -8,11 +8,13 @@ DASH: Final = "—\u00a0"
 """What a reply begins with, however it was typed: a dash, and a space that does not break."""
 _OPENED: Final = re.compile(r" {0,3}(-{1,3}|[–—―])([ \u00a0\u202f]*)(?=[^\s–—―-])")
 _SPEAKS: Final = re.compile(r"[^\W\d_a-zà-öø-ÿœ]|[«“\"‘…¡¿(*_]")  # after a hyphen without a space
-_QUOTED: Final = re.compile(r" {0,3}«")
+_QUOTED: Final = re.compile(r" {0,3}[*_]{0,3}(?:[«“\"‘]|'\S.*['’](?!\w))")
 _OTHER: Final = re.compile(r" {0,3}(?:#{1,6}\s|>|\||[*+]\s|\d{1,9}[.)]\s|([-*_])[ ]*(?:\1[ ]*){2,}$)")
-_AROUND: Final = " \u00a0\u202f*_\"”’'"
+_AROUND: Final = " \u00a0\u202f*_\"”’')"
 _SAID: Final = tuple(".!?…,;:")
 _STOPS: Final = tuple(".!?…»")
+_UNQUOTED: Final = (*_STOPS, ":")
+_CLOSED: Final = re.compile(r"[\"”][*_ ]*$")
 _BEFORE: Final = " \u00a0\u202f*_«“\"‘('"
 _TAGS: Final = re.compile(r"(?:\s*\[[^\[\]]*\])+\s*$")
 _WRAPPED: Final = 60  # letters from which on a line of prose may have been broken by an editor
@@ -21,9 +23,10 @@ _WRAPPED: Final = 60  # letters from which on a line of prose may have been brok
 def paragraphs(lines: Sequence[str], lang: str) -> tuple[tuple[str, ...], ...]:
     """Lines under each other, cut where a reply begins and where the narrator takes over.
 
-    A reply is one line, opened by a dash; in French by a hyphen too, where the lines are speech and no
-    list. A line goes on with what is above it when it is set in, when the sentence above is not over, or
-    when it begins with a small letter.
+    A reply opened by a dash is one line; in French a hyphen opens one too, where the lines are speech and
+    no list. A line that begins with a quotation mark is a reply after one that ended a sentence. Any other
+    line goes on with what is above it when it is set in, when the sentence above is not over, or when it
+    begins with a small letter.
     """
     dashes = _dashes(lines, lang)
     if not any(dashes) and not any(map(_QUOTED.match, lines)):
@@ -35,13 +38,14 @@ def _cut(lines: Sequence[str], dashes: Sequence[int]) -> Iterator[tuple[str, ...
     held: list[str] = []
     spoken = within = False  # the paragraph at hand is a reply; one was met
     for line, dash in zip(lines, dashes, strict=True):
-        opens = bool(dash) or _QUOTED.match(line) is not None
-        if held and (opens or _OTHER.match(line) or (within and not _goes_on(held[-1], line, spoken))):
+        quoted = _QUOTED.match(line) is not None
+        said = quoted or within
+        if held and (dash or _OTHER.match(line) or (said and not _goes_on(held[-1], line, spoken, quoted))):
             yield _held(held, spoken)
             held, spoken = [], False
         if not held:
             spoken = bool(dash)
-        within = within or opens
+        within = within or bool(dash) or quoted
         held.append(DASH + line[dash:] if dash else line)
     yield _held(held, spoken)
 
@@ -55,11 +59,12 @@ def _held(lines: Sequence[str], spoken: bool) -> tuple[str, ...]:
     return (" ".join((*(line.strip(" ") for line in above), last.strip(" "))),) if spoken else (*above, last)
 
 
-def _goes_on(before: str, line: str, spoken: bool) -> bool:
-    if line[:1] in (" ", "\t") or not _end(before).endswith(_STOPS):
+def _goes_on(before: str, line: str, spoken: bool, quoted: bool) -> bool:
+    over = _end(before).endswith(_UNQUOTED if quoted else _STOPS) or (quoted and _CLOSED.search(before))
+    if line[:1] in (" ", "\t") or not over:
         return True
     first = line.lstrip(_BEFORE)[:1]
-    return first.islower() or (not spoken and len(before) >= _WRAPPED)
+    return first.islower() or (not spoken and not quoted and len(before) >= _WRAPPED)
 
 
 def _end(line: str) -> str:

@@ -29,11 +29,13 @@ class Stretch(NamedTuple):
     end: int
 
 
-_PLAY: Final = re.compile(r"\s*(?:[@?=\[(/#→⇒\\|]|->|d:|tbl:|<!--|`{3}|~{3}|-{3,}\\?\s*$)| {4}|\t|[ST]\d+\b")
+_PLAY: Final = re.compile(
+    r"\s*(?:[@?=/#→⇒|]|\\---|->|d:|tbl:|<!--|`{3}|~{3}|-{3,}\\?\s*$|\([^\W\d_][\w ’'-]*:)| {4}|\t|[ST]\d+\b"
+)
 # Each begins with a sign, which a search can look for; whichever comes first holds what is in it.
 _CLOSED: Final = re.compile(
     r"``*[^`]*(?:`+|$)"  # code
-    r"|\[[^\[\]]*(?:\](?:\([^()\s]*\)?)?|$)"  # a tag, a link, or one that is still being written
+    r"|\[\[[^\[\]]*(?:\]\]|$)|\[\^[^\[\]]*(?:\]|$)|\]\([^()\s]*\)?"  # where a link or a note leads
     r"|<!--.*?(?:-->|$)|</?[a-zA-Z][^<>]*(?:>|$)"
 )
 _ADDRESS: Final = re.compile(
@@ -42,6 +44,7 @@ _ADDRESS: Final = re.compile(
 _PATH: Final = re.compile(r"(?<![\w/.~…»)])(?:~|\.{1,2})?/[^\s\"«»“”]+|\b[A-Za-z]:\\\S*")
 _FIGURES: Final = re.compile(r"\b\d*[dD]\d+[!\w+-]*|\b\d{1,2}:\d{2}\b")  # dice, the time
 _DIGIT: Final = re.compile(r"\d")
+_TAGGED: Final = re.compile(r"\[#?([^\W\d_][\w-]*)\s*:(\s?)[^\[\]]*(?:\]|$)")
 _TAG: Final = re.compile(r"(?<![\\\[])\[(#?([^\W\d_][\w-]*)\s*:)([^\[\]\n]*)(\]?)(?!\()")
 _CODE: Final = re.compile(r"(`+)[^`]+\1")
 _SYMBOL: Final = re.compile(r"(\s*)(@|\?|=>|->|→|⇒|d:|tbl:)")
@@ -58,18 +61,23 @@ _REACH: Final = 256
 
 
 def is_notation(line: str) -> bool:
-    """Whether a whole line is play, a heading, a command, code or a rule rather than prose.
+    """Whether a whole line is play, a heading, a command, code or a rule rather than prose."""
+    if _PLAY.match(line) is not None:
+        return True
+    tag = _TAGGED.match(line.lstrip())
+    return tag is not None and _is_tag(tag)
 
-    A line in brackets counts: what it will be is not known before it is finished.
-    """
-    return _PLAY.match(line) is not None
+
+def _is_tag(found: re.Match[str]) -> bool:
+    """Whether words in square brackets are a tag: a known kind, or one that nothing parts from its name."""
+    return found[1] in PROSE_PREFIXES or not found[2]
 
 
 def stretches(line: str, first: int = 0, last: int | None = None) -> tuple[Stretch, ...]:
     """Where a line of prose holds tags, code, addresses, paths, dice or a time of day, in order.
 
-    A bracket or backtick that nothing closes reaches to the end. Of a long line only what is near the
-    columns `first` to `last` is looked at.
+    A tag or backtick that nothing closes reaches to the end; other words in brackets are prose. Of a long
+    line only what is near the columns `first` to `last` is looked at.
     """
     end = len(line) if last is None else last
     start, text = _near(line, first, end)
@@ -113,6 +121,8 @@ def _near(line: str, first: int, last: int) -> tuple[int, str]:
 @lru_cache(_HELD)
 def _stretches(text: str) -> tuple[Stretch, ...]:
     found = [each.span() for each in _CLOSED.finditer(text)]
+    if "[" in text:
+        found += (each.span() for each in _TAGGED.finditer(text) if _is_tag(each))
     if "://" in text or "@" in text or "www." in text or "mailto:" in text:
         found += (each.span() for each in _ADDRESS.finditer(text))
     if "/" in text or ":\\" in text:

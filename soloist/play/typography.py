@@ -2,22 +2,18 @@
 
 import re
 from collections.abc import Callable, Sequence
+from itertools import takewhile
 from typing import Final, NamedTuple
 
-from soloist.play.letters import MAY_ELIDE, PAIR, ended
 from soloist.play.line_parts import Stretch, is_notation, stretches
-from soloist.play.quotes import (
-    closes_after_all,
-    opens_single,
-    opens_within,
-    parts_words,
-    shortened_and,
-)
 
 NB: Final = "\u00a0"
 NN: Final = "\u202f"
 _SPACES: Final = f" {NB}{NN}"
-_OPENERS: Final = "([{—–-*_/"
+_OPENERS: Final = "([{—–-*_/"  # after these a mark may open, where none is open yet
+_QUOTES: Final = "\"'“‘"
+_LEADS: Final = f"{_SPACES}>*_"  # what may stand before the first word of a line
+_REACH: Final = 4000  # letters of a paragraph in which the other mark of a pair is looked for
 _SCHEMES: Final = re.compile(r"(?<!\w)(?:https?|ftp|sftp|file|mailto|ssh|git|[A-Z])$")
 _SHORTCODE: Final = re.compile(r":[\w+-]+$")
 _ENTITY: Final = re.compile(r"&#?\w+$")
@@ -28,6 +24,33 @@ _DASHES: Final = ("-", "–", "—")
 _SAID: Final = ".!?…»,;:"  # how speech ends, and a line of a list seldom
 _FENCE: Final = re.compile(r" {0,3}(`{3,}|~{3,})")
 _BLOCKS: Final = ("```", "~~~", "\\---")
+
+_AFTER: Final = ".,;:!?…)»]*_–—-”’"  # what may follow a mark that closes
+_MORE: Final = re.compile(r"[.…]+\w|[*_–—-]+[^\W_]")  # “…and” goes on, as does “*No*”
+_CLOSED_LATER: Final = re.compile(r"(?<![\s«“(])['’](?![^\W_])")
+_PROVISIONAL: Final = re.compile(r"«[^«»“”]*[^«»“”\s]([ \u00a0\u202f]“\.?)$")
+_AND: Final = re.compile(r"(?<!\bletter)(?<!\bletters)(?<!\ba)(?<!\ban)(?<!\bthe)(?<=\w)[ -]‘([nN])$")
+_WORD: Final = re.compile(r"(?:[^\W\d_]|[»”\"’')\]…!?.,;*_]) -$")
+_MEASURED: Final = re.compile(r"\d[ \u00a0\u202f]?[^\W\d_]{1,4}\.? -$")  # 10 h - 12 h
+_NUMBER: Final = re.compile(r"(?<![^\s(])\d+(?:[ \u00a0\u202f]?[%‰])? -$")
+_DICE: Final = re.compile(r"[dD]\d")
+_CLOSED_BY: Final = {"«": "»", "“": "”", "‘": "’"}
+_OPENED_BY: Final = {close: open_ for open_, close in _CLOSED_BY.items()}
+_MARK: Final = re.compile(rf"(?P<first>^[{_LEADS}]*[«“‘])|[«»“”‘]|’(?![^\W_])", re.MULTILINE)
+
+_LAST: Final = re.compile(r"(?<![\w@/\\.])[^\W\d_]{2,}$")
+_OE: Final = re.compile(
+    "(?:c|ch|s|ranc|cons)oeurs?|écoeur[a-zéèê]*|oeuvr[a-zéèê]*|manoeuvr[a-zéèê]*|désoeuvr[a-zéèê]*|boeufs?|voeux?"
+    "|noeuds?|moeurs|oeils?|oeill[a-zéèê]+|oeufs?|foetus|foeta(?:le?s?|ux)|oesophag[a-zé]*|oecuméni[a-z]*"
+    "|oed[èé]m[a-z]*|oedipe?[a-z]*|oenolog[a-z]*|coelacanthes?"
+)
+_AE: Final = re.compile("vitae|aequo|caetera|naevus")
+_ELIDED_ALWAYS: Final = r"\d\ds?|t(?:is|was|were|will|isn|wasn|ween)|em|n|neath"
+_ELIDED_MAYBE: Final = r"till?|cause|cos|round|bout|mid|gainst"  # words too, that may begin a quotation
+_ELIDED: Final = re.compile(rf"(?<!\w)‘(?:{_ELIDED_ALWAYS}|(?P<maybe>{_ELIDED_MAYBE}))$", re.IGNORECASE)
+_MAY_ELIDE: Final = re.compile(rf"['‘](?i:{_ELIDED_ALWAYS}|{_ELIDED_MAYBE})(?![^\W_])")
+_PAIR: Final = re.compile("[oOaA][eE]")  # a ligature may be missing
+_LIGATURES: Final = ((_OE, "oe", "œ", "Œ"), (_AE, "ae", "æ", "Æ"))
 
 
 class Edit(NamedTuple):
@@ -49,20 +72,30 @@ def typed(before: str, char: str, after: str, lang: str) -> Edit | None:
     whole = line + char + rest
     if is_notation(whole) or _in(stretches(whole, len(line), len(line)), len(line)) or _in_block(before):
         return None
-    if lang == "fr" and (provisional := closes_after_all(line, char)):
+    if lang == "fr" and (provisional := _closes_after_all(line, char)):
         return Edit(len(provisional), f"{NN}»{provisional[2:]}{_finished(char)}")
-    return _edit(line, char, rest, lang)
+    if char not in _QUOTES:
+        return _edit(line, char, rest, lang)
+    paragraph = before[before.rfind("\n\n") + 1 :][-_REACH:]
+    below = after.partition("\n")[2].partition("\n\n")[0]
+    return _edit(line, char, rest and f"{rest}\n{below}", lang, unclosed(typeset(paragraph, lang)))
 
 
 def typeset(text: str, lang: str) -> str:
     """A whole text of prose and play as `typed` would have left it; twice gives the same again."""
-    within = Blocks()
-    return "\n".join(
-        line if within.takes(line) or is_notation(line) else _line(line, lang) for line in text.split("\n")
-    )
+    within, lines, out, above = Blocks(), text.split("\n"), list[str](), ""
+    for at, line in enumerate(lines):
+        if within.takes(line) or is_notation(line) or not line.strip():
+            above = ""
+        else:
+            line = _line(line, lang, above, lines[at + 1 : at + 1 + _BELOW])
+            above = f"{above}{line}\n"[-_REACH:]
+        out.append(line)
+    return "\n".join(out)
 
 
-def _line(line: str, lang: str) -> str:
+def _line(line: str, lang: str, above: str, below: Sequence[str]) -> str:
+    """A line of prose; `above` is what of its paragraph is set already, `below` are the lines after it."""
     places = _places(line, lang)
     if not places:
         return line
@@ -70,6 +103,7 @@ def _line(line: str, lang: str) -> str:
     found = stretches(line)
     closed = iter(found)
     stretch = next(closed, None)
+    follows = "\n".join(takewhile(str.strip, below)) if "'" in line else ""
     for at in places:
         while stretch is not None and stretch.end <= at:
             stretch = next(closed, None)
@@ -80,11 +114,12 @@ def _line(line: str, lang: str) -> str:
         if char == "'" and line[at - 1 : at].isalpha() and not out.endswith(("‘n", "‘N")):
             out += "’"  # the commonest of all, and the same in both languages
             continue
-        edit = _edit(out, char, f"{line[done:]}\n", lang)
+        open_ = unclosed(above + out) if char in _QUOTES else ""
+        edit = _edit(out, char, f"{line[done:]}\n{follows}", lang, open_)
         out = out + char if edit is None else out[: len(out) - edit.drop] + edit.text
     out += line[done:]
     if not line.endswith(_ENDS) and not _in(found, len(line) - 1):
-        last = ended(out, lang)
+        last = _ended(out, " ", lang)
         out = out if last is None else out[: len(out) - last[0]] + last[1]
     return out
 
@@ -96,14 +131,14 @@ def _places(line: str, lang: str) -> Sequence[int]:
     """
     last = len(line) - 1
     if lang == "fr":
-        if PAIR.search(line):  # a word to be spelt otherwise is finished by any sign
+        if _PAIR.search(line):  # a word to be spelt otherwise is finished by any sign
             return [at for at, char in enumerate(line) if at == last or not char.isalnum()]
         found = [match.start() for match in _OF_FRENCH.finditer(line)]
         for match in _AFTER_QUOTE.finditer(line):
             found += range(*match.span(1))
     else:
         found = [match.start() for match in _OF_ENGLISH.finditer(line)]
-        found += [min(match.end(), last) for match in MAY_ELIDE.finditer(line)]
+        found += [min(match.end(), last) for match in _MAY_ELIDE.finditer(line)]
     if any(sign in line for sign in _OF_SEVERAL):
         found += [match.start() for match in _LAST_OF_SEVERAL.finditer(line)]
     if opened := _OPENED.match(line):
@@ -121,6 +156,7 @@ _AFTER_QUOTE: Final = re.compile(rf"[«\"]([{_SPACES}]+)")
 _OPENED: Final = re.compile(rf"[{_SPACES}]*[-–—]+([{_SPACES}]+)")
 _AFTER_HYPHEN: Final = re.compile("(?<= -) ")
 _ENDS: Final = tuple(" .,;:!?…»”\"')")
+_BELOW: Final = 30  # lines
 
 
 def _in(closed: tuple[Stretch, ...], at: int) -> bool:
@@ -164,21 +200,26 @@ def _in_block(before: str) -> bool:
 # --- the rules ----------------------------------------------------------------------------------
 
 
-def _edit(line: str, char: str, rest: str, lang: str) -> Edit | None:
-    """The word that `char` ends is finished, then `char` itself is set."""
-    word = None if char in "'’" else ended(line, lang)
+def _edit(line: str, char: str, rest: str, lang: str, open_: str = "") -> Edit | None:
+    """The word that `char` ends is finished, then `char` itself is set; see `unclosed` for `open_`."""
+    word = None if char in "'’" else _ended(line, char, lang)
     if word is None:
-        return _set(line, char, rest, lang)
+        return _set(line, char, rest, lang, open_)
     drop, text = word
-    edit = _set(line[: len(line) - drop] + text, char, rest, lang) or Edit(0, char)
+    edit = _set(line[: len(line) - drop] + text, char, rest, lang, open_) or Edit(0, char)
     return Edit(drop, text[: len(text) - edit.drop] + edit.text)
 
 
-def _set(line: str, char: str, rest: str, lang: str) -> Edit | None:
-    if char in "\"'" and line.endswith("\\"):  # guarded by a backslash
+def _set(line: str, char: str, rest: str, lang: str, open_: str) -> Edit | None:
+    if char not in _QUOTES:
+        rule = (_FRENCH if lang == "fr" else _ENGLISH).get(char)
+        return rule(line, char, rest) if rule is not None else None
+    if line.endswith("\\"):  # guarded by a backslash
         return None
-    rule = (_FRENCH if lang == "fr" else _ENGLISH).get(char)
-    return rule(line, char, rest) if rule is not None else None
+    if char in "'‘" and (letter := _shortened_and(line)) and not rest[:1].isalpha():
+        return Edit(2, f"’{letter}’")
+    quote = (_FRENCH_QUOTES if lang == "fr" else _ENGLISH_QUOTES).get(char)
+    return quote(line, rest, open_) if quote is not None else None
 
 
 def _finished(char: str) -> str:
@@ -249,8 +290,14 @@ def _french_space(line: str, char: str, rest: str) -> Edit | None:
 
 
 def _parting(line: str, rest: str) -> Edit | None:
-    """A hyphen between spaces and words is a dash."""
-    return Edit(1, "– ") if parts_words(line, rest) else None
+    """A hyphen between spaces and words is a dash; numbers, dice, times and ranges keep theirs."""
+    if not line.endswith(" -") or rest[:1].isdigit() or rest[:1] in tuple(f"{_SPACES}-–—>"):
+        return None
+    if _NUMBER.search(line):
+        parts_words = rest[:1].isalpha() and _DICE.match(rest) is None
+    else:
+        parts_words = _WORD.search(line, len(line) - 3) is not None and _MEASURED.search(line) is None
+    return Edit(1, "– ") if parts_words else None
 
 
 def _french_high(line: str, char: str, rest: str) -> Edit | None:
@@ -292,14 +339,74 @@ def _french_close(line: str, char: str, rest: str) -> Edit | None:
     return Edit(len(spaces), NN + char)
 
 
-def _french_quote(line: str, char: str, rest: str) -> Edit | None:
-    """Guillemets by what is open on the line; a quotation inside a quotation has “ ”."""
+def _english_space(line: str, char: str, rest: str) -> Edit | None:
+    speech = _speech(line, rest, 2)
+    if speech is None:
+        return _parting(line, rest)
+    return Edit(speech.drop, speech.text + char) if speech.drop else None
+
+
+# --- quotations -------------------------------------------------------------------------------------
+
+
+def unclosed(text: str) -> str:
+    """The signs of the quotations that a paragraph leaves open, outermost first.
+
+    A line that begins with one begins anew: what was open before it is somebody else’s, and over.
+    """
+    held = ""
+    for found in _MARK.finditer(text, max(0, len(text) - _REACH)):
+        sign = found[0][-1]
+        if found["first"] is not None:
+            held = sign
+        elif sign in _CLOSED_BY:
+            held += sign
+        elif (at := held.rfind(_OPENED_BY[sign])) >= 0 and (sign != "’" or at == len(held) - 1):
+            held = held[:at]
+    return held
+
+
+def _ends(rest: str) -> bool:
+    """Whether a mark before `rest` ends a word or a sentence, so that it cannot open."""
+    return rest != "" and (rest[0].isspace() or rest[0] in _AFTER) and not _MORE.match(rest)
+
+
+def _english_double(line: str, rest: str, open_: str) -> Edit | None:
+    """What is open closes next, unless a word begins after a space: then the writer forgot to close it."""
+    inside, before = "“" in open_, line[-1:]
+    if not line.strip(_LEADS):
+        opens = True
+    elif before.isspace() or before in "([{":
+        opens = not (inside and _ends(rest))
+    else:
+        opens = not inside and before in f"{_OPENERS}“‘" and not _ends(rest)
+        if not inside and before.isdigit():  # inches
+            return None
+    return Edit(0, "“" if opens else "”")
+
+
+def _english_single(line: str, rest: str, open_: str) -> Edit:
+    """An apostrophe, or a quotation inside a quotation; ’90s and ’tis are finished with their word.
+
+    A quotation is closed later, or goes on in the next paragraph: then it began this one, with a capital.
+    """
+    before, first = line[-1:], not line.strip(_LEADS)
+    if first or before.isspace() or before in "([{“":
+        opens = first or not open_.endswith("‘")
+    else:
+        opens = before in _OPENERS and not open_.endswith("‘") and not _ends(rest)
+    if opens and rest and not _CLOSED_LATER.search(rest[:_REACH]):
+        opens = first and rest[0].isupper()
+    return Edit(0, "‘" if opens else "’")
+
+
+def _french_double(line: str, rest: str, open_: str) -> Edit | None:
+    """Guillemets; a quotation inside a quotation has “ ”."""
     base, spaces = _parted(line)
-    inner = line[line.rfind("«") + 1 :] if line.count("«") > line.count("»") else None
-    if inner is not None:
-        if inner.count("“") > inner.count("”"):
+    if base and "«" in open_:
+        if open_.endswith("“"):
             return Edit(0, "”")
-        if opens_within(base, spaces, rest):
+        if _opens_within(base, spaces, rest):
             return Edit(0, "“")
         return _french_close(line, "»", rest) or Edit(0, "»")
     if not base or spaces or base[-1] in _OPENERS or base[-1] in "’“" or rest[:1].isalpha():
@@ -307,51 +414,78 @@ def _french_quote(line: str, char: str, rest: str) -> Edit | None:
     return None if base[-1].isdigit() else _french_close(line, "»", rest)
 
 
-def _french_inner(line: str, char: str, rest: str) -> Edit | None:
+def _french_inner(line: str, rest: str, open_: str) -> Edit | None:
     """The mark of an inner quotation that closes the outer one: nothing is said after it."""
-    del char
     base, spaces = _parted(line)
-    if not spaces or line.count("«") <= line.count("»") or base.endswith("«"):
+    if not spaces or not rest or not open_.endswith("«") or base.endswith("«"):
         return None
-    inner = line[line.rfind("«") + 1 :]
-    if not rest or inner.count("“") > inner.count("”") or opens_within(base, spaces, rest):
+    return None if _opens_within(base, spaces, rest) else _french_close(line, "»", rest)
+
+
+def _french_single(line: str, rest: str, open_: str) -> Edit:
+    """Most are apostrophes: one that opens is closed later; while it is typed, inside quotes, it opens."""
+    opens = not line or line[-1] in f"{_SPACES}(«“"
+    if rest:
+        opens = opens and rest[0].isalpha() and _CLOSED_LATER.search(rest[:_REACH]) is not None
+    else:
+        opens = opens and open_ != ""
+    return Edit(0, "‘" if opens else "’")
+
+
+def _opens_within(base: str, spaces: str, rest: str) -> bool:
+    """Whether a mark inside guillemets opens a quotation; `base` and `spaces` stand before it, `rest` after.
+
+    While it is being typed `rest` is empty: then what begins a word opens, unless a sentence just ended.
+    """
+    if base.endswith("«"):
+        return True
+    if not spaces and base[-1:] not in tuple("(—–’[" if rest else "(’["):
+        return False
+    return not _ends(rest) if rest else not (spaces and base[-1:] in tuple(".!?…"))
+
+
+def _closes_after_all(line: str, char: str) -> str:
+    """The end of `line` from a “ on that turns out to close, now that `char` is typed after it; else empty.
+
+    After a dot one waits: it may be the first of three.
+    """
+    if char == "." or not (char in _SPACES or char in _AFTER):
+        return ""
+    found = _PROVISIONAL.search(line)
+    return found[1] if found else ""
+
+
+def _shortened_and(line: str) -> str | None:
+    """The letter of rock ’n’ roll, where the mark that follows `line` ends that word; else None."""
+    found = _AND.search(line)
+    return found[1] if found else None
+
+
+def _ended(line: str, char: str, lang: str) -> tuple[int, str] | None:
+    """What the word at the end of `line`, which `char` finishes, becomes; None where it stays.
+
+    Cœur, œuvre, ex æquo; ’tis, ’90s. How many characters of the end go, and what takes their place.
+    """
+    if lang != "fr":
+        found = _ELIDED.search(line, max(0, len(line) - 12))
+        if found is None or (found["maybe"] and (char == "-" or _begins_speech(line, found["maybe"]))):
+            return None
+        return len(line) - found.start(), "’" + line[found.start() + 1 :]
+    last = _LAST.search(line, max(0, len(line) - 24))
+    if last is None:
         return None
-    return _french_close(line, "»", rest)
+    word = last[0]
+    for pattern, pair, small, capital in _LIGATURES:
+        if pattern.fullmatch(word.casefold()):
+            at = word.casefold().index(pair)
+            sign = small if word[at].islower() else capital
+            return len(word), word[:at] + sign + word[at + 2 :]
+    return None
 
 
-def _french_single(line: str, char: str, rest: str) -> Edit | None:
-    del char
-    if (letter := shortened_and(line)) and not rest[:1].isalpha():
-        return Edit(2, f"’{letter}’")
-    return Edit(0, "‘" if opens_single(line, rest) else "’")
-
-
-def _opens(line: str) -> bool:
-    """Whether a quotation mark after `line` opens."""
-    return not line or line[-1].isspace() or line[-1] in _OPENERS or line[-1] in "“‘"
-
-
-def _english_quote(line: str, char: str, rest: str) -> Edit | None:
-    del char, rest
-    if _opens(line):
-        return Edit(0, "“")
-    inches = line[-1].isdigit() and line.count("“") <= line.count("”")
-    return None if inches else Edit(0, "”")
-
-
-def _english_single(line: str, char: str, rest: str) -> Edit | None:
-    """An apostrophe, or a quotation inside a quotation; ’90s and ’tis are finished with their word."""
-    del char, rest
-    if letter := shortened_and(line):
-        return Edit(2, f"’{letter}’")
-    return Edit(0, "‘" if _opens(line) else "’")
-
-
-def _english_space(line: str, char: str, rest: str) -> Edit | None:
-    speech = _speech(line, rest, 2)
-    if speech is None:
-        return _parting(line, rest)
-    return Edit(speech.drop, speech.text + char) if speech.drop else None
+def _begins_speech(line: str, word: str) -> bool:
+    """Whether the quotation that `word` begins is one: `‘Round the corner,’ he said.`"""
+    return word[0].isupper() and "“" not in unclosed(line)
 
 
 Rule = Callable[[str, str, str], Edit | None]
@@ -364,14 +498,14 @@ _FRENCH: Final[dict[str, Rule]] = {
     ":": _french_colon,
     "«": _french_open,
     "»": _french_close,
-    '"': _french_quote,
-    "“": _french_inner,
-    "'": _french_single,
-    "‘": _french_single,
 }
 _ENGLISH: Final[dict[str, Rule]] = {
     **_BOTH,
     " ": _english_space,
-    '"': _english_quote,
-    "'": _english_single,
+}
+_ENGLISH_QUOTES: Final[dict[str, Rule]] = {'"': _english_double, "'": _english_single}
+_FRENCH_QUOTES: Final[dict[str, Rule]] = {
+    '"': _french_double,
+    "“": _french_inner,
+    **dict.fromkeys("'‘", _french_single),
 }

@@ -8,7 +8,7 @@ from soloist.play.dialogue import paragraphs
 from soloist.play.line_parts import is_notation, stretches
 from soloist.play.typography import NB, NN, Blocks, typeset
 
-_DIALOGUE: Final = re.compile(r"^[ >]{0,6}[-–—―«]", re.MULTILINE)
+_DIALOGUE: Final = re.compile(r"^[ >]{0,6}[*_]{0,3}[-–—―«“\"‘']", re.MULTILINE)
 _LISTED: Final = re.compile(r"([ >]{0,6})-(?= )")
 _QUOTE: Final = re.compile(r" {0,3}> ?")
 

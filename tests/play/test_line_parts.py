@@ -58,8 +58,9 @@ def test_parts(line: str, found: list[tuple[str, str]]) -> None:
     ("line", "found"),
     [
         ("rien ici, vraiment : rien !", []),
-        ("un `a` et [b|c] puis", ["`a`", "[b|c]"]),
-        ("un [lien](x;y)!", ["[lien](x;y)"]),
+        ("un `a` et [b|c] puis", ["`a`"]),
+        ("un [lien](x;y)!", ["](x;y)"]),
+        ("un [R : oui] et [[une page|là]]", ["[[une page|là]]"]),
         ("ouvert [N:Ga", ["[N:Ga"]),
         ("ouvert `co", ["`co"]),
         ("à https://a.fr/x?y « b »", ["https://a.fr/x?y"]),
@@ -79,4 +80,6 @@ def test_prose_is_no_notation() -> None:
     assert not any(
         map(is_notation, ["", "Il dit.", "- Oui.", "— Non.", "« Bon »", "Sur", "de l’or", "> cité"])
     )
-    assert all(map(is_notation, ["@", "? x", "d: x", "  => x", "    code", "```", "---", "S1 x", "[a", "(b"]))
+    assert all(
+        map(is_notation, ["@", "? x", "d: x", "  => x", "    code", "```", "---", "S1 x", "[N:a", "(b:"])
+    )

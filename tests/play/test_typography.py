@@ -154,7 +154,7 @@ PLAY = [
         "S1 x",
         "→ x",
         "#### Destin",
-        "(x",
+        "(choice: x",
     ),
 ]
 
@@ -237,7 +237,7 @@ PIECES = st.sampled_from(
 NOTATION = st.sampled_from(
     [
         *('[N:Garde|prêt; "oui"!]', '`a -- "b"!`', "https://a.fr/?x;y!z", "2d6!", "10:30", "/tmp/a;b'c"),
-        *("a@b.fr", "<b class='x'>", "[un lien!](x;y)", "<!-- l'un -- -->"),
+        *("a@b.fr", "<b class='x'>", "[lien](x;y)", "<!-- l'un -- -->"),
     ]
 )
 

@@ -1,10 +1,11 @@
 """Whole texts are set in type by looking at few characters; the result is that of looking at all."""
 
+import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
+from soloist.play import typography
 from soloist.play.typography import typeset
-from tests.play.typography_by_letter import typeset_by_letter
 
 SIGNS = "  \u00a0\u202f--–—.;!?:«»\"'‘’“”()[]<>`/\\\nabcoeœAE10tisn,²_*|@\u0301"
 BITS = (
@@ -56,8 +57,11 @@ TEXTS = (
 @example('"  oui"', "fr")
 @example("coeur", "fr")
 def test_few_characters_are_enough(text: str, lang: str) -> None:
-    """The same as by the letter."""
-    assert typeset(text, lang) == typeset_by_letter(text, lang)
+    """The same as where every character of a line is looked at."""
+    quick = typeset(text, lang)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(typography, "_places", lambda line, _: range(len(line)))
+        assert typeset(text, lang) == quick
 
 
 def test_pictures_keep_their_sign() -> None:
