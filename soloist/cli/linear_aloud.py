@@ -110,10 +110,10 @@ def _played(story: "Played", run: list[Entry]) -> Iterator[str]:
 
 
 def _manuscript(story: "Played", entries: tuple[Entry, ...]) -> Iterator[str]:
+    from soloist.journal.privacy import without_asides
     from soloist.play.plain_prose import DATE_LINE, plain_prose
     from soloist.play.prose_entries import is_fenced, within_fence
     from soloist.play.prose_tags import without_tags
-    from soloist.play.secret_words import without_asides
 
     for entry in entries:
         if isinstance(entry, Heading) and entry.kind != "phase":

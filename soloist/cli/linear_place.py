@@ -118,12 +118,13 @@ def meant(sitting: "Sitting", voice: Voice, asked: str, command: str) -> Place |
 def exchange_at(sitting: "Sitting", voice: Voice, asked: str, command: str) -> "Excerpt | None":
     """The exchange at the place asked for, or the last one where nothing is; None where several are told.
 
-    Secrets are left out, and what only Destiny sees while that is out of sight. Raises `Refusal` as `meant`.
+    Nothing private is in it, nor what only Destiny sees while that is out of sight. Raises `Refusal` as
+    `meant`.
     """
     from soloist.play.excerpt import excerpt_at, last_excerpt
 
     if not asked.strip():
-        return last_excerpt(sitting.story.data, veiled=sitting.veiled, struck=sitting.struck())
+        return last_excerpt(sitting.story.data, veiled=sitting.veiled)
     place = meant(sitting, voice, asked, command)
     if place is None:
         return None

@@ -35,8 +35,7 @@ def add(parser: argparse.ArgumentParser, lingo: Lingo) -> None:
 
 
 def run(options: argparse.Namespace, terminal: Terminal) -> int:
-    """Print the exchange, or write it into a file; secrets are left out."""
-    from soloist.journal.struck import struck_blocks
+    """Print the exchange, or write it into a file; what is private is left out."""
     from soloist.play.excerpt import excerpt_at, last_excerpt, offset_of
 
     story = open_story(options, terminal, options.journal)
@@ -44,8 +43,7 @@ def run(options: argparse.Namespace, terminal: Terminal) -> int:
     if options.at is not None:
         excerpt = excerpt_at(data, offset_of(data, options.at))
     else:
-        gone = struck_blocks(story.entries) if story.state.struck else frozenset()
-        excerpt = last_excerpt(data, struck=gone)
+        excerpt = last_excerpt(data)
     text = _told(options, excerpt)
     if options.output is None:
         terminal.give(text.removesuffix("\n"))

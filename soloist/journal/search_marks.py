@@ -5,12 +5,13 @@ from bisect import bisect_right
 from functools import cached_property
 from typing import Final, Literal, TypeAlias
 
+from soloist.journal.privacy import asides
 from soloist.journal.search_pattern import Span
 
 Mark: TypeAlias = Literal["", "secret", "struck"]
 
-_WINDOW: Final = 1 << 16  # bytes looked back through
-_NOTE: Final = re.compile(rb"\(secret[ \t]*:", re.IGNORECASE)
+_WINDOW: Final = 1 << 18  # bytes looked back through, a novel’s chapters
+_PARAGRAPH: Final = 1 << 13  # bytes, as far as one reaches before and after a place
 _STRUCK: Final = re.compile(rb"^[ \t]*\((?:struck|biff\xc3\xa9|rature)[ \t]*:", re.IGNORECASE | re.MULTILINE)
 _ANY_STRUCK: Final = re.compile(
     rb"\((?:[sS][tT][rR]|[bB][iI][fF]|[rR][aA][tT])"
@@ -30,11 +31,18 @@ class Marks:
         """What marks the line a place is on."""
         if self._is_struck(span.start):
             return "struck"
-        return "secret" if self._is_note(span.start) or self._in_block(span.start) else ""
+        return "secret" if self._is_aside(span.start) or self._in_block(span.start) else ""
 
-    def _is_note(self, offset: int) -> bool:
-        begin = self._data.rfind(b"\n", 0, offset) + 1
-        return _NOTE.match(self._data[begin : begin + 200].lstrip()) is not None
+    def _is_aside(self, offset: int) -> bool:
+        """Whether `(secret: …)` stands there, on a line of its own or inside one."""
+        begin = self._data.rfind(b"\n\n", max(0, offset - _PARAGRAPH), offset) + 1
+        text = self._data[begin : offset + _PARAGRAPH].decode("latin-1")  # a letter for each byte
+        if "ecret" not in text.lower():
+            return False
+        return any(
+            start <= offset - begin < end and text[start:end].lstrip("( \t")[:6].lower() == "secret"
+            for start, end in asides(text)
+        )
 
     def _in_block(self, offset: int) -> bool:
         r"""Whether a block `\--- secret` is open there."""

@@ -1,7 +1,7 @@
 """An exchange as it stands in a story: the play at a place, what came of it, and what it began from."""
 
 import re
-from collections.abc import Collection, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import islice
 from typing import Final, TypeAlias
@@ -14,14 +14,15 @@ from soloist.journal.model import (
     Entry,
     Fence,
     FrontMatter,
-    Narrative,
-    Note,
     Other,
     Question,
     TableLine,
     TagLine,
 )
+from soloist.journal.privacy import is_private, published
 from soloist.journal.read import read
+from soloist.journal.search_marks import Marks
+from soloist.journal.search_pattern import Span
 from soloist.journal.skim import skim
 from soloist.journal.state import State
 from soloist.message import Refusal, message
@@ -44,8 +45,9 @@ _RESULT: Final = re.compile(rb"^[ \t]*(?:d:|tbl:|->|\xe2\x86\x92)", re.MULTILINE
 class Excerpt:
     """Bytes `start` to `end` of a story, from line `line` (from 1).
 
-    `entries` are those of them to be told, without fences and without secrets; `raw` are the bytes, secrets
-    cut out. `before` is what the story came to where they begin.
+    `entries` are those of them to be told, without fences and what is private. `raw` are the bytes that may
+    be handed on, nothing private in them, and `told` the entries of those. `before` is what the story came
+    to where they begin.
     """
 
     start: int
@@ -54,6 +56,7 @@ class Excerpt:
     entries: tuple[Entry, ...]
     raw: bytes
     before: State
+    told: tuple[Entry, ...] = ()
 
     @property
     def lang(self) -> str:
@@ -100,19 +103,17 @@ def excerpt_at(data: bytes, offset: int, *, veiled: bool = False) -> Excerpt:
     return _excerpt(data, first.start, end, first.line, False, veiled)
 
 
-def last_excerpt(data: bytes, *, veiled: bool = False, struck: Collection[int] = ()) -> Excerpt:
-    """The last exchange with a result; `struck` are bytes at which blocks begin that were struck out.
-
-    Raises `Refusal` where the story has none.
-    """
-    before = len(data)
+def last_excerpt(data: bytes, *, veiled: bool = False) -> Excerpt:
+    """The last exchange with a result that was not struck out. Raises `Refusal` where the story has none."""
+    before, marks = len(data), Marks(data)
     for place in islice(_results_back(data), _FARTHEST):
         if place >= before:  # in the block that was just looked at
             continue
         block = block_at(data, place)
         before = block.start
-        rolled = block.kind in ("play", "lines") and any(isinstance(each, Rolled) for each in _entries(block))
-        if rolled and block.start not in struck:
+        rolled = [each for each in _entries(block) if isinstance(each, Rolled)]
+        stands = any(marks.of(Span(each.span.start, each.span.end)) != "struck" for each in rolled)
+        if block.kind in ("play", "lines") and stands:
             return excerpt_at(data, block.start, veiled=veiled)
     raise Refusal(message("Nothing was rolled or drawn in this story yet."))
 
@@ -140,23 +141,22 @@ def offset_of(data: bytes, line: int) -> int:
 
 
 def _excerpt(data: bytes, start: int, end: int, line: int, analog: bool, veiled: bool) -> Excerpt:
-    raw = data[start:end]
-    part = read(masked(raw) if veiled else raw, start=start, line=line, analog=analog)
-    entries, secret = [], []
-    for entry in part.entries:
-        if isinstance(entry, Note | Narrative) and entry.kind == "secret":
-            secret.append((entry.span.start, entry.span.end))
-        elif not isinstance(entry, Fence | FrontMatter):
-            entries.append(entry)
-    kept = _cut(masked(raw) if veiled else raw, start, secret)
-    state = skim(data[:start], recent=0).state
-    return Excerpt(start, end, line, tuple(entries), kept, state)
-
-
-def _cut(raw: bytes, start: int, out: list[tuple[int, int]]) -> bytes:
-    for first, last in reversed(out):
-        raw = raw[: first - start] + raw[last - start :]
-    return raw
+    raw = masked(data[start:end]) if veiled else data[start:end]
+    found = read(raw, start=start, line=line, analog=analog).entries
+    marks = Marks(data)
+    gone = {
+        place
+        for place, each in enumerate(found)
+        if marks.of(Span(each.span.start, each.span.end)) == "struck"
+    }
+    raw = published(raw, found, gone)
+    entries = (
+        each
+        for place, each in enumerate(found)
+        if place not in gone and not is_private(each) and not isinstance(each, Fence | FrontMatter)
+    )
+    told = (each for each in read(raw, analog=analog).entries if not isinstance(each, Fence | FrontMatter))
+    return Excerpt(start, end, line, tuple(entries), raw, skim(data[:start], recent=0).state, tuple(told))
 
 
 def _entries(block: Block) -> tuple[Entry, ...]:

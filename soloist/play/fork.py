@@ -11,7 +11,6 @@ from soloist.journal.front_matter import front_matter
 from soloist.journal.model import Action, FrontMatter, Heading, Prose, Question, TableLine
 from soloist.journal.read import read
 from soloist.journal.skim import skim
-from soloist.journal.struck import struck_blocks
 from soloist.journal.write import fence, join
 from soloist.message import Refusal, message
 from soloist.play.edit_block import Block, block_at
@@ -57,8 +56,8 @@ def place_called(data: bytes, name: str) -> Place:
     if wanted in _END:
         return Place(len(data), data.count(b"\n") + 1)
     if wanted in _LAST:
-        gone = struck_blocks(read(data).entries)
-        return place_of(data, _last_roll(data, gone))
+        rolled = [each for each in last_excerpt(data).entries if isinstance(each, Rolled)]
+        return place_of(data, rolled[-1].span.start)
     if scene := _SCENE.fullmatch(wanted):
         return _before_scene(data, int(scene[1]))
     if wanted.isdecimal() and wanted.isascii():
@@ -74,11 +73,6 @@ def place_of(data: bytes, offset: int) -> Place:
         raise Refusal(message("That is the head of the file: a story can be left from what comes after it."))
     block = block_at(data, offset)
     return Place(block.start, block.line, _words(block))
-
-
-def _last_roll(data: bytes, struck: frozenset[int]) -> int:
-    excerpt = last_excerpt(data, struck=struck)
-    return [entry.span.start for entry in excerpt.entries if isinstance(entry, Rolled)][-1]
 
 
 def _before_scene(data: bytes, number: int) -> Place:

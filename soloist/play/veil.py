@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import Final
 
+from soloist.journal.privacy import asides
 from soloist.journal.words import HAT
 
 _HAT: Final = re.compile(
@@ -11,6 +12,7 @@ _HAT: Final = re.compile(
 )
 _ALONE: Final = re.compile(r"(\s*d:\s*[^\[\]=\d]*?)\s*\d*d\d+=")  # without reasons: fate's own
 _MAY: Final = re.compile(rf"{HAT.fr}|{HAT.en}|^[ \t]*d:".encode(), re.IGNORECASE | re.MULTILINE)
+_SECRET: Final = re.compile(rb"\(\s*secret\s*:", re.IGNORECASE)
 _LETTER: Final = re.compile(rb"[^\s]")
 
 
@@ -49,6 +51,11 @@ def masked(data: bytes) -> bytes:
     found = bytearray(data)
     for secret in every_secret(data):
         found[secret.start : secret.end] = _blank(data[secret.start : secret.end])
+    if _SECRET.search(data):
+        text = data.decode("latin-1")  # a letter for each byte
+        for start, end in asides(text):
+            if _SECRET.match(data, start):
+                found[start:end] = _blank(data[start:end])
     done = 0
     for hit in _MAY.finditer(data):
         if hit.start() < done:

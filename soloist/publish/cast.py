@@ -18,22 +18,17 @@ _PLACES: Final = ("L", "E")
 
 @dataclass(frozen=True, slots=True)
 class LeftOut:
-    """Lines of a story that are not in its book: those struck out, and those of play that it hides.
+    """Lines of play that a book hides: who is met in them alone is in it where its `prose` names them."""
 
-    Who is met in hidden lines alone is in the book where its `prose` names them.
-    """
-
-    struck: Collection[int] = ()
     hidden: Collection[int] = ()
     prose: str = ""
 
     def holds(self, element: Element) -> bool:
         """Whether a reader never meets it."""
-        left = [line for line in element.lines if line not in self.struck]
-        if not element.lines or not all(line in self.hidden for line in left):
+        if not element.lines or not all(line in self.hidden for line in element.lines):
             return False
         name = rf"(?<!\w){re.escape(_flat(element.name))}(?!\w)"
-        return not left or re.search(name, _flat(self.prose)) is None
+        return re.search(name, _flat(self.prose)) is None
 
 
 NOTHING: Final = LeftOut()

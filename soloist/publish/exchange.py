@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final, TypeAlias
 
 from soloist.journal.model import (
@@ -29,6 +29,7 @@ from soloist.journal.model import (
 from soloist.journal.recorded import candidates
 from soloist.journal.state import folded
 from soloist.journal.words import is_note
+from soloist.message import Refusal, message
 from soloist.play.chances import chance
 from soloist.play.counting import counting
 from soloist.play.excerpt import Excerpt
@@ -147,7 +148,10 @@ class Exchange:
 
 
 def exchange(excerpt: Excerpt) -> Exchange:
-    """An excerpt of a story, told."""
+    """An excerpt of a story, told to others. Raises `Refusal` where nothing of it is for them."""
+    if not excerpt.told:
+        raise Refusal(message("Nothing here is for others: it is a secret, a note, or was struck out."))
+    excerpt = replace(excerpt, entries=excerpt.told)
     found = {id(result.entry): result for result in results(excerpt)}
     told = _Telling(excerpt.lang, found)
     parts = tuple(_together(told.parts(excerpt.entries)))

@@ -15,13 +15,11 @@ from soloist.journal.model import (
     Note,
     Prose,
 )
-from soloist.journal.struck import struck
 from soloist.journal.words import is_note, note_kind
 from soloist.play.fork_outcomes import chosen
 from soloist.play.plain_prose import DATE_LINE
 from soloist.play.prose_entries import is_fenced
 from soloist.play.prose_tags import without_tags
-from soloist.play.secret_words import without_asides, without_comments
 from soloist.publish.apparatus import PART
 from soloist.publish.book import (
     Block,
@@ -38,9 +36,8 @@ from soloist.publish.book import Note as Rolled
 from soloist.publish.choices import Choices
 from soloist.publish.prose_tree import clean, plain, prose_blocks, words
 
-_SECRET = "secret"
 _NOTE = re.compile(r"\(([^\W\d_][\w ]{0,20}?)\s*:.*\)\s*")
-_UNTOLD = frozenset((_SECRET, "note", "phase", "option", "struck"))
+_UNTOLD = frozenset(("phase", "option", "struck"))
 
 Telling = Callable[[Sequence[Entry]], tuple[str, ...]]
 """What was rolled in these entries, a line each, in a reader's words."""
@@ -49,11 +46,10 @@ Telling = Callable[[Sequence[Entry]], tuple[str, ...]]
 def manuscript(journal: Journal, choices: Choices, matter: Matter, tell: Telling) -> Book:
     """The book of a journal; `matter` is what stands around it, in the story's language.
 
-    Struck entries, secrets and notes are out; what is rolled is told by `tell`, unless it is hidden.
+    The journal holds nothing private any more; what is rolled is told by `tell`, unless it is hidden.
     """
-    gone = struck(journal.entries)
     setting = _Setting(choices, matter.lang, tell)
-    for entry in without_comments([each for at, each in enumerate(journal.entries) if at not in gone]):
+    for entry in journal.entries:
         setting.take(entry)
     return setting.book(matter)
 
@@ -160,8 +156,7 @@ class _Setting:
         if is_fenced(text):
             self._chapter().blocks.extend(prose_blocks(text, self._lang))
             return
-        lines = without_asides(text).split("\n")
-        text = without_tags("\n".join(line for line in lines if not _beside(line)))
+        text = without_tags("\n".join(line for line in text.split("\n") if not _beside(line)))
         self._chapter().blocks.extend(prose_blocks(text, self._lang))
 
     # --- rolls
@@ -196,7 +191,7 @@ def _apart(played: Sequence[Entry]) -> Iterator[Sequence[Entry]]:
 
 
 def _beside(line: str) -> bool:
-    """Whether a line of prose is none: the date of a session, a note written outside play."""
+    """Whether a line of prose is none: the date of a session, an option written outside play."""
     return (line.startswith("*") and DATE_LINE.fullmatch(line) is not None) or (
         line.startswith("(")
         and (found := _NOTE.fullmatch(line)) is not None

@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
-from soloist.play.secret_words import without_asides
+from soloist.journal.privacy import without_asides
 from soloist.publish.book import (
     Block,
     Break,

@@ -18,9 +18,9 @@ from soloist.journal.model import (
     Question,
     TableLine,
 )
+from soloist.journal.privacy import published
 from soloist.journal.read import read
 from soloist.journal.state import folded
-from soloist.journal.struck import struck
 from soloist.journal.words import is_note
 from soloist.play.excerpt import Excerpt
 from soloist.play.fork_outcomes import Otherwise, Rows, came_to, ways
@@ -28,7 +28,6 @@ from soloist.play.plain_prose import DATE_LINE
 from soloist.play.prose_entries import is_fenced
 from soloist.play.prose_tags import without_tags
 from soloist.play.results import Result, results
-from soloist.play.secret_words import without_asides, without_comments
 from soloist.publish.book import Block, SubHeading
 from soloist.publish.prose_tree import clean, plain, prose_blocks, words
 from soloist.publish.roads_leads import lead_of, stands_apart
@@ -70,11 +69,14 @@ def steps_of(data: bytes, rows: Rows, titles: Mapping[str, str] = _UNTITLED) -> 
 
     `titles` are those of scenes that are called otherwise in the book, by the keys of its plan, `s2-3`.
     """
-    journal = read(data)
-    gone = struck(journal.entries)
-    entries = tuple(
-        without_comments([entry for place, entry in enumerate(journal.entries) if place not in gone])
-    )
+    whole = read(data)
+    called = {_title(each) for each in whole.entries if isinstance(each, Heading) and each.kind == "scene"}
+
+    def directs(entry: Entry) -> bool:
+        return isinstance(entry, Note) and entry.kind == "note" and stands_apart(entry.text, called)
+
+    data = published(data, whole.entries, spared=directs)
+    entries = read(data, analog=whole.analog).entries
     opening = Folding()
     for entry in entries[:1]:
         if isinstance(entry, FrontMatter):
@@ -88,7 +90,6 @@ def steps_of(data: bytes, rows: Rows, titles: Mapping[str, str] = _UNTITLED) -> 
     title = next((each.title for each in entries if isinstance(each, Heading) and each.kind == "title"), "")
     front = before.front
     born = "\n".join((front.get("start_date", ""), front.get("ruleset", ""), title or before.title))
-    called = {_title(each) for each in entries if isinstance(each, Heading) and each.kind == "scene"}
     walk = _Walk(before.lang, rows, titles, called)
     found = {each.entry.span.start: each for each in results(Excerpt(0, len(data), 1, entries, b"", before))}
     made = tuple(step for entry in entries for step in walk.steps(entry, found.get(entry.span.start)))
@@ -163,8 +164,7 @@ class _Walk:
         if is_fenced(text):
             kept = text
         else:
-            lines = (line for line in without_asides(text).split("\n") if not _dates(line))
-            kept = without_tags("\n".join(lines))
+            kept = without_tags("\n".join(line for line in text.split("\n") if not _dates(line)))
         blocks = prose_blocks(kept, self._lang)
         if blocks:
             yield from self._opened()

@@ -4,9 +4,9 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from soloist.journal.model import Action, Answer, Consequence, DiceLine, Entry, Other, Question, TableLine
+from soloist.journal.privacy import without_asides
 from soloist.journal.state import folded
 from soloist.play.fork_outcomes import chosen
-from soloist.play.secret_words import without_asides
 from soloist.play.tag_words import apart
 from soloist.play.typography import typeset
 from soloist.publish.exchange import Came, Face, Pool, Roll, clean, roll_told

@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
+from soloist.journal.fold import fold
 from soloist.journal.model import (
     Action,
     Answer,
@@ -15,8 +16,9 @@ from soloist.journal.model import (
     Question,
     TableLine,
 )
+from soloist.journal.privacy import published
+from soloist.journal.read import read
 from soloist.journal.state import State
-from soloist.journal.struck import struck
 from soloist.play.fork_outcomes import Rows, no_rows
 from soloist.publish.book import Book
 from soloist.publish.cast import LeftOut, cast, glossary
@@ -55,7 +57,6 @@ class Source:
     @property
     def road(self) -> "Road":
         """The story and its siblings as interactive fiction."""
-        from soloist.journal.read import read
         from soloist.publish.roads import roads
         from soloist.publish.roads_front import fronted
 
@@ -67,8 +68,12 @@ class Source:
         return fronted(made, head)
 
     def book(self, choices: Choices) -> Book:
-        """The book of the story."""
+        """The book of the story, made of what its author lets others read."""
+        told = published(self.data, self.journal.entries)
         journal, state, choices = self.journal, self.state, self.plan.over(choices)
+        if told != self.data:
+            journal = read(told, analog=journal.analog)
+            state = fold(journal.entries)
         credited = credits(journal.entries, self.system, self.credit_of)
         head = matter(state, choices, credited, title=self.plan.title)
         # scenes are put in order before they are gathered into sessions
@@ -76,20 +81,14 @@ class Source:
         book = planned(manuscript(journal, made, head, telling(self.system, head.lang)), self.plan, choices)
         if not (choices.cast or choices.glossary):
             return book
-        out = self._left_out(book)
+        hides = book.mechanics == "hidden"
+        played = [each for each in journal.entries if hides and isinstance(each, _PLAYED)]
+        out = LeftOut(_lines(played), prose(book))
         return replace(
             book,
             cast=cast(state, out) if choices.cast else (),
             glossary=glossary(state, out) if choices.glossary else (),
         )
-
-    def _left_out(self, book: Book) -> LeftOut:
-        """The lines of the story that the book does not tell."""
-        entries = self.journal.entries
-        gone = _lines(entries[at] for at in struck(entries)) if self.state.struck else frozenset()
-        if book.mechanics != "hidden":
-            return LeftOut(gone)
-        return LeftOut(gone, _lines(each for each in entries if isinstance(each, _PLAYED)), prose(book))
 
 
 def _lines(entries: Iterable[Entry]) -> frozenset[int]:

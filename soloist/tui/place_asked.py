@@ -19,7 +19,7 @@ def in_story(board: Board) -> StoryView | None:
 
 
 async def asked_about(board: Board) -> Excerpt:
-    """The exchange meant, secrets left out, and what only Destiny sees while that is out of sight.
+    """The exchange meant, without what is private, and what only Destiny sees while that is out of sight.
 
     Raises `Refusal` where there is none, or the story is still being read.
     """
@@ -27,7 +27,7 @@ async def asked_about(board: Board) -> Excerpt:
     data, veiled = sitting.story.data, sitting.veiled
     if in_story(board) is not None:
         return await asyncio.to_thread(excerpt_at, data, board.reading().here, veiled=veiled)
-    return await asyncio.to_thread(last_excerpt, data, veiled=veiled, struck=sitting.struck())
+    return await asyncio.to_thread(last_excerpt, data, veiled=veiled)
 
 
 def begin(board: Board, deed: Callable[[], Awaitable[None]]) -> None:

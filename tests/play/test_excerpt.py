@@ -86,7 +86,8 @@ def test_out_of_sight() -> None:
 def test_what_was_struck_is_not_the_last() -> None:
     """The last exchange that still stands is meant; a line of prose that looks like a result is none."""
     chien = at("```lonelog\n? Y a-t-il")
-    assert last_excerpt(TALE, struck={chien}).start == at("```lonelog\n@ Forcer")
+    struck = TALE + b"\n```lonelog\n(struck: Y a-t-il)\n```\n"
+    assert last_excerpt(struck).start == at("```lonelog\n@ Forcer")
     assert last_excerpt(TALE + b"\n-> Fin.\n").start == chien
 
 

@@ -7,7 +7,7 @@ import pytest
 from soloist.journal.read import read
 from soloist.journal.skim import skim
 from soloist.publish.book import Entry, Mechanics
-from soloist.publish.cast import LeftOut, cast, glossary
+from soloist.publish.cast import cast, glossary
 from soloist.publish.choices import Choices
 from soloist.publish.credits import credits, credits_on
 from soloist.publish.source import Source
@@ -54,15 +54,6 @@ def test_glossary() -> None:
         Entry("Île", "au large"),
         Entry("la lune rouge", ""),
     )
-
-
-def test_struck_people_are_out() -> None:
-    """Somebody who is only spoken of in lines that were struck out is nobody."""
-    state = skim(TALE.encode()).state
-    garde = state.element("N", "Garde")
-    assert garde is not None
-    assert "Garde" not in [entry.name for entry in cast(state, LeftOut(garde.lines))]
-    assert "Garde" in [entry.name for entry in cast(state, LeftOut(garde.lines[:1]))]
 
 
 MET = """---

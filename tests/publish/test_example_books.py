@@ -31,7 +31,7 @@ def book_of(root: Path, name: str, choices: Choices) -> Book:
 @pytest.mark.parametrize(
     ("name", "chapters", "cast", "notes"),
     [
-        ("la-retenue", RETENUE, ("Ida", "Lubin", "Maître Sorbier", "Quillet", "Célestin"), 16),
+        ("la-retenue", RETENUE, ("Ida", "Lubin", "Maître Sorbier", "Quillet", "Célestin"), 15),
         ("seventeen-ounces", OUNCES, ("Nesta", "Islanders", "Mrs Auld", "Effie", "Tammas Rae"), 9),
     ],
 )

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from soloist.journal.asides import blanked
+from soloist.journal.privacy import blanked
 from soloist.play.prose_tags import without_tags
 from soloist.publish.scenes import StoryScene
 
