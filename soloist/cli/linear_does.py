@@ -31,6 +31,7 @@ from soloist.cli.linear_problems import tell_problems, tell_secrets
 from soloist.cli.linear_read import Reader
 from soloist.cli.linear_search import tell_search
 from soloist.cli.linear_settings import tell_settings
+from soloist.cli.linear_table_rows import shelves_of
 from soloist.cli.linear_tables import Tables
 from soloist.cli.linear_turn import Turn
 from soloist.cli.linear_voice import Voice
@@ -40,13 +41,15 @@ from soloist.cli.linear_writing import tell_spelling, toggle_typography
 from soloist.journal.lines import read_line
 from soloist.journal.model import Action, Question, TagLine
 from soloist.journal.write import note
+from soloist.lingo import Lingo
 from soloist.message import Refusal, message
 from soloist.play import entry_text as typed
 from soloist.play.attempt import begin, rolled
 from soloist.play.by_name import called
 from soloist.play.desk_mission import against
-from soloist.play.oracle import yes_no_line
+from soloist.play.oracle import asked_openly, yes_no_line
 from soloist.tui import standing
+from soloist.tui.ask_entries import entries
 from soloist.tui.composing import is_play, tells
 
 if TYPE_CHECKING:
@@ -55,6 +58,7 @@ if TYPE_CHECKING:
 
 _DIE: Final = re.compile(r"=?\s*\d+")
 _LONG: Final = 3  # words of the name of a table; more are words of the story
+_LIKELY: Final = 3  # tables named for a question that yes or no does not answer
 _SIGNS: Final = {"act": "@", "ask": "?", "scene": "#"}
 _TOLD: Final = {
     "state": linear_tell.tell_why,
@@ -273,15 +277,24 @@ class Doing:
 
     def answer(self) -> None:
         """Ask how the question that waits is answered."""
-        voice = self._voice
+        voice, story = self._voice, self._sitting.story
+        asking = asked_openly(self._sitting.pending.removeprefix("?"), Lingo(story.lang))
         told = message(
             "Enter rolls yes or no; a number is the die as it fell; a name asks that table; - lets it wait."
         )
+        if asking:
+            found = entries(shelves_of(self._sitting), story.system.id, story.lang, asking=asking)
+            firsts = {each.name.partition(".")[0]: each.name for each in reversed(found)}
+            likely = [each.name for each in found if each.name in firsts.values()][:_LIKELY]
+            told = message(
+                "A name asks that table, such as {tables}; -> and words answer; - lets it wait.",
+                tables=", ".join(likely),
+            )
         voice.tell(told)
         while True:
             given = voice.ask(voice.lingo.say("Answer")).strip()
             try:
-                if given == "?":
+                if given == "?" or (asking and not given):
                     voice.tell(told)
                     continue
                 if given == "-":
@@ -290,7 +303,7 @@ class Doing:
                     line = yes_no_line(self._sitting.story.lang, self._sitting.desk.dice())
                     self._sitting.answer(line)
                     voice.line(line)
-                elif _DIE.fullmatch(given):
+                elif _DIE.fullmatch(given) and not asking:
                     self.tables.yes_no(given)
                 elif given.startswith(("=", "->", "[", "d:", "tbl:", "/", "@", "?", "(")):
                     self._play(given)

@@ -7,6 +7,7 @@ from typing import Final, NamedTuple
 from soloist.journal.model import TableText
 from soloist.journal.plain_rolls import KnownTables, Unsure
 from soloist.journal.table_text import neutralise, write_table_line
+from soloist.lingo import Lingo
 from soloist.message import Refusal, message
 from soloist.play.exchange import drawn_lines
 from soloist.play.story import Story
@@ -18,6 +19,13 @@ from soloist.tables.draw import Drawn, draw, row_for
 from soloist.tables.lookup import Shelves
 from soloist.tables.text.template import Words
 
+_OPEN: Final = message("what whatever; who whom whose; why; how; where; when; which")
+"""The words that begin a question which neither yes nor no answers, those of a kind together."""
+_BEFORE: Final = message(
+    "and but so then or of to in on at from by for with about under since until through into"
+)
+"""The words that may stand before one of those."""
+_WORD: Final = re.compile(r"[^\W\d_]+")
 _SHUFFLE: Final = re.compile(r"(.*\S)\s+m[eé]lang(?:er|ez|e|é|ée)", re.IGNORECASE)
 
 
@@ -36,6 +44,18 @@ def ask(
         drawn = draw(lent.find(name), dice, lent, drawn_from(story.state, shuffled))
     dice.done()
     return drawn
+
+
+def asked_openly(question: str, words: Lingo) -> frozenset[str]:
+    """What neither yes nor no answers: the word that begins the question, with its like; else nothing.
+
+    `words` are those of the story’s language. “From whom?” and « D’où ? » are such questions too.
+    """
+    before = words.render(_BEFORE).split()
+    kinds = [frozenset(kind.split()) for kind in words.render(_OPEN).split(";")]
+    said = _WORD.findall(question.casefold())
+    first = next((word for word in said if word not in before), "")
+    return next((kind for kind in kinds if first in kind), frozenset())
 
 
 def yes_no_line(lang: str, dice: Dice) -> str:

@@ -8,6 +8,7 @@ from textual.widgets import Input
 
 from soloist.lingo import Lingo
 from soloist.message import Refusal
+from soloist.play.oracle import asked_openly
 from soloist.play.story import Story
 from soloist.play.story_tables import drawn_from, reach
 from soloist.tables.lookup import Shelves, Target
@@ -38,13 +39,14 @@ class Browse(Vertical):
     }
     """
 
-    def __init__(self, lingo: Lingo, story: Story, desk: TableDesk | None, *, asked: bool) -> None:
-        """`asked`: a question waits, to which yes or no is the likeliest answer."""
+    def __init__(self, lingo: Lingo, story: Story, desk: TableDesk | None, question: str) -> None:
+        """`question` is what waits for an answer, perhaps empty; yes or no is the likeliest to most."""
         super().__init__()
         self.lingo = lingo
         self.story = story
         self.desk = desk
-        self.asked = asked
+        self.asking = asked_openly(question, Lingo(story.lang))
+        self.asked = bool(question) and not self.asking
         self.looking = False
         self.begun = ""
         """The letter that opened the tables, and may begin an answer of one's own."""
@@ -107,9 +109,9 @@ class Browse(Vertical):
     def stock(self, shelves: Shelves, name: str = "", *, last: bool = False) -> None:
         """Show what there is to ask now; `name` goes to a table, `last` to its last row."""
         self.shelves = reach(shelves, self.story.state)
-        found = entries(self.shelves, self.story.system.id, self.story.lang, self._own)
+        found = entries(self.shelves, self.story.system.id, self.story.lang, self._own, self.asking)
         pinned = self.desk.pinned.names() if self.desk is not None else ()
-        self.known = first_pinned(found, pinned, asked=self.asked)
+        self.known = found if self.asking else first_pinned(found, pinned, asked=self.asked)
         target = self.find(name) if name else None
         name = target.name if target is not None else ""
         if name and all(entry.name != name for entry in matching(self.known, self.typed)):

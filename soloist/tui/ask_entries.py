@@ -1,6 +1,7 @@
 """What can be asked: every table, column and grid row in reach, the likeliest first, found by typing."""
 
-from collections.abc import Callable, Iterator, Sequence
+import re
+from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from soloist.message import Refusal
@@ -34,15 +35,23 @@ def _nobodys(file: str) -> bool:
 
 
 def entries(
-    shelves: Shelves, system: str, lang: str, own: Callable[[str], bool] = _nobodys
+    shelves: Shelves,
+    system: str,
+    lang: str,
+    own: Callable[[str], bool] = _nobodys,
+    asking: Collection[str] = (),
 ) -> tuple[AskEntry, ...]:
     """Every name: the yes/no table of `lang`, the tables of the story's rules, then the others.
 
-    `own` knows the files that are the person's.
+    `own` knows the files that are the person's. A question that neither yes nor no answers begins with one
+    of the words `asking`: then the names with such a word come first, and tables that are told with one.
     """
     first = _yes_no(shelves, lang)
     targets = sorted(shelves.targets(), key=lambda target: fold_name(target.file.name) != fold_name(system))
-    found = [entry for target in targets for entry in _named(target, own=own(target.file.file))]
+    named = [(target, entry) for target in targets for entry in _named(target, own=own(target.file.file))]
+    found = [entry for _, entry in sorted(named, key=lambda each: _unlike(each[0], each[1], asking))]
+    if asking:
+        return tuple(found)
     head = [entry for entry in found if entry.name == first]
     return (*head, *(entry for entry in found if entry.name != first))
 
@@ -62,6 +71,19 @@ def _yes_no(shelves: Shelves, lang: str) -> str:
         return shelves.find(FATE_TABLE.of(lang)).name
     except Refusal:
         return ""
+
+
+def _unlike(target: Target, entry: AskEntry, asking: Collection[str]) -> int:
+    """How far a table is from answering a question with one of these words."""
+    if not asking:
+        return 0
+    name, about = entry.name.rpartition(".")[2], target.table.about.partition(" ")[2]
+    told = (name, about)
+    return next((at for at, text in enumerate(told) if not _words(text).isdisjoint(asking)), len(told))
+
+
+def _words(text: str) -> set[str]:
+    return set(re.findall(r"\w+", text.casefold()))
 
 
 def _named(target: Target, *, own: bool) -> Iterator[AskEntry]:

@@ -73,7 +73,7 @@ class AskPanel(AskWords):
         desk: TableDesk | None = None,
     ) -> None:  # fmt: skip
         """`question` is what waits for an answer, perhaps empty; `dice` makes the dice of one roll."""
-        browse = Browse(lingo, story, desk, asked=bool(question))
+        browse = Browse(lingo, story, desk, question)
         super().__init__(browse, Oracle(shelves, story, dice), lingo, desk)
         self.question = question
         self.shelves = shelves
@@ -92,7 +92,7 @@ class AskPanel(AskWords):
     # --- showing
 
     def on_mount(self) -> None:
-        """Open on the tables, the yes/no one first where something is asked."""
+        """Open on the tables, first the one likeliest to answer where something is asked."""
         self.query_one("#panel").border_title = shown(self.question or self.lingo.say("Ask a table"))
         self.browse.stock(self.shelves)
         self._draw()

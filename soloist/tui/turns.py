@@ -3,6 +3,7 @@
 from collections.abc import Coroutine
 from typing import TYPE_CHECKING
 
+from soloist.lingo import Lingo
 from soloist.message import Refusal, message
 from soloist.tui import commands, who_acts
 from soloist.tui.board import Board
@@ -183,8 +184,13 @@ class Turns:
         await self._answer(asked.text)
 
     async def _answer(self, question: str) -> None:
-        """Ask how a question is to be answered; the die needs one key."""
+        """Ask how a question is to be answered; the die needs one key, where yes or no answers it."""
+        from soloist.play.oracle import asked_openly, yes_no_line
+
         say = self._lingo.say
+        if asked_openly(question, Lingo(self._sitting.story.lang)):
+            await self._tables(question, answered=True)
+            return
         given = await self._screen.ask(
             f"? {question}",
             Answer("fate", ("enter", "o", "y"), say("yes or no: the die")),
@@ -192,8 +198,6 @@ class Turns:
             Answer("leave", ("escape",), say("later")),
         )
         if given == "fate":
-            from soloist.play.oracle import yes_no_line
-
             self._sitting.answer(yes_no_line(self._sitting.story.lang, self._sitting.desk.dice()))
             self._screen.grown()
         elif given == "tables":

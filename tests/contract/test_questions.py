@@ -1,0 +1,57 @@
+"""How a question is answered: by yes or no where that answers it, else by a table."""
+
+import pytest
+
+from tests.contract.running import Shell
+
+
+def told(run: Shell, lang: str, *lines: str) -> str:
+    """What is said, line by line, to a question and what follows it."""
+    assert run("new", "Hull", "--lang", lang).code == 0
+    ran = run("play", "hull", "--linear", "--lang", lang, stdin="\n".join((*lines, "")))
+    assert ran.code == 0
+    return ran.out
+
+
+@pytest.mark.parametrize(
+    ("lang", "question", "table"),
+    [
+        ("en", "What does the Passenger hide?", "hades/direction."),
+        ("en", "Who knows that it is empty?", "hades/distance.Who?"),
+        ("en", "And where’s the key?", "hades/distance.Where?"),
+        ("en", "From whom did they buy it?", "hades/distance.Who?"),
+        ("en", "How many are there?", "hades/distance.How much?"),
+        ("en", "Why now?", "hades/direction."),
+        ("fr", "Que cache le Passager ?", "hades/direction."),
+        ("fr", "Qu’est-ce qu’il cache ?", "hades/direction."),
+        ("fr", "D’où vient-elle ?", "hades/distance.Où ?"),
+        ("fr", "À qui écrit-elle ?", "hades/distance.Qui ?"),
+        ("fr", "Combien sont-ils ?", "hades/distance.Combien ?"),
+        ("fr", "Pourquoi maintenant ?", "hades/direction."),
+        ("fr", "Quelle porte est ouverte ?", ""),
+    ],
+)
+def test_what_yes_cannot_answer_is_asked_of_tables(run: Shell, lang: str, question: str, table: str) -> None:
+    """The likeliest are named first, and Enter alone writes nothing."""
+    said = told(run, lang, f"? {question}", "", "-")
+    named = "such as " if lang == "en" else "par exemple "
+    assert said.partition(named)[2].startswith(table)
+    assert said.count(named) == 2
+    assert "tbl:" not in run.story()
+
+
+@pytest.mark.parametrize(
+    ("lang", "question"),
+    [
+        ("en", "Is he here?"),
+        ("en", "Does she know who did it?"),
+        ("en", "So is it over?"),
+        ("fr", "Est-ce qu’il est là ?"),
+        ("fr", "Sait-elle qui c’est ?"),
+        ("fr", "Ou bien est-ce fini ?"),
+    ],
+)
+def test_what_yes_answers_is_rolled_by_enter(run: Shell, lang: str, question: str) -> None:
+    """One key, as before."""
+    told(run, lang, f"? {question}", "")
+    assert f"? {question}\ntbl: oracle/" in run.story()
