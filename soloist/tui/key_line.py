@@ -77,6 +77,8 @@ class KeyLine(Widget):
     """Whether they are the sheet's."""
     few: reactive[bool] = reactive(False)
     """Whether only the last ones (commands, help) are shown: somebody else names the key that matters."""
+    foretold: reactive[str] = reactive("")
+    """What Enter would make of the line that is typed, in the place of all keys."""
 
     def __init__(self, commands: Iterable[Command], words: Callable[[Message], str]) -> None:
         """The commands that have a short word, in their order."""
@@ -119,10 +121,14 @@ class KeyLine(Widget):
 
     def render(self) -> Content:
         """As many as fit."""
+        if self.foretold:
+            return shown(self.foretold)
         return Content(" " * GAP).join([text for _, text in self._shown()])
 
     async def on_click(self, event: events.Click) -> None:
         """Do what is clicked."""
+        if self.foretold:
+            return
         offset = event.get_content_offset(self)
         at = 0
         for hint, text in self._shown():

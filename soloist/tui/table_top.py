@@ -12,7 +12,7 @@ from textual.screen import Screen
 from textual.widget import Widget
 
 from soloist.message import Message, Refusal, message
-from soloist.tui.commands import in_place
+from soloist.tui.commands import in_place, key_name
 from soloist.tui.composer import Composer
 from soloist.tui.key_line import KeyLine
 from soloist.tui.keys_in_order import Deed, behind, done
@@ -393,6 +393,24 @@ class TableTop(WritingOn):
         """From the first letter on, not everything is in the story; the disk has it a moment later."""
         if not self._status.unsent:
             self._status.unsent, self._status.kept = True, False
+        line = self._composer.text.rpartition("\n")[2]
+        self._key_line.foretold = self._heading_foretold(line) if line.lstrip().startswith("#") else ""
+
+    def _heading_foretold(self, line: str) -> str:
+        """What a line begins that somebody may mean as a heading of their text."""
+        from soloist.play.entry_text import NextPhase, NextScene, NextSession, intents
+
+        key = key_name("enter", self.lingo.render)
+        match intents(line):
+            case (NextSession(title=title),):
+                told = message("{key} begins a new session: {title}", key=key, title=title or "…")
+            case (NextScene(title=title),):
+                told = message("{key} begins a new scene: {title}", key=key, title=title or "…")
+            case (NextPhase(phase=phase),):
+                told = message("{key} goes on to a phase: {phase}", key=key, phase=phase)
+            case _:
+                return ""
+        return f"{self.lingo.render(told)}   {self.lingo.say('A backslash first: plain words')}"
 
 
 def _class_for(width: int) -> str:
