@@ -64,10 +64,14 @@ def spellings() -> Mapping[str, tuple[bytes, ...]]:
 
 
 class Letters(NamedTuple):
-    """Which characters beyond ASCII a file may hold: `leads` are first bytes, `rare` are whole characters."""
+    """Which characters beyond ASCII a file may hold: `leads` are first bytes, `rare` are whole characters.
+
+    `emphasis` are the marks of emphasis it holds, which a reader does not see.
+    """
 
     leads: frozenset[int]
     rare: frozenset[bytes]
+    emphasis: bytes = b""
 
     def hold(self, char: bytes) -> bool:
         """Whether the file may hold it; some that it does not hold pass too."""
@@ -88,7 +92,7 @@ def letters_of(data: bytes) -> Letters:
                 unmet.remove(found[0])
                 rare.add(found[0])
                 at = found.end()
-    return Letters(leads, frozenset(rare))
+    return Letters(leads, frozenset(rare), bytes(sign for sign in b"*_" if sign in data))
 
 
 def any_of(chars: Iterable[bytes]) -> bytes:
@@ -109,6 +113,14 @@ def unseen(letters: Letters) -> bytes:
     marks = [chr(code).encode() for code in _MARKS]
     found = any_of(char for char in (*marks, *(sign.encode() for sign in _UNSEEN)) if letters.hold(char))
     return b"%s{0,4}" % (found if found.startswith(b"(") else b"(?:%s)" % found) if found else b""
+
+
+def between(letters: Letters) -> bytes:
+    """A pattern for what may stand unseen between two letters: what `unseen` finds, and marks of emphasis."""
+    if not letters.emphasis:
+        return unseen(letters)
+    found, marks = unseen(letters).removesuffix(b"{0,4}"), b"[%s]" % re.escape(letters.emphasis)
+    return b"(?:%s){0,4}" % b"|".join(filter(None, (marks, found)))
 
 
 def space(letters: Letters) -> bytes:

@@ -5,7 +5,16 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
-from soloist.journal.search_letters import BLANK, Letters, any_of, folded, space, spellings, unseen
+from soloist.journal.search_letters import (
+    BLANK,
+    Letters,
+    any_of,
+    between,
+    folded,
+    space,
+    spellings,
+    unseen,
+)
 
 _SLICE: Final = 1 << 18  # bytes looked through before another thread gets its turn
 _REACH: Final = 1 << 15  # bytes the longest match may take
@@ -41,9 +50,8 @@ class Pattern:
         """`letters` are those of the file, see `letters_of`; a `text` of nothing but spaces finds nothing."""
         self.text = folded(text)
         units = _units(self.text, letters)
-        after = unseen(letters)
-        self._whole = re.compile(after.join([*(unit.pattern for unit in units), b""]))
-        place, anchored = _anchored(units, after)
+        self._whole = re.compile(between(letters).join(unit.pattern for unit in units) + unseen(letters))
+        place, anchored = _anchored(units, letters)
         self._anchored = re.compile(anchored) if anchored else None
         self._before = sum(unit.width for unit in units[:place])
         self._after = sum(unit.width for unit in units[place:])
@@ -83,7 +91,7 @@ class Pattern:
 def _units(text: str, letters: Letters) -> list[_Unit]:
     """The parts of a folded text, ligatures with the letters they stand for in one part."""
     known, units, place = spellings(), list[_Unit](), 0
-    room = _WIDEST * (5 if unseen(letters) else 1) + 1
+    room = _WIDEST * (5 if between(letters) else 1) + 1
     while place < len(text):
         after = _tangle_end(text, place, letters)
         if after - place > 1:
@@ -119,7 +127,7 @@ def _tangle_end(text: str, place: int, letters: Letters) -> int:
 
 def _ways(text: str, letters: Letters) -> list[bytes]:
     """Every way in which letters may be written, joined or not."""
-    after = unseen(letters)
+    after = between(letters)
 
     def write(place: int) -> Iterator[bytes]:
         if place == len(text):
@@ -134,7 +142,7 @@ def _ways(text: str, letters: Letters) -> list[bytes]:
     return list(write(0))
 
 
-def _anchored(units: Sequence[_Unit], after: bytes) -> tuple[int, bytes]:
+def _anchored(units: Sequence[_Unit], letters: Letters) -> tuple[int, bytes]:
     """How many parts stand before the one looked for first, and the pattern from there on.
 
     A pattern that begins with one plain byte is searched for many times faster than others; 0 where
@@ -151,10 +159,11 @@ def _anchored(units: Sequence[_Unit], after: bytes) -> tuple[int, bytes]:
     place = min(likely, key=lambda each: likely[each], default=0)
     if not place or likely[place] > _WORTH:
         return 0, b""
-    before = b"[%s\x80-\xff]" % re.escape(units[place - 1].ends)
+    before = b"[%s\x80-\xff]" % re.escape(units[place - 1].ends + letters.emphasis)
     sign = units[place].pattern
     begin = b"%s(?<=%s%s)" % (sign, before, sign)
-    return place, after.join([begin, *(unit.pattern for unit in units[place + 1 :]), b""])
+    later = (unit.pattern for unit in units[place + 1 :])
+    return place, between(letters).join([begin, *later]) + unseen(letters)
 
 
 def _chance(unit: _Unit) -> float:
