@@ -1,12 +1,14 @@
-"""Every link in the documents leads somewhere, and every mechanic to its code and to its tests."""
+"""Every link in the documents leads somewhere, and what is claimed of the games is what is played of them."""
 
 import re
+from collections import defaultdict
 from pathlib import Path
 
-import pytest
+from tests.contract.playing import GAMES, plays
 
-_LINK = re.compile(r"\[[^\]]*\]\(([^)#\s]+)(?:#[^)]*)?\)")
+_LINK = re.compile(r"\[[^\]]*\]\(([^)#\s]+)(?:#[^)]*)?\)|^\[[^\]]+\]: (\S+)$", re.MULTILINE)
 _FENCE = re.compile(r"^(`{3,})[^\n]*\n.*?^\1[ ]*$", re.DOTALL | re.MULTILINE)
+_ROW = re.compile(r"^\| (F\d\d) \|[^|]+((?:\| [●◐–] ){5})\|.* \| ([^|]+) \|$", re.MULTILINE)
 
 
 def documents(root: Path) -> list[Path]:
@@ -19,18 +21,29 @@ def test_links_lead_somewhere(root: Path) -> None:
     dead = [
         f"{page.name}: {link}"
         for page in documents(root)
-        for link in _LINK.findall(_FENCE.sub("", page.read_text("utf-8")))
-        if "://" not in link and not (page.parent / link).exists()
+        for found in _LINK.findall(_FENCE.sub("", page.read_text("utf-8")))
+        if "://" not in (link := "".join(found)) and not (page.parent / link).exists()
     ]
     assert dead == []
 
 
-@pytest.mark.parametrize("number", range(1, 59))
-def test_each_mechanic_leads_to_its_code_and_its_tests(root: Path, number: int) -> None:
-    """F01 to F58, a row each, with a link to what does it and one to what tests it."""
-    page = (root / "docs" / "systems.md").read_text("utf-8")
-    rows = [line for line in page.splitlines() if line.startswith(f"| F{number:02} |")]
-    assert len(rows) == 1
-    links = _LINK.findall(rows[0])
-    assert any(link.startswith(("../soloist/", "../oracles/")) for link in links)
-    assert any(link.startswith("../tests/") for link in links)
+def test_what_is_claimed_of_a_game_is_played(root: Path) -> None:
+    """F01 to F58, a row each: the games with a mark are those it is played in, its links where that is."""
+    rows = _ROW.findall((root / "docs" / "systems.md").read_text("utf-8"))
+    claimed = {
+        (row, game): set(re.findall(r"\[(\w+)\]", links))
+        for row, marks, links in rows
+        for game, mark in zip(GAMES, re.findall("[●◐–]", marks), strict=True)
+        if mark != "–"
+    }
+    played = defaultdict(set)
+    for play in plays():
+        for row in play.rows:
+            for game in play.games:
+                played[row, game].add(play.file.removesuffix(".md"))
+    assert [row for row, _, _ in rows] == [f"F{number:02}" for number in range(1, 59)]
+    assert claimed.keys() == played.keys()
+    assert [at for at, files in played.items() if not files <= claimed[at]] == []
+    assert {row: set(re.findall(r"\[(\w+)\]", links)) for row, _, links in rows} == {
+        row: set().union(*(files for (each, _), files in played.items() if each == row)) for row, _, _ in rows
+    }
