@@ -94,7 +94,7 @@ def left_out(game: Game) -> tuple[Message, ...]:
     elif harmed(system) == "gauge":
         told.append(
             message(
-                "pools given are those of somebody unhurt: ticked boxes add dice to the other side; "
+                "pools given are those of somebody unhurt, and a worn gauge weighs on them as the rules say; "
                 "without harm ({none}) they stay as given, and shares come near soloist odds",
                 none=" ".join(f"{key.id}=0" for key in habit_keys(system, game.options) if _is_harm(key)),
             )

@@ -189,7 +189,7 @@ def _pools(system: System, main: Test) -> Iterator[HabitKey]:
     hurt = harmed(system) == "gauge"
     for side in main.sides:
         about = (
-            message("dice of an action by somebody unhurt, before harm adds to them: {side}", side=side.id)
+            message("dice of an action by somebody unhurt, before harm weighs on them: {side}", side=side.id)
             if hurt
             else message("dice of an action: {side}", side=side.id)
         )
