@@ -15,6 +15,7 @@ from soloist.interop.tables.opening import OpenedTables, opened_tables
 from soloist.interop.tables.provenance import Earlier, earlier
 from soloist.message import Message, Refusal, message
 from soloist.storage.clock import today
+from soloist.storage.encoding import pasted
 from soloist.storage.means import Means
 from soloist.storage.own_files import add_own_file, replace_own_file
 from soloist.storage.reading import foreign_bytes
@@ -87,6 +88,14 @@ class Written:
 def looked_at(path: Path, asked: Asked, workspace: Workspace, means: Means) -> Brought:
     """What the file becomes. Slow for a large one; raises `Refusal`."""
     _refuse_unknown(asked.form)
+    if workspace.exists and any(each.path == path for each in workspace.stories()):
+        raise Refusal(
+            message(
+                "{path} is a story of yours already. Open it: soloist play {pasted}",
+                path=str(path),
+                pasted=pasted(path),
+            )
+        )
     data = foreign_bytes(path, LARGEST + 1)
     if len(data) <= LARGEST:
         data = recoded(data, asked.encoding, path) if asked.encoding else data

@@ -75,7 +75,14 @@ class Played:
     lines: tuple[PlayLine | NoteLine, ...]
 
 
-Block: TypeAlias = Told | OwnHeading | Beside | Played
+@dataclass(frozen=True, slots=True)
+class Notation:
+    """Lines that were Lonelog already, as they stood, in a fence of their own."""
+
+    lines: tuple[str, ...]
+
+
+Block: TypeAlias = Told | OwnHeading | Beside | Played | Notation
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,6 +9,7 @@ from soloist.interop.imported import (
     Beside,
     Block,
     Imported,
+    Notation,
     NoteLine,
     OwnHeading,
     Played,
@@ -133,6 +134,8 @@ def _blocks(blocks: Sequence[Block], lang: str, tally: Tally, comments: _Comment
             case Beside(notes=notes):
                 lines = [note(kind, one_line(text), lang) for kind, text in notes]
                 yield fence([line for each in lines for line in each])
+            case Notation(lines=lines):
+                yield fence(lines)
             case Played(lines=played):
                 yield fence([line for each in played for line in _played(each, lang)])
 

@@ -6,6 +6,7 @@ from typing import Final
 
 from soloist.interop.imported import Block, Imported, OwnHeading, Played, Scene, Session, Told
 from soloist.interop.lines import fenced, numbered
+from soloist.interop.lonelog_story import looks_like_lonelog, play_apart
 from soloist.interop.loss import Tally
 from soloist.interop.play_lines import note
 
@@ -30,15 +31,16 @@ def looks_like_jrnl(text: str) -> bool:
 def jrnl_story(text: str, name: str, tally: Tally) -> Imported:
     """The story of a journal; `name` is the file’s without its ending. Never raises."""
     lines = numbered(text)
+    played = looks_like_lonelog(text)
     starts = [place for place, (_, line) in enumerate(lines) if _begins(line)]
     for place in sorted(set(range(len(lines))) - set(starts)):
         if _DATED.fullmatch(lines[place][1]):
             tally.add("left", "odd dates", lines[place][0])
     first = starts[0] if starts else len(lines)
-    before = tuple(_body(lines[:first], tally))
+    before = tuple(_body(lines[:first], tally, played=played))
     days: list[tuple[str, list[Scene]]] = []
     for start, end in zip(starts, [*starts, len(lines)][1:], strict=True):
-        day, scene = _entry(lines[start:end], tally)
+        day, scene = _entry(lines[start:end], tally, played=played)
         if not days or days[-1][0] != day:
             tally.add("carried", "days", lines[start][0])
             days.append((day, []))
@@ -67,7 +69,7 @@ def _is_day(year: int, month: int, day: int) -> bool:
     return year > 0 and 1 <= month <= 12 and 1 <= day <= days
 
 
-def _entry(lines: Sequence[tuple[int, str]], tally: Tally) -> tuple[str, Scene]:
+def _entry(lines: Sequence[tuple[int, str]], tally: Tally, *, played: bool) -> tuple[str, Scene]:
     """An entry as a scene, and its day. Its title is the first sentence of its first line, as in jrnl.
 
     One that is no more than a sentence is text, under its time of day, or its day.
@@ -82,7 +84,11 @@ def _entry(lines: Sequence[tuple[int, str]], tally: Tally) -> tuple[str, Scene]:
     title, rest = (words[: sentence.end()].strip(), words[sentence.end() :]) if sentence else (words, "")
     if len(title) > _LONGEST:
         title, rest = "", words
-    if title and not rest.strip() and not any(isinstance(each, Told) for each in _body(lines[1:])):
+    if (
+        title
+        and not rest.strip()
+        and all(not line.strip() or _HEADING.fullmatch(line) for _, line in lines[1:])
+    ):
         title, rest = hour or day, words
     tally.add("carried", "entries", number)
     blocks: list[Block] = []
@@ -91,27 +97,27 @@ def _entry(lines: Sequence[tuple[int, str]], tally: Tally) -> tuple[str, Scene]:
         blocks.append(Played((note(hour),)))
     if _TAG.search(title):
         tally.add("carried", "tags kept", number)
-    blocks += _body([(number, rest), *lines[1:]], tally)
+    blocks += _body([(number, rest), *lines[1:]], tally, played=played)
     return day, Scene(title, tuple(blocks), number)
 
 
-def _body(lines: Sequence[tuple[int, str]], tally: Tally | None = None) -> Iterator[Block]:
-    """The text of an entry, its headings apart."""
+def _body(lines: Sequence[tuple[int, str]], tally: Tally, *, played: bool) -> Iterator[Block]:
+    """The text of an entry, its headings apart, and its Lonelog where the journal was `played`."""
     texts = [text for _, text in lines]
     pairs = fenced(texts)
     place = start = 0
     while place < len(texts):
         heading = _HEADING.fullmatch(texts[place]) if place not in pairs else None
-        if tally is not None and _TAG.search(texts[place]):
+        if _TAG.search(texts[place]):
             tally.add("carried", "tags kept", lines[place][0])
         if heading is not None:
-            yield from _told(lines[start:place])
+            yield from _told(lines[start:place], tally, played=played)
             yield OwnHeading(heading[2], len(heading[1]), lines[place][0])
             start = place + 1
         place = pairs.get(place, place) + 1
-    yield from _told(lines[start:])
+    yield from _told(lines[start:], tally, played=played)
 
 
-def _told(lines: Sequence[tuple[int, str]]) -> Iterator[Told]:
+def _told(lines: Sequence[tuple[int, str]], tally: Tally, *, played: bool) -> Iterator[Block]:
     if any(text.strip() for _, text in lines):
-        yield Told.of(lines)
+        yield from play_apart(Told.of(lines), tally) if played else (Told.of(lines),)

@@ -11,7 +11,6 @@ from soloist.interop.head_keys import kept_keys
 from soloist.interop.imported import Block, Imported, OwnHeading, Scene, Session, Told
 from soloist.interop.lines import fenced, numbered
 from soloist.interop.loss import Tally
-from soloist.journal import fences
 from soloist.journal.front_matter import end_of_head, parse_front_matter
 from soloist.journal.headings import HeadingText, parse_heading
 
@@ -26,19 +25,6 @@ _MET: Final = (
     ("tables kept", re.compile(r"[ \t]*\|?[ \t]*:?-+:?[ \t]*\|[-:| \t]*")),
     ("footnotes kept", re.compile(r"\[\^[^\[\]\s]+\]")),
 )
-
-
-def is_journal(text: str) -> bool:
-    """Whether Markdown is a story of soloist’s already: play in fences, or the rules it is played by."""
-    lines = text.split("\n")
-    if any(line.lstrip(" ").startswith(("```", "~~~")) and _of_play(line) for line in lines):
-        return True
-    return any(key == "ruleset" for key, _ in _head(lines)[0])
-
-
-def _of_play(line: str) -> bool:
-    opened = fences.opening(line.rstrip("\r"))
-    return opened is not None and opened.named
 
 
 def _head(lines: Sequence[str]) -> tuple[tuple[tuple[str, str], ...], int]:

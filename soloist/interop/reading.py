@@ -3,20 +3,21 @@
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
-from pathlib import Path, PurePath
+from pathlib import PurePath
 from typing import Final
 
 from soloist.interop.imported import Imported
 from soloist.interop.journal_text import Wish, journal_text
+from soloist.interop.lonelog_story import with_head
 from soloist.interop.loss import Loss, Tally
-from soloist.interop.markdown_story import is_journal
 from soloist.interop.played_losses import PLAYED_LOSSES
 from soloist.interop.rolls_kept import tell_rolls_kept
 from soloist.interop.story_forms import FORMS, READERS, Form, kept_elsewhere, kept_in_markdown
 from soloist.interop.story_losses import STORY_LOSSES
+from soloist.interop.tables.opening import unknown
 from soloist.journal.prose_words import words
 from soloist.message import Message, Refusal, count, message
-from soloist.storage.encoding import oddity, pasted, to_utf8
+from soloist.storage.encoding import oddity, to_utf8
 
 LARGEST: Final = 16 << 20
 """Bytes of the largest file that is opened; a novel of a million words has six million."""
@@ -86,7 +87,10 @@ def opened(
     _refuse_nothing(data, path)
     tally = Tally({**STORY_LOSSES, **PLAYED_LOSSES})
     text = _text(data, path, tally)
-    _refuse_unfit(form, text, path)
+    if form == "twee" and text.count("\n::") > _MOST_PASSAGES:
+        raise Refusal(
+            message("{path} has more than {n} passages: take it apart.", path=path, n=_MOST_PASSAGES)
+        )
     name = PurePath(path).stem.strip() or "–"
     story = READERS[form](text, name, tally)
     tell_rolls_kept(story, tally, but_code=form == "solo-toolkit")
@@ -100,7 +104,11 @@ def opened(
         tally.add("left", "asked language", 1)
         tally.name("left", "asked language", story.lang)
     spoken = lang or story.lang or usual
-    written = journal_text(story, Wish(ruleset, spoken, date, PurePath(path).name), tally)
+    if form == "lonelog":
+        head = {"title": called, "ruleset": ruleset, "lang": spoken, "start_date": date}
+        written = with_head(to_utf8(data).decode("utf-8-sig", "replace"), head)
+    else:
+        written = journal_text(story, Wish(ruleset, spoken, date, PurePath(path).name), tally)
     return Opened(form, story, spoken, written, tally.losses(), _count(text=written), ruleset)
 
 
@@ -131,22 +139,6 @@ def _refuse_nothing(data: bytes, path: str) -> None:
         raise Refusal(message("{path} holds no text: it is not what its name says.", path=path))
 
 
-def _refuse_unfit(form: Form, text: str, path: str) -> None:
-    """Raise `Refusal` for a journal of soloist’s own, and for more passages than anybody reads."""
-    if form != "twee" and is_journal(text):
-        raise Refusal(
-            message(
-                "{path} is a story of soloist’s already. Open it: soloist play {pasted}",
-                path=path,
-                pasted=pasted(Path(path)),
-            )
-        )
-    if form == "twee" and text.count("\n::") > _MOST_PASSAGES:
-        raise Refusal(
-            message("{path} has more than {n} passages: take it apart.", path=path, n=_MOST_PASSAGES)
-        )
-
-
 def is_story(data: bytes, path: str) -> bool:
     """Whether a file is known as a story, by its ending or by what it holds."""
     return _form(data, path) is not None
@@ -159,14 +151,12 @@ def form_of(data: bytes, path: str, wanted: str = "") -> Form:
     """
     if len(data) > LARGEST:
         raise Refusal(message("{path} is larger than {n} MB: take it apart.", path=path, n=LARGEST >> 20))
-    if not data.startswith((b"\xff\xfe", b"\xfe\xff")) and b"\0" in data:
-        raise _unknown(path)
     form = next((each for each in FORMS if each == wanted), None) if wanted else _form(data, path)
     if wanted and form is None:
         known = ", ".join(FORMS)
         raise Refusal(message("No format “{name}”; there are: {known}", name=wanted, known=known))
     if form is None:
-        raise _unknown(path)
+        raise unknown(path)
     return form
 
 
@@ -178,17 +168,6 @@ def _form(data: bytes, path: str) -> Form | None:
     if known is None:
         return "twee" if _HEADER.search(text[: 1 << 20]) else kept_elsewhere(text)
     return kept_in_markdown(text)
-
-
-def _unknown(path: str) -> Refusal:
-    return Refusal(
-        message(
-            "{path} is nothing soloist can open as a story: it opens Twee 3 (.twee, .tw), Markdown (.md, "
-            ".markdown), journals of jrnl and the JSON of OPSE Oracle. Twine saves its stories so: Build, "
-            "Export as Twee.",
-            path=path,
-        )
-    )
 
 
 def _text(data: bytes, path: str, tally: Tally) -> str:

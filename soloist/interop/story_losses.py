@@ -31,6 +31,7 @@ STORY_LOSSES: Final[Mapping[str, Message]] = {
         "{n} lines with a sign nobody sees, so that they stay prose",
         2,
     ),
+    "lonelog": count("{n} line of play, as it stands", "{n} lines of play, as they stand", 2),
     "HTML kept": count("HTML in {n} line, kept as text", "HTML in {n} lines, kept as text", 2),
     "pictures kept": count(
         "{n} line with a picture, kept as text", "{n} lines with pictures, kept as text", 2

@@ -111,7 +111,7 @@ def test_what_is_refused(run: Shell, weir: Path, tmp_path: Path) -> None:
     odd.write_bytes(b"PK\0\0")
     ran = run("--lang", "en", "import", str(odd))
     assert ran.code == 2
-    assert "no text" in ran.err
+    assert "Markdown" in ran.err
     assert "Twee 3" in run("--lang", "en", "import", str(odd), "--as", "story").err
     assert run("import", str(tmp_path / "none.md")).code == 1
     assert run("import", str(tmp_path)).code == 1

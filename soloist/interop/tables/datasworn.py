@@ -8,7 +8,7 @@ from soloist.interop.tables.carried import Row, Table, Tables
 from soloist.interop.tables.datasworn_found import Found, credit_of, found_tables, tell_others
 from soloist.interop.tables.datasworn_rows import Rows
 from soloist.interop.tables.datasworn_words import one_line, path_of
-from soloist.interop.tables.json_lines import JSON_LOSSES, Node, read_json
+from soloist.interop.tables.json_lines import JSON_LOSSES, Node, read_json, read_yaml
 from soloist.interop.tables.laid_rows import RANGE_LOSSES, laid
 from soloist.interop.tables.new_names import tell_name
 from soloist.interop.tables.row_text import Names
@@ -118,7 +118,10 @@ _KNOWN: Final = frozenset(
 
 def read(foreign: "Foreign", tally: Tally) -> Tables:
     """The tables of a book, a collection or one table. Raises `Refusal` for what is no JSON."""
-    root = read_json(foreign.text, foreign.name, tally)
+    if foreign.text.lstrip()[:1] in ("{", "["):
+        root = read_json(foreign.text, foreign.name, tally)
+    else:
+        root = read_yaml(foreign.text, foreign.name)
     found = list(found_tables(root, tally))
     tell_others(root, tally)
     credit = credit_of(root)

@@ -34,13 +34,17 @@ class Format:
 
 
 _IN: Final = "soloist.interop.tables."
+_SWORN_JSON: Final = _holds(
+    r"\A\s*[\[{]",
+    r'"datasworn_version"\s*:|"oracle_type"\s*:|"_id"\s*:\s*"(?:oracle|asset|move|truth)[a-z_.]*:',
+)
+_SWORN_YAML: Final = _holds(
+    r"^[ \t-]*(?:(?:datasworn_version|oracle_type)[ \t]*:|(?:type|_id)[ \t]*:[ \t]*[\"']?oracle_)"
+)
 FORMATS: Final[tuple[Format, ...]] = (
     Format(
         "datasworn", message("Datasworn"), f"{_IN}datasworn",
-        looks=_holds(
-            r"\A\s*[\[{]",
-            r'"datasworn_version"\s*:|"oracle_type"\s*:|"_id"\s*:\s*"(?:oracle|asset|move|truth)[a-z_.]*:',
-        ),
+        looks=lambda text: _SWORN_JSON(text) or _SWORN_YAML(text),
         most=16,
     ),
     Format(

@@ -1,4 +1,4 @@
-"""JSON that knows on which line each of its values stands, for formats of tables that are JSON."""
+"""JSON and YAML that know on which line each of their values stands, for formats of tables."""
 
 import re
 from bisect import bisect_right
@@ -8,7 +8,12 @@ from json import JSONDecodeError, JSONDecoder
 from typing import Final, TypeAlias
 
 from soloist.interop.loss import Spot, Tally
-from soloist.message import Message, Refusal, count, message
+from soloist.message import Message, Problem, Refusal, count, message
+from soloist.tables.reading.limits import check_size
+from soloist.tables.reading.nodes import Items, Pairs, Text
+from soloist.tables.reading.nodes import Node as YamlNode
+from soloist.tables.reading.source import Source
+from soloist.tables.reading.yaml_text import read_nodes
 
 Value: TypeAlias = "str | int | float | bool | dict[str, Node] | list[Node] | None"
 
@@ -96,6 +101,33 @@ def read_json(text: str, name: str, tally: Tally) -> Node:
     """The one value of a text. Raises `Refusal` for what is no JSON, too deep or too large."""
     found = read_values(text, name, tally, most=1)
     return found[0]
+
+
+def read_yaml(text: str, name: str) -> Node:
+    """The one value of a text of YAML; words are texts unless they are plain numbers, `true` or `null`.
+
+    Raises `Refusal` for what is no YAML, too deep or too large, with its line.
+    """
+    source = Source(text, name)
+    found = check_size(source) or read_nodes(source, strict=True)
+    if isinstance(found, Problem):
+        raise Refusal(message("{name}, line {line}: {why}", name=name, line=found.line, why=found.message))
+    return _node(found, source) if found is not None else NOTHING
+
+
+def _node(tree: YamlNode, source: Source) -> Node:
+    line = source.place(tree.start)[0]
+    match tree:
+        case Items():
+            return Node([_node(each, source) for each in tree.items], line)
+        case Pairs():
+            return Node({key.value: _node(each, source) for key, each in tree.items}, line)
+        case Text() if tree.plain and tree.value in _WORDS:
+            return Node(_WORDS[tree.value], line)
+        case Text() if tree.plain and _DIGITS.fullmatch(tree.value):
+            return Node(int(tree.value), line)
+        case _:
+            return Node(tree.value, line)
 
 
 def read_values(text: str, name: str, tally: Tally, *, most: int = MOST_VALUES) -> list[Node]:

@@ -151,7 +151,8 @@ class _Inline:
         note, _, place = target.partition("^") if "^" in target else target.partition("#")
         name = self._find(note.strip().rstrip("#"), place.partition("|")[0].strip())
         if name is None:
-            self._tally.add("left", "unknown", self._line)
+            if not note.strip().rstrip("#"):
+                self._tally.add("left", "unknown", self._line)
             self._words((place or note).partition("|")[0].strip())
             return
         if rolls["rest"].strip().lstrip("|") not in {"", "render", "noform", "nodice"}:

@@ -66,8 +66,8 @@ LOSSES: Final[Mapping[str, Message]] = {
         "{n} row with what stood below it further in", "{n} rows with what stood below them further in", 2
     ),
     "other note": count(
-        "{n} roll on a table of another note, taken for the one of this file",
-        "{n} rolls on tables of other notes, taken for those of this file",
+        "{n} roll on a table of another note: its name stays",
+        "{n} rolls on tables of other notes: their names stay",
         2,
     ),
     "prose": count("{n} line that is no table", "{n} lines that are no tables", 2),
@@ -148,6 +148,7 @@ class _Reader:
 
     def __init__(self, note: str, head: Head, found: Sequence[Found], tally: Tally) -> None:
         self._note, self._head, self._tally = note, head, tally
+        self._first = next((each.path[0] for each in found if each.path), "")
         self._found: list[Found] = []  # with their names
         self._names = Names()
         self._ids: dict[str, str] = {}  # of blocks, headings and the note, folded
@@ -203,7 +204,7 @@ class _Reader:
                 self._ids.setdefault(name_in(key).casefold(), found.name)
 
     def _find(self, line: int) -> "_Finder":
-        return _Finder(self._ids, self._note, self._tally, line)
+        return _Finder(self._ids, {self._note.casefold(), self._first.casefold()}, self._tally, line)
 
     # --- tables -------------------------------------------------------------------------------
 
@@ -366,14 +367,15 @@ class _Reader:
 
 
 class _Finder:
-    """Finds a table of the file by the note and the block a link names."""
+    """Finds a table of the file by the note and the block a link names; `own` are what the note is called."""
 
-    def __init__(self, ids: Mapping[str, str], note: str, tally: Tally, line: int) -> None:
-        self._ids, self._note, self._tally, self._line = ids, note, tally, line
+    def __init__(self, ids: Mapping[str, str], own: set[str], tally: Tally, line: int) -> None:
+        self._ids, self._own, self._tally, self._line = ids, own, tally, line
 
     def __call__(self, note: str, place: str) -> str | None:
         stem = note.rpartition("/")[2].removesuffix(".md").replace("%20", " ").strip()
-        name = self._ids.get((place or stem).casefold())
-        if name is not None and stem and place and stem.casefold() != self._note.casefold():
-            self._tally.add("guessed", "other note", self._line)
-        return name
+        if stem and stem.casefold() not in self._own:
+            self._tally.add("left", "other note", self._line)
+            self._tally.name("left", "other note", f"{stem}^{place}" if place else stem)
+            return None
+        return self._ids.get((place or stem).casefold())

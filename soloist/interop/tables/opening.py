@@ -5,7 +5,7 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from importlib import import_module
-from pathlib import PurePath
+from pathlib import Path, PurePath
 from types import UnionType
 from typing import Final
 
@@ -16,8 +16,9 @@ from soloist.interop.tables.hidden_signs import hidden_signs
 from soloist.interop.tables.provenance import provenance
 from soloist.interop.tables.table_file import refuse_many, table_file
 from soloist.interop.tables.table_losses import TABLE_LOSSES
+from soloist.interop.tables.tongue import tongue
 from soloist.message import Message, Refusal, count, message
-from soloist.storage.encoding import oddity, to_utf8
+from soloist.storage.encoding import oddity, pasted, to_utf8
 from soloist.storage.slug import slug, tells
 from soloist.tables.model import TableFile
 from soloist.tables.reading.limits import MAX_LINES
@@ -71,35 +72,66 @@ _LOOKED_AT: Final = 50  # lines of a pack
 _LINES: Final = "list"
 _NO_ROW: Final = re.compile(r"^[ \t]*(?:$|#|//|;|--|<!--|%%|[-=~]{3})", re.MULTILINE)
 _JSON: Final = frozenset({"datasworn", "foundry", "tracery"})
+_MARKUP: Final = re.compile(
+    r"\s*(?:<(?:!doctype|html|head|body|svg|tw-|\?xml)|%PDF|\{\\rtf|PK\x03\x04)", re.IGNORECASE
+)
+_NO_LETTER: Final = re.compile("[\x00-\x08\x0e-\x1f\x7f-\x84\x86-\x9f\ufffd]")
+_FEW: Final = 100  # one sign in so many that no text has, and it is none
+_PANDOC: Final = frozenset({".org", ".docx", ".odt", ".rtf", ".epub", ".rst", ".adoc", ".tex"})
 
 
 def format_of(data: bytes, path: str, wanted: str = "") -> Format:
     """The format of a file: the one `wanted`, else by its ending, else by what it holds.
 
-    Raises `Refusal` for a format nobody knows, for bytes that are no text and for a file that is too large.
+    Raises `Refusal` for a format nobody knows, for bytes that are no text, for what is not recognised and
+    for a file that is too large.
     """
     if len(data) > LARGEST:
         raise Refusal(message("{path} is larger than {n} MB: take it apart.", path=path, n=LARGEST >> 20))
-    if not data.startswith((b"\xff\xfe", b"\xfe\xff")) and b"\0" in data:
-        raise Refusal(message("{path} is no text: tables come as text, CSV, JSON or Markdown.", path=path))
-    if wanted:
-        found = next((form for form in FORMATS if form.id == wanted), None)
-        if found is None:
-            known = ", ".join(form.id for form in FORMATS)
-            raise Refusal(message("No format “{name}”; there are: {known}", name=wanted, known=known))
-        return found
+    if wanted and all(form.id != wanted for form in FORMATS):
+        known = ", ".join(form.id for form in FORMATS)
+        raise Refusal(message("No format “{name}”; there are: {known}", name=wanted, known=known))
+    text = to_utf8(data[:_FIRST]).decode("utf-8-sig", "replace").replace("\r\n", "\n")
     ending = PurePath(path).suffix.casefold()
+    if _MARKUP.match(text) or len(_NO_LETTER.findall(text)) * _FEW > len(text):
+        raise unknown(path, text=False)
+    if wanted:
+        return next(form for form in FORMATS if form.id == wanted)
     by_name = next((form for form in FORMATS if ending in form.suffixes), None)
     if by_name is not None and by_name.id != _LINES:
         return by_name
-    text = to_utf8(data[:_FIRST]).decode("utf-8-sig", "replace").replace("\r\n", "\n")
     if by_name is not None and not _is_json(data):  # a generator is often kept as plain text
         perchance = next(form for form in FORMATS if form.id == "perchance")
         return perchance if perchance.looks(text) else by_name
     form = next(form for form in FORMATS if form.looks(text))
     if form.id not in _JSON and (ending == ".json" or _is_json(data)):
         raise Refusal(_unknown_json(path))
+    if form.id == _LINES and ending not in {"", *form.suffixes}:
+        raise unknown(path)
     return form
+
+
+def unknown(path: str, *, text: bool = True) -> Refusal:
+    """What is said of a file that is neither a story nor tables: what would be, and the cure."""
+    ending = PurePath(path).suffix.casefold()
+    if ending in {".html", ".htm"}:
+        cure = message("A story of Twine: in Twine, Import it, then Build, Export as Twee.")
+    elif ending in _PANDOC:
+        command = f"pandoc {pasted(Path(path))} -t gfm -o story.md"
+        cure = message("Make Markdown of it: {command}", command=command)
+    elif text:
+        cure = message("If each of its lines is a row: --format list")
+    else:
+        cure = message("It is no text.")
+    return Refusal(
+        message(
+            "{path} is nothing soloist knows. Stories come as Twee 3 (.twee), Markdown (.md), Lonelog, "
+            "journals of jrnl and OPSE Oracle; tables as Datasworn, Foundry, Tracery, Perchance, Markdown, "
+            "CSV and lines of text (.txt). {cure}",
+            path=path,
+            cure=cure,
+        )
+    )
 
 
 def _is_json(data: bytes) -> bool:
@@ -158,9 +190,10 @@ def opened_tables(
     for line, many in hidden_signs(text, escaped=form.id in _JSON):
         tally.add("left", "hidden signs", line, many)
     tables: Tables = reader.read(Foreign(text, PurePath(path).stem, lang or ""), tally)
-    if lang is None and not tables.lang:
+    spoken = lang or tables.lang or tongue(row.cells[0] for table in tables.tables for row in table.rows)
+    if not (lang or tables.lang):
         tally.add("guessed", "language", 1)
-    spoken = lang or tables.lang or usual
+    spoken = spoken or usual
     tables = replace(tables, name=_file_name(name or tables.name or PurePath(path).stem))
     imported = provenance(path, data, date) if date else ""
     written, read = table_file(tables, spoken, tally, imported)

@@ -63,8 +63,8 @@ class Endings:
         told: set[frozenset[Key]] = set()
         for key in self._own:
             way = self._round(key)
-            if way is None or frozenset(way) in told:
-                continue
+            if way is None or frozenset(way) in told or (len(set(way)) == 1 and key in self._ended):
+                continue  # a table that rolls again on itself, and can stop, is as it is meant
             told.add(frozenset(way))
             node = self._nodes[key]
             row = node.calls[way[1]] if len(way) > 1 else next(iter(node.calls.values()))

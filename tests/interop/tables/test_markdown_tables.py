@@ -82,7 +82,7 @@ def test_dice_roller_note() -> None:
     what = told(found)
     assert what["uses"] == ("carried", 1, (17,))
     assert what["dice"] == ("carried", 1, (16,))
-    assert what["unknown"] == ("left", 1, (18,))
+    assert what["other note"] == ("left", 1, (18,))
     assert what["odd dice"] == ("left", 1, (18,))
     assert what["links"] == ("left", 1, (16,))
     assert what["other lists"] == ("left", 1, (25,))
@@ -93,8 +93,8 @@ def test_dice_roller_note() -> None:
 def test_a_link_to_another_note_is_told_where_the_id_is_here() -> None:
     """A link to another note is told where the id is here."""
     found = opened("| d2 | a |\n|-|-|\n| 1 | `dice: [[Other^b]]` |\n| 2 | x |\n^a\n\n- y\n- z\n^b\n")
-    assert found.tables.tables[0].rows[0].cells == ("{b}",)
-    assert told(found)["other note"] == ("guessed", 1, (3,))
+    assert found.tables.tables[0].rows[0].cells == ("b",)
+    assert told(found)["other note"] == ("left", 1, (3,))
 
 
 def test_iron_vault_oracle_of_dice_read_apart() -> None:
