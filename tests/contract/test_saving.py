@@ -66,9 +66,7 @@ def test_an_open_story_follows_no_link_out_of_its_workspace(story: Path, tmp_pat
     assert any("Elle sort." in text for text in kept)
 
 
-@pytest.mark.parametrize(
-    "text", ["Elle entre.", "Elle entre.\n@ Ouvrir", "# Le pont\n\nElle entre."]
-)
+@pytest.mark.parametrize("text", ["Elle entre.", "Elle entre.\n@ Ouvrir", "# Le pont\n\nElle entre."])
 def test_what_a_disk_for_reading_does_not_take_is_a_draft(
     run: Shell, story: Path, monkeypatch: pytest.MonkeyPatch, text: str
 ) -> None:
