@@ -157,7 +157,6 @@ COMMANDS: Final = (
 """In the order in which they are told."""
 
 ELSEWHERE: Final = {
-    "fold": message("Nothing stays on the screen here; /previously is the short of it."),
     "focus": message("There is nothing here but the story and your words."),
     "light": message("There are no colours here."),
     "palette": message("/help all lists the commands."),
@@ -166,7 +165,6 @@ ELSEWHERE: Final = {
 """What the screen has and a line has not: by the screen's ids, what to do instead."""
 
 NAMES_ELSEWHERE: Final = {
-    "fold": ("fold", "replier"),
     "focus": ("focus", "concentration"),
     "light": ("theme", "thème"),
     "palette": ("commands", "commandes"),

@@ -1,4 +1,4 @@
-"""What a person keeps in hand of a story while reading it: bookmarks, and what is folded."""
+"""The places of a story that a person marked while reading it."""
 
 import json
 from collections.abc import Callable, Iterable
@@ -13,7 +13,7 @@ from soloist.storage.lock import Patience, held
 from soloist.storage.reading import read_file
 from soloist.storage.refusals import Busy, Missing, Unreadable
 
-MOST: Final = 5000  # of either, for a story
+MOST: Final = 5000  # for a story
 _BRIEFLY: Final = Patience(seconds=0.5)  # another window is done in milliseconds, and a key waits
 
 
@@ -25,7 +25,7 @@ class Bookmark(NamedTuple):
 
 
 class Bookmarks:
-    """Two small files in the state folder, which may be deleted at any time; the story knows of neither."""
+    """A small file in the state folder, which may be deleted at any time; the story knows nothing of it."""
 
     def __init__(self, state: Path, story: Path, disk: Disk = REAL) -> None:
         """Touch nothing yet."""
@@ -35,7 +35,7 @@ class Bookmarks:
 
     def marks(self) -> tuple[Bookmark, ...]:
         """The bookmarks, in the order of the story as it was; none where they cannot be read."""
-        return tuple(Bookmark(anchor, name) for anchor, name in self._read("bookmarks") or ())
+        return tuple(Bookmark(anchor, name) for anchor, name in self._read() or ())
 
     def change_marks(
         self, change: Callable[[tuple[Bookmark, ...]], Iterable[Bookmark]]
@@ -45,28 +45,20 @@ class Bookmarks:
         What is kept then; None where it could not be, and `change` may not have been asked.
         """
         try:
-            with held(self._disk, self._state, self._place("bookmarks"), _BRIEFLY):
-                known = self._read("bookmarks")
+            with held(self._disk, self._state, self._place, _BRIEFLY):
+                known = self._read()
                 if known is None:
                     return None
                 marks = change(tuple(Bookmark(anchor, name) for anchor, name in known))
-                kept = self._write("bookmarks", [(each.anchor, each.name) for each in marks])
+                kept = self._write([(each.anchor, each.name) for each in marks])
         except (Busy, OSError):
             return None
         return self.marks() if kept else None
 
-    def folds(self) -> tuple[Anchor, ...]:
-        """What was folded when the story was left."""
-        return tuple(anchor for anchor, _ in self._read("folds") or ())
-
-    def keep_folds(self, folds: Iterable[Anchor]) -> bool:
-        """Keep what is folded; whether the disk took it."""
-        return self._write("folds", [(each, "") for each in folds])
-
-    def _read(self, what: str) -> list[tuple[Anchor, str]] | None:
+    def _read(self) -> list[tuple[Anchor, str]] | None:
         """What is kept, nothing of a file that is broken; None where the disk does not give it."""
         try:
-            found = json.loads(read_file(self._place(what), self._disk)[0])
+            found = json.loads(read_file(self._place, self._disk)[0])
         except (Missing, ValueError, RecursionError):
             return []
         except Unreadable:
@@ -75,8 +67,8 @@ class Bookmarks:
         known = [_known(each) for each in listed[:MOST]] if isinstance(listed, list) else []
         return [each for each in known if each is not None]
 
-    def _write(self, what: str, blocks: list[tuple[Anchor, str]]) -> bool:
-        place = self._place(what)
+    def _write(self, blocks: list[tuple[Anchor, str]]) -> bool:
+        place = self._place
         if not blocks:
             try:
                 self._disk.unlink(place)
@@ -95,8 +87,9 @@ class Bookmarks:
             return False
         return True
 
-    def _place(self, what: str) -> Path:
-        return self._state / what / f"{key(self._story)}.json"
+    @property
+    def _place(self) -> Path:
+        return self._state / "bookmarks" / f"{key(self._story)}.json"
 
 
 def _known(kept: object) -> tuple[Anchor, str] | None:

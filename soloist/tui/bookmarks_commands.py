@@ -1,4 +1,4 @@
-"""The commands of bookmarks and folds: the list, a mark at the end, all scenes but one folded."""
+"""The commands of bookmarks: the list, a mark at the end."""
 
 from textual.screen import Screen
 
@@ -42,17 +42,6 @@ def mark_as(board: Board, name: str) -> None:
         return
     words = made.bookmark.name or first_words(made, hide=board.sitting.veiled)
     board.tell(message("Marked: {words}", words=words))
-
-
-def fold(board: Board) -> None:
-    """Fold all scenes but the one that is read; where they are, unfold everything."""
-    view = _view(board)
-    if view.reading != "play":
-        board.refuse(Refusal(message("Folding is for the story as it is played; this is another reading.")))
-        return
-    view.fold_others()
-    if not view.folded:
-        board.tell(message("Everything is unfolded."))
 
 
 def _view(board: Board) -> MarkedView:

@@ -1,4 +1,4 @@
-"""Keeps the bookmarks and folds of an open story, and says at the table what there is to say of them."""
+"""Keeps the bookmarks of an open story, and says at the table what there is to say of them."""
 
 from functools import cached_property
 from typing import Protocol

@@ -35,13 +35,6 @@ ON_THE_STORY: Final[tuple[Command, ...]] = (
         ("mark", "signet"),
     ),
     Command(
-        "fold",
-        message("Fold scenes"),
-        message("Fold all scenes but the one that is read, or unfold everything; Space folds one."),
-        (),
-        ("fold", "replier"),
-    ),
-    Command(
         "reading",
         message("Another reading"),
         message("The story as it is played, its prose alone as a manuscript, or the file itself, in turn."),

@@ -32,7 +32,6 @@ SYNONYMS: Final[Mapping[str, str]] = MappingProxyType(
         "outline": "contents chapters summary jump go sommaire chapitres table des matières aller",
         "bookmarks": "marks favourites places marque-pages repères favoris",
         "mark": "bookmark favourite marque-page repère favori marquer",
-        "fold": "collapse hide expand plier masquer déplier réduire",
         "reading": "view manuscript source file book mode page manuscrit fichier livre vue relire",
         "focus": "zen fullscreen distraction plein écran seul calme",
         "goal": "target count words objective objectif but compte nombre mots cible",

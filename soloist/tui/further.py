@@ -24,7 +24,6 @@ FURTHER: Final[Mapping[str, tuple[str, str]]] = MappingProxyType(
         "import": ("soloist.tui.import_open", "import_"),
         "bookmarks": ("soloist.tui.bookmarks_commands", "bookmarks"),
         "mark": ("soloist.tui.bookmarks_commands", "mark"),
-        "fold": ("soloist.tui.bookmarks_commands", "fold"),
         "copy": ("soloist.tui.share", "copy"),
         "grow": ("soloist.tui.grow_open", "grow"),
         "fork": ("soloist.tui.fork_story", "fork"),

@@ -34,7 +34,6 @@ _READING: Final[tuple[tuple[str, Message], ...]] = (
     ("Home End", message("to the beginning, to the end")),
     ("enter", message("on a block: change it here; then e: in your editor, x: take it out")),
     ("/search", message("find words, here or in all stories")),
-    ("space", message("fold a heading or an exchange, or unfold it; ← and → too")),
     ("g", message("what stands there as a row of your own tables, a role card, a scene or mission type")),
     ("m", message("a bookmark on the block, or no longer; n and p: the next, the one before")),
     ("tab", message("back to writing; Esc too, and from another reading to the story as it is played")),

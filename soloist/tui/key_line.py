@@ -26,7 +26,6 @@ READING: Final = (
     ("↑ ↓", message("choose")),
     ("enter", message("change")),
     ("tab", message("write")),
-    ("space", message("fold")),
     ("c", message("copy")),
     ("w", message("meaning")),
     ("m", message("mark")),

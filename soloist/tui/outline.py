@@ -148,13 +148,7 @@ class OutlineScreen(ListScreen[int | None]):
         found.styles.max_height = max(
             3, self.app.size.height - (AROUND_LOW if self.has_class("-low") else AROUND)
         )
-        folded = self._reader.folded if self._reader.reading == "play" else frozenset()
-        found.set_options(
-            [
-                Option(row(each, width, lang, folded=each.kind != "mark" and each.start in folded))
-                for each in self._listed
-            ]
-        )
+        found.set_options([Option(row(each, width, lang)) for each in self._listed])
         found.display = bool(self._listed)
         found.highlighted = at - first if self._listed else None
         self.call_after_refresh(found.scroll_to_highlight)

@@ -20,7 +20,6 @@ _STYLES = {
     "mark": "",
 }
 MARK: Final = 9  # the level of a bookmark, below all headings
-_FOLDED: Final = "▸ "
 
 
 def letters(parts: Sequence[Part], lang: str) -> tuple[str, ...]:
@@ -49,10 +48,9 @@ def at_hand(parts: Sequence[Part], here: int) -> int:
     return max((number for number, part in enumerate(parts) if part.start <= here), default=0)
 
 
-def row(part: Part, width: int, lang: str, *, folded: bool = False) -> Content:
+def row(part: Part, width: int, lang: str) -> Content:
     """A part in one row of `width` cells; phases go without their words, which are their scene's."""
-    sign = _FOLDED if folded else ""
-    called = ink(_MARGIN[part.kind] + sign + name(part, lang), _STYLES[part.kind])
+    called = ink(_MARGIN[part.kind] + name(part, lang), _STYLES[part.kind])
     counted = ink(str(part.words) if part.kind not in ("phase", "mark") else "", QUIET)
     room = max(1, width - counted.cell_length - 2)
     called = called.truncate(room, ellipsis=True)

@@ -43,7 +43,7 @@ class ReadingTable(TableTop):
     def reading(self) -> Reader:
         """Where and how the story is read."""
         view = self._view
-        return Reader(view.here, view.reading, view.struck, frozenset(view.folded), view.marks)
+        return Reader(view.here, view.reading, view.struck, view.marks)
 
     def back_to_play(self) -> None:
         """What was said is over, and so is another reading than that of play."""

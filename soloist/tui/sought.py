@@ -18,13 +18,12 @@ class Goal(NamedTuple):
 class Reader(NamedTuple):
     """How a person reads a story: the byte they are at, which reading it is, the struck blocks left out.
 
-    `folded` are the bytes at which folded blocks begin, `marks` the bookmarks.
+    `marks` are the bookmarks.
     """
 
     here: int
     reading: "Reading"
     struck: frozenset[int]
-    folded: frozenset[int] = frozenset()
     marks: "tuple[Mark, ...]" = ()
 
 

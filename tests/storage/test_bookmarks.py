@@ -91,10 +91,8 @@ def test_what_is_kept_is_read_back(tmp_path: Path) -> None:
     kept = Bookmarks(tmp_path / "state", story)
     assert kept.marks() == ()
     assert kept.change_marks(lambda _: marks) == marks
-    assert kept.keep_folds([on(STORY, b"# T")])
     again = Bookmarks(tmp_path / "state", link)
     assert again.marks() == marks
-    assert again.folds() == (on(STORY, b"# T"),)
     assert story.read_bytes() == STORY
     assert again.change_marks(lambda _: ()) == ()
     assert kept.marks() == ()

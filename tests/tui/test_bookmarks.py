@@ -203,30 +203,17 @@ async def test_a_block_that_is_gone_stays_listed(story: Write, app_on: Make) -> 
         ]
 
 
-async def test_a_bookmark_under_a_fold_shows_at_its_heading(story: Write, app_on: Make) -> None:
-    """By another sign; going to it unfolds."""
-    path = story(MORE)
-    async with app_on(path).run_test(size=(80, 24)) as pilot:
-        view = await marked(pilot, path, "Le pont *")
-        await pilot.press("left")
-        assert [row.split("  ")[0] for row in signs(view, "◇")] == ["◇ ▸ S2 · Le pont"]
-        assert signs(view) == []
-        await pilot.press("home", "n")
-        assert not view.folded
-        assert len(signs(view)) == 1
-
-
-async def test_the_outline_has_bookmarks_and_folds(story: Write, app_on: Make) -> None:
+async def test_the_outline_has_bookmarks(story: Write, app_on: Make) -> None:
     """Among the headings, in their place."""
     path = story(MORE)
     async with app_on(path).run_test(size=(80, 24)) as pilot:
         view = await marked(pilot, path, "La rive est")
         view.reveal(path.read_bytes().index(b"### S2"))
-        await pilot.press("space", "escape")
+        await pilot.press("escape")
         await type_(pilot, "/plan")
         await until(pilot, lambda: isinstance(pilot.app.screen, OutlineScreen))
         await until(pilot, lambda: "…" not in str(pilot.app.screen.query_one(".said", Static).content))
-        assert listed(pilot)[-3:] == ["▸ S2 · Le pont 3", "S3 · La rive 4", "◆ La rive est loin."]
+        assert listed(pilot)[-2:] == ["S3 · La rive 4", "◆ La rive est loin."]
         await pilot.press("enter")
         await until(pilot, lambda: view.has_focus)
         assert view.here == path.read_bytes().index(b"La rive est")

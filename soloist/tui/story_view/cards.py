@@ -22,7 +22,7 @@ from soloist.journal.model import (
 )
 from soloist.message import count
 from soloist.rules.term import Term
-from soloist.tui.story_view.faces import GLYPHS, dice_rows, outcome_of
+from soloist.tui.story_view.faces import GLYPHS, dice_rows
 from soloist.tui.story_view.page import Page, hung, styled
 from soloist.tui.story_view.tag_text import is_all_tags, tag_text, with_tags
 
@@ -40,40 +40,6 @@ def card(lines: Sequence[str], page: Page) -> tuple[Content, ...]:
     for content in _contents(lines, page):
         rows += hung(content, bar, rest, page.width)
     return tuple(rows)
-
-
-def folded_card(lines: Sequence[str], page: Page) -> tuple[Content, ...]:
-    """The same folded: in one row, its first line and what came of it."""
-    bar = styled("▎ ", "bar") + styled("▸ ", "quiet")
-    first = next(_contents(lines, page), Content(""))
-    came = _came(lines, page)
-    room = page.width - bar.cell_length
-    told = came.truncate(max(1, room - min(first.cell_length, room // 2)), ellipsis=True)
-    return (bar + first.truncate(max(1, room - told.cell_length), ellipsis=True) + told,)
-
-
-def _came(lines: Sequence[str], page: Page) -> Content:
-    """The outcome of the last roll or answer of an exchange, else its last consequence; none of a secret."""
-    outcome = consequence = Content("")
-    inside = False
-    for number, line in enumerate(lines):
-        if inside or narrative_kind(line.strip()) is not None:
-            inside = not closes_narrative(line.strip())
-        elif number:
-            match read_line(line):
-                case DiceLine(parsed=parsed, text=text) if parsed is not None and parsed.outcome:
-                    outcome = outcome_of(parsed, text)
-                case DiceLine(text=text) if found := _DICELESS.fullmatch(text):
-                    outcome = styled(" → ", "quiet") + styled(found["outcome"], "result")
-                case TableLine(parsed=parsed) if parsed is not None and parsed.result is not None:
-                    outcome = styled(" → ", "quiet") + styled(parsed.result, "result")
-                case Answer(text=text):
-                    outcome = styled(" → ", "quiet") + styled(text, "result")
-                case Consequence(text=text):
-                    consequence = styled(" ⇒ ", "quiet") + with_tags(text, page.colon)
-                case _:
-                    pass
-    return outcome if outcome.plain else consequence
 
 
 def _contents(lines: Sequence[str], page: Page) -> Iterator[Content]:

@@ -7,7 +7,6 @@ skipped or shown twice; only far jumps trust the guesses.
 from collections.abc import Callable, Iterable
 from typing import NamedTuple
 
-from soloist.tui.story_view.hidden import Hidden
 from soloist.tui.story_view.sums import Sums
 
 
@@ -22,24 +21,20 @@ TOP = Place(0, 0)
 
 
 class Layout:
-    """The heights of all blocks; those of height 0 are not shown, and no place is in one.
-
-    Hidden blocks have no height whatever they measure, and are passed over in one step.
-    """
+    """The heights of all blocks; those of height 0 are not shown, and no place is in one."""
 
     def __init__(self, measure: Callable[[int], int], guesses: Iterable[int] = ()) -> None:
         """`measure` draws a block and gives its true height; `guesses` are those until then."""
         self._measure = measure
         self._sums = Sums(guesses)
-        self._hidden = Hidden()
 
     def __len__(self) -> int:
         """How many blocks there are."""
         return len(self._sums)
 
     def known(self, index: int) -> int:
-        """The height of a block as far as known, were it not hidden."""
-        return self._sums.known(index)
+        """The height of a block as far as known."""
+        return self._sums.values[index]
 
     def know(self, index: int, height: int) -> None:
         """The height of a block, known from elsewhere."""
@@ -56,8 +51,6 @@ class Layout:
 
     def height(self, index: int) -> int:
         """The true height of a block."""
-        if self._hidden.over(index) is not None:
-            return 0
         height = self._measure(index)
         if height != self._sums.values[index]:
             self._sums.set(index, height)
@@ -87,9 +80,9 @@ class Layout:
 
     def beside(self, index: int, step: int) -> int:
         """The next block that is shown, forwards (`step` 1) or backwards (-1); `index` if there is none."""
-        at = self._past(index + step, step)
+        at = index + step
         while 0 <= at < len(self) and not self.height(at):
-            at = self._past(at + step, step)
+            at += step
         return at if 0 <= at < len(self) else index
 
     def walk(self, place: Place, rows: int) -> Place:
@@ -98,18 +91,18 @@ class Layout:
             return TOP
         index, row = place.block, place.row + rows
         while row < 0 and index:
-            index = max(0, self._past(index - 1, -1))
+            index -= 1
             row += self.height(index)
         while index < len(self) - 1 and row >= self.height(index):
             row -= self.height(index)
-            index = min(len(self) - 1, self._past(index + 1, 1))
+            index += 1
         return self.clamp(Place(index, row))
 
     def bottom(self, height: int) -> Place:
         """The top place of a screen of `height` rows that shows the last row."""
         if not len(self):
             return TOP
-        end = max(0, self._past(len(self) - 1, -1))
+        end = len(self) - 1
         return self.walk(Place(end, self.height(end) - 1), 1 - height)
 
     def settle(self, place: Place, height: int) -> tuple[Place, bool]:
@@ -118,33 +111,8 @@ class Layout:
         rows, index = -place.row, place.block
         while index < len(self) and rows <= height:
             rows += self.height(index)
-            index = self._past(index + 1, 1)
+            index += 1
         return (self.bottom(height), True) if rows <= height else (place, False)
-
-    def hide(self, hidden: Hidden) -> None:
-        """Hide these blocks; what is put there or taken out later is told by `conceal` and `uncover`."""
-        self._hidden = hidden
-        for first, end in hidden:
-            self._sums.hide(first, end)
-
-    def conceal(self, first: int, end: int) -> None:
-        """The blocks from `first` to `end` (excluded) are hidden now."""
-        self._sums.hide(first, end)
-
-    def uncover(self, first: int, end: int) -> None:
-        """The blocks from `first` to `end` (excluded) are hidden no longer."""
-        self._sums.show(first, end)
-
-    def after(self, index: int) -> int:
-        """The block after `index`, hidden ones left out; as many as there are for none."""
-        return self._past(index + 1, 1)
-
-    def _past(self, index: int, step: int) -> int:
-        """`index`, or the first after it (before it, `step` -1) that is not hidden."""
-        over = self._hidden.over(index)
-        if over is None:
-            return index
-        return over[1] if step > 0 else over[0] - 1
 
     def replace_from(self, index: int, guesses: Iterable[int]) -> None:
         """Forget the blocks from `index` on and put others there."""

@@ -1,4 +1,4 @@
-"""The view of a story with bookmarks, a sign in the margin each; they and what is folded are kept."""
+"""The view of a story with bookmarks, a sign in the margin each; they are kept between two evenings."""
 
 from collections.abc import Callable
 from typing import TYPE_CHECKING, ClassVar, Protocol
@@ -7,21 +7,17 @@ from textual.binding import Binding, BindingType
 from textual.strip import Strip
 
 from soloist.message import Message, message
-from soloist.tui.story_view.folding_view import FoldingView
+from soloist.tui.story_view.reading_view import ReadingView
 
 if TYPE_CHECKING:  # loaded after the first paint
-    from textual.timer import Timer
-
     from soloist.storage.bookmarks import Bookmark, Bookmarks
     from soloist.tui.story_view.marks import Mark, Marks
 
 _SIGN = "◆"
-_WITHIN = "◇"  # under a folded heading
-_SOON = 1.0  # seconds after the last fold until they are written
 
 
 class Keeper(Protocol):
-    """Where bookmarks and folds are kept between two evenings, and who says something to the person."""
+    """Where bookmarks are kept between two evenings, and who says something to the person."""
 
     @property
     def files(self) -> "Bookmarks": ...
@@ -30,7 +26,7 @@ class Keeper(Protocol):
     def go(self, offset: int) -> None: ...
 
 
-class MarkedView(FoldingView):
+class MarkedView(ReadingView):
     """`m` marks the block under the cursor or unmarks it, `n` and `p` go to the next and the one before."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -47,8 +43,6 @@ class MarkedView(FoldingView):
 
     _marks: "Marks | None" = None
     _kept_marks: "tuple[Bookmark, ...]" = ()
-    _kept_folds: tuple[int, ...] = ()
-    _folding: "Timer | None" = None
 
     @property
     def marks(self) -> "tuple[Mark, ...]":
@@ -164,11 +158,6 @@ class MarkedView(FoldingView):
         start = self._story.spans.starts[block]
         if self._marks.within(start, start + 1):
             return self._strips.signed(strip, _SIGN)
-        over = self._folds.hidden.over(block + 1) if start in self._folds else None
-        if self.reading == "play" and over is not None and over[0] == block + 1:
-            starts, ends = self._story.spans.starts, self._story.spans.ends
-            if self._marks.within(starts[over[0]], ends[over[1] - 1]):
-                return self._strips.signed(strip, _WITHIN)
         return strip
 
     def append(self, data: bytes) -> None:
@@ -194,53 +183,19 @@ class MarkedView(FoldingView):
         if self._marks is not None:
             self._marks.follow(self._story, to)
 
-    def _folded_now(self, top: int, *, end: bool = False) -> None:
-        super()._folded_now(top, end=end)
-        self._keep_folds_soon()
-
-    def _open_to(self, block: int) -> None:
-        super()._open_to(block)
-        self._keep_folds_soon()
-
-    def _keep_folds_soon(self) -> None:
-        """Keep what is folded once nothing has been folded for a moment: a power cut takes no more."""
-        if self._marks is None or self.folded == self._kept_folds:
-            return
-        if self._folding is not None:
-            self._folding.stop()
-        self._folding = self.set_timer(_SOON, self._keep_folds)
-
-    def _keep_folds(self) -> None:
-        if self.keeper is None or self.folded == self._kept_folds:
-            return
-        from soloist.storage.anchors import anchor
-
-        folded = self.folded
-        found = [(start, self._story.spans.begins(start)) for start in folded]
-        if self.keeper().files.keep_folds(
-            anchor(start, self._story.text(at)) for start, at in found if at is not None
-        ):
-            self._kept_folds = folded
-
     def on_unmount(self) -> None:
-        """Keep what is folded, and bookmarks as they stand now, for the next evening."""
+        """Keep the bookmarks as they stand now for the next evening."""
         if self._marks is None:
             return
         if self._marks.all:
             self._keep_marks(lambda _: None)
-        self._keep_folds()
 
     def _restore(self) -> None:
-        """Take up the bookmarks and the folds that were kept, once the story is there."""
+        """Take up the bookmarks that were kept, once the story is there."""
         if self._marks is not None or self.keeper is None or not len(self._story) or self._story.base:
             return
-        from soloist.storage.anchors import found
         from soloist.tui.story_view.marks import Marks
 
-        files = self.keeper().files
-        self._kept_marks = files.marks()
+        self._kept_marks = self.keeper().files.marks()
         self._marks = Marks(self._story, self._kept_marks)
-        if folds := files.folds():
-            self.take_folds(tuple(at for at in found(folds, self._story.data[:]) if at is not None))
-            self._kept_folds = self.folded
         self.refresh()

@@ -84,12 +84,8 @@ class StoryPane(ScrollView):
 
     def _guess_again(self) -> None:
         self._layout = Layout(self._height, self._guesses(0))
-        self._hide()
         self._settled = None
         self.refresh()
-
-    def _hide(self) -> None:
-        """Leave out of the layout, which is new, what is not to be seen: for who hides any."""
 
     def _settle(self, size: tuple[int, int]) -> None:
         """Make the window for another size, what was at the top staying there."""
@@ -98,7 +94,6 @@ class StoryPane(ScrollView):
             old = self._layout.known(place.block)
         if self._strips.fit(size[0]):
             self._layout = Layout(self._height, self._guesses(0))
-            self._hide()
             if old and place.row:  # as far through its block as before
                 place = Place(place.block, place.row * self._layout.height(place.block) // old)
         self._settled = size
@@ -119,7 +114,7 @@ class StoryPane(ScrollView):
         block, skip = self._place
         while block < len(self._story) and len(window) < height:
             window += [(block, strip) for strip in self._strips.block(self._story, block)[skip:]]
-            block, skip = self._layout.after(block), 0
+            block, skip = block + 1, 0
         self._window = window[:height]
         self._tell_scrollbar(self._layout.row(self._place))
 

@@ -16,8 +16,8 @@ _FENCE = re.compile(r"[ ]{0,3}(`{3,}|~{3,})[ ]*([^\s`]*)")
 _PLAY = ("", "lonelog")
 
 
-def render(raw: bytes, opening: bytes, page: Page, *, folded: bool = False) -> tuple[Content, ...]:
-    """The rows of a block, or of a piece of a long one whose first line is `opening`; perhaps `folded`."""
+def render(raw: bytes, opening: bytes, page: Page) -> tuple[Content, ...]:
+    """The rows of a block, or of a piece of a long one whose first line is `opening`."""
     if page.reading == "source":
         from soloist.tui.story_view.source import source
 
@@ -30,7 +30,7 @@ def render(raw: bytes, opening: bytes, page: Page, *, folded: bool = False) -> t
         if page.reading == "manuscript" and fence[2].lower() in _PLAY:
             return ()
         body = _seen(_inside(lines, fence[1], whole), page)
-        return _play(body, page, folded=folded) if fence[2].lower() in _PLAY else as_written(body, page)
+        return _play(body, page) if fence[2].lower() in _PLAY else as_written(body, page)
     if page.reading == "manuscript":
         from soloist.tui.story_view.manuscript import manuscript
 
@@ -57,12 +57,12 @@ def _inside(lines: tuple[str, ...], mark: str, whole: bool) -> tuple[str, ...]:
     return body[:-1] if closes else body
 
 
-def _play(lines: Sequence[str], page: Page, *, folded: bool = False) -> tuple[Content, ...]:
+def _play(lines: Sequence[str], page: Page) -> tuple[Content, ...]:
     if page.sketch:
         return as_written([line for line in lines if line.strip()], page, bar="▎ ")
-    from soloist.tui.story_view.cards import card, folded_card  # what reads play is a third of the start
+    from soloist.tui.story_view.cards import card  # what reads play is a third of the start
 
-    return folded_card(lines, page) if folded else card(lines, page)
+    return card(lines, page)
 
 
 def _outside(lines: tuple[str, ...], page: Page) -> tuple[Content, ...]:

@@ -7,7 +7,7 @@ from typing import Final
 
 from soloist.tui.story_view.story import Story
 
-HIGHEST: Final = 2  # a title is above all there is: nothing is folded under it
+HIGHEST: Final = 2  # a title is above all there is
 _LEVEL: Final = re.compile(rb"(\#{1,6})(?:[ \t]|\r?$)", re.MULTILINE)
 _FIRST: Final = 8 * 1024  # bytes looked through at once, then twice as many, up to the last
 _STEP: Final = 256 * 1024
@@ -35,11 +35,6 @@ def headings(story: Story, first: int, lowest: int = 6) -> Iterator[tuple[int, i
                 yield index, len(found[1])
             hit = data.find(b"\n#", hit) + 1 or len(data)
         at, step = after, min(2 * step, _STEP)
-
-
-def end(story: Story, index: int) -> int:
-    """The block after the last one under the heading `index`."""
-    return next((other for other, _ in headings(story, index + 1, level(story, index))), len(story))
 
 
 def above(story: Story, index: int, higher: int = 7) -> int | None:

@@ -1,7 +1,5 @@
 """Blocks drawn into strips, each at most once while it is remembered."""
 
-from collections.abc import Container
-
 from rich.segment import Segment
 from textual.cache import LRUCache
 from textual.content import Content
@@ -29,9 +27,7 @@ class Strips:
         self._widget = widget
         self._width = 0
         self._unseen = Unseen()
-        self.folded: Container[int] = ()
-        """Where the blocks begin that are folded in play."""
-        self._kept: LRUCache[tuple[int, int, int, bool], list[Strip]] = LRUCache(KEPT)
+        self._kept: LRUCache[tuple[int, int, int], list[Strip]] = LRUCache(KEPT)
 
     def forget(self) -> None:
         """Draw everything again when it is next seen."""
@@ -60,25 +56,18 @@ class Strips:
         """The rows of a block and the gap after it; none for a block that this reading leaves out."""
         start, end = story.spans[index]
         gap = self._gap(story, index)
-        folded = self.page.reading == "play" and start in self.folded
-        strips = self._kept.get((start, end, gap, folded))
+        strips = self._kept.get((start, end, gap))
         if strips is None:
-            strips = [self.row(row) for row in self._rows(story, index, folded=folded)]
+            strips = [self.row(row) for row in self._rows(story, index)]
             if strips or self.page.reading == "play":
                 strips += [self.blank()] * (gap if strips else 1)
-            self._kept[start, end, gap, folded] = strips
+            self._kept[start, end, gap] = strips
         return strips
 
-    def _rows(self, story: Story, index: int, *, folded: bool) -> tuple[Content, ...]:
+    def _rows(self, story: Story, index: int) -> tuple[Content, ...]:
         if self.page.reading != "source" and story.spans.starts[story.spans.head(index)] in self.page.struck:
             return ()
         raw = self._unseen.text(story, index, self.page)
-        if folded and raw.startswith(b"#") and not self.page.sketch:
-            from soloist.tui.story_view.folded import folded_heading  # not for the first picture
-
-            return folded_heading(story, index, self.page)
-        if folded:
-            return render(raw, story.opening(index), self.page, folded=True)
         return render(raw, story.opening(index), self.page)
 
     def _gap(self, story: Story, index: int) -> int:

@@ -12,15 +12,14 @@ class Sums:
     """Non-negative whole numbers and their running sums.
 
     `values` stand in runs, of which each sum is kept: made, a million take 10 ms and 4 MB, and are changed,
-    added to and searched in some microseconds. Those that are hidden count nothing, and are not lost.
+    added to and searched in some microseconds.
     """
 
-    __slots__ = ("_known", "_runs", "total", "values")
+    __slots__ = ("_runs", "total", "values")
 
     def __init__(self, values: Iterable[int] = ()) -> None:
         """Start from `values`."""
         self.values = values = array("I", values)
-        self._known: array[int] | None = None  # all values, also hidden ones, since the first was hidden
         self._runs = array("Q", (sum(values[at : at + _RUN]) for at in range(0, len(values), _RUN)))
         self.total = sum(self._runs)
 
@@ -32,8 +31,6 @@ class Sums:
         """Change the value at `index`."""
         change = value - self.values[index]
         self.values[index] = value
-        if self._known is not None:
-            self._known[index] = value
         self._runs[index // _RUN] += change
         self.total += change
 
@@ -57,8 +54,6 @@ class Sums:
         if len(self.values) % _RUN == 0:
             self._runs.append(0)
         self.values.append(value)
-        if self._known is not None:
-            self._known.append(value)
         self._runs[-1] += value
         self.total += value
 
@@ -66,30 +61,6 @@ class Sums:
         """Forget all values but the first `count`."""
         last = (count - 1) // _RUN if count else -1
         del self.values[count:], self._runs[last + 1 :]
-        if self._known is not None:
-            del self._known[count:]
         if count:
             self._runs[last] = sum(self.values[last * _RUN :])
         self.total = sum(self._runs)
-
-    def known(self, index: int) -> int:
-        """The value at `index`, hidden or not."""
-        return (self.values if self._known is None else self._known)[index]
-
-    def hide(self, first: int, end: int) -> None:
-        """Let the values from `first` to `end` (excluded) count nothing."""
-        if self._known is None:
-            self._known = self.values[:]
-        self._put(first, array("I", bytes((end - first) * self.values.itemsize)))
-
-    def show(self, first: int, end: int) -> None:
-        """Let them count again."""
-        if self._known is not None:
-            self._put(first, self._known[first:end])
-
-    def _put(self, first: int, values: "array[int]") -> None:
-        self.values[first : first + len(values)] = values
-        for run in range(first // _RUN, -(-(first + len(values)) // _RUN)):
-            now = sum(self.values[run * _RUN : (run + 1) * _RUN])
-            self.total += now - self._runs[run]
-            self._runs[run] = now

@@ -124,16 +124,12 @@ class StoryView(StoryPane, can_focus=True):
     def _cut_anew(self, to: Callable[[int], int]) -> None:
         """The story is cut otherwise; what stood at a byte stands where `to` says. For who keeps places."""
 
-    def _open_to(self, block: int) -> None:
-        """A block is gone to: for who may have it out of sight."""
-
     def reveal(self, offset: int) -> None:
         """Bring the block that holds a byte of the file to the top, and the cursor to it."""
         if offset < self._story.first:
             self._read_on()
         if len(self._story):
             block = self._block_at(offset)
-            self._open_to(block)
             self._cursor = self._story.spans.starts[block]
             self._show(Place(block, 0))
 
@@ -296,7 +292,6 @@ class StoryView(StoryPane, can_focus=True):
                 same = story.spans.begins(start)
                 if same is not None:
                     layout.know(same, heights.known(index))
-        self._hide()
         place = Place(self._block_at(top), place.row)
         self._show(self._layout.bottom(self._rows) if self.at_end else place)
         self._known()
