@@ -30,7 +30,7 @@ class Stretch(NamedTuple):
 
 
 _PLAY: Final = re.compile(
-    r"\s*(?:[@?=/#→⇒|]|\\---|->|d:|tbl:|<!--|`{3}|~{3}|-{3,}\\?\s*$|\([^\W\d_][\w ’'-]*:)| {4}|\t|[ST]\d+\b"
+    r"\s*(?:[@?=/#→⇒|]|\\--|->|d:|tbl:|<!--|`{3}|~{3}|-{3,}\\?\s*$|\([^\W\d_][\w ’'-]*:)| {4}|\t|[ST]\d+\b"
 )
 # Each begins with a sign, which a search can look for; whichever comes first holds what is in it.
 _CLOSED: Final = re.compile(

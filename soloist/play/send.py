@@ -1,11 +1,12 @@
 """Sending what was typed to the story: the one road for the screen's composer and for `soloist log`."""
 
+import re
 from dataclasses import dataclass
-from typing import assert_never
+from typing import Final, assert_never
 
 from soloist.journal.model import Answer, Consequence, DiceText, Note, TagLine
 from soloist.journal.names import write_name
-from soloist.journal.words import PHASES, phase_id
+from soloist.journal.words import PHASES, PROSE_PREFIXES, phase_id
 from soloist.journal.write import note
 from soloist.message import Message, Refusal, message
 from soloist.play.attempt import Attempt, between, quick_ids, rolled
@@ -29,13 +30,15 @@ from soloist.play.entry_text import (
     typed,
 )
 from soloist.play.exchange import Exchange
-from soloist.play.nameless import refuse_nameless
 from soloist.play.oracle import Completed, complete_draw
 from soloist.play.people import rollers
 from soloist.play.seat import Seat
 from soloist.play.word_options import refuse_option
 from soloist.rules.dice import Dice
 
+_NAMELESS: Final = re.compile(r"(?<![\\\[])\[#?(\w+)\s*:\s*(\|[^\[\]\n]*)?\](?!\()")
+_COINS: Final = "Wealth"
+"""The one kind whose parts say enough without a name."""
 _ALONE = (Paragraphs, Declare, Ask, NextScene, NextSession, NextPhase)
 """What never joins the exchange under way: that is written first."""
 
@@ -241,3 +244,17 @@ def _offers(offered: tuple[str, ...]) -> tuple[Message, ...]:
 
 def _is_tags(intent: Intent | None) -> bool:
     return isinstance(intent, PlayLine) and isinstance(intent.entry, TagLine)
+
+
+def refuse_nameless(text: str) -> None:
+    """Raise `Refusal` at a tag of a known kind without a name, `[N:|wary]`."""
+    for found in _NAMELESS.finditer(text):
+        if PROSE_PREFIXES.get(found[1], _COINS) != _COINS:
+            raise Refusal(
+                message(
+                    "{tag} names nobody and nothing: a name stands right after the colon, {so}. "
+                    "A backslash before the bracket makes prose of it.",
+                    tag=found[0],
+                    so=f"[{found[1]}:…{found[2] or ''}]",
+                )
+            )

@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 from itertools import takewhile
 from typing import Final, NamedTuple
 
-from soloist.play.line_parts import Stretch, is_notation, stretches
+from soloist.play.line_parts import is_notation, stretches
 
 NB: Final = "\u00a0"
 NN: Final = "\u202f"
@@ -48,8 +48,6 @@ _AE: Final = re.compile("vitae|aequo|caetera|naevus")
 _ELIDED_ALWAYS: Final = r"\d\ds?|t(?:is|was|were|will|isn|wasn|ween)|em|n|neath"
 _ELIDED_MAYBE: Final = r"till?|cause|cos|round|bout|mid|gainst"  # words too, that may begin a quotation
 _ELIDED: Final = re.compile(rf"(?<!\w)‘(?:{_ELIDED_ALWAYS}|(?P<maybe>{_ELIDED_MAYBE}))$", re.IGNORECASE)
-_MAY_ELIDE: Final = re.compile(rf"['‘](?i:{_ELIDED_ALWAYS}|{_ELIDED_MAYBE})(?![^\W_])")
-_PAIR: Final = re.compile("[oOaA][eE]")  # a ligature may be missing
 _LIGATURES: Final = ((_OE, "oe", "œ", "Œ"), (_AE, "ae", "æ", "Æ"))
 
 
@@ -70,7 +68,8 @@ def typed(before: str, char: str, after: str, lang: str) -> Edit | None:
         return None
     line, rest = before[before.rfind("\n") + 1 :], after.partition("\n")[0]
     whole = line + char + rest
-    if is_notation(whole) or _in(stretches(whole, len(line), len(line)), len(line)) or _in_block(before):
+    closed = any(start <= len(line) < end for start, end in stretches(whole, len(line), len(line)))
+    if closed or is_notation(whole) or _in_block(before):
         return None
     if lang == "fr" and (provisional := _closes_after_all(line, char)):
         return Edit(len(provisional), f"{NN}»{provisional[2:]}{_finished(char)}")
@@ -96,71 +95,27 @@ def typeset(text: str, lang: str) -> str:
 
 def _line(line: str, lang: str, above: str, below: Sequence[str]) -> str:
     """A line of prose; `above` is what of its paragraph is set already, `below` are the lines after it."""
-    places = _places(line, lang)
-    if not places:
-        return line
-    out, done = "", 0
-    found = stretches(line)
-    closed = iter(found)
-    stretch = next(closed, None)
+    out = ""
+    closed = {at for each in stretches(line) for at in range(each.start, each.end)}
     follows = "\n".join(takewhile(str.strip, below)) if "'" in line else ""
-    for at in places:
-        while stretch is not None and stretch.end <= at:
-            stretch = next(closed, None)
-        if line[at].isalnum() or (stretch is not None and stretch.start <= at):
+    for at, char in enumerate(line):
+        if char.isalnum() or at in closed:
+            out += char
             continue
-        out += line[done:at]
-        char, done = line[at], at + 1
         if char == "'" and line[at - 1 : at].isalpha() and not out.endswith(("‘n", "‘N")):
             out += "’"  # the commonest of all, and the same in both languages
             continue
         open_ = unclosed(above + out) if char in _QUOTES else ""
-        edit = _edit(out, char, f"{line[done:]}\n{follows}", lang, open_)
+        edit = _edit(out, char, f"{line[at + 1 :]}\n{follows}", lang, open_)
         out = out + char if edit is None else out[: len(out) - edit.drop] + edit.text
-    out += line[done:]
-    if not line.endswith(_ENDS) and not _in(found, len(line) - 1):
+    if not line.endswith(_ENDS) and len(line) - 1 not in closed:
         last = _ended(out, " ", lang)
         out = out if last is None else out[: len(out) - last[0]] + last[1]
     return out
 
 
-def _places(line: str, lang: str) -> Sequence[int]:
-    """The columns of a line at which a rule may apply; at all others none does.
-
-    Most characters are letters and spaces, and `_edit` would leave them as they are.
-    """
-    last = len(line) - 1
-    if lang == "fr":
-        if _PAIR.search(line):  # a word to be spelt otherwise is finished by any sign
-            return [at for at, char in enumerate(line) if at == last or not char.isalnum()]
-        found = [match.start() for match in _OF_FRENCH.finditer(line)]
-        for match in _AFTER_QUOTE.finditer(line):
-            found += range(*match.span(1))
-    else:
-        found = [match.start() for match in _OF_ENGLISH.finditer(line)]
-        found += [min(match.end(), last) for match in _MAY_ELIDE.finditer(line)]
-    if any(sign in line for sign in _OF_SEVERAL):
-        found += [match.start() for match in _LAST_OF_SEVERAL.finditer(line)]
-    if opened := _OPENED.match(line):
-        found += range(*opened.span(1))
-    if " - " in line:
-        found += [match.start() for match in _AFTER_HYPHEN.finditer(line)]
-    return sorted({*found})
-
-
-_OF_FRENCH: Final = re.compile("[;!?:«»“\"'‘]")
-_OF_ENGLISH: Final = re.compile("[\"']")
-_OF_SEVERAL: Final = ("...", "--", "–", "(", ")")
-_LAST_OF_SEVERAL: Final = re.compile(r"(?<=\.\.)\.|(?<=[-–])[->]|(?<=[:;-])[()]")
-_AFTER_QUOTE: Final = re.compile(rf"[«\"]([{_SPACES}]+)")
-_OPENED: Final = re.compile(rf"[{_SPACES}]*[-–—]+([{_SPACES}]+)")
-_AFTER_HYPHEN: Final = re.compile("(?<= -) ")
 _ENDS: Final = tuple(" .,;:!?…»”\"')")
 _BELOW: Final = 30  # lines
-
-
-def _in(closed: tuple[Stretch, ...], at: int) -> bool:
-    return any(stretch.start <= at < stretch.end for stretch in closed)
 
 
 class Blocks:

@@ -8,7 +8,6 @@ from typing import Final, NamedTuple
 from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
-from soloist.journal.privacy import without_asides
 from soloist.publish.book import (
     Block,
     Break,
@@ -43,11 +42,8 @@ _XML: Final = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\ud800-\udfff\ufffe\uffff\
 
 
 def prose_blocks(text: str, lang: str) -> tuple[Block, ...]:
-    """The blocks of a stretch of prose, its tags taken out before; `lang` says how letters are set.
-
-    Secrets, notes and comments that stand in it are none of them.
-    """
-    text = set_in_type(without_asides(text).strip("\n"), lang)
+    """The blocks of a stretch of prose, tags and what is private taken out before, set as `lang` is."""
+    text = set_in_type(text.strip("\n"), lang)
     if _SPANNING.search(text):
         return parsed(text)
     return tuple(block for stretch in text.split("\n\n") for block in _alone(stretch.strip("\n")))

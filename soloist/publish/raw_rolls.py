@@ -5,6 +5,7 @@ from typing import Final
 
 from soloist.journal.dice_text import write_thrown
 from soloist.journal.model import DiceText, Group
+from soloist.journal.privacy import without_asides
 from soloist.journal.state import State, folded
 from soloist.play.charts.survey import Survey, survey
 from soloist.play.charts.weighed import LeftOut, Weighed, weigh
@@ -25,7 +26,7 @@ def write_csv(source: Source) -> Iterator[bytes]:
     assert seen is not None, "nothing ends it"
     people = _people(source.state)
     for each in weigh(seen):
-        yield _row(_cells(seen, each, people))
+        yield _row(tuple(map(without_asides, _cells(seen, each, people))))
 
 
 def _row(cells: tuple[str, ...]) -> bytes:

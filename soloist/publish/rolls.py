@@ -4,7 +4,6 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from soloist.journal.model import Action, Answer, Consequence, DiceLine, Entry, Other, Question, TableLine
-from soloist.journal.privacy import without_asides
 from soloist.journal.state import folded
 from soloist.play.fork_outcomes import chosen
 from soloist.play.tag_words import apart
@@ -88,7 +87,7 @@ def _table(name: str) -> str:
 
 def _words(text: str, lang: str) -> str:
     """A line of play without its tags, as it is set in a book."""
-    return clean(typeset(without_asides(apart(text)[0]), lang))
+    return clean(typeset(apart(text)[0], lang))
 
 
 def _came(part: object) -> str:

@@ -185,6 +185,12 @@ def test_after_a_block_is_prose(before: str) -> None:
     assert typeset(before + "l'ami", "fr") == before + "l’ami"
 
 
+def test_pictures_keep_their_sign() -> None:
+    """`![` begins a picture of Markdown; before any other bracket it is an exclamation."""
+    assert typeset("Voir ![la carte](carte.png) !", "fr") == "Voir ![la carte](carte.png)\u202f!"
+    assert typeset("Non![N:Garde|gai]", "fr") == "Non\u202f![N:Garde|gai]"
+
+
 def test_letters_and_figures_change_nothing() -> None:
     """Most keys cost nothing."""
     assert all(typed("Le coe", char, "", "fr") is None for char in "uaé3œ")

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from soloist.play.bare_words import bare_words
+from soloist.play.plain_prose import bare_words
 from soloist.tui.story_view.page import Page, Reading
 from soloist.tui.story_view.render import render
 
