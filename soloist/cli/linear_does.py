@@ -278,7 +278,7 @@ class Doing:
     def answer(self) -> None:
         """Ask how the question that waits is answered."""
         voice, story = self._voice, self._sitting.story
-        asking = asked_openly(self._sitting.pending.removeprefix("?"), Lingo(story.lang))
+        asking = asked_openly(self._sitting.pending.removeprefix("?"), Lingo(story.lang).render)
         told = message(
             "Enter rolls yes or no; a number is the die as it fell; a name asks that table; - lets it wait."
         )

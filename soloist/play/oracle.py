@@ -1,14 +1,13 @@
 """Asking the tables: a table by its name, the yes/no die, and the line that records the answer."""
 
 import re
-from collections.abc import Collection
+from collections.abc import Callable, Collection
 from typing import Final, NamedTuple
 
 from soloist.journal.model import TableText
 from soloist.journal.plain_rolls import KnownTables, Unsure
 from soloist.journal.table_text import neutralise, write_table_line
-from soloist.lingo import Lingo
-from soloist.message import Refusal, message
+from soloist.message import Message, Refusal, message
 from soloist.play.exchange import drawn_lines
 from soloist.play.story import Story
 from soloist.play.story_tables import drawn_from, reach
@@ -46,13 +45,13 @@ def ask(
     return drawn
 
 
-def asked_openly(question: str, words: Lingo) -> frozenset[str]:
+def asked_openly(question: str, words: Callable[[Message], str]) -> frozenset[str]:
     """What neither yes nor no answers: the word that begins the question, with its like; else nothing.
 
-    `words` are those of the story’s language. “From whom?” and « D’où ? » are such questions too.
+    `words` puts into the story’s language. “From whom?” and « D’où ? » are such questions too.
     """
-    before = words.render(_BEFORE).split()
-    kinds = [frozenset(kind.split()) for kind in words.render(_OPEN).split(";")]
+    before = words(_BEFORE).split()
+    kinds = [frozenset(kind.split()) for kind in words(_OPEN).split(";")]
     said = _WORD.findall(question.casefold())
     first = next((word for word in said if word not in before), "")
     return next((kind for kind in kinds if first in kind), frozenset())

@@ -45,7 +45,7 @@ class Browse(Vertical):
         self.lingo = lingo
         self.story = story
         self.desk = desk
-        self.asking = asked_openly(question, Lingo(story.lang))
+        self.asking = asked_openly(question, Lingo(story.lang).render)
         self.asked = bool(question) and not self.asking
         self.looking = False
         self.begun = ""

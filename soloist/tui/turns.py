@@ -188,7 +188,7 @@ class Turns:
         from soloist.play.oracle import asked_openly, yes_no_line
 
         say = self._lingo.say
-        if asked_openly(question, Lingo(self._sitting.story.lang)):
+        if asked_openly(question, Lingo(self._sitting.story.lang).render):
             await self._tables(question, answered=True)
             return
         given = await self._screen.ask(
