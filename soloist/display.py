@@ -7,19 +7,19 @@ import re
 
 # Control characters but tab and newline, line separators, what reorders or hides text, tags, and
 # the half characters that stand for bytes that are no text. Joiners and no-break spaces stay.
-_UNSAFE = re.compile(
+UNSAFE = re.compile(
     "[\x00-\x08\x0b-\x1f\x7f-\x9f\u200b\u2028-\u202e\u2066-\u2069\ufeff\ud800-\udfff\U000e0000-\U000e007f]"
 )
 
 
 def display_safe(text: str) -> str:
     """`text` with every character a terminal or a reader could be fooled by made visible."""
-    return _UNSAFE.sub(_visible, text)
+    return UNSAFE.sub(_visible, text)
 
 
 def display_safe_cells(text: str) -> str:
     """The same, one character for one, for editors whose caret counts characters."""
-    return _UNSAFE.sub(_visible_cell, text)
+    return UNSAFE.sub(_visible_cell, text)
 
 
 def _visible(match: re.Match[str]) -> str:

@@ -21,6 +21,7 @@ def open_story(options: argparse.Namespace, terminal: Terminal, journal: str) ->
     here = workspace(options, journal)
     path = here.find(journal, current_folder())
     story = Story(JournalFile(path, means()._replace(root=here.root)))
+    terminal.wrote = lambda: story.file.wrote
     if story.file.notice is not None:
         terminal.tell(story.file.notice)
     for problem in story.problems:

@@ -9,7 +9,7 @@ from soloist.cli.context import open_seat
 from soloist.cli.outcome import in_words
 from soloist.cli.terminal import DONE, Terminal
 from soloist.lingo import Lingo
-from soloist.message import Refusal
+from soloist.message import Refusal, message
 from soloist.play.seat import Seat
 from soloist.play.send import send
 from soloist.storage.draft import Unsent
@@ -35,6 +35,7 @@ def add(parser: argparse.ArgumentParser, lingo: Lingo) -> None:
 def run(options: argparse.Namespace, terminal: Terminal) -> int:
     """Send the text and say what was rolled; an action left waiting is written too, for nobody stays."""
     text = terminal.stdin.read() if options.text == "-" else options.text
+    _refuse_odd_bytes(text)
     seat = open_seat(options, terminal, options.journal)
     with _kept(seat, text):
         sent = send(seat, text, dice_from(options))
@@ -51,6 +52,20 @@ def run(options: argparse.Namespace, terminal: Terminal) -> int:
     for line in sent.filled:
         terminal.give(line)
     return DONE
+
+
+def _refuse_odd_bytes(text: str) -> None:
+    """Raise `Refusal` for bytes that are no UTF-8, read as lone surrogates: a journal is UTF-8."""
+    odd = next((place for place, sign in enumerate(text) if "\udc80" <= sign <= "\udcff"), None)
+    if odd is not None:
+        raise Refusal(
+            message(
+                "Byte {place} of the text ({byte}) is not UTF-8, so nothing was written. Cure: send it "
+                "through iconv -f WINDOWS-1252 -t UTF-8, or from the encoding it is in.",
+                place=len(text[:odd].encode("utf-8", "surrogateescape")) + 1,
+                byte=f"{ord(text[odd]) - 0xDC00:#04x}",
+            )
+        )
 
 
 @contextmanager

@@ -51,6 +51,9 @@ _ARROW = "\0"
 def main(argv: Sequence[str] | None = None) -> int:
     """Run one command and return its exit code (see `soloist.cli.terminal`)."""
     words = list(sys.argv[1:] if argv is None else argv)
+    for name, mode in (("stdin", "r"), ("stdout", "r"), ("stderr", "w")):
+        if getattr(sys, name) is None:  # closed by who started us (`>&-`): an answer cannot be written there
+            setattr(sys, name, open("/dev/null", mode, encoding="utf-8"))  # noqa: SIM115, PTH123 - kept
     for stream in (sys.stdin, sys.stdout, sys.stderr):
         # Under an ASCII locale the first accent would end the program.
         if hasattr(stream, "reconfigure"):
@@ -61,6 +64,11 @@ def main(argv: Sequence[str] | None = None) -> int:
     try:
         code = _answered(words, terminal)
         terminal.flush()
+        if terminal.unsaid is None:
+            return code
+        if not isinstance(terminal.unsaid, BrokenPipeError):
+            terminal.tell(message("It is saved; only the answer could not be written here."))
+        _leave_unsaid()
         return code
     except Unsaid as unsaid:
         with contextlib.suppress(Unsaid, OSError):
@@ -69,9 +77,14 @@ def main(argv: Sequence[str] | None = None) -> int:
         pass  # the reader left (`| head`): nothing more to say, and nothing to say it to
     except KeyboardInterrupt:
         return BROKEN_OFF
-    with contextlib.suppress(OSError):  # what is still to be written would fail again at the exit
-        sys.stdout = open("/dev/null", "w", encoding="utf-8")  # noqa: SIM115, PTH123 - kept until exit
+    _leave_unsaid()
     return FAILED
+
+
+def _leave_unsaid() -> None:
+    """Say the rest to nobody: what is still to be written would fail again at the exit."""
+    with contextlib.suppress(OSError):
+        sys.stdout = open("/dev/null", "w", encoding="utf-8")  # noqa: SIM115, PTH123 - kept until exit
 
 
 def _answered(words: list[str], terminal: Terminal) -> int:

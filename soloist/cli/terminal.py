@@ -1,5 +1,6 @@
 """The person at the other end of a command: data to stdout, talk to stderr, in their language."""
 
+from collections.abc import Callable
 from typing import Final, TextIO
 
 from soloist.lingo import Lingo
@@ -28,24 +29,27 @@ class Unsaid(Refusal):
 class Terminal:
     """Where a command reads and writes. What goes to a screen is made safe; pipes stay byte-exact."""
 
-    __slots__ = ("lingo", "stderr", "stdin", "stdout")
+    __slots__ = ("lingo", "stderr", "stdin", "stdout", "unsaid", "wrote")
 
     def __init__(self, stdin: TextIO, stdout: TextIO, stderr: TextIO, lingo: Lingo) -> None:
         """Speak through these streams, in the words of `lingo`."""
         self.stdin, self.stdout, self.stderr, self.lingo = stdin, stdout, stderr, lingo
+        self.wrote: Callable[[], bool] = lambda: False
+        """Whether the command has written to a story: then it goes on, whoever hears its answer."""
+        self.unsaid: OSError | None = None
 
     def give(self, text: str) -> None:
         """Data for the person or the next program."""
         self._write(self.stdout, text)
 
     def give_json(self, value: object) -> None:
-        """Data for a program: one JSON document, accents as they are, bytes that are no text spelt out."""
+        """Data for a program: a JSON document, accents as they are, what a terminal would obey spelt out."""
         import json  # only those who ask for it pay for it
-        import re
+
+        from soloist.display import UNSAFE
 
         text = json.dumps(value, ensure_ascii=False)
-        spelt = re.sub("[\ud800-\udfff]", lambda found: f"\\u{ord(found[0]):04x}", text)
-        self._put(self.stdout, spelt)
+        self._put(self.stdout, UNSAFE.sub(lambda found: json.dumps(found[0])[1:-1], text))
 
     def tell(self, told: Message) -> None:
         """Something to say besides the data."""
@@ -75,17 +79,22 @@ class Terminal:
         """Have everything said reach whoever reads; raises `Unsaid`, or `BrokenPipeError` if nobody does."""
         try:
             self.stdout.flush()
-        except BrokenPipeError:
-            raise
         except OSError as error:
-            raise Unsaid(error) from error
+            self._failed(error)
 
     def _put(self, stream: TextIO, text: str) -> None:
         try:
             stream.write(text + "\n")
-        except BrokenPipeError:
-            raise
         except OSError as error:
+            self._failed(error)
+
+    def _failed(self, error: OSError) -> None:
+        """Stop the command, unless it has written to a story: that is done, and not to be done again."""
+        if self.wrote():
+            self.unsaid = self.unsaid or error
+        elif isinstance(error, BrokenPipeError):
+            raise error
+        else:
             raise Unsaid(error) from error
 
 

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable
 from typing import Final
 
-_FORMULA: Final = ("=", "+", "-", "@", "\t", "\r", "\n")
+_FORMULA: Final = ("=", "+", "-", "@", "＝", "＋", "－", "＠", "\t", "\r", "\n")
 _NUMBER: Final = re.compile(r"-?\d+(?:\.\d+)?(?:e-?\d+)?")
 
 

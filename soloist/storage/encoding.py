@@ -60,7 +60,7 @@ def said(path: Path, odd: Oddity) -> Message:
     cure = f"soloist convert {pasted(path)}"
     match odd.kind:
         case "utf16":
-            return message("it is in UTF-16. Make it UTF-8 first: {cure}", cure=cure)
+            return message("it is in UTF-16 or UTF-32. Make it UTF-8 first: {cure}", cure=cure)
         case "not_utf8":
             return message(
                 "Line {line} is not UTF-8 ({byte}); it stays as it is, what you add is UTF-8. Cure: {cure}",
@@ -76,7 +76,7 @@ def said(path: Path, odd: Oddity) -> Message:
 
 
 def convert(path: Path) -> Message:
-    """How to mend a UTF-16 file."""
+    """How to mend a UTF-16 or UTF-32 file."""
     return said(path, Oddity("utf16"))
 
 

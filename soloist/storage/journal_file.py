@@ -54,6 +54,8 @@ class JournalFile:
         self.status: Status = "saved"
         self.notice: Message | None = None
         self.odd: Oddity | None = None
+        self.wrote = False
+        """Whether anything was written to it through this."""
         self._means = means
         self._memory = Memory()
         self._append = Append(path, means, self.drafts, self._memory)
@@ -200,7 +202,7 @@ class JournalFile:
         except NotSaved as refusal:
             self.status = "draft" if refusal.draft else "in_memory"
             raise
-        self.status = "saved"
+        self.status, self.wrote = "saved", True
         self.notice = self._append.notice or shorter
         if self._memory.look is not None:
             self._written.add(self._memory.look.size, added)
@@ -266,14 +268,9 @@ class JournalFile:
         before = self._memory.content()
         if before is not None:
             self._written.rebase(before, done.content)
+        self.notice = done.notice
         self._memory.learn(done.content, done.look)
-        self.status = "saved"
-        if done.overtaken is not None:
-            self.notice = message(
-                "Another program wrote to {path} at that very moment; what it wrote is in {copy}",
-                path=str(self.path),
-                copy=str(done.overtaken.place),
-            )
+        self.status, self.wrote = "saved", True
         return done
 
     def _failed(self, error: OSError) -> NotSaved:

@@ -93,13 +93,18 @@ def read_tail(path: Path, size: int = TAIL, disk: Disk = REAL) -> Ending:
 
 
 def wide(data: bytes) -> bool:
-    """Whether the file says, by its first bytes, that it is in UTF-16."""
-    return data.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE))
+    """Whether the file says, by its first bytes, that it is in UTF-16 or UTF-32."""
+    return data.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE, codecs.BOM_UTF32_BE))
+
+
+def _unit(data: bytes) -> int:
+    """How many bytes a letter of a wide file has at least; the mark of UTF-32 begins with that of UTF-16."""
+    return 4 if data.startswith((codecs.BOM_UTF32_LE, codecs.BOM_UTF32_BE)) else 2
 
 
 def narrow(data: bytes) -> bytes:
-    """A UTF-16 file in UTF-8, for showing; other files as they are."""
-    return data.decode("utf-16", "replace").encode() if wide(data) else data
+    """A UTF-16 or UTF-32 file in UTF-8, for showing; other files as they are."""
+    return data.decode(f"utf-{8 * _unit(data)}", "replace").encode() if wide(data) else data
 
 
 def old_line_ends(data: bytes) -> bool:
@@ -133,8 +138,9 @@ def shown_tail(path: Path, size: int = TAIL, disk: Disk = REAL) -> tuple[bytes, 
         return readable(ending.data), 0
     head = first_bytes(path, _MARK, disk)
     if wide(head):
-        odd = ending.start % 2
-        return narrow(head[:2] + ending.data[odd:]), ending.start + odd
+        unit = _unit(head)
+        odd = -ending.start % unit
+        return narrow(head[:unit] + ending.data[odd:]), ending.start + odd
     return (lines_of_old(ending.data) if old_line_ends(head) else ending.data), ending.start
 
 

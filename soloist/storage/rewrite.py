@@ -5,6 +5,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
+from soloist.message import Message, message
 from soloist.storage.atomic import beside, create, forget, sync_folder, write_temporary
 from soloist.storage.disk import close
 from soloist.storage.encoding import convert, to_utf8
@@ -22,14 +23,13 @@ class Rewritten:
 
     Where a lost file was made anew, `snapshot` is the copy it was made from.
 
-    `overtaken` is a copy of what another program wrote in the very moment of the change, which
-    the new content does not hold; None nearly always.
+    `notice` is what the person must be told of it; None nearly always.
     """
 
     content: bytes
     snapshot: Snapshot
     look: Seen
-    overtaken: Snapshot | None = None
+    notice: Message | None = None
 
 
 def fingerprint(content: bytes) -> str:
@@ -127,6 +127,7 @@ def _swap(target: Path, fd: int, change: Callable[[bytes], bytes], why: str, mea
     disk = means.disk
     snapshots = Snapshots(means.state, disk)
     old, look = read_open(disk, fd)
+    names = disk.fstat(fd).st_nlink
     if wide(old) and why != "convert":
         raise ReadOnly(target, convert(target))
     content = change(old)
@@ -143,14 +144,27 @@ def _swap(target: Path, fd: int, change: Callable[[bytes], bytes], why: str, mea
         raise
     try:
         sync_folder(disk, target.parent)
-        overtaken = _overtaken(target, fd, look, snapshots, means)
+        notice = _overtaken(target, fd, look, snapshots, means) or (_parted(target) if names > 1 else None)
     except OSError as error:
         raise NotRewritten(target, reason(error), done=True) from error
-    return Rewritten(content, snapshot, written, overtaken)
+    return Rewritten(content, snapshot, written, notice)
 
 
-def _overtaken(target: Path, fd: int, look: Seen, snapshots: Snapshots, means: Means) -> Snapshot | None:
+def _overtaken(target: Path, fd: int, look: Seen, snapshots: Snapshots, means: Means) -> Message | None:
     # The old file is still open here: whatever reached it after we read it can be saved from it.
     if seen(means.disk.fstat(fd)) == look:
         return None
-    return snapshots.take(target, read_open(means.disk, fd)[0], "overtaken", means.now())
+    copy = snapshots.take(target, read_open(means.disk, fd)[0], "overtaken", means.now())
+    return message(
+        "Another program wrote to {path} at that very moment; what it wrote is in {copy}",
+        path=str(target),
+        copy=str(copy.place),
+    )
+
+
+def _parted(target: Path) -> Message:
+    # Rewriting the file in place would keep its names together, and leave half of it after a power cut.
+    return message(
+        "{path} had a second name (a hard link): under that one the file stays as it was before.",
+        path=str(target),
+    )

@@ -32,6 +32,7 @@ _READINGS: "Final[dict[Reading, Message]]" = {
 _UNWRITTEN: Final = message("read-only, draft kept")
 _ROOM: Final = 24  # cells left for the title where more than one thing is said of the file
 _LEAST: Final = 12  # cells left for the title where faults are told beside the state of the file
+_GONE: Final = message("file gone, draft kept")
 _KEPT: Final = message("draft kept")
 _UNSENT: Final = message("not sent")
 READING: Final = message("reading…")
@@ -147,6 +148,8 @@ class StatusLine(Widget):
         if self.file == "read_only" and self.unsent and self.kept:
             both = shown(self._say(_UNWRITTEN))
             said = _UNWRITTEN if both.cell_length + _ROOM <= self.content_size.width else said
+        if self.file == "in_memory" and self.unsent and self.kept:
+            said = _GONE
         if self.file == "saved" and self.unsent:
             said = _KEPT if self.kept else _UNSENT
         return self._styled(shown(self._say(said)), style)

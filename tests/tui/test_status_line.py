@@ -18,6 +18,7 @@ ENGLISH: dict[tuple[Status, bool, bool], str] = {
     ("read_only", True, False): "read-only",
     ("changed_outside", False, True): "changed outside",
     ("in_memory", True, False): "only in memory",
+    ("in_memory", True, True): "file gone, draft kept",
     ("unreadable", False, False): "cannot be read",
 }
 

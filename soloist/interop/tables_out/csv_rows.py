@@ -24,7 +24,7 @@ LOSSES: Final[Mapping[str, Message]] = {
 }
 """What CSV tells beside `OUT_LOSSES`."""
 
-_FORMULA: Final = ("=", "+", "-", "@", "'=", "'+", "'-", "'@")
+_FORMULA: Final = tuple(f"{quote}{sign}" for quote in ("", "'") for sign in "=+-@＝＋－＠\t\r")
 
 
 def write(tables: Sequence[Table], lang: str, tally: Tally, about: str = "") -> str:
