@@ -18,6 +18,7 @@ from textual.message import Message
 
 from soloist.tui.last_picture import CURTAIN, ENTER
 from soloist.tui.pasting import Pasting
+from soloist.tui.signals import told_to_end
 from soloist.tui.typed_together import typed_together
 
 if TYPE_CHECKING:
@@ -125,7 +126,7 @@ class TerminalDriver(LinuxDriver):
             self._loop.call_soon_threadsafe(self._go_on)
 
     def _go_on(self) -> None:
-        if not self._auto_restart or not self._app.is_running:
+        if not self._auto_restart or not self._app.is_running or told_to_end():
             return
         if self._ours:
             self.suspend_application_mode()

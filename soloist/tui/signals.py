@@ -27,6 +27,16 @@ def orphaned() -> bool:
         return True
 
 
+def _told_to_end(*_: object) -> None:
+    # Where a shell has the terminal, as after `kill %1`, setting it would stop us before we end.
+    signal.signal(signal.SIGTTOU, signal.SIG_IGN)
+
+
+def told_to_end() -> bool:
+    """Whether a signal that ends the program has come: a stopped one that goes on then only leaves."""
+    return signal.getsignal(signal.SIGTTOU) == signal.SIG_IGN
+
+
 class Leaving:
     """Answers the signals that end a program, even while the app is held up by a disk or a terminal.
 
@@ -60,7 +70,7 @@ class Leaving:
         os.set_blocking(self._ending, False)
         signal.set_wakeup_fd(self._ending, warn_on_full_buffer=False)
         for number in EXIT_CODES:
-            signal.signal(number, lambda *_: None)  # what happens is up to the thread
+            signal.signal(number, _told_to_end)  # what else happens is up to the thread
         Thread(target=self._hear, args=(heard,), name="leaving", daemon=True).start()
 
     def listen(self, loop: asyncio.AbstractEventLoop) -> None:
