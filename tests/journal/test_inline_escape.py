@@ -1,6 +1,6 @@
 """Signs of play in the middle of prose are words once they are escaped, and no escape shows."""
 
-from time import perf_counter
+from time import process_time
 
 import pytest
 
@@ -68,6 +68,6 @@ def test_titles_and_lines_of_code() -> None:
 )
 def test_it_takes_the_time_of_its_length(piece: str) -> None:
     """Also of what nobody would write."""
-    began = perf_counter()
+    began = process_time()
     kept_as_words(piece * 40_000)
-    assert perf_counter() - began < 5
+    assert process_time() - began < 5

@@ -355,9 +355,9 @@ def test_ten_thousand_names_are_looked_up_in_no_time() -> None:
     took = []
     for line in ("[N:", "[N:O", "[N:ombre c", "[N:march", "on voit marc", "[N:ombre c77"):
         made.complete(line, len(line))
-        began = time.perf_counter()
+        began = time.process_time()
         assert made.complete(line, len(line))
-        took.append(time.perf_counter() - began)
+        took.append(time.process_time() - began)
     assert sorted(took)[len(took) // 2] < 0.01
 
 

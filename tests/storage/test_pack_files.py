@@ -19,10 +19,10 @@ GOOD: dict[str, bytes | str] = {"pack.yaml": HEAD, "oracles/fr/temps.yaml": SKY}
 
 def refused(path: Path) -> str:
     """Why a pack is refused; it takes no time."""
-    begun = time.monotonic()
+    begun = time.process_time()
     with pytest.raises(BrokenPack) as told:
         read_files(path)
-    assert time.monotonic() - begun < 2
+    assert time.process_time() - begun < 2
     return str(told.value.why)
 
 

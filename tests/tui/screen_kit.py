@@ -14,9 +14,9 @@ from soloist.tui.play_screen import PlayScreen
 _PATIENCE: Final = 60.0  # seconds
 
 
-async def until(pilot: Pilot[None], true: Callable[[], bool], patience: float = _PATIENCE) -> None:
-    """Let the app work until something holds; fail after `patience` seconds."""
-    end = monotonic() + patience
+async def until(pilot: Pilot[None], true: Callable[[], bool]) -> None:
+    """Let the app work until something holds; fail after a minute, for a busy machine is slow."""
+    end = monotonic() + _PATIENCE
     while monotonic() < end:
         if true():
             await pilot.pause()

@@ -57,10 +57,10 @@ async def test_one_text(keys: str, first: float, gap: float, words: str, app_on:
     path = story()
     async with app_on(path).run_test(size=(80, 24)) as pilot:
         shown = await panel(pilot, keys, first, gap)
-        await until(pilot, lambda: shown.browse.line.value == words, patience=5)
-        await until(pilot, lambda: f": {words}" in painted(pilot), patience=5)
+        await until(pilot, lambda: shown.browse.line.value == words)
+        await until(pilot, lambda: f": {words}" in painted(pilot))
         await pilot.press("enter")
-        await until(pilot, lambda: f"-> {words}\n" in path.read_text("utf-8"), patience=8)
+        await until(pilot, lambda: f"-> {words}\n" in path.read_text("utf-8"))
 
 
 @pytest.mark.parametrize(
@@ -72,16 +72,16 @@ async def test_one_text_when_it_is_left(
     """Escape leaves in the composer what stood in the box."""
     async with app_on(story()).run_test(size=(80, 24)) as pilot:
         shown = await panel(pilot, keys, first, 0.1)
-        await until(pilot, lambda: shown.browse.line.value == words, patience=5)
+        await until(pilot, lambda: shown.browse.line.value == words)
         await pilot.press("escape")
         await until(pilot, lambda: isinstance(pilot.app.screen, PlayScreen))
-        await until(pilot, lambda: composer(pilot).text == words, patience=5)
+        await until(pilot, lambda: composer(pilot).text == words)
 
 
 async def test_a_letter_put_before_can_be_taken_away(app_on: Make, story: Write) -> None:
     """It is a letter of the box as any other."""
     async with app_on(story()).run_test(size=(80, 24)) as pilot:
         shown = await panel(pilot, "tzzz", 0.1, 0.1)
-        await until(pilot, lambda: shown.browse.line.value == "tzzz", patience=5)
+        await until(pilot, lambda: shown.browse.line.value == "tzzz")
         await pilot.press("home", "delete", "end", "z")
-        await until(pilot, lambda: shown.browse.own == shown.browse.line.value == "zzzz", patience=5)
+        await until(pilot, lambda: shown.browse.own == shown.browse.line.value == "zzzz")

@@ -76,11 +76,11 @@ async def test_each_letter_is_kept(words: str, pace: float, app_on: Make, story:
         shown = await answered(pilot)
         before = shown.answer
         await typed(pilot, words, (pace, pace))
-        await until(pilot, lambda: shown.foot.prompt.text == words, patience=2)
+        await until(pilot, lambda: shown.foot.prompt.text == words)
         assert shown.answer == before
         await pilot.press("enter")
         await until(pilot, lambda: isinstance(pilot.app.screen, PlayScreen))
-        await until(pilot, lambda: composer(pilot).text == words, patience=2)
+        await until(pilot, lambda: composer(pilot).text == words)
 
 
 @pytest.mark.parametrize("words", WORDS)
@@ -92,7 +92,7 @@ async def test_in_one_read(words: str, app_on: Make, story: Write) -> None:
         pilot.app.post_message(TypedTogether(keys))
         for key in keys:
             pilot.app.post_message(key)
-        await until(pilot, lambda: shown.foot.prompt.text == words, patience=2)
+        await until(pilot, lambda: shown.foot.prompt.text == words)
 
 
 async def test_one_letter_opens_the_line(app_on: Make, story: Write) -> None:
@@ -101,7 +101,7 @@ async def test_one_letter_opens_the_line(app_on: Make, story: Write) -> None:
         shown = await answered(pilot)
         assert shown.lingo.say("write on") in painted(pilot)
         await typed(pilot, "d", (0.1, 0.1))
-        await until(pilot, lambda: shown.foot.prompt.text == "d", patience=2)
+        await until(pilot, lambda: shown.foot.prompt.text == "d")
         assert " d " in painted(pilot)
 
 
@@ -115,7 +115,7 @@ async def test_offers_are_as_they_were(
     async with app_on(story()).run_test(size=(80, 24)) as pilot:
         shown = await answered(pilot, *"miens/crues")
         await typed(pilot, words, (pace, pace))
-        await until(pilot, lambda: shown.foot.prompt.text == words, patience=2)
+        await until(pilot, lambda: shown.foot.prompt.text == words)
         assert not shown.kept
 
 
@@ -129,7 +129,7 @@ async def test_words_at_several_results(words: str, pace: float, app_on: Make, s
         shown = await answered(pilot, "f3")
         assert shown.many
         await typed(pilot, words, (pace, pace))
-        await until(pilot, lambda: shown.foot.prompt.text == words, patience=2)
+        await until(pilot, lambda: shown.foot.prompt.text == words)
         assert pilot.app.screen is shown
 
 
@@ -143,5 +143,5 @@ async def test_keys_are_keys(app_on: Make, story: Write, mine: None) -> None:
         assert answer is not None
         assert len(answer.current.before) == 2
         await typed(pilot, "dogs", (0.9, 0.9))
-        await until(pilot, lambda: shown.foot.prompt.text == "dogs", patience=2)
+        await until(pilot, lambda: shown.foot.prompt.text == "dogs")
         assert shown.answer == answer

@@ -173,5 +173,5 @@ async def test_words_people_look_for(typed: str, found: str, story: Write, app_o
     async with app_on(story()).run_test(size=(80, 24)) as pilot:
         await helped(pilot)
         await pilot.press(*typed)
-        await until(pilot, lambda: found in text(pilot), patience=5)
+        await until(pilot, lambda: found in text(pilot))
         assert "Esc closes" not in text(pilot)

@@ -186,4 +186,4 @@ async def test_the_keys_stand_there_before_anything_is_looked_at(
         await opened(pilot)
         await type_(pilot, "/import")
         await until(pilot, lambda: isinstance(pilot.app.screen, ImportScreen))
-        await until(pilot, lambda: "Tab completes   Esc back" in painted(pilot), patience=20)
+        await until(pilot, lambda: "Tab completes   Esc back" in painted(pilot))

@@ -60,8 +60,8 @@ async def test_words(lang: str, words: str, pace: tuple[float, float], root: Pat
         shown = await panel(pilot, lang)
         built = shown.build
         await typed(pilot, words, pace)
-        await until(pilot, lambda: isinstance(pilot.app.screen, PlayScreen), patience=8)
-        await until(pilot, lambda: composer(pilot).text == words, patience=8)
+        await until(pilot, lambda: isinstance(pilot.app.screen, PlayScreen))
+        await until(pilot, lambda: composer(pilot).text == words)
         assert shown.build == built
 
 
@@ -87,7 +87,7 @@ async def test_a_reason_that_is_left_has_all_its_letters(
         await settle(pilot)
         assert shown.foot.prompt.text == line or pilot.app.screen is not shown
         await back(pilot)
-        await until(pilot, lambda: composer(pilot).text == words, patience=8)
+        await until(pilot, lambda: composer(pilot).text == words)
         assert shown.build == built
 
 
@@ -148,7 +148,7 @@ async def test_a_letter_that_did_nothing_waits_long(root: Path, tmp_path: Path) 
     async with make(desk, path).run_test(size=(80, 24)) as pilot:
         await panel(pilot, "fr")
         await typed(pilot, "Rien", (0.9, 0.9))
-        await until(pilot, lambda: composer(pilot).text == "Rien", patience=8)
+        await until(pilot, lambda: composer(pilot).text == "Rien")
 
 
 async def test_an_answer_has_the_letter_that_opened_the_tables(app_on: Make, story: Write) -> None:
@@ -162,7 +162,7 @@ async def test_an_answer_has_the_letter_that_opened_the_tables(app_on: Make, sto
         await settle(pilot)
         if not isinstance(pilot.app.screen, PlayScreen):
             await pilot.press("enter")
-            await until(pilot, lambda: "-> tout brûle." in path.read_text("utf-8"), patience=8)
+            await until(pilot, lambda: "-> tout brûle." in path.read_text("utf-8"))
         else:
             assert composer(pilot).text == "tout brûle."
 
@@ -176,7 +176,7 @@ async def test_a_line_taken_back_is_parted_from_what_is_typed_on(app_on: Make, s
         screen.action_command("undo")
         await until(pilot, lambda: composer(pilot).text.endswith("?"))
         await typed(pilot, "mort", USUAL)
-        await until(pilot, lambda: composer(pilot).text.endswith(" mort"), patience=8)
+        await until(pilot, lambda: composer(pilot).text.endswith(" mort"))
 
 
 @pytest.mark.chequered
@@ -195,6 +195,6 @@ async def test_what_follows_has_each_letter(words: str, gap: float, app_on: Make
         await until(pilot, lambda: shown.result is not None)
         before, taken = shown.result, shown.query_one(ResultView).taken
         await typed(pilot, words, (gap, gap))
-        await until(pilot, lambda: shown.foot.prompt.text == words, patience=3)
+        await until(pilot, lambda: shown.foot.prompt.text == words)
         assert shown.foot.prompt.asked == "consequence"
         assert (shown.result, shown.query_one(ResultView).taken) == (before, taken)

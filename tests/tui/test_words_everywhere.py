@@ -66,7 +66,7 @@ async def tried(pilot: Pilot[None], path: Path, words: str, *, pasted: bool) -> 
     else:
         await pilot.press(*words)
     await back(pilot)
-    await until(pilot, lambda: stands(pilot, words), patience=8.0)
+    await until(pilot, lambda: stands(pilot, words))
     assert path.read_bytes() == before
     composer(pilot).load_text("")
     composer(pilot)._past._texts.clear()

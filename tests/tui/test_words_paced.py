@@ -40,7 +40,7 @@ async def tried(pilot: Pilot[None], folder: Path, words: str, pace: tuple[float,
     await typed(pilot, words, pace)
     await passed(pilot, 60.0)
     await back(pilot)
-    await until(pilot, lambda: stands(pilot, words), patience=8.0)
+    await until(pilot, lambda: stands(pilot, words))
     assert files(folder / "journals") == before
     composer(pilot).load_text("")
     pilot.app.screen.query_one(Composer)._past._texts.clear()
