@@ -18,7 +18,6 @@ PHASES: Final[Mapping[str, Term]] = MappingProxyType(
 SESSION: Final = Term(en="Session", fr="Session")
 DATE: Final = Term(en="Date", fr="Date")
 HAT: Final = Term(en="Destiny", fr="Destinée")
-STEP: Final = Term(en="step", fr="étape")
 STEPS: Final = Term(en="steps", fr="étapes")
 
 NOTE_KINDS: Final[Mapping[str, Term]] = MappingProxyType(

@@ -40,7 +40,6 @@ from soloist.rules.system import System
 _CONTROL: Final = re.compile(
     "[\x00-\x08\x0b-\x1f\x7f-\x9f\u200b\u2028-\u202e\u2066-\u2069\ufeff\ufffe\uffff\ud800-\udfff\U000e0000-\U000e007f]"
 )
-_DICE_ALONE: Final = re.compile(r"\d+[dD]")
 
 
 @dataclass(frozen=True, slots=True)

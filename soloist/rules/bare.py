@@ -1,6 +1,5 @@
 """Bare dice of any game: `2d6+1 vs 8`, `d20`, `3d6-2`, with their exact odds."""
 
-import re
 from dataclasses import dataclass
 from itertools import accumulate
 from math import comb
@@ -15,11 +14,6 @@ MOST_FACES = 10_000
 MOST_NUMBER = 1_000_000
 MOST_TOTALS = 1_000_000
 """Totals that are gone through for exact chances of each, counted anew for each die."""
-
-_BARE = re.compile(
-    r"\s*(\d{0,4})\s*[dD]\s*(\d{1,6}|%)\s*(?:([+\-−])\s*(\d{1,7}))?\s*(?:vs\.?\s*([+\-−]?\d{1,7}))?\s*",
-    re.ASCII,
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,26 +30,6 @@ class Bare:
         modifier = f"{self.modifier:+d}" if self.modifier else ""
         target = "" if self.target is None else f" vs {self.target}"
         return f"{self.count}d{self.faces}{modifier}{target}"
-
-
-def parse_bare(text: str) -> Bare:
-    """Read `[N]dM[+K|-K][ vs T]`; `d%` is `d100`. Raises `Refusal` saying what cannot be read."""
-    found = _BARE.fullmatch(text)
-    if found is None:
-        raise Refusal(
-            message(
-                "“{text}” are not dice soloist can roll. Write them as 2d6+1 or d20 vs 12.", text=text.strip()
-            )
-        )
-    count, faces, sign, modifier, target = found.groups()
-    size = int(modifier or 0)
-    bare = Bare(
-        int(count or 1),
-        100 if faces == "%" else int(faces),
-        size if sign == "+" else -size,
-        None if target is None else int(target.replace("−", "-")),
-    )
-    return _bare(_situation(bare))
 
 
 def roll_bare(bare: Bare, dice: Dice) -> Resolution:

@@ -15,8 +15,3 @@ def shift(value: int, steps: int) -> int:
 def bounded(value: int) -> int:
     """`value` held between −3 and +3."""
     return max(-3, min(3, value))
-
-
-def signed(value: int) -> str:
-    """`value` as a journal writes it: `+2`, `-1`."""
-    return f"{value:+d}"

@@ -116,11 +116,6 @@ class Composer(WritingText):
         """Whether the key is text, the invisible characters of French included."""
         return character in TYPED or super().check_consume_key(key, character)
 
-    @property
-    def in_play(self) -> bool:
-        """Whether the text is play or a command; for the screen to show."""
-        return is_play(self.text)
-
     def sending(self, text: str) -> bool:
         """Whether `text` was sent, stands here still, and is neither accepted nor refused."""
         return self._on_its_way and self._sent.strip("\n") == text

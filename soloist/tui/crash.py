@@ -9,8 +9,6 @@ from typing import NamedTuple
 
 from soloist.message import Message, message
 
-INTERRUPTED = 130
-
 
 class Crash(NamedTuple):
     """What to do about an error nobody caught.

@@ -10,7 +10,6 @@ from soloist.tui.ink import MOODS, QUIET, STRONG, ink, lines
 
 _MARKED: Final = f"{MOODS['good']} {STRONG}"
 _DROPPED: Final = f"{QUIET} strike"
-_TALL: Final = 3
 _Rows = tuple[Content, Content, Content]
 
 

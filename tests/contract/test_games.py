@@ -190,3 +190,21 @@ def test_every_key_has_a_french_word_and_both_are_taken(run: Shell) -> None:
     french = run("roll", "hades", "opposition", "pour=2", "contre=1", "destin=3", "décalage=1", *dice)
     ids = run("roll", "hades", "opposition", "for=2", "against=1", "destiny=3", "shift=1", *dice)
     assert french.json == ids.json
+
+
+@pytest.mark.parametrize(
+    ("words", "dice", "outcome"),
+    [
+        (("destiny=3",), "2", "benevolent"),
+        (("destiny=3",), "3", "neutral"),
+        (("destiny=-4",), "3", "malevolent"),
+        (("destin=-4", "distance=oui"), "2", "benevolent"),
+        (("destin=0", "distance=on"), "5", "malevolent"),
+    ],
+)
+def test_a_supporting_role_is_disposed_by_destiny_or_by_distance(
+    run: Shell, words: tuple[str, ...], dice: str, outcome: str
+) -> None:
+    """HaDes: by the counter’s sign where the die is below it, or by the bands of a distance roll."""
+    told = run("roll", "hades", "role", *words, "--dice", dice, "--json").json
+    assert told["outcome"] == outcome  # type: ignore[index]

@@ -4,66 +4,22 @@ from collections import Counter
 from itertools import product
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
-from soloist.message import Refusal
-from soloist.rules.bare import BARE, Bare, bare_odds, parse_bare, roll_bare
+from soloist.rules.bare import BARE, Bare, bare_odds, roll_bare
 from soloist.rules.dice import LONE, Hand, given_dice, random_dice
 from soloist.rules.system import Situation
-
-
-@pytest.mark.parametrize(
-    ("text", "bare"),
-    [
-        ("2d6+1 vs 8", Bare(2, 6, 1, 8)),
-        ("d20", Bare(1, 20)),
-        ("3d6-2", Bare(3, 6, -2)),
-        ("3D6 − 2", Bare(3, 6, -2)),
-        ("d100 vs 40", Bare(1, 100, 0, 40)),
-        ("d%", Bare(1, 100)),
-        (" 1d20 + 5 vs -3 ", Bare(1, 20, 5, -3)),
-        ("4d10 vs. 12", Bare(4, 10, 0, 12)),
-    ],
-)
-def test_reading(text: str, bare: Bare) -> None:
-    """Common ways to write dice."""
-    assert parse_bare(text) == bare
-
-
-@pytest.mark.parametrize(
-    "text", ["", "d", "2x6", "2d", "0d6", "2d1", "1000d6", "d20000", "2d6+1 vs", "2d6 8", "²d6"]
-)
-def test_not_dice(text: str) -> None:
-    """Refused, never raised through."""
-    with pytest.raises(Refusal):
-        parse_bare(text)
-
-
-@given(
-    st.builds(
-        Bare,
-        st.integers(1, 999),
-        st.integers(2, 10_000),
-        st.integers(-500, 500),
-        st.none() | st.integers(-99, 999),
-    )
-)
-def test_written_and_read(bare: Bare) -> None:
-    """What it prints is what it reads."""
-    assert parse_bare(str(bare)) == bare
 
 
 def test_target_is_reached_or_not() -> None:
     """The total decides: equal is enough; without a target there is only a total."""
 
-    def of(text: str, *faces: int) -> tuple[str | None, int | None]:
-        resolution = roll_bare(parse_bare(text), given_dice({LONE: Hand(faces)}))
+    def of(bare: Bare, *faces: int) -> tuple[str | None, int | None]:
+        resolution = roll_bare(bare, given_dice({LONE: Hand(faces)}))
         return resolution.outcome, resolution.value
 
-    assert of("2d6+1 vs 8", 3, 4) == ("success", 8)
-    assert of("2d6+1 vs 8", 3, 3) == ("failure", 7)
-    assert of("3d6-2", 1, 1, 1) == (None, 1)
+    assert of(Bare(2, 6, 1, 8), 3, 4) == ("success", 8)
+    assert of(Bare(2, 6, 1, 8), 3, 3) == ("failure", 7)
+    assert of(Bare(3, 6, -2), 1, 1, 1) == (None, 1)
 
 
 @pytest.mark.parametrize(("count", "faces"), [(1, 20), (2, 6), (3, 6), (4, 4)])

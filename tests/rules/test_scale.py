@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from soloist.rules.scale import STEPS, bounded, shift, signed
+from soloist.rules.scale import STEPS, bounded, shift
 
 VALUES = st.integers(-50, 50).filter(bool)
 MOVES = st.integers(-50, 50)
@@ -33,8 +33,3 @@ def test_both_ends_are_alike(value: int, steps: int) -> None:
 def test_bounds(value: int, held: int) -> None:
     """Held between −3 and +3."""
     assert bounded(value) == held
-
-
-def test_as_written() -> None:
-    """A result always carries its sign."""
-    assert (signed(2), signed(-3)) == ("+2", "-3")

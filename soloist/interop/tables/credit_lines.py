@@ -1,7 +1,7 @@
 """Lines of a foreign file that say whose its text is, in English and French, as its credit."""
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import Final
 
 from soloist.interop.loss import Tally
@@ -223,10 +223,6 @@ class Credits:
             self._room -= len(said)
         self._tally.add("carried", "credit", line)
         return True
-
-    def take_those(self, lines: Iterable[tuple[str, int]]) -> list[tuple[str, int]]:
-        """Take those of lines that say whose the text is; the others are handed back."""
-        return [(text, line) for text, line in lines if not (says_whose(text) and self.take(text, line))]
 
     def line(self, before: Sequence[str] = ()) -> str:
         """All of it as one line, behind what else says so."""

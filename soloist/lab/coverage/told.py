@@ -9,7 +9,7 @@ from soloist.lab.coverage.advice import Row, dropped, impossible, small
 from soloist.lab.coverage.coverage import Coverage
 from soloist.lab.coverage.glance import MOST, glance, mended, repeated, short
 from soloist.lab.coverage.rules_use import Kind, RulesUse, TestUse
-from soloist.lab.coverage.table_use import RowUse, TableUse
+from soloist.lab.coverage.table_use import TableUse
 from soloist.lab.coverage.tails import Odd, Tails
 from soloist.message import Message, count, message
 from soloist.play.charts.told import Cell, Table, percent, tenths
@@ -269,10 +269,6 @@ def _one_in(chance: float) -> Message:
     if chance * MOST < 1:
         return message("under 1 in {n}", n=MOST)
     return message("1 in {n}", n=round(1 / chance))
-
-
-def _due(row: RowUse) -> Cell:
-    return tenths(row.due) if row.due is not None else _NONE
 
 
 def _chance(tails: Tails | None, odd: Odd) -> Cell:

@@ -50,36 +50,6 @@ ATTRIBUTES = (
     ),
 )
 
-STEPS = (
-    Term(
-        "The concept: what do they do, where do they stand in the world, what are they after?",
-        "Le concept : que fait-il ou elle, quelle place dans le monde, quel but ?",
-    ),
-    Term("The attributes: 1, 2, 3 and 4, each once.", "Les attributs : 1, 2, 3 et 4, chacun une fois."),
-    Term(
-        "Three traits: a field of action, coloured and not good for everything. A trade, a way to fight, "
-        "a way with people?",
-        "Trois traits : un domaine d’action, avec sa couleur, mais pas bon à tout. Un métier, une façon de "
-        "se battre, une façon d’aborder les gens ?",
-    ),
-    Term(
-        "Two objects that matter more than the rest of the pack, best if they go with a trait.",
-        "Deux objets qui comptent plus que le reste du sac, au mieux en lien avec un trait.",
-    ),
-    Term(
-        "The asset: a speciality inside a trait, or a situation that suits them.",
-        "L’atout : une spécialité au sein d’un trait, ou une situation où tout sourit.",
-    ),
-    Term(
-        "The flaw: a quirk, a weakness or a fear, that shows now and then.",
-        "Le défaut : une manie, une faiblesse ou une peur, qui se montre par moments.",
-    ),
-    Term(
-        "Gear and history: where from, where now, where to?",
-        "L’équipement et l’histoire : d’où vient-on, où en est-on, où va-t-on ?",
-    ),
-)
-
 
 @dataclass(frozen=True, slots=True)
 class Draft:

@@ -51,11 +51,3 @@ def cost(level: int, to: int) -> int:
     One level at a time, each its own square; there is no highest level.
     """
     return sum(step * step for step in range(level + 1, to + 1))
-
-
-def affordable(xp: int, level: int) -> int:
-    """The highest level that so many points reach from `level`."""
-    while xp >= (level + 1) ** 2:
-        level += 1
-        xp -= level**2
-    return level

@@ -44,13 +44,3 @@ def next_up(order: Sequence[str], last: str | None, gone: Collection[str] = ()) 
     start = order.index(last) + 1 if last in order else 0
     turned = (*order[start:], *order[:start])
     return next((name for name in turned if name not in gone), None)
-
-
-def can_face(name: str, gone: Collection[str]) -> bool:
-    """Whether someone may still act against it: not after a misfortune, until the scene ends."""
-    return name not in gone
-
-
-def is_over(score: int, order: Sequence[str], gone: Collection[str]) -> bool:
-    """Whether it ends here: brought down, or nobody left to face it."""
-    return score == 0 or not any(can_face(name, gone) for name in order)

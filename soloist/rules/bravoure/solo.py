@@ -1,6 +1,6 @@
 """Playing alone: what to ask in each phase, and what a misfortune does to it (Bravoure & Infortune; ours)."""
 
-from collections.abc import Collection, Mapping
+from collections.abc import Mapping
 from typing import Final
 
 from soloist.rules.phases import PhaseId, told
@@ -54,8 +54,3 @@ PROMPTS: Mapping[PhaseId, tuple[Term, ...]] = {
 }
 
 LOOP: Final = told(PROMPTS, Term("Game master", "Meneur"))
-
-
-def phase_after_misfortune(people: Collection[str], struck: Collection[str]) -> PhaseId:
-    """Where the loop goes on: with those who are left, or at the conclusion where all were struck."""
-    return "mixed" if set(people) - set(struck) else "conclusion"

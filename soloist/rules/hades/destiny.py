@@ -30,13 +30,6 @@ def solo_destiny(destiny: int, roll: int | None) -> Literal["contretemps", "clea
     return "contretemps" if roll < -destiny else "clear"
 
 
-def npc_by_destiny(destiny: int, roll: int) -> Literal["benevolent", "neutral", "malevolent"]:
-    """The disposition of a supporting role met on the spot; `roll` is a d6."""
-    if roll >= abs(destiny):
-        return "neutral"
-    return "benevolent" if destiny > 0 else "malevolent"
-
-
 def destiny_to_fortunes(destiny: int) -> int:
     """Fortunes each protagonist may gain at the end of a session, an option."""
     return max(0, destiny)

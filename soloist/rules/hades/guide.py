@@ -36,6 +36,10 @@ HADES_GUIDE: Final = Guide(
             "orient": Term(
                 "a turn of the story, paid with a point", "une tournure de l’histoire, payée d’un point"
             ),
+            "role": Term(
+                "how somebody met on the spot is disposed, by destiny or by a distance roll",
+                "les intentions de qui surgit, selon le destin ou par un jet de distance",
+            ),
             "initiative": Term(
                 "who acts first, by the sign of destiny", "qui agit d’abord, au signe du destin"
             ),

@@ -40,14 +40,6 @@ def interrupted_step(steps: Sequence[int], evens: int) -> int:
     return len(steps)
 
 
-def remaining_steps(steps: int, step: int, overcome: bool) -> tuple[int, ...]:
-    """What is left of a script of `steps` steps after the trouble at `step` was played.
-
-    Later steps if it was overcome, that step again if not.
-    """
-    return tuple(range(step + 1 if overcome else step, steps + 1))
-
-
 def resolve_script(situation: Situation, dice: Dice) -> Resolution:
     """Roll the whole plan. `step` is where it stops, None when the mission is fulfilled."""
     for_, against, steps, values = _read(situation)

@@ -3,6 +3,7 @@
 from soloist.rules.choice import CHOICE
 from soloist.rules.hades.automatic import AUTO, INITIATIVE
 from soloist.rules.hades.branch import BRANCH, BRANCH_OPTION
+from soloist.rules.hades.cast import ROLE
 from soloist.rules.hades.competition import COMPETITION
 from soloist.rules.hades.gauges import gauge_dice
 from soloist.rules.hades.opposition import OPPOSITION
@@ -20,7 +21,7 @@ HADES = System(
         Counter("destiny", Term("Destiny", "Destin"), shared=True),
         Counter("fortunes", Term("Fortunes", "Fortunes"), shared=False),
     ),
-    tests=(OPPOSITION, AUTO, SCRIPT, COMPETITION, ORIENT, INITIATIVE, BRANCH, CHOICE),
+    tests=(OPPOSITION, AUTO, SCRIPT, COMPETITION, ORIENT, INITIATIVE, BRANCH, ROLE, CHOICE),
     main_test="opposition",
     options=(
         Option("hd.powers", Term("Heroic and mythic powers", "Puissances héroïques et mythiques"), "off"),

@@ -1,13 +1,11 @@
 """Characters: what a sheet needs, and what the game master looks at (One Shot, Creation and progress)."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from typing import Literal
 
 from soloist.rules.term import Term
 
 POINTS = 3  # strong ones, and as many weak ones
-STRIKING = 2  # successes that stay in the mind
 
 Lack = Literal["strong", "weak", "motivation", "opposites"]
 
@@ -34,15 +32,6 @@ CREATION_CHECKS = (
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Tried:
-    """A test that was made: what was tried, its successes, and whether a point counted."""
-
-    action: str
-    successes: int
-    pointed: bool
-
-
 def lacks(strong: Sequence[str], weak: Sequence[str], motivation: str) -> tuple[Lack, ...]:
     """What a new character still lacks: three points of each sort, a motivation, no contradiction."""
     missing: list[Lack] = []
@@ -61,11 +50,6 @@ def contradictions(points: Iterable[str]) -> tuple[tuple[Term, Term], ...]:
     """The opposites that stand side by side on a sheet, whatever language it is in."""
     held = {point.strip().casefold() for point in points}
     return tuple(pair for pair in OPPOSITES if all(held & {one.en, one.fr} for one in pair))
-
-
-def learnt(tries: Iterable[Tried]) -> tuple[Tried, ...]:
-    """What a scenario may have taught: striking successes and failures where no point counted."""
-    return tuple(tried for tried in tries if not tried.pointed and not 0 < tried.successes < STRIKING)
 
 
 def fair_growth(strong: str, weak: str) -> bool:

@@ -39,11 +39,6 @@ def second_chance(difficulty: int) -> int:
     return harder
 
 
-def may_try_again(tries: int, difficulty: int, allowed: bool = True) -> bool:
-    """Whether one more try may be offered after so many: a second at most, and one that can succeed."""
-    return allowed and tries < 2 and difficulty + SECOND_CHANCE <= MOST
-
-
 def shot(metres: int, hindered: int = 0, each: bool = False) -> int:
     """The difficulty of a shot: 7 to 20 m, 8 to 50 m, 9 beyond, 1 more when it is hindered.
 

@@ -1,6 +1,6 @@
 """Energy lost and regained: damage, unconsciousness, care, nights, scenarios (One Shot, Combat and after)."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from typing import NamedTuple
 
 from soloist.rules.term import Term
@@ -42,19 +42,9 @@ def hit(energy: int, successes: int, power: bool = False) -> Wounded:
     return lose(energy, damage(successes, power))
 
 
-def minor_is_out(successes: int) -> bool:
-    """Whether an attack takes out a minor character, who has no energy: any that hits does."""
-    return successes > 0
-
-
 def gain(energy: int, points: int, most: int) -> int:
     """Energy after so many points came back, never above the maximum; a surplus is not taken away."""
     return max(energy, min(most, energy + points))
-
-
-def heal(energy: int, most: int, successes: int, power: bool = False) -> int:
-    """Energy after care: one for each success, two by a healing power."""
-    return gain(energy, damage(successes, power), most)
 
 
 def night_points(power: bool, motivation: bool) -> int:
@@ -70,8 +60,3 @@ def night(energy: int, most: int, power: bool = False, motivation: bool = False)
 def may_be_cared_for(cared_today: bool, combat: bool, power: bool) -> bool:
     """Whether care can be given now: once a day, and in a fight only by a healing power."""
     return not cared_today and (power or not combat)
-
-
-def able(energies: Iterable[tuple[str, int]]) -> tuple[str, ...]:
-    """Those who can still act, in the order given."""
-    return tuple(name for name, energy in energies if energy > 0)

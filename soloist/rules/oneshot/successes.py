@@ -1,7 +1,6 @@
 """Reading ten-sided dice: each that reaches the difficulty is a success (One Shot, Tests)."""
 
 from collections.abc import Sequence
-from math import comb
 
 from soloist.rules.dice import Dice, Throw
 from soloist.rules.system import Roll
@@ -28,12 +27,6 @@ def failing(dice: int, difficulty: int) -> int:
     """In how many of `10**dice` chances no die reaches the difficulty."""
     below: int = min(FACES, max(0, difficulty - 1)) ** dice
     return below
-
-
-def quality(dice: int, difficulty: int) -> tuple[int, ...]:
-    """In how many of `10**dice` chances there are 0, 1 … `dice` successes."""
-    short = min(FACES, max(0, difficulty - 1))
-    return tuple(comb(dice, n) * (FACES - short) ** n * short ** (dice - n) for n in range(dice + 1))
 
 
 def best_weights(dice: int) -> tuple[int, ...]:

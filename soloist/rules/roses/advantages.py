@@ -10,15 +10,8 @@ from functools import lru_cache
 from math import comb
 
 from soloist.message import Refusal, message
-from soloist.rules.term import Term
 
 GROUP_RANK = 4  # a skill that reaches it gives its group an advantage
-
-SOURCES = (
-    Term("group of skills", "groupe de compétences"),
-    Term("specialty", "spécialité"),
-    Term("equipment", "équipement"),
-)
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,11 +20,6 @@ def aid(successes: int) -> int:
     return successes // PER_DIE
 
 
-def told_aid(helpers: int) -> int:
-    """Bonus dice from helpers who do not roll: one each, once their help is described and accepted."""
-    return helpers
-
-
 def roll_aid(situation: Situation, dice: Dice) -> Resolution:
     """A helper rolls; `value` is the successes, `facts["bonus"]` the bonus dice for who is helped."""
     wanted = read(situation, ROLL_KEYS)

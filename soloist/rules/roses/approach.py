@@ -5,18 +5,6 @@ La Couleur des Roses, Résolution d'actions. Names are examples of the text: a s
 
 from soloist.rules.term import Term
 
-VIRTUES = (
-    Term("Dexterity", "Habileté"),
-    Term("Patience", "Patience"),
-    Term("Determination", "Détermination"),
-)
-SKILLS = (
-    Term("Lock-picking", "Crochetage"),
-    Term("Persuasion", "Persuasion"),
-)
-
-WITHOUT_VIRTUE = 2  # dice, when no manner can be named at all
-
 QUESTIONS = (
     Term("What is wanted from it? That is the skill.", "Que cherche-t-on à obtenir ? C’est la compétence."),
     Term("In what manner? That is the virtue.", "De quelle manière s’y prend-on ? C’est la vertu."),

@@ -73,11 +73,6 @@ def difficulty(value: int) -> Difficulty:
     return SCALE[min(value, SPECIAL) - 1]
 
 
-def with_good_tools(value: int) -> int:
-    """The difficulty for who is well equipped: one less, 1 at least. Equipment never gives dice."""
-    return max(LEAST, value - 1)
-
-
 CONTESTED = Term(
     "Another skill than the fitting one is wanted: it may pass, against a higher difficulty.",
     "Une autre compétence que celle qui convient est demandée : soit, mais la difficulté peut monter.",

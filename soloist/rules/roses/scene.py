@@ -11,9 +11,6 @@ from soloist.rules.situation import inputs, numbers, only_lists, sizes
 from soloist.rules.system import Key, Odds, Outcome, Resolution, Share, Situation, Test
 from soloist.rules.term import Term
 
-PER_SCENARIO = (3, 6)  # scenes, about
-PER_SESSION = (1, 2)  # changes of scene, about
-
 _UNITIES = (
     Key("new_place", "flag", Term("new place", "nouveau lieu"), said=True),
     Key("new_time", "flag", Term("new time", "nouveau moment"), said=True),

@@ -15,12 +15,6 @@ COIN_FACES = {
     **dict.fromkeys(("f", "face", "h", "heads"), 1),
 }
 
-_UBIQUITY = {
-    1: (0, 0, 0, 0, 1, 1, 1, 1),
-    2: (0, 0, 1, 1, 1, 1, 2, 2),
-    3: (0, 1, 1, 1, 2, 2, 2, 3),
-}
-
 
 def successes(faces: Iterable[int]) -> int:
     """How many dice show an even face."""
@@ -38,14 +32,3 @@ def check_die(faces: int) -> None:
         raise Refusal(
             message("A d{faces} is not even one time in two. Take a coin (2) or a d6.", faces=faces)
         )
-
-
-def ubiquity_faces(dice: int) -> tuple[int, ...]:
-    """Successes on the faces of the Ubiquity die that stands for `dice` success dice, 1 to 3."""
-    return _UBIQUITY[dice]
-
-
-def ubiquity_dice(count: int) -> tuple[int, ...]:
-    """Ubiquity dice that stand for `count` success dice together, the biggest first."""
-    threes, rest = divmod(count, 3)
-    return (3,) * threes + ((rest,) if rest else ())

@@ -1,36 +1,10 @@
 """The destiny counter of SPIN: what moves it, which turn it can buy, and its red and blue dice."""
 
-from collections.abc import Iterable
-from dataclasses import dataclass
 from typing import Literal
 
 from soloist.message import Refusal, message
-from soloist.rules.hades.destiny import destiny_delta
 
 Turn = Literal["good", "bad"]
-
-
-@dataclass(frozen=True, slots=True)
-class Reserve:
-    """Dice put aside at the table: red ones are destiny below zero, blue ones above it."""
-
-    red: int
-    blue: int
-
-    @property
-    def destiny(self) -> int:
-        """The counter these dice stand for."""
-        return self.blue - self.red
-
-
-def reserve(oppositions: Iterable[tuple[int, int]], before: int = 0) -> Reserve:
-    """The reserve after oppositions of so many dice for and against (SPIN 0.1, Facteurs clés).
-
-    Each puts aside what evens out its pools, in the colour of the smaller side; red and blue
-    cancel out.
-    """
-    destiny = before + sum(destiny_delta(*pools) for pools in oppositions)
-    return Reserve(max(0, -destiny), max(0, destiny))
 
 
 def turn(destiny: int) -> Turn | None:
@@ -59,11 +33,6 @@ def buy_turn(destiny: int, want: Turn) -> int:
 def turn_at_zero(roll: int) -> Turn:
     """The turn at destiny 0: a d6, good when it is even; destiny stays."""
     return "bad" if roll % 2 else "good"
-
-
-def leaves_zero(destiny: int, for_: int, against: int) -> bool:
-    """Whether an opposition of these pools would leave destiny at 0, which an option forbids."""
-    return destiny + destiny_delta(for_, against) == 0
 
 
 def loot(for_: int, against: int) -> tuple[int, int, int]:

@@ -19,14 +19,6 @@ def level(graduations: int, each: int = GRADUATIONS) -> int:
     return max(0, min(HIGHEST, graduations // each))
 
 
-def drawing(graduations: int, each: int = GRADUATIONS) -> str:
-    """The boxes of a gauge: `[x]` for a level, then the one begun: `[]`, or `[·]` `[··]` by thirds."""
-    done, begun = divmod(max(0, min(HIGHEST * each, graduations)), each)
-    if not begun:
-        return "[x]" * done
-    return "[x]" * done + ("[]" if each == 2 else f"[{'·' * begun}]")
-
-
 def handicap(kind: str, level: int) -> int:
     """Dice a relevant gauge gives to the other side at that level: 1 at I, 2 at II; progress gives none."""
     return level if kind in ("state", "resource") and level in (1, 2) else 0

@@ -1,6 +1,5 @@
 """The odds are those of every fall of the dice, counted one by one; they add to one whatever is given."""
 
-from fractions import Fraction
 from itertools import product
 
 import pytest
@@ -11,7 +10,6 @@ from soloist.rules.bravoure.action import ACTION, PASSIVE
 from soloist.rules.bravoure.assault import MENACE
 from soloist.rules.bravoure.flaw import FLAW
 from soloist.rules.bravoure.group import GROUP
-from soloist.rules.bravoure.misfortune import countdown, next_roll
 from soloist.rules.bravoure.opposition import OPPOSITION
 from soloist.rules.bravoure.system import BRAVOURE
 from soloist.rules.system import Situation
@@ -123,22 +121,9 @@ def test_published_averages() -> None:
     score=st.integers(1, 30),
 )
 def test_odds_add_to_one(n: int, infortune: int, required: int, spend: int, asset: int, score: int) -> None:
-    """And no weight is below zero; the threat shown is the one inside the odds."""
+    """And no weight is below zero."""
     values = {"infortune": infortune, "required": required, "spend": spend, "asset": asset}
     plain_ = told(ACTION, situation(n, **values))
     against = told(MENACE, situation(n, score=score, **values))
     assert min(*plain_.values(), *against.values()) >= 0
     assert against["beaten"] + against["success"] == plain_["success"]
-    assert next_roll(n, infortune, bool(asset)).chance("misfortune") == plain_["misfortune"]
-    failing = plain_["failure"] + plain_["misfortune"]
-    assert countdown(n, infortune, bool(asset)).chance("misfortune") * failing == plain_["misfortune"]
-
-
-def test_the_threat_only_grows() -> None:
-    """More Hardship never makes the next failure safer; from 6 (5 with an asset) it is certain."""
-    for n, asset in product((1, 3, 6), (False, True)):
-        threats = [countdown(n, held, asset).chance("misfortune") for held in range(9)]
-        assert threats == sorted(threats)
-        assert threats[6 - int(asset)] == 1
-        assert threats[0] == threats[1] == 0
-    assert countdown(1, 2).chance("misfortune") == Fraction(1, 5)

@@ -8,7 +8,6 @@ from soloist.rules.bravoure.experience import contribution, cost, share
 from soloist.rules.bravoure.group import group_succeeds
 from soloist.rules.bravoure.judgement import judge
 from soloist.rules.bravoure.menace import score_left, suggested_score
-from soloist.rules.bravoure.misfortune import certain_from, failures_left, strikes
 from soloist.rules.bravoure.ones import pool_size, roll_ones
 from soloist.rules.dice import LONE, Hand, given_dice
 from soloist.rules.fate import fate
@@ -61,12 +60,6 @@ VECTORS: tuple[tuple[str, Callable[..., object], tuple[object, ...], object], ..
     ("one at least", suggested_score, ((1,), 1), 1),
     ("five dice with an asset are a success", suggested_score, ((5, 6), 2, (0,)), 4),
     ("just above a whole number", suggested_score, ((6, 1), 1), 2),
-    ("from seven on always", strikes, (certain_from(), 6), True),
-    ("with an asset from six on", strikes, (certain_from(asset=True), 5), True),
-    ("not yet at six", strikes, (certain_from() - 1, 6), False),
-    ("six can still be borne", failures_left, (0,), 6),
-    ("with an asset five", failures_left, (0, True), 5),
-    ("none at all", failures_left, (12,), 0),
 )
 
 

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from soloist.rules.dice import given_dice
 from soloist.rules.hades.odds import odds
-from soloist.rules.hades.script import SCRIPT, interrupted_step, remaining_steps, script_odds
+from soloist.rules.hades.script import SCRIPT, interrupted_step, script_odds
 from soloist.rules.system import Pool, Situation
 from tests.rules.hades.dice_spaces import distribution, hand, pool, resolve, up_to_order
 
@@ -59,14 +59,6 @@ def test_the_walk(steps: list[int], evens: int) -> None:
     laid = [number for number, size in enumerate(steps, 1) for _ in range(size)]
     expected = laid[0] if evens == 0 else laid[evens - 1] if evens <= len(laid) else laid[-1]
     assert interrupted_step(steps, evens) == expected
-
-
-@pytest.mark.parametrize(
-    ("step", "overcome", "left"), [(3, True, ()), (1, True, (2, 3)), (1, False, (1, 2, 3))]
-)
-def test_what_remains(step: int, overcome: bool, left: tuple[int, ...]) -> None:
-    """Later steps, and this one again if the trouble was not overcome."""
-    assert remaining_steps(3, step, overcome) == left
 
 
 def test_a_fortune_can_finish_it() -> None:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from soloist.rules.oneshot.character import Tried, contradictions, fair_growth, lacks, learnt
+from soloist.rules.oneshot.character import contradictions, fair_growth, lacks
 
 STRONG = ("Reflexes", "Pistol", "Science")
 WEAK = ("Weak will", "Puny", "Poor sight")
@@ -27,17 +27,6 @@ def test_what_a_sheet_lacks(
 def test_contradictions_are_seen_in_either_language() -> None:
     """By the words a sheet uses."""
     assert [pair[0].en for pair in contradictions(("Costaud", "gringalet", "Droit"))] == ["sturdy"]
-
-
-def test_what_a_scenario_taught() -> None:
-    """Failures and feats where no point counted; neither plain successes nor what one is good at."""
-    tries = (
-        Tried("climb", 0, False),
-        Tried("swim", 1, False),
-        Tried("ride", 2, False),
-        Tried("shoot", 3, True),
-    )
-    assert [tried.action for tried in learnt(tries)] == ["climb", "ride"]
 
 
 def test_points_come_in_pairs() -> None:

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given as drawn
 from hypothesis import strategies as st
 
-from soloist.rules.oneshot.successes import best_weights, failing, quality
+from soloist.rules.oneshot.successes import failing
 from soloist.rules.system import Situation
 from tests.rules.oneshot.oneshot_falls import chances, counted, given, of
 
@@ -76,15 +76,6 @@ def test_nothing_is_lost(active: int, resisting: int, second: bool) -> None:
               resisting_energy=int(resisting > 3) * (resisting - 3), resisting_power=int(resisting > 3))
     )  # fmt: skip
     assert sum(found.weights.values()) == found.total == 10 ** (active + resisting)
-
-
-@drawn(st.integers(1, 6), st.integers(1, 14))
-def test_quality_adds_up(dice: int, difficulty: int) -> None:
-    """All numbers of successes together, and none at all, are what they should be."""
-    weights = quality(dice, difficulty)
-    assert sum(weights) == 10**dice
-    assert weights[0] == failing(dice, difficulty)
-    assert sum(best_weights(dice)) == 10**dice
 
 
 @drawn(st.integers(4, 10), st.integers(1, 5))

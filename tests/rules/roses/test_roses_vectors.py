@@ -7,12 +7,12 @@ import pytest
 from soloist.rules.dice import given_dice, parse_hand
 from soloist.rules.roses.action import TEST
 from soloist.rules.roses.advantages import group_advantages, offers
-from soloist.rules.roses.aid import aid, told_aid
+from soloist.rules.roses.aid import aid
 from soloist.rules.roses.counts import dice_counts
-from soloist.rules.roses.difficulty import SCALE, difficulty, with_good_tools
+from soloist.rules.roses.difficulty import SCALE, difficulty
 from soloist.rules.roses.scene import is_new_scene, refreshed
 from soloist.rules.roses.sequelae import malus, sequela
-from soloist.rules.roses.success_dice import better, successes, ubiquity_dice, ubiquity_faces
+from soloist.rules.roses.success_dice import better, successes
 from soloist.rules.system import Reason
 from tests.rules.roses.roses_falls import situation
 
@@ -65,14 +65,7 @@ VECTORS: tuple[tuple[str, Callable[..., object], tuple[object, ...], object], ..
     # aid
     ("TV-312", aid, (5,), 2),
     ("one success helps nobody", aid, (1,), 0),
-    ("told aid", told_aid, (2,), 2),
     # dice of another make
-    ("TV-313", ubiquity_faces, (2,), (0, 0, 1, 1, 1, 1, 2, 2)),
-    ("TV-314", ubiquity_faces, (3,), (0, 1, 1, 1, 2, 2, 2, 3)),
-    ("one", ubiquity_faces, (1,), (0, 0, 0, 0, 1, 1, 1, 1)),
-    ("five dice in two", ubiquity_dice, (5,), (3, 2)),
-    ("six dice in two", ubiquity_dice, (6,), (3, 3)),
-    ("no dice", ubiquity_dice, (0,), ()),
     # scenes
     ("TV-315", is_new_scene, (True, True, False), False),
     ("all three", is_new_scene, (True, True, True), True),
@@ -83,8 +76,6 @@ VECTORS: tuple[tuple[str, Callable[..., object], tuple[object, ...], object], ..
     ("a sequela", sequela, ("jambe raide",), Reason("jambe raide", -1)),
     ("a bad sequela", sequela, ("jambe raide -2D",), Reason("jambe raide", -2)),
     ("sequelae add up", malus, (("jambe raide", "borgne -2D"),), 3),
-    ("good tools", with_good_tools, (4,), 3),
-    ("good tools for a childish thing", with_good_tools, (1,), 1),
 )  # fmt: skip
 
 
@@ -103,13 +94,6 @@ def test_the_scale_of_difficulties(value: int, name: str) -> None:
     """Each rung stands at its number; from 10 on all is special."""
     assert difficulty(value).name.fr == name
     assert [each.value for each in SCALE] == list(range(1, 11))
-
-
-@pytest.mark.parametrize("dice", [1, 2, 3])
-def test_an_ubiquity_die_is_as_good_as_the_dice_it_stands_for(dice: int) -> None:
-    """Its eight faces show each number of successes as often as that many coins do."""
-    coins = sorted(bin(fall).count("1") for fall in range(2**dice)) * (8 // 2**dice)
-    assert sorted(coins) == sorted(ubiquity_faces(dice))
 
 
 def test_what_an_advantage_offers() -> None:
