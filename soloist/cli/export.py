@@ -14,7 +14,7 @@ from soloist.lingo import Lingo
 from soloist.message import Message, Refusal, message
 from soloist.play.story import Story
 from soloist.publish.choices import CHAPTERS, MECHANICS, Choices
-from soloist.publish.exporting import FOLDER, exported, patience
+from soloist.publish.exporting import FOLDER, exported
 from soloist.publish.folders import FOLDERS
 from soloist.publish.formats import FORMATS, Format, format_called, format_of
 from soloist.publish.plan import Plan
@@ -68,7 +68,7 @@ def add(parser: argparse.ArgumentParser, lingo: Lingo) -> None:
         help=say("twee, ink and play: what a table could have given is chosen among, too"),
     )
     parser.add_argument(
-        "--style", metavar="FILE.css", help=say("your own style sheet in the place of soloist’s")
+        "--style", metavar="FILE", help=say("your own style: a style sheet (CSS), for a PDF lines of typst")
     )
 
 
@@ -92,8 +92,6 @@ def run(options: argparse.Namespace, terminal: Terminal) -> int:
     if not made.raw:
         source = replace(source, plan=plan_told(source, story.path, terminal))
     choices = _choices(options, source.plan)
-    for each in patience(len(source.data), made):
-        terminal.tell(each)
     told = list[Message]()
     data = exported(source, made, choices, style, _Progress(terminal, len(source.data)).tell, told.append)
     for each in told:

@@ -12,7 +12,6 @@ if TYPE_CHECKING:
 def tell_export(sitting: "Sitting", voice: Voice, asked: str) -> None:
     """A book in the format asked for, the rolls left out; choices are for `soloist export`."""
     from soloist.publish.choices import Choices
-    from soloist.publish.exporting import patience
     from soloist.publish.formats import FORMATS, format_called
     from soloist.storage.refusals import named
     from soloist.tui.export_keep import keep, plan_beside
@@ -23,7 +22,5 @@ def tell_export(sitting: "Sitting", voice: Voice, asked: str) -> None:
     plan = plan_beside(sitting)
     choices = Choices(mechanics=plan.mechanics or "hidden", chapters=plan.chapters or "scenes")
     made = format_called(asked.strip())
-    for each in patience(len(sitting.story.data), made):
-        voice.tell(each)
     path = keep(sitting, made, choices, voice.tell)
     voice.tell(message("Exported: {path}", path=named(path)))

@@ -2,9 +2,9 @@
 
 import argparse
 import sys
-from importlib.util import find_spec
 
 from soloist.cli.terminal import DONE, Terminal
+from soloist.extras import require
 from soloist.lingo import Lingo
 from soloist.message import Refusal, message
 
@@ -24,8 +24,7 @@ def run(options: argparse.Namespace, terminal: Terminal) -> int:
     """Show what to open, and answer until Ctrl+C."""
     if not 0 <= options.port <= 65535:
         raise Refusal(message("A port is a number from 1 to 65535; without --port a free one is taken."))
-    if find_spec("textual_serve") is None:
-        raise Refusal(message('The browser needs one thing more: pip install "soloist[serve]"'))
+    require("textual_serve", message("The browser"))
     from soloist.cli.browser.server import serve
     from soloist.cli.place import means, workspace
 

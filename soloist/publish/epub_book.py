@@ -13,12 +13,12 @@ from soloist.publish.particulars import language_of
 from soloist.publish.steady_zip import SteadyZip
 
 
-def _untold(done: int, total: int) -> None:
-    del done, total
-
-
 def write_epub(
-    book: Book, out: BinaryIO, told: Callable[[int, int], None] = _untold, *, css: str | None = None
+    book: Book,
+    out: BinaryIO,
+    told: Callable[[int, int], None] = lambda _done, _all: None,
+    *,
+    css: str | None = None,
 ) -> None:
     """Write the book into `out`, which can seek; `told` hears how many chapters of how many are done.
 

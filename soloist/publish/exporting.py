@@ -4,7 +4,7 @@ import io
 from collections.abc import Callable, Iterable
 from typing import Any, Final, TypeAlias
 
-from soloist.message import Message, Refusal, count, message
+from soloist.message import Message, Refusal, message
 from soloist.publish.choices import Choices
 from soloist.publish.formats import Format
 from soloist.publish.source import Source
@@ -12,8 +12,6 @@ from soloist.publish.unset import unset
 
 FOLDER: Final = "books"
 """The folder of a workspace where exports are kept, unless a person says otherwise."""
-
-_A_MINUTE: Final = 2_000_000  # bytes of a story whose pages are laid out in one
 
 Told: TypeAlias = Callable[[int, int], None]
 """Hears how much of how much is done."""
@@ -31,11 +29,11 @@ def exported(
     told: Told = _unheard,
     warned: Callable[[Message], None] = lambda _message: None,
 ) -> bytes:
-    """The whole file; `style` is a style sheet in the place of the format's own.
+    """The whole file; `style` is a style sheet in the place of the format's own, for a PDF typst beside it.
 
     `warned` hears what of the book could not be shown.
 
-    Raises `Refusal` where the format lacks its extra, takes no style sheet, or not this one.
+    Raises `Refusal` where the format lacks its library, takes no style sheet, or not this one.
     """
     if style is not None and not made.style:
         raise Refusal(message("{name} takes no style sheet.", name=made.name))
@@ -54,20 +52,6 @@ def exported(
             warned(each)
         return out.getvalue()
     return b"".join(_counted(write(book, **dressed), len(book.chapters), told))
-
-
-def patience(size: int, made: Format) -> tuple[Message, ...]:
-    """What to say before a story of `size` bytes is put into a format that takes minutes; else nothing."""
-    minutes = round(size / _A_MINUTE)
-    if made.id != "pdf" or not minutes:
-        return ()
-    return (
-        count(
-            "To lay out so many pages takes about {n} minute and much memory; an e-book takes seconds.",
-            "To lay out so many pages takes about {n} minutes and much memory; an e-book takes seconds.",
-            minutes,
-        ),
-    )
 
 
 def _counted(chunks: Iterable[bytes], chapters: int, told: Told) -> Iterable[bytes]:

@@ -2,9 +2,9 @@
 
 from dataclasses import dataclass
 from importlib import import_module
-from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias
 
+from soloist.extras import require
 from soloist.message import Message, Refusal, message
 
 if TYPE_CHECKING:
@@ -18,9 +18,9 @@ Shape: TypeAlias = Literal["chunks", "file", "raw", "roads"]
 class Format:
     """A format. `writer` is its module and function, loaded when it is wanted.
 
-    `suffix` ends the names of its files and `also` further ones that are read as it; `extra` names what pip
-    installs beside soloist for it, and `needs` the modules that come with that. `style` is by what
-    name it takes a style sheet, if it does; `binary` is nothing to show on a terminal.
+    `suffix` ends the names of its files and `also` further ones that are read as it; `needs` is a
+    module that playing does not need. `style` is by what name it takes a style, if it does; `binary` is
+    nothing to show on a terminal.
     """
 
     id: str
@@ -28,8 +28,7 @@ class Format:
     name: Message
     writer: tuple[str, str]
     shape: Shape = "chunks"
-    extra: str = ""
-    needs: tuple[str, ...] = ()
+    needs: str = ""
     also: tuple[str, ...] = ()
     style: str = ""
     binary: bool = False
@@ -45,15 +44,9 @@ class Format:
         return self.shape in ("chunks", "file")
 
     def load(self) -> "Callable[..., Any]":
-        """What writes it. Raises `Refusal` where it needs an extra that is not installed."""
-        if any(find_spec(module) is None for module in self.needs):
-            raise Refusal(
-                message(
-                    '{name} needs an extra of soloist. Install it: pip install "soloist[{extra}]"',
-                    name=self.name,
-                    extra=self.extra,
-                )
-            )
+        """What writes it. Raises `Refusal` where it needs a library that is not installed."""
+        if self.needs:
+            require(self.needs, self.name)
         module, name = self.writer
         found: Callable[..., Any] = getattr(import_module(module), name)
         return found
@@ -66,9 +59,9 @@ FORMATS: Final = (
            "file", style="css", binary=True),
     Format("docx", ".docx", message("Word processor (DOCX)"),
            ("soloist.publish.docx_book", "write_docx"), "file",
-           extra="docx", needs=("docx",), binary=True),
+           needs="docx", binary=True),
     Format("pdf", ".pdf", message("Print (PDF)"), ("soloist.publish.pdf_book", "write_pdf"),
-           "file", "pdf", ("weasyprint",), style="style", binary=True),
+           "file", needs="typst", style="style", binary=True),
     Format("md", ".md", message("Markdown"), ("soloist.publish.markdown_book", "write_markdown"),
            also=(".markdown",)),
     Format("txt", ".txt", message("Plain text"), ("soloist.publish.text_book", "write_text"),

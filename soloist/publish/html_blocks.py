@@ -1,6 +1,6 @@
 """The blocks of a book as HTML: everything escaped, headings in order, notes where the book has them."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from html import escape
 from typing import Final
 
@@ -31,7 +31,6 @@ from soloist.publish.title_words import held
 
 _DEEPEST: Final = 6  # <h6>
 _SIDES: Final = {side: f' class="{side}"' for side in ("left", "center", "right")}
-_LONG: Final = 700  # letters of notes at one place that would take most of a margin, or of the foot of a page
 
 
 def esc(text: str) -> str:
@@ -84,74 +83,36 @@ def _row(name: str, row: Sequence[Sequence[Inline]], sides: Sequence[str]) -> st
     return f"<tr>{''.join(cells)}</tr>\n"
 
 
-def noted(blocks: Iterable[Block]) -> Iterator[int]:
-    """The notes called in these blocks, in order."""
-    for block in blocks:
-        match block:
-            case Paragraph(notes=notes):
-                yield from notes
-            case Quote(inner):
-                yield from noted(inner)
-            case Listing(items):
-                for item in items:
-                    yield from noted(item)
-            case _:
-                pass
-
-
 class Prose:
-    """Writes the blocks of one chapter. `level` is that of the heading above them, `before` its notes so far.
+    """Writes the blocks of one chapter; `level` is that of the heading above them."""
 
-    `paged` is for paper: a footnote then stands where it is called, for the one who lays out pages.
-    """
-
-    def __init__(self, book: Book, chapter: Chapter, level: int, *, paged: bool, before: int = 0) -> None:
-        self._book, self._paged = book, paged
+    def __init__(self, book: Book, chapter: Chapter, level: int) -> None:
+        self._book = book
         self._level = level
         self._above: list[int] = []  # the levels of the headings open here
-        self.numbers = {note: at for at, note in enumerate(noted(chapter.blocks), start=before + 1)}
-        self.opening, blocks = _opening(chapter, self.numbers)
-        self._blocks = hung(blocks) if book.mechanics in ("footnotes", "appendix") else blocks
+        self._blocks = hung(chapter.blocks)
 
     def html(self) -> str:
         """All of them."""
         return "".join(map(self._block, self._blocks))
 
-    def calls(self, notes: Sequence[int]) -> str:
+    def _calls(self, notes: Sequence[int]) -> str:
         """What leads from the words to their notes; nothing where notes stand beside the text."""
-        if self._book.mechanics not in ("footnotes", "appendix"):
+        called = self._book.mechanics in ("footnotes", "appendix")
+        return "".join(map(self._call, notes)) if called else ""
+
+    def _beside(self, notes: Sequence[int]) -> str:
+        """The notes that stand beside the text."""
+        if self._book.mechanics != "margin":
             return ""
-        if not (self._paged and self._book.mechanics == "footnotes"):
-            return "".join(map(self._call, notes))
-        if self._long(*notes):
-            return ""
-        return "".join(f'<span class="footnote">{note_lines(self._note(note))}</span>' for note in notes)
-
-    def beside(self, notes: Sequence[int]) -> str:
-        """The notes that stand beside the text, and on paper those too long to stand under it."""
-        long = self._long(*notes)
-        under = self._paged and self._book.mechanics == "footnotes" and long
-        if self._book.mechanics != "margin" and not under:
-            return ""
-        return "".join(self._aside(note, " long" if long else "") for note in notes)
-
-    def _aside(self, note: int, long: str) -> str:
-        told = note_lines(self._note(note))
-        held = told if long else f'<span class="whole">{told}</span>'
-        return f'<aside class="rolls{long}" role="note">{held}</aside>\n'
-
-    def _long(self, *notes: int) -> bool:
-        """Whether notes called at one place are too long for its page: WeasyPrint would lose them."""
-        return sum(len(line) for note in notes for line in self._note(note).lines) > _LONG
-
-    def _note(self, note: int) -> Note:
-        return self._book.notes[note]
+        told = (note_lines(self._book.notes[note]) for note in notes)
+        return "".join(f'<aside class="rolls" role="note">{each}</aside>\n' for each in told)
 
     def _call(self, note: int) -> str:
-        number = self.numbers[note]
+        number = note + 1
         said = esc(ROLL.of(self._book.matter.lang).format(n=number))
         return (
-            f'<sup class="call"><a id="call-{note + 1}" href="#note-{note + 1}" role="doc-noteref"'
+            f'<sup class="call"><a id="call-{number}" href="#note-{number}" role="doc-noteref"'
             f' aria-label="{said}">{number}</a></sup>'
         )
 
@@ -176,7 +137,7 @@ class Prose:
                 return '<hr class="scene-break">\n'
 
     def _paragraph(self, paragraph: Paragraph) -> str:
-        calls, beside = self.calls(paragraph.notes), self.beside(paragraph.notes)
+        calls, beside = self._calls(paragraph.notes), self._beside(paragraph.notes)
         if not paragraph.inlines:
             return f'<p class="calls">{calls}</p>\n{beside}' if calls else beside
         verse = any(isinstance(each, Break) for each in paragraph.inlines)
@@ -193,28 +154,18 @@ class Prose:
         return min(self._level + len(self._above), _DEEPEST)
 
 
-def _opening(chapter: Chapter, numbers: dict[int, int]) -> tuple[tuple[int, ...], tuple[Block, ...]]:
-    """Notes that come before any prose belong to the title, where there is one."""
-    first = chapter.blocks[0] if chapter.blocks else None
-    if chapter.title and numbers and isinstance(first, Paragraph) and not first.inlines:
-        return first.notes, chapter.blocks[1:]
-    return (), chapter.blocks
-
-
 def note_lines(note: Note) -> str:
     """The lines of a note, told apart by a space where nothing styles them."""
     return " ".join(f'<span class="line">{esc(line)}</span>' for line in note.lines)
 
 
-def note_list(book: Book, numbers: dict[int, int], *, paged: bool) -> str:
-    """The notes of a chapter in a list, each with its way back."""
-    lang = book.matter.lang
+def note_list(book: Book, notes: Sequence[tuple[int, Note]]) -> str:
+    """Notes with their numbers in a list, each with its way back."""
     items = []
-    for note, number in numbers.items():
-        said = esc(PLACE.of(lang).format(n=number))
-        sign = "" if paged else "↑"
-        back = f'<a class="back" href="#call-{note + 1}" role="doc-backlink" aria-label="{said}">{sign}</a>'
-        items.append(f'<li id="note-{note + 1}">{note_lines(book.notes[note])}\u00a0{back}</li>\n')
-    first = next(iter(numbers.values()), 1)
+    for number, note in notes:
+        said = esc(PLACE.of(book.matter.lang).format(n=number))
+        back = f'<a class="back" href="#call-{number}" role="doc-backlink" aria-label="{said}">↑</a>'
+        items.append(f'<li id="note-{number}">{note_lines(note)}\u00a0{back}</li>\n')
+    first = notes[0][0]
     start = f' start="{first}"' if first != 1 else ""
     return f"<ol{start}>\n{''.join(items)}</ol>\n"

@@ -3,21 +3,19 @@
 from collections.abc import Iterator
 from typing import Final
 
-from soloist.publish.apparatus import CAST, CREDITS, GLOSSARY, ROLLS, chapter_name
-from soloist.publish.book import Book, Chapter, Entry
+from soloist.publish.apparatus import CAST, CREDITS, GLOSSARY, ROLLS
+from soloist.publish.book import Book, Entry
 from soloist.publish.html_blocks import Prose, esc, note_list, title_html
 from soloist.publish.html_front import front, ids
 from soloist.publish.html_style import style_of
 from soloist.publish.html_words import SKIP
-from soloist.publish.particulars import opens_session
+from soloist.publish.notes_by_chapter import notes_by_chapter
+from soloist.publish.particulars import headed, label_of
 
 _POLICY: Final = (
     "default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src data:;"
     " base-uri 'none'; form-action 'none'"
 )
-
-CHAPTER_OPENS: Final = '<section class="chapter'
-"""What the piece of a page begins with that is a chapter."""
 
 
 def write_html(book: Book, style: str | None = None) -> Iterator[bytes]:
@@ -26,21 +24,19 @@ def write_html(book: Book, style: str | None = None) -> Iterator[bytes]:
     Raises `Refusal` before the first chunk where the style sheet would fetch something or end early.
     """
     sheet = style_of(style)
-    return (chunk.encode("utf-8") for chunk in page(book, sheet, paged=False))
+    return (chunk.encode("utf-8") for chunk in _page(book, sheet))
 
 
-def page(book: Book, sheet: str, *, paged: bool) -> Iterator[str]:
-    """The same in words; `paged` is for paper: footnotes stand where they are called, pages have heads."""
+def _page(book: Book, sheet: str) -> Iterator[str]:
     yield _head(book, sheet)
     lang = book.matter.lang
-    if not paged:
-        yield f'<a class="skip" href="#story">{esc(SKIP.of(lang))}</a>\n'
+    yield f'<a class="skip" href="#story">{esc(SKIP.of(lang))}</a>\n'
     yield from front(book)
     yield '<main id="story">\n'
-    yield from _chapters(book, paged=paged)
+    yield from _chapters(book)
     yield "</main>\n"
     if book.mechanics == "appendix" and book.notes:
-        yield from _appendix(book, paged=paged)
+        yield from _appendix(book)
     yield _entries("cast", CAST.of(lang), book.cast)
     yield _entries("glossary", GLOSSARY.of(lang), book.glossary)
     yield _credits(book)
@@ -65,10 +61,9 @@ def _head(book: Book, sheet: str) -> str:
     )
 
 
-def _chapters(book: Book, *, paged: bool) -> Iterator[str]:
+def _chapters(book: Book) -> Iterator[str]:
     inside = False  # of a part
-    titled = any(chapter.title for chapter in book.chapters)
-    before = 0
+    notes = dict(notes_by_chapter(book)) if book.mechanics == "footnotes" else {}
     for at, (chapter, id_) in enumerate(zip(book.chapters, ids(book.chapters), strict=True)):
         if chapter.part:
             yield "</section>\n" if inside else ""
@@ -77,54 +72,32 @@ def _chapters(book: Book, *, paged: bool) -> Iterator[str]:
                 f'<h2 class="part-title"><span id="part-{id_}-title">{title_html(chapter.part)}</span></h2>\n'
             )
             inside = True
-        name = chapter_name(chapter.title, at + 1, book.matter.lang)
-        shown = bool(chapter.title) or (not titled and len(book.chapters) > 1) or opens_session(book, at)
-        shown = shown and not chapter.is_part
-        called = (id_, name if shown else "", name)
-        prose = Prose(book, chapter, (3 if inside else 2) - (not called[1]), paged=paged, before=before)
-        yield _chapter(book, chapter, called, prose, 3 if inside else 2, paged=paged)
-        before += len(prose.numbers)
+        level, name = 3 if inside else 2, label_of(book, at)
+        if headed(book, at):
+            yield f'<section class="chapter" id="{id_}" role="doc-chapter" aria-labelledby="{id_}-title">\n'
+            yield f'<h{level} class="chapter-title" id="{id_}-title">{title_html(name)}</h{level}>\n'
+        else:
+            level -= 1
+            label = f'aria-label="{esc(name)}"'
+            yield f'<section class="chapter untitled" id="{id_}" role="doc-chapter" {label}>\n'
+        yield Prose(book, chapter, level).html()
+        if at in notes:
+            label = f'aria-label="{esc(ROLLS.of(book.matter.lang))}"'
+            yield f'<section class="notes" role="doc-endnotes" {label}>\n'
+            yield f"{note_list(book, notes[at])}</section>\n"
+        yield "</section>\n"
     yield "</section>\n" if inside else ""
 
 
-def _chapter(
-    book: Book, chapter: Chapter, called: tuple[str, str, str], prose: Prose, level: int, *, paged: bool
-) -> str:
-    """`called` is its id, its heading or nothing, and what it is called where nothing is seen of it."""
-    id_, title, name = called
-    label = f'aria-labelledby="{id_}-title"' if title else f'aria-label="{esc(name)}"'
-    parts = [f'{CHAPTER_OPENS}{"" if title else " untitled"}" id="{id_}" role="doc-chapter" {label}>\n']
-    if paged:  # what stands at the head of its pages; an element of its own, for a section is on all of them
-        over = f'data-book="{esc(book.matter.title)}" data-title="{esc(chapter.title)}"'
-        parts.append(f'<div class="heads" {over}></div>\n')
-    if title:
-        calls = prose.calls(prose.opening)
-        words = f'<span id="{id_}-title">{title_html(title)}</span>{calls}'
-        parts.append(f'<h{level} class="chapter-title">{words}</h{level}>\n')
-        parts.append(prose.beside(prose.opening))
-    parts.append(prose.html())
-    if book.mechanics == "footnotes" and prose.numbers and not paged:
-        told = esc(ROLLS.of(book.matter.lang))
-        notes = note_list(book, prose.numbers, paged=paged)
-        parts.append(f'<section class="notes" role="doc-endnotes" aria-label="{told}">\n{notes}</section>\n')
-    parts.append("</section>\n")
-    return "".join(parts)
-
-
-def _appendix(book: Book, *, paged: bool) -> Iterator[str]:
+def _appendix(book: Book) -> Iterator[str]:
     said = esc(ROLLS.of(book.matter.lang))
     yield (
         '<section class="appendix" id="rolls" role="doc-appendix" aria-labelledby="rolls-title">\n'
         f'<h2 id="rolls-title">{said}</h2>\n'
     )
-    before = 0
-    for at, chapter in enumerate(book.chapters):
-        numbers = Prose(book, chapter, 2, paged=paged, before=before).numbers
-        before += len(numbers)
-        if numbers:
-            name = chapter_name(chapter.title, at + 1, book.matter.lang)
-            head = f"<h3>{esc(name)}</h3>\n" if len(book.chapters) > 1 else ""
-            yield head + note_list(book, numbers, paged=paged)
+    for at, notes in notes_by_chapter(book):
+        yield f"<h3>{esc(label_of(book, at))}</h3>\n" if len(book.chapters) > 1 else ""
+        yield note_list(book, notes)
     yield "</section>\n"
 
 

@@ -12,11 +12,10 @@ from soloist.publish.apparatus import (
     EPIGRAPH,
     GLOSSARY,
     ROLLS,
-    chapter_name,
 )
 from soloist.publish.book import Book, Chapter
 from soloist.publish.html_blocks import esc, title_html
-from soloist.publish.particulars import opens_session
+from soloist.publish.particulars import has_contents, headed, label_of
 
 _KEY: Final = re.compile(r"[a-z][a-z0-9-]*")
 _DAY: Final = re.compile(r"\d{4}(?:-\d\d(?:-\d\d)?)?")
@@ -44,9 +43,8 @@ def front(book: Book) -> Iterator[str]:
         yield f"<p>{lines}</p>\n</section>\n"
     if book.matter.epigraph:
         yield _epigraph(book)
-    named = sum(bool(chapter.title) for chapter in book.chapters)
-    if named > 1 or (not named and len(book.chapters) > 1):
-        yield from _contents(book, every=not named)
+    if has_contents(book):
+        yield from _contents(book)
 
 
 def _epigraph(book: Book) -> str:
@@ -71,23 +69,22 @@ def _title_page(book: Book) -> str:
     )
 
 
-def _contents(book: Book, *, every: bool) -> Iterator[str]:
+def _contents(book: Book) -> Iterator[str]:
     lang = book.matter.lang
     yield (
         '<nav class="contents" role="doc-toc" aria-labelledby="contents-title">\n'
         f'<h2 id="contents-title">{esc(CONTENTS.of(lang))}</h2>\n<ol>\n'
     )
-    inside, end = False, ""
+    end = ""  # of the part that is open
     for at, (chapter, id_) in enumerate(zip(book.chapters, ids(book.chapters), strict=True)):
         if chapter.part:
-            yield end if end or not inside else "</li>\n"
-            yield f'<li class="of-part"><a href="#part-{id_}">{esc(chapter.part)}</a>\n'
-            inside, end = True, ""
-        if not chapter.is_part and (chapter.title or every or opens_session(book, at)):
-            yield "" if end or not inside else "<ol>\n"
-            end = "</ol></li>\n" if inside else ""
-            yield _line(id_, chapter_name(chapter.title, at + 1, lang))
-    yield end if end or not inside else "</li>\n"
+            yield f'{end}<li class="of-part"><a href="#part-{id_}">{esc(chapter.part)}</a>\n'
+            end = "</li>\n"
+        if headed(book, at):
+            yield "<ol>\n" if end == "</li>\n" else ""
+            end = end and "</ol></li>\n"
+            yield _line(id_, label_of(book, at))
+    yield end
     ends = (
         ("rolls", ROLLS, book.mechanics == "appendix" and book.notes),
         ("cast", CAST, book.cast),

@@ -4,7 +4,7 @@ import re
 from typing import Final
 
 from soloist.publish.apparatus import CHAPTER, UNTITLED, chapter_name
-from soloist.publish.book import Book, Matter, is_before_scenes
+from soloist.publish.book import Book, Matter
 from soloist.publish.matter import identifier
 from soloist.publish.prose_tree import clean
 
@@ -39,9 +39,9 @@ def headed(book: Book, place: int) -> bool:
     return bool(titles[place]) or (len(titles) > 1 and not counted)
 
 
-def opens_session(book: Book, place: int) -> bool:
-    """Whether a chapter would seem to go on with the one above, though a session begins with it."""
-    return place > 0 and is_before_scenes(book.chapters[place].key) and headed(book, place)
+def has_contents(book: Book) -> bool:
+    """Whether its chapters are worth a list: there are at least two that are called something."""
+    return sum(each.is_part or headed(book, at) for at, each in enumerate(book.chapters)) > 1
 
 
 def language_of(matter: Matter) -> str:

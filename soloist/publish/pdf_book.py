@@ -1,138 +1,167 @@
-"""A book as a PDF: its HTML page laid out on paper by WeasyPrint, which fetches nothing."""
+"""A book as a PDF: its pages are laid out by typst, which is handed the book as data, never as code."""
 
-import logging
-from bisect import bisect
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
-from itertools import accumulate
+import json
+import re
+from collections.abc import Callable
+from dataclasses import fields, is_dataclass
+from importlib.resources import files
 from typing import Any, BinaryIO, Final
 
 from soloist.message import Message, Refusal, count, message
-from soloist.publish.book import Book
-from soloist.publish.html_book import CHAPTER_OPENS, page
-from soloist.publish.html_style import style_of
-from soloist.publish.lacking import Lacking
-from soloist.publish.pdf_footnotes import held, into_the_text, misplaced
-from soloist.publish.pdf_margins import stacked
+from soloist.publish.addresses import well_made
+from soloist.publish.apparatus import CAST, CONTENTS, CREDITS, GLOSSARY, ROLLS
+from soloist.publish.book import Book, Link, Paragraph
+from soloist.publish.note_places import at_the_stop, hung
+from soloist.publish.notes_by_chapter import notes_by_chapter
+from soloist.publish.particulars import day_of, has_contents, headed, identifier_of, label_of, title_of
+from soloist.publish.title_words import held
 
-_PAGE: Final = 1900  # letters of HTML that come to a page, roughly: only for telling how far it is
-_EXTRA: Final = "soloist[pdf]"
-_OPTIONS: Final[dict[str, Any]] = {"pdf_tags": True, "presentational_hints": True}
-_ENOUGH: Final = 24  # times that pages are laid out at all: a style sheet may undo what is done to notes
-_PATIENCE: Final = 8  # times that pages are laid out again for a footnote before it goes into the text
-
-Told = Callable[[int, int], None]
+_OWN: Final = "// --- your own settings\n"
+_PACKAGE: Final = re.compile(r"@[\w-]+/[^\s\"]*")
+_ACCESSIBLE: Final = "ua-1"  # PDF/UA-1, which asks among other things that every sign has a glyph
+_BLANK: Final = re.compile(r'the text `"(.*?)"` could not be displayed', re.DOTALL)
+_ESCAPED: Final = re.compile(r"\\u\{([0-9a-f]+)\}|\\(.)")
+_NAMED: Final = 8  # signs that are named, at most
 
 
 def write_pdf(
-    book: Book, out: BinaryIO, style: str | None = None, told: Told = lambda _done, _all: None
+    book: Book,
+    out: BinaryIO,
+    style: str = "",
+    told: Callable[[int, int], None] = lambda _done, _all: None,
 ) -> tuple[Message, ...]:
-    """Write the pages, tagged for screen readers; what is to be said of them: signs that have no font.
+    """Write the pages, tagged for screen readers; what is to be said of them: notes moved, signs not drawn.
 
-    `style` takes the place of the book's own style sheet.
-
-    `told` hears how many chapters are laid out, by the pages so far; the last is told when all is written.
-    The same book gives the same bytes. Raises `Refusal` where WeasyPrint or what it draws with is not
-    there, or where the style sheet would fetch something.
+    `style` is typst, which comes after the book's own settings and before its text. `told` hears when all
+    chapters are written. The same book gives the same bytes where there are the same fonts. Raises
+    `Refusal` where the style fetches something, or where typst refuses it.
     """
-    sheet = style_of(style)
-    weasyprint, fetcher = layout_engine()
-    chunks = tuple(page(book, sheet, paged=True))
-    texts = [chunk for chunk in chunks if chunk.startswith(CHAPTER_OPENS)]
-    chapters = [len(chunk) for chunk in texts]
-    identifier = book.matter.identifier.encode("utf-8", "replace") or None
-    with _heard(chapters, told), _warned() as lacking:
-        source = weasyprint.HTML(string="".join(chunks), base_url=None, url_fetcher=fetcher)
-        document, moved = _laid_out(source)
-        document.write_pdf(out, **_OPTIONS, pdf_identifier=identifier)
-    told(len(chapters), len(chapters))
-    return (
-        *lacking.said([(chapter.title, text) for chapter, text in zip(book.chapters, texts, strict=True)]),
-        *_said(moved),
-    )
+    import typst
+
+    if found := _PACKAGE.search(style):
+        raise Refusal(message("A book fetches nothing: take “{what}” out of the style.", what=found[0]))
+    styles = files("soloist.publish").joinpath("styles")
+    sheet = styles.joinpath("book.typ").read_text("utf-8").replace(_OWN, f"{_OWN}{style}\n")
+    data, crowded, blanks = _data(book), list[int](), ""
+
+    def compiler() -> Any:
+        """A compiler for the book as it stands; the styles are all the files it can reach."""
+        told = json.dumps({**data, "crowded": crowded}, ensure_ascii=False, default=_parts(book))
+        inputs: Any = {"main.typ": sheet.encode(), "book.json": told.encode("utf-8", "replace")}
+        return typst.Compiler(inputs, root=str(styles))
+
+    try:
+        while book.mechanics == "margin" and (more := json.loads(compiler().query("<surplus>", "value"))):
+            crowded += more
+        try:
+            out.write(compiler().compile(format="pdf", pdf_standards=_ACCESSIBLE))
+        except typst.TypstError as error:
+            blanks = error.diagnostic
+            out.write(compiler().compile(format="pdf"))
+    except RuntimeError as error:
+        raise Refusal(message("typst cannot lay out the pages: {why}", why=str(error))) from error
+    told(len(book.chapters), len(book.chapters))
+    return (*_moved(len(crowded)), *_undrawn(blanks, book))
 
 
-def _laid_out(source: Any) -> tuple[Any, int]:
-    """The pages, every note on that of its paragraph; how many notes had to go into the text for it."""
-    moved = time = 0
-    while True:
-        document, time = source.render(**_OPTIONS), time + 1
-        bad, left = misplaced(document.pages), list(stacked(document.pages))
-        if (not bad and not left) or time == _ENOUGH:
-            return document, moved
-        left += held(document.pages, bad) if time < _PATIENCE else bad
-        into_the_text(source.etree_element, left)
-        moved += len(left)
+def _data(book: Book) -> dict[str, Any]:
+    """What the template reads: the book with what its language and its choices make of it."""
+    matter, lang = book.matter, book.matter.lang
+    headings = [label_of(book, at) if headed(book, at) else "" for at in range(len(book.chapters))]
+    return {
+        "lang": "fr" if lang == "fr" else "en",
+        "mechanics": book.mechanics,
+        "name": title_of(book),
+        "title": held(title_of(book)),
+        "author": matter.author,
+        "subtitle": matter.subtitle,
+        "year": day_of(matter)[:4],
+        "rights": matter.rights,
+        "identifier": identifier_of(matter),
+        "dedication": [line for line in matter.dedication.splitlines() if line.strip()],
+        "epigraph": matter.epigraph,
+        "epigraph_source": matter.epigraph_source,
+        "contents": has_contents(book),
+        "chapters": [
+            {
+                "part": held(chapter.part),
+                "name": heading or chapter.title,
+                "heading": held(heading),
+                "blocks": hung(chapter.blocks),
+            }
+            for chapter, heading in zip(book.chapters, headings, strict=True)
+        ],
+        "notes": book.notes,
+        "rolls": [
+            {"name": label_of(book, place), "notes": [number - 1 for number, _ in notes]}
+            for place, notes in (notes_by_chapter(book) if book.mechanics == "appendix" else ())
+        ],
+        "cast": book.cast,
+        "glossary": book.glossary,
+        "credits": matter.credits,
+        "words": {
+            name: word.of(lang)
+            for name, word in (
+                ("contents", CONTENTS), ("rolls", ROLLS), ("cast", CAST), ("glossary", GLOSSARY),
+                ("credits", CREDITS),
+            )
+        },
+    }  # fmt: skip
 
 
-def _said(moved: int) -> tuple[Message, ...]:
-    if not moved:
+def _parts(book: Book) -> Callable[[Any], dict[str, Any]]:
+    """How a value of the book is written as JSON: what it is, and its parts."""
+
+    def parts(value: Any) -> dict[str, Any]:
+        match value:
+            case Paragraph(inlines, notes):
+                called = notes and book.mechanics in ("footnotes", "appendix")
+                inlines, stop = at_the_stop(inlines, book.matter.lang) if called else (inlines, "")
+                return {"is": "Paragraph", "inlines": inlines, "notes": notes, "stop": stop}
+            case Link(inlines, url) if not well_made(url):
+                return {"is": "Words", "inlines": inlines}
+            case _:
+                assert is_dataclass(value)
+                told = {each.name: getattr(value, each.name) for each in fields(value)}
+                return {"is": type(value).__name__, **told}
+
+    return parts
+
+
+def _moved(notes: int) -> tuple[Message, ...]:
+    if not notes:
         return ()
     return (
         count(
-            "The margin or the foot of its page had no room for {n} note: it stands in the text.",
-            "The margin or the foot of their page had no room for {n} notes: they stand in the text.",
-            moved,
+            "The margin of its page had no room for {n} note: it stands in the text.",
+            "The margin of their page had no room for {n} notes: they stand in the text.",
+            notes,
         ),
     )
 
 
-def layout_engine() -> tuple[Any, Any]:
-    """WeasyPrint, and what gives it the things a page names: only those that stand in the page itself."""
-    try:
-        import weasyprint
-        from weasyprint.urls import URLFetcher
-    except ImportError as error:
-        raise Refusal(message('A PDF needs one thing more: pip install "{extra}"', extra=_EXTRA)) from error
-    except OSError as error:  # it is there, but not the libraries it draws letters with
-        raise Refusal(
-            message(
-                "A PDF needs Pango, which the system has to bring (on Debian: apt install libpango-1.0-0"
-                " libpangoft2-1.0-0 libharfbuzz-subset0; on macOS: brew install pango)."
-            )
-        ) from error
-    return weasyprint, URLFetcher(allowed_protocols=("data",), allow_redirects=False)
+def _undrawn(diagnostic: str, book: Book) -> tuple[Message, ...]:
+    """The signs no font has, in the words of typst; each with the first chapter it is in."""
+    found = dict.fromkeys(
+        _ESCAPED.sub(lambda each: chr(int(each[1], 16)) if each[1] else each[2], text)
+        for text in _BLANK.findall(diagnostic)
+    )
+    if not found:
+        return ()
+    told = [f"{sign} ({', '.join(f'U+{ord(each):04X}' for each in sign)}){_in(sign, book)}" for sign in found]
+    return (
+        count(
+            "{n} sign of the book is an empty box in the PDF, for want of a font that has it: {signs}. "
+            "Install one and export again.",
+            "{n} signs of the book are empty boxes in the PDF, for want of fonts that have them: "
+            "{signs}. Install some and export again.",
+            len(told),
+            signs=", ".join((*told[:_NAMED], *("…" for _ in told[_NAMED:][:1]))),
+        ),
+    )
 
 
-@contextmanager
-def _warned() -> Iterator[Lacking]:
-    """While it is open, the signs without a font are counted."""
-    logger, ear = logging.getLogger("weasyprint"), Lacking()
-    logger.addHandler(ear)
-    try:
-        yield ear
-    finally:
-        logger.removeHandler(ear)
-
-
-@contextmanager
-def _heard(lengths: Sequence[int], told: Told) -> Iterator[None]:
-    """While it is open, the pages laid out are told as chapters, of which `lengths` are the letters."""
-    ends = [letters / _PAGE for letters in accumulate(lengths)]
-    logger = logging.getLogger("weasyprint.progress")
-    before, ear = logger.level, _Ear(ends, told)
-    logger.addHandler(ear)
-    logger.setLevel(logging.INFO)
-    try:
-        yield
-    finally:
-        logger.setLevel(before)
-        logger.removeHandler(ear)
-
-
-class _Ear(logging.Handler):
-    """Hears WeasyPrint name the page it is at."""
-
-    def __init__(self, ends: list[float], told: Told) -> None:
-        super().__init__(logging.INFO)
-        self._ends, self._told, self._done = ends, told, -1
-
-    def emit(self, record: logging.LogRecord) -> None:
-        """A page is the only thing it counts."""
-        at = record.args[0] if isinstance(record.args, tuple) and record.args else None
-        if not isinstance(at, int) or "Page" not in record.msg:
-            return
-        done = min(bisect(self._ends, at), len(self._ends) - 1)
-        if done > self._done:
-            self._done = done
-            self._told(done, len(self._ends))
+def _in(sign: str, book: Book) -> str:
+    """The name of the first chapter with the sign, after an arrow; nothing where that is none."""
+    place = next((at for at, chapter in enumerate(book.chapters) if sign in repr(chapter)), None)
+    return f" → {label_of(book, place)}" if place is not None else ""

@@ -7,7 +7,6 @@ from typing import Final
 
 from soloist.message import Message, message
 from soloist.publish.choices import CHAPTERS, MECHANICS, Choices
-from soloist.publish.exporting import patience
 from soloist.publish.formats import FORMATS, format_called
 from soloist.publish.matter import title_lines
 from soloist.publish.plan import Plan
@@ -54,8 +53,7 @@ async def exporting(board: Board, words: str = "") -> Message | None:
         return None
     memory.note(sitting.path, _chosen(wanted, offered, last))
     wanted.made.load()
-    waits = patience(len(sitting.story.data), wanted.made)
-    board.tell(message("The file is being written…"), *waits)
+    board.tell(message("The file is being written…"))
     lacks = list[Message]()
     path = await asyncio.to_thread(keep, sitting, wanted.made, wanted.choices, lacks.append)
     told = message("Exported: {path}", path=named(path))

@@ -14,7 +14,7 @@ THIRD_PARTY = {
     "tables": {"yaml"},
     "storage": {"platformdirs"},
     "lab": {"resvg_py"},
-    "publish": {"docx", "markdown_it", "weasyprint"},
+    "publish": {"docx", "markdown_it", "typst"},
     "cli": {"aiohttp", "textual_serve"},  # the browser alone, in cli/browser
     "tui": {"textual", "rich", "markdown_it", "platformdirs"},
 }

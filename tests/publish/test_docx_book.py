@@ -1,17 +1,13 @@
 """DOCX: what a word processor finds in it."""
 
-import sys
 from dataclasses import replace
-from io import BytesIO
 from itertools import pairwise
 from typing import get_args
 
 import pytest
 from hypothesis import given, settings
 
-from soloist.message import Refusal
 from soloist.publish.book import Book, Chapter, Link, Matter, Mechanics, Note, Paragraph, SubHeading, Text
-from soloist.publish.docx_book import write_docx
 from tests.publish.docx_kit import W, opened, parts, told, written
 from tests.publish.drawn_books import books, empty, nastiest
 from tests.publish.sampler import paragraph, sampler
@@ -220,19 +216,6 @@ def sound(data: bytes) -> None:
                 assert str(each.get("Target")).startswith(("http://", "https://", "mailto:")), name
                 assert str(each.get("Type")).endswith("/hyperlink")
     assert opened(data).paragraphs
-
-
-def test_without_the_extra_it_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
-    """And nothing is written."""
-    for name in [*(each for each in sys.modules if each.startswith("soloist.publish.docx_")), "docx"]:
-        monkeypatch.delitem(sys.modules, name, raising=False)
-    monkeypatch.setitem(sys.modules, "docx", None)
-    monkeypatch.delattr("soloist.publish.docx_pages", raising=False)
-    out = BytesIO()
-    with pytest.raises(Refusal) as refused:
-        write_docx(sampler(), out)
-    assert "soloist[docx]" in str(refused.value.message)
-    assert not out.getvalue()
 
 
 def test_the_contents_list_every_heading_with_its_page() -> None:

@@ -135,7 +135,7 @@ def test_contents_only_where_there_is_a_choice() -> None:
         "Crédits",
     ):
         assert name in contents[1]
-    alone = page(replace(book, chapters=book.chapters[:1]))
+    alone = page(replace(book, chapters=book.chapters[:1], notes=book.notes[:3]))
     assert not alone.all("nav")
     assert alone.faults == []
 
@@ -241,7 +241,8 @@ def test_whatever_is_written_is_only_words(
     chapter = Chapter(text[0], tuple(kept), text[1], text[2])
     matter = Matter(text[3], "fr", text[4], text[5], text[6], text[7], text[8], (text[9],))
     cast = (Entry(text[10], text[11]),)
-    book = Book(matter, (chapter, Chapter("C", (), "C")), mechanics, (Note((text[11],), 0),), cast, cast)
+    notes = (Note((text[11],), 0),) if seen else ()
+    book = Book(matter, (chapter, Chapter("C", (), "C")), mechanics, notes, cast, cast)
     found = page(book)
     assert found.faults == []
     shown = "".join(found.words)

@@ -204,13 +204,6 @@ def test_png() -> None:
     assert int.from_bytes(data[16:20], "big") == 2 * 760
 
 
-def test_png_without_its_library(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The refusal names what to install."""
-    monkeypatch.setitem(__import__("sys").modules, "resvg_py", None)
-    with pytest.raises(Refusal, match=r"soloist\[lab\]"):
-        as_png("<svg/>")
-
-
 @pytest.mark.parametrize(
     ("options", "why"),
     [
