@@ -4,9 +4,8 @@ import argparse
 import sys
 
 from soloist.cli.terminal import DONE, Terminal
-from soloist.extras import require
 from soloist.lingo import Lingo
-from soloist.message import Refusal, message
+from soloist.message import Refusal, message, require
 
 
 def add(parser: argparse.ArgumentParser, lingo: Lingo) -> None:

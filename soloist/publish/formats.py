@@ -4,8 +4,7 @@ from dataclasses import dataclass
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias
 
-from soloist.extras import require
-from soloist.message import Message, Refusal, message
+from soloist.message import Message, Refusal, message, require
 
 if TYPE_CHECKING:
     from collections.abc import Callable

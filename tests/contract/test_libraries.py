@@ -11,7 +11,6 @@ WANTING = [
     ("docx", "python-docx", ("export", "tale", "--to", "docx")),
     ("textual_serve", "textual-serve", ("serve", "--no-browser")),
     ("resvg_py", "resvg-py", ("odds", "free", "fate", "--png", "out.png")),
-    ("numpy", "numpy", ("lab", "simulate", "hades", "--oppositions", "for=3", "against=2")),
 ]
 
 

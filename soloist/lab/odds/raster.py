@@ -1,7 +1,6 @@
 """A drawing as PNG, by resvg."""
 
-from soloist.extras import require
-from soloist.message import message
+from soloist.message import message, require
 
 _ZOOM = 2.0  # for screens of today
 
