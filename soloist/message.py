@@ -75,7 +75,6 @@ class Problem(NamedTuple):
 LIBRARIES: Mapping[str, str] = MappingProxyType(
     {
         "docx": "python-docx",
-        "resvg_py": "resvg-py",
         "textual_serve": "textual-serve",
         "typst": "typst",
     }

@@ -4,9 +4,8 @@ import argparse
 
 from soloist.cli.place import means
 from soloist.cli.terminal import Terminal
-from soloist.lab.odds.picture import picture
+from soloist.lab.odds.picture import as_png, picture
 from soloist.lab.odds.plain import Answer, rows
-from soloist.lab.odds.raster import as_png
 from soloist.message import Refusal, message
 from soloist.play.spreadsheet import csv_text
 from soloist.storage.paths import current_folder

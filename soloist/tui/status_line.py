@@ -126,7 +126,11 @@ class StatusLine(Widget):
     def _tally(self, words: int) -> Iterator[Content]:
         """How many words, the fullest way first."""
         if not self.goal:
-            yield self._styled(shown(self._say(count("{n} word", "{n} words", words))), "safe")
+            for said in (
+                count("{n} word this session", "{n} words this session", words),
+                count("{n} word", "{n} words", words),
+            ):
+                yield self._styled(shown(self._say(said)), "safe")
             return
         told = self._styled(shown(f"{words}/{self.goal}"), "safe")
         if words >= self.goal:

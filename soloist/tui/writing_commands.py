@@ -66,8 +66,8 @@ def _spell(board: Board, composer: Composer, aids: WritingAids, looks: int) -> N
     elif found is None:
         board.tell(
             message(
-                "No word here is unknown to the dictionary. For a word underlined: the caret on it, "
-                "{palette}, then this command.",
+                "In what you are writing no word is unknown to the dictionary; the story above is not "
+                "looked at. For a word underlined: the caret on it, {palette}, then this command.",
                 palette=key_of("palette", board.lingo.render),
             )
         )

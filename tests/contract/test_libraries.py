@@ -10,11 +10,11 @@ WANTING = [
     ("typst", "typst", ("export", "tale", "--to", "pdf")),
     ("docx", "python-docx", ("export", "tale", "--to", "docx")),
     ("textual_serve", "textual-serve", ("serve", "--no-browser")),
-    ("resvg_py", "resvg-py", ("odds", "free", "fate", "--png", "out.png")),
+    ("typst", "typst", ("odds", "free", "fate", "--png", "out.png")),
 ]
 
 
-@pytest.mark.parametrize(("module", "library", "words"), WANTING, ids=[each[1] for each in WANTING])
+@pytest.mark.parametrize(("module", "library", "words"), WANTING, ids=[each[2][0] for each in WANTING])
 @pytest.mark.parametrize("pip", [True, False])
 def test_the_cure_works_where_soloist_is(
     run: Shell, monkeypatch: pytest.MonkeyPatch, module: str, library: str, words: tuple[str, ...], pip: bool

@@ -72,7 +72,7 @@ async def test_the_state_of_the_file_is_told_only_where_it_matters(
         screen.action_command("focus")
         await until(pilot, lambda: "92 words" in painted(pilot))
         status = screen.query_one(StatusLine)
-        assert status.render().plain.split() == ["La", "coupe", "92", "words"]
+        assert status.render().plain.split() == ["La", "coupe", "92", "words", "this", "session"]
         await pilot.press(*"Et deux")
         await until(pilot, lambda: "94 words" in painted(pilot))
         status.file = "in_memory"  # and at once, before the draft that is kept meanwhile says otherwise

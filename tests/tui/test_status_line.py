@@ -89,8 +89,8 @@ async def test_faults_name_their_key_where_there_is_room(width: int, words: str)
 @pytest.mark.parametrize(
     ("words", "goal", "width", "end"),
     [
-        (312, 0, 60, " 312 words   saved"),
-        (1, 0, 60, " 1 word   saved"),
+        (312, 0, 60, " 312 words this session   saved"),
+        (1, 0, 44, " 1 word   saved"),
         (312, 500, 60, " 312/500 ━━━──   saved"),
         (0, 500, 60, " 0/500 ─────   saved"),
         (499, 500, 60, " 499/500 ━━━━─   saved"),
@@ -116,7 +116,7 @@ async def test_calm_says_no_more_than_must_be_known() -> None:
         line.title, line.scene, line.words, line.calm = "La coupe", "S2 Le bal", 3, True
         line.faults, line.read_as, line.unsent, line.kept = 2, "manuscript", True, True
         await pilot.pause()
-        assert line.render().plain.split() == ["La", "coupe", "3", "words"]
+        assert line.render().plain.split() == ["La", "coupe", "3", "words", "this", "session"]
         line.file = "draft"
         await pilot.pause()
         assert line.render().plain.endswith("3 words   not saved: kept as a draft")

@@ -153,7 +153,7 @@ async def test_nothing_unknown_is_said(spelling: Desk, story: Write) -> None:
     async with app_at(spelling, story()).run_test() as pilot:
         await opened(pilot)
         await type_(pilot, "/spelling")
-        await until(pilot, lambda: "No word here is unknown" in said(pilot))
+        await until(pilot, lambda: "In what you are writing no word is unknown" in said(pilot))
 
 
 async def test_the_program_ends_with_the_story(spelling: Desk, story: Write) -> None:

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Final
+from typing import Any, Final
 
 from soloist.lab.odds.axis import axis, ends
 from soloist.lab.odds.compare import Comparison
@@ -28,9 +28,12 @@ from soloist.lab.odds.picture_pieces import (
 from soloist.lab.odds.plain import Answer
 from soloist.lab.odds.sheet import Sheet
 from soloist.lab.odds.spans import rolls, spans
+from soloist.message import message, require
 from soloist.rules.term import Term
 
 _MOST_ROLLS: Final = 40
+_ZOOM: Final = 2  # of PNG, for screens of today
+_PAGE: Final = b'#set page(width: auto, height: auto, margin: 0pt, fill: none)\n#image("drawing.svg")'
 _PLAIN: Final = ("plain", 0)
 
 _COLON: Final = Term(":", "\u00a0:")
@@ -278,3 +281,16 @@ def _times(number: int, lang: str, *, by_value: bool) -> str:
     if not by_value:
         return str(number)
     return _VALUE.of(lang) + (f" × {number}" if number > 1 else "")
+
+
+def as_png(svg: str) -> bytes:
+    """The drawing in its light colours, by typst and in its fonts, so that no sign depends on the machine.
+
+    Raises `Refusal` where typst is not installed.
+    """
+    require("typst", message("PNG (not SVG)"))
+    import typst
+
+    page: Any = {"main.typ": _PAGE, "drawing.svg": svg.encode("utf-8", "replace")}
+    drawn: Any = typst.Compiler(page, ignore_system_fonts=True).compile(format="png", ppi=_ZOOM * 96)
+    return bytes(drawn)
