@@ -197,7 +197,7 @@ def test_the_keys_of_the_screen_are_read_out(hades: Shell) -> None:
 @pytest.mark.parametrize(
     ("line", "said"),
     [
-        ("/roll fate", "d: Fate d6="),
+        ("/roll fate", "d: Destiny die d6="),
         ("/roll Turn of events", "d: Turn of events -> "),
         ("/roll orient", "d: Turn of events -> "),
         ("/roll coup du sort", "HaDes rolls no “coup du sort”; there are: Opposition, Automatic (auto)"),
