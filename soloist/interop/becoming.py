@@ -5,7 +5,7 @@ from pathlib import PurePath
 from typing import Final, Literal, TypeAlias
 
 from soloist.interop.reading import is_story
-from soloist.interop.tables.markdown_sure import SUFFIXES, dice_tables, is_note_of_tables
+from soloist.interop.tables.markdown_tables import SUFFIXES, dice_tables, is_note_of_tables
 from soloist.interop.tables.perchance_lists import looks, nested
 from soloist.interop.template_note import template_note
 from soloist.message import Message, count, message

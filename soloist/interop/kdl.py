@@ -9,9 +9,11 @@ Value: TypeAlias = str | int | float | bool | None
 
 _DEEPEST: Final = 24
 _MOST_NODES: Final = 200_000
-_SPACE: Final = re.compile(r"(?:[ \t\r\ufeff\u00a0]+|\\[ \t\r]*(?://[^\n]*)?\n|/\*(?:[^*]|\*(?!/))*+\*/)++")
+_SPACE: Final = re.compile(
+    r"(?:[ \t\r\ufeff\u00a0]+|\\[ \t\r]*(?://[^\n]*)?\n|/\*[^*]*\*+(?:[^/*][^*]*\*+)*/)+"
+)
 _NUMBER: Final = re.compile(r"[+-]?\d[\d_]{0,17}(\.\d[\d_]{0,17})?(?:[eE][+-]?\d{1,3})?(?![\w.])", re.ASCII)
-_BARE: Final = re.compile(r"[^\s\\/(){}<>;\[\]=,\"#]++")
+_BARE: Final = re.compile(r"[^\s\\/(){}<>;\[\]=,\"#]+")
 _RAW: Final = re.compile(r"(?:r(#*)|(#+))\"")
 _TYPE: Final = re.compile(r"\([^()\n]*\)")
 _STOP: Final = re.compile(r'["\\]')

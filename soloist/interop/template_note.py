@@ -7,9 +7,8 @@ from pathlib import PurePath
 from typing import Final
 
 from soloist.interop.story_forms import kept_in_markdown
-from soloist.interop.tables.faces import dice_in, without_dice
-from soloist.interop.tables.markdown_blocks import Code, Grid, Heading, Items, Lines, Note, note_of
-from soloist.interop.tables.markdown_sure import SUFFIXES
+from soloist.interop.tables.markdown_note import Heading, Note, note_of
+from soloist.interop.tables.markdown_tables import SUFFIXES
 from soloist.storage.encoding import to_utf8
 
 _KEYWORD: Final = re.compile(r"(?<!\{)\{([^{}\n]{1,200})\}(?!\})")  # `{{…}}` is another tool’s
@@ -37,7 +36,7 @@ def template_note(data: bytes, path: str) -> TemplateNote | None:
     if not text.startswith("---") or "{" not in text:
         return None
     note = note_of(text)
-    sections = {_bare(block.text) for block in note.blocks if isinstance(block, Heading)}
+    sections = {_bare(part.text) for part in note.parts if isinstance(part, Heading)}
     wanted = [set(_named(value)) & sections for _, value, _ in note.head]
     templates = sum(map(bool, wanted))
     if not templates:
@@ -57,36 +56,22 @@ def _named(text: str) -> Iterator[str]:
 
 
 def _bare(text: str) -> str:
-    text = _CURVE.sub("", " ".join(_LOOKS.sub(" ", text).split()))
-    return " ".join(without_dice(text, dice_in(text)).split()).casefold()
+    return " ".join(_CURVE.sub("", " ".join(_LOOKS.sub(" ", text).split())).split()).casefold()
 
 
 def _weighed(note: Note, wanted: set[str], sections: set[str]) -> tuple[int, int]:
     """The lines below sections that are rolled on, by the head or by their own rows, and all the lines."""
     parts: list[tuple[str, int, set[str]]] = []
     section = ""
-    for block in note.blocks:
-        if isinstance(block, Heading):
-            section = _bare(block.text)
+    for part in note.parts:
+        if isinstance(part, Heading):
+            section = _bare(part.text)
             continue
-        texts = _texts(block)
-        lines = block.lines if isinstance(block, Code) else len(texts)
-        parts.append((section, lines, set(_named("\n".join(texts))) & sections))
+        text = "\n".join(" | ".join(cells) for cells, _ in part.rows)
+        parts.append((section, len(part.rows), set(_named(text)) & sections))
     reached = set[str]()
     while wanted - reached:
         reached |= wanted
         wanted = {name for section, _, names in parts if section in reached for name in names}
     rolled = sum(lines for section, lines, _ in parts if section in reached)
     return rolled, sum(lines for _, lines, _ in parts)
-
-
-def _texts(block: Grid | Items | Lines | Code | Heading) -> list[str]:
-    match block:
-        case Grid():
-            return [" | ".join(row) for row, _ in block.rows]
-        case Items():
-            return [piece for item in block.items for piece in item.pieces]
-        case Lines():
-            return [text for text, _ in block.lines]
-        case _:
-            return []

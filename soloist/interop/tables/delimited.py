@@ -1,27 +1,25 @@
-"""Tables in CSV and TSV: separator, head and columns found by what they hold."""
+"""Tables in CSV and TSV: cells as `csv` reads them, columns by their heads, in English or French."""
 
+import csv
+import re
+import unicodedata
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
+from itertools import pairwise
 from math import gcd, lcm
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, Literal, TypeAlias
 
 from soloist.interop.hole_names import renamed
 from soloist.interop.loss import Tally
 from soloist.interop.tables.carried import Row, Table, Tables
-from soloist.interop.tables.column_words import Kind
-from soloist.interop.tables.credit_lines import Credits
-from soloist.interop.tables.delimited_columns import NUMBER, doubled, head_of, kinds_of, side_by_side
-from soloist.interop.tables.delimited_lines import Line, lines_of, separator
-from soloist.interop.tables.delimited_remarks import without_remarks, without_whose
 from soloist.interop.tables.faces import FACE_LOSSES, Faced, dice_in, in_order, lay
 from soloist.interop.tables.laid_rows import Laid
-from soloist.interop.tables.markdown_head import shown
 from soloist.interop.tables.mentions import MENTION_LOSSES, row_of
 from soloist.interop.tables.new_names import same_spelling, tell_name
-from soloist.interop.tables.ranges import spans_of
-from soloist.interop.tables.row_text import Names, fits, plain
+from soloist.interop.tables.ranges import Span, spans_of
+from soloist.interop.tables.row_text import Names, fits, one_line, plain
 from soloist.message import Message, Refusal, count, message
 from soloist.tables.die import parse_die
 
@@ -38,15 +36,6 @@ LOSSES: Final[Mapping[str, Message]] = {
         "{n} tables of several columns, each of whose rows is one result",
         2,
     ),
-    "side by side": count(
-        "{n} table of lists side by side, a column each", "{n} tables of lists side by side, a column each", 2
-    ),
-    "dice side by side": count(
-        "{n} table side by side with others, with dice of its own",
-        "{n} tables side by side, each with dice of its own",
-        2,
-    ),
-    "weights by place": message("a column of numbers as weights"),
     "odd weights": count(
         "{n} weight that is no number: it counts once", "{n} weights that are no numbers: they count once", 2
     ),
@@ -64,16 +53,11 @@ LOSSES: Final[Mapping[str, Message]] = {
         "the weights of {n} tables: their faces count",
         2,
     ),
-    "cells beyond": count(
-        "what {n} line has beyond the columns", "what {n} lines have beyond the columns", 2
-    ),
     "apostrophes": count(
         "{n} apostrophe that kept a spreadsheet from reckoning: it is taken away",
         "{n} apostrophes that kept a spreadsheet from reckoning: they are taken away",
         2,
     ),
-    "open quotes": message("a quotation mark nobody closes: all of them are text"),
-    "comments": count("{n} comment", "{n} comments", 2),
     "identifiers": message("a column of identifiers"),
     "odd templates": count(
         "{n} template that is none: it stands as written",
@@ -83,65 +67,182 @@ LOSSES: Final[Mapping[str, Message]] = {
 }  # fmt: skip
 """What a file of columns may hold beside `TABLE_LOSSES`."""
 
-_LOOKED_AT: Final = 400
+Kind: TypeAlias = Literal[
+    "faces", "low", "high", "dice", "weight", "text", "template", "table", "hint", "credit", "reroll", "id"
+]
+_HEADS: Final[Mapping[Kind, str]] = {
+    "faces": "roll rolls range ranges face faces number no # d jet jets plage plages intervalle numero",
+    "low": "min low from start minimum lower debut mini de",
+    "high": "max high to end maximum upper fin maxi a",
+    "dice": "dice des formula formule",
+    "weight": "weight weights poids probability probabilite chance chances frequency frequence % percent",
+    "text": "text texte result results resultat resultats entry entree outcome value valeur item event name "
+    "nom description",
+    "template": "template modele",
+    "table": "table tables list liste oracle category categorie group groupe",
+    "hint": "hint hints indice note notes comment comments commentaire remark remarque",
+    "credit": "source sources author auteur license licence credit credits",
+    "reroll": "reroll relancer",
+    "id": "id uuid key cle",
+}
+_KINDS: Final[Mapping[str, Kind]] = {word: kind for kind, words in _HEADS.items() for word in words.split()}
+_NUMBERS: Final = frozenset({"faces", "low", "high", "weight"})
+_SEVERAL: Final = frozenset({"text", "template", "hint", "credit", "id"})
+_WEIGHT: Final = re.compile(r"[ \t]*(\d{1,9})(?:[.,](\d{1,6}))?[ \t]*%?[ \t]*")
+_SIGNS: Final = ";\t,|"
+_LOOKED_AT: Final = 200
+_MOST_CELLS: Final = 2_000_000
+_MOST_COLUMNS: Final = 200
 _HEAVIEST: Final = 1_000_000
-_NEAR: Final = Fraction(1, 100)  # as far as percents are rounded
 _JOIN: Final = " · "
+_YES: Final = frozenset({"yes", "oui", "1", "true", "x"})
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """The cells of a line, and its number."""
+
+    cells: tuple[str, ...]
+    line: int
+
+    def at(self, column: int) -> str:
+        """A cell, empty where the line is shorter."""
+        return self.cells[column] if column < len(self.cells) else ""
 
 
 @dataclass(frozen=True, slots=True)
 class _Part:
-    """Rows of one table, or of one part of it, before they lie on a die."""
+    """Rows of one table before they lie on a die."""
 
     name: str
-    part: str
     line: int
     dice: list[str] = field(default_factory=list)
     faced: list[Faced] = field(default_factory=list)
     weights: list[Fraction | None] = field(default_factory=list)
+    credit: dict[str, None] = field(default_factory=dict)
 
 
 def read(foreign: "Foreign", tally: Tally) -> Tables:
     """The tables of a file of columns. Raises `Refusal` for one that has none or too many cells."""
-    credits = Credits(tally)
-    text = without_remarks(foreign.text, credits, tally)
-    lines = list(lines_of(text, separator(text), foreign.name, tally))
+    lines = list(_lines(foreign.text, foreign.name, tally))
     if not lines:
         raise Refusal(message("{name} is empty.", name=foreign.name))
-    lines = without_whose(lines, credits)
-    if not lines:
-        raise Refusal(message("{name} has no lines that could be rows.", name=foreign.name))
-    width = max(len(line.cells) for line in lines[:_LOOKED_AT])
-    head = head_of(lines)
-    kinds = kinds_of(head, lines, width, tally)
+    head = _head(lines)
     body = lines[1:] if head else lines
-    parts = side_by_side(kinds, body)
-    names = Names()
-    if len(parts) == 1:
-        made = _Reader(foreign.name, names, head, kinds, tally).tables(body)
-        return replace(made, credit=credits.line([made.credit]))
-    tally.add("guessed", "dice side by side", lines[0].line, len(parts))
-    several = [
-        _part(foreign.name, names, head, kinds, part, tally).tables(_columns(body, part)) for part in parts
-    ]
-    credit = credits.line([each.credit for each in several])
-    return Tables("", tuple(table for each in several for table in each.tables), credit=credit)
+    if not body:
+        raise Refusal(message("{name} has no lines that could be rows.", name=foreign.name))
+    kinds = _kinds(head, body, tally)
+    return _Reader(foreign.name, head, kinds, tally).tables(body)
 
 
-def _part(
-    name: str, names: Names, head: Sequence[str], kinds: Sequence[Kind], part: range, tally: Tally
-) -> "_Reader":
-    """The reader of one of several tables side by side; its words name it where one column holds them."""
-    mine, heads = kinds[part.start : part.stop], head[part.start : part.stop]
-    texts = [at for at, kind in enumerate(mine) if kind in {"text", "template"}]
-    called = heads[texts[0]] if len(texts) == 1 and texts[0] < len(heads) else ""
-    return _Reader(called or name, names, heads, mine, tally)
+def kind_of(head: str) -> Kind | None:
+    """What a column of that name holds; None for a word that does not say."""
+    apart = unicodedata.normalize("NFKD", head.strip()[:100].casefold())
+    return _KINDS.get("".join(sign for sign in apart if not unicodedata.combining(sign)).strip(" *.:()"))
 
 
-def _columns(lines: Sequence[Line], part: range) -> list[Line]:
-    """What lines have in some columns; none that has nothing there."""
-    mine = [Line(line.cells[part.start : part.stop], line.line) for line in lines]
-    return [line for line in mine if any(line.cells)]
+# --- lines and columns ----------------------------------------------------------------------------
+
+
+def _lines(text: str, name: str, tally: Tally) -> Iterator[Line]:
+    """The lines that hold something, each with its number."""
+    told = re.match(r"sep=(.)\n", text)
+    sign = told[1] if told else _separator(text)
+    if told:
+        text = text[told.end() :]
+    csv.field_size_limit(1 << 25)
+    reader = csv.reader((f"{each}\n" for each in text.split("\n")), delimiter=sign)
+    cells, before = 0, int(told is not None)
+    for row in reader:
+        line, before = before + 1, int(told is not None) + reader.line_num
+        cells += len(row)
+        if cells > _MOST_CELLS or len(row) > _MOST_COLUMNS:
+            raise Refusal(
+                message(
+                    "{name}, line {line}: {n} cells, or {columns} columns, are the most: take it apart.",
+                    name=name, line=line, n=_MOST_CELLS, columns=_MOST_COLUMNS,
+                )
+            )  # fmt: skip
+        if any(cell.strip() for cell in row):
+            kept = tuple(map(_unguarded, row))
+            guarded = sum(one != other.strip() for one, other in zip(kept, row, strict=True))
+            if guarded:
+                tally.add("guessed", "apostrophes", line, guarded)
+            yield Line(kept, line)
+
+
+def _separator(text: str) -> str:
+    """The sign that parts most lines into equally many cells; one no file has where none does."""
+    sample = text.split("\n", _LOOKED_AT)[:_LOOKED_AT]
+    best, most = "\x1f", len([line for line in sample if line.strip()]) / 2
+    for sign in _SIGNS:
+        widths = Counter(len(row) for row in csv.reader(sample, delimiter=sign) if any(row))
+        often = max((times for width, times in widths.items() if width > 1), default=0)
+        if often > most:
+            best, most = sign, often
+    return best
+
+
+def _unguarded(cell: str) -> str:
+    """A cell without the apostrophe that keeps a spreadsheet from reckoning it."""
+    cell = cell.strip()
+    return cell[1:] if cell[:1] == "'" and cell.lstrip("'")[:1] in {"=", "+", "-", "@"} else cell
+
+
+def _head(lines: Sequence[Line]) -> tuple[str, ...]:
+    """The heads of the columns: the first line, where it names one of them and holds no number."""
+    first, rest = lines[0].cells, lines[1:]
+    if any(map(_is_number, first)):
+        return ()
+    return (
+        first
+        if any(_names_column(cell, [line.at(at) for line in rest]) for at, cell in enumerate(first))
+        else ()
+    )
+
+
+def _names_column(cell: str, below: Sequence[str]) -> bool:
+    """Whether a cell says what stands below it; dice and the words for numbers do so above numbers."""
+    kind = "faces" if parse_die(cell) else kind_of(cell)
+    return kind is not None and (kind not in _NUMBERS or any(map(_is_number, below)))
+
+
+def _kinds(head: Sequence[str], body: Sequence[Line], tally: Tally) -> list[Kind]:
+    """What each column holds, by its head; without one, faces or weights are a column of numbers."""
+    width = max(len(line.cells) for line in body)
+    if head:
+        tally.add("guessed", "head", 1)
+        heads = [head[at] if at < len(head) else "" for at in range(width)]
+        kinds: list[Kind] = [
+            "faces" if parse_die(each) or dice_in(each) == each.strip() != "" else kind_of(each) or "text"
+            for each in heads
+        ]
+        for at, kind in enumerate(kinds):
+            if kind in _NUMBERS and not any(_is_number(line.at(at)) for line in body):
+                kinds[at] = "text"
+    else:
+        kinds = ["text"] * width
+        numbers = [at for at in range(width) if all(_is_number(line.at(at)) for line in body)]
+        if width > 1:
+            tally.add("guessed", "no head", 1)
+        if width > 1 and 0 in numbers and _rise([line.at(0) for line in body]):
+            kinds[0] = "faces"
+        elif width == 2 and len(numbers) == 1:
+            kinds[numbers[0]] = "weight"
+    if "id" in kinds:
+        tally.add("left", "identifiers", 1)
+    if not {"text", "template"} & set(kinds):
+        kinds[-1] = "text"
+    return kinds
+
+
+def _is_number(cell: str) -> bool:
+    return spans_of(cell) is not None or _WEIGHT.fullmatch(cell) is not None
+
+
+def _rise(cells: Sequence[str]) -> bool:
+    spans = [spans_of(cell) or ((0, 0),) for cell in cells]
+    return all(one[-1][1] < other[0][0] for one, other in pairwise(spans))
 
 
 # --- tables ---------------------------------------------------------------------------------------
@@ -150,174 +251,110 @@ def _columns(lines: Sequence[Line], part: range) -> list[Line]:
 class _Reader:
     """Puts rows into their tables, then the tables on their dice."""
 
-    def __init__(
-        self, name: str, names: Names, head: Sequence[str], kinds: Sequence[Kind], tally: Tally
-    ) -> None:
+    def __init__(self, name: str, head: Sequence[str], kinds: Sequence[Kind], tally: Tally) -> None:
         self._name, self._head, self._kinds, self._tally = name, head, kinds, tally
         self._texts = [at for at, kind in enumerate(kinds) if kind in {"text", "template"}]
-        self._names = names
+        self._names = Names()
         self._known: dict[str, str] = {}
-        self._credits: dict[str, None] = {}
-        self._credit_of: dict[str, dict[str, None]] = {}
         self._reroll: set[str] = set()
 
     def tables(self, lines: Sequence[Line]) -> Tables:
         """All of them, in the order in which they begin."""
-        column = self._kinds.index("table") if "table" in self._kinds else None
-        self._tell_doubled(lines)
-        for line in lines if column is not None else ():
-            called = _cell(line, column) or self._name
-            self._known.setdefault(called.casefold(), self._names.of(called))
-        if self._ragged(lines) and column is None:
-            made = self._side_by_side(lines)
-        else:
-            parts: dict[tuple[str, str], _Part] = {}
-            for line in lines:
-                self._add(line, parts, column)
-            made = list(self._made(parts))
-        return Tables("", tuple(made), credit=shown(" — ".join(self._credits))[:1000])
-
-    def _tell_doubled(self, lines: Sequence[Line]) -> None:
-        """Columns of which only the first counts, by their heads."""
-        for at in doubled(self._kinds):
-            line = next((line.line for line in lines if _cell(line, at)), 0)
-            if line:
-                self._tally.add("left", "doubled columns", line)
+        for at, kind in enumerate(self._kinds):
+            if kind not in _SEVERAL and kind in self._kinds[:at]:
+                self._tally.add("left", "doubled columns", lines[0].line)
                 self._tally.name("left", "doubled columns", self._head[at] if self._head else str(at + 1))
+        column = self._kinds.index("table") if "table" in self._kinds else len(self._kinds)
+        for line in lines:
+            called = line.at(column) or self._name
+            self._known.setdefault(called.casefold(), self._names.of(called))
+        parts: dict[str, _Part] = {}
+        for line in lines:
+            called = line.at(column) or self._name
+            self._add(line, parts.setdefault(called.casefold(), _Part(called, line.line)))
+        made = tuple(self._table(*each) for each in parts.items())
+        if "table" in self._kinds:
+            return Tables("", made)
+        return Tables("", (replace(made[0], credit=""),), credit=made[0].credit)
 
-    def _ragged(self, lines: Sequence[Line]) -> bool:
-        """Whether columns are lists of their own: several of words, of other lengths."""
-        if set(self._kinds) != {"text"} or len(self._texts) < 2:
-            return False
-        lengths = {sum(1 for line in lines if _cell(line, at)) for at in self._texts}
-        full = sum(1 for line in lines if all(_cell(line, at) for at in self._texts))
-        return len(lengths) > 1 and full * 10 < len(lines) * 9
-
-    def _side_by_side(self, lines: Sequence[Line]) -> list[Table]:
-        """A table for each column, for each is as long as it is."""
-        self._tally.add("guessed", "side by side", lines[0].line)
-        made: list[Table] = []
-        for at in self._texts:
-            called = (self._head[at] if at < len(self._head) else "") or f"{self._name} {at + 1}"
-            rows = tuple(
-                Row((self._text(_cell(line, at), line.line),), line=line.line)
-                for line in lines
-                if _cell(line, at)
-            )
-            made.append(Table(self._names.new(called), rows, line=lines[0].line))
-        return made
-
-    def _add(self, line: Line, parts: dict[tuple[str, str], _Part], column: int | None) -> None:
-        called = (_cell(line, column) if column is not None else "") or self._name
-        said = self._said(line)
-        part = parts.setdefault(
-            (called.casefold(), said.get("part", "")), _Part(called, said.get("part", ""), line.line)
-        )
-        if said.get("dice"):
-            part.dice.append(said["dice"])
-        if any(line.cells[len(self._kinds) :]):
-            self._tally.add("left", "cells beyond", line.line)
-        texts = [self._row(at, _cell(line, at), line.line) for at in self._texts]
-        hint = plain_hint(said.get("hint", ""))
-        if hint:
-            self._tally.add("carried", "hints", line.line)
-        if said.get("credit"):
-            self._tally.add("carried", "credit", line.line)
-            (self._credit_of.setdefault(called.casefold(), {}) if column is not None else self._credits)[
-                said["credit"]
-            ] = None
-        if said.get("reroll", "").casefold() in {"yes", "oui", "1", "true", "x", "reroll", "relancer"}:
-            self._reroll.add(called.casefold())
-        row = Row((_JOIN.join(text for text in texts if text),), hint=hint, line=line.line)
-        told = said.get("faces") or "–".join(filter(None, (said.get("low"), said.get("high"))))
-        part.faced.append(Faced(row, self._spans(said), plain_hint(told)[:80]))
-        part.weights.append(self._weight(said.get("weight"), line.line))
-
-    def _said(self, line: Line) -> dict[Kind, str]:
-        """What a line says beside its words: of each kind what comes first, but all hints and credits."""
+    def _add(self, line: Line, part: _Part) -> None:
         said: dict[Kind, str] = {}
         for at, kind in enumerate(self._kinds):
-            cell = _cell(line, at)
             if kind not in said:
-                said[kind] = cell
-            elif kind in {"hint", "credit"} and cell:
-                said[kind] = " — ".join(filter(None, (said[kind], cell)))
-        return said
+                said[kind] = line.at(at)
+            elif kind in {"hint", "credit"}:
+                said[kind] = " — ".join(filter(None, (said[kind], line.at(at))))
+        if said.get("dice"):
+            part.dice.append(said["dice"])
+        if hint := one_line(said.get("hint", ""))[:500]:
+            self._tally.add("carried", "hints", line.line)
+        if credit := one_line(said.get("credit", ""))[:1000]:
+            self._tally.add("carried", "credit", line.line)
+            part.credit[credit] = None
+        if said.get("reroll", "").casefold() in _YES:
+            self._reroll.add(part.name.casefold())
+        texts = [self._text(at, line) for at in self._texts]
+        row = Row((_JOIN.join(filter(None, texts)),), hint=hint, line=line.line)
+        written = said.get("faces") or "–".join(filter(None, (said.get("low"), said.get("high"))))
+        part.faced.append(Faced(row, self._spans(said), one_line(written)[:80]))
+        part.weights.append(self._weight(said.get("weight"), line.line))
 
-    def _spans(self, said: Mapping[Kind, str]) -> tuple[tuple[int, int], ...]:
+    def _spans(self, said: Mapping[Kind, str]) -> tuple[Span, ...]:
         if said.get("faces"):
             return spans_of(said["faces"]) or ()
         low, high = spans_of(said.get("low", "")), spans_of(said.get("high", ""))
         if low and high:
-            first, last = low[0][0], high[0][1]
-            if first > last and not said["low"].strip("0 "):
-                first = 0
-            return ((first, last),) if first <= last else ((first, 100),) if not last else ()
+            return ((low[0][0], high[0][1]),) if low[0][0] <= high[0][1] else ()
         return low or high or ()
 
     def _weight(self, cell: str | None, line: int) -> Fraction | None:
         """The weight of a row; None where there is no column of weights, or nothing there that is one."""
-        if cell is None:
-            return None
-        found = NUMBER.fullmatch(cell)
-        if found is None:
+        found = _WEIGHT.fullmatch(cell) if cell is not None else None
+        if found is not None:
+            return Fraction(f"{found[1]}.{found[2] or 0}")
+        if cell is not None:
             self._tally.add("guessed", "odd weights", line)
-            return None
-        return Fraction(f"{found[1]}.{found[2] or 0}")
+        return None
 
-    def _row(self, at: int, cell: str, line: int) -> str:
-        if self._kinds[at] != "template":
-            return self._text(cell, line)
-        text = renamed(cell, lambda name: self._known.get(name.casefold(), name))
-        if cell and not fits(text):
-            self._tally.add("left", "odd templates", line)
+    def _text(self, at: int, line: Line) -> str:
+        cell = line.at(at)
+        if self._kinds[at] == "template":
+            text = renamed(cell, lambda name: self._known.get(name.casefold(), name))
+            if not cell or fits(text):
+                return text
+            self._tally.add("left", "odd templates", line.line)
             return plain(cell)
-        return text
-
-    def _text(self, cell: str, line: int) -> str:
         if "\n" in cell:
-            self._tally.add("guessed", "lines", line)
-        return row_of(
-            cell.replace("\n", " / "), lambda name: self._known.get(name.casefold()), line, self._tally
-        )
+            self._tally.add("guessed", "lines", line.line)
+        one = cell.replace("\n", " / ")
+        return row_of(one, lambda name: self._known.get(name.casefold()), line.line, self._tally)
 
-    def _made(self, parts: Mapping[tuple[str, str], _Part]) -> Iterator[Table]:
-        several = Counter(called for called, _ in parts)
-        heads = [self._head[at] for at in self._texts if at < len(self._head)]
-        about = shown(_JOIN.join(heads))[:300] if len(heads) > 1 else ""
-        for (called, _), part in parts.items():
-            if len(self._texts) > 1:
-                self._tally.add("guessed", "across", part.line)
-            name = part.name if several[called] == 1 or not part.part else f"{part.name} {part.part}"
-            credit = shown(" — ".join(self._credit_of.get(called, ())))[:1000]
-            given = self._names.new(name) if several[called] > 1 else self._names.of(name)
-            if not same_spelling(name, given):
-                tell_name(self._tally, name, given, part.line)
-            table = Table(given, (), about=about, credit=credit, line=part.line)
-            yield self._laid(table, part, called)
+    def _table(self, key: str, part: _Part) -> Table:
+        name = self._known[key]
+        if not same_spelling(part.name, name):
+            tell_name(self._tally, part.name, name, part.line)
+        about = ""
+        if len(self._texts) > 1:
+            self._tally.add("guessed", "across", part.line)
+            about = one_line(_JOIN.join(self._head[at] for at in self._texts if at < len(self._head)))[:300]
+        laid = self._laid(part)
+        return Table(
+            name, laid.rows, roll=laid.roll, reroll=laid.reroll or (bool(laid.roll) and key in self._reroll),
+            about=about, credit=" — ".join(part.credit)[:1000], line=part.line,
+        )  # fmt: skip
 
-    def _laid(self, table: Table, part: _Part, called: str) -> Table:
-        dice = (
-            part.dice[0]
-            if part.dice
-            else next((named for named in map(dice_in, self._face_heads()) if named), "")
-        )
+    def _laid(self, part: _Part) -> Laid:
+        heads = (dice_in(head, alone=True) for head in self._head)
+        dice = part.dice[0] if part.dice else next(filter(None, heads), "")
+        weighed = any(weight is not None for weight in part.weights)
         if any(each.spans for each in part.faced):
-            if not _same_shares(part):
+            if weighed:
                 self._tally.add("left", "faces count", part.line)
-            laid = lay(part.faced, dice, part.line, self._tally)
-            return replace(table, rows=laid.rows, roll=laid.roll, reroll=laid.reroll)
+            return lay(part.faced, dice, part.line, self._tally)
         rows = [each.row for each in part.faced]
-        if not any(weight is not None for weight in part.weights):
-            dice = dice or next((head for head in self._head if parse_die(head)), "")
-            laid = in_order(rows, dice, part.line, self._tally) if dice else Laid(tuple(rows))
-            return replace(table, rows=laid.rows, roll=laid.roll, reroll=laid.reroll)
-        return replace(table, rows=self._weighed(rows, part))
-
-    def _face_heads(self) -> list[str]:
-        return [
-            self._head[at] for at, kind in enumerate(self._kinds) if kind == "faces" and at < len(self._head)
-        ]
+        if dice and not weighed:
+            return in_order(rows, dice, part.line, self._tally)
+        return Laid(self._weighed(rows, part) if weighed else tuple(rows))
 
     def _weighed(self, rows: Sequence[Row], part: _Part) -> tuple[Row, ...]:
         """Rows with whole weights, in the smallest numbers."""
@@ -335,25 +372,3 @@ class _Reader:
             else:
                 self._tally.add("left", "no weight", row.line)
         return tuple(kept)
-
-
-def _cell(line: Line, at: int | None) -> str:
-    return line.cells[at] if at is not None and at < len(line.cells) else ""
-
-
-def _same_shares(part: _Part) -> bool:
-    """Whether the weights of rows, where they have some, are as wide as their faces."""
-    sizes = [sum(high - low + 1 for low, high in each.spans) for each in part.faced]
-    weights = [Fraction(0) if weight is None else weight for weight in part.weights]
-    if not any(weights):
-        return True
-    whole, weighed = sum(sizes), sum(weights)
-    return all(
-        abs(Fraction(size, whole) - weight / weighed) <= _NEAR
-        for size, weight in zip(sizes, weights, strict=True)
-    )
-
-
-def plain_hint(text: str) -> str:
-    """A note beside a row, on one line."""
-    return shown(text)[:500]

@@ -1,13 +1,11 @@
 """Reads roll tables of Foundry, versions 9 to 14: exported, in a list, an adventure or a pack of lines."""
 
-import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from soloist.interop.loss import Tally
 from soloist.interop.tables.carried import Row, Table, Tables
-from soloist.interop.tables.credit_lines import LABELS, says_whose
 from soloist.interop.tables.foundry_found import found_tables
 from soloist.interop.tables.foundry_overlaps import apart, falling
 from soloist.interop.tables.foundry_rows import Rows
@@ -71,9 +69,6 @@ _OWN: Final = frozenset(
 )
 _KEPT: Final = ("folder", "ownership", "permission", "_stats")
 _MOST_BESIDE: Final = 2_000
-_NAMES_SOURCE: Final = re.compile(rf"(?<![^\W_])(?=(?:{LABELS})[ \u00a0\u202f]?:)", re.IGNORECASE)
-_CREDIT: Final = re.compile(r"(?:cr[eé]dits?\s?:\s*)+(?=\S)", re.IGNORECASE)
-_LABEL: Final = re.compile(rf"(?<![^\W_]){_CREDIT.pattern}", re.IGNORECASE)
 _HEAVIEST: Final = 1_000_000
 
 
@@ -117,11 +112,11 @@ class _Reader:
         if fold_name(title) != fold_name(told):
             tell_name(self._tally, title, told, node.line)
         self._tell_fields(node)
-        about, credit = self._about(node, "" if fold_name(title) == fold_name(told) else title)
+        about = self._about(node, "" if fold_name(title) == fold_name(told) else title)
         return Table(
             name, rows.rows, roll=rows.roll, reroll=rows.reroll,
             deck=node["replacement"].value is False,
-            about=about, credit=credit, aliases=(alias,) if alias else (),
+            about=about, aliases=(alias,) if alias else (),
             line=node.line,
         )  # fmt: skip
 
@@ -147,21 +142,10 @@ class _Reader:
         kept = apart(falling(ranged, self._tally), self._tally)
         return laid(kept, node.text("formula"), node.line, self._tally)
 
-    def _about(self, node: Node, title: str) -> tuple[str, str]:
-        """What a table is for, and whose it is where its description says so."""
-        said = [
-            part.strip()
-            for line in lines(node.text("description"))
-            for part in _parts(HIDDEN.sub("", line))
-            if part.strip()
-        ]
-        whose = [line for line in said if says_whose(line)]
-        if whose:
-            self._tally.add("carried", "credit", node["description"].line)
-        about = [title, " / ".join(line for line in said if line not in whose)]
-        return self._cut(" · ".join(filter(None, about)), node), self._cut(
-            " / ".join(_CREDIT.sub("", line, count=1) for line in whose), node
-        )
+    def _about(self, node: Node, title: str) -> str:
+        """What a table is for, as its description says."""
+        said = [HIDDEN.sub("", line).strip() for line in lines(node.text("description"))]
+        return self._cut(" · ".join(filter(None, (title, " / ".join(filter(None, said))))), node)
 
     def _cut(self, said: str, node: Node) -> str:
         if len(said) > _MOST_BESIDE:
@@ -180,15 +164,6 @@ class _Reader:
         for key, value in node.members():
             if value and key not in _OWN:
                 self._tally.add("left", "fields", value.line)
-
-
-def _parts(line: str) -> Iterator[str]:
-    """A line parted where it says whose the table is; from the word “credit” on it is one."""
-    named = _LABEL.search(line)
-    before = line[: named.start()] if named else line
-    yield from _NAMES_SOURCE.split(before)
-    if named:
-        yield line[named.start() :]
 
 
 def _range(node: Node) -> Span | None:

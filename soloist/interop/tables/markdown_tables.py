@@ -1,43 +1,30 @@
 """Tables in Markdown notes: those of Obsidian’s Dice Roller and Iron Vault, lists and lines under headings.
 
 Which block of a note is a table is told by its dice or its block id; only a note with none of these gives
-its other lists, or else its lines, as Solo RPG Toolkit has them.
+its lists, or else its lines.
 """
 
 import re
 from collections import Counter
-from collections.abc import Mapping, Sequence
-from dataclasses import replace
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from pathlib import PurePath
 from typing import TYPE_CHECKING, Final
 
 from soloist.interop.loss import Tally
 from soloist.interop.tables.carried import Row, Table, Tables
-from soloist.interop.tables.column_words import kind_of
-from soloist.interop.tables.credit_lines import Credits, without_credits
-from soloist.interop.tables.dice_formula import read_formula
-from soloist.interop.tables.faces import (
-    FACE_LOSSES,
-    Faced,
-    digits_of,
-    in_order,
-    lay,
-)
-from soloist.interop.tables.markdown_beside import taken_apart
-from soloist.interop.tables.markdown_blocks import Grid, Items, Lines, note_of
-from soloist.interop.tables.markdown_choice import Found, chosen, has_faces, is_sure, line_of, split_faces
-from soloist.interop.tables.markdown_head import HEAD_LOSSES, Head, head_of, shown
+from soloist.interop.tables.delimited import kind_of
+from soloist.interop.tables.faces import FACE_LOSSES, Faced, dice_in, digits_of, in_order, lay, without_dice
 from soloist.interop.tables.markdown_inline import INLINE_LOSSES, row_of
-from soloist.interop.tables.markdown_left import tell_blocks, tell_names
-from soloist.interop.tables.markdown_names import bare_head, name_in
+from soloist.interop.tables.markdown_note import Block, Heading, Note, note_of
 from soloist.interop.tables.new_names import same_spelling, tell_name
-from soloist.interop.tables.plain_list import numbered
-from soloist.interop.tables.ranges import apart_of, digit_faces, spans_of
-from soloist.interop.tables.row_text import Names, plain
-from soloist.interop.tables.row_weights import WEIGHT_LOSSES, heavy, percents
-from soloist.interop.tables.toolkit_note import is_toolkit, same_word
-from soloist.interop.tables.toolkit_tables import TOOLKIT_LOSSES, toolkit_tables
+from soloist.interop.tables.plain_list import WEIGHT_LOSSES, numbered, weighed
+from soloist.interop.tables.ranges import Span, apart_of, digit_faces, spans_of
+from soloist.interop.tables.row_text import Names, one_line
+from soloist.interop.tables.toolkit_tables import TOOLKIT_LOSSES, is_toolkit, toolkit_tables
 from soloist.message import Message, Refusal, count, message
-from soloist.storage.slug import slug
+from soloist.storage.encoding import to_utf8
+from soloist.storage.slug import slug, tells
 
 if TYPE_CHECKING:
     from soloist.interop.tables.opening import Foreign
@@ -45,9 +32,10 @@ if TYPE_CHECKING:
 LOSSES: Final[Mapping[str, Message]] = {
     **FACE_LOSSES,
     **INLINE_LOSSES,
-    **HEAD_LOSSES,
     **TOOLKIT_LOSSES,
     **WEIGHT_LOSSES,
+    "head keys": count("{n} key of the head", "{n} keys of the head", 2),
+    "templates": count("{n} template of the head, as a table", "{n} templates of the head, as tables", 2),
     "across": count(
         "{n} table of several columns, each of whose rows is one result",
         "{n} tables of several columns, each of whose rows is one result",
@@ -62,36 +50,12 @@ LOSSES: Final[Mapping[str, Message]] = {
     "lines of tables": count(
         "{n} stretch of lines as a table, a row each", "{n} stretches of lines as tables, a row each", 2
     ),
-    "items below": count(
-        "{n} row with what stood below it further in", "{n} rows with what stood below them further in", 2
-    ),
     "other note": count(
         "{n} roll on a table of another note: its name stays",
         "{n} rolls on tables of other notes: their names stay",
         2,
     ),
     "prose": count("{n} line that is no table", "{n} lines that are no tables", 2),
-    "other tables": count(
-        "{n} table nothing rolls on: no dice, no block id",
-        "{n} tables nothing rolls on: no dice, no block ids",
-        2,
-    ),
-    "other lists": count(
-        "{n} list nothing rolls on: no dice, no block id",
-        "{n} lists nothing rolls on: no dice, no block ids",
-        2,
-    ),
-    "code": count("{n} block of code", "{n} blocks of code", 2),
-    "face marks": count(
-        "the mark behind the numbers of {n} row: †, ‡, § or *",
-        "the marks behind the numbers of {n} rows: †, ‡, § or *",
-        2,
-    ),
-    "dice side by side": count(
-        "{n} table side by side with others, with dice of its own",
-        "{n} tables side by side, each with dice of its own",
-        2,
-    ),
     "columns beyond": count(
         "what {n} row has beyond the columns of its table",
         "what {n} rows have beyond the columns of their tables",
@@ -100,19 +64,55 @@ LOSSES: Final[Mapping[str, Message]] = {
 }  # fmt: skip
 """What a Markdown note may hold beside `TABLE_LOSSES`."""
 
-_MARK: Final = re.compile(r"[†‡§]|[ \t]\*+$")
+SUFFIXES: Final = frozenset({".md", ".markdown"})
+_FIRST: Final = 1 << 18
+_ORACLE: Final = "oracle_rollable"
 _JOIN: Final = " · "
 _MOST_NAME: Final = 80
+_LONG_LINE: Final = 300
+_MOST_CREDIT: Final = 1_000
+_WORD: Final = re.compile(r"[^\W_]+")
+_CREDIT: Final = frozenset(
+    {"author", "authors", "license", "licence", "source", "_source", "url", "copyright", "credit", "credits",
+     "auteur", "auteurs"}
+)  # fmt: skip
+_KEYS: Final[Mapping[str, str]] = {
+    "name": "name", "title": "name", "nom": "name", "titre": "name",
+    "description": "about", "summary": "about", "about": "about",
+    "lang": "lang", "language": "lang", "langue": "lang", "type": "type",
+}  # fmt: skip
+_ONE_WORD: Final = re.compile(r"[^\W\d_]\w*(?:-\w+)+")
+_TEMPLATE: Final = "template"  # of Solo RPG Toolkit: where keys begin so, no others are templates
+_KEYWORD: Final = re.compile(r"\{[^{}\n]{1,200}\}")
+
+
+@dataclass(frozen=True, slots=True)
+class Head:
+    """What front matter says of its file; `templates` are a key, its text and its line each."""
+
+    name: str = ""
+    about: str = ""
+    credit: str = ""
+    lang: str = ""
+    templates: tuple[tuple[str, str, int], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """A block that is a table, the headings above it from the outermost, the dice that are named for it."""
+
+    block: Block
+    path: tuple[str, ...]
+    dice: str
 
 
 def read(foreign: "Foreign", tally: Tally) -> Tables:
     """The tables of a note. Raises `Refusal` where it holds none."""
     note = note_of(foreign.text)
-    head = head_of(note, tally)
-    sure = is_sure(note.blocks)
-    if is_toolkit(foreign.text, foreign.name, note, head, sure=sure):
-        return toolkit_tables(note, foreign.text, foreign.name, head, foreign.lang, tally)
-    found, left = chosen(taken_apart(note.blocks, tally), templates=bool(head.templates))
+    head = _head(note, tally)
+    if head.templates or is_toolkit(foreign.text, foreign.name, note):
+        return toolkit_tables(note.start, foreign.text, foreign.name, head, foreign.lang, tally)
+    found = _chosen(note)
     if not found:
         raise Refusal(
             message(
@@ -121,261 +121,273 @@ def read(foreign: "Foreign", tally: Tally) -> Tables:
                 name=foreign.name,
             )
         )
-    credits = Credits(tally)
-    found = [each for each in (_without_credits(each, credits) for each in found) if each is not None]
-    tell_blocks(note.blocks, left, credits, tally)
     made = _Reader(foreign.name, head, found, tally).tables()
-    tell_names(note.blocks, found, replace(made, name=made.name or foreign.name), credits, tally)
-    return replace(made, credit=credits.line([made.credit]))
+    _tell_left(note, found, made, tally)
+    return made
 
 
-def _without_credits(found: Found, credits: Credits) -> Found | None:
-    """A table of items or lines without those that say whose the text is; None where nothing is left."""
-    block = found.block
-    if isinstance(block, Lines):
-        kept = without_credits(block.lines, credits)
-        return replace(found, block=Lines(kept)) if kept else None
-    if isinstance(block, Items):
-        texts = [(item.text, item.line) for item in block.items]
-        lines = {line for _, line in without_credits(texts, credits)}
-        items = [item for item in block.items if item.line in lines]
-        return replace(found, block=replace(block, items=items)) if items else None
+def is_note_of_tables(data: bytes, path: str) -> bool:
+    """Whether a note says that it is an oracle, or most of its lines stand in tables with dice."""
+    note = _looked_at(data, path)
+    if note is None:
+        return False
+    if ("type", _ORACLE) in [(key, value) for key, value, _ in note.head]:
+        return True
+    rolled = sum(len(each.block.rows) + 2 for each in _sure(note) if each.block.kind == "grid")
+    whole = sum(len(part.rows) + 2 * (part.kind == "grid") for part in note.parts if isinstance(part, Block))
+    return rolled * 2 > whole
+
+
+def dice_tables(data: bytes, path: str) -> int:
+    """How many tables with dice or numbered rows a note holds among whatever else."""
+    note = _looked_at(data, path)
+    return sum(each.block.kind == "grid" for each in _sure(note)) if note is not None else 0
+
+
+def _looked_at(data: bytes, path: str) -> Note | None:
+    """A Markdown file with a table of pipes in it, taken apart; None for any other."""
+    if PurePath(path).suffix.casefold() not in SUFFIXES:
+        return None
+    text = to_utf8(data[:_FIRST]).decode("utf-8-sig", "replace").replace("\r\n", "\n")
+    return note_of(text) if "|" in text else None
+
+
+# --- which blocks are tables ----------------------------------------------------------------------
+
+
+def _head(note: Note, tally: Tally) -> Head:
+    """Reads the front matter of a note; what means nothing here is told."""
+    said: dict[str, str] = {}
+    credits: list[str] = []
+    templates: list[tuple[str, str, int]] = []
+    for key, value, line in note.head:
+        kind = _KEYS.get(key.casefold(), "")
+        if key.casefold() in _CREDIT and value:
+            credits.append(f"{key.lstrip('_')}: {value}")
+            tally.add("carried", "credit", line)
+        elif kind != "about" and _KEYWORD.search(value):
+            templates.append((key, value, line))
+        elif key.startswith(_TEMPLATE) and not value:
+            templates.append((key, "{default}", line))
+        elif kind and value and kind not in said:
+            said[kind] = value
+        else:
+            tally.add("left", "head keys", line)
+    marked = [each for each in templates if each[0].startswith(_TEMPLATE)] or templates
+    for each in templates:
+        tally.add(*(("carried", "templates") if each in marked else ("left", "head keys")), each[2])
+    lang = said.get("lang", "")[:2].casefold()
+    return Head(
+        one_line(said.get("name", ""))[:200],
+        one_line(said.get("about", ""))[:500],
+        one_line(" — ".join(credits))[:_MOST_CREDIT],
+        lang if lang in {"en", "fr"} else "",
+        tuple(marked),
+    )
+
+
+def _chosen(note: Note) -> list[Found]:
+    """The blocks something says so of; where there are none, the lists; where there are none, the lines."""
+    if sure := _sure(note):
+        return sure
+    several = [each for each in _all(note) if len(each.block.rows) > 1]
+    return [each for each in several if each.block.kind == "items"] or [
+        each
+        for each in several
+        if each.block.kind == "lines" and all(len(cells[0]) < _LONG_LINE for cells, _ in each.block.rows)
+    ]
+
+
+def _sure(note: Note) -> list[Found]:
+    """Tables with dice or numbers, lists below dice, and what has a block id."""
+    return [
+        each
+        for each in _all(note)
+        if each.block.kind in {"grid", "items"}
+        and each.block.rows
+        and (each.dice or each.block.id or (each.block.kind == "grid" and _numbered(each.block)))
+    ]
+
+
+def _all(note: Note) -> Iterator[Found]:
+    path: list[Heading] = []
+    for part in note.parts:
+        if isinstance(part, Heading):
+            path = [*(each for each in path if each.level < part.level), part]
+            continue
+        above = tuple(each.text for each in path)
+        dice = dice_in(part.head[0], alone=True) if part.head else ""
+        if not dice and (part.kind != "grid" or _numbered(part)):
+            dice = dice_in(above[-1]) if above else ""
+        yield Found(part, above, dice)
+        if part.kind in {"grid", "items"}:
+            path = [each for each in path if each.level < 7]
+
+
+def _numbered(block: Block) -> bool:
+    """Whether the first column of a table holds numbers."""
+    cells = [cells[0] for cells, _ in block.rows]
+    return len(block.head) > 1 and len(cells) > 1 and all(spans_of(cell) or apart_of(cell) for cell in cells)
+
+
+def _tell_left(note: Note, found: Sequence[Found], made: Tables, tally: Tally) -> None:
+    """Tell each line that is in no table, and each heading whose words are in no name."""
+    known = _words(made.name, made.about, made.credit)
+    for table in made.tables:
+        known |= _words(table.name, table.about, *table.aliases)
+    used = {id(each.block) for each in found}
+    named = {text for each in found for text in each.path}
+    for part in note.parts:
+        if isinstance(part, Heading):
+            if part.text not in named or not _words(name_in(part.text)) <= known:
+                tally.add("left", "prose", part.line)
+            elif "](" in part.text:
+                tally.add("left", "links", part.line)
+        elif id(part) not in used:
+            if part.head:
+                tally.add("left", "prose", part.line)
+            for _, line in part.rows:
+                tally.add("left", "prose", line)
+
+
+def _words(*texts: str) -> set[str]:
+    """The words of names, as a name in a hole has them."""
+    found: set[str] = set()
+    for word in (word for text in texts for word in _WORD.findall(text)):
+        found.update(slug(word).split("-") if tells(word) else [word.casefold()])
     return found
+
+
+def name_in(text: str) -> str:
+    """What a heading calls its table: without its look and its dice, unless they are part of one word."""
+    if not _ONE_WORD.fullmatch(text.strip()):
+        text = without_dice(text, dice_in(text))
+    text = re.sub(r"!?\[\[([^\[\]|\n]{1,200})(?:\|([^\[\]\n]{1,200}))?\]\]", lambda at: at[2] or at[1], text)
+    text = re.sub(r"\[([^\[\]\n]{0,200})\]\([^()\n]{0,300}\)", r"\1", text)
+    return " ".join(re.sub(r"`[^`\n]{0,200}`|<[^<>\n]{0,200}>|[*_~`#^]", " ", text).split())
+
+
+# --- tables ---------------------------------------------------------------------------------------
 
 
 class _Reader:
     """Makes the tables of a note, once all their names are known."""
 
     def __init__(self, note: str, head: Head, found: Sequence[Found], tally: Tally) -> None:
-        self._note, self._head, self._tally = note, head, tally
-        self._first = next((each.path[0] for each in found if each.path), "")
-        self._found: list[Found] = []  # with their names
+        self._note, self._head, self._found, self._tally = note, head, found, tally
+        first = next((each.path[0] for each in found if each.path), "")
+        self._own = {note.casefold(), first.casefold()}  # what the note is called
         self._names = Names()
-        self._ids: dict[str, str] = {}  # of blocks, headings and the note, folded
-        self._name_all(found)
+        self._ids: dict[str, str] = {}  # of blocks and headings, folded
+        self._called: list[str] = []
+        under = Counter(each.path for each in found)
+        heads = Counter(path[-1] for path in under if path)
+        for each in found:
+            called = self._name_of(each, under[each.path], heads)
+            self._called.append(self._names.new(called))
+            if not same_spelling(called, self._called[-1]):
+                tell_name(tally, called, self._called[-1], each.block.line)
+            for key in (each.block.id, each.path[-1] if each.path else ""):
+                if key:
+                    self._ids.setdefault(name_in(key).casefold(), self._called[-1])
 
     def tables(self) -> Tables:
-        """All of them, templates first, for they are what one asks for."""
-        made = [self._template(*each) for each in self._head.templates]
-        made.extend(self._table(each) for each in self._found)
-        return Tables(self._head.name, tuple(made), self._head.lang, self._head.about, self._head.credit)
+        """All of them."""
+        made = tuple(map(self._table, self._found, self._called))
+        return Tables(
+            self._head.name or self._note, made, self._head.lang, self._head.about, self._head.credit
+        )
 
-    # --- names --------------------------------------------------------------------------------
+    def _name_of(self, found: Found, beside: int, heads: Mapping[str, int]) -> str:
+        """What a table is called: the heading that is its own, else its id, or the head of its column."""
+        heading = name_in(found.path[-1]) if found.path else ""
+        if heading and heads[found.path[-1]] > 1 and len(found.path) > 1:
+            heading = f"{name_in(found.path[-2])} {heading}"
+        if beside == 1 and heading:
+            return heading[:_MOST_NAME]
+        column = name_in(found.block.head[-1]) if len(found.block.head) > 1 else ""
+        only = (self._head.name or self._note) if len(self._found) == 1 else ""
+        return (only or found.block.id or f"{heading} {column}".strip() or self._note)[:_MOST_NAME]
 
-    def _name_all(self, blocks: Sequence[Found]) -> None:
-        under = Counter(each.path for each in blocks)
-        heads = Counter(path[-1].casefold() for path in under if path)
-        seen: Counter[tuple[str, ...]] = Counter()
-        for each in blocks:
-            seen[each.path] += 1
-            heading = each.path[-1] if each.path else ""
-            if heading and heads[heading.casefold()] > 1 and len(each.path) > 1:
-                heading = f"{each.path[-2]} {heading}"
-            alone = under[each.path] == 1
-            called = self._called(
-                each, heading, alone=alone, first=seen[each.path] == 1, only=len(blocks) == 1
-            )
-            named = replace(each, name=self._names.new(called))
-            if not same_spelling(called, named.name):
-                tell_name(self._tally, called, named.name, line_of(each.block))
-            self._found.append(named)
-            self._know(named, heading)
-
-    def _called(self, found: Found, heading: str, *, alone: bool, first: bool, only: bool) -> str:
-        """What a table is called: what stands right above it, its id, or the head of its column."""
-        name = name_in(found.caption)
-        heading = name_in(heading)
-        if not name and alone:
-            name = heading or (self._head.name or self._note if only else "")
-        if not name and not isinstance(found.block, Lines):
-            name = found.block.id
-        if not name and isinstance(found.block, Grid) and len(found.block.head) > 1:
-            column = bare_head(found.block.head[-1])
-            several = len(found.block.head) > 2  # and no one of them says what the whole is
-            name = f"{heading} {column}" if heading and not first else heading if several else column
-        return (name or heading or self._note)[:_MOST_NAME]
-
-    def _know(self, found: Found, heading: str) -> None:
-        keys = [found.path[-1] if found.path else "", heading]
-        if not isinstance(found.block, Lines):
-            keys.insert(0, found.block.id)
-        for key in keys:
-            if key:
-                self._ids.setdefault(name_in(key).casefold(), found.name)
-
-    def _find(self, line: int) -> "_Finder":
-        return _Finder(self._ids, {self._note.casefold(), self._first.casefold()}, self._tally, line)
-
-    # --- tables -------------------------------------------------------------------------------
-
-    def _table(self, found: Found) -> Table:
-        block = found.block
-        if isinstance(block, Grid):
-            faced, about = self._grid(block, found)
-        elif isinstance(block, Items):
-            faced, about = self._items(block, found), ""
-        else:
-            self._tally.add("guessed", "lines of tables", line_of(block))
-            faced, about = self._faced(block.lines), ""
-        line = line_of(block)
-        aliases = () if isinstance(block, Lines) or not block.id else self._alias(block.id, found.name)
-        single = len(self._found) == 1
-        table = Table(found.name, (), about=about, aliases=aliases, line=line)
-        if single and self._head.about:
-            table = replace(table, about=about or self._head.about)
-        dice = found.dice
-        if any(each.spans for each in faced):
-            laid = lay(faced, dice, line, self._tally)
-            return replace(table, rows=laid.rows, roll=laid.roll, reroll=laid.reroll)
-        rows = tuple(each.row for each in faced)
-        if dice and spans_of(dice) is None:
-            laid = in_order(rows, dice, line, self._tally)
-            return replace(table, rows=laid.rows, roll=laid.roll, reroll=laid.reroll)
-        if isinstance(block, Grid):
-            self._tally.add("guessed", "even tables", line)
-        return replace(table, rows=rows)
-
-    def _alias(self, foreign: str, name: str) -> tuple[str, ...]:
-        alias = foreign.casefold()
-        return (alias,) if alias != name and not self._names.known(alias) and alias[0].isalpha() else ()
-
-    def _grid(self, block: Grid, found: Found) -> tuple[list[Faced], str]:
-        """Rows of pipes; of several columns each row is one result. What heads them says what it is about."""
-        first = 1 if found.dice or has_faces(block) else 0
-        width = len(block.head)
-        noted = [at for at in range(first + 1, width) if kind_of(block.head[at]) == "hint"]
-        heads = [bare_head(cell) for at, cell in enumerate(block.head) if at >= first and at not in noted]
-        spans = self._spans(block, found.dice) if first else [()] * len(block.rows)
-        if first and not any(spans):  # a die above words: its first column is text like the others
-            first = 0
-        faced: list[Faced] = []
-        for (cells, line), those in zip(block.rows, spans, strict=True):
-            if any(cells[width:]):
-                self._tally.add("left", "columns beyond", line)
-            texts = [
-                self._text(cell, line)
-                for at, cell in enumerate(cells[:width])
-                if at >= first and at not in noted
-            ]
-            hint = shown(" — ".join(bare_head(cells[at]) for at in noted if at < len(cells) and cells[at]))
-            if hint:
-                self._tally.add("carried", "hints", line)
-            row = Row((_JOIN.join(text for text in texts if text),), hint=hint[:500], line=line)
-            faced.append(Faced(row, those, bare_head(cells[0])[:_MOST_NAME] if first and cells else ""))
-        if len(heads) > 1:
-            self._tally.add("guessed", "across", block.line)
-            return faced, shown(_JOIN.join(head for head in heads if head))[:300]
-        said = [head for head in heads if head and kind_of(head) != "text" and slug(head) != found.name]
-        return faced, shown("".join(said))[:300]
-
-    def _spans(self, block: Grid, dice: str) -> list[tuple[tuple[int, int], ...]]:
-        """The faces of each row; those of dice read apart may stand one by one, `2,3` for 23."""
-        many = digits_of(dice)
-        written = [cells[0] if cells else "" for cells, _ in block.rows]
-        found = [
-            (
-                apart_of(each, dice.count(";") + 1)
-                if ";" in dice
-                else (many and digit_faces(each, many)) or spans_of(each)
-            )
-            or ()
-            for each in written
-        ]
-        for (_, line), cell, spans in zip(block.rows, written, found, strict=True):
-            if spans and _MARK.search(cell):
-                self._tally.add("left", "face marks", line)
-        return found
-
-    def _items(self, block: Items, found: Found) -> list[Faced]:
-        """A list; `1-3: x` before its items are faces, and so are the numbers of a list that has dice.
-
-        Percents are weights where neither dice nor a block id make a plugin roll on it.
-        """
-        self._tally.add("guessed", "lists", block.line)
-        for item in block.items:
-            if item.below:
-                self._tally.add("guessed", "items below", item.line)
-        if found.dice and not any(split_faces(item.text)[1] for item in block.items):
-            led = self._led(block, found.dice)
-            if led:
-                return led
-        texts = [(item.text, item.line) for item in block.items]
-        shares = percents(texts) if not found.dice and not block.id else None
-        if shares is not None:
-            self._tally.add("guessed", "weights behind", block.line)
-            return [
-                Faced(Row((self._text(text, line),), weight=weight, line=line), ())
-                for text, line, weight in heavy(shares, self._tally)
-            ]
-        faced = self._faced(texts)
-        numbers = [int(item.number) for item in block.items if item.number]
-        if found.dice and len(numbers) == len(faced) and not any(each.spans for each in faced):
-            if len(set(numbers)) != len(numbers):  # Markdown counts by itself: 1. 1. 1.
-                numbers = list(range(numbers[0], numbers[0] + len(numbers)))
-            return [replace(each, spans=((at, at),)) for each, at in zip(faced, numbers, strict=True)]
-        return faced
-
-    def _led(self, block: Items, dice: str) -> list[Faced]:
-        """Items that begin with ranges, `6- x`, which have every roll of the dice; none for any others."""
-        led = numbered([(item.text, item.line) for item in block.items], dice)
-        formula = read_formula(dice)
-        if led is None or formula is None:
-            return []
-        spans = [span for _, _, those in led for span in those]
-        whole = min(low for low, _ in spans), max(high for _, high in spans)
-        if whole[0] > formula.bounds[0] or whole[1] < formula.bounds[1]:
-            return []
-        return [Faced(Row((self._text(text, line),), line=line), those) for text, line, those in led]
-
-    def _faced(self, texts: Sequence[tuple[str, int]]) -> list[Faced]:
-        """Rows with the faces before them, where most have some."""
-        split = [split_faces(text) for text, _ in texts]
-        if sum(1 for _, spans in split if spans) * 10 < len(split) * 7:
-            split = [(text, ()) for text, _ in texts]
-        return [
-            Faced(Row((self._text(text, line),), line=line), spans)
-            for (text, spans), (_, line) in zip(split, texts, strict=True)
-        ]
-
-    def _text(self, text: str, line: int) -> str:
-        joined = text.replace("\n", " / ")
-        row = row_of(joined, self._find(line), line, self._tally)
-        return self._holes(row, line) if self._head.templates else row
-
-    def _template(self, key: str, text: str, line: int) -> Table:
-        """A line of the head that rolls on the sections below."""
-        name = self._names.new(key)
-        if not same_spelling(key, name):
-            tell_name(self._tally, key, name, line)
-        row = Row((self._holes(plain(text), line),), line=line)
-        return Table(name, (row,), line=line)
-
-    def _holes(self, text: str, line: int) -> str:
-        """`{{name}}`, as `plain` leaves a keyword, as a hole where there is such a section."""
-
-        def filled(found: "re.Match[str]") -> str:
-            wanted = found[1].rpartition("/")[2].strip()
-            name = next((name for key, name in self._ids.items() if same_word(key, wanted)), None)
-            if name is None:
-                self._tally.add("left", "unknown", line)
-                self._tally.name("left", "unknown", wanted)
-                return found[0]
-            self._tally.add("carried", "uses", line)
-            return f"{{{name}}}"
-
-        return re.sub(r"\{\{([^{}\n]{1,200})\}\}", filled, text)
-
-
-class _Finder:
-    """Finds a table of the file by the note and the block a link names; `own` are what the note is called."""
-
-    def __init__(self, ids: Mapping[str, str], own: set[str], tally: Tally, line: int) -> None:
-        self._ids, self._own, self._tally, self._line = ids, own, tally, line
-
-    def __call__(self, note: str, place: str) -> str | None:
+    def _find(self, line: int, note: str, place: str) -> str | None:
+        """The table of the file that the note and the block of a link name."""
         stem = note.rpartition("/")[2].removesuffix(".md").replace("%20", " ").strip()
         if stem and stem.casefold() not in self._own:
-            self._tally.add("left", "other note", self._line)
+            self._tally.add("left", "other note", line)
             self._tally.name("left", "other note", f"{stem}^{place}" if place else stem)
             return None
         return self._ids.get((place or stem).casefold())
+
+    def _text(self, text: str, line: int) -> str:
+        return row_of(text, lambda note, place: self._find(line, note, place), line, self._tally)
+
+    def _row(self, text: str, line: int, weight: int = 1) -> Row:
+        return Row((self._text(text, line),), weight=weight, line=line)
+
+    def _table(self, found: Found, name: str) -> Table:
+        block = found.block
+        alias = block.id.casefold()
+        aliases = (
+            (alias,)
+            if alias and alias != name and alias[0].isalpha() and not self._names.known(alias)
+            else ()
+        )
+        table = Table(name, (), aliases=aliases, line=block.line)
+        if block.kind == "grid":
+            faced, about = self._grid(block, found.dice)
+            table = replace(table, about=about)
+        else:
+            what = "lists" if block.kind == "items" else "lines of tables"
+            self._tally.add("guessed", what, block.line)
+            texts = [(cells[0], line) for cells, line in block.rows]
+            if not found.dice and not block.id and (shares := weighed(texts, block.line, self._tally)):
+                return replace(table, rows=tuple(self._row(*each) for each in shares))
+            faced = self._lines(block, texts, found.dice)
+        if any(each.spans for each in faced):
+            laid = lay(faced, found.dice, block.line, self._tally)
+            return replace(table, rows=laid.rows, roll=laid.roll, reroll=laid.reroll)
+        rows = tuple(each.row for each in faced)
+        if found.dice:
+            laid = in_order(rows, found.dice, block.line, self._tally)
+            return replace(table, rows=laid.rows, roll=laid.roll, reroll=laid.reroll)
+        if block.kind == "grid":
+            self._tally.add("guessed", "even tables", block.line)
+        return replace(table, rows=rows)
+
+    def _grid(self, block: Block, dice: str) -> tuple[list[Faced], str]:
+        """Rows of pipes; of several columns each row is one result. What heads them says what it is about."""
+        spans = [_faces(cells[0], dice) for cells, _ in block.rows]
+        first = int((bool(dice) or _numbered(block)) and any(spans) and len(block.head) > 1)
+        noted = next((at for at, cell in enumerate(block.head) if at > first and kind_of(cell) == "hint"), -1)
+        faced: list[Faced] = []
+        for (cells, line), those in zip(block.rows, spans, strict=True):
+            texts = [self._text(cell, line) for at, cell in enumerate(cells) if at >= first and at != noted]
+            hint = one_line(name_in(cells[noted]))[:500] if noted > 0 else ""
+            if hint:
+                self._tally.add("carried", "hints", line)
+            row = Row((_JOIN.join(filter(None, texts)),), hint=hint, line=line)
+            faced.append(Faced(row, those if first else (), name_in(cells[0])[:_MOST_NAME] if first else ""))
+        heads = [name_in(cell) for at, cell in enumerate(block.head) if at >= first and at != noted]
+        if len(heads) > 1:
+            self._tally.add("guessed", "across", block.line)
+        if len(self._found) == 1 and self._head.about:
+            return faced, self._head.about
+        return faced, one_line(_JOIN.join(filter(None, heads)))[:300]
+
+    def _lines(self, block: Block, texts: Sequence[tuple[str, int]], dice: str) -> list[Faced]:
+        """Items or lines; the numbers before them are faces, and so are those of a list that has dice."""
+        if led := numbered(texts, dice):
+            return [Faced(self._row(text, line), spans) for text, line, spans in led]
+        at = block.first if dice else 0
+        return [
+            Faced(self._row(*each), ((at + place, at + place),) if at else ())
+            for place, each in enumerate(texts)
+        ]
+
+
+def _faces(cell: str, dice: str) -> tuple[Span, ...]:
+    """The faces of a row; those of dice read apart may stand one by one, `2,3` for 23."""
+    if ";" in dice:
+        return apart_of(cell, dice.count(";") + 1) or ()
+    many = digits_of(dice)
+    return (digit_faces(cell, many) if many else None) or spans_of(cell) or ()

@@ -8,12 +8,11 @@ from typing import TYPE_CHECKING, Final
 
 from soloist.interop.loss import Tally
 from soloist.interop.tables.carried import Row, Table, Tables
-from soloist.interop.tables.credit_lines import Credits, bare, says_whose, says_within
 from soloist.interop.tables.new_names import tell_name
 from soloist.interop.tables.perchance_known import Known
 from soloist.interop.tables.perchance_lists import Item, Lists, read_lists, weighed
 from soloist.interop.tables.perchance_rows import Rows
-from soloist.interop.tables.row_text import hole, plain
+from soloist.interop.tables.row_text import hole, one_line, plain
 from soloist.interop.tables.tongue import tongue
 from soloist.message import Message, Refusal, count, message
 from soloist.tables.names import fold_name
@@ -148,15 +147,12 @@ def read(foreign: "Foreign", tally: Tally) -> Tables:
         raise Refusal(message("There is no list of Perchance in {name}.", name=foreign.name))
     if lang and not foreign.lang:
         tally.add("guessed", "language", 1)
-    for remark, line in lists.remarks:
-        if not reader.credits.take(remark, line):
-            tally.add("left", "comments", line)
     return Tables(
         foreign.name,
         tables,
         lang=lang,
         about=" · ".join(dict.fromkeys(filter(None, reader.about))),
-        credit=reader.credits.line(),
+        credit=" — ".join(dict.fromkeys(reader.credits)),
     )
 
 
@@ -165,7 +161,7 @@ class _Reader:
 
     def __init__(self, lists: Lists, lang: str, tally: Tally) -> None:
         self.about: list[str] = []
-        self.credits = Credits(tally)
+        self.credits: list[str] = []
         self._tally = tally
         self._lists: dict[str, Item] = {}
         for line in lists.deep:
@@ -222,18 +218,16 @@ class _Reader:
     def _told(self, item: Item) -> None:
         """What a generator says of itself, line by line; all else in it is a setting of the page."""
         name, value = item.set() or (item.text, "")
-        whose = name.casefold() in _CREDIT
         about: list[str] = []
         for raw, line in ((value, item.line), *_said(item)):
             text = _line(_IMPORT.sub("", raw))
             if _IMPORT.search(raw):
                 self._tally.add("left", "settings", line)
-            if (whose or (name in _ABOUT and says_whose(text))) and self.credits.take(text, line):
-                continue
             if name in _ABOUT:
-                if says_within(text):  # a sentence of what it is for, which stays so, too
-                    self.credits.take(text, line)
-                about.append(bare(text))
+                about.append(one_line(text))
+            elif name.casefold() in _CREDIT and text:
+                self._tally.add("carried", "credit", line)
+                self.credits.append(one_line(text)[:_MOST_ABOUT])
             elif text:
                 self._tally.add("left", "settings", line)
         if not value and not item.items:

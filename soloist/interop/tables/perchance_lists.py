@@ -6,11 +6,8 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Final
 
-from soloist.interop.tables.credit_lines import says_whose
-
 NAME: Final = r"[A-Za-z_$][\w$]*"
 _COMMENT: Final = re.compile(r"(?:^|(?<=\s))//")
-_REMARK: Final = re.compile(r"credit|author|https?://", re.IGNORECASE)
 _EQUALS: Final = re.compile(rf"(?P<name>{NAME})[ \t]*=(?![=>])[ \t]*(?P<value>.*)", re.DOTALL)
 _WEIGHT: Final = re.compile(
     r"(?<!\\)\^[ \t]*(?:(?P<top>\d{1,9}(?:\.\d{0,6})?|\.\d{1,6})(?:/(?P<below>\d{1,6}))?|"
@@ -40,21 +37,18 @@ class Item:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Lists:
-    """A generator: what stands at the margin, and the remarks that say whose it is, with their lines.
+    """A generator: what stands at the margin, and the lines of remarks.
 
     `deep` are the lines that stand further in than lists go here: they stand beside the line above them.
-    `comments` are the lines of all other remarks.
     """
 
     items: tuple[Item, ...]
-    remarks: tuple[tuple[str, int], ...]
     deep: tuple[int, ...] = ()
     comments: tuple[int, ...] = ()
 
 
 def read_lists(text: str) -> Lists:
     """The tree of a text; a line that is too far in stands at the deepest place there is."""
-    remarks: list[tuple[str, int]] = []
     found: list[Item] = []
     above: list[tuple[int, Item]] = []
     deep: list[int] = []
@@ -63,10 +57,7 @@ def read_lists(text: str) -> Lists:
     for number, line in enumerate(text.split("\n"), 1):
         comment = _COMMENT.search(line)
         if comment:
-            remark = line[comment.end() :].strip()
-            if _REMARK.search(remark) or says_whose(remark):
-                remarks.append((remark, number))
-            elif remark:
+            if line[comment.end() :].strip():
                 comments.append(number)
             line = line[: comment.start()]
         words = line.strip()
@@ -84,7 +75,7 @@ def read_lists(text: str) -> Lists:
             deep.append(number)
         else:
             furthest = width
-    return Lists(tuple(found), tuple(remarks), tuple(deep), tuple(comments))
+    return Lists(tuple(found), tuple(deep), tuple(comments))
 
 
 def weighed(text: str) -> tuple[str, Fraction | None]:

@@ -20,6 +20,11 @@ def plain(text: str) -> str:
     return HIDDEN.sub("", one.replace("\t", " ")).replace("{", "{{").replace("}", "}}").strip()
 
 
+def one_line(text: str) -> str:
+    """Words beside a row or a table, on one line and without what hides."""
+    return " ".join(HIDDEN.sub(" ", text).split())
+
+
 def hole(name: str) -> str:
     """The hole another table fills; `name` is one of `Names`, or `file/table`."""
     return f"{{{name}}}"

@@ -1,13 +1,9 @@
 """CSV and TSV: separator, head, columns and weights found; the rest told."""
 
-import csv
-from io import StringIO
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from soloist.interop.tables.delimited_quotes import speech_kept
 from soloist.interop.tables.opening import OpenedTables, opened_tables
 from soloist.message import Refusal
 from soloist.tables.lookup import Shelves, shelf_of
@@ -85,13 +81,6 @@ def test_rows_of_several_columns_stay_together() -> None:
     assert told(found)["across"] == ("guessed", 1)
 
 
-def test_lists_side_by_side_are_lists_of_their_own() -> None:
-    """Lists side by side are lists of their own."""
-    found = opened("Prefix,Suffix\nBlack,moor\nWhite,gate\n,ton\n,ford\n")
-    assert chances(found, "prefix") == {"Black": "1/2", "White": "1/2"}
-    assert len(chances(found, "suffix")) == 4
-
-
 def test_lines_inside_cells_and_their_numbers() -> None:
     """Lines inside cells and their numbers."""
     found = opened('weight,text\n1,"one\ntwo"\n0,nothing\nx,odd\n')
@@ -122,18 +111,6 @@ def test_any_text_is_read_or_refused(text: str) -> None:
     assert found.read.tables
 
 
-def test_dice_side_by_side_are_tables_of_their_own() -> None:
-    """Each die gives its own words, whatever stands beside them; an empty end of one is no row."""
-    found = opened("d6,Wind,d6,Sea\n1-3,calm,1-2,flat\n4-6,gale,3-6,rough\n")
-    assert chances(found, "wind") == {"calm": "3/6", "gale": "3/6"}
-    assert chances(found, "sea") == {"flat": "2/6", "rough": "4/6"}
-    assert told(found)["dice side by side"] == ("guessed", 2)
-    found = opened("d2,Wind,d3,Sea,Note\n1,calm,1,flat,at dawn\n2,gale,2,rough,\n,,3,high,\n")
-    assert chances(found, "wind") == {"calm": "1/2", "gale": "1/2"}
-    assert chances(found, "sea") == {"flat": "1/3", "rough": "1/3", "high": "1/3"}
-    assert [row.hint for row in found.tables.tables[1].rows] == ["at dawn", "", ""]
-
-
 def test_numbers_that_are_no_faces_are_told() -> None:
     """A second column of numbers is none to roll on: the first counts, the other is named."""
     found = opened("roll,beast,number,where\n1-3,wolf,2-8,wood\n4-6,bear,1,cave\n")
@@ -148,14 +125,6 @@ def test_of_two_columns_of_weights_the_first_counts() -> None:
     assert chances(found) == {"ash": "1/4", "oak": "3/4"}
     loss = next(loss for loss in found.losses if loss.what == "doubled columns")
     assert (loss.fate, loss.named) == ("left", ("poids",))
-
-
-def test_weights_that_differ_from_the_faces_are_told() -> None:
-    """Those that say the same, as percents do, are not worth a word."""
-    found = opened("roll,result,chance\n1-3,ash,10\n4-6,oak,90\n")
-    assert chances(found) == {"ash": "3/6", "oak": "3/6"}
-    assert told(found)["faces count"] == ("left", 1)
-    assert "faces count" not in told(opened("roll,result,chance\n1,ash,16.7%\n2-6,oak,83.3%\n"))
 
 
 def test_all_hints_and_credits_of_a_line_come() -> None:
@@ -195,44 +164,6 @@ def test_one_column_is_quoted_as_several_are(head: str, name: str) -> None:
     assert told(found)["lines"] == ("guessed", 1)
 
 
-def test_speech_in_one_column_keeps_its_marks() -> None:
-    """A line that begins with a quotation mark and goes on behind the next one is no cell in marks."""
-    found = opened('"Ahoy" calls a boat\n"Who is there?"\nA 5" nail\n')
-    assert chances(found) == {'"Ahoy" calls a boat': "1/3", '"Who is there?"': "1/3", 'A 5" nail': "1/3"}
-
-
-@pytest.mark.parametrize(
-    ("text", "credit", "comments"),
-    [
-        ("# License: CC BY 4.0, Ann Rye\nroll,text\n1,heron\n2,gull\n", "License: CC BY 4.0, Ann Rye", 0),
-        ("# Birds of the bay\n# by hand\nroll,text\n1,heron\n2,gull\n", "", 2),
-        ("roll,text\n1,heron\n2,gull\n# Source: Ann Rye\n", "Source: Ann Rye", 0),
-        ("Auteur : Ann,\nroll,text\n1,heron\n2,gull\n© 2020 Ann,\n", "Auteur : Ann — © 2020 Ann", 0),
-        ("sep=,\n# Licence : domaine public\n#,text\n1,heron\n2,gull\n", "Licence : domaine public", 0),
-    ],
-)  # fmt: skip
-def test_remarks_above_and_below_the_columns(text: str, credit: str, comments: int) -> None:
-    """They are no rows and no head: those that say whose it is are its credit, the others are told."""
-    found = opened(text)
-    assert chances(found) == {"heron": "1/2", "gull": "1/2"}
-    assert found.tables.credit == credit
-    assert told(found).get("comments", ("left", 0))[1] == comments
-    assert ("credit" in told(found)) == bool(credit)
-
-
-@pytest.mark.parametrize("text", ["#,text\n1,heron\n2,gull\n", "# Roll,Text\n1,heron\n2,gull\n"])
-def test_a_head_that_begins_with_a_number_sign_is_no_remark(text: str) -> None:
-    """It stands over as many columns as there are."""
-    assert chances(opened(text)) == {"heron": "1/2", "gull": "1/2"}
-
-
-def test_a_credit_below_one_column() -> None:
-    """With a licence in it, it is no row."""
-    found = opened("heron\ngull\nLicense: CC BY 4.0 Ann Rye\n")
-    assert chances(found) == {"heron": "1/2", "gull": "1/2"}
-    assert found.tables.credit == "License: CC BY 4.0 Ann Rye"
-
-
 def test_a_weight_that_is_not_there_is_told() -> None:
     """It counts once, as one that is no number."""
     found = opened("weight,text\n3,heron\n,gull\nmany,crow\n2,rook\n")
@@ -241,71 +172,6 @@ def test_a_weight_that_is_not_there_is_told() -> None:
 
 
 SAID = "License: CC BY 4.0, Ann Rye"
-
-
-@pytest.mark.parametrize(
-    "text",
-    [
-        "text\nrain\nwind\n{}\n",
-        "{}\ntext\nrain\nwind\n",
-        "rain\n{}\nwind\n",
-        "{},\ntext,weight\nrain,1\nwind,1\n",
-        "{}\ntext,weight\nrain,1\nwind,1\n",
-        "text,weight\nrain,1\nwind,1\n{}\n",
-        "text,weight\nrain,1\nwind,1\n{},\n",
-        "text;weight\nrain;1\n{};\nwind;1\n",
-        "roll,text\n1,rain\n2,wind\n{}\n",
-        "roll\ttext\n1\train\n2\twind\n\t{}\n",
-    ],
-)
-@pytest.mark.parametrize("said", [f'"{SAID}"', SAID.replace(", ", " "), '"License: CC BY 4.0,\nAnn Rye"'])
-def test_whose_it_is_with_quotation_marks_and_without(text: str, said: str) -> None:
-    """Above the head, below it, and alone among the rows."""
-    found = opened(text.format(said))
-    assert found.tables.credit.replace(",", "") == SAID.replace(",", "")
-    assert chances(found) == {"rain": "1/2", "wind": "1/2"}
-
-
-@pytest.mark.parametrize("text", ["roll,text\n1,rain\n2,wind\n{}\n", "{},\ntext,weight\nrain,1\nwind,1\n"])
-def test_whose_it_is_in_several_cells(text: str) -> None:
-    """A comma parts it where nobody quoted it, and no number stands in it."""
-    found = opened(text.format(SAID))
-    assert found.tables.credit == SAID
-    assert chances(found) == {"rain": "1/2", "wind": "1/2"}
-
-
-@pytest.mark.parametrize("head", ["# by hand\n{}\n", "{}\n# by hand\n"])
-@pytest.mark.parametrize("said", [f'"{SAID}"', SAID.replace(", ", " ")])
-def test_whose_it_is_beside_a_remark(head: str, said: str) -> None:
-    """In either order."""
-    found = opened(f"{head.format(said)}roll,text\n1,rain\n2,wind\n")
-    assert found.tables.credit.replace(",", "") == SAID.replace(",", "")
-    assert chances(found) == {"rain": "1/2", "wind": "1/2"}
-    assert told(found)["comments"] == ("left", 1)
-
-
-def test_only_whose_it_is() -> None:
-    """Such a file has no rows."""
-    with pytest.raises(Refusal):
-        opened(f'"{SAID}"\n')
-
-
-@pytest.mark.parametrize("sign", [",", ";", "\t", "|"])
-def test_speech_keeps_its_marks(sign: str) -> None:
-    """Beside cells with marks around them, with a comma in it and without."""
-    lines = ["roll,text", '1,"Halt!" says she', '2,"""No"" is a word"', '3,"rain', 'wind"', '4,"Ha" "ha"']
-    found = opened("\n".join(line.replace(",", sign) for line in lines) + "\n")
-    assert list(chances(found)) == ['"Halt!" says she', '"No" is a word', "rain / wind", '"Ha" "ha"']
-    found = opened('text,weight\n"Halt, you!" says she,3\n"rain, wind",1\n')
-    assert chances(found) == {'"Halt, you!" says she': "3/4", "rain, wind": "1/4"}
-
-
-@given(st.lists(st.lists(st.text('ab", \n', max_size=8), min_size=2, max_size=2), min_size=1, max_size=6))
-def test_what_a_spreadsheet_writes_is_not_touched(rows: list[list[str]]) -> None:
-    """Whatever stands in its cells."""
-    written = StringIO()
-    csv.writer(written, quoting=csv.QUOTE_ALL, lineterminator="\n").writerows(rows)
-    assert speech_kept(written.getvalue(), ",") == written.getvalue()
 
 
 @pytest.mark.parametrize("text", ["#1 fan\n#2 pencil\n", "# fan\n# pencil\n"])

@@ -3,7 +3,7 @@
 import pytest
 
 from soloist.interop.tables.formats import FORMATS
-from soloist.interop.tables.markdown_sure import is_note_of_tables
+from soloist.interop.tables.markdown_tables import is_note_of_tables
 from soloist.interop.tables.opening import format_of
 from soloist.message import Refusal
 

@@ -78,7 +78,7 @@ def test_a_table_is_its_words_on_its_dice() -> None:
     assert found.form.id == "foundry"
     (table,) = found.tables.tables
     assert (table.name, table.roll, table.aliases) == ("harbour-night", "2d6", ("Harbour Night",))
-    assert (table.about, table.credit) == ("What the quay hides.", "By Ida Holm, CC BY.")
+    assert (table.about, table.credit) == ("What the quay hides. / By Ida Holm, CC BY.", "")
     assert [row.faces for row in table.rows] == ["2-6", "7", "8-11", "12"]
     assert _texts(table) == [
         "The tide takes {1d6} hours / and {{one}} boat.",
@@ -92,7 +92,6 @@ def test_a_table_is_its_words_on_its_dice() -> None:
 def test_what_is_lost_is_told_where_it_stood() -> None:
     """Each kind with how often and on which lines; nothing else is told."""
     assert _told(_opened(HARBOUR)) == {
-        ("carried", "credit"): (1, (5,)),
         ("carried", "dice"): (1, (11,)),
         ("carried", "rows"): (4, (1,)),
         ("carried", "tables"): (1, (1,)),
@@ -321,23 +320,6 @@ def test_a_file_in_one_line_is_told_by_the_way_to_each_value() -> None:
         loss for loss in _opened(json.dumps({**table, "formula": "2d4"})).losses if loss.what == "gaps"
     )
     assert gaps.named == ("3", "5-8")
-
-
-@pytest.mark.parametrize(
-    ("description", "about", "credit"),
-    [
-        ("Things in the air.Credit: http://dndspeak.com", "Things in the air.", "http://dndspeak.com"),
-        ("<p>Birds</p><p>Source: A Book of Birds</p>", "Birds", "Source: A Book of Birds"),
-        ("Author: Wren. CC BY 4.0", "", "Author: Wren. CC BY 4.0"),
-        ("What resources: wood, iron", "What resources: wood, iron", ""),
-    ],
-)
-def test_a_description_says_whose_it_is(description: str, about: str, credit: str) -> None:
-    """A licence, or a word that names its source, wherever it begins in a line."""
-    made = _opened(
-        json.dumps(_table("T", {"text": "a", "range": [1, 1]}, description=description))
-    ).read.tables[0]
-    assert (made.about, made.credit) == (about, credit)
 
 
 def test_a_range_that_falls_is_told_whatever_stands_beside_it() -> None:

@@ -13,7 +13,7 @@ def _names(text: str, path: str) -> tuple[list[str], str]:
 
 def test_a_name_of_other_letters_becomes_a_neutral_word() -> None:
     """Never a word that says something else."""
-    assert _names("天気\n\n1. 雨\n2. 雪\n", "日本.txt") == (["table"], " (天気 → table)")
+    assert _names("[天気]\n1. 雨\n2. 雪\n", "日本.txt") == (["table"], " (天気 → table)")
     found = opened_tables("雨\n雪\n".encode(), "日本.txt", lang="en", usual="en")
     assert found.tables.name == "tables"
 

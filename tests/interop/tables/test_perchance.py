@@ -132,13 +132,6 @@ def test_odds_are_weights() -> None:
     assert of["output"] == [2, 1, 1, 1, 1]
 
 
-def test_whose_it_is_stays() -> None:
-    """From `$meta` and from remarks."""
-    found = _opened(HARBOUR)
-    assert found.tables.credit == "Ida Holm — by Ida Holm, licence CC BY 4.0"
-    assert found.tables.about == "The harbour"
-
-
 def test_everything_is_told() -> None:
     """With the lines in the file."""
     told = _told(_opened(HARBOUR))
@@ -271,32 +264,11 @@ def test_what_is_given_to_others_stands_beside_the_output() -> None:
     assert _rows(_opened("$output = one of [a]\na\n  x\n"), "output") == ["one of {a}"]
 
 
-def test_remarks_are_credit_or_counted() -> None:
-    """Who made it is kept; the others are told with their lines."""
-    found = _opened("// by Ann Poe\n// by and by\noutput\n  one // as Tom says\n  two //\n")
-    assert found.tables.credit == "by Ann Poe"
-    assert _told(found)["left comments"] == (2, (2, 4))
-
-
 def test_spaces_at_the_ends_of_a_row_are_told() -> None:
     r"""`\s` there is a space on purpose."""
     found = _opened("output\n  \\s inside \\s\n  two\\sthree\n")
     assert _rows(found, "output") == ["inside", "two three"]
     assert _told(found)["left edges"] == (1, (2,))
-
-
-def test_a_description_that_says_whose_it_is_is_credit() -> None:
-    """Line by line; what it imports is a setting, as is a property beside its lines."""
-    found = _opened(
-        "title = The <b>bay</b>\ndescription\n"
-        "  Edited by Ann Rye, more birds. {import:foot}\n  For low tides.\n"
-        "  $output = [this.joinItems(x)]\noutput\n  [bird]\nbird\n  tern\n  gull\n"
-    )
-    assert found.tables.credit == "Edited by Ann Rye, more birds."
-    assert found.tables.about == "The bay · For low tides."
-    told = _told(found)
-    assert told["left settings"] == (2, (3, 5))
-    assert told["carried credit"] == (1, (3,))
 
 
 def test_tags_with_escapes_go_whole() -> None:
@@ -313,13 +285,3 @@ def test_an_article_before_an_expression_is_a_guess() -> None:
     """Nobody knows what a script would say."""
     told = _told(_opened("output\n  {a} [1 + n]\nbird\n  tern\n  gull\n"))
     assert told["guessed grammar"] == (1, (2,))
-
-
-def test_whose_it_is_within_a_description() -> None:
-    """It stays in the words, and is credit, too."""
-    found = _opened(
-        "title = Birds\ndescription = Birds of the bay by Ann Rye. Source: https://x.org\n"
-        "output\n  gull\n  rook\n"
-    )
-    assert found.tables.credit == "Birds of the bay by Ann Rye. Source: https://x.org"
-    assert "Ann Rye" in found.tables.about

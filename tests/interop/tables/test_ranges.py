@@ -136,7 +136,7 @@ def _written(form: str, dice: str, rows: list[tuple[str, str]]) -> OpenedTables:
     if form == "csv":
         lines = "".join(f'"{key}",{text}\n' for key, text in rows)
         return opened(f"{dice},result\n{lines}", "t.csv")
-    return opened(f"Table: {dice} things\n" + "".join(f"{key}: {text}\n" for key, text in rows), "t.txt")
+    return opened(f"[{dice} things]\n" + "".join(f"{key}: {text}\n" for key, text in rows), "t.txt")
 
 
 def test_a_row_that_cannot_be_read_may_have_the_highest_face() -> None:
@@ -161,15 +161,13 @@ def test_moves_without_dice_are_two_dice() -> None:
 
 
 def test_items_that_begin_with_ranges() -> None:
-    """Without colons, where they have every roll of the dice; else the numbers are of the words."""
+    """Without colons."""
     for look in ("- {} {}", "- **{}** {}"):
         items = "\n".join(look.format(*row) for row in (("6-", "miss"), ("7-9", "weak"), ("10+", "strong")))
         found = opened(f"## Move (2d6)\n{items}\n", "t.md")
         assert chances(found) == {
             "miss": Fraction(15, 36), "weak": Fraction(15, 36), "strong": Fraction(6, 36)
         }  # fmt: skip
-    found = opened("## Who (d8)\n- 1-2 goblins\n- 3-4 wolves\n", "t.md")
-    assert set(chances(found)) == {"1-2 goblins", "3-4 wolves"}
 
 
 def test_a_row_whose_numbers_cannot_be_read_is_named() -> None:
@@ -223,7 +221,6 @@ def test_a_die_larger_than_any_here() -> None:
         ("1-3,a\n4-5,b\n6,c\n", {"a": "1/2", "b": "1/3", "c": "1/6"}),
         ("6-,a\n7-9,d\n10+,to\n", {"a": "15/36", "d": "15/36", "to": "6/36"}),
         ("a,b\nc,d\n", {"a · b": "1/2", "c · d": "1/2"}),
-        ("1,3,a\n4,5,b\n6,6,c\n", {"a": "1/2", "b": "1/3", "c": "1/6"}),
         ("a,3\nb,1\n", {"a": "3/4", "b": "1/4"}),
         ("d4,dagger\nd6,sword\n", {"d4 · dagger": "1/2", "d6 · sword": "1/2"}),
         ("de,a,result\n1,3,cat\n4,6,dog\n", {"cat": "1/2", "dog": "1/2"}),
@@ -272,8 +269,12 @@ def test_any_table_has_the_chances_meant(dice: str, form: str, data: st.DataObje
     lowest, highest = len(sides), sum(sides)
     cuts = sorted(data.draw(st.sets(st.integers(lowest, highest - 1), min_size=2, max_size=7), "cuts"))
     spans = list(zip([lowest, *(cut + 1 for cut in cuts)], [*cuts, highest], strict=True))
-    # a list is one of numbers where most of its rows have some
-    odd = data.draw(st.none() | st.integers(0, len(spans) - 1), "odd") if len(spans) > 3 else None
+    # a list is one of numbers where all of its rows have some
+    odd = (
+        data.draw(st.none() | st.integers(0, len(spans) - 1), "odd")
+        if len(spans) > 3 and form != "txt"
+        else None
+    )
     rows: list[tuple[str, str]] = []
     for at, (low, high) in enumerate(spans):
         forms = _forms(low, high, first=at == 0, last=at == len(spans) - 1)

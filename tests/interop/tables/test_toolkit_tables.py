@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from soloist.interop.tables.opening import OpenedTables, opened_tables
-from soloist.interop.tables.toolkit_curve import chances
+from soloist.interop.tables.toolkit_tables import chances
 from soloist.message import Refusal
 from soloist.tables.lookup import Shelves, shelf_of
 from soloist.tables.odds import odds
@@ -167,25 +167,6 @@ def test_capitals_of_a_key_are_those_of_its_text() -> None:
     assert rows(found, "cry") == ["OH {caps: names}"]
 
 
-def test_words_cut_up_are_told() -> None:
-    """The lines stay, and that they are something else here is said."""
-    found = opened("---\nmode: cutup\n---\nThe tide is out.\nA gull cries.\n")
-    assert rows(found, "note") == ["The tide is out.", "A gull cries."]
-    assert told(found)["cutup"] == ("guessed", 1, (2,))
-    assert "head keys" not in told(found)
-
-
-def test_every_line_is_a_row_whatever_it_looks_like() -> None:
-    """A plain line beside items is one, and so is each kind of item; that is told as a guess."""
-    found = opened("## Foods\npizza\n- sushi\n1. tea\n> soup\n---\n")
-    assert list(parts(found, "foods")) == ["pizza", "sushi", "tea", "soup"]
-    what = told(found)
-    assert what["toolkit"] == ("guessed", 1, (1,))
-    assert what["markup"] == ("left", 3, (3, 4, 5))
-    assert what["empty rows"] == ("left", 1, (6,))
-    assert what["emptied"] == ("guessed", 1, (1,))
-
-
 @pytest.mark.parametrize(
     "text",
     [
@@ -233,13 +214,3 @@ def test_hostile_lengths_end_soon() -> None:
     """Hostile lengths end soon."""
     for piece in ("{a} ", "{<x", "{x|", " ^9", "{", "# "):
         opened(f'---\na: "{piece * 500}"\nb x20: "{{x}}"\n---\n# x 6d\n{piece * 20_000}\nb ^99999999999\n')
-
-
-def test_a_licence_is_no_line_to_draw_and_a_heading_alone_is_told() -> None:
-    """Every line is a row, but for one that names a licence or an address behind the word for it."""
-    note = '---\ncall: "{bird} calls"\n---\n# Empty\n# Bird\ngull\nheron\nLicense: CC BY 4.0 Ann Rye\n'
-    found = opened_tables(note.encode(), "note.md", lang="en", usual="en")
-    assert found.tables.credit == "License: CC BY 4.0 Ann Rye"
-    assert [row.cells[0] for row in found.tables.tables[1].rows] == ["gull", "heron"]
-    told = {loss.what: loss.lines for loss in found.losses if loss.fate == "left"}
-    assert told["empty tables"] == (4,)
