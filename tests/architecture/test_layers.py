@@ -13,6 +13,7 @@ from importlinter.application import use_cases
 THIRD_PARTY = {
     "tables": {"yaml"},
     "storage": {"platformdirs"},
+    "interop": {"markdown_it"},
     "lab": {"typst"},
     "publish": {"docx", "markdown_it", "typst"},
     "cli": {"aiohttp", "textual_serve"},  # the browser alone, in cli/browser

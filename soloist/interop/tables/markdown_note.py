@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Final, Literal, TypeAlias
 
 if TYPE_CHECKING:
@@ -23,7 +23,7 @@ class Heading:
     line: int
 
 
-@dataclass(slots=True)
+@dataclass(frozen=True, slots=True)
 class Block:
     """Rows that stand together, each with its cells and its line; `id` is the block id of Obsidian.
 
@@ -48,6 +48,17 @@ class Note:
     head: tuple[tuple[str, str, int], ...]
     parts: tuple[Part, ...]
     start: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Head:
+    """What front matter says of its file; `templates` are a key, its text and its line each."""
+
+    name: str = ""
+    about: str = ""
+    credit: str = ""
+    lang: str = ""
+    templates: tuple[tuple[str, str, int], ...] = ()
 
 
 def note_of(text: str) -> Note:
@@ -115,20 +126,16 @@ def _parts(tree: "SyntaxTreeNode", lines: Sequence[str]) -> Iterator[Part]:
 def _lists(node: "SyntaxTreeNode", first: int) -> Iterator[Block]:
     """A list, as several where block ids alone on a line stand between its items; those of items go."""
     start = int(str(node.attrs.get("start", 1))) if node.type == "ordered_list" else 0
-    block = Block("items", first, first=start)
+    rows: list[tuple[tuple[str, ...], int]] = []
     for number, item in enumerate(node.children, 1):
         texts = [each.content.strip("\n") for each in item.walk() if not each.children and each.content]
         lines = [line for text in texts for line in text.split("\n")]
         found = _ID.fullmatch(lines[-1].strip()) if lines else None
         kept = [_ID.sub("", line).rstrip() for line in (lines[:-1] if found else lines)]
-        at = item.map[0] + 1 if item.map else first
-        block.rows.append((("\n".join(kept),), at))
-        if found:
-            block.id = found[1]
-            yield block
-            block = Block("items", at + 1, first=start and start + number)
-    if block.rows:
-        yield block
+        rows.append((("\n".join(kept),), item.map[0] + 1 if item.map else first))
+        if found or number == len(node.children):
+            yield Block("items", rows[0][1], rows, first=start, id=found[1] if found else "")
+            rows, start = [], start and start + len(rows)
 
 
 def _grid(node: "SyntaxTreeNode", line: int) -> Block:
@@ -158,16 +165,20 @@ def _lines(content: str, first: int) -> Iterator[Part]:
 
 def _with_ids(parts: Iterator[Part]) -> Iterator[Part]:
     """Parts with the block ids that stand right below tables, or in a paragraph below a block."""
-    before: Block | None = None
+    before: Part | None = None
     for part in parts:
+        found = None
         if isinstance(part, Block) and part.kind in {"grid", "lines"} and part.rows:
             cells, _ = part.rows[-1]
-            found = _ID.fullmatch(cells[0].strip()) if not any(cells[1:]) else None
-            if found and part.kind == "grid":
-                part.id = found[1]
-                part.rows.pop()
-            elif found and before and len(part.rows) == 1:
-                before.id = before.id or found[1]
-                continue
-        before = part if isinstance(part, Block) and part.kind in {"grid", "items"} else None
-        yield part
+            alone = part.kind == "grid" or len(part.rows) == 1
+            found = _ID.fullmatch(cells[0].strip()) if alone and not any(cells[1:]) else None
+        if found and isinstance(part, Block) and part.kind == "grid":
+            part = replace(part, rows=part.rows[:-1], id=found[1])
+        elif found and isinstance(before, Block) and before.kind in {"grid", "items"}:
+            before = replace(before, id=before.id or found[1])
+            continue
+        if before is not None:
+            yield before
+        before = part
+    if before is not None:
+        yield before

@@ -16,7 +16,7 @@ from soloist.interop.tables.carried import Row, Table, Tables
 from soloist.interop.tables.delimited import kind_of
 from soloist.interop.tables.faces import FACE_LOSSES, Faced, dice_in, digits_of, in_order, lay, without_dice
 from soloist.interop.tables.markdown_inline import INLINE_LOSSES, row_of
-from soloist.interop.tables.markdown_note import Block, Heading, Note, note_of
+from soloist.interop.tables.markdown_note import Block, Head, Heading, Note, note_of
 from soloist.interop.tables.new_names import same_spelling, tell_name
 from soloist.interop.tables.plain_list import WEIGHT_LOSSES, numbered, weighed
 from soloist.interop.tables.ranges import Span, apart_of, digit_faces, spans_of
@@ -84,17 +84,6 @@ _KEYS: Final[Mapping[str, str]] = {
 _ONE_WORD: Final = re.compile(r"[^\W\d_]\w*(?:-\w+)+")
 _TEMPLATE: Final = "template"  # of Solo RPG Toolkit: where keys begin so, no others are templates
 _KEYWORD: Final = re.compile(r"\{[^{}\n]{1,200}\}")
-
-
-@dataclass(frozen=True, slots=True)
-class Head:
-    """What front matter says of its file; `templates` are a key, its text and its line each."""
-
-    name: str = ""
-    about: str = ""
-    credit: str = ""
-    lang: str = ""
-    templates: tuple[tuple[str, str, int], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,18 +11,15 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import accumulate
 from math import gcd
-from typing import TYPE_CHECKING, Final, Literal, TypeAlias
+from typing import Final, Literal, TypeAlias
 
 from soloist.interop.loss import Tally
 from soloist.interop.tables.carried import Row, Table, Tables
 from soloist.interop.tables.markdown_inline import row_of
-from soloist.interop.tables.markdown_note import Block, Note
+from soloist.interop.tables.markdown_note import Block, Head, Note
 from soloist.interop.tables.new_names import same_spelling, tell_name
 from soloist.interop.tables.row_text import Names, fits, hole
 from soloist.message import Message, count
-
-if TYPE_CHECKING:
-    from soloist.interop.tables.markdown_tables import Head
 
 Capitals: TypeAlias = Literal["", "first", "all"]
 
@@ -370,7 +367,7 @@ _ARTICLE: Final = re.compile(r"\{ ?a ?\}", re.IGNORECASE)
 _HEAVIEST: Final = 1_000_000
 
 
-def toolkit_tables(start: int, text: str, name: str, head: "Head", lang: str, tally: Tally) -> Tables:
+def toolkit_tables(start: int, text: str, name: str, head: Head, lang: str, tally: Tally) -> Tables:
     """All tables of a note called `name`, whose head ends above `start`, its templates first."""
     if not head.templates:
         tally.add("guessed", "toolkit", start + 1)
@@ -380,7 +377,7 @@ def toolkit_tables(start: int, text: str, name: str, head: "Head", lang: str, ta
 class _Toolkit:
     """Makes tables of one note, once all their names are known."""
 
-    def __init__(self, sections: list[Section], name: str, head: "Head", lang: str, tally: Tally) -> None:
+    def __init__(self, sections: list[Section], name: str, head: Head, lang: str, tally: Tally) -> None:
         self._head, self._tally = head, tally
         self._stem, curve = curved(name)
         for section in sections:
