@@ -1,14 +1,63 @@
 """Stretches of Markdown in which another tool recorded its rolls, taken apart into prose and play."""
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final, Protocol, TypeAlias
 
-from soloist.interop.comments import commented, hidden, shown
 from soloist.interop.imported import Block, Imported, NoteLine, OwnHeading, Played, PlayLine, Told
 from soloist.interop.lines import fenced
 from soloist.journal.escape import LINE_ENDS
+
+# --- comments of html among lines of markdown -----------------------------------------------------
+
+_OPENS: Final = "<!--"
+_CLOSES: Final = "-->"
+_MARK: Final = "\x00"  # no line of a story holds it
+
+
+def commented(lines: Sequence[str], pairs: Mapping[int, int]) -> dict[int, list[tuple[int, int]]]:
+    """Where comments stand in each line that has a part of one; `pairs` are the fences, which hold none.
+
+    What nothing closes is no comment.
+    """
+    closed = max((place for place, line in enumerate(lines) if _CLOSES in line), default=-1)
+    found: dict[int, list[tuple[int, int]]] = {}
+    inside, place = False, 0
+    while place <= closed:
+        line, at = lines[place], 0
+        if not inside and place in pairs:
+            place = pairs[place] + 1
+            continue
+        while True:
+            start = at if inside else line.find(_OPENS, at)
+            if start < 0 or (not inside and place == closed and line.rfind(_CLOSES) < start):
+                break
+            end = line.find(_CLOSES, start)
+            inside = end < 0
+            at = len(line) if inside else end + len(_CLOSES)
+            found.setdefault(place, []).append((start, at))
+            if inside:
+                break
+        place += 1
+    return found
+
+
+def hidden(text: str, parts: Sequence[tuple[int, int]]) -> str:
+    """A line in whose comments nothing is code; as long as it was."""
+    if _MARK in text:
+        return text
+    for start, end in parts:
+        text = text[:start] + text[start:end].replace("`", _MARK) + text[end:]
+    return text
+
+
+def shown(text: str) -> str:
+    """What is left of such a line, its comments as they were."""
+    return text.replace(_MARK, "`")
+
+
+# --------------------------------------------------------------------------------------------------
 
 Line: TypeAlias = PlayLine | NoteLine
 

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from soloist.interop.back_matter import APPARATUS
+from soloist.interop.markdown_story import APPARATUS
 from soloist.interop.reading import Opened, opened
 from soloist.journal.model import Fence, FrontMatter, Heading, Journal, Note, Prose
 from soloist.journal.read import read

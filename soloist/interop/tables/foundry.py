@@ -1,27 +1,130 @@
 """Reads roll tables of Foundry, versions 9 to 14: exported, in a list, an adventure or a pack of lines."""
 
-from collections.abc import Mapping
+from bisect import bisect_right
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
+from itertools import accumulate, pairwise
 from typing import TYPE_CHECKING, Final
 
 from soloist.interop.loss import Tally
 from soloist.interop.tables.carried import Row, Table, Tables
-from soloist.interop.tables.foundry_found import found_tables
-from soloist.interop.tables.foundry_overlaps import apart, falling
 from soloist.interop.tables.foundry_rows import Rows
 from soloist.interop.tables.foundry_words import lines, words
-from soloist.interop.tables.json_lines import JSON_LOSSES, Node
+from soloist.interop.tables.json_lines import JSON_LOSSES, Node, read_values
 from soloist.interop.tables.laid_rows import RANGE_LOSSES, Laid, laid
 from soloist.interop.tables.new_names import tell_name
 from soloist.interop.tables.ranges import Span
-from soloist.interop.tables.row_text import CUT, Names
-from soloist.interop.tables.titles import Titles
+from soloist.interop.tables.row_text import CUT, Names, Titles
 from soloist.interop.tables.tongue import tongue
 from soloist.message import Message, count
 from soloist.tables.names import HIDDEN, fold_name
 
 if TYPE_CHECKING:
     from soloist.interop.tables.opening import Foreign
+
+# --- results of one table for the same numbers ----------------------------------------------------
+
+_MOST_TOGETHER: Final = 20
+_MOST_OVERLAPS: Final = 500  # results of a table whose numbers are shared; real ones have a dozen
+
+
+def falling(rows: Sequence[tuple[Row, Span]], tally: Tally) -> list[tuple[Row, Span]]:
+    """The rows without those whose last number is below their first and whose numbers other rows have.
+
+    Foundry never draws such a row. Where it alone has its numbers, whoever lays the rows turns it around.
+    """
+    taken = sorted(span for _, span in rows if span[0] <= span[1])
+    lows = [low for low, _ in taken]
+    highest = list(accumulate((high for _, high in taken), max))
+    kept: list[tuple[Row, Span]] = []
+    for row, (first, last) in rows:
+        below = bisect_right(lows, first) if first > last else 0
+        if below and highest[below - 1] >= last:
+            tally.add("left", "no faces", row.line)
+        else:
+            kept.append((row, (first, last)))
+    return kept
+
+
+def apart(rows: Sequence[tuple[Row, Span]], tally: Tally) -> list[tuple[Row, Span]]:
+    """Rows no two of which share a number: those that do are joined for the numbers they share.
+
+    Where more than twenty share one, or too many are shared, the first keeps it, which whoever lays the rows
+    tells.
+    """
+    spans = sorted((min(span), max(span)) for _, span in rows)
+    if all(one[1] < other[0] for one, other in pairwise(spans)):
+        return list(rows)
+    if len(rows) > _MOST_OVERLAPS:
+        return list(rows)
+    for row, (first, last) in rows:
+        if first > last:
+            tally.add("guessed", "reversed", row.line)
+    starts = sorted({span[0] for span in spans} | {span[1] + 1 for span in spans})
+    found: list[tuple[Row, Span]] = []
+    for low, after in pairwise(starts):
+        there = [row for row, span in rows if min(span) <= low <= max(span)]
+        if not there:
+            continue
+        if len(there) > _MOST_TOGETHER:
+            return [(row, (min(span), max(span))) for row, span in rows]
+        if len(there) > 1:
+            tally.add("carried", "together", there[0].line)
+        found.append((_joined(there), (low, after - 1)))
+    return found
+
+
+def _joined(rows: Sequence[Row]) -> Row:
+    first, *others = rows
+    if not others:
+        return first
+    hints = dict.fromkeys(row.hint for row in rows if row.hint)
+    texts = [row.cells[0] for row in rows if row.cells[0]]
+    return replace(first, cells=(" / ".join(texts),), hint=" · ".join(hints))
+
+
+# --------------------------------------------------------------------------------------------------
+
+# --- the tables in a foundry file -----------------------------------------------------------------
+
+
+def found_tables(foreign: "Foreign", tally: Tally) -> list[Node]:
+    """Every table of the file, in order; of one that a pack holds in several states, the last.
+
+    Raises `Refusal` for what is no JSON.
+    """
+    values = read_values(foreign.text, foreign.name, tally)
+    if len(values) > 1:
+        values = _standing(values)
+    return [table for value in values for table in _under(value, tally)]
+
+
+def _standing(values: Sequence[Node]) -> list[Node]:
+    """What a pack of lines holds in the end: a later line replaces or deletes an earlier one."""
+    kept: dict[str, Node] = {}
+    for number, value in enumerate(values):
+        id_ = value.text("_id") or f"#{number}"
+        kept.pop(id_, None)
+        if not value["$$deleted"] and not value["$$indexCreated"]:
+            kept[id_] = value
+    return list(kept.values())
+
+
+def _under(node: Node, tally: Tally) -> Iterator[Node]:
+    results = node["results"].list()
+    if isinstance(node["results"].value, list) and all(isinstance(each.value, dict) for each in results):
+        if results:
+            yield node
+        else:
+            tally.add("left", "empty tables", node.line)
+        return
+    for _, child in node.members():
+        yield from _under(child, tally)
+    for child in node.list():
+        yield from _under(child, tally)
+
+
+# --------------------------------------------------------------------------------------------------
 
 LOSSES: Final[Mapping[str, Message]] = {
     **JSON_LOSSES,

@@ -2,7 +2,7 @@
 
 import json
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from importlib import import_module
 from pathlib import Path, PurePath
@@ -12,16 +12,92 @@ from typing import Final
 from soloist.interop.loss import Loss, Tally
 from soloist.interop.tables.carried import Tables
 from soloist.interop.tables.formats import FORMATS, Format
-from soloist.interop.tables.hidden_signs import hidden_signs
 from soloist.interop.tables.provenance import provenance
 from soloist.interop.tables.table_file import refuse_many, table_file
-from soloist.interop.tables.table_losses import TABLE_LOSSES
 from soloist.interop.tables.tongue import tongue
 from soloist.message import Message, Refusal, count, message
 from soloist.storage.encoding import oddity, pasted, to_utf8
 from soloist.storage.slug import slug, tells
 from soloist.tables.model import TableFile
+from soloist.tables.names import HIDDEN
 from soloist.tables.reading.limits import MAX_LINES
+
+# --- what a foreign file of tables may hold, in words; a format adds kinds of its own -------------
+
+TABLE_LOSSES: Final[Mapping[str, Message]] = {
+    # carried
+    "tables": count("{n} table", "{n} tables", 2),
+    "rows": count("{n} row", "{n} rows", 2),
+    "credit": message("authors, source and licence"),
+    "uses": count("{n} roll on another table", "{n} rolls on other tables", 2),
+    "dice": count("{n} roll of dice inside a row", "{n} rolls of dice inside rows", 2),
+    "hints": count("{n} note beside a row, as its hint", "{n} notes beside rows, as their hints", 2),
+    # guessed
+    "names": count("{n} table with another name here", "{n} tables with other names here", 2),
+    "lines": count("{n} row of several lines, now in one", "{n} rows of several lines, now each in one", 2),
+    "language": message("the language, which the file does not say"),
+    "bytes": message("bytes that are no UTF-8, read as Windows-1252"),
+    "wide": message("a file in UTF-16, read as such"),
+    "gender": count(
+        "{n} row whose last brackets read as a gender", "{n} rows whose last brackets read as a gender", 2
+    ),
+    "emptied": count(
+        "{n} table without its rows that have no text: where they fall it is rolled again",
+        "{n} tables without their rows that have no text: where they fall they are rolled again",
+        2,
+    ),
+    # left
+    "empty rows": count("{n} row without a text", "{n} rows without a text", 2),
+    "empty tables": count("{n} table without rows", "{n} tables without rows", 2),
+    "long rows": count("the end of {n} row that is too long", "the ends of {n} rows that are too long", 2),
+    "unknown": count(
+        "{n} mention of a table that is not in the file", "{n} mentions of tables that are not in the file", 2
+    ),
+    "markup": count("the look of {n} row: its words stay", "the look of {n} rows: their words stay", 2),
+    "hidden signs": count(
+        "{n} sign that controls something or turns text around",
+        "{n} signs that control something or turn text around",
+        2,
+    ),
+    "pictures": count("{n} picture", "{n} pictures", 2),
+    "links": count("where {n} link led: its words stay", "where {n} links led: their words stay", 2),
+    "scripts": count("{n} script, which nothing runs here", "{n} scripts, which nothing runs here", 2),
+}  # fmt: skip
+
+
+# --------------------------------------------------------------------------------------------------
+
+# --- signs of a foreign file that no row may hold -------------------------------------------------
+
+_ESCAPED: Final = re.compile(r"(?<!\\)(?:\\\\)*\\u([0-9A-Fa-f]{4})")
+_NOT_MISSED: Final = frozenset(
+    "\n\r\t\v\f\x85\u2028\u2029"  # rows have a space or a slash for these
+    "\u180e\u200b\u2060\u2061\u2062\u2063\u2064\ufeff"  # these show nothing and do nothing
+)
+
+
+def hidden_signs(text: str, *, escaped: bool) -> Iterator[tuple[int, int]]:
+    """Lines from 1 with such signs, and how many; `escaped` counts those that JSON spells, too."""
+    if not HIDDEN.search(text.replace("\n", "")) and not (escaped and "\\u" in text):
+        return
+    for number, line in enumerate(text.split("\n"), 1):
+        signs = HIDDEN.findall(line)
+        if escaped:
+            signs += [sign for sign in _spelt(line) if HIDDEN.fullmatch(sign)]
+        many = sum(sign not in _NOT_MISSED for sign in signs)
+        if many:
+            yield number, many
+
+
+def _spelt(line: str) -> Iterator[str]:
+    """What JSON’s escapes in a line stand for; halves of signs are told where JSON is read."""
+    for found in _ESCAPED.finditer(line):
+        code = int(found[1], 16)
+        if not 0xD800 <= code < 0xE000:
+            yield chr(code)
+
+
+# --------------------------------------------------------------------------------------------------
 
 LANGUAGE: Final[Mapping[str, Message]] = {"fr": message("in French"), "en": message("in English")}
 """What the language of a file is called."""

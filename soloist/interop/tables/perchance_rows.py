@@ -10,12 +10,42 @@ from soloist.interop.loss import Tally
 from soloist.interop.tables.carried import Row, Table
 from soloist.interop.tables.perchance_known import Known
 from soloist.interop.tables.perchance_lists import NAME, pairs, parted, weighed
-from soloist.interop.tables.perchance_ranges import NUMBERS, rolled_from
 from soloist.interop.tables.row_text import Names, fits, hole, plain
-from soloist.interop.tables.tracery_modifiers import changed
+from soloist.interop.tables.tracery_rows import changed
 from soloist.tables.grammar.english import takes_an
+from soloist.tables.text.arithmetic import MOST
 from soloist.tables.text.parts import ChoiceHole, Part
 from soloist.tables.text.template import parse_template
+
+# --- perchance’s ranges of numbers, `{1-6}`, as dice ----------------------------------------------
+
+NUMBERS: Final = re.compile(r"\s*(-?\d{1,18})\s*-\s*(-?\d{1,18})\s*")
+"""The inside of a range, with its first and its last number."""
+
+_MOST_FACES: Final = 1_000_000
+
+
+def rolled_from(low: int, high: int) -> str | None:
+    """A formula that gives each whole number from `low` to `high` alike; None where no dice here do.
+
+    More numbers than a die has faces are two dice, one for stretches of equal length and one for the places
+    in them.
+    """
+    numbers = high - low + 1
+    if max(numbers, abs(low), abs(high)) > MOST:
+        return None
+    dice = f"1d{numbers}"
+    if numbers > _MOST_FACES:
+        least = -(-numbers // _MOST_FACES)
+        places = next((each for each in range(least, 2 * least + 100) if not numbers % each), 0)
+        if not places:
+            return None
+        dice = f"(1d{numbers // places}-1)*{places}+1d{places}"
+    more = low - 1
+    return f"{dice}{f'+{more}' if more > 0 else f'-{-more}' if more else ''}"
+
+
+# --------------------------------------------------------------------------------------------------
 
 EMPTY: Final = "{|}"
 _DEEPEST: Final = 12

@@ -1,6 +1,7 @@
 """Foreign words as the language of rows has them, and names that can stand in a hole."""
 
 import re
+from collections import Counter
 from collections.abc import Iterable
 from typing import Final
 
@@ -8,6 +9,26 @@ from soloist.storage.slug import slug, tells
 from soloist.tables.die import parse_die
 from soloist.tables.names import HIDDEN, fold_name
 from soloist.tables.text.template import TableHole, parse_template
+
+# --- titles of foreign tables as further names of theirs, where one table alone has i -------------
+
+_FIT: Final = re.compile(r"[^\W\d_][\w’' -]{1,59}")
+
+
+class Titles:
+    """The titles of one file that can stand as aliases."""
+
+    def __init__(self, titles: Iterable[str], names: Iterable[str]) -> None:
+        """`titles` are those of all its tables, `names` what these are called here."""
+        times = Counter(map(fold_name, titles))
+        self._free = {title for title, many in times.items() if many == 1} - set(map(fold_name, names))
+
+    def alias(self, title: str) -> str:
+        """The title, where its table can be asked for by it; else nothing."""
+        return title if fold_name(title) in self._free and _FIT.fullmatch(title) else ""
+
+
+# --------------------------------------------------------------------------------------------------
 
 _LINE_END: Final = re.compile(r"[ \t]*(?:\r\n|[\r\n\v\f\x85\u2028\u2029])+[ \t]*")
 _LONGEST: Final = 5_000  # what a table file takes as one row

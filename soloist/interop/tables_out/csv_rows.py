@@ -8,12 +8,31 @@ from typing import Final
 from soloist.interop.loss import Tally
 from soloist.interop.tables.mentions import has_mention
 from soloist.interop.tables_out.flat import Flat, flat, gaps, ranges
-from soloist.interop.tables_out.mark_text import mark_text
 from soloist.message import Message, count
+from soloist.tables.grammar.mark import split_mark
 from soloist.tables.model import Row, Table
 from soloist.tables.names import fold_name
 from soloist.tables.references import has_holes, references
 from soloist.tables.text.parts import Words
+
+# --- the gender of a row as it was written behind it ----------------------------------------------
+
+
+def mark_text(row: Row) -> str | None:
+    """`(f, pl. yeux)` for what a row’s mark says, empty for a row without; None where no mark says that."""
+    mark = row.mark
+    if mark is None:
+        return ""
+    said: list[str] = [mark.gender] if mark.gender else []
+    if mark.plural:
+        said = [f"{mark.gender}p"] if mark.gender else ["pl"]
+    said.extend(word for word, is_so in (("h", mark.aspirated), ("they", mark.they)) if is_so)
+    said.extend(f"{name}. {form}" for name, form in mark.forms.items())
+    text = f"({', '.join(said)})"
+    return text if split_mark(f"x {text}") == ("x", mark) else None
+
+
+# --------------------------------------------------------------------------------------------------
 
 LOSSES: Final[Mapping[str, Message]] = {
     "apostrophes": count(

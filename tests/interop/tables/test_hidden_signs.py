@@ -1,7 +1,6 @@
 """What no row may hold is told, written as it is or spelt by JSON."""
 
-from soloist.interop.tables.hidden_signs import hidden_signs
-from soloist.interop.tables.opening import opened_tables
+from soloist.interop.tables.opening import hidden_signs, opened_tables
 
 
 def test_signs_that_turn_text_around_are_told_with_their_line() -> None:

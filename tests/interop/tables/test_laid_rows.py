@@ -12,8 +12,8 @@ from soloist.interop.loss import Tally
 from soloist.interop.tables.carried import Row, Table, Tables
 from soloist.interop.tables.dice_formula import read_formula
 from soloist.interop.tables.laid_rows import RANGE_LOSSES, laid
+from soloist.interop.tables.opening import TABLE_LOSSES
 from soloist.interop.tables.table_file import table_file
-from soloist.interop.tables.table_losses import TABLE_LOSSES
 from soloist.tables.lookup import Target
 from soloist.tables.odds import odds
 
