@@ -9,11 +9,9 @@ from soloist.journal.write import action
 from soloist.message import Refusal, message
 from soloist.play.attempt import Attempt, rolled
 from soloist.play.closed import closed
+from soloist.play.dice_line import asked
 from soloist.play.exchange import Exchange
-from soloist.play.people import rollers
-from soloist.play.scores import scores_of
 from soloist.rules.dice import Dice
-from soloist.rules.given import situation
 from soloist.rules.system import System, Test
 from soloist.rules.systems import any_test
 
@@ -46,12 +44,10 @@ def roll_into(
     test = any_test(story.system, test.id) or test  # in the story's own words
     words = {key: value for key, value in given.items() if key not in ("who", "action")}
     named = tuple(name.strip() for name in given.get("who", "").split(",") if name.strip())
-    who = rollers(test, story.state, named)
-    for why in seat.unable(who):
+    attempt = asked(test, words, story, named)
+    for why in seat.unable(attempt.who):
         terminal.tell(why)
-    scores = scores_of(story.state, who)
-    built = situation(test, words, story.lang, story.known(test, who), scores)
-    attempt = rolled(Attempt(test, built, who), dice)
+    attempt = rolled(attempt, dice)
     said = given.get("action", "")
     if not said and named and len(story.state.pcs) > 1 and _counts_with_own(system, test):
         said = test.label.of(story.lang)  # whose numbers the rules counted with must stand in the file

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 from soloist.cli.keys_told import takes
 from soloist.cli.linear_voice import Voice
 from soloist.message import Message, Refusal, message
+from soloist.play.candidates import scores_of
 from soloist.play.people import rollers
-from soloist.play.scores import scores_of
 from soloist.rules.given import situation
 from soloist.rules.given_words import word_of
 from soloist.rules.rungs import rung
@@ -33,7 +33,13 @@ def whole_line(story: "Story", voice: Voice, name: str, asked: "Called") -> str:
                 return ""
             told[each.id] = answer
         try:
-            situation(asked.test, {**asked.given, **told}, story.lang, known, scores_of(story.state, who))
+            situation(
+                asked.test,
+                {**asked.given, **told},
+                story.lang,
+                known,
+                scores_of(story.state, story.system, who),
+            )
             break
         except Refusal as refusal:
             voice.tell(refusal.message)

@@ -13,12 +13,11 @@ from soloist.message import Refusal, message
 from soloist.play.attempt import Attempt, begin, between, quick_ids, rolled
 from soloist.play.building import Build, start
 from soloist.play.built import gone_on, keep
-from soloist.play.candidates import candidates
+from soloist.play.candidates import candidates, scores_of
 from soloist.play.foretold import named
 from soloist.play.people import rollers
 from soloist.play.real_dice import rolled_as
 from soloist.play.replaced import replaced
-from soloist.play.scores import scores_of
 from soloist.rules.system import Choice, Side
 from soloist.tui import standing
 from soloist.tui.composing import goes_on
@@ -97,7 +96,7 @@ class Turn:
         story = self._sitting.story
         offered = candidates(story.state, story.system, attempt.who)
         begun = gone_on(self._sitting.at_table, title, attempt)
-        build = start(begun, offered, story.lang, scores_of(story.state, attempt.who))
+        build = start(begun, offered, story.lang, scores_of(story.state, story.system, attempt.who))
         self._keep_built(title, build.attempt)
         self._voice.tell(*self._sitting.at_table.unable(attempt.who))
         return build

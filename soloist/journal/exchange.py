@@ -115,8 +115,8 @@ def _personal(
 ) -> Iterator[tuple[int, Finding]]:
     named = exchange.actors or (people if len(people) == 1 else ())
     acting = [name for name in named if name in people]
-    if named and not acting:
-        return
+    if (named and not acting) or not (people or change < 0 or moves):
+        return  # nobody here keeps any
     if not exchange.rival:
         others = [move for move in moves if named and move.who not in acting]
         yield from _same(exchange.line, others, 0, counter, lang)

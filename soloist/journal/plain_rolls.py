@@ -80,9 +80,7 @@ def _faces(sides: int, faces: tuple[int, ...]) -> Iterator[Finding]:
 def _sum(thrown: Thrown) -> Iterator[Finding]:
     if thrown.dice and len(thrown.dice) != thrown.count:
         yield Finding(
-            message(
-                "{wanted} dice are announced and {given} shown.", wanted=thrown.count, given=len(thrown.dice)
-            ),
+            message("Dice announced: {wanted}; shown: {given}.", wanted=thrown.count, given=len(thrown.dice)),
             str(thrown.count),
             str(len(thrown.dice)),
         )

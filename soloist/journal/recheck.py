@@ -1,18 +1,30 @@
 """Plays a recorded roll again with the dice the line records, and says where the line disagrees."""
 
 import re
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
 from typing import Final
 
-from soloist.journal.model import DiceText
-from soloist.journal.recorded import Circumstances, Pooled, Recorded, candidates, outcome_ids, recorded
+from soloist.journal.model import DiceText, Group
+from soloist.journal.recorded import (
+    Circumstances,
+    Pooled,
+    Recorded,
+    called,
+    candidates,
+    given_value,
+    outcome_ids,
+    recorded,
+)
 from soloist.journal.state import folded
+from soloist.journal.words import NO, STEPS, YES
 from soloist.message import Message, Refusal, message
 from soloist.rules.dice import given_dice
-from soloist.rules.system import Resolution, System, Test
+from soloist.rules.system import Key, Outcome, Resolution, System, Test
+from soloist.rules.systems import rollable
 from soloist.rules.term import Term
 
+_AGAINST: Final = re.compile(r"\s+vs\s+-?\d{1,9}", re.ASCII)
 _STEP: Final = re.compile(r"(?:step|étape|etape)\s+(\d{1,4})", re.IGNORECASE | re.ASCII)
 
 
@@ -33,23 +45,30 @@ class Rechecked:
     findings: tuple[Finding, ...] = ()
 
 
-def recheck(line: DiceText, system: System, story: Circumstances, lang: str) -> Rechecked | None:
+def recheck(
+    line: DiceText, system: System, story: Circumstances, lang: str, *, ours: bool = True
+) -> Rechecked | None:
     """Play a recorded roll again; None where the line is no roll of the system or leaves out too much.
 
+    Where the journal is played by the system, it is `ours`, each of its words has to be one of the game.
     Nothing is raised, whatever the line says.
     """
-    for test in candidates(system, line):
+    known = candidates(system, line)
+    for test in known:
         roll = recorded(test, line, story)
         if roll is not None and (line.value is not None or line.outcome is not None):
-            return _recheck(roll, story, lang)
-    return None
+            return _recheck(roll, story, lang, ours)
+    wrong = tuple(_unread(line, known, system, lang)) if ours else ()
+    return Rechecked(None, wrong) if wrong else None
 
 
-def _recheck(roll: Recorded, story: Circumstances, lang: str) -> Rechecked | None:
-    wrong = (*_sizes(roll, lang), *_target(roll, story, lang), *_counters(roll, story, lang))
+def _recheck(roll: Recorded, story: Circumstances, lang: str, ours: bool) -> Rechecked | None:
+    groups = tuple(unread_groups(roll.test, roll.line.groups, lang)) if ours else ()
+    wrong = (*groups, *_sizes(roll, lang), *_target(roll, story, lang), *_counters(roll, story, lang))
     if wrong:
         return Rechecked(None, wrong)
-    if roll.line.value is None and not outcome_ids(roll.test, roll.line.outcome) and not _counted(roll.line):
+    named = outcome_ids(roll.test, roll.line.outcome) or (ours and roll.test.outcomes)
+    if roll.line.value is None and not named and not _counted(roll.line):
         return None
     played: list[Resolution] = []
     for reading in roll.readings:
@@ -59,10 +78,86 @@ def _recheck(roll: Recorded, story: Circumstances, lang: str) -> Rechecked | Non
             if not played:
                 return Rechecked(None, (Finding(refused.message, recorded=_dice(roll.pooled)),))
     found = next((one for one in played if not any(_disagreements(roll, one, lang))), played[0])
-    return Rechecked(found, tuple(_disagreements(roll, found, lang)))
+    wrong = tuple(_disagreements(roll, found, lang))
+    return Rechecked(found, wrong or (tuple(_label(roll, found, lang)) if ours else ()))
 
 
 # --- before the dice are read -------------------------------------------------------------------
+
+
+def _unread(line: DiceText, known: Sequence[Test], system: System, lang: str) -> Iterator[Finding]:
+    """What is wrong with a line that is no roll as it stands, though it speaks of one of this game.
+
+    Dice of any other game may stand in a journal under names of their own.
+    """
+    if not known and not candidates(system, replace(line, label=_AGAINST.sub("", line.label))):
+        sides = {word for test in system.tests for side in test.sides for word in called(side.word, side.id)}
+        named = sides & {folded(group.word) for group in line.groups}
+        lone = (test for test in rollable(system) if not test.sides and len(line.left) <= 1)
+        if line.label and (named or any(outcome_ids(test, line.outcome) for test in lone)):
+            tests = ", ".join(test.label.of(lang) for test in system.tests)
+            found = message(
+                "{system} has no test “{name}”; it has: {tests}",
+                system=system.name.of(lang),
+                name=line.label,
+                tests=tests,
+            )
+            yield Finding(found, recorded=line.label)
+    if not known:
+        return
+    yield from unread_groups(known[0], line.groups, lang)
+    thrown = (*line.left, *line.right) if line.groups else ()
+    fell = any(pool.dice or pool.total is not None for pool in thrown)
+    for pool in thrown:
+        if fell and pool.count and not pool.dice:
+            shown = int(pool.total is not None)
+            found = message("Dice announced: {wanted}; shown: {given}.", wanted=pool.count, given=shown)
+            yield Finding(found, str(shown), str(pool.count))
+    possible = any(_is_outcome(test, line) for test in known)
+    if line.outcome and known[0].outcomes and not (possible or line.left or line.right):
+        yield _no_word(line, known[0].outcomes, lang)
+
+
+def _is_outcome(test: Test, line: DiceText) -> bool:
+    """Whether a result that no dice gave is one of a test, by its word and its number."""
+    ids = outcome_ids(test, line.outcome)
+    found = (one for one in test.outcomes if one.id in ids)
+    return any(one.value is None or line.value in (None, one.value) for one in found)
+
+
+def unread_groups(test: Test, groups: Sequence[Group], lang: str) -> Iterator[Finding]:
+    """What stands in the brackets of a line and is nothing the test takes, or not as it takes it."""
+    known = {word: side.word for side in test.sides for word in called(side.word, side.id)}
+    keys = {word: key for key in test.keys for word in called(key.name, key.id)}
+    steps = called(STEPS, "steps") if any(key.id == "steps" for key in test.keys) else ()
+    for place, group in enumerate(groups):
+        word = folded(group.word)
+        if word in known or word in steps or (not place and not word and len(test.sides) == 1):
+            continue
+        key, said = keys.get(word), ", ".join(group.items)
+        if key is None:
+            taken = dict.fromkeys((*known.values(), *(key.name for key in test.keys)))
+            found = message(
+                "{test} takes no “{word}” in brackets; it takes: {known}",
+                test=test.label.of(lang),
+                word=group.word or said,
+                known=", ".join(term.of(lang) for term in taken) or "—",
+            )
+            yield Finding(found, recorded=said)
+        elif not _fits(key, group):
+            names = ", ".join(name.of(lang) for name in (key.rungs or {}).values())
+            names = names or (f"{YES.of(lang)}, {NO.of(lang)}" if key.kind == "flag" else "1, 2, 3…")
+            found = message(
+                "{key}: no “{value}”; there are: {known}", key=group.word, value=said, known=names
+            )
+            yield Finding(found, recorded=said)
+
+
+def _fits(key: Key, group: Group) -> bool:
+    """Whether an input is said as the key takes it."""
+    if key.kind == "ints":
+        return all(item.isascii() and item.isdigit() for item in group.items)
+    return len(group.items) < 2 and given_value(key, (group,)) is not None
 
 
 def _sizes(roll: Recorded, lang: str) -> Iterator[Finding]:
@@ -73,7 +168,7 @@ def _sizes(roll: Recorded, lang: str) -> Iterator[Finding]:
         if len(thrown.dice) != thrown.count:
             yield Finding(
                 message(
-                    "“{side}” announces {wanted} dice and shows {given}.",
+                    "Dice announced by “{side}”: {wanted}; shown: {given}.",
                     side=name,
                     wanted=thrown.count,
                     given=len(thrown.dice),
@@ -84,7 +179,7 @@ def _sizes(roll: Recorded, lang: str) -> Iterator[Finding]:
         elif one.pool is not None and one.pool.reasons and _wanted(one) != thrown.count:
             yield Finding(
                 message(
-                    "The reasons of “{side}” make {wanted} dice and {given} were rolled.",
+                    "Dice by the reasons of “{side}”: {wanted}; rolled: {given}.",
                     side=name,
                     wanted=_wanted(one),
                     given=thrown.count,
@@ -121,19 +216,23 @@ def _target(roll: Recorded, story: Circumstances, lang: str) -> Iterator[Finding
 def _counters(roll: Recorded, story: Circumstances, lang: str) -> Iterator[Finding]:
     """A counter that the line names is worth what the line says of it."""
     for key in roll.test.keys:
-        said = roll.readings[0].values.get(key.id) if key.said and not key.whose else None
-        held = story.counters.get(key.counter) if key.counter else None
+        reading, held = roll.readings[0], story.known(roll.test).get(key.id) if key.counter else None
+        said = reading.lists.get(key.id) if key.kind == "ints" else reading.values.get(key.id)
         if said is not None and held is not None and said != held:
             yield Finding(
                 message(
                     "The roll counts on {counter} {recorded}, and it is {value} at this point.",
                     counter=key.name.of(lang),
-                    recorded=said,
-                    value=held,
+                    recorded=_listed(said),
+                    value=_listed(held),
                 ),
-                str(said),
-                str(held),
+                _listed(said),
+                _listed(held),
             )
+
+
+def _listed(value: int | tuple[int, ...]) -> str:
+    return ", ".join(map(str, value)) if isinstance(value, tuple) else str(value)
 
 
 def _dice(pooled: tuple[Pooled, ...]) -> str:
@@ -174,6 +273,19 @@ def _disagreements(roll: Recorded, given: Resolution, lang: str) -> Iterator[Fin
         yield Finding(message("The dice leave something else."), line.tail, given.remark.of(lang))
     else:
         yield from _step(line, given, test.step_chosen_from)
+
+
+def _label(roll: Recorded, given: Resolution, lang: str) -> Iterator[Finding]:
+    """The result is called by a word of this game, in either language or as the story calls it there."""
+    word = roll.line.outcome
+    if word and given.outcome is not None and not outcome_ids(roll.test, word):
+        yield _no_word(roll.line, roll.test.outcomes, lang)
+
+
+def _no_word(line: DiceText, outcomes: Sequence[Outcome], lang: str) -> Finding:
+    known = ", ".join(one.name.of(lang) for one in outcomes)
+    found = message("“{word}” is no result here; there are: {known}", word=line.outcome or "", known=known)
+    return Finding(found, recorded=_said(line))
 
 
 def _both(term: Term) -> tuple[str, str]:

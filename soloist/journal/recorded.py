@@ -12,29 +12,60 @@ from soloist.journal.state import folded
 from soloist.journal.words import STEPS
 from soloist.rules.dice import Hand, recorded_hand
 from soloist.rules.free import FREE
+from soloist.rules.given import FLAGS, UNEXPLAINED, Known
 from soloist.rules.rungs import rung
 from soloist.rules.system import Key, Pool, Reason, Side, Situation, System, Test
 from soloist.rules.term import Term
 
-UNEXPLAINED: Final = "?"
 _DICE_ALONE: Final = re.compile(r"([+-]?\d{1,6})\s*[dD]", re.ASCII)
 _STEP_DICE: Final = re.compile(r".*?(\d{1,3})\s*(?:/\s*(\d{1,3}))?", re.DOTALL | re.ASCII)
 _ALEA: Final = re.compile(r"deus ex alea(?:\s+(\d{1,3}))?", re.IGNORECASE | re.ASCII)
 _SPENT: Final = re.compile(r"(\d{1,3})\s+fortunes?", re.IGNORECASE | re.ASCII)
-_FLAGS: Final[Mapping[str, int]] = {
-    **dict.fromkeys(("on", "true", "yes", "oui", "1", ""), 1),
-    **dict.fromkeys(("off", "false", "no", "non", "0"), 0),
-}
 TARGETS: Final = ("target", "difficulty", "required")
+AFTERWARDS: Final = ("shift", "dea", "dea_steps")
+"""Inputs that are decided on the result: a line tells them by what stands after `<-`."""
+
+
+_OLDER: Final = ("granted", "joint")  # flags that lines of earlier builds leave out where they are on
 
 
 @dataclass(frozen=True, slots=True)
 class Circumstances:
-    """What a rule takes from the story at that line: counters, those that are lists, and options by id."""
+    """What a rule takes from the story at that line: shared counters, lists and options by id.
+
+    `people` are the personal counters of those who roll, in the order they are `named`; of every
+    protagonist where nobody is.
+    """
 
     counters: Mapping[str, int]
     options: Mapping[str, str]
     lists: Mapping[str, tuple[int, ...]] = field(default_factory=lambda: MappingProxyType({}))
+    people: tuple[Mapping[str, int], ...] = ()
+    named: bool = True
+
+    def known(self, test: Test) -> Known:
+        """The inputs of a test that the story itself gives, by key; an option is 1 for on, 0 for off."""
+        found: dict[str, int | tuple[int, ...]] = {}
+        for key in test.keys:
+            value = self._counted(key) if key.counter is not None else self._set(key)
+            if value is not None:
+                found[key.id] = value
+        return found
+
+    def _counted(self, key: Key) -> int | tuple[int, ...] | None:
+        """What a counter gives a key: shared, of whoever the key is about, or a list of all who roll."""
+        assert key.counter is not None, "only asked for a key that is kept by a counter"
+        if key.counter in self.lists or key.counter in self.counters:
+            return self.lists.get(key.counter, self.counters.get(key.counter))
+        held = tuple(person[key.counter] for person in self.people if key.counter in person)
+        if key.kind == "ints":
+            return held or None
+        return held[key.whose] if key.whose < len(held) and (self.named or len(held) == 1) else None
+
+    def _set(self, key: Key) -> int | None:
+        named = key.option or key.allowed_by
+        text = self.options.get(named, "") if named else ""
+        return int(text) if text.isdecimal() else int(text == "on") if text else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,14 +105,14 @@ class Recorded:
 def candidates(system: System, line: DiceText) -> tuple[Test, ...]:
     """The tests a line may be of by its label, the system's own first, those that know its outcome before."""
     wanted = folded(line.label)
-    named = [test for test in (*system.tests, *FREE.tests) if wanted in _called(test.label, test.id)]
+    named = [test for test in (*system.tests, *FREE.tests) if wanted in called(test.label, test.id)]
     return tuple(sorted(named, key=lambda test: not outcome_ids(test, line.outcome)))
 
 
 def outcome_ids(test: Test, word: str | None) -> frozenset[str]:
     """The outcomes of a test that a word names, in either language."""
     wanted = folded(word or "")
-    return frozenset(outcome.id for outcome in test.outcomes if wanted in _called(outcome.name, outcome.id))
+    return frozenset(outcome.id for outcome in test.outcomes if wanted in called(outcome.name, outcome.id))
 
 
 def recorded(test: Test, line: DiceText, story: Circumstances) -> Recorded | None:
@@ -89,19 +120,41 @@ def recorded(test: Test, line: DiceText, story: Circumstances) -> Recorded | Non
     pooled = _pooled(test, line)
     if pooled is None:
         return None
-    lists = {**_held(test, story), **_lists(test, line)}
-    values = _values(test, line, story, pooled)
-    if any(key.default is None and not key.optional and key.id not in {*values, *lists} for key in test.keys):
+    inputs = told(test, line, story)
+    if any(key.default is None and not key.optional and key.id not in inputs for key in test.keys):
         return None
+    lists = {id_: held for id_, held in inputs.items() if isinstance(held, tuple)}
+    values = {id_: held for id_, held in inputs.items() if isinstance(held, int)}
     pools = tuple(_pool(one, lists) for one in pooled if one.side)
     readings = tuple(Situation(pools, {**values, **more}, lists) for more in _unsaid(test, line))
     return Recorded(test, line, pooled, readings) if readings else None
 
 
+def told(test: Test, line: DiceText, story: Circumstances) -> Known:
+    """The inputs a line tells: by its brackets, else by the story as it stands there, else by its dice.
+
+    What is moved after the roll is told by what stands after `<-`, and is not among them.
+    """
+    known, lists = story.known(test), _lists(test, line)
+    found: dict[str, int | tuple[int, ...]] = {}
+    for key in test.keys:
+        value = lists.get(key.id) if key.kind == "ints" else given_value(key, line.groups)
+        if value is None and key.allowed_by is None:
+            value = known.get(key.id)
+        if value is None:
+            value = _from_dice(test, key, line, _pooled(test, line) or ())
+            if value and key.allowed_by and not known.get(key.id) and line.shift is None:
+                value = 0
+        if value is not None:
+            found[key.id] = value
+    return found
+
+
 # --- sides --------------------------------------------------------------------------------------
 
 
-def _called(term: Term, id_: str) -> tuple[str, ...]:
+def called(term: Term, id_: str) -> tuple[str, ...]:
+    """Every folded word that something is read by."""
     return (*map(folded, term.words), id_)
 
 
@@ -123,7 +176,7 @@ def _pooled(test: Test, line: DiceText) -> tuple[Pooled, ...] | None:
 def _reasons(test: Test, side: Side, line: DiceText) -> Pool | None:
     alone = len(test.sides) == 1
     for place, group in enumerate(line.groups):
-        if folded(group.word) in _called(side.word, side.id) or (alone and not place and not group.word):
+        if folded(group.word) in called(side.word, side.id) or (alone and not place and not group.word):
             return Pool(tuple(map(_reason, group.items)))
     return None
 
@@ -151,19 +204,13 @@ def _lists(test: Test, line: DiceText) -> Mapping[str, tuple[int, ...]]:
     keys = {key.id: key for key in test.keys if key.kind == "ints"}
     lists: dict[str, tuple[int, ...]] = {}
     for group in line.groups:
-        if "steps" in keys and folded(group.word) in _called(STEPS, "steps"):
+        if "steps" in keys and folded(group.word) in called(STEPS, "steps"):
             lists |= step_dice(group.items, both="pools" in keys)
             continue
         for key in keys.values():
-            if folded(group.word) in _called(key.name, key.id):
+            if folded(group.word) in called(key.name, key.id):
                 lists[key.id] = tuple(int(item) for item in group.items if item.isascii() and item.isdigit())
     return lists
-
-
-def _held(test: Test, story: Circumstances) -> Mapping[str, tuple[int, ...]]:
-    """Inputs that are lists the story keeps: cards in hand."""
-    kept = ((key.id, story.lists.get(key.counter)) for key in test.keys if key.counter and key.kind == "ints")
-    return {id_: numbers for id_, numbers in kept if numbers is not None}
 
 
 def step_dice(items: Iterable[str], *, both: bool) -> Mapping[str, tuple[int, ...]]:
@@ -175,25 +222,10 @@ def step_dice(items: Iterable[str], *, both: bool) -> Mapping[str, tuple[int, ..
     return {"steps": steps}
 
 
-def _values(test: Test, line: DiceText, story: Circumstances, pooled: Sequence[Pooled]) -> dict[str, int]:
-    values: dict[str, int] = {}
-    for key in test.keys:
-        if key.kind == "ints":
-            continue
-        value = _given(key, line.groups)
-        if value is None:
-            value = _from_story(key, story)
-        if value is None:
-            value = _from_dice(test, key, line, pooled)
-        if value is not None:
-            values[key.id] = value
-    return values
-
-
-def _given(key: Key, groups: Iterable[Group]) -> int | None:
-    """The input where the brackets name it: `difficulté: 4`."""
+def given_value(key: Key, groups: Iterable[Group]) -> int | None:
+    """The input where the brackets name it: `difficulté: 4`; None where they do not, or say no such thing."""
     for group in groups:
-        if group.word and folded(group.word) in _called(key.name, key.id):
+        if group.word and folded(group.word) in called(key.name, key.id):
             return _said(key, group.items[0] if group.items else "")
     return None
 
@@ -205,17 +237,10 @@ def _said(key: Key, text: str) -> int | None:
 
 
 def _number(text: str) -> int | None:
+    text = text.replace("−", "-")
     if re.fullmatch(r"[+-]?\d{1,9}", text, re.ASCII):
         return int(text)
-    return _FLAGS.get(folded(text))
-
-
-def _from_story(key: Key, story: Circumstances) -> int | None:
-    if key.counter is not None:
-        return story.counters.get(key.counter) if key.whose == 0 else None
-    if key.option is not None:
-        return _number(story.options.get(key.option, "off"))
-    return None
+    return FLAGS.get(folded(text), 1 if not text else None)
 
 
 def _from_dice(test: Test, key: Key, line: DiceText, pooled: Sequence[Pooled]) -> int | None:
@@ -243,8 +268,8 @@ def _unsaid(test: Test, line: DiceText) -> Iterator[Mapping[str, int]]:
         yield from shift_inputs(test, line)
         return
     yield {}
-    unsaid = (key.id for key in test.keys if key.kind == "flag" and not key.option and not key.said)
-    yield from ({id_: 1} for id_ in unsaid if not id_.startswith(("heroic_", "dea")))
+    keys = (key for key in test.keys if key.id in _OLDER)
+    yield from ({key.id: 1} for key in keys if given_value(key, line.groups) is None)
 
 
 def shift_inputs(test: Test, line: DiceText) -> Iterator[Mapping[str, int]]:

@@ -1,12 +1,32 @@
 """What counters and options are worth at one line of a journal, as the rules will want them."""
 
+from collections.abc import Sequence
+
 from soloist.journal.fold import Folding
 from soloist.journal.model import Tag
 from soloist.journal.recorded import Circumstances
-from soloist.journal.sheet import kept_list, names, whole_numbers
-from soloist.journal.state import folded
+from soloist.journal.sheet import cards, kept_list, names, option, whole_numbers
+from soloist.journal.sheet import counter as counted
+from soloist.journal.state import State, folded
 from soloist.journal.words import HAT
+from soloist.rules.modes import options_of
 from soloist.rules.system import Counter, System
+
+
+def circumstances(state: State, system: System, who: Sequence[str]) -> Circumstances:
+    """What a story gives a roll of `who` by its state: counters, options, lists."""
+    shared = [held for held in system.counters if held.shared]
+    own = [held for held in system.counters if not (held.shared or held.is_list)]
+    options = {
+        known.id: option(state, system.whole or system, known.id)
+        for known in options_of(system.whole or system)
+    }
+    return Circumstances(
+        {held.id: counted(state, system, held.id) for held in shared if not held.is_list},
+        {id_: value for id_, value in options.items() if value is not None},
+        {held.id: cards(state, system, held.id) for held in shared if held.is_list},
+        tuple({held.id: counted(state, system, held.id, name) for held in own} for name in who),
+    )
 
 
 class Standing:
@@ -21,19 +41,19 @@ class Standing:
     def circumstances(self, actors: tuple[str, ...]) -> Circumstances:
         """What a rule may read here: shared counters, those of whoever acts alone, the options that hold."""
         people = actors or tuple(map(folded, self._folding.pcs))
-        counters = {}
-        lists = {}
-        for counter in self._system.counters:
-            if counter.is_list:
-                if counter.shared:
-                    lists[counter.id] = self.listed(counter)
-            elif counter.shared:
-                counters[counter.id] = self._value(counter, "N", None)
-            elif len(people) == 1:
-                counters[counter.id] = self._value(counter, self._prefix(people[0]), people[0])
+        shared = [counter for counter in self._system.counters if counter.shared]
+        own = [counter for counter in self._system.counters if not (counter.shared or counter.is_list)]
         held = self._folding.options
-        options = {option.id: held.get(option.id, option.default) for option in self._system.options}
-        return Circumstances(counters, options, lists)
+        return Circumstances(
+            {counter.id: self._value(counter, "N", None) for counter in shared if not counter.is_list},
+            {option.id: held.get(option.id, option.default) for option in self._system.options},
+            {counter.id: self.listed(counter) for counter in shared if counter.is_list},
+            tuple(
+                {counter.id: self._value(counter, self._prefix(name), name) for counter in own}
+                for name in people
+            ),
+            named=bool(actors),
+        )
 
     def listed(self, counter: Counter) -> tuple[int, ...]:
         """What a shared counter that is a list holds here."""

@@ -159,7 +159,7 @@ class _Walk:
 
     def _roll(self, entry: model.DiceLine) -> None:
         self._system = self._whole.under(self._folding.options)
-        parsed = entry.parsed or _without_dice(entry.text)
+        parsed = entry.parsed or without_dice(entry.text)
         found = self._recheck(parsed) if parsed is not None else None
         if found is None:
             self.unchecked.append(Unchecked(entry.span.line, _why(parsed, self._system)))
@@ -177,13 +177,13 @@ class _Walk:
         )
 
     def _recheck(self, parsed: model.DiceText) -> Rechecked | None:
+        rolled_here = self._folding.ruleset == self._system.id
         if is_bare(parsed):
-            rolled_here = self._folding.ruleset == self._system.id
             if not rolled_here and counts_otherwise(parsed):
                 return None
             return Rechecked(None, recheck_bare(parsed, rolled_here=rolled_here))
         story = self._standing.circumstances(self._actors)
-        return recheck(parsed, self._system, story, self._folding.lang)
+        return recheck(parsed, self._system, story, self._folding.lang, ours=rolled_here)
 
     def _table(self, entry: model.TableLine) -> None:
         parsed = entry.parsed
@@ -266,7 +266,7 @@ def _why(parsed: model.DiceText | None, system: System) -> str:
     return "other-game" if is_bare(parsed) else "unknown-roll"
 
 
-def _without_dice(text: str) -> model.DiceText | None:
+def without_dice(text: str) -> model.DiceText | None:
     """`Automatique -> Favorable`: a test that is read from the story alone."""
     label, *outcome = (side.strip() for side in _ARROW.split(text.strip().removeprefix("d:"), maxsplit=1))
     if not label or not outcome or not outcome[0] or "[" in label or "]" in label:

@@ -74,7 +74,7 @@ def quick_ids(test: Test) -> tuple[str, ...]:
     if len(sides) != 1:
         return sides
     needed = tuple(key.id for key in test.keys if key.default is None and not key.optional)
-    return sides + (needed or tuple(key.id for key in test.keys if key.said)[:1])
+    return sides + (needed or tuple(key.id for key in test.keys if key.id in TARGETS))
 
 
 def with_reason(attempt: Attempt, side: int, reason: Reason) -> Attempt:
@@ -121,7 +121,20 @@ def rolled(attempt: Attempt, dice: Dice) -> Attempt:
     situation = replace(attempt.situation, values=MappingProxyType(values))
     resolution = attempt.test.resolve(situation, dice)
     dice.done()
+    used = {**situation.values, **_used(attempt.test, resolution)}
+    if "again" in {id_.partition("_")[0] for id_ in used}:
+        used.pop("advantages", None)  # those that were to be spent while it failed are in the dice now
+    situation = replace(situation, values=MappingProxyType(used))
     return replace(attempt, situation=situation, resolution=resolution)
+
+
+def _used(test: Test, resolution: Resolution) -> Mapping[str, int]:
+    """What the roll came to use: the steps that moved its result, how often dice were rolled again."""
+    keys = {key.id for key in test.keys}
+    again = {f"again_{id_}": len(roll.shown[0]) - 1 for id_, roll in resolution.rolls.items() if roll.base}
+    steps = resolution.facts.get("shift")
+    used = {**again, "shift": steps} if isinstance(steps, int) else again
+    return {id_: number for id_, number in used.items() if id_ in keys}
 
 
 def _heroic(attempt: Attempt) -> Mapping[str, int]:

@@ -1,15 +1,20 @@
-"""What could give dice in an opposition: traits of the sheet, worn gauges, what the scene holds."""
+"""What could give dice in an opposition: traits of the sheet, worn gauges, what the scene holds.
 
+What a name typed by hand is worth is read from the same: `Patience 4`, `vertus: Patience 4, Ruse 2` for rules
+whose reasons are numbers, `lent (-)` for those that take a die for it, gauges and powers elsewhere.
+"""
+
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import Literal
+from typing import Final, Literal
 
 from soloist.journal.gauges import Gauge, Trait, trait
 from soloist.journal.sheet import Sheet, option, sheet
-from soloist.journal.state import State, folded
+from soloist.journal.state import Element, State, folded
 from soloist.journal.trait_kinds import KINDS, MANOEUVRE, REFLEX
-from soloist.play.scores import named_score
-from soloist.rules.given import reason
+from soloist.message import Refusal, message
+from soloist.rules.given import Scores, reason
 from soloist.rules.hades.gauges import MARKS
 from soloist.rules.hades.powers import power_dice
 from soloist.rules.system import Reason, Side, System
@@ -19,6 +24,7 @@ Source = Literal["trait", "session", "gauge", "role", "place"]
 
 
 _AROUND: tuple[tuple[str, Source], ...] = (("N", "role"), ("L", "place"))
+_SCORED: Final = re.compile(r"(.*\S)\s+(\d{1,3})", re.ASCII)
 _LATELY = 3
 """How many roles, and how many places, count as being in the scene: those spoken of last."""
 
@@ -36,15 +42,12 @@ def candidates(state: State, system: System, who: Sequence[str]) -> tuple[Candid
     """Reasons at hand for those who act, the likeliest first; each is an offer, none is applied."""
     sides = system.main.sides if system.main else ()
     other = next((at for at, side in enumerate(sides) if side.right), None)
-    counted = any(side.scored or side.signed for side in sides)
+    counted = _counts(system)
     found: list[Candidate] = []
     for name in who:
         held = sheet(state, system, name)
         found += _scored(held, sides, system.dice_lists) if counted else _plain(held, state.lang)
-        for gauge in held.gauges:
-            level = _level(gauge, state, system)
-            if dice := system.gauge_dice(gauge.kind, level) if system.gauge_dice else 0:
-                found.append(_worn(gauge, level, dice))
+        found += [worn for _, worn in _worn(held, state, system) if worn.reason.weight]
     if other is not None:
         found += _around(state)
     return tuple(dict.fromkeys(found))
@@ -119,10 +122,15 @@ def _level(gauge: Gauge, state: State, system: System) -> int:
     return max(0, min(len(MARKS) - 1, value))
 
 
-def _worn(gauge: Gauge, level: int, dice: int) -> Candidate:
-    """A gauge that weighs on its owner: `blessé II -1D`, or dice it gives to the other side."""
-    name = gauge.levels[min(level, len(gauge.levels)) - 1] if gauge.levels and level else gauge.name
-    return Candidate(Reason(f"{name} {MARKS[level]}", dice), "gauge", int(dice > 0))
+def _worn(held: Sheet, state: State, system: System) -> Iterator[tuple[Gauge, Candidate]]:
+    """Gauges that weigh on their owner, `blessé II -1D`, or give the other side dice; the lightest none."""
+    for gauge in held.gauges:
+        level = _level(gauge, state, system)
+        if system.gauge_dice is None or not level or gauge.kind not in ("state", "resource"):
+            continue
+        dice = system.gauge_dice(gauge.kind, level)
+        name = gauge.levels[min(level, len(gauge.levels)) - 1] if gauge.levels else gauge.name
+        yield gauge, Candidate(Reason(f"{name} {MARKS[level]}", dice), "gauge", int(dice > 0))
 
 
 def _around(state: State) -> list[Candidate]:
@@ -135,3 +143,88 @@ def _around(state: State) -> list[Candidate]:
         for element in elements[:_LATELY]:
             found += [Candidate(Reason(f"{element.name} {word}"), source, 1) for word in element.words]
     return found
+
+
+# --- what a name is worth that somebody types -----------------------------------------------------
+
+
+def scores_of(state: State, system: System, who: Sequence[str]) -> Scores:
+    """What the sheets of those who roll say of a name: its dice on a side, and the list it stands in.
+
+    It raises `Refusal` for a gauge named on the side its dice do not belong to.
+    """
+    elements = [state.element("PC", name) for name in who]
+    kinds = [dict(_kinds(element)) if element else {} for element in elements]
+
+    def kind(name: str, place: int) -> str | None:
+        return kinds[place].get(folded(name)) if place < len(kinds) else None
+
+    if _counts(system):
+        sheets = [dict(_numbers(element)) if element else {} for element in elements]
+
+        def score(name: str, side: Side) -> int | None:
+            held = sheets[side.whose].get(folded(name)) if side.whose < len(sheets) else None
+            return held if held is not None and (side.signed if held < 0 else side.scored) else None
+
+        return Scores(score, kind)
+    held = [sheet(state, system, name) for name in who if state.element("PC", name)]
+    traits = {
+        folded(called): each.weight
+        for one in held
+        for each in (*one.traits, *one.session)
+        for called in (each.name, each.text)
+        if each.counts and not each.negative
+    }
+    gauges = {
+        folded(called): worn
+        for one in held
+        for gauge, worn in _worn(one, state, system)
+        for called in (gauge.name, *gauge.levels, worn.reason.text)
+    }
+
+    def weight(name: str, side: Side) -> int | None:
+        worn = gauges.get(folded(name))
+        if worn is None:
+            marked = trait(name).weight
+            return traits.get(folded(name), marked if marked > 1 else None)
+        if worn.reason.weight and side.right != bool(worn.side):
+            raise Refusal(
+                message(
+                    "“{name}” is a gauge: its dice belong to the other side. Put it there, or say what it "
+                    "gives here: {name} 1D",
+                    name=name,
+                )
+            )
+        return worn.reason.weight
+
+    return Scores(weight, kind)
+
+
+def _counts(system: System) -> bool:
+    """Whether the reasons of a system are numbers, or signs, of a sheet."""
+    return any(side.scored or side.signed for side in (system.main.sides if system.main else ()))
+
+
+def named_score(item: str) -> tuple[str, int] | None:
+    """The name and the score that an item of a sheet tells: `Patience 4`, `lent (-)`; None without one."""
+    if (held := trait(item)).negative:
+        return held.text, -1
+    found = _SCORED.fullmatch(held.name)
+    return (found[1], int(found[2])) if found else None
+
+
+def _numbers(element: Element) -> Iterator[tuple[str, int]]:
+    for listed in element.lists.values():
+        for item in listed.items:
+            if (told := named_score(item)) is not None:
+                yield folded(told[0]), told[1]
+    for name, number in element.numbers.items():
+        yield name, number.value
+
+
+def _kinds(element: Element) -> Iterator[tuple[str, str]]:
+    for category, listed in element.lists.items():
+        for item in listed.items:
+            yield folded(named[0] if (named := named_score(item)) else trait(item).name), category
+    for name in element.numbers:
+        yield name, ""

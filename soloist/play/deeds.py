@@ -16,7 +16,7 @@ from soloist.journal.tags import write_tag
 from soloist.journal.words import CATEGORIES, is_hat
 from soloist.journal.write import fence, note
 from soloist.play.attempt import Attempt
-from soloist.play.effects import effect_tags
+from soloist.play.effects import as_held, effect_tags
 from soloist.play.exchange import attempt_lines
 from soloist.rules.moment import (
     Count,
@@ -89,7 +89,7 @@ def _lines(deed: Done, state: State, writing: Writing) -> tuple[str, ...]:
         case tuple():
             return deed
         case Attempt():
-            return attempt_lines(deed, state, writing.system, writing.lang)
+            return attempt_lines(as_held(deed, state, writing.system), state, writing.system, writing.lang)
         case Said(text=text, kind=kind):
             return note(kind, text, writing.lang)
         case Line(text=text):

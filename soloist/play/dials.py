@@ -2,15 +2,12 @@
 
 from dataclasses import replace
 from types import MappingProxyType
-from typing import Final
 
-from soloist.journal.recorded import TARGETS
+from soloist.journal.recorded import AFTERWARDS, TARGETS
 from soloist.message import Refusal
 from soloist.play.attempt import Attempt
 from soloist.play.signs import plain
 from soloist.rules.system import Key, Situation, Test
-
-_AFTERWARDS: Final = ("shift", "dea", "dea_steps")  # decided on the result, not before the roll
 
 
 def shown_keys(test: Test, *, more: bool) -> tuple[Key, ...]:
@@ -21,7 +18,7 @@ def shown_keys(test: Test, *, more: bool) -> tuple[Key, ...]:
     decided on the result is never asked.
     """
     sides = [f"{about}_{side.id}" for side in test.sides for about in ("heroic", "again")]
-    known = {*_AFTERWARDS, *sides}
+    known = {*AFTERWARDS, *sides}
     asked = [key for key in test.keys if not (key.counter or key.option or key.id in known)]
     return tuple(key for key in asked if more or _always(key))
 

@@ -1,22 +1,24 @@
 """A `d:` line as typed: without dice it is rolled, with dice resolved, with a result checked."""
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import replace
 
 from soloist.journal.dice_text import write_dice_line
 from soloist.journal.model import DiceText, Thrown
+from soloist.journal.recheck import unread_groups
 from soloist.journal.recorded import TARGETS, shift_inputs, step_dice
 from soloist.journal.words import STEPS
 from soloist.message import Refusal, message
 from soloist.play.attempt import Attempt, rolled
 from soloist.play.by_name import test_called
+from soloist.play.candidates import scores_of
 from soloist.play.people import rollers
-from soloist.play.record import bare_text, outcome_name
-from soloist.play.scores import scores_of
+from soloist.play.record import dice_text, outcome_name
 from soloist.play.story import Story
-from soloist.rules.bare import Bare, roll_bare
+from soloist.rules.bare import BARE
 from soloist.rules.dice import LONE, Dice, Hand, given_dice, recorded_hand
 from soloist.rules.given import situation
-from soloist.rules.system import Side, Test
+from soloist.rules.system import Side, Situation, Test
 
 
 def attempt_of(typed: DiceText, story: Story, named: tuple[str, ...], dice: Dice) -> Attempt | None:
@@ -28,14 +30,52 @@ def attempt_of(typed: DiceText, story: Story, named: tuple[str, ...], dice: Dice
     test = _test(typed, story)
     if test is None:
         return None
-    who = rollers(test, story.state, named)
-    given, scores = _given(test, typed, story), scores_of(story.state, who)
-    built = situation(test, given, story.lang, story.known(test, who), scores)
-    attempt = Attempt(test, built, who, steps=_steps(test, typed))
+    attempt = asked(test, _given(test, typed, story), story, named, _steps(test, typed))
     thrown = typed.left + typed.right
     if not any(pool.dice for pool in thrown):
         return rolled(attempt, dice)
     return _checked(rolled(attempt, _hands(test, thrown)), typed, story.lang)
+
+
+def asked(
+    test: Test, given: Mapping[str, str], story: Story, named: Sequence[str], steps: tuple[str, ...] = ()
+) -> Attempt:
+    """A test as words ask for it, `key=value`, with what the story gives by itself; nothing is rolled.
+
+    Raises `Refusal` for words the test has no use for, and for those the story says otherwise of: its
+    counters, and rules that its options leave out.
+    """
+    who = rollers(test, story.state, named)
+    known = story.known(test, who)
+    built = situation(test, given, story.lang, known, scores_of(story.state, story.system, who))
+    for key in test.keys:
+        said = built.lists.get(key.id) if key.kind == "ints" else built.values.get(key.id)
+        if key.id in given and key.counter and said != known.get(key.id, said):
+            raise Refusal(
+                message(
+                    "{key}={said}: the story has {held}. Leave {key}= out, or write the change first, as in "
+                    "{tag}",
+                    key=key.id,
+                    said=given[key.id],
+                    held=_told(known[key.id]),
+                    tag=f"[…|{key.name.of(story.lang)} {_told(known[key.id])}->{given[key.id]}]",
+                )
+            )
+        if key.id in given and key.allowed_by and said and not known.get(key.id):
+            raise Refusal(
+                message(
+                    "{key}={said}: this story plays without it. To have it, write in the story: "
+                    "(option: {option} on)",
+                    key=key.id,
+                    said=given[key.id],
+                    option=key.allowed_by,
+                )
+            )
+    return Attempt(test, built, who, steps=steps)
+
+
+def _told(held: int | tuple[int, ...]) -> str:
+    return ",".join(map(str, held)) if isinstance(held, tuple) else str(held)
 
 
 def bare_line(typed: DiceText, lang: str, dice: Dice) -> str | None:
@@ -43,14 +83,16 @@ def bare_line(typed: DiceText, lang: str, dice: Dice) -> str | None:
     if len(typed.left) != 1 or typed.right or typed.outcome is not None:
         return None
     pool = typed.left[0]
-    bare = Bare(pool.count, pool.sides, pool.modifier, typed.target)
+    values = {"count": pool.count, "faces": pool.sides, "modifier": pool.modifier}
+    bare = Situation(values=values if typed.target is None else {**values, "target": typed.target})
     if pool.dice:
         dice = given_dice({LONE: _hand(pool)})
     elif pool.total is not None:
         return None
-    resolution = roll_bare(bare, dice)
+    resolution = BARE.resolve(bare, dice)
     dice.done()
-    return write_dice_line(bare_text(typed, bare, resolution, lang))
+    found = dice_text(BARE, bare, resolution, lang)
+    return write_dice_line(replace(typed, left=found.left, outcome=found.outcome))
 
 
 def _test(typed: DiceText, story: Story) -> Test | None:
@@ -81,6 +123,8 @@ def _given(test: Test, typed: DiceText, story: Story) -> Mapping[str, str]:
     said = test_called(story.system, typed.label) if "=" in typed.label else None
     spelt = said.given if said is not None else {}  # `Sequence steps=1,2,2`, as the command line takes it
     given: dict[str, str] = {}
+    for unread in unread_groups(test, typed.groups, story.lang):
+        raise Refusal(unread.message)
     for group in typed.groups:
         word = group.word.casefold()
         for side in test.sides:

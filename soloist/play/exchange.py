@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from soloist.journal.dice_text import write_dice_line
 from soloist.journal.model import TableText
+from soloist.journal.standing import circumstances
 from soloist.journal.state import State
 from soloist.journal.table_text import neutralise, write_table_line
 from soloist.journal.tags import write_tag
@@ -56,8 +57,9 @@ def attempt_lines(attempt: Attempt, state: State, system: System, lang: str) -> 
     assert resolution is not None, "only a rolled attempt is written"
     tags = effect_tags(state, system, resolution.effects, attempt.who, lang, resolution.each)
     tags += list_tags(state, system, resolution.listed, lang)
-    rolled = write_dice_line(dice_text(attempt.test, attempt.situation, resolution, lang, attempt.steps))
-    return (rolled, *(write_tag(tag) for tag in tags))
+    story = circumstances(state, system, attempt.who)
+    dice = dice_text(attempt.test, attempt.situation, resolution, lang, attempt.steps, story)
+    return (write_dice_line(dice), *(write_tag(tag) for tag in tags))
 
 
 def drawn_lines(drawn: Drawn) -> tuple[str, ...]:

@@ -4,27 +4,41 @@ from dataclasses import replace
 
 from soloist.journal.dice_text import write_reason
 from soloist.journal.model import DiceText, Die, Group, Shift, Thrown
-from soloist.journal.recorded import TARGETS
-from soloist.journal.words import STEPS
-from soloist.rules.bare import BARE, Bare
+from soloist.journal.recorded import AFTERWARDS, Circumstances, told
+from soloist.journal.words import NO, STEP, STEPS, YES
+from soloist.rules.bare import BARE
 from soloist.rules.system import Key, Resolution, Roll, Situation, Test
 from soloist.rules.term import Term
 
-_STEP = Term(en="step", fr="étape")
 _FORTUNE = Term(en="fortune", fr="fortune")
-_YES = Term(en="yes", fr="oui")
-_NO = Term(en="no", fr="non")
+_NOTHING = Circumstances({}, {})
 
 
 def dice_text(
-    test: Test, situation: Situation, resolution: Resolution, lang: str, steps: tuple[str, ...] = ()
+    test: Test,
+    situation: Situation,
+    resolution: Resolution,
+    lang: str,
+    steps: tuple[str, ...] = (),
+    story: Circumstances = _NOTHING,
 ) -> DiceText:
-    """The `d:` line of a test, in the story's language (docs/journal.md, Dice); `steps` as for `context`."""
+    """The `d:` line of a test, in the story's language (docs/journal.md, Dice).
+
+    In brackets stands each side with its reasons, the `steps` of a script by name with their dice,
+    `joindre 2/1`, and every input that who reads the line would not take from it, or from the `story`.
+    """
+    if test.id == BARE.id:
+        return _bare_text(situation, resolution, lang)
     right = {side.id for side in test.sides if side.right}
     target = resolution.facts.get("against")
-    return DiceText(
+    groups = [
+        Group(side.word.of(lang), tuple(write_reason(reason) for reason in pool.reasons))
+        for side, pool in zip(test.sides, situation.pools, strict=True)
+    ]
+    groups += [Group(STEPS.of(lang), steps)] if steps else []
+    plain = DiceText(
         label=test.label.of(lang),
-        groups=context(test, situation, lang, target if isinstance(target, int) else None, steps),
+        groups=tuple(groups),
         left=tuple(thrown_dice(roll) for side, roll in resolution.rolls.items() if side not in right),
         right=tuple(thrown_dice(roll) for side, roll in resolution.rolls.items() if side in right),
         target=target if isinstance(target, int) else None,
@@ -34,11 +48,20 @@ def dice_text(
         tail=_tail(resolution, lang),
         signed=any(outcome.value is not None and outcome.value < 0 for outcome in test.outcomes),
     )
+    read = told(test, plain, story)
+    inputs = ((key, _input(key, situation)) for key in test.keys if key.id not in AFTERWARDS)
+    unread = [
+        Group(key.name.of(lang), _words(key, value, lang))
+        for key, value in inputs
+        if value not in (None, ())
+        and (value != read.get(key.id, key.default) or (key.said and value != key.default))
+    ]
+    return replace(plain, groups=(*groups, *unread))
 
 
 def _tail(resolution: Resolution, lang: str) -> str:
     if resolution.step is not None:
-        return f"{_STEP.of(lang)} {resolution.step}"
+        return f"{STEP.of(lang)} {resolution.step}"
     return resolution.remark.of(lang) if resolution.remark else ""
 
 
@@ -48,41 +71,19 @@ def outcome_name(test: Test, resolution: Resolution, lang: str) -> str:
     return outcome.name.of(lang) if outcome else str(resolution.value)
 
 
-def context(
-    test: Test, situation: Situation, lang: str, target: int | None = None, steps: tuple[str, ...] = ()
-) -> tuple[Group, ...]:
-    """What stands in brackets: each side with its reasons, then the inputs nothing else tells.
-
-    `target` is what the line says after `vs`: the input it comes from needs no words of its own.
-    `steps` are those of a script by name with their dice, `joindre 2/1`, and say these dice.
-    """
-    sides = [
-        Group(side.word.of(lang), tuple(write_reason(reason) for reason in pool.reasons))
-        for side, pool in zip(test.sides, situation.pools, strict=True)
-    ]
-    plain = {key.id for key in test.keys if key.id in TARGETS and situation.values.get(key.id) == target}
-    if steps:
-        plain |= {"steps", "pools"}
-        sides.append(Group(STEPS.of(lang), steps))
-    told = [(key, _told(key, situation, lang)) for key in test.keys if key.id not in plain]
-    return (*sides, *(Group(key.name.of(lang), found) for key, found in told if found))
-
-
-def _told(key: Key, situation: Situation, lang: str) -> tuple[str, ...]:
-    """What must be said of an input: lists, numbers without a default, and those always to be said.
-
-    What a counter of the story gives goes without saying, unless it is always to be said.
-    """
-    if key.counter is not None and not key.said:
-        return ()
+def _input(key: Key, situation: Situation) -> int | tuple[int, ...] | None:
     if key.kind == "ints":
-        return tuple(map(str, situation.lists.get(key.id, ())))
-    value = situation.values.get(key.id, key.default)
-    if value is None or value == key.default or not (key.said or (key.default is None and not key.optional)):
-        return ()
+        return situation.lists.get(key.id)
+    return situation.values.get(key.id, key.default)
+
+
+def _words(key: Key, value: int | tuple[int, ...], lang: str) -> tuple[str, ...]:
+    """An input as the brackets say it: numbers, `oui` and `non`, or what a number is called."""
+    if isinstance(value, tuple):
+        return tuple(map(str, value))
     if key.kind == "word" and key.rungs and value in key.rungs:
         return (key.rungs[value].of(lang),)
-    return ((_YES if value else _NO).of(lang),) if key.kind == "flag" else (str(value),)
+    return ((YES if value else NO).of(lang),) if key.kind == "flag" else (str(value),)
 
 
 def thrown_dice(roll: Roll) -> Thrown:
@@ -108,8 +109,13 @@ def shift(test: Test, situation: Situation, resolution: Resolution, lang: str) -
     return Shift(name, resolution.natural, ", ".join(causes))
 
 
-def bare_text(typed: DiceText, bare: Bare, resolution: Resolution, lang: str) -> DiceText:
+def _bare_text(situation: Situation, resolution: Resolution, lang: str) -> DiceText:
     """`2d6+1=8 vs 7 -> Réussi`: the total of a roll of any game."""
-    thrown = Thrown(bare.count, bare.faces, modifier=bare.modifier, total=resolution.value)
-    outcome = BARE.outcome(resolution.outcome)
-    return replace(typed, left=(thrown,), outcome=outcome.name.of(lang) if outcome else None)
+    values, outcome = situation.values, BARE.outcome(resolution.outcome)
+    thrown = Thrown(values.get("count", 1), values["faces"], modifier=values.get("modifier", 0))
+    return DiceText(
+        "",
+        left=(replace(thrown, total=resolution.value),),
+        target=situation.values.get("target"),
+        outcome=outcome.name.of(lang) if outcome else None,
+    )

@@ -3,13 +3,13 @@
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 
-from soloist.journal.dice_text import parse_outcome
 from soloist.journal.fold import Folding
 from soloist.journal.model import Action, Answer, DiceLine, DiceText, Entry, Question, TableLine, TableText
 from soloist.journal.plain_rolls import is_bare
 from soloist.journal.recorded import Circumstances, Recorded, candidates, outcome_ids, recorded
 from soloist.journal.standing import Standing
 from soloist.journal.state import folded
+from soloist.journal.verify import without_dice
 from soloist.message import Refusal
 from soloist.play.excerpt import Excerpt, Rolled
 from soloist.rules.bare import BARE
@@ -90,7 +90,7 @@ def _opens(entry: Entry) -> bool:
 
 
 def _rolled(entry: DiceLine, system: System, story: Circumstances) -> Result | None:
-    line = entry.parsed or _without_dice(entry.text)
+    line = entry.parsed or without_dice(entry.text)
     if line is None or (line.outcome is None and line.value is None and not is_bare(line)):
         return None
     value = "" if line.value is None else (f"{line.value:+d}" if line.signed else str(line.value))
@@ -150,14 +150,6 @@ def _bare(plain: Result, line: DiceText) -> Result:
 def _has_dice(line: DiceText) -> bool:
     pools = (*line.left, *line.right)
     return any(pool.dice or pool.total is not None for pool in pools)
-
-
-def _without_dice(text: str) -> DiceText | None:
-    """`Automatique -> Favorable`: a test that is read from the story alone."""
-    label, arrow, outcome = text.replace("→", "->").partition("->")
-    if not label.strip() or not arrow or not outcome.strip() or {"[", "]"} & {*label}:
-        return None
-    return DiceText(label.strip(), (), (), (), None, *parse_outcome(outcome.strip()))
 
 
 # --- a table ------------------------------------------------------------------------------------

@@ -12,6 +12,7 @@ from soloist.journal.words import PHASES
 from soloist.journal.write import fence, note
 from soloist.message import Message, Refusal, message
 from soloist.play.attempt import Attempt
+from soloist.play.effects import as_held
 from soloist.play.exchange import Exchange, lines
 from soloist.play.owed import of_scene, unable
 from soloist.play.phases import has_phases
@@ -67,7 +68,8 @@ class Seat:
 
         def blocks(state: State) -> Sequence[str]:
             heading = self._lazy_heading(state, plays=_plays(exchange))
-            body = fence(lines(self._named(exchange, state), state, system, lang))
+            attempt = as_held(exchange.attempt, state, system) if exchange.attempt else None
+            body = fence(lines(self._named(replace(exchange, attempt=attempt), state), state, system, lang))
             return (*heading, body)
 
         self.story.append(blocks)
@@ -90,7 +92,10 @@ class Seat:
     def unwritten(self) -> tuple[str, ...]:
         """The lines that wait to be written, as they would be now; a roll that is taken is among them."""
         exchange, state = self._named(self.pending, self.story.state), self.story.state
-        return lines(exchange, state, self.story.system, self.story.lang) if self.pending else ()
+        try:
+            return lines(exchange, state, self.story.system, self.story.lang) if self.pending else ()
+        except Refusal:  # what it costs is spent since, in another window
+            return (*exchange.opening, *exchange.after)
 
     def take(self, attempt: Attempt, choice: Choice | None = None) -> None:
         """Let a rolled attempt wait, taken, with what waited for it, until it is said what follows.
@@ -120,7 +125,11 @@ class Seat:
         self.pending = replace(self.pending, after=(*self.pending.after, *lines))
 
     def recordable(self, attempt: Attempt) -> Attempt:
-        """The attempt; raises `Refusal` where no die had to be rolled, or the scene holds such a roll off."""
+        """The attempt; raises `Refusal` where no die had to be rolled, or the scene holds such a roll off.
+
+        So it does for what cannot be paid.
+        """
+        attempt = as_held(attempt, self.story.state, self.story.system)
         outcome = attempt.outcome
         if outcome is not None and outcome.id == "no_roll":
             raise Refusal(message("{why} Nothing was written.", why=outcome.text.of(self.story.lang)))

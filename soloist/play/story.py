@@ -7,13 +7,14 @@ from typing import TYPE_CHECKING
 
 from soloist.journal.model import Entry, Journal
 from soloist.journal.read import read
-from soloist.journal.sheet import cards, counter, option
+from soloist.journal.sheet import counter
 from soloist.journal.skim import RECENT, Skimmed, learn, skim
 from soloist.journal.skimming import Base
+from soloist.journal.standing import circumstances
 from soloist.journal.state import State
 from soloist.message import Message, Problem, message
 from soloist.rules.given import Known
-from soloist.rules.system import Key, System, Test
+from soloist.rules.system import System, Test
 from soloist.rules.systems import SYSTEMS, system_or_free
 from soloist.storage.head_packs import packs_of
 from soloist.storage.journal_file import JournalFile
@@ -87,19 +88,7 @@ class Story:
 
         Personal counters are those of `who` rolls, where the story knows them.
         """
-        found: dict[str, int | tuple[int, ...]] = {}
-        lists = {held.id for held in self.system.counters if held.is_list and held.shared}
-        shared = self.counters()
-        for key in test.keys:
-            if key.counter is not None and key.counter in shared:
-                found[key.id] = shared[key.counter]
-            elif key.counter in lists and key.counter is not None:
-                found[key.id] = cards(self.state, self.system, key.counter)
-            elif key.counter is not None:
-                found |= _personal(self.state, self.system, key, who)
-            elif named := key.option or key.allowed_by:
-                found[key.id] = _set_to(option(self.state, self.system, named))
-        return found
+        return circumstances(self.state, self.system, who).known(test)
 
     @property
     def state(self) -> State:
@@ -243,22 +232,3 @@ class Story:
                 self._know(self.data)
         else:
             self._known = learn(known, added)
-
-
-def _personal(
-    state: State, system: System, key: Key, who: Sequence[str]
-) -> Mapping[str, int | tuple[int, ...]]:
-    """A personal counter of whoever the key is about, or of all who roll where it is a list."""
-    assert key.counter is not None, "only asked for a key that is kept by a counter"
-    if key.kind == "ints":
-        return {key.id: tuple(counter(state, system, key.counter, name) for name in who)} if who else {}
-    if key.whose >= len(who):
-        return {}
-    return {key.id: counter(state, system, key.counter, who[key.whose])}
-
-
-def _set_to(text: str | None) -> int:
-    """What an option is set to as a number: `on` is 1, `off` is 0."""
-    if text is None:
-        return 0
-    return int(text) if text.isdecimal() else int(text == "on")

@@ -25,16 +25,10 @@ class Bare:
     modifier: int = 0
     target: int | None = None
 
-    def __str__(self) -> str:
-        """As it is typed."""
-        modifier = f"{self.modifier:+d}" if self.modifier else ""
-        target = "" if self.target is None else f" vs {self.target}"
-        return f"{self.count}d{self.faces}{modifier}{target}"
 
-
-def roll_bare(bare: Bare, dice: Dice) -> Resolution:
+def roll_bare(situation: Situation, dice: Dice) -> Resolution:
     """Throw them and add up; `success` when the total is the target or more."""
-    bare = _bare(_situation(bare))
+    bare = _read(situation)
     faces = dice.throw(Throw(LONE, bare.count, bare.faces))
     dice.done()
     total = sum(faces) + bare.modifier
@@ -42,8 +36,9 @@ def roll_bare(bare: Bare, dice: Dice) -> Resolution:
     return Resolution("bare", outcome, total, {LONE: Roll(faces, faces=bare.faces)}, {})
 
 
-def bare_odds(bare: Bare) -> Odds:
+def bare_odds(situation: Situation) -> Odds:
     """Exact chances of `success` and `failure`; no outcome without a target."""
+    bare = _read(situation)
     total = bare.faces**bare.count
     if bare.target is None:
         return Odds({}, total)
@@ -56,9 +51,10 @@ def bare_sums(situation: Situation) -> Odds:
 
     Raises `Refusal` for more totals than are gone through, `MOST_TOTALS` of all dice together.
     """
-    bare = _bare(situation)
+    bare = _read(situation)
     if bare.count * bare.count * bare.faces > MOST_TOTALS:
-        raise Refusal(message("{dice}: too many totals to list. Say what they are to reach.", dice=str(bare)))
+        dice = f"{bare.count}d{bare.faces}"
+        raise Refusal(message("{dice}: too many totals to list. Say what they are to reach.", dice=dice))
     ways = [1]
     for _ in range(bare.count):
         below = [0, *accumulate(ways)]
@@ -91,12 +87,7 @@ _KEYS = (
 )
 
 
-def _situation(bare: Bare) -> Situation:
-    values = {"count": bare.count, "faces": bare.faces, "modifier": bare.modifier}
-    return Situation(values=values if bare.target is None else values | {"target": bare.target})
-
-
-def _bare(situation: Situation) -> Bare:
+def _read(situation: Situation) -> Bare:
     sizes(situation, ())
     values = inputs(situation, _KEYS)
     return Bare(values["count"], values["faces"], values["modifier"], values.get("target"))
@@ -123,6 +114,6 @@ BARE = Test(
             mood="bad",
         ),
     ),
-    lambda situation, dice: roll_bare(_bare(situation), dice),
-    lambda situation: bare_odds(_bare(situation)),
+    roll_bare,
+    bare_odds,
 )

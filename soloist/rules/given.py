@@ -20,13 +20,13 @@ Score: TypeAlias = Callable[[str], int | None]
 
 
 class Scores(NamedTuple):
-    """What the sheets of those who roll say of a name, on the sheet of somebody by place among them.
+    """What the sheets of those who roll say of a name.
 
-    `score` is what it is worth, `kind` the list it stands in, `""` for a number of the sheet; each is None
-    where the sheet does not say.
+    `score` is what it is worth on a side, `kind` the list it stands in on the sheet of somebody, by place
+    among them, `""` for a number of the sheet; each is None where the sheet does not say.
     """
 
-    score: Callable[[str, int], int | None]
+    score: Callable[[str, Side], int | None]
     kind: Callable[[str, int], str | None] = lambda name, place: None
 
 
@@ -36,7 +36,7 @@ UNEXPLAINED = "?"
 _WEIGHT = re.compile(r"(?:^|\s)(-?\d{1,3})\s*[dD]$")
 _DICE = re.compile(r"[+-]?\d{1,18}")
 _NO_WORDS = re.compile(r"[\d\s.,:;/+−-]*")
-_FLAGS = {"true": 1, "on": 1, "yes": 1, "oui": 1, "1": 1, "false": 0, "off": 0, "no": 0, "non": 0, "0": 0}
+FLAGS = {"true": 1, "on": 1, "yes": 1, "oui": 1, "1": 1, "false": 0, "off": 0, "no": 0, "non": 0, "0": 0}
 
 
 def reason(text: str, score: Score | None = None) -> Reason:
@@ -114,15 +114,8 @@ def check_kinds(side: Side, held: Sequence[Reason], scores: Scores | None, lang:
 
 
 def score_for(side: Side, scores: Scores | None) -> Score | None:
-    """What finds the dice of a name for that side: above zero where scored, below where signed."""
-    if scores is None or not (side.scored or side.signed):
-        return None
-
-    def score(name: str) -> int | None:
-        held = scores.score(name, side.whose)
-        return held if held is not None and (side.signed if held < 0 else side.scored) else None
-
-    return score
+    """What finds the dice of a name for that side."""
+    return (lambda name: scores.score(name, side)) if scores else None
 
 
 def situation(
@@ -211,7 +204,7 @@ def _value(test: Test, key: Key, given: Mapping[str, str], known: Known, lang: s
             raise _missing(test, key.id, lang)
         return key.default
     if key.kind == "flag":
-        flag = _FLAGS.get(text.strip().casefold())
+        flag = FLAGS.get(text.strip().casefold())
         if flag is None:
             called = word_of(test, key.id, lang)
             raise Refusal(message("{key}: on or off, not “{value}”", key=called, value=text))

@@ -12,6 +12,11 @@ def shift(value: int, steps: int) -> int:
     return index if index < 0 else index + 1
 
 
+def steps(before: int, after: int) -> int:
+    """How many steps lead from one value to the other, zero skipped; neither is 0."""
+    return after - before + (before > 0) - (after > 0)
+
+
 def bounded(value: int) -> int:
     """`value` held between −3 and +3."""
     return max(-3, min(3, value))

@@ -214,7 +214,7 @@ class Key:
     option: str | None = None  # taken from this option of the story: on 1, off 0, else its number
     allowed_by: str | None = None  # counts only where this option of the story is on
     optional: bool = False
-    said: bool = False  # a journal names it in the brackets wherever it is not its default
+    said: bool = False  # a journal names it in the brackets though its counter tells it
     usual: int | None = None  # what a screen proposes first, where there is no default
     rungs: Mapping[int, Term] | None = None  # what its numbers are called
     whose: int = 0  # of a personal counter: the place, from 0, of its holder among those who roll

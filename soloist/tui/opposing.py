@@ -67,8 +67,7 @@ class Opposing:
 
     def _panel(self, attempt: "Attempt", title: str, typed: str) -> "OppositionPanel":
         from soloist.play.built import gone_on, keep
-        from soloist.play.candidates import candidates
-        from soloist.play.scores import scores_of
+        from soloist.play.candidates import candidates, scores_of
         from soloist.tui import standing
         from soloist.tui.opposition_panel import OppositionPanel
 
@@ -86,7 +85,7 @@ class Opposing:
             story.lang,
             self._sitting.desk.dice,
             roll_now=bool(typed),
-            scores=scores_of(story.state, attempt.who),
+            scores=scores_of(story.state, story.system, attempt.who),
             explore=self._explore,
             plain=self._screen.first_dice,
         )

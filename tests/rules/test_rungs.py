@@ -5,7 +5,7 @@ from types import MappingProxyType
 import pytest
 
 from soloist.message import Refusal
-from soloist.play.record import context
+from soloist.play.record import dice_text
 from soloist.rules.dice import random_dice
 from soloist.rules.given import example, situation
 from soloist.rules.hades.keys import TYPE, TYPES
@@ -40,7 +40,7 @@ def test_every_word_comes_back(number: int, lang: str) -> None:
     """What is written in the brackets is read as what it was; the usual one is not written."""
     asked = situation(OPPOSITION, {"for": "3", "against": "2", "type": TYPES[number].of(lang)}, lang)
     assert asked.values["type"] == number
-    groups = context(OPPOSITION, asked, lang)
+    groups = dice_text(OPPOSITION, asked, OPPOSITION.resolve(asked, random_dice(1)), lang).groups
     said = {group.word: group.items for group in groups}
     assert said.get("type", ()) == ((TYPES[number].of(lang),) if number else ())
     back = worded(OPPOSITION, ((group.word, group.items) for group in groups))

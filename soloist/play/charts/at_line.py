@@ -32,20 +32,19 @@ class Past:
         """What a rule may read there: shared counters, those of whoever acts alone, the options that hold."""
         line = rolled.line
         people = rolled.actors or tuple(name for name, since in self._people if since < line)
-        counters: dict[str, int] = {}
-        lists: dict[str, tuple[int, ...]] = {}
-        for counter in self._whole.counters:
-            if counter.is_list:
-                if counter.shared:
-                    lists[counter.id] = self._list(counter, line)
-            elif counter.shared:
-                counters[counter.id] = self._value(counter, "", self._state.shared, line)
-            elif len(people) == 1:
-                holder = self._holder(people[0])
-                counters[counter.id] = self._value(counter, people[0], holder, line)
-        held = self._held(rolled)
-        options = {each.id: held.get(each.id, each.default) for each in self._whole.options}
-        return Circumstances(counters, options, lists)
+        shared = [counter for counter in self._whole.counters if counter.shared]
+        own = [counter for counter in self._whole.counters if not (counter.shared or counter.is_list)]
+        hat, held = self._state.shared, self._held(rolled)
+        return Circumstances(
+            {each.id: self._value(each, "", hat, line) for each in shared if not each.is_list},
+            {each.id: held.get(each.id, each.default) for each in self._whole.options},
+            {each.id: self._list(each, line) for each in shared if each.is_list},
+            tuple(
+                {each.id: self._value(each, name, self._holder(name), line) for each in own}
+                for name in people
+            ),
+            named=bool(rolled.actors),
+        )
 
     def _held(self, rolled: Rolled) -> Mapping[str, str]:
         """The options at that line: those of the front matter, then what notes set before it."""

@@ -18,7 +18,7 @@ KEYS = (BRAVERY,)
 PRICE = 1
 
 ADDITION = replace(SPEND, default=PRICE, least=PRICE)
-SCORE = replace(MENACE_SCORE, optional=True, said=True)
+SCORE = replace(MENACE_SCORE, optional=True)
 SURE_KEYS = (SCORE, BRAVERY)
 ADD_KEYS = (ADDITION, *SURE_KEYS)
 
@@ -116,7 +116,7 @@ def _pay(situation: Situation, dice: Dice, keys: tuple[Key, ...] = KEYS) -> Mapp
     if held is not None and held < price:
         raise Refusal(
             message(
-                "That takes {price} Bravery, and there is {held}. It comes with successes to spare.",
+                "Bravery needed: {price}; held: {held}. It comes with successes to spare.",
                 price=price,
                 held=held,
             )

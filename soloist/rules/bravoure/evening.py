@@ -12,7 +12,7 @@ from soloist.rules.term import Term
 CONVERTED = Key(
     "converted", "ints", Term("turned in", "converties"), None, 0, ENDLESS, optional=True
 )  # fmt: skip
-FINISHED = Key("finished", "flag", Term("adventure over", "aventure finie"), 0, said=True)
+FINISHED = Key("finished", "flag", Term("adventure over", "aventure finie"), 0)
 BRAVERIES = Key(
     "bravoure", "ints", Term("bravery", "bravoure"), None, 0, ENDLESS,
     counter="bravoure", optional=True, said=True,

@@ -34,7 +34,7 @@ def end_session(bravoure: Mapping[str, int], converted: Mapping[str, int], finis
         if not 0 <= points <= bravoure.get(name, 0):
             raise Refusal(
                 message(
-                    "{name} cannot turn in {points} Bravery: there is {held}.",
+                    "{name} cannot turn in {points} Bravery out of {held}.",
                     name=name,
                     points=points,
                     held=bravoure.get(name, 0),

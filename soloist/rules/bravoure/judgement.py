@@ -60,5 +60,5 @@ def check_spending(judged: Judged, held: int | None, *, gained_too: bool) -> Non
     most = held + (judged.bravoure + judged.spent if gained_too else 0)
     if judged.spent > most:
         raise Refusal(
-            message("spend={spend} is too much: there is {most} Bravery.", spend=judged.spent, most=most)
+            message("spend={spend} is too much: Bravery stands at {most}.", spend=judged.spent, most=most)
         )

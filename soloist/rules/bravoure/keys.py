@@ -27,12 +27,12 @@ OTHER = Side(
     one_each=ONE_EACH,
 )
 
-REQUIRED = Key("required", "int", Term("required", "requis"), 1, 1, MOST_DICE, said=True)
-ASSET = Key("asset", "flag", Term("asset", "atout"), 0, said=True, shown=True)
+REQUIRED = Key("required", "int", Term("required", "requis"), 1, 1, MOST_DICE)
+ASSET = Key("asset", "flag", Term("asset", "atout"), 0, shown=True)
 HARDSHIP = Key(
     "infortune", "int", Term("hardship", "infortune"), 0, 0, ENDLESS, counter="infortune", said=True
 )
-SPEND = Key("spend", "int", Term("bravery spent", "bravoure dépensée"), 0, 0, ENDLESS, said=True, shown=True)
+SPEND = Key("spend", "int", Term("bravery spent", "bravoure dépensée"), 0, 0, ENDLESS, shown=True)
 BRAVERY = Key(
     "bravoure", "int", Term("bravery", "bravoure"), None, 0, ENDLESS, counter="bravoure", optional=True
 )

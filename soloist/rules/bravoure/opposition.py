@@ -15,7 +15,7 @@ from soloist.rules.term import Term
 SIDES = (POOL, OTHER)
 KEYS = (
     ASSET,
-    Key("other_asset", "flag", Term("other asset", "autre atout"), 0, said=True),
+    Key("other_asset", "flag", Term("other asset", "autre atout"), 0),
     HARDSHIP,
     Key(
         "other_infortune",

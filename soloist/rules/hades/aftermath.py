@@ -7,7 +7,7 @@ from soloist.rules.hades.alea import deus_ex_alea
 from soloist.rules.hades.destiny import destiny_delta, pvp_destiny
 from soloist.rules.hades.judgement import fortune, judge, role
 from soloist.rules.parity import evens, roll_parity
-from soloist.rules.scale import bounded, shift
+from soloist.rules.scale import bounded, shift, steps
 from soloist.rules.settled import Settled, check_spent
 from soloist.rules.system import Roll
 
@@ -39,9 +39,9 @@ def settle(roll_for: Roll, roll_against: Roll, values: Mapping[str, int]) -> Set
     """The final result and its effects.
 
     Destiny moves by the pools' sizes, then Deus Ex Alea is tried on the natural result, then
-    fortunes shift it; a shifted result earns none. `facts` has `role`, the counts of evens, the
-    natural result, destiny's change by dice, the free steps fate offers (`dea_offer`, 0 when it
-    does not) and those used (`dea`).
+    fortunes shift it, one for each step it moves; a shifted result earns none. `facts` has `role`, the
+    counts of evens, the natural result, destiny's change by dice, the free steps fate offers (`dea_offer`,
+    0 when it does not), those used (`dea`), and those that fortunes moved it by (`shift`).
     """
     sizes = len(roll_for.base), len(roll_against.base)
     counts = evens(roll_for), evens(roll_against)
@@ -59,11 +59,12 @@ def settle(roll_for: Roll, roll_against: Roll, values: Mapping[str, int]) -> Set
     )
     used = bool(alea.eligible and values.get("dea"))
     offer = abs(before + change) if alea.eligible else 0
-    spent = abs(values["shift"])
-    value = _shifted(
-        alea.value if used else natural, values["shift"], bool(values.get("dea_unbounded")) and used
-    )
-    earned = -spent if spent else fortune(*sizes, natural, shifted=used)
+    begun = alea.value if used else natural
+    value = shift(begun, values["shift"])
+    if not (used and values.get("dea_unbounded")):
+        value = bounded(value)
+    moved = steps(begun, value)
+    earned = -abs(moved) if moved else fortune(*sizes, natural, shifted=used)
     effects = {"destiny": (alea.destiny if used else before + change) - before, "fortunes": earned}
     facts: dict[str, int | str] = {
         "role": role(*sizes),
@@ -72,10 +73,6 @@ def settle(roll_for: Roll, roll_against: Roll, values: Mapping[str, int]) -> Set
         "destiny_change": change,
         "dea_offer": offer,
         "dea": min(values.get("dea_steps", offer), offer) if used else 0,
+        "shift": moved,
     }
     return Settled(natural, value, {name: n for name, n in effects.items() if n}, facts)
-
-
-def _shifted(value: int, steps: int, unbounded: bool) -> int:
-    moved = shift(value, steps)
-    return moved if unbounded else bounded(moved)

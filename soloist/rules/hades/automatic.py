@@ -18,7 +18,7 @@ AUTO_KEYS = (
     Key(
         "granted",
         "flag",
-        Term("A fitting trait, or a basic action", "Un trait adapté, ou une action basique"),
+        Term("Fitting trait or basic action", "Trait adapté ou action basique"),
         0,
     ),
 )

@@ -44,7 +44,6 @@ KEYS = (
         "flag",
         Term("The rival is a protagonist", "Le rival est un protagoniste"),
         0,
-        said=True,
     ),
 )
 

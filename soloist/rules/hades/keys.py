@@ -32,11 +32,11 @@ ALEA_KEYS = (
     Key("dea", "flag", Term("Use Deus Ex Alea if it comes", "User du Deus Ex Alea s’il survient"), 0),
     Key("dea_steps", "int", Term("Steps used", "Crans utilisés"), None, 1, FAR, optional=True),
     Key(
-        "heroic_for", "flag", Term("Heroic trait, protagonist", "Trait héroïque, protagoniste"), 0,
+        "heroic_for", "flag", Term("Heroic trait of the protagonist", "Trait héroïque du protagoniste"), 0,
         allowed_by="hd.dea",
     ),
     Key(
-        "heroic_against", "flag", Term("Heroic trait, obstacle", "Trait héroïque, obstacle"), 0,
+        "heroic_against", "flag", Term("Heroic trait of the obstacle", "Trait héroïque de l’obstacle"), 0,
         allowed_by="hd.dea",
     ),
     Key("dea_unbounded", "flag", Term("Beyond ±3", "Au-delà de ±3"), 0, option="dea.unbounded"),
@@ -47,14 +47,13 @@ ALEA_KEYS = (
 )  # fmt: skip
 
 PVP_KEYS = (
-    Key("pvp", "flag", Term("Player against player", "Joueur contre joueur"), 0, said=True),
+    Key("pvp", "flag", Term("Player against player", "Joueur contre joueur"), 0),
     Key(
         "added_for", "int", Term("Dice from Destiny for", "Dés de la Destinée pour"), 0, 0, FAR,
-        said=True,
     ),
     Key(
         "added_against", "int", Term("Dice from Destiny against", "Dés de la Destinée contre"),
-        0, 0, FAR, said=True,
+        0, 0, FAR,
     ),
 )  # fmt: skip
 
@@ -69,6 +68,6 @@ TYPES = {
     7: Term("script", "script"),
     8: Term("competition", "compétition"),
 }
-TYPE = Key("type", "word", Term("type", "type"), 0, said=True, rungs=TYPES)
+TYPE = Key("type", "word", Term("type", "type"), 0, rungs=TYPES)
 
 ROLL_KEYS = (DESTINY, SHIFT, MOST_SHIFT, UNLIMITED)

@@ -48,7 +48,7 @@ _HARM = Outcome(
 )
 
 CAUSES = {0: Term("turn", "tournure"), 1: Term("benefit", "bénéfice"), 2: Term("harm", "préjudice")}
-CAUSE = Key("cause", "word", Term("cause", "cause"), 0, said=True, rungs=CAUSES)
+CAUSE = Key("cause", "word", Term("cause", "cause"), 0, rungs=CAUSES)
 KEYS = (CAUSE, NEEDED_DESTINY)
 
 

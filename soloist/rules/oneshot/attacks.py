@@ -28,7 +28,7 @@ FAR = 10_000  # metres
 SURPRISE_KEYS = (*TRY_KEYS, DEFENDS)
 RANGED_KEYS = (
     Key("metres", "int", Term("metres", "mètres"), None, 0, FAR),
-    Key("hindered", "int", Term("cover or poor sight", "couvert ou visibilité"), 0, 0, 2, said=True),
+    Key("hindered", "int", Term("cover or poor sight", "couvert ou visibilité"), 0, 0, 2),
     Key(
         "hindered_each", "flag", Term("Cover and poor sight add up", "Couvert et visibilité s’ajoutent"), 0,
         option="os.hindered_each",

@@ -27,9 +27,9 @@ from soloist.rules.term import Term
 
 KEYS = (
     *(key for key in TRY_KEYS if key.id != "split"),
-    Key("gives", "flag", Term("care for somebody else", "soins à autrui"), 0, said=True),
-    Key("combat", "flag", Term("fight", "combat"), 0, said=True),
-    Key("again", "flag", Term("second care of the day", "déjà soigné ce jour"), 0, said=True),
+    Key("gives", "flag", Term("care for somebody else", "soins à autrui"), 0),
+    Key("combat", "flag", Term("fight", "combat"), 0),
+    Key("again", "flag", Term("second care of the day", "déjà soigné ce jour"), 0),
     MOST_HELD,
 )
 

@@ -28,26 +28,26 @@ RESISTING = Side(
 ACTIVE_KEYS = (
     Key("strong", "flag", STRONG, 0),
     Key("weak", "flag", WEAK, 0),
-    Key("energy", "int", ENERGY, 0, 0, MOST_POWER, said=True, shown=True),
-    Key("power", "flag", POWER, 0, said=True),
+    Key("energy", "int", ENERGY, 0, 0, MOST_POWER, shown=True),
+    Key("power", "flag", POWER, 0),
 )
 RESISTING_KEYS = (
     Key("resisting_strong", "flag", Term("resisting strong point", "point fort du résistant"), 0),
     Key("resisting_weak", "flag", Term("resisting weak point", "point faible du résistant"), 0),
     Key(
         "resisting_energy", "int", Term("resisting energy", "énergie du résistant"), 0, 0, MOST_POWER,
-        said=True, shown=True,
+        shown=True,
     ),
-    Key("resisting_power", "flag", Term("resisting power", "pouvoir du résistant"), 0, said=True),
+    Key("resisting_power", "flag", Term("resisting power", "pouvoir du résistant"), 0),
 )  # fmt: skip
 
-SPLIT = Key("split", "flag", Term("shared dice", "dés partagés"), 0, said=True)
-SECOND = Key("second", "flag", Term("second chance", "seconde chance"), 0, said=True)
+SPLIT = Key("split", "flag", Term("shared dice", "dés partagés"), 0)
+SECOND = Key("second", "flag", Term("second chance", "seconde chance"), 0)
 SECOND_ALLOWED = Key(
     "second_allowed", "flag", Term("Second chances", "Secondes chances"), 1, option="os.second_chance"
 )
-DEFENDS = Key("defends", "flag", Term("against the protagonist", "contre le protagoniste"), 0, said=True)
-HARM = Key("harm", "flag", Term("attack", "attaque"), 0, said=True)
+DEFENDS = Key("defends", "flag", Term("against the protagonist", "contre le protagoniste"), 0)
+HARM = Key("harm", "flag", Term("attack", "attaque"), 0)
 
 HELD = Key(
     "held", "int", Term("Energy left", "Énergie restante"), None, 0, FAR, counter="energy", optional=True

@@ -107,8 +107,8 @@ def worth(situation: Situation, sides: Sequence[Side]) -> int:
 def prepared(situation: Situation, lang: str, sides: Sequence[Side]) -> Situation:
     """The situation with a reason in its pools for all that flags say or that goes without saying.
 
-    A power takes the least energy it can where none is said. Energy and powers that are among the
-    reasons leave the inputs: a journal says them once.
+    A power takes the least energy it can where none is said. Energy, powers and points that are among
+    the reasons leave the inputs: a journal says them once.
     """
     values = {**reckoned(situation, situation.values, sides), **asked(situation, sides)}
     pools = list(situation.pools)
@@ -119,6 +119,11 @@ def prepared(situation: Situation, lang: str, sides: Sequence[Side]) -> Situatio
             values[f"{prefix}energy"] = 0
         if any(map(_is_power, pools[place].reasons)):
             values[f"{prefix}power"] = 0
+        points = [
+            reason.weight for reason in pools[place].reasons if not _is(reason, BASE, ENERGY, UNEXPLAINED)
+        ]
+        values |= {f"{prefix}strong": 0} if max(points, default=0) > 0 else {}
+        values |= {f"{prefix}weak": 0} if min(points, default=0) < 0 else {}
     known = {id_: value for id_, value in values.items() if value or id_ in situation.values}
     return replace(situation, pools=tuple(pools), values=MappingProxyType(known))
 

@@ -13,9 +13,9 @@ from soloist.rules.term import Term
 HOURS = 24
 
 NIGHT_KEYS = (
-    Key("power", "flag", Term("a power or more", "un pouvoir au moins"), 0, said=True),
-    Key("motivation", "flag", Term("true to the motivation", "fidèle à la motivation"), 0, said=True),
-    Key("hours", "int", Term("hours", "heures"), 8, 0, HOURS, said=True),
+    Key("power", "flag", Term("a power or more", "un pouvoir au moins"), 0),
+    Key("motivation", "flag", Term("true to the motivation", "fidèle à la motivation"), 0),
+    Key("hours", "int", Term("hours", "heures"), 8, 0, HOURS),
     HELD,
     MOST_HELD,
 )

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from math import comb
 
-from soloist.message import Refusal, message
+from soloist.message import Refusal, count, message
 
 GROUP_RANK = 4  # a skill that reaches it gives its group an advantage
 
@@ -34,10 +34,12 @@ def check_spending(spent: int, held: int | None, several: bool) -> None:
         raise Refusal(message("This story allows one advantage on a roll, not {spent}.", spent=spent))
     if held is not None and spent > held:
         raise Refusal(
-            message(
-                "{spent} advantages are spent and {held} left. Write those of the sheet first, as in "
+            count(
+                "{n} advantage is spent and {held} left. Write those of the sheet first, as in "
                 "[PC:…|Advantages 2|Advantages max 2].",
-                spent=spent,
+                "{n} advantages are spent and {held} left. Write those of the sheet first, as in "
+                "[PC:…|Advantages 2|Advantages max 2].",
+                spent,
                 held=held,
             )
         )

@@ -12,9 +12,9 @@ from soloist.rules.system import Key, Odds, Outcome, Resolution, Share, Situatio
 from soloist.rules.term import Term
 
 _UNITIES = (
-    Key("new_place", "flag", Term("new place", "nouveau lieu"), said=True),
-    Key("new_time", "flag", Term("new time", "nouveau moment"), said=True),
-    Key("new_action", "flag", Term("new kind of action", "nouvelle nature d’action"), said=True),
+    Key("new_place", "flag", Term("new place", "nouveau lieu")),
+    Key("new_time", "flag", Term("new time", "nouveau moment")),
+    Key("new_action", "flag", Term("new kind of action", "nouvelle nature d’action")),
 )
 _PEOPLE = (
     Key("advantages", "ints", ADVANTAGES, None, 0, counter="advantages", optional=True, said=True),

@@ -8,7 +8,7 @@ from soloist.rules.dice import Dice
 from soloist.rules.hades.alea import deus_ex_alea
 from soloist.rules.hades.destiny import destiny_delta, pvp_destiny
 from soloist.rules.parity import evens, roll_parity
-from soloist.rules.scale import bounded, shift
+from soloist.rules.scale import bounded, shift, steps
 from soloist.rules.settled import Settled, check_spent
 from soloist.rules.spin.judgement import gain, judge, role
 from soloist.rules.system import Roll
@@ -58,21 +58,23 @@ def settle(roll_for: Roll, roll_against: Roll, values: Mapping[str, int]) -> Set
     """The final result and its effects.
 
     Destiny moves by the pools' sizes, then Deus Ex Alea is tried on the natural result, then
-    fortunes shift it; a shifted result earns no fortune, and a card is drawn on the final one.
-    `facts` has `role`, the counts of evens, destiny's change by dice, the free steps fate offers
-    (`dea_offer`, 0 when it does not) and those used (`dea`).
+    fortunes shift it, one for each step it moves; a shifted result earns no fortune, and a card is
+    drawn on the final one. `facts` has `role`, the counts of evens, destiny's change by dice, the free
+    steps fate offers (`dea_offer`, 0 when it does not), those used (`dea`), and those that fortunes moved
+    it by (`shift`).
     """
     sizes = len(roll_for.base), len(roll_against.base)
     counts = evens(roll_for), evens(roll_against)
     natural = judge(*counts)
     fate = _fate(natural, roll_for, roll_against, values)
-    spent = abs(values["shift"])
-    moved = shift(fate.value, values["shift"])
-    value = moved if fate.used and values.get("dea_unbounded") else bounded(moved)
-    earned = gain(*sizes, value, shifted=bool(spent or fate.used))
+    value = shift(fate.value, values["shift"])
+    if not (fate.used and values.get("dea_unbounded")):
+        value = bounded(value)
+    moved = steps(fate.value, value)
+    earned = gain(*sizes, value, shifted=bool(moved or fate.used))
     effects = {
         "destiny": fate.destiny - values["destiny"],
-        "fortunes": earned.fortune - spent,
+        "fortunes": earned.fortune - abs(moved),
         "cards": earned.card,
     }
     facts: dict[str, int | str] = {
@@ -82,6 +84,7 @@ def settle(roll_for: Roll, roll_against: Roll, values: Mapping[str, int]) -> Set
         "destiny_change": fate.change,
         "dea_offer": fate.offer,
         "dea": fate.used,
+        "shift": moved,
     }
     return Settled(natural, value, {name: n for name, n in effects.items() if n}, facts)
 

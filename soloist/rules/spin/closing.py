@@ -11,7 +11,7 @@ CONVERT = Key(
     "convert", "flag", Term("Destiny becomes fortunes", "Le destin devient fortunes"), 0,
     option="sp.destiny_to_fortunes",
 )  # fmt: skip
-RESUMES = Key("resumes", "flag", Term("to be continued", "à suivre"), 0, said=True)
+RESUMES = Key("resumes", "flag", Term("to be continued", "à suivre"), 0)
 KEYS = (NEEDED_DESTINY, CONVERT, RESUMES)
 
 ENDINGS = (

@@ -30,7 +30,7 @@ from soloist.rules.term import Term
 
 KEYS = (
     *ROLL_KEYS,
-    *(replace(key, said=True) for key in HADES_COMPETITION.keys if key.id in ("joint", "rival_protagonist")),
+    *(key for key in HADES_COMPETITION.keys if key.id in ("joint", "rival_protagonist")),
 )
 
 

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Literal
 
-from soloist.message import Refusal, message
+from soloist.message import Refusal, count
 from soloist.rules.term import Term
 
 When = Literal["any_time", "opposition", "respite"]
@@ -56,5 +56,12 @@ def uses(when: When) -> tuple[Use, ...]:
 def spend(held: int, fortunes: int = 1) -> int:
     """Fortunes left; raises `Refusal` when there are too few."""
     if fortunes > held:
-        raise Refusal(message("This costs {cost} fortunes, {held} held.", cost=fortunes, held=held))
+        raise Refusal(
+            count(
+                "This costs {n} fortune, {held} held.",
+                "This costs {n} fortunes, {held} held.",
+                fortunes,
+                held=held,
+            )
+        )
     return held - fortunes

@@ -23,15 +23,13 @@ __all__ = [
 
 MOST_SHIFT = replace(HADES_MOST_SHIFT, option="sp.max_shift")
 PRESENTATION = Key(
-    "presentation", "flag", Term("Presentation scene", "Scène de présentation"), 0, said=True
+    "presentation", "flag", Term("Presentation scene", "Scène de présentation"), 0
 )  # fmt: skip
 NO_ZERO = Key(
     "no_zero", "flag", Term("Destiny may not stay at zero", "Le destin ne reste pas à zéro"), 0,
     option="sp.no_zero",
 )  # fmt: skip
-GRADUATIONS = Key(
-    "graduations", "int", Term("graduations", "graduations"), None, 0, 9, optional=True, said=True
-)
+GRADUATIONS = Key("graduations", "int", Term("graduations", "graduations"), None, 0, 9, optional=True)
 LEVEL_SIZE = Key(
     "each", "int", Term("graduations of a level", "graduations par niveau"), 2, 1, 3,
     option="sp.graduations",

@@ -16,8 +16,8 @@ HAND = Key(
     "cards", "ints", Term("Cards in hand", "Cartes en main"), None, 1, MOST_HELD,
     counter="cards", optional=True,
 )  # fmt: skip
-CARD = Key("card", "int", Term("Card", "Carte"), None, 1, MOST_HELD, optional=True, said=True)
-WITHOUT = Key("without", "flag", Term("Without the card", "Sans la carte"), 0, said=True)
+CARD = Key("card", "int", Term("Card", "Carte"), None, 1, MOST_HELD, optional=True)
+WITHOUT = Key("without", "flag", Term("Without the card", "Sans la carte"), 0)
 DRAW_KEYS = (HAND,)
 PLAY_KEYS = (CARD, HAND, WITHOUT)
 

@@ -7,9 +7,9 @@ from soloist.rules.spin.keys import FAR, GRADUATIONS, LEVEL_SIZE
 from soloist.rules.system import Key, Odds, Outcome, Resolution, Situation, Test
 from soloist.rules.term import Term
 
-WHOLE = Key("whole", "flag", Term("whole level", "niveau entier"), 0, said=True)
+WHOLE = Key("whole", "flag", Term("whole level", "niveau entier"), 0)
 RESULT = Key("result", "int", Term("result", "résultat"), None, -FAR, FAR)
-SPARED = Key("spared", "flag", Term("the story spares them", "l’histoire l’épargne"), 0, said=True)
+SPARED = Key("spared", "flag", Term("the story spares them", "l’histoire l’épargne"), 0)
 LOSS_KEYS = (GRADUATIONS, WHOLE, LEVEL_SIZE)
 HIT_KEYS = (GRADUATIONS, RESULT, SPARED, LEVEL_SIZE)
 

@@ -46,7 +46,7 @@ def model(mine: list[int], theirs: list[int], dice: tuple[int, int], shift: int)
     x, y = dice
     who = "balanced" if x == y else ("favourite", "outsider")[x < y]
     final = max(0, min(5, rung + shift))
-    fortunes = -abs(shift) if shift else int(FORTUNES[who][rung])
+    fortunes = -abs(final - rung) if final != rung else int(FORTUNES[who][rung])
     return Expected(LADDER[final], NUMBERS[final], NUMBERS[rung], y - x, fortunes)
 
 

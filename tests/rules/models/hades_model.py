@@ -231,11 +231,15 @@ def opposition(asked: Asked, ours: Hand, theirs: Hand) -> Told:
     bounded = used == 0 or not asked.dea_unbounded
     if bounded:
         value = kept(value)
+    before = value
     value = moved(value, asked.shift)
     if bounded:
         value = kept(value)
+    cost = 0
+    while moved(before, cost if asked.shift > 0 else -cost) != value:  # a fortune for each step that was gone
+        cost += 1
     role = role_of(asked.x, asked.y)
-    fortunes = gain(role, natural, shifted=used > 0 or asked.shift != 0) - abs(asked.shift)
+    fortunes = gain(role, natural, shifted=used > 0 or cost > 0) - cost
     told = Told(name_of(value), value, natural, role, offer, used)
     told.effects = without_nothing({"destiny": change, "fortunes": fortunes})
     return told

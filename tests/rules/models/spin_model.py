@@ -178,12 +178,16 @@ def opposition(asked: Asked, ours: Hand, theirs: Hand) -> Told:
     bounded = not (used > 0 and asked.dea_unbounded)
     if bounded:
         value = kept(value)
+    before = value
     value = moved(value, asked.shift)
     if bounded:
         value = kept(value)
+    cost = 0
+    while moved(before, cost if asked.shift > 0 else -cost) != value:  # a fortune for each step that was gone
+        cost += 1
     role = role_of(asked.x, asked.y)
-    fortune, card = gain(role, value, natural, shifted=used > 0 or asked.shift != 0)
-    effects = {"destiny": change, "fortunes": fortune - abs(asked.shift), "cards": card}
+    fortune, card = gain(role, value, natural, shifted=used > 0 or cost > 0)
+    effects = {"destiny": change, "fortunes": fortune - cost, "cards": card}
     told = Told(name_of(value), value, natural, role, offer, used)
     told.effects = {key: amount for key, amount in effects.items() if amount != 0}
     return told

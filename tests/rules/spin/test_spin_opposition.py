@@ -45,10 +45,10 @@ def model(mine: list[int], theirs: list[int], dice: tuple[int, int], shift: int)
     natural = rung(*(sum(die in (2, 4, 6) for die in side) for side in (mine, theirs)))
     final = max(0, min(5, natural + shift))
     favourite = dice[0] >= dice[1]
-    fortune = final == (0 if favourite else 5) and not shift
+    fortune = final == (0 if favourite else 5) and final == natural
     effects = {
         "destiny": dice[1] - dice[0],
-        "fortunes": int(fortune) - abs(shift),
+        "fortunes": int(fortune) - abs(final - natural),
         "cards": int(final == (5 if favourite else 0)),
     }
     return Expected(
