@@ -9,7 +9,7 @@ from soloist.cli.terminal import CONTENT, DONE, Terminal
 from soloist.lingo import Lingo
 from soloist.message import Problem, Refusal, message
 from soloist.play.inspection import inspect
-from soloist.publish.plan_check import plan_problems
+from soloist.publish.plan_read import plan_problems
 from soloist.storage.packs import is_pack, open_pack, pack_paths
 from soloist.storage.paths import current_folder
 from soloist.storage.story_look import NoStory

@@ -10,8 +10,7 @@ from soloist.cli.terminal import Terminal
 from soloist.message import message
 from soloist.play.story import Story
 from soloist.publish.plan import Plan
-from soloist.publish.plan_family import with_family
-from soloist.publish.plan_read import sound_plan
+from soloist.publish.plan_read import sound_plan, with_family
 from soloist.storage.book_plan import BookPlan
 
 if TYPE_CHECKING:

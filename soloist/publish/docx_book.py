@@ -10,7 +10,9 @@ from typing import Any, BinaryIO, Final
 import docx
 from docx.document import Document
 from docx.enum.section import WD_SECTION
-from docx.opc.constants import RELATIONSHIP_TYPE
+from docx.opc.constants import CONTENT_TYPE, RELATIONSHIP_TYPE
+from docx.opc.packuri import PackURI
+from docx.opc.part import Part
 from docx.oxml import parse_xml
 from docx.oxml.ns import qn
 from docx.shared import Mm
@@ -18,7 +20,6 @@ from docx.shared import Mm
 from soloist.publish.apparatus import CAST, CONTENTS, CREDITS, GLOSSARY, ROLLS
 from soloist.publish.book import Book, Chapter, Inline, SubHeading
 from soloist.publish.docx_blocks import SPACES, Seat, Writing, leftward, run, titled
-from soloist.publish.docx_notes import add_footnotes
 from soloist.publish.docx_styles import set_styles
 from soloist.publish.note_places import hung, noted
 from soloist.publish.particulars import day_of, headed, identifier_of, label_of, title_of
@@ -265,3 +266,50 @@ def _save(document: Document, out: BinaryIO) -> None:
     with zipfile.ZipFile(made) as source, SteadyZip(out) as target:
         for name in source.namelist():
             target.add(name, source.read(name))
+
+
+_LINES: Final = (("separator", -1), ("continuationSeparator", 0))
+
+
+def add_footnotes(document: Document, writing: Writing) -> None:
+    """Put the footnotes that were met into the document."""
+    if not writing.footnotes:
+        return
+    rules = "".join(
+        f'<w:footnote w:type="{kind}" w:id="{id_}"><w:p><w:r><w:{kind}/></w:r></w:p></w:footnote>'
+        for kind, id_ in _LINES
+    )
+    told = "".join(_footnote(writing, place, note) for place, note in enumerate(writing.footnotes, 1))
+    xml = (
+        '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
+        f"<w:footnotes {SPACES}>{rules}{told}</w:footnotes>"
+    )
+    part = Part(
+        PackURI("/word/footnotes.xml"),
+        CONTENT_TYPE.WML_FOOTNOTES,
+        xml.encode(),
+        document.part.package,
+    )
+    document.part.relate_to(part, RELATIONSHIP_TYPE.FOOTNOTES)
+    _tell_settings(document)
+
+
+def _footnote(writing: Writing, place: int, note: int) -> str:
+    style = writing.seat.style("footnote reference")
+    mark = f'<w:r><w:rPr><w:rStyle w:val="{style}"/></w:rPr><w:footnoteRef/></w:r>{run(" ")}'
+    lines = writing.told((note,)) or [""]
+    paragraphs = "".join(
+        writing.paragraph("footnote text", (mark if first else "") + run(text), right=leftward(text))
+        for first, text in ((not number, " ".join(text.split("\n"))) for number, text in enumerate(lines))
+    )
+    return f'<w:footnote w:id="{place}">{paragraphs}</w:footnote>'
+
+
+def _tell_settings(document: Document) -> None:
+    """The rules above footnotes are named in the settings, in the place the format wants."""
+    settings = document.settings.element
+    ids = "".join(f'<w:footnote w:id="{id_}"/>' for _, id_ in _LINES)
+    told = parse_xml(f"<w:footnotePr {SPACES}>{ids}</w:footnotePr>")
+    after = settings.find(qn("w:compat"))
+    if after is not None:
+        after.addprevious(told)

@@ -26,8 +26,8 @@ from soloist.publish.book import (
     Verbatim,
 )
 from soloist.publish.note_places import at_the_stop
+from soloist.publish.particulars import held
 from soloist.publish.prose_tree import clean
-from soloist.publish.title_words import held
 
 _RIGHT_TO_LEFT: Final = re.compile("[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]")
 _SIDES: Final = {side: f' class="{side}"' for side in ("left", "center", "right")}
@@ -80,9 +80,9 @@ def _inline(found: Inline) -> str:
 class Flow:
     """The text of one chapter as it is written; `noted` are the footnotes met so far, in order."""
 
-    def __init__(self, book: Book, before: int = 0) -> None:
-        """Notes and their place are those of `book`; `before` are the footnotes of the chapters above."""
-        self._book, self._before = book, before
+    def __init__(self, book: Book) -> None:
+        """Notes and their place are those of `book`."""
+        self._book = book
         self._rolls = xml(ROLLS.of(book.matter.lang))
         self.noted: list[int] = []
 
@@ -139,7 +139,7 @@ class Flow:
         number = note + 1
         return (
             f'<a class="mark" epub:type="noteref" role="doc-noteref" id="r{number}" '
-            f'href="#n{number}">{self._before + len(self.noted)}</a>'
+            f'href="#n{number}">{number}</a>'
         )
 
     def footnotes(self) -> str:
@@ -148,9 +148,9 @@ class Flow:
             return ""
         told = "".join(
             f'<aside epub:type="footnote" role="doc-footnote" id="n{note + 1}">'
-            f'<p class="number"><a href="#r{note + 1}" role="doc-backlink">{place}</a></p>'
+            f'<p class="number"><a href="#r{note + 1}" role="doc-backlink">{note + 1}</a></p>'
             f"{self.told((note,))}</aside>\n"
-            for place, note in enumerate(self.noted, self._before + 1)
+            for note in self.noted
         )
         return f'<div class="footnotes">\n{told}</div>\n'
 

@@ -72,11 +72,11 @@ FORMATS: Final = (
     Format("ink", ".ink", message("Interactive fiction (ink)"),
            ("soloist.publish.ink_book", "write_ink"), "roads"),
     Format("lonelog", ".lonelog.md", message("The story’s own file"),
-           ("soloist.publish.raw_story", "write_lonelog"), "raw", also=(".lonelog",)),
+           ("soloist.publish.raw", "write_lonelog"), "raw", also=(".lonelog",)),
     Format("json", ".json", message("Data (JSON)"),
-           ("soloist.publish.raw_json", "write_json"), "raw"),
+           ("soloist.publish.raw", "write_json"), "raw"),
     Format("csv", ".csv", message("Table of rolls (CSV)"),
-           ("soloist.publish.raw_rolls", "write_csv"), "raw"),
+           ("soloist.publish.raw", "write_csv"), "raw"),
 )  # fmt: skip
 """In the order in which they are told."""
 

@@ -24,10 +24,10 @@ from soloist.publish.book import (
     Text,
     Verbatim,
 )
-from soloist.publish.html_words import PLACE, ROLL
 from soloist.publish.note_places import at_the_stop, hung
+from soloist.publish.particulars import held
 from soloist.publish.prose_tree import SAFE_LINKS, clean
-from soloist.publish.title_words import held
+from soloist.rules.term import Term
 
 _DEEPEST: Final = 6  # <h6>
 _SIDES: Final = {side: f' class="{side}"' for side in ("left", "center", "right")}
@@ -169,3 +169,8 @@ def note_list(book: Book, notes: Sequence[tuple[int, Note]]) -> str:
     first = notes[0][0]
     start = f' start="{first}"' if first != 1 else ""
     return f"<ol{start}>\n{''.join(items)}</ol>\n"
+
+
+ROLL: Final = Term("Roll {n}", "Jet {n}")
+PLACE: Final = Term("Back to the story, roll {n}", "Retour au récit, jet {n}")
+SKIP: Final = Term("Go to the story", "Aller au récit")

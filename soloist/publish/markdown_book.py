@@ -21,8 +21,7 @@ from soloist.publish.book import (
     Verbatim,
 )
 from soloist.publish.markdown_inline import HARD_BREAK, escaped, followed, inline, line
-from soloist.publish.note_places import at_the_stop, hung
-from soloist.publish.notes_by_chapter import notes_by_chapter
+from soloist.publish.note_places import at_the_stop, hung, notes_by_chapter
 from soloist.publish.particulars import headed, label_of
 
 _BREAK: Final = "* * *"

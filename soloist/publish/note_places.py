@@ -3,9 +3,10 @@
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from itertools import groupby
 from typing import Final
 
-from soloist.publish.book import Block, Book, Chapter, Inline, Listing, Paragraph, Quote, Text
+from soloist.publish.book import Block, Book, Chapter, Inline, Listing, Note, Paragraph, Quote, Text
 from soloist.publish.prose_tree import plain
 
 _STOP: Final = re.compile(r"[\s\u00a0\u202f]*[.,;:!?…»”)]+(?:[\s\u00a0\u202f]+[.,;:!?…»”)]+)*$")
@@ -56,15 +57,6 @@ def at_the_stop(inlines: tuple[Inline, ...], lang: str) -> tuple[tuple[Inline, .
     return inlines, ""
 
 
-def numbered_from(book: Book) -> tuple[int, ...]:
-    """How many notes are called before each chapter: each has its number, and these run on."""
-    before, found = 0, list[int]()
-    for chapter in book.chapters:
-        found.append(before)
-        before += sum(len(notes) for notes, _ in noted(chapter))
-    return tuple(found)
-
-
 def noted(chapter: Chapter) -> Iterator[tuple[tuple[int, ...], str]]:
     """The notes of a chapter in order, those of a paragraph together, with its last words."""
     yield from _noted(hung(chapter.blocks))
@@ -93,3 +85,9 @@ def _cue(text: str) -> str:
     end = whole[-_CUE:]
     words = end.partition(" ")[2] if " " in end else end
     return f"… {words.lstrip('—–- ')}"
+
+
+def notes_by_chapter(book: Book) -> Iterator[tuple[int, tuple[tuple[int, Note], ...]]]:
+    """Chapters (from 0) that have notes, in order, with these and their numbers (from 1)."""
+    for chapter, notes in groupby(enumerate(book.notes, 1), key=lambda pair: pair[1].chapter):
+        yield chapter, tuple(notes)

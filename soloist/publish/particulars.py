@@ -65,3 +65,23 @@ def day_of(matter: Matter) -> str:
     leap = year % 4 == 0 and (year % 100 != 0 or year % 400 == 0)
     there = 1 <= month <= 12 and 1 <= day <= _LENGTHS[month - 1] - (month == 2 and not leap)
     return matter.date if there else ""
+
+
+_SHORT: Final = 5  # letters of a last word that would look lost on a line of its own
+_LONG: Final = 24  # letters that are never held together, for a small page has no room for them
+_LAST: Final = re.compile(rf"(?<= )[^ ]+ [^\W\d_]{{1,{_SHORT}}}[^ \w]*$")
+_COMPOUND: Final = re.compile(r"\w+(?:[-’'](?!\s)\w+)*-\w[\w’'-]*")
+
+
+def held(title: str) -> tuple[tuple[str, bool], ...]:
+    """The pieces of a title in order, and whether each has to stay on one line."""
+    last = _LAST.search(title)
+    end = last.start() if last is not None and len(last[0]) <= _LONG else len(title)
+    found: list[tuple[str, bool]] = []
+    done = 0
+    for compound in _COMPOUND.finditer(title, 0, end):
+        if len(compound[0]) <= _LONG:
+            found += [(title[done : compound.start()], False), (compound[0], True)]
+            done = compound.end()
+    found += [(title[done:end], False), (title[end:], True)]
+    return tuple(piece for piece in found if piece[0])

@@ -11,10 +11,8 @@ from soloist.message import Message, Refusal, count, message
 from soloist.publish.addresses import well_made
 from soloist.publish.apparatus import CAST, CONTENTS, CREDITS, GLOSSARY, ROLLS
 from soloist.publish.book import Book, Link, Paragraph
-from soloist.publish.note_places import at_the_stop, hung
-from soloist.publish.notes_by_chapter import notes_by_chapter
-from soloist.publish.particulars import day_of, has_contents, headed, identifier_of, label_of, title_of
-from soloist.publish.title_words import held
+from soloist.publish.note_places import at_the_stop, hung, notes_by_chapter
+from soloist.publish.particulars import day_of, has_contents, headed, held, identifier_of, label_of, title_of
 
 _OWN: Final = "// --- your own settings\n"
 _PACKAGE: Final = re.compile(r"@[\w-]+/[^\s\"]*")

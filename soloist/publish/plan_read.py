@@ -2,12 +2,18 @@
 
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, replace
+from pathlib import Path
 from types import MappingProxyType
 from typing import Final
 
 from soloist.message import Message, Problem, Refusal, message
+from soloist.play.fork import APART, head_of, origin
 from soloist.publish.choices import CHAPTERS, MECHANICS
 from soloist.publish.plan import Plan, Planned, one_line
+from soloist.storage.book_plan import BookPlan
+from soloist.storage.inspected import inspected
+from soloist.storage.means import Means
+from soloist.storage.reading import read_file
 from soloist.tables.reading.complaints import Complaints
 from soloist.tables.reading.limits import check_size
 from soloist.tables.reading.nodes import Items, Node, Pairs, Text
@@ -211,3 +217,51 @@ def _no_choice(value: str, key: str, known: Collection[str]) -> Message:
     return message(
         "“{value}” is no {key}; one of these is: {known}.", value=value, key=key, known=", ".join(known)
     )
+
+
+def plan_problems(path: Path) -> tuple[Problem, ...]:
+    """Everything wrong in a plan, or in every plan in a folder; what is not there is told elsewhere."""
+    try:
+        plans = inspected(path).plans
+    except Refusal:
+        return ()
+    return tuple(problem for plan in plans for problem in _problems(plan))
+
+
+def _problems(plan: Path) -> tuple[Problem, ...]:
+    try:
+        data, _ = read_file(plan)
+    except Refusal as refusal:
+        return (Problem(str(plan), 0, 0, "error", refusal.message),)
+    return read_plan(data, str(plan)).problems
+
+
+_DEEPEST: Final = 32  # forks of forks
+
+
+def with_family(plan: Plan, path: Path, data: bytes, title: str, means: Means) -> Plan:
+    """The plan of the story `data` at `path`, its empty lines filled from the plans of those it left.
+
+    Author, dedication and epigraph are; the subtitle too, unless the story's `title` says what it is about
+    itself. A plan that is not there or not sound says nothing.
+    """
+    apart = APART in title
+    for _ in range(_DEEPEST):
+        left = origin(head_of(data))
+        if left is None or Path(left[0]).name != left[0]:
+            break
+        path = path.with_name(left[0])
+        try:
+            data, _size = read_file(path, means.disk)
+            theirs = read_plan(BookPlan(path, means).read(), path.name).plan
+        except Refusal:
+            break
+        plan = replace(
+            plan,
+            author=plan.author or theirs.author,
+            subtitle=plan.subtitle or ("" if apart else theirs.subtitle),
+            dedication=plan.dedication or theirs.dedication,
+            epigraph=plan.epigraph or theirs.epigraph,
+            epigraph_source=plan.epigraph_source or ("" if plan.epigraph else theirs.epigraph_source),
+        )
+    return plan

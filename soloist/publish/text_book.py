@@ -26,8 +26,7 @@ from soloist.publish.book import (
     Text,
     Verbatim,
 )
-from soloist.publish.note_places import at_the_stop, hung
-from soloist.publish.notes_by_chapter import notes_by_chapter
+from soloist.publish.note_places import at_the_stop, hung, notes_by_chapter
 from soloist.publish.particulars import headed, label_of
 from soloist.publish.prose_tree import plain
 

@@ -9,8 +9,7 @@ from soloist.message import Message, message
 from soloist.publish.matter import title_lines
 from soloist.publish.plan import STATUSES, Plan, Planned, status_of
 from soloist.publish.plan_edit import moved, with_field, with_head
-from soloist.publish.plan_family import with_family
-from soloist.publish.plan_read import HEADS, sound_plan
+from soloist.publish.plan_read import HEADS, sound_plan, with_family
 from soloist.publish.scenes import StoryScene, scenes
 from soloist.storage.book_plan import BookPlan
 from soloist.tui.sitting import Sitting

@@ -13,8 +13,7 @@ from soloist.publish.credits import credits_on
 from soloist.publish.exporting import FOLDER, exported
 from soloist.publish.formats import Format
 from soloist.publish.plan import Plan
-from soloist.publish.plan_family import with_family
-from soloist.publish.plan_read import sound_plan
+from soloist.publish.plan_read import sound_plan, with_family
 from soloist.publish.source import Source
 from soloist.storage.book_plan import BookPlan
 from soloist.storage.shared_files import keep_new

@@ -1,7 +1,7 @@
 """What is wrong in the open story and in the plan of its book, as far as reading them tells."""
 
 from soloist.message import Problem
-from soloist.publish.plan_check import plan_problems
+from soloist.publish.plan_read import plan_problems
 from soloist.storage.listing import PLAN
 from soloist.tui.sitting import Sitting
 

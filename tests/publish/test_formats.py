@@ -17,7 +17,7 @@ from soloist.publish.choices import Choices
 from soloist.publish.credits import credits_on
 from soloist.publish.exporting import exported
 from soloist.publish.formats import FORMATS, Format, format_called, format_of
-from soloist.publish.raw_rolls import COLUMNS
+from soloist.publish.raw import COLUMNS
 from soloist.publish.source import Source
 from soloist.rules.systems import system_or_free
 from soloist.tables.lookup import Shelves

@@ -21,8 +21,7 @@ from soloist.publish.book import (
     Verbatim,
 )
 from soloist.publish.folders import Made, Outline
-from soloist.publish.novelwriter_folder import write_novelwriter
-from soloist.publish.novelwriter_text import blocks
+from soloist.publish.novelwriter_folder import blocks, write_novelwriter
 from soloist.publish.plan import Plan, Planned
 from soloist.publish.stats.presence import Presence
 

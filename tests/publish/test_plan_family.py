@@ -4,7 +4,7 @@ from pathlib import Path
 
 from soloist.play.fork import APART, sibling
 from soloist.publish.plan import Plan
-from soloist.publish.plan_family import with_family
+from soloist.publish.plan_read import with_family
 from soloist.storage.means import Means
 from tests.play.fork_tale import DATA
 

@@ -8,12 +8,12 @@ import zipfile
 import pytest
 
 from soloist.publish.book import Book, Chapter, Matter, Paragraph, Picture, Struck, Table, Text
+from soloist.publish.docx_blocks import widths
 from soloist.publish.docx_book import write_docx
-from soloist.publish.docx_columns import widths
 from soloist.publish.epub_book import write_epub
 from soloist.publish.html_book import write_html
 from soloist.publish.markdown_book import write_markdown
-from soloist.publish.novelwriter_text import blocks as novelwriter
+from soloist.publish.novelwriter_folder import blocks as novelwriter
 from soloist.publish.prose_tree import prose_blocks
 from soloist.publish.text_book import write_text
 from soloist.publish.twee_text import passage_text

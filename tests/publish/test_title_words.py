@@ -2,7 +2,7 @@
 
 import pytest
 
-from soloist.publish.title_words import held
+from soloist.publish.particulars import held
 
 
 @pytest.mark.parametrize(
