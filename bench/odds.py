@@ -1,6 +1,6 @@
 """How fast exact odds are, against dyce and icepool on the same questions in the same run.
 
-`python -m bench.odds [for against]`; needs `pip install soloist[bench]`. Exit code 1 below the floors, which
+`python -m bench.odds [for against]`; needs `make bench`'s libraries. Exit code 1 below the floors, which
 the worst of all oppositions has to keep, and the question of every other system where a line states it.
 """
 

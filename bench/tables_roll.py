@@ -1,6 +1,6 @@
 """How fast nested tables are rolled, against pytracery on the same grammar in the same run.
 
-`python -m bench.tables_roll [rolls]`; needs `pip install soloist[bench]`. Exit code 1 below the floor.
+`python -m bench.tables_roll [rolls]`; needs `make bench`'s libraries. Exit code 1 below the floor.
 """
 
 import random

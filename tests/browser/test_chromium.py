@@ -58,7 +58,7 @@ def evil() -> Iterator[int]:
 @pytest.fixture
 def browser(tmp_path: Path) -> Iterator[Chrome]:
     """Headless Chromium, which takes a name of ours for this machine."""
-    webdriver = pytest.importorskip("selenium.webdriver", reason="pip install 'soloist[campaign]'")
+    webdriver = pytest.importorskip("selenium.webdriver", reason="selenium is not installed")
     chromium, driver = which("chromium") or which("google-chrome"), which("chromedriver")
     if chromium is None or driver is None:
         pytest.skip("no Chromium and chromedriver here: apt-get install chromium chromium-driver")

@@ -26,7 +26,7 @@ EVIL = (
 @pytest.fixture(scope="module")
 def browser(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Chrome]:
     """Headless Chromium, which notes every request."""
-    webdriver = pytest.importorskip("selenium.webdriver", reason="pip install 'soloist[campaign]'")
+    webdriver = pytest.importorskip("selenium.webdriver", reason="selenium is not installed")
     chromium, driver = which("chromium") or which("google-chrome"), which("chromedriver")
     if chromium is None or driver is None:
         pytest.skip("no Chromium and chromedriver here: apt-get install chromium chromium-driver")
