@@ -156,3 +156,14 @@ def test_a_row_that_rolls_twice_is_no_fault(run: Shell, bring: Any) -> None:
     """A table may call itself where it can stop."""
     bring("b.md", "| dice: d6 | What |\n|---|---|\n| 1-5 | gull |\n| 6 | `dice: 2[[b^t]]` |\n^t\n")
     assert run("check", "--json").json == {"problems": []}
+
+
+@pytest.mark.parametrize("sign", list("=+-@＝＋－＠"))
+def test_an_apostrophe_against_formulas_goes_out_and_comes_back(run: Shell, bring: Any, sign: str) -> None:
+    """The cell is the same as before."""
+    bring("odd.txt", f"{sign}1 gull\na tern\n")
+    out = run("tables", "odd", "--as", "csv").out
+    assert f"'{sign}1 gull" in out
+    assert bring("again.csv", out).code == 0
+    asked: Any = run("ask", "again/odd", "--dice", "1", "--json").json
+    assert asked["text"] == f"{sign}1 gull"

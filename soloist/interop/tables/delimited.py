@@ -186,7 +186,7 @@ def _separator(text: str) -> str:
 def _unguarded(cell: str) -> str:
     """A cell without the apostrophe that keeps a spreadsheet from reckoning it."""
     cell = cell.strip()
-    return cell[1:] if cell[:1] == "'" and cell.lstrip("'")[:1] in {"=", "+", "-", "@"} else cell
+    return cell[1:] if cell[:1] == "'" and cell.lstrip("'").startswith(tuple("=+-@＝＋－＠")) else cell
 
 
 def _head(lines: Sequence[Line]) -> tuple[str, ...]:
