@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar, Final
 
 from textual import constants, events, work
+from textual.await_complete import AwaitComplete
 from textual.binding import BindingType
 from textual.reactive import Initialize, Reactive
 from textual.screen import Screen
@@ -168,6 +169,11 @@ class SoloistApp(KeysInOrder):
         return "fr" if self.sitting.story.lang == "fr" else "en"
 
     # --- commands that work on every screen
+
+    def pop_screen(self) -> AwaitComplete:
+        """What the screen that is left still looks up ends before its parts are gone, not after."""
+        self.workers.cancel_node(self.screen)
+        return super().pop_screen()
 
     async def action_quit(self) -> None:
         """Leave; what is not sent is kept."""

@@ -10,8 +10,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from soloist.storage import bookmarks
 from soloist.storage.anchors import Anchor, anchor, found
 from soloist.storage.bookmarks import Bookmark, Bookmarks
+from soloist.storage.lock import Patience
 from tests.storage.faulty_disk import FaultyDisk, failing
 
 STORY = b"# T\n\nOne.\n\nTwo words.\n\n```lonelog\n@ try\n=> gone\n```\n\nTwo words.\n\nLast.\n"
@@ -105,8 +107,9 @@ def added(mark: Bookmark, known: tuple[Bookmark, ...]) -> tuple[Bookmark, ...]:
     return (*known, mark)
 
 
-def test_what_several_windows_mark_at_once_is_kept(tmp_path: Path) -> None:
-    """Each adds its own to what is there at that moment."""
+def test_what_several_windows_mark_at_once_is_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each adds its own to what is there at that moment, however busy the machine."""
+    monkeypatch.setattr(bookmarks, "_BRIEFLY", Patience(60.0))
     story = tmp_path / "s.md"
     windows = [[Bookmark(anchor(each * 10 + nth, b"x")) for nth in range(10)] for each in range(4)]
 

@@ -68,6 +68,7 @@ HELD = {
 }
 
 
+@pytest.mark.chequered
 @pytest.mark.parametrize("lang", ["fr", "en"])
 @pytest.mark.parametrize(("game", "roll"), [(game, roll) for game, rolls in ROLLS.items() for roll in rolls])
 def test_said_again(begin: Begin, game: str, roll: str, lang: str) -> None:

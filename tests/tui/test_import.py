@@ -1,11 +1,13 @@
 """`/import`: a path typed, what the file becomes and loses shown, Enter writes; Escape does not."""
 
+import asyncio
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 import pytest
 
-from soloist.storage.typed_path import names_like
+from soloist.storage.typed_path import is_file, names_like
 from soloist.tui import import_screen
 from soloist.tui.app import SoloistApp
 from soloist.tui.desk import Desk
@@ -187,3 +189,30 @@ async def test_the_keys_stand_there_before_anything_is_looked_at(
         await type_(pilot, "/import")
         await until(pilot, lambda: isinstance(pilot.app.screen, ImportScreen))
         await until(pilot, lambda: "Tab completes   Esc back" in painted(pilot))
+
+
+async def test_what_it_looks_up_ends_with_it(
+    app_on: Make, story: Write, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A disk that answers while the screen goes away has nobody to tell, and nothing falls."""
+    in_thread, waiting = asyncio.to_thread, list[str]()
+
+    async def late(work: Callable[..., object], *words: str) -> object:
+        if work is not is_file:
+            return await in_thread(partial(work, *words))
+        waiting.append(*words)
+        while screen.query(".said"):
+            await asyncio.sleep(0)
+        return False
+
+    async with app_on(story("")).run_test() as pilot:
+        play = await opened(pilot)
+        await type_(pilot, "/import")
+        await until(pilot, lambda: isinstance(pilot.app.screen, ImportScreen))
+        screen = pilot.app.screen
+        monkeypatch.setattr(asyncio, "to_thread", late)
+        await pilot.press("x")
+        await until(pilot, lambda: bool(waiting))
+        await pilot.press("escape")
+        await until(pilot, lambda: pilot.app.screen is play)
+        await until(pilot, lambda: not screen.is_running)

@@ -63,7 +63,7 @@ async def test_found_and_gone_to(size: tuple[int, int], story: Write, app_on: Ma
     async with app_on(path).run_test(size=size) as pilot:
         screen = await opened(pilot)
         await look(pilot, "coeur")
-        assert told(pilot) == "2 places"
+        await until(pilot, lambda: told(pilot) == "2 places")
         first, second = rows(pilot)
         assert first == "S1 La porte · line 24\nSon cœur bat."
         assert second == "S1 La porte · line 29 · secret\n…cœur…"
@@ -94,7 +94,7 @@ async def test_in_all_stories(story: Write, app_on: Make) -> None:
     async with app_on(path).run_test() as pilot:
         await opened(pilot)
         await look(pilot, "coeur gros")
-        assert told(pilot) == "Nowhere in this story; Tab looks in all of them."
+        await until(pilot, lambda: told(pilot) == "Nowhere in this story; Tab looks in all of them.")
         await pilot.press("tab")
         await until(pilot, lambda: told(pilot) == "1 place")
         assert rows(pilot) == ["La coupe · S1 La porte · line 24\nLe cœur gros, elle part."]
