@@ -1,8 +1,7 @@
 """A system in a story's own words: what its counters, tests, outcomes and phases are called, ids as ever.
 
-The words are options of the story: `word.infortune` and, where the system needs them, what one of it,
-several of it and its gender are, `word.infortune.one`, `word.infortune.many`, `word.infortune.gender`.
-A phase or an outcome whose id is a counter's has a word of its own, `word.phase.destiny`.
+The words are options of the story: `word.infortune`. A phase or an outcome whose id is a counter's has a
+word of its own, `word.phase.destiny`. What older stories say of a word's number and gender is read past.
 """
 
 import unicodedata
@@ -16,10 +15,9 @@ from soloist.rules.renamed_ids import WORD, split_option, word_id
 from soloist.rules.term import Renamed, Term
 
 if TYPE_CHECKING:
-    from soloist.rules.renamed_texts import NewWord
     from soloist.rules.system import System
 
-FORMS: Final = ("one", "many", "gender")
+_FORMS: Final = ("one", "many", "gender")  # said of a word once, and of no use now
 LONGEST: Final = 40
 _WITHIN: Final = " [ ]"  # a test's words between brackets
 _JOINTS: Final = " '’-"
@@ -71,25 +69,14 @@ def counter_words(system: "System", words: Words, lang: str) -> Mapping[str, str
     """What a tag calls a counter under its new word, by that word, and its own name in `lang`."""
     named = new_words(_sound(system.whole or system, words))
     return {
-        named[held.id].word: held.name.of(lang)
-        for held in (system.whole or system).counters
-        if held.id in named
+        named[held.id]: held.name.of(lang) for held in (system.whole or system).counters if held.id in named
     }
 
 
-def new_words(words: Words) -> Mapping[str, "NewWord"]:
+def new_words(words: Words) -> Mapping[str, str]:
     """What each id is called."""
-    from soloist.rules.renamed_texts import NewWord
-
-    given = dict(words)
-    found: dict[str, NewWord] = {}
-    for option, word in given.items():
-        id_, form = split_option(option)
-        if not form:
-            one = given.get(f"{option}.one") or (word[:-1] if len(word) > 1 and word[-1] == "s" else word)
-            many = given.get(f"{option}.many") or (word if word[-1] in "sxz" else f"{word}s")
-            found[id_] = NewWord(word, one, many, given.get(f"{option}.gender", ""))
-    return found
+    parted = ((*split_option(option), word) for option, word in words)
+    return {id_: word for id_, form, word in parted if not form}
 
 
 def ids(system: "System") -> tuple[str, ...]:
@@ -117,19 +104,14 @@ def _sound(system: "System", words: Words) -> Words:
 
 
 def _misspelt(system: "System", words: Words) -> Iterator[tuple[str, Message]]:
-    known, given = ids(system), dict(words)
+    known = ids(system)
     for option, word in sorted(words):
         id_, form = split_option(option)
         if id_ not in known:
             yield option, _unknown(system, id_, known)
-        elif form and form not in FORMS:
-            listed = ", ".join(("word", *FORMS))
-            yield option, message("A word has {known}, and no “{form}”.", known=listed, form=form)
-        elif form and WORD + id_ not in given:
-            yield option, message("{option} says nothing without {word}.", option=option, word=WORD + id_)
-        elif form == "gender":
-            if word not in ("m", "f"):
-                yield option, message("A gender is m or f, not “{word}”.", word=word)
+        elif form:
+            if form not in _FORMS:
+                yield option, message("A word has no “{form}”.", form=form)
         elif not _can_be_carried(word):
             yield (
                 option,

@@ -20,7 +20,7 @@ def test_from_an_evening_to_another_workspace(run: Shell, tmp_path: Path) -> Non
         assert run("log", "le-port", line).code == 0
     roll = ("roll", "bravoure", "action", "pool=2", "required=2", "--dice", "2 3", "--into", "le-port")
     assert "Peur +1" in run(*roll).out
-    assert "la Peur grandit" in run(*roll, "--lang", "fr").out
+    assert "Peur +1" in run(*roll, "--lang", "fr").out
     assert "[PC:Ann|Peur 0->1]" in run.story()
     verified = run("verify", "le-port", "--json")
     assert verified.code == 0
@@ -232,7 +232,7 @@ def test_a_roll_is_told_in_the_language_of_its_story(run: Shell) -> None:
     assert run("new", "La maison", "--pack", "tides", "--pc", "Ann", "--lang", "fr").code == 0
     roll = ("roll", "bravoure", "action", "pool=2", "required=2", "--dice", "2 3")
     told = run("--lang", "en", *roll, "--into", "la-maison").out
-    assert "la Peur grandit" in told
+    assert "Peur +1" in told
     assert "Failure" not in told
     assert "Failure" in run("--lang", "en", *roll).out
 

@@ -97,13 +97,13 @@ def test_a_line_of_a_test_that_is_off_is_not_checked() -> None:
 
 
 def test_destiny_and_the_destiny_die_are_told_apart(tmp_path: Path) -> None:
-    """In French both are called Destin in Bravoure & Infortune; the outcome says which it was."""
+    """The die that answers has a name of its own, and is still found by the one it had."""
     seat = sitting(tmp_path, "bravoure", ON, "[N:Destinée|Destin 0->-3]")
     send(seat, "d: Destin", dice("5", ""))
     seat.flush()
     send(seat, "d: branch", dice("5", ""))
     seat.flush()
-    assert "d: Destin d6=5 -> Oui (5)" in body(seat)
+    assert "d: Dé du destin d6=5 -> Oui (5)" in body(seat)
     assert "d: Destin d6=5 vs 3 -> Voie libre" in body(seat)
     found = verify(seat.story.data)
     assert (found.checked, found.unverifiable, found.problems) == (2, 0, ())

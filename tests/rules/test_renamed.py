@@ -8,13 +8,12 @@ from soloist.rules.dice import random_dice
 from soloist.rules.given import situation
 from soloist.rules.guide import Word
 from soloist.rules.renamed import ids, word_faults, words_of
-from soloist.rules.renamed_texts import NewWord, Texts
 from soloist.rules.system import System
 from soloist.rules.systems import SYSTEMS, guide, labelled_test, loop, system_or_free
 from soloist.rules.term import Renamed, Term
 
 BRAVOURE = system_or_free("bravoure")
-PEUR = {"word.infortune": "Peur", "word.infortune.gender": "f"}
+PEUR = {"word.infortune": "Peur"}
 
 
 def faults(system: System, **words: str) -> dict[str, str]:
@@ -44,61 +43,18 @@ def test_a_counter_has_its_word_and_keeps_its_id() -> None:
     assert played.under(PEUR) is played
 
 
-def test_sentences_say_it_with_their_article() -> None:
-    """An outcome, the guide and the meaning of a roll; a gender makes the article."""
+def test_a_sentence_says_it_where_no_article_hangs_on_it() -> None:
+    """With one before it, the sentence stays as the rules have it; a name stands everywhere."""
     played = BRAVOURE.under(PEUR)
     action = played.test("action")
     assert action is not None
     failure = action.outcome("failure")
     assert failure is not None
-    assert "la Peur grandit" in failure.text.fr
-    told = " ".join(word.meaning.fr for chapter in guide(played).chapters for word in chapter.words)
-    assert "Peur" in told
-    assert "nfortune" not in told
-    assert "nfortune" in " ".join(
-        word.meaning.fr for chapter in guide("bravoure").chapters for word in chapter.words
-    )
-
-
-def test_without_a_gender_a_sentence_that_needs_one_stays() -> None:
-    """Nobody says « la peur » or « le peur » by guessing."""
-    texts = Texts({Term("Hardship", "Infortune"): NewWord("Peur", "Peur", "Peurs")})
-    assert texts.of(Term("", "l’Infortune grandit")).fr == "l’Infortune grandit"
-    assert texts.of(Term("", "point d’Infortune, deux infortunes")).fr == "point de Peur, deux peurs"
-
-
-@pytest.mark.parametrize(
-    ("old", "new", "gender", "before", "after"),
-    [
-        ("Destin", "Ombre", "f", "le destin, du Destin, au destin", "l’ombre, de l’Ombre, à l’ombre"),
-        (
-            "Destin",
-            "Peur",
-            "f",
-            "Le destin, du Destin, un destin, son destin",
-            "La peur, de la Peur, une peur, sa peur",
-        ),
-        ("Infortune", "Sort", "m", "L’infortune, à l’infortune, qu’infortune", "Le sort, au sort, que sort"),
-        ("Destin", "Abîme", "m", "ce destin, son destin", "cet abîme, son abîme"),
-        ("Fortunes", "Chances", "f", "2 fortunes, une fortune", "2 chances, une chance"),
-        ("Destin", "PV", "m", "le destin", "le PV"),
-        ("Destin", "Sort", "m", "la Destinée, {destin}, prédestiné", "la Destinée, {destin}, prédestiné"),
-    ],
-)
-def test_french_articles(old: str, new: str, gender: str, before: str, after: str) -> None:
-    """Elision, contraction and number follow the new word; other words and places to fill stay."""
-    one = new.removesuffix("s")
-    texts = Texts({Term("—", old): NewWord(new, one, new if new != one else f"{new}s", gender)})
-    assert texts.of(Term("", before)).fr == after
-
-
-def test_english_articles() -> None:
-    """`a` and `an` follow the new word."""
-    texts = Texts({Term("Hardship", "—"): NewWord("Omen", "Omen", "Omens")})
-    assert (
-        texts.of(Term("A hardship, an hardship, hardships, Hardship", "")).en
-        == "An omen, an omen, omens, Omen"
-    )
+    assert "l’Infortune grandit" in failure.text.fr
+    assert "peur" in [word.name.fr.casefold() for word in words_in(played)]
+    said = [key.name.fr.casefold() for test in played.tests for key in test.keys]
+    assert "peur" in said
+    assert "infortune" not in said
 
 
 def test_tests_outcomes_and_phases_have_their_words() -> None:
@@ -147,35 +103,13 @@ def words_in(played: System) -> list[Word]:
     return [word for chapter in guide(played).chapters for word in chapter.words]
 
 
-def test_the_game_master_is_told_from_the_counter() -> None:
-    """Where English calls both alike, the French says which is meant; else the capital does."""
-    hat, counter = Term("Destiny", "Destinée"), Term("Destiny", "Destin")
-    texts = Texts({counter: NewWord("Fear", "Fear", "Fears")}, hat=hat)
-    for en, fr, told in (
-        ("Destiny names it.", "La Destinée propose.", "Destiny names it."),
-        ("Destiny: +1", "Destin : +1", "Fear: +1"),
-        (
-            "One is Destiny. Destiny hides.",
-            "L’un est la Destinée. Destin caché.",
-            "One is Destiny. Fear hides.",
-        ),
-        ("Destiny moves destiny.", "Elle bouge, la Destinée.", "Destiny moves fear."),
-    ):
-        assert texts.of(Term(en, fr)).en == told
-    assert texts.of(Term("Destiny names it.", "La Destinée propose.")) == Term(
-        "Destiny names it.", "La Destinée propose."
-    )
-
-
 def test_an_outcome_of_a_counters_id_has_its_own_word() -> None:
     """SPIN ends a session in `fortunes`, which count fortunes too."""
     spin = system_or_free("spin")
     test = spin.under({"word.fortunes": "Luck"}).test("session_end")
     assert test
     assert "Luck" not in {outcome.name.en for outcome in test.outcomes}
-    test = spin.under({"word.outcome.fortunes": "Settled", "word.outcome.fortunes.gender": "m"}).test(
-        "session_end"
-    )
+    test = spin.under({"word.outcome.fortunes": "Settled"}).test("session_end")
     assert test
     assert "Settled" in {outcome.name.en for outcome in test.outcomes}
     assert "has no word “phase.fortunes”" in faults(spin, phase__fortunes="A")["phase.fortunes"]
@@ -209,8 +143,7 @@ def test_what_cannot_be_a_word_is_told() -> None:
     assert "taken already" in faults(BRAVOURE, infortune="Peur", xp="peur")["infortune"]
     assert "taken already" in faults(BRAVOURE, success="Échec")["success"]
     assert "taken already" in faults(BRAVOURE, infortune="Atout")["infortune"]
-    assert "m or f" in faults(BRAVOURE, infortune="Peur", infortune__gender="x")["infortune.gender"]
-    assert "says nothing without" in faults(BRAVOURE, infortune__many="Peurs")["infortune.many"]
+    assert faults(BRAVOURE, infortune="Peur", infortune__gender="f", infortune__many="Peurs") == {}
     assert "no “fast”" in faults(BRAVOURE, infortune="Peur", infortune__fast="a")["infortune.fast"]
 
 
@@ -274,20 +207,3 @@ def test_its_own_words_are_never_taken_by_another_kind(name: str) -> None:
     for id_, term in named.items():
         if id_ in ids(whole):
             assert faults(whole, **{id_: term.fr}) == {}, id_
-
-
-def test_a_renamed_outcome_reaches_the_sentences_of_the_guide() -> None:
-    """Where its capital names the thing; a word of every day, and the start of a sentence, stay."""
-    words = {"word.misfortune": "Swoon", "word.misfortune.gender": "f"}
-    told = guide(BRAVOURE.under(words))
-    assert "above the highest die, Swoon" in told.counters["infortune"].en
-    assert "la Swoon" in told.counters["infortune"].fr
-    said = [told.pitch, *told.tests.values(), *told.counters.values()]
-    said += [*([told.points] if told.points else [])]
-    for term in said:
-        assert "Misfortune" not in term.en
-        assert "Malheur" not in term.fr
-    texts = Texts({}, {Term("Success", "Succès"): NewWord("Win", "Win", "Wins", "f")})
-    before = Term("Success is a success; a Success", "Succès : un succès, un Succès. Succès")
-    assert texts.of(before).en == "Success is a success; a Win"
-    assert texts.of(before).fr == "Succès : un succès, une Win. Succès"

@@ -428,16 +428,6 @@ async def test_every_key_is_named_on_a_small_screen(lang: str) -> None:
     assert set(keys) <= set(" ".join(rows).split())
 
 
-async def test_a_harm_taken_can_be_noted() -> None:
-    """Under the line for what follows stands how; nothing stands there where no choice costs or gives."""
-    app = table("2 | 1")
-    async with app.run_test(size=(80, 24)) as pilot:
-        await press(pilot, "enter", "b", "enter")
-        assert "the harm becomes a trait against Aldric" in text(app)
-        await press(pilot, "escape", "b", "enter")
-        assert "becomes a trait" not in text(app)
-
-
 async def test_whoever_writes_what_follows_does_not_roll_again() -> None:
     """`=> Trois roses` typed on a result: its r rolls nothing, and it is what follows."""
     app = table("2 | 1", roll_now=True)
