@@ -18,6 +18,7 @@ PHASES: Final[Mapping[str, Term]] = MappingProxyType(
 SESSION: Final = Term(en="Session", fr="Session")
 DATE: Final = Term(en="Date", fr="Date")
 HAT: Final = Term(en="Destiny", fr="Destinée")
+STEP: Final = Term(en="step", fr="étape")
 STEPS: Final = Term(en="steps", fr="étapes")
 YES: Final = Term(en="yes", fr="oui")
 NO: Final = Term(en="no", fr="non")
