@@ -37,8 +37,6 @@ def _patterns(root: Path) -> Iterator[tuple[str, str]]:
     What is put into a pattern while the program runs is taken for a letter.
     """
     for path in sorted([*root.glob("soloist/**/*.py"), *root.glob("campaign/*.py")]):
-        if path.name == "kdl.py":
-            continue  # a library is to take its place
         text = path.read_text(encoding="utf-8")
         for call in ast.walk(ast.parse(text)) if "import re\n" in text else ():
             match call:
@@ -46,7 +44,7 @@ def _patterns(root: Path) -> Iterator[tuple[str, str]]:
                     if (pattern := _written(first)) is not None:
                         yield f"{path.relative_to(root)}:{call.lineno}", pattern
     for path in sorted(root.glob("soloist/**/*.py")):
-        if path.name not in ("__main__.py", "kdl.py"):
+        if path.name != "__main__.py":
             name = ".".join(path.relative_to(root).with_suffix("").parts).removesuffix(".__init__")
             for known, value in vars(import_module(name)).items():
                 if isinstance(value, re.Pattern) and isinstance(value.pattern, str):
