@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, ClassVar, Final
 from textual import work
 from textual.binding import Binding, BindingType
 from textual.message import Message as Posted
+from textual.widget import MountError
 
 from soloist.message import Message, Refusal, message
 from soloist.tui.aside import words_in
@@ -96,7 +97,10 @@ class PlayScreen(ReadingTable):
         kept = self.sitting.remembered()
         if kept is not None:
             self._show(kept)
-        await self.complete()
+        try:
+            await self.complete()
+        except MountError:  # the page or the terminal was closed before all of it was there
+            return
         self._open()
         self.step.begin()
         self.set_interval(KEEP, self.keep)

@@ -1,5 +1,6 @@
 """The screen in a shell with jobs: stopped by Ctrl+Z, then told to end."""
 
+import re
 import sys
 from contextlib import closing
 from pathlib import Path
@@ -25,5 +26,10 @@ def test_a_stopped_screen_is_ended_by_its_shell(run: Shell, tmp_path: Path, how:
         assert shell.painted("F1 ", since=mark)
         mark = shell.type(b"/suspend\r")
         assert shell.painted("Stopped", since=mark)
-        mark = shell.type(f"{how}; wait %1; echo go'ne' $?\n".encode())
-        assert shell.painted(f"gone {code}", since=mark)
+        mark = shell.type(b"echo job=$(jobs -p)=\n")
+        assert shell.until(lambda: re.search(rb"job=\d+=", shell.seen[mark:]) is not None)
+        (job,) = re.findall(r"job=(\d+)=", shell.seen[mark:].decode())
+        shell.type(f"{how}\n".encode())
+        assert shell.until(lambda: not Path(f"/proc/{job}").exists())
+        mark = shell.type(b"\njobs\n")
+        assert shell.painted(f"Exit {code}", since=mark)
