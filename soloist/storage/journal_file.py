@@ -7,13 +7,12 @@ from pathlib import Path
 from typing import Literal, TypeAlias
 
 from soloist.message import Message, message
-from soloist.storage import landing, rewrite
-from soloist.storage.append import Append, Compose
+from soloist.storage import rewrite
+from soloist.storage.append import Append, Compose, Settled, settle
 from soloist.storage.disk import close
 from soloist.storage.draft import Drafts, Unsent
 from soloist.storage.encoding import Oddity, convert, oddity, pasted, said
 from soloist.storage.identity import Seen, seen
-from soloist.storage.landing import Settled
 from soloist.storage.lock import held
 from soloist.storage.means import Means
 from soloist.storage.memory import Memory
@@ -222,7 +221,7 @@ class JournalFile:
             with held(disk, self._means.state, self.path, self._means.patience):
                 fd = open_file(disk, self._means.target(self.path), os.O_RDWR | os.O_APPEND)
                 try:
-                    settled = landing.settle(disk, fd, flight)
+                    settled = settle(disk, fd, flight)
                 finally:
                     close(disk, fd)
         except FileNotFoundError:

@@ -8,9 +8,8 @@ from pathlib import Path
 
 from soloist.storage.atomic import forget
 from soloist.storage.disk import REAL, Disk, close, read_all
-from soloist.storage.draft import FOLDER, Draft, Flight, decode
+from soloist.storage.draft import FOLDER, SUFFIX, Draft, Flight, Owner, adopt, decode
 from soloist.storage.identity import key, seen
-from soloist.storage.owner import SUFFIX, Owner, adopt
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,10 +10,10 @@ from pathlib import Path
 import pytest
 
 from soloist.message import Refusal
+from soloist.storage.append import settle
 from soloist.storage.disk import REAL
 from soloist.storage.draft import Flight, Unsent
 from soloist.storage.journal_file import JournalFile
-from soloist.storage.landing import settle
 from soloist.storage.lock import Patience, held
 from soloist.storage.means import Means
 from soloist.storage.recovery import Recovery

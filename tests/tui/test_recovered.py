@@ -9,9 +9,8 @@ import pytest
 from textual.pilot import Pilot
 
 from soloist.storage.built import Built
-from soloist.storage.draft import Draft, Flight, Unsent, encode
+from soloist.storage.draft import SUFFIX, Draft, Flight, Unsent, encode
 from soloist.storage.identity import key, real
-from soloist.storage.owner import SUFFIX
 from soloist.tui.app import SoloistApp
 from soloist.tui.desk import Desk
 from soloist.tui.keeping import Keeping

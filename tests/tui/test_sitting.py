@@ -7,9 +7,8 @@ import pytest
 
 from soloist.message import Refusal
 from soloist.play.attempt import begin, rolled
-from soloist.storage.draft import Unsent, decode
+from soloist.storage.draft import Unsent, claim, decode
 from soloist.storage.means import Means
-from soloist.storage.owner import claim
 from soloist.tui.desk import Desk
 from soloist.tui.sitting import Sitting
 
