@@ -46,7 +46,7 @@ class Browse(Vertical):
         self.story = story
         self.desk = desk
         self.asking = asked_openly(question, Lingo(story.lang).render)
-        self.asked = bool(question) and not self.asking
+        self.asked = bool(question)
         self.looking = False
         self.begun = ""
         """The letter that opened the tables, and may begin an answer of one's own."""
