@@ -99,7 +99,7 @@ def story(tmp_path: Path) -> Story:
 def table(shelves: Shelves, story: Story) -> Callable[..., Table]:
     """A panel whose dice fall as told."""
 
-    def opened(*faces: int, question: str = "Qui est là ?") -> Table:
+    def opened(*faces: int, question: str = "Quelqu’un est là ?") -> Table:
         falling: Dice = Falling(list(faces))
         return Table(AskPanel(question, shelves, story, Lingo("en"), lambda: falling))
 
@@ -123,7 +123,7 @@ async def test_yes_or_no_is_one_key_away(table: Callable[..., Table], size: tupl
     app = table(3)
     async with app.run_test(size=size) as pilot:
         await pilot.pause()
-        assert "Qui est là ?" in text(app)
+        assert "Quelqu’un est là ?" in text(app)
         await press(pilot, "enter")
         assert "Non, mais…" in text(app)
         await press(pilot, "enter")
