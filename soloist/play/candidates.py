@@ -151,7 +151,7 @@ def _around(state: State) -> list[Candidate]:
 def scores_of(state: State, system: System, who: Sequence[str]) -> Scores:
     """What the sheets of those who roll say of a name: its dice on a side, and the list it stands in.
 
-    It raises `Refusal` for a gauge named on the side its dice do not belong to.
+    It raises `Refusal` for a state named on its holder's side where its dice belong to the other.
     """
     elements = [state.element("PC", name) for name in who]
     kinds = [dict(_kinds(element)) if element else {} for element in elements]
@@ -176,26 +176,28 @@ def scores_of(state: State, system: System, who: Sequence[str]) -> Scores:
         if each.counts and not each.negative
     }
     gauges = {
-        folded(called): worn
+        folded(called): (gauge.kind, worn)
         for one in held
         for gauge, worn in _worn(one, state, system)
         for called in (gauge.name, *gauge.levels, worn.reason.text)
     }
 
     def weight(name: str, side: Side) -> int | None:
-        worn = gauges.get(folded(name))
-        if worn is None:
-            marked = trait(name).weight
-            return traits.get(folded(name), marked if marked > 1 else None)
-        if worn.reason.weight and side.right != bool(worn.side):
-            raise Refusal(
-                message(
-                    "“{name}” is a gauge: its dice belong to the other side. Put it there, or say what it "
-                    "gives here: {name} 1D",
-                    name=name,
+        kind, worn = gauges.get(folded(name), ("", None))
+        if worn is not None and worn.reason.weight and side.right == bool(worn.side):
+            return worn.reason.weight
+        if worn is not None and kind == "state" and not side.right:  # a resource may still serve
+            if worn.side:
+                raise Refusal(
+                    message(
+                        "“{name}” is a gauge: its dice belong to the other side. Put it there, or say what it "
+                        "gives here: {name} 1D",
+                        name=name,
+                    )
                 )
-            )
-        return worn.reason.weight
+            return 0
+        marked = trait(name).weight
+        return traits.get(folded(name), marked if marked > 1 else None)
 
     return Scores(weight, kind)
 

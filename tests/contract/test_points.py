@@ -212,10 +212,10 @@ def test_reasons_weigh_what_the_sheet_says(run: Shell, door: str, reasons: str, 
     assert problems(run, path) == []
 
 
-def test_a_gauge_stands_on_its_own_side(run: Shell) -> None:
-    """Its dice belong to one side; named on the other, it is refused with both ways on."""
-    path = story(run, "hades", SHEET)
-    said = run("--lang", "en", "roll", "hades", "opposition", "for=1", "against=blessé", "--into", str(path))
+def test_a_wound_helps_nobody_who_has_it(run: Shell) -> None:
+    """In SPIN its dice belong to the other side; named on its own, it is refused with both ways on."""
+    path = story(run, "spin", SHEET)
+    said = run("--lang", "en", "roll", "spin", "opposition", "against=1", "for=blessé", "--into", str(path))
     assert said.code == 2
     assert "blessé 1D" in said.err
 

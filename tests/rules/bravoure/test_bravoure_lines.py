@@ -90,8 +90,8 @@ def test_typed_dice_fall_as_typed(faces: list[int], infortune: int) -> None:
         ("", "1 2 3 4", "Die 4 of “pool”, a 4"),
         ("", "1 2 7", "Die 3 of “pool” shows 7"),
         ("", "1 2 3 +4", "Bonus die 1 of “pool”"),
-        ("spend=3 bravoure=1", "1 1 3", "2 Bravery"),
-        ("spend=2 bravoure=1 spend_gained=false", "1 1 3", "1 Bravery"),
+        ("spend=3 bravoure=1", "1 1 3", "stands at 2"),
+        ("spend=2 bravoure=1 spend_gained=false", "1 1 3", "stands at 1"),
     ],
 )
 def test_what_does_not_fit_is_named(given_: str, typed: str, named: str) -> None:
