@@ -187,15 +187,15 @@ def scores_of(state: State, system: System, who: Sequence[str]) -> Scores:
         if worn is not None and worn.reason.weight and side.right == bool(worn.side):
             return worn.reason.weight
         if worn is not None and kind == "state" and not side.right:  # a resource may still serve
-            if worn.side:
-                raise Refusal(
-                    message(
-                        "“{name}” is a gauge: its dice belong to the other side. Put it there, or say what it "
-                        "gives here: {name} 1D",
-                        name=name,
-                    )
+            if not worn.side:
+                return 0
+            raise Refusal(
+                message(
+                    "“{name}” is a gauge: its dice belong to the other side. Put it there, or say what it "
+                    "gives here: {name} 1D",
+                    name=name,
                 )
-            return 0
+            )
         marked = trait(name).weight
         return traits.get(folded(name), marked if marked > 1 else None)
 
