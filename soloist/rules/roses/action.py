@@ -8,12 +8,51 @@ from soloist.rules.roses.advantages import check_spending, offers, success_weigh
 from soloist.rules.roses.colour import Colour, again, best_of_weights
 from soloist.rules.roses.difficulty import FURTHEST, LEAST, RUNGS, TECHNICAL
 from soloist.rules.roses.keys import READY, ROLL_KEYS, SIDES
-from soloist.rules.roses.outcomes import TEST_OUTCOMES
 from soloist.rules.roses.pools import prepared
 from soloist.rules.roses.success_dice import COIN_FACES
 from soloist.rules.roses.throwing import Read, read, spent, thrown
-from soloist.rules.system import Key, Odds, Resolution, Situation, Test, later
+from soloist.rules.system import Choice, Key, Odds, Outcome, Resolution, Situation, Test, later
 from soloist.rules.term import Term
+
+# --- what a test of La Couleur des Roses comes to -------------------------------------------------
+
+
+TEST_OUTCOMES = (
+    Outcome(
+        "success",
+        None,
+        Term("Success", "Réussite"),
+        Term(
+            "It is done: the skill says what, the virtue says with what grace.",
+            "C’est fait : la compétence dit quoi, la vertu dit avec quelle grâce.",
+        ),
+        mood="good",
+    ),
+    Outcome(
+        "failure",
+        None,
+        Term("Failure", "Échec"),
+        Term("Not this way, not this time.", "Pas ainsi, pas cette fois."),
+        (
+            Choice(
+                "reveal",
+                Term(
+                    "Let it reveal something: ask an oracle what was hidden.",
+                    "En tirer une révélation : demander à un oracle ce qui se cachait là.",
+                ),
+            ),
+            Choice(
+                "other_way",
+                Term(
+                    "Come at it otherwise: another virtue, another skill.",
+                    "S’y prendre autrement : une autre vertu, une autre compétence.",
+                ),
+            ),
+        ),
+        mood="bad",
+    ),
+)
+
 
 DIFFICULTY = Key(
     "difficulty", "int", Term("difficulty", "difficulté"), None, LEAST, FURTHEST,

@@ -1,11 +1,34 @@
 """The end of a session as a test: what becomes of destiny, and the fortunes it may leave (SPIN 0.1)."""
 
+from dataclasses import dataclass
+
 from soloist.rules.dice import Dice
+from soloist.rules.hades.destiny import destiny_to_fortunes
 from soloist.rules.situation import inputs, only_lists, sizes
 from soloist.rules.spin.keys import NEEDED_DESTINY
-from soloist.rules.spin.session import session_end
 from soloist.rules.system import Key, Odds, Outcome, Resolution, Situation, Test
 from soloist.rules.term import Term
+
+# --- the end of a session -------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Ended:
+    """Counters once a session is over."""
+
+    destiny: int
+    fortunes: int
+
+
+def session_end(destiny: int, fortunes: int, *, convert: bool = False, resumes: bool = False) -> Ended:
+    """Counters of a protagonist after a session.
+
+    `convert` is the option by which destiny above 0 becomes fortunes; `resumes` says that the next
+    session goes on from this very moment, which leaves destiny as it is unless it was converted.
+    """
+    gained = destiny_to_fortunes(destiny) if convert else 0
+    return Ended(destiny if resumes and not gained else 0, fortunes + gained)
+
 
 CONVERT = Key(
     "convert", "flag", Term("Destiny becomes fortunes", "Le destin devient fortunes"), 0,

@@ -8,6 +8,7 @@ from soloist.message import Refusal
 from soloist.rules.hades.alea import Alea, deus_ex_alea
 from soloist.rules.scale import shift
 from soloist.rules.spin.cards import in_deck, stroke, without_card
+from soloist.rules.spin.closing import Ended, session_end
 from soloist.rules.spin.destiny import (
     buy_turn,
     loot,
@@ -27,7 +28,6 @@ from soloist.rules.spin.gauges import (
 from soloist.rules.spin.judgement import Gain, gain, judge, role
 from soloist.rules.spin.off_stage import weight as off_stage_weight
 from soloist.rules.spin.script import failed_step
-from soloist.rules.spin.session import Ended, session_end
 
 
 def alea(destiny: int, value: int, heroic: bool, winner: tuple[int, ...], unbounded: bool) -> Alea:
