@@ -41,7 +41,7 @@ WORDS: Final[Mapping[str, str]] = {
 OF_SEVERAL: Final[Mapping[str, Mapping[str, str]]] = {
     "lab": {
         "couverture": "coverage", "simuler": "simulate", "simulation": "simulate",
-        "fusionner": "merge", "réunir": "merge", "comparer": "compare", "diff": "compare",
+        "comparer": "compare", "diff": "compare",
     },
     "pack": {
         "nouveau": "new", "commencer": "new", "vérifier": "check", "contrôler": "check",

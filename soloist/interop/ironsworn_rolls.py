@@ -8,6 +8,7 @@ from soloist.interop.imported import NoteLine, PlayLine
 from soloist.interop.loss import Tally
 from soloist.interop.play_lines import dice, named, note, pool, reason, respelled
 from soloist.journal.model import DiceText, Group
+from soloist.rules.systems import SYSTEMS, labelled_test, system_or_free
 from soloist.rules.term import Term
 
 STRONG: Final = Term("Strong hit", "Coup fort")
@@ -64,13 +65,20 @@ class ActionRoll:
         thrown = pool(6, self.action, modifier=self.value + self.adds)
         against = pool(10, self.vs1, self.vs2)
         came = self.outcome().of(lang)
-        return DiceText(named(self.label) or "–", tuple(groups), (thrown,), (against,), outcome=came)
+        return DiceText(_called(self.label), tuple(groups), (thrown,), (against,), outcome=came)
 
     def outcome(self, score: int | None = None) -> Term:
         """What the dice say, or what `score` in the place of the action says (momentum that is burnt)."""
         if score is None:
             score = min(self.action[-1] + self.value + self.adds, _HIGHEST)
         return outcome(score, self.vs1[-1], self.vs2[-1])
+
+
+def _called(label: str) -> str:
+    """The name of a move; one that is also the name of a test of ours says which game it is of."""
+    name = named(label) or "–"
+    ours = any(labelled_test(system_or_free(each), name) for each in SYSTEMS)
+    return f"{name} Ironsworn" if ours else name
 
 
 def outcome(score: int, vs1: int, vs2: int) -> Term:
@@ -89,7 +97,7 @@ def progress_roll(label: str, track: str, score: int, against: Sequence[int]) ->
         which = (Group(TRACK.of(lang), (reason(track),)),) if track else ()
         groups = (Group("score", (str(score),)), *which)
         came = outcome(score, vs1, vs2).of(lang)
-        lines.append(DiceText(named(label) or "–", groups, (pool(10, vs1, vs2),), outcome=came))
+        lines.append(DiceText(_called(label), groups, (pool(10, vs1, vs2),), outcome=came))
     return dice(*lines)
 
 

@@ -43,7 +43,7 @@ def test_a_system_alone_lists_its_tests(run: Shell) -> None:
     told = run("--lang", "fr", "odds", "spin")
     assert told.code == 0
     assert "opposition" in told.out
-    assert "against=" in told.out
+    assert "contre=" in told.out
     assert "Séquence" in told.out
     missing = run("odds", "donjon")
     assert (missing.code, missing.out) == (2, "")
@@ -174,7 +174,7 @@ def test_help_explains_every_key(run: Shell) -> None:
     assert re.search(r"dea +Use Deus Ex Alea if it comes: on or off; off if unsaid", told)
     assert re.search(r"rival_against +", told)
     french = run("--lang", "fr", "roll", "hades", "opposition", "--help").out
-    assert re.search(r"against, contre +Obstacle", french)
+    assert re.search(r"contre, against +Obstacle", french)
     assert "rival_against" not in french
 
 

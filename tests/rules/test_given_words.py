@@ -22,7 +22,7 @@ def test_names_stand_for_ids() -> None:
     hades = system("hades")
     assert hades is not None
     assert hades.main is not None
-    given = {"POUR": "3", "obstacle": "2", "trait_heroique,_protagoniste": "on", "who": "Ana"}
+    given = {"POUR": "3", "obstacle": "2", "trait_heroique_du_protagoniste": "on", "who": "Ana"}
     assert by_ids(hades.main, given) == {"for": "3", "against": "2", "heroic_for": "on", "who": "Ana"}
     with pytest.raises(Refusal, match="twice"):
         by_ids(hades.main, {"for": "3", "pour": "4"})

@@ -41,7 +41,7 @@ def _by_the_clock(monkeypatch: pytest.MonkeyPatch, _at_once: None) -> None:
 async def panel(pilot: Pilot[None], keys: str, first: float, gap: float) -> AskPanel:
     """The panel of a question, opened by the first of these, the others typed after it."""
     await opened(pilot)
-    await type_(pilot, "? Qui est parti ?")
+    await type_(pilot, "? Est-il parti ?")
     await pilot.pause(0.2)
     await typed(pilot, keys, (first, first), rest=(gap, gap))
     await until(pilot, lambda: isinstance(pilot.app.screen, AskPanel))

@@ -54,7 +54,7 @@ def mine(desk: Desk) -> None:
 async def answered(pilot: Pilot[None], *keys: str) -> AskPanel:
     """The panel of a question, with an answer."""
     await opened(pilot)
-    await type_(pilot, "? Qui est parti ?")
+    await type_(pilot, "? Est-il parti ?")
     await pilot.pause(0.2)
     await pilot.press("t")
     await until(pilot, lambda: isinstance(pilot.app.screen, AskPanel))

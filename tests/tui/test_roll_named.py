@@ -17,7 +17,7 @@ async def test_a_test_is_rolled_by_its_name(story: Write, app_on: Make) -> None:
     async with app_on(path).run_test(size=(80, 24)) as pilot:
         await opened(pilot)
         await type_(pilot, "/roll fate")
-        await until(pilot, lambda: b"d: Destin d6=" in path.read_bytes())
+        await until(pilot, lambda: "d: Dé du destin d6=".encode() in path.read_bytes())
         await type_(pilot, "/roll opposition")
         await until(pilot, lambda: isinstance(pilot.app.screen, OppositionPanel))
 

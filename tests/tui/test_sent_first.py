@@ -63,11 +63,11 @@ async def test_a_question_is_asked(key: str, found: type, app_on: Make, story: W
     """The die is at hand, or the tables."""
     async with app_on(story()).run_test(size=(80, 24)) as pilot:
         screen = await opened(pilot)
-        await pilot.press(*"? Qui vient", key)
+        await pilot.press(*"? Vient-on", key)
         await until(
             pilot, lambda: isinstance(pilot.app.screen, found) or isinstance(pilot.app.focused, found)
         )
-        assert screen.sitting.pending == "? Qui vient"
+        assert screen.sitting.pending == "? Vient-on"
         assert not screen._composer.text
 
 
