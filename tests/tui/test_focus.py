@@ -76,7 +76,7 @@ async def test_the_state_of_the_file_is_told_only_where_it_matters(
         await pilot.press(*"Et deux")
         await until(pilot, lambda: "94 words" in painted(pilot))
         status.file = "in_memory"  # and at once, before the draft that is kept meanwhile says otherwise
-        assert "only in memory" in status.render().plain
+        assert "draft kept" in status.render().plain
 
 
 async def test_escape_leaves_what_is_nearer_first(app_on: Make, story: Callable[[str], Path]) -> None:

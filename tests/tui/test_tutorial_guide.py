@@ -94,7 +94,7 @@ async def taken(pilot: Pilot[None]) -> None:
 
 
 TYPED = {
-    "ask": "? Who",
+    "ask": "? Is it late",
     "act": "@ Open",
     "roll": "@ Open",
     "meaning": "=> The door gives way.",

@@ -22,7 +22,7 @@ async def test_who_types_in_the_story_writes(app_on: Make, story: Callable[[str]
         assert composer(pilot).has_focus
         await pilot.press("ctrl+u", "tab", "slash")
         await until(pilot, lambda: composer(pilot).text == "/")
-        await pilot.press("ctrl+u", "tab", "up", "space")
+        await pilot.press("ctrl+u", "tab", "up", "m")
         assert isinstance(pilot.app.focused, StoryView)
         assert not composer(pilot).text
 
@@ -50,7 +50,7 @@ async def test_enter_home_and_end_find_a_block(app_on: Make, story: Callable[[st
         assert view._cursor_block() == block
         await until(
             pilot,
-            lambda: all(each in painted(pilot) for each in ("Tab write", "Space fold", "c copy")),
+            lambda: all(each in painted(pilot) for each in ("Tab write", "c copy")),
         )
 
 
