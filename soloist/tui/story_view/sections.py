@@ -19,8 +19,8 @@ def level(story: Story, index: int) -> int:
     return len(found[1]) if found is not None and story.spans.head(index) == index else 0
 
 
-def headings(story: Story, first: int, lowest: int = 6) -> Iterator[tuple[int, int]]:
-    """The headings from block `first` on with at most `lowest` `#`: block and level."""
+def headings(story: Story, first: int) -> Iterator[tuple[int, int]]:
+    """The headings from block `first` on: block and level."""
     starts, at, step = story.spans.starts, first, _FIRST
     while at < len(story):
         low = starts[at]
@@ -31,7 +31,7 @@ def headings(story: Story, first: int, lowest: int = 6) -> Iterator[tuple[int, i
         while hit < len(data):
             found = _LEVEL.match(data, hit)
             index = story.spans.begins(low + hit) if found is not None else None
-            if found is not None and index is not None and len(found[1]) <= lowest:
+            if found is not None and index is not None:
                 yield index, len(found[1])
             hit = data.find(b"\n#", hit) + 1 or len(data)
         at, step = after, min(2 * step, _STEP)
