@@ -20,8 +20,8 @@ from soloist.journal.sheet import report
 from soloist.journal.skim import skim
 from soloist.journal.struck import struck
 from soloist.journal.verify import verify
+from soloist.play.blocks.blocks import after_front_matter, blocks, first_boundary
 from soloist.rules.systems import system_or_free
-from soloist.tui.story_view.blocks import after_front_matter, blocks, first_boundary
 
 _START: Final = 0.1  # seconds of the processor any input is given,
 _A_BYTE: Final = 40e-6  # and so much more for each of its bytes

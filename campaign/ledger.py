@@ -4,6 +4,8 @@ from pathlib import Path
 from typing import Final, Literal, NamedTuple, TypeAlias
 
 from soloist.lingo import Lingo
+from soloist.play.session.desk import Desk
+from soloist.play.session.recovered import recovered
 from soloist.storage.disk import Disk
 from soloist.storage.draft import Drafts, Unsent
 from soloist.storage.journal_file import JournalFile
@@ -12,8 +14,6 @@ from soloist.storage.means import Means
 from soloist.storage.refusals import Missing
 from soloist.storage.rewrite import Rewritten
 from soloist.storage.workspace import Workspace
-from soloist.tui.desk import Desk
-from soloist.tui.recovered import recovered
 
 STORY: Final = Path("/no-such-place/journals/story.md")
 STATE: Final = Path("/no-such-place/state")

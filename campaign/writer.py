@@ -14,12 +14,12 @@ from typing import Final
 
 from soloist.lingo import Lingo
 from soloist.message import Refusal
+from soloist.play.session.desk import Desk
+from soloist.play.session.session import Session
 from soloist.rules.dice import typed_dice
 from soloist.storage.means import Means
 from soloist.storage.refusals import Busy
 from soloist.storage.workspace import Workspace
-from soloist.tui.desk import Desk
-from soloist.tui.sitting import Sitting
 
 DICE: Final = "5 | 2 2"
 _BUSY: Final = 4
@@ -29,7 +29,7 @@ _PATIENCE: Final = 60  # times that a writer tries again
 def window(story: Path, state: Path) -> Callable[[str], int]:
     """What the screen does when something is sent, in one process that lives as long as its window."""
     desk = Desk(Workspace(story.parent.parent), Means(state), Lingo("en"), lambda: typed_dice(DICE))
-    sitting = Sitting(desk, story)
+    sitting = Session(desk, story)
     sitting.painted.set()
     sitting.open()
 

@@ -9,13 +9,13 @@ from shutil import copytree
 from textual.pilot import Pilot
 
 from soloist.lingo import Lingo
+from soloist.play.session.desk import Desk
 from soloist.rules.dice import random_dice
 from soloist.storage.means import Means
 from soloist.storage.workspace import Workspace
 from soloist.tui.app import SoloistApp
 from soloist.tui.composer import Composer
 from soloist.tui.crash import Crash
-from soloist.tui.desk import Desk
 from soloist.tui.play_screen import PlayScreen
 from soloist.tui.story_view.view import StoryView
 

@@ -12,9 +12,9 @@ from soloist.play.charts.outcomes import outcomes
 from soloist.play.charts.plain import plain_course, plain_outcomes, plain_words
 from soloist.play.charts.prose import words
 from soloist.play.charts.survey import Survey, survey
+from soloist.play.charts_text import rows
 from soloist.play.story import Story
 from soloist.storage.clock import now
-from soloist.tui.charts_text import rows
 
 
 def add(parser: argparse.ArgumentParser, lingo: Lingo) -> None:

@@ -13,10 +13,10 @@ from soloist.lab.coverage.stories import stories
 from soloist.lab.coverage.told import at_a_glance, coverage_tables
 from soloist.lingo import Lingo
 from soloist.message import Refusal, message
+from soloist.play.charts_text import rows
 from soloist.play.spreadsheet import csv_text
 from soloist.storage.paths import current_folder
 from soloist.storage.workspace import Workspace
-from soloist.tui.charts_text import rows
 
 _MOST_SESSIONS = 1_000_000
 _SLOW = 20  # stories, from which on it is told how far it is

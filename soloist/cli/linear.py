@@ -26,10 +26,10 @@ from soloist.cli.linear_voice import Voice
 from soloist.cli.linear_writing import set_in_type
 from soloist.message import Message, Refusal, message
 from soloist.play import entry_text as typed
+from soloist.play.composing import as_prose
 from soloist.play.send import Stopped
-from soloist.tui.composing import as_prose
-from soloist.tui.found import Found
-from soloist.tui.sitting import Sitting
+from soloist.play.session.found import Found
+from soloist.play.session.session import Session
 
 _QUIT: Final = frozenset(f"/{name}" for each in COMMANDS if each.id == "quit" for name in each.names)
 
@@ -37,7 +37,7 @@ _QUIT: Final = frozenset(f"/{name}" for each in COMMANDS if each.id == "quit" fo
 class Talk:
     """One evening of lines heard and sentences said: what is typed becomes what is written."""
 
-    def __init__(self, sitting: Sitting, voice: Voice) -> None:
+    def __init__(self, sitting: Session, voice: Voice) -> None:
         """Nothing is gathered yet."""
         self._sitting = sitting
         self._voice = voice

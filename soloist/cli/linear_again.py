@@ -11,8 +11,8 @@ from soloist.play.edit import Moved
 if TYPE_CHECKING:
     from soloist.play.edit import Edited
     from soloist.play.edit_block import Block
+    from soloist.play.session.session import Session
     from soloist.play.story import Story
-    from soloist.tui.sitting import Sitting
 
 _DOT: Final = "."  # ends a block that has empty lines in it
 
@@ -25,12 +25,12 @@ class Again(NamedTuple):
     put: Callable[[str], None]
 
 
-def is_older(sitting: "Sitting", place: Place) -> bool:
+def is_older(sitting: "Session", place: Place) -> bool:
     """Whether a block stands before the one that `undo` would take out."""
     return place.start < _last_start(sitting)
 
 
-def edit_older(sitting: "Sitting", voice: Voice, place: Place) -> None:
+def edit_older(sitting: "Session", voice: Voice, place: Place) -> None:
     """Write an older block again."""
     block = _block(sitting, place)
     if block.kind in ("play", "lines"):
@@ -38,7 +38,7 @@ def edit_older(sitting: "Sitting", voice: Voice, place: Place) -> None:
     write_again(sitting, voice, older_again(sitting, voice, block))
 
 
-def older_again(sitting: "Sitting", voice: Voice, block: "Block") -> Again:
+def older_again(sitting: "Session", voice: Voice, block: "Block") -> Again:
     """An older block that is to be written again."""
 
     def replaced(text: str) -> None:
@@ -48,7 +48,7 @@ def older_again(sitting: "Sitting", voice: Voice, block: "Block") -> Again:
     return Again(block.text, lambda story: block.raw, replaced)
 
 
-def take_out(sitting: "Sitting", voice: Voice, place: Place) -> None:
+def take_out(sitting: "Session", voice: Voice, place: Place) -> None:
     """Take an older block out, after a yes."""
     block = _block(sitting, place)
     _refuse_hidden(sitting, block.text)
@@ -61,7 +61,7 @@ def take_out(sitting: "Sitting", voice: Voice, place: Place) -> None:
     _tell_done(sitting, voice, _replace(sitting, block, ""), told)
 
 
-def write_again(sitting: "Sitting", voice: Voice, block: Again, begun: str = "") -> None:
+def write_again(sitting: "Session", voice: Voice, block: Again, begun: str = "") -> None:
     """Read a block out and take what is typed for it, up to an empty line; nothing typed leaves it.
 
     It goes on from what was `begun` an earlier time. At an end of the input it is kept as what it is.
@@ -117,7 +117,7 @@ def _tell_how(voice: Voice, ends: str, begun: str) -> None:
 
 
 def _replaced(
-    sitting: "Sitting", block: Again, voice: Voice, lines: list[str], ends: str, *, again: bool
+    sitting: "Session", block: Again, voice: Voice, lines: list[str], ends: str, *, again: bool
 ) -> bool:
     """Whether the editing is over: the block is replaced, or nothing was typed; else it was refused.
 
@@ -149,7 +149,7 @@ def _replaced(
     return True
 
 
-def _last_start(sitting: "Sitting") -> int:
+def _last_start(sitting: "Session") -> int:
     """Where the block begins that `undo` would take out; the end where there is none."""
     try:
         return sitting.last_block().start
@@ -157,7 +157,7 @@ def _last_start(sitting: "Sitting") -> int:
         return sitting.story.size
 
 
-def _block(sitting: "Sitting", place: Place) -> "Block":
+def _block(sitting: "Session", place: Place) -> "Block":
     """The block as it can be changed. Raises `Refusal` where another program moved it, or for the head."""
     from soloist.play.edit_block import block_at
 
@@ -169,18 +169,18 @@ def _block(sitting: "Sitting", place: Place) -> "Block":
     return block
 
 
-def _refuse_hidden(sitting: "Sitting", text: str) -> None:
+def _refuse_hidden(sitting: "Session", text: str) -> None:
     if sitting.seen(text.splitlines()) != tuple(text.splitlines()):
         raise Refusal(message("Only Destiny may look there: /seats hands the keyboard over."))
 
 
-def _replace(sitting: "Sitting", block: "Block", text: str) -> "Edited":
+def _replace(sitting: "Session", block: "Block", text: str) -> "Edited":
     from soloist.play.edit import replace
 
     return sitting.on_story(lambda story: replace(story, block, text))
 
 
-def _tell_done(sitting: "Sitting", voice: Voice, done: "Edited", told: Message) -> None:
+def _tell_done(sitting: "Session", voice: Voice, done: "Edited", told: Message) -> None:
     """Say what was done, and what no longer agrees."""
     from soloist.play.edit_check import told as broken
 

@@ -18,8 +18,8 @@ from soloist.journal.words import PHASES, SESSION
 from soloist.rules.term import Term
 
 if TYPE_CHECKING:
+    from soloist.play.outline_parts import Part
     from soloist.play.story import Story as Played
-    from soloist.tui.outline_parts import Part
 
 Way: TypeAlias = Literal["play", "manuscript", "source"]
 """As the story is played, its prose alone, the file as it is."""

@@ -9,12 +9,12 @@ from soloist.cli.linear_voice import Voice
 from soloist.message import Refusal, message
 
 if TYPE_CHECKING:
+    from soloist.play.session.found import Found
+    from soloist.play.session.session import Session
     from soloist.play.undo import LastBlock
-    from soloist.tui.found import Found
-    from soloist.tui.sitting import Sitting
 
 
-def undo_one(sitting: "Sitting", voice: Voice, asked: str = "") -> str:
+def undo_one(sitting: "Session", voice: Voice, asked: str = "") -> str:
     """Take the last block out, or the one asked for; what waited and was not written, to be typed again."""
     from soloist.play.undo import planned, undo
 
@@ -50,7 +50,7 @@ def undo_one(sitting: "Sitting", voice: Voice, asked: str = "") -> str:
     return ""
 
 
-def redo_one(sitting: "Sitting", voice: Voice) -> None:
+def redo_one(sitting: "Session", voice: Voice) -> None:
     """Put back what was taken out last."""
     from soloist.play.redo import redo, redoable
 
@@ -64,7 +64,7 @@ def redo_one(sitting: "Sitting", voice: Voice) -> None:
     voice.tell(message("It is not struck any more.") if back.struck else message("It is back in its place."))
 
 
-def edit_one(sitting: "Sitting", voice: Voice, asked: str = "") -> None:
+def edit_one(sitting: "Session", voice: Voice, asked: str = "") -> None:
     """Write the last block again, or the one asked for, up to an empty line; nothing typed leaves it."""
     if asked.strip():
         place = meant(sitting, voice, asked, "edit")
@@ -80,7 +80,7 @@ def edit_one(sitting: "Sitting", voice: Voice, asked: str = "") -> None:
     write_again(sitting, voice, _last_again(sitting, voice, block))
 
 
-def _last_again(sitting: "Sitting", voice: Voice, block: "LastBlock") -> Again:
+def _last_again(sitting: "Session", voice: Voice, block: "LastBlock") -> Again:
     def replaced(text: str) -> None:
         sitting.rewrite(block, text)
         voice.tell(
@@ -106,12 +106,12 @@ def tell_change(voice: Voice, found: "Found") -> None:
 
 
 def _words(found: "Found") -> str:
-    from soloist.tui.recovered import first_words
+    from soloist.play.session.recovered import first_words
 
     return first_words(found.block.decode("utf-8", "replace"))
 
 
-def edit_on(sitting: "Sitting", voice: Voice, found: "Found") -> bool:
+def edit_on(sitting: "Session", voice: Voice, found: "Found") -> bool:
     """Go on with a block that was being written again; False where it does not stand as it did."""
     from soloist.play.edit import standing
 
@@ -128,7 +128,7 @@ def edit_on(sitting: "Sitting", voice: Voice, found: "Found") -> bool:
     return True
 
 
-def _being_changed(sitting: "Sitting", voice: Voice, raw: bytes) -> Again | None:
+def _being_changed(sitting: "Session", voice: Voice, raw: bytes) -> Again | None:
     """The last block, if its bytes are those."""
     try:
         last = sitting.last_block()
@@ -138,7 +138,7 @@ def _being_changed(sitting: "Sitting", voice: Voice, raw: bytes) -> Again | None
     return _last_again(sitting, voice, last) if stands else None
 
 
-def _tell(sitting: "Sitting", voice: Voice, text: str) -> None:
+def _tell(sitting: "Session", voice: Voice, text: str) -> None:
     """Read a block out, as much of it as whoever sits here may see."""
     for line in sitting.seen(text.splitlines()):
         voice.line(line)

@@ -9,8 +9,8 @@ from soloist.publish.plan import STATUSES, status_of
 from soloist.tui.book_desk import HEAD_NAMES, BookDesk
 
 if TYPE_CHECKING:
+    from soloist.play.session.session import Session
     from soloist.tui.book_desk import Card
-    from soloist.tui.sitting import Sitting
 
 _FIELDS: Final = {"title": "title", "titre": "title", "synopsis": "synopsis", "résumé": "synopsis"}
 _STATE: Final = frozenset({"state", "status", "état"})
@@ -23,7 +23,7 @@ _PAGE: Final = frozenset({"page", "front"})
 _NOTHING: Final = "-"
 
 
-def tell_book(sitting: "Sitting", voice: Voice, argument: str) -> None:
+def tell_book(sitting: "Session", voice: Voice, argument: str) -> None:
     """Read the book; or change one of its scenes, `3 title …`, or its title page, `page author …`.
 
     Raises `Refusal` for a scene or a change there is not, and where the plan cannot be changed.
@@ -83,7 +83,7 @@ def _at(desk: BookDesk, named: str, voice: Voice) -> int:
     return keys.index(named.casefold())
 
 
-def _change(desk: BookDesk, sitting: "Sitting", voice: Voice, at: int, asked: str) -> None:
+def _change(desk: BookDesk, sitting: "Session", voice: Voice, at: int, asked: str) -> None:
     """Do to the scene at a place what is asked; without anything, say it, and where it is read."""
     key = desk.cards[at].scene.key
     verb, _, value = asked.partition(" ")
@@ -132,7 +132,7 @@ def _put(desk: BookDesk, key: str, name: str, value: str | None) -> None:
         desk.put(key, name, value)
 
 
-def _set_state(desk: BookDesk, sitting: "Sitting", key: str, value: str) -> None:
+def _set_state(desk: BookDesk, sitting: "Session", key: str, value: str) -> None:
     """How far a scene is: a word of either language, a person’s own, `-` for none; nothing leaves it."""
     if value == _NOTHING:
         desk.put(key, "status", "")

@@ -11,12 +11,12 @@ from soloist.cli.terminal import YES
 from soloist.journal.state import folded
 from soloist.message import Message, Refusal, message
 from soloist.play.building import Build, holder, stepped, toggled, with_more, written
+from soloist.play.composing import tells
 from soloist.play.dials import dial_value, has_more, value_words
 from soloist.play.foretold import change_words, foresee, named
 from soloist.play.signs import plain
 from soloist.rules.given import UNEXPLAINED
 from soloist.rules.system import Key, Reason, Side
-from soloist.tui.composing import tells
 
 OTHER: Final = frozenset({"other", "autre"})
 MORE: Final = frozenset({"more", "less", "plus", "moins"})

@@ -7,12 +7,12 @@ from soloist.cli.linear_voice import Voice
 from soloist.message import Refusal, message
 
 if TYPE_CHECKING:
-    from soloist.tui.sitting import Sitting
+    from soloist.play.session.session import Session
 
 _LISTED: Final = 0  # cells for who is where: none, so that it is a list and no matrix
 
 
-def tell_charts(sitting: "Sitting", voice: Voice, asked: str) -> None:
+def tell_charts(sitting: "Session", voice: Voice, asked: str) -> None:
     """The tables of the chart asked for, by default the first; after its name, the name of a number."""
     from soloist.play.charts.asked import CHARTS, NAMES, chart_called, told
     from soloist.play.charts.survey import survey
@@ -31,7 +31,7 @@ def tell_charts(sitting: "Sitting", voice: Voice, asked: str) -> None:
             voice.line(line)
 
 
-def tell_stats(sitting: "Sitting", voice: Voice) -> None:
+def tell_stats(sitting: "Session", voice: Voice) -> None:
     """Every table of the statistics."""
     from soloist.tui.stats_screen import tables
 

@@ -9,13 +9,13 @@ from soloist.message import Refusal
 from soloist.play.completing.completer import Completer, Named, Tables
 from soloist.play.completing.finder import cased
 from soloist.play.completing.ground import Ground
-from soloist.tui.sitting import Sitting
+from soloist.play.session.session import Session
 
 
 class Offered:
     """Whole lines that could follow from what is typed, and the names to read out for them."""
 
-    def __init__(self, sitting: Sitting, alone: Callable[[], bool]) -> None:
+    def __init__(self, sitting: Session, alone: Callable[[], bool]) -> None:
         """`alone` says whether the line that is typed is the first of its paragraph."""
         self._sitting = sitting
         self._alone = alone

@@ -5,10 +5,10 @@ from typing import TYPE_CHECKING
 from soloist.cli.linear_voice import Voice
 
 if TYPE_CHECKING:
-    from soloist.tui.sitting import Sitting
+    from soloist.play.session.session import Session
 
 
-def tell_coverage(sitting: "Sitting", voice: Voice, asked: str) -> None:
+def tell_coverage(sitting: "Session", voice: Voice, asked: str) -> None:
     """What stands out; the rest is told from the shell."""
     from soloist.cli.linear_said import sentences
     from soloist.tui.coverage_screen import tables

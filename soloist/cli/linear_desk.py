@@ -17,8 +17,8 @@ if TYPE_CHECKING:
     from soloist.cli.linear_voice import Voice
     from soloist.play.desk_new import Kind
     from soloist.play.desk_values import Entry, Group
+    from soloist.play.session.session import Session
     from soloist.play.story import Story
-    from soloist.tui.sitting import Sitting
 
 _NEW: Final = frozenset({"new", "nouveau", "nouvelle"})
 _IDEA: Final = "?"
@@ -29,7 +29,7 @@ _DESTINYS: Final = ("shared", "secrets")
 class DeskByLine:
     """What is done on the desk of one sitting; refusals are raised."""
 
-    def __init__(self, sitting: "Sitting", voice: "Voice", playing: "Callable[[str, int], None]") -> None:
+    def __init__(self, sitting: "Session", voice: "Voice", playing: "Callable[[str, int], None]") -> None:
         """`playing` rolls a step of a mission against so many dice."""
         self._sitting = sitting
         self._voice = voice

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
     from soloist.cli.linear_voice import Voice
     from soloist.play.desk_values import Entry, Group, Row
-    from soloist.tui.sitting import Sitting
+    from soloist.play.session.session import Session
 
 _MOVE: Final = re.compile(r"(?:(\d+)\s*)?([+\-\u2212])\s*(\d{0,3})")
 _SET: Final = re.compile(r"(\d+)\s*=\s*(.*)")
@@ -44,7 +44,7 @@ class Card:
 
     def __init__(
         self,
-        sitting: "Sitting",
+        sitting: "Session",
         voice: "Voice",
         groups: "Callable[[], tuple[Group, ...]]",
         playing: "Callable[[str, int], None]",
@@ -247,7 +247,7 @@ def _fits(verb: str, rest: str, entry: "Entry") -> bool:
     return verb == "add" or entry.group == "secrets" or not rest
 
 
-def tell_written(sitting: "Sitting", voice: "Voice", written: bytes) -> None:
+def tell_written(sitting: "Session", voice: "Voice", written: bytes) -> None:
     """Say the lines that were written, fences apart; that there are none, for no bytes."""
     rows = (line.strip() for line in written.decode("utf-8", "replace").splitlines())
     for row in sitting.seen([row for row in rows if row and not row.startswith("```")]):

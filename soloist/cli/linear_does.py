@@ -44,17 +44,17 @@ from soloist.journal.write import note
 from soloist.lingo import Lingo
 from soloist.message import Refusal, message
 from soloist.play import entry_text as typed
+from soloist.play.ask_entries import entries
 from soloist.play.attempt import begin, rolled
 from soloist.play.by_name import called
+from soloist.play.composing import is_play, tells
 from soloist.play.desk_mission import against
 from soloist.play.oracle import asked_openly, yes_no_line
-from soloist.tui import standing
-from soloist.tui.ask_entries import entries
-from soloist.tui.composing import is_play, tells
+from soloist.play.session import standing
 
 if TYPE_CHECKING:
+    from soloist.play.session.session import Session
     from soloist.rules.system import Outcome
-    from soloist.tui.sitting import Sitting
 
 _DIE: Final = re.compile(r"=?\s*\d+")
 _LONG: Final = 3  # words of the name of a table; more are words of the story
@@ -103,7 +103,7 @@ class Doing:
 
     def __init__(
         self,
-        sitting: "Sitting",
+        sitting: "Session",
         voice: Voice,
         play: Callable[[str], None],
         take: Callable[[str], None] = lambda text: None,

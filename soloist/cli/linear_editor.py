@@ -8,15 +8,15 @@ from soloist.message import Refusal, message
 
 if TYPE_CHECKING:
     from soloist.cli.linear_voice import Voice
-    from soloist.tui.sitting import Sitting
+    from soloist.play.session.session import Session
 
 
-def open_editor(sitting: "Sitting", voice: "Voice", argument: str) -> None:
+def open_editor(sitting: "Session", voice: "Voice", argument: str) -> None:
     """Open the story at its end, or at the line named; what is changed there is read afterwards.
 
     Raises `Refusal` where no editor is named, it does not start, or nobody sits at a terminal.
     """
-    from soloist.tui.editor_words import words_for
+    from soloist.play.editor_words import words_for
 
     last = sitting.story.data.count(b"\n") + 1
     asked = argument.strip()

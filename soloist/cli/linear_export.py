@@ -6,10 +6,10 @@ from soloist.cli.linear_voice import Voice
 from soloist.message import Refusal, message
 
 if TYPE_CHECKING:
-    from soloist.tui.sitting import Sitting
+    from soloist.play.session.session import Session
 
 
-def tell_export(sitting: "Sitting", voice: Voice, asked: str) -> None:
+def tell_export(sitting: "Session", voice: Voice, asked: str) -> None:
     """A book in the format asked for, the rolls left out; choices are for `soloist export`."""
     from soloist.publish.choices import Choices
     from soloist.publish.formats import FORMATS, format_called

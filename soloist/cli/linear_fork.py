@@ -9,10 +9,10 @@ from soloist.message import message
 
 if TYPE_CHECKING:
     from soloist.play.fork_offer import Offer
-    from soloist.tui.sitting import Sitting
+    from soloist.play.session.session import Session
 
 
-def begin_fork(sitting: "Sitting", voice: Voice, asked_for: str) -> None:
+def begin_fork(sitting: "Session", voice: Voice, asked_for: str) -> None:
     """Ask how the last roll, or the one asked for, could have gone, and write the story that goes so."""
     from soloist.play.fork_offer import begin_sibling, offers
     from soloist.play.fork_outcomes import rows_in
@@ -43,10 +43,10 @@ def begin_fork(sitting: "Sitting", voice: Voice, asked_for: str) -> None:
         )
 
 
-def tell_forks(sitting: "Sitting", voice: Voice) -> None:
+def tell_forks(sitting: "Session", voice: Voice) -> None:
     """The stories that share a past with this one, a line each, how deep said by a number."""
+    from soloist.play.fork_tree_rows import tree_of
     from soloist.storage.refusals import named
-    from soloist.tui.fork_tree_rows import tree_of
 
     for told in tree_of(sitting):
         what = told.title if not told.depth else f"{told.asked} → {told.came}".strip(" →")

@@ -8,12 +8,12 @@ from soloist.message import Refusal, message
 
 if TYPE_CHECKING:
     from soloist.play.grow_work import Growing
-    from soloist.tui.sitting import Sitting
+    from soloist.play.session.session import Session
 
 _LISTED: Final = 20  # of the finds, the last ones
 
 
-def grow_some(sitting: "Sitting", voice: Voice, words: str) -> None:
+def grow_some(sitting: "Session", voice: Voice, words: str) -> None:
     """List what the story holds and add rows, one after the other, until an empty line; or `words` as one.
 
     A number is that of a line: what stands there is listed first of all.
@@ -73,7 +73,7 @@ def _list(growing: "Growing", voice: Voice, here: range) -> list[int]:
     return offered
 
 
-def _add(sitting: "Sitting", growing: "Growing", voice: Voice) -> None:
+def _add(sitting: "Session", growing: "Growing", voice: Voice) -> None:
     """Ask for the words and the table of the find at hand; Enter alone keeps what stands in brackets."""
     say, before = voice.lingo.say, sitting.words.aside
     written = ""

@@ -7,14 +7,14 @@ from soloist.cli.linear_voice import Voice, heard_number
 from soloist.journal.state import folded
 from soloist.message import Message, Refusal, message
 from soloist.play import moments
+from soloist.play.digit_keys import lone
+from soloist.play.moment_desk import Idea, MomentDesk
 from soloist.play.moments import Answer, Walk
 from soloist.play.suggested import proposed
 from soloist.rules.moment import Step
-from soloist.tui.digit_keys import lone
-from soloist.tui.moment_desk import Idea, MomentDesk
 
 if TYPE_CHECKING:
-    from soloist.tui.sitting import Sitting
+    from soloist.play.session.session import Session
 
 SKIP: Final = frozenset({"skip", "passer"})
 LATER: Final = frozenset({"-", "later", "plus tard"})
@@ -32,7 +32,7 @@ WAYS_ON: Final = (
 class Guide:
     """Goes through moments of one sitting."""
 
-    def __init__(self, sitting: "Sitting", voice: Voice) -> None:
+    def __init__(self, sitting: "Session", voice: Voice) -> None:
         """`voice` asks and tells."""
         self._sitting = sitting
         self._voice = voice

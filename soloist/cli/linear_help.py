@@ -7,15 +7,15 @@ from typing import TYPE_CHECKING, Final
 from soloist.cli.linear_commands import COMMANDS, ELSEWHERE, NAMES_ELSEWHERE, Command, called
 from soloist.cli.linear_fitted import act_help, command_help
 from soloist.message import Message, Refusal, message
+from soloist.play import commands
 from soloist.play.glossary import glossary
 from soloist.play.phases import has_phases
 from soloist.tables.names import fold_name
-from soloist.tui.command_synonyms import SYNONYMS
 
 if TYPE_CHECKING:
     from soloist.cli.linear_voice import Voice
+    from soloist.play.session.session import Session
     from soloist.rules.system import System
-    from soloist.tui.sitting import Sitting
 
 _ALL: Final = frozenset({"all", "tout", "toutes", "tous"})
 _USED: Final = (
@@ -36,7 +36,7 @@ _SIGN: Final = message(
 _SLASH: Final = message("A line that begins with / is a command. Those used most:")
 
 
-def tell_help(sitting: "Sitting", voice: "Voice", asked: str) -> None:
+def tell_help(sitting: "Session", voice: "Voice", asked: str) -> None:
     """How to write and what is used most; with `all` every command, with a word what holds it.
 
     Raises `Refusal` for a word that nothing holds.
@@ -98,15 +98,13 @@ def _line(command: Command, system: "System", lang: str) -> Message:
     return message("{what}: {text}", what=called(command.id, lang), text=text)
 
 
-def _tell_word(sitting: "Sitting", voice: "Voice", wanted: str, asked: str) -> None:
+def _tell_word(sitting: "Session", voice: "Voice", wanted: str, asked: str) -> None:
     """The commands and terms that hold a word; of a command that is called so, only that one."""
     system, lang, say = sitting.story.system, sitting.story.lang, voice.lingo.render
     rows = [(each.names, each.id, _line(each, system, voice.lingo.lang)) for each in COMMANDS]
     exact = [line for names, _, line in rows if wanted in map(fold_name, names)]
     lines = exact or [
-        line
-        for names, id_, line in rows
-        if _holds(" ".join((*names, say(line), SYNONYMS.get(id_, ""))), asked)
+        line for names, id_, line in rows if _holds(" ".join((*names, say(line), _synonyms(id_))), asked)
     ]
     if not exact:
         lines += [each for each in writing(system, voice.lingo.lang) if _holds(say(each), asked)]
@@ -134,3 +132,7 @@ def _holds(text: str, asked: str) -> bool:
 def _starts(text: str) -> Iterator[str]:
     """What follows from each word of a text on, so that several words are found, too."""
     return (text[found.start() :] for found in _WORD.finditer(text))
+
+
+def _synonyms(id_: str) -> str:
+    return next((each.synonyms for each in commands.COMMANDS if each.id == id_), "")

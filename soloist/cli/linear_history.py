@@ -9,14 +9,14 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from soloist.play.kept import Kept
+    from soloist.play.session.session import Session
     from soloist.storage.snapshot import Snapshot
     from soloist.storage.undone import Step
-    from soloist.tui.sitting import Sitting
 
 _LETTERS: Final = 60  # of the first words of what was taken out
 
 
-def tell_history(sitting: "Sitting", voice: Voice, argument: str, take: "Callable[[str], None]") -> None:
+def tell_history(sitting: "Session", voice: Voice, argument: str, take: "Callable[[str], None]") -> None:
     """List what is kept; with a number, bring that back after a yes.
 
     What cannot go into its place any more is given to `take`, to be sent again. Raises `Refusal` for a
@@ -42,7 +42,7 @@ def tell_history(sitting: "Sitting", voice: Voice, argument: str, take: "Callabl
         _restore(sitting, item, voice)
 
 
-def _list(sitting: "Sitting", found: "Kept", voice: Voice) -> None:
+def _list(sitting: "Session", found: "Kept", voice: Voice) -> None:
     from soloist.storage.undone import Step
 
     for number, item in enumerate(found.items, 1):
@@ -62,7 +62,7 @@ def _kept(item: "Step | Snapshot", voice: Voice) -> str:
     return f"{item.taken.astimezone():%Y-%m-%d %H:%M}, {voice.lingo.render(why(item))}"
 
 
-def _lines(sitting: "Sitting", copy: "Snapshot", voice: Voice) -> str:
+def _lines(sitting: "Session", copy: "Snapshot", voice: Voice) -> str:
     """How many lines would come and go with a copy."""
     from soloist.play.kept import difference
     from soloist.storage.refusals import Unreadable
@@ -78,7 +78,7 @@ def _lines(sitting: "Sitting", copy: "Snapshot", voice: Voice) -> str:
     return voice.lingo.render(told)
 
 
-def _recall(sitting: "Sitting", step: "Step", voice: Voice, take: "Callable[[str], None]") -> None:
+def _recall(sitting: "Session", step: "Step", voice: Voice, take: "Callable[[str], None]") -> None:
     from soloist.play.redo import redo, redoable
 
     for line in step.text.splitlines():
@@ -91,7 +91,7 @@ def _recall(sitting: "Sitting", step: "Step", voice: Voice, take: "Callable[[str
         voice.tell(message("It is back in its place."))
 
 
-def _restore(sitting: "Sitting", copy: "Snapshot", voice: Voice) -> None:
+def _restore(sitting: "Session", copy: "Snapshot", voice: Voice) -> None:
     voice.line(f"{_kept(copy, voice)}. {_lines(sitting, copy, voice)}")
     asked = message("Put the story back as it was in this copy? It is copied first as it is now.")
     if _agreed(voice, asked):

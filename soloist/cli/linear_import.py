@@ -6,10 +6,10 @@ from soloist.cli.linear_voice import Voice
 from soloist.message import message
 
 if TYPE_CHECKING:
-    from soloist.tui.sitting import Sitting
+    from soloist.play.session.session import Session
 
 
-def tell_import(sitting: "Sitting", voice: Voice, asked: str) -> None:
+def tell_import(sitting: "Session", voice: Voice, asked: str) -> None:
     """Say what the file becomes and what of it is lost; write it where that is agreed to."""
     from soloist.tui.import_work import besides, done, looked_at, missing, report, written
 

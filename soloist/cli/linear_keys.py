@@ -7,16 +7,16 @@ from soloist.message import Refusal, message
 
 if TYPE_CHECKING:
     from soloist.cli.linear_voice import Voice
-    from soloist.tui.command_record import Command
-    from soloist.tui.desk import Desk
-    from soloist.tui.sitting import Sitting
+    from soloist.play.commands import Command
+    from soloist.play.session.desk import Desk
+    from soloist.play.session.session import Session
 
 _USUAL: Final = frozenset({"default", "shipped", "défaut", "origine"})
 _NONE: Final = frozenset({"none", "aucune"})
 _BETWEEN: Final = re.compile(r"[\s,]+")
 
 
-def tell_keys(sitting: "Sitting", voice: "Voice", argument: str) -> None:
+def tell_keys(sitting: "Session", voice: "Voice", argument: str) -> None:
     """List the keys; after the name of a command, give it those that follow, `none`, or the `default`.
 
     Raises `Refusal` for a command there is not, a key it may not have, one another command needs, and where
@@ -38,8 +38,8 @@ def tell_keys(sitting: "Sitting", voice: "Voice", argument: str) -> None:
 
 def _in_force(desk: "Desk") -> None:
     """Take the keys of the file as it is now."""
+    from soloist.play.commands import KEYBOARD
     from soloist.tui.key_rules import understood
-    from soloist.tui.keyboard import KEYBOARD
 
     found = desk.kept.read() if desk.kept is not None else desk.found
     KEYBOARD.put(understood(found.keys).keys)
@@ -47,8 +47,7 @@ def _in_force(desk: "Desk") -> None:
 
 def _list(voice: "Voice") -> None:
     """The commands that have keys on the full screen, with their names here."""
-    from soloist.tui.command_list import COMMANDS
-    from soloist.tui.keyboard import KEYBOARD
+    from soloist.play.commands import COMMANDS, KEYBOARD
 
     voice.tell(
         message("Here: Enter ends a line, Ctrl+C lets go, Ctrl+D leaves, Tab completes, the arrows edit.")
@@ -60,8 +59,7 @@ def _list(voice: "Voice") -> None:
 
 
 def _tell(command: "Command", voice: "Voice") -> None:
-    from soloist.tui.commands import key_name, slash_name
-    from soloist.tui.keyboard import KEYBOARD
+    from soloist.play.commands import KEYBOARD, key_name, slash_name
 
     say = voice.lingo.render
     keys = ", ".join(key_name(key, say) for key in KEYBOARD.keys(command.id)) or voice.lingo.say("no key")
@@ -70,7 +68,7 @@ def _tell(command: "Command", voice: "Voice") -> None:
 
 def _command(name: str) -> "Command":
     """The command of that name, or whose name alone begins so. Raises `Refusal`."""
-    from soloist.tui.command_list import COMMANDS
+    from soloist.play.commands import COMMANDS
 
     wanted = name.casefold().lstrip("/")
     whole = [each for each in COMMANDS if wanted in (*each.names, each.id)]
@@ -83,11 +81,11 @@ def _command(name: str) -> "Command":
 
 def _give(desk: "Desk", voice: "Voice", command: "Command", words: list[str]) -> None:
     """Give these keys; one that another command can do without is taken from it once that is wanted."""
-    from soloist.tui.commands import command as named
+    from soloist.play.commands import KEYBOARD
+    from soloist.play.commands import command as named
     from soloist.tui.key_rules import MOST, NEEDED, clash, left_with, needed, refused, shown_key, written
     from soloist.tui.key_settings import give_whosever
     from soloist.tui.key_told import given_told
-    from soloist.tui.keyboard import KEYBOARD
 
     first = words[0].casefold()
     if len(words) == 1 and first in _NONE:

@@ -11,10 +11,10 @@ from soloist.cli.linear_voice import Voice, heard_number
 from soloist.message import Refusal, message
 
 if TYPE_CHECKING:
+    from soloist.play.blocks.marks import Mark, Marks
+    from soloist.play.blocks.story import Story
+    from soloist.play.session.session import Session
     from soloist.storage.bookmarks import Bookmark
-    from soloist.tui.sitting import Sitting
-    from soloist.tui.story_view.marks import Mark, Marks
-    from soloist.tui.story_view.story import Story
 
 LONGEST: Final = 60  # letters of a name, as on the screen
 _DROP: Final = frozenset({"drop", "ôter", "oter"})
@@ -25,7 +25,7 @@ _ASKED: Final = re.compile(
 )
 
 
-def mark_one(sitting: "Sitting", voice: Voice, argument: str) -> None:
+def mark_one(sitting: "Session", voice: Voice, argument: str) -> None:
     """Mark the last block, or the one at the line whose number comes first, under a name if there is one.
 
     Raises `Refusal` where there is nothing to mark.
@@ -49,12 +49,12 @@ def mark_one(sitting: "Sitting", voice: Voice, argument: str) -> None:
     voice.tell(message("Marked: {text}", text=_words(sitting, story.text(block))))
 
 
-def tell_marks(sitting: "Sitting", voice: Voice, argument: str) -> None:
+def tell_marks(sitting: "Session", voice: Voice, argument: str) -> None:
     """List the bookmarks; with a number, read that block out; `drop` or `name` before it changes that one.
 
     Raises `Refusal` for a number there is not, and for a block that is gone.
     """
-    from soloist.tui.story_view.marks import Marks
+    from soloist.play.blocks.marks import Marks
 
     story = cut(sitting)
     marks = Marks(story, _files(sitting)).all
@@ -78,7 +78,7 @@ def tell_marks(sitting: "Sitting", voice: Voice, argument: str) -> None:
     _do(sitting, story, marks[number - 1], voice, deed, _name(found["name"] or ""))
 
 
-def _do(sitting: "Sitting", story: "Story", chosen: "Mark", voice: Voice, deed: str, name: str) -> None:
+def _do(sitting: "Session", story: "Story", chosen: "Mark", voice: Voice, deed: str, name: str) -> None:
     """Read a bookmark out, take it away, or name it."""
     if not deed:
         _read_out(sitting, story, chosen, voice)
@@ -103,7 +103,7 @@ def _unkept() -> Refusal:
     return Refusal(message("The bookmark cannot be kept: can the state folder be written?"))
 
 
-def _read_out(sitting: "Sitting", story: "Story", chosen: "Mark", voice: Voice) -> None:
+def _read_out(sitting: "Session", story: "Story", chosen: "Mark", voice: Voice) -> None:
     if chosen.at is None:
         raise Refusal(message("The block that was marked is not in the story any more."))
     index = story.spans.begins(chosen.at)
@@ -111,7 +111,7 @@ def _read_out(sitting: "Sitting", story: "Story", chosen: "Mark", voice: Voice) 
     tell_block(Place(story, index, chosen.at), sitting, voice)
 
 
-def _row(sitting: "Sitting", story: "Story", mark: "Mark", voice: Voice) -> str:
+def _row(sitting: "Session", story: "Story", mark: "Mark", voice: Voice) -> str:
     words = _words(sitting, mark.bookmark.anchor.letters)
     named = words
     if mark.bookmark.name:
@@ -121,23 +121,23 @@ def _row(sitting: "Sitting", story: "Story", mark: "Mark", voice: Voice) -> str:
     return f"{named} ({voice.lingo.say('line {line}', line=line_of(story, mark.at))})"
 
 
-def _words(sitting: "Sitting", block: bytes) -> str:
+def _words(sitting: "Session", block: bytes) -> str:
     """The first line of a block that says anything, as much of it as may be heard here."""
     seen = sitting.seen(tuple(block.decode("utf-8", "replace").strip().splitlines()))
     return next(iter(aloud(sitting.story, "\n".join(seen).encode(), 0, 1, "play")), "…")
 
 
-def _files(sitting: "Sitting") -> "tuple[Bookmark, ...]":
+def _files(sitting: "Session") -> "tuple[Bookmark, ...]":
     from soloist.storage.bookmarks import Bookmarks
 
     means = sitting.desk.means
     return Bookmarks(means.state, sitting.path, means.disk).marks()
 
 
-def _changed(sitting: "Sitting", story: "Story", do: "Callable[[Marks], object]") -> bool:
+def _changed(sitting: "Session", story: "Story", do: "Callable[[Marks], object]") -> bool:
     """Change the bookmarks as they are kept by now; whether the disk took it."""
+    from soloist.play.blocks.marks import Marks
     from soloist.storage.bookmarks import Bookmarks
-    from soloist.tui.story_view.marks import Marks
 
     def change(known: "tuple[Bookmark, ...]") -> "tuple[Bookmark, ...]":
         marks = Marks(story, known)

@@ -15,8 +15,8 @@ from soloist.rules.modes import ABOUT, WAYS
 from soloist.storage.packs import packs_in
 
 if TYPE_CHECKING:
+    from soloist.play.session.desk import Desk
     from soloist.tables.pack_head import PackHead
-    from soloist.tui.desk import Desk
 
 _TYPED: Final = ("title", "name", "traits", "scene")
 _ID: Final = {"rules": "system"}  # as the form of the screen has it

@@ -13,13 +13,13 @@ if TYPE_CHECKING:
     from soloist.lab.odds.measure import Measure
     from soloist.lingo import Lingo
     from soloist.play.attempt import Attempt
+    from soloist.play.session.session import Session
     from soloist.rules.system import System
-    from soloist.tui.sitting import Sitting
 
 _AROUND = 3  # one less, the present, one more
 
 
-def tell_odds(sitting: "Sitting", voice: "Voice", argument: str) -> None:
+def tell_odds(sitting: "Session", voice: "Voice", argument: str) -> None:
     """`3/4`, or a test and its words; with nothing said, the main test as it is usually rolled.
 
     Raises `Refusal` for a test the rules have not, and for words it cannot take.
@@ -79,7 +79,7 @@ def _measured(measure: "Measure", found: "Estimate", lingo: "Lingo") -> str:
     return share(found, lingo) if measure.kind == "share" else amount(found, lingo)
 
 
-def tell_built(attempt: "Attempt", sitting: "Sitting", voice: "Voice") -> None:
+def tell_built(attempt: "Attempt", sitting: "Session", voice: "Voice") -> None:
     """The same of a test as it is put together."""
     from soloist.lab.explorer.setup import begun_on
     from soloist.tui.odds_known import knowing

@@ -10,11 +10,11 @@ from soloist.storage.paths import current_folder
 from soloist.storage.workspace import NoSuchStory, Workspace
 
 if TYPE_CHECKING:
+    from soloist.play.session.session import Session
     from soloist.storage.listing import Story
-    from soloist.tui.sitting import Sitting
 
 
-def other_story(sitting: "Sitting", voice: Voice, named: str) -> Path | None:
+def other_story(sitting: "Session", voice: Voice, named: str) -> Path | None:
     """The story to go to, by its number in the list, its name, title, path or words; None where none is.
 
     Without a name the stories are listed. Raises `Refusal` for a name no story answers to.

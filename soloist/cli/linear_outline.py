@@ -6,15 +6,15 @@ from soloist.cli.linear_aloud import heading
 from soloist.cli.linear_place import cut, line_of
 from soloist.cli.linear_voice import Voice
 from soloist.message import message
-from soloist.tui.outline_parts import parts
+from soloist.play.outline_parts import parts
 
 if TYPE_CHECKING:
-    from soloist.tui.outline_parts import Part
-    from soloist.tui.sitting import Sitting
-    from soloist.tui.story_view.story import Story
+    from soloist.play.blocks.story import Story
+    from soloist.play.outline_parts import Part
+    from soloist.play.session.session import Session
 
 
-def tell_outline(sitting: "Sitting", voice: Voice) -> None:
+def tell_outline(sitting: "Session", voice: Voice) -> None:
     """Every heading in its order, with the words below it; phases without, which are their scene's."""
     found = parts_of(sitting)
     if not found:
@@ -26,7 +26,7 @@ def tell_outline(sitting: "Sitting", voice: Voice) -> None:
     voice.tell(message("/read and the number of a line reads from there."))
 
 
-def parts_of(sitting: "Sitting") -> tuple["Part", ...]:
+def parts_of(sitting: "Session") -> tuple["Part", ...]:
     """The headings of the story, without those that were struck out."""
     story = sitting.story
     struck = frozenset(sitting.struck())

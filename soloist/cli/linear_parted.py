@@ -10,7 +10,7 @@ from soloist.journal.write import action, question
 from soloist.message import message
 
 if TYPE_CHECKING:
-    from soloist.tui.sitting import Sitting
+    from soloist.play.session.session import Session
 
 
 def parted(entries: Iterable[Entry]) -> Action | Question | None:
@@ -29,7 +29,7 @@ def parted(entries: Iterable[Entry]) -> Action | Question | None:
     return found
 
 
-def taken_up(sitting: "Sitting", voice: Voice) -> Action | Question | None:
+def taken_up(sitting: "Session", voice: Voice) -> Action | Question | None:
     """What a roll is for, after a yes; it waits anew, so that the dice stand under its line."""
     story = sitting.story
     found = parted(story.recent(story.size))

@@ -13,9 +13,9 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from soloist.journal.search_pattern import Span
+    from soloist.play.blocks.story import Story
     from soloist.play.excerpt import Excerpt
-    from soloist.tui.sitting import Sitting
-    from soloist.tui.story_view.story import Story
+    from soloist.play.session.session import Session
 
 _TOLD: Final = 20  # places of which one is to be chosen
 _NUMBER: Final = re.compile(r"(?:(?:line|ligne|l\.)\s*)?(\d{1,9})", re.IGNORECASE | re.ASCII)
@@ -45,9 +45,9 @@ class Place(NamedTuple):
         return line_of(self.story, self.start)
 
 
-def cut(sitting: "Sitting") -> "Story":
+def cut(sitting: "Session") -> "Story":
     """The story in blocks, as the screen has it."""
-    from soloist.tui.story_view.story import Story
+    from soloist.play.blocks.story import Story
 
     return Story(sitting.on_story(lambda story: story.data))
 
@@ -82,7 +82,7 @@ def leading_number(asked: str) -> tuple[int, str]:
     return (int(first), rest.strip()) if first.isascii() and first.isdigit() else (0, asked.strip())
 
 
-def at_line(sitting: "Sitting", line: int) -> Place:
+def at_line(sitting: "Session", line: int) -> Place:
     """The block at a line of the file, or the next after it. Raises `Refusal` where there is no such line."""
     from soloist.play.excerpt import offset_of
 
@@ -93,7 +93,7 @@ def at_line(sitting: "Sitting", line: int) -> Place:
     return _around(story, at)
 
 
-def meant(sitting: "Sitting", voice: Voice, asked: str, command: str) -> Place | None:
+def meant(sitting: "Session", voice: Voice, asked: str, command: str) -> Place | None:
     """The place that a number of a line or words name, for the command of that id.
 
     Where words stand in several blocks, those are told, the newest first, and none is given back. What was
@@ -115,7 +115,7 @@ def meant(sitting: "Sitting", voice: Voice, asked: str, command: str) -> Place |
     return _by_words(sitting, voice, quoted[1] if quoted else asked.strip(), command)
 
 
-def exchange_at(sitting: "Sitting", voice: Voice, asked: str, command: str) -> "Excerpt | None":
+def exchange_at(sitting: "Session", voice: Voice, asked: str, command: str) -> "Excerpt | None":
     """The exchange at the place asked for, or the last one where nothing is; None where several are told.
 
     Nothing private is in it, nor what only Destiny sees while that is out of sight. Raises `Refusal` as
@@ -141,7 +141,7 @@ def _around(story: "Story", at: int) -> Place:
     return Place(story, index, at if start <= at < end_of(story, index) else start)
 
 
-def _by_words(sitting: "Sitting", voice: Voice, words: str, command: str) -> Place | None:
+def _by_words(sitting: "Session", voice: Voice, words: str, command: str) -> Place | None:
     from soloist.journal.search import hits, spans
     from soloist.play.veil import masked
 

@@ -8,11 +8,11 @@ from soloist.cli.linear_welcome import welcome
 from soloist.cli.place import means
 from soloist.cli.terminal import DONE, Terminal
 from soloist.message import Refusal
+from soloist.play.session.desk import Desk
+from soloist.play.session.session import Session
 from soloist.storage.paths import environment, from_environment
 from soloist.storage.settings import SettingsFile
 from soloist.storage.workspace import Workspace
-from soloist.tui.desk import Desk
-from soloist.tui.sitting import Sitting
 
 
 def play_linear(here: Workspace, story: Path | None, terminal: Terminal, wanted: str = "") -> int:
@@ -40,7 +40,7 @@ def play_linear(here: Workspace, story: Path | None, terminal: Terminal, wanted:
 
 def _evening(desk: Desk, voice: Voice, story: Path) -> Path | None:
     """Play one story; the one to go to then, if any. Raises `Refusal` where it cannot be read."""
-    sitting = Sitting(desk, story)
+    sitting = Session(desk, story)
     sitting.painted.set()  # nothing is painted, nobody waits for it
     talk = Talk(sitting, voice)
     try:

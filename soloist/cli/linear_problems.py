@@ -14,12 +14,12 @@ from soloist.tui.problems_beside import problems_beside
 if TYPE_CHECKING:
     from soloist.cli.linear_voice import Voice
     from soloist.message import Problem
-    from soloist.tui.sitting import Sitting
+    from soloist.play.session.session import Session
 
 _MOST: Final = 30
 
 
-def tell_problems(sitting: "Sitting", voice: "Voice") -> None:
+def tell_problems(sitting: "Session", voice: "Voice") -> None:
     """Every problem by file, with its line: those of this story, of its book and of the tables in reach."""
     if sitting.veiled:
         raise Refusal(message("Only Destiny may look there: /seats hands the keyboard over."))
@@ -49,7 +49,7 @@ def _told(problem: "Problem") -> Message:
     return message("line {line}, {word}: {what}", line=problem.line, word=word, what=problem.message)
 
 
-def tell_secrets(sitting: "Sitting", voice: "Voice", words: str = "") -> None:
+def tell_secrets(sitting: "Session", voice: "Voice", words: str = "") -> None:
     """The secrets of the story with their lines; words after the command are written as one more.
 
     Raises `Refusal` for whoever must not see them.

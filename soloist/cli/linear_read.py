@@ -11,9 +11,9 @@ from soloist.message import Message, Refusal, message
 from soloist.play.veil import masked
 
 if TYPE_CHECKING:
+    from soloist.play.blocks.story import Story
+    from soloist.play.session.session import Session
     from soloist.storage.anchors import Anchor
-    from soloist.tui.sitting import Sitting
-    from soloist.tui.story_view.story import Story
 
 _PAGE: Final = 8  # blocks read at once
 _LETTERS: Final = 2000  # of a page, from which it ends before that
@@ -44,7 +44,7 @@ class _Page(NamedTuple):
 class Reader:
     """Where one reads in a story, and how; that is known again after the story changed."""
 
-    def __init__(self, sitting: "Sitting", voice: Voice) -> None:
+    def __init__(self, sitting: "Session", voice: Voice) -> None:
         """Nothing is read yet."""
         self._sitting = sitting
         self._voice = voice
@@ -243,7 +243,7 @@ class Reader:
         return self._held[1]
 
 
-def tell_block(place: Place, sitting: "Sitting", voice: Voice) -> None:
+def tell_block(place: Place, sitting: "Session", voice: Voice) -> None:
     """Read one block out, as it is played."""
     data = masked(place.story.data[:]) if sitting.veiled else place.story.data[:]
     raw = data[place.start : place.start + len(place.raw)]

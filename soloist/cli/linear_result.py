@@ -10,13 +10,13 @@ from soloist.message import Message, Refusal, message
 from soloist.play.again import rolled_again
 from soloist.play.again_side import again_cost, again_offers
 from soloist.play.attempt import Attempt
+from soloist.play.composing import begins_words, tells
 from soloist.play.foretold import change_words, role_of
 from soloist.play.real_dice import rolled_again_as
 from soloist.play.shift import fate_offers, fate_used, moved, with_fate
 from soloist.play.signs import plain, signed
 from soloist.rules.dice import Dice
 from soloist.rules.system import Choice, Resolution, Side
-from soloist.tui.composing import begins_words, tells
 
 UP: Final = frozenset({"up", "haut", "monter"})
 DOWN: Final = frozenset({"down", "bas", "descendre"})

@@ -7,7 +7,7 @@ from typing import Final
 from soloist.lingo import Lingo
 from soloist.message import message
 from soloist.play.charts.told import Cell, Table
-from soloist.tui.charts_text import word
+from soloist.play.charts_text import word
 
 _CHANGE: Final = re.compile(r"(-?\d+) → (-?\d+)")
 _APART: Final = " · "

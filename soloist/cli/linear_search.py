@@ -5,18 +5,18 @@ from typing import TYPE_CHECKING, Final
 from soloist.cli.linear_commands import called
 from soloist.cli.linear_tell import tell_found
 from soloist.message import count, message
-from soloist.tui.search_parts import parts
+from soloist.play.search_parts import parts
 
 if TYPE_CHECKING:
     from soloist.cli.linear_voice import Voice
-    from soloist.tui.search_parts import Part
-    from soloist.tui.sitting import Sitting
+    from soloist.play.search_parts import Part
+    from soloist.play.session.session import Session
 
 _ALL: Final = frozenset({"all", "everywhere", "partout"})
 _EACH: Final = 5  # places read out of one story
 
 
-def tell_search(sitting: "Sitting", voice: "Voice", asked: str) -> None:
+def tell_search(sitting: "Session", voice: "Voice", asked: str) -> None:
     """The places of this story where words stand; of every story where `all` comes before them."""
     first, _, words = asked.strip().partition(" ")
     everywhere = first.casefold() in _ALL
@@ -46,7 +46,7 @@ def tell_search(sitting: "Sitting", voice: "Voice", asked: str) -> None:
         )
 
 
-def _tell(part: "Part", sitting: "Sitting", voice: "Voice") -> None:
+def _tell(part: "Part", sitting: "Session", voice: "Voice") -> None:
     """A story with its first places; nothing for one without."""
     title = part.title or sitting.story.state.title or sitting.path.stem
     if part.trouble is not None:

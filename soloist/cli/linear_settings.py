@@ -5,19 +5,19 @@ from typing import TYPE_CHECKING, Final
 from soloist.cli.linear_voice import Voice
 from soloist.lingo import Lingo
 from soloist.message import Message, Refusal, message
+from soloist.play.setting_words import NAMES, WORDS
 from soloist.storage.settings import GOALS, VALUES
 from soloist.tables.names import fold_name
-from soloist.tui.setting_words import NAMES, WORDS
 
 if TYPE_CHECKING:
-    from soloist.tui.sitting import Sitting
+    from soloist.play.session.session import Session
 
 HERE: Final = frozenset({"language", "completion", "goal"})
 """Those that change anything line by line; the others are of the full screen."""
 _TONGUES: Final = ("en", "fr")
 
 
-def tell_settings(sitting: "Sitting", voice: Voice, argument: str) -> None:
+def tell_settings(sitting: "Session", voice: Voice, argument: str) -> None:
     """List the settings; `theme light` sets one, `theme` alone tells what it may be.
 
     Names and values are taken in English and in French. Raises `Refusal` for a setting or a value there
@@ -33,7 +33,7 @@ def tell_settings(sitting: "Sitting", voice: Voice, argument: str) -> None:
         _tell(sitting, voice, key)
         return
     if key == "goal":
-        from soloist.tui.word_goal import set_goal
+        from soloist.play.word_goal import set_goal
 
         off = _value(key, value) == "off"
         voice.tell(set_goal(sitting.desk, "off" if off else value))
@@ -89,7 +89,7 @@ def _word(value: str, lingo: Lingo) -> str:
     return lingo.render(WORDS[value]).replace(",", "") if value in WORDS else value
 
 
-def _tell(sitting: "Sitting", voice: Voice, key: str) -> None:
+def _tell(sitting: "Session", voice: Voice, key: str) -> None:
     """A setting, its value, and what else it may be; and whether it changes anything here."""
     lingo, now = voice.lingo, sitting.desk.settings.value(key)
     if key == "goal":

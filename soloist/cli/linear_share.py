@@ -7,10 +7,10 @@ from soloist.cli.linear_voice import Voice
 from soloist.message import Refusal, message
 
 if TYPE_CHECKING:
-    from soloist.tui.sitting import Sitting
+    from soloist.play.session.session import Session
 
 
-def tell_meaning(sitting: "Sitting", voice: Voice, asked: str) -> None:
+def tell_meaning(sitting: "Session", voice: Voice, asked: str) -> None:
     """What each result of the last exchange means, or of the one asked for, and what it leaves open."""
     from soloist.play.meaning import meanings
 
@@ -26,7 +26,7 @@ def tell_meaning(sitting: "Sitting", voice: Voice, asked: str) -> None:
             voice.line(line)
 
 
-def tell_copy(sitting: "Sitting", voice: Voice, asked: str) -> None:
+def tell_copy(sitting: "Session", voice: Voice, asked: str) -> None:
     """The last exchange, or the one asked for, as it can be marked and copied; secrets left out.
 
     Dice are numbers: it is heard before it is copied.

@@ -11,12 +11,12 @@ from soloist.storage.favourites import Favourites
 
 if TYPE_CHECKING:
     from soloist.cli.linear_voice import Voice
+    from soloist.play.session.session import Session
     from soloist.storage.own_tables import Added
     from soloist.tables.lookup import Target
-    from soloist.tui.sitting import Sitting
 
 
-def pin(sitting: "Sitting", voice: "Voice", named: str) -> None:
+def pin(sitting: "Session", voice: "Voice", named: str) -> None:
     """Put a table among the first, or back among the others. Raises `Refusal` for none of that name."""
     target, means = shelves_of(sitting).find(named), sitting.desk.means
     if Favourites(means.state, means.disk).toggle(target.name):
@@ -25,7 +25,7 @@ def pin(sitting: "Sitting", voice: "Voice", named: str) -> None:
         voice.tell(message("{table} is no longer pinned.", table=target.name))
 
 
-def add_rows(sitting: "Sitting", voice: "Voice", argument: str) -> None:
+def add_rows(sitting: "Session", voice: "Voice", argument: str) -> None:
     """Add a row to the table named first; a row that is not there is asked for.
 
     Raises `Refusal` where no table is named so, or a row cannot go there.
@@ -53,7 +53,7 @@ def add_rows(sitting: "Sitting", voice: "Voice", argument: str) -> None:
     _tell_added(own, added, voice, fault)
 
 
-def new_table(sitting: "Sitting", voice: "Voice", named: str) -> None:
+def new_table(sitting: "Session", voice: "Voice", named: str) -> None:
     """Make a table of the rows that are typed, a line each, up to an empty one. Raises `Refusal`."""
     own = _own(sitting)
     if not named:
@@ -83,12 +83,12 @@ def new_table(sitting: "Sitting", voice: "Voice", named: str) -> None:
     _tell_added(own, added, voice, row_fault(sitting.at_table.shelves, name, len(rows)))
 
 
-def _own(sitting: "Sitting") -> OwnTables:
+def _own(sitting: "Session") -> OwnTables:
     desk = sitting.desk
     return OwnTables(desk.workspace, sitting.story.lang, desk.means)
 
 
-def _table_and_row(sitting: "Sitting", argument: str) -> "tuple[Target, str]":
+def _table_and_row(sitting: "Session", argument: str) -> "tuple[Target, str]":
     """The table whose name the words begin with, the longest there is, and the words that follow."""
     shelves, words = sitting.at_table.shelves, argument.split(" ")
     for length in range(len(words), 0, -1):

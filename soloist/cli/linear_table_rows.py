@@ -6,31 +6,31 @@ from typing import TYPE_CHECKING, Final
 
 from soloist.cli.linear_commands import called
 from soloist.message import Message, Refusal, count, message
+from soloist.play.ask_entries import entries, first_pinned
+from soloist.play.ask_match import matching
 from soloist.play.story_tables import drawn_from, reach
+from soloist.play.tables_rows import card_rows, die_text, even, percent
 from soloist.storage.favourites import Favourites
 from soloist.tables.names import fold_name
-from soloist.tui.ask_entries import entries, first_pinned
-from soloist.tui.ask_match import matching
-from soloist.tui.tables_rows import card_rows, die_text, even, percent
 
 if TYPE_CHECKING:
     from soloist.cli.linear_voice import Voice
+    from soloist.play.session.session import Session
+    from soloist.play.tables_rows import CardRow
     from soloist.tables.lookup import Shelves
-    from soloist.tui.sitting import Sitting
-    from soloist.tui.tables_rows import CardRow
 
 _ROWS: Final = 20  # read out at once
 _FOUND: Final = 12
 _FROM: Final = re.compile(r"(.*\S)\s+(\d+)")
 
 
-def shelves_of(sitting: "Sitting") -> "Shelves":
+def shelves_of(sitting: "Session") -> "Shelves":
     """The tables in reach now, what the story lends to them among them."""
     seat = sitting.at_table
     return reach(seat.shelves, seat.story.state)
 
 
-def tell_families(sitting: "Sitting", voice: "Voice") -> None:
+def tell_families(sitting: "Session", voice: "Voice") -> None:
     """The families, a line each with how many tables it has; before them the tables that are pinned."""
     names = called("tables", voice.lingo.lang)
     tables = list(shelves_of(sitting).targets())
@@ -48,7 +48,7 @@ def tell_families(sitting: "Sitting", voice: "Voice") -> None:
     )
 
 
-def tell_family(sitting: "Sitting", voice: "Voice", named: str) -> bool:
+def tell_family(sitting: "Session", voice: "Voice", named: str) -> bool:
     """Say the tables of a family; whether there is one of that name."""
     wanted = fold_name(named.rstrip("/"))
     found = [target for target in shelves_of(sitting).targets() if fold_name(target.file.name) == wanted]
@@ -60,7 +60,7 @@ def tell_family(sitting: "Sitting", voice: "Voice", named: str) -> bool:
     return bool(found)
 
 
-def find_tables(sitting: "Sitting", voice: "Voice", words: str) -> None:
+def find_tables(sitting: "Session", voice: "Voice", words: str) -> None:
     """Say the tables that fit words, as the list of the screen finds them, the likeliest first."""
     story = sitting.story
     known = entries(shelves_of(sitting), story.system.id, story.lang)
@@ -76,7 +76,7 @@ def find_tables(sitting: "Sitting", voice: "Voice", words: str) -> None:
         voice.tell(count("{n} more; say more words.", "{n} more; say more words.", more))
 
 
-def read_rows(sitting: "Sitting", voice: "Voice", named: str) -> None:
+def read_rows(sitting: "Session", voice: "Voice", named: str) -> None:
     """Say the rows of a table with their faces and chances, twenty at a time; a number begins further on."""
     shelves, first = shelves_of(sitting), 1
     try:
@@ -112,6 +112,6 @@ def _row(row: "CardRow", lang: str, *, alone: bool) -> Message:
     return message("{faces}: {text}, {chance}", faces=row.faces, text=text, chance=percent(row.chance, lang))
 
 
-def _pinned(sitting: "Sitting") -> tuple[str, ...]:
+def _pinned(sitting: "Session") -> tuple[str, ...]:
     means = sitting.desk.means
     return Favourites(means.state, means.disk).names()

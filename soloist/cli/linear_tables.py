@@ -8,19 +8,19 @@ from soloist.cli.linear_table_files import add_rows, new_table, pin
 from soloist.cli.linear_table_rows import find_tables, read_rows, tell_families, tell_family
 from soloist.cli.terminal import YES
 from soloist.message import Refusal, message
+from soloist.play.ask_answer import Oracle
+from soloist.play.ask_several import count_of, only, several
 from soloist.play.oracle import yes_no_line
+from soloist.play.shuffling import drawn_decks
 from soloist.rules.dice import LONE, given_dice, parse_hand
 from soloist.tables.draw import sides
-from soloist.tui.ask_answer import Oracle
-from soloist.tui.ask_several import count_of, only, several
-from soloist.tui.shuffling import drawn_decks
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from soloist.cli.linear_voice import Voice
-    from soloist.tui.ask_answer import Answer
-    from soloist.tui.sitting import Sitting
+    from soloist.play.ask_answer import Answer
+    from soloist.play.session.session import Session
 
 _REAL: Final = re.compile(r"(.*?)\s*=\s*(\d[\d\s,/|+]*)")
 _SEVERAL: Final = re.compile(r"(.*\S)\s+[x×]\s*(\d+)", re.IGNORECASE)
@@ -45,7 +45,7 @@ _ALL: Final = message("Write them all? A number keeps that one alone.")
 class Tables:
     """What is asked of tables, and of their files, in one sitting; refusals are raised."""
 
-    def __init__(self, sitting: "Sitting", voice: "Voice", play: "Callable[[str], None]") -> None:
+    def __init__(self, sitting: "Session", voice: "Voice", play: "Callable[[str], None]") -> None:
         """`play` does a line of play."""
         self._sitting = sitting
         self._voice = voice

@@ -11,12 +11,12 @@ from soloist.play.glossary import explain, glossary
 from soloist.play.search import search_story
 
 if TYPE_CHECKING:
-    from soloist.tui.sitting import Sitting
+    from soloist.play.session.session import Session
 
 _PLACES: Final = 20  # of what was looked for
 
 
-def tell_opening(sitting: "Sitting", voice: Voice) -> str:
+def tell_opening(sitting: "Session", voice: Voice) -> str:
     """The title, where the story stands, what it left open, the one next step, which is given back."""
     voice.line(sitting.glance().title)
     tell_previously(sitting, voice, brief=True)
@@ -25,7 +25,7 @@ def tell_opening(sitting: "Sitting", voice: Voice) -> str:
     return step
 
 
-def tell_previously(sitting: "Sitting", voice: Voice, *, brief: bool = False) -> None:
+def tell_previously(sitting: "Session", voice: Voice, *, brief: bool = False) -> None:
     """The scene, the last lines, open threads, what waits; `brief`, of a long paragraph the end alone."""
     told, glance = sitting.previously(), sitting.glance()
     if told is None:
@@ -43,7 +43,7 @@ def tell_previously(sitting: "Sitting", voice: Voice, *, brief: bool = False) ->
         voice.tell(message("It waits: {line}", line=line))
 
 
-def tell_step(sitting: "Sitting", voice: Voice, before: str = "") -> str:
+def tell_step(sitting: "Session", voice: Voice, before: str = "") -> str:
     """The one next step with its command, unless it was just told; what is told now."""
     glance = sitting.glance()
     name = called(glance.command, voice.lingo.lang) if glance.command else ""
@@ -53,7 +53,7 @@ def tell_step(sitting: "Sitting", voice: Voice, before: str = "") -> str:
     return told
 
 
-def tell_sheet(sitting: "Sitting", voice: Voice, only: str = "") -> None:
+def tell_sheet(sitting: "Session", voice: Voice, only: str = "") -> None:
     """Every part the story has something in, or the one of that title."""
     sections = [each for each in sitting.glance().sections if each.rows and only in ("", each.title)]
     for section in sections:
@@ -67,17 +67,17 @@ def tell_sheet(sitting: "Sitting", voice: Voice, only: str = "") -> None:
         voice.tell(message("Nothing of that yet."))
 
 
-def tell_threads(sitting: "Sitting", voice: Voice) -> None:
+def tell_threads(sitting: "Session", voice: Voice) -> None:
     """The open threads."""
     tell_sheet(sitting, voice, voice.lingo.say("Threads"))
 
 
-def tell_clocks(sitting: "Sitting", voice: Voice) -> None:
+def tell_clocks(sitting: "Session", voice: Voice) -> None:
     """The clocks."""
     tell_sheet(sitting, voice, voice.lingo.say("Clocks"))
 
 
-def tell_why(sitting: "Sitting", voice: Voice, name: str) -> None:
+def tell_why(sitting: "Session", voice: Voice, name: str) -> None:
     """A value and the lines that made it; without a name, the sheets."""
     if not name:
         tell_sheet(sitting, voice)
@@ -94,7 +94,7 @@ def tell_why(sitting: "Sitting", voice: Voice, name: str) -> None:
         voice.tell(message("line {line}: {text}", line=line, text=text))
 
 
-def tell_found(sitting: "Sitting", voice: Voice, words: str) -> None:
+def tell_found(sitting: "Session", voice: Voice, words: str) -> None:
     """The places of this story where words stand."""
     found = search_story(sitting.path, "", words, _PLACES)
     if found.trouble is not None:
@@ -111,7 +111,7 @@ def tell_found(sitting: "Sitting", voice: Voice, words: str) -> None:
         voice.tell(message("“{words}” stands nowhere here.", words=words))
 
 
-def tell_terms(sitting: "Sitting", voice: Voice, word: str) -> None:
+def tell_terms(sitting: "Session", voice: Voice, word: str) -> None:
     """What a word of the game means; without one, which words there are."""
     system, lang = sitting.story.system, sitting.story.lang
     if not word:

@@ -14,16 +14,16 @@ from soloist.play.attempt import Attempt, begin, between, quick_ids, rolled
 from soloist.play.building import Build, start
 from soloist.play.built import gone_on, keep
 from soloist.play.candidates import candidates, scores_of
+from soloist.play.composing import goes_on
 from soloist.play.foretold import named
 from soloist.play.people import rollers
 from soloist.play.real_dice import rolled_as
 from soloist.play.replaced import replaced
+from soloist.play.session import standing
 from soloist.rules.system import Choice, Side
-from soloist.tui import standing
-from soloist.tui.composing import goes_on
 
 if TYPE_CHECKING:
-    from soloist.tui.sitting import Sitting
+    from soloist.play.session.session import Session
 
 ANEW: Final = frozenset({"anew", "renouveler", "rejeter"})
 
@@ -31,7 +31,7 @@ ANEW: Final = frozenset({"anew", "renouveler", "rejeter"})
 class Turn:
     """Rolls tests for one sitting; what was put together and left waits, in the draft too."""
 
-    def __init__(self, sitting: "Sitting", voice: Voice, follow: Callable[[str], None]) -> None:
+    def __init__(self, sitting: "Session", voice: Voice, follow: Callable[[str], None]) -> None:
         """`follow` does a line of play that was typed in the place of what follows."""
         self._sitting = sitting
         self._voice = voice

@@ -14,7 +14,7 @@ from soloist.storage.sent_away import SentAway
 
 if TYPE_CHECKING:
     from soloist.cli.linear_voice import Voice
-    from soloist.tui.sitting import Sitting
+    from soloist.play.session.session import Session
 
 _HERE: Final = frozenset(step.id for step in tutorial.STEPS if step.id != "reading")
 """The steps there are here: there is but one reading."""
@@ -23,7 +23,7 @@ _HERE: Final = frozenset(step.id for step in tutorial.STEPS if step.id != "readi
 class Evening:
     """Speaks in a story that is a first evening, and keeps quiet in any other."""
 
-    def __init__(self, sitting: "Sitting", voice: "Voice") -> None:
+    def __init__(self, sitting: "Session", voice: "Voice") -> None:
         """Nothing of the story is read yet."""
         self._sitting = sitting
         self._voice = voice

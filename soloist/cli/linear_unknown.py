@@ -1,7 +1,7 @@
 """A line that is nothing where it was typed: mistyped, or words of the story that want no answer here."""
 
 from soloist.message import Refusal, message
-from soloist.tui.composing import begins_words, tells
+from soloist.play.composing import begins_words, tells
 
 
 class NothingHere(Refusal):

@@ -11,10 +11,10 @@ from soloist.cli.linear_signals import Signals
 from soloist.cli.terminal import YES, Terminal, Unsaid
 from soloist.display import display_safe
 from soloist.message import Message, message
+from soloist.play.composing import as_prose, begins_words, is_play, tells
+from soloist.play.pasting import clean
 from soloist.storage.encoding import lettered
 from soloist.storage.plain_terminal import only_lines
-from soloist.tui.composing import as_prose, begins_words, is_play, tells
-from soloist.tui.pasting import clean
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -139,6 +139,8 @@ class Voice:
                 raise
             except OSError as error:  # the terminal is gone
                 raise EOFError from error
+            except SystemError as error:  # CPython answers a second signal over what the first one raised
+                raise _first_cause(error) from None
         raise EOFError
 
     def rest(self) -> list[str]:
@@ -274,6 +276,13 @@ def heard_as(line: str) -> str:
 def _rows(heard: str) -> list[str]:
     """The lines that were heard at once, as they are kept: one, but for a paste."""
     return [heard_as(row) for row in heard.rstrip("\n").split("\n")]
+
+
+def _first_cause(error: BaseException) -> BaseException:
+    """The exception that stands at the beginning of a chain of causes."""
+    while error.__cause__ is not None:
+        error = error.__cause__
+    return error
 
 
 def _hung_up() -> bool:

@@ -11,12 +11,12 @@ from soloist.cli.linear_voice import Voice
 from soloist.message import Refusal, message
 from soloist.play import entry_text as typed
 from soloist.play.birth_form import Form
+from soloist.play.composing import tells
 from soloist.rules.systems import system_or_free
 from soloist.storage.workspace import NoSuchStory
-from soloist.tui.composing import tells
 
 if TYPE_CHECKING:
-    from soloist.tui.desk import Desk
+    from soloist.play.session.desk import Desk
 
 _HERE: Final = ("open", "new", "tutorial", "help", "quit")
 """The commands that do something before a story is open."""

@@ -5,16 +5,16 @@ from typing import TYPE_CHECKING, Final
 
 from soloist.cli.linear_voice import Voice, heard_number
 from soloist.message import Refusal, message
+from soloist.play import version_words as words
+from soloist.play.versions import Versions
+from soloist.play.word_goal import set_goal, so_far
+from soloist.play.word_sums import sums
 from soloist.storage.clock import today
 from soloist.storage.day_start import DayStart
-from soloist.tui import version_words as words
-from soloist.tui.versions import Versions
-from soloist.tui.word_goal import set_goal, so_far
-from soloist.tui.word_sums import sums
 
 if TYPE_CHECKING:
+    from soloist.play.session.session import Session
     from soloist.storage.draft_history import Version
-    from soloist.tui.sitting import Sitting
 
 _LETTERS: Final = 60  # of the first words of a text
 
@@ -22,7 +22,7 @@ _LETTERS: Final = 60  # of the first words of a text
 class Words:
     """Of one sitting."""
 
-    def __init__(self, sitting: "Sitting", voice: Voice) -> None:
+    def __init__(self, sitting: "Session", voice: Voice) -> None:
         """Nothing is let go yet."""
         desk = sitting.desk
         self._sitting = sitting

@@ -15,7 +15,7 @@ from soloist.storage.own_spellings import OwnSpellings
 from soloist.storage.spelling import Speller, find, install
 
 if TYPE_CHECKING:
-    from soloist.tui.sitting import Sitting
+    from soloist.play.session.session import Session
 
 _TOLD: Final = 20  # words that are told at once
 _SHORT: Final = 48  # letters of the block that is looked through
@@ -23,12 +23,12 @@ _OFFERED: Final = 3  # words that may be meant
 _LEARN: Final = ("learn ", "apprendre ")
 
 
-def set_in_type(sitting: "Sitting", text: str) -> str:
+def set_in_type(sitting: "Session", text: str) -> str:
     """A text as it is to be sent: with its quotes, dashes, dots and spaces set, where that is wanted."""
     return typeset(text, sitting.story.lang) if sitting.desk.settings.typography else text
 
 
-def toggle_typography(sitting: "Sitting", voice: Voice) -> None:
+def toggle_typography(sitting: "Session", voice: Voice) -> None:
     """Set in type what is sent from now on, or leave it. Raises `Refusal` where that cannot be kept."""
     on = not sitting.desk.settings.typography
     sitting.desk.set("typography", "on" if on else "off")
@@ -40,7 +40,7 @@ def toggle_typography(sitting: "Sitting", voice: Voice) -> None:
         voice.tell(message("Typography is off: what you type stays as it is."))
 
 
-def tell_spelling(sitting: "Sitting", voice: Voice, asked: str) -> None:
+def tell_spelling(sitting: "Session", voice: Voice, asked: str) -> None:
     """Words no dictionary knows: of what is typed and not sent, else of the last block, or where asked.
 
     `learn` and a word makes it one of the person's own. Raises `Refusal` where there is no dictionary.
@@ -68,7 +68,7 @@ def tell_spelling(sitting: "Sitting", voice: Voice, asked: str) -> None:
         voice.tell(message("No word here is unknown to the dictionary."))
 
 
-def _learn(sitting: "Sitting", voice: Voice, word: str) -> None:
+def _learn(sitting: "Session", voice: Voice, word: str) -> None:
     kept = sitting.desk.kept
     if not word or len(word.split()) > 1 or kept is None:
         raise Refusal(message("One word is learned at a time: /spelling learn Aldric"))
@@ -76,7 +76,7 @@ def _learn(sitting: "Sitting", voice: Voice, word: str) -> None:
     voice.tell(message("“{word}” is one of your words from now on.", word=word))
 
 
-def _lines(sitting: "Sitting", voice: Voice, asked: str) -> list[str] | None:
+def _lines(sitting: "Session", voice: Voice, asked: str) -> list[str] | None:
     """The lines to be looked through; None where the words asked for stand in several places."""
     if not asked and (typed := sitting.words.typed()).strip():
         return typed.split("\n")
@@ -89,7 +89,7 @@ def _lines(sitting: "Sitting", voice: Voice, asked: str) -> list[str] | None:
     return block.split("\n")
 
 
-def _unknown(sitting: "Sitting", lines: list[str], speller: Speller) -> Iterator[tuple[str, tuple[str, ...]]]:
+def _unknown(sitting: "Session", lines: list[str], speller: Speller) -> Iterator[tuple[str, tuple[str, ...]]]:
     kept = sitting.desk.kept
     own = OwnSpellings(kept.path.parent).words() if kept is not None else frozenset()
     names, seen = names_of(sitting.story.state), set[str]()

@@ -6,9 +6,9 @@ from soloist.cli.chart import surveyed, today
 from soloist.cli.context import open_story
 from soloist.cli.terminal import DONE, Terminal
 from soloist.lingo import Lingo
+from soloist.play.charts_text import rows
 from soloist.publish.stats.statistics import plain_statistics, statistics
 from soloist.publish.stats.told import statistics_tables
-from soloist.tui.charts_text import rows
 
 
 def add(parser: argparse.ArgumentParser, lingo: Lingo) -> None:

@@ -14,21 +14,20 @@ from textual.theme import Theme
 
 from soloist.display import display_safe
 from soloist.message import Message, Refusal, message
-from soloist.tui.command_record import Place
-from soloist.tui.commands import bindings, in_place, key_of
+from soloist.play.commands import KEYBOARD, Place, in_place, key_of
+from soloist.play.session.desk import Desk
+from soloist.play.session.session import Session
+from soloist.tui.bindings import bindings
 from soloist.tui.crash import Crash
-from soloist.tui.desk import Desk
-from soloist.tui.keyboard import KEYBOARD
 from soloist.tui.keys_in_order import Deed, KeysInOrder
 from soloist.tui.play_screen import PlayScreen
 from soloist.tui.signals import orphaned
-from soloist.tui.sitting import Sitting
 from soloist.tui.themes import NAMED, theme
 
 if TYPE_CHECKING:  # loaded when asked for
     from textual.filter import LineFilter
 
-    from soloist.tui.set_aside import Joined
+    from soloist.play.session.set_aside import Joined
     from soloist.tui.settings_screen import SettingsScreen
     from soloist.tui.tutorial_guide import Guide
 
@@ -54,7 +53,7 @@ class SoloistApp(KeysInOrder):
         self.desk = desk  # first: the colours follow from what it says
         super().__init__(self.save, crash)
         desk.save = self.save
-        self.sitting: Sitting | None = None
+        self.sitting: Session | None = None
         self._first = story
         self._warned_of = ""  # the words of which it was said that nothing keeps them
         self._guide: Guide | None = None  # of the story that is open, where it is a first evening
@@ -80,7 +79,7 @@ class SoloistApp(KeysInOrder):
         """The story asked for, at once: a screen pushed over an empty one is painted later."""
         if self._first is None:
             return super().get_default_screen()
-        self.sitting = Sitting(self.desk, self._first)
+        self.sitting = Session(self.desk, self._first)
         return PlayScreen(self.sitting)
 
     def on_mount(self) -> None:
@@ -116,7 +115,7 @@ class SoloistApp(KeysInOrder):
         if self.homeless:
             self._say(message("Only this window has your words: is the disk full? Send or copy them first."))
             return
-        self.sitting = Sitting(self.desk, path)
+        self.sitting = Session(self.desk, path)
         screen = PlayScreen(self.sitting, told=told, at=at)
         if isinstance(self.screen, PlayScreen):
             self.switch_screen(screen)
@@ -223,8 +222,8 @@ class SoloistApp(KeysInOrder):
 
     @work
     async def choose(self) -> None:
+        from soloist.play.session.set_aside import Joined
         from soloist.tui.open_story import OpenStory
-        from soloist.tui.set_aside import Joined
 
         chosen = await self.push_screen_wait(OpenStory(self.desk))
         if isinstance(chosen, Path):
@@ -235,7 +234,7 @@ class SoloistApp(KeysInOrder):
             self.begin(welcome=self._bare)
 
     async def _join(self, asked: "Joined") -> None:
-        from soloist.tui.set_aside import join
+        from soloist.play.session.set_aside import join
 
         joining = join(self.desk, asked)
         if isinstance(self.screen, PlayScreen) and self.screen.sitting.path == asked.story:

@@ -8,13 +8,13 @@ from textual.widgets import Input
 
 from soloist.lingo import Lingo
 from soloist.message import Refusal
+from soloist.play.ask_entries import AskEntry, entries, first_pinned
+from soloist.play.ask_match import matching
 from soloist.play.oracle import asked_openly
 from soloist.play.story import Story
 from soloist.play.story_tables import drawn_from, reach
 from soloist.tables.lookup import Shelves, Target
-from soloist.tui.ask_entries import AskEntry, entries, first_pinned
 from soloist.tui.ask_list import TableList
-from soloist.tui.ask_match import matching
 from soloist.tui.line_input import SeekLine
 from soloist.tui.tables_card import TableCard
 from soloist.tui.tables_desk import TableDesk

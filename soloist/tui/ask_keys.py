@@ -7,7 +7,7 @@ from typing import Literal, TypeAlias, assert_never
 from textual.content import Content
 
 from soloist.lingo import Lingo
-from soloist.tui.commands import key_name, key_within
+from soloist.play.commands import key_name, key_within
 from soloist.tui.ink import key_word
 
 Mode: TypeAlias = Literal["list", "rows", "answer"]

@@ -7,7 +7,7 @@ from textual.widgets import OptionList
 from textual.widgets.option_list import Option
 
 from soloist.lingo import Lingo
-from soloist.tui.ask_entries import AskEntry
+from soloist.play.ask_entries import AskEntry
 from soloist.tui.ink import KEY, QUIET, ink, padded
 
 STAR = "★ "

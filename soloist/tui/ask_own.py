@@ -9,12 +9,12 @@ from textual.binding import Binding, BindingType
 
 from soloist.lingo import Lingo
 from soloist.message import Message, Refusal, count, message
+from soloist.play.commands import key_of
 from soloist.play.own_faults import row_fault
 from soloist.play.own_words import BREAK, rows_typed
 from soloist.storage.own_tables import Added
 from soloist.tables.lookup import Target
 from soloist.tui.ask_barred import BarredScreen
-from soloist.tui.commands import key_of
 from soloist.tui.prompt_line import PromptLine
 from soloist.tui.tables_desk import TableDesk
 

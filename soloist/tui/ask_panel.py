@@ -12,17 +12,17 @@ from textual.widgets import Input, OptionList
 
 from soloist.lingo import Lingo
 from soloist.message import message
+from soloist.play.ask_answer import Answer, Oracle, turned
+from soloist.play.ask_several import only
 from soloist.play.story import Story
 from soloist.rules.dice import Dice
 from soloist.tables.lookup import Shelves, Target
-from soloist.tui.ask_answer import Answer, Oracle, turned
 from soloist.tui.ask_browse import Browse
 from soloist.tui.ask_keys import Mode, Ways, keys
 from soloist.tui.ask_result import AnswerView
-from soloist.tui.ask_several import only
 from soloist.tui.ask_tags import Kept, toggled
 from soloist.tui.ask_words import AskWords
-from soloist.tui.commands import following
+from soloist.tui.bindings import following
 from soloist.tui.help_screen import HelpScreen
 from soloist.tui.left_behind import joined
 from soloist.tui.panel_foot import TALL, WIDE

@@ -6,7 +6,7 @@ from textual.reactive import reactive
 from textual.widget import Widget
 
 from soloist.lingo import Lingo
-from soloist.tui.ask_answer import Answer, fate_of
+from soloist.play.ask_answer import Answer, fate_of
 from soloist.tui.ask_tags import Kept, offers
 from soloist.tui.ink import KEY, MOODS, QUIET, STRONG, ink, lines
 from soloist.tui.story_view.page import hung

@@ -8,15 +8,15 @@ from textual.binding import Binding, BindingType
 
 from soloist.lingo import Lingo
 from soloist.message import Message, Refusal, count, message
+from soloist.play.ask_answer import Answer, Oracle
+from soloist.play.ask_several import MOST, count_of, several
 from soloist.play.own_faults import die_after
 from soloist.rules.dice import given_dice, parse_hand
 from soloist.tables.deck import UsedUp
 from soloist.tables.draw import sides
 from soloist.tables.lookup import Target
-from soloist.tui.ask_answer import Answer, Oracle
 from soloist.tui.ask_browse import Browse
 from soloist.tui.ask_own import ROW, OwnTablesScreen, nothing_at_hand
-from soloist.tui.ask_several import MOST, count_of, several
 from soloist.tui.ask_tags import Kept, with_tags
 from soloist.tui.prompt_line import PromptLine
 from soloist.tui.tables_desk import TableDesk

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Final
 
-from soloist.tui.ask_answer import Answer
+from soloist.play.ask_answer import Answer
 
 LETTERS: Final = "tuvwxyz"
 Kept = frozenset[tuple[int, str]]

@@ -4,13 +4,13 @@ from typing import Final
 
 from textual import events
 
-from soloist.tui.ask_answer import Answer
-from soloist.tui.ask_match import matching
+from soloist.play.ask_answer import Answer
+from soloist.play.ask_match import matching
+from soloist.play.pasting import in_one_line
 from soloist.tui.ask_own import ROW
 from soloist.tui.ask_rolling import RollingScreen
 from soloist.tui.ask_tags import Kept, toggled
 from soloist.tui.left_behind import Keeps, handed_back, is_sentence, joined
-from soloist.tui.pasting import in_one_line
 from soloist.tui.prompt_line import PromptLine
 from soloist.tui.question_bar import QuestionBar
 from soloist.tui.typed_run import SOON, Run, pasted_words, text_of

@@ -7,8 +7,8 @@ from textual.screen import Screen
 
 from soloist.lingo import Lingo
 from soloist.message import Message, Refusal
-from soloist.tui.sitting import Sitting
-from soloist.tui.sought import Goal, Reader
+from soloist.play.session.session import Session
+from soloist.play.session.sought import Goal, Reader
 
 if TYPE_CHECKING:  # loaded after the first paint
     from soloist.tui.keys_in_order import Deed
@@ -22,7 +22,7 @@ Given = TypeVar("Given")
 class Board(Protocol):
     """What the turns need of the screen they are played on; see `PlayScreen` for each."""
 
-    sitting: Sitting
+    sitting: Session
     lingo: Lingo
     guided: bool
     first_dice: bool

@@ -6,13 +6,13 @@ from types import MappingProxyType
 from typing import Final, NamedTuple
 
 from soloist.message import Message, message
+from soloist.play.session.session import Session
 from soloist.publish.matter import title_lines
 from soloist.publish.plan import STATUSES, Plan, Planned, status_of
 from soloist.publish.plan_edit import moved, with_field, with_head
 from soloist.publish.plan_read import HEADS, sound_plan, with_family
 from soloist.publish.scenes import StoryScene, scenes
 from soloist.storage.book_plan import BookPlan
-from soloist.tui.sitting import Sitting
 
 HEAD_NAMES: Final[Mapping[str, Message]] = MappingProxyType(
     dict(
@@ -56,7 +56,7 @@ class Card:
 class BookDesk:
     """The cards in the order of the manuscript; whatever is changed of them is in the file at once."""
 
-    def __init__(self, sitting: Sitting) -> None:
+    def __init__(self, sitting: Session) -> None:
         """Read the story and its plan; slow for a long story. Raises `Refusal` where either cannot be."""
         self._file = BookPlan(sitting.path, sitting.desk.means)
         journal = sitting.on_story(lambda story: story.journal)

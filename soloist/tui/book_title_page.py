@@ -10,9 +10,10 @@ from textual.widgets import Input, Static
 
 from soloist.lingo import Lingo
 from soloist.message import Refusal
+from soloist.play.commands import key_of
 from soloist.publish.plan_read import HEADS
+from soloist.tui.bindings import following
 from soloist.tui.book_desk import HEAD_NAMES, BookDesk
-from soloist.tui.commands import following, key_of
 from soloist.tui.ink import flowed, key_word
 from soloist.tui.line_input import LineInput
 from soloist.tui.safe_text import shown

@@ -4,9 +4,9 @@ from functools import cached_property
 from typing import Protocol
 
 from soloist.message import Message, message
+from soloist.play.commands import key_of
+from soloist.play.session.session import Session
 from soloist.storage.bookmarks import Bookmarks
-from soloist.tui.commands import key_of
-from soloist.tui.sitting import Sitting
 
 
 class Table(Protocol):
@@ -19,7 +19,7 @@ class Table(Protocol):
 class BookmarkKeeper:
     """What the story view needs for its bookmarks."""
 
-    def __init__(self, table: Table, sitting: Sitting) -> None:
+    def __init__(self, table: Table, sitting: Session) -> None:
         """Touch nothing yet."""
         self._table = table
         self._sitting = sitting

@@ -7,12 +7,12 @@ from typing import Final
 from textual.content import Content
 
 from soloist.journal.headings import parse_heading
+from soloist.play.blocks.lines import safe_lines
+from soloist.play.blocks.marks import Mark
+from soloist.play.outline_name import name as called
+from soloist.play.outline_parts import Part
 from soloist.play.veil import seen
 from soloist.tui.ink import QUIET, STRONG, ink
-from soloist.tui.outline_name import name as called
-from soloist.tui.outline_parts import Part
-from soloist.tui.story_view.lines import safe_lines
-from soloist.tui.story_view.marks import Mark
 
 _FENCE: Final = ("```", "~~~")
 _SIGNS: Final = re.compile(r"^#{1,6}\s+|[*`]+")

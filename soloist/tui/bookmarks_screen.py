@@ -9,13 +9,13 @@ from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 
 from soloist.message import Message
+from soloist.play.blocks.marks import Mark
+from soloist.play.session.session import Session
 from soloist.tui.bookmarks_rows import first_words, place, row
 from soloist.tui.line_input import LineInput
 from soloist.tui.list_screen import ListScreen
 from soloist.tui.safe_text import shown
-from soloist.tui.sitting import Sitting
 from soloist.tui.story_view.marked_view import MarkedView
-from soloist.tui.story_view.marks import Mark
 
 WIDTH: Final = 84
 AROUND: Final = 8  # rows of the screen that the list leaves to all else
@@ -45,7 +45,7 @@ class BookmarksScreen(ListScreen[int | None]):
     BookmarksScreen.-naming LineInput { display: block; }
     """
 
-    def __init__(self, sitting: Sitting, view: MarkedView) -> None:
+    def __init__(self, sitting: Session, view: MarkedView) -> None:
         """The bookmarks of `view`, which shows the story of `sitting`. Raises `Refusal` until it is read."""
         super().__init__()
         self._lingo = sitting.desk.lingo

@@ -13,7 +13,7 @@ from textual.drivers._byte_stream import ByteStream
 from textual.drivers.web_driver import WebDriver, _ExitInput
 from textual.geometry import Size
 
-from soloist.tui.pasting import Pasting
+from soloist.play.pasting import Pasting
 from soloist.tui.typed_together import typed_together
 
 if TYPE_CHECKING:

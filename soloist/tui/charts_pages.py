@@ -15,10 +15,10 @@ from soloist.play.charts.outcomes import Outcomes, Tally
 from soloist.play.charts.prose import arranged, counted
 from soloist.play.charts.survey import Survey
 from soloist.play.charts.told import Table
+from soloist.play.charts_text import word
+from soloist.play.commands import key_of
 from soloist.tui import charts_line
 from soloist.tui.charts_bars import Pair, columns_drawn, pairs_drawn
-from soloist.tui.charts_text import word
-from soloist.tui.commands import key_of
 from soloist.tui.ink import MOODS
 
 Seen = Callable[[Sequence[str]], tuple[str, ...]]

@@ -17,13 +17,13 @@ from soloist.message import Refusal
 from soloist.play.charts.asked import CHARTS
 from soloist.play.charts.outcomes import outcomes
 from soloist.play.charts.survey import Survey, survey
+from soloist.play.charts_text import rows
+from soloist.play.digit_keys import UNSHIFTED
+from soloist.play.session.session import Session
 from soloist.tui.board import Board
 from soloist.tui.charts_pages import NumbersPage, OutcomesPage, Page, WordsPage
-from soloist.tui.charts_text import rows
-from soloist.tui.digit_keys import UNSHIFTED
 from soloist.tui.ink import KEY, QUIET, STRONG, flowed, ink, key_word, lines, spread
 from soloist.tui.safe_text import shown
-from soloist.tui.sitting import Sitting
 
 STEP: Final = 10  # of a hundred, after which progress is told again
 MOST: Final = 400  # rows of a table shown at once, the last ones
@@ -89,7 +89,7 @@ class ChartsScreen(Screen[int | None]):
     class Progress(Posted):
         """More of it is done."""
 
-    def __init__(self, sitting: Sitting) -> None:
+    def __init__(self, sitting: Session) -> None:
         """The charts of the story of `sitting`. Raises `Refusal` while it is still being read."""
         super().__init__()
         self._sitting, self._story = sitting, sitting.story

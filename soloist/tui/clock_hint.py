@@ -2,7 +2,7 @@
 
 from soloist.journal.state import Element, State
 from soloist.message import Message, message
-from soloist.tui.commands import key_of
+from soloist.play.commands import key_of
 
 _CLOCKS = ("Clock", "Track", "Timer")
 

@@ -8,15 +8,15 @@ from textual import events
 from textual.geometry import Offset
 
 from soloist.display import display_safe_cells
+from soloist.play.commands import COMMANDS
 from soloist.play.completing.completer import Completer, Named, Tables
 from soloist.play.completing.ground import Ground
 from soloist.play.completing.values import NOTHING, Completion
-from soloist.tui.command_list import COMMANDS
 from soloist.tui.completion_list import SPARED, CompletionList
 from soloist.tui.composer import TYPED, Composer
 
 if TYPE_CHECKING:
-    from soloist.tui.sitting import Sitting
+    from soloist.play.session.session import Session
     from soloist.tui.tables_watch import TablesWatch
 
 _ERASE = frozenset({"backspace", "ctrl+h"})
@@ -31,7 +31,7 @@ class Completing:
     It keeps Tab, Shift+Tab and Escape; ↑ and ↓ while something is offered, and Enter once one was chosen so.
     """
 
-    def __init__(self, sitting: "Sitting", composer: Composer, tables: "TablesWatch") -> None:
+    def __init__(self, sitting: "Session", composer: Composer, tables: "TablesWatch") -> None:
         """Nothing is offered yet; `list` is to be put on the screen."""
         self.list = CompletionList(sitting.desk.lingo.render, self._clicked)
         self._sitting = sitting

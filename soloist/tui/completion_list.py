@@ -11,8 +11,8 @@ from textual.widget import Widget
 
 from soloist.display import display_safe
 from soloist.message import Message
+from soloist.play.commands import key_name
 from soloist.play.completing.values import Candidate
-from soloist.tui.commands import key_name
 from soloist.tui.safe_text import shown
 
 ROWS: Final = 5

@@ -11,10 +11,10 @@ from textual.message import Message
 from textual.timer import Timer
 from textual.widgets import TextArea
 
-from soloist.tui.commands import following
-from soloist.tui.composing import as_prose, is_play, play_lines, rekind, tag_part, tells
+from soloist.play.composing import as_prose, is_play, play_lines, rekind, tag_part, tells
+from soloist.play.pasting import clean
+from soloist.tui.bindings import following
 from soloist.tui.history import History
-from soloist.tui.pasting import clean
 from soloist.tui.writing_text import WritingText
 
 TALLEST = 8  # rows it grows to

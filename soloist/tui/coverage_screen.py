@@ -8,11 +8,11 @@ from soloist.lab.coverage.stories import Played, played, stories
 from soloist.lab.coverage.told import coverage_tables
 from soloist.message import Refusal, message
 from soloist.play.charts.told import Table
+from soloist.play.session.session import Session
 from soloist.play.veil import masked
 from soloist.tui.board import Board
 from soloist.tui.narrow_table import narrow
 from soloist.tui.place_asked import begin
-from soloist.tui.sitting import Sitting
 from soloist.tui.stats_screen import StatsScreen
 
 _EVERY = ("all", "tout", "toutes", "tous")
@@ -25,7 +25,7 @@ class CoverageScreen(StatsScreen):
         return list(narrow(table, self._lingo, width - 1))  # beside the bar
 
 
-def tables(sitting: Sitting, words: str = "") -> tuple[Table, ...]:
+def tables(sitting: Session, words: str = "") -> tuple[Table, ...]:
     """The coverage of the story, or of every story of the workspace, without what is out of sight.
 
     Slow for a long story. Raises `Refusal` for other words than those that mean all.

@@ -8,12 +8,12 @@ from textual.content import Content
 from textual.widgets.option_list import Option
 
 from soloist.lingo import Lingo
+from soloist.play.version_words import became, first_words, length, when
 from soloist.storage.clock import Now
 from soloist.storage.draft_history import Version
 from soloist.tui.ink import QUIET, STRONG, ink, lines, spread
 from soloist.tui.preview_list import PreviewList
 from soloist.tui.safe_text import shown
-from soloist.tui.version_words import became, first_words, length, when
 
 _SHOWN: Final = 10_000  # letters of a preview
 

@@ -16,8 +16,8 @@ from textual.app import ScreenStackError
 from textual.drivers.linux_driver import LinuxDriver
 from textual.message import Message
 
+from soloist.play.pasting import Pasting
 from soloist.tui.last_picture import CURTAIN, ENTER
-from soloist.tui.pasting import Pasting
 from soloist.tui.signals import told_to_end
 from soloist.tui.typed_together import typed_together
 

@@ -7,7 +7,7 @@ from pathlib import Path
 from textual.app import App, SuspendNotSupported
 
 from soloist.message import Refusal, message
-from soloist.tui.editor_words import words_for
+from soloist.play.editor_words import words_for
 from soloist.tui.guarded_app import GuardedApp
 
 

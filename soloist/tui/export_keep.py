@@ -7,6 +7,7 @@ from pathlib import Path
 from soloist.journal.read import read
 from soloist.message import Message, Refusal, message
 from soloist.play.family_tree import others
+from soloist.play.session.session import Session
 from soloist.play.veil import masked
 from soloist.publish.choices import Choices
 from soloist.publish.credits import credits_on
@@ -17,23 +18,22 @@ from soloist.publish.plan_read import sound_plan, with_family
 from soloist.publish.source import Source
 from soloist.storage.book_plan import BookPlan
 from soloist.storage.shared_files import keep_new
-from soloist.tui.sitting import Sitting
 
 
-def plan_beside(sitting: Sitting) -> Plan:
+def plan_beside(sitting: Session) -> Plan:
     """The plan of the book of the story. Raises `Refusal` where it is not sound."""
     found, story = BookPlan(sitting.path, sitting.desk.means), sitting.story
     plan = sound_plan(found.read(), found.path.name)
     return with_family(plan, sitting.path, story.data, story.state.title, sitting.desk.means)
 
 
-def plan_name(sitting: Sitting) -> str:
+def plan_name(sitting: Session) -> str:
     """What the file of that plan is called."""
     return BookPlan(sitting.path, sitting.desk.means).path.name
 
 
 def keep(
-    sitting: Sitting,
+    sitting: Session,
     made: Format,
     choices: Choices,
     warned: Callable[[Message], None] = lambda _message: None,

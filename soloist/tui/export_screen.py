@@ -15,9 +15,10 @@ from textual.widgets import Static
 
 from soloist.lingo import Lingo
 from soloist.message import Message, message
+from soloist.play.commands import key_of
 from soloist.publish.choices import CHAPTERS, MECHANICS, Choices
 from soloist.publish.formats import FORMATS, Format, format_called
-from soloist.tui.commands import following, key_of
+from soloist.tui.bindings import following
 from soloist.tui.picker import Picker
 from soloist.tui.safe_text import shown
 

@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import Final
 
 from soloist.message import Message, message
+from soloist.play.commands import key_of
 from soloist.publish.choices import CHAPTERS, MECHANICS, Choices
 from soloist.publish.formats import FORMATS, format_called
 from soloist.publish.matter import title_lines
@@ -13,7 +14,6 @@ from soloist.publish.plan import Plan
 from soloist.storage.export_choices import ExportChoices
 from soloist.storage.refusals import named
 from soloist.tui.board import Board
-from soloist.tui.commands import key_of
 from soloist.tui.export_keep import keep, plan_beside, plan_name
 from soloist.tui.export_screen import ExportScreen, Wanted
 from soloist.tui.place_asked import begin

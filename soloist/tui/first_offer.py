@@ -12,7 +12,7 @@ from textual.message import Message
 from textual.widget import Widget
 
 from soloist.lingo import Lingo
-from soloist.tui.commands import key_name
+from soloist.play.commands import key_name
 from soloist.tui.composer import TYPED
 from soloist.tui.ink import KEY, QUIET, STRONG, ink, lines
 from soloist.tui.story_view.page import hung

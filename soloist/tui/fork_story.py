@@ -8,12 +8,12 @@ from textual.screen import Screen
 from soloist.message import Message, message
 from soloist.play.fork_offer import begin_sibling, offers
 from soloist.play.fork_outcomes import rows_in
+from soloist.play.fork_tree_rows import tree_of
+from soloist.play.session.sought import Goal
 from soloist.tui.board import Board
 from soloist.tui.fork_screen import ForkScreen
 from soloist.tui.fork_tree import ForkTree
-from soloist.tui.fork_tree_rows import tree_of
 from soloist.tui.place_asked import asked_about, begin
-from soloist.tui.sought import Goal
 
 
 def fork(board: Board) -> None:

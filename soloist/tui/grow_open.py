@@ -6,11 +6,11 @@ from soloist.message import Refusal
 from soloist.play.edit_block import block_at
 from soloist.play.grow import finds, origin_at
 from soloist.play.grow_work import Growing
+from soloist.play.session.session import Session
 from soloist.storage.grown import LastGrown
 from soloist.tui.board import Board
 from soloist.tui.left_behind import handed_back
 from soloist.tui.place_asked import begin, in_story
-from soloist.tui.sitting import Sitting
 
 
 def grow(board: Board) -> None:
@@ -38,7 +38,7 @@ def grow_words(board: Board, words: str) -> None:
     begin(board, asked)
 
 
-def growing_at(sitting: Sitting, place: int, words: str = "") -> Growing:
+def growing_at(sitting: Session, place: int, words: str = "") -> Growing:
     """Everything that can be grown, that of the block at byte `place` at hand; `words` stand for it."""
     from soloist.play.own_tables import OwnTables
 

@@ -13,8 +13,9 @@ from textual.widgets.option_list import Option
 
 from soloist.lingo import Lingo
 from soloist.message import Message, Refusal, message
+from soloist.play.commands import key_name, key_of
 from soloist.play.grow_work import Growing
-from soloist.tui.commands import following, key_name, key_of
+from soloist.tui.bindings import following
 from soloist.tui.grow_rows import find_row, ground_line
 from soloist.tui.ink import KEY, flowed, ink, key_word
 from soloist.tui.line_input import LineInput

@@ -10,8 +10,8 @@ from textual.screen import ModalScreen
 from textual.widgets import Static
 
 from soloist.message import message
+from soloist.play.commands import key_of
 from soloist.tui.board import Board
-from soloist.tui.commands import key_of
 from soloist.tui.question_bar import Answer
 from soloist.tui.safe_text import shown
 

@@ -6,7 +6,7 @@ from typing import NamedTuple, TypeAlias
 from textual.content import Content
 
 from soloist.display import display_safe
-from soloist.tui.plain_letters import plain
+from soloist.play.plain_letters import plain
 from soloist.tui.safe_text import shown
 from soloist.tui.story_view.wrap import wrap
 

@@ -12,9 +12,8 @@ from textual.widgets import Input, Static
 
 from soloist.lingo import Lingo
 from soloist.message import Message, message
-from soloist.tui.command_record import Command, Place
-from soloist.tui.command_synonyms import SYNONYMS
-from soloist.tui.commands import following, in_place, key_name, key_of, keys_named
+from soloist.play.commands import Command, Place, in_place, key_name, key_of, keys_named
+from soloist.tui.bindings import following
 from soloist.tui.help_page import Part, Row, narrowed, page
 from soloist.tui.help_story import StoryHelp
 from soloist.tui.line_input import SeekLine
@@ -169,7 +168,7 @@ class HelpScreen(ModalScreen[None]):
             Row(
                 _keys(each, self._lingo),
                 f"{render(each.label)} — {render(each.help)}",
-                f"{each.id} {SYNONYMS.get(each.id, '')}",
+                f"{each.id} {each.synonyms}",
             )
             for each in in_place(self._place)
         ]

@@ -33,7 +33,7 @@ def story_help(seat: "Seat", lingo: Lingo) -> StoryHelp:
     """What there is to say to whoever plays this story as it stands."""
     from soloist.play.glossary import terms
     from soloist.play.guidance import guidance
-    from soloist.tui.standing import phase
+    from soloist.play.session.standing import phase
 
     story = seat.story
     told = guidance(story.state, story.system, phase(seat), story.recent(story.size))

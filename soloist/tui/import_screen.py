@@ -20,7 +20,7 @@ from soloist.tui.picker import Picker
 
 if TYPE_CHECKING:
     from soloist.interop.brought import Brought
-    from soloist.tui.sitting import Sitting
+    from soloist.play.session.session import Session
 
 _WAIT: Final = 0.15  # seconds without a key after which the file is looked at
 _SHOWN: Final = 12  # names of files
@@ -69,7 +69,7 @@ class ImportScreen(ModalScreen["tuple[Brought, bool] | None"]):
     HORIZONTAL_BREAKPOINTS = [(0, "-slim"), (60, "-usual"), (110, "-broad")]
     VERTICAL_BREAKPOINTS = [(0, "-low"), (18, "-high")]
 
-    def __init__(self, sitting: "Sitting", typed: str = "") -> None:
+    def __init__(self, sitting: "Session", typed: str = "") -> None:
         """`typed` is the path that stands there at first."""
         super().__init__()
         self._sitting, self._lingo, self._typed = sitting, sitting.desk.lingo, typed

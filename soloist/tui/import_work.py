@@ -19,7 +19,7 @@ from soloist.storage.typed_path import place_of
 from soloist.tables.names import full_name
 
 if TYPE_CHECKING:
-    from soloist.tui.sitting import Sitting
+    from soloist.play.session.session import Session
 
 FOUND: Final = "found"
 STORY: Final = "story"
@@ -43,7 +43,7 @@ class Line:
     far: bool = False
 
 
-def looked_at(sitting: "Sitting", typed: str, way: str = FOUND) -> Brought:
+def looked_at(sitting: "Session", typed: str, way: str = FOUND) -> Brought:
     """What the file becomes, taken as `way` says. Slow for a large one; raises `Refusal`."""
     usual = (sitting.desk.lingo.lang, sitting.story.lang)
     kind: Becomes | None = None if way == FOUND else "story" if way == STORY else "tables"
@@ -52,7 +52,7 @@ def looked_at(sitting: "Sitting", typed: str, way: str = FOUND) -> Brought:
     return door.looked_at(place_of(typed), asked, sitting.desk.workspace, sitting.desk.means)
 
 
-def written(sitting: "Sitting", brought: Brought, *, over: bool = False) -> Written:
+def written(sitting: "Session", brought: Brought, *, over: bool = False) -> Written:
     """The new story, or the file of tables: a new one, or `over` the one made of it before. May refuse."""
     return door.write(brought, sitting.desk.workspace, sitting.desk.means, over=over)
 

@@ -12,10 +12,9 @@ from textual.widgets import Static
 
 from soloist.lingo import Lingo
 from soloist.message import Message, message
-from soloist.tui.commands import command, key_name, keys_named
+from soloist.play.commands import KEYBOARD, NOWHERE, command, key_name, keys_named, slot
 from soloist.tui.ink import KEY, QUIET, ink, lines, padded
 from soloist.tui.key_rules import MOST, NEEDED, clash, left_with, needed, refused, shown_key
-from soloist.tui.keyboard import KEYBOARD, NOWHERE, slot
 from soloist.tui.safe_text import shown
 
 

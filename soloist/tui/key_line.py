@@ -10,9 +10,7 @@ from textual.widget import Widget
 
 from soloist.display import display_safe
 from soloist.message import Message, message
-from soloist.tui.command_record import Command
-from soloist.tui.commands import key_name
-from soloist.tui.keyboard import KEYBOARD
+from soloist.play.commands import KEYBOARD, Command, key_name
 from soloist.tui.safe_text import shown
 
 MOST: Final = 6

@@ -6,10 +6,8 @@ from types import MappingProxyType
 from typing import Final, NamedTuple
 
 from soloist.message import Message, message
+from soloist.play.commands import COMMANDS, KEYBOARD, PANELS, key_name
 from soloist.storage.settings import Keys
-from soloist.tui.command_list import COMMANDS
-from soloist.tui.commands import key_name
-from soloist.tui.keyboard import KEYBOARD, PANELS
 
 NEEDED: Final = ("quit", "help", "palette")
 """Commands that always have a key."""

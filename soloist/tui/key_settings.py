@@ -2,12 +2,10 @@
 
 from collections.abc import Iterable
 
+from soloist.play.commands import COMMANDS, KEYBOARD, command
+from soloist.play.session.desk import Desk
 from soloist.storage.settings import KEY
-from soloist.tui.command_list import COMMANDS
-from soloist.tui.commands import command
-from soloist.tui.desk import Desk
 from soloist.tui.key_rules import NO_KEY, left_with, understood
-from soloist.tui.keyboard import KEYBOARD
 
 
 def take(desk: Desk) -> None:

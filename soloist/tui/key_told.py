@@ -3,9 +3,8 @@
 from collections.abc import Sequence
 
 from soloist.message import Message, message
-from soloist.tui.commands import command, key_name, slash_name
+from soloist.play.commands import KEYBOARD, command, key_name, slash_name
 from soloist.tui.key_rules import unsure
-from soloist.tui.keyboard import KEYBOARD
 
 
 def given_told(

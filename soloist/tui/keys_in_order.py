@@ -13,7 +13,7 @@ from textual.message_pump import MessagePump
 from textual.screen import Screen
 from textual.widgets import Input, TextArea
 
-from soloist.tui.composing import begins_words
+from soloist.play.composing import begins_words
 from soloist.tui.crash import Crash
 from soloist.tui.first_letters import (
     PAUSE,

@@ -12,19 +12,16 @@ from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 
 from soloist.message import Message, Refusal, message
-from soloist.tui.command_list import COMMANDS
-from soloist.tui.command_record import Command
-from soloist.tui.commands import command, key_name, keys_named
-from soloist.tui.desk import Desk
+from soloist.play.commands import COMMANDS, KEYBOARD, Command, command, key_name, keys_named
+from soloist.play.plain_letters import plain
+from soloist.play.session.desk import Desk
 from soloist.tui.ink import QUIET, ink, spread
 from soloist.tui.key_catch import KeyCatch
 from soloist.tui.key_settings import as_shipped, give_whosever
 from soloist.tui.key_told import given_told
-from soloist.tui.keyboard import KEYBOARD
 from soloist.tui.line_input import SeekLine
 from soloist.tui.list_screen import ListScreen
 from soloist.tui.notice import Notice
-from soloist.tui.plain_letters import plain
 from soloist.tui.safe_text import shown
 
 WIDTH: Final = 64

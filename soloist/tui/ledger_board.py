@@ -7,17 +7,17 @@ from textual.timer import Timer
 
 from soloist.lingo import Lingo
 from soloist.play.desk_values import Entry, Group, Row
+from soloist.play.session.session import Session
 from soloist.tui.ledger_card import LedgerCard
 from soloist.tui.ledger_choice import LedgerChoice
 from soloist.tui.ledger_leaving import Leaving
 from soloist.tui.panel_foot import PanelFoot
-from soloist.tui.sitting import Sitting
 
 
 class LedgerBoard(Protocol):
     """See `LedgerScreen` for each."""
 
-    sitting: Sitting
+    sitting: Session
     lingo: Lingo
     foot: PanelFoot
     card: LedgerCard

@@ -5,7 +5,7 @@ from typing import Final
 
 from soloist.lingo import Lingo
 from soloist.message import Message, message
-from soloist.tui.commands import key_name
+from soloist.play.commands import key_name
 from soloist.tui.help_page import Part
 
 _Rows = Sequence[tuple[str, Message]]

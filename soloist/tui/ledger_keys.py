@@ -5,8 +5,8 @@ from collections.abc import Iterator
 from textual.content import Content
 
 from soloist.lingo import Lingo
+from soloist.play.commands import key_name, key_within
 from soloist.play.desk_values import Entry, Row
-from soloist.tui.commands import key_name, key_within
 from soloist.tui.ink import key_word
 
 

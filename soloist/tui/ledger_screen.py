@@ -13,7 +13,8 @@ from textual.widgets import Input, OptionList
 from soloist.message import Message
 from soloist.play.desk_groups import narrowed
 from soloist.play.desk_values import Entry, Group, Row
-from soloist.tui.commands import following
+from soloist.play.session.session import Session
+from soloist.tui.bindings import following
 from soloist.tui.help_screen import HelpScreen
 from soloist.tui.ledger_card import LedgerCard
 from soloist.tui.ledger_choice import LedgerChoice
@@ -27,7 +28,6 @@ from soloist.tui.line_input import LineInput
 from soloist.tui.panel_foot import TALL, PanelFoot
 from soloist.tui.prompt_line import PromptLine
 from soloist.tui.safe_text import shown
-from soloist.tui.sitting import Sitting
 from soloist.tui.typed_run import is_ended, pasted_words
 
 BESIDE: Final = 70  # cells from which the card has its place beside the list
@@ -75,7 +75,7 @@ class LedgerScreen(ModalScreen[Leaving | None]):
     }
     """
 
-    def __init__(self, sitting: Sitting) -> None:
+    def __init__(self, sitting: Session) -> None:
         """`sitting` is the story; what is changed here is written there."""
         super().__init__()
         self.sitting = sitting

@@ -6,6 +6,7 @@ from typing import Final
 from soloist.journal.state import Element, Made
 from soloist.message import Refusal, message
 from soloist.play import desk
+from soloist.play.commands import key_name
 from soloist.play.desk_changes import (
     added,
     advanced,
@@ -27,7 +28,6 @@ from soloist.play.desk_values import Entry, Group, Row
 from soloist.play.seat import Seat
 from soloist.play.story import Story
 from soloist.rules.moment import Deed
-from soloist.tui.commands import key_name
 from soloist.tui.ledger_board import LedgerBoard
 from soloist.tui.ledger_choice import LedgerChoice
 from soloist.tui.ledger_leaving import Leaving

@@ -8,7 +8,7 @@ from textual.widget import Widget
 
 from soloist.lingo import Lingo
 from soloist.message import Message, message
-from soloist.tui.commands import key_name, key_of
+from soloist.play.commands import key_name, key_of
 from soloist.tui.composer import Composer
 from soloist.tui.line_input import LineInput
 from soloist.tui.typed_run import is_ended, pasted_words

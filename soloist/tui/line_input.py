@@ -5,8 +5,8 @@ from textual import events
 from textual.widgets import Input
 
 from soloist.display import display_safe_cells
+from soloist.play.pasting import in_one_line
 from soloist.tui.composer import TYPED
-from soloist.tui.pasting import in_one_line
 
 
 class LineInput(Input):

@@ -7,18 +7,18 @@ from typing import TYPE_CHECKING, Final, Protocol
 from textual.screen import Screen
 
 from soloist.message import Message, message
-from soloist.tui.commands import key_name, key_of
+from soloist.play.commands import key_name, key_of
+from soloist.play.versions import Versions
 from soloist.tui.composer import Composer
 from soloist.tui.notice import Notice
 from soloist.tui.previously_card import PreviouslyCard
 from soloist.tui.status_line import StatusLine
-from soloist.tui.versions import Versions
 from soloist.tui.word_count import WordCount
 
 if TYPE_CHECKING:
+    from soloist.play.session.session import Session
+    from soloist.play.word_sums import Sums
     from soloist.storage.draft_history import Version, Why
-    from soloist.tui.sitting import Sitting
-    from soloist.tui.word_sums import Sums
 
 FOCUS: Final = "-focus"
 """The class of a screen on which there is nothing but the story and what is written."""
@@ -37,7 +37,7 @@ class Table(Protocol):
 class Margin:
     """Of one story on the table, once it is read."""
 
-    def __init__(self, screen: Screen[None], table: Table, sitting: "Sitting") -> None:
+    def __init__(self, screen: Screen[None], table: Table, sitting: "Session") -> None:
         """`screen` is where it is shown, `table` the same for what is written there."""
         self._screen = screen
         self._table = table

@@ -1,10 +1,10 @@
 """The commands of what goes on beside the writing: words and their goal, earlier drafts, nothing else."""
 
 from soloist.message import Refusal
+from soloist.play.word_goal import set_goal, so_far
+from soloist.play.word_sums import Sums
 from soloist.tui.board import Board
 from soloist.tui.sentences import sentences
-from soloist.tui.word_goal import set_goal, so_far
-from soloist.tui.word_sums import Sums
 
 
 def goal(board: Board) -> None:

@@ -3,9 +3,9 @@
 import asyncio
 
 from soloist.message import Refusal, message
+from soloist.play.commands import key_name, key_of
 from soloist.play.meaning import meanings
 from soloist.tui.board import Board
-from soloist.tui.commands import key_name, key_of
 from soloist.tui.meaning_card import MeaningCard
 from soloist.tui.place_asked import asked_about, begin
 

@@ -13,12 +13,12 @@ from textual.widgets.option_list import Option
 
 from soloist.lingo import Lingo
 from soloist.play.moments import Walk, track
+from soloist.play.plain_letters import plain
 from soloist.play.suggested import Offer
 from soloist.tui.first_letters import copies
 from soloist.tui.ink import KEY, QUIET, STRONG, ink, lines, spread
 from soloist.tui.keys_in_order import opening
 from soloist.tui.list_screen import ListScreen
-from soloist.tui.plain_letters import plain
 from soloist.tui.safe_text import shown
 from soloist.tui.story_view.page import hung
 from soloist.tui.typed_run import slipped

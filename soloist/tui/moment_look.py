@@ -9,8 +9,8 @@ from soloist.display import display_safe
 from soloist.journal.lines import read_line
 from soloist.journal.model import TableLine
 from soloist.lingo import Lingo
+from soloist.play.commands import key_name, key_of
 from soloist.rules.moment import Step
-from soloist.tui.commands import key_name, key_of
 from soloist.tui.ink import KEY, QUIET, ink, key_word, spread
 from soloist.tui.story_view.page import hung
 from soloist.tui.story_view.tag_text import with_tags

@@ -14,13 +14,13 @@ from textual.widgets.option_list import Option
 
 from soloist.lingo import Lingo
 from soloist.message import Message, Refusal, message
+from soloist.play.digit_keys import lone
+from soloist.play.moment_desk import Idea, MomentDesk
 from soloist.play.moments import Answer, Walk
 from soloist.play.tag_words import colon
 from soloist.rules.moment import Step
-from soloist.tui.commands import following
-from soloist.tui.digit_keys import lone
+from soloist.tui.bindings import following
 from soloist.tui.ink import QUIET, flowed, ink, lines
-from soloist.tui.moment_desk import Idea, MomentDesk
 from soloist.tui.moment_line import MomentLine
 from soloist.tui.moment_look import LOOK, asked_rows, keys, progress, told, way_rows
 from soloist.tui.moment_words import Left, MomentWords

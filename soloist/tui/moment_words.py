@@ -8,9 +8,9 @@ from textual import events
 from textual.screen import ModalScreen
 
 from soloist.message import Refusal
+from soloist.play.digit_keys import lone
 from soloist.rules.moment import Step
 from soloist.tui.choice_ear import ChoiceEar, Words
-from soloist.tui.digit_keys import lone
 from soloist.tui.keys_in_order import opening
 from soloist.tui.moment_line import MomentLine, numbered
 

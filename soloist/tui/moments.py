@@ -3,12 +3,12 @@
 from typing import TYPE_CHECKING
 
 from soloist.message import Message, Refusal, message
+from soloist.play.commands import key_of
 from soloist.tui.board import Board
-from soloist.tui.commands import key_of
 
 if TYPE_CHECKING:  # loaded after the first paint
+    from soloist.play.moment_desk import MomentDesk
     from soloist.play.moments import Walk
-    from soloist.tui.moment_desk import MomentDesk
     from soloist.tui.moment_words import Left
 
 
@@ -21,8 +21,8 @@ class Guiding:
 
     async def guide(self) -> None:
         """Open the moment that is proposed, or the only one that is due; else ask which."""
+        from soloist.play.moment_desk import MomentDesk
         from soloist.play.suggested import proposed
-        from soloist.tui.moment_desk import MomentDesk
 
         sitting = self._screen.sitting
         seat = sitting.at_table

@@ -6,7 +6,7 @@ from typing import Final
 
 from soloist.lingo import Lingo
 from soloist.play.charts.told import Cell, Table
-from soloist.tui.charts_text import rows, word
+from soloist.play.charts_text import rows, word
 from soloist.tui.ink import ink
 
 _GAP: Final = 2  # before every column

@@ -14,13 +14,14 @@ from textual.widgets import Input, Static
 from soloist.message import Message, Refusal, message
 from soloist.play.birth import Birth, create
 from soloist.play.birth_form import LANGUAGES, RULES, Form, about_rules, rules_named
+from soloist.play.commands import key_of
+from soloist.play.session.desk import Desk
 from soloist.play.tag_words import colon
 from soloist.rules.modes import ABOUT, MODE, WAYS
 from soloist.rules.systems import SYSTEMS
 from soloist.storage.packs import packs_in
 from soloist.storage.slug import tells
-from soloist.tui.commands import following, key_of
-from soloist.tui.desk import Desk
+from soloist.tui.bindings import following
 from soloist.tui.field import Field
 from soloist.tui.first_offer import FirstOffer
 from soloist.tui.notice import Notice

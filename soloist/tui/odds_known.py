@@ -1,12 +1,12 @@
 """What a story gives a test by itself, as far as whoever sits there may see it; it knows no screen."""
 
 from soloist.lab.explorer.setup import Knows
+from soloist.play.session.session import Session
 from soloist.rules.given import Known
 from soloist.rules.system import Test
-from soloist.tui.sitting import Sitting
 
 
-def knowing(sitting: Sitting) -> Knows:
+def knowing(sitting: Session) -> Knows:
     """What the story gives a test by itself, without what is out of sight."""
 
     def knows(test: Test) -> Known:

@@ -7,10 +7,10 @@ from textual.screen import Screen
 from soloist.lab.explorer.opened import opened
 from soloist.lab.explorer.setup import begun_on
 from soloist.play.attempt import Attempt
+from soloist.play.session.session import Session
 from soloist.tui.board import Board
 from soloist.tui.odds_known import knowing
 from soloist.tui.place_asked import begin
-from soloist.tui.sitting import Sitting
 
 Given = TypeVar("Given")
 
@@ -34,7 +34,7 @@ def odds_of(board: Board, words: str) -> None:
     begin(board, asked)
 
 
-def odds_beside(screen: Screen[Given], attempt: Attempt, sitting: Sitting) -> None:
+def odds_beside(screen: Screen[Given], attempt: Attempt, sitting: Session) -> None:
     """Lay it over a panel on the test that is being built there, which stays as it is."""
     from soloist.tui.odds_screen import OddsScreen
 

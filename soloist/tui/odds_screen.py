@@ -29,13 +29,13 @@ from soloist.lab.explorer.setup import (
     typed,
 )
 from soloist.message import Refusal, message
+from soloist.play.commands import key_name
+from soloist.play.digit_keys import UNSHIFTED
+from soloist.play.session.desk import Desk
 from soloist.rules.systems import SYSTEMS, rollable
 from soloist.rules.systems import system as find_system
 from soloist.storage.refusals import named
 from soloist.storage.shared_files import FOLDER, keep_new
-from soloist.tui.commands import key_name
-from soloist.tui.desk import Desk
-from soloist.tui.digit_keys import UNSHIFTED
 from soloist.tui.ink import QUIET, STRONG, flowed, ink, key_word, lines, spread
 from soloist.tui.odds_dials import at_hand, column, line, shown
 from soloist.tui.odds_figures import how_sure

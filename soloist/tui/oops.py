@@ -3,9 +3,9 @@
 from typing import TYPE_CHECKING
 
 from soloist.message import Message, Refusal, message
-from soloist.tui import commands
+from soloist.play import commands
+from soloist.play.commands import KEYBOARD
 from soloist.tui.board import Board
-from soloist.tui.keyboard import KEYBOARD
 from soloist.tui.past import KEPT, WAITS, short
 from soloist.tui.question_bar import Answer
 

@@ -12,9 +12,9 @@ from soloist.storage.workspace import Workspace
 from soloist.tui.environment import prepare, refuse_without_terminal
 
 if TYPE_CHECKING:
+    from soloist.play.session.desk import Desk
     from soloist.tui.app import SoloistApp
     from soloist.tui.crash import Crash
-    from soloist.tui.desk import Desk
 
 CALM = 0.5  # seconds after which the first picture is on the screen, even of a slow machine
 TURN = 0.001  # seconds a thread that reads a long story keeps whoever types waiting, each time
@@ -42,8 +42,8 @@ def open_screen(
     environ = prepare()
     sys.setswitchinterval(TURN)
     gc.disable()  # until the first picture is on the screen: nothing is thrown away before
+    from soloist.play.session.desk import Desk
     from soloist.tui.app import SoloistApp
-    from soloist.tui.desk import Desk
 
     here = paths or from_environment()
     kept = SettingsFile(here.config)

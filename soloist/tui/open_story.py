@@ -14,18 +14,19 @@ from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 from textual.worker import get_current_worker
 
+from soloist.play.commands import key_of
+from soloist.play.plain_letters import plain
+from soloist.play.session.desk import Desk
+from soloist.play.session.set_aside import Joined, holds_more
 from soloist.storage.identity import real
 from soloist.storage.listing import Story, story_at
-from soloist.tui.commands import following, key_of
-from soloist.tui.desk import Desk
+from soloist.tui.bindings import following
 from soloist.tui.ink import KEY, QUIET, STRONG, ink, lines
 from soloist.tui.line_input import SeekLine
 from soloist.tui.list_screen import ListScreen
 from soloist.tui.open_story_rows import about, row, rules, words
-from soloist.tui.plain_letters import plain
 from soloist.tui.question_bar import Answer, QuestionBar
 from soloist.tui.safe_text import shown
-from soloist.tui.set_aside import Joined, holds_more
 from soloist.tui.story_glimpse import Glimpse, glimpse, last_rows, last_words, scene_words
 from soloist.tui.story_view.page import LINE
 

@@ -6,10 +6,10 @@ from typing import Final
 
 from soloist.journal.read import read
 from soloist.play.prose_entries import words_in
+from soloist.play.word_sums import sums
 from soloist.storage.listing import Story
 from soloist.storage.reading import read_file
 from soloist.storage.refusals import Unreadable
-from soloist.tui.word_sums import sums
 
 LARGEST: Final = 2 << 20  # bytes of a story that is counted
 _ALL: Final = 24 << 20  # bytes of all those that are, the newest first: about a second

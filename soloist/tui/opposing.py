@@ -4,8 +4,8 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from soloist.message import Message, Refusal, message
+from soloist.play.commands import key_of
 from soloist.tui.board import Board
-from soloist.tui.commands import key_of
 from soloist.tui.step_done import StepDone
 
 if TYPE_CHECKING:  # loaded after the first paint
@@ -68,7 +68,7 @@ class Opposing:
     def _panel(self, attempt: "Attempt", title: str, typed: str) -> "OppositionPanel":
         from soloist.play.built import gone_on, keep
         from soloist.play.candidates import candidates, scores_of
-        from soloist.tui import standing
+        from soloist.play.session import standing
         from soloist.tui.opposition_panel import OppositionPanel
 
         story, seat = self._sitting.story, self._sitting.at_table

@@ -6,7 +6,7 @@ from typing import Final
 
 from textual.binding import Binding
 
-from soloist.tui.commands import following
+from soloist.tui.bindings import following
 
 SIGNS: Final[Mapping[str, int]] = MappingProxyType({"+": 1, "-": -1, "−": -1})
 """Signs that change a number while a test is put together, and by how much."""

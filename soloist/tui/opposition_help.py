@@ -5,11 +5,11 @@ from collections.abc import Iterator
 from soloist.lingo import Lingo
 from soloist.message import Message, message
 from soloist.play.attempt import Attempt
+from soloist.play.commands import key_within
 from soloist.play.dials import has_more, shown_keys
 from soloist.play.real_dice import example, has_bonus
 from soloist.play.shift import DEA, SHIFT
 from soloist.rules.system import Test
-from soloist.tui.commands import key_within
 from soloist.tui.help_page import Part
 from soloist.tui.panel_help import rows
 

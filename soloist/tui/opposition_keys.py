@@ -7,10 +7,10 @@ from textual.content import Content
 from soloist.lingo import Lingo
 from soloist.play.building import Build
 from soloist.play.certain import certain
+from soloist.play.commands import key_name, key_within
 from soloist.play.dials import dial_value, has_more, shown_keys, value_words
 from soloist.play.foretold import change_words, foresee
 from soloist.rules.system import Key, Odds, Side
-from soloist.tui.commands import key_name, key_within
 from soloist.tui.ink import QUIET, STRONG, flowed, ink, key_word, spread
 
 

@@ -2,7 +2,7 @@
 
 from soloist.lingo import Lingo
 from soloist.message import Message, message
-from soloist.tui.commands import key_of
+from soloist.play.commands import key_of
 
 
 def left(*, rolled: bool, waits: bool, lingo: Lingo) -> Message | None:

@@ -8,10 +8,10 @@ from textual.content import Content
 from soloist.lingo import Lingo
 from soloist.play.attempt import Attempt
 from soloist.play.building import Build
+from soloist.play.commands import key_name
 from soloist.play.foretold import evens_of
 from soloist.play.tutorial_result_words import BROUGHT, came_to, why
 from soloist.rules.system import Odds
-from soloist.tui.commands import key_name
 from soloist.tui.ink import KEY, MOODS, QUIET, STRONG, flowed, ink, key_word, lines, padded
 from soloist.tui.odds_bar import percent_words
 

@@ -13,11 +13,11 @@ from soloist.play.again_side import again_offers
 from soloist.play.attempt import Attempt
 from soloist.play.building import Build, start
 from soloist.play.candidates import Candidate
+from soloist.play.commands import key_within
 from soloist.play.foretold import named
 from soloist.rules.dice import Dice
 from soloist.rules.given import Scores
 from soloist.rules.system import Odds
-from soloist.tui.commands import key_within
 from soloist.tui.ink import lines
 from soloist.tui.odds_bar import OddsBar
 from soloist.tui.opposition_keys import build_keys, foreseen_line, result_keys

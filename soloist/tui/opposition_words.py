@@ -10,15 +10,15 @@ from textual import events
 from soloist.play.again_side import again_side
 from soloist.play.attempt import Attempt
 from soloist.play.building import Build, holder
+from soloist.play.composing import goes_on
+from soloist.play.pasting import clean
 from soloist.rules.system import Choice
-from soloist.tui.composing import goes_on
 from soloist.tui.first_letters import copies
 from soloist.tui.keys_in_order import opening, write
 from soloist.tui.opposition_bindings import SIGNS
 from soloist.tui.opposition_prompts import AGAIN
 from soloist.tui.opposition_result import ResultView
 from soloist.tui.opposition_view import OppositionView
-from soloist.tui.pasting import clean
 from soloist.tui.typed_run import LATER, SOON, Run, pasted_words, text_of
 
 FOLLOWS = "consequence"

@@ -12,13 +12,13 @@ from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 from textual.worker import get_current_worker
 
+from soloist.play.outline_parts import Part, parts
+from soloist.play.session.session import Session
+from soloist.play.session.sought import Reader
 from soloist.tui.line_input import SeekLine
 from soloist.tui.list_screen import ListScreen
-from soloist.tui.outline_parts import Part, parts
 from soloist.tui.outline_rows import MARK, at_hand, letters, narrowed, row, with_marks
 from soloist.tui.safe_text import shown
-from soloist.tui.sitting import Sitting
-from soloist.tui.sought import Reader
 
 WIDTH: Final = 72
 PAGE: Final = 8  # rows passed over by a page key
@@ -53,7 +53,7 @@ class OutlineScreen(ListScreen[int | None]):
             super().__init__()
             self.parts, self.letters = parts, letters
 
-    def __init__(self, sitting: Sitting, reader: Reader) -> None:
+    def __init__(self, sitting: Session, reader: Reader) -> None:
         """The story of `sitting`, read as `reader` says. Raises `Refusal` while it is still being read."""
         super().__init__()
         self._sitting = sitting

@@ -5,10 +5,10 @@ from typing import Final
 
 from textual.content import Content
 
+from soloist.play.outline_name import name
+from soloist.play.outline_parts import Part
+from soloist.play.plain_letters import plain
 from soloist.tui.ink import QUIET, STRONG, ink
-from soloist.tui.outline_name import name
-from soloist.tui.outline_parts import Part
-from soloist.tui.plain_letters import plain
 
 _MARGIN = {"title": "", "session": "", "scene": "  ", "phase": "    ", "other": "  ", "mark": "    "}
 _STYLES = {

@@ -10,12 +10,11 @@ from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 
 from soloist.lingo import Lingo
-from soloist.tui.command_record import Command, Place
-from soloist.tui.command_synonyms import SYNONYMS
-from soloist.tui.commands import command, following, in_place, keys_named
+from soloist.play.commands import Command, Place, command, in_place, keys_named
+from soloist.play.plain_letters import plain
+from soloist.tui.bindings import following
 from soloist.tui.line_input import SeekLine
 from soloist.tui.list_screen import ListScreen
-from soloist.tui.plain_letters import plain
 from soloist.tui.safe_text import shown
 
 
@@ -99,7 +98,7 @@ class Palette(ListScreen[str | None]):
         return plain(" ".join((self._lingo.render(found.label), *found.names)))
 
     def _searched(self, found: Command) -> str:
-        return plain(f"{self._called(found)} {self._lingo.render(found.help)} {SYNONYMS.get(found.id, '')}")
+        return plain(f"{self._called(found)} {self._lingo.render(found.help)} {found.synonyms}")
 
     def _prompt(self, found: Command) -> Content:
         """The name on the left, the keys on the right."""

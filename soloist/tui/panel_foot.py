@@ -12,7 +12,7 @@ from textual.widgets import Static
 
 from soloist.lingo import Lingo
 from soloist.message import Message
-from soloist.tui.commands import key_name
+from soloist.play.commands import key_name
 from soloist.tui.ink import flowed, key_word
 from soloist.tui.prompt_line import PromptLine
 from soloist.tui.safe_text import shown

@@ -4,7 +4,7 @@ import asyncio
 from typing import TYPE_CHECKING, Final
 
 from soloist.message import Message, Refusal, message
-from soloist.tui import commands
+from soloist.play import commands
 from soloist.tui.board import Board
 from soloist.tui.place_asked import in_story
 from soloist.tui.question_bar import Answer

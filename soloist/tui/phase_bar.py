@@ -9,8 +9,8 @@ from textual.widget import Widget
 
 from soloist.display import display_safe
 from soloist.message import Message
-from soloist.tui.commands import key_of
-from soloist.tui.glance import Glance
+from soloist.play.commands import key_of
+from soloist.play.session.glance import Glance
 from soloist.tui.story_view.wrap import wrap
 
 _SEPARATOR: Final = " › "

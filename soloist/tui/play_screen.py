@@ -11,17 +11,18 @@ from textual.message import Message as Posted
 from textual.widget import MountError
 
 from soloist.message import Message, Refusal, message
+from soloist.play.commands import in_place, key_name, key_of
+from soloist.play.session.found import Found
+from soloist.play.session.session import Session
+from soloist.play.session.sought import Goal
 from soloist.tui.aside import words_in
+from soloist.tui.bindings import bindings, early
 from soloist.tui.command_kinds import ASKING, LATER, OPENING, SYMBOLS
-from soloist.tui.commands import bindings, early, in_place, key_name, key_of
 from soloist.tui.composer import Composer
-from soloist.tui.found import Found
 from soloist.tui.further import further
 from soloist.tui.in_step import InStep
 from soloist.tui.keys_in_order import Deed, done, opening
 from soloist.tui.reading_table import ReadingTable
-from soloist.tui.sitting import Sitting
-from soloist.tui.sought import Goal
 from soloist.tui.story_view.view import StoryView
 
 if TYPE_CHECKING:
@@ -66,7 +67,7 @@ class PlayScreen(ReadingTable):
             super().__init__()
             self.goal = goal
 
-    def __init__(self, sitting: Sitting, *, told: Message | None = None, at: int | None = None) -> None:
+    def __init__(self, sitting: Session, *, told: Message | None = None, at: int | None = None) -> None:
         """`told` is said at the start; `at` is a byte of the story to be shown rather than its end."""
         super().__init__(sitting)
         self.add_class("-low" if self.app.size.height < LOW else "-high", update=False)
@@ -146,7 +147,7 @@ class PlayScreen(ReadingTable):
 
     def _go_on(self, found: Found) -> tuple[Message, ...]:
         """Go on changing the block that was being changed, if it stands as it did; what to say of it."""
-        from soloist.tui.recovered import first_words
+        from soloist.play.session.recovered import first_words
 
         words = first_words(found.block.decode("utf-8", "replace"))
         for turns in (self._turns.oops, self._turns.past):

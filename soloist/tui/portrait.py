@@ -7,12 +7,12 @@ from pathlib import Path
 from textual import events
 from textual.screen import Screen
 
+from soloist.play.session.desk import Desk
+from soloist.play.session.session import Session
 from soloist.storage import picture
 from soloist.tui.app import SoloistApp
 from soloist.tui.crash import Crash
-from soloist.tui.desk import Desk
 from soloist.tui.play_screen import PlayScreen
-from soloist.tui.sitting import Sitting
 
 
 def keep_picture(app: SoloistApp, first: Path | None, words: Sequence[str]) -> None:
@@ -31,7 +31,7 @@ def keep_picture(app: SoloistApp, first: Path | None, words: Sequence[str]) -> N
         picture.keep(disk, picture.occasion(words, size.width, size.height), seen, sitter.taken)
 
 
-class _Still(Sitting):
+class _Still(Session):
     """A story that is only looked at."""
 
     def read_all(self) -> bytes:
@@ -47,7 +47,7 @@ class _Still(Sitting):
 class _Pose(PlayScreen):
     """The play screen as it is painted first, and never after."""
 
-    def __init__(self, sitting: Sitting) -> None:
+    def __init__(self, sitting: Session) -> None:
         super().__init__(sitting)
         self._view.hold_sketch()
 

@@ -7,8 +7,8 @@ from textual.content import Content
 
 from soloist.lingo import Lingo
 from soloist.message import Problem
+from soloist.play.commands import key_of
 from soloist.play.own_tables import Whose
-from soloist.tui.commands import key_of
 from soloist.tui.ink import QUIET, ink, lines
 from soloist.tui.story_view.page import hung
 

@@ -11,8 +11,9 @@ from textual.widgets.option_list import Option
 
 from soloist.lingo import Lingo
 from soloist.message import Problem, Refusal
+from soloist.play.commands import key_name, key_within
 from soloist.play.problem_files import by_file
-from soloist.tui.commands import following, key_name, key_within
+from soloist.tui.bindings import following
 from soloist.tui.help_screen import HelpScreen
 from soloist.tui.ink import flowed, key_word
 from soloist.tui.list_screen import ListScreen

@@ -8,9 +8,9 @@ from textual.containers import Vertical
 from textual.message import Message
 from textual.widgets import Input, Static
 
+from soloist.play.pasting import clean
 from soloist.tui.ink import QUIET, ink
 from soloist.tui.line_input import LineInput
-from soloist.tui.pasting import clean
 from soloist.tui.safe_text import shown
 
 

@@ -12,7 +12,7 @@ from textual.widget import Widget
 
 from soloist.display import display_safe
 from soloist.lingo import Lingo
-from soloist.tui.commands import key_name
+from soloist.play.commands import key_name
 from soloist.tui.composer import TYPED
 from soloist.tui.ink import flowed
 from soloist.tui.story_view.page import hung

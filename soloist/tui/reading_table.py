@@ -4,9 +4,9 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from soloist.message import message
-from soloist.tui.sitting import Sitting
-from soloist.tui.sought import Reader
-from soloist.tui.story_view.page import NEXT, Reading
+from soloist.play.session.session import Session
+from soloist.play.session.sought import Reader, Reading
+from soloist.tui.story_view.page import NEXT
 from soloist.tui.table_top import TableTop
 
 if TYPE_CHECKING:
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 class ReadingTable(TableTop):
     """What is done with the story on the table that does not change it."""
 
-    def __init__(self, sitting: Sitting) -> None:
+    def __init__(self, sitting: Session) -> None:
         """`sitting` is the story; nothing of it is read here."""
         super().__init__(sitting)
         self._view.keeper = lambda: self._keeper

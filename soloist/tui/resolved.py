@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 
 from soloist.play.attempt import Attempt
+from soloist.play.composing import goes_on
 from soloist.rules.system import Choice
-from soloist.tui.composing import goes_on
 
 
 @dataclass(frozen=True, slots=True)

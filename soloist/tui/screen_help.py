@@ -8,7 +8,7 @@ from textual.app import App
 
 from soloist.lingo import Lingo
 from soloist.message import Message, message
-from soloist.tui.commands import key_name, key_of
+from soloist.play.commands import key_name, key_of
 from soloist.tui.help_page import Part
 
 _Rows: TypeAlias = Sequence[tuple[str, Message]]

@@ -13,16 +13,16 @@ from textual.widgets.option_list import Option
 from textual.worker import get_current_worker
 
 from soloist.lingo import Lingo
-from soloist.tui.commands import following
-from soloist.tui.desk import Desk
+from soloist.play.search_parts import Part, parts
+from soloist.play.session.desk import Desk
+from soloist.play.session.session import Session
+from soloist.play.session.sought import Goal, Sought
+from soloist.tui.bindings import following
 from soloist.tui.line_input import SeekLine
 from soloist.tui.list_screen import ListScreen
 from soloist.tui.safe_text import shown
-from soloist.tui.search_parts import Part, parts
 from soloist.tui.search_rows import row
 from soloist.tui.search_shown import as_shown
-from soloist.tui.sitting import Sitting
-from soloist.tui.sought import Goal, Sought
 
 PAUSE: Final = 0.12  # seconds without a key before the search begins
 WIDTH: Final = 92
@@ -58,7 +58,7 @@ class SearchScreen(ListScreen[Goal | None]):
             super().__init__()
             self.words, self.parts, self.done = words, parts, done
 
-    def __init__(self, desk: Desk, sitting: Sitting, sought: Sought) -> None:
+    def __init__(self, desk: Desk, sitting: Session, sought: Sought) -> None:
         """`sought` is what was looked for last, and is changed by what is looked for here."""
         super().__init__()
         self._desk = desk

@@ -15,14 +15,14 @@ from textual.widget import Widget
 from textual.widgets import Static
 
 from soloist.message import Message, Refusal, message
+from soloist.play.commands import KEYBOARD
+from soloist.play.session.desk import Desk
+from soloist.play.setting_words import NAMES as SETTINGS
+from soloist.play.setting_words import WORDS
 from soloist.storage.settings import VALUES
-from soloist.tui.desk import Desk
-from soloist.tui.keyboard import KEYBOARD
 from soloist.tui.notice import Notice
 from soloist.tui.picker import Picker
 from soloist.tui.safe_text import shown
-from soloist.tui.setting_words import NAMES as SETTINGS
-from soloist.tui.setting_words import WORDS
 
 NAMES: Final[Mapping[str, Message]] = MappingProxyType({**SETTINGS, "keys": message("Commands")})
 MEANINGS: Final[Mapping[str, Message]] = MappingProxyType(

@@ -13,7 +13,7 @@ from textual.reactive import reactive
 from textual.widgets import Static
 
 from soloist.display import display_safe
-from soloist.tui.glance import Origin, Section
+from soloist.play.session.glance import Origin, Section
 from soloist.tui.sheet_past import pasts
 from soloist.tui.story_view.wrap import wrap
 

@@ -12,12 +12,12 @@ from textual.widgets import Static
 
 from soloist.lingo import Lingo
 from soloist.play.charts.told import Table
+from soloist.play.charts_text import rows, word
+from soloist.play.session.session import Session
 from soloist.tui.board import Board
-from soloist.tui.charts_text import rows, word
 from soloist.tui.ink import QUIET, STRONG, flowed, ink, key_word, spread
 from soloist.tui.place_asked import begin
 from soloist.tui.safe_text import shown
-from soloist.tui.sitting import Sitting
 
 
 class StatsScreen(Screen[None]):
@@ -89,7 +89,7 @@ class StatsScreen(Screen[None]):
         )
 
 
-def tables(sitting: Sitting, width: int) -> tuple[Table, ...]:
+def tables(sitting: Session, width: int) -> tuple[Table, ...]:
     """The statistics of the story in `width` cells, without what is out of sight; slow for a long one."""
     from soloist.journal.fold import fold
     from soloist.journal.read import read

@@ -9,9 +9,9 @@ from textual.widget import Widget
 
 from soloist.display import display_safe
 from soloist.message import Message, count, message
-from soloist.tui.commands import key_of
+from soloist.play.commands import key_of
+from soloist.play.session.sought import Reading
 from soloist.tui.safe_text import shown
-from soloist.tui.story_view.page import Reading
 
 if TYPE_CHECKING:
     from soloist.storage.journal_file import Status

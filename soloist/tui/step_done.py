@@ -3,8 +3,8 @@
 from typing import TYPE_CHECKING
 
 from soloist.message import message
+from soloist.play.commands import key_of
 from soloist.tui.board import Board
-from soloist.tui.commands import key_of
 from soloist.tui.question_bar import Answer
 
 if TYPE_CHECKING:  # loaded after the first paint

@@ -11,11 +11,11 @@ from textual.content import Content
 
 from soloist.journal.headings import HeadingText, parse_heading, parse_notebook_heading
 from soloist.message import Message
+from soloist.play.blocks.blocks import after_front_matter, blocks, first_boundary
+from soloist.play.blocks.lines import safe_lines
 from soloist.storage.reading import first_bytes, readable, shown_tail
 from soloist.storage.refusals import Unreadable
 from soloist.tui.safe_text import shown
-from soloist.tui.story_view.blocks import after_front_matter, blocks, first_boundary
-from soloist.tui.story_view.lines import safe_lines
 from soloist.tui.story_view.manuscript import manuscript
 from soloist.tui.story_view.page import Page
 

@@ -12,19 +12,19 @@ from textual.screen import Screen
 from textual.widget import Widget
 
 from soloist.message import Message, Refusal, message
-from soloist.tui.commands import in_place, key_name
+from soloist.play.commands import in_place, key_name
+from soloist.play.session.session import Session
 from soloist.tui.composer import Composer
 from soloist.tui.key_line import KeyLine
 from soloist.tui.keys_in_order import Deed, behind, done
 from soloist.tui.phase_bar import PhaseBar
 from soloist.tui.safe_text import shown
-from soloist.tui.sitting import Sitting
 from soloist.tui.status_line import StatusLine
 from soloist.tui.story_view.marked_view import MarkedView
 from soloist.tui.writing_on import WritingOn
 
 if TYPE_CHECKING:
-    from soloist.tui.glance import Glance
+    from soloist.play.session.glance import Glance
     from soloist.tui.margin import Margin
     from soloist.tui.notice import Notice
     from soloist.tui.previously_card import PreviouslyCard
@@ -45,7 +45,7 @@ class TableTop(WritingOn):
     HORIZONTAL_BREAKPOINTS = WIDTHS
     AUTO_FOCUS = "Composer"
 
-    def __init__(self, sitting: Sitting) -> None:
+    def __init__(self, sitting: Session) -> None:
         """`sitting` is the story; nothing of it is read here."""
         super().__init__()
         self.sitting = sitting

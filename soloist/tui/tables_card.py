@@ -8,10 +8,10 @@ from textual.reactive import reactive
 from textual.widget import Widget
 
 from soloist.lingo import Lingo
+from soloist.play.tables_rows import CardRow, card_rows, die_text, even, percent
 from soloist.tables.lookup import Target
 from soloist.tui.ink import KEY, QUIET, STRONG, ink, lines, spread
 from soloist.tui.story_view.page import hung
-from soloist.tui.tables_rows import CardRow, card_rows, die_text, even, percent
 
 _WIDE = 56  # cells from which a chance is told in per cent too
 _HINT = 3  # cells a hint is set in by

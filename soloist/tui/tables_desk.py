@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from soloist.play.own_tables import OwnTables
     from soloist.play.seat import Seat
+    from soloist.play.session.desk import Desk
     from soloist.storage.favourites import Favourites
     from soloist.tables.lookup import Shelves
-    from soloist.tui.desk import Desk
     from soloist.tui.tables_watch import TablesWatch
 
 

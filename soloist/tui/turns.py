@@ -5,11 +5,12 @@ from typing import TYPE_CHECKING
 
 from soloist.lingo import Lingo
 from soloist.message import Refusal, message
-from soloist.tui import commands, who_acts
+from soloist.play import commands
+from soloist.play.commands import KEYBOARD
+from soloist.tui import who_acts
 from soloist.tui.board import Board
 from soloist.tui.further import further_with
 from soloist.tui.handover import Seats
-from soloist.tui.keyboard import KEYBOARD
 from soloist.tui.ledger_turn import Ledger
 from soloist.tui.moments import Guiding
 from soloist.tui.oops import Oops
@@ -238,7 +239,7 @@ class Turns:
 
     async def shuffle(self) -> None:
         """Put the cards of a deck back: of the only one drawn from, or the one that is chosen."""
-        from soloist.tui.shuffling import drawn_decks
+        from soloist.play.shuffling import drawn_decks
 
         decks = dict(zip("abcdefgh", drawn_decks(self._seat), strict=False))
         if not decks:
@@ -260,7 +261,7 @@ class Turns:
         from soloist.journal.model import Action, Question
         from soloist.journal.write import action
         from soloist.play.built import parted
-        from soloist.tui import standing
+        from soloist.play.session import standing
 
         oppose, attempt = self.opposing.oppose, self.opposing.attempt
         match standing.next_to_answer(self._seat):
@@ -299,7 +300,7 @@ class Turns:
 
     async def next_phase(self) -> None:
         """Go on to the next phase; after the last, to the next scene."""
-        from soloist.tui import standing
+        from soloist.play.session import standing
 
         before = standing.phase(self._seat)
         phase = standing.go_on(self._seat)
@@ -312,7 +313,7 @@ class Turns:
             await self._propose_destiny_roll()
 
     async def _propose_destiny_roll(self) -> None:
-        from soloist.tui import standing
+        from soloist.play.session import standing
 
         if standing.option(self._seat, "solo.destiny_roll") == "auto":
             self._roll_destiny()

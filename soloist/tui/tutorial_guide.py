@@ -8,12 +8,12 @@ from textual.geometry import Size
 from soloist.message import message
 from soloist.play import tutorial
 from soloist.play import tutorial_words as words
+from soloist.play.commands import key_name, key_of
 from soloist.play.tutorial import Now, Showing
 from soloist.play.tutorial_story import PIANO
 from soloist.play.tutorial_traces import Traces, outcome, played, taken_back, traces
 from soloist.rules.term import Lang
 from soloist.storage.sent_away import SentAway
-from soloist.tui.commands import key_name, key_of
 from soloist.tui.completion_list import SPARED
 from soloist.tui.composer import Composer
 from soloist.tui.key_line import KeyLine

@@ -4,8 +4,8 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from soloist.journal.model import Action
+from soloist.play.plain_letters import plain
 from soloist.tui.board import Board
-from soloist.tui.plain_letters import plain
 from soloist.tui.question_bar import Answer
 
 if TYPE_CHECKING:

@@ -6,10 +6,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from soloist.message import Refusal
+from soloist.play.word_sums import Sums, added, sums, typed_words
 from soloist.storage.clock import today
 from soloist.storage.day_start import DayStart
 from soloist.storage.means import Means
-from soloist.tui.word_sums import Sums, added, sums, typed_words
 
 if TYPE_CHECKING:
     from soloist.play.story import Story

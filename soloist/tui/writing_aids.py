@@ -7,12 +7,12 @@ from rich.style import Style
 
 from soloist.message import Message
 from soloist.play.line_parts import parts
+from soloist.play.session.session import Session
 from soloist.play.spelled import Word, names_of, words
 from soloist.play.typography import Edit, typed
 from soloist.storage.own_spellings import OwnSpellings
 from soloist.storage.spelling import install
 from soloist.tui.composer import Composer
-from soloist.tui.sitting import Sitting
 from soloist.tui.writing_looks import OF_KIND, UNKNOWN, looks
 from soloist.tui.writing_speller import Asking
 
@@ -21,7 +21,7 @@ class WritingAids:
     """What helps who writes at this story; nothing here waits for anything."""
 
     def __init__(
-        self, sitting: Sitting, variables: Callable[[], Mapping[str, str]], anew: Callable[[], None]
+        self, sitting: Session, variables: Callable[[], Mapping[str, str]], anew: Callable[[], None]
     ) -> None:
         """`variables` are the colours of the theme worn, `anew` draws the editor again, from any thread."""
         self._sitting = sitting
@@ -138,7 +138,7 @@ class WritingAids:
         return self._names[1]
 
 
-def begin(sitting: Sitting, composer: Composer) -> None:
+def begin(sitting: Session, composer: Composer) -> None:
     """Help who writes from now on."""
     app = composer.app
 

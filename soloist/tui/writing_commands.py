@@ -7,8 +7,8 @@ from typing import Final
 from textual.screen import Screen
 
 from soloist.message import Refusal, message
+from soloist.play.commands import key_name, key_of
 from soloist.tui.board import Board
-from soloist.tui.commands import key_name, key_of
 from soloist.tui.composer import Composer
 from soloist.tui.writing_aids import WritingAids
 from soloist.tui.writing_words import Unknown, WordScreen

@@ -4,7 +4,7 @@ import pytest
 
 from soloist.cli.linear_commands import COMMANDS, ELSEWHERE, NAMES_ELSEWHERE, called, named
 from soloist.message import Refusal
-from soloist.tui.command_list import COMMANDS as SCREEN
+from soloist.play.commands import COMMANDS as SCREEN
 
 
 def test_the_names_are_those_of_the_screen() -> None:

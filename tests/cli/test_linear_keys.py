@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from soloist.tui.keyboard import KEYBOARD
+from soloist.play.commands import KEYBOARD
 from tests.contract.running import Ran, Shell
 
 

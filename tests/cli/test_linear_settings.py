@@ -3,8 +3,8 @@
 import pytest
 
 from soloist.cli.linear_settings import HERE
+from soloist.play.setting_words import NAMES
 from soloist.storage.settings import VALUES
-from soloist.tui.setting_words import NAMES
 from tests.cli.test_linear import begin, play
 from tests.contract.running import Shell
 

@@ -15,13 +15,13 @@ from textual.strip import Strip
 from textual.widgets import Input
 
 from soloist.lingo import Lingo
+from soloist.play.session.desk import Desk
 from soloist.rules.dice import random_dice
 from soloist.storage.means import Means
 from soloist.storage.settings import VALUES, SettingsFile
 from soloist.storage.workspace import Workspace
 from soloist.tui.app import SoloistApp
 from soloist.tui.crash import Crash
-from soloist.tui.desk import Desk
 from soloist.tui.play_screen import PlayScreen
 from tests.tui.screen_kit import opened, painted, until
 

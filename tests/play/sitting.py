@@ -1,4 +1,4 @@
-"""Sitting down at a story, on a disk and a clock of one's own; dice that fall as said."""
+"""Session down at a story, on a disk and a clock of one's own; dice that fall as said."""
 
 from datetime import UTC, datetime
 from pathlib import Path

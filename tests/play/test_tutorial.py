@@ -12,6 +12,7 @@ from soloist.journal.fold import fold
 from soloist.journal.read import read
 from soloist.journal.verify import verify
 from soloist.play import tutorial, tutorial_dice_words, tutorial_words
+from soloist.play.commands import COMMANDS
 from soloist.play.entry_text import Paragraphs, intents
 from soloist.play.tutorial import FIRST, FURTHER, STEPS, Now, done, gone_by, is_evening, progress
 from soloist.play.tutorial_dice_words import MEANING
@@ -22,7 +23,6 @@ from soloist.play.tutorial_words import BY_LINE, Told
 from soloist.rules.hades.outcomes import OPPOSITION_OUTCOMES
 from soloist.storage.means import Means
 from soloist.storage.workspace import Workspace
-from soloist.tui.command_list import COMMANDS
 
 ROLL = "d: Opposition [pour: objectif | contre: objectif] 1d6=2 vs 1d6=1 -> Presque (+1)\n"
 TRACES = {

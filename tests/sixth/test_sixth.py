@@ -9,9 +9,9 @@ import pytest
 
 from soloist.journal.read import read
 from soloist.journal.verify import verify
+from soloist.play.session.desk import Desk
 from soloist.rules.systems import SYSTEMS
 from soloist.tui.app import SoloistApp
-from soloist.tui.desk import Desk
 from soloist.tui.opposition_panel import OppositionPanel
 from tests.contract.running import Ran, Shell
 from tests.sixth.candles import CANDLES

@@ -7,13 +7,13 @@ import pytest
 from textual import constants
 
 from soloist.lingo import Lingo
+from soloist.play.session.desk import Desk
 from soloist.rules.dice import random_dice
 from soloist.storage.means import Means
 from soloist.storage.workspace import Workspace
 from soloist.tui import keys_in_order
 from soloist.tui.app import SoloistApp
 from soloist.tui.crash import Crash
-from soloist.tui.desk import Desk
 
 BETWEEN = (120, 40)  # a size between two that are tried every day: it is for the campaign
 

@@ -1,9 +1,9 @@
 """Finding a table by typing: what was named comes before what merely holds the words."""
 
+from soloist.play.ask_entries import AskEntry, entries, first_pinned
+from soloist.play.ask_match import matching
 from soloist.tables.lookup import Shelves, shelf_of
 from soloist.tables.reading.read import read_tables
-from soloist.tui.ask_entries import AskEntry, entries, first_pinned
-from soloist.tui.ask_match import matching
 
 OWN = "tables:\n  menaces: [un loup, une ombre]\n  ports: [Brume]\n"
 SHIPPED = {

@@ -13,6 +13,8 @@ from soloist.journal.model import Answer as AnswerLine
 from soloist.journal.model import TableLine
 from soloist.journal.write import new_story
 from soloist.lingo import Lingo
+from soloist.play.ask_entries import entries
+from soloist.play.ask_match import matching
 from soloist.play.story import Story
 from soloist.rules.dice import Dice, Throw
 from soloist.storage.draft import Drafts
@@ -20,8 +22,6 @@ from soloist.storage.journal_file import JournalFile
 from soloist.storage.means import Means
 from soloist.tables.lookup import Shelves, shelf_of
 from soloist.tables.reading.read import read_tables
-from soloist.tui.ask_entries import entries
-from soloist.tui.ask_match import matching
 from soloist.tui.ask_panel import AskPanel
 
 ORACLE = "tables:\n  oui-non: ['Non, et…', Non, 'Non, mais…', 'Oui, mais…', Oui, 'Oui, et…']\n"

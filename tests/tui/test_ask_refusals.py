@@ -7,10 +7,10 @@ import pytest
 from textual import events
 from textual.pilot import Pilot
 
+from soloist.play.session.desk import Desk
 from soloist.rules.dice import random_dice
 from soloist.tui.app import SoloistApp
 from soloist.tui.ask_panel import AskPanel
-from soloist.tui.desk import Desk
 from soloist.tui.tables_new import NewTable
 from tests.tui.screen_kit import composer, opened, said, type_, until
 

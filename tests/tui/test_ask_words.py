@@ -8,10 +8,10 @@ import pytest
 from textual import events
 from textual.pilot import Pilot
 
+from soloist.play.session.desk import Desk
 from soloist.tui import keys_in_order
 from soloist.tui.app import SoloistApp
 from soloist.tui.ask_panel import AskPanel
-from soloist.tui.desk import Desk
 from soloist.tui.play_screen import PlayScreen
 from soloist.tui.typed_together import TypedTogether
 from tests.tui.paces import typed

@@ -8,10 +8,10 @@ from textual.pilot import Pilot
 from textual.widgets import OptionList
 
 from soloist.lingo import Lingo
+from soloist.play.session.desk import Desk
 from soloist.tui.app import SoloistApp
 from soloist.tui.book_screen import BookScreen
 from soloist.tui.book_title_page import TitlePage
-from soloist.tui.desk import Desk
 from soloist.tui.export_screen import ExportScreen
 from soloist.tui.line_input import LineInput
 from soloist.tui.stats_screen import StatsScreen

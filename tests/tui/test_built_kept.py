@@ -5,10 +5,10 @@ from pathlib import Path
 
 from textual.pilot import Pilot
 
+from soloist.play.session.desk import Desk
 from soloist.storage.draft import Unsent, decode
 from soloist.tui.app import SoloistApp
 from soloist.tui.crash import Crash
-from soloist.tui.desk import Desk
 from soloist.tui.opposition_panel import OppositionPanel
 from soloist.tui.play_screen import PlayScreen
 from tests.tui.screen_kit import composer, opened, said, type_, until

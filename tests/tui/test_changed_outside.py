@@ -6,11 +6,11 @@ from pathlib import Path
 import pytest
 from textual.pilot import Pilot
 
+from soloist.play.session.desk import Desk
+from soloist.play.session.session import Session
 from soloist.storage.snapshot import Snapshots
 from soloist.tui.app import SoloistApp
 from soloist.tui.composer import Composer
-from soloist.tui.desk import Desk
-from soloist.tui.sitting import Sitting
 from soloist.tui.status_line import StatusLine
 from tests.tui.screen_kit import playing, said, until
 
@@ -23,7 +23,7 @@ def state(pilot: Pilot[None]) -> str:
     return pilot.app.screen.query_one(StatusLine).render().plain.rpartition("  ")[2]
 
 
-def sitting(pilot: Pilot[None]) -> Sitting:
+def sitting(pilot: Pilot[None]) -> Session:
     """The story that is open."""
     assert isinstance(pilot.app, SoloistApp)
     assert pilot.app.sitting is not None

@@ -7,11 +7,11 @@ import pytest
 from textual.pilot import Pilot
 
 from soloist.lingo import Lingo
+from soloist.play.session.desk import Desk
 from soloist.storage.settings import VALUES
 from soloist.tui.app import SoloistApp
 from soloist.tui.charts_bars import Pair, columns_drawn, pairs_drawn
 from soloist.tui.charts_screen import ChartsScreen
-from soloist.tui.desk import Desk
 from soloist.tui.story_view.view import StoryView
 from soloist.tui.themes import theme
 from tests.tui.screen_kit import opened, painted, until

@@ -3,7 +3,7 @@
 from soloist.lingo import Lingo
 from soloist.message import message
 from soloist.play.charts.told import Table
-from soloist.tui.charts_text import rows
+from soloist.play.charts_text import rows
 
 TABLE = Table(
     message("Threads"),

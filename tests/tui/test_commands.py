@@ -8,11 +8,11 @@ from pathlib import Path
 from textual.app import App
 from textual.widgets import OptionList
 
+from soloist.play.commands import COMMANDS, in_place, key_name, key_of, named
 from soloist.tui.app import DEEDS as OF_THE_APP
 from soloist.tui.app import SoloistApp
+from soloist.tui.bindings import bindings
 from soloist.tui.command_kinds import SYMBOLS
-from soloist.tui.command_list import COMMANDS
-from soloist.tui.commands import bindings, in_place, key_name, key_of, named
 from soloist.tui.composer import Composer
 from soloist.tui.further import FURTHER, further
 from soloist.tui.palette import Palette

@@ -6,10 +6,10 @@ from pathlib import Path
 import pytest
 from textual.pilot import Pilot
 
+from soloist.play.session.desk import Desk
 from soloist.tui.app import SoloistApp
 from soloist.tui.completion_list import CompletionList
 from soloist.tui.composer import Composer
-from soloist.tui.desk import Desk
 from soloist.tui.phase_bar import PhaseBar
 from soloist.tui.story_view.view import StoryView
 from tests.tui.screen_kit import composer, opened, painted, until

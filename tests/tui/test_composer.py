@@ -9,8 +9,8 @@ from textual.pilot import Pilot
 from textual.widgets import Static
 
 from soloist.journal.escape import prose
+from soloist.play.composing import as_prose, goes_on, is_play, play_lines, rekind
 from soloist.tui.composer import Composer
-from soloist.tui.composing import as_prose, goes_on, is_play, play_lines, rekind
 from soloist.tui.history import History
 from soloist.tui.safe_text import shown
 

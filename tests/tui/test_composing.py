@@ -15,6 +15,8 @@ from soloist.journal.model import Heading, Prose
 from soloist.journal.read import read
 from soloist.journal.skim import skim
 from soloist.journal.verify import verify
+from soloist.play.blocks.blocks import blocks
+from soloist.play.composing import as_prose, play_lines
 from soloist.publish.choices import Choices
 from soloist.publish.credits import credits_on
 from soloist.publish.exporting import exported
@@ -22,8 +24,6 @@ from soloist.publish.formats import format_called
 from soloist.publish.source import Source
 from soloist.rules.systems import system_or_free
 from soloist.tables.lookup import Shelves
-from soloist.tui.composing import as_prose, play_lines
-from soloist.tui.story_view.blocks import blocks
 from soloist.tui.story_view.page import Page
 from soloist.tui.story_view.render import render
 

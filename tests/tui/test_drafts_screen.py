@@ -8,11 +8,11 @@ import pytest
 from textual.widgets import OptionList
 
 from soloist.lingo import Lingo
+from soloist.play.session.desk import Desk
 from soloist.storage.draft import Unsent
 from soloist.storage.draft_history import DraftHistory, Version
 from soloist.tui.app import SoloistApp
 from soloist.tui.crash import Crash
-from soloist.tui.desk import Desk
 from soloist.tui.drafts_screen import DraftsScreen
 from soloist.tui.story_view.page import NEXT
 from tests.storage.faulty_disk import FaultyDisk, failing

@@ -8,8 +8,8 @@ import pytest
 from textual.app import App
 
 from soloist.message import Refusal
+from soloist.play.editor_words import words_for
 from soloist.tui.editor import edit
-from soloist.tui.editor_words import words_for
 
 HERE = Path("/tmp/une histoire.md")
 

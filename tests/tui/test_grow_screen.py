@@ -6,8 +6,8 @@ from pathlib import Path
 from textual.pilot import Pilot
 from textual.widgets import OptionList, Static
 
+from soloist.play.session.desk import Desk
 from soloist.tui.app import SoloistApp
-from soloist.tui.desk import Desk
 from soloist.tui.grow_screen import GrowScreen, RowLine
 from soloist.tui.story_view.view import StoryView
 from tests.tui.screen_kit import opened, painted, type_, until

@@ -8,14 +8,14 @@ import pytest
 from textual.pilot import Pilot
 from textual.widgets import Static
 
+from soloist.play.search_parts import parts
+from soloist.play.session.glance import Glance
 from soloist.tui.app import SoloistApp
-from soloist.tui.glance import Glance
 from soloist.tui.handover import Handover
 from soloist.tui.opposition_panel import OppositionPanel
 from soloist.tui.phase_bar import PhaseBar
 from soloist.tui.question_bar import QuestionBar
 from soloist.tui.search import SearchScreen
-from soloist.tui.search_parts import parts
 from tests.tui.screen_kit import opened, painted, type_, until
 
 Make = Callable[[Path | None], SoloistApp]

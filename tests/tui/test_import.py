@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
+from soloist.play.session.desk import Desk
 from soloist.storage.typed_path import is_file, names_like
 from soloist.tui import import_screen
 from soloist.tui.app import SoloistApp
-from soloist.tui.desk import Desk
 from soloist.tui.import_screen import ImportScreen
 from soloist.tui.import_work import completed
 from soloist.tui.play_screen import PlayScreen

@@ -3,8 +3,8 @@
 import threading
 from collections.abc import Callable
 
+from soloist.play.session.keeping import Keeping
 from soloist.storage.draft import Unsent
-from soloist.tui.keeping import Keeping
 
 
 class SlowDisk:

@@ -4,10 +4,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from soloist.play.commands import COMMANDS, PANELS, Keyboard
 from soloist.storage.settings import Keys
-from soloist.tui.command_list import COMMANDS
 from soloist.tui.key_rules import NEEDED, forbidden, refused, shown_key, understood, unsure, written
-from soloist.tui.keyboard import PANELS, Keyboard
 
 IDS = [command.id for command in COMMANDS]
 SHIPPED = {command.id: command.keys for command in COMMANDS}

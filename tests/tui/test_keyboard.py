@@ -8,10 +8,20 @@ from textual.binding import Binding
 from textual.dom import DOMNode
 
 import soloist.tui
-from soloist.tui.command_list import COMMANDS
-from soloist.tui.commands import bindings, early, key_of, key_within, keys_named
+from soloist.play.commands import (
+    COMMANDS,
+    EDITOR,
+    FIRST,
+    KEYBOARD,
+    NOWHERE,
+    PANELS,
+    Keyboard,
+    key_of,
+    key_within,
+    keys_named,
+)
+from soloist.tui.bindings import bindings, early
 from soloist.tui.key_rules import forbidden
-from soloist.tui.keyboard import EDITOR, FIRST, KEYBOARD, NOWHERE, PANELS, Keyboard
 
 NEVER = {
     *(f"ctrl+{letter}" for letter in "himw"),

@@ -10,12 +10,12 @@ from textual.pilot import Pilot
 from textual.widgets import OptionList
 
 from soloist.play.moments import track
+from soloist.play.plain_letters import plain
 from soloist.tui import moment_list
 from soloist.tui.app import SoloistApp
 from soloist.tui.moment_list import MomentList
 from soloist.tui.moment_panel import MomentPanel
 from soloist.tui.opposition_panel import OppositionPanel
-from soloist.tui.plain_letters import plain
 from soloist.tui.play_screen import PlayScreen
 from soloist.tui.typed_together import typed_together
 from tests.play.moment_kit import use

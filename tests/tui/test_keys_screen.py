@@ -11,15 +11,14 @@ from textual.pilot import Pilot
 from textual.widgets import Input, OptionList, Static
 
 from soloist.lingo import Lingo
+from soloist.play.commands import COMMANDS, KEYBOARD
+from soloist.play.session.desk import Desk
 from soloist.storage.settings import SettingsFile
 from soloist.tui.app import SoloistApp
-from soloist.tui.command_list import COMMANDS
 from soloist.tui.crash import Crash
-from soloist.tui.desk import Desk
 from soloist.tui.help_screen import HelpScreen
 from soloist.tui.key_catch import KeyCatch
 from soloist.tui.key_line import KeyLine
-from soloist.tui.keyboard import KEYBOARD
 from soloist.tui.keys_screen import KeysScreen
 from soloist.tui.opposition_panel import OppositionPanel
 from soloist.tui.palette import Palette

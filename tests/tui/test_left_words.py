@@ -7,12 +7,12 @@ import pytest
 from textual import events
 from textual.pilot import Pilot
 
+from soloist.play.pasting import in_one_line
 from soloist.tui.app import SoloistApp
 from soloist.tui.choice_ear import ChoiceEar
 from soloist.tui.composer import Composer
 from soloist.tui.left_behind import is_sentence
 from soloist.tui.opposition_panel import OppositionPanel
-from soloist.tui.pasting import in_one_line
 from soloist.tui.play_screen import PlayScreen
 from soloist.tui.typed_run import PAUSE, slipped
 from tests.tui.screen_kit import composer, opened, type_, until

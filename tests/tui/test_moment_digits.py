@@ -9,11 +9,11 @@ from textual.pilot import Pilot
 from textual.widgets import OptionList, Static
 
 from soloist.message import Refusal, message
+from soloist.play.moment_desk import MomentDesk
 from soloist.play.moments import Answer, Walk
 from soloist.rules.moment import Deed, Line, Moment, Step, Tagged, Way
 from soloist.rules.term import Term
 from soloist.tui.app import SoloistApp
-from soloist.tui.moment_desk import MomentDesk
 from soloist.tui.moment_line import MomentLine
 from soloist.tui.moment_list import MomentList
 from soloist.tui.moment_panel import MomentPanel

@@ -10,11 +10,11 @@ from textual.widgets import OptionList
 
 from soloist.journal.verify import verify
 from soloist.message import Refusal, message
+from soloist.play.moment_desk import MomentDesk
 from soloist.rules.moment import Deed, Line, Moment, Step, Way
 from soloist.rules.term import Term
 from soloist.storage.draft import decode
 from soloist.tui.app import SoloistApp
-from soloist.tui.moment_desk import MomentDesk
 from soloist.tui.moment_line import MomentLine
 from soloist.tui.moment_list import MomentList
 from soloist.tui.moment_panel import MomentPanel

@@ -8,10 +8,10 @@ import pytest
 from textual.widgets import OptionList, Static
 
 from soloist.lingo import Lingo
+from soloist.play.session.desk import Desk
 from soloist.rules.systems import SYSTEMS, system_or_free
 from soloist.storage.listing import Story
 from soloist.tui.app import SoloistApp
-from soloist.tui.desk import Desk
 from soloist.tui.field import Field
 from soloist.tui.first_offer import FirstOffer
 from soloist.tui.new_story import NewStory

@@ -6,9 +6,9 @@ from pathlib import Path
 from textual.pilot import Pilot
 
 from soloist.lingo import Lingo
+from soloist.play.session.desk import Desk
 from soloist.storage.begun_story import BegunStory
 from soloist.tui.app import SoloistApp
-from soloist.tui.desk import Desk
 from soloist.tui.field import Field
 from soloist.tui.new_story import NewStory
 from soloist.tui.notice import Notice

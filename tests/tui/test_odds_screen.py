@@ -18,10 +18,10 @@ from soloist.lab.odds.length import Length, length
 from soloist.lab.odds.measure import measure, usual
 from soloist.lab.odds.question import Question
 from soloist.lingo import Lingo
+from soloist.play.session.desk import Desk
 from soloist.rules.systems import SYSTEMS, rollable, system
 from soloist.storage.settings import VALUES
 from soloist.tui.app import SoloistApp
-from soloist.tui.desk import Desk
 from soloist.tui.odds_screen import OddsScreen
 from soloist.tui.odds_views import drawn
 from soloist.tui.opposition_panel import OppositionPanel

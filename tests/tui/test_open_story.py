@@ -12,10 +12,10 @@ from textual.widgets import OptionList
 
 from soloist.display import display_safe
 from soloist.lingo import Lingo
+from soloist.play.session.desk import Desk
 from soloist.storage.draft import Unsent
 from soloist.tui import open_story
 from soloist.tui.app import SoloistApp
-from soloist.tui.desk import Desk
 from soloist.tui.new_story import NewStory
 from soloist.tui.open_story import NewLine, OpenStory
 from soloist.tui.story_glimpse import NEAR, Glimpse, glimpse, last_rows, last_words, scene_words

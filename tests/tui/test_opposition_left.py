@@ -3,7 +3,7 @@
 import pytest
 
 from soloist.lingo import Lingo
-from soloist.tui.keyboard import KEYBOARD
+from soloist.play.commands import KEYBOARD
 from soloist.tui.opposition_left import left
 
 

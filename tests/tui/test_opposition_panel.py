@@ -10,11 +10,11 @@ from textual.pilot import Pilot
 from soloist.lingo import Lingo
 from soloist.play.attempt import begin
 from soloist.play.candidates import Candidate
+from soloist.play.commands import KEYBOARD
 from soloist.rules.dice import Dice, given_dice, parse_hand
 from soloist.rules.fate import FATE
 from soloist.rules.hades.opposition import OPPOSITION
 from soloist.rules.system import Reason, Resolution, Test
-from soloist.tui.keyboard import KEYBOARD
 from soloist.tui.odds_bar import OddsBar
 from soloist.tui.opposition_panel import OppositionPanel
 from soloist.tui.opposition_result import ResultView

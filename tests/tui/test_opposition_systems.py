@@ -8,9 +8,9 @@ from textual.pilot import Pilot
 
 from soloist.journal.read import read
 from soloist.journal.verify import verify
+from soloist.play.session.desk import Desk
 from soloist.rules.systems import SYSTEMS, system
 from soloist.tui.app import SoloistApp
-from soloist.tui.desk import Desk
 from soloist.tui.opposition_panel import OppositionPanel
 from soloist.tui.opposition_result import ResultView
 from tests.tui.screen_kit import opened, painted, type_, until

@@ -12,14 +12,15 @@ from textual.widgets import OptionList, Static
 from soloist.journal.model import Heading
 from soloist.journal.read import read
 from soloist.message import Refusal
-from soloist.tui import outline, outline_parts
+from soloist.play import outline_parts
+from soloist.play.outline_parts import parts, words
+from soloist.play.session.desk import Desk
+from soloist.play.session.session import Session
+from soloist.play.session.sought import Reader
+from soloist.tui import outline
 from soloist.tui.app import SoloistApp
-from soloist.tui.desk import Desk
 from soloist.tui.outline import OutlineScreen
-from soloist.tui.outline_parts import parts, words
 from soloist.tui.outline_rows import at_hand, row
-from soloist.tui.sitting import Sitting
-from soloist.tui.sought import Reader
 from tests.tui.screen_kit import opened, painted, type_, until
 
 Write = Callable[..., Path]
@@ -189,7 +190,7 @@ async def test_listed_and_gone_to(size: tuple[int, int], story: Write, app_on: M
 def test_a_story_that_is_not_read_has_none(desk: Desk, story: Write) -> None:
     """Before it is read, or where it cannot be, that is said instead."""
     with pytest.raises(Refusal):
-        OutlineScreen(Sitting(desk, story()), Reader(0, "play", frozenset()))
+        OutlineScreen(Session(desk, story()), Reader(0, "play", frozenset()))
 
 
 async def test_phases_are_listed_in_play_alone(story: Write, app_on: Make) -> None:

@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
+from soloist.play.session.desk import Desk
 from soloist.tui.app import SoloistApp
-from soloist.tui.desk import Desk
 from soloist.tui.phase_bar import PhaseBar
 from soloist.tui.question_bar import QuestionBar
 from tests.tui.screen_kit import opened, until

@@ -8,9 +8,9 @@ from textual.pilot import Pilot
 
 from soloist.lingo import Lingo
 from soloist.message import message
+from soloist.play.session.desk import Desk
 from soloist.storage.draft import Unsent
 from soloist.tui.app import SoloistApp
-from soloist.tui.desk import Desk
 from soloist.tui.previously_card import PreviouslyCard
 from soloist.tui.question_bar import QuestionBar
 from soloist.tui.sentences import sentences

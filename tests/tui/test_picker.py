@@ -7,9 +7,9 @@ import pytest
 from textual.app import App, ComposeResult
 
 from soloist.lingo import Lingo
+from soloist.play.session.desk import Desk
 from soloist.rules.systems import SYSTEMS
 from soloist.tui.app import SoloistApp
-from soloist.tui.desk import Desk
 from soloist.tui.field import Field
 from soloist.tui.first_offer import FirstOffer
 from soloist.tui.new_story import NewStory

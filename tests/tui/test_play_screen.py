@@ -8,10 +8,10 @@ import pytest
 from textual.events import Paste
 from textual.widgets import Static
 
+from soloist.play.session.desk import Desk
 from soloist.storage.draft import Unsent
 from soloist.tui.app import SoloistApp
 from soloist.tui.composer import Composer
-from soloist.tui.desk import Desk
 from soloist.tui.key_line import KeyLine
 from soloist.tui.notice import Notice
 from soloist.tui.opposition_panel import OppositionPanel

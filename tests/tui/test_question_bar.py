@@ -9,9 +9,9 @@ from textual.keys import _character_to_key
 from textual.pilot import Pilot
 
 from soloist.lingo import Lingo
+from soloist.play.commands import in_place
 from soloist.tui.app import SoloistApp
 from soloist.tui.ask_panel import AskPanel
-from soloist.tui.commands import in_place
 from soloist.tui.composer import Composer
 from soloist.tui.play_screen import PlayScreen
 from soloist.tui.question_bar import Answer, QuestionBar

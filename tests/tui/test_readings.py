@@ -9,15 +9,16 @@ from hypothesis import strategies as st
 from textual.app import App, ComposeResult
 from textual.pilot import Pilot
 
+from soloist.play.blocks.story import Story
 from soloist.play.prose_tags import without_tags
+from soloist.play.session.sought import Reading
 from soloist.tui.app import SoloistApp
 from soloist.tui.play_screen import PlayScreen
 from soloist.tui.status_line import StatusLine
 from soloist.tui.story_view.layout import TOP, Layout, Place
-from soloist.tui.story_view.page import NEXT, Page, Reading
+from soloist.tui.story_view.page import NEXT, Page
 from soloist.tui.story_view.reading_view import ReadingView
 from soloist.tui.story_view.render import render
-from soloist.tui.story_view.story import Story
 from tests.tui.screen_kit import composer, opened, painted, type_, until
 from tests.tui.test_handover import TALE, for_two
 from tests.tui.test_story_layout import JOURNALS

@@ -8,14 +8,14 @@ from pathlib import Path
 import pytest
 from textual.pilot import Pilot
 
+from soloist.play.session.desk import Desk
+from soloist.play.session.keeping import Keeping
+from soloist.play.session.session import Session
 from soloist.storage.built import Built
 from soloist.storage.draft import SUFFIX, Draft, Flight, Unsent, encode
 from soloist.storage.identity import key, real
 from soloist.tui.app import SoloistApp
-from soloist.tui.desk import Desk
-from soloist.tui.keeping import Keeping
 from soloist.tui.play_screen import PlayScreen
-from soloist.tui.sitting import Sitting
 from tests.tui.screen_kit import composer, opened, playing, until
 
 Write = Callable[..., Path]
@@ -38,7 +38,7 @@ def leave(
 
 def told(desk: Desk, path: Path) -> tuple[str, str]:
     """The text that came back, and all that was said."""
-    found = Sitting(desk, path).open()
+    found = Session(desk, path).open()
     return found.text, " ".join(map(str, found.told))
 
 
@@ -62,7 +62,7 @@ def test_two_windows_both_come_back(desk: Desk, story: Write) -> None:
     path = story()
     leave(desk, path, Unsent("Un", "@ Forcer"), run=1)
     leave(desk, path, Unsent("Deux", "? Qui vient"), run=2)
-    sitting = Sitting(desk, path)
+    sitting = Session(desk, path)
     found = sitting.open()
     assert found.text == "@ Forcer\nUn\n\nDeux"
     assert sitting.pending == "? Qui vient"
@@ -139,7 +139,7 @@ def test_words_that_were_to_change_a_block_stay_apart(desk: Desk, story: Write) 
     path = story()
     leave(desk, path, Unsent("Aldric dort.", changes="Aldric attend.\n"))
     leave(desk, path, Unsent("Aldric attend encore.", aside="En cours", changes="Aldric attend.\n"), run=2)
-    found = Sitting(desk, path).open()
+    found = Session(desk, path).open()
     assert (found.text, found.change) == ("Aldric dort.\n\nEn cours", "Aldric attend encore.")
     assert found.block == b"Aldric attend.\n"
     assert sum("Aldric attend.…” was being changed" in str(each) for each in found.told) == 1
@@ -204,7 +204,7 @@ async def test_what_is_typed_before_a_story_is_read_joins_what_was_left(
     """Nothing that is kept meanwhile takes the place of words that are on their way back."""
     path = story("Un mot.\n")
     desk.drafts.keep(path, Unsent("Il pleut"))
-    sitting = Sitting(desk, path)
+    sitting = Session(desk, path)
     sitting.words.typed = lambda: "et il vente"
     assert sitting.words.now()
     assert desk.drafts.unsent(path).text == "Il pleut\n\net il vente"
@@ -224,7 +224,7 @@ def test_what_was_put_together_waits_again(desk: Desk, story: Write) -> None:
     named = Built("Fuir", "opposition", ((("la brume", 2),), (("objectif", 1),)))
     leave(desk, path, Unsent(pending="@ Forcer", built=(pair,)), run=1)
     leave(desk, path, Unsent("Deux", "@ Fuir", built=(named,)), run=2)
-    sitting = Sitting(desk, path)
+    sitting = Session(desk, path)
     assert sitting.open().text == "@ Forcer 3/2\n\nDeux"
     assert sitting.pending == "@ Fuir"
     assert sitting.at_table.built["Fuir"] == named

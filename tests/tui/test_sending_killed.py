@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
+from soloist.play.session.desk import Desk
+from soloist.play.session.session import Session
 from soloist.storage.means import Means
-from soloist.tui.desk import Desk
-from soloist.tui.sitting import Sitting
 from tests.storage.faulty_disk import Fault, FaultyDisk, Killed, kill, kill_after
 
 Write = Callable[..., Path]
@@ -17,10 +17,10 @@ TEXT = "Premier mot un1.\n\n@ Forcer deux2\n=> Elle cède trois3\n? Qui vient qu
 WORDS = ("un1", "deux2", "trois3", "quatre4", "cinq5")
 
 
-def begin(desk: Desk, state: Path, disk: FaultyDisk, path: Path) -> Sitting:
+def begin(desk: Desk, state: Path, disk: FaultyDisk, path: Path) -> Session:
     """Somebody at the table with a text in the composer, on a disk of their own."""
     mine = Desk(desk.workspace, Means(state, disk), desk.lingo, dice=desk.dice)
-    sitting = Sitting(mine, path)
+    sitting = Session(mine, path)
     sitting.open()
     sitting.words.typed = lambda: TEXT
     sitting.save()
@@ -56,7 +56,7 @@ def test_killed_at_every_call_of_sending(
         sitting = begin(desk, tmp_path / f"{fault.__name__}{at}", disk, path)
         with pytest.raises(Killed):
             sitting.send(TEXT)
-        later = Sitting(Desk(desk.workspace, Means(tmp_path / f"{fault.__name__}{at}"), desk.lingo), path)
+        later = Session(Desk(desk.workspace, Means(tmp_path / f"{fault.__name__}{at}"), desk.lingo), path)
         back = later.open().text
         found = Counter(re.findall(r"[a-zé]+\d", f"{path.read_text('utf-8')}\n{later.pending}\n{back}"))
         assert {word: found[word] for word in WORDS} == dict.fromkeys(WORDS, 1), (at, disk.calls[at], back)
@@ -77,7 +77,7 @@ def test_an_answer_killed_is_written_or_waits(desk: Desk, story: Write, tmp_path
             pass
         else:
             break
-        later = Sitting(Desk(desk.workspace, Means(tmp_path / str(at)), desk.lingo), path)
+        later = Session(Desk(desk.workspace, Means(tmp_path / str(at)), desk.lingo), path)
         back = later.open().text
         written = path.read_text("utf-8")
         assert ("deux2" in written) != ("deux2" in later.pending), at

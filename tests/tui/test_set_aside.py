@@ -7,14 +7,14 @@ import pytest
 from textual.pilot import Pilot
 from textual.widgets import OptionList
 
-from soloist.tui import set_aside
+from soloist.play.session import set_aside
+from soloist.play.session.desk import Desk
+from soloist.play.session.session import Session
+from soloist.play.session.set_aside import Joined, join
 from soloist.tui.app import SoloistApp
-from soloist.tui.desk import Desk
 from soloist.tui.line_input import LineInput
 from soloist.tui.open_story import OpenStory
 from soloist.tui.question_bar import QuestionBar
-from soloist.tui.set_aside import Joined, join
-from soloist.tui.sitting import Sitting
 from soloist.tui.status_line import StatusLine
 from tests.tui.screen_kit import playing, said, until
 
@@ -38,7 +38,7 @@ def highlight_copy(pilot: Pilot[None]) -> None:
     found.highlighted = next(n for n, prompt in enumerate(prompts) if prompt.startswith("↳"))
 
 
-def sitting(pilot: Pilot[None]) -> Sitting:
+def sitting(pilot: Pilot[None]) -> Session:
     """The story that is open."""
     assert isinstance(pilot.app, SoloistApp)
     assert pilot.app.sitting is not None

@@ -10,10 +10,10 @@ from textual.pilot import Pilot
 from textual.widgets import Static
 
 from soloist.lingo import Lingo
+from soloist.play.session.desk import Desk
 from soloist.storage.settings import VALUES, SettingsFile
 from soloist.tui.app import SoloistApp
 from soloist.tui.crash import Crash
-from soloist.tui.desk import Desk
 from soloist.tui.new_story import NewStory
 from soloist.tui.picker import Picker
 from soloist.tui.settings_screen import GROUPS, KEYS, MEANINGS, NAMES, SettingsScreen

@@ -8,11 +8,11 @@ from pathlib import Path
 
 import pytest
 
+from soloist.play.session.desk import Desk
 from soloist.tui import keys_in_order
 from soloist.tui.app import SoloistApp
 from soloist.tui.clipboard import programs
 from soloist.tui.composer import Composer
-from soloist.tui.desk import Desk
 from soloist.tui.meaning_card import MeaningCard
 from soloist.tui.question_bar import QuestionBar
 from soloist.tui.story_view.view import StoryView

@@ -8,8 +8,8 @@ from soloist.lingo import Lingo
 from soloist.play import desk
 from soloist.play.seat import Seat
 from soloist.play.send import send
+from soloist.play.session.sheet_rows import sections
 from soloist.rules.dice import random_dice
-from soloist.tui.sheet_rows import sections
 from tests.play.sitting import begin, sit
 
 

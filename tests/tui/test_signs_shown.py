@@ -7,7 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from soloist.play.plain_prose import bare_words
-from soloist.tui.story_view.page import Page, Reading
+from soloist.play.session.sought import Reading
+from soloist.tui.story_view.page import Page
 from soloist.tui.story_view.render import render
 
 SIGNS = st.text("ab12 ><-=&|*_`#~+.,:\"'→«»()!", max_size=24)

@@ -7,17 +7,17 @@ import pytest
 
 from soloist.message import Refusal
 from soloist.play.attempt import begin, rolled
+from soloist.play.session.desk import Desk
+from soloist.play.session.session import Session
 from soloist.storage.draft import Unsent, claim, decode
 from soloist.storage.means import Means
-from soloist.tui.desk import Desk
-from soloist.tui.sitting import Sitting
 
 Write = Callable[..., Path]
 
 
-def sit(desk: Desk, path: Path) -> Sitting:
+def sit(desk: Desk, path: Path) -> Session:
     """A story, opened."""
-    sitting = Sitting(desk, path)
+    sitting = Session(desk, path)
     sitting.read_tail(1 << 16)
     sitting.open()
     return sitting
@@ -45,7 +45,7 @@ def test_a_change_before_the_end_is_shown_whole(desk: Desk, story: Write) -> Non
 def test_a_story_that_grows_before_it_is_read_loses_no_line(desk: Desk, story: Write) -> None:
     """What comes between the first picture and the reading is shown too."""
     path = story()
-    sitting = Sitting(desk, path)
+    sitting = Session(desk, path)
     sitting.read_tail(1 << 16)
     path.write_text(path.read_text("utf-8") + "\nEntre-temps.\n", encoding="utf-8")
     sitting.open()
@@ -67,7 +67,7 @@ def test_the_draft_of_a_dead_run_comes_back(desk: Desk, story: Write, tmp_path: 
     orphan = folder / f"{owner.name}{dead.name.removeprefix('dead')}"
     orphan.write_bytes(content)
     owner.leave()
-    sitting = Sitting(later, path)
+    sitting = Session(later, path)
     found = sitting.open()
     assert found.text == "À finir"
     assert sitting.pending == "@ Forcer"
@@ -102,11 +102,11 @@ def test_the_glance_is_known_again_until_the_file_changes(desk: Desk, story: Wri
     sitting = sit(desk, path)
     now = sitting.glance()
     sitting.close()
-    kept = Sitting(desk, path).remembered()
+    kept = Session(desk, path).remembered()
     assert kept is not None
     assert (kept.sections, kept.phases, kept.scene) == (now.sections, now.phases, now.scene)
     path.write_text(path.read_text("utf-8") + "\nEncore.\n", encoding="utf-8")
-    assert Sitting(desk, path).remembered() is None
+    assert Session(desk, path).remembered() is None
 
 
 def test_what_is_kept_is_never_trusted(desk: Desk, story: Write, tmp_path: Path) -> None:
@@ -115,7 +115,7 @@ def test_what_is_kept_is_never_trusted(desk: Desk, story: Write, tmp_path: Path)
     sit(desk, path).close()
     (place,) = (tmp_path / "state" / "cache").glob("*.json")
     place.write_text(place.read_text("utf-8").replace('"sections": [', '"sections": [3, '), encoding="utf-8")
-    assert Sitting(desk, path).remembered() is None
+    assert Session(desk, path).remembered() is None
 
 
 def test_drafts_of_unsent_words(desk: Desk, story: Write) -> None:

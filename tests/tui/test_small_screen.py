@@ -7,8 +7,8 @@ import pytest
 from textual.pilot import Pilot
 
 from soloist.message import message
+from soloist.play.session.desk import Desk
 from soloist.tui.app import SoloistApp
-from soloist.tui.desk import Desk
 from soloist.tui.export_screen import ExportScreen
 from soloist.tui.opposition_panel import OppositionPanel
 from soloist.tui.phase_bar import PhaseBar

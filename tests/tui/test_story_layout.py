@@ -8,16 +8,16 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 from textual.content import Content
 
-from soloist.tui.story_view import story as cutting
+from soloist.play.blocks import story as cutting
+from soloist.play.blocks.blocks import LARGEST, blocks
+from soloist.play.blocks.held import Held
+from soloist.play.blocks.shared import Shift
+from soloist.play.blocks.story import Story
 from soloist.tui.story_view import sums as adding
-from soloist.tui.story_view.blocks import LARGEST, blocks
-from soloist.tui.story_view.held import Held
 from soloist.tui.story_view.inline import inline
 from soloist.tui.story_view.layout import TOP, Layout, Place
 from soloist.tui.story_view.page import Page
 from soloist.tui.story_view.render import render
-from soloist.tui.story_view.shared import Shift
-from soloist.tui.story_view.story import Story
 from soloist.tui.story_view.sums import Sums
 from soloist.tui.story_view.wrap import wrap
 

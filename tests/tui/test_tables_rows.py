@@ -7,11 +7,11 @@ import pytest
 from soloist.lingo import Lingo
 from soloist.message import Problem, message
 from soloist.play.problem_files import by_file
+from soloist.play.tables_rows import card_rows, die_text, even, percent
 from soloist.tables.lookup import Shelves, Target, shelf_of
 from soloist.tables.odds import odds
 from soloist.tables.reading.read import read_tables
 from soloist.tui.problems_rows import problem_row, totals
-from soloist.tui.tables_rows import card_rows, die_text, even, percent
 
 TABLES = """
 tables:

@@ -6,9 +6,9 @@ from pathlib import Path
 import pytest
 
 from soloist.interop.tables.opening import opened_tables
+from soloist.play.session.desk import Desk
 from soloist.storage.shelf import Shelf, load_shelves
 from soloist.tui.app import SoloistApp
-from soloist.tui.desk import Desk
 from soloist.tui.status_line import StatusLine
 from soloist.tui.tables_watch import TablesWatch
 from tests.tui.screen_kit import opened, until

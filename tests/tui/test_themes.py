@@ -14,10 +14,10 @@ from textual.app import App
 from textual.color import Color, ColorParseError
 from textual.widget import Widget
 
+from soloist.play.session.desk import Desk
 from soloist.storage.settings import VALUES, Found, Settings
 from soloist.tui.app import SoloistApp
 from soloist.tui.crash import Crash
-from soloist.tui.desk import Desk
 from soloist.tui.themes import NAMED, theme, turned
 from tests.tui.screen_kit import opened, painted, until
 

@@ -7,13 +7,13 @@ import pytest
 from textual.pilot import Pilot
 
 from soloist.journal.verify import verify
+from soloist.play.commands import KEYBOARD
+from soloist.play.session.desk import Desk
 from soloist.play.tutorial import FIRST, FURTHER, STEPS
 from soloist.play.tutorial_result_words import came_to, way
 from soloist.tui.app import SoloistApp
 from soloist.tui.completion_list import CompletionList
-from soloist.tui.desk import Desk
 from soloist.tui.field import Field
-from soloist.tui.keyboard import KEYBOARD
 from soloist.tui.new_story import NewStory
 from soloist.tui.notice import Notice
 from soloist.tui.opposition_panel import OppositionPanel

@@ -8,9 +8,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from soloist.play.versions import EVERY, Versions, Watch, lost
 from soloist.storage.draft_history import FOLDER
 from soloist.storage.means import Means
-from soloist.tui.versions import EVERY, Versions, Watch, lost
 from tests.storage.faulty_disk import FaultyDisk, failing
 
 LONG = "Elle ouvrit la porte sans frapper, une lampe à la main."

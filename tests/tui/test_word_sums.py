@@ -9,12 +9,12 @@ from hypothesis import strategies as st
 
 from soloist.lingo import Lingo
 from soloist.message import Refusal
+from soloist.play.session.desk import Desk
+from soloist.play.session.session import Session
+from soloist.play.word_goal import figure, set_goal, so_far, wanted
+from soloist.play.word_sums import LONG, Sums, added, sums, typed_words
 from soloist.storage.means import Means
-from soloist.tui.desk import Desk
-from soloist.tui.sitting import Sitting
 from soloist.tui.word_count import WordCount
-from soloist.tui.word_goal import figure, set_goal, so_far, wanted
-from soloist.tui.word_sums import LONG, Sums, added, sums, typed_words
 
 PIECES = (
     "Trois mots ici.\n",
@@ -119,7 +119,7 @@ def test_how_far_one_is_in_sentences() -> None:
 def test_the_count_follows_the_story(desk: Desk, story: Callable[[str], Path]) -> None:
     """It is counted whole once; what is sent is added; what is taken back is counted anew, beside."""
     works: list[Callable[[], None]] = []
-    sitting = Sitting(desk, story("\nUn deux.\n"))
+    sitting = Session(desk, story("\nUn deux.\n"))
     sitting.open()
     count = WordCount(Means(desk.means.state), sitting.path, sitting.struck, works.append)
     count.opened(sitting.story)

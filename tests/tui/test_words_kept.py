@@ -8,11 +8,11 @@ from pathlib import Path
 import pytest
 from textual.pilot import Pilot
 
+from soloist.play.session.desk import Desk
 from soloist.storage.disk import OsDisk
 from soloist.storage.draft import Unsent, decode
 from soloist.tui.app import SoloistApp
 from soloist.tui.crash import Crash
-from soloist.tui.desk import Desk
 from soloist.tui.status_line import StatusLine
 from tests.tui.screen_kit import opened, said, until
 

@@ -11,11 +11,11 @@ from rich.style import Style
 from textual.pilot import Pilot
 from textual.widgets import OptionList
 
+from soloist.play.session.desk import Desk
 from soloist.storage.settings import VALUES, Found, Settings, SettingsFile
 from soloist.tui.app import SoloistApp
 from soloist.tui.composer import Composer
 from soloist.tui.crash import Crash
-from soloist.tui.desk import Desk
 from soloist.tui.writing_aids import WritingAids
 from soloist.tui.writing_looks import OF_KIND, UNKNOWN, looks
 from soloist.tui.writing_words import WordScreen

@@ -7,10 +7,10 @@ import pytest
 from textual import events
 from textual.pilot import Pilot
 
+from soloist.play.session.desk import Desk
 from soloist.storage.settings import Found, Settings
 from soloist.tui.app import SoloistApp
 from soloist.tui.crash import Crash
-from soloist.tui.desk import Desk
 from tests.tui.screen_kit import composer, opened, said, type_, until
 
 Write = Callable[..., Path]

@@ -10,8 +10,8 @@ from soloist.message import Message, message
 from soloist.tui.story_view.reading_view import ReadingView
 
 if TYPE_CHECKING:  # loaded after the first paint
+    from soloist.play.blocks.marks import Mark, Marks
     from soloist.storage.bookmarks import Bookmark, Bookmarks
-    from soloist.tui.story_view.marks import Mark, Marks
 
 _SIGN = "◆"
 
@@ -117,7 +117,7 @@ class MarkedView(ReadingView):
 
     def _keep_marks(self, do: "Callable[[Marks], object]") -> bool:
         """Take up what another window kept meanwhile, do something to that, keep it; whether it is kept."""
-        from soloist.tui.story_view.marks import Marks
+        from soloist.play.blocks.marks import Marks
 
         def change(known: "tuple[Bookmark, ...]") -> "tuple[Bookmark, ...]":
             if self._marks is None or known != self._kept_marks:
@@ -132,8 +132,8 @@ class MarkedView(ReadingView):
 
     def headings_over(self, offset: int) -> tuple[str, ...]:
         """The headings over a byte of the story below its title, the highest first, as written."""
-        from soloist.tui.story_view import sections
-        from soloist.tui.story_view.lines import safe_lines
+        from soloist.play.blocks import sections
+        from soloist.play.blocks.lines import safe_lines
 
         found: list[str] = []
         if not len(self._story):
@@ -194,7 +194,7 @@ class MarkedView(ReadingView):
         """Take up the bookmarks that were kept, once the story is there."""
         if self._marks is not None or self.keeper is None or not len(self._story) or self._story.base:
             return
-        from soloist.tui.story_view.marks import Marks
+        from soloist.play.blocks.marks import Marks
 
         self._kept_marks = self.keeper().files.marks()
         self._marks = Marks(self._story, self._kept_marks)

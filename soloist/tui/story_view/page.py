@@ -1,19 +1,18 @@
 """How a story is set on the screen: the measure, the faces of dice, the words of the interface."""
 
 from collections.abc import Callable, Mapping
-from typing import Final, Literal, NamedTuple, TypedDict
+from typing import Final, NamedTuple, TypedDict
 
 from textual.content import Content
 
 from soloist.message import Message
+from soloist.play.session.sought import Reading
 from soloist.tui.story_view.wrap import wrap
 
 MEASURE = 72  # cells of a line of prose, at most
 LINE = 66  # the same where prose stands alone, which is read for long
 WIDE = 60  # cells from which both pools of a roll get a line each with their reasons
 
-Reading = Literal["play", "manuscript", "source"]
-"""How a story is read: as it is played, its prose alone, or the file as it stands."""
 NEXT: Final[Mapping[Reading, Reading]] = {"play": "manuscript", "manuscript": "source", "source": "play"}
 
 

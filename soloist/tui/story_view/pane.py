@@ -12,9 +12,9 @@ from textual.scroll_view import ScrollView
 from textual.strip import Strip
 from textual.widget import Widget
 
+from soloist.play.blocks.story import Story
 from soloist.tui.story_view.layout import TOP, Layout, Place
 from soloist.tui.story_view.page import Page
-from soloist.tui.story_view.story import Story
 from soloist.tui.story_view.strips import Strips
 
 

@@ -5,9 +5,9 @@ from typing import NamedTuple
 from textual.strip import Strip
 
 from soloist.message import message
+from soloist.play.session.sought import Reading
 from soloist.tui.safe_text import shown
 from soloist.tui.story_view.layout import Place
-from soloist.tui.story_view.page import Reading
 from soloist.tui.story_view.view import StoryView
 
 _NO_PROSE = message("No prose yet.")

@@ -6,8 +6,8 @@ from itertools import groupby
 
 from textual.content import Content
 
+from soloist.play.blocks.lines import safe_lines
 from soloist.tui.story_view.headings import heading
-from soloist.tui.story_view.lines import safe_lines
 from soloist.tui.story_view.page import Page
 from soloist.tui.story_view.prose import as_written, prose
 

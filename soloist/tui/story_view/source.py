@@ -4,7 +4,7 @@ import re
 
 from textual.content import Content
 
-from soloist.tui.story_view.lines import safe_lines
+from soloist.play.blocks.lines import safe_lines
 from soloist.tui.story_view.page import Page, styled
 from soloist.tui.story_view.wrap import wrap
 

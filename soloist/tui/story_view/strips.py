@@ -7,9 +7,10 @@ from textual.strip import Strip
 from textual.style import Style
 from textual.widget import Widget
 
-from soloist.tui.story_view.page import MEASURE, Page, Reading
+from soloist.play.blocks.story import Story
+from soloist.play.session.sought import Reading
+from soloist.tui.story_view.page import MEASURE, Page
 from soloist.tui.story_view.render import render
-from soloist.tui.story_view.story import Story
 from soloist.tui.story_view.styles import LOOKS
 from soloist.tui.story_view.unseen import Unseen
 

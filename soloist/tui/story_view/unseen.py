@@ -1,7 +1,7 @@
 """The bytes of a block as a reading may show them: without what is out of sight beyond the block itself."""
 
+from soloist.play.blocks.story import Story
 from soloist.tui.story_view.page import Page
-from soloist.tui.story_view.story import Story
 
 
 class Unseen:

@@ -11,11 +11,11 @@ from textual.content import Content
 from textual.message import Message as Posted
 
 from soloist.message import Message
+from soloist.play.blocks.shared import Shift
+from soloist.play.blocks.story import Source, Story
 from soloist.tui.story_view.layout import TOP, Layout, Place
 from soloist.tui.story_view.page import Page
 from soloist.tui.story_view.pane import StoryPane
-from soloist.tui.story_view.shared import Shift
-from soloist.tui.story_view.story import Source, Story
 from soloist.tui.story_view.styles import CSS
 
 if TYPE_CHECKING:

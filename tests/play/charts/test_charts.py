@@ -20,8 +20,8 @@ from soloist.play.charts.prose import words
 from soloist.play.charts.survey import Survey, survey
 from soloist.play.charts.told import luck_said, percent, tally_said, tenths, unweighed_said
 from soloist.play.charts.weighed import Weighed, weigh
+from soloist.play.outline_parts import parts
 from soloist.rules.systems import system_or_free
-from soloist.tui.outline_parts import parts
 
 HEAD = "---\ntitle: Essai\nruleset: {ruleset}\nlang: fr\npcs: Aldric\n{more}---\n\n"
 ROLL = "d: Opposition [pour: objectif, ? 1D | contre: objectif] 2d6=6,2+4 vs 1d6=1 -> Succès (+2)\n"

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 
 from soloist.journal.headings import HeadingText
 from soloist.journal.prose_words import words
-from soloist.tui.outline_parts import TURN, told
+from soloist.play.outline_parts import TURN, told
 
 LONG = 20_000  # letters from which what is typed is counted as it stands, whatever it is
 

@@ -5,13 +5,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from soloist.message import Message, Refusal, count, message
+from soloist.play.session.desk import Desk
 from soloist.storage.encoding import pasted
 from soloist.storage.identity import real
 from soloist.storage.listing import Story as Listed
 from soloist.storage.listing import set_aside_of, taken_names
 from soloist.storage.reading import read_file, readable
 from soloist.storage.refusals import Unreadable, named
-from soloist.tui.desk import Desk
 
 if TYPE_CHECKING:  # loaded after the first paint
     from soloist.play.story import Story
@@ -41,7 +41,7 @@ def told_of_copies(desk: Desk, story: "Story") -> tuple[Message, ...]:
                 "A sync set aside copies that may hold more: soloist union {path}", path=pasted(story.path)
             ),
         )
-    from soloist.tui.commands import key_of  # keys are Textual's, and few stories have copies
+    from soloist.play.commands import key_of  # keys are Textual's, and few stories have copies
 
     key = key_of("open", desk.lingo.render, desk.lingo.lang)
     return (
@@ -70,7 +70,7 @@ def _told_of_itself(desk: Desk, copy: Path, original: str) -> Message:
             path=pasted(story),
             copy=pasted(copy),
         )
-    from soloist.tui.commands import key_of
+    from soloist.play.commands import key_of
 
     return message(
         "A sync set this copy of {name} aside. What you write here goes into the copy, not into the story. "

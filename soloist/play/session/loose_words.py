@@ -7,15 +7,15 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from soloist.tui.desk import Desk
-from soloist.tui.found import Found
+from soloist.play.session.desk import Desk
+from soloist.play.session.found import Found
 
 if TYPE_CHECKING:  # loaded after the first paint
     from soloist.play.seat import Seat
+    from soloist.play.session.keeping import Keeping, Kept
+    from soloist.play.session.recovered import Recovered
     from soloist.storage.built import Built
     from soloist.storage.draft import Unsent
-    from soloist.tui.keeping import Keeping, Kept
-    from soloist.tui.recovered import Recovered
 
 
 class LooseWords:
@@ -49,7 +49,7 @@ class LooseWords:
 
     @cached_property
     def _keeping(self) -> "Keeping":
-        from soloist.tui.keeping import Keeping
+        from soloist.play.session.keeping import Keeping
 
         return Keeping(self._write, self._tell)
 
@@ -60,8 +60,8 @@ class LooseWords:
 
     def all(self) -> "Unsent":
         """All of them, as they are."""
+        from soloist.play.session.recovered import unwritten
         from soloist.storage.draft import Unsent
-        from soloist.tui.recovered import unwritten
 
         waiting = unwritten(self.seat) if self.seat is not None else self._waited()
         aside = self.aside()
@@ -97,7 +97,7 @@ class LooseWords:
 
     def take_up(self, seat: "Seat", back: "Recovered") -> None:
         """Sit down, with what an earlier run left; that is let go once it is kept anew."""
-        from soloist.tui.recovered import take_up
+        from soloist.play.session.recovered import take_up
 
         take_up(seat, back.pending, back.built)
         self._back, self.seat = back.found, seat

@@ -10,23 +10,23 @@ from threading import Event, RLock
 from typing import TYPE_CHECKING, TypeVar
 
 from soloist.message import Message, Refusal, message
+from soloist.play.session.desk import Desk
+from soloist.play.session.found import Found
+from soloist.play.session.loose_words import LooseWords
+from soloist.play.session.shown_bytes import Grown, ShownBytes
 from soloist.storage.reading import first_bytes, read_tail, shown_tail
 from soloist.storage.refusals import Unreadable
-from soloist.tui.desk import Desk
-from soloist.tui.found import Found
-from soloist.tui.loose_words import LooseWords
-from soloist.tui.shown_bytes import Grown, ShownBytes
 
 if TYPE_CHECKING:  # loaded after the first paint
     from soloist.play.attempt import Attempt
     from soloist.play.previously import Previously
     from soloist.play.seat import Seat
+    from soloist.play.session.glance import Glance
     from soloist.play.story import Story
     from soloist.play.undo import LastBlock
     from soloist.rules.system import Choice
     from soloist.storage.journal_file import JournalFile, Status
     from soloist.storage.statecache import StateCache
-    from soloist.tui.glance import Glance
 
 Done = TypeVar("Done")
 
@@ -36,7 +36,7 @@ _HEAD = 1024  # bytes of the beginning, where a story says who plays it
 _FOR_TWO = re.compile(rb"play\.mode:? +two")
 
 
-class Sitting:
+class Session:
     """One story at the table. Before `open` only its file is known; `seat` is there afterwards.
 
     Used from the screen and from one thread at a time beside it; whoever changes the story holds it.
@@ -93,10 +93,10 @@ class Sitting:
     def open(self) -> Found:
         """Read the story and what an earlier run left of it; slow for a long one. Raises `Refusal`."""
         from soloist.play.seat import Seat
+        from soloist.play.session.recovered import recovered
+        from soloist.play.session.set_aside import told_of_copies
         from soloist.play.story import Story
         from soloist.storage.shelf import load_shelves, shelf_roots
-        from soloist.tui.recovered import recovered
-        from soloist.tui.set_aside import told_of_copies
 
         with self._lock:
             back = recovered(self.desk, self.file, self.words.left_here)
@@ -144,7 +144,7 @@ class Sitting:
 
     def remembered(self) -> "Glance | None":
         """How things stood the last time, if the file ends as it did then."""
-        from soloist.tui.glance import remembered
+        from soloist.play.session.glance import remembered
 
         try:
             kept = self._cache().get(read_tail(self.path, _MARK))
@@ -158,7 +158,7 @@ class Sitting:
         return self._marked(self._glance(veiled=self.veiled))
 
     def _glance(self, *, veiled: bool) -> "Glance":
-        from soloist.tui.standing import glance
+        from soloist.play.session.standing import glance
 
         return glance(self.at_table, self.desk.lingo, veiled=veiled, for_two=self.for_two)
 
@@ -177,7 +177,7 @@ class Sitting:
 
     def prompt(self, cells: int) -> str:
         """Words for an empty composer of that width."""
-        from soloist.tui.standing import prompt
+        from soloist.play.session.standing import prompt
 
         return prompt(self.at_table, cells) or self.desk.lingo.say("Write here.")
 
@@ -233,8 +233,8 @@ class Sitting:
             self._cache().put(read_tail(self.path, _MARK), self._glance(veiled=self.for_two).plain())
 
     def _cache(self) -> "StateCache":
+        from soloist.play.session.glance import FORM
         from soloist.storage.statecache import StateCache
-        from soloist.tui.glance import FORM
 
         return StateCache(self.desk.means.state, f"{FORM}-{self.desk.lingo.lang}", self.desk.means.disk)
 
@@ -345,9 +345,9 @@ class Sitting:
 
     def rewrite(self, block: "LastBlock", text: str) -> None:
         """Put what `text` gives in the place of the last block, all or nothing."""
+        from soloist.play.commands import key_name
         from soloist.play.edit import Moved
-        from soloist.tui.commands import key_name
-        from soloist.tui.rehearsal import rehearse
+        from soloist.play.session.rehearsal import rehearse
 
         with self._lock:
             self.refresh()

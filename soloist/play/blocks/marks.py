@@ -4,9 +4,9 @@ from bisect import bisect_left
 from collections.abc import Callable, Iterable
 from typing import NamedTuple
 
+from soloist.play.blocks.story import Story
 from soloist.storage.anchors import anchor, found
 from soloist.storage.bookmarks import Bookmark
-from soloist.tui.story_view.story import Story
 
 
 class Mark(NamedTuple):

@@ -7,10 +7,10 @@ from soloist.play import moments
 from soloist.play.exchange import drawn_lines
 from soloist.play.moments import Answer, Walk
 from soloist.play.oracle import ask
+from soloist.play.session.session import Session
 from soloist.play.suggested import Offer, offered
 from soloist.rules.moment import Step
 from soloist.tables.draw import joined
-from soloist.tui.sitting import Sitting
 
 if TYPE_CHECKING:
     from soloist.play.seat import Seat
@@ -33,7 +33,7 @@ class Taken(NamedTuple):
 class MomentDesk:
     """What lies before who goes through a moment."""
 
-    def __init__(self, sitting: Sitting, grown: Callable[[], None]) -> None:
+    def __init__(self, sitting: Session, grown: Callable[[], None]) -> None:
         """`grown` is called when the story has grown."""
         self._sitting = sitting
         self.grown = grown

@@ -6,12 +6,12 @@ from typing import Final, NamedTuple
 
 from soloist.message import Message
 from soloist.play.search import Window, stories_of, window
+from soloist.play.session.session import Session
+from soloist.play.session.sought import Goal
 from soloist.play.veil import masked
 from soloist.storage.identity import real
 from soloist.storage.reading import read_file, readable
 from soloist.storage.refusals import Unreadable
-from soloist.tui.sitting import Sitting
-from soloist.tui.sought import Goal
 
 MOST: Final = 200  # places listed at once
 
@@ -26,7 +26,7 @@ class Part(NamedTuple):
 
 
 def parts(
-    sitting: Sitting, words: str, everywhere: bool, last: Goal | None, going: Callable[[], bool]
+    sitting: Session, words: str, everywhere: bool, last: Goal | None, going: Callable[[], bool]
 ) -> Iterator[Part]:
     """What each story gives, as it is searched; around the place gone to `last` where that is.
 
@@ -50,7 +50,7 @@ def parts(
         yield Part(path, title, found)
 
 
-def _stories(sitting: Sitting, everywhere: bool) -> Iterator[tuple[Path, str]]:
+def _stories(sitting: Session, everywhere: bool) -> Iterator[tuple[Path, str]]:
     """The one that is open first, then the others, the last changed first."""
     yield sitting.path, ""
     if everywhere:

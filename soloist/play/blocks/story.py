@@ -5,9 +5,9 @@ from bisect import bisect_left
 from collections.abc import Iterator
 from typing import Protocol
 
-from soloist.tui.story_view.blocks import Spans, after_front_matter, blocks, first_boundary
-from soloist.tui.story_view.held import Held
-from soloist.tui.story_view.shared import shared_end, shared_start
+from soloist.play.blocks.blocks import Spans, after_front_matter, blocks, first_boundary
+from soloist.play.blocks.held import Held
+from soloist.play.blocks.shared import shared_end, shared_start
 
 _LANG = re.compile(rb"^lang:[ \t]*[\"']?(\w+)", re.M)
 SLICE = 1000  # blocks cut before other things get their turn: some 2 ms

@@ -1,7 +1,7 @@
 """Which tables fit what is typed: the one meant by its whole name before those that merely hold the words."""
 
+from soloist.play.ask_entries import AskEntry
 from soloist.tables.names import fold_name
-from soloist.tui.ask_entries import AskEntry
 
 _WHOLE, _OWN_PART, _PART, _BEGINS, _FILE, _PINNED, _NAMED, _HELD, _NONE = range(9)
 

@@ -3,11 +3,11 @@
 from soloist.message import Refusal, message
 from soloist.play.family import family_of
 from soloist.play.family_tree import Told, members, told
+from soloist.play.session.session import Session
 from soloist.storage.listing import inside, stories
-from soloist.tui.sitting import Sitting
 
 
-def tree_of(sitting: Sitting) -> tuple[Told, ...]:
+def tree_of(sitting: Session) -> tuple[Told, ...]:
     """The outline of the family of a story. Raises `Refusal` where it is alone."""
     folder = sitting.path.parent
     known = stories(folder, sitting.desk.workspace.root if _inside(sitting) else folder)
@@ -17,5 +17,5 @@ def tree_of(sitting: Sitting) -> tuple[Told, ...]:
     return tuple(told(tree))
 
 
-def _inside(sitting: Sitting) -> bool:
+def _inside(sitting: Session) -> bool:
     return inside(sitting.path, sitting.desk.workspace.root)

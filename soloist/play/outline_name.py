@@ -1,7 +1,7 @@
 """What the parts of a story are called, in its language; it knows no widget."""
 
 from soloist.journal.words import PHASES, SESSION
-from soloist.tui.outline_parts import Part
+from soloist.play.outline_parts import Part
 
 
 def name(part: Part, lang: str) -> str:

@@ -8,10 +8,10 @@ from soloist.journal.sheet import kept_number, sheet
 from soloist.journal.state import Element, Held, Listed, Made, State, folded
 from soloist.lingo import Lingo
 from soloist.play.desk_groups import frame_lines
+from soloist.play.session.glance import Origin, Section
 from soloist.play.story import Story
 from soloist.play.tag_words import colon
 from soloist.rules.system import System
-from soloist.tui.glance import Origin, Section
 
 _MET: Final = 6  # roles and places shown, the last ones met
 _AGREED: Final = 6  # lines of the frame agreed on that are shown

@@ -7,8 +7,8 @@ from typing import Final
 from soloist.journal.headings import HeadingText, parse_heading, parse_notebook_heading
 from soloist.journal.lines import closes_narrative, is_play, narrative_kind
 from soloist.journal.prose_words import words
-from soloist.tui.story_view.blocks import after_front_matter, blocks
-from soloist.tui.story_view.lines import safe_lines
+from soloist.play.blocks.blocks import after_front_matter, blocks
+from soloist.play.blocks.lines import safe_lines
 
 __all__ = ["Part", "parts", "words"]
 

@@ -5,9 +5,9 @@ from typing import Final
 
 from soloist.lingo import Lingo
 from soloist.message import Message, Refusal, message
+from soloist.play.session.desk import Desk
+from soloist.play.word_sums import Sums
 from soloist.storage.settings import GOALS
-from soloist.tui.desk import Desk
-from soloist.tui.word_sums import Sums
 
 _NUMBER: Final = re.compile(r"(\d[\d \u00a0\u202f.,]*)(?:\s*\D*)?")
 _NONE: Final = frozenset({"0", "off", "none", "no", "aucun", "rien", "non"})

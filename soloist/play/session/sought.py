@@ -1,11 +1,13 @@
 """Places of stories: where to go, where one reads, and what was looked for last."""
 
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Literal, NamedTuple
 
-if TYPE_CHECKING:  # what is drawn is Textual's, and a story line by line does without
-    from soloist.tui.story_view.marks import Mark
-    from soloist.tui.story_view.page import Reading
+if TYPE_CHECKING:
+    from soloist.play.blocks.marks import Mark
+
+Reading = Literal["play", "manuscript", "source"]
+"""A story as it is played, its prose alone, or the file as it stands."""
 
 
 class Goal(NamedTuple):
@@ -22,7 +24,7 @@ class Reader(NamedTuple):
     """
 
     here: int
-    reading: "Reading"
+    reading: Reading
     struck: frozenset[int]
     marks: "tuple[Mark, ...]" = ()
 

@@ -5,7 +5,7 @@ from bisect import bisect_left
 from collections.abc import Iterator
 from typing import Final
 
-from soloist.tui.story_view.story import Story
+from soloist.play.blocks.story import Story
 
 HIGHEST: Final = 2  # a title is above all there is
 _LEVEL: Final = re.compile(rb"(\#{1,6})(?:[ \t]|\r?$)", re.MULTILINE)

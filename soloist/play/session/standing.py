@@ -15,12 +15,12 @@ from soloist.play.exchange import Exchange
 from soloist.play.guidance import prompts
 from soloist.play.owed import owed
 from soloist.play.seat import Seat
+from soloist.play.session.glance import Glance
+from soloist.play.session.sheet_rows import sections
 from soloist.play.waiting import unrolled, waiting
 from soloist.rules.phases import phase as phase_of
 from soloist.rules.system import Outcome
 from soloist.rules.systems import loop as loop_of
-from soloist.tui.glance import Glance
-from soloist.tui.sheet_rows import sections
 
 _KEYS: Final[Mapping[str, str]] = {
     "scene": "scene",
@@ -75,11 +75,9 @@ def prompt(seat: Seat, cells: int) -> str | None:
 
     None outside phases, or where none is short enough.
     """
-    from rich.cells import cell_len  # a story line by line is shown without
-
     story = seat.story
     asked = prompts(story.state, story.system, phase(seat), story.recent(story.size))
-    fitting = [words for each in asked if cell_len(words := each.of(story.lang)) <= cells]
+    fitting = [words for each in asked if len(words := each.of(story.lang)) <= cells]
     return fitting[story.lines // 2 % len(fitting)] if fitting else None
 
 

@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING
 
 from soloist.lingo import Lingo
 from soloist.message import Message
+from soloist.play.session.sought import Sought
 from soloist.storage.means import Means
 from soloist.storage.settings import Found, Settings, SettingsFile
 from soloist.storage.workspace import Workspace
-from soloist.tui.sought import Sought
 
 if TYPE_CHECKING:
     from soloist.rules.dice import Dice

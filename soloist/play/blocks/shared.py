@@ -1,6 +1,6 @@
 """What two states of a file have in common, and where a place in it is after it changed."""
 
-from soloist.tui.story_view.held import Held
+from soloist.play.blocks.held import Held
 
 _STEP = 1 << 20  # bytes compared at once
 

@@ -4,11 +4,11 @@ from collections.abc import Collection
 from typing import Final
 
 from soloist.message import Refusal, message
+from soloist.play.ask_answer import Answer, Oracle, Told
 from soloist.play.story_tables import reach
 from soloist.tables.deck import DrawnTexts, UsedUp
 from soloist.tables.draw import Drawn, draw
 from soloist.tables.lookup import Shelves, Target
-from soloist.tui.ask_answer import Answer, Oracle, Told
 
 MOST: Final = 20
 _TRIES: Final = 50  # rolls for each result wanted, before a table is said to have no more

@@ -6,9 +6,9 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from soloist.message import Message, Refusal, count, message
+from soloist.play.session.desk import Desk
+from soloist.play.session.found import Found
 from soloist.storage.draft import Unsent
-from soloist.tui.desk import Desk
-from soloist.tui.found import Found
 
 if TYPE_CHECKING:
     from soloist.play.seat import Seat
