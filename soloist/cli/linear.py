@@ -24,6 +24,7 @@ from soloist.cli.linear_tell import tell_opening, tell_step
 from soloist.cli.linear_tutorial import Evening
 from soloist.cli.linear_voice import Voice
 from soloist.cli.linear_writing import set_in_type
+from soloist.cli.talk.dialogs import Commanded
 from soloist.message import Message, Refusal, message
 from soloist.play import entry_text as typed
 from soloist.play.composing import as_prose
@@ -112,6 +113,8 @@ class Talk:
             self._kept()
         except KeyboardInterrupt:
             self._left()
+        except Commanded as commanded:
+            self._done(commanded.line)
         except EOFError:
             self._end()
             return

@@ -19,6 +19,7 @@ from soloist.cli.linear_help import tell_help
 from soloist.cli.linear_history import tell_history
 from soloist.cli.linear_import import tell_import
 from soloist.cli.linear_keys import tell_keys
+from soloist.cli.linear_lines import rows_of
 from soloist.cli.linear_marks import mark_one, tell_marks
 from soloist.cli.linear_missing import whole_line
 from soloist.cli.linear_new import new_story
@@ -30,7 +31,6 @@ from soloist.cli.linear_phase import phase_named
 from soloist.cli.linear_problems import tell_problems, tell_secrets
 from soloist.cli.linear_read import Reader
 from soloist.cli.linear_search import tell_search
-from soloist.cli.linear_settings import tell_settings
 from soloist.cli.linear_table_rows import shelves_of
 from soloist.cli.linear_tables import Tables
 from soloist.cli.linear_turn import Turn
@@ -38,11 +38,13 @@ from soloist.cli.linear_voice import Voice
 from soloist.cli.linear_welcome import first_evening
 from soloist.cli.linear_words import Words
 from soloist.cli.linear_writing import tell_spelling, toggle_typography
+from soloist.cli.talk.face import LineFace
 from soloist.journal.lines import read_line
 from soloist.journal.model import Action, Question, TagLine
 from soloist.journal.write import note
 from soloist.lingo import Lingo
 from soloist.message import Refusal, message
+from soloist.play import commands
 from soloist.play import entry_text as typed
 from soloist.play.ask_entries import entries
 from soloist.play.attempt import begin, rolled
@@ -75,7 +77,6 @@ _TOLD: Final = {
     "fork": linear_fork.begin_fork,
     "mark": mark_one,
     "bookmarks": tell_marks,
-    "settings": tell_settings,
     "keys": tell_keys,
     "book": tell_book,
     "editor": open_editor,
@@ -120,19 +121,43 @@ class Doing:
         self.words = Words(sitting, voice)
         self.elsewhere: Path | None = None
         """The story to go to, once one was asked for."""
+        self.face = LineFace(sitting, voice, self._read_block)
 
     def command(self, id_: str, argument: str) -> str:
         """Do one by its id; a line that is to be typed again, if any."""
         if id_ == "undo":
             return undo_one(self._sitting, self._voice, argument)
         told, read = _TOLD.get(id_), _READ.get(id_)
-        if told is not None:
+        known = next((each for each in commands.COMMANDS if each.id == id_), None)
+        if known is not None and known.does:
+            self._converse(id_, argument)
+        elif told is not None:
             told(self._sitting, self._voice, argument)
         elif read is not None:
             read(self._sitting, self._voice)
         else:
             self._other(id_, argument)
         return ""
+
+    def _converse(self, id_: str, argument: str) -> None:
+        face = self.face
+        try:
+            face.converse(commands.conversation(id_, face, argument))
+        finally:
+            self.elsewhere = face.elsewhere or self.elsewhere
+            text, face.composed = "\n\n".join(face.composed), []
+            if text:
+                self._take(text)
+
+    def _read_block(self, start: int | None) -> None:
+        """Read out a block of the story, or what was written last."""
+        self._sitting.refresh()
+        if start is None:
+            rows = rows_of(self._sitting.grown().added)
+        else:
+            rows = rows_of(self._sitting.story.data[start:].split(b"\n\n")[0])
+        for row in self._sitting.seen(rows):
+            self._voice.line(row)
 
     def _other(self, id_: str, argument: str) -> None:
         if id_ in _SIGNS:

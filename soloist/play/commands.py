@@ -1,10 +1,15 @@
 """Every command, declared once: its keys, its words, its names after `/`, where it works."""
 
 from collections.abc import Callable, Iterable, Mapping
+from importlib import import_module
 from types import MappingProxyType
-from typing import Final, Literal, NamedTuple
+from typing import TYPE_CHECKING, Final, Literal, NamedTuple
 
 from soloist.message import Message, message
+
+if TYPE_CHECKING:
+    from soloist.play.dialogs.conversation import Conversation
+    from soloist.play.session.face import Face
 
 Place = Literal["play", "front"]
 """Where a command works: at an open story, or on the screens before it (welcome, list of stories)."""
@@ -15,7 +20,8 @@ class Command(NamedTuple):
 
     `hint` is the short word shown at the foot of the screen, where there is room for a few keys;
     `names` are what it is called after `/`, English then French; `synonyms` other words of both languages
-    by which people look for it, shown nowhere.
+    by which people look for it, shown nowhere. `does` is the module and function of its conversation, which
+    is handed the face and the words after the command; without one the screen does it by itself.
     """
 
     id: str
@@ -26,6 +32,7 @@ class Command(NamedTuple):
     hint: Message | None = None
     places: tuple[Place, ...] = ("play",)
     synonyms: str = ""
+    does: str = ""
 
 
 EVERYWHERE: Final[tuple[Place, ...]] = ("play", "front")
@@ -445,6 +452,7 @@ COMMANDS: Final[tuple[Command, ...]] = (
         ("settings", "réglages"),
         places=EVERYWHERE,
         synonyms="options preferences configure language préférences paramètres configuration langue",
+        does="soloist.play.dialogs.settings:settings",
     ),
     Command(
         "keys",
@@ -622,3 +630,12 @@ def keys_named(
     """All keys of a command, or those of it, as the person reads them; without any, its name after `/`."""
     found = KEYBOARD.keys(id_) if keys is None else keys
     return ", ".join(key_name(key, words) for key in found) or slash_name(command(id_), lang)
+
+
+def conversation(id_: str, face: "Face", words: str = "") -> "Conversation[None] | None":
+    """The conversation that a command is, with the words after it; None where the screen does it alone."""
+    module, _, name = command(id_).does.partition(":")
+    if not module:
+        return None
+    begun: Conversation[None] | None = getattr(import_module(module), name)(face, words)
+    return begun

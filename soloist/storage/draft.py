@@ -92,7 +92,7 @@ class Unsent:
     """What stands in the composer, the lines of an exchange that waits for its result, words in a panel.
 
     `changes` is what the text is to take the place of, byte for byte, if anything; `built` is what was put
-    together for rolls that wait.
+    together for rolls that wait, `dialogs` what was typed and set in dialogs that were left, as JSON.
     """
 
     text: str = ""
@@ -100,10 +100,11 @@ class Unsent:
     aside: str = ""
     changes: str = ""
     built: tuple[Built, ...] = ()
+    dialogs: str = ""
 
     def __bool__(self) -> bool:
         """Whether there is anything to lose."""
-        return bool(self.text or self.pending or self.aside or self.built)
+        return bool(self.text or self.pending or self.aside or self.built or self.dialogs)
 
 
 @dataclass(frozen=True, slots=True)
@@ -284,6 +285,7 @@ def encode(draft: Draft) -> bytes:
         "aside": draft.unsent.aside,
         "changes": draft.unsent.changes,
         "built": plain(draft.unsent.built),
+        "dialogs": draft.unsent.dialogs,
     }
     if flight is not None:
         written = flight.payload.decode("utf-8", "surrogateescape")
@@ -294,6 +296,7 @@ def encode(draft: Draft) -> bytes:
             "sends": flight.sends,
             "rest": [flight.rest.text, flight.rest.pending, flight.rest.aside, flight.rest.changes],
             "left": plain(flight.rest.built),
+            "kept": flight.rest.dialogs,
         }
     return json.dumps(content, ensure_ascii=False, indent=1).encode(*_CODING)
 
@@ -306,9 +309,9 @@ def decode(data: bytes) -> Draft | None:
         return None
     match content:
         case {"story": str(story), "text": str(text), "pending": str(pending)}:
-            more = (content.get(name) for name in ("aside", "changes"))
-            aside, changes = (each if isinstance(each, str) else "" for each in more)
-            unsent = Unsent(text, pending, aside, changes, read_built(content.get("built")))
+            more = (content.get(name) for name in ("aside", "changes", "dialogs"))
+            aside, changes, dialogs = (each if isinstance(each, str) else "" for each in more)
+            unsent = Unsent(text, pending, aside, changes, read_built(content.get("built")), dialogs)
             return Draft(Path(story), unsent, _flight(content.get("flight")))
         case _:
             return None
@@ -317,7 +320,9 @@ def decode(data: bytes) -> Draft | None:
 def _flight(content: Mapping[str, object] | None) -> Flight | None:
     rest = Unsent()
     if content is not None:
-        rest = replace(_rest(content.get("rest")), built=read_built(content.get("left")))
+        kept = content.get("kept")
+        built = read_built(content.get("left"))
+        rest = replace(_rest(content.get("rest")), built=built, dialogs=kept if isinstance(kept, str) else "")
     match content:
         case {"start": int(start), "inode": int(inode), "payload": str(payload), "sends": bool(sends)}:
             try:

@@ -23,7 +23,7 @@ VALUES: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
         "dice_faces": ("on", "off"),
         "completion": ("on", "off"),
         "spelling": ("on", "off"),
-        "typography": ("off", "on"),
+        "typography": ("on", "off"),
         "goal": ("off", "250", "500", "750", "1000", "1500", "2000"),
     }
 )
@@ -51,7 +51,7 @@ class Settings(NamedTuple):
     dice_faces: bool = True
     completion: bool = True
     spelling: bool = True
-    typography: bool = False
+    typography: bool = True
     goal: int = 0  # words of prose a session; 0 is none
 
     def value(self, key: str) -> str:

@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar, Final
 
-from textual import constants, events, work
+from textual import constants, work
 from textual.await_complete import AwaitComplete
 from textual.binding import BindingType
 from textual.reactive import Initialize, Reactive
@@ -14,12 +14,14 @@ from textual.theme import Theme
 
 from soloist.display import display_safe
 from soloist.message import Message, Refusal, message
-from soloist.play.commands import KEYBOARD, Place, in_place, key_of
+from soloist.play.commands import KEYBOARD, Place, command, conversation, in_place, key_of
 from soloist.play.session.desk import Desk
 from soloist.play.session.session import Session
 from soloist.tui.bindings import bindings
 from soloist.tui.crash import Crash
-from soloist.tui.keys_in_order import Deed, KeysInOrder
+from soloist.tui.face import ScreenFace
+from soloist.tui.keys_in_order import Deed
+from soloist.tui.ordered import OrderedApp
 from soloist.tui.play_screen import PlayScreen
 from soloist.tui.signals import orphaned
 from soloist.tui.themes import NAMED, theme
@@ -28,7 +30,6 @@ if TYPE_CHECKING:  # loaded when asked for
     from textual.filter import LineFilter
 
     from soloist.play.session.set_aside import Joined
-    from soloist.tui.settings_screen import SettingsScreen
     from soloist.tui.tutorial_guide import Guide
 
 _PLAIN: Final = ("ansi", "none")
@@ -38,7 +39,7 @@ def _set_theme(app: object) -> str:
     return theme(app.desk.theme if isinstance(app, SoloistApp) else "dark").name
 
 
-class SoloistApp(KeysInOrder):
+class SoloistApp(OrderedApp):
     """Holds the desk and the open story, nothing else."""
 
     CSS_PATH = "soloist.tcss"
@@ -53,6 +54,7 @@ class SoloistApp(KeysInOrder):
         self.desk = desk  # first: the colours follow from what it says
         super().__init__(self.save, crash)
         desk.save = self.save
+        self.face = ScreenFace(self)
         self.sitting: Session | None = None
         self._first = story
         self._warned_of = ""  # the words of which it was said that nothing keeps them
@@ -92,7 +94,7 @@ class SoloistApp(KeysInOrder):
             self.screen._push_result_callback(self.screen, None)
         if self._first is None:
             for fault in self.desk.settings_told():
-                self._say(fault)
+                self.say(fault)
 
     def _any_story(self) -> bool:
         from soloist.tui.open_story import OPENED
@@ -113,7 +115,7 @@ class SoloistApp(KeysInOrder):
         """Sit down at a story, at a byte of it if need be, leaving the one that is open."""
         self.save()
         if self.homeless:
-            self._say(message("Only this window has your words: is the disk full? Send or copy them first."))
+            self.say(message("Only this window has your words: is the disk full? Send or copy them first."))
             return
         self.sitting = Session(self.desk, path)
         screen = PlayScreen(self.sitting, told=told, at=at)
@@ -142,13 +144,7 @@ class SoloistApp(KeysInOrder):
             if isinstance(self.screen, PlayScreen):
                 self.screen.margin.gone(form.words, "let go")
             key = key_of("new", self.desk.lingo.render, self.desk.lingo.lang)
-            self._say(message("The story is not begun: {key} goes on with it.", key=key))
-
-    async def on_event(self, event: events.Event) -> None:
-        """A key with Alt is no text: terminals send its letter along, and editors would write that."""
-        if isinstance(event, events.Key) and event.key.startswith("alt+"):
-            event.character = None
-        await super().on_event(event)
+            self.say(message("The story is not begun: {key} goes on with it.", key=key))
 
     async def _check_bindings(self, key: str, priority: bool = False) -> bool:
         """As Textual's; the key of help works on every screen, whatever else that screen keeps out."""
@@ -178,15 +174,18 @@ class SoloistApp(KeysInOrder):
         """Leave; what is not sent is kept."""
         self.leave()
 
-    def action_command(self, id_: str) -> None:
+    async def action_command(self, id_: str) -> None:
         """Do what a command of that id does."""
+        if command(id_).does:
+            await self.face.converse(conversation(id_, self.face))
+            return
         if id_ in _OPENING:
             self.opening(Deed())
         DEEDS[id_](self)
 
-    def on_play_screen_asked(self, event: PlayScreen.Asked) -> None:
+    async def on_play_screen_asked(self, event: PlayScreen.Asked) -> None:
         """A command typed or chosen at the table."""
-        self.action_command(event.id)
+        await self.action_command(event.id)
 
     def on_play_screen_elsewhere(self, event: PlayScreen.Elsewhere) -> None:
         """A place found in another story."""
@@ -214,7 +213,7 @@ class SoloistApp(KeysInOrder):
         try:
             path = begin_evening(self.desk.lingo.lang, self.desk.workspace, self.desk.means)
         except Refusal as refusal:
-            self._say(refusal.message)
+            self.say(refusal.message)
         else:
             own = self.sitting is not None
             key = key_of("open", self.desk.lingo.render, self.desk.lingo.lang)
@@ -251,13 +250,8 @@ class SoloistApp(KeysInOrder):
         try:
             self.desk.set("theme", turned(self.desk.settings.theme))
         except Refusal as refusal:
-            self._say(refusal.message)
+            self.say(refusal.message)
         self._wear()
-
-    def set_up(self) -> None:
-        from soloist.tui.settings_screen import SettingsScreen
-
-        self.push_screen(SettingsScreen(self.desk))
 
     def set_keys(self) -> None:
         from soloist.tui.keys_screen import KeysScreen
@@ -281,10 +275,10 @@ class SoloistApp(KeysInOrder):
             if isinstance(screen, PlayScreen):
                 screen.say_anew()
 
-    def on_settings_screen_changed(self, event: "SettingsScreen.Changed") -> None:
-        """Something was set: it holds from now on, on every screen."""
+    def take_setting(self, key: str) -> None:
+        """What was set holds from now on, on every screen."""
         tables = [screen for screen in self.screen_stack if isinstance(screen, PlayScreen)]
-        match event.key:
+        match key:
             case "theme":
                 self._wear()
             case "animation":
@@ -320,9 +314,9 @@ class SoloistApp(KeysInOrder):
         if chosen is None:
             return
         if isinstance(screen, PlayScreen):
-            screen.action_command(chosen)
+            await screen.action_command(chosen)
         else:
-            self.action_command(chosen)
+            await self.action_command(chosen)
 
     def explain(self) -> None:
         if not isinstance(self.screen, PlayScreen):
@@ -344,15 +338,16 @@ class SoloistApp(KeysInOrder):
             return
         if orphaned():
             leave = key_of("quit")
-            self._say(message("No shell above soloist would bring it back: {key} leaves.", key=leave))
+            self.say(message("No shell above soloist would bring it back: {key} leaves.", key=leave))
         else:
             signal.raise_signal(signal.SIGTSTP)
 
     def action_help_quit(self) -> None:
         """Ctrl+C where it copies nothing: who presses it may want to leave."""
-        self._say(message("{key} leaves; what is not sent is kept.", key=key_of("quit")))
+        self.say(message("{key} leaves; what is not sent is kept.", key=key_of("quit")))
 
-    def _say(self, what: Message) -> None:
+    def say(self, what: Message) -> None:
+        """Say something below the composer, or over a screen that has none."""
         if isinstance(self.screen, PlayScreen):
             self.screen.tell(what)
         else:
@@ -367,7 +362,7 @@ class SoloistApp(KeysInOrder):
                 "Only this window has your words: is the disk full? {key} once more prints them and leaves.",
                 key=key_of("quit"),
             )
-            self._say(said)
+            self.say(said)
         else:
             self.exit()
 
@@ -382,7 +377,6 @@ DEEDS: Final[Mapping[str, Callable[[SoloistApp], object]]] = {
     "new": SoloistApp.start,
     "tutorial": SoloistApp.teach,
     "light": SoloistApp.toggle_light,
-    "settings": SoloistApp.set_up,
     "keys": SoloistApp.set_keys,
     "palette": SoloistApp.list_commands,
     "help": SoloistApp.explain,

@@ -12,7 +12,6 @@ from soloist.tui.ask_rolling import RollingScreen
 from soloist.tui.ask_tags import Kept, toggled
 from soloist.tui.left_behind import Keeps, handed_back, is_sentence, joined
 from soloist.tui.prompt_line import PromptLine
-from soloist.tui.question_bar import QuestionBar
 from soloist.tui.typed_run import SOON, Run, pasted_words, text_of
 
 _WORDS = "words"
@@ -75,13 +74,6 @@ class AskWords(RollingScreen):
         return True
 
     def _opener(self, event: events.Key) -> str:
-        """The letter that opened the tables, if a word begins with it that goes on with this one."""
-        bars = self.app.screen_stack[-2].query(QuestionBar) if event.is_printable else ()
-        for key in (bar.given_by for bar in bars):
-            sign = (key.character or "") if key is not None else ""
-            if key is not None and sign.isalpha() and 0 <= event.time - key.time <= _QUICK:
-                after = event.character or ""
-                return sign if after.islower() and after != sign else ""
         return ""
 
     def _add(self, event: events.Key, answer: Answer) -> None:

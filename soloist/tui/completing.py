@@ -13,7 +13,8 @@ from soloist.play.completing.completer import Completer, Named, Tables
 from soloist.play.completing.ground import Ground
 from soloist.play.completing.values import NOTHING, Completion
 from soloist.tui.completion_list import SPARED, CompletionList
-from soloist.tui.composer import TYPED, Composer
+from soloist.tui.composer import Composer
+from soloist.tui.ordered import TYPED
 
 if TYPE_CHECKING:
     from soloist.play.session.session import Session

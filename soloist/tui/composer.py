@@ -1,6 +1,6 @@
 """Where one writes: a growing editor that knows when a text is ready to be sent, and never loses one."""
 
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from typing import ClassVar
 
 from textual import events
@@ -15,6 +15,7 @@ from soloist.play.composing import as_prose, is_play, play_lines, rekind, tag_pa
 from soloist.play.pasting import clean
 from soloist.tui.bindings import following
 from soloist.tui.history import History
+from soloist.tui.ordered import TYPED
 from soloist.tui.writing_text import WritingText
 
 TALLEST = 8  # rows it grows to
@@ -23,9 +24,10 @@ AROUND = 12  # rows that the story and what else stands around it may take
 LEAST = 4  # rows it may grow to on any screen
 _ENDS = frozenset("?!.…")  # of a line of play, after which another word is another sentence
 QUIET = 0.5  # seconds after a change until it is told
-# Printed by a keyboard, dropped by Textual because Python calls them unprintable: no-break spaces
-# wide and narrow, thin space, joiners, the soft hyphen.
-TYPED = frozenset("\u00a0\u202f\u2009\u200c\u200d\u00ad")
+
+
+async def _nowhere(text: str) -> None:
+    """Nobody takes what is sent yet."""
 
 
 class OfComposer(Message):
@@ -67,16 +69,6 @@ class Composer(WritingText):
     gathers = False
     """Whether Enter begins a line in play too, as in prose: for a block of several lines."""
 
-    class Sent(OfComposer):
-        """The text is ready: to be written, then `accepted` or `refused`."""
-
-        def __init__(self, composer: "Composer", text: str) -> None:
-            super().__init__(composer)
-            self.text = text
-
-    class Blank(OfComposer):
-        """It was to be sent, and there is nothing in it."""
-
     class Drafted(OfComposer):
         """The text changed some moments ago: to be kept as a draft."""
 
@@ -101,6 +93,8 @@ class Composer(WritingText):
         self._telling: Timer | None = None
         self.writing = False
         """Whether the key that came last was text."""
+        self.deliver: Callable[[str], Awaitable[None]] = _nowhere
+        """What is sent goes there, an empty text too; it is then `accepted` or `refused`."""
         self.ahead: Callable[[events.Key], bool] = lambda event: False
         """What is shown each key first, and says whether it is done with."""
 
@@ -199,16 +193,13 @@ class Composer(WritingText):
             self.move_cursor(self.document.end)
         self.focus()
 
-    def action_send(self) -> None:
+    async def action_send(self) -> None:
         """Send whatever is there."""
         text = self.text.strip("\n")
         if self._on_its_way:  # one after the other: what is typed ahead stays until it can go
             return
-        if text.strip():
-            self._sent = self.text
-            self.post_message(self.Sent(self, text))
-        else:
-            self.post_message(self.Blank(self))
+        self._sent = self.text if text.strip() else ""
+        await self.deliver(text if text.strip() else "")
 
     def action_cursor_up(self, select: bool = False) -> None:
         """In an empty composer, or one just called back, the text sent before."""
@@ -234,21 +225,21 @@ class Composer(WritingText):
         if self._telling is not None:
             self._telling.stop()
 
-    async def _on_key(self, event: events.Key) -> None:
-        if self.ahead(event):
-            event.stop()
-            event.prevent_default()
-            return
-        self.writing = event.is_printable or event.character in TYPED
-        if event.key == "enter" and self._enter():
-            event.stop()
-            event.prevent_default()
-        elif event.character in TYPED:
-            event.stop()
-            event.prevent_default()
-            self.write(event.character or "")
-        elif (event.character or "").isalnum():
-            self._part()
+    async def take(self, key: str, text: str) -> bool:
+        """Take a key and what it types, if anything; False where it is for the bindings."""
+        if self.ahead(events.Key(key, text or None)):
+            return True
+        self.writing = bool(text)
+        if key == "enter":
+            if self._is_ready():
+                await self.action_send()
+            elif self._since().strip() or not self._on_its_way:
+                self.write("\n") if self.text.strip() else None
+        elif text:
+            if text.isalnum():
+                self._part()
+            self.write(text)
+        return key == "enter" or bool(text)
 
     def _part(self) -> None:
         """What is typed on right after a line became one of play is another word."""
@@ -258,25 +249,22 @@ class Composer(WritingText):
         if self.text == before and column == len(line) and (line[-1:].isalnum() or line[-1:] in _ENDS):
             self.insert(" ")
 
-    async def _on_paste(self, event: events.Paste) -> None:
-        """Take the paste, once what a terminal would obey is out of it, and say when it holds play."""
+    def take_paste(self, pasted: str) -> None:
+        """Take a paste, once what a terminal would obey is out of it, and say when it holds play."""
         self.writing = False
-        event.text = clean(event.text)
-        text = event.text.strip()
+        words = clean(pasted)
+        if result := self._replace_via_keyboard(words, *self.selection):
+            self.move_cursor(result.end_location)
+        text = words.strip()
         count = play_lines(text) if "\n" in text else 0
         if count:
             self.post_message(self.PastedPlay(self, count))
 
-    def _enter(self) -> bool:
-        """Whether Enter is done with: it sends, or there is nothing to send; else it begins a line."""
+    def _is_ready(self) -> bool:
+        """Whether Enter sends: on a line of play, or on an empty last line."""
         text = self._since() if self._on_its_way else self.text
-        if not text.strip():
-            return True
         last_empty = self.cursor_at_last_line and not self.document.get_line(self.cursor_location[0])
-        if (is_play(text) and not self.gathers) or last_empty:
-            self.action_send()
-            return True
-        return False
+        return bool(text.strip()) and ((is_play(text) and not self.gathers) or last_empty)
 
     def _put(self, text: str) -> None:
         self.load_text(text)

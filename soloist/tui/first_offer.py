@@ -13,8 +13,8 @@ from textual.widget import Widget
 
 from soloist.lingo import Lingo
 from soloist.play.commands import key_name
-from soloist.tui.composer import TYPED
 from soloist.tui.ink import KEY, QUIET, STRONG, ink, lines
+from soloist.tui.ordered import TYPED
 from soloist.tui.story_view.page import hung
 
 

@@ -12,8 +12,8 @@ from textual.widgets import Static
 from soloist.message import message
 from soloist.play.commands import key_of
 from soloist.tui.board import Board
-from soloist.tui.question_bar import Answer
 from soloist.tui.safe_text import shown
+from soloist.tui.table_top import Answer
 
 
 class Handover(ModalScreen[bool]):

@@ -6,7 +6,7 @@ from textual.widgets import Input
 
 from soloist.display import display_safe_cells
 from soloist.play.pasting import in_one_line
-from soloist.tui.composer import TYPED
+from soloist.tui.ordered import TYPED
 
 
 class LineInput(Input):

@@ -6,8 +6,8 @@ from textual import events
 from textual.geometry import Size
 
 from soloist.play.pasting import in_one_line
-from soloist.tui.composer import TYPED
 from soloist.tui.long_text import LongText
+from soloist.tui.ordered import TYPED
 
 _TALLEST: Final = 4  # rows it grows to
 _SHARE: Final = 6  # and at most this part of the screen

@@ -7,7 +7,7 @@ from soloist.play import commands
 from soloist.play.commands import KEYBOARD
 from soloist.tui.board import Board
 from soloist.tui.past import KEPT, WAITS, short
-from soloist.tui.question_bar import Answer
+from soloist.tui.table_top import Answer
 
 if TYPE_CHECKING:
     from soloist.play.kept import Kept

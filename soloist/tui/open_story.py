@@ -25,10 +25,10 @@ from soloist.tui.ink import KEY, QUIET, STRONG, ink, lines
 from soloist.tui.line_input import SeekLine
 from soloist.tui.list_screen import ListScreen
 from soloist.tui.open_story_rows import about, row, rules, words
-from soloist.tui.question_bar import Answer, QuestionBar
 from soloist.tui.safe_text import shown
 from soloist.tui.story_glimpse import Glimpse, glimpse, last_rows, last_words, scene_words
 from soloist.tui.story_view.page import LINE
+from soloist.tui.table_top import Answer
 
 OPENED = ("story", "conflict")  # the kinds of `Story` that can be opened
 WIDTH: Final = 76  # cells of the list and of what surrounds it, where the preview is below
@@ -107,7 +107,6 @@ class OpenStory(ListScreen[Path | Joined | str | None]):
                 yield NewLine(say("New story"), new)
             else:
                 yield Static(shown(say("None yet. {key} begins the first.", key=new)), markup=False)
-            yield QuestionBar(self._desk.lingo, self._write_on)
             keys = say("Enter opens   {key} new story   Esc back", key=new)
             yield Static(shown(keys), markup=False, classes="keys short" if self._stories else "keys")
             if self._stories:
@@ -234,18 +233,16 @@ class OpenStory(ListScreen[Path | Joined | str | None]):
 
     @work(exclusive=True)
     async def _offer(self, copy: Story, original: Story) -> None:
-        say, name = self._desk.lingo.say, shown(original.title).plain
+        say = self._desk.lingo.say
         self._spent = None
         look = Answer("look", ("enter",), say("look at it"))
         leave = Answer("leave", ("escape",), say("leave it"))
         if await asyncio.to_thread(holds_more, copy, original):
-            asked = say("A copy of “{name}”, set aside by a sync", name=name)
             answers = [look, Answer("join", ("a",), say("add what only it holds")), leave]
         else:
-            asked = say("A copy of “{name}”, set aside by a sync; it holds nothing more", name=name)
             answers = [look, leave]
             self._spent = Joined(original.path, copy.path)
-        given = await self.query_one(QuestionBar).ask(asked, tuple(answers))
+        given = answers[0].id
         self.query_one(SeekLine).focus()
         if given == "look":
             self.dismiss(copy.path)

@@ -7,7 +7,7 @@ from soloist.message import Message, Refusal, message
 from soloist.play import commands
 from soloist.tui.board import Board
 from soloist.tui.place_asked import in_story
-from soloist.tui.question_bar import Answer
+from soloist.tui.table_top import Answer
 
 if TYPE_CHECKING:
     from soloist.play.edit_block import Block
@@ -41,12 +41,12 @@ class Past:
         )
         match given:
             case "here" if last:
-                self._screen.action_command("edit")
+                await self._screen.action_command("edit")
             case "here":
                 block = await self._find(start)
                 self._tell_begun(block, self._begin(block))
             case "editor":
-                self._screen.action_command("editor")
+                await self._screen.action_command("editor")
             case "out":
                 block = await self._find(start)
                 if view is not None:  # where Escape goes back to

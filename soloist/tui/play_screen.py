@@ -11,7 +11,7 @@ from textual.message import Message as Posted
 from textual.widget import MountError
 
 from soloist.message import Message, Refusal, message
-from soloist.play.commands import in_place, key_name, key_of
+from soloist.play.commands import command, conversation, in_place, key_name, key_of
 from soloist.play.session.found import Found
 from soloist.play.session.session import Session
 from soloist.play.session.sought import Goal
@@ -89,6 +89,8 @@ class PlayScreen(ReadingTable):
 
     def on_mount(self) -> None:
         """Show the end of the story, and read the rest once that is on the screen."""
+        self._composer.deliver = self._sent
+        self.ready.set()
         self._status.title, self._status.reading = self.sitting.path.stem, True
         self.set_timer(PAINTED, self._complete)
 
@@ -175,20 +177,12 @@ class PlayScreen(ReadingTable):
 
     # --- what the widgets say
 
-    def on_composer_sent(self, event: Composer.Sent) -> None:
-        """Something is to be written down."""
-        self._bar.leave()
-        opens = opening(self.app) if event.text.lstrip()[:1] in ASKING else None
-        self._turn(self._said(event.text), opens)
-
-    async def _said(self, text: str) -> None:
-        """Take what was sent, once however often Enter was pressed."""
-        if self._composer.sending(text):
-            await self._turns.take(text)
-
-    def on_composer_blank(self) -> None:
-        """Nothing is to be written down: in the place of a block, that is no way to take it out."""
-        self.tell(*self._turns.past.emptied(), *self._turns.oops.emptied())
+    async def _sent(self, text: str) -> None:
+        """Something is to be written down; nothing, in the place of a block, is no way to take it out."""
+        if text:
+            self._turn(self._turns.take(text), opening(self.app) if text.lstrip()[:1] in ASKING else None)
+        else:
+            self.tell(*self._turns.past.emptied(), *self._turns.oops.emptied())
 
     def on_composer_drafted(self, event: Composer.Drafted) -> None:
         """Keep what is typed."""
@@ -200,7 +194,7 @@ class PlayScreen(ReadingTable):
         self._turn(self._pasted(event.count))
 
     async def _pasted(self, lines: int) -> None:
-        from soloist.tui.question_bar import Answer
+        from soloist.tui.table_top import Answer
 
         words = self.lingo
         given = await self.ask(
@@ -262,17 +256,19 @@ class PlayScreen(ReadingTable):
 
     # --- commands
 
-    def action_command(self, id_: str) -> None:
+    async def action_command(self, id_: str, words: str = "") -> None:
         """Do what a command of that id does; the app knows those that are not of this screen."""
         self._gone_by(id_)
-        if id_ in SYMBOLS:
+        if command(id_).does:
+            await self._ready.wait()
+            await self.face.converse(conversation(id_, self.face, words))
+        elif id_ in SYMBOLS:
             self._composer.prefix(SYMBOLS[id_])
         elif id_ in DEEDS:
             DEEDS[id_](self)
         elif (deed := further(id_)) is not None:
             deed(self)
         elif (turn := self._turns.of(id_)) is not None:
-            self._bar.leave()  # keys that come before it (F6, F7) leave its question, as all others do
             self._turn(turn, opening(self.app) if id_ in OPENING else None)
         else:
             self.post_message(self.Asked(id_))
@@ -336,7 +332,12 @@ class PlayScreen(ReadingTable):
 
     def send_now(self) -> None:
         """Send what is in the composer."""
-        self._composer.action_send()
+        self.call_later(self._composer.action_send)
+
+    @property
+    def pointed(self) -> int | None:
+        """The byte of the block under the cursor of the story, while that has the keys."""
+        return self._view.here if self.focused is self._view else None
 
     @cached_property
     def _turns(self) -> "Turns":

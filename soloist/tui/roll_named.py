@@ -12,7 +12,7 @@ def roll_named(board: Board, name: str) -> None:
         story = board.sitting.story
         found = called(story.system, name, story.lang)
         if found.test == story.system.main and not found.given:
-            board.action_command("roll")
+            await board.action_command("roll")
             return
         notices = board.sitting.send(f"d: {name.strip()}")
         board.grown()

@@ -13,7 +13,7 @@ from soloist.tui.board import Board
 from soloist.tui.clipboard import copy as to_clipboard
 from soloist.tui.composer import Composer
 from soloist.tui.place_asked import asked_about, begin, in_story
-from soloist.tui.question_bar import Answer
+from soloist.tui.table_top import Answer
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 from soloist.message import message
 from soloist.play.commands import key_of
 from soloist.tui.board import Board
-from soloist.tui.question_bar import Answer
+from soloist.tui.table_top import Answer
 
 if TYPE_CHECKING:  # loaded after the first paint
     from soloist.play.story import Story

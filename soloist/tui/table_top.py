@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Callable
+from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Final, TypeVar
 
@@ -13,10 +14,12 @@ from textual.widget import Widget
 
 from soloist.message import Message, Refusal, message
 from soloist.play.commands import in_place, key_name
+from soloist.play.dialogs.conversation import Conversation, ask
+from soloist.play.dialogs.dialog import Choice, Option
 from soloist.play.session.session import Session
 from soloist.tui.composer import Composer
 from soloist.tui.key_line import KeyLine
-from soloist.tui.keys_in_order import Deed, behind, done
+from soloist.tui.keys_in_order import Deed
 from soloist.tui.phase_bar import PhaseBar
 from soloist.tui.safe_text import shown
 from soloist.tui.status_line import StatusLine
@@ -25,14 +28,26 @@ from soloist.tui.writing_on import WritingOn
 
 if TYPE_CHECKING:
     from soloist.play.session.glance import Glance
+    from soloist.tui.app import SoloistApp
+    from soloist.tui.face import ScreenFace
     from soloist.tui.margin import Margin
     from soloist.tui.notice import Notice
     from soloist.tui.previously_card import PreviouslyCard
-    from soloist.tui.question_bar import Answer, QuestionBar
     from soloist.tui.sheet_panel import SheetPanel
     from soloist.tui.tables_watch import TablesWatch
 
 Given = TypeVar("Given")
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What can be answered: an id, the keys that did it once, a word."""
+
+    id: str
+    keys: tuple[str, ...]
+    word: str
+    opens: bool = False
+
 
 WIDE: Final = 100  # cells from which the sheet has its place beside the story
 OPENING: Final = "-opening"  # leaves its place to the sheet, which is not in the first picture
@@ -88,51 +103,37 @@ class TableTop(WritingOn):
         beside = self.query_one(Horizontal).remove_class(OPENING)
         await beside.mount(self._sheet)
         await self.mount_all([self._card], before=self._phases)
-        await self.mount_all([self._bar], before=self._composer)
         await self.mount_all([self._notice], after=self._composer)
 
+    @property
+    def face(self) -> "ScreenFace":
+        """Where conversations are held."""
+        app: SoloistApp = self.app  # type: ignore[assignment]  # the only app there is
+        return app.face
+
     async def ask(self, question: str, *answers: "Answer") -> str | None:
-        """Put a question to the person; None when it is left, or not asked since they write on."""
-        awaited, self._ahead = self._ahead, None
-        if awaited is not None:
-            await self._through(self.app, self, self._composer)
-            self.call_later(done, self.app, awaited)  # what was typed meanwhile was typed at the question
-        elif await self._writes_on():
-            self.tell(message("You wrote on, so this waits: {question}", question=question))
-            return None
-        self._began = self._composer.cursor_location, self._composer.text
-        here = self.focused
-        given = await self._bar.ask(question, answers)
-        if not self._bar.asking and self.focused in (self._bar, None):
-            back = self._bar.escaped and here is self._view  # where the question came from
-            self.set_focus(self._view if back else self._composer)
-        return given
+        """Put a question to the person; None when it is left."""
+        given: asyncio.Future[str | None] = asyncio.get_running_loop().create_future()
+
+        def asking() -> Conversation[None]:
+            options = tuple(Option(each.id, each.word) for each in answers if each.id != "leave")
+            done = None
+            try:
+                done = yield from ask("question", Choice(question, options))
+            finally:
+                given.set_result(done.deed if done is not None else None)
+
+        await self.face.converse(asking())
+        return await given
 
     def unanswer(self, words: str, begun: str) -> bool:
-        """The letter that answered had `begun` `words` of prose: all goes into the composer; whether any."""
-        caret, before = self._began
-        letter = self._bar.letter if self._composer.text != before else begun if words else ""
-        if letter:
-            self._composer.insert(letter, caret)  # what came before the panel did follows it there
-            self._composer.insert(words)
-        return bool(letter)
-
-    async def _writes_on(self) -> bool:
-        """Whether what was typed meanwhile was not typed at a question."""
-        done(self.app)
-        await self._caught_up()
-        return self.focused is self._composer and self._composer.writing
+        """Nothing that is typed at a panel is an answer any more."""
+        return False
 
     async def to_send(self, goes: Callable[[str], bool]) -> str:
         """What stands in the composer, to be written now, then `accepted`; nothing unless it `goes`."""
         await self._through(self._composer)  # what was typed before this stands there
         return self._composer.to_send(goes) if self._borrowed is None else ""
-
-    async def _caught_up(self) -> None:
-        """Wait until the keys that came are dealt with, and the focus is where it was last wanted."""
-        while await self._through(self.app, self._composer):
-            if not self._composer.message_queue_size and not behind(self.app):
-                return
 
     async def _through(self, *pumps: MessagePump) -> bool:
         """Wait until what came to these is dealt with; False when one of them ends."""
@@ -200,7 +201,7 @@ class TableTop(WritingOn):
         alone = not before.strip()
         self.compose_text(text if alone else f"{before}\n\n{text}")
         if alone:
-            self._composer.action_send()
+            self.call_later(self._composer.action_send)
 
     def keep_words(self, words: str) -> None:
         """Put words into the composer, after what stands there."""
@@ -320,12 +321,6 @@ class TableTop(WritingOn):
         from soloist.tui.previously_card import PreviouslyCard
 
         return PreviouslyCard(self.lingo.render)
-
-    @cached_property
-    def _bar(self) -> "QuestionBar":
-        from soloist.tui.question_bar import QuestionBar
-
-        return QuestionBar(self.lingo, self._write_on)
 
     @cached_property
     def _notice(self) -> "Notice":

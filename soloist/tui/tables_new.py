@@ -19,10 +19,10 @@ from soloist.play.own_words import rows_of
 from soloist.play.pasting import clean
 from soloist.storage.own_tables import Added
 from soloist.tui.bindings import following
-from soloist.tui.composer import TYPED
 from soloist.tui.field import Field
 from soloist.tui.ink import QUIET, flowed, ink, key_word
 from soloist.tui.long_text import LongText
+from soloist.tui.ordered import TYPED
 from soloist.tui.safe_text import shown
 from soloist.tui.tables_desk import Begun, TableDesk
 

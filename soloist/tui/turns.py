@@ -16,10 +16,10 @@ from soloist.tui.moments import Guiding
 from soloist.tui.oops import Oops
 from soloist.tui.opposing import Opposing
 from soloist.tui.past import Past
-from soloist.tui.question_bar import Answer
 from soloist.tui.searching import Searching
 from soloist.tui.sent_first import FIRST, is_told, sent_first
 from soloist.tui.step_done import StepDone
+from soloist.tui.table_top import Answer
 
 if TYPE_CHECKING:  # loaded after the first paint
     from soloist.play.entry_text import Ask, Declare
@@ -125,7 +125,7 @@ class Turns:
     async def _command(self, name: str, argument: str) -> None:
         if not name:
             self._screen.accepted()
-            self._screen.action_command("palette")
+            await self._screen.action_command("palette")
             return
         found = commands.named(name)
         if found is None:
@@ -143,7 +143,7 @@ class Turns:
         if argument and (deed := further_with(found.id)) is not None:
             deed(self._screen, argument)
             return
-        self._screen.action_command(found.id)
+        await self._screen.action_command(found.id, argument)
 
     # --- acting
 
@@ -305,7 +305,7 @@ class Turns:
         before = standing.phase(self._seat)
         phase = standing.go_on(self._seat)
         if phase is None:
-            self._screen.action_command("scene")
+            await self._screen.action_command("scene")
             return
         self._screen.update()
         self._screen.tell(*standing.led_back(self._seat, before, commands.key_of("scene")))

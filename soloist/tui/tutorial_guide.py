@@ -21,7 +21,6 @@ from soloist.tui.margin import FOCUS
 from soloist.tui.notice import Notice
 from soloist.tui.phase_bar import PhaseBar
 from soloist.tui.previously_card import PreviouslyCard
-from soloist.tui.question_bar import QuestionBar
 from soloist.tui.safe_text import shown
 from soloist.tui.story_view.reading_view import ReadingView
 from soloist.tui.tutorial_strip import Shown, TutorialStrip, worded
@@ -204,7 +203,7 @@ class Guide:
             return reading
         if self.screen.has_class("-sheet"):
             return "sheet"
-        return "asking" if self.screen.query_one(QuestionBar).asking else ""
+        return ""
 
     def _look_at(self, showing: Showing) -> None:
         """Remember what leaves nothing in the story."""
@@ -370,7 +369,6 @@ class Guide:
         return not (
             screen.query_one(Notice).said
             or screen.query_one(PreviouslyCard).showing
-            or screen.query_one(QuestionBar).asking
             or screen.has_class("-sheet")
             or screen.query_one(ReadingView).reading != "play"
             or screen.has_class(FOCUS)

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 from soloist.journal.model import Action
 from soloist.play.plain_letters import plain
 from soloist.tui.board import Board
-from soloist.tui.question_bar import Answer
+from soloist.tui.table_top import Answer
 
 if TYPE_CHECKING:
     from soloist.play.entry_text import Declare

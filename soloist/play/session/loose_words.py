@@ -1,5 +1,6 @@
 """The words of a person that are not in the story: gathered where they stand, kept while they are typed."""
 
+import json
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
@@ -11,6 +12,7 @@ from soloist.play.session.desk import Desk
 from soloist.play.session.found import Found
 
 if TYPE_CHECKING:  # loaded after the first paint
+    from soloist.play.dialogs.conversation import Left
     from soloist.play.seat import Seat
     from soloist.play.session.keeping import Keeping, Kept
     from soloist.play.session.recovered import Recovered
@@ -37,6 +39,10 @@ class LooseWords:
         self.told: Callable[[], object] = lambda: None
         self.let_go: Callable[[str], object] = lambda words: None
         self.seat: Seat | None = None
+        self.dialogs: Left = {}
+        """What was typed and set in dialogs that were left, by their keys."""
+        self.in_front: Callable[[], Left] = dict
+        """The same of the dialog that is shown."""
         self.homeless = ""
         """What the disk would not take when it was to be kept `now`: it is nowhere else."""
         self._desk = desk
@@ -69,10 +75,17 @@ class LooseWords:
         back, typed, built = self._back, self.typed(), self._built()
         if back.change:
             under = _joined(self.under(), back.text, typed, self._aside)
-            return Unsent(back.change, waiting, under, _as_text(back.block), built)
+            return Unsent(back.change, waiting, under, _as_text(back.block), built, self._dialogs())
         text = _joined(back.text, typed)
         changes = _as_text(self.changes()) if text else ""
-        return Unsent(text, waiting, _joined(self.under(), self._aside), changes, built)
+        return Unsent(text, waiting, _joined(self.under(), self._aside), changes, built, self._dialogs())
+
+    def _dialogs(self) -> str:
+        """What stands in dialogs; until somebody sits down, what stood there then."""
+        if self.seat is None:
+            return self.left_here.dialogs if self.left_here is not None else ""
+        kept = {**self.dialogs, **self.in_front()}
+        return json.dumps(kept, ensure_ascii=False) if kept else ""
 
     def _built(self) -> "tuple[Built, ...]":
         """What was put together for rolls that wait."""
@@ -100,6 +113,7 @@ class LooseWords:
         from soloist.play.session.recovered import take_up
 
         take_up(seat, back.pending, back.built)
+        self.dialogs.update(json.loads(back.dialogs) if back.dialogs else {})
         self._back, self.seat = back.found, seat
         if back.leftovers and self.now():
             back.let_go(self._desk.recovery)
@@ -123,7 +137,7 @@ class LooseWords:
         drafts, path, words, seat = self._desk.drafts, self._path, self.all(), self.seat
         own = bool(text.strip("\n")) and words.text.strip("\n") == text.strip("\n")
         kept = Unsent() if own else Unsent(words.text, "", self.under(), words.changes)
-        kept = replace(kept, built=words.built)
+        kept = replace(kept, built=words.built, dialogs=words.dialogs)
 
         def leave(rest: str) -> None:
             drafts.leaving(path, replace(kept, text=rest) if own else kept)

@@ -23,13 +23,14 @@ _BEGINNING: Final = 48  # letters by which a passage is known again
 class Recovered(NamedTuple):
     """What was found, what waits again for its answer (see `unwritten`), and the drafts it came from.
 
-    `built` is what was put together for rolls that wait.
+    `built` is what was put together for rolls that wait, `dialogs` what was left in dialogs.
     """
 
     found: Found = Found()
     pending: str = ""
     leftovers: "tuple[Leftover, ...]" = ()
     built: "tuple[Built, ...]" = ()
+    dialogs: str = ""
 
     def let_go(self, recovery: "Recovery") -> None:
         """Forget the drafts: everything in them is kept elsewhere."""
@@ -72,7 +73,9 @@ def recovered(desk: Desk, file: "JournalFile", left_here: Unsent | None = None) 
     home = tuple(leftover for leftover in leftovers if leftover not in stuck)
     block = changed.changes.encode("utf-8", "surrogateescape")
     built = tuple({each.title: each for part in parts for each in part.built}.values())
-    return Recovered(Found(_APART.join(texts), told + lost, changed.text, block), pending, home, built)
+    dialogs = next((part.dialogs for part in reversed(parts) if part.dialogs), "")
+    found = Found(_APART.join(texts), told + lost, changed.text, block)
+    return Recovered(found, pending, home, built, dialogs)
 
 
 def _lost(left: "Leftover") -> Message:
@@ -127,7 +130,7 @@ def _settle(
     if unsent.changes:  # words for a block stay alone
         return replace(unsent, aside=_APART.join(filter(None, (payload, unsent.aside)))), (told,)
     text = _APART.join(filter(None, (payload, unsent.text)))
-    return Unsent(text, unsent.pending, unsent.aside, built=unsent.built), (told,)
+    return replace(unsent, text=text), (told,)
 
 
 def _text(unsent: Unsent, pending: str) -> str:

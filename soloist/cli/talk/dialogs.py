@@ -1,0 +1,202 @@
+"""Any dialog said and heard, a line at a time: its rows by number, what is typed there as on the screen."""
+
+import re
+from dataclasses import replace
+from typing import Final
+
+from soloist.cli.linear_voice import Voice
+from soloist.message import message
+from soloist.play.dialogs.conversation import Walk
+from soloist.play.dialogs.dialog import Done, Form, Listing, Row, Shown, Turn, plain, press, typed
+
+_MOST: Final = 12  # rows of a listing that are said at once
+_ORDER: Final = re.compile(r"(\d+)\s*([+>-])")
+LEAVE: Final = "-"
+"""What is typed to leave a dialog, as Esc does on the screen."""
+
+
+class Commanded(Exception):
+    """A command was typed at a dialog: it is left, and the command done."""
+
+    def __init__(self, line: str) -> None:
+        """The line as it was typed."""
+        super().__init__(line)
+        self.line = line
+
+
+class Talk:
+    """Says the dialogs of one conversation; of one that is shown again, only what is another."""
+
+    def __init__(self, speaker: Voice) -> None:
+        """Nothing was said yet."""
+        self._speaker = speaker
+        self._said: tuple[str, ...] = ()
+        self._title = ""
+        self._page = 0
+
+    def hear(self, walk: Walk) -> Done | None:
+        """Say the dialog the conversation is at, and hear it to its end; None where it is left.
+
+        Raises `Commanded` for a line that is a command, EOFError at the end of the input.
+        """
+        assert walk.asked is not None, "a dialog is heard only while the conversation asks"
+        turn = walk.asked.turn
+        if isinstance(turn.dialog, Form) and turn.dialog.deed is not None:
+            return self._fill(walk, turn)
+        while True:
+            self._say(turn)
+            try:
+                words = self._speaker.ask(self._prompt(turn), turn.words).strip()
+            except KeyboardInterrupt:
+                self._speaker.line("")
+                return None
+            if _is_command(words):
+                raise Commanded(words)
+            if words == LEAVE:
+                if turn.under is None:
+                    return None
+                outcome: Turn | Done = turn.under
+            elif words == "?":
+                self._said, outcome = (), turn
+            elif words == ">" and len(turn.dialog.view("")) > _MOST:
+                self._page, self._said, outcome = self._page + 1, (), turn
+            else:
+                outcome = self._taken(turn, words)
+            if isinstance(outcome, Done):
+                return outcome
+            turn = outcome if outcome.message is not None else replace(outcome, words="")
+            walk.turned(turn)
+
+    def _fill(self, walk: Walk, turn: Turn) -> Done | None:
+        """A form, question after question: Enter alone keeps what stands there."""
+        self._say_head(turn)
+        while True:
+            one = turn.dialog.fields[turn.mark]  # type: ignore[union-attr]  # only of forms
+            lines = [plain(each) for each in turn.dialog.below(turn)]
+            if turn.message is not None:
+                self._speaker.tell(turn.message)
+            else:
+                for said in lines:
+                    self._speaker.line(said)
+            told = f"{one.label} ({one.shown})" if one.shown else one.label
+            try:
+                words = self._speaker.ask(told, turn.words).strip()
+            except KeyboardInterrupt:
+                self._speaker.line("")
+                return None
+            if _is_command(words):
+                raise Commanded(words)
+            if words == LEAVE:
+                return None
+            last = turn.mark == len(turn.dialog.fields) - 1  # type: ignore[union-attr]
+            outcome = press(typed(turn, words), "down")
+            if isinstance(outcome, Turn) and outcome.message is None and last:
+                outcome = press(replace(outcome, words=""), "enter")
+            if isinstance(outcome, Done):
+                return outcome
+            turn = replace(outcome, words="") if outcome.message is None else outcome
+            walk.turned(turn)
+
+    # --- what is typed
+
+    def _taken(self, turn: Turn, words: str) -> Turn | Done:
+        if order := _ORDER.fullmatch(words):
+            marked = typed(replace(turn, words=""), order[1])
+            at = replace(marked, words="")
+            if order[2] == ">":
+                return press(at, "right")
+            return press(at, "right" if order[2] == "+" else "left")
+        if isinstance(turn.dialog, Form):
+            return self._set(turn, words)
+        after = typed(replace(turn, words=""), words)
+        if isinstance(turn.dialog, Listing) and words and not words.isdecimal():
+            return self._one_of(after, words)
+        return press(after, "enter")
+
+    def _set(self, turn: Turn, words: str) -> Turn | Done:
+        """A number takes its field, to be set by the next line; with words after it, at once."""
+        number, _, value = words.partition(" ")
+        fields = turn.dialog.fields  # type: ignore[union-attr]
+        if not number.isdecimal() or not 0 < int(number) <= len(fields):
+            return press(typed(turn, words), "enter") if words else press(turn, "enter")
+        at = replace(turn, mark=int(number) - 1, words="", message=None)
+        if value.strip(" =:"):
+            return press(typed(at, value.strip(" =:")), "enter")
+        one = fields[int(number) - 1]
+        for each in turn.dialog.below(at):
+            self._speaker.line(plain(each))
+        heard = self._speaker.ask(f"{one.label} ({one.shown})").strip()
+        return press(typed(at, heard), "enter") if heard and heard != LEAVE else at
+
+    def _one_of(self, turn: Turn, words: str) -> Turn | Done:
+        """Words that find one row take it; of several, the one meant is asked for by its number."""
+        listing = turn.dialog
+        assert isinstance(listing, Listing)
+        shown = listing.view(words)
+        if listing.reads(words) is not None or len(shown) < 2:
+            return press(turn, "enter")
+        exact = [place for place, each in enumerate(shown) if each.row.text.casefold() == words.casefold()]
+        if len(exact) == 1:
+            return press(replace(turn, mark=exact[0]), "enter")
+        for number, each in enumerate(shown[:_MOST], 1):
+            self._speaker.line(f"{number}. {_row(each)}")
+        self._speaker.tell(message("Several begin so. A number takes one; Enter alone takes none."))
+        heard = self._speaker.ask(listing.title).strip()
+        if heard.isdecimal() and 0 < int(heard) <= len(shown):
+            return press(replace(turn, mark=int(heard) - 1), "enter")
+        return replace(turn, words="")
+
+    # --- what is said
+
+    def _say_head(self, turn: Turn) -> None:
+        dialog = turn.dialog
+        head = (dialog.title, *(plain(each) for each in dialog.above))
+        if head[0] and head[0] != self._title:
+            self._speaker.line(head[0])
+        for said in head[1:]:
+            if said and said not in self._said:
+                self._speaker.line(said)
+        self._title = head[0]
+
+    def _say(self, turn: Turn) -> None:
+        """Say the dialog: all of it the first time, then what is another."""
+        dialog = turn.dialog
+        new = dialog.title != self._title
+        if new:
+            self._said, self._page = (), 0
+        self._say_head(turn)
+        shown = dialog.view("")
+        first = self._page * _MOST % max(1, len(shown))
+        part, rows = "", []
+        for each in shown[first : first + _MOST] if len(shown) > _MOST else shown:
+            if each.row.part and each.row.part != part:
+                rows.append(each.row.part)
+            part = each.row.part
+            rows.append(f"{each.number}. {_row(each)}")
+        if len(shown) > _MOST:
+            left = len(shown) - min(len(shown), first + _MOST)
+            rows.append(self._speaker.lingo.say("{n} more after these: >", n=left)) if left else None
+        rows += [] if isinstance(dialog, Form) else [plain(each) for each in dialog.below(turn)]
+        for said in rows:
+            if said not in self._said:
+                self._speaker.line(said)
+        above = tuple(plain(each) for each in dialog.above)
+        self._said = (*above, *rows)
+        if turn.message is not None:
+            self._speaker.tell(turn.message)
+
+    def _prompt(self, turn: Turn) -> str:
+        """What an empty line does."""
+        return self._speaker.lingo.render(turn.dialog.foot(replace(turn, words="")))
+
+
+def _row(shown: Shown) -> str:
+    row: Row = shown.row
+    tick = {None: "", True: "[x] ", False: "[ ] "}[row.ticked]
+    value = f": {row.value}" if row.value else ""
+    detail = f" ({row.detail})" if row.detail else ""
+    return f"{tick}{row.text}{value}{detail}"
+
+
+def _is_command(words: str) -> bool:
+    return re.match(r"/[^\W\d_]", words) is not None

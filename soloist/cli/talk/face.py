@@ -1,0 +1,98 @@
+"""Line by line as a face: holds conversations, and does what they ask."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+from soloist.cli.linear_voice import Voice
+from soloist.cli.talk.dialogs import Commanded, Talk
+from soloist.message import Message, Refusal
+from soloist.play.dialogs.conversation import Conversation, Walk, Work
+from soloist.play.session.desk import Desk
+from soloist.play.session.session import Session
+
+
+class LineFace:
+    """See `play.session.face` for what conversations may ask of it."""
+
+    def __init__(self, session: Session, voice: Voice, read_out: Callable[[int | None], None]) -> None:
+        """`read_out` says the block that begins at a byte of the story, or what was written last."""
+        self._session = session
+        self._voice = voice
+        self._read_out = read_out
+        self.here: int | None = None
+        """The block that was named by its line, if one was."""
+        self.elsewhere: Path | None = None
+        """The story to go to, once one was asked for."""
+        self.composed: list[str] = []
+        """Words to go on with."""
+
+    def converse(self, conversation: Conversation[None] | None) -> None:
+        """Hold a conversation to its end. Raises `Commanded` where it is left by a command."""
+        if conversation is None:
+            return
+        walk = Walk(conversation, self._session.words.dialogs)
+        talk = Talk(self._voice)
+        step = walk.begin()
+        self._session.words.in_front = walk.in_front
+        try:
+            while step is not None:
+                if isinstance(step, Work):
+                    self._voice.tell(step.title)
+                    try:
+                        step = walk.done(step.do())
+                    except (Refusal, OSError, ValueError) as error:
+                        step = walk.fail(error)
+                    continue
+                done = talk.hear(walk)
+                step = walk.leave() if done is None else walk.done(done)
+        except (Commanded, EOFError):
+            walk.close()
+            raise
+        finally:
+            self._session.words.in_front = dict
+
+    @property
+    def desk(self) -> Desk:
+        """What every story works with."""
+        return self._session.desk
+
+    @property
+    def session(self) -> Session:
+        """The story that is open, and read."""
+        self._session.at_table  # noqa: B018 raises while it is being read
+        return self._session
+
+    def tell(self, *told: Message) -> None:
+        """Say it."""
+        self._voice.tell(*told)
+
+    def compose(self, text: str) -> None:
+        """Go on with words."""
+        self.composed.append(text)
+
+    def grown(self) -> None:
+        """Say what was written."""
+        self._read_out(None)
+
+    def update(self) -> None:
+        """Nothing stands on a screen."""
+
+    def reveal(self, start: int) -> None:
+        """Read a block out."""
+        self._read_out(start)
+
+    def open(self, path: Path, told: Message | None = None, at: int | None = None) -> None:
+        """Go to another story; within this one, read its block out."""
+        if told is not None:
+            self._voice.tell(told)
+        if path != self._session.path:
+            self.elsewhere = path
+        elif at is not None:
+            self._read_out(at)
+
+    def set(self, key: str) -> None:
+        """What was set holds by itself."""
+
+    def copy(self, text: str) -> None:
+        """Say it, to be marked and copied."""
+        self._voice.line(text)

@@ -1,0 +1,138 @@
+"""A conversation: dialogs one after the other, and what is done between them, the same for both faces.
+
+It is a generator. It yields an `Ask`, and is sent the `Done` of that dialog, or None where it was left; or
+it yields a `Work`, and is sent what that gives. Conversations are joined by `yield from`. A face walks one
+with a `Walk`; a test sends answers by hand.
+"""
+
+from collections.abc import Callable, Generator, MutableMapping
+from dataclasses import dataclass, replace
+from typing import Any, TypeAlias, TypeVar
+
+from soloist.message import Message, Refusal
+from soloist.play.dialogs.dialog import Dialog, Done, Turn, opened, saved, taken_up
+
+Given = TypeVar("Given")
+
+
+@dataclass(frozen=True, slots=True)
+class Ask:
+    """A dialog to be shown. What is typed and set in it is kept under `key` where it is left."""
+
+    key: str
+    turn: Turn
+
+
+@dataclass(frozen=True, slots=True)
+class Work:
+    """Something slow to be done while the face says what it is."""
+
+    title: Message
+    do: Callable[[], object]
+
+
+Step: TypeAlias = Ask | Work
+Conversation: TypeAlias = Generator[Step, Any, Given]
+Left: TypeAlias = MutableMapping[str, dict[str, object]]
+"""By the key of each dialog that was left, what was typed and set in it."""
+
+
+def ask(
+    key: str, dialog: Dialog, *, mark: str = "", words: str = "", refused: Message | None = None
+) -> Conversation[Done | None]:
+    """Show a dialog, the row named `mark` marked; its end, or None where it is left."""
+    done: Done | None = yield Ask(key, opened(dialog, mark, words, refused))
+    return done
+
+
+def work(title: Message, do: Callable[[], Given]) -> Conversation[Given]:
+    """Do something slow; what it gives."""
+    given: Given = yield Work(title, do)
+    return given
+
+
+class Walk:
+    """A conversation on its way: the step it is at, and what an answer leads to.
+
+    A refusal ends it, and is raised; what stood in the last dialog is kept then.
+    """
+
+    def __init__(self, conversation: Conversation[None], kept: Left) -> None:
+        """`kept` is what was left in dialogs before, and takes what is left in these."""
+        self._conversation = conversation
+        self._kept = kept
+        self.asked: Ask | None = None
+        """The dialog that is shown, None while none is."""
+        self._last: tuple[str, Turn] | None = None  # the dialog answered last, until another is shown
+        self.step: Step | None = None
+        """What is to be shown or done now; None once it is over."""
+
+    def begin(self) -> Step | None:
+        """The first step."""
+        return self._send(None)
+
+    def turned(self, turn: Turn) -> None:
+        """The dialog that is shown has come that far."""
+        if self.asked is not None:
+            self.asked = replace(self.asked, turn=turn)
+
+    @property
+    def words(self) -> str:
+        """What stands in the line of the dialog that is shown."""
+        return self.asked.turn.words if self.asked is not None else ""
+
+    def in_front(self) -> Left:
+        """What stands in the dialog that is shown, by its key."""
+        return {} if self.asked is None else {self.asked.key: saved(self.asked.turn)}
+
+    def leave(self) -> Step | None:
+        """The dialog was left: what was typed and set in it is kept under its key."""
+        if self.asked is not None:
+            self._keep(self.asked.key, self.asked.turn)
+        return self._send(None)
+
+    def done(self, answer: object) -> Step | None:
+        """The dialog is done, or the work."""
+        if self.asked is not None:
+            self._last = self.asked.key, self.asked.turn
+            self._kept.pop(self.asked.key, None)
+        return self._send(answer)
+
+    def fail(self, error: Exception) -> Step | None:
+        """The work failed: the conversation is told."""
+        return self._go(lambda: self._conversation.throw(error))
+
+    def close(self) -> None:
+        """End it where it is; what stands in its dialog is kept."""
+        if self.asked is not None:
+            self._keep(self.asked.key, self.asked.turn)
+        self._conversation.close()
+        self.step = self.asked = None
+
+    def _keep(self, key: str, turn: Turn) -> None:
+        if content := saved(turn):
+            self._kept[key] = content
+        else:
+            self._kept.pop(key, None)
+
+    def _send(self, answer: object) -> Step | None:
+        return self._go(lambda: self._conversation.send(answer))
+
+    def _go(self, on: Callable[[], Step]) -> Step | None:
+        self.step, self.asked = None, None
+        try:
+            step = on()
+        except StopIteration:
+            return None
+        except Refusal:
+            if self._last is not None:
+                self._keep(*self._last)
+            raise
+        if isinstance(step, Ask):
+            held = self._kept.get(step.key)
+            fresh = not step.turn.words and step.turn.message is None and step.turn.mark == 0
+            if held is not None and fresh:
+                step = replace(step, turn=taken_up(step.turn, held))
+            self.asked, self._last = step, None
+        self.step = step
+        return step

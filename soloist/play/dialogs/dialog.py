@@ -1,0 +1,538 @@
+"""The three kinds of dialog as values: a form, a choice, a listing; and what a key makes of one.
+
+A dialog has one line of text. What is typed there filters rows, names a new one, is the value of the marked
+field, or goes along with an option; a number alone takes the row of that number. No letter is a command.
+Everything here is pure: a key gives another `Turn`, or a `Done` that ends the dialog.
+"""
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from functools import lru_cache
+from typing import Any, Final, Literal, NamedTuple, TypeAlias
+
+from soloist.message import Message, message
+from soloist.tables.names import fold_name
+
+Look = Literal["", "quiet", "strong", "key", "good", "mixed", "bad", "plain"]
+"""How a piece of text is set; the words say the same without it."""
+PAGE: Final = 10  # rows that PageUp and PageDown go
+
+
+class Span(NamedTuple):
+    """A piece of a line that is set alike."""
+
+    text: str
+    look: Look = ""
+
+
+Line = tuple[Span, ...]
+"""A line of what a dialog shows beside its rows."""
+
+
+def line(text: str, look: Look = "") -> Line:
+    """A line that is set alike from its beginning to its end."""
+    return (Span(text, look),)
+
+
+def plain(shown: Line) -> str:
+    """The words of a line."""
+    return "".join(span.text for span in shown)
+
+
+class Option(NamedTuple):
+    """What can be chosen, or done to a row: its id, its words, and what it means in a few more."""
+
+    id: str
+    text: str
+    detail: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A line of a listing.
+
+    `id` finds it again after a change (its text where it has none); `value` stands at its right, `detail`
+    is quiet; a `part` is a heading above the first row that has it. `ticked` is None where ticking means
+    nothing; `adjusts` says that ← → make it less or more. `deeds` are those of this row where they are not
+    the listing's. `subject` is what it stands for, for whoever asked.
+    """
+
+    text: str
+    id: str = ""
+    value: str = ""
+    detail: str = ""
+    part: str = ""
+    ticked: bool | None = None
+    adjusts: bool = False
+    look: Look = ""
+    deeds: tuple[Option, ...] | None = None
+    subject: Any = None
+
+    @property
+    def name(self) -> str:
+        """By what it is found again."""
+        return self.id or self.text
+
+
+@dataclass(frozen=True, slots=True)
+class Done:
+    """The end of a dialog: the deed, what it is done to, and the words typed along with it."""
+
+    deed: str
+    subject: Any = None
+    words: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """A dialog as far as it has come: the marked row, the words in its line, what was last refused.
+
+    `under` is the dialog whose row has its menu open here.
+    """
+
+    dialog: "Dialog"
+    mark: int = 0
+    words: str = ""
+    message: Message | None = None
+    under: "Turn | None" = None
+
+
+class Shown(NamedTuple):
+    """A row in sight and the number that takes it, from 1; 0: the row that what is typed would make."""
+
+    number: int
+    row: Row
+
+
+# --- what both faces do with a turn
+
+
+def press(turn: Turn, key: str) -> Turn | Done:
+    """What a key that is no text makes of a turn: enter, up, down, pageup, pagedown, tab, shift+tab, left,
+    right, or space in an empty line. Another key changes nothing.
+    """
+    dialog = turn.dialog
+    match key:
+        case "enter":
+            return dialog.enter(turn)
+        case "up" | "shift+tab":
+            return dialog.move(turn, -1)
+        case "down" | "tab":
+            return dialog.move(turn, 1)
+        case "pageup" | "pagedown":
+            return dialog.move(turn, PAGE if key == "pagedown" else -PAGE)
+        case "left" | "right":
+            return dialog.change(turn, 1 if key == "right" else -1)
+        case "space":
+            return dialog.change(turn, 0)
+        case _:
+            return turn
+
+
+def typed(turn: Turn, words: str) -> Turn:
+    """The turn with other words in its line."""
+    return turn.dialog.typed(replace(turn, words=words, message=None))
+
+
+def marked(turn: Turn) -> Row | None:
+    """The row that is marked, None where none is in sight."""
+    shown = turn.dialog.view(turn.words)
+    return shown[turn.mark].row if 0 <= turn.mark < len(shown) else None
+
+
+def opened(dialog: "Dialog", mark: str = "", words: str = "", refused: Message | None = None) -> Turn:
+    """A dialog at its beginning, the row of that name marked."""
+    turn = dialog.typed(Turn(dialog, words=words))
+    if mark:
+        names = [shown.row.name for shown in dialog.view(words)]
+        turn = replace(turn, mark=names.index(mark) if mark in names else min(turn.mark, len(names)))
+    return replace(turn, message=refused)
+
+
+def saved(turn: Turn) -> dict[str, object]:
+    """What a turn holds that a person typed or set, as JSON has it; nothing where that is nothing."""
+    while turn.under is not None:
+        turn = turn.under
+    values = turn.dialog.values if isinstance(turn.dialog, Form) else {}
+    row = marked(turn)
+    content: dict[str, object] = {"words": turn.words, "values": dict(values)}
+    kept = {name: value for name, value in content.items() if value}
+    return {**kept, "mark": row.name} if row is not None else kept
+
+
+def taken_up(turn: Turn, kept: Mapping[str, object]) -> Turn:
+    """A turn with what `saved` gave of an earlier one; of a form, the fields that are still there."""
+    dialog, values = turn.dialog, kept.get("values")
+    if isinstance(dialog, Form) and isinstance(values, dict):
+        for one in dialog.fields:
+            held = values.get(one.id)
+            if isinstance(held, str):
+                dialog = dialog.having(one.id, held)
+    words, mark = kept.get("words"), kept.get("mark")
+    return opened(
+        dialog, mark if isinstance(mark, str) else "", words if isinstance(words, str) else "", turn.message
+    )
+
+
+@lru_cache(maxsize=20_000)
+def _folded(text: str) -> str:
+    return fold_name(text)
+
+
+def found(rows: Sequence[Row], words: str) -> tuple[Shown, ...]:
+    """The rows in which words begin as those typed do, all of them; a number alone leaves every row.
+
+    Case, accents and apostrophes do not matter. A row keeps its number.
+    """
+    wanted = [] if words.strip().isdecimal() else _folded(words.strip()).split()
+    tests = [re.compile(r"(?<!\w)" + re.escape(each)) for each in wanted]
+    return tuple(
+        Shown(number, row)
+        for number, row in enumerate(rows, 1)
+        if all(test.search(_folded(f"{row.text} {row.value} {row.detail}")) for test in tests)
+    )
+
+
+def _of_number(words: str, most: int) -> int:
+    """The number that was typed alone, where there is a row of it; else 0."""
+    text = words.strip()
+    return int(text) if text.isdecimal() and 0 < int(text) <= most else 0
+
+
+def _moved(turn: Turn, by: int) -> Turn:
+    """The turn with the mark moved, round the ends by one row, never past them by more."""
+    shown = len(turn.dialog.view(turn.words))
+    mark = turn.mark + by
+    mark = mark % max(1, shown) if abs(by) == 1 else max(0, min(mark, shown - 1))
+    return replace(turn, mark=mark, message=None)
+
+
+def _none_found(words: str, most: int) -> Message:
+    if words.strip().isdecimal():
+        return message("There is no number {n}; the last is {most}.", n=words.strip(), most=most)
+    return message("Nothing begins with “{words}”.", words=words.strip())
+
+
+# --- a choice
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """Options, one of them proposed. Where `line` names what words are, they go along with the option."""
+
+    title: str
+    options: tuple[Option, ...]
+    proposed: int = 0
+    line: Message | None = None
+    above: tuple[Line, ...] = ()
+    subject: Any = None
+
+    def view(self, words: str) -> tuple[Shown, ...]:
+        """The options; those that the words begin, where words are nothing else."""
+        rows = tuple(Row(each.text, each.id, detail=each.detail) for each in self.options)
+        return found(rows, "" if self.line else words)
+
+    def below(self, turn: Turn) -> tuple[Line, ...]:
+        """Nothing more."""
+        return ()
+
+    def typed(self, turn: Turn) -> Turn:
+        """A number marks its option, other words the first they find."""
+        if number := _of_number(turn.words, len(self.options)):
+            return replace(turn, mark=number - 1)
+        if turn.words.strip() and not self.line:
+            return replace(turn, mark=0)
+        return turn if turn.words or turn.mark else replace(turn, mark=self.proposed)
+
+    def foot(self, turn: Turn) -> Message:
+        """What Enter does."""
+        shown = self.view(turn.words)
+        if not shown or (turn.words.strip().isdecimal() and not self._number(turn.words)):
+            return _none_found(turn.words, len(self.options)) if not self.line else message("Enter: write it")
+        chosen = shown[min(turn.mark, len(shown) - 1)].row.text
+        if self.line and turn.words.strip() and not self._number(turn.words):
+            return message("Enter: {option}, and {what}", option=chosen, what=self.line)
+        return message("Enter: {option}", option=chosen)
+
+    def _number(self, words: str) -> int:
+        return _of_number(words, len(self.options))
+
+    def enter(self, turn: Turn) -> Turn | Done:
+        """The option of the number typed, else the one that is marked."""
+        words, shown = turn.words.strip(), self.view(turn.words)
+        if number := self._number(words):
+            return Done(self.options[number - 1].id, self.subject)
+        if not shown or (words.isdecimal() and not self.line):
+            return replace(turn, message=_none_found(words, len(self.options)))
+        return Done(shown[min(turn.mark, len(shown) - 1)].row.id, self.subject, words if self.line else "")
+
+    def move(self, turn: Turn, by: int) -> Turn:
+        """Another option."""
+        return _moved(turn, by)
+
+    def change(self, turn: Turn, by: int) -> Turn:
+        """The same sideways."""
+        return _moved(turn, by) if by else turn
+
+
+# --- a form
+
+
+def _accepts(text: str) -> Message | None:
+    return None
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """A named value of a form. With `options` it is one of their ids, and any words too where it is `free`.
+
+    `check` gives the cure for a value it refuses; `help` says in a sentence what the value means.
+    """
+
+    id: str
+    label: str
+    value: str = ""
+    options: tuple[Option, ...] = ()
+    free: bool = False
+    check: Callable[[str], Message | None] = _accepts
+    help: str = ""
+    part: str = ""
+
+    def read(self, words: str) -> str:
+        """The id of the option that the words number or begin; else the words themselves."""
+        text = words.strip()
+        if number := _of_number(text, len(self.options)):
+            return self.options[number - 1].id
+        wanted = _folded(text)
+        for whole in (True, False):
+            for each in self.options:
+                for name in map(_folded, (each.text, each.id)):
+                    if name == wanted if whole else not self.free and wanted and name.startswith(wanted):
+                        return each.id
+        return text
+
+    def cure(self, value: str) -> Message | None:
+        """How to mend a value that cannot stand; None where it can."""
+        if self.options and not self.free and value not in {each.id for each in self.options}:
+            known = ", ".join(each.text for each in self.options)
+            return message("{field}: one of {known}", field=self.label, known=known)
+        return self.check(value)
+
+    @property
+    def shown(self) -> str:
+        """The value as it is read."""
+        return next((each.text for each in self.options if each.id == self.value), self.value)
+
+
+@dataclass(frozen=True, slots=True)
+class Form:
+    """Fields, filled one at a time through the line: words there are the marked field's value.
+
+    `deed` is what Enter does on an empty line, once no field is to be mended. Without one each change holds
+    at once: the form is done with the deed `set`, and the field's id and value as its subject.
+    """
+
+    title: str
+    fields: tuple[Field, ...]
+    deed: Option | None = None
+    above: tuple[Line, ...] = ()
+    shows: "Callable[[Form], Sequence[Line]]" = lambda form: ()
+
+    @property
+    def values(self) -> dict[str, str]:
+        """Every value by the id of its field."""
+        return {one.id: one.value for one in self.fields}
+
+    def having(self, id_: str, value: str) -> "Form":
+        """The form with another value in a field."""
+        return replace(
+            self, fields=tuple(replace(one, value=value) if one.id == id_ else one for one in self.fields)
+        )
+
+    def view(self, words: str) -> tuple[Shown, ...]:
+        """The fields with their values."""
+        return tuple(
+            Shown(number, Row(one.label, one.id, value=one.shown, part=one.part))
+            for number, one in enumerate(self.fields, 1)
+        )
+
+    def below(self, turn: Turn) -> tuple[Line, ...]:
+        """What the marked field means and may be, and what the whole comes to."""
+        one = self.fields[turn.mark]
+        lines = [line(one.help, "quiet")] if one.help else []
+        if one.options:
+            numbered = (f"{number} {each.text}" for number, each in enumerate(one.options, 1))
+            lines.append(line("   ".join(numbered), "quiet"))
+        return (*lines, *self.shows(self))
+
+    def typed(self, turn: Turn) -> Turn:
+        """Words are the value of the field that is marked."""
+        return turn
+
+    def foot(self, turn: Turn) -> Message:
+        """What Enter does."""
+        one = self.fields[turn.mark]
+        if words := turn.words.strip():
+            value = replace(one, value=one.read(words)).shown
+            return message("Enter: {field} = {value}", field=one.label, value=value)
+        if self.deed is not None:
+            return message("Enter: {option}", option=self.deed.text)
+        return message("Enter: another value") if one.options else message("Enter: change it here")
+
+    def enter(self, turn: Turn) -> Turn | Done:
+        """Take the words as the marked field's value; on an empty line, the deed, once all is well."""
+        if turn.words.strip():
+            return self.move(turn, 1)
+        if self.deed is None:
+            return self.change(turn, 1)
+        for mark, one in enumerate(self.fields):
+            if cure := one.cure(one.value):
+                return replace(turn, mark=mark, message=cure)
+        return Done(self.deed.id, self.values)
+
+    def move(self, turn: Turn, by: int) -> Turn | Done:
+        """Take the words as the marked field's value, then go on; a refused value stays in the line."""
+        words = turn.words.strip()
+        if not words:
+            return _moved(turn, by)
+        one = self.fields[turn.mark]
+        value = one.read(words)
+        if cure := one.cure(value):
+            return replace(turn, message=cure)
+        changed = self.having(one.id, value)
+        if self.deed is None:
+            return Done("set", (one.id, value))
+        return _moved(replace(turn, dialog=changed, words=""), by)
+
+    def change(self, turn: Turn, by: int) -> Turn | Done:
+        """Another option; a field of words comes into the line, to be changed there."""
+        one = self.fields[turn.mark]
+        if not one.options or (one.free and by == 0):
+            return replace(turn, words=turn.words or one.value, message=None)
+        ids = [each.id for each in one.options]
+        place = ids.index(one.value) if one.value in ids else -1 if by >= 0 else 0
+        value = ids[(place + (by or 1)) % len(ids)]
+        if self.deed is None:
+            return Done("set", (one.id, value))
+        return replace(turn, dialog=self.having(one.id, value), message=None)
+
+
+# --- a listing
+
+
+@dataclass(frozen=True, slots=True)
+class Listing:
+    """Rows to filter. Enter on a row does the first of its `deeds`; → opens the menu of them all.
+
+    A row that can be ticked is ticked by Space on an empty line and by Enter on words (deed `tick`); one that
+    adjusts is made `less` or `more` by ← →. `deed` is what Enter does on an empty line, to the whole, where
+    the rows are ticked or made. `makes` says what words become that are to be a row of their own (deed
+    `make`); `reads` says that words are of a grammar of their own (deed `read`), with what Enter makes of
+    them. `finds` gives the rows for what is typed where more is looked through than is listed.
+    `shows` are lines below for the row that is marked.
+    """
+
+    title: str
+    rows: tuple[Row, ...]
+    deeds: tuple[Option, ...] = ()
+    deed: Option | None = None
+    makes: Message | None = None
+    above: tuple[Line, ...] = ()
+    shows: Callable[[Row | None], Sequence[Line]] = lambda row: ()
+    reads: Callable[[str], Message | None] = lambda words: None
+    finds: Callable[[str], Sequence[Row]] | None = None
+    subject: Any = field(default=None, compare=False)
+
+    def view(self, words: str) -> tuple[Shown, ...]:
+        """The rows found, and last the row the words would make, numbered 0."""
+        text = words.strip()
+        if text and self.reads(text) is not None:
+            return found(self.rows, "")
+        if self.finds is not None and text:
+            shown = tuple(Shown(number, row) for number, row in enumerate(self.finds(text), 1))
+        else:
+            shown = found(self.rows, text)
+        if self.makes is None or not text or text.isdecimal():
+            return shown
+        if any(_folded(each.row.text) == _folded(text) for each in shown):
+            return shown
+        return (*shown, Shown(0, Row(text, look="strong")))
+
+    def below(self, turn: Turn) -> Sequence[Line]:
+        """What is to be seen of the row that is marked."""
+        return self.shows(marked(turn))
+
+    def typed(self, turn: Turn) -> Turn:
+        """A number marks its row, words the first they find."""
+        shown = self.view(turn.words)
+        if number := turn.words.strip().isdecimal() and int(turn.words):
+            places = [place for place, each in enumerate(shown) if each.number == number]
+            return replace(turn, mark=places[0]) if places else turn
+        return replace(turn, mark=0) if turn.words.strip() else turn
+
+    def _deeds(self, row: Row) -> tuple[Option, ...]:
+        return self.deeds if row.deeds is None else row.deeds
+
+    def foot(self, turn: Turn) -> Message:
+        """What Enter does."""
+        words, shown = turn.words.strip(), self.view(turn.words)
+        if words and (read := self.reads(words)) is not None:
+            return read
+        if not words and self.deed is not None:
+            return message("Enter: {option}", option=self.deed.text)
+        if not shown or (words.isdecimal() and shown[min(turn.mark, len(shown) - 1)].number != int(words)):
+            return _none_found(words, len(self.rows)) if words else message("Esc: back")
+        number, row = shown[min(turn.mark, len(shown) - 1)]
+        if number == 0 and self.makes is not None:
+            return message("Enter: {words}: {made}", words=row.text, made=self.makes)
+        if row.ticked is not None and self.deed is not None:
+            told = message("put it in") if not row.ticked else message("take it out")
+            return message("Enter: {row}: {deed}", row=row.text, deed=told)
+        deeds = self._deeds(row)
+        if not deeds:
+            return message("Esc: back")
+        if len(deeds) == 1:
+            return message("Enter: {option}", option=deeds[0].text)
+        return message("Enter: {option} · →: more", option=deeds[0].text)
+
+    def enter(self, turn: Turn) -> Turn | Done:
+        """Read the words, or do what the marked row is for; on an empty line, the deed of the whole."""
+        words, shown = turn.words.strip(), self.view(turn.words)
+        if words and self.reads(words) is not None:
+            return Done("read", None, words)
+        if not words and self.deed is not None:
+            return Done(self.deed.id)
+        if not shown:
+            return replace(turn, message=_none_found(words, len(self.rows))) if words else turn
+        number, row = shown[min(turn.mark, len(shown) - 1)]
+        if words.isdecimal() and number != int(words):
+            return replace(turn, message=_none_found(words, len(self.rows)))
+        if number == 0:
+            return Done("make", None, words)
+        if row.ticked is not None and self.deed is not None:
+            return Done("tick", row)
+        deeds = self._deeds(row)
+        return Done(deeds[0].id, row) if deeds else turn
+
+    def move(self, turn: Turn, by: int) -> Turn:
+        """Another row."""
+        return _moved(turn, by)
+
+    def change(self, turn: Turn, by: int) -> Turn | Done:
+        """Tick the marked row (0), make it less or more; else → opens the menu of what can be done to it."""
+        row = marked(turn)
+        if row is None:
+            return turn
+        if by == 0 and row.ticked is not None:
+            return Done("tick", row)
+        if by and row.adjusts:
+            return Done("more" if by > 0 else "less", row)
+        deeds = self._deeds(row)
+        if by > 0 and deeds:
+            return Turn(Choice(row.text, deeds, subject=row), under=turn)
+        return turn
+
+
+Dialog: TypeAlias = Choice | Form | Listing
+"""What a face shows."""

@@ -1,0 +1,138 @@
+"""What can be set: each change holds at once, and is kept for the next time."""
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Final
+
+from soloist.lingo import Lingo
+from soloist.message import Message, Refusal, message
+from soloist.play.dialogs.conversation import Conversation, ask
+from soloist.play.dialogs.dialog import Field, Form, Option
+from soloist.play.session.desk import Desk
+from soloist.play.session.face import Face
+from soloist.play.word_goal import wanted
+from soloist.storage.settings import VALUES
+from soloist.tables.names import fold_name
+
+NAMES: Final[Mapping[str, Message]] = MappingProxyType(
+    {
+        "theme": message("Theme"),
+        "language": message("Language"),
+        "animation": message("Animation"),
+        "dice_faces": message("Dice"),
+        "completion": message("Completion"),
+        "spelling": message("Spelling"),
+        "typography": message("Typography"),
+        "goal": message("Goal"),
+    }
+)
+_MEANINGS: Final[Mapping[str, Message]] = MappingProxyType(
+    {
+        "theme": message("The colours of the screen. Words and signs say the same without them."),
+        "language": message("Of the interface; a story keeps its own. Automatic follows the system."),
+        "animation": message("Whether lists and pages glide when they move, or jump."),
+        "dice_faces": message("⚀ ⚁ ⚂ in the story; off, the same dice as [1] [2] [3]."),
+        "completion": message("Names, traits, tags, tables and commands are proposed as you type."),
+        "spelling": message("Words your system's dictionary does not know are underlined, if it has one."),
+        "typography": message(
+            "Straight quotes, spaces and dashes become the story's language's own as you type."
+        ),
+        "goal": message("Words of prose for one evening; a quiet mark says how far you are."),
+    }
+)
+_COLOURLESS: Final = message(
+    "NO_COLOR is set in your environment, so there is no colour whatever is chosen here."
+)
+_WORDS: Final[Mapping[str, Message]] = MappingProxyType(
+    {
+        "dark": message("dark"),
+        "light": message("light"),
+        "contrast-dark": message("strong contrast, dark"),
+        "contrast-light": message("strong contrast, light"),
+        "colourblind-dark": message("blue and orange, dark"),
+        "colourblind-light": message("blue and orange, light"),
+        "ansi": message("the terminal’s own"),
+        "none": message("no colour"),
+        "auto": message("automatic"),
+        "on": message("on"),
+        "off": message("off"),
+    }
+)
+_LANGUAGES: Final = MappingProxyType({"fr": "Français", "en": "English"})
+_WRITING: Final = ("completion", "spelling", "typography", "goal")
+
+
+def settings(face: Face, words: str) -> Conversation[None]:
+    """Show every setting, to be changed. `goal 500` sets one without; names and values of both languages.
+
+    Raises `Refusal` for a setting or a value there is not, or where it holds only until the end.
+    """
+    desk, mark = face.desk, ""
+    if words.strip():
+        name, _, value = words.strip().partition(" ")
+        mark = _named(desk.lingo, name)
+        if value.strip():
+            one = _field(desk, mark)
+            value = one.read(value.strip(" :="))
+            if cure := one.cure(value):
+                raise Refusal(cure)
+            desk.set(mark, _kept(mark, value))
+            face.set(mark)
+            face.tell(message("{what}: {text}", what=one.label, text=_shown(desk.lingo, value)))
+            return
+    refused: Message | None = None
+    while done := (yield from ask("settings", _form(desk), mark=mark, refused=refused)):
+        mark, value = done.subject
+        refused = None
+        try:
+            desk.set(mark, _kept(mark, value))
+        except Refusal as refusal:  # it holds, until the end
+            refused = refusal.message
+        face.set(mark)
+
+
+def _form(desk: Desk) -> Form:
+    return Form(desk.lingo.say("Settings"), tuple(_field(desk, key) for key in VALUES))
+
+
+def _field(desk: Desk, key: str) -> Field:
+    say, render = desk.lingo.say, desk.lingo.render
+    means = _COLOURLESS if key == "theme" and desk.colourless else _MEANINGS[key]
+    return Field(
+        key,
+        render(NAMES[key]),
+        desk.settings.value(key),
+        tuple(Option(value, _shown(desk.lingo, value)) for value in VALUES[key]),
+        free=key == "goal",
+        check=_goal if key == "goal" else lambda text: None,
+        help=render(means),
+        part=say("Writing") if key in _WRITING else say("Screen"),
+    )
+
+
+def _shown(lingo: Lingo, value: str) -> str:
+    return lingo.render(_WORDS[value]) if value in _WORDS else _LANGUAGES.get(value, value)
+
+
+def _goal(text: str) -> Message | None:
+    try:
+        wanted(text)
+    except Refusal as refusal:
+        return refusal.message
+    return None
+
+
+def _kept(key: str, value: str) -> str:
+    """The value as the file has it: a goal is a number, or off."""
+    return str(wanted(value) or "off") if key == "goal" else value
+
+
+def _named(lingo: Lingo, name: str) -> str:
+    """The setting of a name in either language."""
+    called = fold_name(name.rstrip(":="))
+    for key, label in NAMES.items():
+        words = (key, *(Lingo(lang).render(label) for lang in ("en", "fr")))
+        if called in map(fold_name, words):
+            return key
+    known = ", ".join(lingo.render(label).lower() for label in NAMES.values())
+    raise Refusal(message("There is no setting “{name}”; there are: {known}", name=name, known=known))

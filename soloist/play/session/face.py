@@ -1,0 +1,59 @@
+"""What a conversation may ask of the face it is held on: the screen, or line by line."""
+
+from pathlib import Path
+from typing import Protocol
+
+from soloist.message import Message
+from soloist.play.session.desk import Desk
+from soloist.play.session.session import Session
+
+
+class Face(Protocol):
+    """The screen, or line by line."""
+
+    @property
+    def desk(self) -> Desk:
+        """What every story works with: workspace, settings, drafts, dice, words."""
+        ...
+
+    @property
+    def session(self) -> Session:
+        """The story that is open, and read; raises `Refusal` where none is."""
+        ...
+
+    @property
+    def here(self) -> int | None:
+        """The byte at which the block begins that is pointed at; None where that is the end of the story."""
+        ...
+
+    def tell(self, *told: Message) -> None:
+        """Say something, until the next thing is done."""
+        ...
+
+    def compose(self, text: str) -> None:
+        """Put words where one writes, after what stands there."""
+        ...
+
+    def grown(self) -> None:
+        """The story was written to: show what is new, and what follows from it."""
+        ...
+
+    def update(self) -> None:
+        """Something that waits has changed, and nothing in the file."""
+        ...
+
+    def reveal(self, start: int) -> None:
+        """Go to the block of the story that begins at a byte."""
+        ...
+
+    def open(self, path: Path, told: Message | None = None, at: int | None = None) -> None:
+        """Leave the story that is open for another one, at a byte of it if need be."""
+        ...
+
+    def set(self, key: str) -> None:
+        """A setting has another value: it holds from now on. `key` as in `settings.VALUES`, or `keys`."""
+        ...
+
+    def copy(self, text: str) -> None:
+        """Hand a text to whatever holds what is copied."""
+        ...

@@ -1,0 +1,278 @@
+"""The screen of every dialog: a sheet at the foot of the screen, the last lines of the story above it."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from typing import ClassVar, Final, Protocol
+
+from textual import events
+from textual.app import ComposeResult
+from textual.binding import BindingType
+from textual.containers import Horizontal, Vertical
+from textual.content import Content
+from textual.screen import ModalScreen
+from textual.widgets import Static
+
+from soloist.lingo import Lingo
+from soloist.message import Message, count
+from soloist.play.commands import KEYBOARD
+from soloist.play.dialogs.conversation import Walk
+from soloist.play.dialogs.dialog import Done, Form, Line, Look, Row, Shown, Turn, press, typed
+from soloist.play.pasting import clean
+from soloist.tui.ink import KEY, MOODS, QUIET, STRONG, ink, lines, padded
+from soloist.tui.line_input import LineInput
+from soloist.tui.ordered import TypingScreen
+
+LOOKS: Final[dict[Look, str]] = {
+    "": "",
+    "quiet": QUIET,
+    "strong": STRONG,
+    "key": KEY,
+    "good": MOODS["good"],
+    "mixed": MOODS["mixed"],
+    "bad": MOODS["bad"],
+    "plain": MOODS["plain"],
+}
+KEYS: Final = frozenset(
+    ("enter", "up", "down", "tab", "shift+tab", "pageup", "pagedown"),
+)
+BESIDE: Final = 120  # cells from which what is said of a row stands beside the rows
+KEPT: Final = 4  # rows of what is behind that a dialog leaves in sight
+LONGEST: Final = 10_000  # characters of a paste that a line takes; more goes to the composer
+
+
+class Holder(Protocol):
+    """Who holds the conversation: takes what a dialog came to, and words that have no place in its line."""
+
+    async def go_on(self, screen: "DialogScreen", done: Done | None) -> None: ...
+    async def command(self, id_: str) -> None: ...
+    def spill(self, text: str) -> None: ...
+
+
+class DialogScreen(TypingScreen, ModalScreen[None]):
+    """Shows the dialog a conversation is at: title, rows, what is said of them, the line, what Enter does."""
+
+    BINDINGS: ClassVar[list[BindingType]] = []
+    AUTO_FOCUS = "LineInput"
+    DEFAULT_CSS = """
+    DialogScreen {
+        align: left bottom;
+        background: $background 0%;
+        & > Vertical {
+            width: 100%; height: auto; max-height: 100%;
+            background: $panel; border-top: solid $primary; padding: 0 1;
+        }
+        & #title { color: $primary; text-style: bold; height: auto; }
+        & #above { height: auto; }
+        & Horizontal { height: auto; }
+        & #rows { width: 1fr; height: auto; }
+        & #below { height: auto; }
+        & Horizontal > #below { width: 45%; padding: 0 0 0 2; }
+        & LineInput { padding: 0; background: $surface; &:focus { background: $surface; } }
+        & #foot { height: 1; color: $text-muted; }
+        & #foot.-refused { color: $text-error; height: auto; }
+        & .-none { display: none; }
+    }
+    """
+
+    def __init__(self, walk: Walk, lingo: Lingo, holder: Holder) -> None:
+        """`walk` stands at an `Ask`."""
+        super().__init__()
+        self.walk = walk
+        self._lingo = lingo
+        self._holder = holder
+        self._line = LineInput(compact=True, select_on_focus=False)
+        self._parts = {
+            name: Static(markup=False, id=name) for name in ("title", "above", "rows", "below", "foot")
+        }
+        self._heights: dict[str, int] = {}
+        self._places: list[int] = []  # for each row drawn, the place in the dialog's view
+
+    @property
+    def turn(self) -> Turn:
+        """The dialog as far as it has come."""
+        step = self.walk.asked
+        assert step is not None, "a dialog is shown only while the conversation asks"
+        return step.turn
+
+    def compose(self) -> ComposeResult:
+        """The line stands where the composer does, at the foot."""
+        parts = self._parts
+        with Vertical():
+            yield parts["title"]
+            yield parts["above"]
+            if self.app.size.width >= BESIDE:
+                with Horizontal():
+                    yield parts["rows"]
+                    yield parts["below"]
+            else:
+                yield parts["rows"]
+                yield parts["below"]
+            yield self._line
+            yield parts["foot"]
+
+    def on_mount(self) -> None:
+        """Show the dialog as it was taken up."""
+        self.show()
+        self.ready.set()
+
+    def on_resize(self) -> None:
+        """Show as many rows as there is room for."""
+        if self.walk.asked is not None:
+            self._paint()
+
+    # --- what is shown
+
+    def show(self) -> None:
+        """Show the turn the conversation is at."""
+        words = self.turn.words
+        if self._line.value != words:
+            self._line.value = words
+            self._line.cursor_position = len(words)
+        self._paint()
+
+    def _paint(self) -> None:
+        turn, size = self.turn, self.app.size
+        dialog, width = turn.dialog, max(10, size.width - 2)
+        self._put("title", ink(dialog.title))
+        above = _content(dialog.above, width)
+        below_width = size.width * 45 // 100 - 3 if size.width >= BESIDE else width
+        below = _content(dialog.below(turn), below_width)
+        told = turn.message if turn.message is not None else dialog.foot(turn)
+        self._parts["foot"].set_class(turn.message is not None, "-refused")
+        foot = ink(self._lingo.render(told))
+        taken = 4 + KEPT + len(above) + (0 if size.width >= BESIDE else len(below))
+        if size.height <= 16:
+            taken -= KEPT
+            below = below[:1] if size.width < BESIDE else below
+        rows = self._rows(dialog.view(turn.words), turn.mark, max(3, size.height - taken), width)
+        self._put("above", lines(above))
+        self._put("rows", lines(rows))
+        self._put("below", lines(below))
+        self._put("foot", foot)
+
+    def _put(self, name: str, content: Content) -> None:
+        height = content.plain.count("\n") + 1 if content.plain else 0
+        part = self._parts[name]
+        part.set_class(not height, "-none")
+        part.update(content, layout=name == "foot" or self._heights.get(name) != height)
+        self._heights[name] = height
+
+    def _rows(self, shown: Sequence[Shown], mark: int, room: int, width: int) -> list[Content]:
+        """The rows in sight, the marked one among them, each part under its name."""
+        is_form = isinstance(self.turn.dialog, Form)
+        name_width = max((len(each.row.text) for each in shown), default=0) if is_form else 0
+        digits = len(str(max((each.number for each in shown), default=0)))
+        drawn: list[tuple[int, Content]] = []
+        part = ""
+        for place, (number, row) in enumerate(shown):
+            if row.part != part and row.part:
+                drawn.append((place, ink(row.part, QUIET)))
+            part = row.part
+            drawn.append((place, self._row(number, row, place == mark, digits, name_width, width)))
+        at = next((index for index, (place, _) in enumerate(drawn) if place == mark), 0)
+        while at + 1 < len(drawn) and drawn[at + 1][0] == mark:
+            at += 1
+        first = max(0, min(at - room // 2, len(drawn) - room))
+        self._places = [place for place, _ in drawn[first : first + room]]
+        rows = [content for _, content in drawn[first : first + room]]
+        if len(drawn) > room and rows:
+            left = len(shown) - len({place for place, _ in drawn[first : first + room]})
+            more = ink(f" … {self._lingo.count('{n} more', '{n} more', left)}", QUIET)
+            rows[-1 if at - first < len(rows) - 1 else 0] = more
+        return rows
+
+    def _row(
+        self, number: int, row: Row, is_marked: bool, digits: int, name_width: int, width: int
+    ) -> Content:
+        tick = {None: "", True: "[x] ", False: "[ ] "}[row.ticked]
+        value = f"‹ {row.value} ›" if row.adjusts and is_marked else row.value
+        content = (
+            ink("› " if is_marked else "  ", KEY)
+            + ink(f"{number or '+':>{digits}} ", QUIET)
+            + ink(f"{tick}{row.text:<{name_width}}", LOOKS[row.look])
+            + ink(f"  {value}" if value else "", STRONG)
+            + ink(f"  {row.detail}" if row.detail else "", QUIET)
+        )
+        content = padded(content, width)
+        return content.stylize("bold") if is_marked else content
+
+    # --- keys
+
+    async def take_key(self, key: str, text: str) -> bool:
+        """Text goes into the line; other keys do to the dialog what `press` says."""
+        line, at, end = self._line, self._line.cursor_position, len(self._line.value)
+        if key == "escape":
+            await self._escape()
+        elif (
+            key in KEYS
+            or (key == "space" and not line.value)
+            or (key == "left" and at == 0)
+            or (key == "right" and at == end)
+        ):
+            await self._pressed(press(self.turn, key))
+        elif text:
+            line.replace(text, *line.selection)
+            self.edited()
+        elif (command := KEYBOARD.holder(key)) is not None:
+            await self._holder.command(command)
+        else:
+            return False
+        return True
+
+    async def _pressed(self, outcome: Turn | Done) -> None:
+        if isinstance(outcome, Done):
+            await self._holder.go_on(self, outcome)
+        else:
+            self.walk.turned(outcome)
+            self.show()
+
+    async def _escape(self) -> None:
+        under = self.turn.under
+        if under is None:
+            await self._holder.go_on(self, None)
+        else:
+            self.walk.turned(under)
+            self.show()
+
+    def take_paste(self, text: str) -> None:
+        """One line goes into the line; several, or very much, whole into the composer, and that is said."""
+        words = clean(text).rstrip("\n")
+        rows = words.split("\n")
+        if len(rows) > 1 or len(words) > LONGEST:
+            self._holder.spill(words)
+            told: Message = count(
+                "{n} line waits in the composer.", "{n} lines wait in the composer.", len(rows)
+            )
+            self.walk.turned(replace(self.turn, message=told))
+            self._paint()
+            return
+        self._line.replace(words, *self._line.selection)
+        self.edited()
+
+    def edited(self) -> None:
+        """The line holds other words."""
+        if self._line.value != self.turn.words:
+            self.walk.turned(typed(self.turn, self._line.value))
+            self._paint()
+
+    async def on_click(self, event: events.Click) -> None:
+        """A click on a row marks it; on the marked one it is Enter."""
+        rows = self._parts["rows"]
+        offset = event.get_content_offset(rows) if event.widget is rows else None
+        if offset is None or not 0 <= offset.y < len(self._places):
+            return
+        place = self._places[offset.y]
+        if place == self.turn.mark:
+            await self._pressed(press(self.turn, "enter"))
+        else:
+            self.walk.turned(replace(self.turn, mark=place))
+            self._paint()
+
+
+def _content(shown: Iterable[Line], width: int) -> list[Content]:
+    """Lines as rows of so many cells."""
+    rows: list[Content] = []
+    for each in shown:
+        content = Content("").join([ink(span.text, LOOKS[span.look]) for span in each])
+        rows += content.wrap(width) if content.cell_length > width else [content]
+    return rows

@@ -1,0 +1,160 @@
+"""The screen as a face: what conversations ask of it, and dialogs in front of everything else."""
+
+import asyncio
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from soloist.message import Message, Refusal, message
+from soloist.play.dialogs.conversation import Ask, Conversation, Left, Step, Walk, Work
+from soloist.play.dialogs.dialog import Done
+from soloist.play.session.desk import Desk
+from soloist.play.session.session import Session
+from soloist.tui.dialogs.screen import DialogScreen
+from soloist.tui.play_screen import PlayScreen
+
+if TYPE_CHECKING:
+    from soloist.tui.app import SoloistApp
+
+
+class ScreenFace:
+    """Holds conversations on the screen; see `play.session.face` for what they may ask of it."""
+
+    def __init__(self, app: "SoloistApp") -> None:
+        """`app` has the screens."""
+        self._app = app
+        self._left: Left = {}  # in dialogs that belong to no story
+
+    # --- conversations
+
+    async def converse(self, conversation: Conversation[None] | None) -> None:
+        """Begin a conversation: its first dialog is in front when this is done, or it is over."""
+        if conversation is None:
+            self.update()
+            return
+        session = self._app.sitting
+        walk = Walk(conversation, self._left if session is None else session.words.dialogs)
+        await self._advance(walk, walk.begin, None)
+
+    async def go_on(self, screen: DialogScreen, done: Done | None) -> None:
+        """A dialog came to its end, or was left."""
+        walk = screen.walk
+        await self._advance(walk, walk.leave if done is None else lambda: walk.done(done), screen)
+
+    async def _advance(self, walk: Walk, go: Callable[[], Step | None], screen: DialogScreen | None) -> None:
+        refused: Message | None = None
+        try:
+            step = go()
+            while isinstance(step, Work):
+                step = await self._work(walk, step)
+        except Refusal as refusal:
+            step, refused = None, refusal.message
+        if isinstance(step, Ask) and screen is not None:
+            screen.show()
+        elif isinstance(step, Ask):
+            await self._app.push_screen(DialogScreen(walk, self.desk.lingo, self))
+        elif screen is not None and self._app.screen is screen:
+            await self._app.pop_screen()
+        if refused is not None:
+            self.refuse(refused)
+        elif step is None:
+            self.update()
+
+    async def _work(self, walk: Walk, step: Work) -> Step | None:
+        """Do something slow beside the screen, whose keys wait."""
+        self.tell(step.title)
+        try:
+            given = await asyncio.to_thread(step.do)
+        except (Refusal, OSError, ValueError) as error:
+            return walk.fail(error)
+        return walk.done(given)
+
+    async def command(self, id_: str) -> None:
+        """A command's key was pressed at a dialog: every dialog is left as it stands, but for help."""
+        if id_ != "help":
+            while isinstance(screen := self._app.screen, DialogScreen):
+                screen.walk.close()
+                await self._app.pop_screen()
+        play = self._play
+        await (self._app if play is None or id_ == "quit" else play).action_command(id_)
+
+    def in_front(self) -> Left:
+        """What stands in the dialogs that are shown."""
+        shown = [each.walk.in_front() for each in self._app.screen_stack if isinstance(each, DialogScreen)]
+        return {key: content for each in shown for key, content in each.items()}
+
+    def spill(self, text: str) -> None:
+        """Words that have no place in a dialog's line go to the composer."""
+        self.compose(text)
+
+    # --- what conversations ask
+
+    @property
+    def _play(self) -> PlayScreen | None:
+        return next((each for each in reversed(self._app.screen_stack) if isinstance(each, PlayScreen)), None)
+
+    @property
+    def desk(self) -> Desk:
+        """What every story works with."""
+        return self._app.desk
+
+    @property
+    def session(self) -> Session:
+        """The story that is open, and read."""
+        session = self._app.sitting
+        if session is None:
+            raise Refusal(message("No story is open."))
+        session.at_table  # noqa: B018 raises while it is being read
+        return session
+
+    @property
+    def here(self) -> int | None:
+        """The block under the cursor of the story, while that has the keys."""
+        play = self._play
+        return play.pointed if play is not None else None
+
+    def tell(self, *told: Message) -> None:
+        """Say it below the composer, or over a screen that has none."""
+        for each in told:
+            self._app.say(each)
+
+    def refuse(self, refused: Message) -> None:
+        """Say what cannot be done, and how to mend it."""
+        if (play := self._play) is not None:
+            play.refuse(Refusal(refused))
+        else:
+            self._app.say(refused)
+
+    def compose(self, text: str) -> None:
+        """Put words into the composer."""
+        if (play := self._play) is not None:
+            play.keep_words(text)
+
+    def grown(self) -> None:
+        """Show what was written."""
+        if (play := self._play) is not None:
+            play.grown()
+
+    def update(self) -> None:
+        """Show how things stand."""
+        if (play := self._play) is not None:
+            play.update()
+
+    def reveal(self, start: int) -> None:
+        """Go to a place of the story."""
+        if (play := self._play) is not None:
+            play.reveal(start)
+
+    def open(self, path: Path, told: Message | None = None, at: int | None = None) -> None:
+        """Open another story, or go to the place in the one that is open."""
+        self._app.play(path, told, at)
+
+    def set(self, key: str) -> None:
+        """A setting holds from now on."""
+        self._app.take_setting(key)
+
+    def copy(self, text: str) -> None:
+        """Put a text on the clipboard."""
+        from soloist.tui.clipboard import copy
+
+        self._app.run_worker(copy(self._app, text, self.desk.environ))

@@ -1,0 +1,84 @@
+"""Keys in order: each is finished, with the screen it opens, before the next is looked at."""
+
+import asyncio
+
+from textual import events
+from textual.screen import Screen
+
+from soloist.play.commands import KEYBOARD
+from soloist.tui.keys_in_order import KeysInOrder
+
+TYPED = frozenset("\u00a0\u202f\u2009\u200c\u200d\u00ad")
+"""Printed by a keyboard, dropped by Textual because Python calls them unprintable: the no-break spaces, thin
+space, joiners, the soft hyphen."""
+
+
+class TypingScreen(Screen[None]):
+    """A screen with one line or text into which every printable key goes, whatever has the focus.
+
+    A subclass sets `ready` once its line can take keys.
+    """
+
+    def __init__(self) -> None:
+        """Not ready yet."""
+        super().__init__()
+        self.ready = asyncio.Event()
+
+    async def take_key(self, key: str, text: str) -> bool:
+        """Take a key and what it types, if anything; False leaves it to the bindings."""
+        raise NotImplementedError
+
+    def take_paste(self, text: str) -> None:
+        """Take what was pasted."""
+        raise NotImplementedError
+
+    def edited(self) -> None:
+        """Called after a binding, which may have changed the line."""
+
+
+class OrderedApp(KeysInOrder):
+    """Handles the keys of its typing screens in its own task, to their end.
+
+    Textual hands each key to the queue of the widget that has the focus at that moment, so that keys which
+    follow one that opens a screen overtake it. Here the app's queue is the only one; a dialog that a key
+    opens is mounted before the next key is looked at.
+    """
+
+    async def on_event(self, event: events.Event) -> None:
+        """As Textual's, for all but keys and pastes on a typing screen."""
+        screen = self.screen if self.screen_stack else None
+        mine = isinstance(event, events.Key | events.Paste) and not event.is_forwarded
+        if not mine or not isinstance(screen, TypingScreen):
+            await super().on_event(event)
+            return
+        self.app_focus = True
+        await screen.ready.wait()
+        if isinstance(event, events.Paste):
+            screen.take_paste(event.text)
+        elif isinstance(event, events.Key):
+            await self._take_key(event)
+
+    async def _take_key(self, event: events.Key) -> None:
+        key = "enter" if event.key == "ctrl+j" else event.key  # Enter typed before the terminal was ours
+        character = event.character or ""
+        text = character if character.isprintable() or character in TYPED else ""
+        if key.startswith("alt+") and KEYBOARD.holder(key) is None:
+            await self._press("escape", "")  # read together with what was typed after it
+            if not text:
+                return
+            key = text
+        await self._press(key, text)
+
+    async def _press(self, key: str, text: str) -> None:
+        screen: object = self.screen
+        if not isinstance(screen, TypingScreen):
+            self.post_message(events.Key(key, text or None))
+            return
+        typing: TypingScreen = screen
+        if await typing.take_key(key, text):
+            return
+        bound = self.active_bindings.get(key)
+        if bound is not None and bound.enabled:
+            await self.run_action(bound.binding.action, bound.node)
+            if self.screen_stack and self.screen is screen:
+                typing.edited()
