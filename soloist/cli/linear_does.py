@@ -148,6 +148,9 @@ class Doing:
             text, face.composed = "\n\n".join(face.composed), []
             if text:
                 self._take(text)
+        following, face.next = face.next, []
+        for each, words in following:
+            self.command(each, words)
 
     def _read_block(self, start: int | None) -> None:
         """Read out a block of the story, or what was written last."""

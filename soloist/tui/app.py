@@ -20,7 +20,6 @@ from soloist.play.session.session import Session
 from soloist.tui.bindings import bindings
 from soloist.tui.crash import Crash
 from soloist.tui.face import ScreenFace
-from soloist.tui.keys_in_order import Deed
 from soloist.tui.ordered import OrderedApp
 from soloist.tui.play_screen import PlayScreen
 from soloist.tui.signals import orphaned
@@ -179,8 +178,6 @@ class SoloistApp(OrderedApp):
         if command(id_).does:
             await self.face.converse(conversation(id_, self.face))
             return
-        if id_ in _OPENING:
-            self.opening(Deed())
         DEEDS[id_](self)
 
     async def on_play_screen_asked(self, event: PlayScreen.Asked) -> None:
@@ -384,6 +381,3 @@ DEEDS: Final[Mapping[str, Callable[[SoloistApp], object]]] = {
     "quit": SoloistApp.leave,
 }
 """Commands that work on every screen."""
-
-_OPENING: Final = frozenset({"open", "new", "settings", "keys", "palette", "help"})
-"""Those that end in another screen: what is typed meanwhile is for that one."""

@@ -14,7 +14,7 @@ from textual.drivers.web_driver import WebDriver, _ExitInput
 from textual.geometry import Size
 
 from soloist.play.pasting import Pasting
-from soloist.tui.typed_together import typed_together
+from soloist.tui.driver import events_of
 
 if TYPE_CHECKING:
     from textual.app import App
@@ -61,10 +61,7 @@ class BrowserDriver(WebDriver):
                 for kind, payload in stream.feed(data) if data else ():
                     if kind == "D":
                         text = pasting.feed(decode(payload))
-                        read = [*parser.feed(text)] if text else []
-                        if (together := typed_together(read)) is not None:
-                            self.process_message(together)
-                        for event in read:
+                        for event in events_of(parser, text) if text else ():
                             self.process_message(event)
                     else:
                         self._on_meta(kind, payload)

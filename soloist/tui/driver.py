@@ -2,6 +2,7 @@
 
 import errno
 import os
+import re
 import selectors
 import signal
 import termios
@@ -19,7 +20,6 @@ from textual.message import Message
 from soloist.play.pasting import Pasting
 from soloist.tui.last_picture import CURTAIN, ENTER
 from soloist.tui.signals import told_to_end
-from soloist.tui.typed_together import typed_together
 
 if TYPE_CHECKING:
     from io import TextIOWrapper
@@ -153,10 +153,7 @@ class TerminalDriver(LinuxDriver):
             else:
                 text = pasting.end() if quiet > PATIENCE else ""
             if text:  # nothing would mean the end to the parser
-                read = [*parser.feed(text)]
-                if (together := typed_together(read)) is not None:
-                    self.process_message(together)
-                for event in read:
+                for event in events_of(parser, text):
                     self.process_message(event)
             for event in parser.tick():
                 self.process_message(event)
@@ -188,6 +185,19 @@ class TerminalDriver(LinuxDriver):
                     return
             if self.exit_event.wait(GLIMPSE):
                 return
+
+
+def events_of(parser: XTermParser, text: str) -> Iterator[Message]:
+    """The events of what was read, Escape told apart from what was typed right after it.
+
+    A terminal sends Alt with a letter as Escape and the letter: here that is the key and the letter. What
+    begins a sequence, as those of function keys do, is left to the parser.
+    """
+    for number, part in enumerate(re.split(r"(\x1b(?=[^\x1b\[O]))", text)):
+        if number % 2:
+            yield events.Key("escape", None)
+        elif part:
+            yield from parser.feed(part)
 
 
 def give_back(screen: int, keyboard: int, modes: "Modes | None") -> None:

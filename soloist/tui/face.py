@@ -24,6 +24,7 @@ class ScreenFace:
         """`app` has the screens."""
         self._app = app
         self._left: Left = {}  # in dialogs that belong to no story
+        self._next: list[tuple[str, str]] = []  # commands to be done once a conversation is over
 
     # --- conversations
 
@@ -59,6 +60,10 @@ class ScreenFace:
             self.refuse(refused)
         elif step is None:
             self.update()
+        while step is None and self._next:
+            id_, words = self._next.pop(0)
+            play = self._play
+            await (self._app.action_command(id_) if play is None else play.action_command(id_, words))
 
     async def _work(self, walk: Walk, step: Work) -> Step | None:
         """Do something slow beside the screen, whose keys wait."""
@@ -112,6 +117,15 @@ class ScreenFace:
         """The block under the cursor of the story, while that has the keys."""
         play = self._play
         return play.pointed if play is not None else None
+
+    def do(self, id_: str, words: str = "") -> None:
+        """Do what a command does, once the dialog in front is left."""
+        self._next.append((id_, words))
+
+    def taken(self) -> None:
+        """What was sent is written, or waits."""
+        if (play := self._play) is not None:
+            play.accepted()
 
     def tell(self, *told: Message) -> None:
         """Say it below the composer, or over a screen that has none."""

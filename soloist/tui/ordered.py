@@ -6,7 +6,7 @@ from textual import events
 from textual.screen import Screen
 
 from soloist.play.commands import KEYBOARD
-from soloist.tui.keys_in_order import KeysInOrder
+from soloist.tui.guarded_app import GuardedApp
 
 TYPED = frozenset("\u00a0\u202f\u2009\u200c\u200d\u00ad")
 """Printed by a keyboard, dropped by Textual because Python calls them unprintable: the no-break spaces, thin
@@ -36,7 +36,7 @@ class TypingScreen(Screen[None]):
         """Called after a binding, which may have changed the line."""
 
 
-class OrderedApp(KeysInOrder):
+class OrderedApp(GuardedApp):
     """Handles the keys of its typing screens in its own task, to their end.
 
     Textual hands each key to the queue of the widget that has the focus at that moment, so that keys which

@@ -12,6 +12,7 @@ from textual.widget import MountError
 
 from soloist.message import Message, Refusal, message
 from soloist.play.commands import command, conversation, in_place, key_name, key_of
+from soloist.play.dialogs.say import say
 from soloist.play.session.found import Found
 from soloist.play.session.session import Session
 from soloist.play.session.sought import Goal
@@ -180,7 +181,11 @@ class PlayScreen(ReadingTable):
     async def _sent(self, text: str) -> None:
         """Something is to be written down; nothing, in the place of a block, is no way to take it out."""
         if text:
-            self._turn(self._turns.take(text), opening(self.app) if text.lstrip()[:1] in ASKING else None)
+            await self._ready.wait()
+            if self._turns.past.rewriting or self._turns.oops.rewriting:
+                self._turn(self._turns.take(text))
+                return
+            await self.face.converse(say(self.face, text))
         else:
             self.tell(*self._turns.past.emptied(), *self._turns.oops.emptied())
 
@@ -259,7 +264,9 @@ class PlayScreen(ReadingTable):
     async def action_command(self, id_: str, words: str = "") -> None:
         """Do what a command of that id does; the app knows those that are not of this screen."""
         self._gone_by(id_)
-        if command(id_).does:
+        if id_ == "say":
+            self._turn(self._turns.take(words), opening(self.app) if words.lstrip()[:1] in ASKING else None)
+        elif command(id_).does:
             await self._ready.wait()
             await self.face.converse(conversation(id_, self.face, words))
         elif id_ in SYMBOLS:

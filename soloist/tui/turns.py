@@ -103,8 +103,8 @@ class Turns:
                 self._send(text)
 
     def _send(self, text: str) -> None:
+        from soloist.play.clock_hint import clock_hints, clocks
         from soloist.play.send import Stopped
-        from soloist.tui.clock_hint import clock_hints, clocks
 
         before, waiting = clocks(self._sitting.story.state), self._sitting.pending
         try:
@@ -205,8 +205,8 @@ class Turns:
             await self._tables(question, answered=True)
 
     async def _tables(self, question: str = "", *, answered: bool = False) -> None:
+        from soloist.play.clock_hint import clock_hints, clocks
         from soloist.tui.ask_panel import AskPanel
-        from soloist.tui.clock_hint import clock_hints, clocks
 
         seat, desk = self._sitting.at_table, self._sitting.desk
         panel = AskPanel(question, seat.shelves, seat.story, self._lingo, desk.dice, self._screen.tables)

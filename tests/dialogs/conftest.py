@@ -32,6 +32,7 @@ class Table:
         self.opened: list[Path] = []
         self.were_set: list[str] = []
         self.copied: list[str] = []
+        self.done: list[str] = []
         self.walk: Walk | None = None
         self.sitting = Session(desk, path)
         self.sitting.open()
@@ -104,6 +105,13 @@ class Table:
             self.walk.done(self.walk.step.do())
 
     # --- what conversations ask
+
+    def do(self, id_: str, words: str = "") -> None:
+        """Note it."""
+        self.done.append(f"{id_} {words}".strip())
+
+    def taken(self) -> None:
+        """Nothing stands anywhere."""
 
     def tell(self, *told: Message) -> None:
         """Note it."""

@@ -23,6 +23,8 @@ class LineFace:
         """The block that was named by its line, if one was."""
         self.elsewhere: Path | None = None
         """The story to go to, once one was asked for."""
+        self.next: list[tuple[str, str]] = []
+        """Commands to be done next, with their words."""
         self.composed: list[str] = []
         """Words to go on with."""
 
@@ -61,6 +63,13 @@ class LineFace:
         """The story that is open, and read."""
         self._session.at_table  # noqa: B018 raises while it is being read
         return self._session
+
+    def do(self, id_: str, words: str = "") -> None:
+        """Do what a command does, once the dialog is left."""
+        self.next.append((id_, words))
+
+    def taken(self) -> None:
+        """Nothing stands anywhere."""
 
     def tell(self, *told: Message) -> None:
         """Say it."""

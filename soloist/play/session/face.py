@@ -26,6 +26,14 @@ class Face(Protocol):
         """The byte at which the block begins that is pointed at; None where that is the end of the story."""
         ...
 
+    def do(self, id_: str, words: str = "") -> None:
+        """Do what a command does, once the dialog in front is left."""
+        ...
+
+    def taken(self) -> None:
+        """What was sent is written, or waits: it need not stand where one writes any more."""
+        ...
+
     def tell(self, *told: Message) -> None:
         """Say something, until the next thing is done."""
         ...
