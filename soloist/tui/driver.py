@@ -40,6 +40,7 @@ _POINTED: Final = (
     events.MouseScrollLeft,
     events.MouseScrollRight,
 )
+ESCAPE: Final = "\x1b"
 GRACE = 0.2  # seconds a stalled terminal is given when it is given back at once
 
 # Pastes in brackets, wrapping, sizes in band, mouse, kitty keys, the other screen, the cursor, focus.
@@ -145,16 +146,20 @@ class TerminalDriver(LinuxDriver):
         """Read keys until the app leaves or the terminal is gone."""
         parser = XTermParser(self._debug)
         decode = getincrementaldecoder("utf-8")("replace").decode
-        pasting, quiet = Pasting(), 0
+        pasting, quiet, held = Pasting(), 0, ""
         for data in self._reads():
             quiet = quiet + 1 if data is None else 0
             if data is not None:
-                text = pasting.feed(decode(data))
+                text = held + pasting.feed(decode(data))
+                held = ESCAPE if text.endswith(ESCAPE) else ""  # what comes next tells what it is
+                text = text.removesuffix(ESCAPE)
+            elif held:
+                text, held = "", ""
+                self.process_message(events.Key("escape", None))
             else:
                 text = pasting.end() if quiet > PATIENCE else ""
-            if text:  # nothing would mean the end to the parser
-                for event in events_of(parser, text):
-                    self.process_message(event)
+            for event in events_of(parser, text):
+                self.process_message(event)
             for event in parser.tick():
                 self.process_message(event)
         if not self.exit_event.is_set():
