@@ -22,7 +22,7 @@ from soloist.tui.notice import Notice
 from soloist.tui.phase_bar import PhaseBar
 from soloist.tui.previously_card import PreviouslyCard
 from soloist.tui.safe_text import shown
-from soloist.tui.story_view.reading_view import ReadingView
+from soloist.tui.story_view.view import StoryView as ReadingView
 from soloist.tui.tutorial_strip import Shown, TutorialStrip, worded
 
 if TYPE_CHECKING:

@@ -11,7 +11,6 @@ from soloist.play.session.desk import Desk
 from soloist.rules.dice import random_dice
 from soloist.storage.means import Means
 from soloist.storage.workspace import Workspace
-from soloist.tui import keys_in_order
 from soloist.tui.app import SoloistApp
 from soloist.tui.crash import Crash
 
@@ -44,9 +43,8 @@ Aldric attend.
 
 @pytest.fixture(autouse=True)
 def _at_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    """No test waits for a throw of dice that is only there to be watched, nor for a letter to be no word."""
+    """No test waits for a throw of dice that is only there to be watched."""
     monkeypatch.setattr(constants, "TEXTUAL_ANIMATIONS", "basic")
-    monkeypatch.setattr(keys_in_order, "PAUSE", 0.0)
 
 
 @pytest.hookimpl(tryfirst=True)

@@ -17,8 +17,8 @@ from soloist.tui.play_screen import PlayScreen
 from soloist.tui.status_line import StatusLine
 from soloist.tui.story_view.layout import TOP, Layout, Place
 from soloist.tui.story_view.page import NEXT, Page
-from soloist.tui.story_view.reading_view import ReadingView
 from soloist.tui.story_view.render import render
+from soloist.tui.story_view.view import StoryView
 from tests.tui.screen_kit import composer, opened, painted, type_, until
 from tests.tui.test_handover import TALE, for_two
 from tests.tui.test_story_layout import JOURNALS
@@ -87,24 +87,24 @@ class Reader(App[None]):
         self.source = Bytes(text.encode())
 
     def compose(self) -> ComposeResult:
-        yield ReadingView(self.source)
+        yield StoryView(self.source)
 
     @property
-    def view(self) -> ReadingView:
-        return self.query_one(ReadingView)
+    def view(self) -> StoryView:
+        return self.query_one(StoryView)
 
 
-def rows(view: ReadingView) -> list[str]:
+def rows(view: StoryView) -> list[str]:
     """The rows in sight, without margins."""
     return [view.render_line(y).text.strip() for y in range(view.size.height)]
 
 
-def told(view: ReadingView) -> list[str]:
+def told(view: StoryView) -> list[str]:
     """The rows in sight that are not blank."""
     return [row for row in rows(view) if row]
 
 
-async def reading(pilot: Pilot[None], app: Reader, as_: Reading) -> ReadingView:
+async def reading(pilot: Pilot[None], app: Reader, as_: Reading) -> StoryView:
     """The view in a reading."""
     await app.view.indexed.wait()
     app.view.read_as(as_)

@@ -1,13 +1,12 @@
 """The view of a story with bookmarks, a sign in the margin each; they are kept between two evenings."""
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, ClassVar, Protocol
+from typing import TYPE_CHECKING, Protocol
 
-from textual.binding import Binding, BindingType
 from textual.strip import Strip
 
 from soloist.message import Message, message
-from soloist.tui.story_view.reading_view import ReadingView
+from soloist.tui.story_view.view import StoryView
 
 if TYPE_CHECKING:  # loaded after the first paint
     from soloist.play.blocks.marks import Mark, Marks
@@ -26,17 +25,8 @@ class Keeper(Protocol):
     def go(self, offset: int) -> None: ...
 
 
-class MarkedView(ReadingView):
-    """`m` marks the block under the cursor or unmarks it, `n` and `p` go to the next and the one before."""
-
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("m", "mark", show=False),
-        Binding("n", "to_mark(1)", show=False),
-        Binding("p", "to_mark(-1)", show=False),
-    ]
-
-    GOING: ClassVar = frozenset({"n", "p"})
-    """Letters that go somewhere and change nothing."""
+class MarkedView(StoryView):
+    """Marks the block under the cursor or unmarks it, and goes from mark to mark."""
 
     keeper: "Callable[[], Keeper] | None" = None
     """Who keeps; without one nothing is marked."""
