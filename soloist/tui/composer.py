@@ -1,22 +1,25 @@
 """Where one writes: a growing editor that knows when a text is ready to be sent, and never loses one."""
 
-from collections.abc import Awaitable, Callable
-from typing import ClassVar
+from collections.abc import Awaitable, Callable, Iterable
+from typing import ClassVar, NamedTuple, Protocol
 
+from rich.style import Style
+from rich.text import Text
 from textual import events
 from textual.binding import BindingType
 from textual.content import Content
+from textual.document._edit import Edit
 from textual.geometry import Size
 from textual.message import Message
 from textual.timer import Timer
 from textual.widgets import TextArea
 
+from soloist.display import display_safe_cells
 from soloist.play.composing import as_prose, is_play, play_lines, rekind, tag_part, tells
 from soloist.play.pasting import clean
 from soloist.tui.bindings import following
 from soloist.tui.history import History
 from soloist.tui.ordered import TYPED
-from soloist.tui.writing_text import WritingText
 
 TALLEST = 8  # rows it grows to
 SHARE = 0.4  # of the screen, at most
@@ -28,6 +31,38 @@ QUIET = 0.5  # seconds after a change until it is told
 
 async def _nowhere(text: str) -> None:
     """Nobody takes what is sent yet."""
+
+
+class Correction(Protocol):
+    """What becomes of a typed character; see `play.typography.Edit`."""
+
+    @property
+    def drop(self) -> int: ...
+    @property
+    def text(self) -> str: ...
+
+
+class Aids(Protocol):
+    """What helps who writes; see `WritingAids`."""
+
+    def corrected(self, before: str, char: str, after: str) -> Correction | None: ...
+    def looks(
+        self, line: str, first: int, last: int, caret: int | None, *, alone: bool
+    ) -> Iterable[tuple[Style, int, int]]: ...
+    def close(self) -> None: ...
+
+
+class _Corrected(Edit):
+    """An edit that nobody typed: a step of its own to take back."""
+
+
+class _Place(NamedTuple):
+    """Where a correction stands or stood: `typed` is what it took the place of, at `start` of a row."""
+
+    row: int
+    start: int
+    typed: str
+    became: str
 
 
 class OfComposer(Message):
@@ -43,7 +78,7 @@ class OfComposer(Message):
         return self.composer
 
 
-class Composer(WritingText):
+class Composer(TextArea):
     """A text of prose or play in the making.
 
     In play Enter sends; in prose it begins a line, and on an empty last line sends. What is sent
@@ -63,6 +98,12 @@ class Composer(WritingText):
         & .text-area--placeholder { color: $text-disabled; }
     }
     """
+
+    aids: Aids | None = None
+    """None until there is time for them, after the first picture."""
+
+    _made: _Place | None = None
+    _declined: _Place | None = None
 
     roomy = False
     """Whether it may grow to half of the screen, whose other half is then the story's."""
@@ -85,8 +126,9 @@ class Composer(WritingText):
 
     def __init__(self, text: str = "", *, placeholder: Content | None = None, id: str | None = None) -> None:
         """`text` is a draft to go on with."""
-        super().__init__(text, id=id, placeholder=placeholder or Content(""), show_line_numbers=False)
+        super().__init__(text, id=id, placeholder=placeholder or Content(""), highlight_cursor_line=False)
         self.cursor_blink = False
+        self.match_cursor_bracket = False
         self._past = History()
         self._rekinded = ""  # what stood here once a line had become another kind, nothing typed since
         self._sent = ""
@@ -224,6 +266,84 @@ class Composer(WritingText):
         """Nothing is told once gone."""
         if self._telling is not None:
             self._telling.stop()
+
+    # --- setting in type, and colours
+
+    def write(self, char: str) -> None:
+        """Put a character where the caret is as a keyboard does, and set it in type."""
+        self._replace_via_keyboard(char, *self.selection)
+        if self.aids is None or char.isalnum():
+            return
+        row, column = self.cursor_location
+        line = self.document.get_line(row)
+        before = self.document.get_text_range((0, 0), (row, column - 1))
+        correction = self.aids.corrected(before, char, line[column:])
+        if correction is None:
+            return
+        place = _Place(
+            row, column - 1 - correction.drop, line[:column][-1 - correction.drop :], correction.text
+        )
+        if not self._is_declined(place):
+            self.history.checkpoint()
+            self.edit(_Corrected(place.became, (row, place.start), (row, column), False))
+            self.history.checkpoint()
+            self._made = place
+
+    def redraw(self) -> None:
+        """Draw anew what is in sight: what is known of the words has changed."""
+        self.notify_style_update()
+        self.refresh()
+
+    def get_line(self, line_index: int) -> Text:
+        """A line as it may be shown, in the colours of notation; the text itself keeps every character."""
+        line = self.document.get_line(line_index)
+        shown = Text(display_safe_cells(line), end="", no_wrap=True)
+        if self.aids is None or not line:
+            return shown
+        row, column = self.selection.end
+        caret = column if row == line_index else None
+        alone = self.document.line_count == 1
+        for style, start, end in self.aids.looks(line, 0, len(line), caret, alone=alone):
+            shown.stylize(style, start, end)
+        return shown
+
+    def load_text(self, text: str) -> None:
+        """Another text, of which nothing was declined."""
+        self._made = self._declined = None
+        super().load_text(text)
+
+    def undo(self) -> None:
+        """Take the last step back; a correction that is taken back is declined."""
+        batch = next(iter(self.history.undo_stack[-1:]), [])
+        super().undo()
+        for edit in batch:
+            if isinstance(edit, _Corrected):
+                row, start = edit.top
+                typed = self.document.get_line(row)[start : edit.bottom[1]]
+                self._declined = _Place(row, start, typed, edit.text)
+
+    def action_delete_left(self) -> None:
+        """Right after a correction, take that back and nothing else."""
+        if self._made is not None:
+            self.undo()
+            return
+        super().action_delete_left()
+
+    def _is_declined(self, place: _Place) -> bool:
+        was = self._declined
+        if was is None or was.row != place.row:
+            return False
+        end = was.start + len(was.typed)
+        if self.document.get_line(was.row)[was.start : end] != was.typed:
+            return False
+        behind = place.start == end and place.typed == " "  # the space of a « or of a dash
+        return behind or (place.start < end and was.start < place.start + len(place.typed))
+
+    def watch_selection(self) -> None:
+        """A correction is taken back by Backspace only while the caret stays where it was made."""
+        self._made = None
+
+    # --- keys
 
     async def take(self, key: str, text: str) -> bool:
         """Take a key and what it types, if anything; False where it is for the bindings."""
