@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from soloist.message import Message, Refusal, message
 
 if TYPE_CHECKING:
-    from soloist.tui.reading_table import ReadingTable
+    from soloist.tui.table_top import TableTop
 
 LOOK = 1.0  # seconds between looks at the file
 
@@ -17,7 +17,7 @@ class InStep:
     """Looks at the file from time to time; what others changed is read in a thread, shown and said."""
 
     def __init__(
-        self, screen: "ReadingTable", told: Callable[[Message], None], looked: Callable[[], None]
+        self, screen: "TableTop", told: Callable[[Message], None], looked: Callable[[], None]
     ) -> None:
         """Nothing is looked at before `begin`. `told` says what others changed; `looked` ends every look."""
         self._screen, self._told, self._looked = screen, told, looked

@@ -1,9 +1,9 @@
 """Keys in order: each is finished, with the screen it opens, before the next is looked at."""
 
 import asyncio
+from typing import Protocol, runtime_checkable
 
 from textual import events
-from textual.screen import Screen
 
 from soloist.play.commands import KEYBOARD
 from soloist.tui.guarded_app import GuardedApp
@@ -13,27 +13,26 @@ TYPED = frozenset("\u00a0\u202f\u2009\u200c\u200d\u00ad")
 space, joiners, the soft hyphen."""
 
 
-class TypingScreen(Screen[None]):
+@runtime_checkable
+class TypingScreen(Protocol):
     """A screen with one line or text into which every printable key goes, whatever has the focus.
 
-    A subclass sets `ready` once its line can take keys.
+    `ready` is set once that can take keys.
     """
 
-    def __init__(self) -> None:
-        """Not ready yet."""
-        super().__init__()
-        self.ready = asyncio.Event()
+    ready: asyncio.Event
 
     async def take_key(self, key: str, text: str) -> bool:
         """Take a key and what it types, if anything; False leaves it to the bindings."""
-        raise NotImplementedError
+        ...
 
     def take_paste(self, text: str) -> None:
         """Take what was pasted."""
-        raise NotImplementedError
+        ...
 
     def edited(self) -> None:
         """Called after a binding, which may have changed the line."""
+        ...
 
 
 class OrderedApp(GuardedApp):
@@ -46,17 +45,23 @@ class OrderedApp(GuardedApp):
 
     async def on_event(self, event: events.Event) -> None:
         """As Textual's, for all but keys and pastes on a typing screen."""
-        screen = self.screen if self.screen_stack else None
         mine = isinstance(event, events.Key | events.Paste) and not event.is_forwarded
-        if not mine or not isinstance(screen, TypingScreen):
+        typing = self._typing if mine else None
+        if typing is None:
             await super().on_event(event)
             return
         self.app_focus = True
-        await screen.ready.wait()
+        await typing.ready.wait()
         if isinstance(event, events.Paste):
-            screen.take_paste(event.text)
+            typing.take_paste(event.text)
         elif isinstance(event, events.Key):
             await self._take_key(event)
+
+    @property
+    def _typing(self) -> TypingScreen | None:
+        """The screen in front, if it is one to type on."""
+        screen: object = self.screen if self.screen_stack else None
+        return screen if isinstance(screen, TypingScreen) else None
 
     async def _take_key(self, event: events.Key) -> None:
         key = "enter" if event.key == "ctrl+j" else event.key  # Enter typed before the terminal was ours
@@ -70,15 +75,14 @@ class OrderedApp(GuardedApp):
         await self._press(key, text)
 
     async def _press(self, key: str, text: str) -> None:
-        screen: object = self.screen
-        if not isinstance(screen, TypingScreen):
+        typing = self._typing
+        if typing is None:
             self.post_message(events.Key(key, text or None))
             return
-        typing: TypingScreen = screen
         if await typing.take_key(key, text):
             return
         bound = self.active_bindings.get(key)
         if bound is not None and bound.enabled:
             await self.run_action(bound.binding.action, bound.node)
-            if self.screen_stack and self.screen is screen:
+            if self._typing is typing:
                 typing.edited()

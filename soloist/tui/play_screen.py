@@ -23,8 +23,8 @@ from soloist.tui.composer import Composer
 from soloist.tui.further import further
 from soloist.tui.in_step import InStep
 from soloist.tui.keys_in_order import Deed, done, opening
-from soloist.tui.reading_table import ReadingTable
 from soloist.tui.story_view.view import StoryView
+from soloist.tui.table_top import TableTop
 
 if TYPE_CHECKING:
     from soloist.tui.tables_desk import TableDesk
@@ -35,7 +35,7 @@ LOW = 16  # rows of a screen below which what is said takes the place of the nex
 PAINTED = 0.05  # seconds after which the first picture has reached the terminal
 
 
-class PlayScreen(ReadingTable):
+class PlayScreen(TableTop):
     """One story, being played."""
 
     BINDINGS: ClassVar[list[BindingType]] = [

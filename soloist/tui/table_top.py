@@ -17,18 +17,21 @@ from soloist.play.commands import in_place, key_name
 from soloist.play.dialogs.conversation import Conversation, ask
 from soloist.play.dialogs.dialog import Choice, Option
 from soloist.play.session.session import Session
+from soloist.play.session.sought import Reader, Reading
 from soloist.tui.composer import Composer
 from soloist.tui.key_line import KeyLine
 from soloist.tui.keys_in_order import Deed
+from soloist.tui.near_paint import NearCompositor
 from soloist.tui.phase_bar import PhaseBar
 from soloist.tui.safe_text import shown
 from soloist.tui.status_line import StatusLine
 from soloist.tui.story_view.marked_view import MarkedView
-from soloist.tui.writing_on import WritingOn
+from soloist.tui.story_view.page import NEXT
 
 if TYPE_CHECKING:
     from soloist.play.session.glance import Glance
     from soloist.tui.app import SoloistApp
+    from soloist.tui.bookmarks_keeper import BookmarkKeeper
     from soloist.tui.face import ScreenFace
     from soloist.tui.margin import Margin
     from soloist.tui.notice import Notice
@@ -54,7 +57,7 @@ OPENING: Final = "-opening"  # leaves its place to the sheet, which is not in th
 WIDTHS: Final = [(0, "-slim"), (70, "-narrow"), (WIDE, "-wide")]
 
 
-class TableTop(WritingOn):
+class TableTop(Screen[None]):
     """The widgets of a story being played; what is done with them is the play screen's."""
 
     HORIZONTAL_BREAKPOINTS = WIDTHS
@@ -63,6 +66,9 @@ class TableTop(WritingOn):
     def __init__(self, sitting: Session) -> None:
         """`sitting` is the story; nothing of it is read here."""
         super().__init__()
+        self._compositor = NearCompositor()  # each key that is typed paints a row or two
+        self.ready = asyncio.Event()
+        self._behind = False  # whether an older block was changed, and what is in sight is where it stands
         self.sitting = sitting
         self.lingo = sitting.desk.lingo
         self._borrowed: str | None = None  # a text of the story that is being changed in the composer
@@ -82,6 +88,7 @@ class TableTop(WritingOn):
         self._phases = PhaseBar(words, self.lingo.lang)
         self._key_line = KeyLine(in_place("play"), words)
         self._composer = Composer(placeholder=shown(say("Write here.")))
+        self._view.keeper = lambda: self._keeper
 
     def compose(self) -> ComposeResult:
         """What the first picture needs, from top to bottom; the rest comes once that is on the screen."""
@@ -274,6 +281,7 @@ class TableTop(WritingOn):
     def on_descendant_focus(self) -> None:
         """The keys at hand are those of who has the focus."""
         self._key_line.reading = self.focused is self._view
+        self._key_line.sheet = "_sheet" in vars(self) and self.focused is self._sheet
 
     def hush(self) -> None:
         """What was said below the composer is over."""
@@ -293,6 +301,65 @@ class TableTop(WritingOn):
         self._composer.refused()
         self._notice.tell(self.lingo.render(refusal.message), "refused")
         self._status.file = self.sitting.status
+
+    # --- keys
+
+    async def take_key(self, key: str, text: str) -> bool:
+        """Text and what belongs to it go into the composer, whatever has the focus."""
+        composer = self._composer
+        if text and self.focused is not composer:
+            self.set_focus(composer)
+        return await composer.take(key, text) if self.focused is composer else False
+
+    def edited(self) -> None:
+        """The composer says itself what is changed in it."""
+
+    def take_paste(self, text: str) -> None:
+        """So does what is pasted."""
+        self.set_focus(self._composer)
+        self._composer.take_paste(text)
+
+    # --- reading
+
+    def reveal(self, offset: int) -> None:
+        """Show a place of the story, the cursor on its block."""
+        self.remove_class("-sheet")
+        self._card.tell(None)
+        if not self._view.shows(offset):
+            self.read_as("play")
+        self._view.reveal(offset)
+        self._view.focus()
+
+    def read_as(self, reading: Reading) -> None:
+        """Show the story as it is played, its prose alone, or the file; the top line says which."""
+        self._view.read_as(reading)
+        self._status.read_as = reading
+
+    def reading(self) -> Reader:
+        """Where and how the story is read."""
+        view = self._view
+        return Reader(view.here, view.reading, view.struck, view.marks)
+
+    def back_to_play(self) -> None:
+        """What was said is over, and so is another reading than that of play."""
+        self.hush()
+        if self._view.reading != "play":
+            self.read_as("play")
+
+    def read_on(self) -> None:
+        """The next of the three readings."""
+        self.read_as(NEXT[self._view.reading])
+
+    def on_sheet_panel_wanted(self, event: "SheetPanel.Wanted") -> None:
+        """Go to the line of the story that made a row of the sheet."""
+        from soloist.play.desk import place_of
+
+        if self.sitting.seat is None:
+            return
+        if event.line:
+            self.reveal(place_of(self.sitting.story, event.line))
+        else:
+            self.tell(message("No line of the story made it: it stands as the rules begin."))
 
     # --- the margin
 
@@ -327,6 +394,12 @@ class TableTop(WritingOn):
         from soloist.tui.notice import Notice
 
         return Notice()
+
+    @cached_property
+    def _keeper(self) -> "BookmarkKeeper":
+        from soloist.tui.bookmarks_keeper import BookmarkKeeper
+
+        return BookmarkKeeper(self, self.sitting)
 
     def _no_sheet(self) -> str:
         return self.lingo.say("Nothing yet. Write [PC:Name|traits: …] to fill the sheet.")
@@ -385,7 +458,15 @@ class TableTop(WritingOn):
         self._status.file = self.sitting.status
 
     def on_text_area_changed(self) -> None:
-        """From the first letter on, not everything is in the story; the disk has it a moment later."""
+        """From the first letter on, not everything is in the story; the disk has it a moment later.
+
+        Who writes on after changing an older block has the end of the story in sight again.
+        """
+        if self.has_class("-low"):
+            self.set_class(self._composer.wrapped_document.height > 1, "-typing")
+        if self._behind and self._composer.writing:
+            self._behind = False
+            self._view.action_end()
         if not self._status.unsent:
             self._status.unsent, self._status.kept = True, False
         line = self._composer.text.rpartition("\n")[2]

@@ -1,5 +1,6 @@
 """The screen of every dialog: a sheet at the foot of the screen, the last lines of the story above it."""
 
+import asyncio
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import ClassVar, Final, Protocol
@@ -20,7 +21,6 @@ from soloist.play.dialogs.dialog import Done, Form, Line, Look, Row, Shown, Turn
 from soloist.play.pasting import clean
 from soloist.tui.ink import KEY, MOODS, QUIET, STRONG, ink, lines, padded
 from soloist.tui.line_input import LineInput
-from soloist.tui.ordered import TypingScreen
 
 LOOKS: Final[dict[Look, str]] = {
     "": "",
@@ -48,7 +48,7 @@ class Holder(Protocol):
     def spill(self, text: str) -> None: ...
 
 
-class DialogScreen(TypingScreen, ModalScreen[None]):
+class DialogScreen(ModalScreen[None]):
     """Shows the dialog a conversation is at: title, rows, what is said of them, the line, what Enter does."""
 
     BINDINGS: ClassVar[list[BindingType]] = []
@@ -77,6 +77,7 @@ class DialogScreen(TypingScreen, ModalScreen[None]):
     def __init__(self, walk: Walk, lingo: Lingo, holder: Holder) -> None:
         """`walk` stands at an `Ask`."""
         super().__init__()
+        self.ready = asyncio.Event()
         self.walk = walk
         self._lingo = lingo
         self._holder = holder
