@@ -14,8 +14,7 @@ from soloist.rules.term import Term
 from soloist.storage.paths import current_folder
 
 if TYPE_CHECKING:
-    from soloist.interop.becoming import Becomes
-    from soloist.interop.brought import Brought, Written
+    from soloist.interop.brought import Becomes, Brought, Written
 
 _BECOMES = {"story": Term("story", "histoire"), "tables": Term("tables", "tables")}
 
@@ -53,8 +52,8 @@ def add(parser: argparse.ArgumentParser, lingo: Lingo) -> None:
 
 def _add_reading(parser: argparse.ArgumentParser, lingo: Lingo) -> None:
     """Declare what says how the file is to be read."""
-    from soloist.interop.story_forms import FORMS
-    from soloist.interop.tables.formats import FORMATS
+    from soloist.interop.stories.opening import FORMS
+    from soloist.interop.tables.opening import FORMATS
 
     parser.add_argument(
         "--format",
@@ -114,7 +113,7 @@ def run(options: argparse.Namespace, terminal: Terminal) -> int:
 
 def _kind(options: argparse.Namespace) -> "Becomes | None":
     """What was asked for, by itself or by its format; None where the file is to tell."""
-    from soloist.interop.story_forms import FORMS
+    from soloist.interop.stories.opening import FORMS
 
     if options.kind or not options.form:
         kind: Becomes | None = options.kind

@@ -1,26 +1,30 @@
 """A file from elsewhere, looked at and then written: what it becomes, in the words both faces say it in."""
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Final
+from typing import Final, Literal, TypeAlias
 
-from soloist.interop.becoming import Becomes, Other, becomes, other
-from soloist.interop.encodings import recoded, refuse_zeros
 from soloist.interop.loss import FATES, Loss, spot
-from soloist.interop.reading import LARGEST, Opened, opened
-from soloist.interop.story_forms import FORMS
-from soloist.interop.tables.formats import FORMATS
-from soloist.interop.tables.opening import OpenedTables, opened_tables
-from soloist.interop.tables.provenance import Earlier, earlier
-from soloist.message import Message, Refusal, message
+from soloist.interop.stories.opening import FORMS, LARGEST, Opened, is_story, kept_in_markdown, opened
+from soloist.interop.tables.markdown import is_note_of_tables, sure
+from soloist.interop.tables.notes import SUFFIXES
+from soloist.interop.tables.notes import looked_at as note_at
+from soloist.interop.tables.opening import FORMATS, Earlier, OpenedTables, earlier, opened_tables
+from soloist.interop.tables.perchance import looks, nested
+from soloist.interop.tables.toolkit import templates_of
+from soloist.message import Message, Refusal, count, message
 from soloist.storage.clock import today
-from soloist.storage.encoding import pasted
+from soloist.storage.encoding import oddity, pasted, to_utf8
 from soloist.storage.means import Means
 from soloist.storage.own_files import add_own_file, replace_own_file
-from soloist.storage.reading import foreign_bytes
+from soloist.storage.reading import foreign_bytes, wide
+from soloist.storage.refusals import named as shown
 from soloist.storage.workspace import Workspace
 
+Becomes: TypeAlias = Literal["story", "tables"]
+_FIRST: Final = 1 << 18
 PLACES: Final = 12
 """Stretches of lines told of one thing, in words."""
 
@@ -41,6 +45,15 @@ class Asked:
     lang: str | None = None
     usual: tuple[str, str] = ("en", "en")
     encoding: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Other:
+    """Something else a file could be: why, the id it would be taken for, the option of the shell for that."""
+
+    why: Message
+    way: str
+    option: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,8 +111,8 @@ def looked_at(path: Path, asked: Asked, workspace: Workspace, means: Means) -> B
         )
     data = foreign_bytes(path, LARGEST + 1)
     if len(data) <= LARGEST:
-        data = recoded(data, asked.encoding, path) if asked.encoding else data
-        refuse_zeros(data, path)
+        data = _recoded(data, asked.encoding, path) if asked.encoding else data
+        _refuse_zeros(data, path)
     kind = asked.kind or ("tables" if asked.form else becomes(data, str(path)))
     told = not asked.kind and not asked.form  # what else it could be is news only where nobody said
     date = today(means.now).isoformat()
@@ -114,7 +127,7 @@ def looked_at(path: Path, asked: Asked, workspace: Workspace, means: Means) -> B
             date=date,
             wanted=asked.form,
         )
-        otherwise = other(data, str(path), "story") if told else None
+        otherwise = _other(data, str(path), "story") if told else None
         return Brought(path, story, otherwise, twin=_twin(story, workspace))
     tables = opened_tables(
         data,
@@ -125,7 +138,7 @@ def looked_at(path: Path, asked: Asked, workspace: Workspace, means: Means) -> B
         usual=asked.usual[1],
         date=date,
     )
-    otherwise = other(data, str(path), tables.form.id) if told else None
+    otherwise = _other(data, str(path), tables.form.id) if told else None
     return Brought(path, tables, otherwise, earlier(workspace, str(path), data))
 
 
@@ -173,6 +186,103 @@ def write(
         copy = replace_own_file(workspace, brought.before.path, tables.text, means)
         return Written(brought.before.path, copy)
     return Written(add_own_file(workspace, lang, tables.tables.name, tables.text, means.disk))
+
+
+# --- what a file becomes where nobody says ----------------------------------------------------------
+
+
+def becomes(data: bytes, path: str) -> Becomes:
+    """A story where the file is known as one and is no note of tables or templates, else tables."""
+    if not is_story(data, path):
+        return "tables"
+    note = note_at(data, path)
+    if note is not None and (is_note_of_tables(note) or (templates_of(note)[1] and not _played(data))):
+        return "tables"
+    return "story"
+
+
+def _played(data: bytes) -> bool:
+    """Whether another tool recorded play in a note: it is not mostly tables, whatever its head says."""
+    return kept_in_markdown(to_utf8(data).decode("utf-8-sig", "replace")) != "markdown"
+
+
+def _other(data: bytes, path: str, taken: str) -> Other | None:
+    """What else the file could be, taken for `story` or a format of tables by its id; mostly nothing."""
+    text = to_utf8(data[:_FIRST]).decode("utf-8-sig", "replace")
+    if taken == "markdown" and Path(path).suffix.casefold() in SUFFIXES:
+        return Other(message("The words around its tables could be a story."), "story", "--as story")
+    if taken == "perchance" and looks(text):
+        return Other(message("Its lines could be one list."), "list", "--format list")
+    if taken == "list" and nested(text):
+        return Other(message("Its indented lists could be Perchance."), "perchance", "--format perchance")
+    note = note_at(data, path) if taken == "story" else None
+    if note is None:
+        return None
+    if held := sum(each.block.kind == "grid" for each in sure(note)):
+        told = count("It holds {n} table with dice too.", "It holds {n} tables with dice too.", held)
+    elif rolled := templates_of(note)[0]:
+        told = count(
+            "{n} template in its head rolls on its sections.",
+            "{n} templates in its head roll on its sections.",
+            rolled,
+        )
+    else:
+        return None
+    return Other(told, "markdown", "--as tables")
+
+
+# --- encodings ------------------------------------------------------------------------------------
+
+_BINARY: Final = re.compile(rb"[\x01-\x08\x0e-\x1a\x1c-\x1f]")
+_LOOKED_AT: Final = 1 << 16
+_FEW: Final = 4  # one zero in so many bytes is no text with a slip in it
+_MOSTLY: Final = 4  # one letter in so many has a zero where UTF-16 has it, in any script with spaces
+
+
+def _recoded(data: bytes, name: str, path: Path) -> bytes:
+    """Bytes of the encoding of that name as UTF-8; raises `Refusal` for any other, or one nobody knows."""
+    try:
+        return data.decode(name).encode("utf-8", "replace")
+    except (LookupError, ValueError) as error:
+        if not isinstance(error, UnicodeError):
+            known = "shift_jis, gb18030, koi8-r, mac-roman, utf-16-le"
+            raise Refusal(
+                message("No encoding “{name}”; there are, among others: {known}", name=name, known=known)
+            ) from error
+        raise Refusal(message("{path} is not in {name}.", path=shown(path), name=name)) from error
+
+
+def _refuse_zeros(data: bytes, path: Path) -> None:
+    """Raise `Refusal` for what would be text but for its zero bytes: what they are, and how to mend it."""
+    if wide(data) or b"\0" not in data:
+        return
+    if encoding := _utf16(data[:_LOOKED_AT]):
+        raise Refusal(
+            message(
+                "{path} looks like UTF-16, though no mark at its beginning says so: {cure}",
+                path=shown(path),
+                cure=f"soloist import --encoding {encoding} {pasted(path)}",
+            )
+        )
+    if data.count(0) * _FEW < len(data) and oddity(data) is None and not _BINARY.search(data):
+        line = data[: data.index(0)].count(b"\n") + 1
+        raise Refusal(
+            message(
+                "{path} holds zero bytes, the first in line {line}: take them out, no text has any.",
+                path=shown(path),
+                line=line,
+            )
+        )
+
+
+def _utf16(data: bytes) -> str:
+    """Which UTF-16 bytes seem to be that have no mark; nothing where they do not."""
+    zeros = data[::2].count(0), data[1::2].count(0)
+    for name, here, there in (("utf-16-be", *zeros), ("utf-16-le", *zeros[::-1])):
+        if here * 2 * _MOSTLY > len(data) and there * 100 < len(data):
+            text = data.decode(name, "ignore")
+            return name if all(sign.isprintable() or sign.isspace() for sign in text.lstrip("\ufeff")) else ""
+    return ""
 
 
 # --- words ----------------------------------------------------------------------------------------

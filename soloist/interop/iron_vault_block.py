@@ -4,13 +4,13 @@ import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Final
 
-from soloist.interop.imported import NoteLine, PlayLine
 from soloist.interop.iron_vault_oracles import OracleDice, answer, family
 from soloist.interop.ironsworn_rolls import ActionRoll, Which, burnt, progress_roll, roll_line
 from soloist.interop.kdl import Node, NotKdl, Value, document, said
 from soloist.interop.loss import Tally
-from soloist.interop.play_lines import (
+from soloist.interop.stories.play import (
     LONGEST_NAME,
+    Line,
     dice,
     named,
     note,
@@ -20,7 +20,7 @@ from soloist.interop.play_lines import (
     same,
     unlinked,
 )
-from soloist.interop.woven import Line
+from soloist.interop.stories.story import NoteLine, PlayLine
 from soloist.journal.model import DiceText
 from soloist.journal.write import action
 

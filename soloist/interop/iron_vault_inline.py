@@ -4,13 +4,12 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final, get_args
 
-from soloist.interop.imported import NoteLine, PlayLine
 from soloist.interop.iron_vault_block import TRACK_TICKS
 from soloist.interop.iron_vault_oracles import OracleDice, answer, family
 from soloist.interop.ironsworn_rolls import ActionRoll, Which, burnt, progress_roll, roll_line
 from soloist.interop.loss import Tally
-from soloist.interop.play_lines import LONGEST_NAME, dice, note, progress, respelled, unlinked
-from soloist.interop.woven import Line
+from soloist.interop.stories.play import LONGEST_NAME, Line, dice, note, progress, respelled, unlinked
+from soloist.interop.stories.story import NoteLine, PlayLine
 from soloist.journal.dice_text import parse_thrown
 from soloist.journal.model import DiceText
 

@@ -4,8 +4,7 @@ import re
 from typing import Final
 
 from soloist.interop.loss import Tally
-from soloist.interop.play_lines import note, respelled, table, unlinked
-from soloist.interop.woven import Line
+from soloist.interop.stories.play import Line, note, respelled, table, unlinked
 from soloist.journal.table_text import neutralise
 
 _HUNDRED: Final = 100

@@ -4,9 +4,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Final, Literal, TypeAlias
 
-from soloist.interop.imported import NoteLine, PlayLine
 from soloist.interop.loss import Tally
-from soloist.interop.play_lines import dice, named, note, pool, reason, respelled
+from soloist.interop.stories.play import dice, named, note, pool, reason, respelled
+from soloist.interop.stories.story import NoteLine, PlayLine
 from soloist.journal.model import DiceText, Group
 from soloist.rules.systems import SYSTEMS, labelled_test, system_or_free
 from soloist.rules.term import Term

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from soloist.interop.lines import fenced
+from soloist.interop.stories.story import fenced
 
 NOTE: Final = "\x03"
 """Before the number of an author’s note, alone on a line; no passage holds it."""

@@ -4,8 +4,7 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from soloist.interop.imported import Beside, Block, OwnHeading, Told
-from soloist.interop.lines import fenced
+from soloist.interop.stories.story import Beside, Block, OwnHeading, Told, fenced
 from soloist.interop.twee_page import END, MARK
 from soloist.interop.twee_prepared import NOTE
 

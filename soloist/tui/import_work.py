@@ -6,11 +6,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from soloist.interop import brought as door
-from soloist.interop.becoming import Becomes
-from soloist.interop.brought import Asked, Brought, Written, by_fate, first_lines, more_lines
+from soloist.interop.brought import Asked, Becomes, Brought, Written, by_fate, first_lines, more_lines
 from soloist.interop.loss import Loss
-from soloist.interop.reading import Opened
-from soloist.interop.tables.formats import FORMATS
+from soloist.interop.stories.opening import Opened
+from soloist.interop.tables.opening import FORMATS
 from soloist.lingo import Lingo
 from soloist.message import Message, Refusal, count, message
 from soloist.storage.encoding import pasted

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from soloist.interop.story_forms import FORMS as STORY_FORMS
-from soloist.interop.tables.formats import FORMATS
+from soloist.interop.stories.opening import FORMS as STORY_FORMS
+from soloist.interop.tables.opening import FORMATS
 from tests.contract.running import Shell
 
 TWEE = ":: StoryTitle\nThe Weir\n\n:: Start\nHigh water.\n\n[[On->Road]]\n\n:: Road\nDust.\n"

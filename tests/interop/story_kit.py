@@ -2,7 +2,7 @@
 
 from hypothesis import strategies as st
 
-from soloist.interop.reading import Opened, opened
+from soloist.interop.stories.opening import Opened, opened
 from soloist.journal.model import Note, Prose
 from soloist.journal.read import read
 from soloist.journal.verify import verify

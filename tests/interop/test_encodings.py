@@ -4,7 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from soloist.interop.encodings import recoded, refuse_zeros
+from soloist.interop.brought import _recoded as recoded
+from soloist.interop.brought import _refuse_zeros as refuse_zeros
 from soloist.message import Refusal
 
 PATH = Path("/x/road.md")

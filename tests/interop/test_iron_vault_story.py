@@ -3,7 +3,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from soloist.interop.reading import form_of
+from soloist.interop.stories.opening import form_of
 from tests.interop.story_kit import WORDS, fates, notes, open_story, play, told
 
 JOURNAL = r"""# The drowned bell

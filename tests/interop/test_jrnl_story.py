@@ -3,7 +3,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from soloist.interop.reading import form_of
+from soloist.interop.stories.opening import form_of
 from soloist.journal.read import read
 from soloist.journal.skim import skim
 from soloist.publish.choices import Choices

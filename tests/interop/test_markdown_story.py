@@ -4,8 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from soloist.interop.markdown_story import APPARATUS
-from soloist.interop.reading import Opened, opened
+from soloist.interop.stories.markdown import APPARATUS
+from soloist.interop.stories.opening import Opened, opened
 from soloist.journal.model import Fence, FrontMatter, Heading, Journal, Note, Prose
 from soloist.journal.read import read
 from soloist.publish.apparatus import CAST, CREDITS, GLOSSARY, ROLLS

@@ -5,7 +5,7 @@ import re
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from soloist.interop.reading import Opened
+from soloist.interop.stories.opening import Opened
 from tests.interop.story_kit import open_story
 
 CREDIT = "- HaDes 0.1.0, AleaScript, CC BY 4.0"

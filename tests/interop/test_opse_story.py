@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from soloist.interop.reading import form_of
+from soloist.interop.stories.opening import form_of
 from soloist.journal.read import read
 from soloist.play.fork_outcomes import no_rows
 from soloist.play.prose_entries import words_in

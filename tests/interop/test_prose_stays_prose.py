@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from markdown_it import MarkdownIt
 
-from soloist.interop.reading import Opened
+from soloist.interop.stories.opening import Opened
 from soloist.journal.inline_escape import UNSEEN
 from soloist.journal.model import Prose
 from soloist.journal.read import read

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from soloist.interop.reading import STORY_LOSSES, Opened, opened
+from soloist.interop.stories.opening import STORY_LOSSES, Opened, opened
 from soloist.journal.model import Prose
 from soloist.journal.read import read
 from soloist.publish.book import Book, Chapter, Entry, Matter, Note, Paragraph, Text

@@ -2,8 +2,8 @@
 
 import pytest
 
-from soloist.interop.becoming import becomes, other
-from soloist.interop.template_note import template_note
+from soloist.interop.brought import _other as other
+from soloist.interop.brought import becomes
 
 HEAD = '---\nloves: "{name} loves {food}"\nhates: "{name|food} hates {Places/inns}"\n---\n\n'
 NAMES = "## Names\n\nBet\nTam\nWren\n\n"
@@ -14,9 +14,6 @@ TOLD = "## The road\n\n" + "Bet walks on.\n\n" * 12
 def test_a_note_of_templates_is_tables() -> None:
     """Its sections are most of it, those reached from a row among them."""
     note = (HEAD + NAMES + FOOD).encode()
-    found = template_note(note, "loves.md")
-    assert found is not None
-    assert (found.templates, found.mostly) == (2, True)
     assert becomes(note, "loves.md") == "tables"
     instead = other(note, "loves.md", "markdown")
     assert instead is not None
@@ -46,11 +43,10 @@ def test_a_story_with_templates_says_that_it_could_be_tables(more: str) -> None:
 )
 def test_anything_else_is_a_story_without_a_word(text: str) -> None:
     """No head, no such section, the braces of another tool, braces in the text, a head nothing closes."""
-    assert template_note(text.encode(), "loves.md") is None
     assert becomes(text.encode(), "loves.md") == "story"
     assert other(text.encode(), "loves.md", "story") is None
 
 
 def test_only_markdown_is_looked_at() -> None:
     """A Twee file with such a head is none."""
-    assert template_note((HEAD + NAMES).encode(), "loves.twee") is None
+    assert other((HEAD + NAMES).encode(), "loves.twee", "story") is None

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from soloist.interop.reading import Opened
+from soloist.interop.stories.opening import Opened
 from tests.interop.story_kit import fates, notes, open_story, play, told
 
 HEAD = ':: StoryData\n{{"format": "{maker}", "start": "Start"}}\n\n:: Hall\nThe end.\n\n:: Start\n'

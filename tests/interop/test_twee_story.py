@@ -4,8 +4,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from soloist.interop.loss import Tally
-from soloist.interop.reading import STORY_LOSSES, Opened, opened
-from soloist.interop.twee_story import UNWRITTEN, read_twee
+from soloist.interop.stories.opening import STORY_LOSSES, Opened, opened
+from soloist.interop.stories.twee import UNWRITTEN, read_twee
 from soloist.journal.model import Heading, Narrative, Note, Prose
 from soloist.journal.read import read
 from soloist.publish.roads import TO_WRITE

@@ -1,143 +1,33 @@
 """Reads Datasworn, the JSON of the Ironsworn family (0.0.5 to 0.2): its tables, wherever they stand."""
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from soloist.interop.loss import Tally
-from soloist.interop.tables.carried import Row, Table, Tables
-from soloist.interop.tables.datasworn_rows import Rows
-from soloist.interop.tables.datasworn_words import one_line, path_of
-from soloist.interop.tables.json_lines import JSON_LOSSES, NOTHING, Node, read_json, read_yaml
-from soloist.interop.tables.laid_rows import RANGE_LOSSES, laid
-from soloist.interop.tables.new_names import tell_name
-from soloist.interop.tables.row_text import Names, Titles
-from soloist.interop.tables.tongue import tongue
-from soloist.message import Message, count, message
-from soloist.tables.names import fold_name
-
-if TYPE_CHECKING:
-    from soloist.interop.tables.opening import Foreign
-
-# --- what a datasworn file holds ------------------------------------------------------------------
-
-OTHER_THINGS: Final[Mapping[str, str]] = {
-    "moves": "moves",
-    "assets": "assets",
-    "npcs": "foes",
-    "atlas": "places",
-    "rarities": "rarities",
-    "delve_sites": "sites",
-    "site_domains": "sites",
-    "site_themes": "sites",
-    "rules": "rules",
-}
-"""Keys of a whole book that hold no tables, or not only, and the kinds of loss they are."""
-
-_BOOK: Final = frozenset(
-    {"_id", "id", "datasworn_version", "type", "package_type", "title", "authors", "license", "url", "date"}
-    | {"oracles", "truths", "ruleset", "$schema"}
+from soloist.interop.tables.dice import laid
+from soloist.interop.tables.json_lines import NOTHING, Node, read_json, read_yaml
+from soloist.interop.tables.rows import (
+    LONGEST,
+    Foreign,
+    Names,
+    Row,
+    Table,
+    Tables,
+    Words,
+    aliases,
+    cut,
+    hole,
+    kept,
+    listed,
+    tell_name,
 )
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class Found:
-    """A table: its id, its own data, the rows, where it comes from; `truth` for one of a world’s truths."""
-
-    id: str
-    node: Node
-    rows: tuple[Node, ...]
-    source: Node
-    truth: bool = False
-
-
-def found_tables(root: Node, tally: Tally) -> Iterator[Found]:
-    """All tables, wherever they stand: among the oracles, in a move, an asset or a truth."""
-    yield from _under(root, (), NOTHING, tally)
-
-
-def _under(node: Node, path: tuple[str, ...], source: Node, tally: Tally) -> Iterator[Found]:
-    own = node["_source"] or node["source"] or source
-    id_ = node.text("_id", "id") or "/".join(path)
-    for key in ("rows", "table"):
-        rows = node[key].list()
-        if rows and all(isinstance(row.value, dict) for row in rows):
-            yield Found(id_, node, rows, own)
-            break
-    else:
-        options = node["options"].list()
-        if node["dice"] and options and any(option.text("description", "summary") for option in options):
-            yield Found(id_, node, options, own, truth=True)
-        elif node["contents"] or node["collections"]:
-            _tell_collection(node, tally)
-    for key, child in node.members():
-        if key not in ("rows", "_source", "source") and not (key == "table" and child.list()):
-            yield from _under(child, (*path, key), own, tally)
-    for number, child in enumerate(node.list()):
-        yield from _under(child, (*path, str(number)), own, tally)
-
-
-def _tell_collection(node: Node, tally: Tally) -> None:
-    if node.text("oracle_type") == "table_shared_rolls":
-        tally.add("left", "shared rolls", node.line)
-    if node.text("oracle_type") and node.text("summary", "description"):
-        tally.add("left", "collections", node.line)
-
-
-def tell_others(root: Node, tally: Tally) -> None:
-    """Count what of a whole book is no table."""
-    for key, node in root.members():
-        if key in OTHER_THINGS:
-            number = _entries(node)
-            if number:
-                tally.add("left", OTHER_THINGS[key], node.line, number)
-        elif key not in _BOOK and node and root["oracles"]:
-            tally.add("left", "fields", node.line)
-
-
-def _entries(node: Node) -> int:
-    number = 0
-    for _, child in node.members():
-        grouped = [child[key] for key in ("contents", "collections") if child[key]]
-        number += sum(map(_entries, grouped)) if grouped else 1
-    return number
-
-
-def credit_of(source: Node) -> str:
-    """Title, authors, date, page, licence and address, as far as the data name them."""
-    authors = [
-        " ".join(filter(None, (one_line(value.text()) for _, value in author.members())))
-        or one_line(author.text())
-        for author in source["authors"].list()
-    ]
-    page = source["page"].whole()
-    said = [
-        one_line(source.text("title")),
-        *authors,
-        one_line(source.text("date")),
-        f"p. {page}" if page is not None else "",
-        one_line(source.text("license")),
-        one_line(source.text("url")),
-    ]
-    return ", ".join(part for part in said if part)
-
-
-# --------------------------------------------------------------------------------------------------
+from soloist.message import Message, count, message
+from soloist.tables.names import HIDDEN, fold_name
 
 LOSSES: Final[Mapping[str, Message]] = {
-    **JSON_LOSSES,
-    **RANGE_LOSSES,
     # guessed
-    "linked rolls": count(
-        "{n} link to a table, alone in its row: it is rolled",
-        "{n} links to tables, alone in their rows: they are rolled",
-        2,
-    ),
-    "misspelt calls": count(
-        "{n} template with words beside the table it names: they stand around its roll",
-        "{n} templates with words beside the tables they name: they stand around the rolls",
-        2,
-    ),
     "rolls behind": count(
         "{n} row that rolls on: the result stands behind its words",
         "{n} rows that roll on: the results stand behind their words",
@@ -182,12 +72,6 @@ LOSSES: Final[Mapping[str, Message]] = {
         2,
     ),
     "collections": count("what {n} group of tables is for", "what {n} groups of tables are for", 2),
-    "long notes": count("the end of {n} note that is too long", "the ends of {n} notes that are too long", 2),
-    "fields": count(
-        "{n} detail that has no place here: a tag, a colour, a part of speech",
-        "{n} details that have no place here: tags, colours, parts of speech",
-        2,
-    ),
     "moves": count("{n} move; the tables in it came", "{n} moves; the tables in them came", 2),
     "assets": count("{n} asset; the tables in it came", "{n} assets; the tables in them came", 2),
     "foes": count("{n} foe", "{n} foes", 2),
@@ -201,126 +85,402 @@ LOSSES: Final[Mapping[str, Message]] = {
     "rules": message("the rules of the game"),
 }  # fmt: skip
 
-_KNOWN: Final = frozenset(
-    {
-        "_id",
-        "id",
-        "type",
-        "name",
-        "canonical_name",
-        "oracle_type",
-        "dice",
-        "rows",
-        "table",
-        "summary",
-        "description",
-    }
-    | {"match", "suggestions", "_source", "source", "column_labels", "options", "icon", "your_character"}
-    | {"min", "max", "roll", "quest_starter", "oracles"}
+_OTHER_THINGS: Final[Mapping[str, str]] = {
+    "moves": "moves", "assets": "assets", "npcs": "foes", "atlas": "places", "rarities": "rarities",
+    "delve_sites": "sites", "site_domains": "sites", "site_themes": "sites", "rules": "rules",
+}  # fmt: skip
+"""Keys of a whole book that hold no tables, or not only, and the kinds of loss they are."""
+_BOOK: Final = listed(
+    "_id id datasworn_version type package_type title authors license url date oracles truths ruleset "
+    "$schema description"
+).union(_OTHER_THINGS)
+_OF_TABLE: Final = listed(
+    "_id id type name canonical_name oracle_type dice rows table summary description match "
+    "suggestions _source source column_labels options icon your_character min max roll quest_starter "
+    "oracles"
 )
+_OF_ROW: Final = listed(
+    "_id id min max low high rolled_min rolled_max roll text text2 text3 result detail template "
+    "oracle_rolls embed_table suggestions icon summary description quest_starter table oracles"
+)
+_MOST_AT_ONCE: Final = 100
+_ROLL_AGAIN: Final = re.compile(r"\W*roll (?:twice|two times|three times|again)\W*", re.IGNORECASE)
+_ONLY_JOINS: Final = re.compile(r"[\s+/&,–-]*")
+_PIECE: Final = re.compile(
+    r"\[(?P<label>[^\[\]]*)\]\((?P<link>[^()\s]*)\)|\{\{(?P<field>\w{1,40})[:>](?P<call>[^{}\s()]*)\}\}"
+)
+_LOOK: Final = re.compile(
+    r"(\*{1,3})(?=[^\s*])([^*]+)(?<=[^\s*])\1|(?<!\w)(_{1,3})(?=[^\s_])([^_]+)(?<=[^\s_])\3(?!\w)"
+)
+_HOLDER: Final = "\ue000"  # the place of a link while the look is taken off
+_BROKEN: Final = re.compile(r"[ \t]*(?:[\r\n]+[ \t]*)+")
 
 
-def read(foreign: "Foreign", tally: Tally) -> Tables:
+# --- texts and ids --------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class _Piece:
+    """`[Theme](datasworn:…/theme)`, with its words, or a place for `field` of another: `{{text>…/theme}}`."""
+
+    target: str
+    label: str = ""
+    field: str = ""
+
+
+def _pieces(text: str) -> tuple[list[str | _Piece], bool]:
+    """The words, links and calls of a text in order, and whether its words stood in bold or italics."""
+    source = text[:LONGEST].replace(_HOLDER, "")
+    bare = _PIECE.sub(_HOLDER, source)
+    words = _without_look(bare)
+    first, *others = words.split(_HOLDER)
+    found: list[str | _Piece] = [first]
+    for piece, after in zip(_PIECE.finditer(source), others, strict=True):
+        label = _without_look(piece["label"] or "")
+        found += [_Piece(_bare_id(piece["link"] or piece["call"] or ""), label, piece["field"] or ""), after]
+    return [piece for piece in found if piece], words != bare
+
+
+def _without_look(text: str) -> str:
+    for _ in range(2):  # bold around italics
+        text = _LOOK.sub(lambda found: found[2] or found[4], text)
+    return text
+
+
+def _one_line(text: str) -> str:
+    """Words beside a table or a row: no look, no links, nothing that hides, in one line."""
+    words = "".join(piece if isinstance(piece, str) else piece.label for piece in _pieces(text)[0])
+    return HIDDEN.sub("", " ".join(_BROKEN.sub(" / ", words.strip()).split()))
+
+
+def _bare_id(written: str) -> str:
+    """An id without what says that it is one."""
+    return re.sub(r"\A(?:datasworn|id):", "", written)
+
+
+def _path_of(id_: str) -> str:
+    """What names a thing within its book: `core/action` of `starforged/oracles/core/action`."""
+    parts = [part for part in re.sub(r"[\w.]+:", "", id_, count=1).split("/") if part]
+    inner = parts[1:] if len(parts) > 1 else parts
+    return "/".join(inner[1:] if len(inner) > 1 and inner[0] == "oracles" else inner)
+
+
+# --- tables ---------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class _Found:
+    """A table: its id, its own data, the rows, where it comes from; `truth` for one of a world’s truths."""
+
+    id: str
+    node: Node
+    rows: tuple[Node, ...]
+    source: Node
+    truth: bool = False
+
+
+def read(foreign: Foreign, tally: Tally) -> Tables:
     """The tables of a book, a collection or one table. Raises `Refusal` for what is no JSON."""
     if foreign.text.lstrip()[:1] in ("{", "["):
         root = read_json(foreign.text, foreign.name, tally)
     else:
         root = read_yaml(foreign.text, foreign.name)
-    found = list(found_tables(root, tally))
-    tell_others(root, tally)
-    credit = credit_of(root)
+    found = list(_under(root, (), NOTHING, tally))
+    for key, node in root.members():
+        if key in _OTHER_THINGS and (number := _entries(node)):
+            tally.add("left", _OTHER_THINGS[key], node.line, number)
+    if root["oracles"]:
+        root.tell_others(_BOOK, tally)
+    credit = _credit_of(root)
     if credit:
         tally.add("carried", "credit", (root["authors"].line or root["title"].line or 1))
     reader = _Reader(found, credit, tally)
-    tables = tuple(map(reader.table, found))
-    lang = foreign.lang or tongue(row.cells[0] for table in tables for row in table.rows)
-    if lang and not foreign.lang:
-        tally.add("guessed", "language", 1)
-    return Tables(
-        root.text("_id", "id").rpartition(":")[2].rpartition("/")[2] or foreign.name,
-        tables,
-        lang=lang,
-        about=one_line(root.text("description")),
-        credit=credit,
-    )
+    name = root.text("_id", "id").rpartition(":")[2].rpartition("/")[2]
+    about = _one_line(root.text("description"))
+    return Tables(name, tuple(map(reader.table, found)), about=about, credit=credit)
+
+
+def _under(node: Node, path: tuple[str, ...], source: Node, tally: Tally) -> Iterator[_Found]:
+    """All tables, wherever they stand: among the oracles, in a move, an asset or a truth."""
+    own = node["_source"] or node["source"] or source
+    id_ = node.text("_id", "id") or "/".join(path)
+    given = [node[key].list() for key in ("rows", "table")]
+    rows = next((each for each in given if each and all(isinstance(row.value, dict) for row in each)), ())
+    options = node["options"].list()
+    if rows:
+        yield _Found(id_, node, rows, own)
+    elif node["dice"] and any(option.text("description", "summary") for option in options):
+        yield _Found(id_, node, options, own, truth=True)
+    elif node["contents"] or node["collections"]:
+        if node.text("oracle_type") == "table_shared_rolls":
+            tally.add("left", "shared rolls", node.line)
+        if node.text("oracle_type") and node.text("summary", "description"):
+            tally.add("left", "collections", node.line)
+    for key, child in node.members():
+        if key not in ("rows", "_source", "source") and not (key == "table" and child.list()):
+            yield from _under(child, (*path, key), own, tally)
+    for number, child in enumerate(node.list()):
+        yield from _under(child, (*path, str(number)), own, tally)
+
+
+def _entries(node: Node) -> int:
+    number = 0
+    for _, child in node.members():
+        grouped = [child[key] for key in ("contents", "collections") if child[key]]
+        number += sum(map(_entries, grouped)) if grouped else 1
+    return number
+
+
+def _credit_of(source: Node) -> str:
+    """Title, authors, date, page, licence and address, as far as the data name them."""
+    authors = [
+        " ".join(filter(None, (_one_line(value.text()) for _, value in author.members())))
+        or _one_line(author.text())
+        for author in source["authors"].list()
+    ]
+    page = source["page"].whole()
+    said = [_one_line(source.text("title")), *authors, _one_line(source.text("date"))]
+    said += [f"p. {page}" if page is not None else ""]
+    said += [_one_line(source.text(key)) for key in ("license", "url")]
+    return ", ".join(filter(None, said))
+
+
+def _range(node: Node) -> tuple[int, int] | None:
+    for each in (node, node["roll"]):
+        low, high = each.whole("min", "low", "rolled_min"), each.whole("max", "high", "rolled_max")
+        if low is not None and high is not None:
+            return low, high
+    return None
 
 
 class _Reader:
     """Makes tables of one file, which know each other’s names."""
 
-    def __init__(self, found: Sequence[Found], credit: str, tally: Tally) -> None:
-        self._tally = tally
-        self._credit = credit
+    def __init__(self, found: Sequence[_Found], credit: str, tally: Tally) -> None:
+        self.tally, self._credit = tally, credit
         names = Names()
-        self._names: dict[str, str] = {}
-        titles: dict[str, str] = {}
-        self._called: list[str] = []
-        for each in found:
-            path = path_of(each.id) or each.id or "table"
-            wanted = path if not names.known(path) else f"{each.id} {len(self._called)}"
-            name = names.of(wanted)
-            self._called.append(name)
-            self._names.setdefault(each.id, name)
-            titles.setdefault(each.id, one_line(each.node.text("name")))
-        inside = {id(each.node.value): name for each, name in zip(found, self._called, strict=True)}
-        self._rows = Rows(self._names, titles, inside, tally)
-        self._titles = Titles((one_line(each.node.text("name")) for each in found), self._called)
-        self._next = iter(self._called)
+        self.names: dict[str, str] = {}  # by id, as they are called here
+        self.titles: dict[str, str] = {}  # and there
+        self.inside: dict[int, str] = {}  # by what holds them
+        for number, each in enumerate(found):
+            path = _path_of(each.id) or each.id or "table"
+            name = names.of(path if not names.known(path) else f"{each.id} {number}")
+            self.names.setdefault(each.id, name)
+            self.titles.setdefault(each.id, _one_line(each.node.text("name")))
+            self.inside[id(each.node)] = name
+        self._aliases = aliases((_one_line(each.node.text("name")) for each in found), self.inside.values())
 
-    def table(self, found: Found) -> Table:
-        """The table of what was found; asked for in order, once each."""
-        node, name = found.node, next(self._next)
-        rows = laid(list(self._with_ranges(found)), node.text("dice"), node.line, self._tally)
-        title = one_line(node.text("name"))
-        alias = self._titles.alias(title)
-        if title and not alias and fold_name(title) != fold_name(name):
-            tell_name(self._tally, title, name, node.line)
-        self._tell_fields(node)
-        return Table(
-            name, rows.rows, roll=rows.roll, reroll=rows.reroll,
-            aliases=(alias,) if alias else (),
-            about=self._about(node, "" if alias else title),
-            credit=self._credit_of(found), line=node.line,
-        )  # fmt: skip
-
-    def _with_ranges(self, found: Found) -> list[tuple[Row, tuple[int, int]]]:
-        rows: list[tuple[Row, tuple[int, int]]] = []
-        for node in found.rows:
-            low, high = _range(node)
-            if low is None or high is None:
-                self._tally.add("left", "no faces", node.line)
-            elif found.truth:
-                rows.append((self._rows.truth(node), (low, high)))
+    def table(self, found: _Found) -> Table:
+        """The table of what was found."""
+        node, name, tally = found.node, self.inside[id(found.node)], self.tally
+        rows = []
+        for each in found.rows:
+            span = _range(each)
+            if span is None:
+                tally.add("left", "no faces", each.line)
             else:
-                rows.append((self._rows.row(node, found.id, found.node["column_labels"]), (low, high)))
-        return rows
-
-    def _about(self, node: Node, title: str) -> str:
-        said = [node.text("canonical_name") or title]
-        said += [node.text("summary"), node.text("description"), node["match"].text("text")]
-        said += [node.text("your_character")]
-        words = [self._rows.beside(text, node.line) for text in said]
-        words.append(self._rows.arrow([], node["suggestions"], node.line))
-        return self._rows.cut(" · ".join(dict.fromkeys(filter(None, words))), node.line)
-
-    def _credit_of(self, found: Found) -> str:
-        credit = credit_of(found.source)
+                rows.append((_Row(self, each, found).made(), span))
+        title = _one_line(node.text("name"))
+        alias = self._aliases(title)
+        if title and not alias:
+            tell_name(tally, title, name, node.line)
+        self.tell_fields(node, _OF_TABLE)
+        said = [node.text("canonical_name") or ("" if alias else title), node.text("summary")]
+        said += [node.text("description"), node["match"].text("text"), node.text("your_character")]
+        about = [self.beside(text, node.line) for text in said]
+        about.append(self.arrow([], node["suggestions"], node.line))
+        credit = _credit_of(found.source)
         if credit and credit != self._credit:
-            self._tally.add("carried", "credit", found.source.line)
-            return credit
-        return ""
+            tally.add("carried", "credit", found.source.line)
+        return Table(
+            name, (), aliases=alias, line=node.line,
+            about=cut(" · ".join(dict.fromkeys(filter(None, about))), node.line, tally),
+            credit=credit if credit != self._credit else "",
+        ).on(laid(rows, node.text("dice"), node.line, tally))  # fmt: skip
 
-    def _tell_fields(self, node: Node) -> None:
+    def tell_fields(self, node: Node, known: frozenset[str]) -> None:
+        """What of a table or a row has no place here."""
         if node["icon"]:
-            self._tally.add("left", "pictures", node.line)
-        for key, value in node.members():
-            if value and key not in _KNOWN:
-                self._tally.add("left", "fields", value.line)
+            self.tally.add("left", "pictures", node.line)
+        node.tell_others(known, self.tally)
+
+    def beside(self, text: str, line: int) -> str:
+        """Words that stand beside a row or a table: links lead nowhere, for calls the table is named."""
+        said = []
+        for piece in _pieces(text)[0]:
+            if isinstance(piece, str):
+                said.append(piece)
+            elif piece.field:
+                self.tally.add("left", "calls beside", line)
+                said.append(f"→ {self.names.get(piece.target) or _one_line(_path_of(piece.target))}")
+            else:
+                self.tally.add("left", "links", line)
+                said.append(piece.label)
+        return _one_line("".join(said))
+
+    def arrow(self, wanted: Sequence[tuple[str, int]], suggestions: Node, line: int) -> str:
+        """`→ action, 2 × theme`: the tables that are proposed, as they are called here, and how often."""
+        listed = suggestions.list() or suggestions["oracles"].list()
+        called = []
+        for id_, times in [*wanted, *((_bare_id(each.text()), 1) for each in listed if each.text())]:
+            if id_ not in self.names:
+                self.tally.add("left", "unknown", line)
+            name = self.names.get(id_) or _one_line(_path_of(id_))
+            called.append(f"{times} × {name}" if times > 1 else name)
+        return f"→ {', '.join(dict.fromkeys(called))}" if called else ""
 
 
-def _range(node: Node) -> tuple[int | None, int | None]:
-    for each in (node, node["roll"]):
-        low, high = each.spelt("min", "low", "rolled_min"), each.spelt("max", "high", "rolled_max")
-        if low is not None and high is not None:
-            return low, high
-    return None, None
+@dataclass(frozen=True, slots=True, eq=False)
+class _Asked:
+    """A roll on a table that a row asks for: by itself (`auto`), or by the player."""
+
+    target: str
+    auto: bool = False
+    times: int = 1
+    duplicates: str = ""
+
+
+class _Row(Words):
+    """A row while it is read: its words, what is rolled inside it, what stands beside it."""
+
+    def __init__(self, reader: _Reader, node: Node, table: _Found) -> None:
+        super().__init__(node.line, reader.tally)
+        self._reader, self._node, self._table = reader, node, table
+        self._asked: list[_Asked] = []
+        self._done: set[_Asked] = set()
+
+    def made(self) -> Row:
+        """The row; of a truth about the world its summary, what it tells beside it."""
+        node, reader = self._node, self._reader
+        beside: list[str] = []
+        if self._table.truth:
+            said = [node.text(key) for key in ("summary", "description", "quest_starter")]
+            first, *others = [text for text in said if text] or [""]
+            beside = [reader.beside(text, self.line) for text in others]
+            held = [node, node["table"], *(each for _, each in node["oracles"].members())]
+            named = [reader.inside[id(each)] for each in held if id(each) in reader.inside]
+            beside.append(f"→ {', '.join(named)}" if named else "")
+            text = self._text(first)
+        else:
+            self._ask()
+            written = node.text("text", "result")
+            text, embedded = self._rolled(
+                self._text(node["template"].text("text", "result") or written), written
+            )
+            beside.append(embedded)
+            labels = self._table.node["column_labels"]
+            for keys in (("text2", "detail"), ("text3",)):
+                words = reader.beside(node["template"].text(*keys) or node.text(*keys), self.line)
+                label = _one_line(labels.text(*keys))
+                beside.append(f"{label}: {words}" if label and words else words)
+        proposed = [each for each in self._asked if not each.auto and each not in self._done]
+        if any(each.times > 1 and each.duplicates in ("reroll", "make_it_worse") for each in proposed):
+            self.lost("proposed twice")
+        wanted = [(each.target, each.times) for each in proposed]
+        beside.append(reader.arrow(wanted, node["suggestions"], self.line))
+        hint = " · ".join(filter(None, beside))
+        if hint:
+            self.tally.add("carried", "hints", self.line)
+        reader.tell_fields(node, _OF_ROW)
+        return Row(text, hint=cut(hint, self.line, self.tally), line=self.line)
+
+    def _ask(self) -> None:
+        rolls = self._node["oracle_rolls"].list()
+        if len(rolls) > _MOST_AT_ONCE:
+            self.lost("many rolls")
+        for roll in rolls[:_MOST_AT_ONCE]:
+            if roll["dice"]:
+                self.tally.add("left", "other dice", roll.line)
+            times = roll["number_of_rolls"].whole()
+            if times is not None and times > _MOST_AT_ONCE:
+                self.tally.add("left", "many rolls", roll.line)
+            times = min(max(1 if times is None else times, 1), _MOST_AT_ONCE)
+            target = _bare_id(roll.text("oracle")) or self._table.id
+            self._asked.append(_Asked(target, roll["auto"].value is True, times, roll.text("duplicates")))
+        embedded = _bare_id(self._node.text("embed_table"))
+        if embedded and all(each.target != embedded for each in self._asked):
+            self._asked.append(_Asked(embedded))
+
+    def _text(self, source: str) -> str:
+        """The words of a row, with holes where they name a table that is rolled by itself."""
+        found, self.looked = _pieces(source.strip())
+        names = self._reader.names
+        links = [piece for piece in found if isinstance(piece, _Piece) and not piece.field]
+        words = [piece for piece in found if isinstance(piece, str)]
+        prompts = links and not self._asked and all(link.target in names for link in links)
+        prompts = prompts and all(map(_ONLY_JOINS.fullmatch, words))
+        for piece in found:
+            if isinstance(piece, str):
+                self.say(piece)
+            elif piece.field:
+                self._call(piece)
+            elif prompts:
+                self.tally.add("guessed", "linked rolls", self.line)
+                self._prompt(piece)
+            else:
+                self._link(piece)
+        if any("{{" in piece for piece in words):
+            self.lost("unread calls")
+        if "\n" in source.strip():
+            self.tally.add("guessed", "lines", self.line)
+        if len(source) > LONGEST:
+            self.lost("long rows")
+        if self.looked:
+            self.lost("markup")
+        return "".join(self.out).strip()
+
+    def _prompt(self, link: _Piece) -> None:
+        """What a link alone in its row rolls; its words stand before it unless they only name the table."""
+        name = self._reader.names[link.target]
+        said = " ".join(link.label.split())
+        own = {fold_name(each) for each in (name, self._reader.titles.get(link.target, ""))}
+        self.out.append(hole(name) if not said or fold_name(said) in own else f"{kept(said)}: {hole(name)}")
+
+    def _call(self, call: _Piece) -> None:
+        name = self._reader.names.get(call.target)
+        if name is None:
+            self.lost("unknown")
+            self.say(_path_of(call.target).rpartition("/")[2].replace("_", " "))
+            return
+        self._done |= {asked for asked in self._asked if asked.target == call.target}
+        if call.field not in ("text", "result"):
+            self.lost("other fields")
+        self.roll(name)
+
+    def _link(self, link: _Piece) -> None:
+        rolled = next((each for each in self._asked if each.target == link.target and each.auto), None)
+        if rolled is not None and link.target in self._reader.names:
+            self._done.add(rolled)
+            self.out.append(self._hole(rolled))
+            return
+        if all(each.target != link.target for each in self._asked):  # the hint names those
+            self.lost("links")
+        self.say(link.label)
+
+    def _hole(self, asked: _Asked) -> str:
+        self.tally.add("carried", "uses", self.line)
+        name = self._reader.names[asked.target]
+        if asked.times == 1:
+            return hole(name)
+        if asked.duplicates == "make_it_worse":
+            self.lost("worse")
+        return hole(f"{asked.times}{' distinct' if asked.duplicates == 'reroll' else ''}: {name}")
+
+    def _rolled(self, text: str, written: str) -> tuple[str, str]:
+        """The text with what is rolled by itself and stands nowhere in it behind it; and words for a hint."""
+        behind = []
+        for asked in self._asked:
+            if asked.auto and asked not in self._done:
+                self._done.add(asked)
+                if asked.target in self._reader.names:
+                    behind.append(self._hole(asked))
+                else:
+                    self.lost("unknown")
+        rolled = ", ".join(behind)
+        if not behind or not text or _ROLL_AGAIN.fullmatch(written):
+            return rolled or text, ""
+        if _bare_id(self._node.text("embed_table")) in self._reader.names:
+            self.tally.add("guessed", "embedded", self.line)
+            return rolled, _one_line(written)
+        self.tally.add("guessed", "rolls behind", self.line)
+        return f"{text}: {rolled}", ""

@@ -1,134 +1,35 @@
 """Reads roll tables of Foundry, versions 9 to 14: exported, in a list, an adventure or a pack of lines."""
 
-from bisect import bisect_right
+import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
-from itertools import accumulate, pairwise
-from typing import TYPE_CHECKING, Final
+from dataclasses import dataclass, replace
+from html import unescape
+from itertools import pairwise
+from typing import Final
 
 from soloist.interop.loss import Tally
-from soloist.interop.tables.carried import Row, Table, Tables
-from soloist.interop.tables.foundry_rows import Rows
-from soloist.interop.tables.foundry_words import lines, words
-from soloist.interop.tables.json_lines import JSON_LOSSES, Node, read_values
-from soloist.interop.tables.laid_rows import RANGE_LOSSES, Laid, laid
-from soloist.interop.tables.new_names import tell_name
-from soloist.interop.tables.ranges import Span
-from soloist.interop.tables.row_text import CUT, Names, Titles
-from soloist.interop.tables.tongue import tongue
+from soloist.interop.tables.dice import HEAVIEST, Span, laid
+from soloist.interop.tables.json_lines import Node, read_values
+from soloist.interop.tables.rows import (
+    LONGEST,
+    Foreign,
+    Laid,
+    Names,
+    Row,
+    Table,
+    Tables,
+    Words,
+    aliases,
+    cut,
+    hole,
+    kept,
+    listed,
+    tell_name,
+)
 from soloist.message import Message, count
 from soloist.tables.names import HIDDEN, fold_name
 
-if TYPE_CHECKING:
-    from soloist.interop.tables.opening import Foreign
-
-# --- results of one table for the same numbers ----------------------------------------------------
-
-_MOST_TOGETHER: Final = 20
-_MOST_OVERLAPS: Final = 500  # results of a table whose numbers are shared; real ones have a dozen
-
-
-def falling(rows: Sequence[tuple[Row, Span]], tally: Tally) -> list[tuple[Row, Span]]:
-    """The rows without those whose last number is below their first and whose numbers other rows have.
-
-    Foundry never draws such a row. Where it alone has its numbers, whoever lays the rows turns it around.
-    """
-    taken = sorted(span for _, span in rows if span[0] <= span[1])
-    lows = [low for low, _ in taken]
-    highest = list(accumulate((high for _, high in taken), max))
-    kept: list[tuple[Row, Span]] = []
-    for row, (first, last) in rows:
-        below = bisect_right(lows, first) if first > last else 0
-        if below and highest[below - 1] >= last:
-            tally.add("left", "no faces", row.line)
-        else:
-            kept.append((row, (first, last)))
-    return kept
-
-
-def apart(rows: Sequence[tuple[Row, Span]], tally: Tally) -> list[tuple[Row, Span]]:
-    """Rows no two of which share a number: those that do are joined for the numbers they share.
-
-    Where more than twenty share one, or too many are shared, the first keeps it, which whoever lays the rows
-    tells.
-    """
-    spans = sorted((min(span), max(span)) for _, span in rows)
-    if all(one[1] < other[0] for one, other in pairwise(spans)):
-        return list(rows)
-    if len(rows) > _MOST_OVERLAPS:
-        return list(rows)
-    for row, (first, last) in rows:
-        if first > last:
-            tally.add("guessed", "reversed", row.line)
-    starts = sorted({span[0] for span in spans} | {span[1] + 1 for span in spans})
-    found: list[tuple[Row, Span]] = []
-    for low, after in pairwise(starts):
-        there = [row for row, span in rows if min(span) <= low <= max(span)]
-        if not there:
-            continue
-        if len(there) > _MOST_TOGETHER:
-            return [(row, (min(span), max(span))) for row, span in rows]
-        if len(there) > 1:
-            tally.add("carried", "together", there[0].line)
-        found.append((_joined(there), (low, after - 1)))
-    return found
-
-
-def _joined(rows: Sequence[Row]) -> Row:
-    first, *others = rows
-    if not others:
-        return first
-    hints = dict.fromkeys(row.hint for row in rows if row.hint)
-    texts = [row.cells[0] for row in rows if row.cells[0]]
-    return replace(first, cells=(" / ".join(texts),), hint=" · ".join(hints))
-
-
-# --------------------------------------------------------------------------------------------------
-
-# --- the tables in a foundry file -----------------------------------------------------------------
-
-
-def found_tables(foreign: "Foreign", tally: Tally) -> list[Node]:
-    """Every table of the file, in order; of one that a pack holds in several states, the last.
-
-    Raises `Refusal` for what is no JSON.
-    """
-    values = read_values(foreign.text, foreign.name, tally)
-    if len(values) > 1:
-        values = _standing(values)
-    return [table for value in values for table in _under(value, tally)]
-
-
-def _standing(values: Sequence[Node]) -> list[Node]:
-    """What a pack of lines holds in the end: a later line replaces or deletes an earlier one."""
-    kept: dict[str, Node] = {}
-    for number, value in enumerate(values):
-        id_ = value.text("_id") or f"#{number}"
-        kept.pop(id_, None)
-        if not value["$$deleted"] and not value["$$indexCreated"]:
-            kept[id_] = value
-    return list(kept.values())
-
-
-def _under(node: Node, tally: Tally) -> Iterator[Node]:
-    results = node["results"].list()
-    if isinstance(node["results"].value, list) and all(isinstance(each.value, dict) for each in results):
-        if results:
-            yield node
-        else:
-            tally.add("left", "empty tables", node.line)
-        return
-    for _, child in node.members():
-        yield from _under(child, tally)
-    for child in node.list():
-        yield from _under(child, tally)
-
-
-# --------------------------------------------------------------------------------------------------
-
 LOSSES: Final[Mapping[str, Message]] = {
-    **JSON_LOSSES,
-    **RANGE_LOSSES,
     # carried
     "together": count(
         "{n} row for numbers that several results have: all of them come, as there",
@@ -136,11 +37,6 @@ LOSSES: Final[Mapping[str, Message]] = {
         2,
     ),
     # guessed
-    "linked rolls": count(
-        "{n} link to a table, alone in its row: it is rolled",
-        "{n} links to tables, alone in their rows: they are rolled",
-        2,
-    ),
     "weights": count(
         "{n} table without ranges: its weights count", "{n} tables without ranges: their weights count", 2
     ),
@@ -150,133 +46,319 @@ LOSSES: Final[Mapping[str, Message]] = {
         "{n} rows that are things of the game: their names stay",
         2,
     ),
-    "odd rolls": count(
-        "{n} roll of dice unknown here: its words stay", "{n} rolls of dice unknown here: their words stay", 2
-    ),
-    "flavours": count(
-        "the words inside {n} roll of dice", "the words inside {n} rolls of dice", 2
-    ),
+    "flavours": count("the words inside {n} roll of dice", "the words inside {n} rolls of dice", 2),
     "drawn": count("that {n} card is drawn already", "that {n} cards are drawn already", 2),
-    "long notes": count("the end of {n} note that is too long", "the ends of {n} notes that are too long", 2),
     "keeping": count(
         "where {n} table is kept there, who may see it and when it was made",
         "where {n} tables are kept there, who may see them and when they were made",
         2,
     ),
-    "fields": count("{n} detail of a module", "{n} details of modules", 2),
 }  # fmt: skip
 
-_OWN: Final = frozenset(
-    {"_id", "_key", "name", "description", "results", "formula", "replacement", "img", "flags"}
-    | {"displayRoll", "folder", "sort", "ownership", "permission", "_stats"}
+_OF_TABLE: Final = listed(
+    "_id _key name description results formula replacement img flags displayRoll folder sort "
+    "ownership permission _stats"
+)
+_OF_ROW: Final = listed(
+    "_id _key type text name description range rangeL rangeH weight drawn img collection "
+    "documentCollection documentId documentUuid resultId flags _stats"
 )
 _KEPT: Final = ("folder", "ownership", "permission", "_stats")
-_MOST_BESIDE: Final = 2_000
-_HEAVIEST: Final = 1_000_000
+_MOST_TOGETHER: Final = 20
+_MOST_OVERLAPS: Final = 500  # results of a table whose numbers are shared; real ones have a dozen
+_TABLE: Final = "RollTable"
+
+# --- texts ----------------------------------------------------------------------------------------
+
+_TOKEN: Final = re.compile(
+    r"<!--(?:(?!-->).)*(?:-->|\Z)"
+    r"|<(?P<silent>script|style)\b[^<>]*>(?:.*?</(?P=silent)\s*>|.*)"
+    r"|<(?P<close>/?)(?P<tag>[A-Za-z][A-Za-z0-9]*)(?P<attributes>[^<>]*)>"
+    r"|\[\[(?P<roll>(?:[^\[\]]|\[[^\[\]]*\])*)\]\](?:\{(?P<shown>[^{}]*)\})?"
+    r"|@(?P<kind>[A-Za-z]\w*)\[(?P<target>(?:[^\[\]]|\[[^\[\]]*\])*)\](?:\{(?P<label>[^{}]*)\})?",
+    re.DOTALL | re.IGNORECASE,
+)
+_FLAVOUR: Final = re.compile(r"\[[^\[\]]*\]|#.*\Z", re.DOTALL)
+_BREAKS: Final = listed("br p div li ul ol tr table hr blockquote section h1 h2 h3 h4 h5 h6")
+_LOSSES: Final[Mapping[str, str]] = {"img": "pictures", "video": "pictures", "a": "links"}
+_NO_SIGNS: Final = re.compile("[\ufffe\uffff\ud800-\udfff]")
+_BREAK: Final = "\n"
 
 
-def read(foreign: "Foreign", tally: Tally) -> Tables:
+@dataclass(frozen=True, slots=True)
+class _Roll:
+    """`[[/r 2d6 # flavour]]{2d6 rounds}`: dice that are rolled where they stand, and words shown instead."""
+
+    formula: str
+    label: str
+
+
+@dataclass(frozen=True, slots=True)
+class _Mention:
+    """`@UUID[RollTable.abc]{Madness}`: another document, by its kind, what identifies it, and its words."""
+
+    kind: str
+    target: str
+    label: str
+
+
+def _pieces(text: str) -> tuple[list[str | _Roll | _Mention], list[str]]:
+    """Words (with a line feed where a line ends), rolls and mentions in order, and what is lost."""
+    found: list[str | _Roll | _Mention] = []
+    lost: list[str] = []
+    source, at = text[:LONGEST], 0
+    for token in _TOKEN.finditer(source):
+        found.append(_words(source[at : token.start()]))
+        at = token.end()
+        tag = (token["tag"] or "").casefold()
+        if token["silent"]:
+            lost.append("scripts" if token["silent"].casefold() == "script" else "markup")
+        elif tag in _BREAKS or tag in ("td", "th"):
+            found.append(_BREAK if tag in _BREAKS else " ")
+        elif tag:
+            lost += [_LOSSES.get(tag, "markup")] * (not token["close"])
+        elif token["roll"] is not None:
+            written = unescape(token["roll"])
+            lost += ["flavours"] * bool(_FLAVOUR.search(written))
+            bare = _FLAVOUR.sub("", re.sub(r"\A/[A-Za-z]+\s*", "", written.strip()))
+            found.append(_Roll(bare.strip().strip("{}").strip(), _words(token["shown"] or "").strip()))
+        elif token["kind"] is not None:
+            label = _words(token["label"] or "").strip()
+            found.append(_Mention(token["kind"], token["target"].strip(), label))
+    found.append(_words(source[at:]))
+    return [piece for piece in found if piece], lost
+
+
+def _words(text: str) -> str:
+    return re.sub(r"\s+", " ", _NO_SIGNS.sub("", unescape(text)))
+
+
+def _one_line(text: str) -> str:
+    """A text as words in one line: the labels of links, the dice of rolls, no look."""
+    shown = []
+    for piece in _pieces(text)[0]:
+        match piece:
+            case str():
+                shown.append(piece)
+            case _Roll():
+                shown.append(piece.label or piece.formula)
+            case _Mention():
+                shown.append(piece.label or _name_in(piece.target))
+    lines = (" ".join(HIDDEN.sub("", line).split()) for line in "".join(shown).split(_BREAK))
+    return " / ".join(filter(None, lines))
+
+
+def _name_in(target: str) -> str:
+    """The name at the end of a target, as old packs have it; nothing where there is an id."""
+    last = target.partition("#")[0].rpartition(".")[2].strip()
+    return "" if re.fullmatch(r"[A-Za-z0-9]{16}", last) else last
+
+
+# --- tables ---------------------------------------------------------------------------------------
+
+
+def read(foreign: Foreign, tally: Tally) -> Tables:
     """All tables of the file. Raises `Refusal` for what is no JSON."""
-    found = found_tables(foreign, tally)
+    values = read_values(foreign.text, foreign.name, tally)
+    if len(values) > 1:  # a pack of lines, where a later one replaces or deletes an earlier one
+        standing: dict[str, Node] = {}
+        for number, value in enumerate(values):
+            standing.pop(id_ := value.text("_id") or f"#{number}", None)
+            if not value["$$deleted"] and not value["$$indexCreated"]:
+                standing[id_] = value
+        values = list(standing.values())
+    found = [table for value in values for table in _under(value, tally)]
     names = Names()
     called: list[str] = []
     known: dict[str, str] = {}
     for number, node in enumerate(found):
         title = node.text("name").strip()
         called.append(names.of(f"{title} {number}" if names.known(title) or not title else title))
-        for key in (node.text("_id"), title):
-            if key:
-                known.setdefault(key, called[-1])
-    reader = _Reader(
-        Rows(known, tally), Titles((_one_line(node.text("name")) for node in found), called), tally
-    )
-    tables = tuple(reader.table(node, name) for node, name in zip(found, called, strict=True))
-    lang = foreign.lang or tongue(row.cells[0] for table in tables for row in table.rows)
-    if lang and not foreign.lang:
-        tally.add("guessed", "language", 1)
-    name = found[0].text("name") if len(found) == 1 else foreign.name
-    return Tables(name, tables, lang=lang)
-
-
-class _Reader:
-    """Makes tables."""
-
-    def __init__(self, rows: Rows, titles: Titles, tally: Tally) -> None:
-        self._rows = rows
-        self._titles = titles
-        self._tally = tally
-
-    def table(self, node: Node, name: str) -> Table:
-        """The table of a document."""
-        rows = self._laid(node)
+        for key in filter(None, (node.text("_id"), title)):
+            known.setdefault(key, called[-1])
+    alias_of = aliases((_one_line(node.text("name")) for node in found), called)
+    tables = []
+    for node, name in zip(found, called, strict=True):
         title = _one_line(node.text("name"))
-        alias = self._titles.alias(title)
-        told = alias or name
-        if fold_name(title) != fold_name(told):
-            tell_name(self._tally, title, told, node.line)
-        self._tell_fields(node)
-        about = self._about(node, "" if fold_name(title) == fold_name(told) else title)
-        return Table(
-            name, rows.rows, roll=rows.roll, reroll=rows.reroll,
-            deck=node["replacement"].value is False,
-            about=about, aliases=(alias,) if alias else (),
-            line=node.line,
-        )  # fmt: skip
-
-    def _laid(self, node: Node) -> Laid:
-        results = node["results"].list()
-        made = [(self._rows.row(result), _range(result)) for result in results]
-        if all(span is None for _, span in made):
-            self._tally.add("guessed", "weights", node.line)
-            weights = [result["weight"].spelt() for result in results]
-            return Laid(
-                tuple(
-                    replace(row, weight=min(max(1 if weight is None else weight, 1), _HEAVIEST))
-                    for (row, _), weight in zip(made, weights, strict=True)
-                )
-            )
-        ranged: list[tuple[Row, Span]] = []
-        for row, span in made:
-            if span is None:
-                self._tally.add("left", "no faces", row.line)
-            else:
-                ranged.append((row, span))
-        ranged.sort(key=lambda each: min(each[1]))
-        kept = apart(falling(ranged, self._tally), self._tally)
-        return laid(kept, node.text("formula"), node.line, self._tally)
-
-    def _about(self, node: Node, title: str) -> str:
-        """What a table is for, as its description says."""
-        said = [HIDDEN.sub("", line).strip() for line in lines(node.text("description"))]
-        return self._cut(" · ".join(filter(None, (title, " / ".join(filter(None, said))))), node)
-
-    def _cut(self, said: str, node: Node) -> str:
-        if len(said) > _MOST_BESIDE:
-            self._tally.add("left", "long notes", node.line)
-            return said[: _MOST_BESIDE - 1] + CUT
-        return said
-
-    def _tell_fields(self, node: Node) -> None:
+        alias = alias_of(title)
+        if not alias:
+            tell_name(tally, title, name, node.line)
+        _tell_fields(node, _OF_TABLE, tally)
         if any(node[key] for key in _KEPT):
-            self._tally.add("left", "keeping", node.line)
-        picture = node.text("img")
-        if picture and not picture.startswith("icons/svg/"):
-            self._tally.add("left", "pictures", node["img"].line)
-        if any(value for _, value in node["flags"].members()):
-            self._tally.add("left", "fields", node["flags"].line)
-        for key, value in node.members():
-            if value and key not in _OWN:
-                self._tally.add("left", "fields", value.line)
+            tally.add("left", "keeping", node.line)
+        own = "" if alias or fold_name(title) == fold_name(name) else title
+        about = " · ".join(filter(None, (own, _one_line(node.text("description")))))
+        table = Table(name, (), about=cut(about, node.line, tally), aliases=alias, line=node.line)
+        table = table.on(_laid(node, known, tally))
+        tables.append(replace(table, deck=node["replacement"].value is False))
+    return Tables(found[0].text("name") if len(found) == 1 else "", tuple(tables))
+
+
+def _under(node: Node, tally: Tally) -> Iterator[Node]:
+    """Every table within a value."""
+    results = node["results"].list()
+    if isinstance(node["results"].value, list) and all(isinstance(each.value, dict) for each in results):
+        if results:
+            yield node
+        else:
+            tally.add("left", "empty tables", node.line)
+        return
+    for child in (*(each for _, each in node.members()), *node.list()):
+        yield from _under(child, tally)
+
+
+def _tell_fields(node: Node, known: frozenset[str], tally: Tally) -> None:
+    picture = node.text("img")
+    if picture and not picture.startswith("icons/svg/"):
+        tally.add("left", "pictures", node["img"].line)
+    if any(value for _, value in node["flags"].members()):
+        tally.add("left", "fields", node["flags"].line)
+    node.tell_others(known, tally)
+
+
+def _laid(node: Node, known: Mapping[str, str], tally: Tally) -> Laid:
+    results = node["results"].list()
+    made = [(_Row(known, result, tally).made(), _range(result)) for result in results]
+    if all(span is None for _, span in made):
+        tally.add("guessed", "weights", node.line)
+        weights = [result["weight"].whole() for result in results]
+        pairs = zip(made, weights, strict=True)
+        whole = [
+            replace(row, weight=min(max(1 if weight is None else weight, 1), HEAVIEST))
+            for (row, _), weight in pairs
+        ]
+        return Laid(tuple(whole))
+    for row, span in made:
+        if span is None:
+            tally.add("left", "no faces", row.line)
+    ranged = sorted(((row, span) for row, span in made if span), key=lambda each: min(each[1]))
+    return laid(_apart(list(_drawn(ranged, tally)), tally), node.text("formula"), node.line, tally)
+
+
+def _drawn(rows: Sequence[tuple[Row, Span]], tally: Tally) -> Iterator[tuple[Row, Span]]:
+    """The rows without those whose last number is below their first and whose numbers other rows have.
+
+    Foundry never draws such a row. Where it alone has its numbers, it is turned around.
+    """
+    rising = [span for _, span in rows if span[0] <= span[1]]
+    for row, (first, last) in rows:
+        if first > last and any(low <= first and high >= last for low, high in rising):
+            tally.add("left", "no faces", row.line)
+            continue
+        if first > last:
+            tally.add("guessed", "reversed", row.line)
+        yield row, (min(first, last), max(first, last))
+
+
+def _apart(rows: Sequence[tuple[Row, Span]], tally: Tally) -> Sequence[tuple[Row, Span]]:
+    """Rows no two of which share a number: those that do are joined for the numbers they share.
+
+    Where more than twenty share one, or too many are shared, the first keeps it, which whoever lays the rows
+    tells.
+    """
+    if all(one[1] < other[0] for (_, one), (_, other) in pairwise(rows)) or len(rows) > _MOST_OVERLAPS:
+        return rows
+    starts = sorted({low for _, (low, _) in rows} | {high + 1 for _, (_, high) in rows})
+    found: list[tuple[Row, Span]] = []
+    for low, after in pairwise(starts):
+        there = [row for row, (first, last) in rows if first <= low <= last]
+        if len(there) > _MOST_TOGETHER:
+            return rows
+        if len(there) > 1:
+            tally.add("carried", "together", there[0].line)
+            hints = dict.fromkeys(row.hint for row in there if row.hint)
+            text = " / ".join(row.text for row in there if row.text)
+            found.append((replace(there[0], text=text, hint=" · ".join(hints)), (low, after - 1)))
+        elif there:
+            found.append((there[0], (low, after - 1)))
+    return found
 
 
 def _range(node: Node) -> Span | None:
     """The first and the last number that give a result; old files have them apart as well."""
-    ends = [each.spelt() for each in node["range"].list()]
+    ends = [each.whole() for each in node["range"].list()]
     if len(ends) != 2 or None in ends:
-        ends = [node["rangeL"].spelt(), node["rangeH"].spelt()]
+        ends = [node["rangeL"].whole(), node["rangeH"].whole()]
     low, high = ends
     return (low, high) if low is not None and high is not None else None
 
 
-def _one_line(text: str) -> str:
-    return HIDDEN.sub("", words(text))
+class _Row(Words):
+    """A result as a row; `names` are those of tables here by their ids and names there."""
+
+    def __init__(self, names: Mapping[str, str], node: Node, tally: Tally) -> None:
+        super().__init__(node.line, tally)
+        self._names, self._node = names, node
+        self._proposed: dict[str, None] = {}
+
+    def made(self) -> Row:
+        """The row."""
+        node = self._node
+        _tell_fields(node, _OF_ROW, self.tally)
+        if node["drawn"].value is True:
+            self.lost("drawn")
+        text = self._result()
+        hint = f"→ {', '.join(self._proposed)}" if self._proposed else ""
+        if hint:
+            self.tally.add("carried", "hints", self.line)
+        return Row(text, hint=hint, line=self.line)
+
+    def _result(self) -> str:
+        """Its words, or a roll on the table it hands on to."""
+        node = self._node
+        written, name, told = (node.text(key) for key in ("text", "name", "description"))
+        if not written and name and told:
+            return f"{self._said(name)}: {self._said(told)}"
+        written = written or name or told
+        if node["type"].value in (None, "", "text", 0, "0"):
+            return self._said(written)
+        uuid = node.text("documentUuid")
+        is_table = (
+            _TABLE in (node.text("documentCollection"), node.text("collection")) or f"{_TABLE}." in uuid
+        )
+        keys = [node.text("documentId", "resultId"), uuid.rpartition(".")[2], written.strip() * is_table]
+        table = next((self._names[key] for key in keys if key in self._names), "")
+        if table:
+            self.tally.add("carried", "uses", self.line)
+            return hole(table)
+        self.lost("unknown" if is_table else "documents")
+        return self._said(written)
+
+    def _said(self, text: str) -> str:
+        found, lost = _pieces(text)
+        self.out = []
+        words = "".join(piece for piece in found if isinstance(piece, str))
+        alone = not words.strip() and sum(not isinstance(piece, str) for piece in found) == 1
+        for piece in found:
+            match piece:
+                case str():
+                    self.out.append(_BREAK.join(map(kept, piece.split(_BREAK))))
+                case _Roll():
+                    self.throw(piece.formula, piece.label)
+                case _Mention():
+                    self._mention(piece, alone=alone)
+        if len(text) > LONGEST:
+            lost.append("long rows")
+        for what in (*filter("markup".__ne__, lost), *({"markup"} & set(lost))):
+            self.lost(what)
+        lines = [" ".join(part.split()) for part in "".join(self.out).split(_BREAK)]
+        if sum(map(bool, lines)) > 1:
+            self.tally.add("guessed", "lines", self.line)
+        return " / ".join(filter(None, lines))
+
+    def _mention(self, mention: _Mention, *, alone: bool) -> None:
+        label = mention.label or _name_in(mention.target)
+        wanted = mention.target.partition("#")[0]
+        keys = [wanted.rpartition(".")[2], *((wanted, label) if mention.kind == _TABLE else ())]
+        table = next((self._names[key] for key in keys if key in self._names), None)
+        if table is None:
+            self.lost("unknown" if mention.kind == _TABLE or f"{_TABLE}." in wanted else "links")
+            self.say(label)
+        elif alone:
+            self.tally.add("guessed", "linked rolls", self.line)
+            said = " ".join(mention.label.split())
+            named = not said or fold_name(said) == fold_name(table) or self._names.get(said) == table
+            self.out.append(hole(table) if named else f"{kept(said)}: {hole(table)}")
+        else:
+            self._proposed[table] = None
+            self.say(label or table)

@@ -2,13 +2,15 @@
 
 import re
 from bisect import bisect_right
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from json import JSONDecodeError, JSONDecoder
-from typing import Final, TypeAlias
+from json.decoder import JSONArray, JSONObject  # type: ignore[attr-defined]
+from json.scanner import py_make_scanner  # type: ignore[attr-defined]
+from typing import Any, Final, TypeAlias
 
 from soloist.interop.loss import Spot, Tally
-from soloist.message import Message, Problem, Refusal, count, message
+from soloist.message import Problem, Refusal, message
 from soloist.tables.reading.limits import check_size
 from soloist.tables.reading.nodes import Items, Pairs, Text
 from soloist.tables.reading.nodes import Node as YamlNode
@@ -17,31 +19,14 @@ from soloist.tables.reading.yaml_text import read_nodes
 
 Value: TypeAlias = "str | int | float | bool | dict[str, Node] | list[Node] | None"
 
-JSON_LOSSES: Final[Mapping[str, Message]] = {
-    "broken signs": count(
-        "{n} half of a sign: it stands as � there", "{n} halves of signs: they stand as � there", 2
-    ),
-    "doubled keys": count(
-        "{n} value whose key comes again: the last one counts",
-        "{n} values whose keys come again: the last ones count",
-        2,
-    ),
-}
-"""What reading JSON itself may lose; part of the `LOSSES` of each format that is JSON."""
-
 MOST_VALUES: Final = 1_000_000
 """Values of the largest file; the largest public collections have some eighty thousand."""
 DEEPEST: Final = 60
 """How many brackets may stand within each other; public collections have some fifteen."""
-
 _SPACE: Final = re.compile(r"[ \t\n\r]*")
-_NUMBER: Final = re.compile(r"-?(?:0|[1-9][0-9]*)(\.[0-9]+)?([eE][-+]?[0-9]+)?")
-_WORD: Final = re.compile(r"-?[A-Za-z]+")
 _WORDS: Final[Mapping[str, bool | None]] = {"true": True, "false": False, "null": None}
 _NO_SIGNS: Final = re.compile("[\ud800-\udfff\ufffe\uffff]")  # half a sign, or none: nothing can show them
-_MOST_DIGITS: Final = 18
 _DIGITS: Final = re.compile(r"\s*[-+]?[0-9]{1,18}\s*")
-_STRINGS: Final = JSONDecoder(strict=False)  # some tools write line ends inside texts as they are
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -67,22 +52,13 @@ class Node:
         return ""
 
     def whole(self, *keys: str) -> int | None:
-        """The first whole number under one of `keys`, its own without any."""
+        """The first whole number under one of `keys`, its own without any; a text of digits is one."""
         for node in (self[key] for key in keys) if keys else (self,):
             value = node.value
-            if isinstance(value, int) and not isinstance(value, bool):
-                return value
-            if isinstance(value, float) and value.is_integer():
+            if isinstance(value, str) and _DIGITS.fullmatch(value):
                 return int(value)
-        return None
-
-    def spelt(self, *keys: str) -> int | None:
-        """As `whole`, and a text of digits is a number, too."""
-        for node in (self[key] for key in keys) if keys else (self,):
-            if isinstance(node.value, str) and _DIGITS.fullmatch(node.value):
-                return int(node.value)
-            if (value := node.whole()) is not None:
-                return value
+            if isinstance(value, int | float) and not isinstance(value, bool) and value == value // 1:
+                return int(value)
         return None
 
     def members(self) -> Iterator[tuple[str, "Node"]]:
@@ -93,14 +69,19 @@ class Node:
         """The values of a list; none of anything else."""
         return tuple(self.value) if isinstance(self.value, list) else ()
 
+    def tell_others(self, known: frozenset[str], tally: Tally) -> None:
+        """Tell of the members nobody reads."""
+        for key, value in self.members():
+            if value and key not in known:
+                tally.add("left", "fields", value.line)
+
 
 NOTHING: Final = Node(None, 0)
 
 
 def read_json(text: str, name: str, tally: Tally) -> Node:
     """The one value of a text. Raises `Refusal` for what is no JSON, too deep or too large."""
-    found = read_values(text, name, tally, most=1)
-    return found[0]
+    return read_values(text, name, tally, most=1)[0]
 
 
 def read_yaml(text: str, name: str) -> Node:
@@ -137,125 +118,91 @@ def read_values(text: str, name: str, tally: Tally, *, most: int = MOST_VALUES) 
     """
     reader = _Reader(text, name, tally)
     found: list[Node] = []
-    while (at := reader.skip()) < len(text) or not found:
+    at = 0
+    while (at := _skip(text, at)) < len(text) or not found:
         if len(found) >= most:
             raise reader.no(at)
-        found.append(reader.value(0))
+        value, at = reader.read(at)
+        found.append(_placed(value, "") if "\n" not in text.strip() else value)
     return found
 
 
-class _Reader:
-    """Walks through a text once."""
+def _skip(text: str, at: int) -> int:
+    space = _SPACE.match(text, at)
+    return space.end() if space else at
+
+
+def _placed(node: Node, path: str) -> Node:
+    """A value of a file in one line, with the way to each value instead of its line."""
+    value = node.value
+    if isinstance(value, dict):
+        value = {key: _placed(each, f"{path}.{key}") for key, each in value.items()}
+    elif isinstance(value, list):
+        value = [_placed(each, f"{path}[{number}]") for number, each in enumerate(value)]
+    return Node(value, Spot(node.line, path.removeprefix(".")))
+
+
+class _Reader(JSONDecoder):
+    """Python’s own reader of JSON, each of whose values is a `Node`."""
 
     def __init__(self, text: str, name: str, tally: Tally) -> None:
-        self._text = text
-        self._name = name
-        self._tally = tally
-        self._at = 0
-        self._left = MOST_VALUES
+        super().__init__(strict=False, object_pairs_hook=self._object, parse_constant=self._constant)
+        self._text, self._name, self._tally = text, name, tally
         self._ends = [found.start() for found in re.finditer("\n", text)]
-        self._path: list[str] | None = None if "\n" in text.strip() else []
+        self._left, self._depth = MOST_VALUES, 0
+        self.parse_object: Callable[..., Any] = self._inside(
+            lambda given, strict, _, *more: JSONObject(given, strict, self._scan, *more)
+        )
+        self.parse_array: Callable[..., Any] = self._inside(lambda given, _: JSONArray(given, self._scan))
+        self._value = py_make_scanner(self)
 
-    def skip(self) -> int:
-        """The place of the next sign that is no space."""
-        found = _SPACE.match(self._text, self._at)
-        assert found is not None
-        self._at = found.end()
-        return self._at
-
-    def value(self, depth: int) -> Node:
-        """The value that begins here."""
-        at = self.skip()
-        sign = self._text[at : at + 1]
-        line = self._line(at)
-        self._left -= 1
-        if depth > DEEPEST or not self._left:
-            raise self._large(at)
-        if sign == '"':
-            return Node(self._string(), line)
-        if sign == "{":
-            return Node(self._object(depth), line)
-        if sign == "[":
-            return Node(self._list(depth), line)
-        return Node(self._plain(at), line)
-
-    def _object(self, depth: int) -> dict[str, Node]:
-        found: dict[str, Node] = {}
-        self._at += 1
-        if self._took("}"):
-            return found
-        while True:
-            at = self.skip()
-            if self._text[at : at + 1] != '"':
-                raise self.no(at)
-            key = self._string()
-            if not self._took(":"):
-                raise self.no(self._at)
-            if key in found:
-                self._tally.add("left", "doubled keys", self._line(at))
-            found[key] = self._within(f".{key}", depth)
-            if self._took("}"):
-                return found
-            if not self._took(","):
-                raise self.no(self._at)
-
-    def _list(self, depth: int) -> list[Node]:
-        found: list[Node] = []
-        self._at += 1
-        if self._took("]"):
-            return found
-        while True:
-            found.append(self._within(f"[{len(found)}]", depth))
-            if self._took("]"):
-                return found
-            if not self._took(","):
-                raise self.no(self._at)
-
-    def _within(self, step: str, depth: int) -> Node:
-        """The next value of an object or a list, one step further in."""
-        if self._path is None:
-            return self.value(depth + 1)
-        self._path.append(step)
-        found = self.value(depth + 1)
-        self._path.pop()
-        return found
-
-    def _took(self, sign: str) -> bool:
-        took = self._text.startswith(sign, self.skip())
-        self._at += took
-        return took
-
-    def _string(self) -> str:
+    def read(self, at: int) -> tuple[Node, int]:
+        """The value at a place, and where it ends."""
         try:
-            at = self._at
-            text, self._at = _STRINGS.raw_decode(self._text, at)
+            return self._scan(self._text, at)
         except JSONDecodeError as wrong:
             raise self.no(min(wrong.pos, len(self._text))) from None
-        text, broken = _NO_SIGNS.subn("\ufffd", text)
-        if broken:
-            self._tally.add("left", "broken signs", self._line(at), broken)
-        return text
+        except StopIteration as wrong:
+            raise self.no(int(wrong.value)) from None
+        except ValueError:  # a number of thousands of digits
+            raise self.no(at) from None
 
-    def _plain(self, at: int) -> int | float | bool | None:
-        number = _NUMBER.match(self._text, at)
-        if number:
-            self._at = number.end()
-            exact = not number[1] and not number[2] and len(number[0]) <= _MOST_DIGITS
-            return int(number[0]) if exact else self._finite(float(number[0]), at)
-        word = _WORD.match(self._text, at)
-        if word is None or word[0] not in _WORDS:
+    def _scan(self, text: str, at: int) -> tuple[Node, int]:
+        self._left -= 1
+        if self._depth > DEEPEST or not self._left:
+            raise self._large(at)
+        value, end = self._value(text, at)
+        line = self._line(at)
+        if isinstance(value, str):
+            value, broken = _NO_SIGNS.subn("\ufffd", value)
+            if broken:
+                self._tally.add("left", "broken signs", line, broken)
+        elif isinstance(value, float) and value in (float("inf"), float("-inf")):
             raise self.no(at)
-        self._at = word.end()
-        return _WORDS[word[0]]
+        return Node(value, line), end
 
-    def _finite(self, value: float, at: int) -> float:
-        if value in (float("inf"), float("-inf")):
-            raise self.no(at)
-        return value
+    def _inside(self, read: Callable[..., Any]) -> Callable[..., Any]:
+        def within(*given: Any) -> Any:
+            self._depth += 1
+            found = read(*given)
+            self._depth -= 1
+            return found
+
+        return within
+
+    def _object(self, pairs: list[tuple[str, Node]]) -> dict[str, Node]:
+        found: dict[str, Node] = {}
+        for key, node in pairs:
+            if key in found:
+                self._tally.add("left", "doubled keys", node.line)
+            found[_NO_SIGNS.sub("\ufffd", key)] = node
+        return found
+
+    def _constant(self, word: str) -> Any:
+        raise JSONDecodeError(word, self._text, self._text.find(word))
 
     def _line(self, at: int) -> int:
-        line = bisect_right(self._ends, at - 1) + 1
-        return line if not self._path else Spot(line, "".join(self._path).removeprefix("."))
+        return bisect_right(self._ends, at - 1) + 1
 
     def no(self, at: int) -> Refusal:
         """What is said where it is no JSON any more."""

@@ -2,152 +2,96 @@
 
 import json
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
+from hashlib import sha256
 from importlib import import_module
 from pathlib import Path, PurePath
-from types import UnionType
 from typing import Final
 
 from soloist.interop.loss import Loss, Tally
-from soloist.interop.tables.carried import Tables
-from soloist.interop.tables.formats import FORMATS, Format
-from soloist.interop.tables.provenance import provenance
-from soloist.interop.tables.table_file import refuse_many, table_file
-from soloist.interop.tables.tongue import tongue
+from soloist.interop.tables.perchance import looks as perchance_looks
+from soloist.interop.tables.rows import TABLE_LOSSES, Foreign, Row, Table, Tables, fits, listed, shortened
 from soloist.message import Message, Refusal, count, message
+from soloist.play.own_words import written
 from soloist.storage.encoding import oddity, pasted, to_utf8
+from soloist.storage.own_files import own_files
+from soloist.storage.reading import first_bytes
+from soloist.storage.refusals import named
 from soloist.storage.slug import slug, tells
+from soloist.storage.workspace import Workspace
 from soloist.tables.model import TableFile
 from soloist.tables.names import HIDDEN
-from soloist.tables.reading.limits import MAX_LINES
+from soloist.tables.reading.limits import MAX_CHARACTERS, MAX_LINES
+from soloist.tables.reading.read import read_tables
 
-# --- what a foreign file of tables may hold, in words; a format adds kinds of its own -------------
-
-TABLE_LOSSES: Final[Mapping[str, Message]] = {
-    # carried
-    "tables": count("{n} table", "{n} tables", 2),
-    "rows": count("{n} row", "{n} rows", 2),
-    "credit": message("authors, source and licence"),
-    "uses": count("{n} roll on another table", "{n} rolls on other tables", 2),
-    "dice": count("{n} roll of dice inside a row", "{n} rolls of dice inside rows", 2),
-    "hints": count("{n} note beside a row, as its hint", "{n} notes beside rows, as their hints", 2),
-    # guessed
-    "names": count("{n} table with another name here", "{n} tables with other names here", 2),
-    "lines": count("{n} row of several lines, now in one", "{n} rows of several lines, now each in one", 2),
-    "language": message("the language, which the file does not say"),
-    "bytes": message("bytes that are no UTF-8, read as Windows-1252"),
-    "wide": message("a file in UTF-16, read as such"),
-    "gender": count(
-        "{n} row whose last brackets read as a gender", "{n} rows whose last brackets read as a gender", 2
-    ),
-    "emptied": count(
-        "{n} table without its rows that have no text: where they fall it is rolled again",
-        "{n} tables without their rows that have no text: where they fall they are rolled again",
-        2,
-    ),
-    # left
-    "empty rows": count("{n} row without a text", "{n} rows without a text", 2),
-    "empty tables": count("{n} table without rows", "{n} tables without rows", 2),
-    "long rows": count("the end of {n} row that is too long", "the ends of {n} rows that are too long", 2),
-    "unknown": count(
-        "{n} mention of a table that is not in the file", "{n} mentions of tables that are not in the file", 2
-    ),
-    "markup": count("the look of {n} row: its words stay", "the look of {n} rows: their words stay", 2),
-    "hidden signs": count(
-        "{n} sign that controls something or turns text around",
-        "{n} signs that control something or turn text around",
-        2,
-    ),
-    "pictures": count("{n} picture", "{n} pictures", 2),
-    "links": count("where {n} link led: its words stay", "where {n} links led: their words stay", 2),
-    "scripts": count("{n} script, which nothing runs here", "{n} scripts, which nothing runs here", 2),
-}  # fmt: skip
+# --- formats --------------------------------------------------------------------------------------
 
 
-# --------------------------------------------------------------------------------------------------
+def _holds(*patterns: str) -> Callable[[str], bool]:
+    """Whether every pattern is found in a text."""
+    compiled = [re.compile(pattern, re.MULTILINE) for pattern in patterns]
+    return lambda text: all(pattern.search(text) for pattern in compiled)
 
-# --- signs of a foreign file that no row may hold -------------------------------------------------
 
-_ESCAPED: Final = re.compile(r"(?<!\\)(?:\\\\)*\\u([0-9A-Fa-f]{4})")
-_NOT_MISSED: Final = frozenset(
-    "\n\r\t\v\f\x85\u2028\u2029"  # rows have a space or a slash for these
-    "\u180e\u200b\u2060\u2061\u2062\u2063\u2064\ufeff"  # these show nothing and do nothing
+@dataclass(frozen=True, slots=True, eq=False)
+class Format:
+    """A format of tables: how it is called, by what a file is known, and how much of one is read.
+
+    The module of its id beside this one has `read(foreign, tally) -> Tables`, which raises `Refusal`, and
+    `LOSSES`, the kinds of thing it tells beside `TABLE_LOSSES`. `looks` tells from a text (its first 256 KB)
+    whether it is of that format; formats are asked in order. `most` is how many million characters of it are
+    read: more could not become the two million that a file of tables holds.
+    """
+
+    id: str
+    name: Message
+    suffixes: tuple[str, ...] = ()
+    looks: Callable[[str], bool] = lambda text: False
+    most: int = 4
+    json: bool = False
+
+
+_SWORN_JSON: Final = _holds(
+    r"\A\s*[\[{]",
+    r'"datasworn_version"\s*:|"oracle_type"\s*:|"_id"\s*:\s*"(?:oracle|asset|move|truth)[a-z_.]*:',
 )
-
-
-def hidden_signs(text: str, *, escaped: bool) -> Iterator[tuple[int, int]]:
-    """Lines from 1 with such signs, and how many; `escaped` counts those that JSON spells, too."""
-    if not HIDDEN.search(text.replace("\n", "")) and not (escaped and "\\u" in text):
-        return
-    for number, line in enumerate(text.split("\n"), 1):
-        signs = HIDDEN.findall(line)
-        if escaped:
-            signs += [sign for sign in _spelt(line) if HIDDEN.fullmatch(sign)]
-        many = sum(sign not in _NOT_MISSED for sign in signs)
-        if many:
-            yield number, many
-
-
-def _spelt(line: str) -> Iterator[str]:
-    """What JSON’s escapes in a line stand for; halves of signs are told where JSON is read."""
-    for found in _ESCAPED.finditer(line):
-        code = int(found[1], 16)
-        if not 0xD800 <= code < 0xE000:
-            yield chr(code)
-
-
-# --------------------------------------------------------------------------------------------------
-
-LANGUAGE: Final[Mapping[str, Message]] = {"fr": message("in French"), "en": message("in English")}
-"""What the language of a file is called."""
+_SWORN_YAML: Final = _holds(
+    r"^[ \t-]*(?:(?:datasworn_version|oracle_type)[ \t]*:|(?:type|_id)[ \t]*:[ \t]*[\"']?oracle_)"
+)
+FORMATS: Final[tuple[Format, ...]] = (
+    Format(
+        "datasworn", message("Datasworn"), most=16, json=True,
+        looks=lambda text: _SWORN_JSON(text) or _SWORN_YAML(text),
+    ),
+    Format(
+        "foundry", message("roll tables of Foundry"), most=16, json=True,
+        looks=_holds(
+            r"\A\s*[\[{]",
+            r'"results"\s*:\s*\[',
+            r'"range"\s*:\s*\[\s*"?[-\d]|"formula"\s*:\s*"\s*\d*[dD]\d',
+        ),
+    ),
+    Format(
+        "tracery", message("Tracery"), json=True,
+        looks=_holds(r"\A\s*\{", r'"[^"\n]+"\s*:\s*\[\s*"|"[^"\n]+"\s*:\s*"[^"\n]*#[\w.]+#'),
+    ),
+    Format("perchance", message("Perchance"), (".perchance", ".pjs"), perchance_looks, 5),
+    Format(
+        "markdown", message("dice tables in Markdown"), (".md", ".markdown"),
+        _holds(r"^[ >]*\|?[ \t]*:?-{2,}:?[ \t]*\|[ \t|:-]*$|^#{1,6} [^\n]+\n+(?:[-*+]|\d+[.)]) "),
+    ),
+    Format("csv", message("CSV"), (".csv", ".tsv", ".tab")),
+    Format("list", message("lines of text"), (".txt", ".list"), lambda text: True),
+)  # fmt: skip
+"""Every format, in the order in which a file without a telling name is asked."""
 
 LARGEST: Final = 16 << 20
 """Bytes of the largest file that is opened; the largest public collections have some three million."""
-
-
-@dataclass(frozen=True, slots=True)
-class Foreign:
-    """A file as a reader gets it: its text with plain line feeds, its name, the language asked for."""
-
-    text: str
-    name: str
-    lang: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class OpenedTables:
-    """What a file becomes: the values, the text of the table file, that text read, what became of it."""
-
-    form: Format
-    tables: Tables
-    lang: str
-    text: str
-    read: TableFile
-    losses: tuple[Loss, ...]
-
-    @property
-    def rows(self) -> int:
-        """How many rows its tables have."""
-        return sum(len(table.strips[0].rows) for table in self.read.tables)
-
-    def summary(self, file: str) -> Message:
-        """What the file of that name is, and how much."""
-        return message(
-            "{file} is {format} ({language}): {tables}, {rows}.",
-            file=file,
-            format=self.form.name,
-            language=LANGUAGE[self.lang],
-            tables=count("{n} table", "{n} tables", len(self.read.tables)),
-            rows=count("{n} row", "{n} rows", self.rows),
-        )
-
-
+_MODULES: Final[Mapping[str, str]] = {"csv": "delimited", "list": "plain_list"}
 _FIRST: Final = 1 << 18
 _LOOKED_AT: Final = 50  # lines of a pack
 _LINES: Final = "list"
-_NO_ROW: Final = re.compile(r"^[ \t]*(?:$|#|//|;|--|<!--|%%|[-=~]{3})", re.MULTILINE)
-_JSON: Final = frozenset({"datasworn", "foundry", "tracery"})
 _MARKUP: Final = re.compile(
     r"\s*(?:<(?:!doctype|html|head|body|svg|tw-|\?xml)|%PDF|\{\\rtf|PK\x03\x04)", re.IGNORECASE
 )
@@ -164,24 +108,30 @@ def format_of(data: bytes, path: str, wanted: str = "") -> Format:
     """
     if len(data) > LARGEST:
         raise Refusal(message("{path} is larger than {n} MB: take it apart.", path=path, n=LARGEST >> 20))
-    if wanted and all(form.id != wanted for form in FORMATS):
-        known = ", ".join(form.id for form in FORMATS)
-        raise Refusal(message("No format “{name}”; there are: {known}", name=wanted, known=known))
+    by_id = {form.id: form for form in FORMATS}
+    if wanted and wanted not in by_id:
+        raise Refusal(message("No format “{name}”; there are: {known}", name=wanted, known=", ".join(by_id)))
     text = to_utf8(data[:_FIRST]).decode("utf-8-sig", "replace").replace("\r\n", "\n")
     ending = PurePath(path).suffix.casefold()
     if _MARKUP.match(text) or len(_NO_LETTER.findall(text)) * _FEW > len(text):
         raise unknown(path, text=False)
     if wanted:
-        return next(form for form in FORMATS if form.id == wanted)
+        return by_id[wanted]
     by_name = next((form for form in FORMATS if ending in form.suffixes), None)
     if by_name is not None and by_name.id != _LINES:
         return by_name
     if by_name is not None and not _is_json(data):  # a generator is often kept as plain text
-        perchance = next(form for form in FORMATS if form.id == "perchance")
-        return perchance if perchance.looks(text) else by_name
+        return by_id["perchance"] if perchance_looks(text) else by_name
     form = next(form for form in FORMATS if form.looks(text))
-    if form.id not in _JSON and (ending == ".json" or _is_json(data)):
-        raise Refusal(_unknown_json(path))
+    if not form.json and (ending == ".json" or _is_json(data)):
+        raise Refusal(
+            message(
+                "{path} is JSON of a kind soloist does not know. As tables it knows Datasworn, roll tables "
+                "of Foundry and Tracery (a list of texts under each name), as a story OPSE Oracle. If it is "
+                "one of these, say which: --format datasworn, foundry or tracery.",
+                path=path,
+            )
+        )
     if form.id == _LINES and ending not in {"", *form.suffixes}:
         raise unknown(path)
     return form
@@ -216,23 +166,54 @@ def _is_json(data: bytes) -> bool:
         return False
     text = to_utf8(data).decode("utf-8-sig", "replace")
     lines = [line for line in text.split("\n", _LOOKED_AT)[:_LOOKED_AT] if line.strip()]
-    return _reads_as(list | dict, text) or (len(lines) > 1 and all(_reads_as(dict, line) for line in lines))
+    return _reads(text, (list, dict)) or (len(lines) > 1 and all(_reads(line, (dict,)) for line in lines))
 
 
-def _reads_as(kind: type | UnionType, text: str) -> bool:
+def _reads(text: str, kinds: tuple[type, ...]) -> bool:
     try:
-        return isinstance(json.loads(text), kind)
+        return isinstance(json.loads(text), kinds)
     except (ValueError, RecursionError):
         return False
 
 
-def _unknown_json(path: str) -> Message:
-    return message(
-        "{path} is JSON of a kind soloist does not know. As tables it knows Datasworn, roll tables of "
-        "Foundry and Tracery (a list of texts under each name), as a story OPSE Oracle. If it is one of "
-        "these, say which: --format datasworn, foundry or tracery.",
-        path=path,
-    )
+# --- opening --------------------------------------------------------------------------------------
+
+LANGUAGE: Final[Mapping[str, Message]] = {"fr": message("in French"), "en": message("in English")}
+"""What the language of a file is called."""
+_NO_ROW: Final = re.compile(r"^[ \t]*(?:$|#|//|;|--|<!--|%%|[-=~]{3})", re.MULTILINE)
+_ESCAPED: Final = re.compile(r"(?<!\\)(?:\\\\)*\\u([0-9A-Fa-f]{4})")
+_NOT_MISSED: Final = frozenset(
+    "\n\r\t\v\f\x85\u2028\u2029"  # rows have a space or a slash for these
+    "\u180e\u200b\u2060\u2061\u2062\u2063\u2064\ufeff"  # these show nothing and do nothing
+)
+
+
+@dataclass(frozen=True, slots=True)
+class OpenedTables:
+    """What a file becomes: the values, the text of the table file, that text read, what became of it."""
+
+    form: Format
+    tables: Tables
+    lang: str
+    text: str
+    read: TableFile
+    losses: tuple[Loss, ...]
+
+    @property
+    def rows(self) -> int:
+        """How many rows its tables have."""
+        return sum(len(table.strips[0].rows) for table in self.read.tables)
+
+    def summary(self, file: str) -> Message:
+        """What the file of that name is, and how much."""
+        return message(
+            "{file} is {format} ({language}): {tables}, {rows}.",
+            file=file,
+            format=self.form.name,
+            language=LANGUAGE[self.lang],
+            tables=count("{n} table", "{n} tables", len(self.read.tables)),
+            rows=count("{n} row", "{n} rows", self.rows),
+        )
 
 
 def opened_tables(
@@ -245,8 +226,9 @@ def opened_tables(
     Raises `Refusal` for a file that holds no tables of its format, or more than one file may hold.
     """
     form = format_of(data, path, wanted)
-    reader = import_module(form.module)
-    tally = Tally({**TABLE_LOSSES, **_own_losses(reader.LOSSES)})
+    reader = import_module(f"soloist.interop.tables.{_MODULES.get(form.id, form.id)}")
+    assert not reader.LOSSES.keys() & TABLE_LOSSES.keys(), "a kind of thing has one name"
+    tally = Tally({**TABLE_LOSSES, **reader.LOSSES})
     odd = oddity(data)
     if odd is not None and odd.kind != "old_line_ends":
         tally.add("guessed", "wide" if odd.kind == "utf16" else "bytes", odd.line)
@@ -261,32 +243,223 @@ def opened_tables(
                 format=form.name,
             )
         )
+    stem = PurePath(path).stem
     if form.id == _LINES or (form.id == "csv" and '"' not in text):  # quotes hold cells of several lines
-        _refuse_long(text, PurePath(path).stem)
-    for line, many in hidden_signs(text, escaped=form.id in _JSON):
+        lines = text.count("\n") + 1 - len(_NO_ROW.findall(text))
+        _refuse_many(lines, len(text) if lines > MAX_LINES else 0, stem)
+    for line, many in _hidden_signs(text, escaped=form.json):
         tally.add("left", "hidden signs", line, many)
-    tables: Tables = reader.read(Foreign(text, PurePath(path).stem, lang or ""), tally)
-    spoken = lang or tables.lang or tongue(row.cells[0] for table in tables.tables for row in table.rows)
-    if not (lang or tables.lang):
+    tables: Tables = reader.read(Foreign(text, stem, lang or ""), tally)
+    spoken = lang or tables.lang
+    if not spoken:
+        spoken = tongue(row.text for table in tables.tables for row in table.rows) or usual
         tally.add("guessed", "language", 1)
-    spoken = spoken or usual
-    tables = replace(tables, name=_file_name(name or tables.name or PurePath(path).stem))
-    imported = provenance(path, data, date) if date else ""
-    written, read = table_file(tables, spoken, tally, imported)
-    return OpenedTables(form, tables, spoken, written, read, tally.losses())
+    called = name or tables.name or stem
+    tables = replace(tables, name=slug(called) if tells(called) else "tables")
+    imported = f"{_name(path)}, {date}, {_fingerprint(data)}" if date else ""
+    made, read = _table_file(tables, spoken, tally, imported)
+    return OpenedTables(form, tables, spoken, made, read, tally.losses())
 
 
-def _refuse_long(text: str, name: str) -> None:
-    """Raise `Refusal` for more lines than there may be rows, before any is read; remarks count as none."""
-    rows = text.count("\n") + 1 - len(_NO_ROW.findall(text))
-    if rows > MAX_LINES:
-        refuse_many(rows, len(text), name)
+def _hidden_signs(text: str, *, escaped: bool) -> Iterator[tuple[int, int]]:
+    """Lines with signs no row may hold, and how many; `escaped` counts those that JSON spells, too."""
+    if not HIDDEN.search(text.replace("\n", "")) and not (escaped and "\\u" in text):
+        return
+    for number, line in enumerate(text.split("\n"), 1):
+        signs = HIDDEN.findall(line)
+        if escaped:
+            codes = [int(code, 16) for code in _ESCAPED.findall(line)]
+            # Halves of signs are told where JSON is read.
+            signs += [chr(code) for code in codes if not 0xD800 <= code < 0xE000 and HIDDEN.match(chr(code))]
+        if many := sum(sign not in _NOT_MISSED for sign in signs):
+            yield number, many
 
 
-def _file_name(called: str) -> str:
-    return slug(called) if tells(called) else "tables"
+_WORD: Final = re.compile(r"[^\W\d_]+")
+_ENGLISH: Final = listed(
+    "the of and a an to in is are with you your for from at this that it its his her their who what "
+    "when twice again roll by without into not has have was were they she he my"
+)
+_FRENCH: Final = listed(
+    "le la les l de des du d et un une à est en au aux dans sur qui que qu ce cette ces son sa ses "
+    "pour par avec sans il elle ils elles ne pas plus vous votre fois je n s j nous leur leurs"
+)
+_FRENCH_LETTERS: Final = frozenset("éèêëàâçîïôœùû")
 
 
-def _own_losses(losses: Mapping[str, Message]) -> Mapping[str, Message]:
-    assert not losses.keys() & TABLE_LOSSES.keys(), "a kind of thing has one name"
-    return losses
+def tongue(texts: Iterable[str]) -> str:
+    """`en`, `fr`, or nothing where the small words of texts do not tell."""
+    english = french = looked = 0
+    for text in texts:
+        looked += len(text)
+        if looked > 200_000:
+            break
+        words = [word.casefold() for word in _WORD.findall(text)]
+        english += sum(word in _ENGLISH for word in words)
+        french += sum(word in _FRENCH or not _FRENCH_LETTERS.isdisjoint(word) for word in words)
+    if max(english, french) < 2 or max(english, french) < 2 * min(english, french):
+        return ""
+    return "en" if english > french else "fr"
+
+
+# --- the table file -------------------------------------------------------------------------------
+
+_SIMPLE: Final = re.compile(r"[^\W\d_][\w’ ,.;/()+-]*[\w.)]")  # reads as itself wherever it stands alone
+_NOT_SO: Final = frozenset({"~", "null", "true", "false", "yes", "no", "on", "off"})
+
+
+def _table_file(tables: Tables, lang: str, tally: Tally, imported: str) -> tuple[str, TableFile]:
+    """The text of a file that holds them, and that text read again; `imported` says what it was made of.
+
+    Rows no table could hold are left out and counted, and so are tables nothing is left of.
+    Raises `Refusal` where there is nothing to write, or more than a table file may hold.
+    """
+    given = tuple(_kept(tables.tables, tally))
+    if not given:
+        raise Refusal(message("There is no table with rows in {name}.", name=tables.name))
+    rows = [row for table in given for row in table.rows]
+    _refuse_many(len(rows), sum(len(row.text) for row in rows), tables.name)
+    said = {"imported": imported, "credit": tables.credit, "about": tables.about, "lang": lang}
+    head = [f"{key}: {_value(words)}" for key, words in said.items() if words]
+    text = "\n".join([*head, "tables:", *_lines(given)]) + "\n"
+    read, problems = read_tables(text, f"{tables.name}.yaml", lang)
+    wrong = next((problem for problem in problems if problem.severity == "error"), None)
+    if wrong is not None or not read.readable:
+        told = wrong or next(iter(problems))
+        raise Refusal(
+            message("{name} cannot become one file of tables: {why}", name=tables.name, why=told.message)
+        )
+    for table, back in zip(given, read.tables, strict=True):
+        for row, got in zip(table.rows, back.strips[0].rows, strict=True):
+            if got.mark is not None:
+                tally.add("guessed", "gender", row.line)
+            else:
+                assert got.text == row.text.strip(), (got.text, row.text)
+    tally.add("carried", "tables", given[0].line, len(given))
+    tally.add("carried", "rows", given[0].line, len(rows))
+    return text, read
+
+
+def _refuse_many(rows: int, long: int, name: str) -> None:
+    """Raise `Refusal` for more rows or characters than a table file may hold, before they are laid out."""
+    if rows > MAX_LINES or long > MAX_CHARACTERS:
+        raise Refusal(
+            message(
+                "{name} has {rows} rows of {n} characters: a file of tables holds {most} rows and {limit} "
+                "million characters. Take it apart.",
+                name=name, rows=rows, n=long, most=MAX_LINES, limit=MAX_CHARACTERS // 10**6,
+            )
+        )  # fmt: skip
+
+
+def _kept(tables: Iterable[Table], tally: Tally) -> Iterator[Table]:
+    for table in tables:
+        rows: list[Row] = []
+        for row in table.rows:
+            text = shortened(row.text)
+            if text != row.text:
+                tally.add("left", "long rows", row.line)
+            if fits(text):
+                rows.append(replace(row, text=text))
+            else:
+                tally.add("left", "empty rows", row.line)
+        fewer = len(rows) < len(table.rows)
+        if not rows:
+            tally.add("left", "empty tables", table.line)
+            continue
+        if fewer:
+            tally.add("guessed", "emptied", table.line)
+        yield replace(table, rows=tuple(rows), reroll=bool(table.roll) if fewer else table.reroll)
+
+
+def _lines(tables: Iterable[Table]) -> Iterator[str]:
+    for table in tables:
+        yield f"  {_value(table.name)}:"
+        said = {"about": table.about, "credit": table.credit, "roll": table.roll}
+        yield from (f"    {key}: {_value(words)}" for key, words in said.items() if words)
+        switches = {"else: reroll": table.reroll, "draw: deck": table.deck, "local: yes": table.local}
+        yield from (f"    {line}" for line, wanted in switches.items() if wanted)
+        if table.aliases:
+            yield f"    aliases: [{', '.join(written(name, flow=True) for name in table.aliases)}]"
+        yield "    rows:"
+        yield from (f"      {_row(row)}" for row in table.rows)
+
+
+def _row(row: Row) -> str:
+    """`- a wolf`, `1-2: a wolf`, `- {text: "a wolf", weight: 3}`."""
+    lead = f"{row.faces}:" if row.faces else "-"
+    weight = f", weight: {row.weight}" if row.weight != 1 and not row.faces else ""
+    if row.hint or weight:
+        hint = f", hint: {_quoted(row.hint)}" if row.hint else ""
+        return f"{lead} {{text: {_quoted(row.text)}{weight}{hint}}}"
+    return f"{lead} {_value(row.text)}"
+
+
+def _value(text: str) -> str:
+    """`text` as the value of a line: as it is where that is plain, else in quotes."""
+    simple = _SIMPLE.fullmatch(text) and text.casefold() not in _NOT_SO
+    return text if simple else _quoted(text)
+
+
+def _quoted(text: str) -> str:
+    return '"' + text.replace("\\", "\\\\").replace('"', '\\"') + '"'
+
+
+# --- which file tables were made of: `imported: "a.csv, 2026-05-03, 9f86d081884c7d65"` --------------
+
+_DIGEST: Final = 16  # digits of the fingerprint: enough to tell any two files of a person apart
+_HEAD: Final = 4_096  # bytes in which that line stands: soloist writes it first
+_LINE: Final = re.compile(
+    r"^(?:imported|import[ée]):[ \t]*[\"']?(.{1,1000}), (\d{4}-\d\d-\d\d), ([0-9a-f]{16})[\"']?[ \t\r]*$",
+    re.MULTILINE,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Earlier:
+    """Tables at `path` that were made of the same file on a `date`; whether its bytes were the same."""
+
+    path: Path
+    date: str
+    same: bool
+
+    def told(self) -> Message:
+        """What is said of it before anything is written."""
+        values = {"date": self.date, "path": named(self.path)}
+        if self.same:
+            return message("Imported already on {date}, as {path}, from this very file.", **values)
+        return message(
+            "A file of this name was imported already on {date}, as {path}; its content has changed since.",
+            **values,
+        )
+
+
+def earlier(workspace: Workspace, path: str, data: bytes) -> Earlier | None:
+    """The person's file that was made of this one: of these very bytes, else of a file of this name.
+
+    Of several the latest. What cannot be read is none of them.
+    """
+    name, fingerprint = _name(path), _fingerprint(data)
+    found: list[tuple[bool, str, str, Path]] = []
+    for own in own_files(workspace):
+        try:
+            head = first_bytes(own, _HEAD).decode("utf-8", "replace")
+        except Refusal:
+            continue
+        said = _LINE.search(head)
+        if said and (said[3] == fingerprint or said[1].replace('\\"', '"') == name):
+            found.append((said[3] == fingerprint, said[2], str(own), own))
+    if not found:
+        return None
+    same, date, _, own = max(found)
+    return Earlier(own, date, same)
+
+
+def _name(path: str) -> str:
+    """The name of a file on one line, without what no table file can hold."""
+    words = " ".join(PurePath(path).name.split()).replace("\\", "/")
+    return "".join(sign if sign.isprintable() else "\ufffd" for sign in words)[:255]
+
+
+def _fingerprint(data: bytes) -> str:
+    return sha256(data).hexdigest()[:_DIGEST]

@@ -1,38 +1,40 @@
 """Reads Perchance generators: a table for each list; scripts are told and never run."""
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from fractions import Fraction
-from math import gcd, lcm
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from soloist.interop.loss import Tally
-from soloist.interop.tables.carried import Row, Table, Tables
-from soloist.interop.tables.new_names import tell_name
-from soloist.interop.tables.perchance_known import Known
-from soloist.interop.tables.perchance_lists import Item, Lists, read_lists, weighed
-from soloist.interop.tables.perchance_rows import Rows
-from soloist.interop.tables.row_text import hole, one_line, plain
-from soloist.interop.tables.tongue import tongue
+from soloist.interop.tables.dice import HEAVIEST, whole
+from soloist.interop.tables.rows import (
+    EMPTY,
+    Foreign,
+    Names,
+    Row,
+    Table,
+    Tables,
+    fits,
+    hole,
+    kept,
+    listed,
+    one_line,
+    plain,
+    tell_name,
+    without_tags,
+)
+from soloist.interop.tables.tracery import changed
 from soloist.message import Message, Refusal, count, message
-from soloist.tables.names import fold_name
-
-if TYPE_CHECKING:
-    from soloist.interop.tables.opening import Foreign
+from soloist.tables.grammar.english import takes_an
+from soloist.tables.text.arithmetic import MOST
+from soloist.tables.text.parts import ChoiceHole
+from soloist.tables.text.template import parse_template
 
 LOSSES: Final[Mapping[str, Message]] = {
     # carried
-    "kept": count("{n} name that a row gives to a result", "{n} names that rows give to results", 2),
     "weights": count("{n} row with odds of its own", "{n} rows with odds of their own", 2),
-    "changed lists": count(
-        "{n} list once more, as a method spells it", "{n} lists once more, as methods spell them", 2
-    ),
     # guessed
-    "grammar": count(
-        "{n} article or plural, put as the grammar here does: none before a name",
-        "{n} articles or plurals, put as the grammar here does: none before a name",
-        2,
-    ),
     "joined": count(
         "{n} enumeration, joined as the language does: “a, b and c”",
         "{n} enumerations, joined as the language does: “a, b and c”",
@@ -48,24 +50,12 @@ LOSSES: Final[Mapping[str, Message]] = {
         "{n} properties beside the rows, as tables of their own",
         2,
     ),
-    "rounded": count(
-        "the odds of {n} list, rounded", "the odds of {n} lists, rounded", 2
-    ),
-    "reversed": count(
-        "{n} range from the larger number to the smaller: turned around",
-        "{n} ranges from the larger number to the smaller: turned around",
-        2,
-    ),
     "nested": count(
         "{n} line too far in: it stands beside the one above it",
         "{n} lines too far in: they stand beside the ones above them",
         2,
     ),
     # left
-    "comments": count("{n} comment", "{n} comments", 2),
-    "edges": count(
-        "the spaces at the ends of {n} row", "the spaces at the ends of {n} rows", 2
-    ),
     "doubled lists": count(
         "{n} list whose name comes again: the last one counts",
         "{n} lists whose names come again: the last ones count",
@@ -98,142 +88,212 @@ LOSSES: Final[Mapping[str, Message]] = {
         "{n} lists that are used up while they are drawn from: here all of them stays",
         2,
     ),
-    "methods": count(
-        "{n} method: the text comes unchanged", "{n} methods: the texts come unchanged", 2
-    ),
     "endings": count(
         "{n} plural that a number before it decides: it is written (s)",
         "{n} plurals that numbers before them decide: they are written (s)",
         2,
     ),
-    "settings": count(
-        "{n} setting of the page", "{n} settings of the page", 2
-    ),
-    "unpaired": count(
-        "{n} row with a bracket or brace that has no partner: as it is written",
-        "{n} rows with a bracket or brace that has no partner: as they are written",
-        2,
-    ),
+    "settings": count("{n} setting of the page", "{n} settings of the page", 2),
 }  # fmt: skip
+
+_NAME: Final = r"[A-Za-z_$][\w$]*"
+_COMMENT: Final = re.compile(r"(?:^|(?<=\s))//")
+
+# --- lines ----------------------------------------------------------------------------------------
+
+_EQUALS: Final = re.compile(rf"(?P<name>{_NAME})[ \t]*=(?![=>])[ \t]*(?P<value>.*)", re.DOTALL)
+_WEIGHT: Final = re.compile(
+    r"(?<!\\)\^[ \t]*(?:(?P<top>\d{1,9}(?:\.\d{0,6})?|\.\d{1,6})(?:/(?P<below>\d{1,6}))?|"
+    r"(?P<script>\[.{0,300}\]))[ \t]*$"
+)
+_DEEPEST: Final = 40  # how far in a line may stand; public generators go five deep
+_GIVEN: Final = "$output"  # what an import of the generator gets
+_MARGIN: Final = re.compile(rf"{_NAME}(?:[ \t]*=.*|[ \t]*\([^()]*\)[ \t]*=>.*)?[ \t]*")
+_USES: Final = re.compile(
+    r"\[[A-Za-z_][^\]\n]{0,200}\]|\{[^{}|\n-]{0,200}[|-][^{}\n]{0,200}\}|\{import:|\S\^\d"
+)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Item:
+    """A line: its text without remarks, and the lines further in below it."""
+
+    text: str
+    line: int
+    items: list["Item"] = field(default_factory=list)
+
+    @property
+    def set(self) -> tuple[str, str] | None:
+        """`name = value`: both; None for anything else."""
+        found = _EQUALS.fullmatch(self.text)
+        return (found["name"], found["value"].strip()) if found else None
+
+    @property
+    def function(self) -> bool:
+        """Whether it is a script: `roll() => …`, `async roll(n) =>`."""
+        return "=>" in self.text and "(" in self.text.partition("=>")[0]
+
+    @property
+    def is_row(self) -> bool:
+        """Whether nothing but properties stands below a line: it is chosen itself."""
+        return self.set is None and bool(self.items) and all(each.set or each.function for each in self.items)
+
+    @property
+    def inner(self) -> str:
+        """The name of a list inside another one; empty for a row."""
+        if self.function or self.is_row or (self.set and self.set[0] == _GIVEN):
+            return ""
+        if self.set:
+            return self.set[0] if self.set[1] or self.items else ""
+        return weighed(self.text)[0] if self.items else ""
+
+    @property
+    def texts(self) -> list[str]:
+        """What it says right here."""
+        return [each.text for each in self.items] + ([self.set[1]] if self.set else [])
+
+    @property
+    def words(self) -> tuple[str, ...] | None:
+        """The rows of a list where all are words alone."""
+        if self.set or any(each.items or each.set or set(each.text) & set("[]{}\\<") for each in self.items):
+            return None
+        return tuple(weighed(each.text)[0] for each in self.items)
+
+
+def _items(text: str, tally: Tally) -> list[Item]:
+    """The tree of a text: what stands further in belongs to what is above."""
+    found: list[Item] = []
+    above: list[tuple[int, Item]] = []
+    for number, line in enumerate(text.split("\n"), 1):
+        comment = _COMMENT.search(line)
+        if comment:
+            if line[comment.end() :].strip():
+                tally.add("left", "comments", number)
+            line = line[: comment.start()]
+        words = line.strip()
+        if not words:
+            continue
+        width = sum(2 if sign == "\t" else 1 for sign in line[: len(line) - len(line.lstrip())])
+        while above and above[-1][0] >= width:
+            above.pop()
+        if len(above) >= _DEEPEST:
+            tally.add("guessed", "nested", number)
+            above.pop()
+        item = Item(words, number)
+        (above[-1][1].items if above else found).append(item)
+        above.append((width, item))
+    return found
+
+
+def weighed(text: str) -> tuple[str, Fraction | None]:
+    """A text without its odds, and these; None where a script would reckon them."""
+    found = _WEIGHT.search(text)
+    if found is None:
+        return text, Fraction(1)
+    bare = text[: found.start()].rstrip()
+    if found["script"]:
+        return bare, None
+    below = int(found["below"] or 1)
+    return bare, Fraction(found["top"]) / below if below else Fraction(0)
+
+
+def looks(text: str) -> bool:
+    """Whether a text is a Perchance generator: names at the margin, lists below them, and a use of one."""
+    return nested(text) and bool(_USES.search(text) or re.search(r"^(?:output|title|\$output)\b", text, re.M))
+
+
+def nested(text: str) -> bool:
+    """Whether there are names alone at the margin, and lists further in below them."""
+    lines = [_COMMENT.split(line, maxsplit=1)[0].rstrip() for line in text.split("\n", 400)[:400]]
+    further = [line for line in lines if line[:1] in (" ", "\t")]
+    return bool(further) and all(not line or line[0] in " \t" or _MARGIN.fullmatch(line) for line in lines)
+
+
+# --- lists ----------------------------------------------------------------------------------------
 
 _ABOUT: Final = frozenset({"title", "subtitle", "description"})
 _CREDIT: Final = frozenset({"author", "authors", "credit", "credits", "license", "licence", "source"})
-_SETTINGS: Final = frozenset(
-    {
-        "fontSize",
-        "fontColor",
-        "buttonText",
-        "numberOfItems",
-        "itemSeperator",
-        "itemSeparator",
-        "image",
-        "tags",
-    }
-    | {"fontFamily", "background", "backgroundColor", "fontWeight", "settings", "dynamic", "header", "footer"}
+_SETTINGS: Final = listed(
+    "fontSize fontColor buttonText numberOfItems itemSeperator itemSeparator image tags fontFamily "
+    "background backgroundColor fontWeight settings dynamic header footer"
 )
 _IMPORT: Final = re.compile(r"\{import:[^{}]*\}")
 _MOST_ABOUT: Final = 2_000
-_MOST_WEIGHT: Final = 1_000_000
-_GIVEN: Final = "$output"  # what an import of the generator gets
+_NOTED: Final = re.compile(rf"[\[,]\s*({_NAME})\s*=(?![=>])\s*([^,\]\n]*)")
 
 
-def read(foreign: "Foreign", tally: Tally) -> Tables:
+def read(foreign: Foreign, tally: Tally) -> Tables:
     """The lists of a generator. Raises `Refusal` where there is none."""
-    lists = read_lists(foreign.text)
-    lang = foreign.lang or tongue(_all_texts(lists))
-    reader = _Reader(lists, lang, tally)
+    reader = _Reader(_items(foreign.text, tally), tally)
     tables = tuple(reader.tables())
     if not tables:
         raise Refusal(message("There is no list of Perchance in {name}.", name=foreign.name))
-    if lang and not foreign.lang:
-        tally.add("guessed", "language", 1)
-    return Tables(
-        foreign.name,
-        tables,
-        lang=lang,
-        about=" · ".join(dict.fromkeys(filter(None, reader.about))),
-        credit=" — ".join(dict.fromkeys(reader.credits)),
-    )
+    about = " · ".join(dict.fromkeys(filter(None, reader.about)))
+    return Tables("", tables, about=about, credit=" — ".join(dict.fromkeys(reader.credits)))
 
 
 class _Reader:
     """Makes tables of the lists of one generator."""
 
-    def __init__(self, lists: Lists, lang: str, tally: Tally) -> None:
+    def __init__(self, items: Sequence[Item], tally: Tally) -> None:
         self.about: list[str] = []
         self.credits: list[str] = []
         self._tally = tally
         self._lists: dict[str, Item] = {}
-        for line in lists.deep:
-            tally.add("guessed", "nested", line)
-        for line in lists.comments:
-            tally.add("left", "comments", line)
-        for item in lists.items:
+        for item in items:
             self._sort(item)
-        self._name_output()
+        if "output" not in self._lists and _GIVEN in self._lists:
+            self._lists = {"output" if name == _GIVEN else name: i for name, i in self._lists.items()}
         self._found = tuple(self._paths())
         self._path_of = {id(item): path for path, item in self._found}
-        known = Known(
-            {path: _plain_rows(item) for path, item in self._found if not _is_row(item)},
-            (text for _, item in self._found for text in _texts(item)),
-        )
-        self._rows = Rows(known, lang, tally)
+        lists = {path: item.words for path, item in self._found if not item.is_row}
+        self._rows = Rows(lists, (text for _, item in self._found for text in item.texts), tally)
 
     def tables(self) -> Iterator[Table]:
         """Every list, with those inside it, in order; then what was made on the way."""
         for path, item in self._found:
-            if not _is_row(item):
+            if not item.is_row:
                 yield self._table(path, item)
-        yield from self._rows.further()
+        yield from self._rows.further.values()
 
     def _sort(self, item: Item) -> None:
-        """A list, or what a generator says of itself, or a script."""
-        said = item.set()
-        name = said[0] if said else item.text
-        if item.function():
+        """A list, of whose name the last counts, or what a generator says of itself, or a script."""
+        name = item.set[0] if item.set else item.text
+        if item.function:
             self._tally.add("left", "scripts", item.line)
         elif name == "$meta":
             for each in item.items:
                 self._told(each)
-        elif name in _ABOUT or name in _SETTINGS or name.casefold() in _CREDIT:
+        elif name in _ABOUT | _SETTINGS or name.casefold() in _CREDIT:
             self._told(item)
-        elif said and not said[1] and not item.items:
+        elif item.set and not item.set[1] and not item.items:
             self._tally.add("left", "empty tables", item.line)
         else:
-            self._keep(name, item)
-
-    def _name_output(self) -> None:
-        """What the generator gives to others is its `output`, where no list is called so."""
-        if "output" not in self._lists:
-            self._lists = {"output" if name == _GIVEN else name: i for name, i in self._lists.items()}
-
-    def _keep(self, name: str, item: Item) -> None:
-        """A list under its name; the last one of a name is that of the generator."""
-        earlier = self._lists.get(name)
-        if earlier is not None:
-            self._tally.add("left", "doubled lists", earlier.line)
-            self._tally.name("left", "doubled lists", name)
-        self._lists[name] = item
+            if name in self._lists:
+                self._tally.add("left", "doubled lists", self._lists[name].line)
+                self._tally.name("left", "doubled lists", name)
+            self._lists[name] = item
 
     def _told(self, item: Item) -> None:
         """What a generator says of itself, line by line; all else in it is a setting of the page."""
-        name, value = item.set() or (item.text, "")
+        name, value = item.set or (item.text, "")
         about: list[str] = []
-        for raw, line in ((value, item.line), *_said(item)):
-            text = _line(_IMPORT.sub("", raw))
-            if _IMPORT.search(raw):
-                self._tally.add("left", "settings", line)
+        said = [(value, item.line), *((each.text, each.line) for each in item.items if not each.set)]
+        for raw, line in said:
+            text = one_line(plain(_IMPORT.sub("", raw)).replace("{{", "{").replace("}}", "}"))
             if name in _ABOUT:
-                about.append(one_line(text))
+                about.append(text)
             elif name.casefold() in _CREDIT and text:
                 self._tally.add("carried", "credit", line)
-                self.credits.append(one_line(text)[:_MOST_ABOUT])
+                self.credits.append(text[:_MOST_ABOUT])
             elif text:
+                self._tally.add("left", "settings", line)
+            if _IMPORT.search(raw):
                 self._tally.add("left", "settings", line)
         if not value and not item.items:
             self._tally.add("left", "settings", item.line)
         for each in item.items:
-            for inner in (each, *each.items) if each.set() is not None else each.items:
+            for inner in (each, *each.items) if each.set else each.items:
                 self._tally.add("left", "settings", inner.line)
         self.about.append(" ".join(filter(None, about))[:_MOST_ABOUT])
 
@@ -249,124 +309,344 @@ class _Reader:
                 path = f"{wanted}.{number}"
             seen.add(path)
             yield path, item
-            for each in reversed(item.items):
-                name = _inner(each) or (weighed(each.text)[0] if each.items and not each.function() else "")
-                if name:
-                    todo.append((f"{path}.{name}", each))
+            named = [(each.inner or each.is_row * weighed(each.text)[0], each) for each in item.items]
+            todo += [(f"{path}.{name}", each) for name, each in reversed(named) if name]
 
     def _table(self, path: str, item: Item) -> Table:
-        name = self._rows.name(path)
-        if fold_name(name) != fold_name(path):
-            tell_name(self._tally, path, name, item.line)
-        said = item.set()
-        if said and said[1]:
-            rows = [(self._rows.row(said[1], item.line), Fraction(1), item.line)]
-        else:
-            rows = list(self._list(path, item))
-        weights = self._whole(item, [weight for _, weight, _ in rows])
-        return Table(
-            name,
-            tuple(
-                Row((text,), weight=w, line=line) for (text, _, line), w in zip(rows, weights, strict=True)
-            ),
-            line=item.line,
-        )
+        name = self._rows.names.of(path)
+        tell_name(self._tally, path, name, item.line)
+        if item.set and item.set[1]:
+            return Table(name, (Row(self._rows.row(item.set[1], item.line), line=item.line),), line=item.line)
+        rows = list(self._list(item))
+        weights, _ = whole([weight for _, weight, _ in rows], item.line, self._tally)
+        made = (Row(text, weight=w, line=at) for (text, _, at), w in zip(rows, weights, strict=True))
+        return Table(name, tuple(made), line=item.line)
 
-    def _list(self, path: str, item: Item) -> Iterator[tuple[str, Fraction, int]]:
+    def _list(self, item: Item) -> Iterator[tuple[str, Fraction, int]]:
         for each in item.items:
-            said = each.set()
-            if said and said[0] == _GIVEN:
+            if each.set and each.set[0] == _GIVEN:
                 self._tally.add("left", "outputs", each.line)
-                continue
-            if each.function():
+            elif each.function:
                 self._tally.add("left", "scripts", each.line)
-                continue
-            if said and (said[1] or each.items):
+            elif each.set and (each.set[1] or each.items):
                 self._tally.add("guessed", "properties", each.line)
-                continue
-            text, weight = weighed(each.text)
-            if weight is None:
-                self._tally.add("left", "reckoned odds", each.line)
-            elif not weight:
-                self._tally.add("left", "never", each.line)
-                continue
-            elif weight != 1:
-                self._tally.add("carried", "weights", each.line)
-            yield self._told_row(path, each, text), Fraction(1) if weight is None else weight, each.line
+            else:
+                text, weight = weighed(each.text)
+                if weight is None:
+                    self._tally.add("left", "reckoned odds", each.line)
+                elif not weight:
+                    self._tally.add("left", "never", each.line)
+                    continue
+                elif weight != 1:
+                    self._tally.add("carried", "weights", each.line)
+                yield self._row(each, text), Fraction(1) if weight is None else weight, each.line
 
-    def _told_row(self, path: str, item: Item, text: str) -> str:
+    def _row(self, item: Item, text: str) -> str:
         """The text of a row: its own, what it says instead, or a roll on the list it is."""
-        inner = _inner(item)
-        if inner:
+        if item.inner:
             self._tally.add("carried", "uses", item.line)
-            return hole(self._rows.name(self._path_of[id(item)]))
+            return hole(self._rows.names.of(self._path_of[id(item)]))
         line = item.line
         for each in item.items:
-            said = each.set()
-            if said and said[0] == _GIVEN:
-                text, line = said[1], each.line
-            elif each.function():
+            if each.set and each.set[0] == _GIVEN:
+                text, line = each.set[1], each.line
+            elif each.function:
                 self._tally.add("left", "scripts", each.line)
             else:
                 self._tally.add("guessed", "properties", each.line)
         return self._rows.row(text, line)
 
-    def _whole(self, item: Item, weights: list[Fraction]) -> list[int]:
-        """Whole weights of a list, as near as a row’s weight allows."""
-        if not weights:
-            return []
-        below = lcm(*(weight.denominator for weight in weights))
-        whole = [int(weight * below) for weight in weights]
-        common = gcd(*whole)
-        whole = [each // common for each in whole]
-        if max(whole) > _MOST_WEIGHT:
-            self._tally.add("guessed", "rounded", item.line)
-            top = max(whole)
-            whole = [max(1, each * _MOST_WEIGHT // top) for each in whole]
-        return whole
+
+# --- rows -----------------------------------------------------------------------------------------
+
+_MOST_INSIDE: Final = 12  # brackets within each other
+_MOST_REPEATED: Final = 40
+_MOST_TIMES: Final = 100
+_NUMBERS: Final = re.compile(r"\s*(-?\d{1,18})\s*-\s*(-?\d{1,18})\s*")
+_LETTERS: Final = re.compile(r"([a-z])-([a-z])|([A-Z])-([A-Z])")
+_PATH: Final = re.compile(rf"{_NAME}(?:\.{_NAME}(?:\([^()]*\))?)*")
+_STEP: Final = re.compile(rf"{_NAME}(?:\([^()]*\))?")
+_SET: Final = re.compile(rf"\s*({_NAME})\s*=(?![=>])(.*)", re.DOTALL)
+_SAID: Final = re.compile(r"\s*(?:\"((?:[^\"\\]|\\.)*)\"|'((?:[^'\\]|\\.)*)')\s*", re.DOTALL)
+_MANY: Final = re.compile(r"(selectMany|selectUnique)\((\d{1,3})(?:\s*,\s*(\d{1,3}))?\)")
+_HOLE: Final = re.compile(r"\{[^{}|]*\}")
+_ARTICLE: Final = re.compile(r"\0([aA])\s*(\{(?!\{)[^{}]*\}(?!\}))?")
+_SIGN: Final = re.compile(r"\\.|[\[\]{}()|,\"'`]", re.DOTALL)
+_ESCAPES: Final = {"s": " ", "t": " ", "n": "\n"}
+_OPENS: Final = {"]": "[", "}": "{"}
+_METHODS: Final[Mapping[str, str]] = {"sentenceCase": "cap", "upperCase": "caps", "pluralForm": "s"}
+_CASES: Final = {"titleCase", "lowerCase", *_METHODS}
+_OWN: Final = listed(
+    "selectOne selectMany selectUnique selectAll joinItems consumableList evaluateItem titleCase "
+    "upperCase lowerCase sentenceCase pluralForm singularForm pastTense presentTense futureTense "
+    "possessiveForm negativeForm toString getName"
+)
+"""Perchance’s own methods, rather than properties of what was chosen."""
 
 
-def _said(item: Item) -> Iterator[tuple[str, int]]:
-    """The lines right below one that says something, but for the properties among them."""
-    yield from ((each.text, each.line) for each in item.items if each.set() is None)
+class _NoWord(Exception):
+    """Something only a script can say."""
 
 
-def _inner(item: Item) -> str:
-    """The name of a list inside another one; empty for a row."""
-    said = item.set()
-    if (said and said[0] == _GIVEN) or item.function() or _is_row(item):
-        return ""
-    return said[0] if said and (said[1] or item.items) else weighed(item.text)[0] if item.items else ""
+class Rows:
+    """Makes rows, and the tables they need beside the lists."""
+
+    def __init__(
+        self, lists: Mapping[str, tuple[str, ...] | None], texts: Iterator[str], tally: Tally
+    ) -> None:
+        """`lists` are those of a generator by their paths, with their rows where these are plain.
+
+        `texts` are all that rows say: a name they give is a list’s other name, or is kept.
+        """
+        self.names = Names()
+        self.further: dict[str, Table] = {}
+        self._lists, self._tally = lists, tally
+        self._aliases: dict[str, str] = {}
+        self._kept: set[str] = set()
+        for path in lists:
+            self.names.of(path)
+        for found in (found for text in texts for found in _NOTED.finditer(text)):
+            name, value = found[1], found[2].strip().removesuffix(".consumableList")
+            if value in lists and self._aliases.get(name, value) == value and name not in self._kept:
+                self._aliases[name] = value
+            else:
+                self._aliases.pop(name, None)
+                self._kept.add(name)
+
+    def row(self, raw: str, line: int) -> str:
+        """The text of a row."""
+        bare = without_tags(raw)
+        if bare != raw:
+            self._tally.add("left", "markup", line)
+        whole_text = self._text(bare, line, 0)
+        text = whole_text.strip() or EMPTY
+        if text != whole_text and whole_text:
+            self._tally.add("left", "edges", line)
+        if fits(text) or len(text) > len(raw) + 4_000:
+            return text
+        self._tally.add("left", "unpaired", line)
+        return plain(raw)
+
+    def _text(self, raw: str, line: int, depth: int) -> str:
+        """Words and holes; an article is put to what follows it."""
+        pieces: list[str] = []
+        closes = _pairs(raw)
+        lone, at = False, 0
+        for found in _SIGN.finditer(raw):
+            sign, start = found[0], found.start()
+            if start < at or sign in "(),|\"'`":
+                continue
+            pieces.append(kept(raw[at:start]))
+            at = found.end()
+            if sign[0] == "\\":
+                pieces.append(kept(_ESCAPES.get(sign[1:], sign[1:])))
+            elif start in closes and depth < _MOST_INSIDE:
+                at = closes[start] + 1
+                inside = raw[start + 1 : at - 1]
+                try:
+                    pieces.append((self._bracket if sign == "[" else self._braces)(inside, line, depth))
+                except _NoWord:
+                    self._tally.add("left", "imports" if "import:" in inside else "expressions", line)
+                    pieces.append(kept(raw[start:at]))
+            else:
+                lone = True
+                pieces.append(kept(sign))
+        if lone:
+            self._tally.add("left", "unpaired", line)
+        return _ARTICLE.sub(lambda found: self._with_article(found, line), "".join([*pieces, kept(raw[at:])]))
+
+    def _with_article(self, found: "re.Match[str]", line: int) -> str:
+        """`{a}` before a hole is said by the hole; before a word it is the article the word has."""
+        word, follows = found[1], found[2] or ""
+        if follows and ":=" not in follows:
+            self._tally.add("guessed", "grammar", line)
+            simple = not set(follows) & set(":|=")
+            return hole(f"{'An' if word == 'A' else 'an'}: {follows[1:-1] if simple else follows}")
+        rest = found.string[found.end() :]
+        if rest[:1] == "[":  # what only a script would say
+            self._tally.add("guessed", "grammar", line)
+        return f"{word}n {follows}" if takes_an(rest) else f"{word} {follows}"
+
+    # --- braces -------------------------------------------------------------------------------------
+
+    def _braces(self, inside: str, line: int, depth: int) -> str:
+        if inside in ("a", "A"):
+            return f"\0{inside}"
+        if inside == "s":
+            self._tally.add("left", "endings", line)
+            return "(s)"
+        if inside.lstrip().startswith("import:"):
+            raise _NoWord
+        if numbers := _NUMBERS.fullmatch(inside):
+            return self._numbers(int(numbers[1]), int(numbers[2]), line)
+        if letters := _LETTERS.fullmatch(inside):
+            first, last = letters[1] or letters[3], letters[2] or letters[4]
+            return self._either([chr(code) for code in range(ord(first), ord(last) + 1)], [], line)
+        texts, weights = list[str](), list[Fraction]()
+        for each in _parted(inside, "|"):
+            bare, weight = weighed(each)
+            if weight is None:
+                self._tally.add("left", "reckoned odds", line)
+            text = self._text(bare, line, depth + 1)
+            if weight != 0:
+                texts.append(text)
+                weights.append(Fraction(1) if weight is None else weight)
+        return self._either(texts, weights, line)
+
+    def _numbers(self, low: int, high: int, line: int) -> str:
+        if high < low:
+            self._tally.add("guessed", "reversed", line)
+            low, high = high, low
+        numbers, more = high - low + 1, low - 1
+        if numbers > HEAVIEST or max(abs(low), abs(high)) > MOST:
+            self._tally.add("left", "wide ranges", line)
+            return f"{low}-{high}"
+        self._tally.add("carried", "dice", line)
+        return hole(f"1d{numbers}{f'{more:+d}' if more else ''}") if numbers > 1 else str(low)
+
+    def _either(self, texts: Sequence[str], shares: Sequence[Fraction], line: int) -> str:
+        """`{a|b}`, or a table of its own where odds or signs want one."""
+        if len(texts) < 2:
+            return "".join(texts)
+        weights, _ = whole(shares or [Fraction(1)] * len(texts), line, self._tally)
+        if sum(weights) <= max(_MOST_REPEATED, len(texts)):
+            said = [text for text, times in zip(texts, weights, strict=True) for _ in range(times)]
+            text = hole("|".join(said))
+            parts, misread = parse_template(text)
+            if not misread and len(parts) == 1 and isinstance(parts[0], ChoiceHole):
+                alone = [[*map(type, parse_template(each)[0])] if each else [] for each in said]
+                if [[*map(type, each)] for each in parts[0].texts] == alone:
+                    return text
+        return hole(self._beside(texts, weights, line))
+
+    def _beside(self, texts: Sequence[str], weights: Sequence[int], line: int) -> str:
+        """The name of a table that has these texts."""
+        name = self.names.of(f"= {' | '.join(texts)} {weights if len(set(weights)) > 1 else ''}"[:400])
+        pairs = zip(texts, weights, strict=True)
+        rows = tuple(Row(text.strip() or EMPTY, weight=max(weight, 1), line=line) for text, weight in pairs)
+        self.further.setdefault(name, Table(name, rows, local=True, line=line))
+        return name
+
+    # --- brackets -----------------------------------------------------------------------------------
+
+    def _bracket(self, inside: str, line: int, depth: int) -> str:
+        *before, last = _parted(inside, ",")
+        silent = [self._statement(each, line, depth, shown=False) for each in before]
+        return "".join((*silent, self._statement(last, line, depth, shown=True)))
+
+    def _statement(self, words: str, line: int, depth: int, *, shown: bool) -> str:
+        if said := _SAID.fullmatch(words):
+            return self._text(said[1] or said[2] or "", line, depth + 1) if shown else ""
+        found = _SET.fullmatch(words)
+        if found is None:
+            if not shown or not words.strip():
+                raise _NoWord
+            return hole(self._value(words.strip(), line))
+        name, value = found[1], found[2].strip()
+        if name in self._aliases:
+            if value.endswith(".consumableList"):
+                self._tally.add("left", "used up", line)
+            return hole(self._value(self._aliases[name], line)) if shown else ""
+        said = _SAID.fullmatch(value)
+        if said or value.startswith("{"):
+            text = self._text((said[1] or said[2] or "") if said else value, line, depth + 1).strip() or EMPTY
+            alone = _HOLE.fullmatch(text) and ":=" not in text
+            held = text[1:-1] if alone else self._beside([text], [1], line)
+        elif _NUMBERS.fullmatch(value) or value.isdecimal():
+            raise _NoWord
+        else:
+            held = self._value(value, line)
+            if self._lists.get(self._path(value)[0]) is None:
+                self._tally.add("guessed", "drawn once", line)
+        self._tally.add("carried", "kept", line)
+        return hole(f"{self.names.of(name)} {'=' if shown else ':='} {held}")
+
+    def _value(self, words: str, line: int) -> str:
+        """A list or a kept name behind its methods, as the inside of a hole."""
+        path, methods = self._path(words) if _PATH.fullmatch(words) else ("", [])
+        if not path:
+            if _PATH.fullmatch(words) and not set(".(") & set(words):
+                self._tally.add("left", "unknown", line)
+            raise _NoWord
+        if "consumableList" in methods:
+            self._tally.add("left", "used up", line)
+        methods = [
+            each
+            for each in methods
+            if each not in ("selectOne", "evaluateItem", "toString", "consumableList")
+        ]
+        if set(methods) - set(_METHODS) and set(methods) <= _CASES and path not in self._kept:
+            texts = changed(self._lists.get(path), methods)
+            name = self.names.of(".".join((path, *methods))) if texts else ""
+            if texts and name not in self.further:
+                rows = tuple(Row(plain(text) or EMPTY, line=line) for text in texts)
+                self.further[name] = Table(name, rows, local=True, line=line)
+                self._tally.add("carried", "changed lists", line)
+            if name:
+                return name
+        self._tally.add("carried", "uses", line)
+        name = self.names.of(self._aliases.get(path, path))
+        for number, method in enumerate(methods):
+            name = self._behind(method, hole(name) if number else name, line)
+        return name
+
+    def _path(self, words: str) -> tuple[str, list[str]]:
+        """The longest list or name a path begins with, and the methods after it."""
+        steps = _STEP.findall(words)
+        steps[:1] = [self._aliases.get(each, each) for each in steps[:1]]
+        for end in range(len(steps), 0, -1):
+            if (path := ".".join(steps[:end])) in self._lists:
+                return path, steps[end:]
+        if steps and steps[0] in self._kept:
+            if any(method.partition("(")[0] not in _OWN for method in steps[1:]):
+                raise _NoWord
+            return steps[0], steps[1:]
+        return "", []
+
+    def _behind(self, method: str, name: str, line: int) -> str:
+        if word := _METHODS.get(method):
+            if word == "s":
+                self._tally.add("guessed", "grammar", line)
+            return f"{word}: {name}"
+        if found := _MANY.fullmatch(method):
+            low, high = int(found[2]), int(found[3] or found[2])
+            if not 1 <= low <= high <= _MOST_TIMES:
+                raise _NoWord
+            times = str(low) if low == high else self._numbers(low, high, line)[1:-1]
+            self._tally.add("guessed", "joined", line)
+            return f"{times}{' distinct' if found[1] == 'selectUnique' else ''}: {name}"
+        if method.partition("(")[0] not in _OWN:
+            raise _NoWord
+        if not method.startswith("joinItems"):
+            self._tally.add("left", "modifiers", line)
+        return name[1:-1] if name.startswith("{") else name
 
 
-def _is_row(item: Item) -> bool:
-    """Whether nothing but properties stands below a line: it is chosen itself."""
-    return (
-        item.set() is None and bool(item.items) and all(each.set() or each.function() for each in item.items)
-    )
+def _parted(text: str, sign: str) -> list[str]:
+    """A text parted at a sign that stands in no brackets, braces, parentheses or quotes."""
+    found: list[str] = []
+    start = depth = 0
+    quote = ""
+    for at, each in ((each.start(), each[0]) for each in _SIGN.finditer(text)):
+        if quote:
+            quote = "" if each == quote else quote
+        elif each in "\"'`" and sign != "|" and (each != "'" or not text[at - 1 : at].isalpha()):
+            quote = each
+        elif each == sign and depth <= 0:
+            found.append(text[start:at])
+            start = at + 1
+        elif len(each) == 1:
+            depth += (each in "[{(") - (each in "]})")
+    return [*found, text[start:]]
 
 
-def _plain_rows(item: Item) -> tuple[str, ...] | None:
-    """The rows of a list where all are words alone."""
-    if item.set() or any(each.items or each.set() or set(each.text) & set("[]{}\\<") for each in item.items):
-        return None
-    return tuple(weighed(each.text)[0] for each in item.items)
-
-
-def _texts(item: Item) -> Iterator[str]:
-    said = item.set()
-    if said:
-        yield said[1]
-    yield from (each.text for each in item.items)
-
-
-def _all_texts(lists: Lists) -> Iterator[str]:
-    todo = list(reversed(lists.items))
-    while todo:
-        item = todo.pop()
-        yield item.text
-        todo += reversed(item.items)
-
-
-def _line(text: str) -> str:
-    return plain(text).replace("{{", "{").replace("}}", "}").strip()
+def _pairs(text: str) -> dict[int, int]:
+    """Where each bracket or brace closes, by where it opens; what has no partner is missing."""
+    found: dict[int, int] = {}
+    opened: list[int] = []
+    for sign in _SIGN.finditer(text):
+        if sign[0] in "[{":
+            opened.append(sign.start())
+        elif sign[0] in _OPENS and opened and text[opened[-1]] == _OPENS[sign[0]]:
+            found[opened.pop()] = sign.start()
+    return found

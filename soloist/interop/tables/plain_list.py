@@ -1,41 +1,20 @@
 """Tables in plain text: one result a line, with numbers or shares before it, under names or without."""
 
 import re
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
 from fractions import Fraction
 from itertools import pairwise
-from math import lcm
-from typing import TYPE_CHECKING, Final, TypeAlias
+from typing import Final, TypeAlias
 
 from soloist.interop.loss import Tally
-from soloist.interop.tables.carried import Row, Table, Tables
-from soloist.interop.tables.faces import FACE_LOSSES, Faced, dice_in, in_order, lay, without_dice
-from soloist.interop.tables.mentions import MENTION_LOSSES, row_of
-from soloist.interop.tables.new_names import same_spelling, tell_name
-from soloist.interop.tables.ranges import RANGES, Span, spans_of
-from soloist.interop.tables.row_text import Names
+from soloist.interop.tables.delimited import weighed_rows
+from soloist.interop.tables.dice import RANGES, Faced, Span, dice_in, in_order, lay, spans_of, without_dice
+from soloist.interop.tables.rows import Foreign, Laid, Names, Row, Table, Tables, Words, tell_name
 from soloist.message import Message, Refusal, count, message
 
-if TYPE_CHECKING:
-    from soloist.interop.tables.opening import Foreign
-
-WEIGHT_LOSSES: Final[Mapping[str, Message]] = {
-    "weights before": count(
-        "the numbers before the rows of {n} table as weights",
-        "the numbers before the rows of {n} tables as weights",
-        2,
-    ),
-    "no weight": count("{n} row that weighs nothing", "{n} rows that weigh nothing", 2),
-}
-"""What such weights tell; part of the `LOSSES` of each format that has them."""
-
 LOSSES: Final[Mapping[str, Message]] = {
-    **FACE_LOSSES,
-    **MENTION_LOSSES,
-    **WEIGHT_LOSSES,
     "headings": count("{n} line as the name of a table", "{n} lines as names of tables", 2),
-    "comments": count("{n} comment", "{n} comments", 2),
 }
 """What plain text may hold beside `TABLE_LOSSES`."""
 
@@ -49,7 +28,6 @@ _LEAD: Final = re.compile(
     re.IGNORECASE,
 )
 _SHARE: Final = re.compile(r"(\d{1,6})(?:[.,](\d{1,4}))?(?:[ \t]?%[ \t]*:?|[x×])[ \t]+(?=\S)")
-_HEAVIEST: Final = 1_000_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +39,7 @@ class _Section:
     rows: list[tuple[str, int]] = field(default_factory=list)
 
 
-def read(foreign: "Foreign", tally: Tally) -> Tables:
+def read(foreign: Foreign, tally: Tally) -> Tables:
     """The tables of plain text. Raises `Refusal` where there is no line."""
     sections = [section for section in _sections(foreign.text, tally) if section.rows]
     if not sections:
@@ -72,17 +50,16 @@ def read(foreign: "Foreign", tally: Tally) -> Tables:
     for number, section in enumerate(sections, 1):
         title = without_dice(section.title, dice_in(section.title)).strip(" :")
         title = title or (foreign.name if len(sections) == 1 else f"{foreign.name} {number}")
-        name = names.new(title)
-        if not same_spelling(title, name):
-            tell_name(tally, title, name, section.line)
-        called.setdefault(title.casefold(), name)
-        tables.append(Table(name, (), line=section.line))
-    return Tables(
-        "",
-        tuple(
-            _filled(table, section, called, tally) for table, section in zip(tables, sections, strict=True)
-        ),
-    )
+        tables.append(Table(names.new(title), (), line=section.line))
+        tell_name(tally, title, tables[-1].name, section.line)
+        called.setdefault(title.casefold(), tables[-1].name)
+
+    def row(text: str, line: int) -> Row:
+        find = lambda name: called.get(name.strip().casefold())  # noqa: E731
+        return Row(Words(line, tally).mentioning(text, find), line=line)
+
+    pairs = zip(tables, sections, strict=True)
+    return Tables("", tuple(table.on(_laid(section, row, tally)) for table, section in pairs))
 
 
 def _sections(text: str, tally: Tally) -> list[_Section]:
@@ -106,66 +83,43 @@ def _sections(text: str, tally: Tally) -> list[_Section]:
     return found
 
 
-def _filled(table: Table, section: _Section, called: Mapping[str, str], tally: Tally) -> Table:
-    """A table with its rows: on the faces before them, or with the shares, or each as likely."""
-
-    def row(text: str, line: int, weight: int = 1) -> Row:
-        words = row_of(text, lambda name: called.get(name.strip().casefold()), line, tally)
-        return Row((words,), weight=weight, line=line)
-
+def _laid(section: _Section, row: Callable[[str, int], Row], tally: Tally) -> Laid:
+    """The rows of a table: on the faces before them, or with the shares, or each as likely."""
     bulleted = all(_BULLET.match(text) for text, _ in section.rows)
     texts = [(_BULLET.sub("", text, count=1) if bulleted else text, line) for text, line in section.rows]
     dice = dice_in(section.title)
-    if shares := weighed(texts, section.line, tally):
-        return replace(table, rows=tuple(row(*each) for each in shares))
+    if shares := weighed(texts, row, section.line, tally):
+        return shares
     if led := numbered(texts, dice):
+        counted = [spans for *_, spans in led] == [((at, at),) for at in range(1, len(led) + 1)]
         faced = [Faced(row(text, line), spans) for text, line, spans in led]
-        laid = lay(faced, dice or f"d{faced[-1].spans[-1][1]}" * _counts(led), section.line, tally)
-    else:
-        rows = [row(*each) for each in texts]
-        if not dice:
-            return replace(table, rows=tuple(rows))
-        laid = in_order(rows, dice, section.line, tally)
-    return replace(table, rows=laid.rows, roll=laid.roll, reroll=laid.reroll)
+        return lay(faced, dice or (f"d{len(led)}" if counted else ""), section.line, tally)
+    rows = [row(*each) for each in texts]
+    return in_order(rows, dice, section.line, tally) if dice else Laid(tuple(rows))
 
 
-def numbered(texts: Lines, dice: str) -> list[tuple[str, int, tuple[Span, ...]]] | None:
-    """Rows with the numbers before them, where each has some; else None.
+def numbered(texts: Lines, dice: str) -> list[tuple[str, int, tuple[Span, ...]]]:
+    """Rows with the numbers before them, where each has some; else none.
 
     Without `dice` they go on without a gap.
     """
-    leads = [(_LEAD.match(text), text, line) for text, line in texts]
-    led = [
-        (text[found.end() :], line, spans)
-        for found, text, line in leads
-        if found is not None and (spans := spans_of(found[1].strip()))
-    ]
-    if len(led) < len(texts):
-        return None
+    led = []
+    for text, line in texts:
+        found = _LEAD.match(text)
+        spans = spans_of(found[1].strip()) if found else ()
+        if found is None or not spans:
+            return []
+        led.append((text[found.end() :], line, spans))
     steps = {two[0][0] - one[-1][1] for (*_, one), (*_, two) in pairwise(led)}
-    return led if dice or steps <= {1} else None
+    return led if dice or steps <= {1} else []
 
 
-def _counts(led: Sequence[tuple[str, int, tuple[Span, ...]]]) -> bool:
-    """Whether numbers are 1, 2, 3… of the rows."""
-    return [spans for *_, spans in led] == [((at, at),) for at in range(1, len(led) + 1)]
-
-
-def weighed(texts: Lines, line: int, tally: Tally) -> list[tuple[str, int, int]] | None:
+def weighed(texts: Lines, row: Callable[[str, int], Row], line: int, tally: Tally) -> Laid | None:
     """Rows with the weights before them, `50% x` or `3x x`, where every row has one; None for others."""
-    found = [(_SHARE.match(text), text, number) for text, number in texts]
-    shares = [Fraction(f"{each[1]}.{each[2] or 0}") for each, _, _ in found if each]
-    if len(shares) < max(2, len(texts)):
-        return None
-    scale = lcm(*(share.denominator for share in shares))
-    weights = [int(share * scale) for share in shares]
-    if not 0 < max(weights) <= _HEAVIEST:
+    found = [_SHARE.match(text) for text, _ in texts]
+    shares = [Fraction(f"{each[1]}.{each[2] or 0}") for each in found if each]
+    if len(shares) < max(2, len(texts)) or not any(shares):
         return None
     tally.add("guessed", "weights before", line)
-    rows = []
-    for (lead, text, number), weight in zip(found, weights, strict=True):
-        if weight:
-            rows.append((text[lead.end() if lead else 0 :], number, weight))
-        else:
-            tally.add("left", "no weight", number)
-    return rows
+    rows = [row(text[lead.end() :], at) for (text, at), lead in zip(texts, found, strict=True) if lead]
+    return weighed_rows(rows, shares, line, tally)

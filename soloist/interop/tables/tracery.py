@@ -1,42 +1,32 @@
 """Reads Tracery grammars: a table for each symbol, a row for each rule; what only Tracery does is told."""
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from typing import Final, TypeAlias
 
 from soloist.interop.loss import Tally
-from soloist.interop.tables.carried import Row, Table, Tables
-from soloist.interop.tables.json_lines import JSON_LOSSES, Node, read_json
-from soloist.interop.tables.new_names import tell_name
-from soloist.interop.tables.row_text import Names, plain
-from soloist.interop.tables.tongue import tongue
-from soloist.interop.tables.tracery_rows import Known, Rows
-from soloist.interop.tables.tracery_text import Pieces, Push, Tag, Text, Unpaired, read_rule
+from soloist.interop.tables.json_lines import Node, read_json
+from soloist.interop.tables.rows import (
+    EMPTY,
+    Foreign,
+    Names,
+    Row,
+    Table,
+    Tables,
+    fits,
+    hole,
+    kept,
+    listed,
+    plain,
+    tell_name,
+    without_tags,
+)
 from soloist.message import Message, Refusal, count, message
-from soloist.tables.names import fold_name
-
-if TYPE_CHECKING:
-    from soloist.interop.tables.opening import Foreign
 
 LOSSES: Final[Mapping[str, Message]] = {
-    **JSON_LOSSES,
-    # carried
-    "kept": count("{n} name that a rule gives to a result", "{n} names that rules give to results", 2),
-    "changed lists": count(
-        "{n} list once more, as a modifier spells it", "{n} lists once more, as modifiers spell them", 2
-    ),
-    "written out": count(
-        "{n} list with spaces at the ends of its texts, written out where it is used",
-        "{n} lists with spaces at the ends of their texts, written out where they are used",
-        2,
-    ),
     # guessed
-    "grammar": count(
-        "{n} article or plural, put as the grammar here does: none before a name",
-        "{n} articles or plurals, put as the grammar here does: none before a name",
-        2,
-    ),
     "drawn once": count(
         "{n} name for several texts: one is drawn and stays",
         "{n} names for several texts: one is drawn and stays",
@@ -56,17 +46,6 @@ LOSSES: Final[Mapping[str, Message]] = {
     "taken back": count(
         "{n} name that is taken back: here it stays", "{n} names that are taken back: here they stay", 2
     ),
-    "modifiers": count(
-        "{n} modifier: the text comes unchanged", "{n} modifiers: the texts come unchanged", 2
-    ),
-    "edges": count(
-        "the spaces at the ends of {n} row", "the spaces at the ends of {n} rows", 2
-    ),
-    "unpaired": count(
-        "{n} rule with a # or a bracket that has no partner: as it is written",
-        "{n} rules with a # or a bracket that has no partner: as they are written",
-        2,
-    ),
     "without effect": count(
         "{n} text in brackets, which Tracery does not show",
         "{n} texts in brackets, which Tracery does not show",
@@ -75,12 +54,164 @@ LOSSES: Final[Mapping[str, Message]] = {
     "values": count("{n} value that is no list of texts", "{n} values that are no lists of texts", 2),
 }  # fmt: skip
 
-_CREDITS: Final = frozenset(
-    {"author", "authors", "by", "credit", "credits", "license", "licence", "copyright", "source", "url"}
-)
-_FIGURES: Final = re.compile(r"\d\w*")
-_BRACES: Final = re.compile(r"\{(?:svg |img )?|\}")
+_CREDITS: Final = listed("author authors by credit credits license licence copyright source url")
 _ABOUT: Final = frozenset({"about", "description", "comment", "title"})
+_PICTURE: Final = re.compile(r"\{(?:svg|img) [^{}]*\}")
+_HOLE: Final = re.compile(r"\{[^{}|]*\}")
+
+# --- the language of rules ------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Action:
+    """`[hero:#name#]` pushes `rules` on the symbol `target`, `[hero:POP]` has none.
+
+    Without a target it is `[#setPronouns#]`: expanded for what it pushes, its words not shown.
+    """
+
+    target: str
+    rules: tuple["Pieces", ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Tag:
+    """`#[hero:#name#]story.capitalize#`: a symbol, what is pushed for it alone, and its modifiers."""
+
+    symbol: str
+    modifiers: tuple[str, ...] = ()
+    actions: tuple[Action, ...] = ()
+
+
+Pieces: TypeAlias = tuple[str | Tag | Action, ...]
+
+
+class Unpaired(ValueError):
+    """A `#` or a bracket without its partner, or brackets too deep in each other."""
+
+
+def read_rule(rule: str, depth: int = 0) -> Pieces:
+    """What a rule is made of. Raises `Unpaired`."""
+    if depth > 12:  # public grammars have two
+        raise Unpaired
+    found: list[str | Tag | Action] = [""]
+    at = 0
+    while at < len(rule):
+        if rule[at] in "#[":
+            end = _end(rule, at + 1, rule[at])
+            inside = rule[at + 1 : end]
+            found += [_tag(inside, depth) if rule[at] == "#" else _action(inside, depth), ""]
+            at = end + 1
+        else:
+            escaped = rule[at] == "\\"
+            found[-1] = f"{found[-1]}{rule[at + escaped : at + escaped + 1]}"
+            at += 1 + escaped
+    return tuple(piece for piece in found if piece)
+
+
+def _end(rule: str, at: int, opened: str) -> int:
+    """Where what was opened by `#` or `[` closes."""
+    depth = 0
+    for found in re.compile(r"\\.|[#\[\]]", re.DOTALL).finditer(rule, at):
+        sign = found[0]
+        if depth <= 0 and sign == {"#": "#", "[": "]"}[opened]:
+            return found.start()
+        depth += (sign == "[") - (sign == "]")
+    raise Unpaired
+
+
+def _tag(inside: str, depth: int) -> Tag:
+    actions: list[Action] = []
+    at = 0
+    while inside.startswith("[", at):
+        end = _end(inside, at + 1, "[")
+        actions.append(_action(inside[at + 1 : end], depth))
+        at = end + 1
+    symbol, *modifiers = _parted(inside[at:], ".")
+    return Tag(symbol, tuple(modifiers), tuple(actions))
+
+
+def _action(inside: str, depth: int) -> Action:
+    target, colon, rule = inside.partition(":")
+    if not colon or "#" in target:
+        return Action("", (read_rule(inside, depth + 1),))
+    rules = [] if rule == "POP" else _parted(rule, ",")
+    return Action(target, tuple(read_rule(each, depth + 1) for each in rules))
+
+
+def _parted(text: str, by: str) -> list[str]:
+    """A text parted at a sign that stands in no tag and in no bracket."""
+    found = [""]
+    depth, tag = 0, False
+    for piece in re.findall(r"\\.|[^\\]|\\", text, re.DOTALL):
+        if piece == by and not tag and depth <= 0:
+            found.append("")
+            continue
+        tag ^= piece == "#" and depth <= 0
+        depth += (piece in "[(") - (piece in "])")
+        found[-1] += piece
+    return found
+
+
+# --- modifiers ------------------------------------------------------------------------------------
+
+_GRAMMAR: Final[Mapping[str, str]] = {
+    **dict.fromkeys(("capitalize", "capitalise", "capitalizeFirst"), "cap"),
+    **dict.fromkeys(("uppercase", "upperCase"), "caps"),
+    **dict.fromkeys(("a", "an"), "an"),
+    **dict.fromkeys(("s", "pluralize"), "s"),
+}
+"""Modifiers the language of rows has, by its word for them."""
+_VOWELS: Final = frozenset("aeiouAEIOU")
+
+
+def _s(text: str) -> str:
+    if text.endswith("y") and text[-2:-1] not in _VOWELS:
+        return f"{text[:-1]}ies"
+    return f"{text}es" if text.endswith(("s", "h", "x", "z")) else f"{text}s"
+
+
+def _past(text: str) -> str:
+    """Of the first word, as for “open the door”."""
+    word, space, rest = text.partition(" ")
+    past = f"{word[:-1]}ied" if word.endswith("y") and word[-2:-1] not in _VOWELS else f"{word}ed"
+    return f"{f'{word}d' if word.endswith('e') else past}{space}{rest}"
+
+
+_EXACT: Final[Mapping[str, Callable[[str], str]]] = {
+    **dict.fromkeys(
+        ("capitalizeAll", "capitaliseAll", "titleCase"),
+        lambda text: re.sub(r"(?:^|\s)\S", lambda found: found[0].upper(), text),
+    ),
+    **dict.fromkeys(
+        ("capitalize", "capitalise", "capitalizeFirst", "sentenceCase"),
+        lambda text: text[:1].upper() + text[1:],
+    ),
+    **dict.fromkeys(("uppercase", "upperCase"), str.upper),
+    **dict.fromkeys(("lowercase", "lowerCase"), str.lower),
+    **dict.fromkeys(("a", "an"), lambda text: f"{'an' if text[:1] in _VOWELS else 'a'} {text}"),
+    **dict.fromkeys(("s", "pluralize"), _s),
+    "ed": _past,
+    "firstS": lambda text: " ".join([_s(text.partition(" ")[0]), *text.split(" ")[1:]]),
+    "inQuotes": lambda text: f'"{text}"',
+    "comma": lambda text: text if text.endswith((",", ".", "?", "!")) else f"{text},",
+}
+_REPLACE: Final = re.compile(r"replace\(([^(),]+),([^(),]*)\)")
+
+
+def changed(texts: Sequence[str] | None, modifiers: Sequence[str]) -> tuple[str, ...]:
+    """Plain texts behind all modifiers, in Tracery’s own spelling; none where there is one nobody knows."""
+    made = tuple(texts or ())
+    for modifier in modifiers:
+        if replaced := _REPLACE.fullmatch(modifier):
+            made = tuple(text.replace(replaced[1], replaced[2]) for text in made)
+        elif modifier in _EXACT:
+            made = tuple(map(_EXACT[modifier], made))
+        else:
+            return ()
+    return made
+
+
+# --- grammars -------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -90,42 +221,33 @@ class _Rule:
     pieces: Pieces | None
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class _Symbol:
-    """A symbol of one of the grammars of a file."""
-
-    name: str
-    line: int
-    rules: tuple[_Rule, ...]
-
-
-def read(foreign: "Foreign", tally: Tally) -> Tables:
+def read(foreign: Foreign, tally: Tally) -> Tables:
     """The symbols of a grammar, or of several under a name each. Raises `Refusal` where there is none."""
     root = read_json(foreign.text, foreign.name, tally)
-    grammars = list(_grammars(root, tally))
+    grammars = dict(_grammars(root, tally))
     if not grammars:
         raise Refusal(message("There is no Tracery grammar in {name}: no list of texts.", name=foreign.name))
-    told = {key: node for key, node in grammars[0][1].items() if len(grammars) == 1 and _is_told(key, node)}
-    symbols = [
-        (name, [_symbol(key, node, tally) for key, node in lists.items() if key not in told])
-        for name, lists in grammars
-    ]
-    used = {
-        tag.symbol for _, each in symbols for one in each for rule in one.rules for tag in _tags(rule.pieces)
+    rules = {
+        name: {key: tuple(_rules(node, tally)) for key, node in lists.items()}
+        for name, lists in grammars.items()
     }
-    for key in [key for key in told if key in used]:
-        symbols[0][1].append(_symbol(key, told.pop(key), tally))
-    credit = _said(told, _CREDITS)
+    told: dict[str, Node] = {}
+    for name, symbols in rules.items():
+        every = [rule.pieces for each in symbols.values() for rule in each]
+        used = {piece.symbol for piece in _within(every) if isinstance(piece, Tag)}
+        for key, node in grammars[name].items():
+            if len(grammars) == 1 and _is_told(key, node) and key not in used:
+                told[key] = node
+                del symbols[key]
+    credit, about = _said(told, _CREDITS), _said(told, _ABOUT)
     if credit:
         tally.add("carried", "credit", min(node.line for node in told.values()))
-    lang = foreign.lang or tongue(_spoken(symbols))
-    if lang and not foreign.lang:
-        tally.add("guessed", "language", 1)
     names = Names()
     tables: list[Table] = []
-    for name, each in symbols:
-        tables += _tables(name if len(grammars) > 1 else "", each, names, lang, tally)
-    return Tables(foreign.name, tuple(tables), lang=lang, about=_said(told, _ABOUT), credit=credit)
+    for name, symbols in rules.items():
+        lines = {key: node.line for key, node in grammars[name].items()}
+        tables += _Grammar(name, symbols, names, tally).tables(lines)
+    return Tables("", tuple(tables), about=about, credit=credit)
 
 
 def _grammars(root: Node, tally: Tally) -> Iterator[tuple[str, dict[str, Node]]]:
@@ -137,18 +259,15 @@ def _grammars(root: Node, tally: Tally) -> Iterator[tuple[str, dict[str, Node]]]
         inner = {name: each for name, each in node.members() if _is_list(each)}
         if inner and not lists:
             yield key, inner
-        if key not in lists and not (inner and not lists):
-            tally.add("left", "values", node.line)
-        elif inner:
             for name, each in node.members():
                 if name not in inner:
                     tally.add("left", "values", each.line)
+        elif key not in lists:
+            tally.add("left", "values", node.line)
 
 
 def _is_list(node: Node) -> bool:
-    if isinstance(node.value, str):
-        return True
-    return isinstance(node.value, list) and (not node.value or any(_is_rule(each) for each in node.value))
+    return isinstance(node.value, str) or node.value == [] or any(map(_is_rule, node.list()))
 
 
 def _is_rule(node: Node) -> bool:
@@ -165,119 +284,161 @@ def _word(key: str) -> str:
 
 
 def _said(told: Mapping[str, Node], keys: frozenset[str]) -> str:
-    return ", ".join(
-        each for key, node in told.items() if _word(key) in keys for each in [_line(node.text())] if each
-    )
+    texts = (plain(node.text()) for key, node in told.items() if _word(key) in keys)
+    return ", ".join(text.replace("{{", "{").replace("}}", "}") for text in texts if text)
 
 
-def _line(text: str) -> str:
-    return plain(text).replace("{{", "{").replace("}}", "}")
-
-
-def _spoken(symbols: Sequence[tuple[str, Sequence[_Symbol]]]) -> Iterator[str]:
-    """The words of the rules, without symbols and figures."""
-    for _, each in symbols:
-        for symbol in each:
-            for rule in symbol.rules:
-                yield " ".join(
-                    _FIGURES.sub(" ", piece.text) for piece in rule.pieces or () if isinstance(piece, Text)
-                )
-
-
-def _without_pictures(rule: str) -> tuple[str, int]:
-    """A rule without the pictures that bots make of `{svg …}` and `{img …}`, and how many there were."""
-    if "{svg " not in rule and "{img " not in rule:
-        return rule, 0
-    kept: list[str] = []
-    at = pictures = depth = 0
-    for sign in _BRACES.finditer(rule):
-        if not depth and sign[0] in ("{svg ", "{img "):
-            kept.append(rule[at : sign.start()])
-            pictures += 1
-            depth = 1
-        elif depth:
-            depth += 1 if sign[0] != "}" else -1
-            at = sign.end()
-    return "".join([*kept, "" if depth else rule[at:]]), pictures
-
-
-def _symbol(name: str, node: Node, tally: Tally) -> _Symbol:
-    rules: list[_Rule] = []
+def _rules(node: Node, tally: Tally) -> Iterator[_Rule]:
     for each in node.list() or (node,):
         if not _is_rule(each):
             if each.value != []:
                 tally.add("left", "values", each.line)
             continue
-        raw, pictures = _without_pictures(str(each.value))
+        raw, pictures = _PICTURE.subn("", str(each.value))
         if pictures:
             tally.add("left", "pictures", each.line, pictures)
         try:
             pieces: Pieces | None = read_rule(raw.strip("\r\n"))
         except Unpaired:
             pieces = None
-        rules.append(_Rule(raw, each.line, pieces))
-    return _Symbol(name, node.line, tuple(rules))
+        yield _Rule(raw, each.line, pieces)
 
 
-def _tables(
-    grammar: str, symbols: Sequence[_Symbol], names: Names, lang: str, tally: Tally
-) -> Iterator[Table]:
-    known = _known(grammar, symbols)
-    rows = Rows(known, names, lang, tally)
-    for symbol in symbols:
-        name = rows.name(symbol.name)
-        if fold_name(name) != fold_name(symbol.name):
-            tell_name(tally, symbol.name, name, symbol.line)
-        found = tuple(
-            Row((rows.row(rule.raw, rule.pieces, rule.line, symbol.name),), line=rule.line)
-            for rule in symbol.rules
+def _within(rules: Sequence[Pieces | None]) -> Iterator[Tag | Action]:
+    """Every tag and action in some rules, however deep."""
+    for piece in (piece for rule in rules for piece in rule or () if not isinstance(piece, str)):
+        yield piece
+        yield from _within([piece.actions] if isinstance(piece, Tag) else piece.rules)
+
+
+class _Grammar:
+    """Makes rows of the rules of one grammar, and the tables they need beside its symbols."""
+
+    def __init__(
+        self, called: str, symbols: Mapping[str, tuple[_Rule, ...]], names: Names, tally: Tally
+    ) -> None:
+        self._called, self._symbols, self._names, self._tally = called, symbols, names, tally
+        self._further: dict[str, Table] = {}
+        every = [rule.pieces for rules in symbols.values() for rule in rules]
+        self._pushes = Counter(
+            piece.target for piece in _within(every) if isinstance(piece, Action) and piece.rules
         )
-        yield Table(name, found, line=symbol.line)
-    rows.tell_edges()
-    yield from rows.further()
+        for symbol in symbols:
+            self._name(symbol)
 
+    def tables(self, lines: Mapping[str, int]) -> Iterator[Table]:
+        """A table for each symbol, with their lines; then those made on the way."""
+        for symbol, rules in self._symbols.items():
+            name = self._name(symbol)
+            tell_name(self._tally, symbol, name, lines[symbol])
+            yield Table(name, tuple(map(self._row, rules)), line=lines[symbol])
+        yield from self._further.values()
 
-def _known(grammar: str, symbols: Sequence[_Symbol]) -> Known:
-    """What a rule must know of the others: which symbols there are, and what is pushed how often."""
-    pushes: dict[str, int] = {}
-    for symbol in symbols:
-        for rule in symbol.rules:
-            for push in _pushes(rule.pieces):
-                pushes[push.target] = pushes.get(push.target, 0) + 1
-    texts: dict[str, tuple[str, ...] | None] = {}
-    for symbol in symbols:
-        plain_ones = [rule.pieces for rule in symbol.rules]
-        texts[symbol.name] = (
-            tuple(_words(pieces) for pieces in plain_ones if pieces is not None)
-            if all(pieces is not None and all(isinstance(p, Text) for p in pieces) for pieces in plain_ones)
-            else None
-        )
-    return Known(grammar, texts, pushes)
+    def _name(self, symbol: str) -> str:
+        """The name of a symbol’s table, and of what is pushed on it."""
+        return self._names.of(f"{self._called} {symbol}" if self._called else symbol)
 
+    def _plain(self, symbol: str) -> tuple[str, ...] | None:
+        """The rules of a symbol where all are words alone, and none is ever pushed on it."""
+        rules = [rule.pieces for rule in self._symbols.get(symbol, ())]
+        if symbol in self._pushes or not all(
+            pieces is not None and all(isinstance(piece, str) for piece in pieces) for pieces in rules
+        ):
+            return None
+        return tuple("".join(map(str, pieces or ())) for pieces in rules)
 
-def _words(pieces: Pieces) -> str:
-    return "".join(piece.text for piece in pieces if isinstance(piece, Text))
+    def _row(self, rule: _Rule) -> Row:
+        line = rule.line
+        if rule.pieces is not None:
+            if "\n" in rule.raw.strip("\r\n"):
+                self._tally.add("guessed", "lines", line)
+            text = self._texts(rule.pieces, line)
+            if text.strip() != text:
+                self._tally.add("left", "edges", line)
+            text = text.strip() or EMPTY
+            if fits(text) or len(text) > len(rule.raw) + 4_000:
+                return Row(text, line=line)
+        self._tally.add("left", "unpaired", line)
+        return Row(plain(rule.raw), line=line)
 
+    def _texts(self, pieces: Pieces, line: int) -> str:
+        found: list[str] = []
+        for piece in pieces:
+            match piece:
+                case str():
+                    bare = without_tags(piece)
+                    if bare != piece:
+                        self._tally.add("left", "markup", line)
+                    found.append(kept(bare))
+                case Tag():
+                    found.append(self._tag(piece, line))
+                case Action():
+                    found.append(self._action(piece, line))
+        return "".join(found)
 
-def _pushes(pieces: Pieces | None) -> Iterator[Push]:
-    for piece in pieces or ():
-        if isinstance(piece, Push):
-            yield piece
-            for rule in piece.rules:
-                yield from _pushes(rule)
-        elif isinstance(piece, Tag):
-            yield from _pushes(piece.actions)
-        elif not isinstance(piece, Text) and hasattr(piece, "rule"):
-            yield from _pushes(piece.rule)
+    def _tag(self, tag: Tag, line: int) -> str:
+        before = self._texts(tag.actions, line)
+        for action in tag.actions:
+            if action.target and (action.target in self._symbols or self._pushes[action.target] > 1):
+                self._tally.add("guessed", "kept longer", line)
+        if not tag.symbol:
+            return before
+        if tag.symbol not in self._symbols and tag.symbol not in self._pushes:
+            self._tally.add("left", "unknown", line)
+            return before + kept(f"#{'.'.join((tag.symbol, *tag.modifiers))}#")
+        self._tally.add("carried", "uses", line)
+        return before + hole(self._modified(tag, line))
 
+    def _modified(self, tag: Tag, line: int) -> str:
+        """The inside of the hole of a symbol behind its modifiers."""
+        known = [_GRAMMAR[each] for each in tag.modifiers if each in _GRAMMAR]
+        if len(known) < len(tag.modifiers):
+            texts = changed(self._plain(tag.symbol), tag.modifiers)
+            name = self._name(".".join((tag.symbol, *tag.modifiers))) if texts else ""
+            if texts and name not in self._further:
+                self._tally.add("carried", "changed lists", line)
+                self._list(name, [self._texts((text,), line) for text in texts], line)
+            if name:
+                return name
+            self._tally.add("left", "modifiers", line, len(tag.modifiers) - len(known))
+        if {"an", "s"} & set(known):
+            self._tally.add("guessed", "grammar", line)
+        text = self._name(tag.symbol)
+        if known == ["cap"]:
+            return text[0].upper() + text[1:]
+        for number, word in enumerate(known):
+            text = f"{word}: {hole(text) if number else text}"
+        return text
 
-def _tags(pieces: Pieces | None) -> Iterator[Tag]:
-    for piece in pieces or ():
-        if isinstance(piece, Tag):
-            yield piece
-            yield from _tags(piece.actions)
-        elif isinstance(piece, Push):
-            for rule in piece.rules:
-                yield from _tags(rule)
-        elif not isinstance(piece, Text) and hasattr(piece, "rule"):
-            yield from _tags(piece.rule)
+    def _action(self, action: Action, line: int) -> str:
+        """A name that is kept, or what is rolled for what it keeps: its words have a name nobody asks for."""
+        if not action.rules:
+            self._tally.add("left", "taken back", line)
+            return ""
+        texts = [self._texts(rule, line) for rule in action.rules]
+        name = self._name(action.target or "not shown")
+        if not action.target and "{" not in texts[0]:
+            self._tally.add("left", "without effect", line)
+            return ""
+        if len(texts) > 1 and action.target not in self._symbols and self._pushes[action.target] == 1:
+            if any("{" in text for text in texts):
+                self._tally.add("guessed", "drawn each time", line)
+            self._list(name, texts, line)
+            return ""
+        if action.target:
+            self._tally.add("carried", "kept", line)
+        if len(texts) > 1:
+            self._tally.add("guessed", "drawn once", line)
+        elif _HOLE.fullmatch(texts[0]) and ":=" not in texts[0]:
+            return hole(f"{name} := {texts[0][1:-1]}")
+        beside = self._names.of(f"{self._called} = {' | '.join(texts)}"[:400])
+        if beside not in self._further:
+            self._list(beside, texts, line)
+        return hole(f"{name} := {beside}")
+
+    def _list(self, name: str, texts: Sequence[str], line: int) -> None:
+        """A table made on the way."""
+        if any(text.strip() != text for text in texts):
+            self._tally.add("left", "edges", line)
+        rows = tuple(Row(text.strip() or EMPTY, line=line) for text in texts)
+        self._further[name] = Table(name, rows, local=True, line=line)

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from soloist.interop.loss import Tally
-from soloist.interop.tables.mentions import has_mention
+from soloist.interop.tables.rows import has_mention
 from soloist.interop.tables_out.flat import Flat, flat, gaps, ranges
 from soloist.message import Message, count
 from soloist.tables.grammar.mark import split_mark

@@ -7,10 +7,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from soloist.interop.tables.carried import Row
-from soloist.interop.tables.datasworn_words import Call, Link, one_line, path_of, pieces
 from soloist.interop.tables.json_lines import DEEPEST
 from soloist.interop.tables.opening import OpenedTables, opened_tables
+from soloist.interop.tables.rows import Row
 from soloist.message import Refusal
 from soloist.tables.lookup import Target
 from soloist.tables.odds import odds
@@ -137,7 +136,7 @@ def test_chances_are_the_ranges() -> None:
 
 def test_rolls_inside_a_row_are_holes() -> None:
     """A link that is rolled by itself, a roll on the same table, a roll nothing in the text names."""
-    texts = [row.cells[0] for row in _rows(_opened(BOOK), "shore-find")]
+    texts = [row.text for row in _rows(_opened(BOOK), "shore-find")]
     assert texts == [
         "Rope, {{wet}}",
         "A bottle",
@@ -221,7 +220,7 @@ def test_old_files_say_result_and_detail() -> None:
         ]}}}
     )  # fmt: skip
     found = _opened(old)
-    assert [row.cells[0] for row in _rows(found, "a-b")] == ["{a-b}", "To {a-b}!"]
+    assert [row.text for row in _rows(found, "a-b")] == ["{a-b}", "To {a-b}!"]
     assert [row.hint for row in _rows(found, "a-b")] == ["Far", ""]
 
 
@@ -231,7 +230,7 @@ def test_links_that_are_not_rolled_keep_their_words() -> None:
     found = _opened(
         _one({"text": f"Go to {link}"}, {"text": f"{link} + {link}"}, {"text": "[Far](id:y/far)"})
     )
-    assert [row.cells[0] for row in _rows(found, "one")] == ["Go to One", "{one} + {one}", "Far"]
+    assert [row.text for row in _rows(found, "one")] == ["Go to One", "{one} + {one}", "Far"]
     told = _told(found)
     assert told["guessed", "linked rolls"][0] == 2
     assert told["left", "links"][0] == 2
@@ -245,23 +244,7 @@ def test_a_link_alone_in_its_row_keeps_what_it_says() -> None:
             {"text": "[ONE](id:oracle_rollable:x/one) + [Tide](id:oracle_rollable:x/one)"},
         )
     )
-    assert [row.cells[0] for row in _rows(found, "one")] == ["Docks (Night): {one}", "{one} + Tide: {one}"]
-
-
-def test_words_inside_the_braces_of_a_template_stand_around_it() -> None:
-    """And braces that name no table are told where they stay."""
-    id_ = "oracle_rollable:x/one"
-    found = _opened(
-        _one(
-            {"text": "a", "template": {"text": f"A {{{{text>({id_})}}}}"}},
-            {"text": "b", "template": {"text": f"{{{{text>{id_} Crew}}}}"}},
-            {"text": "c", "template": {"text": "{{text}} c"}},
-        )
-    )
-    assert [row.cells[0] for row in _rows(found, "one")] == ["A ({one})", "{one} Crew", "{{{{text}}}} c"]
-    told = _told(found)
-    assert told["guessed", "misspelt calls"][0] == 2
-    assert told["left", "unread calls"][0] == 1
+    assert [row.text for row in _rows(found, "one")] == ["Docks (Night): {one}", "{one} + Tide: {one}"]
 
 
 def test_a_table_embedded_in_a_row_answers_for_it() -> None:
@@ -270,7 +253,7 @@ def test_a_table_embedded_in_a_row_answers_for_it() -> None:
              "oracle_rolls": [{"oracle": "oracle_rollable:x/one", "auto": True}]},
             {"text": "That", "embed_table": "oracle_rollable:x/one"}]  # fmt: skip
     found = _opened(_one(*rows))
-    assert [(row.cells[0], row.hint) for row in _rows(found, "one")] == [
+    assert [(row.text, row.hint) for row in _rows(found, "one")] == [
         ("{one}", "Other"),
         ("That", "→ one"),
     ]
@@ -280,7 +263,7 @@ def test_rolls_out_of_all_measure_are_bounded_and_told() -> None:
     """A hundred is the most a hole takes; other dice are not known to it."""
     rolls = [{"oracle": None, "auto": True, "dice": "1d7", "number_of_rolls": 10**9, "duplicates": "keep"}]
     found = _opened(_one({"text": "More", "oracle_rolls": rolls}, {"text": "One"}))
-    assert _rows(found, "one")[0].cells == ("More: {100: one}",)
+    assert _rows(found, "one")[0].text == "More: {100: one}"
     assert {("left", "other dice"), ("left", "many rolls")} <= _told(found).keys()
 
 
@@ -310,24 +293,6 @@ def test_long_words_are_cut_and_told() -> None:
     assert told["left", "long notes"][0] == 2
     assert told["left", "long rows"][0] >= 2
     assert all(len(row.text) <= 5_000 for row in found.read.tables[0].strips[0].rows)
-
-
-def test_texts_are_taken_apart() -> None:
-    """Links with underlines in their address, calls, bold around a link."""
-    found, looked = pieces(
-        "__[A b](datasworn:move:x/a_b)__ and {{text>oracle_rollable:x/y}}, *so* snake_case_x"
-    )
-    assert looked
-    assert found == [
-        Link("A b", "move:x/a_b"), " and ", Call("text", "oracle_rollable:x/y"), ", so snake_case_x",
-    ]  # fmt: skip
-    assert one_line("**A** [b](c)\n\n {{table>x}}d\u202e") == "A b / d"
-    assert [path_of(each) for each in ("x/oracles/a/b", "oracle_rollable:x/a", "a", "")] == [
-        "a/b",
-        "a",
-        "a",
-        "",
-    ]
 
 
 @given(st.text(st.sampled_from("[](){}*_ab:/>\n\u202e|=~\\\"'#&%-?"), max_size=60), st.text(max_size=10))
@@ -368,7 +333,7 @@ def test_a_table_inside_a_truth_comes_and_is_named_beside_it() -> None:
     names = [table.name for table in found.tables.tables]
     assert names == ["sea", "sea-options-0-table", "depth"]
     assert [row.hint for row in _rows(found, "sea")] == ["→ sea-options-0-table", "→ depth"]
-    assert [row.cells for row in _rows(found, "sea-options-0-table")] == [("salt",), ("ice",)]
+    assert [row.text for row in _rows(found, "sea-options-0-table")] == ["salt", "ice"]
 
 
 def test_all_words_of_a_template_come() -> None:
@@ -379,7 +344,7 @@ def test_all_words_of_a_template_come() -> None:
         )
     )
     row = found.tables.tables[0].rows[0]
-    assert row.cells == ("y",)
+    assert row.text == "y"
     assert row.hint == "by → one alone"
     assert ("left", "calls beside") in _told(found)
 

@@ -2,9 +2,9 @@
 
 import pytest
 
-from soloist.interop.tables.formats import FORMATS
-from soloist.interop.tables.markdown_tables import is_note_of_tables
-from soloist.interop.tables.opening import format_of
+from soloist.interop.tables.markdown import is_note_of_tables
+from soloist.interop.tables.notes import note_of
+from soloist.interop.tables.opening import FORMATS, format_of
 from soloist.message import Refusal
 
 FILES = {
@@ -56,7 +56,7 @@ def test_known_by_its_ending(form: object) -> None:
 )
 def test_a_note_of_tables_is_no_story(text: str, wanted: bool) -> None:
     """Half of its lines are in tables with dice, or it says what it is."""
-    assert is_note_of_tables(text.encode(), "note.md") is wanted
+    assert is_note_of_tables(note_of(text)) is wanted
 
 
 @pytest.mark.parametrize(

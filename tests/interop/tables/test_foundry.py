@@ -9,9 +9,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from soloist.interop.brought import first_lines, named
-from soloist.interop.tables.carried import Table
-from soloist.interop.tables.foundry_words import words
+from soloist.interop.tables.foundry import _one_line
 from soloist.interop.tables.opening import OpenedTables, format_of, opened_tables
+from soloist.interop.tables.rows import Table
 from soloist.message import Refusal
 from soloist.tables.lookup import Target
 from soloist.tables.odds import odds
@@ -51,7 +51,7 @@ def _table(name: str, *results: dict[str, Any], formula: str = "", **more: Any) 
 
 
 def _texts(table: Table) -> list[str]:
-    return [row.cells[0] for row in table.rows]
+    return [row.text for row in table.rows]
 
 
 def _told(opened: OpenedTables) -> dict[tuple[str, str], tuple[int, tuple[int, ...]]]:
@@ -102,7 +102,7 @@ def test_what_is_lost_is_told_where_it_stood() -> None:
         ("left", "keeping"): (1, (1,)),
         ("left", "links"): (1, (17,)),
         ("left", "markup"): (1, (11,)),
-        ("left", "odd rolls"): (1, (17,)),
+        ("left", "odd dice"): (1, (17,)),
         ("left", "pictures"): (2, (4, 16)),
         ("left", "scripts"): (1, (17,)),
         ("left", "unknown"): (1, (14,)),
@@ -254,7 +254,7 @@ def test_two_tables_of_one_name_have_two() -> None:
 )
 def test_html_as_words(html: str, told: str) -> None:
     """In one line, with a stroke where a line ended."""
-    assert words(html) == told
+    assert _one_line(html) == told
 
 
 @given(st.text(st.sampled_from('[](){}<>/@UbrdpI#1d6&;|=:\n\u202e\\"%-?~'), max_size=60))

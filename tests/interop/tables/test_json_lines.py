@@ -7,7 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from soloist.interop.loss import Tally
-from soloist.interop.tables.json_lines import DEEPEST, JSON_LOSSES, NOTHING, Node, read_json, read_values
+from soloist.interop.tables.json_lines import DEEPEST, NOTHING, Node, read_json, read_values
+from soloist.interop.tables.rows import TABLE_LOSSES
 from soloist.message import Refusal
 
 SIGNS = st.text(st.characters(codec="utf-8", exclude_characters="\ufffe\uffff"))
@@ -20,7 +21,7 @@ JSON = st.recursive(
 
 
 def _read(text: str) -> Node:
-    return read_json(text, "x", Tally(JSON_LOSSES))
+    return read_json(text, "x", Tally(TABLE_LOSSES))
 
 
 def _bare(node: Node) -> object:
@@ -47,13 +48,13 @@ def test_each_value_knows_its_line() -> None:
 
 def test_values_one_a_line() -> None:
     """Empty lines do not count."""
-    found = read_values('{"a": 1}\n\n{"a": 2}\n', "x", Tally(JSON_LOSSES))
+    found = read_values('{"a": 1}\n\n{"a": 2}\n', "x", Tally(TABLE_LOSSES))
     assert [(each.line, each["a"].whole()) for each in found] == [(1, 1), (3, 2)]
 
 
 def test_the_last_of_doubled_keys_counts_and_is_told() -> None:
     """With the line of the one that counts."""
-    tally = Tally(JSON_LOSSES)
+    tally = Tally(TABLE_LOSSES)
     assert read_json('{"a": 1,\n"a": 2}', "x", tally)["a"].whole() == 2
     assert [(loss.fate, loss.what, loss.lines) for loss in tally.losses()] == [("left", "doubled keys", (2,))]
 
@@ -61,7 +62,7 @@ def test_the_last_of_doubled_keys_counts_and_is_told() -> None:
 def test_whole_numbers_and_texts_are_what_they_say() -> None:
     """A number written with a zero after the point is whole; true is no number."""
     root = _read('{"a": 2.0, "b": true, "c": "3", "d": 2.5, "e": 123456789012345678901234567890, "f": "x"}')
-    assert [root.whole(key) for key in "abcd"] == [2, None, None, None]
+    assert [root.whole(key) for key in "abcd"] == [2, None, 3, None]
     assert root.whole("b", "a") == 2
     assert root.text("a", "c", "f") == "3"
     assert not root["a"].text()
@@ -70,12 +71,12 @@ def test_whole_numbers_and_texts_are_what_they_say() -> None:
 def test_numbers_spelt_as_texts_are_asked_for_as_such() -> None:
     """Digits alone are."""
     root = _read('{"a": "3", "b": " -4 ", "c": "x", "d": 5, "e": "1.5", "f": true}')
-    assert [root.spelt(key) for key in "abcdef"] == [3, -4, None, 5, None, None]
+    assert [root.whole(key) for key in "abcdef"] == [3, -4, None, 5, None, None]
 
 
 def test_half_a_sign_is_told() -> None:
     """It cannot be shown; a whole one of two halves can."""
-    tally = Tally(JSON_LOSSES)
+    tally = Tally(TABLE_LOSSES)
     assert read_json('["\\ud83d",\n "\\ud83d\\ude00"]', "x", tally).list()[0].text() == "\ufffd"
     assert [(loss.fate, loss.what, loss.lines) for loss in tally.losses()] == [("left", "broken signs", (1,))]
 

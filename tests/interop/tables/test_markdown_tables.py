@@ -67,7 +67,7 @@ def test_dice_roller_note() -> None:
         ("who-comes", "2d6", ("met",)),
         ("road", "", ("colour",)),
     ]
-    assert [row.cells[0] for row in found.tables.tables[0].rows] == [
+    assert [row.text for row in found.tables.tables[0].rows] == [
         "2 {1d4+1} wolves | more",
         "{road} fox / alone",
         "zoo and 3dF",
@@ -91,7 +91,7 @@ def test_dice_roller_note() -> None:
 def test_a_link_to_another_note_is_told_where_the_id_is_here() -> None:
     """A link to another note is told where the id is here."""
     found = opened("| d2 | a |\n|-|-|\n| 1 | `dice: [[Other^b]]` |\n| 2 | x |\n^a\n\n- y\n- z\n^b\n")
-    assert found.tables.tables[0].rows[0].cells == ("b",)
+    assert found.tables.tables[0].rows[0].text == "b"
     assert told(found)["other note"] == ("left", 1, (3,))
 
 
@@ -114,7 +114,7 @@ def test_iron_vault_names_oracles_that_are_not_here() -> None:
     found = opened(
         "| dice: 1d2 | R |\n|---|---|\n| 1 | [Action](oracle_rollable:isles/core/action) |\n| 2 | foo |\n"
     )
-    assert [row.cells[0] for row in found.tables.tables[0].rows] == ["Action", "foo"]
+    assert [row.text for row in found.tables.tables[0].rows] == ["Action", "foo"]
     assert told(found)["unknown"] == ("left", 1, (3,))
 
 
@@ -124,7 +124,7 @@ def test_solo_rpg_toolkit_templates_roll_on_the_sections() -> None:
         '---\nloves: "{names} loves {food} ({how})"\n---\n\n## Names\nJames\nLouie\n\n## Food\npizza\nsoup\n'
     )
     assert [table.name for table in found.tables.tables] == ["loves", "names", "food"]
-    assert found.tables.tables[0].rows[0].cells == ("{names} loves {food} ({{how}})",)
+    assert found.tables.tables[0].rows[0].text == "{names} loves {food} ({{how}})"
     assert told(found)["unknown"] == ("left", 1, (2,))
 
 
@@ -166,7 +166,7 @@ def test_two_tables_of_one_name_are_told() -> None:
 def test_braces_mean_themselves() -> None:
     """Braces mean themselves."""
     found = opened("- a {b}\n- c\n")
-    assert found.tables.tables[0].rows[0].cells == ("a {{b}}",)
+    assert found.tables.tables[0].rows[0].text == "a {{b}}"
 
 
 def test_a_note_without_tables_is_refused() -> None:

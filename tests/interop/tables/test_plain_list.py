@@ -51,7 +51,7 @@ def test_hostile_lengths_end_soon() -> None:
 def test_percents_with_fractions_and_without_chance() -> None:
     """They stay exact; a row of none is told as gone."""
     found = opened("12,5% gull\n87.5% tern\n0% rook\n")
-    assert chances(found) == {"gull": "25/200", "tern": "175/200"}
+    assert chances(found) == {"gull": "1/8", "tern": "7/8"}
     assert told(found)["no weight"][:2] == ("left", 1)
 
 

@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from soloist.interop.tables.dice import NO_END, NO_START, spans_of
 from soloist.interop.tables.opening import OpenedTables, opened_tables
-from soloist.interop.tables.ranges import NO_END, NO_START, apart_of, digit_faces, spans_of
 from soloist.tables.lookup import Shelves, shelf_of
 from soloist.tables.odds import odds
 
@@ -87,14 +87,7 @@ def test_forms_of_ranges(text: str, spans: list[tuple[int, int]]) -> None:
 @pytest.mark.parametrize("text", ["", "seven", "6-4", "3-legged", "1d6", "over", "1 or so", "25 %", "1;3-6"])
 def test_what_is_no_range(text: str) -> None:
     """Words, ranges that fall, dice, parts of hundred."""
-    assert spans_of(text) is None
-
-
-def test_faces_of_dice_read_apart() -> None:
-    """An end that is not named is that of the die."""
-    assert apart_of("2;3-6") == ((2, 2), (3, 6))
-    assert digit_faces("1-2,4", 2) == ((14, 14), (24, 24))
-    assert digit_faces("2,3+", 2) == ((23, 29),)
+    assert spans_of(text) == ()
 
 
 @pytest.mark.parametrize(

@@ -5,16 +5,13 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from soloist.interop.code_spans import spans
-from soloist.interop.imported import Imported
 from soloist.interop.iron_vault_block import block_lines, meet_oracles
 from soloist.interop.iron_vault_inline import fields, inline_lines, is_meant, is_record, meet_oracle
 from soloist.interop.iron_vault_oracles import OracleDice
-from soloist.interop.lines import fenced
 from soloist.interop.loss import Tally
-from soloist.interop.markdown_story import markdown_story
-from soloist.interop.play_lines import named
-from soloist.interop.woven import Line, Spelled, woven
+from soloist.interop.stories.markdown import markdown_story
+from soloist.interop.stories.play import Line, Spelled, named, woven
+from soloist.interop.stories.story import Imported, fenced, spans
 
 # --- records of iron vault in the middle of a sentence --------------------------------------------
 

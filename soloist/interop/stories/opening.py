@@ -1,23 +1,64 @@
 """Opening a foreign file: which format it is, its bytes as text, and the journal it becomes."""
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import PurePath
-from typing import Final
+from typing import Final, Literal, TypeAlias, get_args
 
-from soloist.interop.imported import Block, Imported, Told
-from soloist.interop.journal_text import Wish, journal_text
-from soloist.interop.lines import fenced
-from soloist.interop.lonelog_story import with_head
 from soloist.interop.loss import Loss, Tally
-from soloist.interop.story_forms import FORMS, READERS, Form, kept_elsewhere, kept_in_markdown
-from soloist.interop.tables.json_lines import JSON_LOSSES
+from soloist.interop.stories.iron_vault import iron_vault_story, looks_like_iron_vault
+from soloist.interop.stories.jrnl import jrnl_story, looks_like_jrnl
+from soloist.interop.stories.lonelog import lonelog_story, looks_like_lonelog, with_head
+from soloist.interop.stories.markdown import markdown_story
+from soloist.interop.stories.opse import looks_like_opse, looks_like_opse_json, opse_story
+from soloist.interop.stories.story import Block, Imported, Told, Wish, fenced, journal_text
+from soloist.interop.stories.toolkit import looks_like_toolkit, toolkit_story
+from soloist.interop.stories.twee import twee_story
 from soloist.interop.tables.opening import unknown
+from soloist.interop.tables.rows import TABLE_LOSSES
 from soloist.journal.escape import LINE_ENDS
 from soloist.journal.prose_words import words
 from soloist.message import Message, Refusal, count, message
 from soloist.storage.encoding import oddity, to_utf8
+
+Form: TypeAlias = Literal["markdown", "twee", "iron-vault", "solo-toolkit", "opse", "jrnl", "lonelog"]
+FORMS: Final[tuple[Form, ...]] = get_args(Form)
+
+READERS: Final[Mapping[Form, Callable[[str, str, Tally], Imported]]] = {
+    "markdown": markdown_story,
+    "twee": twee_story,
+    "iron-vault": iron_vault_story,
+    "solo-toolkit": toolkit_story,
+    "opse": opse_story,
+    "jrnl": jrnl_story,
+    "lonelog": lonelog_story,
+}
+"""What makes a story of a file’s text, given the name of the file and where to tell what became of it."""
+
+_IN_MARKDOWN: Final[tuple[tuple[Form, Callable[[str], bool]], ...]] = (
+    ("jrnl", looks_like_jrnl),
+    ("lonelog", looks_like_lonelog),
+    ("iron-vault", looks_like_iron_vault),
+    ("opse", looks_like_opse),
+    ("solo-toolkit", looks_like_toolkit),
+)
+_ELSEWHERE: Final[tuple[tuple[Form, Callable[[str], bool]], ...]] = (
+    ("opse", looks_like_opse_json),
+    ("jrnl", looks_like_jrnl),
+    ("lonelog", looks_like_lonelog),
+)
+
+
+def kept_in_markdown(text: str) -> Form:
+    """Which tool a Markdown file was kept with: `markdown` where nothing in it is sure."""
+    return next((form for form, looks in _IN_MARKDOWN if looks(text)), "markdown")
+
+
+def kept_elsewhere(text: str) -> Form | None:
+    """Which tool a file that is no Markdown was kept with; None where nothing in it is sure."""
+    return next((form for form, looks in _ELSEWHERE if looks(text)), None)
+
 
 # --- what a story written elsewhere may hold, in words --------------------------------------------
 
@@ -159,7 +200,7 @@ STORY_LOSSES: Final[Mapping[str, Message]] = {
 # --- what the records of other tools of play may hold, in words -----------------------------------
 
 PLAYED_LOSSES: Final[Mapping[str, Message]] = {
-    **JSON_LOSSES,
+    **{key: TABLE_LOSSES[key] for key in ("broken signs", "doubled keys")},
     # carried
     "rolls": count("{n} roll as a line of dice", "{n} rolls as lines of dice", 2),
     "answers": count("{n} roll on a table", "{n} rolls on tables", 2),

@@ -4,13 +4,10 @@ import re
 from collections.abc import Sequence
 from typing import Final
 
-from soloist.interop.code_spans import spans
-from soloist.interop.imported import Imported
-from soloist.interop.lines import unfenced
 from soloist.interop.loss import Tally
-from soloist.interop.markdown_story import markdown_story
-from soloist.interop.play_lines import dice, named, note, pool, progress
-from soloist.interop.woven import Line, Spelled, woven
+from soloist.interop.stories.markdown import markdown_story
+from soloist.interop.stories.play import Line, Spelled, dice, named, note, pool, progress, woven
+from soloist.interop.stories.story import Imported, spans, unfenced
 from soloist.journal.model import DiceText, Thrown
 
 _PARAMETERS: Final = r"(?P<looks>(?:[|,]#?\w{1,40}){0,8})"

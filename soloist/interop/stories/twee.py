@@ -6,9 +6,17 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from soloist.interop.imported import Beside, Block, Imported, OwnHeading, Scene, Session, Told
-from soloist.interop.journal_text import plain_title
 from soloist.interop.loss import Tally
+from soloist.interop.stories.story import (
+    Beside,
+    Block,
+    Imported,
+    OwnHeading,
+    Scene,
+    Session,
+    Told,
+    plain_title,
+)
 from soloist.interop.twee_links import Link
 from soloist.interop.twee_markup import marked
 from soloist.interop.twee_prepared import maker_of, prepared

@@ -4,11 +4,20 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from soloist.interop.imported import Block, Imported, OwnHeading, Played, Scene, Session, Told
-from soloist.interop.lines import fenced, numbered
-from soloist.interop.lonelog_story import looks_like_lonelog, play_apart
 from soloist.interop.loss import Tally
-from soloist.interop.play_lines import note
+from soloist.interop.stories.lonelog import looks_like_lonelog, play_apart
+from soloist.interop.stories.play import note
+from soloist.interop.stories.story import (
+    Block,
+    Imported,
+    OwnHeading,
+    Played,
+    Scene,
+    Session,
+    Told,
+    fenced,
+    numbered,
+)
 
 _ENTRY: Final = re.compile(
     r"\[(?P<day>\d{4}-\d\d-\d\d|\d\d[./]\d\d[./]\d{4})"

@@ -3,8 +3,8 @@
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
-from soloist.interop.imported import Block, Imported, Notation, Scene, Session, Told
 from soloist.interop.loss import Tally
+from soloist.interop.stories.story import Block, Imported, Notation, Scene, Session, Told
 from soloist.journal.fences import opening
 from soloist.journal.front_matter import end_of_head, front_matter, parse_front_matter
 from soloist.journal.model import (

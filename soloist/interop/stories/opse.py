@@ -5,13 +5,22 @@ from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
-from soloist.interop.imported import Block, Imported, NoteLine, Played, PlayLine, Session, Told
-from soloist.interop.lines import fenced, numbered, unfenced
 from soloist.interop.loss import Fate, Tally
-from soloist.interop.markdown_story import markdown_story
-from soloist.interop.play_lines import dice, named, note, pool, same, table
+from soloist.interop.stories.markdown import markdown_story
+from soloist.interop.stories.play import Line, dice, joined, named, note, pool, retold, same, table
+from soloist.interop.stories.story import (
+    Block,
+    Imported,
+    NoteLine,
+    Played,
+    PlayLine,
+    Session,
+    Told,
+    fenced,
+    numbered,
+    unfenced,
+)
 from soloist.interop.tables.json_lines import Node, read_json
-from soloist.interop.woven import Line, joined, retold
 from soloist.journal.escape import LINE_ENDS
 from soloist.journal.model import DiceText, Tag
 from soloist.journal.tags import write_tag

@@ -1,24 +1,11 @@
 """From what was read to the text of a new journal, in which nothing but the notes is read as play."""
 
 import re
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
-from typing import Final
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from types import MappingProxyType
+from typing import Final, TypeAlias
 
-from soloist.interop.imported import (
-    Beside,
-    Block,
-    Imported,
-    Notation,
-    NoteLine,
-    OwnHeading,
-    Played,
-    PlayLine,
-    Scene,
-    Session,
-    Told,
-)
-from soloist.interop.lines import fenced
 from soloist.interop.loss import Tally
 from soloist.journal import fences
 from soloist.journal.escape import LINE_ENDS, escape_line, prose
@@ -28,6 +15,193 @@ from soloist.journal.inline_escape import UNSEEN, coded_lines_as_words, kept_as_
 from soloist.journal.words import SESSION
 from soloist.journal.write import fence, front_matter, heading_scene, heading_title, note
 from soloist.rules.term import Term
+
+_MARKS: Final = ("`", "~")
+
+
+def numbered(text: str) -> list[tuple[int, str]]:
+    """Each line with its number from 1; the line ends of other programs part lines and are not counted."""
+    return [
+        (number, piece)
+        for number, line in enumerate(text.split("\n"), 1)
+        for piece in LINE_ENDS.split(line.removesuffix("\r"))
+    ]
+
+
+def fenced(lines: Sequence[str]) -> dict[int, int]:
+    """The first line of each fence that is closed, with its last; what nothing closes is no fence."""
+    longest = _longest_after(lines)
+    found: dict[int, int] = {}
+    place = 0
+    while place < len(lines):
+        opened = fences.opening(lines[place])
+        if opened and len(opened.marker) <= longest[opened.marker[0]][place + 1]:
+            end = place + 1
+            while not fences.closes(lines[end], opened.marker):
+                end += 1
+            found[place] = place = end
+        place += 1
+    return found
+
+
+def unfenced(text: str) -> Iterator[str]:
+    """The lines that stand in no fence."""
+    lines = [line.removesuffix("\r") for line in text.split("\n")]
+    pairs = fenced(lines)
+    place = 0
+    while place < len(lines):
+        if place in pairs:
+            place = pairs[place]
+        else:
+            yield lines[place]
+        place += 1
+
+
+def _longest_after(lines: Sequence[str]) -> dict[str, list[int]]:
+    """For each mark and place, the length of the longest line from there on that could close a fence."""
+    longest = {mark: [0] * (len(lines) + 1) for mark in _MARKS}
+    for mark, lengths in longest.items():
+        for place in range(len(lines) - 1, -1, -1):
+            line = lines[place]
+            closing = mark * 3 in line and fences.closes(line, mark * 3)
+            lengths[place] = max(lengths[place + 1], line.count(mark) if closing else 0)
+    return longest
+
+
+_NONE: Mapping[str, str] = MappingProxyType({})
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """Markdown without headings; `line` is where it begins in the file.
+
+    `numbers` are the lines of the file its own stand on, empty where these follow each other one by one.
+    """
+
+    text: str
+    line: int
+    numbers: tuple[int, ...] = ()
+
+    @classmethod
+    def of(cls, lines: Sequence[tuple[int, str]]) -> "Told":
+        """At least one line, each with its number: one that other programs part in two is so twice."""
+        numbers = tuple(number for number, _ in lines)
+        even = numbers == tuple(range(numbers[0], numbers[0] + len(numbers)))
+        return cls("\n".join(text for _, text in lines), numbers[0], () if even else numbers)
+
+    def at(self, place: int) -> int:
+        """The line of the file on which the line at a place, from 0, stands."""
+        return self.numbers[place] if place < len(self.numbers) else self.line + place
+
+    def part(self, lines: Sequence[str], place: int) -> "Told":
+        """Lines of it, changed or not, from a place on."""
+        return Told("\n".join(lines), self.at(place), self.numbers[place : place + len(lines)])
+
+
+@dataclass(frozen=True, slots=True)
+class OwnHeading:
+    """A heading inside a scene; `level` counts from 1, the outermost."""
+
+    title: str
+    level: int
+    line: int
+
+
+@dataclass(frozen=True, slots=True)
+class Beside:
+    """Notes in a fence of play: kinds of `NOTE_KINDS`, each with what is said in one line."""
+
+    notes: tuple[tuple[str, str], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PlayLine:
+    """A line of play as a journal writes it, in the story’s language."""
+
+    text: Term
+
+
+@dataclass(frozen=True, slots=True)
+class NoteLine:
+    """A note of one of `NOTE_KINDS`, in words that stay as they are."""
+
+    kind: str
+    text: Term
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """What was played, in a fence of its own."""
+
+    lines: tuple[PlayLine | NoteLine, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Notation:
+    """Lines that were Lonelog already, as they stood, in a fence of their own."""
+
+    lines: tuple[str, ...]
+
+
+Block: TypeAlias = Told | OwnHeading | Beside | Played | Notation
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """A scene; `line` is where its heading stands in the file, `number` the one it has there."""
+
+    title: str
+    blocks: tuple[Block, ...] = ()
+    line: int = 0
+    number: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Session:
+    """A session: what stands before its first scene, and its scenes; `line` and `number` as of a scene."""
+
+    title: str = ""
+    blocks: tuple[Block, ...] = ()
+    scenes: tuple[Scene, ...] = ()
+    line: int = 0
+    number: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Imported:
+    """A whole story. `lang` is empty where the file does not say; `head` are further keys of the head."""
+
+    title: str
+    lang: str
+    sessions: tuple[Session, ...]
+    head: Mapping[str, str] = field(default_factory=lambda: _NONE)
+
+
+_TICKS: Final = re.compile("`+")
+
+
+def spans(text: str) -> Iterator[tuple[int, int, str]]:
+    """Where each piece of code between single backticks begins and ends, and what stands in it."""
+    runs = [(found.start(), found.end()) for found in _TICKS.finditer(text)]
+    after: dict[int, list[int]] = {}
+    for place, (start, end) in enumerate(runs):
+        after.setdefault(end - start, []).append(place)
+    for places in after.values():
+        places.reverse()
+    place = 0
+    while place < len(runs):
+        start, end = runs[place]
+        same = after[end - start]
+        while same and same[-1] <= place:
+            same.pop()
+        if not same or (start and text[start - 1] == "\\"):
+            place += 1
+            continue
+        closing = same[-1]
+        if end - start == 1:
+            yield start, runs[closing][1], text[end : runs[closing][0]]
+        place = closing + 1
+
 
 READ_FROM: Final = Term("read from {name}", "repris de {name}")
 _LINK: Final = re.compile(r"\[([^\[\]]*)\]\([^()\s]*\)")

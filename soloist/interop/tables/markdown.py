@@ -1,46 +1,42 @@
 """Tables in Markdown notes: those of Obsidian’s Dice Roller and Iron Vault, lists and lines under headings.
 
 Which block of a note is a table is told by its dice or its block id; only a note with none of these gives
-its lists, or else its lines.
+its lists, or else its lines. Notes of Solo RPG Toolkit are read as that plugin reads them.
 """
 
 import re
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from pathlib import PurePath
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from soloist.interop.loss import Tally
-from soloist.interop.tables.carried import Row, Table, Tables
 from soloist.interop.tables.delimited import kind_of
-from soloist.interop.tables.faces import FACE_LOSSES, Faced, dice_in, digits_of, in_order, lay, without_dice
-from soloist.interop.tables.markdown_inline import INLINE_LOSSES, row_of
-from soloist.interop.tables.markdown_note import Block, Head, Heading, Note, note_of
-from soloist.interop.tables.new_names import same_spelling, tell_name
-from soloist.interop.tables.plain_list import WEIGHT_LOSSES, numbered, weighed
-from soloist.interop.tables.ranges import Span, apart_of, digit_faces, spans_of
-from soloist.interop.tables.row_text import Names, one_line
-from soloist.interop.tables.toolkit_tables import TOOLKIT_LOSSES, is_toolkit, toolkit_tables
+from soloist.interop.tables.dice import Faced, Span, dice_in, faces_of, in_order, lay, without_dice
+from soloist.interop.tables.notes import BOLD, Block, Head, Heading, Note, note_of, row_of
+from soloist.interop.tables.plain_list import numbered, weighed
+from soloist.interop.tables.rows import JOIN, Foreign, Names, Row, Table, Tables, one_line, tell_name
+from soloist.interop.tables.toolkit import is_toolkit, toolkit_tables
 from soloist.message import Message, Refusal, count, message
-from soloist.storage.encoding import to_utf8
 from soloist.storage.slug import slug, tells
 
-if TYPE_CHECKING:
-    from soloist.interop.tables.opening import Foreign
-
 LOSSES: Final[Mapping[str, Message]] = {
-    **FACE_LOSSES,
-    **INLINE_LOSSES,
-    **TOOLKIT_LOSSES,
-    **WEIGHT_LOSSES,
-    "head keys": count("{n} key of the head", "{n} keys of the head", 2),
+    # carried
     "templates": count("{n} template of the head, as a table", "{n} templates of the head, as tables", 2),
-    "across": count(
-        "{n} table of several columns, each of whose rows is one result",
-        "{n} tables of several columns, each of whose rows is one result",
+    "weights of lines": count(
+        "{n} weight behind a row or a template, ^ or !, as its weight",
+        "{n} weights behind rows or templates, ^ or !, as their weights",
         2,
     ),
+    "curves": count(
+        "{n} curve behind a heading or a name, as weights of the rows, with the same chances",
+        "{n} curves behind headings or names, as weights of the rows, with the same chances",
+        2,
+    ),
+    "any template": count(
+        "the choice among {n} template, as a table", "the choice among {n} templates, as a table", 2
+    ),
+    # guessed
     "even tables": count(
         "{n} table that names no dice: its rows are equally likely",
         "{n} tables that name no dice: their rows are equally likely",
@@ -50,27 +46,61 @@ LOSSES: Final[Mapping[str, Message]] = {
     "lines of tables": count(
         "{n} stretch of lines as a table, a row each", "{n} stretches of lines as tables, a row each", 2
     ),
+    "toolkit": count(
+        "{n} note read as Solo RPG Toolkit does: each line below a heading is a row",
+        "{n} notes read as Solo RPG Toolkit does: each line below a heading is a row",
+        2,
+    ),
+    "times": count(
+        "{n} template rolled several times: its results stand in one row, with strokes between",
+        "{n} templates rolled several times: their results stand in one row, with strokes between",
+        2,
+    ),
+    "never twice": count(
+        "{n} keyword that stands again in its text: there the second is never the first, here it may be",
+        "{n} keywords that stand again in their texts: there the second is never the first, here it may be",
+        2,
+    ),
+    "some of": count(
+        "{n} choice among lists not all of which are in the file: it is made among those that are",
+        "{n} choices among lists not all of which are in the file: they are made among those that are",
+        2,
+    ),
+    "repeated elsewhere": count(
+        "{n} keyword that repeats what another text drew: here it is drawn anew",
+        "{n} keywords that repeat what other texts drew: here they are drawn anew",
+        2,
+    ),
+    # left
+    "head keys": count("{n} key of the head", "{n} keys of the head", 2),
     "other note": count(
         "{n} roll on a table of another note: its name stays",
         "{n} rolls on tables of other notes: their names stay",
         2,
     ),
     "prose": count("{n} line that is no table", "{n} lines that are no tables", 2),
-    "columns beyond": count(
-        "what {n} row has beyond the columns of its table",
-        "what {n} rows have beyond the columns of their tables",
+    "columns of links": count(
+        "the column {n} link asks for: the whole row is rolled",
+        "the columns {n} links ask for: the whole rows are rolled",
+        2,
+    ),
+    "own words": count(
+        "{n} keyword for words Solo RPG Toolkit brings along: it stands as it was written",
+        "{n} keywords for words Solo RPG Toolkit brings along: they stand as they were written",
+        2,
+    ),
+    "long curves": count(
+        "{n} curve over too many lines: its rows count by their weights alone",
+        "{n} curves over too many lines: their rows count by their weights alone",
         2,
     ),
 }  # fmt: skip
 """What a Markdown note may hold beside `TABLE_LOSSES`."""
 
-SUFFIXES: Final = frozenset({".md", ".markdown"})
-_FIRST: Final = 1 << 18
-_ORACLE: Final = "oracle_rollable"
-_JOIN: Final = " · "
-_MOST_NAME: Final = 80
+# --- which blocks are tables ----------------------------------------------------------------------
+
 _LONG_LINE: Final = 300
-_MOST_CREDIT: Final = 1_000
+_MOST_NAME: Final = 80
 _WORD: Final = re.compile(r"[^\W_]+")
 _CREDIT: Final = frozenset(
     {"author", "authors", "license", "licence", "source", "_source", "url", "copyright", "credit", "credits",
@@ -95,12 +125,12 @@ class Found:
     dice: str
 
 
-def read(foreign: "Foreign", tally: Tally) -> Tables:
+def read(foreign: Foreign, tally: Tally) -> Tables:
     """The tables of a note. Raises `Refusal` where it holds none."""
     note = note_of(foreign.text)
-    head = _head(note, tally)
+    head = _front(note, tally)
     if head.templates or is_toolkit(foreign.text, foreign.name, note):
-        return toolkit_tables(note.start, foreign.text, foreign.name, head, foreign.lang, tally)
+        return toolkit_tables(note.start, foreign, head, tally)
     found = _chosen(note)
     if not found:
         raise Refusal(
@@ -115,36 +145,16 @@ def read(foreign: "Foreign", tally: Tally) -> Tables:
     return made
 
 
-def is_note_of_tables(data: bytes, path: str) -> bool:
+def is_note_of_tables(note: Note) -> bool:
     """Whether a note says that it is an oracle, or most of its lines stand in tables with dice."""
-    note = _looked_at(data, path)
-    if note is None:
-        return False
-    if ("type", _ORACLE) in [(key, value) for key, value, _ in note.head]:
+    if any((key, value) == ("type", "oracle_rollable") for key, value, _ in note.head):
         return True
-    rolled = sum(len(each.block.rows) + 2 for each in _sure(note) if each.block.kind == "grid")
+    rolled = sum(len(each.block.rows) + 2 for each in sure(note) if each.block.kind == "grid")
     whole = sum(len(part.rows) + 2 * (part.kind == "grid") for part in note.parts if isinstance(part, Block))
     return rolled * 2 > whole
 
 
-def dice_tables(data: bytes, path: str) -> int:
-    """How many tables with dice or numbered rows a note holds among whatever else."""
-    note = _looked_at(data, path)
-    return sum(each.block.kind == "grid" for each in _sure(note)) if note is not None else 0
-
-
-def _looked_at(data: bytes, path: str) -> Note | None:
-    """A Markdown file with a table of pipes in it, taken apart; None for any other."""
-    if PurePath(path).suffix.casefold() not in SUFFIXES:
-        return None
-    text = to_utf8(data[:_FIRST]).decode("utf-8-sig", "replace").replace("\r\n", "\n")
-    return note_of(text) if "|" in text else None
-
-
-# --- which blocks are tables ----------------------------------------------------------------------
-
-
-def _head(note: Note, tally: Tally) -> Head:
+def _front(note: Note, tally: Tally) -> Head:
     """Reads the front matter of a note; what means nothing here is told."""
     said: dict[str, str] = {}
     credits: list[str] = []
@@ -169,7 +179,7 @@ def _head(note: Note, tally: Tally) -> Head:
     return Head(
         one_line(said.get("name", ""))[:200],
         one_line(said.get("about", ""))[:500],
-        one_line(" — ".join(credits))[:_MOST_CREDIT],
+        one_line(" — ".join(credits))[:1_000],
         lang if lang in {"en", "fr"} else "",
         tuple(marked),
     )
@@ -177,8 +187,8 @@ def _head(note: Note, tally: Tally) -> Head:
 
 def _chosen(note: Note) -> list[Found]:
     """The blocks something says so of; where there are none, the lists; where there are none, the lines."""
-    if sure := _sure(note):
-        return sure
+    if certain := sure(note):
+        return certain
     several = [each for each in _all(note) if len(each.block.rows) > 1]
     return [each for each in several if each.block.kind == "items"] or [
         each
@@ -187,7 +197,7 @@ def _chosen(note: Note) -> list[Found]:
     ]
 
 
-def _sure(note: Note) -> list[Found]:
+def sure(note: Note) -> list[Found]:
     """Tables with dice or numbers, lists below dice, and what has a block id."""
     return [
         each
@@ -206,17 +216,18 @@ def _all(note: Note) -> Iterator[Found]:
             continue
         above = tuple(each.text for each in path)
         dice = dice_in(part.head[0], alone=True) if part.head else ""
-        if not dice and (part.kind != "grid" or _numbered(part)):
-            dice = dice_in(above[-1]) if above else ""
+        if not dice and above and (part.kind != "grid" or _numbered(part)):
+            dice = dice_in(above[-1])
         yield Found(part, above, dice)
         if part.kind in {"grid", "items"}:
-            path = [each for each in path if each.level < 7]
+            path = [each for each in path if each.level < BOLD]
 
 
 def _numbered(block: Block) -> bool:
-    """Whether the first column of a table holds numbers."""
+    """Whether the first column of a table holds numbers, be they of dice read one by one."""
     cells = [cells[0] for cells, _ in block.rows]
-    return len(block.head) > 1 and len(cells) > 1 and all(spans_of(cell) or apart_of(cell) for cell in cells)
+    several = len(block.head) > 1 and len(cells) > 1
+    return several and all(faces_of(cell, "") or faces_of(cell, "1d6;1d6") for cell in cells)
 
 
 def _tell_left(note: Note, found: Sequence[Found], made: Tables, tally: Tally) -> None:
@@ -225,17 +236,15 @@ def _tell_left(note: Note, found: Sequence[Found], made: Tables, tally: Tally) -
     for table in made.tables:
         known |= _words(table.name, table.about, *table.aliases)
     used = {id(each.block) for each in found}
-    named = {text for each in found for text in each.path}
+    called = {text for each in found for text in each.path}
     for part in note.parts:
         if isinstance(part, Heading):
-            if part.text not in named or not _words(name_in(part.text)) <= known:
+            if part.text not in called or not _words(name_in(part.text)) <= known:
                 tally.add("left", "prose", part.line)
             elif "](" in part.text:
                 tally.add("left", "links", part.line)
         elif id(part) not in used:
-            if part.head:
-                tally.add("left", "prose", part.line)
-            for _, line in part.rows:
+            for line in ([part.line] if part.head else []) + [line for _, line in part.rows]:
                 tally.add("left", "prose", line)
 
 
@@ -274,8 +283,7 @@ class _Reader:
         for each in found:
             called = self._name_of(each, under[each.path], heads)
             self._called.append(self._names.new(called))
-            if not same_spelling(called, self._called[-1]):
-                tell_name(tally, called, self._called[-1], each.block.line)
+            tell_name(tally, called, self._called[-1], each.block.line)
             for key in (each.block.id, each.path[-1] if each.path else ""):
                 if key:
                     self._ids.setdefault(name_in(key).casefold(), self._called[-1])
@@ -283,9 +291,8 @@ class _Reader:
     def tables(self) -> Tables:
         """All of them."""
         made = tuple(map(self._table, self._found, self._called))
-        return Tables(
-            self._head.name or self._note, made, self._head.lang, self._head.about, self._head.credit
-        )
+        head = self._head
+        return Tables(head.name or self._note, made, head.lang, head.about, head.credit)
 
     def _name_of(self, found: Found, beside: int, heads: Mapping[str, int]) -> str:
         """What a table is called: the heading that is its own, else its id, or the head of its column."""
@@ -310,58 +317,51 @@ class _Reader:
     def _text(self, text: str, line: int) -> str:
         return row_of(text, lambda note, place: self._find(line, note, place), line, self._tally)
 
-    def _row(self, text: str, line: int, weight: int = 1) -> Row:
-        return Row((self._text(text, line),), weight=weight, line=line)
+    def _row(self, text: str, line: int) -> Row:
+        return Row(self._text(text, line), line=line)
 
     def _table(self, found: Found, name: str) -> Table:
-        block = found.block
+        block, line = found.block, found.block.line
         alias = block.id.casefold()
-        aliases = (
-            (alias,)
-            if alias and alias != name and alias[0].isalpha() and not self._names.known(alias)
-            else ()
-        )
-        table = Table(name, (), aliases=aliases, line=block.line)
+        free = alias != name and alias[:1].isalpha() and not self._names.known(alias)
+        table = Table(name, (), aliases=(alias,) if free else (), line=line)
         if block.kind == "grid":
             faced, about = self._grid(block, found.dice)
             table = replace(table, about=about)
         else:
-            what = "lists" if block.kind == "items" else "lines of tables"
-            self._tally.add("guessed", what, block.line)
-            texts = [(cells[0], line) for cells, line in block.rows]
-            if not found.dice and not block.id and (shares := weighed(texts, block.line, self._tally)):
-                return replace(table, rows=tuple(self._row(*each) for each in shares))
+            self._tally.add("guessed", "lists" if block.kind == "items" else "lines of tables", line)
+            texts = [(cells[0], at) for cells, at in block.rows]
+            if not found.dice and not block.id and (shares := weighed(texts, self._row, line, self._tally)):
+                return table.on(shares)
             faced = self._lines(block, texts, found.dice)
         if any(each.spans for each in faced):
-            laid = lay(faced, found.dice, block.line, self._tally)
-            return replace(table, rows=laid.rows, roll=laid.roll, reroll=laid.reroll)
+            return table.on(lay(faced, found.dice, line, self._tally))
         rows = tuple(each.row for each in faced)
         if found.dice:
-            laid = in_order(rows, found.dice, block.line, self._tally)
-            return replace(table, rows=laid.rows, roll=laid.roll, reroll=laid.reroll)
+            return table.on(in_order(rows, found.dice, line, self._tally))
         if block.kind == "grid":
-            self._tally.add("guessed", "even tables", block.line)
+            self._tally.add("guessed", "even tables", line)
         return replace(table, rows=rows)
 
     def _grid(self, block: Block, dice: str) -> tuple[list[Faced], str]:
         """Rows of pipes; of several columns each row is one result. What heads them says what it is about."""
-        spans = [_faces(cells[0], dice) for cells, _ in block.rows]
+        spans: list[tuple[Span, ...]] = [faces_of(cells[0], dice) for cells, _ in block.rows]
         first = int((bool(dice) or _numbered(block)) and any(spans) and len(block.head) > 1)
         noted = next((at for at, cell in enumerate(block.head) if at > first and kind_of(cell) == "hint"), -1)
+        columns = [at for at in range(first, len(block.head)) if at != noted]
         faced: list[Faced] = []
         for (cells, line), those in zip(block.rows, spans, strict=True):
-            texts = [self._text(cell, line) for at, cell in enumerate(cells) if at >= first and at != noted]
+            texts = [self._text(cells[at], line) for at in columns]
             hint = one_line(name_in(cells[noted]))[:500] if noted > 0 else ""
             if hint:
                 self._tally.add("carried", "hints", line)
-            row = Row((_JOIN.join(filter(None, texts)),), hint=hint, line=line)
+            row = Row(JOIN.join(filter(None, texts)), hint=hint, line=line)
             faced.append(Faced(row, those if first else (), name_in(cells[0])[:_MOST_NAME] if first else ""))
-        heads = [name_in(cell) for at, cell in enumerate(block.head) if at >= first and at != noted]
-        if len(heads) > 1:
+        if len(columns) > 1:
             self._tally.add("guessed", "across", block.line)
         if len(self._found) == 1 and self._head.about:
             return faced, self._head.about
-        return faced, one_line(_JOIN.join(filter(None, heads)))[:300]
+        return faced, one_line(JOIN.join(filter(None, (name_in(block.head[at]) for at in columns))))[:300]
 
     def _lines(self, block: Block, texts: Sequence[tuple[str, int]], dice: str) -> list[Faced]:
         """Items or lines; the numbers before them are faces, and so are those of a list that has dice."""
@@ -372,11 +372,3 @@ class _Reader:
             Faced(self._row(*each), ((at + place, at + place),) if at else ())
             for place, each in enumerate(texts)
         ]
-
-
-def _faces(cell: str, dice: str) -> tuple[Span, ...]:
-    """The faces of a row; those of dice read apart may stand one by one, `2,3` for 23."""
-    if ";" in dice:
-        return apart_of(cell, dice.count(";") + 1) or ()
-    many = digits_of(dice)
-    return (digit_faces(cell, many) if many else None) or spans_of(cell) or ()

@@ -1,0 +1,510 @@
+"""Rows of a foreign table on its dice: ranges as people write them, the dice that are named or meant."""
+
+import re
+from bisect import bisect_left, bisect_right
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from functools import lru_cache
+from html import unescape
+from itertools import accumulate, groupby, product
+from math import gcd, lcm, prod
+from typing import Final, TypeAlias
+
+from soloist.interop.loss import Tally
+from soloist.interop.tables.rows import Laid, Row
+from soloist.tables.die import TableDie, parse_die
+
+# --- ranges: `01–05`, `96-00`, `10+`, `6-`, `≤5`, `1 ou 2` ------------------------------------------
+
+Span: TypeAlias = tuple[int, int]
+NO_START: Final = -(10**18)
+NO_END: Final = 10**18
+"""What a range open below begins with, and one open above ends with: `6-`, `10+`."""
+
+_BESIDE: Final = " \t*_`[]()†‡§"  # the look of a number, and marks of notes about it
+_LONGEST: Final = 80
+_N: Final = r"(?:(?<![\d.])[-−])?\d{1,15}"
+_DASH: Final = r" ?(?:-|--|---|–|—|‑|−|->|→|~|\.\.\.?|…|to|through|thru|à|a|bis|al?) ?"
+_OPERATORS: Final = (
+    r"(?P<most>≤|⩽|<=|=<|up to|at most|jusqu[’']à|au plus|maximum|max\.?)"
+    r"|(?P<least>≥|⩾|>=|=>|at least|au moins|à partir de|dès|minimum|min\.?)"
+    r"|(?P<below><|less than|fewer than|lower than|below|under|moins de)"
+    r"|(?P<above>>|more than|greater than|higher than|above|over|plus de)"
+)
+_LESS: Final = (
+    r"-|(?:or|and) (?:less|fewer|lower|below|under|down|-)|(?:ou|et) (?:moins|en dessous|au-dessous|-)"
+)
+_MORE: Final = (
+    r"\+|(?:or|and) (?:more|higher|greater|above|over|up|better|beyond|\+)"
+    r"|(?:ou|et) (?:plus|au-delà|au-dessus|davantage|\+)"
+)
+_ONE: Final = (
+    rf"(?:(?:{_OPERATORS}) ?(?P<end>{_N})|(?:between|entre) (?P<first>{_N}) (?:and|et) (?P<last>{_N})"
+    rf"|(?:(?:from|de) )?(?P<low>{_N}){_DASH}(?P<high>{_N})"
+    rf"|(?P<number>{_N})(?: ?(?:(?P<more>{_MORE})|(?P<less>{_LESS})(?![\w-])))?)"
+)
+_PIECE: Final = re.compile(_ONE, re.IGNORECASE)
+_LIST: Final = r" ?(?:,? ?\b(?:or|and|ou|et)\b(?= ?[-−\d])|[,/&]) ?"
+_PARTED: Final = re.compile(_LIST, re.IGNORECASE)
+_NAMELESS: Final = re.sub(r"\(\?P<\w+>", "(?:", _ONE)
+RANGES: Final = rf"{_NAMELESS}(?:{_LIST}{_NAMELESS}){{0,40}}"
+"""The form of what `spans_of` reads at the beginning of a line; not all that has it can be read."""
+
+
+def spans_of(text: str) -> tuple[Span, ...]:
+    """The ranges of a cell, or of what stands before a row: `3`, `13,14`, `20+`; none for anything else.
+
+    A last number of zeros is the highest: `96-00` is 96 to 100. A range that names no end goes up to
+    `NO_END` or down to `NO_START`. One that falls, `6-4`, is anything else.
+    """
+    if len(text) > _LONGEST or not re.search(r"\d", text):
+        return ()
+    text = " ".join(unescape(text).replace("\\", "").split()).strip(_BESIDE)
+    if text.endswith(".") and not text.endswith(".."):
+        text = text[:-1]
+    if whole := _span(text):
+        return (whole,)
+    spans = [_span(piece) for piece in _PARTED.split(text)]
+    found = tuple(span for span in spans if span is not None)
+    return found if len(found) == len(spans) > 1 else ()
+
+
+def _span(text: str) -> Span | None:
+    found = _PIECE.fullmatch(text)
+    if found is None:
+        return None
+    first, last = found["low"] or found["first"], found["high"] or found["last"]
+    if last:
+        low, high = _number(first), _number(last, last=True)
+        if high < 0 <= low and last[0] == "-":  # `1--3` is a long dash, `-3--1` two numbers below 0
+            high = -high
+        return (low, high) if low <= high else None
+    number = found["end"] or found["number"]
+    if found["most"] or found["less"]:
+        return NO_START, _number(number, last=True)
+    if found["least"] or found["more"]:
+        return _number(number), NO_END
+    if found["below"]:
+        return NO_START, _number(number, last=True) - 1
+    if found["above"]:
+        return _number(number) + 1, NO_END
+    return _number(number, last=True), _number(number, last=True)
+
+
+def _number(digits: str, *, last: bool = False) -> int:
+    """`00` is 100, `000` is 1000, but for the first of a range."""
+    if last and len(digits) > 1 and not digits.strip("0"):
+        return int(f"1{digits}")
+    return int(digits.replace("−", "-"))
+
+
+# --- dice -------------------------------------------------------------------------------------------
+
+_TERM: Final = re.compile(r"([+-])(?:(\d{0,2})d(\d{1,15}|%)|(\d{1,15}))(?:\*(\d{1,4}))?", re.IGNORECASE)
+_MOST_WAYS: Final = 1_000_000
+_MOST_STEPS: Final = 30_000  # 1d100+1d100 takes ten thousand
+_DIE: Final = r"\d{0,2}[dDwW](?:\d{1,15}|%)"
+_SUM: Final = rf"(?:\d{{1,4}}[ \t]*[*x×][ \t]*)?{_DIE}(?:[ \t]*[-+*][ \t]*(?:{_DIE}|\d{{1,5}}))*"
+_DICE: Final = re.compile(rf"(?<![\w.]){_SUM}(?![\w])")
+_PREFIXED: Final = re.compile(r"`?[ \t]*dice[+-]?[ \t]*:", re.IGNORECASE)
+_DIGIT_DICE: Final = frozenset({"66", "666", "88"})
+_APART: Final = re.compile(r"d(\d{1,3})", re.IGNORECASE)
+_PAIRS: Final = re.compile(r"(?<!\d)(\d)[ \t]*,[ \t]*(?=\d(?!\d))")  # `1,1 - 1,6`
+
+
+@dataclass(frozen=True, slots=True)
+class Formula:
+    """The results of dice in order; `die` where soloist has it, else in how many `ways` each falls.
+
+    Neither says that all of them are equally likely.
+    """
+
+    values: Sequence[int]
+    die: TableDie | None = None
+    ways: Mapping[int, int] | None = None
+
+    @property
+    def even(self) -> bool:
+        """Whether all of them are equally likely."""
+        if self.die is not None:
+            return self.die.size == self.die.total
+        return self.ways is None or len(set(self.ways.values())) == 1
+
+
+@lru_cache(maxsize=256)
+def read_formula(text: str) -> Formula | None:
+    """`1d100`, `d66`, `2d6+1`, `1d6*10 + 1d6` (which is d66), `1d8+1d12`, `10*1d6`; None for anything else.
+
+    Dice that keep some, explode or count successes, and values of a character, are anything else.
+    """
+    flat = re.sub(r"\s+", "", text[:200])
+    flat = re.sub(r"(?<![\dd%*])(\d{1,4})\*(\d{0,2}d(?:\d+|%))(?!\*)", r"\2*\1", flat, flags=re.IGNORECASE)
+    signed = flat if flat.startswith(("+", "-")) else f"+{flat}"
+    dice: list[tuple[int, int, int]] = []  # how many, faces, times (negative for dice taken away)
+    shift = at = 0
+    while at < len(signed):
+        found = _TERM.match(signed, at)
+        if found is None:
+            return None
+        at = found.end()
+        times = (-1 if found[1] == "-" else 1) * int(found[5] or 1)
+        if found[4] is not None:
+            shift += times * int(found[4])
+        else:
+            dice.append((int(found[2] or 1), 100 if found[3] == "%" else int(found[3]), times))
+    return _formula(dice, shift) if flat else None
+
+
+def _formula(dice: list[tuple[int, int, int]], shift: int) -> Formula | None:
+    tens = [10**place for place in reversed(range(len(dice)))]
+    if len(dice) > 1 and not shift and [(1, dice[0][1], each) for each in tens] == sorted(dice, reverse=True):
+        die = digits_die(str(dice[0][1]) * len(dice))
+        if die is not None:
+            return _of_die(die, 0)
+    if len(dice) == 1 and dice[0][2] == 1 and dice[0][1]:
+        many, faces, _ = dice[0]
+        die = parse_die(f"{many}d{faces}")
+        if die is not None and not die.digits:
+            return _of_die(die, shift)
+        if die is None and many == 1:
+            return Formula(range(1 + shift, faces + shift + 1))
+    ways = _ways(dice, shift)
+    return Formula(sorted(ways), ways=ways) if ways else None
+
+
+def _of_die(die: TableDie, shift: int) -> Formula:
+    if die.digits:
+        return Formula([int(die.value(place)) for place in range(die.size)], die)
+    return Formula(range(die.count + shift, die.count * die.faces + shift + 1), die)
+
+
+def digits_die(faces: str) -> TableDie | None:
+    """A die read digit by digit, `66`; None for another."""
+    die = parse_die(f"d{faces}") if faces in _DIGIT_DICE else None
+    return die if die is not None and die.digits else None
+
+
+def _ways(dice: list[tuple[int, int, int]], shift: int) -> Mapping[int, int]:
+    """In how many ways each sum falls; none where there are too many to count."""
+    if prod(float(faces) ** many for many, faces, _ in dice) > _MOST_WAYS:
+        return {}
+    ways, steps = {shift: 1}, 0
+    for faces, times in ((faces, times) for many, faces, times in dice for _ in range(many)):
+        steps += len(ways) * faces
+        if steps > _MOST_STEPS:
+            return {}
+        fallen: dict[int, int] = {}
+        for reached, many in ways.items():
+            for face in range(1, faces + 1):
+                value = reached + times * face
+                fallen[value] = fallen.get(value, 0) + many
+        ways = fallen
+    return ways
+
+
+def dice_in(text: str, *, alone: bool = False) -> str:
+    """The dice a heading or the head of a column names, as written there; empty for none.
+
+    `alone` takes them only where nothing but a word or two stands beside them.
+    """
+    text = text[:_LONGEST]
+    prefixed = _PREFIXED.search(text)
+    if prefixed:
+        rest = text[prefixed.end() :].strip().rstrip("`").partition("|")[0].strip().rstrip("\\")
+        return "" if "[[" in rest else rest  # a roll on another table
+    bare = text.replace("*", " * ") if "**" not in text else text.replace("**", "")
+    found = [each[0].strip() for each in _DICE.finditer(bare.strip("_` "))]
+    if len(found) != 1 or (alone and len(text.split()) > 4):
+        return ""
+    return re.sub(r"\s+", "", found[0].replace("×", "*").replace("x", "*")).translate(_GERMAN)
+
+
+_GERMAN: Final = str.maketrans("wW", "dd")
+
+
+def without_dice(text: str, dice: str) -> str:
+    """A heading without the dice it names and the brackets around them."""
+    if not dice:
+        return text
+    inside = re.escape(dice)
+    bracketed = rf"[(\[][ \t]*(?:roll[ \t]+)?`?(?:dice:)?[ \t]*{inside}`?[ \t]*[)\]]|(?<!\w){inside}(?!\w)"
+    bare = re.sub(bracketed, " ", text, count=1, flags=re.IGNORECASE)
+    return " ".join(bare.split()).strip(" -–—:,.|`")
+
+
+def sizes_of(dice: str) -> list[int]:
+    """The dice that are read one by one, each with ranges of its own: `d66`, `1d66%`, `1d34%`, `1d6;1d6`."""
+    if ";" in dice:
+        return [int(each) for each in _APART.findall(dice)]
+    found = re.fullmatch(r"1?d(\d{2,4})(%?)", dice.strip(), re.IGNORECASE)
+    apart = found is not None and (found[2] or found[1] in _DIGIT_DICE) and "0" not in found[1]
+    return [int(each) for each in found[1]] if found and apart else []
+
+
+def faces_of(cell: str, dice: str) -> tuple[Span, ...]:
+    """The ranges of a row on dice; of some that are read one by one, `2;3-6` or `2,3`, as of one die."""
+    sizes, bare = sizes_of(dice), cell.strip(_BESIDE)
+    if not sizes:
+        return spans_of(bare)
+    digits = digits_die("".join(map(str, sizes))) is not None
+    lone = not digits and bare.isdigit() and len(bare) == len(sizes)
+    pieces = [spans_of(piece) for piece in (list(bare) if lone else re.split(r"[;,]", bare))]
+    beyond = digits and any(high > 9 for each in pieces for _, high in each if high != NO_END)
+    if beyond or len(pieces) != len(sizes) or not all(len(each) == 1 for each in pieces):
+        return spans_of(_PAIRS.sub(r"\1", bare)) if digits else ()
+    ranges = [
+        range(max(low, 1), min(high, size) + 1) for ((low, high),), size in zip(pieces, sizes, strict=True)
+    ]
+    if prod(map(len, ranges)) > 10_000:
+        return ()
+    found: list[Span] = []
+    for faces in product(*ranges):
+        place = 0
+        for face, size in zip(faces, sizes, strict=True):
+            place = place * (10 if digits else size) + (face if digits else face - 1)
+        place += not digits
+        if found and found[-1][1] == place - 1:
+            found[-1] = found[-1][0], place
+        else:
+            found.append((place, place))
+    return tuple(found)
+
+
+# --- rows on dice -----------------------------------------------------------------------------------
+
+HEAVIEST: Final = 1_000_000
+
+
+@dataclass(frozen=True, slots=True)
+class Faced:
+    """A row and the numbers that give it, first and last of each range; none where it has none.
+
+    `written` is what stands in their place, empty for nothing.
+    """
+
+    row: Row
+    spans: tuple[Span, ...]
+    written: str = ""
+
+
+def lay(faced: Sequence[Faced], dice: str, line: int, tally: Tally) -> Laid:
+    """Rows on the dice named, else on those their numbers speak of, which is told as a guess.
+
+    Rows without numbers among others that have some are left. On a die of tens a 0 is the highest face where
+    no row has that. `line` is the table’s.
+    """
+    for each in faced:
+        if not each.spans:
+            tally.add("left", "odd faces" if each.written else "no number", each.row.line)
+            if each.written:
+                tally.name("left", "odd faces", each.written)
+    spans = [span for each in faced for span in each.spans]
+    spoken = _as_one(dice) if dice else _guessed(spans)
+    if not dice:
+        tally.add("guessed", "guessed dice", line)
+        tally.name("guessed", "guessed dice", spoken)
+    size = re.fullmatch(r"1?d(\d{1,15}|%)", spoken, re.IGNORECASE)
+    top = (100 if size[1] == "%" else int(size[1])) if size else 0
+    if top in (10, 100, 1000) and any(0 in span for span in spans):
+        if any(high == NO_END for _, high in spans):
+            tally.add("guessed", "zero", line)
+        elif all(high < top for _, high in spans):
+            faced = [replace(each, spans=tuple(_zero_on_top(each.spans, top))) for each in faced]
+    formula = read_formula(spoken)
+    ends = [end for span in spans for end in span if end not in (NO_START, NO_END)]
+    lowest = formula.values[0] if formula else min([1, *ends])
+    highest = formula.values[-1] if formula else max(ends, default=1)
+    bounded = [
+        (each.row, (max(low, lowest), min(high, highest)))
+        for each in faced
+        for low, high in each.spans
+        if low <= highest and high >= lowest
+    ]
+    fallen = {id(row) for row, _ in bounded}
+    for each in faced:
+        if each.spans and id(each.row) not in fallen:
+            tally.add("left", "no faces", each.row.line)
+    return laid(bounded, spoken, line, tally)
+
+
+def in_order(rows: Sequence[Row], dice: str, line: int, tally: Tally) -> Laid:
+    """Rows none of which has a number, one for each roll of the dice named where that comes out even.
+
+    Else they are equally likely, which is told.
+    """
+    formula = read_formula(_as_one(dice))
+    if formula is None or len(formula.values) != len(rows):
+        tally.add("guessed", "even rows", line)
+        tally.name("guessed", "even rows", dice)
+        return Laid(tuple(rows))
+    if not formula.even:
+        tally.add("guessed", "in order", line)
+    spans = [(value, value) for value in formula.values]
+    return laid(list(zip(rows, spans, strict=True)), _as_one(dice), line, tally)
+
+
+def _as_one(dice: str) -> str:
+    """Dice that are read one by one as one die of all pairs."""
+    sizes = sizes_of(dice)
+    if not sizes:
+        return dice
+    if digits_die("".join(map(str, sizes))) is not None:
+        return "+".join(
+            f"1d{size}*{10**place}" for place, size in zip(range(len(sizes))[::-1], sizes, strict=True)
+        )
+    return f"1d{prod(sizes)}"
+
+
+def _zero_on_top(spans: Iterable[Span], size: int) -> Iterator[Span]:
+    for low, high in spans:
+        if low == 0:
+            yield size, size
+        if high:
+            yield max(low, 1), high
+
+
+def _guessed(spans: Sequence[Span]) -> str:
+    """The dice numbers speak of; ranges without an end go up to the next die there is."""
+    ends = [end for span in spans for end in span if end not in (NO_START, NO_END)]
+    low, high = min(ends, default=1), max(ends, default=1)
+    below, beyond = any(one == NO_START for one, _ in spans), any(end == NO_END for _, end in spans)
+    if len(ends) > 12 and (low, high) == (11, 66) and all(set(str(end)) <= set("123456") for end in ends):
+        return _as_one("d66")
+    if below and beyond and (low, high) == (6, 10):
+        return "2d6"
+    if beyond:
+        high = next((size for size in (4, 6, 8, 10, 12, 20, 100) if size >= high), high)
+    low = min(low, 1) if below else low
+    if low == 0 and high in (9, 99, 999):
+        return f"d{high + 1}"
+    if low > 1 and not high % low and high // low in (4, 6, 8, 10, 12, 20):
+        return f"{low}d{high // low}"
+    return f"d{high}" if low >= 1 else f"1d{high - low + 1}-{1 - low}"
+
+
+def laid(rows: Sequence[tuple[Row, Span]], dice: str, line: int, tally: Tally) -> Laid:
+    """Rows with the results of `dice` that give them, first and last, as soloist rolls them.
+
+    The chances stay what they are, also for dice soloist has no word for; what they cannot be is told.
+    Faces no row has are rolled again. `line` is the table’s.
+    """
+    alone = _alone(rows, tally)
+    formula = read_formula(dice)
+    if formula is None:
+        tally.add("guessed", "formula" if dice.strip() else "no dice", line)
+        ends = [end for _, spans in alone for span in spans for end in span]
+        values: Sequence[int] = range(min(ends, default=0), max(ends, default=0) + 1)
+    else:
+        values = formula.values
+    placed: list[tuple[Row, list[Span]]] = []
+    for row, spans in alone:
+        held = [(bisect_left(values, low), bisect_right(values, high) - 1) for low, high in spans]
+        places = [(first, last) for first, last in held if first <= last]
+        if places:
+            placed.append((row, places))
+        else:
+            tally.add("left", "no faces", row.line)
+    gaps = list(_between((span for _, spans in placed for span in spans), len(values))) if formula else []
+    die = formula.die if formula else None
+    if gaps and placed:
+        tally.add("guessed", "gaps", line)
+        for first, last in gaps:
+            tally.name("guessed", "gaps", _faces(die, values, [(first, last)]))
+    if die is not None:
+        if not gaps and die.count == 1 and all(
+            places == [(number, number)] for number, (_, places) in enumerate(placed)
+        ):  # fmt: skip
+            return Laid(tuple(row for row, _ in placed))
+        faced = tuple(replace(row, faces=_faces(die, values, places)) for row, places in placed)
+        return Laid(faced, str(die), bool(gaps))
+    counted = formula.ways if formula else None
+    sums = [0, *accumulate(counted[value] for value in values)] if counted else range(len(values) + 1)
+    shares = [Fraction(sum(sums[last + 1] - sums[first] for first, last in places)) for _, places in placed]
+    weights, exact = whole(shares, line, tally)
+    if formula is not None and placed and exact:
+        tally.add("carried", "sums", line)
+    return Laid(tuple(replace(row, weight=weight) for (row, _), weight in zip(placed, weights, strict=True)))
+
+
+def whole(shares: Sequence[Fraction], line: int, tally: Tally) -> tuple[list[int], bool]:
+    """Whole weights, in the smallest numbers, 0 where a share is; and whether they are exact.
+
+    Weights beyond the largest are brought as near as whole numbers come, and at least to 1, which is told.
+    """
+    scale = lcm(*(share.denominator for share in shares))
+    counted = [int(share * scale) for share in shares]
+    common = gcd(*counted) or 1
+    exact = [weight // common for weight in counted]
+    largest = max(exact, default=0)
+    if largest <= HEAVIEST:
+        return exact, True
+    near = [max(1, (2 * each * HEAVIEST + largest) // (2 * largest)) if each else 0 for each in exact]
+    tally.add("guessed", "rounded weights", line)
+    tally.name("guessed", "rounded weights", f"{_odds(exact)} → {_odds(near)}")
+    return near, False
+
+
+def _odds(weights: Sequence[int]) -> str:
+    """The first few weights, as people write odds."""
+    few = ":".join(str(weight) for weight in weights if weight)
+    return few if len(few) <= _LONGEST else f"{few[:_LONGEST].rpartition(':')[0]}:…"
+
+
+def _alone(rows: Sequence[tuple[Row, Span]], tally: Tally) -> list[tuple[Row, list[Span]]]:
+    """Each row with those faces no earlier row has; its ranges stand one after the other.
+
+    A row that has none left is told as gone.
+    """
+    taken: list[Span] = []  # in order, none touching the next
+    found: list[tuple[Row, list[Span]]] = []
+    for _, ranges in groupby(rows, key=lambda each: id(each[0])):
+        pairs = list(ranges)
+        row, own, spans = pairs[0][0], list[Span](), list[Span]()
+        asked = 0
+        for _, (one, other) in pairs:
+            low, high = min(one, other), max(one, other)
+            if one > other:
+                tally.add("guessed", "reversed", row.line)
+            asked += _width(_take(own, low, high))
+            spans.extend(_take(taken, low, high))
+        if spans:
+            found.append((row, spans))
+        if _width(spans) != asked:
+            tally.add("left", "shared faces" if spans else "covered", row.line)
+    return found
+
+
+def _width(spans: Iterable[Span]) -> int:
+    """How many faces ranges have that share none."""
+    return sum(high - low + 1 for low, high in spans)
+
+
+def _take(taken: list[Span], low: int, high: int) -> list[Span]:
+    """The parts of a range that are in none of the ranges taken, which hold it from now on."""
+    first = bisect_left(taken, low - 1, key=lambda span: span[1])
+    after = bisect_right(taken, high + 1, key=lambda span: span[0])
+    touched = taken[first:after]
+    inside = [(max(begin, low) - low, min(end, high) - low) for begin, end in touched]
+    free = [(low + one, low + other) for one, other in _between(inside, high - low + 1)]
+    ends = [low, high, *(end for span in touched for end in span)]
+    taken[first:after] = [(min(ends), max(ends))]
+    return free
+
+
+def _between(spans: Iterable[Span], size: int) -> Iterator[Span]:
+    """The stretches from 0 to below `size` that no span has."""
+    start = 0
+    for low, high in sorted(spans):
+        if low > start:
+            yield start, min(low, size) - 1
+        start = max(start, high + 1)
+    if start < size:
+        yield start, size - 1
+
+
+def _faces(die: TableDie | None, values: Sequence[int], places: Iterable[Span]) -> str:
+    """Results as people write them: those of a die as it has them, any others by their number."""
+    return ",".join(
+        "-".join(die.value(at) if die else str(values[at]) for at in dict.fromkeys(place)) for place in places
+    )

@@ -1,0 +1,325 @@
+"""A Markdown note taken apart, and the words of its cells and items as rows."""
+
+import re
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field, replace
+from functools import cache
+from pathlib import PurePath
+from typing import TYPE_CHECKING, Final, Literal, TypeAlias
+
+from soloist.interop.loss import Tally
+from soloist.interop.tables.rows import LONGEST, Words
+from soloist.storage.encoding import to_utf8
+
+if TYPE_CHECKING:
+    from markdown_it import MarkdownIt
+    from markdown_it.token import Token
+    from markdown_it.tree import SyntaxTreeNode
+
+SUFFIXES: Final = frozenset({".md", ".markdown"})
+_FIRST: Final = 1 << 18
+
+# --- a note taken apart ---------------------------------------------------------------------------
+
+_ID: Final = re.compile(r"(?:^|[ \t])\^([A-Za-z0-9-]{1,100})[ \t]*\Z")
+_KEY: Final = re.compile(r"""(["']?)([^\s#:"'-][^:]{0,80}?)\1[ \t]*:(?:[ \t]*(?=["'{])|[ \t]+|$)(.*)""")
+_CAPTION: Final = re.compile(r"(\*\*|__|\*|_)(?![*_ ])([^\n]{1,120}?)(?<![ *_.!…])\1:?")
+BOLD: Final = 7
+"""The level of a line in bold or italics alone in its paragraph, or above its lines."""
+
+
+@dataclass(frozen=True, slots=True)
+class Heading:
+    """A heading."""
+
+    level: int
+    text: str
+    line: int
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """Rows that stand together, each with its cells and its line; `id` is the block id of Obsidian.
+
+    `head` is that of a table of pipes, `first` the number a list begins with, 0 for none.
+    """
+
+    kind: Literal["grid", "items", "lines", "other"]
+    line: int
+    rows: list[tuple[tuple[str, ...], int]] = field(default_factory=list)
+    head: tuple[str, ...] = ()
+    first: int = 0
+    id: str = ""
+
+
+Part: TypeAlias = Heading | Block
+
+
+@dataclass(frozen=True, slots=True)
+class Note:
+    """A whole note: the keys of its head with their values and lines, its parts, the first line below it."""
+
+    head: tuple[tuple[str, str, int], ...]
+    parts: tuple[Part, ...]
+    start: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Head:
+    """What front matter says of its file; `templates` are a key, its text and its line each."""
+
+    name: str = ""
+    about: str = ""
+    credit: str = ""
+    lang: str = ""
+    templates: tuple[tuple[str, str, int], ...] = ()
+
+
+def note_of(text: str) -> Note:
+    """Takes a note apart; never raises."""
+    from markdown_it.tree import SyntaxTreeNode
+
+    lines = text.split("\n")
+    end = next((at for at, line in enumerate(lines[1:2_000], 1) if line.rstrip() in {"---", "..."}), 0)
+    start = end + 1 if end and lines[0].rstrip() == "---" else 0
+    parser = _parser()
+    parser.core.ruler.enableOnly(["normalize", "block"])
+    tree = SyntaxTreeNode(parser.parse("\n" * start + "\n".join(lines[start:])))
+    head = tuple(_head(lines[1 : start - 1])) if start else ()
+    return Note(head, tuple(_with_ids(_parts(tree, lines))), start)
+
+
+def looked_at(data: bytes, path: str) -> Note | None:
+    """The beginning of a Markdown file taken apart; None for any other file."""
+    if PurePath(path).suffix.casefold() not in SUFFIXES:
+        return None
+    return note_of(to_utf8(data[:_FIRST]).decode("utf-8-sig", "replace").replace("\r\n", "\n"))
+
+
+def _parser() -> "MarkdownIt":
+    from markdown_it import MarkdownIt
+
+    return MarkdownIt("commonmark").enable(["table", "strikethrough"])
+
+
+def _head(lines: Sequence[str]) -> list[tuple[str, str, int]]:
+    """Each key at the margin with its value; what stands further in belongs to the one above."""
+    found: list[tuple[str, str, int]] = []
+    for number, line in enumerate(lines, 2):
+        key = _KEY.fullmatch(line.rstrip()) if line[:1].strip() else None
+        if key:
+            found.append((key[2].strip(), _unquoted(key[3].strip()), number))
+        elif found and line[:1] in " \t-" and line.strip():
+            name, said, first = found[-1]
+            found[-1] = (name, f"{said.rstrip('|>+-')}\n{line.strip().removeprefix('- ')}".strip(), first)
+        elif line.strip():
+            found.append((line.strip(), "", number))
+    return found
+
+
+def _unquoted(value: str) -> str:
+    if len(value) > 1 and value[0] == value[-1] and value[0] in "\"'":
+        return value[1:-1].replace('\\"', '"').replace("\\\\", "\\").replace("''", "'")
+    return value
+
+
+def _parts(tree: "SyntaxTreeNode", lines: Sequence[str]) -> Iterator[Part]:
+    """Headings and blocks in order; those of a quotation stand among the others."""
+    for node in tree.children:
+        first = node.map[0] + 1 if node.map else 0
+        match node.type:
+            case "heading":
+                yield Heading(int(node.tag[1]), node.children[0].content, first)
+            case "bullet_list" | "ordered_list":
+                yield from _lists(node, first)
+            case "table":
+                head, *rows = [
+                    (
+                        tuple(cell.children[0].content if cell.children else "" for cell in row.children),
+                        row.map,
+                    )
+                    for part in node.children
+                    for row in part.children
+                ]
+                yield Block("grid", first, [(cells, at[0] + 1) for cells, at in rows if at], head[0])
+            case "paragraph":
+                yield from _lines(node.children[0].content, first)
+            case "blockquote":
+                yield from _parts(node, lines)
+            case _ if node.map and node.type != "hr":
+                inside = enumerate(lines[slice(*node.map)], first)
+                yield Block("other", first, [((text,), number) for number, text in inside if text.strip()])
+            case _:
+                pass
+
+
+def _lists(node: "SyntaxTreeNode", first: int) -> Iterator[Block]:
+    """A list, as several where block ids alone on a line stand between its items; those of items go."""
+    start = int(str(node.attrs.get("start", 1))) if node.type == "ordered_list" else 0
+    rows: list[tuple[tuple[str, ...], int]] = []
+    for number, item in enumerate(node.children, 1):
+        texts = [each.content.strip("\n") for each in item.walk() if not each.children and each.content]
+        lines = [line for text in texts for line in text.split("\n")]
+        found = _ID.fullmatch(lines[-1].strip()) if lines else None
+        told = [_ID.sub("", line).rstrip() for line in (lines[:-1] if found else lines)]
+        rows.append((("\n".join(told),), item.map[0] + 1 if item.map else first))
+        if found or number == len(node.children):
+            yield Block("items", rows[0][1], rows, first=start, id=found[1] if found else "")
+            rows, start = [], start and start + len(rows)
+
+
+def _lines(content: str, first: int) -> Iterator[Part]:
+    """The lines of a paragraph, one block below each line in bold or italics among them."""
+    block = Block("lines", first)
+    for number, text in enumerate(content.split("\n"), first):
+        caption = _CAPTION.fullmatch(text.strip())
+        if not caption:
+            block.rows.append(((text.strip(),), number))
+            continue
+        if block.rows:
+            yield block
+        yield Heading(BOLD, caption[2].strip(" :"), number)
+        block = Block("lines", number + 1)
+    if block.rows:
+        yield block
+
+
+def _with_ids(parts: Iterator[Part]) -> Iterator[Part]:
+    """Parts with the block ids that stand right below tables, or in a paragraph below a block."""
+    before: Part | None = None
+    for part in parts:
+        cells = part.rows[-1][0] if isinstance(part, Block) and part.rows else ("",)
+        found = _ID.fullmatch(cells[0].strip()) if not any(cells[1:]) else None
+        if found and isinstance(part, Block) and part.kind == "grid":
+            part = replace(part, rows=part.rows[:-1], id=found[1])
+        elif (
+            found
+            and isinstance(part, Block)
+            and (part.kind, len(part.rows)) == ("lines", 1)
+            and isinstance(before, Block)
+            and before.kind in {"grid", "items"}
+        ):
+            before = replace(before, id=before.id or found[1])
+            continue
+        if before is not None:
+            yield before
+        before = part
+    if before is not None:
+        yield before
+
+
+# --- the words of a cell or an item ---------------------------------------------------------------
+
+Find: TypeAlias = Callable[[str, str], str | None]
+"""The name of a table here, from the note and the block or heading a link names; None for none of these."""
+
+_DICE: Final = re.compile(r"[ \t]*dice(?:-mod)?[+-]?[ \t]*:[ \t]*(.*)", re.IGNORECASE | re.DOTALL)
+_ROLLS_ON: Final = re.compile(
+    r"(?P<many>[^\[\]]{0,40})(?:\[\[(?P<wiki>[^\[\]]{1,300})\]\]|\[[^\[\]]{0,300}\]\((?P<url>[^()]{1,300})\))(?P<rest>.*)",
+    re.DOTALL,
+)
+_OBSIDIAN: Final = re.compile(r"(!?)\[\[([^\[\]\n]{1,300})\]\]|(%%[^%]*%%)|(==)")
+_ORACLE: Final = re.compile(r"(?:datasworn:|id:)?[a-z_.]*(?:oracle_rollable|oracle)[a-z_.]*:(.+)")
+
+
+def row_of(text: str, find: Find, line: int, tally: Tally) -> str:
+    """Markdown as the text of a row; `find` knows the tables of the file."""
+    reader = _Inline(find, line, tally)
+    for token in _inline().parseInline(text[:LONGEST])[0].children or ():
+        reader.take(token)
+    return reader.text()
+
+
+@cache
+def _inline() -> "MarkdownIt":
+    return _parser().disable("text_join")
+
+
+class _Inline(Words):
+    """The words of one row so far: dice and links to tables become holes, the look goes."""
+
+    def __init__(self, find: Find, line: int, tally: Tally) -> None:
+        super().__init__(line, tally)
+        self._find = find
+        self._rolled = False  # within a link whose words a roll stands for
+
+    def take(self, token: "Token") -> None:
+        """The next piece of it."""
+        match token.type:
+            case "text":
+                self._text(token.content)
+            case "text_special":
+                self.say(token.content)
+            case "code_inline":
+                self._code(token.content)
+            case "link_open":
+                self._link(str(token.attrGet("href") or ""))
+            case "link_close":
+                self._rolled = False
+            case "image":
+                self.lost("pictures")
+            case "html_inline" if token.content.startswith("<!--"):
+                self.lost("comments")
+            case "html_inline" if re.match(r"</?(?:br|p|li)\b", token.content, re.IGNORECASE):
+                self.out.append(" / " if self.out else "")
+            case "softbreak" | "hardbreak":
+                self.out.append(" / ")
+            case _:
+                self.looked = True
+
+    def say(self, text: str) -> None:
+        """Words that mean themselves."""
+        if not self._rolled:
+            super().say(text)
+
+    def _text(self, text: str) -> None:
+        """Words with the links, comments and marks of Obsidian in them."""
+        at = 0
+        for found in _OBSIDIAN.finditer(text):
+            self.say(text[at : found.start()])
+            at = found.end()
+            if found[4]:
+                self.looked = True
+            elif found[3] or found[1]:
+                self.lost("comments" if found[3] else "pictures")
+            else:
+                self.lost("links")
+                where, _, shown = found[2].partition("|")
+                self.say(shown.strip() or where.rpartition("/")[2].lstrip("#^").replace(".md", ""))
+        self.say(text[at:])
+
+    def _code(self, code: str) -> None:
+        found = _DICE.match(code)
+        if found is None:
+            self.looked = True
+            self.say(code)
+        elif rolls := _ROLLS_ON.fullmatch(found[1].replace("\\|", "|")):
+            self._rolls_on(rolls)
+        else:
+            self.throw(found[1].partition("|")[0].strip())
+
+    def _rolls_on(self, rolls: "re.Match[str]") -> None:
+        """`dice: 2d4[[Note^id]]|column`: a table, perhaps several times."""
+        target = rolls["wiki"] or rolls["url"]
+        note, _, place = target.partition("^") if "^" in target else target.partition("#")
+        note, place = note.strip().rstrip("#"), place.partition("|")[0].strip()
+        name = self._find(note, place)
+        if name is None:
+            if not note:
+                self.lost("unknown")
+            self.say((place or note).partition("|")[0].strip())
+            return
+        if rolls["rest"].strip().lstrip("|") not in {"", "render", "noform", "nodice"}:
+            self.lost("columns of links")
+        many = rolls["many"].strip()
+        self.roll(name, many if re.search(r"\dd\d", many) else many.rstrip("dD"))
+
+    def _link(self, target: str) -> None:
+        """A link to an oracle of Iron Vault rolls it; where any other leads is told."""
+        oracle = _ORACLE.fullmatch(target.strip())
+        name = self._find("", oracle[1].rpartition("/")[2]) if oracle else None
+        if name is None:
+            self.lost("unknown" if oracle else "links")
+        else:
+            self.roll(name)
+            self._rolled = True
