@@ -80,8 +80,3 @@ def test_what_nobody_asks_for_in_a_record_is_a_note(kind: str) -> None:
     assert "left unread" not in fates(found)
 
 
-def test_nothing_is_told_of_a_record_that_stays_code() -> None:
-    """But that it does."""
-    found = open_story("`iv-track-advance:[Bell](x)|Bell.md|4|80|epic|1`")
-    assert set(fates(found)) == {"left unread", "guessed title"}
-    assert "`iv-track-advance:[Bell](x)|Bell.md|4|80|epic|1`" in found.text

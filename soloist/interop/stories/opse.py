@@ -7,7 +7,7 @@ from typing import Final
 
 from soloist.interop.loss import Fate, Tally
 from soloist.interop.stories.markdown import markdown_story
-from soloist.interop.stories.play import Line, dice, joined, named, note, pool, retold, same, table
+from soloist.interop.stories.play import Line, dice, joined, named, note, pool, remade, same, table
 from soloist.interop.stories.story import (
     Block,
     Imported,
@@ -149,7 +149,12 @@ def opse_story(text: str, name: str, tally: Tally) -> Imported:
     if text.lstrip().startswith(_REPORT):
         return _from_report(text, name, tally)
     results = {number for number, line in numbered(text) if _SMALL in line and _result(line)}
-    return retold(markdown_story(text, name, _But(tally, results)), lambda told: _note(told, tally))
+
+    def part(title: str, line: int, blocks: Sequence[Block]) -> tuple[str, tuple[Block, ...]]:
+        apart = (_note(block, tally) if isinstance(block, Told) else (block,) for block in blocks)
+        return title, tuple(joined(block for each in apart for block in each))
+
+    return remade(markdown_story(text, name, _But(tally, results)), part)
 
 
 # --- a note -------------------------------------------------------------------------------------

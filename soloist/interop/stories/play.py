@@ -1,9 +1,10 @@
 """Lines of play as other tools record them, in the notation of the journal; what it cannot hold is none."""
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from typing import Final, Protocol, TypeAlias
+from itertools import groupby
+from typing import Final, TypeAlias
 
 from soloist.interop.stories.story import (
     Block,
@@ -12,6 +13,7 @@ from soloist.interop.stories.story import (
     OwnHeading,
     Played,
     PlayLine,
+    Scene,
     Told,
     fenced,
 )
@@ -24,59 +26,11 @@ from soloist.journal.tags import write_tag
 from soloist.message import Refusal
 from soloist.rules.term import Term
 
-# --- comments of html among lines of markdown -----------------------------------------------------
-
-_OPENS: Final = "<!--"
-_CLOSES: Final = "-->"
-_MARK: Final = "\x00"  # no line of a story holds it
-
-
-def commented(lines: Sequence[str], pairs: Mapping[int, int]) -> dict[int, list[tuple[int, int]]]:
-    """Where comments stand in each line that has a part of one; `pairs` are the fences, which hold none.
-
-    What nothing closes is no comment.
-    """
-    closed = max((place for place, line in enumerate(lines) if _CLOSES in line), default=-1)
-    found: dict[int, list[tuple[int, int]]] = {}
-    inside, place = False, 0
-    while place <= closed:
-        line, at = lines[place], 0
-        if not inside and place in pairs:
-            place = pairs[place] + 1
-            continue
-        while True:
-            start = at if inside else line.find(_OPENS, at)
-            if start < 0 or (not inside and place == closed and line.rfind(_CLOSES) < start):
-                break
-            end = line.find(_CLOSES, start)
-            inside = end < 0
-            at = len(line) if inside else end + len(_CLOSES)
-            found.setdefault(place, []).append((start, at))
-            if inside:
-                break
-        place += 1
-    return found
-
-
-def hidden(text: str, parts: Sequence[tuple[int, int]]) -> str:
-    """A line in whose comments nothing is code; as long as it was."""
-    if _MARK in text:
-        return text
-    for start, end in parts:
-        text = text[:start] + text[start:end].replace("`", _MARK) + text[end:]
-    return text
-
-
-def shown(text: str) -> str:
-    """What is left of such a line, its comments as they were."""
-    return text.replace(_MARK, "`")
-
-
-# --------------------------------------------------------------------------------------------------
+# --- records of other tools within Markdown -------------------------------------------------------
 
 Line: TypeAlias = PlayLine | NoteLine
-
 _OPENING: Final = re.compile(r"[ \t]*(`{3,16}|~{3,16})[ \t]*([\w-]*)[ \t]*")
+_COMMENT: Final = re.compile(r"<!--(?P<closed>.*?-->)?")
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,135 +41,122 @@ class Spelled:
     lines: tuple[Line, ...]
 
 
-class Recorder(Protocol):
-    """What a tool writes between and within the lines of a story."""
-
-    def wants(self, word: str) -> bool:
-        """Whether blocks of code with this word are the tool’s."""
-
-    def block(self, word: str, lines: Sequence[str], line: int) -> tuple[Line, ...] | None:
-        """The play of a block, whose first line within is `line`; None leaves it as it stands."""
-
-    def spelled(self, text: str, line: int) -> Spelled | None:
-        """A line of prose taken apart; None where nothing is recorded in it."""
+Speller: TypeAlias = Callable[[str, int], Spelled | None]
+"""Takes a line of prose apart, given its number; None where nothing is recorded in it."""
+Reader: TypeAlias = Callable[[str, Sequence[str], int], tuple[Line, ...] | None]
+"""The play of a block of code by its word, its lines and the number of the first; None leaves it."""
 
 
-def woven(story: Imported, recorder: Recorder) -> Imported:
-    """The story with every record of the tool as play, below the line, sentence or heading it stands in."""
-    return retold(_under_headings(story, recorder), lambda told: _Weaving(told, recorder).parts())
+def woven(story: Imported, spelled: Speller, block: Reader = lambda word, lines, line: None) -> Imported:
+    """The story with every record of a tool as play, below the line, sentence or heading it stands in.
 
-
-def _under_headings(story: Imported, recorder: Recorder) -> Imported:
-    """The story with the records in its headings as play below them; one of records alone keeps its words."""
-
-    def spelled(title: str, line: int) -> tuple[str, tuple[Block, ...]]:
-        found = recorder.spelled(title, line) if "`" in title else None
-        if found is None:
-            return title, ()
-        return found.text if found.text.strip() else title, tuple(_played(found.lines))
+    A heading of records alone keeps its words.
+    """
 
     def part(title: str, line: int, blocks: Sequence[Block]) -> tuple[str, tuple[Block, ...]]:
-        told, below = spelled(title, line)
-        inner = list(below)
-        for block in blocks:
-            if isinstance(block, OwnHeading):
-                own, below = spelled(block.title, block.line)
-                inner += [replace(block, title=own), *below]
+        found = spelled(title, line) if "`" in title else None
+        inner: list[Block] = [Played(found.lines)] if found else []
+        for each in blocks:
+            if isinstance(each, Told):
+                inner += _Weaving(each, spelled, block).parts()
+            elif isinstance(each, OwnHeading):
+                own, below = part(each.title, each.line, ())
+                inner += [replace(each, title=own), *below]
             else:
-                inner.append(block)
-        return told, tuple(inner)
+                inner.append(each)
+        return (found.text if found and found.text.strip() else title), tuple(joined(inner))
+
+    return remade(story, part)
+
+
+Part: TypeAlias = Callable[[str, int, Sequence[Block]], tuple[str, tuple[Block, ...]]]
+
+
+def remade(story: Imported, part: Part) -> Imported:
+    """The story with the title and the blocks of each session and scene as `part` gives them."""
+
+    def scene(given: Scene) -> Scene:
+        title, blocks = part(given.title, given.line, given.blocks)
+        return replace(given, title=title, blocks=blocks)
 
     sessions = []
-    for session in story.sessions:
-        title, blocks = part(session.title, session.line, session.blocks)
-        scenes = []
-        for scene in session.scenes:
-            called, inside = part(scene.title, scene.line, scene.blocks)
-            scenes.append(replace(scene, title=called, blocks=inside))
-        sessions.append(replace(session, title=title, blocks=blocks, scenes=tuple(scenes)))
-    return replace(story, sessions=tuple(sessions))
-
-
-def retold(story: Imported, taken_apart: Callable[[Told], Iterable[Block]]) -> Imported:
-    """The story with each stretch of its prose taken apart, and play that follows play in one fence."""
-
-    def blocks(given: Sequence[Block]) -> tuple[Block, ...]:
-        parts = (taken_apart(block) if isinstance(block, Told) else (block,) for block in given)
-        return tuple(joined(part for each in parts for part in each))
-
-    sessions = []
-    for session in story.sessions:
-        scenes = tuple(replace(scene, blocks=blocks(scene.blocks)) for scene in session.scenes)
-        sessions.append(replace(session, blocks=blocks(session.blocks), scenes=scenes))
+    for each in story.sessions:
+        title, blocks = part(each.title, each.line, each.blocks)
+        sessions.append(replace(each, title=title, blocks=blocks, scenes=tuple(map(scene, each.scenes))))
     return replace(story, sessions=tuple(sessions))
 
 
 def joined(blocks: Iterable[Block]) -> Iterator[Block]:
     """Blocks in their order, play that follows play being one."""
-    due: list[Line] = []
-    for block in blocks:
-        if isinstance(block, Played):
-            due += block.lines
-            continue
-        yield from _played(tuple(due))
-        due = []
-        yield block
-    yield from _played(tuple(due))
+    for played, those in groupby(blocks, lambda block: isinstance(block, Played)):
+        if not played:
+            yield from those
+        elif lines := tuple(line for block in those if isinstance(block, Played) for line in block.lines):
+            yield Played(lines)
 
 
 class _Weaving:
     """One stretch of prose, line by line."""
 
-    def __init__(self, told: Told, recorder: Recorder) -> None:
-        self._told, self._recorder = told, recorder
+    def __init__(self, told: Told, spelled: Speller, block: Reader) -> None:
+        self._told, self._spelled, self._block = told, spelled, block
         self._lines = LINE_ENDS.split(told.text)
         self._pairs = fenced(self._lines)
-        self._comments = commented(self._lines, self._pairs)
         self._kept: list[str] = []
         self._from = 0  # the place of the first line kept
         self._due: list[Line] = []  # recorded in lines that are kept
         self._open = 16  # markers this long and longer are known to stay open
 
     def parts(self) -> Iterator[Block]:
-        """Prose and play in their order."""
-        place = 0
+        """Prose and play in their order; what stands in a comment of HTML stays as it is."""
+        place, commented = 0, -1
         while place < len(self._lines):
-            end = None if place in self._comments else self._end(place)
+            end = self._end(place) if place > commented else None
             if end is not None:
-                played = self._block(place, end)
+                opened = _OPENING.fullmatch(self._lines[place])
+                inside = self._lines[place + 1 : end]
+                played = self._block(opened[2], inside, self._told.at(place) + 1) if opened else None
                 if played is not None or self._due:
                     yield from self._flush()
                 if played is None:
                     self._keep(place, self._lines[place : end + 1])
                 else:
-                    yield from _played(played)
+                    yield Played(played)
                 place = end + 1
                 continue
-            yield from self._line(place)
+            if place > commented and "<!--" in self._lines[place]:
+                commented = self._comment_end(place)
+            if place <= commented:
+                self._keep(place, [self._lines[place]])
+            else:
+                yield from self._line(place)
             place += 1
         yield from self._flush()
+
+    def _comment_end(self, place: int) -> int:
+        """The last line of a comment of HTML that begins on a line; none where nothing closes it."""
+        opened = list(_COMMENT.finditer(self._lines[place]))
+        if opened[-1]["closed"]:
+            return place
+        ends = (at for at in range(place + 1, len(self._lines)) if "-->" in self._lines[at])
+        return next(ends, place if len(opened) > 1 else -1)
 
     def _line(self, place: int) -> Iterator[Block]:
         text = self._lines[place]
         if not text.strip() and self._due:
             yield from self._flush()
-        seen = hidden(text, self._comments.get(place, ()))
-        spelled = self._recorder.spelled(seen, self._told.at(place)) if "`" in seen else None
+        spelled = self._spelled(text, self._told.at(place)) if "`" in text else None
         if spelled is None:
             self._keep(place, [text])
         elif spelled.text.strip():
-            self._keep(place, [shown(spelled.text)])
+            self._keep(place, [spelled.text])
             self._due += spelled.lines
-            if not self._goes_on(place + 1):
+            follows = self._lines[place + 1].strip() if place + 1 < len(self._lines) else ""
+            if not follows or not (follows[0].islower() or follows[0] == "|"):  # else play would tear it
                 yield from self._flush()
         else:
             yield from self._flush()
-            yield from _played(spelled.lines)
-
-    def _goes_on(self, place: int) -> bool:
-        """Whether a line goes on with the sentence or the table before it, which play would tear."""
-        text = self._lines[place].strip() if place < len(self._lines) else ""
-        return bool(text) and (text[0].islower() or text[0] == "|")
+            yield Played(spelled.lines)
 
     def _keep(self, place: int, lines: Sequence[str]) -> None:
         if not self._kept:
@@ -226,17 +167,15 @@ class _Weaving:
         """What is kept so far, then the play it recorded."""
         if any(text.strip() for text in self._kept):
             yield self._told.part(self._kept, self._from)
-        yield from _played(tuple(self._due))
+        yield Played(tuple(self._due))
         self._kept, self._due = [], []
 
-    # --- blocks -------------------------------------------------------------------------------------
-
     def _end(self, place: int) -> int | None:
-        """The last line of the block that begins here; None where none does."""
-        if (pair := self._pairs.get(place)) is not None:
-            return pair
-        opened = _OPENING.fullmatch(self._lines[place])  # set in, as within a list
-        if opened is None or not self._recorder.wants(opened[2]) or len(opened[1]) >= self._open:
+        """The last line of the block that begins here, be it set in; None where none does."""
+        if place in self._pairs:
+            return self._pairs[place]
+        opened = _OPENING.fullmatch(self._lines[place])
+        if opened is None or not opened[2] or len(opened[1]) >= self._open:
             return None
         sign, least = opened[1][0], len(opened[1])
         for end in range(place + 1, len(self._lines)):
@@ -246,17 +185,8 @@ class _Weaving:
         self._open = least
         return None
 
-    def _block(self, place: int, end: int) -> tuple[Line, ...] | None:
-        opened = _OPENING.fullmatch(self._lines[place])
-        if opened is None or not self._recorder.wants(opened[2]):
-            return None
-        return self._recorder.block(opened[2], self._lines[place + 1 : end], self._told.at(place) + 1)
 
-
-def _played(lines: tuple[Line, ...]) -> Iterator[Block]:
-    if lines:
-        yield Played(lines)
-
+# --- lines of play --------------------------------------------------------------------------------
 
 _LINK: Final = re.compile(r"!?\[([^\[\]]*)\]\([^()\s]*\)|!?\[\[([^\[\]|]*)(?:\|([^\[\]]*))?\]\]")
 _ARROWS: Final = re.compile(r"->|→|<-|=>|⇒")

@@ -1,7 +1,6 @@
 """Notes kept with Solo RPG Toolkit (Obsidian) as a story: dice, clocks and counters within the prose."""
 
 import re
-from collections.abc import Sequence
 from typing import Final
 
 from soloist.interop.loss import Tally
@@ -45,7 +44,7 @@ def _is_sure(code: str) -> bool:
 
 def toolkit_story(text: str, name: str, tally: Tally) -> Imported:
     """The story of a note; `name` is the file’s without its ending. Never raises."""
-    return woven(markdown_story(text, name, tally), _Toolkit(tally))
+    return woven(markdown_story(text, name, tally), _Toolkit(tally).spelled)
 
 
 class _Toolkit:
@@ -53,12 +52,6 @@ class _Toolkit:
 
     def __init__(self, tally: Tally) -> None:
         self._tally = tally
-
-    def wants(self, word: str) -> bool:
-        return False
-
-    def block(self, word: str, lines: Sequence[str], line: int) -> tuple[Line, ...] | None:
-        return None
 
     def spelled(self, text: str, line: int) -> Spelled | None:
         play: list[Line] = []
