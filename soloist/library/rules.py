@@ -93,8 +93,6 @@ def odds(  # type: ignore[misc]  # as above
     the totals they may show, `"7"`. `chance("feat")` of the answer raises `Refusal` for an unknown id.
     """
     test = _test(system_id, test_id)
-    if test.odds is None:
-        raise Refusal(message("No chances to tell for {test}: it rolls no dice.", test=test.id))
     asked = situation(test, _words(test, given), spoken(lang))
     found = test.odds(asked)
     if not found.weights:

@@ -33,7 +33,7 @@ class Attempt:
 
     def odds(self) -> Odds | None:
         """The exact chances before the roll, where the test has them."""
-        return self.test.odds(self.situation) if self.test.odds else None
+        return self.test.odds(self.situation)
 
 
 def begin(test: Test, who: Sequence[str], known: Known, lang: str) -> Attempt:

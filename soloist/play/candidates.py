@@ -15,8 +15,7 @@ from soloist.journal.state import Element, State, folded
 from soloist.journal.trait_kinds import KINDS, MANOEUVRE, REFLEX
 from soloist.message import Refusal, message
 from soloist.rules.given import Scores, reason
-from soloist.rules.hades.gauges import MARKS
-from soloist.rules.hades.powers import power_dice
+from soloist.rules.hades.gauges import MARKS, power_dice
 from soloist.rules.system import Reason, Side, System
 from soloist.rules.term import Term
 

@@ -40,7 +40,7 @@ class Result:
     @property
     def odds(self) -> Odds | None:
         """The chances its outcomes had before the dice fell; None where there was no chance in it."""
-        if self.test is None or self.test.odds is None or self.resolution is None:
+        if self.test is None or self.resolution is None:
             return None
         try:
             return self.test.odds(self.situation)

@@ -4,23 +4,36 @@ Three kinds of dice go through it: random ones (seeded or not), dice typed in fr
 table, and dice read back from a journal. A rule asks for a throw and never knows which.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
+from typing import TypeAlias
 
 from soloist.rules.hand import Hand, given_dice, parse_hand, recorded_hand, typed_dice
 from soloist.rules.throw import LONE, Dice, Kind, Throw
 
 __all__ = [
     "LONE",
+    "Cases",
     "Dice",
     "Hand",
+    "Hands",
     "Kind",
+    "Listed",
     "Throw",
+    "Ways",
     "given_dice",
     "parse_hand",
     "random_dice",
     "recorded_hand",
     "typed_dice",
 ]
+
+Listed: TypeAlias = tuple[tuple[tuple[int, ...], int], ...]
+Ways: TypeAlias = Callable[[Throw], tuple[Listed, int]]
+"""For a throw, each way with its weight, and what the weights add up to."""
+
+Hands: TypeAlias = Mapping[str, Hand]
+Cases: TypeAlias = Sequence[tuple[Hands, int]]
+"""Dice by side that stand for all those the rules read alike, with their weight."""
 
 
 class _RandomDice:

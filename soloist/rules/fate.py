@@ -4,8 +4,8 @@ The six answers are those of Bravoure & Infortune, Un Rôliste en Peignoir 2020,
 """
 
 from soloist.rules.dice import LONE, Dice, Throw
-from soloist.rules.situation import inputs, sizes
-from soloist.rules.system import Odds, Outcome, Resolution, Roll, Situation, Test
+from soloist.rules.situation import alone
+from soloist.rules.system import Outcome, Resolution, Roll, Situation, Test
 from soloist.rules.term import Renamed, Term
 
 FATE_TABLE = Term(en="oracle/yes-no", fr="oracle/oui-non")  # what a journal's `tbl:` line calls it
@@ -52,23 +52,12 @@ def fate(face: int) -> Outcome:
 
 def roll_fate(situation: Situation, dice: Dice) -> Resolution:
     """Ask the die."""
-    _checked(situation)
+    alone(situation, ())
     faces = dice.throw(Throw(LONE, 1))
     dice.done()
     answer = fate(faces[0])
     return Resolution("fate", answer.id, faces[0], {LONE: Roll(faces)}, {})
 
 
-def fate_odds(situation: Situation) -> Odds:
-    """One chance in six each."""
-    _checked(situation)
-    return Odds({outcome.id: 1 for outcome in FATE_OUTCOMES}, len(FATE_OUTCOMES))
-
-
-def _checked(situation: Situation) -> None:
-    sizes(situation, ())
-    inputs(situation, ())
-
-
 _LABEL = Renamed("Destiny die", "Dé du destin", ("Fate", "Destin"))  # as it was called, and is read
-FATE = Test("fate", _LABEL, (), (), FATE_OUTCOMES, roll_fate, fate_odds)
+FATE = Test("fate", _LABEL, (), (), FATE_OUTCOMES, roll_fate)

@@ -17,7 +17,7 @@ _NO_LISTS: Mapping[str, tuple[str, ...]] = MappingProxyType({})
 _NO_TEXT: Mapping[str, str] = MappingProxyType({})
 
 
-# --- what a moment sees -------------------------------------------------------------------------
+# --- what a moment sees ---------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,7 +119,7 @@ class Table:
         return self.options.get(option) == "on"
 
 
-# --- what a moment does -------------------------------------------------------------------------
+# --- what a moment does ---------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
@@ -241,7 +241,7 @@ class Head:
 Deed: TypeAlias = Count | Note | Score | Tagged | Said | Line | Throw | Ranked | Draw | Switch | Head
 
 
-# --- a moment -----------------------------------------------------------------------------------
+# --- a moment -------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)

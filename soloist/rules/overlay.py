@@ -6,8 +6,7 @@ open a new branch with a mishap. The option is `solo.destiny_overlay`.
 
 from dataclasses import replace
 
-from soloist.rules.hades.automatic import PLAIN_AUTO
-from soloist.rules.hades.branch import BRANCH, BRANCH_OPTION
+from soloist.rules.hades.tests import BRANCH, BRANCH_OPTION, PLAIN_AUTO
 from soloist.rules.system import Counter, Option
 from soloist.rules.term import Term
 

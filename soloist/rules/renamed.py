@@ -100,7 +100,7 @@ def _sound(system: "System", words: Words) -> Words:
     return frozenset(each for each in words if each[0] not in faults) if faults else words
 
 
-# --- what is wrong ------------------------------------------------------------------------------
+# --- what is wrong --------------------------------------------------------------------------------
 
 
 def _misspelt(system: "System", words: Words) -> Iterator[tuple[str, Message]]:

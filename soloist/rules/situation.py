@@ -61,6 +61,13 @@ def inputs(situation: Situation, keys: Sequence[Key]) -> Mapping[str, int]:
     return values
 
 
+def alone(situation: Situation, keys: Sequence[Key]) -> Mapping[str, int]:
+    """The inputs of a test that has no pools; raises `Refusal` for a pool and as `inputs` does."""
+    sizes(situation, ())
+    only_lists(situation, keys)
+    return inputs(situation, keys)
+
+
 def numbers(situation: Situation, key: Key) -> tuple[int, ...]:
     """The list of that key, empty when it is optional and left out; same refusals as `inputs`."""
     values = situation.lists.get(key.id, ())

@@ -12,7 +12,7 @@ from importlib import import_module
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Literal
 
-from soloist.rules.dice import LONE, Dice
+from soloist.rules.dice import LONE, Cases, Dice, Ways
 from soloist.rules.term import Term
 
 if TYPE_CHECKING:  # 2 ms of every command, for a number few of them want
@@ -22,7 +22,6 @@ if TYPE_CHECKING:  # 2 ms of every command, for a number few of them want
     from soloist.rules.moment import Moment
     from soloist.rules.phases import Phase
     from soloist.rules.said import Said
-    from soloist.rules.ways import Ways
 
 # Descriptions are compared by identity (`eq=False`): each exists once, and every method spared is
 # time that every command would spend at its start.
@@ -249,7 +248,7 @@ class Odds:
 class Test:
     """One thing that can be rolled.
 
-    `label` is what a journal's `d:` line starts with; `resolve` and `odds` are pure. Keys called
+    `label` is what a journal's `d:` line starts with; `resolve` is pure. Keys called
     `again_SIDE` (how often that side's dice were rolled again) and `die` (its faces) are read from
     dice that were typed or recorded.
     """
@@ -262,7 +261,8 @@ class Test:
     keys: tuple[Key, ...]
     outcomes: tuple[Outcome, ...]
     resolve: Callable[[Situation, Dice], Resolution]
-    odds: Callable[[Situation], Odds] | None = None
+    weigh: Callable[[Situation], Odds] | None = None
+    """Its chances, where going through all it resolves to takes too long or asks for what is not held."""
     step_chosen_from: int | None = None  # at this value and below, the author may name another step
     prepared: Callable[[Situation, str], Situation] | None = None  # what its keys say, put into its pools
     called: Mapping[str, int] | None = None  # faces by other names: the sides of a coin
@@ -277,10 +277,24 @@ class Test:
     counters: Mapping[str, Term] | None = None  # what counters are called, by id, where a story renames them
     ways: "Callable[[Situation], Ways] | None" = None
     """In which ways its throws may fall, as far as its rules tell them apart; None: every face tells."""
+    cases: "Callable[[Situation, bool], Cases | None] | None" = None
+    """Dice that stand for all those its rules read alike, or for the outcome alone; None: see `ways`."""
+    aside: tuple[str, ...] = ()
+    """Inputs that may forbid a roll and change no chance: its odds are told without them."""
     bars: Mapping[str, int] | None = None
     """What outcomes take, by id: bars of the other side's gauge, or, below zero, of one's own."""
     worth: Callable[[Situation], int] | None = None
     """Bars of the other side's gauge for each success, where the value of its good outcomes counts them."""
+
+    def odds(self, situation: Situation) -> Odds:
+        """The exact chances of its outcomes; raises `Refusal` where it cannot be rolled, or not weighed."""
+        if any(id_ in situation.values for id_ in self.aside):
+            left = {id_: value for id_, value in situation.values.items() if id_ not in self.aside}
+            situation = replace(situation, values=MappingProxyType(left))
+        if self.weigh is not None:
+            return self.weigh(situation)
+        odds: Odds = _odds_of()(self, situation)
+        return odds
 
     @property
     def dice_sides(self) -> tuple[str, ...]:
@@ -328,6 +342,7 @@ def later(module: str, name: str) -> Callable[[], Any]:
     return load
 
 
+_odds_of = later("soloist.rules.engine.odds", "odds_of")  # rolling needs none of it
 _in_words = later("soloist.rules.renamed", "in_words")  # few stories have words of their own
 
 

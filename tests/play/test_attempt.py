@@ -6,8 +6,8 @@ from soloist.message import Refusal
 from soloist.play.attempt import Attempt, begin, between, rolled, shifted, with_reason, with_unnamed
 from soloist.play.seat import Seat
 from soloist.play.send import send
-from soloist.rules.hades.opposition import OPPOSITION
-from soloist.rules.roses.action import TEST as ROSES
+from soloist.rules.hades.tests import OPPOSITION
+from soloist.rules.roses.tests import TEST as ROSES
 from soloist.rules.system import Reason
 from tests.play.sitting import dice
 

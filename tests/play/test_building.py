@@ -10,10 +10,9 @@ from soloist.play.dials import key_value, value_words
 from soloist.play.foretold import change_words, foresee
 from soloist.rules.fate import FATE
 from soloist.rules.given import Scores
-from soloist.rules.hades.opposition import OPPOSITION
-from soloist.rules.hades.script import SCRIPT
-from soloist.rules.oneshot.standard import STANDARD
-from soloist.rules.roses.action import TEST
+from soloist.rules.hades.tests import OPPOSITION, SCRIPT
+from soloist.rules.oneshot.tests import STANDARD
+from soloist.rules.roses.tests import TEST
 from soloist.rules.system import Key, Outcome, Reason, Resolution, Roll, Side, Situation, Test
 from soloist.rules.term import Term
 

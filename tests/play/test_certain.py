@@ -4,7 +4,7 @@ import pytest
 
 from soloist.play.certain import Certain, certain
 from soloist.rules.fate import FATE
-from soloist.rules.roses.action import TEST
+from soloist.rules.roses.tests import TEST
 from soloist.rules.system import Odds
 
 

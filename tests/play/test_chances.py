@@ -10,7 +10,7 @@ from soloist.journal.model import DiceLine, Span
 from soloist.play.chances import chances, percent
 from soloist.play.percents import percent_of
 from soloist.play.results import Result
-from soloist.rules.hades.opposition import OPPOSITION
+from soloist.rules.hades.tests import OPPOSITION
 from soloist.rules.system import Odds, Pool, Reason, Resolution, Situation
 
 

@@ -7,7 +7,7 @@ from soloist.play.attempt import begin, rolled
 from soloist.play.building import resumed
 from soloist.play.foretold import named
 from soloist.rules.dice import given_dice, parse_hand
-from soloist.rules.hades.opposition import OPPOSITION
+from soloist.rules.hades.tests import OPPOSITION
 
 
 @pytest.mark.parametrize("typed", ["6 | 1", "1 2 | 3", "1 | 9", "1 | x", "1", "1>2 | 3"])

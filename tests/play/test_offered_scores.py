@@ -9,8 +9,8 @@ from soloist.play.attempt import Attempt, begin, with_reason, with_unnamed
 from soloist.play.candidates import candidates
 from soloist.play.ready import ready
 from soloist.play.story import Story
-from soloist.rules.hades.opposition import OPPOSITION
-from soloist.rules.oneshot.standard import STANDARD
+from soloist.rules.hades.tests import OPPOSITION
+from soloist.rules.oneshot.tests import STANDARD
 from soloist.rules.system import Reason
 from soloist.storage.journal_file import JournalFile
 from soloist.storage.means import Means

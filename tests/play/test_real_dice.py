@@ -6,8 +6,8 @@ from soloist.message import Refusal
 from soloist.play.attempt import Attempt, begin
 from soloist.play.building import start, stepped
 from soloist.play.real_dice import example, has_bonus, rolled_as
-from soloist.rules.hades.opposition import OPPOSITION
-from soloist.rules.roses.action import TEST as ROSES
+from soloist.rules.hades.tests import OPPOSITION
+from soloist.rules.roses.tests import TEST as ROSES
 from soloist.rules.system import Test as Rolled
 from soloist.rules.systems import SYSTEMS, rollable, system
 

@@ -5,8 +5,8 @@ from soloist.play.attempt import begin
 from soloist.play.building import Build, start, stepped, toggled, written
 from soloist.play.candidates import Candidate
 from soloist.play.replaced import replaced
-from soloist.rules.hades.opposition import OPPOSITION
-from soloist.rules.roses.action import TEST
+from soloist.rules.hades.tests import OPPOSITION
+from soloist.rules.roses.tests import TEST
 from soloist.rules.system import Reason
 
 OFFERED = (Candidate(Reason("têtue", 1), "trait", 0), Candidate(Reason("jambe raide", -1), "trait", 0))

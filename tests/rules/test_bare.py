@@ -50,7 +50,6 @@ def test_as_a_test() -> None:
     given_values = Situation(values={"count": 2, "faces": 8, "modifier": 1, "target": 9})
     resolution = BARE.resolve(given_values, random_dice(4))
     assert resolution.value == sum(resolution.rolls[LONE].base) + 1
-    assert BARE.odds is not None
     assert BARE.odds(given_values) == bare_odds(asked(2, 8, 1, 9))
     assert BARE.resolve(Situation(values={"faces": 6}), random_dice(4)).outcome is None
     assert BARE.odds(Situation(values={"faces": 6})).weights == {}

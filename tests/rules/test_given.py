@@ -4,8 +4,8 @@ import pytest
 
 from soloist.message import Refusal
 from soloist.rules.given import example, pool, reason, situation
-from soloist.rules.hades.opposition import OPPOSITION
 from soloist.rules.hades.system import HADES
+from soloist.rules.hades.tests import OPPOSITION
 from soloist.rules.system import Reason, Test
 
 

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from soloist.rules.dice import random_dice
-from soloist.rules.parity import evens, evens_weights, roll_parity
+from soloist.rules.engine.evens import evens, evens_weights, roll_parity
 from soloist.rules.system import Roll
 
 

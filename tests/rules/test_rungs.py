@@ -8,8 +8,8 @@ from soloist.message import Refusal
 from soloist.play.record import dice_text
 from soloist.rules.dice import random_dice
 from soloist.rules.given import example, situation
-from soloist.rules.hades.keys import TYPE, TYPES
-from soloist.rules.hades.opposition import OPPOSITION
+from soloist.rules.hades.outcomes import TYPES
+from soloist.rules.hades.tests import OPPOSITION, TYPE
 from soloist.rules.rungs import rung, worded
 from soloist.rules.system import Situation
 from soloist.rules.systems import system

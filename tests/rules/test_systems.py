@@ -8,9 +8,8 @@ import pytest
 from soloist.rules.bare import BARE
 from soloist.rules.fate import FATE
 from soloist.rules.free import FREE
-from soloist.rules.hades.branch import BRANCH
-from soloist.rules.hades.opposition import OPPOSITION
 from soloist.rules.hades.system import HADES
+from soloist.rules.hades.tests import BRANCH, OPPOSITION
 from soloist.rules.systems import SYSTEMS, any_test, labelled_test, system, system_or_free
 
 

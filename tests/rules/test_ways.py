@@ -6,11 +6,12 @@ from itertools import product
 
 import pytest
 
-from soloist.rules.bravoure.ways import of_sides
+from soloist.rules.bravoure.dice import of_sides
+from soloist.rules.dice import Ways
+from soloist.rules.engine.odds import MOST_FALLS, any_order, odd_or_even
 from soloist.rules.system import Side, Situation
 from soloist.rules.term import Term
 from soloist.rules.throw import Throw
-from soloist.rules.ways import MANY, Ways, any_order, odd_or_even
 
 ONE = (Side("pool", Term("pool", "réserve"), Term("Pool", "Réserve")),)
 
@@ -27,8 +28,8 @@ def ones_and_highest(faces: tuple[int, ...]) -> object:
         (any_order, 6, lambda each: tuple(sorted(each))),
         (any_order, 10, lambda each: tuple(sorted(each))),
         (odd_or_even, 6, lambda each: sum(face % 2 for face in each)),
-        (of_sides(Situation(), ONE), 6, ones_and_highest),
-        (of_sides(Situation(values={"asset": 1}), ONE), 5, ones_and_highest),
+        (of_sides(ONE, Situation()), 6, ones_and_highest),
+        (of_sides(ONE, Situation(values={"asset": 1})), 5, ones_and_highest),
     ],
 )
 def test_ways_weigh_as_all_faces_do(
@@ -51,4 +52,4 @@ def test_ways_weigh_as_all_faces_do(
 def test_too_many_are_not_listed() -> None:
     """A list that is one too long says so."""
     found, _ = any_order(Throw("", 30, 10))
-    assert len(found) > MANY
+    assert len(found) > MOST_FALLS

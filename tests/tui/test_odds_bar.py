@@ -12,13 +12,17 @@ from soloist.lingo import Lingo
 from soloist.play.attempt import begin, with_unnamed
 from soloist.play.percents import apportioned, percent_of
 from soloist.play.signs import signed
-from soloist.rules.hades.odds import odds
-from soloist.rules.hades.opposition import OPPOSITION
-from soloist.rules.roses.action import TEST as ROSES
-from soloist.rules.spin.opposition import OPPOSITION as SPIN
-from soloist.rules.system import Odds
+from soloist.rules.hades.tests import OPPOSITION
+from soloist.rules.roses.tests import TEST as ROSES
+from soloist.rules.spin.tests import OPPOSITION as SPIN
+from soloist.rules.system import Odds, Pool, Reason, Situation
 from soloist.rules.system import Test as Rolled
 from soloist.tui.odds_bar import OddsBar, percent_words
+
+
+def odds(for_: int, against: int) -> Odds:
+    """The chances of an opposition of so many dice."""
+    return OPPOSITION.odds(Situation(tuple(Pool((Reason("?", size),)) for size in (for_, against))))
 
 
 @given(st.integers(1, 12), st.integers(1, 12))

@@ -7,12 +7,12 @@ import pytest
 from soloist.lingo import Lingo
 from soloist.play.attempt import begin
 from soloist.play.candidates import Candidate
-from soloist.rules.bravoure.action import ACTION
-from soloist.rules.bravoure.bravery import GIFT
+from soloist.rules.bravoure.deeds import GIFT
+from soloist.rules.bravoure.tests import ACTION
 from soloist.rules.dice import random_dice
 from soloist.rules.given import Scores
-from soloist.rules.oneshot.standard import STANDARD
-from soloist.rules.roses.action import TEST
+from soloist.rules.oneshot.tests import STANDARD
+from soloist.rules.roses.tests import TEST
 from soloist.rules.system import Reason
 from soloist.rules.system import Test as Rolled
 from soloist.tui.opposition_panel import OppositionPanel

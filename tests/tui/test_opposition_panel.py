@@ -13,7 +13,7 @@ from soloist.play.candidates import Candidate
 from soloist.play.commands import KEYBOARD
 from soloist.rules.dice import Dice, given_dice, parse_hand
 from soloist.rules.fate import FATE
-from soloist.rules.hades.opposition import OPPOSITION
+from soloist.rules.hades.tests import OPPOSITION
 from soloist.rules.system import Reason, Resolution, Test
 from soloist.tui.odds_bar import OddsBar
 from soloist.tui.opposition_panel import OppositionPanel

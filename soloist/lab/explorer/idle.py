@@ -6,10 +6,9 @@ from typing import Final, TypeAlias
 
 from soloist.lab.explorer.dials import Dial
 from soloist.lab.explorer.setup import Setup
-from soloist.lab.odds.closed import closed_falls
-from soloist.lab.odds.fall import Fall
 from soloist.lab.odds.falls import falls
 from soloist.message import Refusal
+from soloist.rules.engine.odds import Fall
 
 MOST_WAYS: Final = 10_000
 """Of dice that fall in more ways than these, nothing is said: looking would take too long."""
@@ -37,7 +36,7 @@ def idle(setup: Setup) -> frozenset[str]:
 
 def _quick(setup: Setup) -> bool:
     question = setup.question
-    if closed_falls(question.system, question.test, question.situation()) is not None:
+    if question.test.cases is not None and question.test.cases(question.situation(), False) is not None:
         return True
     found = falls(question)
     return not found.throws and found.total <= MOST_WAYS
@@ -57,8 +56,8 @@ def _changes(setup: Setup, dial: Dial, here: _Told) -> bool:
 def _found(setup: Setup, words: Mapping[str, str]) -> _Told:
     question = setup.asked({**setup.words, **words}, 1)
     found, test = falls(question), question.test
-    odds = test.odds(question.situation()) if test.odds else None
+    odds = test.odds(question.situation())
     return (
         {fall: Fraction(weight, found.total) for fall, weight in found.weights.items() if weight},
-        {id_: odds.chance(id_) for id_ in odds.weights} if odds else {},
+        {id_: odds.chance(id_) for id_ in odds.weights},
     )

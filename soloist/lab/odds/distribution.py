@@ -6,11 +6,10 @@ from fractions import Fraction
 from functools import partial
 
 from soloist.lab.odds.estimate import Estimate, exactly, wilson
-from soloist.lab.odds.fall import Fall, Falls
-from soloist.lab.odds.falls import falls
 from soloist.lab.odds.question import Question
 from soloist.lab.odds.seen import Seen, seen
 from soloist.message import Message, Refusal
+from soloist.rules.engine.odds import Fall, Falls
 from soloist.rules.system import Situation
 from soloist.rules.term import Term
 
@@ -83,10 +82,6 @@ class Distribution:
 def chances(question: Question) -> tuple[Chance, ...]:
     """The outcomes and their shares, exact where the test tells its odds. Raises `Refusal` where it does."""
     test, asked = question.test, question.situation()
-    if test.odds is None:
-        found = falls(question, whole=True)
-        weights = _weights(found)
-        return _told(question, asked, weights, lambda id_: _estimate(found, weights.get(id_, 0)))
     odds = test.odds(asked)
     return _told(
         question, asked, odds.weights, lambda id_: exactly(Fraction(odds.weights.get(id_, 0), odds.total))

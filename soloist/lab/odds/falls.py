@@ -1,11 +1,8 @@
 """Everything a test may come to, by the best way there is: reckoned, gone through, or thrown."""
 
-from soloist.lab.odds.closed import closed_falls
-from soloist.lab.odds.closed_best import best_die_falls
-from soloist.lab.odds.every_fall import every_fall
-from soloist.lab.odds.fall import Fall, Falls, fall_of
 from soloist.lab.odds.question import Question
 from soloist.rules.dice import random_dice
+from soloist.rules.engine.odds import Fall, Falls, every_fall, fall_of, falls_of
 from soloist.rules.system import Situation, Test
 
 
@@ -14,8 +11,8 @@ def falls(question: Question, *, whole: bool = False) -> Falls:
 
     Where outcomes must come with what they change, ask for the `whole`. Raises `Refusal` where the test does.
     """
-    system, test, asked = question.system, question.test, question.situation()
-    found = _numbered(test, asked) or closed_falls(system, test, asked) or best_die_falls(system, test, asked)
+    test, asked = question.test, question.situation()
+    found = _numbered(test, asked) or falls_of(test, asked)
     if found is None or (whole and not found.whole):
         found = every_fall(test, asked)
     return found or thrown(question)
@@ -23,7 +20,7 @@ def falls(question: Question, *, whole: bool = False) -> Falls:
 
 def _numbered(test: Test, asked: Situation) -> Falls | None:
     """The falls of a test whose outcomes are bare numbers, and which changes nothing: a choice."""
-    if test.outcomes or test.odds is None:
+    if test.outcomes:
         return None
     odds = test.odds(asked)
     return Falls({Fall(id_, int(id_), None, ()): weight for id_, weight in odds.weights.items()}, odds.total)

@@ -14,12 +14,12 @@ from typing import Final, TypeAlias
 from soloist.lab.odds.chain import Ended, course, lasting, settle
 from soloist.lab.odds.distribution import Amount
 from soloist.lab.odds.estimate import Estimate, averaged, exactly, rooted, wilson
-from soloist.lab.odds.fall import Fall, Falls, fall_of
 from soloist.lab.odds.falls import falls
 from soloist.lab.odds.progress import Progress, usual_progress
 from soloist.lab.odds.question import Question
 from soloist.message import Refusal, message
 from soloist.rules.dice import random_dice
+from soloist.rules.engine.odds import Fall, Falls, fall_of
 
 MOST_GAUGE: Final = 60
 MOST_STATES: Final = 900

@@ -4,9 +4,9 @@ import re
 from dataclasses import dataclass
 from typing import Final
 
-from soloist.lab.odds.fall import Fall
 from soloist.lab.odds.question import Question
 from soloist.message import Refusal, message
+from soloist.rules.engine.odds import Fall
 from soloist.rules.system import Outcome, Test
 
 MOST: Final = 99

@@ -11,9 +11,9 @@ from math import sqrt
 from typing import TypeAlias
 
 from soloist.lab.odds.estimate import Estimate, averaged, exactly, rooted, wilson
-from soloist.lab.odds.fall import Fall, Falls
 from soloist.lab.odds.falls import falls
 from soloist.lab.odds.question import Question
+from soloist.rules.engine.odds import Fall, Falls
 
 _Part: TypeAlias = tuple[Fraction, Mapping[Fall, int]]
 
@@ -69,7 +69,7 @@ class Seen:
 def seen(question: Question) -> Seen:
     """What there is to say of a question. Raises `Refusal` where the test does."""
     found, test = falls(question), question.test
-    if not found.throws or test.odds is None:
+    if not found.throws:
         return Seen(found)
     odds = test.odds(question.situation())
     if any(fall.outcome not in odds.weights for fall in found.weights):

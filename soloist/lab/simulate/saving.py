@@ -10,8 +10,8 @@ from soloist.play.again import rolled_again
 from soloist.play.attempt import Attempt, replayed, rolled
 from soloist.play.shift import moved
 from soloist.rules.dice import Dice
-from soloist.rules.oneshot.difficulty import second_chance
-from soloist.rules.roses.advantages import offers
+from soloist.rules.oneshot.tests import second_chance
+from soloist.rules.roses.dice import offers
 
 Saving: TypeAlias = Callable[[Attempt, int, bool, Dice], Attempt]
 """The attempt with points spent on it, of so many held; `always` where nothing is kept back."""

@@ -182,12 +182,6 @@ def _left_out(why: Why, n: int) -> Message:
                 "{n} rolls left out: this game has no such test.",
                 n,
             )
-        case "unruled":
-            return count(
-                "{n} roll left out: nobody can tell the chances of such a test.",
-                "{n} rolls left out: nobody can tell the chances of such a test.",
-                n,
-            )
         case "lacking":
             return count(
                 "{n} roll left out: its line does not say all that the rules need.",

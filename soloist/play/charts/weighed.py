@@ -17,7 +17,7 @@ from soloist.rules.system import Odds, Situation, Test
 _MOODS = {"good": 1, "mixed": 0, "bad": -1, "plain": 0}
 _LATER = ("shift", "dea", "dea_steps")  # spent once the dice have fallen
 
-Why: TypeAlias = Literal["unknown", "unruled", "lacking", "refused"]
+Why: TypeAlias = Literal["unknown", "lacking", "refused"]
 """Why a roll cannot be weighed: of no test of the game, of one without chances, a line that does not say
 all the rules need, or one that says what they could not have given."""
 
@@ -70,10 +70,9 @@ class _Scale:
 
     def weigh(self, rolled: Rolled) -> Weighed | LeftOut:
         """The roll and its chances, or why they cannot be told."""
-        named = self._tests(rolled)
-        tests = [test for test in named if test.odds is not None]
+        tests = self._tests(rolled)
         if not tests:
-            return LeftOut(rolled, "unruled" if named else "unknown")
+            return LeftOut(rolled, "unknown")
         story = self._past.circumstances(rolled)
         for test in tests:
             roll = recorded(test, rolled.text, story)
@@ -112,7 +111,6 @@ class _Scale:
             tuple(sorted(situation.lists.items())),
         )
         if key not in self._odds:
-            assert test.odds is not None, "only tests with odds are weighed"
             try:
                 self._odds[key] = test.odds(situation)
             except Refusal:

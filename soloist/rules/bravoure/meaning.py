@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Final
 
-from soloist.rules.bravoure.flaw import CONFIRMED_FROM
+from soloist.rules.bravoure.deeds import CONFIRMED_FROM
 from soloist.rules.dice import LONE
 from soloist.rules.meaning import Told, faces
 from soloist.rules.said import Many, Said, said

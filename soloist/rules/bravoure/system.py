@@ -1,13 +1,7 @@
 """Bravoure & Infortune, whole: counters, tests and options (Un Rôliste en Peignoir 2020, CC BY 4.0)."""
 
-from soloist.rules.bravoure.action import ACTION, PASSIVE
-from soloist.rules.bravoure.assault import MENACE
-from soloist.rules.bravoure.bravery import ADD, CLAIM, GIFT, SURE
-from soloist.rules.bravoure.comeback import COMEBACK
-from soloist.rules.bravoure.evening import EXPERIENCE
-from soloist.rules.bravoure.flaw import FLAW
-from soloist.rules.bravoure.group import GROUP
-from soloist.rules.bravoure.opposition import OPPOSITION
+from soloist.rules.bravoure.deeds import ADD, CLAIM, COMEBACK, EXPERIENCE, FLAW, GIFT, SURE
+from soloist.rules.bravoure.tests import ACTION, GROUP, MENACE, OPPOSITION, PASSIVE
 from soloist.rules.fate import FATE
 from soloist.rules.overlay import DESTINY, DESTINY_OPTIONS, DESTINY_TESTS, HAT
 from soloist.rules.system import Counter, Option, System, later

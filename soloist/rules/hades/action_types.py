@@ -7,8 +7,7 @@ general table holds. A type changes no chance and no effect.
 from functools import cache
 from typing import TypeAlias
 
-from soloist.rules.hades.keys import TYPES
-from soloist.rules.hades.script_outcomes import SCRIPT_OUTCOMES
+from soloist.rules.hades.outcomes import SCRIPT_OUTCOMES, TYPES
 from soloist.rules.system import Choice, Outcome
 from soloist.rules.term import Term
 

@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Final
 
-from soloist.rules.hades.judgement import role
 from soloist.rules.hades.outcomes import NAMES
+from soloist.rules.hades.tests import role
 from soloist.rules.meaning import COUNTED, SHIFTED, Told, evens
 from soloist.rules.said import Said, said, signed
 from soloist.rules.scale import bounded

@@ -1,9 +1,8 @@
-"""The six results of a HaDes opposition, what each means and what it offers, in our own words.
+"""The six results of an opposition and of a script of HaDes: what each means and offers, in our own words.
 
 Meaning and offers follow HaDes 0.1.0, Interpréter le résultat; the sentences are ours.
 """
 
-from soloist.rules.scale import bounded
 from soloist.rules.system import Choice, Outcome
 from soloist.rules.term import Term
 
@@ -133,6 +132,118 @@ OPPOSITION_OUTCOMES = (
 )
 
 
-def outcome_id(value: int) -> str:
-    """The outcome of a value; beyond ±3 it is still a feat or a fiasco. `value` is not 0."""
-    return OUTCOME_IDS[bounded(value)]
+# --- the six results of a script (Script) ---------------------------------------------------------
+
+_ZOOM = Choice(
+    "zoom",
+    Term(
+        "Zoom in: play the trouble at that step, then go on with the steps that remain.",
+        "Zoomer : jouer l’ennui de cette étape, puis reprendre avec les étapes qui restent.",
+    ),
+)
+_FINAL = Choice(
+    "final", Term("Leave it there: the mission is lost.", "En rester là : la mission est perdue.")
+)
+
+SCRIPT_OUTCOMES = (
+    Outcome(
+        "feat",
+        3,
+        FEAT,
+        Term(
+            "The mission is fulfilled, with something more.", "La mission est accomplie, avec un petit plus."
+        ),
+        (
+            Choice(
+                "benefit",
+                Term("Take a benefit from it.", "Choisir le bénéfice qu’on en retire."),
+            ),
+        ),
+        "good",
+    ),
+    Outcome(
+        "success",
+        2,
+        SUCCESS,
+        Term("The mission is fulfilled, step by step.", "La mission est accomplie, étape par étape."),
+        (
+            Choice("stop", Term("Stop here, and keep it.", "S’en tenir là, et savourer.")),
+            Choice(
+                "more_for_harm",
+                Term(
+                    "Reach for something extra, and take a harm.", "Viser davantage, et subir un préjudice."
+                ),
+            ),
+        ),
+        "good",
+    ),
+    Outcome(
+        "almost",
+        1,
+        ALMOST,
+        Term("The plan holds, until one step resists.", "Le plan tient, jusqu’à l’étape qui résiste."),
+        (_ZOOM,),
+        "mixed",
+    ),
+    Outcome(
+        "setback",
+        -1,
+        SETBACK,
+        Term("The plan snags on one of its steps.", "Le plan accroche à l’une de ses étapes."),
+        (_ZOOM,),
+        "mixed",
+    ),
+    Outcome(
+        "failure",
+        -2,
+        FAILURE,
+        Term("The mission fails; Destiny says why.", "La mission échoue : la Destinée dit pourquoi."),
+        (
+            _FINAL,
+            Choice(
+                "carry_on_price",
+                Term(
+                    "Go on: take a harm and resume at the step that failed.",
+                    "Poursuivre : subir un préjudice et reprendre à l’étape manquée.",
+                ),
+            ),
+        ),
+        "bad",
+    ),
+    Outcome(
+        "fiasco",
+        -3,
+        FIASCO,
+        Term("The mission fails, and it hurts.", "La mission échoue, et elle laisse des traces."),
+        (
+            Choice(
+                "final",
+                Term(
+                    "Take the harm and leave it there.",
+                    "Subir le préjudice et en rester là.",
+                ),
+            ),
+            Choice(
+                "second_price",
+                Term(
+                    "Go on: take a second harm and resume at the step that failed.",
+                    "Poursuivre : subir un second préjudice et reprendre à l’étape manquée.",
+                ),
+            ),
+        ),
+        "bad",
+    ),
+)
+
+# Tables par type d'action: the words a result may be told in
+TYPES = {
+    0: Term("general", "général"),
+    1: Term("eliminate", "éliminer"),
+    2: Term("bypass", "contourner"),
+    3: Term("negotiate", "négocier"),
+    4: Term("solve", "résoudre"),
+    5: Term("endure", "encaisser"),
+    6: Term("observe", "observer"),
+    7: Term("script", "script"),
+    8: Term("competition", "compétition"),
+}

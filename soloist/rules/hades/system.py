@@ -1,14 +1,18 @@
 """HaDes, whole: counters, tests and options (HaDes beta 0.1.0, AleaScript, CC BY 4.0)."""
 
 from soloist.rules.choice import CHOICE
-from soloist.rules.hades.automatic import AUTO, INITIATIVE
-from soloist.rules.hades.branch import BRANCH, BRANCH_OPTION
-from soloist.rules.hades.cast import ROLE
-from soloist.rules.hades.competition import COMPETITION
 from soloist.rules.hades.gauges import gauge_dice
-from soloist.rules.hades.opposition import OPPOSITION
-from soloist.rules.hades.script import SCRIPT
-from soloist.rules.hades.turns import ORIENT
+from soloist.rules.hades.tests import (
+    AUTO,
+    BRANCH,
+    BRANCH_OPTION,
+    COMPETITION,
+    INITIATIVE,
+    OPPOSITION,
+    ORIENT,
+    ROLE,
+    SCRIPT,
+)
 from soloist.rules.system import Counter, Option, System, later
 from soloist.rules.term import Term
 

@@ -1,13 +1,18 @@
 """One Shot, whole: counters, tests and options (author not stated; its mechanics, in our own words)."""
 
-from soloist.rules.oneshot.attacks import RANGED, SURPRISE
-from soloist.rules.oneshot.care import CARING
-from soloist.rules.oneshot.difficulty import DIFFICULTY
-from soloist.rules.oneshot.energy import STARTING_ENERGY
-from soloist.rules.oneshot.initiative import INITIATIVE
-from soloist.rules.oneshot.opposed import OPPOSED
-from soloist.rules.oneshot.rest import NIGHT, SCENARIO_END, SCENARIO_START
-from soloist.rules.oneshot.standard import STANDARD
+from soloist.rules.oneshot.tests import (
+    CARING,
+    DIFFICULTY,
+    INITIATIVE,
+    NIGHT,
+    OPPOSED,
+    RANGED,
+    SCENARIO_END,
+    SCENARIO_START,
+    STANDARD,
+    STARTING_ENERGY,
+    SURPRISE,
+)
 from soloist.rules.overlay import DESTINY, DESTINY_OPTIONS, DESTINY_TESTS, HAT
 from soloist.rules.system import Counter, Option, System, later
 from soloist.rules.term import Term

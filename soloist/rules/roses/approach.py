@@ -1,9 +1,13 @@
-"""Putting an action into a virtue and a skill: questions, names to start from, the last resort.
+"""Putting an action into a virtue and a skill, and the wounds that weigh on it (La Couleur des Roses)."""
 
-La Couleur des Roses, Résolution d'actions. Names are examples of the text: a sheet has its own.
-"""
+from collections.abc import Iterable
 
+from soloist.rules.given import reason
+from soloist.rules.system import Reason
 from soloist.rules.term import Term
+
+# --- putting an action into a virtue and a skill: questions, names to start from, the last resort -
+
 
 QUESTIONS = (
     Term("What is wanted from it? That is the skill.", "Que cherche-t-on à obtenir ? C’est la compétence."),
@@ -28,3 +32,16 @@ OTHER_VIRTUE = Term(
     "Une autre vertu : la même chose arrive, autrement.",
 )
 OTHER_SKILL = Term("Another skill: something else comes about.", "Une autre compétence : autre chose arrive.")
+
+# --- sequelae: lasting wounds of body or mind that cost dice (Résolution d'actions) ---------------
+
+
+def sequela(text: str) -> Reason:
+    """A sequela as a sheet writes it, `jambe raide` or `jambe raide -2D`, as a reason that takes dice."""
+    read = reason(text)
+    return Reason(read.text, -abs(read.weight) if read.weight else -1)
+
+
+def malus(sequelae: Iterable[str]) -> int:
+    """The malus dice of the sequelae that weigh on an action."""
+    return -sum(sequela(text).weight for text in sequelae)

@@ -5,7 +5,7 @@ from types import MappingProxyType
 from typing import Final
 
 from soloist.rules.meaning import Told
-from soloist.rules.roses.aid import PER_DIE
+from soloist.rules.roses.tests import PER_DIE
 from soloist.rules.said import Many, Said, said
 from soloist.rules.system import Resolution, Situation
 from soloist.rules.term import Term

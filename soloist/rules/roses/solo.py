@@ -8,7 +8,8 @@ from types import MappingProxyType
 from typing import Final
 
 from soloist.rules.phases import PhaseId, told
-from soloist.rules.roses import approach, difficulty, scene
+from soloist.rules.roses import approach
+from soloist.rules.roses.tests import CONTESTED, QUESTIONS
 from soloist.rules.term import Term
 
 PROMPTS: Mapping[PhaseId, tuple[Term, ...]] = MappingProxyType(
@@ -30,13 +31,13 @@ PROMPTS: Mapping[PhaseId, tuple[Term, ...]] = MappingProxyType(
         ),
         "mixed": (
             *approach.QUESTIONS[2:],
-            difficulty.CONTESTED,
+            CONTESTED,
             Term(
                 "If it fails, which colour fell short, and does an advantage roll it again?",
                 "En cas d’échec, quelle couleur a manqué, et un avantage la relance-t-il ?",
             ),
         ),
-        "conclusion": scene.QUESTIONS,
+        "conclusion": QUESTIONS,
     }
 )
 

@@ -1,10 +1,8 @@
 """La Couleur des Roses, scenes and actions: counters, tests, options (wiki Magnus Codex; mechanics only)."""
 
 from soloist.rules.overlay import DESTINY, DESTINY_OPTIONS, DESTINY_TESTS, HAT
-from soloist.rules.roses.action import TEST
-from soloist.rules.roses.aid import AID
-from soloist.rules.roses.keys import ADVANTAGES, FATIGUE, MOST_ADVANTAGES, STRESS
-from soloist.rules.roses.scene import SCENE
+from soloist.rules.roses.dice import ADVANTAGES, FATIGUE, MOST_ADVANTAGES, STRESS
+from soloist.rules.roses.tests import AID, SCENE, TEST
 from soloist.rules.system import Counter, Option, System, later
 from soloist.rules.term import Term
 

@@ -1,10 +1,9 @@
-"""The six results of a SPIN opposition, what each means and what it offers, in our own words.
+"""The six results of SPIN, in an opposition, a script and off stage: their meaning, in our own words.
 
 Plain and partial results are the probable, told from what the pools were made of; the two extremes
 are the unforeseen (SPIN 0.1, Résultat).
 """
 
-from soloist.rules.scale import bounded
 from soloist.rules.system import Choice, Outcome
 from soloist.rules.term import Term
 
@@ -155,6 +154,138 @@ OPPOSITION_OUTCOMES = (
 )
 
 
-def outcome_id(value: int) -> str:
-    """The outcome of a value; beyond ±3 it is still a feat or a fiasco. `value` is not 0."""
-    return OUTCOME_IDS[bounded(value)]
+# --- the six results of a script or sequence ------------------------------------------------------
+
+_ZOOM = Choice(
+    "zoom",
+    Term(
+        "Zoom in: play what happens at that step, then go on from there.",
+        "Zoomer : jouer ce qui arrive à cette étape, puis repartir de là.",
+    ),
+)
+
+SCRIPT_OUTCOMES = (
+    Outcome(
+        "feat",
+        3,
+        NAMES[3],
+        Term(
+            "Every door opens, and the last one on something unhoped-for.",
+            "Toutes les portes s’ouvrent, et la dernière sur l’inespéré.",
+        ),
+        (
+            Choice(
+                "benefit",
+                Term(
+                    "Gain something: a gauge eases, or a trait comes to light.",
+                    "Y gagner : une jauge s’allège, ou un trait se révèle.",
+                ),
+            ),
+            Choice(
+                "windfall",
+                Term("An unexpected gift waits at the end.", "Un cadeau inattendu attend au bout."),
+            ),
+        ),
+        "good",
+    ),
+    Outcome(
+        "success",
+        2,
+        NAMES[2],
+        Term("The end is reached, door after door.", "Le bout est atteint, porte après porte."),
+        mood="good",
+    ),
+    Outcome(
+        "partial_success",
+        1,
+        NAMES[1],
+        Term(
+            "The end is reached, but something was left on the way.",
+            "Le bout est atteint, mais quelque chose est resté en chemin.",
+        ),
+        (
+            Choice("lesser", Term("Bring back less than hoped.", "En rapporter moins qu’espéré.")),
+            Choice(
+                "reach_with_harm",
+                Term(
+                    "Bring it all back, and lose something: a step on a gauge, or a trait.",
+                    "Tout en rapporter, et y laisser quelque chose : un cran de jauge ou un trait.",
+                ),
+            ),
+        ),
+        "mixed",
+    ),
+    Outcome(
+        "partial_failure",
+        -1,
+        NAMES[-1],
+        Term(
+            "One door stays shut, and another way shows beside it.",
+            "Une porte reste close, et un autre passage se dessine à côté.",
+        ),
+        (
+            _ZOOM,
+            Choice(
+                "other_goal",
+                Term("Turn back, and set another goal.", "Faire demi-tour, et viser autre chose."),
+            ),
+        ),
+        "mixed",
+    ),
+    Outcome(
+        "failure",
+        -2,
+        NAMES[-2],
+        Term(
+            "One door stays shut, and the way back is no easier.",
+            "Une porte reste close, et le retour s’annonce rude.",
+        ),
+        (_ZOOM, LOSS),
+        "bad",
+    ),
+    Outcome(
+        "fiasco",
+        -3,
+        NAMES[-3],
+        Term(
+            "One door stays shut, and what stood behind it comes out.",
+            "Une porte reste close, et ce qu’elle gardait en sort.",
+        ),
+        (_ZOOM, LOSS, STROKE),
+        "bad",
+    ),
+)
+
+# --- the same dice, read for the outcome alone ----------------------------------------------------
+
+_OFF_STAGE = {
+    3: Term(
+        "Out of sight something happened in their favour that nobody would have bet on.",
+        "Hors de vue, il s’est produit en leur faveur ce que personne n’aurait parié.",
+    ),
+    2: Term("Out of sight, what was likely went their way.", "Hors de vue, le plus probable leur a souri."),
+    1: Term(
+        "A touch of warmth or hope: a rumour, a mood, nothing that changes the plan.",
+        "Une touche d’espoir : une rumeur, une humeur, rien qui change la donne.",
+    ),
+    -1: Term(
+        "A shadow on the scene: unease, a bad sign, nothing that changes the plan.",
+        "Une ombre au tableau : un malaise, un mauvais signe, rien qui change la donne.",
+    ),
+    -2: Term("Out of sight, what was to be feared came.", "Hors de vue, ce qui était à craindre est arrivé."),
+    -3: Term(
+        "Out of sight something happened against them that nobody saw coming.",
+        "Hors de vue, il s’est produit contre eux ce que personne n’avait vu venir.",
+    ),
+}
+
+OFF_STAGE_OUTCOMES = tuple(
+    Outcome(
+        OUTCOME_IDS[value],
+        value,
+        NAMES[value],
+        text,
+        mood="good" if value > 1 else "bad" if value < -1 else "mixed",
+    )
+    for value, text in _OFF_STAGE.items()
+)

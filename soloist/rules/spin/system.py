@@ -1,18 +1,21 @@
 """SPIN, whole: counters, tests and options (SPIN 0.1, mechanics only, in our own words)."""
 
 from soloist.rules.choice import CHOICE
-from soloist.rules.hades.branch import BRANCH, BRANCH_OPTION
-from soloist.rules.spin.automatic import AUTO
-from soloist.rules.spin.closing import SESSION_END
-from soloist.rules.spin.competition import COMPETITION
-from soloist.rules.spin.gauges import handicap, level_in_story
-from soloist.rules.spin.off_stage import OFF_STAGE
-from soloist.rules.spin.opposition import OPPOSITION
-from soloist.rules.spin.script import SCRIPT, SEQUENCE
-from soloist.rules.spin.spending import FORTUNE
-from soloist.rules.spin.strokes import DRAW, PLAY
-from soloist.rules.spin.turns import INITIATIVE, ORIENT
-from soloist.rules.spin.wounds import HIT, LOSS
+from soloist.rules.hades.tests import BRANCH, BRANCH_OPTION
+from soloist.rules.spin.gauges import FORTUNE, HIT, LOSS, handicap, level_in_story
+from soloist.rules.spin.tests import (
+    AUTO,
+    COMPETITION,
+    DRAW,
+    INITIATIVE,
+    OFF_STAGE,
+    OPPOSITION,
+    ORIENT,
+    PLAY,
+    SCRIPT,
+    SEQUENCE,
+    SESSION_END,
+)
 from soloist.rules.system import Counter, Option, System, later
 from soloist.rules.term import Term
 

@@ -5,9 +5,9 @@ from collections.abc import Iterator
 from fractions import Fraction
 from itertools import product
 
-from soloist.lab.odds.fall import Fall, Falls, fall_of
 from soloist.lab.odds.question import Question
 from soloist.rules.dice import Throw
+from soloist.rules.engine.odds import Fall, Falls, fall_of
 from soloist.rules.systems import system
 
 

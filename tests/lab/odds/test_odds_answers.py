@@ -28,7 +28,6 @@ SVG = "{http://www.w3.org/2000/svg}"
 def exact(question_words: dict[str, str], *ids: str) -> Fraction:
     """The chance of some outcomes by the odds alone."""
     test, situation = OPPOSED.test, OPPOSED.but(question_words).situation()
-    assert test.odds is not None
     return sum((test.odds(situation).chance(id_) for id_ in ids), Fraction(0))
 
 
@@ -147,8 +146,11 @@ def test_variants_are_told_against_the_first() -> None:
 
 def answered(**options: Any) -> Answer:
     """What is answered to words of the command line."""
+    options = dict(options)
     words = {"for": "3", "against": "2"} | dict(options.pop("words", {}))
-    return answer(Asked(OPPOSED.system, OPPOSED.test, words, "en", 500, 1, **options))
+    test = OPPOSED.system.test(options.pop("test", "opposition"))
+    assert test is not None
+    return answer(Asked(OPPOSED.system, test, words, "en", 500, 1, **options))
 
 
 ANSWERS: dict[str, dict[str, Any]] = {
@@ -161,10 +163,7 @@ ANSWERS: dict[str, dict[str, Any]] = {
     "variants": {"others": ({"for": "5"}, {"against": '<&">, \x1b[31m ]]> é'}), "of": "success+"},
     "length": {"length": "3/2"},
     "lengths": {"length": "3", "words": {"against": "1..3"}},
-    "simulated": {
-        "length": "2",
-        "words": {"unlimited_chaos": "1", "dea": "1", "heroic_for": "1", "destiny": "3"},
-    },
+    "simulated": {"test": "script", "words": {"unlimited_chaos": "1", "steps": "1,1"}},
 }
 
 

@@ -12,11 +12,10 @@ from hypothesis import strategies as st
 
 from soloist.lab.odds.distribution import chances, distribution, drift
 from soloist.lab.odds.estimate import wilson
-from soloist.lab.odds.every_fall import every_fall
-from soloist.lab.odds.fall import Fall
 from soloist.lab.odds.falls import falls, thrown
 from soloist.lab.odds.question import Question
 from soloist.lab.odds.seen import Seen
+from soloist.rules.engine.odds import Fall, every_fall
 from soloist.rules.given import example
 from soloist.rules.systems import SYSTEMS, rollable, system
 from tests.lab.odds.slow import asked, every, shares

@@ -1,6 +1,7 @@
 """What changes from one simulation to another is found, and nothing is where nothing changed."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from math import isclose, sqrt
 from random import Random
 
@@ -12,7 +13,7 @@ from soloist.lab.simulate.report import Report, report
 from soloist.lab.simulate.run import Played, _piece, table_of
 from soloist.lab.simulate.tally import Tally
 from soloist.message import Refusal
-from soloist.rules.hades import aftermath
+from soloist.rules.engine import contest
 from tests.lab.simulate.table import plan, simulated
 
 
@@ -24,7 +25,12 @@ def test_a_mutated_rule_is_detected(monkeypatch: pytest.MonkeyPatch) -> None:
     def harsher(for_: int, against: int) -> int:
         return -1 if for_ == against else max(-3, min(3, for_ - against))
 
-    monkeypatch.setattr(aftermath, "judge", harsher)
+    settle = contest.settle
+    monkeypatch.setattr(
+        contest,
+        "settle",
+        lambda game, rolls, values: settle(replace(game, judge=harsher), rolls, values),
+    )
     found = changes(before, simulated(what, 80))
     clear = {each.path: each.b - each.a for each in found if each.clear}
     assert clear["outcomes", "opposition", "almost"] < -0.1

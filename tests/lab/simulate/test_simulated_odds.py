@@ -38,7 +38,6 @@ def test_outcomes_come_as_often_as_their_odds_say(id_: str) -> None:
     assert rules is not None
     test = rules.test(test_id)
     assert test is not None
-    assert test.odds is not None
     given: Mapping[str, str] = {key: text for key, text in pools.items() if key != "carry_on"}
     odds = test.odds(situation(test, given, "en"))
     seen = simulated(plan(id_, habits), 150).tally.inside("outcomes", test_id)

@@ -58,7 +58,6 @@ def distribution(
 
 def told(test: Test, given: Situation) -> Mapping[str, Fraction]:
     """The chance of each outcome as the test itself reckons it."""
-    assert test.odds is not None
     odds = test.odds(given)
     assert sum(odds.weights.values()) == odds.total
     assert set(odds.weights) == {outcome.id for outcome in test.outcomes}

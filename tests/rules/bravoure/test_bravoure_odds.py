@@ -6,12 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from soloist.rules.bravoure.action import ACTION, PASSIVE
-from soloist.rules.bravoure.assault import MENACE
-from soloist.rules.bravoure.flaw import FLAW
-from soloist.rules.bravoure.group import GROUP
-from soloist.rules.bravoure.opposition import OPPOSITION
+from soloist.rules.bravoure.deeds import FLAW
 from soloist.rules.bravoure.system import BRAVOURE
+from soloist.rules.bravoure.tests import ACTION, GROUP, MENACE, OPPOSITION, PASSIVE
 from soloist.rules.system import Situation
 from tests.rules.bravoure.bravoure_falls import distribution, group, plain, situation, told, without_sixes
 

@@ -6,14 +6,11 @@ import pytest
 
 from soloist.message import Refusal
 from soloist.play.attempt import Attempt, replayed, rolled
-from soloist.rules.bravoure.action import ACTION
 from soloist.rules.bravoure.creation import ATTRIBUTES, Draft, unfinished
-from soloist.rules.bravoure.experience import end_session
-from soloist.rules.bravoure.group import settle_group
-from soloist.rules.bravoure.judgement import judge
-from soloist.rules.bravoure.menace import next_up
-from soloist.rules.bravoure.misfortune import scene_over
+from soloist.rules.bravoure.deeds import end_session
+from soloist.rules.bravoure.dice import judge, next_up, scene_over
 from soloist.rules.bravoure.solo import PROMPTS
+from soloist.rules.bravoure.tests import ACTION, settle_group
 from soloist.rules.dice import given_dice, parse_hand
 from soloist.rules.phases import PHASES
 from tests.rules.bravoure.bravoure_falls import situation

@@ -4,11 +4,9 @@ from collections.abc import Callable, Sequence
 
 import pytest
 
-from soloist.rules.bravoure.experience import contribution, cost, share
-from soloist.rules.bravoure.group import group_succeeds
-from soloist.rules.bravoure.judgement import judge
-from soloist.rules.bravoure.menace import score_left, suggested_score
-from soloist.rules.bravoure.ones import pool_size, roll_ones
+from soloist.rules.bravoure.deeds import contribution, cost, share
+from soloist.rules.bravoure.dice import judge, pool_size, roll_ones, score_left, suggested_score
+from soloist.rules.bravoure.tests import group_succeeds
 from soloist.rules.dice import LONE, Hand, given_dice
 from soloist.rules.fate import fate
 

@@ -6,10 +6,8 @@ import pytest
 
 from soloist.rules.dice import given_dice, parse_hand
 from soloist.rules.given import situation
-from soloist.rules.hades.automatic import AUTO, AUTO_OUTCOMES
-from soloist.rules.hades.keys import TYPES
-from soloist.rules.hades.opposition import OPPOSITION
-from soloist.rules.hades.outcomes import OPPOSITION_OUTCOMES
+from soloist.rules.hades.outcomes import OPPOSITION_OUTCOMES, TYPES
+from soloist.rules.hades.tests import AUTO, AUTO_OUTCOMES, OPPOSITION
 from soloist.rules.system import Outcome, Situation
 
 
@@ -105,14 +103,12 @@ def test_chances_and_effects_do_not_change(type_: int) -> None:
     plain = situation(OPPOSITION, words, "en")
     hands = parse_hand("6 2 5 +4 | 1 4 3 5", OPPOSITION.dice_sides)
     assert OPPOSITION.resolve(typed, given_dice(hands)) == OPPOSITION.resolve(plain, given_dice(hands))
-    assert OPPOSITION.odds is not None
     assert OPPOSITION.odds(typed) == OPPOSITION.odds(plain)
     nothing = given_dice({})
     for destiny in (-1, 0, 2):
         asked = situation(AUTO, {"destiny": str(destiny), "type": TYPES[type_].fr}, "fr")
         bare = situation(AUTO, {"destiny": str(destiny)}, "fr")
         assert AUTO.resolve(asked, nothing) == AUTO.resolve(bare, nothing)
-        assert AUTO.odds is not None
         assert AUTO.odds(asked) == AUTO.odds(bare)
 
 

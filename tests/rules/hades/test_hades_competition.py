@@ -8,27 +8,28 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from soloist.message import Refusal
-from soloist.rules.hades.competition import COMPETITION, Competitor, compete, competition_odds
+from soloist.rules.engine.contest import Runner, compete
+from soloist.rules.hades.tests import COMPETITION
 from soloist.rules.system import Situation
 from tests.rules.hades.dice_spaces import distribution, hand, in_order, resolve, situation, up_to_order
 
 COMPETITORS = st.builds(
-    Competitor,
+    Runner,
     st.sampled_from([-3, -2, -1, 1, 2, 3]),
-    st.lists(st.integers(1, 6), min_size=1, max_size=6).map(tuple),
+    st.integers(0, 20),
     st.booleans(),
 )
 MIRROR = {"first": "second", "second": "first", "tie": "tie", "continue": "continue"}
 
 
 @given(COMPETITORS, COMPETITORS, st.booleans())
-def test_the_other_way_round(one: Competitor, other: Competitor, joint: bool) -> None:
+def test_the_other_way_round(one: Runner, other: Runner, joint: bool) -> None:
     """Swapping the competitors swaps the finish."""
     assert compete(other, one, joint) == MIRROR[compete(one, other, joint)]
 
 
 @given(COMPETITORS, COMPETITORS, st.booleans())
-def test_only_a_success_reaches_the_goal(one: Competitor, other: Competitor, joint: bool) -> None:
+def test_only_a_success_reaches_the_goal(one: Runner, other: Runner, joint: bool) -> None:
     """Below +2 on both sides the race goes on; otherwise it ends, and the better result never loses."""
     finish = compete(one, other, joint)
     assert (finish == "continue") == (one.value < 2 and other.value < 2)
@@ -39,15 +40,15 @@ def test_only_a_success_reaches_the_goal(one: Competitor, other: Competitor, joi
 @pytest.mark.parametrize(
     ("mine", "theirs", "joint", "finish"),
     [
-        (Competitor(2, (4, 2)), Competitor(2, (2, 2)), True, "tie"),
-        (Competitor(2, (4, 1)), Competitor(2, (4, 3)), False, "tie"),
-        (Competitor(2, (4, 1)), Competitor(2, (4, 3), protagonist=False), False, "first"),
-        (Competitor(2, (2, 2)), Competitor(2, (6,), protagonist=False), False, "second"),
-        (Competitor(1, (6, 6)), Competitor(2, (2, 2)), False, "second"),
-        (Competitor(2, (2, 2)), Competitor(-3, (1,)), False, "first"),
+        (Runner(2, 6), Runner(2, 4), True, "tie"),
+        (Runner(2, 4), Runner(2, 4), False, "tie"),
+        (Runner(2, 4), Runner(2, 4, protagonist=False), False, "first"),
+        (Runner(2, 4), Runner(2, 6, protagonist=False), False, "second"),
+        (Runner(1, 12), Runner(2, 4), False, "second"),
+        (Runner(2, 4), Runner(-3, 0), False, "first"),
     ],
 )
-def test_how_ties_are_settled(mine: Competitor, theirs: Competitor, joint: bool, finish: str) -> None:
+def test_how_ties_are_settled(mine: Runner, theirs: Runner, joint: bool, finish: str) -> None:
     """Together if the fiction allows, else the sum of evens, else a protagonist first."""
     assert compete(mine, theirs, joint) == finish
 
@@ -104,7 +105,7 @@ def enumerated(given_situation: Situation, sizes: tuple[int, ...]) -> dict[str, 
 def test_odds_of_small_pools(sizes: tuple[int, ...], values: dict[str, int]) -> None:
     """Exact, ties included."""
     given_situation = situation(*sizes, **values)
-    found = competition_odds(given_situation)
+    found = COMPETITION.odds(given_situation)
     assert sum(found.weights.values()) == found.total
     expected = {name: found.chance(name) for name, weight in found.weights.items() if weight}
     assert enumerated(given_situation, sizes) == expected
@@ -114,7 +115,7 @@ def test_odds_of_small_pools(sizes: tuple[int, ...], values: dict[str, int]) -> 
 def test_equal_competitors(flags: tuple[int, int]) -> None:
     """Neither is favoured, but for the protagonist's right to a perfect tie."""
     joint, both = flags
-    found = competition_odds(situation(4, 3, 4, 3, joint=joint, rival_protagonist=both))
+    found = COMPETITION.odds(situation(4, 3, 4, 3, joint=joint, rival_protagonist=both))
     first, second = found.chance("first"), found.chance("second")
     assert first == second if joint or both else first > second
     assert (found.chance("tie") > 0) == bool(joint or both)
@@ -124,7 +125,7 @@ def test_odds_have_a_limit() -> None:
     """Where they are not known, they are refused rather than guessed."""
     for given_situation in (situation(31, 1, 1, 1), situation(2, 1, 1, 1, unlimited_chaos=1)):
         with pytest.raises(Refusal):
-            competition_odds(given_situation)
+            COMPETITION.odds(given_situation)
 
 
 def test_each_earns_by_their_own_roll() -> None:

@@ -7,15 +7,19 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from soloist.rules.hades.odds import odds
-from soloist.rules.hades.opposition import OPPOSITION, opposition_odds
-from soloist.rules.hades.rare_odds import unlimited_chances
+from soloist.rules.hades.endless import unlimited_chances
+from soloist.rules.hades.tests import OPPOSITION
 from soloist.rules.system import Odds
 from tests.rules.hades.dice_spaces import distribution, in_order, situation, up_to_order
 
 BEST_LAST = ("fiasco", "failure", "setback", "almost", "success", "feat")
 SMALL_POOLS = list(product((1, 2, 3), repeat=2))  # the last has more falls than all the others
 SIZES = st.integers(1, 60)
+
+
+def odds(for_: int, against: int) -> Odds:
+    """The chances of plain pools."""
+    return OPPOSITION.odds(situation(for_, against))
 
 
 def chances(found: Odds) -> dict[str, Fraction]:
@@ -70,7 +74,7 @@ def test_fortunes_are_in_the_odds(shift: int) -> None:
     """The odds are those of the final result."""
     falls = [list(in_order(2)), list(in_order(1))]
     spent = situation(2, 1, shift=shift)
-    assert distribution(OPPOSITION, spent, falls) == chances(opposition_odds(spent))
+    assert distribution(OPPOSITION, spent, falls) == chances(OPPOSITION.odds(spent))
 
 
 @pytest.mark.slow
@@ -93,7 +97,7 @@ def test_deus_ex_alea_is_in_the_odds(
     values = {"destiny": -3, "dea": 1} | heroic | more
     falls = [list(in_order(size)) for size in sizes]
     fated = situation(*sizes, **values)
-    assert distribution(OPPOSITION, fated, falls) == chances(opposition_odds(fated))
+    assert distribution(OPPOSITION, fated, falls) == chances(OPPOSITION.odds(fated))
 
 
 @given(SIZES, SIZES)
@@ -170,9 +174,9 @@ def test_five_against_five_without_end() -> None:
 def test_unlimited_odds_are_whole_numbers() -> None:
     """Through the test, with and without Deus Ex Alea, weights are whole and add up."""
     for values in ({}, {"dea": 1, "heroic_for": 1, "destiny": -2}):
-        found = opposition_odds(situation(3, 4, unlimited_chaos=1, **values))
+        found = OPPOSITION.odds(situation(3, 4, unlimited_chaos=1, **values))
         assert sum(found.weights.values()) == found.total
-    helped = opposition_odds(situation(3, 4, unlimited_chaos=1, dea=1, heroic_for=1, destiny=-2))
-    alone = opposition_odds(situation(3, 4, unlimited_chaos=1))
+    helped = OPPOSITION.odds(situation(3, 4, unlimited_chaos=1, dea=1, heroic_for=1, destiny=-2))
+    alone = OPPOSITION.odds(situation(3, 4, unlimited_chaos=1))
     assert helped.chance("fiasco") < alone.chance("fiasco")
     assert helped.chance("feat") == alone.chance("feat")

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from soloist.rules.dice import Hand, given_dice, random_dice
-from soloist.rules.hades.opposition import OPPOSITION
+from soloist.rules.hades.tests import OPPOSITION
 from soloist.rules.system import Resolution
 from tests.rules.hades.dice_spaces import hand, resolve, situation
 

@@ -7,10 +7,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from soloist.rules.dice import given_dice
-from soloist.rules.hades.odds import odds
-from soloist.rules.hades.script import SCRIPT, interrupted_step, script_odds
+from soloist.rules.hades.tests import OPPOSITION, SCRIPT, interrupted_step
 from soloist.rules.system import Pool, Situation
-from tests.rules.hades.dice_spaces import distribution, hand, pool, resolve, up_to_order
+from tests.rules.hades.dice_spaces import distribution, hand, pool, resolve, situation, up_to_order
 
 PARCEL: Mapping[str, tuple[int, ...]] = {"steps": (1, 2, 2), "pools": (2, 1, 1)}
 DICE = {"for_": hand((2, 6, 1, 5), (4,)), "against": hand((2, 2, 4, 6, 1), (3,))}
@@ -70,9 +69,9 @@ def test_a_fortune_can_finish_it() -> None:
 
 def test_odds_are_those_of_the_dice() -> None:
     """Steps change where it stops, never how likely."""
-    assert script_odds(Situation(lists=PARCEL)) == odds(4, 5)
+    assert SCRIPT.odds(Situation(lists=PARCEL)) == OPPOSITION.odds(situation(4, 5))
     small = Situation((pool(2),), lists={"steps": (1, 1)})
-    found = script_odds(small)
+    found = SCRIPT.odds(small)
     fallen = distribution(SCRIPT, small, [list(up_to_order(2)), list(up_to_order(2))])
     assert fallen == {outcome: found.chance(outcome) for outcome, weight in found.weights.items() if weight}
 

@@ -4,21 +4,19 @@ from collections.abc import Callable
 
 import pytest
 
-from soloist.rules.hades.alea import Alea, deus_ex_alea
-from soloist.rules.hades.competition import Competitor, compete
-from soloist.rules.hades.destiny import (
+from soloist.rules.engine.contest import Alea, Runner, compete, destiny_delta, deus_ex_alea, pvp_destiny
+from soloist.rules.engine.evens import evens
+from soloist.rules.hades.gauges import PowerDice, malus, power_dice
+from soloist.rules.hades.tests import (
     automatic,
-    destiny_delta,
     destiny_to_fortunes,
+    fortune,
     initiative,
-    pvp_destiny,
+    interrupted_step,
+    judge,
+    role,
     solo_destiny,
 )
-from soloist.rules.hades.gauges import malus
-from soloist.rules.hades.judgement import fortune, judge, role
-from soloist.rules.hades.powers import PowerDice, power_dice
-from soloist.rules.hades.script import interrupted_step
-from soloist.rules.parity import evens
 from soloist.rules.scale import bounded, shift
 from soloist.rules.system import Roll
 
@@ -30,7 +28,8 @@ def alea(destiny: int, value: int, heroic: bool, winner: tuple[int, ...], unboun
 
 def race(a: tuple[int, tuple[int, ...]], b: tuple[int, tuple[int, ...]]) -> str:
     """Two protagonists in a competition."""
-    return compete(Competitor(*a), Competitor(*b))
+    first, second = (Runner(value, sum(die for die in dice if die % 2 == 0)) for value, dice in (a, b))
+    return compete(first, second)
 
 
 def full(base: tuple[int, ...], bonus: tuple[int, ...], against: tuple[int, ...]) -> tuple[int, int, int]:

@@ -9,8 +9,7 @@ from hypothesis import strategies as st
 from soloist.message import Refusal
 from soloist.rules.choice import CHOICE
 from soloist.rules.dice import LONE, Hand, given_dice, parse_hand, random_dice
-from soloist.rules.hades.automatic import AUTO, INITIATIVE
-from soloist.rules.hades.branch import BRANCH
+from soloist.rules.hades.tests import AUTO, BRANCH, INITIATIVE
 from soloist.rules.system import Resolution, Roll, Situation, Test
 
 
@@ -21,7 +20,6 @@ def run(test: Test, dice: str = "", **values: int) -> Resolution:
 
 def weights(test: Test, **values: int) -> dict[str, int]:
     """Weights of the outcomes that can come."""
-    assert test.odds is not None
     found = test.odds(Situation(values=values))
     assert sum(found.weights.values()) == found.total
     return {name: weight for name, weight in found.weights.items() if weight}
@@ -116,7 +114,6 @@ def test_a_choice_among_those_there_are(options: int, seed: int) -> None:
 
 def test_choice_odds() -> None:
     """Every option alike."""
-    assert CHOICE.odds is not None
     found = CHOICE.odds(Situation(values={"options": 3}))
     assert [found.chance(str(option)) for option in (1, 2, 3)] == [Fraction(1, 3)] * 3
     with pytest.raises(Refusal):

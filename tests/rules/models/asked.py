@@ -52,5 +52,4 @@ def again(rules: System, words: Mapping[str, object], id_: str, hand: Hand) -> R
 def odds(rules: System, id_: str, words: Mapping[str, object]) -> Odds:
     """The product's exact chances."""
     test = test_of(rules, id_)
-    assert test.odds is not None
     return test.odds(situation(test, {key: str(value) for key, value in words.items()}, "en"))

@@ -45,7 +45,6 @@ def rolled(id_: str, words: Words, **hands: Sequence[Die]) -> Resolution:
 def chances(id_: str, words: Words) -> dict[str, Fraction]:
     """The product's chances, without those that are none."""
     test = bravoure(id_)
-    assert test.odds is not None
     odds = test.odds(situation(test, _text(words), "en"))
     return {name: odds.chance(name) for name, weight in odds.weights.items() if weight}
 

@@ -43,7 +43,6 @@ def rolled(id_: str, words: Mapping[str, object], dice: Dice) -> Resolution:
 def chances(id_: str, words: Words) -> dict[str, Fraction]:
     """The product's chances, without those that are none."""
     test = roses(id_)
-    assert test.odds is not None
     odds = test.odds(situation(test, {key: str(value) for key, value in words.items()}, "en"))
     return {name: odds.chance(name) for name, weight in odds.weights.items() if weight}
 

@@ -6,7 +6,6 @@ import pytest
 from hypothesis import given as drawn
 from hypothesis import strategies as st
 
-from soloist.rules.oneshot.successes import failing
 from soloist.rules.system import Situation
 from tests.rules.oneshot.oneshot_falls import chances, counted, given, of
 
@@ -14,7 +13,6 @@ from tests.rules.oneshot.oneshot_falls import chances, counted, given, of
 def odds(id_: str, situation: Situation) -> dict[str, Fraction]:
     """The odds a test tells."""
     test = of(id_)
-    assert test.odds is not None
     return dict(chances(test.odds(situation)))
 
 
@@ -70,15 +68,8 @@ def test_the_die_that_guesses_a_difficulty() -> None:
 def test_nothing_is_lost(active: int, resisting: int, second: bool) -> None:
     """Weights add up to all the chances there are."""
     test = of("opposed")
-    assert test.odds is not None
     found = test.odds(
         given(active, resisting, second=second, energy=int(active > 3) * (active - 3), power=int(active > 3),
               resisting_energy=int(resisting > 3) * (resisting - 3), resisting_power=int(resisting > 3))
     )  # fmt: skip
     assert sum(found.weights.values()) == found.total == 10 ** (active + resisting)
-
-
-@drawn(st.integers(4, 10), st.integers(1, 5))
-def test_one_more_die_helps(difficulty: int, dice: int) -> None:
-    """A die more is never worse."""
-    assert failing(dice + 1, difficulty) < 10 * failing(dice, difficulty)

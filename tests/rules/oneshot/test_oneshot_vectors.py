@@ -5,19 +5,21 @@ from collections.abc import Callable
 import pytest
 
 from soloist.message import Refusal
-from soloist.rules.oneshot.difficulty import at_a_guess, second_chance, shot
-from soloist.rules.oneshot.effort import dice_count
-from soloist.rules.oneshot.energy import (
+from soloist.rules.oneshot.dice import dice_count, face, successes
+from soloist.rules.oneshot.tests import (
+    Opposed,
     Wounded,
+    at_a_guess,
     gain,
     hit,
     lose,
     may_be_cared_for,
     night,
     night_points,
+    oppose,
+    second_chance,
+    shot,
 )
-from soloist.rules.oneshot.opposed import Opposed, oppose
-from soloist.rules.oneshot.successes import face, successes
 
 VECTORS: tuple[tuple[str, Callable[..., object], tuple[object, ...], object], ...] = (
     ("TV-501", dice_count, (True, False, 0, False), 3),

@@ -14,12 +14,9 @@ from soloist.play.attempt import replayed
 from soloist.play.record import dice_text
 from soloist.rules.dice import Hand, given_dice, parse_hand, random_dice
 from soloist.rules.given import situation, told_by_dice
-from soloist.rules.roses.action import TEST
-from soloist.rules.roses.aid import AID
-from soloist.rules.roses.counts import MOST
-from soloist.rules.roses.pools import counts, prepared
-from soloist.rules.roses.scene import SCENE
+from soloist.rules.roses.dice import MOST, counts, prepared
 from soloist.rules.roses.system import ROSES
+from soloist.rules.roses.tests import AID, SCENE, TEST
 from soloist.rules.system import Test
 
 STORY = Circumstances({}, {option.id: option.default for option in ROSES.options})
@@ -218,5 +215,4 @@ def test_a_scene_line_says_all_it_needs(unities: tuple[bool, ...]) -> None:
     assert [one.effects for one in again.resolution.each] == (
         [{"advantages": 2, "stress": -2}, {"fatigue": -1}] if all(unities) else [{}, {}]
     )
-    assert SCENE.odds is not None
     assert SCENE.odds(asked).weights[resolution.outcome or ""] == 1

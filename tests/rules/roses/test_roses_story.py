@@ -11,7 +11,7 @@ from soloist.play.seat import Seat
 from soloist.play.send import Stopped, send
 from soloist.rules.dice import Dice, given_dice, parse_hand, random_dice
 from soloist.rules.given import situation
-from soloist.rules.roses.action import TEST
+from soloist.rules.roses.tests import TEST
 from tests.contract.running import Shell
 from tests.play.sitting import begin, body
 

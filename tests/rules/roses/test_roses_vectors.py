@@ -5,14 +5,9 @@ from collections.abc import Callable
 import pytest
 
 from soloist.rules.dice import given_dice, parse_hand
-from soloist.rules.roses.action import TEST
-from soloist.rules.roses.advantages import group_advantages, offers
-from soloist.rules.roses.aid import aid
-from soloist.rules.roses.counts import dice_counts
-from soloist.rules.roses.difficulty import SCALE, difficulty
-from soloist.rules.roses.scene import is_new_scene, refreshed
-from soloist.rules.roses.sequelae import malus, sequela
-from soloist.rules.roses.success_dice import better, successes
+from soloist.rules.roses.approach import malus, sequela
+from soloist.rules.roses.dice import better, dice_counts, group_advantages, offers, successes
+from soloist.rules.roses.tests import SCALE, TEST, aid, difficulty, is_new_scene, refreshed
 from soloist.rules.system import Reason
 from tests.rules.roses.roses_falls import situation
 

@@ -8,10 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from soloist.message import Refusal
-from soloist.rules.spin.competition import COMPETITION, competition_odds
-from soloist.rules.spin.off_stage import OFF_STAGE
-from soloist.rules.spin.opposition import OPPOSITION, opposition_odds
-from soloist.rules.spin.script import SCRIPT, script_odds
+from soloist.rules.spin.tests import COMPETITION, OFF_STAGE, OPPOSITION, SCRIPT
 from soloist.rules.system import Odds, Situation
 from tests.rules.hades.dice_spaces import distribution, in_order, pool, situation, up_to_order
 
@@ -35,7 +32,7 @@ def chances(found: Odds) -> dict[str, Fraction]:
 )
 def test_known_fractions(for_: int, against: int, expected: str) -> None:
     """Small pools, from the worst outcome to the best."""
-    found = opposition_odds(situation(for_, against))
+    found = OPPOSITION.odds(situation(for_, against))
     assert [found.chance(outcome) for outcome in BEST_LAST] == [Fraction(each) for each in expected.split()]
 
 
@@ -45,7 +42,7 @@ def test_known_fractions(for_: int, against: int, expected: str) -> None:
 )
 def test_known_percentages(for_: int, against: int, expected: str) -> None:
     """Middling pools, rounded to a hundredth of a percent."""
-    found = opposition_odds(situation(for_, against))
+    found = OPPOSITION.odds(situation(for_, against))
     assert " ".join(f"{float(found.chance(outcome)) * 100:.2f}" for outcome in BEST_LAST) == expected
 
 
@@ -53,7 +50,7 @@ def test_known_percentages(for_: int, against: int, expected: str) -> None:
 def test_every_fall_in_order(sizes: tuple[int, int]) -> None:
     """One or two dice a side: each sequence of dice is resolved."""
     falls = [list(in_order(size)) for size in sizes]
-    assert distribution(OPPOSITION, situation(*sizes), falls) == chances(opposition_odds(situation(*sizes)))
+    assert distribution(OPPOSITION, situation(*sizes), falls) == chances(OPPOSITION.odds(situation(*sizes)))
 
 
 @pytest.mark.parametrize(
@@ -64,7 +61,7 @@ def test_every_fall_in_order(sizes: tuple[int, int]) -> None:
 def test_every_fall(sizes: tuple[int, int]) -> None:
     """One to three dice a side: each set of faces is resolved, as often as it comes."""
     falls = [list(up_to_order(size)) for size in sizes]
-    assert distribution(OFF_STAGE, situation(*sizes), falls) == chances(opposition_odds(situation(*sizes)))
+    assert distribution(OFF_STAGE, situation(*sizes), falls) == chances(OPPOSITION.odds(situation(*sizes)))
 
 
 @pytest.mark.parametrize("shift", [-6, -1, 1, 2, 6])
@@ -72,7 +69,7 @@ def test_fortunes_are_in_the_odds(shift: int) -> None:
     """The odds are those of the final result."""
     falls = [list(in_order(2)), list(in_order(1))]
     spent = situation(2, 1, shift=shift)
-    assert distribution(OPPOSITION, spent, falls) == chances(opposition_odds(spent))
+    assert distribution(OPPOSITION, spent, falls) == chances(OPPOSITION.odds(spent))
 
 
 @pytest.mark.slow
@@ -94,7 +91,7 @@ def test_deus_ex_alea_is_in_the_odds(
 ) -> None:
     """The falls in which fate steps in are weighed exactly, one-die winners included."""
     fated = situation(*sizes, **({"destiny": -3, "dea": 1} | heroic | more))
-    found = opposition_odds(fated)
+    found = OPPOSITION.odds(fated)
     falls = [list(in_order(size)) for size in sizes]
     assert distribution(OPPOSITION, fated, falls) == chances(found)
     assert sum(found.weights.values()) == found.total
@@ -103,16 +100,16 @@ def test_deus_ex_alea_is_in_the_odds(
 @given(SIZES, SIZES)
 def test_nothing_is_lost(for_: int, against: int) -> None:
     """The weights add up to all the chances there are."""
-    found = opposition_odds(situation(for_, against))
+    found = OPPOSITION.odds(situation(for_, against))
     assert sum(found.weights.values()) == found.total == 12 ** (for_ + against)
-    fated = opposition_odds(situation(for_, against, dea=1, heroic_for=1, heroic_against=1, destiny=9))
+    fated = OPPOSITION.odds(situation(for_, against, dea=1, heroic_for=1, heroic_against=1, destiny=9))
     assert sum(fated.weights.values()) == fated.total
 
 
 @given(SIZES, SIZES)
 def test_both_sides_are_alike(for_: int, against: int) -> None:
     """Swapping the pools swaps winning and losing, and leaves ties as they are."""
-    one, other = (opposition_odds(situation(*sizes)) for sizes in ((for_, against), (against, for_)))
+    one, other = (OPPOSITION.odds(situation(*sizes)) for sizes in ((for_, against), (against, for_)))
     for mine, theirs in (("feat", "fiasco"), ("success", "failure")):
         assert (one.weights[mine], one.weights[theirs]) == (other.weights[theirs], other.weights[mine])
     for tie in ("partial_success", "partial_failure"):
@@ -122,7 +119,7 @@ def test_both_sides_are_alike(for_: int, against: int) -> None:
 @given(SIZES, SIZES)
 def test_one_more_die_helps(for_: int, against: int) -> None:
     """A die more for the protagonist makes winning likelier and losing rarer, extremes too."""
-    before, after = (opposition_odds(situation(for_ + more, against)) for more in (0, 1))
+    before, after = (OPPOSITION.odds(situation(for_ + more, against)) for more in (0, 1))
     assert after.chance("feat") > before.chance("feat")
     assert after.chance("fiasco") < before.chance("fiasco")
     lost, won = (sum(each.chance(name) for name in ("fiasco", "failure")) for each in (before, after))
@@ -133,9 +130,9 @@ def test_a_script_has_the_odds_of_its_dice() -> None:
     """Steps change where it fails, never how likely; a handicap is a die like any other."""
     small = Situation((pool(2),), lists={"steps": (1, 1)})
     falls = [list(up_to_order(2)), list(up_to_order(2))]
-    assert distribution(SCRIPT, small, falls) == chances(script_odds(small))
+    assert distribution(SCRIPT, small, falls) == chances(SCRIPT.odds(small))
     handicapped = Situation((pool(2), pool(3)), lists={"steps": (1, 1)})
-    assert script_odds(handicapped) == opposition_odds(situation(2, 3))
+    assert SCRIPT.odds(handicapped) == OPPOSITION.odds(situation(2, 3))
 
 
 @pytest.mark.slow
@@ -151,7 +148,7 @@ def test_a_competition(sizes: tuple[int, ...], values: dict[str, int]) -> None:
     """Exact, ties and the sums of even dice included."""
     given_situation = situation(*sizes, **values)
     falls = [list(in_order(size) if size == 1 else up_to_order(size)) for size in sizes]
-    found = competition_odds(given_situation)
+    found = COMPETITION.odds(given_situation)
     assert sum(found.weights.values()) == found.total
     assert distribution(COMPETITION, given_situation, falls) == chances(found)
 
@@ -159,4 +156,4 @@ def test_a_competition(sizes: tuple[int, ...], values: dict[str, int]) -> None:
 def test_odds_of_a_competition_have_a_limit() -> None:
     """Where they are not known, they are refused rather than guessed."""
     with pytest.raises(Refusal, match="30 dice"):
-        competition_odds(situation(31, 1, 1, 1))
+        COMPETITION.odds(situation(31, 1, 1, 1))

@@ -6,8 +6,7 @@ from hypothesis import strategies as st
 
 from soloist.message import Refusal
 from soloist.rules.dice import given_dice, random_dice
-from soloist.rules.spin.competition import COMPETITION
-from soloist.rules.spin.script import SCRIPT, SEQUENCE, failed_step
+from soloist.rules.spin.tests import COMPETITION, SCRIPT, SEQUENCE, failed_step
 from soloist.rules.system import Pool, Reason, Resolution, Situation
 from tests.rules.hades.dice_spaces import hand, pool, resolve, situation
 

@@ -14,7 +14,7 @@ from soloist.play.seat import Seat
 from soloist.play.send import Stopped, send
 from soloist.play.waiting import waiting
 from soloist.rules.dice import random_dice
-from soloist.rules.spin.opposition import OPPOSITION
+from soloist.rules.spin.tests import OPPOSITION
 from soloist.rules.system import Reason
 from tests.play.sitting import begin, body, dice
 

@@ -5,17 +5,8 @@ from collections.abc import Callable
 import pytest
 
 from soloist.message import Refusal
-from soloist.rules.hades.alea import Alea, deus_ex_alea
+from soloist.rules.engine.contest import Alea, Gain, deus_ex_alea
 from soloist.rules.scale import shift
-from soloist.rules.spin.cards import in_deck, stroke, without_card
-from soloist.rules.spin.closing import Ended, session_end
-from soloist.rules.spin.destiny import (
-    buy_turn,
-    loot,
-    turn,
-    turn_at_zero,
-)
-from soloist.rules.spin.fortunes import spend, uses
 from soloist.rules.spin.gauges import (
     after_fortune,
     after_loss,
@@ -23,11 +14,24 @@ from soloist.rules.spin.gauges import (
     handicap,
     level,
     level_in_story,
+    spend,
+    uses,
     weight,
 )
-from soloist.rules.spin.judgement import Gain, gain, judge, role
-from soloist.rules.spin.off_stage import weight as off_stage_weight
-from soloist.rules.spin.script import failed_step
+from soloist.rules.spin.tests import (
+    Ended,
+    failed_step,
+    gain,
+    in_deck,
+    judge,
+    loot,
+    role,
+    session_end,
+    stroke,
+    turn,
+    turn_at_zero,
+    without_card,
+)
 
 
 def alea(destiny: int, value: int, heroic: bool, winner: tuple[int, ...], unbounded: bool) -> Alea:
@@ -90,8 +94,6 @@ VECTORS: tuple[tuple[str, Callable[..., object], tuple[object, ...], object], ..
     ("an adversary: almost", boss_hit, (3, 1, 2), 3),
     # the reserve
     # turns
-    ("TV-235", buy_turn, (-2, "bad"), -1),
-    ("TV-236", buy_turn, (3, "good"), 2),
     ("TV-237", turn_at_zero, (4,), "good"),
     ("TV-238", turn_at_zero, (3,), "bad"),
     ("nothing to buy", turn, (0,), None),
@@ -106,9 +108,6 @@ VECTORS: tuple[tuple[str, Callable[..., object], tuple[object, ...], object], ..
     # options and the rest
     ("TV-245", shift, (-1, 1), 1),
     ("TV-246", loot, (2, 2), (3, 3, 0)),
-    ("off stage, colour", off_stage_weight, (-1,), "colour"),
-    ("off stage, likely", off_stage_weight, (2,), "probable"),
-    ("off stage, unlikely", off_stage_weight, (-3,), "improbable"),
     ("the deck", in_deck, ((2, 5),), (1, 3, 4, 6)),
     ("a fortune spent", spend, (2,), 1),
     ("a session over", session_end, (3, 1), Ended(0, 1)),
@@ -121,13 +120,6 @@ VECTORS: tuple[tuple[str, Callable[..., object], tuple[object, ...], object], ..
 def test_vector(rule: Callable[..., object], given: tuple[object, ...], expected: object) -> None:
     """The rule gives what the text, or the reading of it, says."""
     assert rule(*given) == expected
-
-
-@pytest.mark.parametrize(("destiny", "want"), [(-2, "good"), (2, "bad"), (0, "good"), (0, "bad")])
-def test_a_turn_destiny_cannot_buy(destiny: int, want: str) -> None:
-    """Its sign says which way it can be used, and zero buys nothing."""
-    with pytest.raises(Refusal, match="stroke of fate"):
-        buy_turn(destiny, "good" if want == "good" else "bad")
 
 
 @pytest.mark.parametrize("each", [1, 2, 3])

@@ -8,11 +8,8 @@ from hypothesis import strategies as st
 
 from soloist.message import Refusal
 from soloist.rules.dice import LONE, given_dice, parse_hand, random_dice
-from soloist.rules.spin.automatic import AUTO
-from soloist.rules.spin.cards import STROKES
-from soloist.rules.spin.strokes import DRAW, PLAY
 from soloist.rules.spin.system import SPIN
-from soloist.rules.spin.turns import INITIATIVE, ORIENT
+from soloist.rules.spin.tests import AUTO, DRAW, INITIATIVE, ORIENT, PLAY, STROKES
 from soloist.rules.system import Resolution, Roll, Situation, Test
 
 HANDS = st.frozensets(st.integers(1, 6), max_size=5).map(lambda held: tuple(sorted(held)))
@@ -26,7 +23,6 @@ def run(test: Test, dice: str = "", cards: tuple[int, ...] = (), **values: int) 
 
 def chances(test: Test, cards: tuple[int, ...] = (), **values: int) -> dict[str, Fraction]:
     """Chances of the outcomes that can come."""
-    assert test.odds is not None
     found = test.odds(Situation(values=values, lists={"cards": cards} if cards else {}))
     assert sum(found.weights.values()) == found.total
     return {name: found.chance(name) for name, weight in found.weights.items() if weight}

@@ -4,8 +4,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 from soloist.message import Refusal, message
-from soloist.rules.bravoure.evening import EXPERIENCE, FINISHED
-from soloist.rules.bravoure.experience import end_session
+from soloist.rules.bravoure.deeds import EXPERIENCE, FINISHED, end_session
 from soloist.rules.bravoure.moments.purchase import buying_steps
 from soloist.rules.moment import Count, Deed, Moment, Note, Said, Step, Table, Throw, Way
 from soloist.rules.moments.typed import items, line, numbered

@@ -1,7 +1,7 @@
 """The flaw takes over, if the die agrees (Bravoure & Infortune, Défaut)."""
 
-from soloist.rules.bravoure.flaw import CONFIRMED_FROM
-from soloist.rules.bravoure.flaw import FLAW as FLAW_TEST
+from soloist.rules.bravoure.deeds import CONFIRMED_FROM
+from soloist.rules.bravoure.deeds import FLAW as FLAW_TEST
 from soloist.rules.bravoure.moments.words import FLAW
 from soloist.rules.moment import Count, Deed, Line, Moment, Said, Step, Table, Throw, Way
 from soloist.rules.moments.sheet import acts, single

@@ -3,11 +3,17 @@
 from collections.abc import Iterator, Sequence
 
 from soloist.message import Refusal, message
-from soloist.rules.bravoure.keys import ENDLESS
-from soloist.rules.bravoure.menace import FORMS, STILL_STANDING, next_up, score_left, suggested_score
+from soloist.rules.bravoure.dice import (
+    ENDLESS,
+    FORMS,
+    STILL_STANDING,
+    next_up,
+    pool_size,
+    score_left,
+    suggested_score,
+)
 from soloist.rules.bravoure.moments import words
 from soloist.rules.bravoure.moments.words import struck
-from soloist.rules.bravoure.ones import pool_size
 from soloist.rules.moment import Deed, Line, Moment, Note, Person, Score, Step, Table, Thing, Way
 from soloist.rules.moments.sheet import level
 from soloist.rules.moments.typed import items, line, numbered, short

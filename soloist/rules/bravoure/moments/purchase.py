@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from soloist.message import Refusal, message
 from soloist.rules.bravoure.creation import ATTRIBUTES, FIRST_LEVEL
-from soloist.rules.bravoure.experience import cost
+from soloist.rules.bravoure.deeds import cost
 from soloist.rules.bravoure.moments import words
 from soloist.rules.moment import Count, Deed, Moment, Note, Person, Score, Step, Table, Way
 from soloist.rules.moments.sheet import bare, edited, level, same

@@ -4,8 +4,8 @@ from collections.abc import Iterator
 
 from soloist.rules.moment import Deed, Moment, Score, Step, Table, Tagged, Thing, Way
 from soloist.rules.moments.typed import items, numbered, short
-from soloist.rules.oneshot.energy import STARTING_ENERGY, lose
 from soloist.rules.oneshot.moments import words
+from soloist.rules.oneshot.tests import STARTING_ENERGY, lose
 from soloist.rules.term import Term
 
 ENERGY = Term("Energy", "Énergie")

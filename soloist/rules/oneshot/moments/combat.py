@@ -5,12 +5,10 @@ from collections.abc import Mapping
 from soloist.rules.moment import Deed, Moment, Note, Person, Ranked, Said, Step, Table, Thing, Throw, Way
 from soloist.rules.moments.sheet import acts
 from soloist.rules.moments.typed import items, short
-from soloist.rules.oneshot.difficulty import LONG_RANGE, SHORT_RANGE, SURPRISED, shot
-from soloist.rules.oneshot.effort import dice_count
-from soloist.rules.oneshot.energy import damage
-from soloist.rules.oneshot.keys import DEFENDS
+from soloist.rules.oneshot.dice import DEFENDS, dice_count
 from soloist.rules.oneshot.moments import words
 from soloist.rules.oneshot.moments.cast import hurt_way
+from soloist.rules.oneshot.tests import LONG_RANGE, SHORT_RANGE, SURPRISED, damage, shot
 from soloist.rules.term import Term
 
 FIGHT = Term("Fight", "Combat")

@@ -5,8 +5,8 @@ from soloist.rules.moment import Deed, Moment, Person, Said, Step, Table, Way
 from soloist.rules.moments.sheet import bare, edited, single
 from soloist.rules.moments.typed import items
 from soloist.rules.oneshot.character import CREATION_CHECKS, POINTS, Lack, contradictions, lacks
+from soloist.rules.oneshot.dice import SUPERNATURAL
 from soloist.rules.oneshot.moments import words
-from soloist.rules.oneshot.pools import SUPERNATURAL
 from soloist.rules.term import Term
 
 _MOTIVATIONS = (

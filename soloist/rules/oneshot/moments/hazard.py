@@ -3,8 +3,8 @@
 from soloist.message import Refusal, message
 from soloist.rules.moment import Count, Deed, Moment, Person, Said, Step, Table, Way
 from soloist.rules.moments.typed import line, numbered
-from soloist.rules.oneshot.energy import UNCONSCIOUS, lose
 from soloist.rules.oneshot.moments import words
+from soloist.rules.oneshot.tests import UNCONSCIOUS, lose
 from soloist.rules.term import Term
 
 LOSSES = (1, 2, 3)

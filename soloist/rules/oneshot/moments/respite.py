@@ -2,9 +2,8 @@
 
 from soloist.rules.moment import Moment, Person, Said, Step, Table, Throw, Way
 from soloist.rules.moments.sheet import acts
-from soloist.rules.oneshot.difficulty import CARE
-from soloist.rules.oneshot.energy import SLEEP, night
 from soloist.rules.oneshot.moments import words
+from soloist.rules.oneshot.tests import CARE, SLEEP, night
 from soloist.rules.term import Term
 
 SHORT_NIGHT = 4  # hours, of a night that gives nothing back

@@ -2,8 +2,8 @@
 
 from soloist.rules.moment import Head, Line, Moment, Said, Step, Table, Throw, Way
 from soloist.rules.moments.typed import line
-from soloist.rules.oneshot.difficulty import DIFFICULTIES
 from soloist.rules.oneshot.moments import words
+from soloist.rules.oneshot.tests import DIFFICULTIES
 from soloist.rules.term import Term
 
 

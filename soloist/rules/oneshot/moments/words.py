@@ -3,7 +3,7 @@
 from soloist.rules.moment import Person, Table, Thing
 from soloist.rules.moments.sheet import bare
 from soloist.rules.oneshot.character import OPPOSITES
-from soloist.rules.oneshot.pools import NEGATIVE, SUPERNATURAL
+from soloist.rules.oneshot.dice import NEGATIVE, SUPERNATURAL
 from soloist.rules.term import Term
 
 MOTIVATION = Term("motivation", "motivation")

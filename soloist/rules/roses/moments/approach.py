@@ -6,7 +6,7 @@ from soloist.rules.moment import Line, Moment, Step, Table, Way
 from soloist.rules.moments.sheet import acts, bare, level
 from soloist.rules.moments.typed import line, short
 from soloist.rules.roses.approach import OTHER_SKILL, OTHER_VIRTUE
-from soloist.rules.roses.counts import dice_counts
+from soloist.rules.roses.dice import dice_counts
 from soloist.rules.roses.moments.words import SKILLS, VIRTUES
 from soloist.rules.term import Term
 

@@ -4,9 +4,7 @@ from soloist.message import Refusal, message
 from soloist.rules.moment import Count, Deed, Moment, Person, Said, Step, Table, Way
 from soloist.rules.moments.sheet import edited, level, single
 from soloist.rules.moments.typed import numbered
-from soloist.rules.roses.advantages import group_advantages
-from soloist.rules.roses.counts import MOST
-from soloist.rules.roses.keys import FAR
+from soloist.rules.roses.dice import FAR, MOST, group_advantages
 from soloist.rules.roses.moments.words import EQUIPMENT, SKILLS, SPECIALITIES, VIRTUES, created
 from soloist.rules.term import Term
 

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from soloist.rules.moment import Deed, Head, Moment, Note, Said, Step, Table, Throw, Way
 from soloist.rules.moments.typed import line
-from soloist.rules.roses.scene import QUESTIONS
+from soloist.rules.roses.tests import QUESTIONS
 from soloist.rules.term import Term
 
 NAME = Term("Scene change", "Changement de scène")

@@ -3,8 +3,8 @@
 from soloist.rules.moment import Moment, Note, Step, Table, Way
 from soloist.rules.moments.sheet import bare, edited
 from soloist.rules.moments.typed import numbered, short
+from soloist.rules.roses.approach import sequela
 from soloist.rules.roses.moments.words import SEQUELAE
-from soloist.rules.roses.sequelae import sequela
 from soloist.rules.term import Term
 
 

@@ -2,8 +2,8 @@
 
 from soloist.rules.moment import Draw, Line, Moment, Said, Step, Table, Throw, Way
 from soloist.rules.moments.typed import line
-from soloist.rules.spin.destiny import turn
 from soloist.rules.spin.moments.fate import held_off, plays, signed, wards, without_card
+from soloist.rules.spin.tests import turn
 from soloist.rules.term import Term
 
 ROWS = (

@@ -87,7 +87,7 @@ def _secret(question: Question, lang: str) -> Typed:
     return lambda text: (Said(f"{word[:1].upper()}{word[1:]} – {line(text)}", "secret"),)
 
 
-# --- a canvas of a thing that has to be named ----------------------------------------------------
+# --- a canvas of a thing that has to be named -----------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -1,8 +1,8 @@
 """Strokes of fate as moments offer them: a card played, one without its card, all of them held off."""
 
 from soloist.rules.moment import Note, Table, Throw, Way
-from soloist.rules.spin.cards import STROKES, stroke
-from soloist.rules.spin.spending import HOLD_OFF
+from soloist.rules.spin.gauges import HOLD_OFF
+from soloist.rules.spin.tests import STROKES, stroke
 from soloist.rules.term import Term
 
 NAME = Term("Strokes of fate", "Coups du sort")

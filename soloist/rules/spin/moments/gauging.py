@@ -6,6 +6,7 @@ from soloist.message import Refusal, message
 from soloist.rules.moment import Deed, Meter, Note, Person, Score, Table, Thing, Throw, Way
 from soloist.rules.moments.typed import items, numbered, short
 from soloist.rules.spin.gauges import (
+    GAUGE,
     GRADUATIONS,
     HIGHEST,
     KINDS,
@@ -15,7 +16,6 @@ from soloist.rules.spin.gauges import (
     level,
     moved,
 )
-from soloist.rules.spin.spending import GAUGE
 from soloist.rules.term import Term
 
 LEVELS = ("—", "I", "II", "H")

@@ -2,7 +2,7 @@
 
 from soloist.rules.moment import Deed, Draw, Line, Moment, Note, Said, Step, Table, Way
 from soloist.rules.moments.typed import items, line
-from soloist.rules.spin.destiny import loot
+from soloist.rules.spin.tests import loot
 from soloist.rules.term import Term
 
 LOOT = Term("loot", "butin")

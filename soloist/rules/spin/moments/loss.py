@@ -2,9 +2,8 @@
 
 from soloist.rules.moment import Moment, Note, Person, Step, Table, Way
 from soloist.rules.moments.typed import short
-from soloist.rules.spin.cards import MOST_HELD
-from soloist.rules.spin.judgement import gain
 from soloist.rules.spin.moments.gauging import first_loss, lost
+from soloist.rules.spin.tests import MOST_HELD, gain
 from soloist.rules.system import Debts, Owed
 from soloist.rules.term import Term
 

@@ -5,9 +5,8 @@ import re
 from soloist.message import Refusal, message
 from soloist.rules.moment import Deed, Moment, Note, Person, Said, Step, Table, Throw, Way
 from soloist.rules.moments.typed import items, short
-from soloist.rules.spin.fortunes import spend
+from soloist.rules.spin.gauges import TRAIT, spend
 from soloist.rules.spin.moments.gauging import lowered
-from soloist.rules.spin.spending import TRAIT
 from soloist.rules.term import Term
 
 _ARROW = re.compile(r"\s*(?:->|→)\s*")

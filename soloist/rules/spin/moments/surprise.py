@@ -4,10 +4,10 @@ from soloist.message import Refusal, message
 from soloist.rules.moment import Deed, Moment, Note, Person, Score, Step, Table, Throw, Way
 from soloist.rules.moments.threats import advance_ways
 from soloist.rules.moments.typed import items, line, numbered
-from soloist.rules.spin.cards import in_deck
 from soloist.rules.spin.moments.fate import held_off, without_card
 from soloist.rules.spin.moments.gauging import lowered
 from soloist.rules.spin.moments.loot import taken
+from soloist.rules.spin.tests import in_deck
 from soloist.rules.term import Term
 
 SEGMENTS = 6  # of a danger whose size nobody says

@@ -1,0 +1,606 @@
+"""Oppositions, scripts and competitions as HaDes and SPIN have them, given what tells the games apart.
+
+HaDes 0.1.0, Jets de dés, Deus Ex Alea, Points de fortune, Script, Compétition; SPIN 0.1 where it agrees.
+What differs is in a `Contest`: how two counts of evens are read, what a result earns, where a script stops.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import partial
+from itertools import zip_longest
+from typing import Final, Literal, NamedTuple, TypeAlias
+
+from soloist.message import Refusal, message
+from soloist.rules.dice import Cases, Dice
+from soloist.rules.engine.evens import Race, evens, evens_cases, race_weights, roll_parity
+from soloist.rules.engine.odds import Reading, opposed
+from soloist.rules.scale import bounded, shift, steps
+from soloist.rules.situation import MOST_DICE, inputs, numbers, only_lists, sizes
+from soloist.rules.system import (
+    Choice,
+    Key,
+    Odds,
+    Outcome,
+    Pool,
+    Reason,
+    Resolution,
+    Roll,
+    Share,
+    Side,
+    Situation,
+    Test,
+)
+from soloist.rules.term import Term
+
+MOST_WEIGHED: Final = 30  # dice of a pool in a race: the work grows with their cube
+
+Finish = Literal["first", "second", "tie", "continue"]
+Role = Literal["favourite", "balanced", "outsider"]
+
+_GOAL: Final = Term("goal", "objectif")
+FOR: Final = Side("for", Term("for", "pour"), Term("Protagonist", "Protagoniste"), _GOAL, looks_for="even")
+AGAINST: Final = Side(
+    "against", Term("against", "contre"), Term("Obstacle", "Obstacle"), _GOAL, right=True, looks_for="even"
+)
+SIDES: Final = (FOR, AGAINST)
+SCRIPT_SIDES: Final = tuple(replace(side, own_reason=None, optional=True) for side in SIDES)
+"""A script has no objective dice, and both pools may come from the lists of its steps."""
+RACE_SIDES: Final = (
+    *SIDES,
+    Side("rival_for", Term("rival", "rival"), Term("Rival", "Rival"), looks_for="even"),
+    Side(
+        "rival_against",
+        Term("rival obstacle", "obstacle rival"),
+        Term("Rival’s obstacle", "Obstacle du rival"),
+        right=True,
+        looks_for="even",
+    ),
+)
+
+
+class Gain(NamedTuple):
+    """What a result earns: `fortune` for each protagonist involved, `card` for Destiny; each 0 or 1."""
+
+    fortune: int
+    card: int
+
+
+@dataclass(frozen=True, slots=True)
+class Alea:
+    """Whether fate may step in, and the result and destiny once it did."""
+
+    eligible: bool
+    value: int
+    destiny: int
+
+
+@dataclass(frozen=True, slots=True)
+class Settled:
+    """What two rolls came to; `effects` are the changes of counters, without the zeros."""
+
+    natural: int
+    value: int
+    effects: Mapping[str, int]
+    facts: Mapping[str, int | str]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Contest:
+    """What a game makes of the dice of two sides.
+
+    `gain` is told the dice of both sides, the final result, and whether it was shifted. `stops` is told the
+    dice of a script's steps, the evens of the protagonist and the result, and gives the step it stops at.
+    `fits` raises `Refusal` where a side's dice and those its steps list cannot go together. `endless` has the
+    cases of bonus dice that earn bonus dice, where the game knows them, and whose dice are alike where asked.
+    """
+
+    judge: Reading
+    role: Callable[[int, int], Role]
+    gain: Callable[[int, int, int, bool], Gain]
+    names: Mapping[int, Term]
+    ids: Mapping[int, str]
+    stops: Callable[[Sequence[int], int, int], int | None]
+    fits: Callable[[Side, int, int], None]
+    awaited: frozenset[str] = frozenset()
+    due: Mapping[str, Term] | None = None
+    endless: Callable[[tuple[int, int], bool], Cases] | None = None
+
+    def outcome_id(self, value: int) -> str:
+        """The outcome of a value; beyond ±3 it is still the best or the worst. `value` is not 0."""
+        return self.ids[bounded(value)]
+
+    def promised(self, effects: Mapping[str, int]) -> tuple[Term, ...]:
+        """What is to be drawn after a result, in words."""
+        return tuple(text for id_, text in (self.due or {}).items() if effects.get(id_))
+
+
+# --- destiny, fortunes and Deus Ex Alea -----------------------------------------------------------
+
+
+def destiny_delta(for_: int, against: int) -> int:
+    """What a dice resolution adds to destiny, before rolling: obstacle dice less protagonist dice."""
+    return against - for_
+
+
+def pvp_destiny(added_for: int, added_against: int) -> int:
+    """Player against player: only the dice the game master added count, obstacle less protagonist."""
+    return added_against - added_for
+
+
+def destiny_change(for_: int, against: int, values: Mapping[str, int]) -> int:
+    """What the dice of this opposition add to destiny: nothing in a presentation scene."""
+    if values.get("presentation"):
+        return 0
+    if values.get("pvp"):
+        return pvp_destiny(values["added_for"], values["added_against"])
+    return destiny_delta(for_, against)
+
+
+def check_spent(change: int, values: Mapping[str, int]) -> None:
+    """Raises `Refusal` when more fortunes or free steps are spent than the rules allow.
+
+    `change` is what the dice of this roll add to destiny.
+    """
+    most = values["max_shift"]
+    if most and abs(values["shift"]) > most:
+        raise Refusal(
+            message(
+                "shift={shift} is too far: this story allows {most} on one result.",
+                shift=values["shift"],
+                most=most,
+            )
+        )
+    free = abs(values["destiny"] + change)
+    if values.get("dea") and values.get("dea_steps", 0) > free:
+        raise Refusal(
+            message(
+                "dea_steps={steps} is too many: destiny gives {free} free steps here.",
+                steps=values["dea_steps"],
+                free=free,
+            )
+        )
+
+
+def check_zero(change: int, values: Mapping[str, int]) -> None:
+    """Raises `Refusal` where the story forbids destiny to be left at 0 (SPIN 0.1, optional rules).
+
+    What does not count for destiny is let be: a presentation scene, player against player.
+    """
+    counted = not (values.get("presentation") or (values.get("pvp") and not change))
+    if values.get("no_zero") and counted and values["destiny"] + change == 0:
+        raise Refusal(
+            message("This would leave destiny at 0, which this story does not allow. Add a die to one side.")
+        )
+
+
+def deus_ex_alea(
+    destiny: int,
+    value: int,
+    loser_heroic: bool,
+    winner: tuple[int, ...],
+    *,
+    steps: int | None = None,
+    unbounded: bool = False,
+    strict_reset: bool = False,
+) -> Alea:
+    """Fate steps in for the losing side where every condition holds; otherwise nothing changes.
+
+    `destiny` is the counter after this opposition's dice were added, `value` the natural result,
+    `winner` all the dice of the winning side, bonus dice included. `steps` are those the loser uses,
+    all of them (`abs(destiny)`) when not given. Destiny goes back to 0, under `strict_reset` only if
+    its sign is that of the side helped.
+    """
+    if not (destiny and abs(value) >= 2 and loser_heroic and len(set(winner)) == 1):
+        return Alea(False, value, destiny)
+    free = abs(destiny) if steps is None else min(steps, abs(destiny))
+    helps_protagonist = value < 0
+    moved = shift(value, free if helps_protagonist else -free)
+    kept = strict_reset and (destiny > 0) != helps_protagonist
+    return Alea(True, moved if unbounded else bounded(moved), destiny if kept else 0)
+
+
+def settle(game: Contest, rolls: tuple[Roll, Roll], values: Mapping[str, int]) -> Settled:
+    """The final result and its effects.
+
+    Destiny moves by the pools' sizes, then Deus Ex Alea is tried on the natural result, then fortunes shift
+    it, one for each step it moves; a shifted result earns none, and a card is drawn on the final one. `facts`
+    has `role`, the counts of evens, destiny's change by dice, the free steps fate offers (`dea_offer`, 0 when
+    it does not), those used (`dea`), and those that fortunes moved it by (`shift`).
+    """
+    for_, against = rolls
+    dice = len(for_.base), len(against.base)
+    counts = evens(for_), evens(against)
+    natural = game.judge(*counts)
+    before = values["destiny"]
+    change = destiny_change(*dice, values)
+    alea = deus_ex_alea(
+        before + change,
+        natural,
+        bool(values.get("heroic_for" if natural < 0 else "heroic_against")),
+        (against if natural < 0 else for_).all,
+        steps=values.get("dea_steps"),
+        unbounded=bool(values.get("dea_unbounded")),
+        strict_reset=bool(values.get("dea_strict_reset")),
+    )
+    used = bool(alea.eligible and values.get("dea"))
+    offer = abs(before + change) if alea.eligible else 0
+    begun = alea.value if used else natural
+    value = shift(begun, values["shift"])
+    if not (used and values.get("dea_unbounded")):
+        value = bounded(value)
+    moved = steps(begun, value)
+    earned = game.gain(*dice, value, bool(moved or used))
+    effects = {
+        "destiny": (alea.destiny if used else before + change) - before,
+        "fortunes": earned.fortune - abs(moved),
+        "cards": earned.card,
+    }
+    facts: dict[str, int | str] = {
+        "role": game.role(*dice),
+        "evens_for": counts[0],
+        "evens_against": counts[1],
+        "destiny_change": change,
+        "dea_offer": offer,
+        "dea": min(values.get("dea_steps", offer), offer) if used else 0,
+        "shift": moved,
+    }
+    return Settled(natural, value, {name: n for name, n in effects.items() if n}, facts)
+
+
+# --- oppositions and scripts ----------------------------------------------------------------------
+
+
+class _Asked(NamedTuple):
+    """The dice of both sides, those of each step of a script, the other inputs."""
+
+    dice: tuple[int, int]
+    values: Mapping[str, int]
+    steps: tuple[int, ...] = ()
+
+
+_Read: TypeAlias = Callable[[Situation], _Asked]
+
+
+def opposition(
+    game: Contest, id_: str, label: Term, keys: tuple[Key, ...], outcomes: tuple[Outcome, ...]
+) -> Test:
+    """One side against another. `value` is −3 to +3, further only under `dea_unbounded`."""
+    return _test(game, Test(id_, label, SIDES, keys, outcomes, _unrolled), partial(_opposition_asked, keys))
+
+
+def script(
+    game: Contest,
+    id_: str,
+    label: Term,
+    keys: tuple[Key, Key],
+    more: tuple[Key, ...],
+    outcomes: tuple[Outcome, ...],
+) -> Test:
+    """A whole plan in one roll; `step` is where it stops, None at its end. `keys` are its steps and pools.
+
+    The dice of a side come from its pool, or from its list with a number a step.
+    """
+    blank = Test(id_, label, SCRIPT_SIDES, (*keys, *more), outcomes, _unrolled)
+    return _test(game, blank, partial(_script_asked, blank.keys, keys, game.fits))
+
+
+def script_keys(steps: Term, pools: Term) -> tuple[Key, Key]:
+    """The two lists of a script: the obstacle's dice of each step, the protagonist's."""
+    return (
+        Key("steps", "ints", steps, None, 1, MOST_DICE),
+        Key("pools", "ints", pools, None, 0, MOST_DICE, optional=True),
+    )
+
+
+def _unrolled(situation: Situation, dice: Dice) -> Resolution:
+    raise NotImplementedError
+
+
+def _test(game: Contest, blank: Test, read: _Read) -> Test:
+    return replace(
+        blank,
+        resolve=partial(_oppose, game, blank.id, read),
+        cases=partial(_cases, game, read),
+        aside=("no_zero",),
+    )
+
+
+def _oppose(game: Contest, id_: str, read: _Read, situation: Situation, dice: Dice) -> Resolution:
+    asked = read(situation)
+    values = asked.values
+    check_zero(destiny_change(*asked.dice, values), values)
+    rolls = _roll_both(asked.dice, ("for", "against"), values, dice)
+    dice.done()
+    settled = settle(game, rolls, values)
+    counted = int(settled.facts["evens_for"])
+    return Resolution(
+        id_,
+        game.outcome_id(settled.value),
+        settled.value,
+        {"for": rolls[0], "against": rolls[1]},
+        settled.effects,
+        natural=settled.natural,
+        step=game.stops(asked.steps, counted, settled.value) if asked.steps else None,
+        facts=settled.facts,
+        awaited=game.awaited,
+        told=game.promised(settled.effects),
+    )
+
+
+def _roll_both(
+    pools: tuple[int, int], sides: tuple[str, str], values: Mapping[str, int], dice: Dice
+) -> tuple[Roll, Roll]:
+    """Roll the protagonist's pool, then the obstacle's."""
+    unlimited = bool(values.get("unlimited_chaos"))
+    return (
+        roll_parity(pools[0], sides[0], dice, unlimited),
+        roll_parity(pools[1], sides[1], dice, unlimited),
+    )
+
+
+def _cases(game: Contest, read: _Read, situation: Situation, outcomes: bool) -> Cases | None:
+    """Dice that stand for all those the rules read alike; the step a script stops at hangs on each even."""
+    asked = read(situation)
+    counted, alike = bool(asked.steps) and not outcomes, bool(asked.values.get("dea"))
+    if asked.values.get("unlimited_chaos"):
+        assert game.endless is not None, "a game with bonus dice without end tells their cases"
+        return None if counted else game.endless(asked.dice, alike)
+    return evens_cases(asked.dice, ("for", "against"), game.judge, alike=alike, counted=counted)
+
+
+def _opposition_asked(keys: tuple[Key, ...], situation: Situation) -> _Asked:
+    for_, against = sizes(situation, SIDES)
+    values = inputs(situation, keys)
+    only_lists(situation, keys)
+    check_spent(destiny_change(for_, against, values), values)
+    return _Asked((for_, against), values)
+
+
+def _script_asked(
+    keys: tuple[Key, ...],
+    lists: tuple[Key, Key],
+    fits: Callable[[Side, int, int], None],
+    situation: Situation,
+) -> _Asked:
+    only_lists(situation, keys)
+    laid, supplied = (numbers(situation, key) for key in lists)
+    if supplied and len(supplied) != len(laid):
+        raise Refusal(
+            message(
+                "steps lists {steps} steps and pools {pools}. Give one number a step in both; 0 is a pool.",
+                steps=len(laid),
+                pools=len(supplied),
+            )
+        )
+    found = []
+    for pool, side, listed in zip_longest(situation.pools[:2], SCRIPT_SIDES, (sum(supplied), sum(laid))):
+        if pool is None or not pool.reasons:
+            pool = Pool((Reason("", listed),))
+        (size,) = sizes(Situation((pool,)), (side,))
+        fits(side, size, listed)
+        found.append(size)
+    for_, against = found
+    values = inputs(situation, keys)
+    check_spent(destiny_change(for_, against, values), values)
+    return _Asked((for_, against), values, laid)
+
+
+# --- competitions ---------------------------------------------------------------------------------
+
+
+RACE_KEYS: Final = (
+    Key("joint", "flag", Term("They may win together", "Ils peuvent gagner ensemble"), 0),
+    Key("rival_protagonist", "flag", Term("The rival is a protagonist", "Le rival est un protagoniste"), 0),
+)
+
+
+class Runner(NamedTuple):
+    """A competitor: the result, the sum of even dice, whether a player's character runs."""
+
+    value: int
+    even_sum: int
+    protagonist: bool = True
+
+
+def compete(first: Runner, second: Runner, joint: bool = False) -> Finish:
+    """Who reaches the goal: +2 or more is needed, and +3 beats +2.
+
+    Equal results are a tie when they may win `joint`ly; else the higher sum of even dice wins, then
+    a protagonist over anyone else.
+    """
+    if max(first.value, second.value) < 2:
+        return "continue"
+    if (first.value == second.value and joint) or first == second:
+        return "tie"
+    return "first" if first > second else "second"
+
+
+def competition(game: Contest, label: Term, more: tuple[Key, ...], choices: tuple[Choice, ...]) -> Test:
+    """Each runs against its own obstacle, and the results are compared; `value` is the protagonist's own.
+
+    Only the protagonists' own rolls move destiny, fortunes and cards.
+    """
+    keys = (*more, *RACE_KEYS)
+    read = partial(_race_asked, keys)
+    return Test(
+        "competition",
+        label,
+        RACE_SIDES,
+        keys,
+        tuple(replace(each, choices=choices) if each.id == "continue" else each for each in _FINISHES),
+        partial(_compete, game, read),
+        partial(_race_odds, game, read),
+        cases=partial(_race_cases, game, read),
+        aside=("no_zero",),
+    )
+
+
+class _Race(NamedTuple):
+    own: tuple[int, int]
+    rival: tuple[int, int]
+    values: Mapping[str, int]
+
+
+def _race_asked(keys: tuple[Key, ...], situation: Situation) -> _Race:
+    first, second, third, fourth = sizes(situation, RACE_SIDES)
+    values = inputs(situation, keys)
+    only_lists(situation, keys)
+    check_spent(destiny_change(first, second, values), values)
+    return _Race((first, second), (third, fourth), values)
+
+
+def _compete(
+    game: Contest, read: Callable[[Situation], _Race], situation: Situation, dice: Dice
+) -> Resolution:
+    """Roll the protagonist's race, then the rival's.
+
+    `facts` adds `rival_value`, both sums of even dice, and `rival_fortunes` when the rival is a
+    protagonist, whose dice then move destiny and cards too and who earns by them alone.
+    """
+    asked = read(situation)
+    values, played = asked.values, bool(asked.values["rival_protagonist"])
+    more = destiny_change(*asked.rival, values) if played else 0
+    check_zero(destiny_change(*asked.own, values) + more, values)
+    own = _roll_both(asked.own, ("for", "against"), values, dice)
+    rival = _roll_both(asked.rival, ("rival_for", "rival_against"), values, dice)
+    dice.done()
+    settled = settle(game, own, values)
+    rival_value = game.judge(evens(rival[0]), evens(rival[1]))
+    earned = game.gain(*asked.rival, rival_value, False)
+    mine = Runner(settled.value, _even_sum(own[0]))
+    theirs = Runner(rival_value, _even_sum(rival[0]), played)
+    effects = dict(settled.effects)
+    if played:
+        effects["destiny"] = effects.get("destiny", 0) + more
+        effects["cards"] = effects.get("cards", 0) + earned.card
+    shares = ((settled.value, settled.effects.get("fortunes", 0)), (rival_value, earned.fortune))
+    finishes = () if played else (_finishes(game.names, settled.value, rival_value),)
+    return Resolution(
+        "competition",
+        compete(mine, theirs, bool(values["joint"])),
+        settled.value,
+        dict(zip((side.id for side in RACE_SIDES), own + rival, strict=True)),
+        {name: change for name, change in effects.items() if change},
+        natural=settled.natural,
+        facts={
+            **settled.facts,
+            "even_sum": mine.even_sum,
+            "rival_value": rival_value,
+            "rival_even_sum": theirs.even_sum,
+            "rival_fortunes": earned.fortune if played else 0,
+        },
+        each=tuple(
+            Share(game.names[bounded(value)], value, {"fortunes": fortunes} if fortunes else {})
+            for value, fortunes in shares
+        )
+        if played
+        else (),
+        awaited=game.awaited,
+        told=game.promised(effects) + finishes,
+    )
+
+
+def _even_sum(roll: Roll) -> int:
+    """The sum of the even dice, bonus dice included."""
+    return sum(die for die in roll.all if die % 2 == 0)
+
+
+def _finishes(names: Mapping[int, Term], own: int, rival: int) -> Term:
+    """What each side of a race got, in words, where the rival is nobody's protagonist."""
+    mine, theirs = names[bounded(own)], names[bounded(rival)]
+    return Term(
+        f"{mine.en} ({own:+d}) against {theirs.en} ({rival:+d}) for the rival",
+        f"{mine.fr} ({own:+d}) contre {theirs.fr} ({rival:+d}) pour le rival",
+    )
+
+
+def _race_cases(
+    game: Contest, read: Callable[[Situation], _Race], situation: Situation, outcomes: bool
+) -> Cases | None:
+    """What changes hangs on evens alone; the outcome hangs on the dice they lie on too, and is left out."""
+    asked = read(situation)
+    if outcomes or asked.values.get("unlimited_chaos"):
+        return None
+    pairs = (asked.own, ("for", "against")), (asked.rival, ("rival_for", "rival_against"))
+    own, rival = (
+        evens_cases(dice, sides, game.judge, alike=False, counted=False) or () for dice, sides in pairs
+    )
+    return [({**mine, **theirs}, weight * times) for mine, weight in own for theirs, times in rival]
+
+
+def _race_odds(game: Contest, read: Callable[[Situation], _Race], situation: Situation) -> Odds:
+    """Exact chances of the four finishes."""
+    own, rival, values = read(situation)
+    if max(*own, *rival) > MOST_WEIGHED or values.get("unlimited_chaos"):
+        raise Refusal(
+            message(
+                "The odds of a competition are known up to {most} dice a pool and without unlimited_chaos.",
+                most=MOST_WEIGHED,
+            )
+            if game.endless
+            else message("The odds of a competition are known up to {most} dice a pool.", most=MOST_WEIGHED)
+        )
+    mine = _rungs(race_weights(*own, game.judge), values["shift"], protagonist=True)
+    theirs = _rungs(race_weights(*rival, game.judge), 0, protagonist=bool(values["rival_protagonist"]))
+    runners, rivals = list(mine), list(theirs)
+
+    def finish(one: int, other: int) -> Finish:
+        return compete(runners[one], rivals[other], bool(values["joint"]))
+
+    def reading(one: int, other: int) -> int:
+        return _ORDER[finish(one, other)]
+
+    weights = dict.fromkeys((each.id for each in _FINISHES), 0)
+    for one, other, weight in opposed(list(mine.values()), list(theirs.values()), reading):
+        weights[finish(one, other)] += weight
+    return Odds(weights, sum(weights.values()))
+
+
+_ORDER: Final[Mapping[Finish, int]] = {"second": -1, "tie": 0, "continue": 0, "first": 1}
+
+
+def _rungs(race: Race, moved: int, *, protagonist: bool) -> dict[Runner, int]:
+    """How a competitor may come in, the worst first, and in how many chances."""
+    weights: dict[Runner, int] = {}
+    for natural, sums in race.items():
+        value = bounded(shift(natural, moved))
+        for half, weight in enumerate(sums):
+            if weight:
+                runner = Runner(value, 2 * half, protagonist)
+                weights[runner] = weights.get(runner, 0) + weight
+    return dict(sorted(weights.items()))
+
+
+_FINISHES: Final = (
+    Outcome(
+        "first",
+        None,
+        Term("Won", "Gagné"),
+        Term("The protagonist gets there first.", "Le protagoniste arrive en tête."),
+        mood="good",
+    ),
+    Outcome(
+        "second",
+        None,
+        Term("Lost", "Perdu"),
+        Term("The rival gets there first.", "Le rival arrive en tête."),
+        mood="bad",
+    ),
+    Outcome(
+        "tie",
+        None,
+        Term("Tie", "Ex æquo"),
+        Term("They reach it side by side.", "Ils touchent au but côte à côte."),
+        mood="mixed",
+    ),
+    Outcome(
+        "continue",
+        None,
+        Term("Still open", "Rien n’est joué"),
+        Term(
+            "Nobody is there yet: an edge or a handicap carries into the next roll.",
+            "Personne n’y est encore : un avantage ou un handicap pèsera sur le prochain jet.",
+        ),
+        mood="mixed",
+    ),
+)

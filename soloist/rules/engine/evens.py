@@ -1,0 +1,144 @@
+"""Pools of d6 where even dice count and each 6 earns a bonus die (HaDes 0.1.0, Jets de dés; SPIN 0.1).
+
+Rolled, and weighed by what the rules of both games tell apart: how many dice are even, whether all of a
+side's dice show one face, and the sum of the even ones.
+"""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Final, TypeAlias
+
+from soloist.rules.dice import Cases, Dice, Hand, Hands, Throw
+from soloist.rules.engine.odds import Reading, opposed
+from soloist.rules.system import Roll
+
+FACES: Final = 6
+MOST_CASES: Final = 100_000
+"""More pairs of counts than these are not told apart step by step: pools of more than some 150 dice each."""
+
+_PER_DIE: Final = 36  # chances of one die and its bonus die, every face told apart
+_HALF_SUM: Final = 6  # the most that one die adds to half the sum of evens: a 6 and its bonus 6
+
+
+def roll_parity(n: int, side: str, dice: Dice, unlimited: bool = False) -> Roll:
+    """Roll `n` dice, then one bonus die for each 6.
+
+    Bonus dice earn no more dice, unless `unlimited`: then each wave's sixes earn the next wave.
+    """
+    base = dice.throw(Throw(side, n))
+    waves: list[tuple[int, ...]] = []
+    earned = base.count(FACES)
+    while earned:
+        waves.append(dice.throw(Throw(side, earned, kind="bonus", wave=len(waves) + 1)))
+        earned = waves[-1].count(FACES) if unlimited else 0
+    return Roll(base, tuple(waves))
+
+
+def evens(roll: Roll) -> int:
+    """How many dice show 2, 4 or 6, bonus dice included."""
+    return sum(die % 2 == 0 for die in roll.all)
+
+
+@lru_cache(maxsize=256)
+def evens_weights(n: int) -> tuple[int, ...]:
+    """In how many of `12**n` equal chances `n` dice give 0, 1 … `2n` evens.
+
+    One die gives none, one or two evens with chances 6, 5 and 1 in 12: the weights are the
+    coefficients of `(6 + 5x + x²)**n`, whose logarithmic derivative links each to the two before.
+    """
+    weights = [6**n]
+    before = 0
+    for k in range(2 * n):
+        weight = weights[k]
+        weights.append((5 * (n - k) * weight + (2 * n - k + 1) * before) // (6 * (k + 1)))
+        before = weight
+    return tuple(weights)
+
+
+# --- one side against another ---------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class _Shape:
+    """Weights of the numbers of evens of a pool that lies like this, and dice that show one of them."""
+
+    weights: Sequence[int]
+    alike: bool
+    hand: Callable[[int], Hand]
+
+
+def evens_cases(
+    sizes: tuple[int, int], sides: tuple[str, str], reading: Reading, *, alike: bool, counted: bool
+) -> Cases | None:
+    """The dice of two sides as far as their reading tells them apart, best first.
+
+    `alike` tells winners apart whose dice all show the same face, `counted` each number of evens of the first
+    side; None where these are more than are gone through.
+    """
+    if counted and 4 * (sizes[0] + 1) * (sizes[1] + 1) > MOST_CASES:
+        return None
+    hands: dict[tuple[int, bool, int], Hands] = {}
+    weights: dict[tuple[int, bool, int], int] = {}
+    first, second = (tuple(_shapes(n, alike=alike)) for n in sizes)
+    for mine in first:
+        for theirs in second:
+            for one, other, weight in opposed(mine.weights, theirs.weights, reading):
+                result = reading(one, other)
+                case = -result, (mine if result > 0 else theirs).alike, one if counted else 0
+                weights[case] = weights.get(case, 0) + weight
+                if case not in hands:
+                    hands[case] = dict(zip(sides, (mine.hand(one), theirs.hand(other)), strict=True))
+    return [(hands[case], weights[case]) for case in sorted(hands)]
+
+
+def _shapes(n: int, *, alike: bool) -> Iterator[_Shape]:
+    """A pool of `n` dice, 1 or more; where asked, apart when all of them show the same even face."""
+    weights = list(evens_weights(n))
+    if alike:  # out of `36**n`: all 2 or all 4; then all 6, their bonus dice too
+        weights = [weight * 3**n for weight in weights]
+        for count, weight, hand in ((n, 2 * 6**n, Hand((2,) * n)), (2 * n, 1, Hand((6,) * n, (6,) * n))):
+            weights[count] -= weight
+            yield _Shape((0,) * count + (weight,), alike=True, hand=lambda _, hand=hand: hand)  # type: ignore[misc]
+    yield _Shape(weights, alike=False, hand=lambda count: showing(n, count))
+
+
+def showing(n: int, count: int) -> Hand:
+    """Dice that show so many evens, not all of them on the same face if there are any.
+
+    Of more than `2n`, as bonus dice without end may show them, the last bonus dice earn others.
+    """
+    if count < n:
+        return Hand((2,) * count + (1,) * (n - count))
+    bonus = count - n
+    if not bonus:
+        return Hand((6,) + (2,) * (n - 1), (1,))
+    if bonus > n:
+        return Hand((6,) + (2,) * (n - 1), (6,) * (bonus - 1) + (2,))
+    return Hand((6,) * bonus + (2,) * (n - bonus), (2,) * bonus)
+
+
+# --- two races side by side, where the sum of even dice may tell ----------------------------------
+
+Race: TypeAlias = Mapping[int, list[int]]
+"""By result, in how many chances each half sum of even dice comes."""
+
+
+def race_weights(own: int, obstacle: int, reading: Reading) -> Race:
+    """Weights of half the sum of evens for each result, over `36**own * 12**obstacle`.
+
+    One die is the polynomial 18 + x(6y + 6y² + 3y³) + x²(y⁴ + y⁵ + y⁶), x counting evens and y half
+    their sum. Its power is taken as one big integer whose slots are wide enough never to carry.
+    """
+    slot = (_PER_DIE**own * 12**obstacle).bit_length()
+    length = _HALF_SUM * own + 1
+    y, x = 1 << slot, 1 << slot * length
+    power = (18 + x * (6 * y + 6 * y**2 + 3 * y**3) + x**2 * (y**4 + y**5 + y**6)) ** own
+    sums = [power >> slot * length * count & x - 1 for count in range(2 * own + 1)]
+    packed: dict[int, int] = {}
+    for count, other, weight in opposed((1,) * len(sums), evens_weights(obstacle), reading):
+        result = reading(count, other)
+        packed[result] = packed.get(result, 0) + sums[count] * weight
+    return {
+        result: [whole >> slot * place & y - 1 for place in range(length)] for result, whole in packed.items()
+    }

@@ -1,0 +1,717 @@
+"""What is rolled in One Shot, and the energy it costs and gives back (Tests; Combat; Recovery)."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from functools import partial
+from typing import NamedTuple
+
+from soloist.message import Refusal, message
+from soloist.rules.dice import LONE, Dice, Throw
+from soloist.rules.engine.odds import best_alone
+from soloist.rules.oneshot.dice import (
+    ACTIVE,
+    ACTIVE_KEYS,
+    DEFENDS,
+    FACES,
+    HARM,
+    HELD,
+    MOST_HELD,
+    RESISTING,
+    RESISTING_KEYS,
+    TRY_KEYS,
+    asked,
+    check_held,
+    check_pools,
+    dice_of,
+    means,
+    prepared,
+    reached_cases,
+    reckoned,
+    successes,
+    throw,
+    worth,
+)
+from soloist.rules.oneshot.outcomes import ATTACK_OUTCOMES, FAILED, OPPOSED_OUTCOMES, STANDARD_OUTCOMES
+from soloist.rules.situation import alone, inputs, only_lists
+from soloist.rules.system import Key, Outcome, Resolution, Roll, Situation, Test
+from soloist.rules.term import Term
+
+# --- difficulties: the scale, a second chance, distances, and one at a guess (Tests and Combat) ---
+
+
+LEAST, AVERAGE, MOST = 4, 7, 10
+SECOND_CHANCE = 2  # harder
+SURPRISED = 4  # to hit those who did not see it coming
+CARE = 8
+SHORT_RANGE, LONG_RANGE = 20, 50  # metres: up to the first is short, beyond the second long
+
+DIFFICULTIES: Mapping[int, Term] = {
+    4: Term("Very easy", "Très facile"),
+    5: Term("Easy", "Facile"),
+    6: Term("Rather easy", "Plutôt facile"),
+    7: Term("Average", "Moyenne"),
+    8: Term("Rather hard", "Plutôt difficile"),
+    9: Term("Hard", "Difficile"),
+    10: Term("Very hard", "Très difficile"),
+}
+
+
+def second_chance(difficulty: int) -> int:
+    """The difficulty of a second try; raises `Refusal` above 10, which no die reaches."""
+    harder = difficulty + SECOND_CHANCE
+    if harder > MOST:
+        raise Refusal(
+            message(
+                "No second chance: the difficulty would be {difficulty}, and dice stop at {most}.",
+                difficulty=harder,
+                most=MOST,
+            )
+        )
+    return harder
+
+
+def shot(metres: int, hindered: int = 0, each: bool = False) -> int:
+    """The difficulty of a shot: 7 to 20 m, 8 to 50 m, 9 beyond, 1 more when it is hindered.
+
+    `hindered` counts cover and poor visibility: both are no worse than one, unless `each` adds up.
+    """
+    base = 7 if metres <= SHORT_RANGE else 8 if metres <= LONG_RANGE else 9
+    return min(MOST, base + (hindered if each else min(hindered, 1)))
+
+
+def at_a_guess(roll: int) -> int:
+    """A difficulty for those who play alone, by a d6: 1–2 gives 6, 3–4 gives 7, 5–6 gives 8."""
+    return 6 + (roll - 1) // 2
+
+
+def guess(situation: Situation, dice: Dice) -> Resolution:
+    """`value` is the difficulty."""
+    alone(situation, ())
+    faces = dice.throw(Throw(LONE, 1))
+    dice.done()
+    value = at_a_guess(faces[0])
+    return Resolution("difficulty", _GUESSES[value], value, {LONE: Roll(faces)}, {})
+
+
+_GUESSES = {6: "rather_easy", 7: "average", 8: "rather_hard"}
+
+DIFFICULTY = Test(
+    "difficulty",
+    Term("Difficulty", "Difficulté"),
+    (),
+    (),
+    (
+        Outcome(
+            "rather_easy",
+            6,
+            DIFFICULTIES[6],
+            Term("Something here is on your side: what is it?", "Quelque chose joue en ta faveur : quoi ?"),
+            mood="good",
+        ),
+        Outcome(
+            "average",
+            7,
+            DIFFICULTIES[7],
+            Term("Neither help nor trap.", "Ni coup de pouce, ni piège."),
+            mood="mixed",
+        ),
+        Outcome(
+            "rather_hard",
+            8,
+            DIFFICULTIES[8],
+            Term("Something is in the way: what is it?", "Quelque chose gêne : quoi donc ?"),
+            mood="bad",
+        ),
+    ),
+    guess,
+)
+
+# --- energy lost and regained: damage, unconsciousness, care, nights, scenarios (Combat and -------
+
+
+STARTING_ENERGY = 6  # of a character, and of a foe that matters
+UNCONSCIOUS = Term("unconscious", "sans connaissance")
+SLEEP = 6  # hours of a night that gives energy back
+
+
+class Wounded(NamedTuple):  # lighter at the start of a roll than a data class
+    """Energy left, 0 or more, and whether that is unconscious."""
+
+    energy: int
+    unconscious: bool
+
+
+def damage(successes: int, power: bool = False) -> int:
+    """Energy an attack costs whom it hits: its successes, twice as much by a power."""
+    return successes * (2 if power else 1)
+
+
+def lose(energy: int, points: int) -> Wounded:
+    """What an attack, a fall, a fire or a poison leaves; energy stops at 0, where one is unconscious.
+
+    Points that are spent go the same way, once the action they paid for is over.
+    """
+    left = max(0, energy - points)
+    return Wounded(left, left == 0)
+
+
+def falls(values: Mapping[str, int], effects: Mapping[str, int]) -> Term | None:
+    """What to say of a protagonist whose last energy goes: the action itself still counts."""
+    held, change = values.get("held"), effects.get("energy", 0)
+    return UNCONSCIOUS if held is not None and change < 0 and lose(held, -change).unconscious else None
+
+
+def hit(energy: int, successes: int, power: bool = False) -> Wounded:
+    """What an attack with so many successes leaves to whom it hits."""
+    return lose(energy, damage(successes, power))
+
+
+def gain(energy: int, points: int, most: int) -> int:
+    """Energy after so many points came back, never above the maximum; a surplus is not taken away."""
+    return max(energy, min(most, energy + points))
+
+
+def night_points(power: bool, motivation: bool) -> int:
+    """What a night gives back, 1 to 3: more with a power, more for a day true to the motivation."""
+    return 1 + int(power) + int(motivation)
+
+
+def night(energy: int, most: int, power: bool = False, motivation: bool = False) -> int:
+    """Energy after a night of six hours or more."""
+    return gain(energy, night_points(power, motivation), most)
+
+
+def may_be_cared_for(cared_today: bool, combat: bool, power: bool) -> bool:
+    """Whether care can be given now: once a day, and in a fight only by a healing power."""
+    return not cared_today and (power or not combat)
+
+
+# --- the standard test: dice against a difficulty, and attempts like it (Tests) -------------------
+
+
+SIDES = (ACTIVE,)
+KEYS = (
+    Key(
+        "difficulty", "int", Term("difficulty", "difficulté"), None, LEAST, MOST,
+        usual=AVERAGE, rungs=DIFFICULTIES,
+    ),
+    *TRY_KEYS,
+)  # fmt: skip
+
+
+def attempt(situation: Situation, dice: Dice) -> Resolution:
+    """`value` is the number of successes; the energy spent is lost whatever comes."""
+    values = read(situation, KEYS)
+    difficulty = final_difficulty(values["difficulty"], values)
+    roll = throw_active(situation, values, dice)
+    dice.done()
+    spent = {"energy": -values["energy"]} if values["energy"] else {}
+    found = resolution("standard", roll, difficulty, spent, values)
+    return replace(found, facts={**found.facts, **price(spent)})
+
+
+def price(spent: Mapping[str, int]) -> dict[str, int]:
+    """The fact that tells what a roll costs whatever its dice, where it costs something."""
+    return {f"{id_}_change": change for id_, change in spent.items()}
+
+
+def read(situation: Situation, keys: tuple[Key, ...]) -> dict[str, int]:
+    """The inputs of a test of one side; raises `Refusal` for what does not fit, or energy not held."""
+    check_pools(situation, SIDES)
+    values = reckoned(situation, inputs(situation, keys), SIDES)
+    only_lists(situation, keys)
+    if not values.get("defends"):
+        check_held(values["energy"], values.get("held"))
+    return values
+
+
+def final_difficulty(difficulty: int, values: Mapping[str, int]) -> int:
+    """The difficulty, harder for a second chance; raises `Refusal` for one that is not to be had."""
+    if not values["second"]:
+        return difficulty
+    check_second(values)
+    return second_chance(difficulty)
+
+
+def check_second(values: Mapping[str, int]) -> None:
+    """Raises `Refusal` where a second chance is taken and the story gives none."""
+    if values["second"] and not values["second_allowed"]:
+        raise Refusal(message("This story gives no second chance: its option os.second_chance is off."))
+
+
+def throw_active(situation: Situation, values: Mapping[str, int], dice: Dice) -> Roll:
+    """Throw the acting side's dice."""
+    return throw(ACTIVE.id, dice_of(situation, 0, ACTIVE, means(values)), dice)
+
+
+def resolution(
+    test: str, roll: Roll, difficulty: int, effects: Mapping[str, int], values: Mapping[str, int]
+) -> Resolution:
+    """What the acting side's dice come to against a difficulty, and whether the protagonist falls."""
+    count = successes(roll.base, difficulty)
+    outcome = "success" if count else "failure"
+    facts = {"against": difficulty}
+    fallen = falls(values, effects)
+    return Resolution(test, outcome, count, {ACTIVE.id: roll}, effects, facts=facts, remark=fallen)
+
+
+def prepare_active(situation: Situation, lang: str) -> Situation:
+    """What the flags say, put into the acting side's pool."""
+    return prepared(situation, lang, SIDES)
+
+
+def asked_of_active(situation: Situation) -> Mapping[str, int]:
+    """The energy that a power of the acting side takes where none is said."""
+    return asked(situation, SIDES)
+
+
+def worth_of_active(situation: Situation) -> int:
+    """What each success of the acting side is worth."""
+    return worth(situation, SIDES)
+
+
+STANDARD = Test(
+    "standard",
+    Term("Test", "Test"),
+    SIDES,
+    KEYS,
+    STANDARD_OUTCOMES,
+    attempt,
+    cases=partial(reached_cases, attempt),
+    prepared=prepare_active,
+    asked=asked_of_active,
+    worth=worth_of_active,
+)
+
+# --- attacks that nobody parries: a shot, and a blow at someone taken by surprise (Combat) --------
+
+
+FAR = 10_000  # metres
+
+SURPRISE_KEYS = (*TRY_KEYS, DEFENDS)
+RANGED_KEYS = (
+    Key("metres", "int", Term("metres", "mètres"), None, 0, FAR),
+    Key("hindered", "int", Term("cover or poor sight", "couvert ou visibilité"), 0, 0, 2),
+    Key(
+        "hindered_each", "flag", Term("Cover and poor sight add up", "Couvert et visibilité s’ajoutent"), 0,
+        option="os.hindered_each",
+    ),
+    *SURPRISE_KEYS,
+)  # fmt: skip
+
+Difficulty = Callable[[Mapping[str, int]], int]
+
+
+def suffered(successes: int, values: Mapping[str, int], power: bool) -> dict[str, int]:
+    """What the attack costs a protagonist who `defends`: its damage, as far as there is energy to lose."""
+    lost = damage(successes, power)
+    held = values.get("held")
+    lost = lost if held is None else min(lost, held)
+    return {"energy": -lost} if lost else {}
+
+
+def _shot(values: Mapping[str, int]) -> int:
+    return shot(values["metres"], values["hindered"], bool(values["hindered_each"]))
+
+
+def _surprise(values: Mapping[str, int]) -> int:
+    return SURPRISED
+
+
+def _attack(
+    id_: str, keys: tuple[Key, ...], difficulty: Difficulty
+) -> Callable[[Situation, Dice], Resolution]:
+    def attack(situation: Situation, dice: Dice) -> Resolution:
+        """`value` is the number of successes; `damage` among the facts is the energy they cost."""
+        values = read(situation, keys)
+        against = final_difficulty(difficulty(values), values)
+        roll = throw_active(situation, values, dice)
+        dice.done()
+        count, power = successes(roll.base, against), bool(values["power"])
+        spent = {"energy": -values["energy"]} if values["energy"] else {}
+        effects = suffered(count, values, power) if values["defends"] else spent
+        given = resolution(id_, roll, against, effects, values)
+        return replace(given, facts={**given.facts, "damage": damage(count, power)})
+
+    return attack
+
+
+_shoot = _attack("ranged", RANGED_KEYS, _shot)
+_surprise_attack = _attack("surprise", SURPRISE_KEYS, _surprise)
+
+RANGED = Test(
+    "ranged",
+    Term("Shot", "Tir"),
+    SIDES,
+    RANGED_KEYS,
+    ATTACK_OUTCOMES,
+    _shoot,
+    cases=partial(reached_cases, _shoot),
+    prepared=prepare_active,
+    asked=asked_of_active,
+    worth=worth_of_active,
+)
+
+SURPRISE = Test(
+    "surprise",
+    Term("Surprise", "Surprise"),
+    SIDES,
+    SURPRISE_KEYS,
+    ATTACK_OUTCOMES,
+    _surprise_attack,
+    cases=partial(reached_cases, _surprise_attack),
+    prepared=prepare_active,
+    asked=asked_of_active,
+    worth=worth_of_active,
+)
+
+# --- the opposed test: the acting side's dice against the best die of the other (Tests and --------
+
+
+_OPPOSED_SIDES = (ACTIVE, RESISTING)
+_OPPOSED_KEYS = (*TRY_KEYS, *RESISTING_KEYS, HARM, DEFENDS)
+
+
+class Opposed(NamedTuple):  # lighter at the start of a roll than a data class
+    """What two hands come to: the difficulty the resisting side made, and the successes against it."""
+
+    difficulty: int
+    successes: int
+
+
+def oppose(active: tuple[int, ...], resisting: tuple[int, ...], second: bool = False) -> Opposed:
+    """The difficulty is the best resisting die, two more for a second chance; ties are the acting side's."""
+    difficulty = max(resisting) + (SECOND_CHANCE if second else 0)
+    return Opposed(difficulty, successes(active, difficulty))
+
+
+def act(situation: Situation, dice: Dice) -> Resolution:
+    """The acting side throws, then the other. `value` is the number of successes.
+
+    With `harm` they are energy lost: `damage` among the facts, and a protagonist who `defends` loses it.
+    """
+    values = _read(situation)
+    active = throw_active(situation, values, dice)
+    return resist(situation, active, dice)
+
+
+def resist(situation: Situation, active: Roll, dice: Dice) -> Resolution:
+    """The other side answers dice already thrown: it may look at them before it spends its own energy."""
+    values = _read(situation)
+    resisting = throw(RESISTING.id, dice_of(situation, 1, RESISTING, means(values, "resisting_")), dice)
+    dice.done()
+    found = oppose(active.base, resisting.base, bool(values["second"]))
+    lost = damage(found.successes, bool(values["power"])) if values["harm"] else 0
+    effects = _effects(found.successes, values)
+    return Resolution(
+        "opposed",
+        "success" if found.successes else "failure",
+        found.successes,
+        {ACTIVE.id: active, RESISTING.id: resisting},
+        effects,
+        facts={
+            "difficulty": found.difficulty,
+            "damage": lost,
+            **({} if values["defends"] else price(effects)),
+        },
+        remark=falls(values, effects),
+    )
+
+
+def _effects(count: int, values: Mapping[str, int]) -> dict[str, int]:
+    """What the protagonist's energy does: what was spent, then what a blow takes of the rest."""
+    if not values["defends"]:
+        return {"energy": -values["energy"]} if values["energy"] else {}
+    spent = values["resisting_energy"]
+    left = {"held": values["held"] - spent} if "held" in values else {}
+    lost = suffered(count, left, bool(values["power"])).get("energy", 0) if values["harm"] else 0
+    return {"energy": lost - spent} if lost - spent else {}
+
+
+def _read(situation: Situation) -> dict[str, int]:
+    check_pools(situation, _OPPOSED_SIDES)
+    values = reckoned(situation, inputs(situation, _OPPOSED_KEYS), _OPPOSED_SIDES)
+    only_lists(situation, _OPPOSED_KEYS)
+    check_second(values)
+    check_held(values["resisting_energy" if values["defends"] else "energy"], values.get("held"))
+    return values
+
+
+OPPOSED = Test(
+    "opposed",
+    Term("Opposition", "Opposition"),
+    _OPPOSED_SIDES,
+    _OPPOSED_KEYS,
+    OPPOSED_OUTCOMES,
+    act,
+    cases=partial(reached_cases, act),
+    prepared=lambda situation, lang: prepared(situation, lang, _OPPOSED_SIDES),
+    asked=lambda situation: asked(situation, _OPPOSED_SIDES),
+    worth=lambda situation: worth(situation, _OPPOSED_SIDES),
+)
+
+# --- who acts first in a fight, for the whole fight (Combat) --------------------------------------
+
+
+TARGET = Key(
+    "target", "int", Term("initiative of the other side", "initiative d’en face"), None, 1, FACES,
+    optional=True,
+)  # fmt: skip
+_INITIATIVE_KEYS = (TARGET, *(key for key in ACTIVE_KEYS if key.id != "power"), HELD)
+
+NAMES = {"before": 1, "together": 0, "after": -1}
+
+
+def take_initiative(situation: Situation, dice: Dice) -> Resolution:
+    """`value` is the best die, to be kept for the fight; with a `target`, who goes first is told too."""
+    values = _initiative_read(situation)
+    roll = throw_active(situation, values, dice)
+    dice.done()
+    best, target = max(roll.base), values.get("target")
+    spent = {"energy": -values["energy"]} if values["energy"] else {}
+    facts = {} if target is None else {"against": target}
+    outcome = None if target is None else first(best, target)
+    fallen = falls(values, spent)
+    return Resolution("initiative", outcome, best, {ACTIVE.id: roll}, spent, facts=facts, remark=fallen)
+
+
+def first(own: int, other: int) -> str:
+    """Whether one acts `before`, `together` with or `after` the other."""
+    return "together" if own == other else "before" if own > other else "after"
+
+
+def _initiative_read(situation: Situation) -> dict[str, int]:
+    check_pools(situation, SIDES)
+    values = reckoned(situation, inputs(situation, _INITIATIVE_KEYS), SIDES)
+    only_lists(situation, _INITIATIVE_KEYS)
+    check_held(values["energy"], values.get("held"))
+    return values
+
+
+INITIATIVE = Test(
+    "initiative",
+    Term("Initiative", "Initiative"),
+    SIDES,
+    _INITIATIVE_KEYS,
+    (
+        Outcome(
+            "before",
+            None,
+            Term("Before", "Avant"),
+            Term(
+                "The acting side moves first, all fight long.", "Le camp actif ouvre, tout le combat durant."
+            ),
+            mood="good",
+        ),
+        Outcome(
+            "together",
+            None,
+            Term("Together", "Ensemble"),
+            Term("Everything happens at once.", "Tout arrive en même temps."),
+            mood="mixed",
+        ),
+        Outcome(
+            "after",
+            None,
+            Term("After", "Après"),
+            Term("The other side moves first, all fight long.", "L’autre camp ouvre, tout le combat durant."),
+            mood="bad",
+        ),
+    ),
+    take_initiative,
+    ways=lambda _: best_alone,
+    prepared=prepare_active,
+    asked=asked_of_active,
+)
+
+# --- care: energy given back by someone else, once a day (Recovery) -------------------------------
+
+
+_CARE_KEYS = (
+    *(key for key in TRY_KEYS if key.id != "split"),
+    Key("gives", "flag", Term("care for somebody else", "soins à autrui"), 0),
+    Key("combat", "flag", Term("fight", "combat"), 0),
+    Key("again", "flag", Term("second care of the day", "déjà soigné ce jour"), 0),
+    MOST_HELD,
+)
+
+
+def care(situation: Situation, dice: Dice) -> Resolution:
+    """The protagonist is cared for, and gains one energy a success, two by a healing power.
+
+    A protagonist who `gives` care spends the energy of the roll; `healed` among the facts is then for
+    the other. `value` is the number of successes.
+    """
+    values = _care_read(situation)
+    difficulty = final_difficulty(CARE, values)
+    roll = throw_active(situation, values, dice)
+    dice.done()
+    healed = damage(successes(roll.base, difficulty), bool(values["power"]))
+    effect = -values["energy"] if values["gives"] else room(healed, values)
+    given = resolution("care", roll, difficulty, {"energy": effect} if effect else {}, values)
+    return replace(given, facts={**given.facts, "healed": healed})
+
+
+def room(points: int, values: Mapping[str, int]) -> int:
+    """How many points come back: as many as there is room for, where that is known."""
+    if "held" not in values or "max" not in values:
+        return points
+    return gain(values["held"], points, values["max"]) - values["held"]
+
+
+def _care_read(situation: Situation) -> dict[str, int]:
+    check_pools(situation, SIDES)
+    values = reckoned(situation, inputs(situation, _CARE_KEYS), SIDES)
+    only_lists(situation, _CARE_KEYS)
+    if not may_be_cared_for(bool(values["again"]), bool(values["combat"]), bool(values["power"])):
+        raise Refusal(
+            message(
+                "No care now: it helps once a day, and in a fight only by a healing power. "
+                "Wait for a night, or for the end of the fight."
+            )
+        )
+    if values["gives"]:
+        check_held(values["energy"], values.get("held"))
+    return values
+
+
+CARING = Test(
+    "care",
+    Term("Care", "Soins"),
+    SIDES,
+    _CARE_KEYS,
+    (
+        Outcome(
+            "success",
+            None,
+            Term("Tended", "Soigné"),
+            Term(
+                "One energy comes back for each success, two by a power, and no more care today.",
+                "Un point d’énergie revient par réussite, deux par un pouvoir ; plus de soins aujourd’hui.",
+            ),
+            mood="good",
+        ),
+        Outcome(
+            "failure",
+            0,
+            Term("No help", "Sans effet"),
+            Term("Nothing helps today.", "Rien n’y fait aujourd’hui."),
+            (FAILED[0], FAILED[2]),
+            "bad",
+        ),
+    ),
+    care,
+    cases=partial(reached_cases, care),
+    prepared=prepare_active,
+    asked=asked_of_active,
+)
+
+# --- nights and scenarios: energy that comes back without dice (Recovery and progress) ------------
+
+
+HOURS = 24
+
+NIGHT_KEYS = (
+    Key("power", "flag", Term("a power or more", "un pouvoir au moins"), 0),
+    Key("motivation", "flag", Term("true to the motivation", "fidèle à la motivation"), 0),
+    Key("hours", "int", Term("hours", "heures"), 8, 0, HOURS),
+    HELD,
+    MOST_HELD,
+)
+NEW_SCENARIO_KEYS = (
+    Key("held", "int", Term("Energy left", "Énergie restante"), None, 0, 99, counter="energy"),
+    Key("max", "int", Term("Energy at most", "Énergie au plus"), None, 0, 99, counter="energy_max"),
+)
+
+
+def sleep(situation: Situation, dice: Dice) -> Resolution:
+    """`value` is what a night is worth, 1 to 3, or 0 when too short; `effects` what there is room for."""
+    values = alone(situation, NIGHT_KEYS)
+    dice.done()
+    rested = values["hours"] >= SLEEP
+    points = night_points(bool(values["power"]), bool(values["motivation"])) if rested else 0
+    gained = room(points, values)
+    return Resolution(
+        "night", "rested" if rested else "too_short", points, {}, {"energy": gained} if gained else {}
+    )
+
+
+def end_scenario(situation: Situation, dice: Dice) -> Resolution:
+    """The maximum of energy grows by one."""
+    alone(situation, ())
+    dice.done()
+    return Resolution("scenario_end", "grown", None, {}, {"energy_max": 1})
+
+
+def begin_scenario(situation: Situation, dice: Dice) -> Resolution:
+    """Energy is full again."""
+    values = alone(situation, NEW_SCENARIO_KEYS)
+    dice.done()
+    gained = gain(values["held"], values["max"], values["max"]) - values["held"]
+    return Resolution("scenario_start", "full", None, {}, {"energy": gained} if gained else {})
+
+
+NIGHT = Test(
+    "night",
+    Term("Night", "Nuit"),
+    (),
+    NIGHT_KEYS,
+    (
+        Outcome(
+            "rested",
+            None,
+            Term("Rested", "Reposé"),
+            Term("Sleep gives energy back. What of the dreams?", "Le sommeil rend des forces. Des rêves ?"),
+            mood="good",
+        ),
+        Outcome(
+            "too_short",
+            0,
+            Term("Too short", "Trop courte"),
+            Term("Not six hours: nothing comes back.", "Pas même six heures : rien ne revient."),
+            mood="bad",
+        ),
+    ),
+    sleep,
+    by="actor",
+)  # fmt: skip
+
+SCENARIO_END = Test(
+    "scenario_end",
+    Term("Scenario end", "Fin de scénario"),
+    (),
+    (),
+    (
+        Outcome(
+            "grown",
+            None,
+            Term("Hardened", "Plus solide"),
+            Term(
+                "The most energy grows by one, for good, and, if wanted, a new strong point with a weak one.",
+                "Un point d’énergie de plus au maximum, désormais, et, si l’on veut, un point fort nouveau "
+                "avec un point faible.",
+            ),
+            mood="good",
+        ),
+    ),
+    end_scenario,
+    by="actor",
+)
+
+SCENARIO_START = Test(
+    "scenario_start",
+    Term("New scenario", "Nouveau scénario"),
+    (),
+    NEW_SCENARIO_KEYS,
+    (
+        Outcome(
+            "full",
+            None,
+            Term("Fresh", "D’attaque"),
+            Term("All energy is there again.", "Toute l’énergie est revenue."),
+            mood="good",
+        ),
+    ),
+    begin_scenario,
+    by="actor",
+)
