@@ -40,7 +40,7 @@ def _tell_range(system: "System", setup: "Setup", argument: str, voice: "Voice")
 
     from soloist.lab.explorer.opened import asked
     from soloist.lab.odds.asked import Asked, answer
-    from soloist.lab.odds.curve import Curve, Surface
+    from soloist.lab.odds.measure import Curve, Surface
     from soloist.lab.odds.question import THROWS
 
     lang, lingo = setup.lang, voice.lingo
@@ -91,7 +91,7 @@ def tell_built(attempt: "Attempt", sitting: "Session", voice: "Voice") -> None:
 def tell_setup(setup: "Setup", voice: "Voice") -> None:
     """What is rolled, every outcome with its chance, then the neighbours of what stands against."""
     from soloist.lab.explorer.looks import look
-    from soloist.lab.odds.distribution import Distribution
+    from soloist.lab.odds.question import Distribution
 
     lang, lingo = setup.lang, voice.lingo
     turned = [dial for dial in setup.dials if dial.kind == "side" or dial.id in setup.question.words]

@@ -114,9 +114,8 @@ def _tests(system_id: str, lang: str) -> str:
 
 def _answer(options: argparse.Namespace, lang: str) -> "Answer":
     """What the words and the options ask for."""
-    from soloist.lab.odds.asked import Asked, answer
+    from soloist.lab.odds.asked import Asked, answer, check_sides
     from soloist.lab.odds.question import THROWS
-    from soloist.lab.odds.sides_asked import check_sides
     from soloist.rules.given_words import by_ids
 
     system, test = system_and_test(options.system, options.test)

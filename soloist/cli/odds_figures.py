@@ -1,7 +1,7 @@
 """Numbers of chances as they are read: with their interval where they are simulated."""
 
 from soloist.lab.odds.estimate import Estimate
-from soloist.lab.odds.places import places
+from soloist.lab.odds.figures import places
 from soloist.lingo import Lingo
 from soloist.play.signs import MINUS
 

@@ -5,17 +5,12 @@ from itertools import groupby
 from typing import Final
 
 from soloist.cli.odds_figures import amount, how_sure, points, share
-from soloist.lab.odds.compare import Comparison, Variant
-from soloist.lab.odds.curve import Curve, Surface
-from soloist.lab.odds.distribution import Amount, Chance, Distribution
 from soloist.lab.odds.estimate import Estimate
-from soloist.lab.odds.gain_column import Gained, in_columns
-from soloist.lab.odds.length import Length
-from soloist.lab.odds.measure import Measure
+from soloist.lab.odds.figures import BAR, SHADES, Gained, in_columns, shading, signs_of, stacked
+from soloist.lab.odds.length import Length, rolls, spans
+from soloist.lab.odds.measure import Comparison, Curve, Measure, Surface, Variant
 from soloist.lab.odds.plain import Answer
-from soloist.lab.odds.scale import shading
-from soloist.lab.odds.signs import BAR, SHADES, signs_of, stacked
-from soloist.lab.odds.spans import rolls, spans
+from soloist.lab.odds.question import Amount, Chance, Distribution
 from soloist.lingo import Lingo
 
 _BAR: Final = 24

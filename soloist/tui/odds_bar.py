@@ -7,7 +7,7 @@ from textual.geometry import Size
 from textual.reactive import reactive
 from textual.widget import Widget
 
-from soloist.lab.odds.signs import signs_of
+from soloist.lab.odds.figures import signs_of
 from soloist.lingo import Lingo
 from soloist.play.percents import apportioned, percent_of
 from soloist.play.signs import is_signed, signed

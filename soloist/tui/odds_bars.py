@@ -8,10 +8,9 @@ from textual.content import Content
 
 from soloist.lab.explorer.looks import Row
 from soloist.lab.explorer.setup import Setup
-from soloist.lab.odds.distribution import Chance
+from soloist.lab.odds.figures import Scale, scale, signs_of, stacked
 from soloist.lab.odds.measure import Measure
-from soloist.lab.odds.scale import Scale, scale
-from soloist.lab.odds.signs import signs_of, stacked
+from soloist.lab.odds.question import Chance
 from soloist.lingo import Lingo
 from soloist.tui.ink import KEY, MOODS, QUIET, STRONG, flowed, ink, padded
 from soloist.tui.odds_figures import figure, gain, interval, percent

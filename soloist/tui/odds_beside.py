@@ -6,9 +6,8 @@ from typing import Final
 from textual.content import Content
 
 from soloist.lab.explorer.setup import Setup
-from soloist.lab.odds.compare import Comparison, Variant
-from soloist.lab.odds.gain_column import Gained, in_columns
-from soloist.lab.odds.measure import Measure
+from soloist.lab.odds.figures import Gained, in_columns
+from soloist.lab.odds.measure import Comparison, Measure, Variant
 from soloist.lingo import Lingo
 from soloist.tui.ink import KEY, QUIET, STRONG, ink, padded
 from soloist.tui.odds_bars import sentence

@@ -3,8 +3,8 @@
 from typing import Final
 
 from soloist.lab.odds.estimate import Estimate
+from soloist.lab.odds.figures import places
 from soloist.lab.odds.measure import Measure
-from soloist.lab.odds.places import places
 from soloist.lingo import Lingo
 from soloist.play.signs import MINUS
 

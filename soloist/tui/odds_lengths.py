@@ -5,9 +5,8 @@ from typing import Final
 from textual.content import Content
 
 from soloist.lab.explorer.looks import Look
-from soloist.lab.odds.distribution import Distribution
-from soloist.lab.odds.length import Length
-from soloist.lab.odds.spans import rolls, spans
+from soloist.lab.odds.length import Length, rolls, spans
+from soloist.lab.odds.question import Distribution
 from soloist.lingo import Lingo
 from soloist.tui.ink import KEY, QUIET, STRONG, flowed, ink, padded
 from soloist.tui.odds_bars import LONGEST, legend, lying, sentence, stack

@@ -8,10 +8,8 @@ from textual.content import Content
 from soloist.lab.explorer.dials import Dial
 from soloist.lab.explorer.looks import axes
 from soloist.lab.explorer.setup import Setup
-from soloist.lab.odds.axis import axis
-from soloist.lab.odds.curve import Cell, Surface
-from soloist.lab.odds.scale import Shading, shading
-from soloist.lab.odds.signs import SHADES
+from soloist.lab.odds.figures import SHADES, Shading, axis, shading
+from soloist.lab.odds.measure import Cell, Surface
 from soloist.lingo import Lingo
 from soloist.tui.ink import KEY, MOODS, QUIET, ink, padded
 from soloist.tui.odds_bars import sentence

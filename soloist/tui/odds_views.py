@@ -7,10 +7,9 @@ from textual.content import Content
 
 from soloist.lab.explorer.looks import Look, Row
 from soloist.lab.explorer.setup import Setup
-from soloist.lab.odds.compare import Comparison
-from soloist.lab.odds.curve import Surface
-from soloist.lab.odds.distribution import Chance, Distribution
 from soloist.lab.odds.length import Length
+from soloist.lab.odds.measure import Comparison, Surface
+from soloist.lab.odds.question import Chance, Distribution
 from soloist.lingo import Lingo
 from soloist.play.signs import signed
 from soloist.rules.term import Term

@@ -11,12 +11,9 @@ from textual.pilot import Pilot
 
 from soloist.lab.explorer.looks import look
 from soloist.lab.explorer.setup import begun
-from soloist.lab.odds.compare import Comparison, compare
-from soloist.lab.odds.curve import Surface
-from soloist.lab.odds.distribution import Distribution, chances
 from soloist.lab.odds.length import Length, length
-from soloist.lab.odds.measure import measure, usual
-from soloist.lab.odds.question import Question
+from soloist.lab.odds.measure import Comparison, Surface, compare, measure, usual
+from soloist.lab.odds.question import Distribution, Question, chances
 from soloist.lingo import Lingo
 from soloist.play.session.desk import Desk
 from soloist.rules.systems import SYSTEMS, rollable, system

@@ -157,7 +157,7 @@ def _problem(held: Problem) -> Data:
     return {"file": held.file, "line": held.line, "message": str(held.message), "text": held.excerpt}
 
 
-# --- a spreadsheet ------------------------------------------------------------------------------
+# --- a spreadsheet --------------------------------------------------------------------------------
 
 HEADS: Cells = ("part", "name", "text", "times", "of", "due", "at_most", "at_least", "note", "file", "line")
 

@@ -6,7 +6,7 @@ from typing import Final, TypeAlias
 
 from soloist.lab.explorer.dials import Dial
 from soloist.lab.explorer.setup import Setup
-from soloist.lab.odds.falls import falls
+from soloist.lab.odds.question import falls
 from soloist.message import Refusal
 from soloist.rules.engine.odds import Fall
 

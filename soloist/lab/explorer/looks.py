@@ -7,12 +7,11 @@ from typing import Final, Literal, TypeAlias
 from soloist.lab.explorer.dials import Dial, given
 from soloist.lab.explorer.idle import idle
 from soloist.lab.explorer.setup import Setup
-from soloist.lab.odds.compare import Comparison, compare
-from soloist.lab.odds.curve import Curve, Point, Surface, surface
-from soloist.lab.odds.distribution import Chance, chances, distribution
 from soloist.lab.odds.estimate import Estimate, difference
 from soloist.lab.odds.length import Length, length
+from soloist.lab.odds.measure import Comparison, Curve, Point, Surface, compare, surface
 from soloist.lab.odds.plain import Answer
+from soloist.lab.odds.question import Chance, chances, distribution
 from soloist.message import Message, Refusal
 
 View: TypeAlias = Literal["outcomes", "map", "curve", "beside", "steps", "length"]

@@ -6,8 +6,8 @@ from dataclasses import replace
 from typing import Final
 
 from soloist.lab.explorer.setup import Knows, Setup, begun, begun_on, nothing
-from soloist.lab.odds.curve import ranged
-from soloist.lab.odds.sides_asked import check_sides
+from soloist.lab.odds.asked import check_sides
+from soloist.lab.odds.measure import ranged
 from soloist.message import Refusal, message
 from soloist.play.attempt import between, quick_ids
 from soloist.rules.given import situation

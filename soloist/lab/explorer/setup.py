@@ -6,9 +6,8 @@ from types import MappingProxyType
 from typing import Final, TypeAlias
 
 from soloist.lab.explorer.dials import GAUGE, Dial, dials_of, gauges, given, has_steps, opening
-from soloist.lab.odds.distribution import chances
 from soloist.lab.odds.measure import Measure, measures, usual
-from soloist.lab.odds.question import THROWS, Question
+from soloist.lab.odds.question import THROWS, Question, chances
 from soloist.message import Refusal
 from soloist.rules.given import Known
 from soloist.rules.system import Situation, System, Test
@@ -124,7 +123,7 @@ def _told(dial: Dial, value: int | tuple[int, ...]) -> str:
     return ",".join(map(str, value))
 
 
-# --- what a person does -------------------------------------------------------------------------
+# --- what a person does ---------------------------------------------------------------------------
 
 
 def turned(setup: Setup, by: int, among: Iterable[Dial]) -> Setup:

@@ -1,19 +1,53 @@
 """From the words of a person to the answer that fits them: a test, a curve, a map, variants, lengths."""
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
+from typing import Final
 
-from soloist.lab.odds.compare import compare
-from soloist.lab.odds.curve import curve, ranged, surface
-from soloist.lab.odds.distribution import distribution
-from soloist.lab.odds.length import Length, length
-from soloist.lab.odds.measure import measure, usual
+from soloist.lab.odds.length import Length, length, progress_of
+from soloist.lab.odds.measure import compare, curve, measure, ranged, surface, usual
 from soloist.lab.odds.plain import Answer
-from soloist.lab.odds.progress import progress_of
-from soloist.lab.odds.question import MOST_THROWS, Question
+from soloist.lab.odds.question import MOST_THROWS, Question, distribution
 from soloist.message import Refusal, message
-from soloist.rules.system import System, Test
+from soloist.rules.system import Side, System, Test
+
+# --- what chances may be asked of the sides of a test: dice, a range of them, or reasons with -----
+
+
+_COUNTED: Final = re.compile(r"[+\-−]?\d{1,6}", re.ASCII)
+_RANGE: Final = re.compile(r"[\d\s+\-−]*(?:\.\.|…)[\d\s+\-−.…]*")  # one gone wrong is refused as such
+_WEIGHED: Final = re.compile(r"(?:^|\s)-?\d{1,3}\s*[dD]$", re.ASCII)
+
+
+def check_sides(test: Test, given: Mapping[str, str]) -> None:
+    """Raises `Refusal` for a side given by one bare word, which would be counted as a reason of one die.
+
+    A story gives such a word its dice; chances asked for by themselves know of none, and it is mostly a slip.
+    """
+    for side in test.sides:
+        text = given.get(side.id, "").strip()
+        if text and "," not in text and not _says_dice(side, text):
+            raise Refusal(
+                message(
+                    "{side}: a number of dice, {least} or more, a range such as 2..4, or reasons with their "
+                    "dice (rope 2D), not “{value}”",
+                    side=side.id,
+                    least=side.least,
+                    value=text,
+                )
+            )
+
+
+def _says_dice(side: Side, text: str) -> bool:
+    own = side.own_reason
+    names = {word.casefold() for word in (own.en, own.fr)} if own is not None else set[str]()
+    counted = _COUNTED.fullmatch(text) or _RANGE.fullmatch(text)
+    return bool(counted or _WEIGHED.search(text)) or text.casefold() in names
+
+
+# --- from the words of a person to the answer that fits them: a test, a curve, a map, variants ----
 
 
 @dataclass(frozen=True, slots=True, eq=False)

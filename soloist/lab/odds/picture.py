@@ -4,32 +4,117 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any, Final
 
-from soloist.lab.odds.axis import axis, ends
-from soloist.lab.odds.compare import Comparison
-from soloist.lab.odds.curve import Curve, Surface
-from soloist.lab.odds.distribution import Chance, Distribution, Drift
-from soloist.lab.odds.estimate import Estimate
-from soloist.lab.odds.length import Length
-from soloist.lab.odds.measure import Measure
-from soloist.lab.odds.picture_map import surface_svg
-from soloist.lab.odds.picture_pieces import (
+from soloist.lab.odds.drawing import (
+    LEFT,
+    RIGHT,
+    ROW,
     SMALL,
     Bars,
+    Sheet,
     bars,
     closed,
     estimated,
+    figure,
     gained,
     legend,
     opened,
     percents,
     situation,
     stack,
+    whole,
 )
+from soloist.lab.odds.estimate import Estimate
+from soloist.lab.odds.figures import Shading, axis, ends, shading
+from soloist.lab.odds.length import Length, rolls, spans
+from soloist.lab.odds.measure import Cell, Comparison, Curve, Measure, Surface
 from soloist.lab.odds.plain import Answer
-from soloist.lab.odds.sheet import Sheet
-from soloist.lab.odds.spans import rolls, spans
+from soloist.lab.odds.question import Chance, Distribution, Drift
 from soloist.message import message, require
+from soloist.play.svg_text import width
 from soloist.rules.term import Term
+
+# --- a map of chances as a drawing: a cell for each pair, the fuller the greater, its number ------
+
+
+_PICTURE_MAP_INDENT: Final = 44.0
+_WIDEST: Final = 72.0  # of a cell
+_EMPTY: Final = 0.05  # how full the least is
+_FULL: Final = 0.96
+_KEY: Final = 58.0  # how wide a cell is that tells what a shade means
+
+
+def surface_svg(surface: Surface, lang: str) -> str:
+    """The map under the names of its axes, and over what its shades mean."""
+    down, across = ([each[0].down for each in surface.rows], [each.across for each in surface.rows[0]])
+    question, share = surface.question, surface.measure.kind == "share"
+    ranges = {
+        surface.down: ends(question, surface.down, down[0], down[-1]),
+        surface.across: ends(question, surface.across, across[0], across[-1]),
+    }
+    sheet, title = opened(question, lang, ranges)
+    sheet.words(surface.measure.name.of(lang), 15, "b")
+    names = f"↓ {axis(question, surface.down, lang)} · → {axis(question, surface.across, lang)}"
+    sheet.words(names, SMALL, "q")
+    known = [cell.measured for row in surface.rows for cell in row if cell.measured is not None]
+    shades = shading([each.value for each in known], share=share)
+    start = LEFT + _PICTURE_MAP_INDENT
+    wide = min(_WIDEST, (RIGHT - start) / len(across))
+    sheet.y += 18
+    for place, number in enumerate(across):
+        sheet.text(_number(number), start + wide * (place + 0.5), sheet.y, SMALL, "q", "middle")
+    sheet.y += 6
+    for row in surface.rows:
+        sheet.text(_number(row[0].down), start - 10, sheet.y + ROW * 0.68, SMALL, "q", "end")
+        told = [
+            _cell(sheet, cell, start + wide * place, wide, shades, lang, share=share)
+            for place, cell in enumerate(row)
+        ]
+        each = (f"{surface.across}={cell.across}: {said}" for cell, said in zip(row, told, strict=True))
+        sheet.describe(f"{surface.down}={row[0].down}: " + ", ".join(each))
+        sheet.y += ROW
+    _meaning(sheet, shades, start, lang, share=share)
+    return closed(sheet, title, known, lang, bracketed=False)
+
+
+def _number(number: int) -> str:
+    return f"{number}".replace("-", "\u2212")
+
+
+def _said(value: float, lang: str, *, share: bool) -> str:
+    return whole(value, lang) if share else figure(value, lang, share=False)
+
+
+def _cell(sheet: Sheet, cell: Cell, x: float, wide: float, shades: Shading, lang: str, *, share: bool) -> str:
+    """Draw one, and tell what stands in it."""
+    if cell.measured is None:
+        sheet.text("—", x + wide / 2, sheet.y + ROW * 0.66, SMALL, "q", "middle")
+        return "—"
+    value = cell.measured.value
+    said = _said(value, lang, share=share)
+    _shaded(sheet, value, said, x, wide - 1.5, shades)
+    return said
+
+
+def _shaded(sheet: Sheet, value: float, said: str, x: float, wide: float, shades: Shading) -> None:
+    full = _EMPTY + (_FULL - _EMPTY) * shades.fullness(value)
+    size = min(SMALL, max(7.0, SMALL * (wide - 4) / max(1.0, width(said, SMALL))))
+    sheet.cell(said, (x, wide, ROW - 1.5), "cold" if value < 0 else "heat", full, round(size, 1))
+
+
+def _meaning(sheet: Sheet, shades: Shading, x: float, lang: str, *, share: bool) -> None:
+    """From the least to the greatest, in a few cells."""
+    low, high = shades.low, shades.high
+    if high <= low:
+        return
+    sheet.y += 14
+    middle = 0.0 if low < 0 < high else (low + high) / 2
+    for place, value in enumerate((low, (low + middle) / 2, middle, (middle + high) / 2, high)):
+        _shaded(sheet, value, _said(value, lang, share=share), x + _KEY * place, _KEY, shades)
+    sheet.y += ROW
+
+
+# --- answers about chances as drawings; the words on them are in the language of the game ---------
+
 
 _MOST_ROLLS: Final = 40
 _ZOOM: Final = 2  # of PNG, for screens of today
@@ -81,7 +166,7 @@ def picture(answer: Answer, lang: str) -> str:
             return surface_svg(answer, lang)
 
 
-# --- one situation ------------------------------------------------------------------------------
+# --- one situation --------------------------------------------------------------------------------
 
 
 def distribution_svg(found: Distribution, lang: str) -> str:
@@ -142,7 +227,7 @@ def _steps(sheet: Sheet, found: Distribution, lang: str) -> None:
             sheet.y += 4
 
 
-# --- side by side -------------------------------------------------------------------------------
+# --- side by side ---------------------------------------------------------------------------------
 
 
 def comparison_svg(found: Comparison, lang: str) -> str:
@@ -169,7 +254,7 @@ def _whole(number: int) -> str:
     return f"{number:+d}".replace("-", "\u2212") if number else "0"
 
 
-# --- ranges -------------------------------------------------------------------------------------
+# --- ranges ---------------------------------------------------------------------------------------
 
 
 def curve_svg(curve: Curve, lang: str) -> str:
@@ -198,7 +283,7 @@ def curve_svg(curve: Curve, lang: str) -> str:
 
 def _measured(sheet: Sheet, measure: Measure, points: Sequence[tuple[int, Estimate]], lang: str) -> None:
     """A bar from nought for each number of the key, a share against all of it."""
-    names = [_number(at) for at, _ in points]
+    names = [_picture_number(at) for at, _ in points]
     share = measure.kind == "share"
     rows = bars(names, [one for _, one in points], lang, share=share, whole=True)
     rows.names_nought(sheet)
@@ -206,11 +291,11 @@ def _measured(sheet: Sheet, measure: Measure, points: Sequence[tuple[int, Estima
         rows.draw(sheet, name, one, _PLAIN, gap=6)
 
 
-def _number(at: int) -> str:
+def _picture_number(at: int) -> str:
     return f"{at}".replace("-", "\u2212")
 
 
-# --- lengths ------------------------------------------------------------------------------------
+# --- lengths --------------------------------------------------------------------------------------
 
 
 def lengths_svg(lengths: Sequence[Length], lang: str) -> str:

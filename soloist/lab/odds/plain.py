@@ -3,13 +3,10 @@
 from collections.abc import Sequence, Set
 from typing import Any, Final, TypeAlias
 
-from soloist.lab.odds.compare import Comparison
-from soloist.lab.odds.curve import Curve, Surface
-from soloist.lab.odds.distribution import Amount, Chance, Distribution
 from soloist.lab.odds.estimate import Estimate
 from soloist.lab.odds.length import Length
-from soloist.lab.odds.measure import Measure
-from soloist.lab.odds.question import Question
+from soloist.lab.odds.measure import Comparison, Curve, Measure, Surface
+from soloist.lab.odds.question import Amount, Chance, Distribution, Question
 
 Answer: TypeAlias = Distribution | Curve | Surface | Comparison | tuple[Length, ...]
 Row: TypeAlias = tuple[str | int | float | None, ...]

@@ -1,12 +1,23 @@
-"""A question about chances: a test of a system, the words it is asked with, and how much may be thrown."""
+"""A question about chances, and all there is to say of one test in one situation."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
+from fractions import Fraction
+from functools import partial
+from math import sqrt
 from types import MappingProxyType
-from typing import Final
+from typing import Final, TypeAlias
 
+from soloist.lab.odds.estimate import Estimate, averaged, exactly, rooted, wilson
+from soloist.message import Message, Refusal
+from soloist.rules.dice import random_dice
+from soloist.rules.engine.odds import Fall, Falls, every_fall, fall_of, falls_of
 from soloist.rules.given import situation
 from soloist.rules.system import Situation, System, Test
+from soloist.rules.term import Term
+
+# --- a question about chances: a test of a system, the words it is asked with, and how much may ---
+
 
 THROWS: Final = 20_000
 """How often a test is thrown where nothing exact is in reach, unless more is asked for."""
@@ -43,3 +54,335 @@ class Question:
         """The same with some words others; an empty one is left out."""
         told = {**self.words, **words}
         return replace(self, words=MappingProxyType({key: value for key, value in told.items() if value}))
+
+
+# --- everything a test may come to, by the best way there is: reckoned, gone through, or thrown ---
+
+
+def falls(question: Question, *, whole: bool = False) -> Falls:
+    """Exact falls where they can be had, else so many throws with seeded dice.
+
+    Where outcomes must come with what they change, ask for the `whole`. Raises `Refusal` where the test does.
+    """
+    test, asked = question.test, question.situation()
+    found = _numbered(test, asked) or falls_of(test, asked)
+    if found is None or (whole and not found.whole):
+        found = every_fall(test, asked)
+    return found or thrown(question)
+
+
+def _numbered(test: Test, asked: Situation) -> Falls | None:
+    """The falls of a test whose outcomes are bare numbers, and which changes nothing: a choice."""
+    if test.outcomes:
+        return None
+    odds = test.odds(asked)
+    return Falls({Fall(id_, int(id_), None, ()): weight for id_, weight in odds.weights.items()}, odds.total)
+
+
+def thrown(question: Question) -> Falls:
+    """What so many throws with seeded dice came to."""
+    test, asked = question.test, question.situation()
+    dice = random_dice(question.seed)
+    weights: dict[Fall, int] = {}
+    for _ in range(question.throws):
+        fall = fall_of(test.resolve(asked, dice))
+        weights[fall] = weights.get(fall, 0) + 1
+    return Falls(weights, question.throws, question.throws)
+
+
+# --- what falls say of a test: exactly where all are known, else by what was thrown, outcome by ---
+
+
+_Part: TypeAlias = tuple[Fraction, Mapping[Fall, int]]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Seen:
+    """Falls and, where they were thrown, the parts they come in: the chance of each and its throws."""
+
+    falls: Falls
+    parts: tuple[_Part, ...] = ()
+
+    def share(self, holds: Callable[[Fall], bool]) -> Estimate:
+        """How often what is asked for holds of a fall."""
+        found = self.falls
+        weight = sum(times for fall, times in found.weights.items() if holds(fall))
+        if not found.throws:
+            return exactly(Fraction(weight, found.total))
+        if not self.parts:
+            return wilson(weight, found.throws)
+        return _together(
+            [
+                (chance, wilson(sum(n for fall, n in part.items() if holds(fall)), sum(part.values())))
+                for chance, part in self.parts
+            ],
+            found.throws,
+        )
+
+    def average(self, number: Callable[[Fall], int]) -> tuple[Estimate, Estimate]:
+        """The mean of a number of each fall, and its standard deviation."""
+        found = self.falls
+        if not found.throws:
+            mean = Fraction(sum(number(fall) * n for fall, n in found.weights.items()), found.total)
+            squares = Fraction(sum(number(fall) ** 2 * n for fall, n in found.weights.items()), found.total)
+            return exactly(mean), rooted(squares - mean * mean)
+        whole = averaged((number(fall), n) for fall, n in found.weights.items())
+        if not self.parts:
+            return whole
+        each = [
+            (chance, averaged((number(fall), n) for fall, n in part.items())[0])
+            for chance, part in self.parts
+        ]
+        told = _together(each, found.throws)
+        square = sum(
+            float(chance) * sum(number(fall) ** 2 * n for fall, n in part.items()) / sum(part.values())
+            for chance, part in self.parts
+        )
+        moved = sqrt(max(0.0, square - told.value**2)) - whole[1].value
+        spread = whole[1]
+        low = max(0.0, spread.low + moved)
+        return told, Estimate(spread.value + moved, low, spread.high + moved, found.throws)
+
+
+def seen(question: Question) -> Seen:
+    """What there is to say of a question. Raises `Refusal` where the test does."""
+    found, test = falls(question), question.test
+    if not found.throws:
+        return Seen(found)
+    odds = test.odds(question.situation())
+    if any(fall.outcome not in odds.weights for fall in found.weights):
+        return Seen(found)
+    parts: dict[str, dict[Fall, int]] = {}
+    for fall, times in found.weights.items():
+        parts.setdefault(fall.outcome, {})[fall] = times
+    return (
+        Seen(  # of what is too rare to have been thrown, the throws of all others are all there is to go by
+            found,
+            tuple(
+                (Fraction(weight, odds.total), parts.get(id_, found.weights))
+                for id_, weight in odds.weights.items()
+                if weight
+            ),
+        )
+    )
+
+
+def _together(parts: list[tuple[Fraction, Estimate]], throws: int) -> Estimate:
+    """The sum of independent estimates, each by its chance (its interval by Zou and Donner)."""
+    value = sum(float(chance) * each.value for chance, each in parts)
+    below = sqrt(sum((float(chance) * (each.value - each.low)) ** 2 for chance, each in parts))
+    above = sqrt(sum((float(chance) * (each.high - each.value)) ** 2 for chance, each in parts))
+    return Estimate(value, value - below, value + above, throws)
+
+
+# --- everything there is to say of one test in one situation: outcomes, value, drift of the -------
+
+
+@dataclass(frozen=True, slots=True)
+class Chance:
+    """An outcome and its share."""
+
+    id: str
+    name: Term
+    mood: str
+    value: int | None
+    share: Estimate
+
+
+@dataclass(frozen=True, slots=True)
+class Amount:
+    """A number and how often it comes."""
+
+    number: int
+    share: Estimate
+
+
+@dataclass(frozen=True, slots=True)
+class Drift:
+    """What a test does to a counter: the change to expect, and each change with its share, none included."""
+
+    id: str
+    name: Term
+    mean: Estimate
+    changes: tuple[Amount, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """How often a script stops at a step, from 1 (None: it reaches the end), and with which outcomes.
+
+    The outcomes' shares are of all, and add up to the step's.
+    """
+
+    number: int | None
+    share: Estimate
+    outcomes: tuple[Chance, ...]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Distribution:
+    """One test in one situation. `mean` and `spread` are of its value, where it has one.
+
+    `unplayable` says why it could not be rolled as it stands, though its outcomes have chances: then
+    nothing but these is known.
+    """
+
+    question: Question
+    outcomes: tuple[Chance, ...]
+    values: tuple[Amount, ...] = ()
+    mean: Estimate | None = None
+    spread: Estimate | None = None
+    drift: tuple[Drift, ...] = ()
+    steps: tuple[Step, ...] = ()
+    throws: int = 0
+    unplayable: Message | None = None
+
+    @property
+    def exact(self) -> bool:
+        """Whether nothing of it is simulated."""
+        return not self.throws
+
+
+def chances(question: Question) -> tuple[Chance, ...]:
+    """The outcomes and their shares, exact where the test tells its odds. Raises `Refusal` where it does."""
+    test, asked = question.test, question.situation()
+    odds = test.odds(asked)
+    return _told(
+        question, asked, odds.weights, lambda id_: exactly(Fraction(odds.weights.get(id_, 0), odds.total))
+    )
+
+
+def distribution(question: Question) -> Distribution:
+    """All of it. Raises `Refusal` where the test does."""
+    outcomes = chances(question)
+    try:
+        found = seen(question)
+    except Refusal as refused:
+        return Distribution(question, outcomes, unplayable=refused.message)
+    values = _amounts(found, lambda fall: fall.value)
+    valued = bool(values) and all(fall.value is not None for fall in found.falls.weights)
+    mean, spread = found.average(_value) if valued else (None, None)
+    return Distribution(
+        question,
+        outcomes,
+        values if valued else (),
+        mean,
+        spread,
+        _drifts(question, found),
+        _steps(question, found),
+        found.falls.throws,
+    )
+
+
+def drift(question: Question, counter: str) -> Estimate:
+    """The change of a counter to expect. Raises `Refusal` where the test does."""
+    return seen(question).average(partial(_change, counter))[0]
+
+
+def mean_value(question: Question) -> Estimate | None:
+    """The mean of the test's value, None where it has none. Raises `Refusal` where the test does."""
+    found = seen(question)
+    if any(fall.value is None for fall in found.falls.weights):
+        return None
+    return found.average(_value)[0]
+
+
+# --- from falls to estimates ----------------------------------------------------------------------
+
+
+def _told(
+    question: Question, asked: Situation, ids: Iterable[str], share: Callable[[str], Estimate]
+) -> tuple[Chance, ...]:
+    """A chance for each outcome in the order of the test; a bare number is an outcome where it has none."""
+    test = question.test
+    known = tuple(ids)
+    order = [each.id for each in test.outcomes] or sorted(known, key=_number)
+    order += [id_ for id_ in known if id_ not in order]
+    if not {*order[: len(test.outcomes)]} & {*known}:
+        order = sorted(known, key=_number)
+    told = []
+    for id_ in order:
+        held = test.outcome(id_, asked)
+        if held is None:
+            told.append(Chance(id_, Term(id_, id_), "plain", None, share(id_)))
+        else:
+            told.append(Chance(id_, held.name, held.mood, held.value, share(id_)))
+    return tuple(told)
+
+
+def _number(id_: str) -> tuple[int, str]:
+    return (int(id_) if id_.lstrip("-").isdigit() else 0, id_)
+
+
+def _estimate(found: Falls, weight: int) -> Estimate:
+    return wilson(weight, found.throws) if found.throws else exactly(Fraction(weight, found.total))
+
+
+def _weights(found: Falls) -> dict[str, int]:
+    weights: dict[str, int] = {}
+    for fall, weight in found.weights.items():
+        weights[fall.outcome] = weights.get(fall.outcome, 0) + weight
+    return weights
+
+
+def _amounts(found: Seen, number: Callable[[Fall], int | None]) -> tuple[Amount, ...]:
+    numbers = {number(fall) for fall, weight in found.falls.weights.items() if weight}
+    return tuple(
+        Amount(each, found.share(partial(_is, number, each)))
+        for each in sorted(each for each in numbers if each is not None)
+    )
+
+
+def _is(number: Callable[[Fall], int | None], wanted: int, fall: Fall) -> bool:
+    return number(fall) == wanted
+
+
+def _value(fall: Fall) -> int:
+    return fall.value or 0
+
+
+def _change(counter: str, fall: Fall) -> int:
+    return dict(fall.effects).get(counter, 0)
+
+
+def _drifts(question: Question, found: Seen) -> tuple[Drift, ...]:
+    """One for each counter that the test may move, in the order of the system's."""
+    moved = {id_ for fall, weight in found.falls.weights.items() if weight for id_, _ in fall.effects}
+    names = {held.id: held.name for held in question.system.counters}
+    order = [id_ for id_ in names if id_ in moved] + sorted(moved - names.keys())
+    told = []
+    for id_ in order:
+        change = partial(_change, id_)
+        mean, _ = found.average(change)
+        told.append(Drift(id_, names.get(id_, Term(id_, id_)), mean, _amounts(found, change)))
+    return tuple(told)
+
+
+def _steps(question: Question, found: Seen) -> tuple[Step, ...]:
+    """Where a script stops, each of its steps in order and the end last; nothing for other tests."""
+    asked = question.situation()
+    numbers = range(1, len(asked.lists.get("steps", ())) + 1)
+    if not numbers:
+        return ()
+    stops = {(fall.step, fall.outcome) for fall, weight in found.falls.weights.items() if weight}
+    return tuple(
+        Step(
+            number,
+            found.share(partial(_stops, number, None)),
+            _told(
+                question,
+                asked,
+                [id_ for step, id_ in stops if step == number],
+                partial(_at_step, found, number),
+            ),
+        )
+        for number in (*numbers, None)
+    )
+
+
+def _stops(step: int | None, outcome: str | None, fall: Fall) -> bool:
+    return fall.step == step and outcome in (None, fall.outcome)
+
+
+def _at_step(found: Seen, step: int | None, outcome: str) -> Estimate:
+    return found.share(partial(_stops, step, outcome))

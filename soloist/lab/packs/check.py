@@ -31,7 +31,7 @@ def check_pack(pack: Pack) -> tuple[Problem, ...]:
     return first_hundred(sorted(found, key=lambda held: (files.index(held.file), held.line, held.column)))
 
 
-# --- what it says of itself ---------------------------------------------------------------------
+# --- what it says of itself -----------------------------------------------------------------------
 
 
 def _head(pack: Pack) -> Iterator[Problem]:
@@ -114,7 +114,7 @@ def _at(pack: Pack, key: str, severity: Severity, told: Message) -> Problem:
     return Problem(pack.shown(HEAD), line, column, severity, told)
 
 
-# --- its tables ---------------------------------------------------------------------------------
+# --- its tables -----------------------------------------------------------------------------------
 
 
 def tables_in(pack: Pack) -> Mapping[str, TableFile]:

@@ -12,8 +12,7 @@ from fractions import Fraction
 from math import sqrt
 from typing import Any, Final
 
-from soloist.lab.odds.estimate import Estimate, around, roomy, wilson
-from soloist.lab.odds.student import student
+from soloist.lab.odds.estimate import Estimate, around, roomy, student, wilson
 from soloist.lab.simulate.tally import Path, Tally
 
 _SHARED: Final = ("outcomes", "tables")

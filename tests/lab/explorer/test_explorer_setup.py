@@ -8,9 +8,8 @@ import pytest
 from soloist.lab.explorer.looks import look
 from soloist.lab.explorer.opened import opened
 from soloist.lab.explorer.setup import begun, nothing
-from soloist.lab.odds.curve import Surface
-from soloist.lab.odds.distribution import Distribution
-from soloist.lab.odds.measure import measure
+from soloist.lab.odds.measure import Surface, measure
+from soloist.lab.odds.question import Distribution
 from soloist.lingo import Lingo
 from soloist.message import Refusal
 from soloist.rules.given import Known

@@ -1,6 +1,6 @@
 """Figures and their gains stand under each other."""
 
-from soloist.lab.odds.gain_column import Gained, in_columns
+from soloist.lab.odds.figures import Gained, in_columns
 
 
 def test_gains_take_one_width_in_each_column() -> None:

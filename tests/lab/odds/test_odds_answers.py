@@ -11,12 +11,21 @@ import pytest
 
 from soloist.cli.odds_files import as_csv
 from soloist.lab.odds.asked import Asked, answer
-from soloist.lab.odds.compare import Comparison, compare
-from soloist.lab.odds.curve import Curve, Surface, curve, ranged, surface
-from soloist.lab.odds.distribution import chances
-from soloist.lab.odds.measure import measure, measures, usual
+from soloist.lab.odds.measure import (
+    Comparison,
+    Curve,
+    Surface,
+    compare,
+    curve,
+    measure,
+    measures,
+    ranged,
+    surface,
+    usual,
+)
 from soloist.lab.odds.picture import as_png, picture
 from soloist.lab.odds.plain import Answer, plain, rows
+from soloist.lab.odds.question import chances
 from soloist.message import Refusal
 from soloist.rules.systems import SYSTEMS, rollable, system
 from tests.lab.odds.slow import asked

@@ -10,11 +10,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from soloist.lab.odds.distribution import chances, distribution, drift
 from soloist.lab.odds.estimate import wilson
-from soloist.lab.odds.falls import falls, thrown
-from soloist.lab.odds.question import Question
-from soloist.lab.odds.seen import Seen
+from soloist.lab.odds.question import Question, Seen, chances, distribution, drift, falls, thrown
 from soloist.rules.engine.odds import Fall, every_fall
 from soloist.rules.given import example
 from soloist.rules.systems import SYSTEMS, rollable, system
@@ -155,7 +152,7 @@ def test_the_outcomes_of_falls_are_the_odds() -> None:
 
 def test_the_largest_opposed_test_is_counted(monkeypatch: pytest.MonkeyPatch) -> None:
     """Six dice against six: no fall is gone through one by one, and the mean is that of six single dice."""
-    monkeypatch.setattr("soloist.lab.odds.falls.every_fall", None)
+    monkeypatch.setattr("soloist.lab.odds.question.every_fall", None)
     six = {"power": "on", "energy": 3, "resisting_power": "on", "resisting_energy": 3}
     told = distribution(asked("oneshot", "opposed", **six))
     best = [Fraction(top**6 - (top - 1) ** 6, 10**6) for top in range(1, 11)]

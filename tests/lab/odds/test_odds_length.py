@@ -7,12 +7,17 @@ from itertools import pairwise
 
 import pytest
 
-from soloist.lab.odds.chain import course, lasting, settle
-from soloist.lab.odds.falls import falls
-from soloist.lab.odds.length import length
-from soloist.lab.odds.progress import Progress, progress_of, usual_progress
-from soloist.lab.odds.question import Question
-from soloist.lab.odds.spans import spans
+from soloist.lab.odds.length import (
+    Progress,
+    course,
+    lasting,
+    length,
+    progress_of,
+    settle,
+    spans,
+    usual_progress,
+)
+from soloist.lab.odds.question import Question, falls
 from soloist.message import Refusal
 from tests.lab.odds.slow import asked
 

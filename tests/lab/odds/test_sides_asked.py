@@ -2,7 +2,7 @@
 
 import pytest
 
-from soloist.lab.odds.sides_asked import check_sides
+from soloist.lab.odds.asked import check_sides
 from soloist.message import Refusal
 from soloist.rules.hades.system import HADES
 

@@ -6,8 +6,7 @@ from statistics import mean, stdev
 
 import pytest
 
-from soloist.lab.odds.estimate import around, averaged, roomy, wilson
-from soloist.lab.odds.student import Z, student
+from soloist.lab.odds.estimate import Z, around, averaged, roomy, student, wilson
 
 TABLE = {
     1: 12.706204736, 2: 4.302652730, 3: 3.182446305, 4: 2.776445105, 5: 2.570581836, 6: 2.446911851,

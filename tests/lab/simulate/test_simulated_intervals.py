@@ -6,8 +6,7 @@ from random import Random
 
 import pytest
 
-from soloist.lab.odds.estimate import wilson
-from soloist.lab.odds.student import student
+from soloist.lab.odds.estimate import student, wilson
 from soloist.lab.simulate.figures import Share, figures, mean_error, rolls, shares, sums
 from soloist.lab.simulate.run import _piece, table_of
 from soloist.lab.simulate.tally import Tally
