@@ -7,8 +7,7 @@ from itertools import groupby
 from soloist.cli.lab_report import read_report
 from soloist.cli.lab_words import NONE, name, number, set_under
 from soloist.cli.terminal import DONE, Terminal
-from soloist.lab.simulate.compare import Change, changes
-from soloist.lab.simulate.report import Report, differences
+from soloist.lab.simulate.report import Change, Report, changes, differences
 from soloist.lingo import Lingo
 from soloist.message import message
 from soloist.play.spreadsheet import csv_text

@@ -8,8 +8,8 @@ from soloist.cli.terminal import CONTENT, DONE, Terminal
 from soloist.lab.coverage.coverage import Coverage, coverage
 from soloist.lab.coverage.plain import plain_coverage, spread_sheet
 from soloist.lab.coverage.reach import Reach
-from soloist.lab.coverage.repetition import SESSIONS
 from soloist.lab.coverage.stories import stories
+from soloist.lab.coverage.table_use import SESSIONS
 from soloist.lab.coverage.told import at_a_glance, coverage_tables
 from soloist.lingo import Lingo
 from soloist.message import Refusal, message

@@ -18,8 +18,7 @@ def add(parser: argparse.ArgumentParser, lingo: Lingo) -> None:
 
 def run(options: argparse.Namespace, terminal: Terminal) -> int:
     """Write the file and say where it is; a pack with an error is refused."""
-    from soloist.lab.packs.build import built, file_name
-    from soloist.lab.packs.check import check_pack
+    from soloist.lab.packs.check import built, check_pack, file_name
     from soloist.storage.packs_write import file_at, write_zip
     from soloist.storage.paths import current_folder
 

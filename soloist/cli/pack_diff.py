@@ -11,8 +11,7 @@ from soloist.message import Message, message
 from soloist.tables.reading.keys import ROW_KEYS, TABLE_KEYS
 
 if TYPE_CHECKING:
-    from soloist.lab.packs.diff import PackDiff, Setting
-    from soloist.lab.packs.diff_tables import TableChange
+    from soloist.lab.packs.diff import PackDiff, Setting, TableChange
     from soloist.storage.packs import Pack
 
 _STEPS = {

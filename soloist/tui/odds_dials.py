@@ -5,8 +5,7 @@ from typing import Final
 
 from textual.content import Content
 
-from soloist.lab.explorer.dials import Dial
-from soloist.lab.explorer.setup import Setup
+from soloist.lab.explorer.setup import Dial, Setup
 from soloist.lingo import Lingo
 from soloist.tui.ink import KEY, QUIET, ink, padded, spread
 

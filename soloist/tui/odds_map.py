@@ -5,9 +5,8 @@ from typing import Final
 
 from textual.content import Content
 
-from soloist.lab.explorer.dials import Dial
 from soloist.lab.explorer.looks import axes
-from soloist.lab.explorer.setup import Setup
+from soloist.lab.explorer.setup import Dial, Setup
 from soloist.lab.odds.figures import SHADES, Shading, axis, shading
 from soloist.lab.odds.measure import Cell, Surface
 from soloist.lingo import Lingo

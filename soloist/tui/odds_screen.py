@@ -14,12 +14,11 @@ from textual.message import Message as Posted
 from textual.screen import Screen
 from textual.widgets import Static
 
-from soloist.lab.explorer.dials import given
-from soloist.lab.explorer.files import files
-from soloist.lab.explorer.looks import Look, View, look, views
+from soloist.lab.explorer.looks import Look, View, files, look, views
 from soloist.lab.explorer.setup import (
     Setup,
     begun,
+    given,
     measuring,
     nothing,
     of_test,

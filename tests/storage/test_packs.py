@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from soloist.lab.packs.build import zipped
+from soloist.lab.packs.check import zipped
 from soloist.message import Refusal
 from soloist.play.own_tables import OwnTables
 from soloist.storage.disk import REAL

@@ -8,11 +8,9 @@ from pathlib import Path
 from soloist.journal.skim import no_collection
 from soloist.journal.state import folded
 from soloist.lab.coverage.reach import Key, Part, Place, Reach, StoryTables
-from soloist.lab.coverage.repetition import SESSIONS
 from soloist.lab.coverage.rules_use import RulesUse, rules_use
-from soloist.lab.coverage.stories import Played
-from soloist.lab.coverage.table_use import TableUse, table_use, unasked
-from soloist.lab.coverage.walk import Ask
+from soloist.lab.coverage.stories import Ask, Played
+from soloist.lab.coverage.table_use import SESSIONS, TableUse, table_use, unasked
 from soloist.message import Problem
 from soloist.tables.check.dead_references import dead_references
 from soloist.tables.check.doubles import doubles

@@ -4,12 +4,10 @@ from collections.abc import Iterator
 from fractions import Fraction
 from typing import TypeAlias
 
-from soloist.lab.coverage.advice import Row, dropped, impossible, odd, small
 from soloist.lab.coverage.coverage import Coverage, StoryUse, Told
-from soloist.lab.coverage.repetition import Felt
 from soloist.lab.coverage.rules_use import RulesUse, TestUse
-from soloist.lab.coverage.table_use import RowUse, TableUse
-from soloist.lab.coverage.tails import Odd, Tails
+from soloist.lab.coverage.table_use import Felt, Odd, RowUse, TableUse, Tails
+from soloist.lab.coverage.told import Row, dropped, impossible, odd, small
 from soloist.message import Problem
 
 Data: TypeAlias = dict[str, object]

@@ -1,21 +1,218 @@
-"""The stories that are looked at: each read, folded and gone through; what cannot be read is named."""
+"""The stories that are looked at: each read, folded, and gone through for what was asked of tables."""
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import Final
 
+from soloist.journal import model
 from soloist.journal.fold import fold
 from soloist.journal.read import read
 from soloist.journal.skim import no_collection
-from soloist.journal.state import State
+from soloist.journal.state import State, folded
 from soloist.journal.struck import struck
-from soloist.lab.coverage.walk import Walked, walk
 from soloist.message import Problem, Refusal
 from soloist.play.charts.survey import Survey, survey
+from soloist.rules.phases import PHASES
 from soloist.rules.system import System
 from soloist.rules.systems import system_or_free
 from soloist.storage.head_packs import packs_of
 from soloist.storage.reading import read_file, readable
+
+# --- a journal gone through for what was asked of tables and people: asks, answers by hand --------
+
+
+_PHASES: Final[Mapping[str, str]] = {
+    folded(word): each.id for each in PHASES for word in (*each.name.words, each.id)
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Ask:
+    """A table's line: a result, or a deck that is shuffled; `session` counts the headings before it.
+
+    It was `dropped` where it was struck out, or where the same table was asked again right after,
+    before anything else was said or done, and an answer then says what holds in its place.
+    """
+
+    line: int
+    session: int
+    text: model.TableText
+    dropped: bool = False
+    struck: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Answered:
+    """A question that a person answered, in words that no die gave."""
+
+    line: int
+    question: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Wondered:
+    """A question that no die and no table answered; `text` is what a person answered, if anything."""
+
+    line: int
+    question: str
+    text: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Chosen:
+    """A dice line that was not struck, and the choice that was noted after it, empty where none was."""
+
+    line: int
+    roll: model.DiceText
+    choice: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Walked:
+    """What a journal asked and took, in order. `phases` and `options` say how often each was set."""
+
+    asks: tuple[Ask, ...]
+    answers: tuple[Answered, ...]
+    wondered: tuple[Wondered, ...]
+    rolls: tuple[Chosen, ...]
+    phases: Mapping[str, int]
+    options: Mapping[str, frozenset[str]]
+    sessions: int
+    scenes: int
+
+
+def walk(entries: Sequence[model.Entry], struck: frozenset[int]) -> Walked:
+    """Go through the entries of a journal; `struck` are the places of those struck out."""
+    going = _Walk()
+    for place, entry in enumerate(entries):
+        if place not in struck:
+            going.take(entry)
+        elif isinstance(entry, model.TableLine):
+            going.ask(entry, struck=True)
+    return going.walked()
+
+
+class _Walk:
+    def __init__(self) -> None:
+        self._asks: list[Ask] = []
+        self._answers: list[Answered] = []
+        self._rolls: list[Chosen] = []
+        self._phases: Counter[str] = Counter()
+        self._options: dict[str, set[str]] = {}
+        self._session = self._scenes = 0
+        self._wondered: list[Wondered] = []
+        self._open = False  # whether the last of them is still without an answer of any kind
+        self._asked = ""  # the question that was answered by dice, while its own exchange lasts
+        self._given: set[str] = set()  # what they said
+        self._run: list[int] = []  # the results of one table, one right after the other, nothing since
+
+    def take(self, entry: model.Entry) -> None:
+        """Count an entry in; a blank fence between two asks is no interruption."""
+        match entry:
+            case model.Fence():
+                return
+            case model.TableLine():
+                self.ask(entry)
+                self._settle(entry.parsed)
+                return
+            case model.Question(text=text):
+                self._wondered.append(Wondered(entry.span.line, text.strip()))
+                self._open, self._asked = True, ""
+            case model.Answer(text=text):
+                self._put_aside(text)
+                self._answer(entry.span.line, text)
+            case model.Consequence(text=text):
+                self._answer(entry.span.line, _untagged(text, entry.tags), instead=False)
+            case model.DiceLine(parsed=parsed):
+                self._settle(parsed)
+                self._rolls += [Chosen(entry.span.line, parsed)] if parsed is not None else []
+            case model.Note(kind=kind, text=text):
+                self._note(kind, text.strip())
+            case model.Heading() | model.Action() | model.Prose():
+                self._open, self._asked = False, ""
+                self._heading(entry)
+            case _:
+                pass
+        self._run = []
+
+    def _settle(self, line: model.TableText | model.DiceText | None) -> None:
+        """What was asked is answered by dice, in this line."""
+        given = line.result if isinstance(line, model.TableText) else line.outcome if line else None
+        if self._open:
+            self._asked = self._wondered.pop().question
+            self._given = set()
+        self._given.add(folded(given or ""))
+        self._open = False
+
+    def _answer(self, line: int, text: str, *, instead: bool = True) -> None:
+        """What a person says to a question that is open, or `instead` of what dice said."""
+        said = text.strip()
+        if instead and self._asked and said and folded(said) not in self._given:
+            self._answers.append(Answered(line, self._asked, said))
+            self._asked = ""
+        if self._open and said:
+            asked = self._wondered[-1]
+            self._wondered[-1] = replace(asked, text=said)
+            self._answers.append(Answered(line, asked.question, said))
+            self._open = False
+
+    def _put_aside(self, answer: str) -> None:
+        """Of the results of one table the answer takes one, or none: the others but the last were dropped."""
+        wanted = folded(answer.strip())
+        for place in self._run[:-1]:
+            was = self._asks[place]
+            if folded(was.text.result or "") != wanted:
+                self._asks[place] = replace(was, dropped=True)
+
+    def ask(self, entry: model.TableLine, *, struck: bool = False) -> None:
+        """A line of a table that gives a result or shuffles."""
+        text = entry.parsed
+        if text is None or not (text.result or text.shuffle):
+            return
+        if self._run and folded(self._asks[self._run[-1]].text.name) != folded(text.name):
+            self._run = []
+        self._asks.append(Ask(entry.span.line, self._session, text, struck, struck))
+        self._run = [] if struck or text.shuffle else [*self._run, len(self._asks) - 1]
+
+    def _note(self, kind: str, text: str) -> None:
+        if kind == "choice" and self._rolls and not self._rolls[-1].choice:
+            last = self._rolls[-1]
+            self._rolls[-1] = Chosen(last.line, last.roll, text)
+        elif kind == "phase" and (id_ := _PHASES.get(folded(text))):
+            self._phases[id_] += 1
+        elif kind == "option":
+            id_, _, value = text.partition(" ")
+            self._options.setdefault(id_, set()).add(value.strip())
+
+    def _heading(self, entry: model.Entry) -> None:
+        match entry:
+            case model.Heading(kind="session"):
+                self._session += 1
+            case model.Heading(kind="scene"):
+                self._scenes += 1
+            case model.Heading(kind="phase", title=title):
+                self._phases[title] += 1
+            case _:
+                pass
+
+    def walked(self) -> Walked:
+        """All of it."""
+        options = {id_: frozenset(values) for id_, values in self._options.items()}
+        sessions = self._session or int(bool(self._asks or self._answers or self._rolls))
+        asks, answers, rolls = tuple(self._asks), tuple(self._answers), tuple(self._rolls)
+        wondered = tuple(self._wondered)
+        return Walked(asks, answers, wondered, rolls, self._phases, options, sessions, self._scenes)
+
+
+def _untagged(text: str, tags: Sequence[model.Tag]) -> str:
+    """What a line says beside its tags."""
+    return " ".join((text.partition("[")[0] if tags else text).split())
+
+
+# --- the stories that are looked at: each read, folded and gone through; what cannot be read is ---
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,18 +1,93 @@
-"""What the explorer shows of a setup, each look worked out whole: outcomes, map, curve, beside, length."""
+"""What the explorer shows of a setup, each look worked out whole, and as files to hand on."""
 
+import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from fractions import Fraction
 from typing import Final, Literal, TypeAlias
 
-from soloist.lab.explorer.dials import Dial, given
-from soloist.lab.explorer.idle import idle
-from soloist.lab.explorer.setup import Setup
+from soloist.lab.explorer.setup import Dial, Setup, given
 from soloist.lab.odds.estimate import Estimate, difference
 from soloist.lab.odds.length import Length, length
 from soloist.lab.odds.measure import Comparison, Curve, Point, Surface, compare, surface
-from soloist.lab.odds.plain import Answer
-from soloist.lab.odds.question import Chance, chances, distribution
+from soloist.lab.odds.picture import picture
+from soloist.lab.odds.plain import Answer, plain, rows
+from soloist.lab.odds.question import Chance, chances, distribution, falls
 from soloist.message import Message, Refusal
+from soloist.play.spreadsheet import csv_text
+from soloist.rules.engine.odds import Fall
+
+# --- an answer as files to hand on: a drawing, a table, data --------------------------------------
+
+
+def files(answer: Answer, lang: str) -> Mapping[str, bytes]:
+    """The bytes of each by its ending: `.svg`, `.csv`, `.json`; words on the drawing are in `lang`."""
+    told = json.dumps(plain(answer), ensure_ascii=False, indent=2) + "\n"
+    return {
+        ".svg": picture(answer, lang).encode("utf-8"),
+        ".csv": csv_text(rows(answer)).encode("utf-8"),
+        ".json": told.encode("utf-8"),
+    }
+
+
+# --- which dials change nothing where a test stands, so that nobody turns them and wonders --------
+
+
+MOST_WAYS: Final = 10_000
+"""Of dice that fall in more ways than these, nothing is said: looking would take too long."""
+
+_TURNED: Final = ("int", "flag", "word")
+
+_Told: TypeAlias = tuple[Mapping[Fall, Fraction], Mapping[str, Fraction]]
+
+
+def idle(setup: Setup) -> frozenset[str]:
+    """The ids of those by which, one step up or down, nothing that comes has another chance.
+
+    Pools are never among them, nor lists, nor gauges.
+    """
+    try:
+        if not _quick(setup):
+            return frozenset()
+        here = _found(setup, {})
+    except Refusal:
+        return frozenset()
+    return frozenset(
+        dial.id for dial in setup.dials if dial.kind in _TURNED and not _changes(setup, dial, here)
+    )
+
+
+def _quick(setup: Setup) -> bool:
+    question = setup.question
+    if question.test.cases is not None and question.test.cases(question.situation(), False) is not None:
+        return True
+    found = falls(question)
+    return not found.throws and found.total <= MOST_WAYS
+
+
+def _changes(setup: Setup, dial: Dial, here: _Told) -> bool:
+    word = setup.words[dial.id]
+    for other in {dial.stepped(word, by) for by in (1, -1)} - {word}:
+        try:
+            if _found(setup, {dial.id: other}) != here:
+                return True
+        except Refusal:
+            return True
+    return False
+
+
+def _found(setup: Setup, words: Mapping[str, str]) -> _Told:
+    question = setup.asked({**setup.words, **words}, 1)
+    found, test = falls(question), question.test
+    odds = test.odds(question.situation())
+    return (
+        {fall: Fraction(weight, found.total) for fall, weight in found.weights.items() if weight},
+        {id_: odds.chance(id_) for id_ in odds.weights},
+    )
+
+
+# --- what the explorer shows of a setup, each look worked out whole: outcomes, map, curve ---------
+
 
 View: TypeAlias = Literal["outcomes", "map", "curve", "beside", "steps", "length"]
 

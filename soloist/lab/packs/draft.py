@@ -1,16 +1,16 @@
-"""The first files of a pack: a `pack.yaml` with a word on each key, a first table, or what a story brings."""
+"""The first files of a pack, and which rows of a person's tables it took."""
 
+import json
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from itertools import chain
 from pathlib import Path
 from types import MappingProxyType
-from typing import Final
+from typing import Final, TypeAlias
 
 from soloist.journal.model import TableLine
-from soloist.lab.packs.own_name import called, names_for
-from soloist.lab.packs.taken import Taken, rows_taken, taken_text
+from soloist.lab.packs.check import called, names_for
 from soloist.message import Refusal, message
 from soloist.play.grow_source import grown_from
 from soloist.play.story import Story
@@ -19,14 +19,68 @@ from soloist.rules.renamed import word_faults, words_of
 from soloist.rules.renamed_ids import WORD
 from soloist.rules.term import Term
 from soloist.storage.listing import inside
-from soloist.storage.pack_taken import TAKEN
+from soloist.storage.pack_taken import TAKEN, taken_in
 from soloist.storage.reading import read_file
-from soloist.storage.shelf_folder import LANGUAGES
+from soloist.storage.shelf_folder import LANGUAGES, tables_of
 from soloist.tables.lookup import Shelves, Target
 from soloist.tables.model import TableFile
 from soloist.tables.names import fold_name
 from soloist.tables.pack_head import HEAD, LONGEST_FRAME, NAME
 from soloist.tables.references import has_holes, references
+
+# --- which rows of a person’s tables a pack once took, so that none comes again that was changed --
+
+
+Taken: TypeAlias = Mapping[str, Mapping[str, tuple[str, ...]]]
+"""Folded rows by the folded name of their table, by the path of the person's file."""
+
+
+def rows_taken(files: Mapping[str, bytes]) -> Taken:
+    """All rows of these files."""
+    return {path: _rows(path, data) for path, data in sorted(files.items())}
+
+
+def _rows(path: str, data: bytes) -> Mapping[str, tuple[str, ...]]:
+    file, _ = tables_of(Path(path), data)
+    return {
+        fold_name(table.name): tuple(fold_name(row.text) for strip in table.strips for row in strip.rows)
+        for table in file.tables
+    }
+
+
+def both(one: Taken, other: Taken) -> Taken:
+    """What either says."""
+    found: dict[str, dict[str, tuple[str, ...]]] = {}
+    for taken in (one, other):
+        for path, tables in taken.items():
+            mine = found.setdefault(path, {})
+            for table, rows in tables.items():
+                mine[table] = tuple(dict.fromkeys((*mine.get(table, ()), *rows)))
+    return found
+
+
+def taken_text(taken: Taken) -> bytes:
+    """The bytes of the file."""
+    return (json.dumps(taken, ensure_ascii=False, indent=1, sort_keys=True) + "\n").encode("utf-8")
+
+
+def read_taken(folder: Path) -> Taken:
+    """What the folder of a pack says was taken; nothing where it says nothing that can be read."""
+    try:
+        read = json.loads(taken_in(folder) or b"{}")
+    except (ValueError, RecursionError):
+        return {}
+    if not isinstance(read, dict):
+        return {}
+    return {
+        file: {table: tuple(map(str, rows)) for table, rows in tables.items() if isinstance(rows, list)}
+        for file, tables in read.items()
+        if isinstance(tables, dict)
+    }
+
+
+# --- the first files of a pack: a `pack.yaml` with a word on each key, a first table, or what a ---
+
 
 _PLAIN: Final = re.compile(r"[^\W\d_][\w ’.\-]*[\w.]|[^\W_]|\d+(?:\.\d+)+", re.UNICODE)
 _MOST: Final = 1_000

@@ -8,9 +8,8 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
 
-from soloist.lab.packs.draft import files_of
-from soloist.lab.packs.own_name import called, is_usual, names_for
-from soloist.lab.packs.taken import Taken, both, read_taken, rows_taken, taken_text
+from soloist.lab.packs.check import called, is_usual, names_for
+from soloist.lab.packs.draft import Taken, both, files_of, read_taken, rows_taken, taken_text
 from soloist.message import Message, Refusal, message
 from soloist.play.own_row import rows_in, table_in
 from soloist.play.own_words import OwnRow, written

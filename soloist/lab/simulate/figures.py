@@ -13,7 +13,7 @@ from math import sqrt
 from typing import Any, Final
 
 from soloist.lab.odds.estimate import Estimate, around, roomy, student, wilson
-from soloist.lab.simulate.tally import Path, Tally
+from soloist.lab.simulate.sitting import Tally, Trail
 
 _SHARED: Final = ("outcomes", "tables")
 _ALL: Final = "all"  # of the rolls that actions took, the one number there is
@@ -69,10 +69,10 @@ class Ratio:
         return float(Fraction(self.total * (self.of - self.total), self.of**3))
 
 
-def sums(session: Tally) -> Iterator[tuple[Path, int]]:
+def sums(session: Tally) -> Iterator[tuple[Trail, int]]:
     """What is to be kept of one session’s rolls beside their counts."""
-    own: Counter[Path] = Counter()
-    of: Counter[Path] = Counter()
+    own: Counter[Trail] = Counter()
+    of: Counter[Trail] = Counter()
     for path, times in session.counts.items():
         if path[0] in _SHARED:
             own[path] += times
@@ -108,7 +108,7 @@ def mean_error(tally: Tally, name: str) -> tuple[float, float]:
     return sqrt(ratio.variance) if ratio.sessions > 1 else 0.0, ratio.freedom
 
 
-def _ratio(tally: Tally, path: Path, total: int, of: int) -> Ratio:
+def _ratio(tally: Tally, path: Trail, total: int, of: int) -> Ratio:
     counts, cluster = tally.counts, ("clusters", *path[:2])
     return Ratio(
         total,

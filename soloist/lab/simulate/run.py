@@ -8,8 +8,7 @@ from typing import Final, TypeAlias
 from soloist.lab.simulate.game import Game, game_of
 from soloist.lab.simulate.habits import Given
 from soloist.lab.simulate.session import play_session
-from soloist.lab.simulate.tally import Tally
-from soloist.lab.simulate.unwritten import StillShelf
+from soloist.lab.simulate.sitting import StillShelf, Tally
 from soloist.message import Refusal
 from soloist.storage.cores import over_cores
 from soloist.storage.pack_shelf import folders_of

@@ -1,18 +1,208 @@
-"""One session under way: its story, its dice, what habits choose, and what is counted of it."""
+"""One session under way: its story, which is kept nowhere, its dice, and what is counted of it."""
 
 from collections import Counter
-from typing import Final
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Any, Final
 
 from soloist.journal.sheet import cards, counter
+from soloist.journal.write import new_story
 from soloist.lab.simulate.game import Game
-from soloist.lab.simulate.tally import Tally
-from soloist.lab.simulate.unwritten import StillShelf, unwritten
 from soloist.message import Refusal, message
 from soloist.play.attempt import Attempt
 from soloist.play.seat import Seat
 from soloist.play.send import Sent, send
+from soloist.play.story import Story
 from soloist.rules.dice import LONE, Dice, Throw, random_dice
+from soloist.rules.system import System
+from soloist.storage.append import Compose
 from soloist.storage.clock import now
+from soloist.storage.draft import Unsent
+from soloist.storage.journal_file import JournalFile
+from soloist.storage.shelf import Shelf
+
+# --- what was counted over many sessions: whole numbers only, so that parts add up to the whole ---
+
+
+# The shape of each part: names inside names, then how often.
+SHAPE: Final = {
+    "outcomes": 2,
+    "tables": 2,
+    "sessions": 2,
+    "rolls": 2,
+    "course": 3,
+    "events": 1,
+    "clusters": 3,
+    "squares": 3,
+    "products": 3,
+}
+"""How deep each part is: `outcomes.opposition.feat`, `course.destiny.1.-2`, `events.dry.fortunes`."""
+
+Trail = tuple[str, ...]
+
+
+class Tally:
+    """Counts by where they belong.
+
+    `outcomes` by test and result, `tables` by table and row, `sessions` how many sessions came to each
+    value of a measure, `rolls` how many oppositions took so many rolls, `course` how many sessions stood
+    at each value of a counter after each scene, `events` in how many sessions something came about.
+    `clusters` tells in how many sessions a test was rolled or a table asked, and the sum of the squares of
+    how often in each; `squares` and `products` how often each result came in a session, squared and times
+    the rolls of that session, summed.
+    """
+
+    __slots__ = ("counts",)
+
+    def __init__(self) -> None:
+        """Begin with nothing counted."""
+        self.counts: Counter[Trail] = Counter()
+
+    def mark(self, *path: str, times: int = 1) -> None:
+        """Something was seen so many times more."""
+        self.counts[path] += times
+
+    def add(self, other: "Tally") -> None:
+        """Take in what another part counted."""
+        self.counts.update(other.counts)
+
+    def inside(self, *path: str) -> dict[str, int]:
+        """The counts right below a name, in order of their names; numbers in order of their value."""
+        deep = len(path)
+        found = {
+            key[deep]: n for key, n in self.counts.items() if key[:deep] == path and len(key) == deep + 1
+        }
+        return {name: found[name] for name in sorted(found, key=_order)}
+
+    def names(self, *path: str) -> tuple[str, ...]:
+        """The names right below a name, in order."""
+        deep = len(path)
+        found = {key[deep] for key in self.counts if key[:deep] == path and len(key) > deep}
+        return tuple(sorted(found, key=_order))
+
+    def plain(self) -> dict[str, Any]:
+        """The counts as nested plain data, always in the same order."""
+        return {part: self._nested((part,), depth) for part, depth in SHAPE.items()}
+
+    def _nested(self, path: Trail, depth: int) -> dict[str, Any]:
+        if depth == 1:
+            return dict(self.inside(*path))
+        return {name: self._nested((*path, name), depth - 1) for name in self.names(*path)}
+
+
+def tally_of(data: object) -> Tally:
+    """The counts that `Tally.plain` told; raises `Refusal` for anything else."""
+    found = Tally()
+    if not isinstance(data, dict) or set(data) != set(SHAPE):
+        raise unreadable()
+    for part, depth in SHAPE.items():
+        for path, times in _leaves(data[part], depth):
+            found.mark(part, *path, times=times)
+    return found
+
+
+def _leaves(data: object, depth: int) -> Iterator[tuple[Trail, int]]:
+    if not isinstance(data, Mapping):
+        raise unreadable()
+    for name, held in data.items():
+        if depth > 1:
+            yield from (((str(name), *path), times) for path, times in _leaves(held, depth - 1))
+        elif isinstance(held, int) and not isinstance(held, bool) and held >= 0:
+            yield (str(name),), held
+        else:
+            raise unreadable()
+
+
+def unreadable() -> Refusal:
+    """What to say of a file that no simulation wrote."""
+    return Refusal(
+        message(
+            "This is no simulation as soloist writes it. Make one: soloist lab simulate … --json > a.json"
+        )
+    )
+
+
+def _order(name: str) -> tuple[int, int, str]:
+    """Numbers first, by value; then words."""
+    try:
+        return 0, int(name), ""
+    except ValueError:
+        return 1, 0, name
+
+
+# --- a story that is played and kept nowhere: the file it stands in is its bytes ------------------
+
+
+class Unwritten(JournalFile):
+    """A journal in memory, for as long as somebody holds it; no disk is touched."""
+
+    def __init__(self, content: bytes) -> None:
+        """Begin with these bytes."""
+        super().__init__(Path("unwritten.md"), Path())
+        self._content = content
+
+    def read(self) -> bytes:
+        """The whole story."""
+        return self._content
+
+    def known(self) -> bytes:
+        """The whole story."""
+        return self._content
+
+    def size(self) -> int:
+        """How many bytes it has."""
+        return len(self._content)
+
+    def since(self, start: int) -> bytes:
+        """What it has from byte `start` on."""
+        return self._content[start:]
+
+    def changed(self) -> bool:
+        """Nobody else knows of it."""
+        return False
+
+    @property
+    def rewrites(self) -> int:
+        """It only grows."""
+        return 0
+
+    def append(self, compose: Compose, typed: Unsent | None = None) -> bytes:
+        """Add what `compose` makes."""
+        added = compose(None)
+        self._content += added
+        return added
+
+
+class StillShelf(Shelf):
+    """Tables as they were when they were opened: a session lasts a moment, and thousands are played."""
+
+    def refresh(self) -> bool:
+        """Look nowhere again."""
+        return False
+
+
+class PlayedStory(Story):
+    """A story whose rules stay as they were at its birth: no habit changes an option."""
+
+    def __init__(self, file: JournalFile) -> None:
+        """Open the story kept in `file`."""
+        super().__init__(file)
+        self._rules = super().system
+
+    @property
+    def system(self) -> System:
+        """The rules the story is played by, with its options."""
+        return self._rules
+
+
+def unwritten(system: str, lang: str, who: str, options: Mapping[str, str]) -> Story:
+    """A new story for one protagonist, its options in its head."""
+    text = new_story("Simulation", system, lang, (who,), "2000-01-01", options)
+    return PlayedStory(Unwritten(text.encode("utf-8")))
+
+
+# --- one session under way: its story, its dice, what habits choose, and what is counted of it ----
+
 
 MOST_SEED: Final = 2**63 - 1
 MOST_SESSIONS: Final = 100_000_000

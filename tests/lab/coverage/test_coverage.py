@@ -9,11 +9,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from soloist.lab.coverage.coverage import Coverage, coverage
-from soloist.lab.coverage.glance import glance, in_stories
 from soloist.lab.coverage.plain import HEADS, plain_coverage, spread_sheet
 from soloist.lab.coverage.reach import Reach
 from soloist.lab.coverage.stories import played, stories
-from soloist.lab.coverage.told import coverage_tables
+from soloist.lab.coverage.told import coverage_tables, glance, in_stories
 from soloist.lingo import Lingo
 from soloist.play.charts_text import rows
 from tests.lab.coverage.played_kit import HEAD, play, told

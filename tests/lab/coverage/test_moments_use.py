@@ -6,7 +6,7 @@ import pytest
 
 from soloist.journal.fold import fold
 from soloist.journal.read import read
-from soloist.lab.coverage.moments_use import gone_through, leaves_trace
+from soloist.lab.coverage.rules_use import gone_through, leaves_trace
 from soloist.play.moments import moments
 from soloist.rules.systems import SYSTEMS, system
 from tests.contract.running import Shell

@@ -5,7 +5,7 @@ from itertools import product
 
 import pytest
 
-from soloist.lab.coverage.repetition import BEARABLE, enough, felt
+from soloist.lab.coverage.table_use import BEARABLE, enough, felt
 
 WEIGHTS = {0: Fraction(1, 2), 1: Fraction(1, 4), 2: Fraction(1, 4)}
 SESSIONS = (1, 1, 2, 3, 5)

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from soloist.lab.coverage.advice import dropped
+from soloist.lab.coverage.told import dropped
 from tests.lab.coverage.played_kit import came, play, table, told
 
 

@@ -7,7 +7,7 @@ from math import comb
 
 import pytest
 
-from soloist.lab.coverage.tails import deals, tails, throws
+from soloist.lab.coverage.table_use import deals, tails, throws
 
 
 @pytest.mark.parametrize(("weight", "total"), [(1, 6), (1, 2), (2, 3), (3, 3)])

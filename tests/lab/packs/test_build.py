@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from soloist.lab.packs.build import built, file_name, zipped
+from soloist.lab.packs.check import built, file_name, zipped
 from soloist.lab.packs.draft import Draft, draft, draft_files, scalar
 from soloist.message import Refusal
 from soloist.storage.pack_files import files_in

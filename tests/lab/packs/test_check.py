@@ -4,8 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from soloist.lab.packs.build import zipped
-from soloist.lab.packs.check import check_pack
+from soloist.lab.packs.check import check_pack, zipped
 from soloist.storage.packs import Pack, open_pack
 from tests.lab.packs.pack_kit import HEAD, SKY, pack_in
 

@@ -6,8 +6,7 @@ from pathlib import Path
 import pytest
 
 from soloist.lab.packs.check import unread_in
-from soloist.lab.packs.diff import PackDiff, Setting, diff_packs
-from soloist.lab.packs.diff_tables import FieldChange, RowChange, RowMove, TableChange
+from soloist.lab.packs.diff import FieldChange, PackDiff, RowChange, RowMove, Setting, TableChange, diff_packs
 from tests.lab.packs.pack_kit import HEAD, SKY, pack_in
 
 

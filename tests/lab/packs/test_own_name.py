@@ -2,7 +2,7 @@
 
 import pytest
 
-from soloist.lab.packs.own_name import called, is_usual, names_for
+from soloist.lab.packs.check import called, is_usual, names_for
 
 MINE = "oracles/fr/mes-tables.yaml"
 YOURS = "oracles/en/my-tables.yaml"

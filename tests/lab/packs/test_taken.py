@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from soloist.lab.packs.taken import both, read_taken, rows_taken, taken_text
+from soloist.lab.packs.draft import both, read_taken, rows_taken, taken_text
 from soloist.storage.disk import REAL
 from soloist.storage.pack_taken import TAKEN, keep_taken
 

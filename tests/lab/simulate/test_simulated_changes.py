@@ -7,11 +7,10 @@ from random import Random
 
 import pytest
 
-from soloist.lab.simulate.compare import changes
 from soloist.lab.simulate.figures import spreading
-from soloist.lab.simulate.report import Report, report
+from soloist.lab.simulate.report import Report, changes, report
 from soloist.lab.simulate.run import Played, _piece, table_of
-from soloist.lab.simulate.tally import Tally
+from soloist.lab.simulate.sitting import Tally
 from soloist.message import Refusal
 from soloist.rules.engine import contest
 from tests.lab.simulate.table import plan, simulated

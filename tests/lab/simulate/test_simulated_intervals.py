@@ -9,7 +9,7 @@ import pytest
 from soloist.lab.odds.estimate import student, wilson
 from soloist.lab.simulate.figures import Share, figures, mean_error, rolls, shares, sums
 from soloist.lab.simulate.run import _piece, table_of
-from soloist.lab.simulate.tally import Tally
+from soloist.lab.simulate.sitting import Tally
 from tests.lab.simulate.table import plan
 
 CLUSTERED = {"for": "1..8", "against": "1..8", "carry_on": "95", "longest": "20"}

@@ -12,8 +12,7 @@ from soloist.journal.verify import verify
 from soloist.lab.simulate.habits import HabitKey, habit_keys
 from soloist.lab.simulate.run import table_of
 from soloist.lab.simulate.session import play_session
-from soloist.lab.simulate.sitting import WHO
-from soloist.lab.simulate.tally import Tally
+from soloist.lab.simulate.sitting import WHO, Tally
 from soloist.rules.systems import system
 from tests.lab.simulate.table import SYSTEMS, plan
 
