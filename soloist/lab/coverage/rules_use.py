@@ -19,7 +19,7 @@ from soloist.play.charts.weighed import Weighed, weigh
 from soloist.play.laid import laid
 from soloist.play.moments import moments
 from soloist.rules.moment import Moment, Person, Table
-from soloist.rules.moments.card import SCENE_TYPE
+from soloist.rules.moments.every_game import SCENE_TYPE
 from soloist.rules.phases import PHASES
 from soloist.rules.rungs import worded
 from soloist.rules.system import Odds, Outcome, System, Test

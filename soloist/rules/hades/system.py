@@ -67,7 +67,7 @@ HADES = System(
     moments=later("soloist.rules.hades.moments.all", "MOMENTS"),
     loop=later("soloist.rules.hades.solo", "LOOP"),
     guide=later("soloist.rules.hades.guide", "HADES_GUIDE"),
-    debts=later("soloist.rules.hades.moments.price", "DEBTS"),
+    debts=later("soloist.rules.hades.moments.scenes", "DEBTS"),
     meaning=later("soloist.rules.hades.meaning", "MEANING"),
     about=Term("Dice for, dice against, and Destiny.", "Des dés pour, des dés contre, et le Destin."),
 )

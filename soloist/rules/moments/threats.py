@@ -1,12 +1,17 @@
-"""Threats: clocks that fill while nobody looks, each with what it does next (HaDes 0.1.0, Menaces)."""
+"""Threats, and the tables a moment lends out: clocks that fill, and ideas when they run dry."""
 
 import re
+from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Final, NamedTuple
 
 from soloist.message import Refusal, message
-from soloist.rules.moment import Deed, Line, Note, Score, Table, Thing, Way
+from soloist.rules.moment import Deed, Draw, Line, Note, Score, Table, Thing, Way
 from soloist.rules.moments.typed import line, short, whole
 from soloist.rules.term import Term
+
+# --- threats: clocks that fill while nobody looks, each with what it does next (Menaces) ----------
+
 
 SEGMENTS: Final = 6  # of a threat nobody gave a number or an agenda for
 LEAST, MOST = 2, 24
@@ -111,3 +116,58 @@ def new_threat(text: str) -> tuple[Deed, ...]:
     threat = read_threat(text)
     begun: tuple[Deed, ...] = (Score("Clock", threat.name, "", threat.value, threat.segments),)
     return (*begun, Note("Clock", threat.name, "next", threat.agenda, only=True)) if threat.agenda else begun
+
+
+# --- the tables a moment lends out: asked with a key, drawn from when ideas run dry ---------------
+
+
+@dataclass(frozen=True, slots=True)
+class Oracle:
+    """A table to ask, by its name in each language, and what asking it is called."""
+
+    id: str
+    text: Term
+    tables: tuple[Term, ...]
+
+
+FIELD = Oracle(
+    "field",
+    Term("Roll what it touches (d6)", "Tirer ce que cela touche (d6)"),
+    (Term("hades/direction.Field", "hades/direction.Champ"),),
+)
+ACTION = Oracle(
+    "action",
+    Term("Roll what it takes (d6)", "Tirer ce qu’il faudra faire (d6)"),
+    (Term("hades/direction.Action", "hades/direction.Action"),),
+)
+WHO = Oracle(
+    "who",
+    Term("Roll whose side it comes from (d6)", "Tirer de quel bord cela vient (d6)"),
+    (Term("hades/distance.Who?", "hades/distance.Qui ?"),),
+)
+ANTAGONIST = Oracle(
+    "antagonist",
+    Term("Roll what the adversary does (d6)", "Tirer ce que fait l’adversaire (d6)"),
+    (Term("hades/antagonist", "hades/antagonisme"),),
+)
+DOLLS = Oracle(
+    "inside",
+    Term(
+        "A known thing: the lie inside it (d6)",
+        "Une chose connue : le mensonge dedans (d6)",
+    ),
+    (Term("hades/russian-dolls", "hades/poupées-russes"),),
+)
+ALL = Oracle(
+    "all",
+    Term("Roll all three: what, how, who (3d6)", "Tirer les trois : quoi, comment, qui (3d6)"),
+    (*FIELD.tables, *ACTION.tables, *WHO.tables),
+)
+
+
+def oracle_ways(question: Term, oracles: Sequence[Oracle], lang: str) -> tuple[Way, ...]:
+    """A way for each oracle: the question is written, and what the tables answer."""
+    asked = Line(f"? {question.of(lang)}")
+    return tuple(
+        Way(each.id, each.text, (asked, *(Draw(table.of(lang)) for table in each.tables))) for each in oracles
+    )

@@ -88,6 +88,6 @@ SPIN = System(
     moments=later("soloist.rules.spin.moments.all", "MOMENTS"),
     loop=later("soloist.rules.spin.solo", "LOOP"),
     guide=later("soloist.rules.spin.guide", "SPIN_GUIDE"),
-    debts=later("soloist.rules.spin.moments.loss", "DEBTS"),
+    debts=later("soloist.rules.spin.moments.scenes", "DEBTS"),
     meaning=later("soloist.rules.spin.meaning", "MEANING"),
 )

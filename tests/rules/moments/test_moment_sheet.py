@@ -3,7 +3,7 @@
 import pytest
 
 from soloist.message import Refusal
-from soloist.rules.moments.sheet import acts, bare, edited, level, single
+from soloist.rules.moments.typed import acts, bare, edited, level, single
 
 HELD = ("calme 2", "vol +", "lent (-)")
 

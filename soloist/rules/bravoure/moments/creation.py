@@ -18,8 +18,7 @@ from soloist.rules.bravoure.creation import (
 from soloist.rules.bravoure.moments import words
 from soloist.rules.bravoure.moments.words import attributes
 from soloist.rules.moment import Deed, Moment, Note, Person, Said, Score, Step, Table, Way
-from soloist.rules.moments.sheet import edited, level, single
-from soloist.rules.moments.typed import items, numbered, short
+from soloist.rules.moments.typed import edited, items, level, numbered, short, single
 from soloist.rules.term import Term
 
 # --- sharing 4 ------------------------------------------------------------------------------------

@@ -1,14 +1,163 @@
-"""The end of a session, and of a scenario: Bravery turned in, experience shared (Bravoure & Infortune)."""
+"""Experience shared and spent, a flaw, a misfortune (Bravoure & Infortune, Expérience; Malheur; Défaut)."""
 
 import re
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 
 from soloist.message import Refusal, message
-from soloist.rules.bravoure.deeds import EXPERIENCE, FINISHED, end_session
-from soloist.rules.bravoure.moments.purchase import buying_steps
-from soloist.rules.moment import Count, Deed, Moment, Note, Said, Step, Table, Throw, Way
-from soloist.rules.moments.typed import items, line, numbered
+from soloist.rules.bravoure.creation import ATTRIBUTES, FIRST_LEVEL
+from soloist.rules.bravoure.deeds import CONFIRMED_FROM, EXPERIENCE, FINISHED, cost, end_session
+from soloist.rules.bravoure.deeds import FLAW as FLAW_TEST
+from soloist.rules.bravoure.moments import words
+from soloist.rules.bravoure.moments.words import FLAW, OUT, is_out
+from soloist.rules.bravoure.outcomes import MISFORTUNE
+from soloist.rules.moment import Count, Deed, Line, Moment, Note, Person, Said, Score, Step, Table, Throw, Way
+from soloist.rules.moments.typed import acts, bare, edited, items, level, line, numbered, same, short, single
 from soloist.rules.term import Term
+
+# --- experience spent: a score raised by one, a new trait, a new object (Expérience) --------------
+
+
+_NEW = re.compile(r"(trait|objet|object)\s*:?\s+(.+)", re.IGNORECASE)
+MOST_OFFERED = 9
+_KINDS: dict[Term | str | None, str] = {"traits": "_trait", words.OBJECTS: "_object"}
+"""What the lists are called in the ids of ways: two things may have one name."""
+
+
+@dataclass(frozen=True, slots=True)
+class Raise:
+    """Something of a sheet that experience can raise: words, score, the list it is in (None: none)."""
+
+    name: str
+    score: int
+    category: Term | str | None
+
+    @property
+    def price(self) -> int:
+        """What the next level costs."""
+        return cost(self.score, self.score + 1)
+
+
+def raises(person: Person) -> tuple[Raise, ...]:
+    """Everything of a sheet that can be raised, the cheapest first."""
+    meters = (words.attribute(person, each) for each in ATTRIBUTES)
+    found = [Raise(meter.name, meter.value, None) for meter in meters if meter is not None]
+    lists: tuple[tuple[Term | str, tuple[str, ...]], ...] = (
+        ("traits", person.traits),
+        (words.OBJECTS, person.listed(words.OBJECTS)),
+    )
+    for category, held in lists:
+        found += [Raise(bare(item), level(item), category) for item in held]
+    return tuple(sorted(found, key=lambda each: each.price))
+
+
+def buying_step(person: Person) -> Step:
+    """The step that spends somebody's experience; it stays until it is left."""
+    held = person.counters.get("xp", 0)
+    offered = [each for each in raises(person) if each.price <= held][:MOST_OFFERED]
+    return Step(
+        f"spend_{person.name}",
+        Term(f"What {person.name} has learnt", f"Ce qu’apprend {person.name}"),
+        Term(
+            f"{held} experience in hand. What has grown? Each level costs its square; a new trait or object "
+            "costs 1, and an object needs a story to come from.",
+            f"{held} d’expérience en réserve. Qu’est-ce qui a grandi ? Chaque niveau coûte son carré ; un "
+            "nouveau trait ou un nouvel objet coûte 1, et un objet doit venir de l’histoire.",
+        ),
+        tuple(
+            Way(
+                f"raise{_KINDS.get(each.category, '')}:{each.name}",
+                Term(
+                    f"{short(each.name)} {each.score} → {each.score + 1} ({each.price})",
+                    f"{short(each.name)} {each.score} → {each.score + 1} ({each.price})",
+                ),
+                _raised(person, each),
+            )
+            for each in offered
+        ),
+        typed=lambda text: _typed(person, text),
+        hint=Term(
+            "trait: dancing; object: cane; a name to raise; old -> new",
+            "trait : danse ; objet : canne ; un nom à monter ; ancien -> nouveau",
+        ),
+        again=True,
+        done=held < 1,
+    )
+
+
+def _typed(person: Person, text: str) -> tuple[Deed, ...]:
+    said = line(text)
+    if new := _NEW.fullmatch(said):
+        category: Term | str = "traits" if new[1].casefold() == "trait" else words.OBJECTS
+        _pay(person, FIRST_LEVEL, new[2])
+        item = f"{bare(new[2])} {FIRST_LEVEL}"
+        return Count("xp", by=-FIRST_LEVEL, who=person.name), Note("PC", person.name, category, (item,))
+    before = re.split(r"\s*(?:->|→)\s*", said)[0]
+    found = next((each for each in raises(person) if same(each.name, before)), None)
+    if found is None:
+        raise Refusal(
+            message(
+                "Nothing on the sheet is called “{name}”. Raise one of: {names}; or write “trait: …”.",
+                name=before,
+                names=", ".join(each.name for each in raises(person)) or "—",
+            )
+        )
+    if before != said:  # renaming as things grow costs nothing
+        if found.category is None:
+            raise Refusal(message("An attribute keeps its name. Rename a trait or an object."))
+        return (edited(person.name, found.category, _items(person, found.category), said),)
+    _pay(person, found.price, f"{found.name} {found.score + 1}")
+    return _raised(person, found)
+
+
+def _pay(person: Person, price: int, what: str) -> None:
+    held = person.counters.get("xp", 0)
+    if price > held:
+        raise Refusal(
+            message(
+                "“{what}” costs {price} experience, and {name} has {held}. Keep them, or choose something "
+                "cheaper.",
+                what=what,
+                price=price,
+                name=person.name,
+                held=held,
+            )
+        )
+
+
+def _raised(person: Person, each: Raise) -> tuple[Deed, ...]:
+    paid = Count("xp", by=-each.price, who=person.name)
+    if each.category is None:
+        return paid, Score("PC", person.name, each.name, each.score + 1)
+    items = _items(person, each.category)
+    raised = f"{each.name} {each.score + 1}"
+    return paid, edited(person.name, each.category, items, raised)
+
+
+def _items(person: Person, category: Term | str) -> tuple[str, ...]:
+    return person.listed(category) if isinstance(category, Term) else person.traits
+
+
+PURCHASE = Moment(
+    "purchase",
+    Term("Experience spent", "Dépenser l’expérience"),
+    Term(
+        "Points turned into scores, traits and objects.",
+        "Des points qui deviennent scores, traits et objets.",
+    ),
+    lambda table, who: (buying_step(table.person(who)),),
+    personal=True,
+    brief=True,
+)
+
+
+def buying_steps(table: Table) -> tuple[Step, ...]:
+    """A step for each person, whether or not there is anything to spend."""
+    return tuple(map(buying_step, table.people))
+
+
+# --- the end of a session, and of a scenario: Bravery turned in, experience shared ----------------
+
 
 _LEDGER = Term("Shared evenings", "Soirées partagées")
 _SHARED = Term("shared", "partagé")
@@ -39,7 +188,7 @@ def share_step(table: Table, *, finished: bool | None = None) -> Step:
             f"main : {told}.",
         ),
         ways,
-        typed=lambda text: _typed(table, text, finished),
+        typed=lambda text: _evening_typed(table, text, finished),
         hint=_hint(finished),
     )
 
@@ -157,7 +306,7 @@ def _thrown(table: Table, converted: Sequence[int], finished: bool) -> tuple[Dee
     )
 
 
-def _typed(table: Table, text: str, finished: bool | None) -> tuple[Deed, ...]:
+def _evening_typed(table: Table, text: str, finished: bool | None) -> tuple[Deed, ...]:
     said = line(text)
     over = bool(_OVER.search(said)) if finished is None else finished
     wanted = _OVER.sub("", said) if finished is None else said
@@ -233,4 +382,124 @@ SCENARIO_END = Moment(
         "Une dernière image, l’expérience d’une aventure achevée, et ce qu’elle fait des héros.",
     ),
     _scenario_end,
+)
+
+# --- the flaw takes over, if the die agrees (Défaut) ----------------------------------------------
+
+
+def _steps(table: Table, who: str | None) -> tuple[Step, ...]:
+    person = table.person(who)
+    flaw = ", ".join(person.listed(FLAW))
+    return (_takes_over(table, person.name, flaw) if flaw else _unknown(person.name),)
+
+
+def _takes_over(table: Table, who: str, flaw: str) -> Step:
+    """The die is asked where the story wants it; else somebody else has decided, and it happens."""
+    lang = table.lang
+    opening = acts(who, Term(f"gives way: {flaw}", f"cède à son défaut : {flaw}").of(lang))
+    thrown: tuple[Deed, ...] = (*opening, Throw("flaw", who=(who,)))
+    sure = thrown
+    ways: tuple[Way, ...] = ()
+    if table.on("bi.flaw_die"):
+        happens = FLAW_TEST.outcomes[0].name.of(lang)
+        sure = (*opening, Line(f"=> {happens}"), Count("bravoure", 1, who=who))
+        die = Term(
+            f"Let the destiny die say: yes on {CONFIRMED_FROM} or more",
+            f"Laisser dire le dé du destin : oui dès {CONFIRMED_FROM}",
+        )
+        ways = (Way("die", die, thrown),)
+    certain = Term("It happens, without a die (+1 Bravery)", "C’est ainsi, sans dé (+1 Bravoure)")
+    return Step(
+        "trigger",
+        Term("The flaw takes over", "Le défaut prend le dessus"),
+        Term(
+            f"“{flaw}”: is it in the room? For a moment somebody else plays {who}, worse off, and one "
+            "Bravery richer.",
+            f"« {flaw} » : est-ce dans la pièce ? Un instant, {who} échappe à qui joue, en fâcheuse "
+            "posture, mais riche d’une Bravoure.",
+        ),
+        (*ways, Way("sure", certain, sure)),
+        typed=lambda text: (*thrown, Said(text)),
+        hint=Term(
+            "what it would make them do; the dice decide", "ce que cela ferait faire ; aux dés de décider"
+        )
+        if ways
+        else Term("what it makes them do", "ce que cela fait faire"),
+        table="bravoure/flaws",
+    )
+
+
+def _unknown(who: str) -> Step:
+    return Step(
+        "trigger",
+        Term("The flaw takes over", "Le défaut prend le dessus"),
+        Term(
+            "What is the flaw? It was never written: type it here, then come back.",
+            "Quel est le défaut ? La feuille n’en dit rien : l’écrire ici, puis revenir.",
+        ),
+        typed=lambda text: (single(who, FLAW, text),),
+        hint=Term("becomes the flaw of the sheet", "devient le défaut de la feuille"),
+        table="bravoure/hero-flaws",
+    )
+
+
+FLAW_TAKES_OVER = Moment(
+    "flaw",
+    Term("The flaw", "Le défaut"),
+    Term(
+        "A short loss of control, and a Bravery for it.",
+        "Une brève perte de contrôle, et une Bravoure pour la peine.",
+    ),
+    _steps,
+    personal=True,
+    brief=True,
+)
+
+# --- a misfortune strikes: what happens to whoever leaves the scene (Malheur) ---------------------
+
+
+def _malheur_steps(table: Table, who: str | None) -> tuple[Step, ...]:
+    person = table.person(who)
+    gone = (Note("PC", person.name, "session", (OUT.of(table.lang),)),)
+
+    def told(text: str) -> tuple[Deed, ...]:
+        return (*gone, Line(f"=> {line(text)}"))
+
+    return (
+        Step(
+            "kind",
+            Term("What happens", "Ce qui arrive"),
+            Term(
+                f"It was one blow too many, and {person.name} is out of the scene, at once. What becomes of "
+                "them? They come back when it ends for all, both counters at 0: with the others, or far "
+                "from them.",
+                f"Le coup de trop : {person.name} quitte la scène, sur-le-champ. Que se passe-t-il ? Retour "
+                "quand elle finira pour tous, les deux compteurs à 0 : auprès des autres, ou loin d’eux.",
+            ),
+            tuple(
+                Way(choice.id, choice.text, (Said(choice.text.of(table.lang), "choice"), *gone))
+                for choice in MISFORTUNE.choices
+            ),
+            typed=told,
+            hint=Term("in your own words", "dans ses propres mots"),
+            table="bravoure/malheur-kinds",
+            done=is_out(person) or (bool(table.since) and person.name not in table.since),
+        ),
+    )
+
+
+MALHEUR = Moment(
+    "malheur",
+    Term("A misfortune", "Un Malheur"),
+    Term(
+        "Out of the scene, and the story turns: heroes get up again.",
+        "Hors de la scène, et l’histoire tourne : les héros se relèvent.",
+    ),
+    _malheur_steps,
+    personal=True,
+    due=lambda table: (
+        table.outcome == "misfortune"
+        and any(not is_out(person) and person.name in table.since for person in table.people)
+    ),
+    brief=True,
 )

@@ -1,15 +1,139 @@
-"""A fight: who is taken by surprise, who goes first, then blow by blow (One Shot, Combat)."""
+"""A fight: the other side, who goes first, blow by blow, and what else takes energy (One Shot, Combat)."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 
-from soloist.rules.moment import Deed, Moment, Note, Person, Ranked, Said, Step, Table, Thing, Throw, Way
-from soloist.rules.moments.sheet import acts
-from soloist.rules.moments.typed import items, short
+from soloist.message import Refusal, message
+from soloist.rules.moment import (
+    Count,
+    Deed,
+    Moment,
+    Note,
+    Person,
+    Ranked,
+    Said,
+    Score,
+    Step,
+    Table,
+    Tagged,
+    Thing,
+    Throw,
+    Way,
+)
+from soloist.rules.moments.typed import acts, items, line, numbered, short
 from soloist.rules.oneshot.dice import DEFENDS, dice_count
 from soloist.rules.oneshot.moments import words
-from soloist.rules.oneshot.moments.cast import hurt_way
-from soloist.rules.oneshot.tests import LONG_RANGE, SHORT_RANGE, SURPRISED, damage, shot
+from soloist.rules.oneshot.tests import (
+    LONG_RANGE,
+    SHORT_RANGE,
+    STARTING_ENERGY,
+    SURPRISED,
+    UNCONSCIOUS,
+    damage,
+    lose,
+    shot,
+)
 from soloist.rules.term import Term
+
+# --- the other side: minor characters whom any hit takes out, and foes who have energy (Combat) ---
+
+
+ENERGY = Term("Energy", "Énergie")
+MOST_KNOWN = 3
+
+
+def energy_of(foe: Thing) -> int:
+    """The energy a foe has left."""
+    return next((each.value for each in foe.meters if each.name in (ENERGY.en, ENERGY.fr)), 0)
+
+
+def hurt(foe: Thing, points: int, lang: str) -> tuple[Deed, ...]:
+    """What an attack that hit does to a foe: a minor one is out, another loses energy."""
+    if words.is_minor(foe):
+        word = next(each for each in foe.words if each in (words.MINOR.en, words.MINOR.fr))
+        return (Tagged("N", foe.name, (f"{word} -> {words.DOWN.of(lang)}",)),)
+    left, unconscious = lose(energy_of(foe), points)
+    fallen = (Tagged("N", foe.name, (words.DOWN.of(lang),)),) if unconscious else ()
+    return (Score("N", foe.name, ENERGY.of(lang), left), *fallen)
+
+
+def hurt_way(foe: Thing, points: int, lang: str) -> Way:
+    """The way that takes the last hit off a foe."""
+    name = short(foe.name)
+    if words.is_minor(foe):
+        text = Term(f"“{name}” is out, at once", f"« {name} » est hors de combat")
+    else:
+        held = energy_of(foe)
+        left = lose(held, points).energy
+        text = Term(
+            f"“{name}” loses {points}: {held} → {left}", f"« {name} » perd {points} : {held} → {left}"
+        )
+    return Way(f"hurt:{foe.name}:{points}", text, hurt(foe, points, lang))
+
+
+def _steps(table: Table, who: str | None) -> tuple[Step, ...]:
+    lang = table.lang
+
+    def typed(text: str) -> tuple[Deed, ...]:
+        found: list[Deed] = []
+        for item in items(text):
+            name, points = numbered(item)
+            if points:
+                found.append(Score("N", name, ENERGY.of(lang), points))
+            else:
+                found.append(Tagged("N", name, (words.MINOR.of(lang),)))
+        return tuple(found)
+
+    return (
+        Step(
+            "who",
+            Term("Who stands there", "Qui se dresse là"),
+            Term(
+                "Whose faces are these? One who matters has energy, six as a rule; the others have none, "
+                "and any hit takes them out.",
+                "À qui sont ces visages ? Qui compte a de l’énergie, six d’ordinaire ; les autres n’en ont "
+                "pas, et le moindre coup les met hors de combat.",
+            ),
+            tuple(_known(table)),
+            typed=typed,
+            hint=Term(
+                "“Guards, Captain 4”: a number is energy",
+                "« Gardes, Capitaine 4 » : un nombre est son énergie",
+            ),
+            table="hades/supporting-role",
+        ),
+    )
+
+
+def _known(table: Table) -> Iterator[Way]:
+    """The roles met last of whom nobody knows yet how they fight: minor, or with energy."""
+    met = [thing for thing in table.of("N") if thing not in words.foes(table) and not thing.meters]
+    for thing in list(reversed(met))[:MOST_KNOWN]:
+        name = short(thing.name)
+        yield Way(
+            f"minor:{thing.name}",
+            Term(f"“{name}” is minor: any hit takes them out", f"« {name} » est mineur : tout coup l’abat"),
+            (Tagged("N", thing.name, (words.MINOR.of(table.lang),)),),
+        )
+        yield Way(
+            f"matters:{thing.name}",
+            Term(
+                f"“{name}” matters: {STARTING_ENERGY} energy",
+                f"« {name} » compte : {STARTING_ENERGY} d’énergie",
+            ),
+            (Score("N", thing.name, ENERGY.of(table.lang), STARTING_ENERGY),),
+        )
+
+
+CAST = Moment(
+    "cast",
+    Term("Minor characters and foes", "Figurants et adversaires"),
+    Term("Who falls at the first blow, and who does not.", "Qui tombe au premier coup, et qui tient."),
+    _steps,
+    brief=True,
+)
+
+# --- a fight: who is taken by surprise, who goes first, then blow by blow (Combat) ----------------
+
 
 FIGHT = Term("Fight", "Combat")
 ORDER = Term("order", "ordre")
@@ -19,7 +143,7 @@ _BEYOND = LONG_RANGE + 1
 _ATTACKS = ("opposed", "ranged", "surprise")
 
 
-def _steps(table: Table, who: str | None) -> tuple[Step, ...]:
+def _combat_steps(table: Table, who: str | None) -> tuple[Step, ...]:
     return (_surprise(table), _initiative(table), _order(table), _blows(table), _after(table))
 
 
@@ -263,5 +387,72 @@ COMBAT = Moment(
         "Surprise, initiative, puis des séquences de trois secondes ; qui est touché perd autant d’énergie "
         "que de réussites.",
     ),
-    _steps,
+    _combat_steps,
+)
+
+# --- what hurts when nobody attacks: a fall, a fire, a poison (Combat) ----------------------------
+
+
+LOSSES = (1, 2, 3)
+LEAST = 1  # energy a hazard costs whose price nobody wrote
+
+
+def _hazard_steps(table: Table, who: str | None) -> tuple[Step, ...]:
+    person, lang = table.person(who), table.lang
+    held, _ = words.energy(person)
+    return (
+        Step(
+            "hazard",
+            Term("A hazard", "Un péril"),
+            Term(
+                "The ground, the fire, the water, something in the cup? Settle what it costs, and whether "
+                f"once, every minute or every day. Energy left: {held}.",
+                "Le sol, le feu, l’eau, quelque chose dans la coupe ? Fixer ce que cela coûte, et si c’est "
+                f"une fois, à chaque minute ou chaque jour. Énergie restante : {held}.",
+            ),
+            tuple(
+                Way(
+                    f"lose_{points}",
+                    Term(
+                        f"Lose {points} energy: {held} → {left}",
+                        f"Perdre {points} d’énergie : {held} → {left}",
+                    ),
+                    _hurt(person, points, Term("a hazard", "un péril").of(lang), lang),
+                )
+                for points in LOSSES
+                if held and (left := lose(held, points).energy) < held
+            ),
+            typed=(lambda text: _typed(person, text, lang)) if held else None,
+            hint=Term(
+                "what it is, and what it costs: fall 2; no number, 1",
+                "ce que c’est, et ce que cela coûte : chute 2 ; sans nombre, 1",
+            ),
+            table="oneshot/hazards",
+        ),
+    )
+
+
+def _typed(person: Person, text: str, lang: str) -> tuple[Deed, ...]:
+    name, points = numbered(line(text))
+    if points == 0:
+        raise Refusal(message("How much energy does it cost? Write a number after it: {name} 1", name=name))
+    return _hurt(person, points or LEAST, name, lang)
+
+
+def _hurt(person: Person, points: int, why: str, lang: str) -> tuple[Deed, ...]:
+    held, _ = words.energy(person)
+    left, unconscious = lose(held, points)
+    after = f", {UNCONSCIOUS.of(lang)}" if unconscious else ""
+    return Said(f"{person.name}{Term(': ', ' : ').of(lang)}{why}{after}", "note"), Count(
+        "energy", to=left, who=person.name
+    )
+
+
+HAZARD = Moment(
+    "hazard",
+    Term("A hazard", "Un péril"),
+    Term("Energy lost without an attack.", "De l’énergie perdue sans qu’on attaque."),
+    _hazard_steps,
+    personal=True,
+    brief=True,
 )

@@ -1,13 +1,16 @@
-"""Making a character, point by point (One Shot, Creation)."""
+"""A character made, a scenario begun and ended, scenes, nights and care (One Shot, Creation; Recovery)."""
 
 from soloist.message import Refusal, message
-from soloist.rules.moment import Deed, Moment, Person, Said, Step, Table, Way
-from soloist.rules.moments.sheet import bare, edited, single
-from soloist.rules.moments.typed import items
-from soloist.rules.oneshot.character import CREATION_CHECKS, POINTS, Lack, contradictions, lacks
+from soloist.rules.moment import Deed, Head, Line, Moment, Note, Person, Said, Step, Table, Throw, Way
+from soloist.rules.moments.typed import acts, bare, edited, items, line, single
+from soloist.rules.oneshot.character import CREATION_CHECKS, POINTS, Lack, contradictions, fair_growth, lacks
 from soloist.rules.oneshot.dice import SUPERNATURAL
 from soloist.rules.oneshot.moments import words
+from soloist.rules.oneshot.tests import CARE, DIFFICULTIES, SLEEP, night
 from soloist.rules.term import Term
+
+# --- making a character, point by point (Creation) ------------------------------------------------
+
 
 _MOTIVATIONS = (
     ("money", Term("Money", "Argent")),
@@ -228,4 +231,343 @@ CREATION = Moment(
     _steps,
     personal=True,
     due=lambda table: any(not person.traits for person in table.people),
+)
+
+# --- a scenario begins with all energy back, and ends with more of it (Recovery and progress) -----
+
+
+def worn(table: Table) -> tuple[Person, ...]:
+    """Those whose energy is not full."""
+    return tuple(person for person in table.people if words.energy(person)[0] < words.energy(person)[1])
+
+
+def _start(table: Table, who: str | None) -> tuple[Step, ...]:
+    tired = worn(table)
+    rested = Term("comes back rested", "revient d’attaque").of(table.lang)
+    deeds: list[Deed] = []
+    for person in tired:
+        deeds += [*acts(person.name, rested), Throw("scenario_start", who=(person.name,))]
+    return (
+        Step(
+            "energy",
+            Term("Fresh again", "D’attaque"),
+            Term(
+                "Weeks have gone by, perhaps. What was that time good for, and who looks changed? All "
+                "energy is back.",
+                "Des semaines ont passé, peut-être. À quoi ont-elles servi, et qui a changé ? Toute "
+                "l’énergie est revenue.",
+            ),
+            (Way("full", Term("All energy back", "Toute l’énergie revient"), tuple(deeds)),) if tired else (),
+            typed=lambda text: (Said(text), *deeds),
+            hint=Term("what was done meanwhile", "ce qu’on a fait entre-temps"),
+            done=not tired,
+        ),
+    )
+
+
+SCENARIO_START = Moment(
+    "scenario_start",
+    Term("A new scenario", "Nouveau scénario"),
+    Term("Time has passed: all energy is there again.", "Du temps a passé : toute l’énergie est là."),
+    _start,
+    due=lambda table: table.session > 1 and not table.scene and bool(worn(table)),
+    brief=True,
+)
+
+
+def _end(table: Table, who: str | None) -> tuple[Step, ...]:
+    person = table.person(who)
+    opening = acts(person.name, Term("comes through", "s’en sort").of(table.lang))
+    return (
+        _aftermath_step(),
+        _grown_step(person, opening),
+        _points_step(person),
+    )
+
+
+def _aftermath_step() -> Step:
+    return Step(
+        "aftermath",
+        Term("Aftermath", "Les lendemains"),
+        Term(
+            "It is over. What do they tell of it, and what do they keep to themselves?",
+            "C’est fini. Qu’en raconte-t-on, et que garde-t-on pour soi ?",
+        ),
+        typed=lambda text: (Said(text),),
+        hint=Term("told as part of the story", "entre dans le récit"),
+        table="scenes/endings",
+    )
+
+
+def _grown_step(person: Person, opening: tuple[Line, ...]) -> Step:
+    return Step(
+        "grown",
+        Term("Hardened", "Plus solide"),
+        Term(
+            "The most energy that can be held grows by one, for good: "
+            f"{words.energy(person)[1]} → {words.energy(person)[1] + 1}.",
+            "La réserve d’énergie grandit d’un point, pour de bon : "
+            f"{words.energy(person)[1]} → {words.energy(person)[1] + 1}.",
+        ),
+        (
+            Way(
+                "grow",
+                Term("The most energy grows by one", "La réserve d’énergie grandit d’un point"),
+                (*opening, Throw("scenario_end", who=(person.name,))),
+            ),
+        ),
+    )
+
+
+def _points_step(person: Person) -> Step:
+    return Step(
+        "points",
+        Term("What it leaves", "Ce que cela laisse"),
+        Term(
+            "Think of what went very well, or very badly, when no point helped: did it leave a new "
+            "strength? Then it left a weakness, too.",
+            "Repenser à ce qui a très bien tourné, ou très mal, sans qu’aucun point n’y aide : une force "
+            "en est-elle née ? Alors une faiblesse aussi.",
+        ),
+        typed=lambda text: _growth(person, text),
+        hint=Term(
+            "a strong point, a weak one: climbing, fear of the dark",
+            "un fort, un faible : escalade, peur du noir",
+        ),
+    )
+
+
+def _growth(person: Person, text: str) -> tuple[Deed, ...]:
+    found = items(text)
+    strong, weak = (*found, "", "")[:2]
+    if len(found) > 2 or not fair_growth(strong, weak):
+        raise Refusal(
+            message("A new strong point comes with a weak one. Write both: climbing, fear of the dark")
+        )
+    check_opposites(person, text)
+    return (Note("PC", person.name, "traits", (as_strong(strong), as_weak(weak))),)
+
+
+SCENARIO_END = Moment(
+    "scenario_end",
+    Term("End of the scenario", "Fin de scénario"),
+    Term(
+        "A last image, room for one more energy, and what was learnt.",
+        "Une dernière image, un point d’énergie de plus, et ce qu’on a appris.",
+    ),
+    _end,
+    personal=True,
+)
+
+# --- a night, and care: energy that comes back (Recovery and progress) ----------------------------
+
+
+SHORT_NIGHT = 4  # hours, of a night that gives nothing back
+
+
+def _respite_steps(table: Table, who: str | None) -> tuple[Step, ...]:
+    person = table.person(who)
+    return (_care(person, table.lang), _night(person, table.lang), _dreams())
+
+
+def _night(person: Person, lang: str) -> Step:
+    held, most = words.energy(person)
+    hardly = acts(person.name, Term("hardly sleeps", "ne dort guère").of(lang))
+    short = Throw("night", {"hours": SHORT_NIGHT}, who=(person.name,))
+    return Step(
+        "night",
+        Term("The night", "La nuit"),
+        Term(
+            f"Six hours at least, or nothing comes back. Energy {held} of {most}. Did the day deserve it: "
+            "was anything done for the motivation?",
+            f"Six heures au moins, ou rien ne revient. Énergie {held} sur {most}. Le jour l’a-t-il mérité : "
+            "a-t-on agi pour la motivation ?",
+        ),
+        (
+            _slept(person, lang, true=False),
+            _slept(person, lang, true=True),
+            Way(
+                "short",
+                Term(f"Less than {SLEEP} hours: nothing", f"Moins de {SLEEP} heures : rien"),
+                (*hardly, short),
+            ),
+        ),
+        done=held >= most,
+    )
+
+
+def _slept(person: Person, lang: str, *, true: bool) -> Way:
+    """A whole night, after a day that was `true` to the motivation or was not, with what it gives back."""
+    held, most = words.energy(person)
+    power = any(map(words.power, person.traits))
+    motive = ", ".join(person.listed(words.MOTIVATION))
+    gained = night(held, most, power, true) - held
+    told = Term(f"A night’s sleep: +{gained}", f"Une nuit de sommeil : +{gained}")
+    if true:
+        to = Term("itself", "elle-même")
+        if motive:
+            to = Term(f"“{motive}”", f"« {motive} »")
+        told = Term(f"After a day true to {to.en}: +{gained}", f"Après un jour fidèle à {to.fr} : +{gained}")
+    values = {"power": int(power), "motivation": int(true)}
+    opening = acts(person.name, Term("sleeps", "dort").of(lang))
+    return Way("true" if true else "night", told, (*opening, Throw("night", values, who=(person.name,))))
+
+
+def _care(person: Person, lang: str) -> Step:
+    held, most = words.energy(person)
+    opening = acts(person.name, Term("is cared for", "se fait soigner").of(lang))
+
+    def tended(id_: str, text: Term, **values: int) -> Way:
+        return Way(id_, text, (*opening, Throw("care", values, who=(person.name,))))
+
+    return Step(
+        "care",
+        Term("Care", "Les soins"),
+        Term(
+            "Has anybody steady hands, and an hour? Once a day, never in a fight but for a power; against "
+            f"{CARE}, each success gives one back. Energy {held} of {most}.",
+            "Quelqu’un a-t-il les mains sûres, et une heure ? Une fois par jour, jamais en plein combat "
+            f"sauf par un pouvoir ; contre {CARE}, chaque réussite rend un point. Énergie {held} sur {most}.",
+        ),
+        (
+            tended("plain", Term("By somebody willing: 2 dice", "Par quelqu’un de bonne volonté : 2 dés")),
+            tended("skilled", Term("By skilled hands: 3 dice", "Par des mains expertes : 3 dés"), strong=1),
+            tended("clumsy", Term("By clumsy hands: 1 die", "Par des mains maladroites : 1 dé"), weak=1),
+            *(
+                tended(
+                    f"power_{n}",
+                    Term(
+                        f"By a power, for {n} of the healer’s energy",
+                        f"Par un pouvoir, au prix de {n} d’énergie du soigneur",
+                    ),
+                    power=1,
+                    energy=n,
+                )
+                for n in (1, 2, 3)
+            ),
+        ),
+        done=held >= most,
+    )
+
+
+def _dreams() -> Step:
+    return Step(
+        "dreams",
+        Term("Dreams", "Les songes"),
+        Term(
+            "What did the night bring: a face, a door, a word heard twice?",
+            "Qu’a apporté la nuit : un visage, une porte, un mot entendu deux fois ?",
+        ),
+        typed=lambda text: (Said(text),),
+        hint=Term("told as part of the story", "entre dans le récit"),
+        table="inspiration/dreams",
+    )
+
+
+def _worn(person: Person) -> bool:
+    held, most = words.energy(person)
+    return held < most
+
+
+RESPITE = Moment(
+    "respite",
+    Term("Respite", "Répit"),
+    Term(
+        "Care while it is light, then a night: energy comes back.",
+        "Des soins tant qu’il fait jour, puis une nuit : l’énergie revient.",
+    ),
+    _respite_steps,
+    personal=True,
+    due=lambda table: table.phase == "conclusion" and any(map(_worn, table.people)),
+    recurs=True,
+)
+
+# --- from one scene to the next, and how hard something is (; helpers of our own for playing ------
+
+
+def _scene(table: Table, who: str | None) -> tuple[Step, ...]:
+    fallen = [person.name for person in table.people if words.energy(person)[0] < 1]
+    names = ", ".join(fallen)
+    fell, heading = (
+        Step(
+            "fallen",
+            Term("Those who fell", "Qui est tombé"),
+            Term(
+                f"{names} lies unconscious for hours. Who carries them, who finds them, where do they wake?"
+                if fallen
+                else "Nobody has run out of energy.",
+                f"{names} : sans connaissance pour des heures. Qui porte, qui découvre, où le réveil a-t-il "
+                "lieu ?"
+                if fallen
+                else "Personne n’est à bout d’énergie.",
+            ),
+            typed=lambda text: (Said(text),),
+            hint=Term("told as part of the story", "entre dans le récit"),
+            table="inspiration/twists",
+            done=not fallen,
+        ),
+        Step(
+            "title",
+            Term("The next scene", "La scène suivante"),
+            Term(
+                "Another place, another hour: what is the first thing one sees?",
+                "Un autre endroit, une autre heure : que voit-on en premier ?",
+            ),
+            typed=lambda text: (Head("scene", line(text)),),
+            hint=Term("the title of the scene", "le titre de la scène"),
+            table="scenes/openings",
+            done=table.fresh,
+        ),
+    )
+    return (heading, fell) if table.fresh else (fell, heading)  # a heading that is there comes first
+
+
+SCENE_CHANGE = Moment(
+    "scene",
+    Term("Scene change", "Changement de scène"),
+    Term("One scene closes, another opens.", "Une scène se ferme, une autre s’ouvre."),
+    _scene,
+    due=lambda table: table.phase == "conclusion",
+    recurs=True,
+)
+
+
+def _difficulty(table: Table, who: str | None) -> tuple[Step, ...]:
+    how_hard = Term("How hard is it?", "Est-ce bien difficile ?").of(table.lang)
+    return (
+        Step(
+            "difficulty",
+            Term("How hard is it?", "Quelle difficulté ?"),
+            Term(
+                "Look at it coldly: does anything help, does anything hinder? When nothing is obvious, a "
+                "die says 6, 7 or 8.",
+                "À froid : quelque chose aide-t-il, quelque chose gêne-t-il ? Quand rien ne s’impose, un "
+                "dé dit 6, 7 ou 8.",
+            ),
+            (
+                Way("roll", Term("Roll it: 6, 7 or 8", "Lancer : 6, 7 ou 8"), (Throw("difficulty"),)),
+                *(
+                    Way(
+                        f"at_{number}",
+                        Term(f"{number}: {name.en.lower()}", f"{number} : {name.fr.lower()}"),
+                        (
+                            Line(f"? {how_hard}"),
+                            Line(
+                                f"=> {number}{Term(':', ' :').of(table.lang)} {name.of(table.lang).lower()}"
+                            ),
+                        ),
+                    )
+                    for number, name in DIFFICULTIES.items()
+                ),
+            ),
+        ),
+    )
+
+
+DIFFICULTY = Moment(
+    "difficulty",
+    Term("A difficulty", "Une difficulté"),
+    Term("From 4 to 10, chosen or rolled.", "De 4 à 10, choisie ou tirée."),
+    _difficulty,
+    brief=True,
 )

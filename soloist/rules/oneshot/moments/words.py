@@ -1,7 +1,7 @@
 """What stands on a sheet of One Shot, and who fights: points are traits, weak `(-)`, powers `+`."""
 
 from soloist.rules.moment import Person, Table, Thing
-from soloist.rules.moments.sheet import bare
+from soloist.rules.moments.typed import bare
 from soloist.rules.oneshot.character import OPPOSITES
 from soloist.rules.oneshot.dice import NEGATIVE, SUPERNATURAL
 from soloist.rules.term import Term

@@ -1,10 +1,7 @@
 """Every guided moment of SPIN, in the order of a story."""
 
 from soloist.rules.moment import Table
-from soloist.rules.moments.contretemps import contretemps_moment
-from soloist.rules.moments.reveal import reveal_moment
-from soloist.rules.spin.moments.boss import BOSS
-from soloist.rules.spin.moments.branch import BRANCH_MOMENT, STROKE
+from soloist.rules.moments.turns import contretemps_moment, reveal_moment
 from soloist.rules.spin.moments.canvases import (
     CULTURE_CANVAS,
     DRAMA_CANVAS,
@@ -16,14 +13,9 @@ from soloist.rules.spin.moments.canvases import (
     SENSE_CANVAS,
     WORLD_CANVAS,
 )
-from soloist.rules.spin.moments.creation import CREATION
-from soloist.rules.spin.moments.loot import LOOT_MOMENT
-from soloist.rules.spin.moments.loss import LOSS_MOMENT
-from soloist.rules.spin.moments.presentation import PRESENTATION_SCENE
-from soloist.rules.spin.moments.respite import RESPITE
-from soloist.rules.spin.moments.scene import SCENE
-from soloist.rules.spin.moments.session_end import SESSION_END_MOMENT
-from soloist.rules.spin.moments.surprise import SURPRISE
+from soloist.rules.spin.moments.gauging import LOOT_MOMENT, RESPITE
+from soloist.rules.spin.moments.scenes import BOSS, BRANCH_MOMENT, LOSS_MOMENT, SCENE, STROKE, SURPRISE
+from soloist.rules.spin.moments.sessions import CREATION, PRESENTATION_SCENE, SESSION_END_MOMENT
 
 
 def _failed(table: Table) -> bool:

@@ -2,6 +2,9 @@
 
 from soloist.rules.moment import Moment, Table
 from soloist.rules.spin.moments.canvas import (
+    CHARACTER,
+    CULTURE,
+    GROUP,
     Canvas,
     Kind,
     Question,
@@ -10,7 +13,6 @@ from soloist.rules.spin.moments.canvas import (
     secret_steps,
     unplayed,
 )
-from soloist.rules.spin.moments.canvas_people import CHARACTER, CULTURE, GROUP
 from soloist.rules.term import Term
 
 # --- the canvases of things -----------------------------------------------------------------------

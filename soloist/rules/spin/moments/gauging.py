@@ -1,22 +1,45 @@
-"""Gauges as the moments of SPIN offer them: what a loss, a blow or a fortune makes of one."""
+"""What SPIN's moments share: gauges, strokes of fate, loot, and what a fortune mends (SPIN 0.1)."""
 
+import re
 from collections.abc import Mapping
 
 from soloist.message import Refusal, message
-from soloist.rules.moment import Deed, Meter, Note, Person, Score, Table, Thing, Throw, Way
-from soloist.rules.moments.typed import items, numbered, short
+from soloist.rules.moment import (
+    Deed,
+    Draw,
+    Line,
+    Meter,
+    Moment,
+    Note,
+    Person,
+    Said,
+    Score,
+    Step,
+    Table,
+    Thing,
+    Throw,
+    Way,
+)
+from soloist.rules.moments.typed import items, line, numbered, short
 from soloist.rules.spin.gauges import (
     GAUGE,
     GRADUATIONS,
     HIGHEST,
+    HOLD_OFF,
     KINDS,
+    TRAIT,
     after_fortune,
     after_loss,
     boss_hit,
     level,
     moved,
+    spend,
 )
+from soloist.rules.spin.tests import STROKES, loot, stroke
 from soloist.rules.term import Term
+
+# --- gauges as the moments of SPIN offer them: what a loss, a blow or a fortune makes of one ------
+
 
 LEVELS = ("—", "I", "II", "H")
 
@@ -174,3 +197,292 @@ def _blow(name: str, gauge: str, value: int, far: str, *, spared: bool) -> Term:
     if spared:
         return Term(f"{who}, “{what}”: spared, to {far}", f"{who}, « {what} » : exploit contenu, à {far}")
     return Term(f"{who}, “{what}”: a feat ends it", f"{who}, « {what} » : un exploit, et c’est fini")
+
+
+# --- strokes of fate as moments offer them: a card played, one without its card, all of them ------
+
+
+NAME = Term("Strokes of fate", "Coups du sort")
+HELD_OFF = Term("held off in", "écartés dans")
+_NOWHERE = "—"
+
+
+def signed(destiny: int) -> str:
+    """Destiny as it is read aloud: `+2`, `−3`, `0`."""
+    return f"{destiny:+d}".replace("-", "−") if destiny else "0"
+
+
+def held_off(table: Table) -> bool:
+    """Whether a fortune forbids strokes of fate in this scene."""
+    scene = _scene(table).casefold()
+    return any(
+        scene
+        in (
+            item.casefold() for item in (*thing.lists.get(HELD_OFF.fr, ()), *thing.lists.get(HELD_OFF.en, ()))
+        )
+        for thing in table.of("E")
+        if thing.name.casefold() in (NAME.fr.casefold(), NAME.en.casefold())
+    )
+
+
+def _scene(table: Table) -> str:
+    """The title of the scene as an item of a list."""
+    signs = str.maketrans({",": " ;", "|": "/", "[": "(", "]": ")"})
+    title = table.scene.replace("->", "–").replace("→", "–").translate(signs)
+    return " ".join(title.split()) or _NOWHERE
+
+
+def plays(table: Table) -> tuple[Way, ...]:
+    """A way for each card in hand."""
+    ways = []
+    for card in table.cards.get("cards", ()):
+        if 1 <= card <= len(STROKES):
+            name = stroke(card).name
+            text = Term(f"Play card {card}: {name.en}", f"Jouer la carte {card} : {name.fr}")
+            ways.append(Way(f"card:{card}", text, (Throw("play", {"card": card}),)))
+    return tuple(ways)
+
+
+def without_card() -> Way:
+    """A stroke without its card, which a die chooses."""
+    text = Term("Without a card: a d6 chooses (destiny +1)", "Sans carte : un d6 choisit (destin +1)")
+    return Way("without", text, (Throw("play", {"without": 1}),))
+
+
+def wards(table: Table) -> tuple[Way, ...]:
+    """A way to hold strokes off for this scene, for each person who has a fortune to spend."""
+    lang = table.lang
+    several = len(table.people) > 1
+    return tuple(
+        Way(
+            f"hold_off:{person.name}",
+            Term(
+                f"{person.name}: none in this scene (1 fortune)"
+                if several
+                else "None in this scene (1 fortune)",
+                f"{person.name} : aucun dans cette scène (1 fortune)"
+                if several
+                else "Aucun dans cette scène (1 fortune)",
+            ),
+            (
+                Throw("fortune", {"use": HOLD_OFF}, who=(person.name,)),
+                Note("E", NAME.of(lang), HELD_OFF, add=(_scene(table),), only=True),
+            ),
+        )
+        for person in table.people
+        if person.counters.get("fortunes", 0) > 0
+    )
+
+
+# --- loot: what is carried off, worth a die to either side whenever it serves (Butin) -------------
+
+
+LOOT = Term("loot", "butin")
+
+
+def taken(who: str, text: str, lang: str) -> tuple[Deed, ...]:
+    """The things a text names, on the sheet, with a reminder of what they are worth."""
+    ours, theirs, _ = loot(0, 0)
+    named = items(text)
+    worth = Term(
+        f"+{ours}D for, +{theirs}D against, when used", f"+{ours}D pour et +{theirs}D contre, à l’usage"
+    )
+    return (
+        Note("PC", who, LOOT, add=named),
+        Said(
+            Term(f"{', '.join(named)}: {worth.en}", f"{', '.join(named)} : {worth.fr}").of(lang), "reminder"
+        ),
+    )
+
+
+def _steps(table: Table, who: str | None) -> tuple[Step, ...]:
+    person = table.person(who)
+    return (
+        Step(
+            "loot",
+            Term("The loot", "Le butin"),
+            Term(
+                "What is carried off, and whose eyes follow it?",
+                "Qu’emporte-t-on, et quels regards le suivent ?",
+            ),
+            typed=lambda text: taken(person.name, text, table.lang),
+            hint=Term("what it is; several with commas", "ce que c’est ; plusieurs, entre virgules"),
+            table="souvenirs/trésors",
+        ),
+        Step(
+            "snag",
+            Term("The snag", "Le hic"),
+            Term(
+                "Is it as handy as it looked? It weighs, it creaks, it was made for another.",
+                "Sert-il autant qu’on l’espérait ? Il pèse, il grince, il fut taillé pour un autre.",
+            ),
+            ways=(Way("draw", Term("Roll for it", "Le demander aux dés"), (Draw("spin/butin-encombrant"),)),),
+            typed=lambda text: (Line(f"=> {line(text)}"),),
+            hint=Term("what is awkward about it", "ce qui gêne"),
+            table="spin/butin-encombrant",
+        ),
+    )
+
+
+LOOT_MOMENT = Moment(
+    "loot",
+    Term("Loot", "Du butin"),
+    Term(
+        "Of use until the session ends. Whenever it serves, a die for either side: destiny stays even.",
+        "Utile jusqu’à la fin de la séance. À l’usage, un dé de chaque côté : le destin n’y bouge pas.",
+    ),
+    _steps,
+    personal=True,
+    brief=True,
+)
+
+# --- a respite: fortunes mend what the story wore down, a trait or a gauge each (Fortunes) --------
+
+
+_ARROW = re.compile(r"\s*(?:->|→)\s*")
+
+
+_WHOLE = Term("Nothing here is worn.", "Rien n’est entamé ici.")
+
+
+def _none(person: Person) -> Term:
+    """What is said where no fortune is left."""
+    return Term(
+        f"No fortune to spend: {person.name} mends nothing now.",
+        f"Pas de fortune à dépenser : {person.name} ne répare rien pour l’instant.",
+    )
+
+
+def mending(table: Table, person: Person) -> tuple[Step, ...]:
+    """What fortunes can mend for somebody: traits, then gauges; done with where none is held."""
+    return (_traits(person), _gauges(table, person))
+
+
+def _held(person: Person) -> tuple[int, Term]:
+    """The fortunes somebody has, and how they are told."""
+    held = person.counters.get("fortunes", 0)
+    return held, Term(f"{held} held", f"{held} en réserve")
+
+
+def _traits(person: Person) -> Step:
+    held, counted = _held(person)
+    none = _none(person)
+    return Step(
+        f"traits:{person.name}",
+        Term("Traits", "Traits"),
+        none
+        if not held
+        else Term(
+            f"What has {person.name} become, that was not so before? One fortune a change, {counted.en}.",
+            f"{person.name} n’est plus tout à fait la même personne : qu’est-ce qui a changé ? "
+            f"Une fortune par changement, {counted.fr}.",
+        ),
+        ways=tuple(_forget(person, trait) for trait in person.traits) if held else (),
+        typed=(lambda text: changed(person, text)) if held else None,
+        hint=Term(
+            "a new trait, or old -> new (1 fortune each)", "un trait neuf, ou ancien -> neuf (1 fortune)"
+        ),
+        again=True,
+        done=not held,
+    )
+
+
+def _gauges(table: Table, person: Person) -> Step:
+    held, counted = _held(person)
+    eased = lowered(person, table, paid=True)
+    none = _none(person)
+    return Step(
+        f"gauges:{person.name}",
+        Term("Gauges", "Jauges"),
+        none
+        if not held
+        else _WHOLE
+        if not eased
+        else Term(
+            f"What has had time to heal, to dry, to be filled again? One fortune a level, {counted.en}.",
+            "Qu’est-ce qui a eu le temps de guérir, de sécher, de se remplir ? "
+            f"Une fortune par niveau, {counted.fr}.",
+        ),
+        ways=eased if held else (),
+        again=True,
+        done=not held or not eased,
+    )
+
+
+def changed(person: Person, text: str) -> tuple[Deed, ...]:
+    """Traits gained, or rewritten (`calm -> wary`), a fortune each.
+
+    Raises `Refusal` for more than the fortunes held, and for rewriting a trait nobody has.
+    """
+    asked = items(text)
+    spend(person.counters.get("fortunes", 0), len(asked))
+    deeds: list[Deed] = []
+    for item in asked:
+        parts = _ARROW.split(item)
+        old = next((held for held in person.traits if held.casefold() == parts[0].casefold()), None)
+        if len(parts) > 1 and old is None:
+            raise Refusal(
+                message(
+                    "{who} has no trait “{trait}” to rewrite. There are: {traits}",
+                    who=person.name,
+                    trait=parts[0],
+                    traits=", ".join(person.traits) or "—",
+                )
+            )
+        if len(parts) == 1 and old is not None:
+            raise Refusal(message("{who} has “{trait}” already.", who=person.name, trait=old))
+        drop = (old,) if old else ()
+        deeds += [_paid(person), Note("PC", person.name, "traits", add=(parts[-1],), drop=drop)]
+    return tuple(deeds)
+
+
+def _paid(person: Person) -> Throw:
+    return Throw("fortune", {"use": TRAIT}, who=(person.name,))
+
+
+def _forget(person: Person, trait: str) -> Way:
+    return Way(
+        f"lose:{trait}",
+        Term(f"Leave “{short(trait)}” behind (1 fortune)", f"Laisser là « {short(trait)} » (1 fortune)"),
+        (_paid(person), Note("PC", person.name, "traits", drop=(trait,))),
+    )
+
+
+def _respite_steps(table: Table, who: str | None) -> tuple[Step, ...]:
+    held = table.person(who).counters.get("fortunes", 0)
+    short_of = Term("", "")
+    if not held:
+        short_of = Term(
+            " No fortune to spend: nothing is mended this time.",
+            " Pas de fortune à dépenser : rien ne se répare cette fois.",
+        )
+    return (
+        Step(
+            "pause",
+            Term("The pause", "La pause"),
+            Term(
+                "A fire, a bench, a night’s sleep: where do they catch their breath, and what is talked of?"
+                f"{short_of.en}",
+                "Un feu, un banc, une nuit de sommeil : où reprend-on souffle, et de quoi parle-t-on ?"
+                f"{short_of.fr}",
+            ),
+            typed=lambda text: (Said(text),),
+            hint=Term("a few sentences for the story", "quelques phrases pour l’histoire"),
+            table="scenes/entre-deux",
+        ),
+        *mending(table, table.person(who)),
+    )
+
+
+RESPITE = Moment(
+    "respite",
+    Term("Respite", "Répit"),
+    Term(
+        "Time passes, and fortunes with it: they mend a trait or a gauge, as long as the story says how.",
+        "Le temps passe, et les fortunes avec : un trait ou une jauge se répare, si l’on dit comment.",
+    ),
+    _respite_steps,
+    personal=True,
+    due=lambda table: table.phase == "conclusion",
+    brief=True,
+)
