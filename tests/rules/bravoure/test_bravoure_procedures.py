@@ -13,7 +13,7 @@ from soloist.rules.bravoure.solo import PROMPTS
 from soloist.rules.bravoure.tests import ACTION, settle_group
 from soloist.rules.dice import given_dice, parse_hand
 from soloist.rules.phases import PHASES
-from tests.rules.bravoure.bravoure_falls import situation
+from soloist.rules.system import Pool, Reason, Situation
 
 RYN = Draft(
     {"vigour": 1, "agility": 4, "mind": 3, "aura": 2},
@@ -70,7 +70,7 @@ def test_a_group_shares_its_luck() -> None:
 
 def test_points_spent_once_the_dice_lie() -> None:
     """The same dice read again with points added; on a miss there is nothing to add them to."""
-    asked = situation(3, required=3, bravoure=1)
+    asked = Situation((Pool((Reason("?", 3),)),), {"required": 3, "bravoure": 1})
     first = rolled(Attempt(ACTION, asked), given_dice(parse_hand("1 1 4", ["pool"])))
     assert first.resolution is not None
     assert first.resolution.outcome == "short"

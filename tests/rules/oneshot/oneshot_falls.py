@@ -1,15 +1,11 @@
 """Situations of One Shot, dice that fall as said, and every way a few ten-sided dice can fall."""
 
-from collections.abc import Mapping, Sequence
-from fractions import Fraction
-from itertools import product
+from collections.abc import Sequence
 
 from soloist.message import Refusal
 from soloist.rules.dice import Hand, given_dice
 from soloist.rules.oneshot.system import ONESHOT
-from soloist.rules.system import Odds, Pool, Reason, Resolution, Situation, Test
-
-FACES = range(1, 11)
+from soloist.rules.system import Pool, Reason, Resolution, Situation, Test
 
 
 def of(id_: str) -> Test:
@@ -43,19 +39,3 @@ def refused(id_: str, situation: Situation, *dice: Sequence[int]) -> str:
     except Refusal as refusal:
         return str(refusal)
     return ""
-
-
-def counted(id_: str, situation: Situation, *sizes: int) -> Mapping[str, Fraction]:
-    """The chance of each outcome, by resolving every fall of the sides' dice."""
-    falls = [list(product(FACES, repeat=size)) for size in sizes]
-    found: dict[str, int] = {}
-    for fall in product(*falls):
-        resolution = resolve(id_, situation, *fall)
-        told = resolution.outcome or str(resolution.value)
-        found[told] = found.get(told, 0) + 1
-    return {outcome: Fraction(times, 10 ** sum(sizes)) for outcome, times in found.items()}
-
-
-def chances(found: Odds) -> Mapping[str, Fraction]:
-    """The outcomes that can come, with their chances."""
-    return {outcome: found.chance(outcome) for outcome, weight in found.weights.items() if weight}

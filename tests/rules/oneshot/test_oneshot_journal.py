@@ -3,9 +3,6 @@
 from pathlib import Path
 
 import pytest
-from hypothesis import given as drawn
-from hypothesis import settings
-from hypothesis import strategies as st
 
 from soloist.journal.fold import fold
 from soloist.journal.read import read
@@ -13,12 +10,11 @@ from soloist.journal.sheet import counter
 from soloist.journal.state import State
 from soloist.journal.verify import verify
 from soloist.message import Refusal
-from soloist.play.attempt import Attempt, replayed, rolled
+from soloist.play.attempt import Attempt, rolled
 from soloist.play.exchange import attempt_lines
 from soloist.play.seat import Seat
 from soloist.play.send import send
 from soloist.rules.dice import random_dice, typed_dice
-from soloist.rules.given import situation
 from soloist.rules.oneshot.system import ONESHOT
 from soloist.rules.system import Resolution, Situation
 from tests.play.sitting import begin, body
@@ -39,74 +35,6 @@ def written(test: str, built: Situation, lang: str, seed: int) -> tuple[str, Res
     assert attempt.resolution is not None
     lines = attempt_lines(attempt, state_of(head), ONESHOT, lang)
     return head + "\n".join(("```lonelog", *lines, "```", "")), attempt.resolution
-
-
-FLAGS = {
-    "standard": ("strong", "weak", "power", "second"),
-    "opposed": (
-        *("strong", "weak", "power", "second", "harm", "defends"),
-        *("resisting_strong", "resisting_weak", "resisting_power"),
-    ),
-    "initiative": ("strong", "weak"),
-    "ranged": ("strong", "weak", "power", "second", "defends"),
-    "surprise": ("strong", "weak", "power", "defends"),
-    "care": ("strong", "weak", "power", "second", "gives", "combat"),
-    "night": ("power", "motivation"),
-    "scenario_end": (),
-    "difficulty": (),
-}
-NUMBERS = {
-    "standard": {"difficulty": (4, 10), "energy": (0, 3)},
-    "opposed": {"energy": (0, 3), "resisting_energy": (0, 3)},
-    "initiative": {"target": (1, 10), "energy": (0, 1)},
-    "ranged": {"metres": (0, 99), "hindered": (0, 2), "energy": (0, 3)},
-    "surprise": {"energy": (0, 3)},
-    "care": {"energy": (0, 3)},
-    "night": {"hours": (0, 12)},
-    "scenario_end": {},
-    "difficulty": {},
-}
-
-
-@st.composite
-def words(draw: st.DrawFn) -> tuple[str, dict[str, str]]:
-    """A test and the words given to it; some combinations the rules refuse."""
-    test = draw(st.sampled_from(sorted(FLAGS)))
-    flags = {flag: "true" for flag in FLAGS[test] if draw(st.booleans())}
-    numbers = {key: str(draw(st.integers(*bounds))) for key, bounds in NUMBERS[test].items()}
-    return test, flags | numbers
-
-
-@settings(max_examples=300)
-@drawn(words(), st.sampled_from(("fr", "en")), st.integers(0, 10**6))
-def test_what_is_written_verifies(chosen: tuple[str, dict[str, str]], lang: str, seed: int) -> None:
-    """Resolved, written, read back: verify plays every line again and agrees; the fold has the change."""
-    test, given = chosen
-    try:
-        text, resolution = written(test, situation(of(test), given, lang, {"held": 6, "max": 6}), lang, seed)
-    except Refusal:
-        return
-    found = verify(text.encode())
-    assert (found.checked, found.unverifiable, found.problems) == (1, 0, ()), text
-    after = state_of(text)
-    for id_ in ("energy", "energy_max"):
-        assert counter(after, ONESHOT, id_) == 6 + resolution.effects.get(id_, 0)
-
-
-@drawn(words(), st.integers(0, 10**6))
-def test_typed_dice_give_the_same(chosen: tuple[str, dict[str, str]], seed: int) -> None:
-    """Dice replayed, and dice typed with a 0 for each 10, come to what fell first."""
-    test, given = chosen
-    try:
-        built = situation(of(test), given, "en")
-        first = of(test).resolve(built, random_dice(seed))
-    except Refusal:
-        return
-    assert of(test).resolve(built, replayed(first)) == first
-    typed = " | ".join(
-        " ".join("0" if face == 10 else str(face) for face in roll.base) for roll in first.rolls.values()
-    )
-    assert of(test).resolve(built, typed_dice(typed)) == first
 
 
 def changed(line: str, *after: str) -> list[str]:

@@ -10,13 +10,12 @@ from soloist.journal.dice_text import parse_dice_text, write_dice_text
 from soloist.journal.recheck import Rechecked, recheck
 from soloist.journal.recorded import Circumstances
 from soloist.message import Refusal
-from soloist.play.attempt import replayed
 from soloist.play.record import dice_text
 from soloist.rules.dice import Hand, given_dice, parse_hand, random_dice
 from soloist.rules.given import situation, told_by_dice
 from soloist.rules.roses.dice import MOST, counts, prepared
 from soloist.rules.roses.system import ROSES
-from soloist.rules.roses.tests import AID, SCENE, TEST
+from soloist.rules.roses.tests import SCENE, TEST
 from soloist.rules.system import Test
 
 STORY = Circumstances({}, {option.id: option.default for option in ROSES.options})
@@ -44,32 +43,6 @@ def played_again(line: str, lang: str, story: Circumstances = STORY) -> Rechecke
     found = recheck(parsed, ROSES, story, lang)
     assert found is not None
     return found
-
-
-@pytest.mark.parametrize("test", [TEST, AID], ids=["test", "aid"])
-@given(data=st.data(), seed=st.integers(0, 10**6), lang=st.sampled_from(["fr", "en"]))
-def test_a_recorded_line_verifies(test: Test, data: st.DataObject, seed: int, lang: str) -> None:
-    """The line says all that the rule needs; the same dice give the same again."""
-    asked = situation(test, data.draw(words(test)), lang)
-    resolution = test.resolve(asked, random_dice(seed))
-    assert test.resolve(asked, replayed(resolution)) == resolution
-    again = played_again(write_dice_text(dice_text(test, asked, resolution, lang)), lang)
-    assert again.findings == ()
-    assert again.resolution is not None
-    assert (again.resolution.outcome, again.resolution.effects) == (resolution.outcome, resolution.effects)
-
-
-@given(data=st.data(), seed=st.integers(0, 10**6))
-def test_typed_dice_give_what_they_gave(data: st.DataObject, seed: int) -> None:
-    """Dice typed as they fell, rolled-again ones as `2>5`, say by themselves what was spent."""
-    given_ = dict(data.draw(words(TEST)))
-    rolled = TEST.resolve(situation(TEST, given_, "fr"), random_dice(seed))
-    typed = " | ".join(
-        " ".join(">".join(map(str, die)) for die in roll.shown) for roll in rolled.rolls.values()
-    )
-    told = told_by_dice(TEST, {key: text for key, text in given_.items() if key != "advantages"}, typed)
-    again = TEST.resolve(situation(TEST, told, "fr"), given_dice(parse_hand(typed, TEST.dice_sides)))
-    assert again == rolled
 
 
 @given(data=st.data())

@@ -4,12 +4,17 @@ from collections.abc import Callable
 
 import pytest
 
+from soloist.message import Refusal
 from soloist.rules.dice import given_dice, parse_hand
 from soloist.rules.roses.approach import malus, sequela
 from soloist.rules.roses.dice import better, dice_counts, group_advantages, offers, successes
 from soloist.rules.roses.tests import SCALE, TEST, aid, difficulty, is_new_scene, refreshed
-from soloist.rules.system import Reason
-from tests.rules.roses.roses_falls import situation
+from soloist.rules.system import Pool, Reason, Situation
+
+
+def situation(virtue: int, skill: int, **values: int) -> Situation:
+    """A situation of plain pools."""
+    return Situation((Pool((Reason("?", virtue),)), Pool((Reason("?", skill),))), values)
 
 
 def faces(dice: str) -> str:
@@ -98,3 +103,28 @@ def test_what_an_advantage_offers() -> None:
     assert offers((4, 2), (2, 2), 4, 1) == ()
     assert offers((4, 2), (1, 1), 4, 0) == ()
     assert offers((1, 1), (0, 0), 4, 5) == ()
+
+
+@pytest.mark.parametrize(
+    ("given_values", "match"),
+    [
+        ({"advantages": 1, "again_skill": 1}, "one or the other"),
+        ({"advantages": 2, "several": 0}, "one advantage on a roll"),
+        ({"again_virtue": 2, "several": 0}, "one advantage on a roll"),
+        ({"again_virtue": 2, "held": 1}, "2 advantages are spent and 1 left"),
+        ({"advantages": 2, "held": 1}, "2 advantages are spent and 1 left"),
+        ({"die": 7}, "d7 is not even"),
+    ],
+)
+def test_refusals(given_values: dict[str, int], match: str) -> None:
+    """What the rules do not allow is refused before any die is thrown."""
+    with pytest.raises(Refusal) as refused:
+        TEST.odds(situation(2, 2, difficulty=2, **given_values))
+    assert match in str(refused.value)
+
+
+def test_scores_go_to_six() -> None:
+    """More than six dice of one colour are no score."""
+    for virtue, skill in ((7, 1), (1, 7)):
+        with pytest.raises(Refusal, match="0 to 6"):
+            TEST.odds(situation(virtue, skill, difficulty=2))
