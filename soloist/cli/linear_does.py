@@ -8,8 +8,6 @@ from typing import TYPE_CHECKING, Final
 from soloist.cli import linear_fork, linear_share, linear_tell
 from soloist.cli.linear_back import edit_one, redo_one, undo_one
 from soloist.cli.linear_book import tell_book
-from soloist.cli.linear_charts import tell_charts, tell_stats
-from soloist.cli.linear_coverage import tell_coverage
 from soloist.cli.linear_desk import DeskByLine
 from soloist.cli.linear_editor import open_editor
 from soloist.cli.linear_export import tell_export
@@ -66,8 +64,6 @@ _TOLD: Final = {
     "state": linear_tell.tell_why,
     "search": tell_search,
     "terms": linear_tell.tell_terms,
-    "charts": tell_charts,
-    "coverage": tell_coverage,
     "export": tell_export,
     "import": tell_import,
     "grow": grow_some,
@@ -91,7 +87,6 @@ _READ: Final = {
     "sheet": linear_tell.tell_sheet,
     "previously": linear_tell.tell_previously,
     "forks": linear_fork.tell_forks,
-    "stats": tell_stats,
     "redo": redo_one,
     "problems": tell_problems,
     "typography": toggle_typography,
@@ -177,7 +172,7 @@ class Doing:
         }
         named |= {"read": self._reader.read, "reading": self._reader.reading}
         named |= {"roll": self.roll, "open": self.go_to, "new": self.begin, "history": self.history}
-        named |= {"goal": self.words.goal, "drafts": lambda given: self.words.drafts(given, self._take)}
+        named |= {"drafts": lambda given: self.words.drafts(given, self._take)}
         named |= {"desk": DeskByLine(self._sitting, self._voice, self._step).command, "tag": self.tag}
         named |= {"tutorial": self.evening}
         named |= {"help": lambda word: tell_help(self._sitting, self._voice, word)}

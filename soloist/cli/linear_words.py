@@ -1,4 +1,4 @@
-"""Words told line by line: how many there are and are aimed at, and what was typed before and not sent."""
+"""Words told line by line: what was typed before and not sent."""
 
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
@@ -7,8 +7,6 @@ from soloist.cli.linear_voice import Voice, heard_number
 from soloist.message import Refusal, message
 from soloist.play import version_words as words
 from soloist.play.versions import Versions
-from soloist.play.word_goal import set_goal, so_far
-from soloist.play.word_sums import sums
 from soloist.storage.clock import today
 from soloist.storage.day_start import DayStart
 
@@ -30,7 +28,7 @@ class Words:
         self._versions = Versions(desk.means, sitting.path, lambda: None)
 
     def opened(self) -> int:
-        """How long the story was when it was first opened today, in bytes."""
+        """Note how long the story is when it is first opened today, in bytes; how long it was then."""
         means, story = self._sitting.desk.means, self._sitting.story
         return DayStart(means.state, means.disk).size(story.path, today(means.now).isoformat(), story.size)
 
@@ -46,17 +44,6 @@ class Words:
     def close(self) -> None:
         """Let the disk have it, at the end."""
         self._versions.finish()
-
-    def goal(self, argument: str) -> None:
-        """Set the goal of a session; without a number, say how many words there are."""
-        desk, story = self._sitting.desk, self._sitting.story
-        if argument:
-            self._voice.tell(set_goal(desk, argument))
-            return
-        struck, opened = self._sitting.struck(), self.opened()
-        found = sums(story.data, analog=story.analog, struck=struck, opened=opened)
-        assert found is not None, "nobody breaks it off"
-        self._voice.tell(*so_far(found, desk.settings.goal, desk.lingo))
 
     def drafts(self, argument: str, take: Callable[[str], None]) -> None:
         """List what was typed and not sent; with a number, `take` that one up."""

@@ -11,43 +11,21 @@ from soloist.play.charts.told import Cell, Table
 
 _MARGIN: Final = 2
 _GAP: Final = 2  # cells between columns
-_LEAST: Final = 8  # cells a column keeps
 _NUMBER: Final = re.compile(r"[-−]?\d+(?:[.,]\d)?")
 
 
-def rows(table: Table, lingo: Lingo, room: int = 0) -> Iterator[str]:
-    """A table as lines: title, columns set under each other, what is said of it.
-
-    With `room`, the widest columns are cut so that a row takes no more cells.
-    """
+def rows(table: Table, lingo: Lingo) -> Iterator[str]:
+    """A table as lines: title, columns set under each other, what is said of it."""
     yield word(table.title, lingo)
     cells = [[word(cell, lingo) for cell in row] for row in (table.heads, *table.rows)]
     if table.rows:
         widths = [max(map(_width, column)) for column in zip(*cells, strict=True)]
         columns = list(zip(*cells, strict=True))
         right = [all(_NUMBER.fullmatch(cell) for cell in column[1:]) for column in columns]
-        _fit(widths, room - _MARGIN)
         for row in cells:
-            fitted = [_cut(cell, width) for cell, width in zip(row, widths, strict=True)]
-            yield " " * _MARGIN + _laid(fitted, widths, right)
+            yield " " * _MARGIN + _laid(row, widths, right)
     for said in table.said:
         yield lingo.render(said)
-
-
-def _fit(widths: list[int], room: int) -> None:
-    """Take from the widest columns what there is no room for; each keeps some cells."""
-    gaps = _GAP * (len(widths) - 1)
-    while room > 0 and sum(widths) + gaps > room and max(widths) > _LEAST:
-        widths[widths.index(max(widths))] -= 1
-
-
-def _cut(cell: str, width: int) -> str:
-    """A cell in so much room; `…` for what is left out."""
-    if _width(cell) <= width:
-        return cell
-    while _width(cell) >= width:
-        cell = cell[:-1]
-    return f"{cell.rstrip()}…"
 
 
 def word(cell: Cell, lingo: Lingo) -> str:

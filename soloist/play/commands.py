@@ -261,6 +261,7 @@ COMMANDS: Final[tuple[Command, ...]] = (
         (),
         ("goal", "objectif"),
         synonyms="target count words objective objectif but compte nombre mots cible",
+        does="soloist.play.dialogs.charts:goal",
     ),
     Command(
         "drafts",
@@ -293,6 +294,7 @@ COMMANDS: Final[tuple[Command, ...]] = (
         (),
         ("charts", "graphiques"),
         synonyms="graph curve statistics courbes statistiques",
+        does="soloist.play.dialogs.charts:charts",
     ),
     Command(
         "odds",
@@ -351,6 +353,7 @@ COMMANDS: Final[tuple[Command, ...]] = (
         (),
         ("stats", "statistiques"),
         synonyms="count words numbers length nombre mots compte longueur chiffres",
+        does="soloist.publish.stats.told:stats",
     ),
     Command(
         "coverage",
@@ -359,6 +362,7 @@ COMMANDS: Final[tuple[Command, ...]] = (
         (),
         ("coverage", "couverture"),
         synonyms="used unused rules tables utilisé inutilisé règles",
+        does="soloist.lab.coverage.told:coverage",
     ),
     Command(
         "export",

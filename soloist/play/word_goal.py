@@ -1,13 +1,19 @@
 """How many words of prose are aimed at in a session, and how many there are, in sentences."""
 
 import re
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from soloist.lingo import Lingo
 from soloist.message import Message, Refusal, message
 from soloist.play.session.desk import Desk
-from soloist.play.word_sums import Sums
+from soloist.play.tutorial import is_evening
+from soloist.play.word_sums import Sums, sums
+from soloist.storage.clock import today
+from soloist.storage.day_start import DayStart
 from soloist.storage.settings import GOALS
+
+if TYPE_CHECKING:
+    from soloist.play.session.session import Session
 
 _NUMBER: Final = re.compile(r"(\d[\d \u00a0\u202f.,]*)(?:\s*\D*)?")
 _NONE: Final = frozenset({"0", "off", "none", "no", "aucun", "rien", "non"})
@@ -41,14 +47,24 @@ def wanted(argument: str) -> int:
     return number
 
 
-def so_far(sums: Sums, aim: int, lingo: Lingo) -> tuple[Message, ...]:
+def counted(session: "Session") -> Sums:
+    """The words of the story that is open; slow for a long one."""
+    means, story, struck = session.desk.means, session.story, session.struck()
+    opened = DayStart(means.state, means.disk).size(story.path, today(means.now).isoformat(), story.size)
+    setup = is_evening(story.state)
+    found = sums(story.data, analog=story.analog, struck=struck, opened=opened, setup=setup)
+    assert found is not None, "nobody breaks it off"
+    return found
+
+
+def so_far(found: Sums, aim: int, lingo: Lingo) -> tuple[Message, ...]:
     """How many words there are, and of how many, in sentences."""
     counted = {
-        "session": figure(sums.session, lingo),
-        "today": figure(sums.today, lingo),
-        "whole": figure(sums.whole, lingo),
+        "session": figure(found.session, lingo),
+        "today": figure(found.today, lingo),
+        "whole": figure(found.whole, lingo),
     }
-    if sums.scene is None:
+    if found.scene is None:
         told = message(
             "Words of prose: {session} this session, {today} today, {whole} in the whole story.", **counted
         )
@@ -56,12 +72,12 @@ def so_far(sums: Sums, aim: int, lingo: Lingo) -> tuple[Message, ...]:
         told = message(
             "Words of prose: {session} this session, {scene} in this scene, {today} today, "
             "{whole} in the whole story.",
-            scene=figure(sums.scene, lingo),
+            scene=figure(found.scene, lingo),
             **counted,
         )
     if not aim:
         return (told,)
-    if sums.session >= aim:
+    if found.session >= aim:
         return told, message("The goal of {goal} is reached.", goal=figure(aim, lingo))
     return told, message("The goal of a session is {goal}.", goal=figure(aim, lingo))
 

@@ -67,7 +67,11 @@ class ScreenFace:
 
     async def _work(self, walk: Walk, step: Work) -> Step | None:
         """Do something slow beside the screen, whose keys wait."""
-        self.tell(step.title)
+        front = self._app.screen
+        if isinstance(front, DialogScreen):
+            front.busy(step.title)
+        else:
+            self.tell(step.title)
         try:
             given = await asyncio.to_thread(step.do)
         except (Refusal, OSError, ValueError) as error:

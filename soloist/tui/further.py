@@ -10,16 +10,12 @@ if TYPE_CHECKING:
 
 FURTHER: Final[Mapping[str, tuple[str, str]]] = MappingProxyType(
     {
-        "charts": ("soloist.tui.charts_screen", "charts"),
         "odds": ("soloist.tui.odds_open", "odds"),
-        "goal": ("soloist.tui.margin_commands", "goal"),
         "focus": ("soloist.tui.margin_commands", "focus"),
         "drafts": ("soloist.tui.margin_commands", "drafts"),
         "typography": ("soloist.tui.writing_commands", "typography"),
         "spelling": ("soloist.tui.writing_commands", "spelling"),
         "book": ("soloist.tui.book_screen", "book"),
-        "stats": ("soloist.tui.stats_screen", "stats"),
-        "coverage": ("soloist.tui.coverage_screen", "coverage"),
         "export": ("soloist.tui.export_story", "export"),
         "import": ("soloist.tui.import_open", "import_"),
         "bookmarks": ("soloist.tui.bookmarks_commands", "bookmarks"),
@@ -50,8 +46,6 @@ WITH_WORDS: Final[Mapping[str, tuple[str, str]]] = MappingProxyType(
         "mark": ("soloist.tui.bookmarks_commands", "mark_as"),
         "grow": ("soloist.tui.grow_open", "grow_words"),
         "odds": ("soloist.tui.odds_open", "odds_of"),
-        "goal": ("soloist.tui.margin_commands", "aim"),
-        "coverage": ("soloist.tui.coverage_screen", "coverage_of"),
         "export": ("soloist.tui.export_story", "export_as"),
         "import": ("soloist.tui.import_open", "import_path"),
     }

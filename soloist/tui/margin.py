@@ -17,7 +17,6 @@ from soloist.tui.word_count import WordCount
 
 if TYPE_CHECKING:
     from soloist.play.session.session import Session
-    from soloist.play.word_sums import Sums
     from soloist.storage.draft_history import Version, Why
 
 FOCUS: Final = "-focus"
@@ -93,17 +92,6 @@ class Margin:
             self.count.stop()
         if "versions" in self.__dict__:
             self.versions.finish()
-
-    def sums(self, then: "Callable[[Sums], None]") -> None:
-        """Count all words, beside the screen, and hand them over there."""
-        story = self._sitting.story
-
-        def work() -> None:
-            found = self.count.count(story)
-            if found is not None:
-                self._screen.call_later(then, found)
-
-        self._beside(work)
 
     # --- nothing but the story
 

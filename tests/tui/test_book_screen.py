@@ -14,7 +14,6 @@ from soloist.tui.book_screen import BookScreen
 from soloist.tui.book_title_page import TitlePage
 from soloist.tui.export_screen import ExportScreen
 from soloist.tui.line_input import LineInput
-from soloist.tui.stats_screen import StatsScreen
 from tests.tui.screen_kit import opened, painted, until
 
 Write = Callable[..., Path]
@@ -181,18 +180,3 @@ async def test_a_file_that_is_not_sound_is_told_and_left(story: Write, app_on: M
         await pilot.press("e")
         await until(pilot, lambda: "coupe.book.yaml:1" in painted(pilot))
         assert file.read_text(encoding="utf-8") == wrong
-
-
-@pytest.mark.parametrize("size", SIZES)
-async def test_statistics(story: Write, app_on: Make, size: tuple[int, int]) -> None:
-    """Every table can be turned to."""
-    async with app_on(story(MORE)).run_test(size=size) as pilot:
-        play = await opened(pilot)
-        play.action_command("stats")
-        await until(pilot, lambda: isinstance(pilot.app.screen, StatsScreen))
-        await until(pilot, lambda: "Words by session" in painted(pilot))
-        await pilot.press("right", "right", "right", "right")
-        await until(pilot, lambda: "Who is where" in painted(pilot))
-        assert "Maëlle" in painted(pilot)
-        await pilot.press("left", "escape")
-        await until(pilot, lambda: not isinstance(pilot.app.screen, StatsScreen))

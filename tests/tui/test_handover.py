@@ -5,6 +5,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from soloist.tui.question_bar import QuestionBar
 from textual.pilot import Pilot
 from textual.widgets import Static
 
@@ -14,7 +15,6 @@ from soloist.tui.app import SoloistApp
 from soloist.tui.handover import Handover
 from soloist.tui.opposition_panel import OppositionPanel
 from soloist.tui.phase_bar import PhaseBar
-from soloist.tui.question_bar import QuestionBar
 from soloist.tui.search import SearchScreen
 from tests.tui.screen_kit import opened, painted, type_, until
 

@@ -4,12 +4,12 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from soloist.tui.question_bar import QuestionBar
 from textual.pilot import Pilot
 from textual.widgets import OptionList
 
 from soloist.tui.app import SoloistApp
 from soloist.tui.history_screen import HistoryScreen
-from soloist.tui.question_bar import QuestionBar
 from soloist.tui.story_view.view import StoryView
 from tests.tui.screen_kit import composer, opened, said, type_, until
 from tests.tui.test_story_view import rows

@@ -6,6 +6,7 @@ from functools import partial
 from pathlib import Path
 
 import pytest
+from soloist.tui.settings_screen import SettingsScreen
 from textual import events
 from textual.pilot import Pilot
 from textual.widgets import Input, OptionList, Static
@@ -24,7 +25,6 @@ from soloist.tui.opposition_panel import OppositionPanel
 from soloist.tui.palette import Palette
 from soloist.tui.play_screen import PlayScreen
 from soloist.tui.search import SearchScreen
-from soloist.tui.settings_screen import SettingsScreen
 from tests.tui.screen_kit import composer, opened, painted, said, type_, until
 
 Write = Callable[..., Path]

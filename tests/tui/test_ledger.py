@@ -4,6 +4,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from soloist.tui.question_bar import QuestionBar
 from textual.pilot import Pilot
 from textual.widgets import OptionList
 
@@ -16,7 +17,6 @@ from soloist.tui.ledger_screen import LedgerScreen
 from soloist.tui.line_input import LineInput
 from soloist.tui.opposition_panel import OppositionPanel
 from soloist.tui.play_screen import PlayScreen
-from soloist.tui.question_bar import QuestionBar
 from soloist.tui.story_view.view import StoryView
 from tests.tui.screen_kit import composer, opened, painted, until
 

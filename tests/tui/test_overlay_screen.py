@@ -4,11 +4,11 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from soloist.tui.question_bar import QuestionBar
 
 from soloist.play.session.desk import Desk
 from soloist.tui.app import SoloistApp
 from soloist.tui.phase_bar import PhaseBar
-from soloist.tui.question_bar import QuestionBar
 from tests.tui.screen_kit import opened, until
 
 Make = Callable[[Path | None], SoloistApp]

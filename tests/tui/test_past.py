@@ -8,13 +8,13 @@ from types import MappingProxyType
 from typing import Any
 
 import pytest
+from soloist.tui.question_bar import QuestionBar
 from textual.app import App
 from textual.pilot import Pilot
 
 from soloist.play import edit
 from soloist.play.session.desk import Desk
 from soloist.tui.app import SoloistApp
-from soloist.tui.question_bar import QuestionBar
 from soloist.tui.sheet_panel import SheetPanel
 from soloist.tui.story_view.view import StoryView
 from tests.tui.screen_kit import composer, opened, said, until

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from soloist.tui.question_bar import QuestionBar
 from textual.pilot import Pilot
 
 from soloist.lingo import Lingo
@@ -12,7 +13,6 @@ from soloist.play.session.desk import Desk
 from soloist.storage.draft import Unsent
 from soloist.tui.app import SoloistApp
 from soloist.tui.previously_card import PreviouslyCard
-from soloist.tui.question_bar import QuestionBar
 from soloist.tui.sentences import sentences
 from soloist.tui.story_view.view import StoryView
 from tests.tui.screen_kit import composer, opened, said, until

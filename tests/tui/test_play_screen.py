@@ -5,6 +5,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from soloist.tui.question_bar import QuestionBar
 from textual.events import Paste
 from textual.widgets import Static
 
@@ -19,7 +20,6 @@ from soloist.tui.palette import Palette
 from soloist.tui.phase_bar import PhaseBar
 from soloist.tui.play_screen import PlayScreen
 from soloist.tui.previously_card import PreviouslyCard
-from soloist.tui.question_bar import QuestionBar
 from soloist.tui.sheet_panel import SheetPanel
 from soloist.tui.status_line import StatusLine
 from soloist.tui.story_view.view import StoryView

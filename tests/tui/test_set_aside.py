@@ -4,6 +4,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from soloist.tui.question_bar import QuestionBar
 from textual.pilot import Pilot
 from textual.widgets import OptionList
 
@@ -14,7 +15,6 @@ from soloist.play.session.set_aside import Joined, join
 from soloist.tui.app import SoloistApp
 from soloist.tui.line_input import LineInput
 from soloist.tui.open_story import OpenStory
-from soloist.tui.question_bar import QuestionBar
 from soloist.tui.status_line import StatusLine
 from tests.tui.screen_kit import playing, said, until
 

@@ -7,6 +7,7 @@ from functools import partial
 from pathlib import Path
 
 import pytest
+from soloist.tui.question_bar import QuestionBar
 
 from soloist.play.session.desk import Desk
 from soloist.tui import keys_in_order
@@ -14,7 +15,6 @@ from soloist.tui.app import SoloistApp
 from soloist.tui.clipboard import programs
 from soloist.tui.composer import Composer
 from soloist.tui.meaning_card import MeaningCard
-from soloist.tui.question_bar import QuestionBar
 from soloist.tui.story_view.view import StoryView
 from tests.tui.screen_kit import opened, painted, said, type_, until
 

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from soloist.tui.question_bar import QuestionBar
 from textual.pilot import Pilot
 
 from soloist.journal.verify import verify
@@ -20,7 +21,6 @@ from soloist.tui.opposition_panel import OppositionPanel
 from soloist.tui.opposition_result import ResultView
 from soloist.tui.phase_bar import PhaseBar
 from soloist.tui.play_screen import PlayScreen
-from soloist.tui.question_bar import QuestionBar
 from soloist.tui.tutorial_guide import CALM, Guide
 from soloist.tui.tutorial_strip import TutorialStrip
 from tests.tui.screen_kit import composer, opened, painted, playing, said, type_, until

@@ -4,10 +4,10 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from soloist.tui.question_bar import QuestionBar
 
 from soloist.tui.app import SoloistApp
 from soloist.tui.opposition_panel import OppositionPanel
-from soloist.tui.question_bar import QuestionBar
 from tests.tui.screen_kit import composer, opened, painted, said, type_, until
 
 Make = Callable[[Path | None], SoloistApp]

@@ -7,7 +7,7 @@ from typing import Final
 from soloist.cli.linear_voice import Voice
 from soloist.message import message
 from soloist.play.dialogs.conversation import Walk
-from soloist.play.dialogs.dialog import Done, Form, Listing, Row, Shown, Turn, plain, press, typed
+from soloist.play.dialogs.dialog import BACK, Done, Form, Listing, Row, Shown, Turn, plain, press, typed
 
 _MOST: Final = 12  # rows of a listing that are said at once
 _ORDER: Final = re.compile(r"(\d+)\s*([+>-])")
@@ -43,15 +43,14 @@ class Talk:
         turn = walk.asked.turn
         if isinstance(turn.dialog, Form) and turn.dialog.deed is not None:
             return self._fill(walk, turn)
+        if isinstance(turn.dialog, Listing) and turn.dialog.is_read:
+            self._read(turn)
+            return None
         while True:
             self._say(turn)
-            try:
-                words = self._speaker.ask(self._prompt(turn), turn.words).strip()
-            except KeyboardInterrupt:
-                self._speaker.line("")
+            words = self._ask(self._prompt(turn), turn.words)
+            if words is None:
                 return None
-            if _is_command(words):
-                raise Commanded(words)
             if words == LEAVE:
                 if turn.under is None:
                     return None
@@ -67,6 +66,31 @@ class Talk:
             turn = outcome if outcome.message is not None else replace(outcome, words="")
             walk.turned(turn)
 
+    def _ask(self, prompt: str, words: str = "") -> str | None:
+        """A line; None for Ctrl+C. Raises `Commanded` for a command."""
+        try:
+            heard = self._speaker.ask(prompt, words).strip()
+        except KeyboardInterrupt:
+            self._speaker.line("")
+            return None
+        if _is_command(heard):
+            raise Commanded(heard)
+        return heard
+
+    def _read(self, turn: Turn) -> None:
+        """A page that is there to be read, so many rows at a time; words find some of them."""
+        self._say(turn)
+        while (self._page + 1) * _MOST < len(turn.dialog.view("")):
+            words = self._ask(self._speaker.lingo.say("Enter: go on · -: back"))
+            if words in (None, LEAVE):
+                return
+            if words:
+                for each in turn.dialog.view(words):
+                    self._speaker.line(self._row(each))
+                continue
+            self._page, self._said = self._page + 1, ()
+            self._say(turn)
+
     def _fill(self, walk: Walk, turn: Turn) -> Done | None:
         """A form, question after question: Enter alone keeps what stands there."""
         self._say_head(turn)
@@ -79,14 +103,8 @@ class Talk:
                 for said in lines:
                     self._speaker.line(said)
             told = f"{one.label} ({one.shown})" if one.shown else one.label
-            try:
-                words = self._speaker.ask(told, turn.words).strip()
-            except KeyboardInterrupt:
-                self._speaker.line("")
-                return None
-            if _is_command(words):
-                raise Commanded(words)
-            if words == LEAVE:
+            words = self._ask(told, turn.words)
+            if words in (None, LEAVE):
                 return None
             last = turn.mark == len(turn.dialog.fields) - 1  # type: ignore[union-attr]
             outcome = press(typed(turn, words), "down")
@@ -139,7 +157,7 @@ class Talk:
         if len(exact) == 1:
             return press(replace(turn, mark=exact[0]), "enter")
         for number, each in enumerate(shown[:_MOST], 1):
-            self._speaker.line(f"{number}. {_row(each)}")
+            self._speaker.line(f"{number}. {self._row(each)}")
         self._speaker.tell(message("Several begin so. A number takes one; Enter alone takes none."))
         heard = self._speaker.ask(listing.title).strip()
         if heard.isdecimal() and 0 < int(heard) <= len(shown):
@@ -172,8 +190,9 @@ class Talk:
             if each.row.part and each.row.part != part:
                 rows.append(each.row.part)
             part = each.row.part
-            rows.append(f"{each.number}. {_row(each)}")
-        if len(shown) > _MOST:
+            does = not isinstance(dialog, Listing) or dialog.does(each.row)
+            rows.append(f"{each.number}. {self._row(each)}" if does else self._row(each))
+        if len(shown) > _MOST and not (isinstance(dialog, Listing) and dialog.is_read):
             left = len(shown) - min(len(shown), first + _MOST)
             rows.append(self._speaker.lingo.say("{n} more after these: >", n=left)) if left else None
         rows += [] if isinstance(dialog, Form) else [plain(each) for each in dialog.below(turn)]
@@ -185,17 +204,19 @@ class Talk:
         if turn.message is not None:
             self._speaker.tell(turn.message)
 
+    def _row(self, shown: Shown) -> str:
+        row: Row = shown.row
+        tick = {None: "", True: "[x] ", False: "[ ] "}[row.ticked]
+        detail = f" ({row.detail})" if row.detail else ""
+        told = f"{tick}{row.text}"
+        if row.value:
+            told = self._speaker.lingo.say("{what}: {text}", what=told, text=row.value)
+        return f"{told}{detail}"
+
     def _prompt(self, turn: Turn) -> str:
-        """What an empty line does."""
-        return self._speaker.lingo.render(turn.dialog.foot(replace(turn, words="")))
-
-
-def _row(shown: Shown) -> str:
-    row: Row = shown.row
-    tick = {None: "", True: "[x] ", False: "[ ] "}[row.ticked]
-    value = f": {row.value}" if row.value else ""
-    detail = f" ({row.detail})" if row.detail else ""
-    return f"{tick}{row.text}{value}{detail}"
+        """What an empty line does; where that is nothing, what goes back."""
+        foot = turn.dialog.foot(replace(turn, words=""))
+        return self._speaker.lingo.say("-: back") if foot == BACK else self._speaker.lingo.render(foot)
 
 
 def _is_command(words: str) -> bool:

@@ -4,14 +4,25 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from soloist.lab.coverage.coverage import Coverage, Lost
+from soloist.lab.coverage.coverage import coverage as covered
+from soloist.lab.coverage.reach import Reach
 from soloist.lab.coverage.rules_use import Kind, RulesUse, TestUse
+from soloist.lab.coverage.stories import Played, played, stories
 from soloist.lab.coverage.table_use import BEARABLE, Odd, RowUse, TableUse, Tails
-from soloist.message import Message, count, message
+from soloist.message import Message, Refusal, count, message
 from soloist.play.charts.told import Cell, Table, percent, tenths
+from soloist.play.commands import command
+from soloist.play.dialogs.charts import tables
+from soloist.play.dialogs.conversation import Conversation, work
+from soloist.play.session.face import Face
+from soloist.play.veil import masked
 from soloist.rules.fate import FATE_TABLE
+
+if TYPE_CHECKING:
+    from soloist.play.session.session import Session
 
 # --- what a designer may do about it: rows to cut, rows to write ----------------------------------
 
@@ -322,6 +333,7 @@ def _listed(names: Sequence[str]) -> str:
 
 
 _NONE: Final = "·"
+_EVERY: Final = ("all", "tout", "toutes", "tous")
 _MARKS: Final[dict[Odd, str]] = {"": "", "seldom": "▼", "often": "▲"}
 _OF_THAT: Final = message(
     "Chance of that: in how many stories with the same throws it comes so seldom, or so often; exact."
@@ -342,6 +354,33 @@ _KINDS: Final[dict[Kind, Message]] = {
 def coverage_tables(told: Coverage, lang: str) -> tuple[Table, ...]:
     """At a glance, then everything; `lang` is that of the games' words."""
     return (at_a_glance(told, lang), *_details(told, lang))
+
+
+def coverage(face: Face, words: str) -> Conversation[None]:
+    """Show what the story used of its tables and rules; `all`: what every story of the workspace did.
+
+    Raises `Refusal` for other words.
+    """
+    asked, lingo = words.strip().casefold(), face.desk.lingo
+    if asked and asked not in _EVERY:
+        raise Refusal(message("Of this story: /coverage. Of all of the workspace: /coverage all."))
+    session = face.session
+    listed = yield from work(message("Reading the story…"), lambda: _of(session, every=bool(asked)))
+    yield from tables(f"coverage {asked}", lingo.render(command("coverage").label), listed, lingo)
+
+
+def _of(session: "Session", *, every: bool) -> tuple[Table, ...]:
+    """Of what is in sight; slow for a long story."""
+    data, path, lang, analog = session.on_story(
+        lambda story: (story.data, story.path, story.lang, story.analog)
+    )
+    hide = masked if session.veiled else bytes
+    found: tuple[Played, ...] = (played(path, hide(data), analog=analog),)
+    workspace = session.desk.workspace
+    if every:
+        others = [each.path for each in workspace.stories() if each.kind == "story" and each.path != path]
+        found = (*found, *stories(others, hide=hide)[0])
+    return coverage_tables(covered(found, Reach(workspace.root), lang=lang), lang)
 
 
 def at_a_glance(told: Coverage, lang: str) -> Table:

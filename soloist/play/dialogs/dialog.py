@@ -14,9 +14,11 @@ from typing import Any, Final, Literal, NamedTuple, TypeAlias
 from soloist.message import Message, message
 from soloist.tables.names import fold_name
 
-Look = Literal["", "quiet", "strong", "key", "good", "mixed", "bad", "plain"]
-"""How a piece of text is set; the words say the same without it."""
+Look = Literal["", "quiet", "strong", "key", "good", "mixed", "bad", "plain", "drawn"]
+"""How a piece of text is set; the words say the same without it. What is `drawn` is for the eye alone."""
 PAGE: Final = 10  # rows that PageUp and PageDown go
+BACK: Final = message("Esc: back")
+"""What a dialog says where Enter does nothing."""
 
 
 class Span(NamedTuple):
@@ -36,8 +38,8 @@ def line(text: str, look: Look = "") -> Line:
 
 
 def plain(shown: Line) -> str:
-    """The words of a line."""
-    return "".join(span.text for span in shown)
+    """The words of a line, without what is drawn."""
+    return "".join(span.text for span in shown if span.look != "drawn").rstrip()
 
 
 class Option(NamedTuple):
@@ -53,15 +55,17 @@ class Row:
     """A line of a listing.
 
     `id` finds it again after a change (its text where it has none); `value` stands at its right, `detail`
-    is quiet; a `part` is a heading above the first row that has it. `ticked` is None where ticking means
-    nothing; `adjusts` says that ← → make it less or more. `deeds` are those of this row where they are not
-    the listing's. `subject` is what it stands for, for whoever asked.
+    is quiet; `drawn` is a bar or the like, for the eye alone; a `part` is a heading above the first row that
+    has it. `ticked` is None where ticking means nothing; `adjusts` says that ← → make it less or more.
+    `deeds` are those of this row where they are not the listing's. `subject` is what it stands for, for
+    whoever asked.
     """
 
     text: str
     id: str = ""
     value: str = ""
     detail: str = ""
+    drawn: str = ""
     part: str = ""
     ticked: bool | None = None
     adjusts: bool = False
@@ -474,6 +478,15 @@ class Listing:
     def _deeds(self, row: Row) -> tuple[Option, ...]:
         return self.deeds if row.deeds is None else row.deeds
 
+    @property
+    def is_read(self) -> bool:
+        """Whether nothing can be done here but read."""
+        return not (self.deed or self.makes or self.finds) and not any(map(self.does, self.rows))
+
+    def does(self, row: Row) -> bool:
+        """Whether anything can be done to a row; else it is there to be read."""
+        return bool(self._deeds(row)) or row.adjusts or row.ticked is not None
+
     def foot(self, turn: Turn) -> Message:
         """What Enter does."""
         words, shown = turn.words.strip(), self.view(turn.words)
@@ -482,7 +495,7 @@ class Listing:
         if not words and self.deed is not None:
             return message("Enter: {option}", option=self.deed.text)
         if not shown or (words.isdecimal() and shown[min(turn.mark, len(shown) - 1)].number != int(words)):
-            return _none_found(words, len(self.rows)) if words else message("Esc: back")
+            return _none_found(words, len(self.rows)) if words else BACK
         number, row = shown[min(turn.mark, len(shown) - 1)]
         if number == 0 and self.makes is not None:
             return message("Enter: {words}: {made}", words=row.text, made=self.makes)
@@ -491,7 +504,7 @@ class Listing:
             return message("Enter: {row}: {deed}", row=row.text, deed=told)
         deeds = self._deeds(row)
         if not deeds:
-            return message("Esc: back")
+            return BACK
         if len(deeds) == 1:
             return message("Enter: {option}", option=deeds[0].text)
         return message("Enter: {option} · →: more", option=deeds[0].text)

@@ -1,12 +1,23 @@
 """The statistics of a story as tables, set like those of the charts."""
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
+from soloist.journal.fold import fold
+from soloist.journal.read import read
 from soloist.message import Message, count, message
+from soloist.play.charts.survey import survey
 from soloist.play.charts.told import Table, words_table
+from soloist.play.commands import command
+from soloist.play.dialogs.charts import tables
+from soloist.play.dialogs.conversation import Conversation, work
+from soloist.play.session.face import Face
+from soloist.play.veil import masked
 from soloist.publish.scenes import StoryScene
 from soloist.publish.stats.repeats import WITHIN
-from soloist.publish.stats.statistics import Statistics
+from soloist.publish.stats.statistics import Statistics, statistics
+
+if TYPE_CHECKING:
+    from soloist.play.session.session import Session
 
 MOST: Final = 20
 """Repeated words that are listed; the data has them all."""
@@ -30,6 +41,27 @@ def statistics_tables(told: Statistics, width: int = _WIDE) -> tuple[Table, ...]
         _threads(told),
         _days(told),
     )
+
+
+def stats(face: Face, words: str) -> Conversation[None]:
+    """Show the statistics of the story, without what is out of sight."""
+    session, lingo = face.session, face.desk.lingo
+    found = yield from work(message("Reading the story…"), lambda: _counted(session))
+    listed = statistics_tables(found, 0)
+    yield from tables("stats", lingo.render(command("stats").label), listed, lingo)
+
+
+def _counted(session: "Session") -> Statistics:
+    data, state, system, analog = session.on_story(
+        lambda story: (story.data, story.state, story.system, story.analog)
+    )
+    if session.veiled:
+        data = masked(data)
+        state = fold(read(data, analog=analog).entries)
+    seen = survey(data, state, system, analog=analog)
+    assert seen is not None, "nothing ends it"
+    today = session.desk.means.now().date().isoformat()
+    return statistics(read(data, analog=analog), seen, today)
 
 
 def scene_told(scene: StoryScene) -> str:

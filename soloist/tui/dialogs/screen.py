@@ -17,7 +17,7 @@ from soloist.lingo import Lingo
 from soloist.message import Message, count
 from soloist.play.commands import KEYBOARD
 from soloist.play.dialogs.conversation import Walk
-from soloist.play.dialogs.dialog import Done, Form, Line, Look, Row, Shown, Turn, press, typed
+from soloist.play.dialogs.dialog import Done, Form, Line, Listing, Look, Row, Shown, Turn, press, typed
 from soloist.play.pasting import clean
 from soloist.tui.ink import KEY, MOODS, QUIET, STRONG, ink, lines, padded
 from soloist.tui.line_input import LineInput
@@ -31,6 +31,7 @@ LOOKS: Final[dict[Look, str]] = {
     "mixed": MOODS["mixed"],
     "bad": MOODS["bad"],
     "plain": MOODS["plain"],
+    "drawn": "$primary",
 }
 KEYS: Final = frozenset(
     ("enter", "up", "down", "tab", "shift+tab", "pageup", "pagedown"),
@@ -135,7 +136,7 @@ class DialogScreen(ModalScreen[None]):
         turn, size = self.turn, self.app.size
         dialog, width = turn.dialog, max(10, size.width - 2)
         self._put("title", ink(dialog.title))
-        above = _content(dialog.above, width)
+        above = _content(dialog.above, width)[: max(2, size.height - 9)]
         below_width = size.width * 45 // 100 - 3 if size.width >= BESIDE else width
         below = _content(dialog.below(turn), below_width)
         told = turn.message if turn.message is not None else dialog.foot(turn)
@@ -160,8 +161,11 @@ class DialogScreen(ModalScreen[None]):
 
     def _rows(self, shown: Sequence[Shown], mark: int, room: int, width: int) -> list[Content]:
         """The rows in sight, the marked one among them, each part under its name."""
-        is_form = isinstance(self.turn.dialog, Form)
-        name_width = max((len(each.row.text) for each in shown), default=0) if is_form else 0
+        dialog = self.turn.dialog
+        longest = max((len(each.row.text) for each in shown), default=0)
+        name_width = longest if isinstance(dialog, Form) or longest <= width // 3 else 0
+        value_width = max((len(each.row.value) for each in shown if each.row.drawn), default=0)
+        widths = name_width, value_width if value_width <= width // 3 else 0
         digits = len(str(max((each.number for each in shown), default=0)))
         drawn: list[tuple[int, Content]] = []
         part = ""
@@ -169,7 +173,13 @@ class DialogScreen(ModalScreen[None]):
             if row.part != part and row.part:
                 drawn.append((place, ink(row.part, QUIET)))
             part = row.part
-            drawn.append((place, self._row(number, row, place == mark, digits, name_width, width)))
+            is_read = isinstance(dialog, Listing) and not dialog.does(row)
+            told = f"{'' if is_read else number or '+':>{digits}}"
+            content = self._row(told, row, place == mark, widths)
+            if is_read:
+                drawn += [(place, each) for each in _wrapped(content, width, digits + 3)]
+            else:
+                drawn.append((place, padded(content, width)))
         at = next((index for index, (place, _) in enumerate(drawn) if place == mark), 0)
         while at + 1 < len(drawn) and drawn[at + 1][0] == mark:
             at += 1
@@ -182,20 +192,23 @@ class DialogScreen(ModalScreen[None]):
             rows[-1 if at - first < len(rows) - 1 else 0] = more
         return rows
 
-    def _row(
-        self, number: int, row: Row, is_marked: bool, digits: int, name_width: int, width: int
-    ) -> Content:
+    def _row(self, number: str, row: Row, is_marked: bool, widths: tuple[int, int]) -> Content:
+        name_width, value_width = widths
         tick = {None: "", True: "[x] ", False: "[ ] "}[row.ticked]
         value = f"‹ {row.value} ›" if row.adjusts and is_marked else row.value
         content = (
             ink("› " if is_marked else "  ", KEY)
-            + ink(f"{number or '+':>{digits}} ", QUIET)
+            + ink(f"{number} ", QUIET)
             + ink(f"{tick}{row.text:<{name_width}}", LOOKS[row.look])
-            + ink(f"  {value}" if value else "", STRONG)
+            + ink(f"  {value:<{value_width if row.drawn else 0}}" if value else "", STRONG)
+            + ink(f"  {row.drawn}" if row.drawn else "", LOOKS["drawn"])
             + ink(f"  {row.detail}" if row.detail else "", QUIET)
         )
-        content = padded(content, width)
         return content.stylize("bold") if is_marked else content
+
+    def busy(self, title: Message) -> None:
+        """Say what is being done, until the next dialog is shown."""
+        self._put("foot", ink(self._lingo.render(title)))
 
     # --- keys
 
@@ -277,3 +290,13 @@ def _content(shown: Iterable[Line], width: int) -> list[Content]:
         content = Content("").join([ink(span.text, LOOKS[span.look]) for span in each])
         rows += content.wrap(width) if content.cell_length > width else [content]
     return rows
+
+
+def _wrapped(content: Content, width: int, indent: int) -> list[Content]:
+    """A row that is there to be read, whole, in as many rows as it takes."""
+    if content.cell_length <= width:
+        return [padded(content, width)]
+    first, *rest = content.wrap(width)
+    whole = Content("\n").join(rest).plain.replace("\n", " ")
+    below = ink(whole).wrap(max(10, width - indent))
+    return [first, *(" " * indent + each for each in below)]
