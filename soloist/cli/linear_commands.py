@@ -95,7 +95,9 @@ COMMANDS: Final = (
     ),
     Command("forks", ("forks", "bifurcations"), message("The stories that share a past with this one.")),
     Command(
-        "outline", ("outline", "plan"), message("Sessions, scenes and phases, with their lines and words.")
+        "outline",
+        ("outline", "plan"),
+        message("Sessions, scenes, phases, bookmarks; words after it find one."),
     ),
     Command(
         "search",
@@ -137,7 +139,7 @@ COMMANDS: Final = (
         ("mark", "signet"),
         message("Mark the last block, or line 22: /mark 22; words after it name the bookmark."),
     ),
-    Command("bookmarks", ("bookmarks", "signets"), message("The bookmarks; /bookmarks 1 reads one out.")),
+    Command("bookmarks", ("bookmarks", "signets"), message("The blocks you marked; gone to, named.")),
     Command("seats", ("seats", "chaises"), message("Two at one keyboard: change seats.")),
     Command("terms", ("terms", "termes"), message("What a word of the game means: /terms and the word.")),
     Command(

@@ -18,17 +18,13 @@ from soloist.cli.linear_history import tell_history
 from soloist.cli.linear_import import tell_import
 from soloist.cli.linear_keys import tell_keys
 from soloist.cli.linear_lines import rows_of
-from soloist.cli.linear_marks import mark_one, tell_marks
 from soloist.cli.linear_missing import whole_line
 from soloist.cli.linear_new import new_story
 from soloist.cli.linear_odds import tell_built, tell_odds
 from soloist.cli.linear_open import other_story
-from soloist.cli.linear_outline import tell_outline
 from soloist.cli.linear_parted import taken_up
 from soloist.cli.linear_phase import phase_named
 from soloist.cli.linear_problems import tell_problems, tell_secrets
-from soloist.cli.linear_read import Reader
-from soloist.cli.linear_search import tell_search
 from soloist.cli.linear_table_rows import shelves_of
 from soloist.cli.linear_tables import Tables
 from soloist.cli.linear_turn import Turn
@@ -37,6 +33,7 @@ from soloist.cli.linear_welcome import first_evening
 from soloist.cli.linear_words import Words
 from soloist.cli.linear_writing import tell_spelling, toggle_typography
 from soloist.cli.talk.face import LineFace
+from soloist.cli.talk.reading import Reader
 from soloist.journal.lines import read_line
 from soloist.journal.model import Action, Question, TagLine
 from soloist.journal.write import note
@@ -53,6 +50,7 @@ from soloist.play.oracle import asked_openly, yes_no_line
 from soloist.play.session import standing
 
 if TYPE_CHECKING:
+    from soloist.play.dialogs.conversation import Conversation
     from soloist.play.session.session import Session
     from soloist.rules.system import Outcome
 
@@ -62,7 +60,6 @@ _LIKELY: Final = 3  # tables named for a question that yes or no does not answer
 _SIGNS: Final = {"act": "@", "ask": "?", "scene": "#"}
 _TOLD: Final = {
     "state": linear_tell.tell_why,
-    "search": tell_search,
     "terms": linear_tell.tell_terms,
     "export": tell_export,
     "import": tell_import,
@@ -71,8 +68,6 @@ _TOLD: Final = {
     "meaning": linear_share.tell_meaning,
     "copy": linear_share.tell_copy,
     "fork": linear_fork.begin_fork,
-    "mark": mark_one,
-    "bookmarks": tell_marks,
     "keys": tell_keys,
     "book": tell_book,
     "editor": open_editor,
@@ -82,7 +77,6 @@ _TOLD: Final = {
 """What is done with the words after a command."""
 _READ: Final = {
     "threads": linear_tell.tell_threads,
-    "outline": tell_outline,
     "clocks": linear_tell.tell_clocks,
     "sheet": linear_tell.tell_sheet,
     "previously": linear_tell.tell_previously,
@@ -135,9 +129,12 @@ class Doing:
         return ""
 
     def _converse(self, id_: str, argument: str) -> None:
+        self._hold(commands.conversation(id_, self.face, argument))
+
+    def _hold(self, conversation: "Conversation[None] | None") -> None:
         face = self.face
         try:
-            face.converse(commands.conversation(id_, face, argument))
+            face.converse(conversation)
         finally:
             self.elsewhere = face.elsewhere or self.elsewhere
             text, face.composed = "\n\n".join(face.composed), []
@@ -150,12 +147,15 @@ class Doing:
     def _read_block(self, start: int | None) -> None:
         """Read out a block of the story, or what was written last."""
         self._sitting.refresh()
-        if start is None:
-            rows = rows_of(self._sitting.grown().added)
-        else:
-            rows = rows_of(self._sitting.story.data[start:].split(b"\n\n")[0])
-        for row in self._sitting.seen(rows):
+        if start is not None:
+            self._reader.block(start)
+            return
+        for row in self._sitting.seen(rows_of(self._sitting.grown().added)):
             self._voice.line(row)
+
+    def read(self, asked: str) -> None:
+        """Read a page of the story."""
+        self._hold(self._reader.read(self.face, asked))
 
     def _other(self, id_: str, argument: str) -> None:
         if id_ in _SIGNS:
@@ -170,7 +170,7 @@ class Doing:
             "shuffle": self.tables.shuffle,
             "odds": self.odds,
         }
-        named |= {"read": self._reader.read, "reading": self._reader.reading}
+        named |= {"read": self.read, "reading": self._reader.reading}
         named |= {"roll": self.roll, "open": self.go_to, "new": self.begin, "history": self.history}
         named |= {"drafts": lambda given: self.words.drafts(given, self._take)}
         named |= {"desk": DeskByLine(self._sitting, self._voice, self._step).command, "tag": self.tag}

@@ -7,10 +7,11 @@ from typing import Final
 from soloist.journal.headings import HeadingText, parse_heading, parse_notebook_heading
 from soloist.journal.lines import closes_narrative, is_play, narrative_kind
 from soloist.journal.prose_words import words
+from soloist.journal.words import PHASES, SESSION
 from soloist.play.blocks.blocks import after_front_matter, blocks
 from soloist.play.blocks.lines import safe_lines
 
-__all__ = ["Part", "parts", "words"]
+__all__ = ["Part", "name", "parts", "words"]
 
 TURN: Final = 2000  # blocks between two looks at whether anybody waits
 _FENCES: Final = (b"```", b"~~~")
@@ -117,3 +118,19 @@ def _summed(found: list[tuple[HeadingText, int]], own: list[int]) -> Iterator[Pa
         above.append(index)
     for (heading, start), counted in zip(found, total, strict=True):
         yield Part(heading.kind, heading.level, heading.number, heading.title, start, counted)
+
+
+def name(part: Part, lang: str) -> str:
+    """What a part is called in the language of the story."""
+    match part.kind:
+        case "session":
+            session = f"{SESSION.of(lang)} {part.number}"
+            return f"{session} · {part.title}" if part.title else session
+        case "scene":
+            return f"S{part.number} · {part.title}" if part.title else f"S{part.number}"
+        case "mark":
+            return f"◆ {part.title}"
+        case "phase":
+            return PHASES[part.title].of(lang)
+        case _:
+            return part.title

@@ -9,9 +9,7 @@ SYMBOLS: Final[Mapping[str, str]] = {"act": "@", "ask": "?", "scene": "#", "tag"
 ASKING: Final = ("@", "?", "/")
 """How a line begins that may end in a panel or a question: what is typed after it is for that one."""
 
-OPENING: Final = frozenset(
-    {"roll", "tables", "problems", "history", "search", "outline", "moments", "desk", "seats"}
-)
+OPENING: Final = frozenset({"roll", "tables", "problems", "history", "moments", "desk", "seats"})
 """Commands that end in a panel."""
 
 LATER: Final = frozenset(

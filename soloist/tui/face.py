@@ -12,6 +12,7 @@ from soloist.play.session.desk import Desk
 from soloist.play.session.session import Session
 from soloist.tui.dialogs.screen import DialogScreen
 from soloist.tui.play_screen import PlayScreen
+from soloist.tui.story_view.marked_view import MarkedView
 
 if TYPE_CHECKING:
     from soloist.tui.app import SoloistApp
@@ -157,6 +158,7 @@ class ScreenFace:
         """Show how things stand."""
         if (play := self._play) is not None:
             play.update()
+            play.query_one(MarkedView).update_marks()
 
     def reveal(self, start: int) -> None:
         """Go to a place of the story."""

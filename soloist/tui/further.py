@@ -18,8 +18,6 @@ FURTHER: Final[Mapping[str, tuple[str, str]]] = MappingProxyType(
         "book": ("soloist.tui.book_screen", "book"),
         "export": ("soloist.tui.export_story", "export"),
         "import": ("soloist.tui.import_open", "import_"),
-        "bookmarks": ("soloist.tui.bookmarks_commands", "bookmarks"),
-        "mark": ("soloist.tui.bookmarks_commands", "mark"),
         "copy": ("soloist.tui.share", "copy"),
         "grow": ("soloist.tui.grow_open", "grow"),
         "fork": ("soloist.tui.fork_story", "fork"),
@@ -43,7 +41,6 @@ def further(id_: str) -> "Callable[[Board], None] | None":
 WITH_WORDS: Final[Mapping[str, tuple[str, str]]] = MappingProxyType(
     {
         "roll": ("soloist.tui.roll_named", "roll_named"),
-        "mark": ("soloist.tui.bookmarks_commands", "mark_as"),
         "grow": ("soloist.tui.grow_open", "grow_words"),
         "odds": ("soloist.tui.odds_open", "odds_of"),
         "export": ("soloist.tui.export_story", "export_as"),

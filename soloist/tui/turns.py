@@ -16,7 +16,6 @@ from soloist.tui.moments import Guiding
 from soloist.tui.oops import Oops
 from soloist.tui.opposing import Opposing
 from soloist.tui.past import Past
-from soloist.tui.searching import Searching
 from soloist.tui.sent_first import FIRST, is_told, sent_first
 from soloist.tui.step_done import StepDone
 from soloist.tui.table_top import Answer
@@ -38,7 +37,6 @@ class Turns:
         self._steps: dict[str, int] = {}  # the obstacle's dice of a mission's step that waits in the composer
         self.oops = Oops(screen)
         self.past = Past(screen)
-        self._searching = Searching(screen)
         self._seats = Seats(screen)
         self._guiding = Guiding(screen)
         self._ledger = Ledger(screen, self._play_step)
@@ -64,8 +62,6 @@ class Turns:
             "redo": self.oops.bring_back,
             "history": self.oops.history,
             "session": self.next_session,
-            "search": self._searching.search,
-            "outline": self._searching.outline,
             "seats": self._seats.change,
             "moments": self._guiding.guide,
             "desk": self._ledger.open,

@@ -124,17 +124,15 @@ def test_a_story_leaves_at_an_older_roll(told: Shell) -> None:
 
 def test_an_older_block_is_marked_and_the_bookmark_named(told: Shell) -> None:
     """Read out in words, named otherwise, found again in another evening."""
-    marked, listed = answers(told, "/mark 20 The lock", "/bookmarks")
+    marked, listed, read = answers(told, "/mark 20 The lock", "/bookmarks", "1")
     assert marked == "Marked: Pick the lock"
-    assert listed.startswith("1. The lock: Pick the lock (line 19)\n")
-    read, named, other, gone = answers(
-        told, "/bookmarks 1", "/bookmarks name 1 The  old lock", "/bookmarks", "/bookmarks drop 1 now"
-    )
+    assert "1. ◆ The lock (Pick the lock · S1 · The ball)" in listed
     assert read.splitlines()[:2] == ["Pick the lock", "For (goal, rope): 5 2"]
     assert "```" not in read
-    assert named == "The bookmark is called The old lock now."
-    assert other.startswith("1. The old lock: Pick the lock (line 19)\n")
-    assert "is no bookmark" in gone
+    *_, named = answers(told, "/bookmarks", "1>", "2", "1 The  old lock")
+    assert "1. ◆ The old lock (Pick the lock · S1 · The ball)" in named
+    *_, gone = answers(told, "/bookmarks", "1>", "3", "-", "/bookmarks")
+    assert "No bookmark yet" in gone
     (none,) = answers(told, "/mark 99")
     assert "There is no line 99" in none
 

@@ -131,16 +131,6 @@ def test_settings_are_listed_and_set(hades: Shell) -> None:
     assert "theme: light (or dark" in play(hades, "/settings", "/quit").out
 
 
-def test_a_block_is_marked_listed_read_and_unmarked(hades: Shell) -> None:
-    """The words of it, not the fence."""
-    ran = play(hades, "=> It holds.", "/mark the door", "/bookmarks", "/bookmarks 1", "/bookmarks 2", "/quit")
-    assert "Marked: It holds." in ran.out
-    assert "1. the door: It holds." in ran.out
-    assert "“2” is no bookmark" in ran.out
-    ran = play(hades, "/bookmarks drop 1", "/bookmarks", "/quit")
-    assert "No bookmark yet" in ran.out
-
-
 def test_history_lists_and_brings_back(hades: Shell) -> None:
     """A step into its place, a copy after a yes; what cannot go back is there to be sent."""
     play(hades, "One.", "", "Two.", "", "/undo", "y", "/quit")

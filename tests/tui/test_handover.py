@@ -7,15 +7,12 @@ from pathlib import Path
 import pytest
 from soloist.tui.question_bar import QuestionBar
 from textual.pilot import Pilot
-from textual.widgets import Static
 
-from soloist.play.search_parts import parts
 from soloist.play.session.glance import Glance
 from soloist.tui.app import SoloistApp
 from soloist.tui.handover import Handover
 from soloist.tui.opposition_panel import OppositionPanel
 from soloist.tui.phase_bar import PhaseBar
-from soloist.tui.search import SearchScreen
 from tests.tui.screen_kit import opened, painted, type_, until
 
 Make = Callable[[Path | None], SoloistApp]
@@ -108,29 +105,6 @@ async def test_alone_it_can_be_shared_at_once(app_on: Make, story: Callable[[str
         assert "−5" not in painted(pilot)
         await _change(pilot)
         assert "Destin −5" in painted(pilot)
-
-
-async def test_what_is_hidden_is_not_found(app_on: Make, story: Callable[[str], Path]) -> None:
-    """Neither a secret's words nor destiny's line; what all may see is, and all is once Destiny sits."""
-    path = for_two(story(TALE))
-    app = app_on(path)
-
-    def found(words: str) -> int:
-        assert app.sitting is not None
-        return sum(part.window.total for part in parts(app.sitting, words, False, None, lambda: True))
-
-    async with app.run_test(size=(100, 40)) as pilot:
-        await opened(pilot)
-        hidden = ("traître", "cartes", "reine ment")
-        assert [found(words) for words in (*hidden, "La porte cède")] == [0, 0, 0, 1]
-        await pilot.press("ctrl+f")
-        await until(pilot, lambda: isinstance(pilot.app.screen, SearchScreen))
-        await pilot.press(*"traître")
-        await until(pilot, lambda: "Nowhere" in str(pilot.app.screen.query_one(".said", Static).content))
-        await pilot.press("escape")
-        await until(pilot, lambda: not isinstance(pilot.app.screen, SearchScreen))
-        await _change(pilot)
-        assert all(found(words) for words in hidden)
 
 
 async def test_what_is_recalled_says_nothing_of_destiny(app_on: Make, story: Callable[[str], Path]) -> None:

@@ -24,7 +24,6 @@ from soloist.tui.keys_screen import KeysScreen
 from soloist.tui.opposition_panel import OppositionPanel
 from soloist.tui.palette import Palette
 from soloist.tui.play_screen import PlayScreen
-from soloist.tui.search import SearchScreen
 from tests.tui.screen_kit import composer, opened, painted, said, type_, until
 
 Write = Callable[..., Path]
@@ -199,27 +198,6 @@ async def test_a_key_that_is_taken_or_cannot_be_is_refused_in_words(
         await pilot.press("escape", "escape", "escape", "ctrl+q")
         await until(pilot, lambda: not pilot.app.is_running)
     assert not kept.path.exists()
-
-
-async def test_one_that_comes_before_the_editor(desk: Desk, kept: SettingsFile, story: Write) -> None:
-    """F6 and F7 are the editor's: there too, a command has the key it was given; and the old one is free."""
-    put(kept, "key.moments: f10\nkey.desk: alt+z\nkey.search: f6\nkey.help: f7\n")
-    async with begin(desk, kept, story()).run_test() as pilot:
-        await opened(pilot)
-        composer(pilot).load_text("Un brouillon")
-        await pilot.press("f6")
-        await shows(pilot, SearchScreen)
-        await pilot.press("escape", "f7")
-        await shows(pilot, HelpScreen)
-        await pilot.press("f7")
-        await shows(pilot, PlayScreen)
-        assert not composer(pilot).selected_text
-        await pilot.press("alt+z")
-        await until(pilot, lambda: "LedgerScreen" in type(pilot.app.screen).__name__)
-        await pilot.press("alt+z")
-        await shows(pilot, PlayScreen)
-        await pilot.press("f10")
-        await until(pilot, lambda: "Moment" in type(pilot.app.screen).__name__)
 
 
 async def test_screens_are_left_by_the_key_that_opened_them(

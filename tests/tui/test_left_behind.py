@@ -12,13 +12,11 @@ from soloist.tui.aside import words_in
 from soloist.tui.ask_panel import AskPanel
 from soloist.tui.book_screen import BookScreen
 from soloist.tui.book_title_page import TitlePage
-from soloist.tui.bookmarks_screen import BookmarksScreen
 from soloist.tui.grow_screen import GrowScreen
 from soloist.tui.import_screen import ImportScreen
 from soloist.tui.ledger_choice import LedgerChoice
 from soloist.tui.ledger_screen import LedgerScreen
 from soloist.tui.play_screen import PlayScreen
-from soloist.tui.search import SearchScreen
 from tests.tui.screen_kit import composer, opened, said, type_, until
 
 Make = Callable[[Path | None], SoloistApp]
@@ -123,36 +121,6 @@ async def test_beside_other_words(app_on: Make, story: Write) -> None:
         assert composer(pilot).text == "Le vent se lève"
         assert said(pilot) == DRAFTS
         assert "une voile" in [each.text for each in screen.margin.versions.listed("")]
-
-
-async def test_the_name_of_a_bookmark(app_on: Make, story: Write) -> None:
-    """A word of it."""
-    async with app_on(story("\nLa pluie.\n")).run_test(size=(80, 24)) as pilot:
-        screen = await opened(pilot)
-        await pilot.press("tab", "m")
-        screen.action_command("bookmarks")
-        await front(pilot, BookmarksScreen)
-        await pilot.press("r")
-        await until(pilot, lambda: isinstance(pilot.app.focused, Input))
-        await pilot.press(*"phare", "escape")
-        await until(pilot, lambda: written_above(pilot) == HERE)
-        await back(pilot)
-        assert composer(pilot).text == "phare"
-
-
-@pytest.mark.parametrize(("words", "told"), [("porte", ""), ("la porte du phare", "calls your words back")])
-async def test_what_is_looked_for(words: str, told: str, app_on: Make, story: Write) -> None:
-    """A few words are nothing more; a sentence can be called back, and that is said."""
-    async with app_on(story()).run_test(size=(80, 24)) as pilot:
-        await opened(pilot)
-        await pilot.press("ctrl+f")
-        await front(pilot, SearchScreen)
-        await pilot.press(*words, "escape")
-        await back(pilot)
-        assert not composer(pilot).text
-        assert (told in said(pilot)) if told else not said(pilot)
-        await pilot.press("up")
-        assert composer(pilot).text == (words if told else "")
 
 
 async def test_a_path_is_only_told_of_when_it_is_words(app_on: Make, story: Write) -> None:

@@ -55,20 +55,6 @@ class MarkedView(StoryView):
             self.keeper().tell(self.keeper().first_mark())
         self._change_marks(lambda marks: marks.put(self._story, block))
 
-    def mark_last(self, name: str) -> "Mark | None":
-        """Mark the last block, under a name if there is one; None where there is no block."""
-        if self._marks is None or not len(self._story):
-            return None
-        block = self._story.spans.head(len(self._story) - 1)
-        start = self._story.spans.starts[block]
-
-        def put(marks: "Marks") -> None:
-            known = marks.on(start)
-            marks.put(self._story, block, name or (known.bookmark.name if known else ""))
-
-        self._change_marks(put)
-        return self._marks.on(start)
-
     def action_to_mark(self, step: int) -> None:
         """Go to the next bookmark, or the one before."""
         if self._marks is None or self.keeper is None:
@@ -80,19 +66,11 @@ class MarkedView(StoryView):
         else:
             self.keeper().go(at)
 
-    # --- what the list of bookmarks does
-
-    def rename_mark(self, mark: "Mark", name: str) -> None:
-        """Give a bookmark a name, or none."""
-        self._change_marks(lambda marks: marks.rename(mark, name))
-
-    def drop_mark(self, mark: "Mark") -> None:
-        """Take a bookmark away."""
-        self._change_marks(lambda marks: marks.drop(mark))
-
-    def put_mark_back(self, mark: "Mark") -> None:
-        """Bring back one that was taken away."""
-        self._change_marks(lambda marks: marks.put_back(mark))
+    def update_marks(self) -> None:
+        """Take up the bookmarks as they are kept by now."""
+        if self._marks is not None and self.keeper is not None:
+            self._keep_marks(lambda marks: None)
+            self.refresh()
 
     def _change_marks(self, do: "Callable[[Marks], object]") -> None:
         """Change the bookmarks as they are kept by now, and keep them; say so where that fails."""
@@ -119,21 +97,6 @@ class MarkedView(StoryView):
         if kept is not None:
             self._kept_marks = kept
         return kept is not None
-
-    def headings_over(self, offset: int) -> tuple[str, ...]:
-        """The headings over a byte of the story below its title, the highest first, as written."""
-        from soloist.play.blocks import sections
-        from soloist.play.blocks.lines import safe_lines
-
-        found: list[str] = []
-        if not len(self._story):
-            return ()
-        block = self._block_at(offset)
-        at = sections.above(self._story, block, sections.level(self._story, block) or 7)
-        while at is not None and (level := sections.level(self._story, at)) > 1:
-            found.append(safe_lines(self._story.text(at))[0].rstrip())
-            at = sections.above(self._story, at, level) if level > sections.HIGHEST else None
-        return tuple(reversed(found))
 
     # --- what the view does anyway
 

@@ -1,0 +1,354 @@
+"""A story read out line by line: a page from any place of it, on and back, in each of the readings."""
+
+from bisect import bisect_right
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, Final, Literal, NamedTuple, TypeAlias
+
+from soloist.journal.headings import HeadingText
+from soloist.journal.model import Entry, Fence, FrontMatter, Heading, Narrative, Note, Prose, TableLine
+from soloist.journal.words import PHASES, SESSION
+from soloist.message import Message, Refusal, message
+from soloist.play.dialogs.conversation import Conversation
+from soloist.play.dialogs.places import cut, holding, place_named
+from soloist.play.veil import masked
+from soloist.rules.term import Term
+
+if TYPE_CHECKING:
+    from soloist.cli.linear_voice import Voice
+    from soloist.cli.talk.face import LineFace
+    from soloist.play.blocks.story import Story as Blocks
+    from soloist.play.session.session import Session
+    from soloist.play.story import Story
+    from soloist.storage.anchors import Anchor
+
+Way: TypeAlias = Literal["play", "manuscript", "source"]
+"""As the story is played, its prose alone, the file as it is."""
+
+_PAGE: Final = 8  # blocks read at once
+_LETTERS: Final = 2000  # of a page, from which it ends before that
+_WAYS: Final[dict[str, Way]] = {
+    "play": "play", "played": "play", "jeu": "play", "joué": "play",
+    "manuscript": "manuscript", "manuscrit": "manuscript", "prose": "manuscript",
+    "source": "source", "file": "source", "fichier": "source",
+}  # fmt: skip
+_TOLD: Final[dict[Way, Message]] = {
+    "play": message("As it is played."),
+    "manuscript": message("The manuscript: prose alone."),
+    "source": message("The source: the lines of the file."),
+}
+_BACK: Final = frozenset({"back", "retour", "arrière", "arriere"})
+_START: Final = frozenset({"start", "début", "debut"})
+_END: Final = frozenset({"end", "fin"})
+_ON: Final = frozenset({"", "on", "suite"})
+_SCENE: Final = Term("Scene", "Scène")
+_STRUCK: Final = Term("Struck", "Biffé")
+_FENCES: Final = ("```", "~~~")
+
+
+class _Told(NamedTuple):
+    """A block as it is heard, and the number of its first piece."""
+
+    block: int
+    lines: tuple[str, ...]
+
+
+class Reader:
+    """Where one reads in a story, and how; that is known again after the story changed."""
+
+    def __init__(self, session: "Session", voice: "Voice") -> None:
+        """Nothing is read yet."""
+        self._session = session
+        self._voice = voice
+        self._way: Way = "play"
+        self._page: tuple[Anchor, Anchor] | None = None  # the first and the last block of the page read last
+
+    # --- what is asked for
+
+    def read(self, face: "LineFace", asked: str) -> Conversation[None]:
+        """Read a page: on from where one is, or from the place asked for. Raises `Refusal` if it is not."""
+        word, _, rest = asked.strip().partition(" ")
+        if word.casefold() in _WAYS:
+            self._turn(_WAYS[word.casefold()])
+            asked = rest
+            if not asked.strip():
+                self._again()
+                return
+        story, bare = self._cut(), asked.strip().casefold()
+        first, end = self._known(story)
+        if bare in _ON and first is None:
+            self._back_from(story, len(story))
+        elif bare in _ON and end >= len(story):
+            self._tell_end()
+        elif bare in _ON:
+            self._from(story, end)
+        elif bare in _BACK:
+            self._back_from(story, len(story) if first is None else first)
+        elif bare in _START:
+            self._from(story, 0)
+        elif bare in _END:
+            self._back_from(story, len(story))
+        elif (at := (yield from place_named(face, asked))) is not None:
+            self._from(story, holding(story, at))
+
+    def reading(self, asked: str) -> None:
+        """Another reading, the one named or the next; what was read last is read so."""
+        ways = tuple(_TOLD)
+        named = _WAYS.get(asked.strip().casefold())
+        if asked.strip() and named is None:
+            raise Refusal(
+                message("There is no reading “{name}”: play, manuscript or source.", name=asked.strip())
+            )
+        self._turn(named or ways[(ways.index(self._way) + 1) % len(ways)])
+        self._again()
+
+    def block(self, at: int) -> None:
+        """Read out the block that holds a byte; what is read next follows it."""
+        story = self._cut()
+        block = holding(story, at)
+        for text in self._heard(story, block):
+            self._voice.line(text)
+        self._keep(story, block, block)
+
+    # --- where
+
+    def _cut(self) -> "Blocks":
+        story = cut(self._session)
+        if not len(story):
+            raise Refusal(message("The story is empty yet."))
+        return story
+
+    def _turn(self, way: Way) -> None:
+        self._way = way
+        self._voice.tell(_TOLD[way])
+
+    def _again(self) -> None:
+        """Read what was read last once more; before anything was, the end of the story."""
+        story = self._cut()
+        first, _ = self._known(story)
+        if first is None:
+            self._back_from(story, len(story))
+        else:
+            self._from(story, first)
+
+    def _known(self, story: "Blocks") -> tuple[int | None, int]:
+        """The first block of the page that was read last, and the one after its last, as the story is now."""
+        from soloist.storage.anchors import found
+
+        if self._page is None:
+            return None, 0
+        places = zip(self._page, found(self._page, story.data[:]), strict=True)
+        starts = [anchor.start if at is None else at for anchor, at in places]
+        first, last = (max(0, bisect_right(story.spans.starts, at) - 1) for at in starts)
+        return story.spans.head(first), _after(story, story.spans.head(last))
+
+    # --- reading out
+
+    def _from(self, story: "Blocks", block: int) -> None:
+        """A page from a block on."""
+        page: list[_Told] = []
+        while block < len(story) and _has_room(page):
+            if told := self._heard(story, block):
+                page.append(_Told(block, told))
+            block = _after(story, block)
+        self._say(story, page, block)
+
+    def _back_from(self, story: "Blocks", end: int) -> None:
+        """The page before a block."""
+        page: list[_Told] = []
+        block = end
+        while block > 0 and _has_room(page):
+            block = story.spans.head(block - 1)
+            if told := self._heard(story, block):
+                page.insert(0, _Told(block, told))
+        if not page and end < len(story):
+            raise Refusal(message("That is the beginning of the story."))
+        self._say(story, page, end)
+
+    def _say(self, story: "Blocks", page: Sequence[_Told], end: int) -> None:
+        """Read a page out, and say where it ends."""
+        if not page:
+            raise Refusal(message("There is nothing to be read this way from here on."))
+        voice, starts = self._voice, story.spans.starts
+        voice.tell(message("From line {line}.", line=_line(story, starts[page[0].block])))
+        for _, lines in page:
+            for text in lines:
+                voice.line(text)
+        self._keep(story, page[0].block, story.spans.head(end - 1))
+        if not self._more(story, end):
+            self._tell_end()
+            return
+        line = _line(story, _end(story, page[-1].block))
+        last = self._session.last_line()
+        voice.tell(
+            message("Line {line} of {last}. /read reads on, /read back goes back.", line=line, last=last)
+        )
+
+    def _tell_end(self) -> None:
+        self._voice.tell(message("That is the end. /read back reads what stands before, /read start begins."))
+
+    def _more(self, story: "Blocks", block: int) -> bool:
+        """Whether anything is to be read from a block on."""
+        while block < len(story):
+            if self._heard(story, block):
+                return True
+            block = _after(story, block)
+        return False
+
+    def _keep(self, story: "Blocks", first: int, last: int) -> None:
+        from soloist.storage.anchors import anchor
+
+        self._page = (
+            anchor(story.spans.starts[first], story.text(first)),
+            anchor(story.spans.starts[last], story.text(last)),
+        )
+
+    def _heard(self, story: "Blocks", block: int) -> tuple[str, ...]:
+        """What is heard of a block; nothing where it was struck, or is out of sight."""
+        start, session = story.spans.starts[block], self._session
+        if self._way != "source" and start in session.struck():
+            return ()
+        hides = session.veiled or (self._way == "manuscript" and session.story.analog)
+        raw = (masked(story.data[:]) if hides else story.data)[start : _end(story, block)]
+        return heard(session.story, raw, start, _line(story, start), self._way) if raw.strip() else ()
+
+
+def _has_room(page: Sequence[_Told]) -> bool:
+    return len(page) < _PAGE and sum(len(line) for told in page for line in told.lines) < _LETTERS
+
+
+def _after(story: "Blocks", index: int) -> int:
+    """The first piece of the block after the one that begins with piece `index`."""
+    index += 1
+    while index < len(story) and story.spans.head(index) != index:
+        index += 1
+    return index
+
+
+def _end(story: "Blocks", index: int) -> int:
+    """Where the block that begins with piece `index` ends, all its pieces counted."""
+    return story.spans.ends[_after(story, index) - 1]
+
+
+def _line(story: "Blocks", at: int) -> int:
+    return story.data.lines(at) + 1
+
+
+# --- a block as it is heard
+
+
+def heard(story: "Story", raw: bytes, start: int, line: int, way: Way) -> tuple[str, ...]:
+    """What is heard of the block `raw`, which begins at byte `start` on line `line`; perhaps nothing.
+
+    The lines that open and close fences are left out.
+    """
+    from soloist.journal.read import read
+
+    if way == "source":
+        lines = raw.decode("utf-8", "replace").splitlines()
+        return tuple(each for each in lines if each.strip() and not each.lstrip().startswith(_FENCES))
+    entries = read(raw, start=start, line=line, analog=story.analog).entries
+    told = _manuscript(story, entries) if way == "manuscript" else _play(story, entries, raw, start)
+    return tuple(each for text in told for each in text.split("\n") if each.strip())
+
+
+def _heading(part: Heading | HeadingText, lang: str) -> str:
+    """A heading in words: `Scene 3, The ball`, `Session 2`, `Conclusion`."""
+    match part.kind:
+        case "phase":
+            return PHASES[part.title].of(lang)
+        case "session" | "scene":
+            word = SESSION if part.kind == "session" else _SCENE
+            numbered = f"{word.of(lang)} {part.number}"
+            return f"{numbered}, {part.title}" if part.title else numbered
+        case _:
+            return part.title
+
+
+def _play(story: "Story", entries: tuple[Entry, ...], raw: bytes, start: int) -> Iterator[str]:
+    from soloist.play.plain_prose import plain_prose
+    from soloist.play.prose_entries import is_fenced, within_fence
+    from soloist.play.tag_words import colon
+
+    run: list[Entry] = []
+    for entry in entries:
+        if not _stands_alone(entry):
+            run.append(entry)
+            continue
+        yield from _played(story, run)
+        run = []
+        match entry:
+            case Fence() | FrontMatter():
+                pass
+            case Heading():
+                yield _heading(entry, story.lang)
+            case Prose(text=text) if is_fenced(text):
+                yield within_fence(text)
+            case Prose(text=text) | Narrative(text=text):
+                told = "\n".join(_tags_told(line, story.lang) for line in text.split("\n"))
+                yield from (plain_prose(each, story.lang) for each in told.split("\n\n"))
+            case Note(kind="struck", text=text):
+                yield f"{_STRUCK.of(story.lang)}{colon(story.lang)}{text}"
+            case _:
+                at = entry.span.start - start
+                line = raw[at : entry.span.end - start].decode("utf-8", "replace").strip()
+                yield line.removeprefix("(").removesuffix(")")
+    yield from _played(story, run)
+
+
+def _stands_alone(entry: Entry) -> bool:
+    """Whether it is told by itself and not as a part of an exchange."""
+    if isinstance(entry, Note):
+        return entry.kind not in ("choice", "note")
+    if isinstance(entry, TableLine):
+        return entry.parsed is None or entry.parsed.shuffle
+    return isinstance(entry, Fence | FrontMatter | Heading | Prose | Narrative)
+
+
+def _played(story: "Story", run: list[Entry]) -> Iterator[str]:
+    """Lines of play in words."""
+    if not run:
+        return
+    from soloist.publish.exchange import lines_told
+    from soloist.publish.exchange_text import part_heard
+
+    system = story.system.whole or story.system
+    for part in lines_told(run, system, story.lang):
+        yield from part_heard(part, story.lang)
+
+
+def _manuscript(story: "Story", entries: tuple[Entry, ...]) -> Iterator[str]:
+    from soloist.journal.privacy import without_asides
+    from soloist.play.plain_prose import DATE_LINE, plain_prose
+    from soloist.play.prose_entries import is_fenced, within_fence
+    from soloist.play.prose_tags import without_tags
+
+    for entry in entries:
+        if isinstance(entry, Heading) and entry.kind != "phase":
+            yield entry.title if entry.kind == "scene" and entry.title else _heading(entry, story.lang)
+        elif isinstance(entry, Prose) and is_fenced(entry.text):
+            yield within_fence(without_asides(entry.text))
+        elif isinstance(entry, Prose):
+            told = without_tags(without_asides(entry.text))
+            kept = "\n".join(line for line in told.split("\n") if not DATE_LINE.fullmatch(line))
+            yield from (plain_prose(each, story.lang) for each in kept.split("\n\n"))
+
+
+def _tags_told(line: str, lang: str) -> str:
+    """A line of prose with its tags in words: in brackets where it says anything else."""
+    from soloist.play.prose_tags import prose_tags
+    from soloist.play.tag_words import tag_words
+
+    found = list(prose_tags(line))
+    if not found:
+        return line
+    told, at, alone = "", 0, _only_tags(line, [(start, end) for start, end, _ in found])
+    for start, end, tag in found:
+        words = tag_words(tag, lang)
+        told += line[at:start] + (words if alone else f"({words})")
+        at = end
+    return told + line[at:]
+
+
+def _only_tags(line: str, places: list[tuple[int, int]]) -> bool:
+    starts, ends = [each[0] for each in places], [each[1] for each in places]
+    return not any(line[a:b].strip() for a, b in zip([0, *ends], [*starts, len(line)], strict=True))

@@ -1,0 +1,492 @@
+"""Places of a story in one kind of listing: its outline, what words find, its bookmarks; a place named."""
+
+import re
+from collections.abc import Callable, Iterator, Sequence
+from functools import lru_cache, partial
+from itertools import islice
+from pathlib import Path
+from typing import Final, Literal, TypeVar
+
+from soloist.journal.headings import parse_heading
+from soloist.journal.search import Hit, hits, spans
+from soloist.message import Message, Refusal, message
+from soloist.play.block_words import block_words
+from soloist.play.blocks.lines import safe_lines
+from soloist.play.blocks.marks import Mark, Marks
+from soloist.play.blocks.story import Story as Blocks
+from soloist.play.dialogs.conversation import Conversation, ask, work
+from soloist.play.dialogs.dialog import Field, Form, Listing, Look, Option, Row, found, line
+from soloist.play.excerpt import Excerpt, excerpt_at, last_excerpt, offset_of
+from soloist.play.outline_parts import Part, name, parts
+from soloist.play.prose_tags import prose_tags
+from soloist.play.search import stories_of
+from soloist.play.session.face import Face
+from soloist.play.session.session import Session
+from soloist.play.session.sought import Goal
+from soloist.play.tag_words import tag_words
+from soloist.play.veil import masked, seen
+from soloist.storage.bookmarks import Bookmark, Bookmarks
+from soloist.storage.identity import real
+from soloist.storage.reading import read_file, readable
+from soloist.storage.refusals import Unreadable
+
+MOST: Final = 200  # places found that are listed
+LONGEST: Final = 60  # letters of the name of a bookmark
+LARGE: Final = 2_000_000  # bytes of a story from which it is said that reading it takes its time
+_MARGINS: Final = {"scene": "  ", "phase": "    ", "other": "  "}
+_LOOKS: Final[dict[str, Look]] = {"title": "strong", "session": "strong", "phase": "quiet"}
+_ALL: Final = frozenset({"all", "everywhere", "partout"})
+_LINE: Final = re.compile(r"(?:(?:line|ligne|l\.)\s*)?(\d{1,9})", re.IGNORECASE | re.ASCII)
+_PART: Final = re.compile(r"(scene|scène|session|séance|s)\s*\.?\s*(\d{1,6})", re.IGNORECASE)
+_QUOTES: Final = re.compile(r"[“\"«][\s\u00a0\u202f]*(.+?)[\s\u00a0\u202f]*[”\"»]")
+_FENCE: Final = ("```", "~~~")
+_SIGNS: Final = re.compile(r"^#{1,6}\s+|[*`]+|\\(?=[!-/:-@\[-`{-~])")
+
+Given = TypeVar("Given")
+
+# --- the listing
+
+
+def outline(face: Face, words: str) -> Conversation[None]:
+    """List the sessions, scenes, phases and bookmarks; words find them, and places in the text."""
+    yield from _Places(face, "outline").hold(words)
+
+
+def bookmarks(face: Face, words: str) -> Conversation[None]:
+    """List the bookmarks: one is gone to, named, taken away."""
+    yield from _Places(face, "bookmarks").hold(words)
+
+
+def search(face: Face, words: str) -> Conversation[None]:
+    """List the places where words stand, in this story or, after `all`, in every one.
+
+    Without words, what was found last is listed, the next place marked.
+    """
+    yield from _Places(face, "search").hold(words)
+
+
+def mark(face: Face, words: str) -> Conversation[None]:
+    """Mark the block of the line whose number comes first, else the one pointed at, else the last one.
+
+    The words name it. Raises `Refusal` where there is nothing to mark.
+    """
+    yield from ()
+    session, at = face.session, face.here
+    first, _, rest = words.strip().partition(" ")
+    if first.isdecimal():
+        at, words = offset_of(session.story.data, int(first)), rest
+    made = put_mark(session, at, words)
+    face.update()
+    face.tell(message("Marked: {words}", words=_first_words(session, made)))
+
+
+class _Places:
+    """One of these listings, and what is done to its rows."""
+
+    def __init__(self, face: Face, kind: Literal["outline", "bookmarks", "search"]) -> None:
+        self._face, self._kind = face, kind
+        self._session, self._lingo, self._sought = face.session, face.desk.lingo, face.desk.sought
+        self._data = seen_bytes(self._session)
+        self._parts: tuple[Part, ...] = ()
+        self._dropped: list[Mark] = []
+        self._found: tuple[Row, ...] = ()  # what was looked for last
+        self._trouble: tuple[Message, ...] = ()
+        self._base: tuple[Row, ...] = ()  # what is listed while nothing is typed
+        self._finds = lru_cache(maxsize=64)(self._find)
+
+    def hold(self, words: str) -> Conversation[None]:
+        face = self._face
+        self._parts = yield from slowly(self._session, lambda: outline_of(self._session))
+        typed, at_hand = words.strip(), self._at_hand()
+        if self._kind == "search":
+            at_hand = yield from self._sought_for(typed)
+            typed = ""
+        while True:
+            self._finds.cache_clear()
+            self._base = self._listed()
+            done = yield from ask(self._kind, self._listing(), mark=at_hand, words=typed)
+            if done is None:
+                return
+            row, typed = done.subject, ""
+            at_hand = row.name
+            match done.deed:
+                case "everywhere":
+                    at_hand = yield from self._sought_for(f"all {row.subject}")
+                    self._kind = "search"
+                case "mark":
+                    put_mark(self._session, row.subject.start, "")
+                    face.update()
+                case "copy":
+                    face.copy(row.subject.bookmark.anchor.letters.decode("utf-8", "replace"))
+                    face.tell(message("Copied."))
+                case "name":
+                    yield from self._name(row.subject)
+                case "drop":
+                    self._dropped.append(row.subject)
+                    self._change(partial(Marks.drop, mark=row.subject))
+                case "back":
+                    self._dropped.remove(row.subject)
+                    self._change(partial(Marks.put_back, mark=row.subject))
+                case _:
+                    self._go(row.subject)
+                    return
+
+    def _go(self, to: Mark | Goal) -> None:
+        goal = Goal(self._session.path, to.at or 0) if isinstance(to, Mark) else to
+        self._sought.goal = goal
+        if goal.path == self._session.path:
+            self._face.reveal(goal.start)
+        else:
+            self._face.open(goal.path, at=goal.start)
+
+    def _change(self, do: Callable[[Marks], object]) -> None:
+        change_marks(self._session, do)
+        self._face.update()
+
+    def _name(self, chosen: Mark) -> Conversation[None]:
+        """A name for a bookmark, by a form of one field."""
+        say = self._lingo.say
+        what = chosen.bookmark.name or _first_words(self._session, chosen)
+        field = Field("name", say("Name"), chosen.bookmark.name, help=say("A name for it; - for none"))
+        done = yield from ask(f"bookmark {chosen.order}", Form(what, (field,)))
+        if done is not None:
+            called = "" if done.subject[1] == "-" else _as_name(done.subject[1])
+            self._change(partial(Marks.rename, mark=chosen, name=called))
+
+    # --- the rows
+
+    def _listing(self) -> Listing:
+        say = self._lingo.say
+        title = {
+            "outline": say("Outline"),
+            "bookmarks": say("Bookmarks"),
+            "search": say("Search: {words}", words=self._sought.words) if self._found else say("Search"),
+        }[self._kind]
+        above = [line(self._lingo.render(each), "bad") for each in self._trouble]
+        if not self._base and not above:
+            none = {
+                "outline": say("No session or scene yet: # and a title begins one."),
+                "bookmarks": say("No bookmark yet: /mark puts one on the last block."),
+                "search": say(
+                    "Words of the text, capitals and accents no matter. In quotes: this phrase alone."
+                ),
+            }
+            above.append(line(none[self._kind], "quiet"))
+        return Listing(title, self._base, above=tuple(above), finds=self._finds)
+
+    def _listed(self) -> tuple[Row, ...]:
+        if self._kind == "search":
+            return self._found
+        marks = [self._mark_row(each) for each in marks_of(self._session).all]
+        back = (Option("back", self._lingo.say("bring it back")),)
+        gone = [self._mark_row(each, back) for each in self._dropped]
+        if self._kind == "bookmarks":
+            return (*marks, *gone)
+        rows = [(part.start, 0, self._part_row(part)) for part in self._parts]
+        rows += [(row.subject.order, 1, row) for row in marks if row.subject.at is not None]
+        return tuple(row for _, _, row in sorted(rows, key=lambda each: each[:2]))
+
+    def _part_row(self, part: Part) -> Row:
+        words = self._lingo.count("{n} word", "{n} words", part.words) if part.kind != "phase" else ""
+        return Row(
+            _MARGINS.get(part.kind, "") + name(part, self._session.story.lang),
+            str(part.start),
+            detail=words,
+            look=_LOOKS.get(part.kind, ""),
+            deeds=self._going(),
+            subject=Goal(self._session.path, part.start),
+        )
+
+    def _going(self) -> tuple[Option, ...]:
+        say = self._lingo.say
+        return (Option("go", say("go there")), Option("mark", say("mark it")))
+
+    def _mark_row(self, mark: Mark, deeds: tuple[Option, ...] = ()) -> Row:
+        say, words = self._lingo.say, _first_words(self._session, mark)
+        called = f"◆ {mark.bookmark.name}" if mark.bookmark.name else f"◆ {words}"
+        where = words if mark.bookmark.name else ""
+        if self._kind == "bookmarks" and mark.at is not None:
+            where = " · ".join(filter(None, (where, self._scene(mark.at))))
+        first = Option("go", say("go there"))
+        if mark.at is None:
+            where = say("its block is not in the story any more")
+            first = Option("copy", say("copy its first words"))
+        deeds = deeds or (
+            first,
+            Option("name", say("name it")),
+            Option("drop", say("take the bookmark away")),
+        )
+        return Row(called, f"mark {mark.order}", detail=where, deeds=deeds, subject=mark)
+
+    def _scene(self, at: int) -> str:
+        """The scene a byte is in, or the session."""
+        over = [each for each in self._parts if each.start <= at and each.kind in ("session", "scene")]
+        return name(over[-1], self._session.story.lang) if over else ""
+
+    def _at_hand(self) -> str:
+        """The last part that begins where one reads, or before."""
+        here = self._face.here
+        over = [each for each in self._parts if here is None or each.start <= here]
+        return str(over[-1].start) if over and self._kind == "outline" else ""
+
+    # --- looking for words
+
+    def _find(self, words: str) -> Sequence[Row]:
+        """What is listed and has the words, then the places where they stand; every story is another row."""
+        listed = [each.row for each in found(self._base, words)]
+        if words.isdecimal():
+            return listed
+        known = {each.subject.start for each in listed if isinstance(each.subject, Goal)}
+        here = (each for each in self._hits(self._data, words) if not {*self._starts(each.subject)} & known)
+        say = self._lingo.say
+        deed = Option("everywhere", say("look for “{words}” in all stories", words=words))
+        return (*listed, *here, Row(f"… {words}", "everywhere", deeds=(deed,), subject=words, look="quiet"))
+
+    def _starts(self, goal: Goal) -> tuple[int, int]:
+        """Where a place begins, and its line."""
+        return goal.start, self._data.rfind(b"\n", 0, goal.start) + 1
+
+    def _hits(self, data: bytes, words: str, path: Path | None = None, title: str = "") -> Iterator[Row]:
+        """A row for each place of a story, those of its front matter last."""
+        lingo, lang = self._lingo, self._session.story.lang
+        head = max(0, data.find(b"\n---", 3)) if data.removeprefix(b"\xef\xbb\xbf").startswith(b"---") else 0
+        places = list(hits(data, islice(spans(data, words), MOST)))
+        scene, at = "", 0
+        for hit in sorted(places, key=lambda each: (each.start < head, each.start)):
+            scene = _heading_between(data, at, hit.start, lang) or scene
+            at = hit.start
+            marks = {"secret": lingo.say("secret"), "struck": lingo.say("struck")}
+            told = (
+                scene if hit.start >= head else "",
+                lingo.say("line {n}", n=hit.line),
+                marks.get(hit.mark, ""),
+            )
+            goal = Goal(path or self._session.path, hit.start)
+            text = f"… {hit.found} …" if hit.mark == "secret" else in_words(hit.text, lang)
+            yield Row(
+                text,
+                f"{goal.path} {hit.start}",
+                detail=" · ".join(filter(None, told)),
+                part=title,
+                deeds=self._going() if path is None else self._going()[:1],
+                subject=goal,
+            )
+
+    def _sought_for(self, words: str) -> Conversation[str]:
+        """Look for words, or for those looked for last; the name of the row to be marked."""
+        first, _, rest = words.partition(" ")
+        if everywhere := first.casefold() in _ALL and bool(rest.strip()):
+            words = rest.strip()
+        sought = self._sought
+        if words:
+            sought.words, sought.everywhere, sought.goal = words, everywhere, None
+        if not sought.words:
+            return ""
+        found = yield from slowly(self._session, self._everything if sought.everywhere else self._here)
+        self._found = found
+        if not found:
+            told = message("“{words}” stands nowhere here.", words=sought.words)
+            if sought.everywhere:
+                told = message("“{words}” stands nowhere in your stories.", words=sought.words)
+            self._trouble = (told, *self._trouble)
+        last = sought.goal
+        names = [each.name for each in found]
+        before = [place for place, each in enumerate(found) if each.subject == last]
+        return names[(before[-1] + 1) % len(names)] if before else ""
+
+    def _here(self) -> tuple[Row, ...]:
+        return tuple(self._hits(self._data, self._sought.words))
+
+    def _everything(self) -> tuple[Row, ...]:
+        """Places of every story, the one that is open first; what cannot be read is told."""
+        session, rows, trouble = self._session, list[Row](), list[Message]()
+        title = session.story.state.title or session.path.stem
+        rows += (row for row in self._hits(self._data, self._sought.words, title=title))
+        for story in stories_of(self._face.desk.workspace)[0]:
+            if len(rows) >= MOST or real(story.path) == real(session.path):
+                continue
+            try:
+                data = readable(read_file(story.path)[0])
+            except Unreadable as refusal:
+                trouble.append(refusal.message)
+                continue
+            data = masked(data) if session.veiled else data
+            rows += self._hits(data, self._sought.words, story.path, story.title or story.path.stem)
+        self._trouble = tuple(trouble)
+        return tuple(rows[:MOST])
+
+
+def _heading_between(data: bytes, start: int, end: int, lang: str) -> str:
+    """The last scene, or else session, that begins between two bytes."""
+    for marks in (b"\n### ", b"\n## "):
+        at = data.rfind(marks, max(0, start - 1), end)
+        if at >= 0:
+            heading = parse_heading(safe_lines(data[at + 1 : at + 500])[0].rstrip())
+            if heading is not None and heading.kind in ("scene", "session"):
+                return name(Part(heading.kind, heading.level, heading.number, heading.title, 0), lang)
+    return ""
+
+
+def in_words(text: str, lang: str) -> str:
+    """A line of the file as the story shows it: without its signs, its tags in a reader's words."""
+    told, at = "", 0
+    for start, end, tag in prose_tags(text):
+        told += _SIGNS.sub("", text[at:start]) + tag_words(tag, lang)
+        at = end
+    return told + _SIGNS.sub("", text[at:])
+
+
+# --- what is known of a story
+
+
+def slowly(session: Session, do: Callable[[], Given]) -> Conversation[Given]:
+    """Do something with the whole story; of a long one, that is said."""
+    if session.story.size < LARGE:
+        return do()
+    return (yield from work(message("Looking through the story…"), do))
+
+
+def outline_of(session: Session) -> tuple[Part, ...]:
+    """The headings of the story, without those that were struck out."""
+    story = session.story
+    return parts(story.data, analog=story.analog, struck=session.struck(), going=lambda: True) or ()
+
+
+def seen_bytes(session: Session) -> bytes:
+    """The story, blank where whoever sits here may not look."""
+    return masked(session.story.data) if session.veiled else session.story.data
+
+
+def cut(session: Session) -> Blocks:
+    """The story in blocks, as the screen has it."""
+    return Blocks(session.on_story(lambda story: story.data))
+
+
+def marks_of(session: Session) -> Marks:
+    """The bookmarks of the story as it is now."""
+    return Marks(cut(session), _files(session).marks())
+
+
+def put_mark(session: Session, at: int | None, called: str) -> Mark:
+    """Mark the block that holds a byte, or the last one; a name it had stays where no other is given."""
+    story = cut(session)
+    if not len(story):
+        raise Refusal(message("The story is empty: there is nothing to mark yet."))
+    block = story.spans.head(len(story) - 1) if at is None else holding(story, at)
+    made: list[Mark] = []
+
+    def put(marks: Marks) -> None:
+        known = marks.on(story.spans.starts[block])
+        made.append(marks.put(story, block, _as_name(called) or (known.bookmark.name if known else "")))
+
+    change_marks(session, put)
+    return made[-1]
+
+
+def change_marks(session: Session, do: Callable[[Marks], object]) -> None:
+    """Change the bookmarks as they are kept by now. Raises `Refusal` where the disk does not take it."""
+    story = cut(session)
+
+    def change(known: tuple[Bookmark, ...]) -> tuple[Bookmark, ...]:
+        marks = Marks(story, known)
+        do(marks)
+        return tuple(each.bookmark for each in marks.all)
+
+    if _files(session).change_marks(change) is None:
+        raise Refusal(message("The bookmark cannot be kept: can the state folder be written?"))
+
+
+def _files(session: Session) -> Bookmarks:
+    means = session.desk.means
+    return Bookmarks(means.state, session.path, means.disk)
+
+
+def _as_name(typed: str) -> str:
+    return " ".join(typed.split())[:LONGEST].rstrip()
+
+
+def _first_words(session: Session, mark: Mark) -> str:
+    """The beginning of a marked block, its first line that says anything to whoever sits here."""
+    lines = safe_lines(mark.bookmark.anchor.letters)
+    lines = tuple(each for each in lines if each.strip() and not each.strip().startswith(_FENCE))
+    told = seen(lines) if session.veiled else lines
+    words = block_words(told[0], is_play=True)[1] if told else ""
+    return in_words(words.strip(), session.story.lang).strip() or "…"
+
+
+# --- a place named in words
+
+
+def holding(story: Blocks, at: int) -> int:
+    """The block that holds a byte, or the next after it; at the end the last one."""
+    from bisect import bisect_right
+
+    index = max(0, bisect_right(story.spans.starts, at) - 1)
+    if story.spans.ends[index] <= at and index + 1 < len(story):
+        index += 1
+    return story.spans.head(index)
+
+
+def place_named(face: Face, words: str) -> Conversation[int | None]:
+    """Where the block begins that is meant: by the number of a line, `scene 3`, or words that stand in it.
+
+    Of several, one is chosen from a listing; None where that is left. Raises `Refusal` where none is meant.
+    """
+    session, asked = face.session, words.strip()
+    story = cut(session)
+    if not len(story):
+        raise Refusal(message("The story is empty yet."))
+    starts = story.spans.starts
+    if numbered := _LINE.fullmatch(asked):
+        at = starts[holding(story, offset_of(session.story.data, int(numbered[1])))]
+        if at in session.struck():
+            raise Refusal(
+                message("What stands on line {line} was struck out: nothing is done there.", line=numbered[1])
+            )
+        return at
+    lang, rows = session.story.lang, list[Row]()
+    if part := _PART.fullmatch(asked):
+        kind = "session" if part[1].casefold() in ("session", "séance") else "scene"
+        same = [each for each in outline_of(session) if (each.kind, each.number) == (kind, int(part[2]))]
+        rows = [Row(name(each, lang), str(each.start), subject=each.start) for each in same]
+        if not rows:
+            raise Refusal(message("No such heading stands in this story; /outline lists them."))
+    else:
+        rows = list(_blocks_with(session, story, asked))
+        if not rows:
+            raise Refusal(message("“{words}” stands nowhere here.", words=asked))
+    if len(rows) > 1:
+        deeds = (Option("go", face.desk.lingo.say("that one")),)
+        done = yield from ask("place", Listing(face.desk.lingo.say("Which one?"), tuple(rows), deeds))
+        return done.subject.subject if done is not None else None
+    found: int = rows[0].subject
+    return found
+
+
+def _blocks_with(session: Session, story: Blocks, asked: str) -> Iterator[Row]:
+    """The blocks that hold words, the newest first, but for those that were struck out."""
+    data, struck = seen_bytes(session), session.struck()
+    quoted = _QUOTES.fullmatch(asked)
+    first: dict[int, Hit] = {}
+    for hit in hits(data, islice(spans(data, quoted[1] if quoted else asked), MOST)):
+        if hit.start >= story.first:
+            first.setdefault(story.spans.starts[holding(story, hit.start)], hit)
+    for at, hit in reversed(first.items()):
+        if at not in struck:
+            where = session.desk.lingo.say("line {n}", n=hit.line)
+            yield Row(in_words(hit.text, session.story.lang), str(at), detail=where, subject=at)
+
+
+def exchange_named(face: Face, words: str) -> Conversation[Excerpt | None]:
+    """The exchange at a place named in words, else the one pointed at, else the last one.
+
+    Nothing private is in it, nor what only Destiny sees while that is out of sight. None and `Refusal` as
+    for `place_named`.
+    """
+    session = face.session
+    at = (yield from place_named(face, words)) if words.strip() else face.here
+    if at is None:
+        if words.strip():
+            return None
+        return last_excerpt(session.story.data, veiled=session.veiled)
+    return excerpt_at(session.story.data, at, veiled=session.veiled)
