@@ -46,6 +46,7 @@ from soloist.play.attempt import begin, rolled
 from soloist.play.by_name import called
 from soloist.play.composing import is_play, tells
 from soloist.play.desk_mission import against
+from soloist.play.dialogs import conversation
 from soloist.play.oracle import asked_openly, yes_no_line
 from soloist.play.session import standing
 
@@ -129,7 +130,7 @@ class Doing:
         return ""
 
     def _converse(self, id_: str, argument: str) -> None:
-        self._hold(commands.conversation(id_, self.face, argument))
+        self._hold(conversation.begin(id_, self.face, argument))
 
     def _hold(self, conversation: "Conversation[None] | None") -> None:
         face = self.face

@@ -1,15 +1,10 @@
 """Every command, declared once: its keys, its words, its names after `/`, where it works."""
 
 from collections.abc import Callable, Iterable, Mapping
-from importlib import import_module
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Final, Literal, NamedTuple
+from typing import Final, Literal, NamedTuple
 
 from soloist.message import Message, message
-
-if TYPE_CHECKING:
-    from soloist.play.dialogs.conversation import Conversation
-    from soloist.play.session.face import Face
 
 Place = Literal["play", "front"]
 """Where a command works: at an open story, or on the screens before it (welcome, list of stories)."""
@@ -638,12 +633,3 @@ def keys_named(
     """All keys of a command, or those of it, as the person reads them; without any, its name after `/`."""
     found = KEYBOARD.keys(id_) if keys is None else keys
     return ", ".join(key_name(key, words) for key in found) or slash_name(command(id_), lang)
-
-
-def conversation(id_: str, face: "Face", words: str = "") -> "Conversation[None] | None":
-    """The conversation that a command is, with the words after it; None where the screen does it alone."""
-    module, _, name = command(id_).does.partition(":")
-    if not module:
-        return None
-    begun: Conversation[None] | None = getattr(import_module(module), name)(face, words)
-    return begun

@@ -14,7 +14,8 @@ from textual.theme import Theme
 
 from soloist.display import display_safe
 from soloist.message import Message, Refusal, message
-from soloist.play.commands import KEYBOARD, Place, command, conversation, in_place, key_of
+from soloist.play.commands import KEYBOARD, Place, command, in_place, key_of
+from soloist.play.dialogs import conversation
 from soloist.play.session.desk import Desk
 from soloist.play.session.session import Session
 from soloist.tui.bindings import bindings
@@ -176,7 +177,7 @@ class SoloistApp(OrderedApp):
     async def action_command(self, id_: str) -> None:
         """Do what a command of that id does."""
         if command(id_).does:
-            await self.face.converse(conversation(id_, self.face))
+            await self.face.converse(conversation.begin(id_, self.face))
             return
         DEEDS[id_](self)
 
@@ -271,6 +272,12 @@ class SoloistApp(OrderedApp):
         for screen in self.screen_stack:
             if isinstance(screen, PlayScreen):
                 screen.say_anew()
+
+    def copy(self, text: str) -> None:
+        """Put a text on the clipboard, by every way there is."""
+        from soloist.tui.clipboard import copy
+
+        self.run_worker(copy(self, text, self.desk.environ))
 
     def take_setting(self, key: str) -> None:
         """What was set holds from now on, on every screen."""

@@ -1,9 +1,11 @@
 """The screen as a face: what conversations ask of it, and dialogs in front of everything else."""
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import Protocol
+
+from textual.screen import Screen
 
 from soloist.message import Message, Refusal, message
 from soloist.play.dialogs.conversation import Ask, Conversation, Left, Step, Walk, Work
@@ -14,14 +16,31 @@ from soloist.tui.dialogs.screen import DialogScreen
 from soloist.tui.play_screen import PlayScreen
 from soloist.tui.story_view.marked_view import MarkedView
 
-if TYPE_CHECKING:
-    from soloist.tui.app import SoloistApp
+
+class Screens(Protocol):
+    """What a face needs of the app that has the screens."""
+
+    desk: Desk
+    sitting: Session | None
+
+    @property
+    def screen(self) -> Screen[object]: ...
+    @property
+    def screen_stack(self) -> Sequence[Screen[object]]: ...
+    @property
+    def push_screen(self) -> Callable[..., Awaitable[object]]: ...
+    def pop_screen(self) -> Awaitable[object]: ...
+    def copy(self, text: str) -> None: ...
+    async def action_command(self, id_: str) -> None: ...
+    def say(self, what: Message) -> None: ...
+    def play(self, path: Path, told: Message | None, at: int | None) -> None: ...
+    def take_setting(self, key: str) -> None: ...
 
 
 class ScreenFace:
     """Holds conversations on the screen; see `play.session.face` for what they may ask of it."""
 
-    def __init__(self, app: "SoloistApp") -> None:
+    def __init__(self, app: Screens) -> None:
         """`app` has the screens."""
         self._app = app
         self._left: Left = {}  # in dialogs that belong to no story
@@ -175,6 +194,4 @@ class ScreenFace:
 
     def copy(self, text: str) -> None:
         """Put a text on the clipboard."""
-        from soloist.tui.clipboard import copy
-
-        self._app.run_worker(copy(self._app, text, self.desk.environ))
+        self._app.copy(text)

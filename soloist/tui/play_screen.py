@@ -11,7 +11,8 @@ from textual.message import Message as Posted
 from textual.widget import MountError
 
 from soloist.message import Message, Refusal, message
-from soloist.play.commands import command, conversation, in_place, key_name, key_of
+from soloist.play.commands import command, in_place, key_name, key_of
+from soloist.play.dialogs import conversation
 from soloist.play.dialogs.say import say
 from soloist.play.session.found import Found
 from soloist.play.session.session import Session
@@ -268,7 +269,7 @@ class PlayScreen(TableTop):
             self._turn(self._turns.take(words), opening(self.app) if words.lstrip()[:1] in ASKING else None)
         elif command(id_).does:
             await self._ready.wait()
-            await self.face.converse(conversation(id_, self.face, words))
+            await self.face.converse(conversation.begin(id_, self.face, words))
         elif id_ in SYMBOLS:
             self._composer.prefix(SYMBOLS[id_])
         elif id_ in DEEDS:

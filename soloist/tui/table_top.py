@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, Final, TypeVar
+from typing import TYPE_CHECKING, Final, Protocol, TypeVar
 
 from textual.app import ComposeResult
 from textual.containers import Horizontal
@@ -16,6 +16,7 @@ from soloist.message import Message, Refusal, message
 from soloist.play.commands import in_place, key_name
 from soloist.play.dialogs.conversation import Conversation, ask
 from soloist.play.dialogs.dialog import Choice, Option
+from soloist.play.session.face import Face
 from soloist.play.session.session import Session
 from soloist.play.session.sought import Reader, Reading
 from soloist.tui.composer import Composer
@@ -30,9 +31,7 @@ from soloist.tui.story_view.page import NEXT
 
 if TYPE_CHECKING:
     from soloist.play.session.glance import Glance
-    from soloist.tui.app import SoloistApp
     from soloist.tui.bookmarks_keeper import BookmarkKeeper
-    from soloist.tui.face import ScreenFace
     from soloist.tui.margin import Margin
     from soloist.tui.notice import Notice
     from soloist.tui.previously_card import PreviouslyCard
@@ -55,6 +54,14 @@ class Answer:
 WIDE: Final = 100  # cells from which the sheet has its place beside the story
 OPENING: Final = "-opening"  # leaves its place to the sheet, which is not in the first picture
 WIDTHS: Final = [(0, "-slim"), (70, "-narrow"), (WIDE, "-wide")]
+
+
+class Holder(Face, Protocol):
+    """A face that conversations are held on."""
+
+    async def converse(self, conversation: Conversation[None] | None) -> None:
+        """Begin one: its first dialog is in front when this is done, or it is over."""
+        ...
 
 
 class TableTop(Screen[None]):
@@ -113,10 +120,10 @@ class TableTop(Screen[None]):
         await self.mount_all([self._notice], after=self._composer)
 
     @property
-    def face(self) -> "ScreenFace":
+    def face(self) -> Holder:
         """Where conversations are held."""
-        app: SoloistApp = self.app  # type: ignore[assignment]  # the only app there is
-        return app.face
+        found: Holder = self.app.face  # type: ignore[attr-defined]  # there is only one app
+        return found
 
     async def ask(self, question: str, *answers: "Answer") -> str | None:
         """Put a question to the person; None when it is left."""

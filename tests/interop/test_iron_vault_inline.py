@@ -78,5 +78,3 @@ def test_what_nobody_asks_for_in_a_record_is_a_note(kind: str) -> None:
     found = open_story(f"`{code}zq w`", wanted="iron-vault")
     assert any("zq w" in line for line in play(found)) or fates(found)["left rule names"][1] == (1,)
     assert "left unread" not in fates(found)
-
-

@@ -12,8 +12,6 @@ def test_a_number_beyond_a_hundred_is_kept_and_no_die_is_claimed() -> None:
     assert "guessed hundred" not in fates(found)
 
 
-
-
 def test_a_result_without_a_number_stays_as_it_is() -> None:
     """Nothing is made up for it."""
     found = open_story("`iv-meter:Health|3|2` `iv-oracle:Name|many|Odo|x`")

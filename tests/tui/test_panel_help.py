@@ -1,13 +1,13 @@
 """The help of the panels is in the interface's language, and names the keys as the rest does."""
 
 import pytest
+from soloist.tui.commands import command, key_name, slash_name
 
 from soloist.lingo import Lingo
 from soloist.play.attempt import begin
 from soloist.play.building import start
 from soloist.rules.hades.tests import OPPOSITION
 from soloist.rules.roses.tests import TEST
-from soloist.tui.commands import command, key_name, slash_name
 from soloist.tui.help_page import Part
 from soloist.tui.opposition_help import opposition_help
 from soloist.tui.panel_help import table_help

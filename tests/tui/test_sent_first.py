@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 from soloist.tui.question_bar import QuestionBar
+from soloist.tui.typed_together import typed_together
 from textual import events
 from textual.keys import _character_to_key
 from textual.pilot import Pilot
@@ -13,7 +14,6 @@ from soloist.tui.app import SoloistApp
 from soloist.tui.ask_panel import AskPanel
 from soloist.tui.opposition_panel import OppositionPanel
 from soloist.tui.play_screen import PlayScreen
-from soloist.tui.typed_together import typed_together
 from tests.tui.conftest import HEAD
 from tests.tui.screen_kit import composer, opened, until
 

@@ -14,8 +14,8 @@ from soloist.play.charts.prose import words as words_of
 from soloist.play.charts.survey import Survey, survey
 from soloist.play.charts.told import Cell, Table
 from soloist.play.charts_text import word
-from soloist.play.commands import command, conversation, key_of
-from soloist.play.dialogs.conversation import Conversation, ask, work
+from soloist.play.commands import command, key_of
+from soloist.play.dialogs.conversation import Conversation, ask, begin, work
 from soloist.play.dialogs.dialog import Line, Listing, Look, Option, Row, line
 from soloist.play.session.face import Face
 from soloist.play.word_goal import counted, set_goal, so_far
@@ -119,7 +119,7 @@ def _chart(face: Face, seen: Survey, which: str) -> Conversation[None]:
         yield from ask("chart outcomes", Listing(lingo.say("Outcomes beside their odds"), rows, above=legend))
     else:
         id_, _, words = which.partition(" ")
-        held = conversation(id_, face, words)
+        held = begin(id_, face, words)
         assert held is not None, "both are conversations"
         yield from held
 

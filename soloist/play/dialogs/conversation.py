@@ -7,10 +7,13 @@ with a `Walk`; a test sends answers by hand.
 
 from collections.abc import Callable, Generator, MutableMapping
 from dataclasses import dataclass, replace
+from importlib import import_module
 from typing import Any, TypeAlias, TypeVar
 
 from soloist.message import Message, Refusal
+from soloist.play.commands import command
 from soloist.play.dialogs.dialog import Dialog, Done, Turn, opened, saved, taken_up
+from soloist.play.session.face import Face
 
 Given = TypeVar("Given")
 
@@ -136,3 +139,12 @@ class Walk:
             self.asked, self._last = step, None
         self.step = step
         return step
+
+
+def begin(id_: str, face: Face, words: str = "") -> Conversation[None] | None:
+    """The conversation that a command is, with the words after it; None where it is over already."""
+    module, _, name = command(id_).does.partition(":")
+    if not module:
+        return None
+    begun: Conversation[None] | None = getattr(import_module(module), name)(face, words)
+    return begun

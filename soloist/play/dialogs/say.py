@@ -3,6 +3,7 @@
 from soloist.message import Message, Refusal, message
 from soloist.play import built, commands
 from soloist.play.clock_hint import clock_hints, clocks
+from soloist.play.dialogs import conversation
 from soloist.play.dialogs.conversation import Conversation
 from soloist.play.entry_text import Ask, Command, Declare, intents
 from soloist.play.send import Stopped
@@ -27,7 +28,7 @@ def command(face: Face, name: str, argument: str) -> Conversation[None]:
     face.taken()
     if argument and found.id in _SIGNS:
         yield from say(face, f"{_SIGNS[found.id]} {argument}")
-    elif (begun := commands.conversation(found.id, face, argument)) is not None:
+    elif (begun := conversation.begin(found.id, face, argument)) is not None:
         yield from begun
     elif not found.does:
         face.do(found.id, argument)

@@ -1,7 +1,7 @@
 """The words of a person that are not in the story: gathered where they stand, kept while they are typed."""
 
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, MutableMapping
 from contextlib import contextmanager
 from dataclasses import replace
 from functools import cached_property
@@ -12,7 +12,6 @@ from soloist.play.session.desk import Desk
 from soloist.play.session.found import Found
 
 if TYPE_CHECKING:  # loaded after the first paint
-    from soloist.play.dialogs.conversation import Left
     from soloist.play.seat import Seat
     from soloist.play.session.keeping import Keeping, Kept
     from soloist.play.session.recovered import Recovered
@@ -39,9 +38,9 @@ class LooseWords:
         self.told: Callable[[], object] = lambda: None
         self.let_go: Callable[[str], object] = lambda words: None
         self.seat: Seat | None = None
-        self.dialogs: Left = {}
+        self.dialogs: dict[str, dict[str, object]] = {}
         """What was typed and set in dialogs that were left, by their keys."""
-        self.in_front: Callable[[], Left] = dict
+        self.in_front: Callable[[], MutableMapping[str, dict[str, object]]] = dict
         """The same of the dialog that is shown."""
         self.homeless = ""
         """What the disk would not take when it was to be kept `now`: it is nowhere else."""
