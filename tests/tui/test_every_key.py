@@ -1,0 +1,71 @@
+"""Each printable key on each screen is text: what `docs/keys.md` says, pressed."""
+
+import string
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from textual import events
+from textual.pilot import Pilot
+
+from soloist.play.dialogs.conversation import Conversation, ask
+from soloist.play.dialogs.dialog import Choice, Dialog, Field, Form, Listing, Option, Row
+from soloist.play.session.desk import Desk
+from soloist.tui.app import SoloistApp
+from soloist.tui.dialogs.screen import DialogScreen
+from soloist.tui.ordered import TYPED
+from soloist.tui.story_view.view import StoryView
+from tests.tui.screen_kit import composer, opened
+
+Open = Callable[[Path], SoloistApp]
+Write = Callable[..., Path]
+PRINTABLE = string.digits + string.ascii_letters + string.punctuation + "éœ«’…" + "".join(sorted(TYPED))
+"""Every key that is text; the space is last, as a line that is empty ticks with it."""
+WAYS = (Option("a", "one way"), Option("b", "another"))
+DIALOGS: dict[str, Dialog] = {
+    "form": Form("Form", (Field("one", "One"), Field("two", "Two", "a", WAYS)), Option("keep", "keep")),
+    "live form": Form("Form", (Field("two", "Two", "a", WAYS),)),
+    "choice": Choice("Choice", WAYS),
+    "list": Listing("List", (Row("a row"), Row("a number", adjusts=True), Row("ticked", ticked=True)), WAYS),
+}
+
+
+async def press_all(pilot: Pilot[None]) -> None:
+    """Every printable key, one after the other, then a space."""
+    for char in (*PRINTABLE, " "):
+        await pilot.app.on_event(events.Key(char, char))
+
+
+@pytest.mark.parametrize("kind", DIALOGS)
+async def test_on_a_dialog(kind: str, app_on: Open, story: Write) -> None:
+    """All of it stands in the line, nothing was done, and nothing came to the composer."""
+
+    def asking() -> Conversation[None]:
+        yield from ask(kind, DIALOGS[kind])
+        raise AssertionError("a key answered")
+
+    async with app_on(story()).run_test() as pilot:
+        await opened(pilot)
+        app = pilot.app
+        assert isinstance(app, SoloistApp)
+        await app.face.converse(asking())
+        await press_all(pilot)
+        assert isinstance(app.screen, DialogScreen)
+        assert app.screen.turn.words == PRINTABLE + " "
+        assert app.screen.turn.dialog == DIALOGS[kind]
+
+
+@pytest.mark.parametrize("where", ["composer", "story", "sheet"])
+async def test_at_the_story(where: str, desk: Desk, app_on: Open, story: Write) -> None:
+    """All of it stands where one writes, whatever has the focus."""
+    desk.set("typography", "off")
+    async with app_on(story()).run_test(size=(120, 40)) as pilot:
+        screen = await opened(pilot)
+        before = screen.sitting.path.read_bytes()
+        for _ in range({"composer": 0, "story": 1, "sheet": 2}[where]):
+            await pilot.press("tab")
+        assert isinstance(screen.focused, StoryView) == (where == "story")
+        await press_all(pilot)
+        assert composer(pilot).text == PRINTABLE + " "
+        assert screen.sitting.path.read_bytes() == before
+        assert pilot.app.screen is screen
