@@ -14,7 +14,7 @@ from soloist.rules.term import Term
 if TYPE_CHECKING:
     from soloist.play.edit_block import Block
     from soloist.play.grow import Find
-    from soloist.play.grow_write import Grown
+    from soloist.play.growing import Grown
     from soloist.play.own_tables import OwnTables
     from soloist.play.story import Story
 
@@ -102,7 +102,7 @@ def _finds(story: "Story", line: int | None) -> "tuple[Find, ...]":
 
 
 def _list(found: "tuple[Find, ...]", options: argparse.Namespace, terminal: Terminal) -> int:
-    from soloist.play.grow_kinds import proposed
+    from soloist.play.growing import proposed
 
     if options.json:
         terminal.give_json(
@@ -123,8 +123,7 @@ def _grow(
     story: "Story", found: "tuple[Find, ...]", own: "OwnTables", options: argparse.Namespace
 ) -> "Grown":
     from soloist.play.grow import origin_at
-    from soloist.play.grow_kinds import kind_of, proposed, usual_table
-    from soloist.play.grow_write import grow
+    from soloist.play.growing import grow, kind_of, proposed, usual_table
     from soloist.storage.grown import LastGrown
 
     state = story.state

@@ -7,11 +7,8 @@ from typing import TYPE_CHECKING, Final
 
 from soloist.cli import linear_fork, linear_share, linear_tell
 from soloist.cli.linear_back import edit_one, redo_one, undo_one
-from soloist.cli.linear_book import tell_book
-from soloist.cli.linear_desk import DeskByLine
 from soloist.cli.linear_editor import open_editor
 from soloist.cli.linear_export import tell_export
-from soloist.cli.linear_grow import grow_some
 from soloist.cli.linear_guide import Guide
 from soloist.cli.linear_help import tell_help
 from soloist.cli.linear_history import tell_history
@@ -24,7 +21,7 @@ from soloist.cli.linear_odds import tell_built, tell_odds
 from soloist.cli.linear_open import other_story
 from soloist.cli.linear_parted import taken_up
 from soloist.cli.linear_phase import phase_named
-from soloist.cli.linear_problems import tell_problems, tell_secrets
+from soloist.cli.linear_problems import tell_problems
 from soloist.cli.linear_table_rows import shelves_of
 from soloist.cli.linear_tables import Tables
 from soloist.cli.linear_turn import Turn
@@ -34,8 +31,7 @@ from soloist.cli.linear_words import Words
 from soloist.cli.linear_writing import tell_spelling, toggle_typography
 from soloist.cli.talk.face import LineFace
 from soloist.cli.talk.reading import Reader
-from soloist.journal.lines import read_line
-from soloist.journal.model import Action, Question, TagLine
+from soloist.journal.model import Action, Question
 from soloist.journal.write import note
 from soloist.lingo import Lingo
 from soloist.message import Refusal, message
@@ -45,7 +41,6 @@ from soloist.play.ask_entries import entries
 from soloist.play.attempt import begin, rolled
 from soloist.play.by_name import called
 from soloist.play.composing import is_play, tells
-from soloist.play.desk_mission import against
 from soloist.play.dialogs import conversation
 from soloist.play.oracle import asked_openly, yes_no_line
 from soloist.play.session import standing
@@ -64,15 +59,12 @@ _TOLD: Final = {
     "terms": linear_tell.tell_terms,
     "export": tell_export,
     "import": tell_import,
-    "grow": grow_some,
     "edit": edit_one,
     "meaning": linear_share.tell_meaning,
     "copy": linear_share.tell_copy,
     "fork": linear_fork.begin_fork,
     "keys": tell_keys,
-    "book": tell_book,
     "editor": open_editor,
-    "secrets": tell_secrets,
     "spelling": tell_spelling,
 }
 """What is done with the words after a command."""
@@ -174,7 +166,6 @@ class Doing:
         named |= {"read": self.read, "reading": self._reader.reading}
         named |= {"roll": self.roll, "open": self.go_to, "new": self.begin, "history": self.history}
         named |= {"drafts": lambda given: self.words.drafts(given, self._take)}
-        named |= {"desk": DeskByLine(self._sitting, self._voice, self._step).command, "tag": self.tag}
         named |= {"tutorial": self.evening}
         named |= {"help": lambda word: tell_help(self._sitting, self._voice, word)}
         if id_ in named:
@@ -200,25 +191,6 @@ class Doing:
         self._sitting.wait_for(line)
         if before:
             self._voice.tell(message("“{line}” is in the story now, with nothing after it.", line=before))
-
-    def _step(self, text: str, dice: int) -> None:
-        """Try a step of a mission, against so many dice."""
-        attempt = against(self._turn.attempt(()), dice)
-        self._wait_for(f"@ {text}")
-        self._turn.oppose(attempt, text)
-
-    def tag(self, words: str) -> None:
-        """Write what is to be remembered, which is asked for where it is not said: `N:Guard|wary`."""
-        asked = message("What is to be remembered: its kind, its name, words. N:Guard|wary")
-        if not words.strip():
-            self._voice.tell(asked)
-            words = self._voice.answer("[", way=message("Enter alone leaves this question."))
-        inner = words.strip().removeprefix("[").removesuffix("]").strip()
-        if isinstance(read_line(f"[{inner}]"), TagLine):
-            self._play(f"[{inner}]")
-        elif inner and not self._voice.put_aside(words.strip()):
-            self._voice.not_taken(words.strip())
-            self._voice.tell(asked)
 
     def roll(self, name: str = "") -> None:
         """Roll what waits; with nothing waiting, a free opposition; or the test of that `name`."""
@@ -385,7 +357,7 @@ class Doing:
             self._tell_seat()
 
     def _share(self) -> None:
-        from soloist.play.desk import write
+        from soloist.play.desk.changes import write
         from soloist.rules.modes import MODE, TWO
         from soloist.rules.moment import Switch
 

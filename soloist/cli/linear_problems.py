@@ -1,12 +1,8 @@
-"""What is wrong in the story, its book and the tables, line by line; and the secrets of a story."""
+"""What is wrong in the story, its book and the tables, line by line."""
 
 from typing import TYPE_CHECKING, Final
 
-from soloist.cli.linear_desk_card import tell_written
 from soloist.message import Message, Refusal, count, message
-from soloist.play.desk import make
-from soloist.play.desk_new import KINDS
-from soloist.play.desk_secrets import secrets
 from soloist.play.own_tables import OwnTables
 from soloist.play.problem_files import by_file
 from soloist.tui.problems_beside import problems_beside
@@ -47,25 +43,3 @@ def _told(problem: "Problem") -> Message:
     if not problem.line:
         return message("the whole file, {word}: {what}", word=word, what=problem.message)
     return message("line {line}, {word}: {what}", line=problem.line, word=word, what=problem.message)
-
-
-def tell_secrets(sitting: "Session", voice: "Voice", words: str = "") -> None:
-    """The secrets of the story with their lines; words after the command are written as one more.
-
-    Raises `Refusal` for whoever must not see them.
-    """
-    if sitting.veiled:
-        raise Refusal(message("Only Destiny may look there: /seats hands the keyboard over."))
-    if text := words.strip():
-        kind, seat = next(each for each in KINDS if each.id == "secret"), sitting.at_table
-        try:
-            tell_written(sitting, voice, sitting.on_story(lambda story: make(seat, kind, text, ())))
-        except Refusal:
-            voice.let_go(text)
-            raise
-        return
-    found = sitting.on_story(secrets)
-    for each in found:
-        voice.tell(message("line {line}: {text}", line=each.line, text=" ".join(each.text.split())))
-    if not found:
-        voice.tell(message("This story has no secret: words after the command make one."))

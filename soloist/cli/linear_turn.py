@@ -271,7 +271,7 @@ class Turn:
 
     def _step_done(self, fallen: Fallen, choice: Choice | None) -> None:
         """Where a step of a mission was won by it, ask whether it is behind."""
-        from soloist.play.desk_mission import last_tried, mission_of, step, won
+        from soloist.play.desk.missions import last_tried, mission_of, step, won
 
         outcome, story = fallen.attempt.outcome, self._sitting.story
         if outcome is None or not won(outcome, choice):
@@ -287,16 +287,9 @@ class Turn:
 
     def _behind(self, name: str, tried: str) -> None:
         """Write that a step is behind."""
-        from soloist.play import desk
-        from soloist.play.desk_mission import behind
+        from soloist.play.desk.changes import step_behind
 
-        story, seat = self._sitting.story, self._sitting.at_table
-        entries = (entry for group in desk.on_desk(story) for entry in group.entries)
-        found = next((each for each in entries if (each.prefix, each.name) == ("Track", name)), None)
-        if found is not None:
-            self._sitting.on_story(
-                lambda _: desk.change(seat, found, None, lambda now, row: behind(now, tried))
-            )
+        self._sitting.guided(lambda seat: step_behind(seat, name, tried))
 
 
 def as_following(words: str) -> str:

@@ -90,16 +90,18 @@ COMMANDS: Final[tuple[Command, ...]] = (
         ("desk", "carnet"),
         synonyms=(
             "character npc person sheet clock thread threat mission secret edit objective personnage "
-            "pnj figure fiche horloge fil menace changer objectif compteur"
+            "pnj figure fiche horloge fil menace changer objectif compteur vertu virtue goal"
         ),
+        does="soloist.play.dialogs.desk:desk",
     ),
     Command(
         "tag",
         message("Remember"),
-        message("Open a tag for what is to be remembered: [N:Guard|wary]."),
+        message("Have something remembered: a role, a place, a threat…, or a tag: N:Guard|wary."),
         ("ctrl+l",),
         ("tag", "balise"),
         synonyms="note character npc name clock memo brackets noter retenir personnage pnj nom crochets",
+        does="soloist.play.dialogs.desk:tag",
     ),
     Command(
         "roll",
@@ -332,18 +334,20 @@ COMMANDS: Final[tuple[Command, ...]] = (
     Command(
         "grow",
         message("Grow the game"),
-        message("A name, an answer, a sentence of the story as a row of your tables; g in the story."),
+        message("A name, an answer, a sentence of the story as a row of your tables."),
         (),
         ("grow", "semer"),
         synonyms="table row add reuse rangée ajouter nourrir",
+        does="soloist.play.dialogs.grow:grow",
     ),
     Command(
         "book",
         message("Book"),
-        message("The scenes as cards of a manuscript: order, titles, synopses, how far each is."),
+        message("The scenes of the manuscript: order, titles, synopses, how far each is; its title page."),
         (),
         ("book", "livre"),
         synonyms="manuscript chapters cards order plan planned manuscrit chapitres cartes ordre prévu",
+        does="soloist.publish.plan_dialog:book",
     ),
     Command(
         "stats",
@@ -398,10 +402,11 @@ COMMANDS: Final[tuple[Command, ...]] = (
     Command(
         "secrets",
         message("Secrets"),
-        message("Unfold the secret blocks, or fold them again."),
+        message("The secrets of the story; words after the command are one more."),
         (),
         ("secrets", "secret"),
         synonyms="hidden spoiler reveal show caché révéler montrer",
+        does="soloist.play.dialogs.desk:secrets",
     ),
     Command(
         "seats",

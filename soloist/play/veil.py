@@ -46,7 +46,7 @@ def seen(lines: Sequence[str]) -> tuple[str, ...]:
 
 def masked(data: bytes) -> bytes:
     """A journal in which what is out of sight is blank, every other byte in its place, to be searched."""
-    from soloist.play.desk_secrets import every_secret
+    from soloist.play.desk.secrets import every_secret
 
     found = bytearray(data)
     for secret in every_secret(data):

@@ -367,6 +367,8 @@ class System:
     """The level of a gauge by its number and the options of the story; None: the number is the level."""
     dice_lists: tuple[Term, ...] | None = None
     """Lists of a sheet that give dice beside its traits and those called after a side; None: any does."""
+    sheet_lists: tuple[Term, ...] = ()
+    """Lists of a sheet that every protagonist has, to be filled."""
     about: Term | None = None
     """What playing by it is like, in a line."""
     moments: Callable[[], "tuple[Moment, ...]"] = tuple

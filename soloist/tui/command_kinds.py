@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 from typing import Final
 
-SYMBOLS: Final[Mapping[str, str]] = {"act": "@", "ask": "?", "scene": "#", "tag": "["}
-"""Commands that turn the line in the composer into another kind of line, or open a tag in it."""
+SYMBOLS: Final[Mapping[str, str]] = {"act": "@", "ask": "?", "scene": "#"}
+"""Commands that turn the line in the composer into another kind of line."""
 
 ASKING: Final = ("@", "?", "/")
 """How a line begins that may end in a panel or a question: what is typed after it is for that one."""

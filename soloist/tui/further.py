@@ -15,11 +15,9 @@ FURTHER: Final[Mapping[str, tuple[str, str]]] = MappingProxyType(
         "drafts": ("soloist.tui.margin_commands", "drafts"),
         "typography": ("soloist.tui.writing_commands", "typography"),
         "spelling": ("soloist.tui.writing_commands", "spelling"),
-        "book": ("soloist.tui.book_screen", "book"),
         "export": ("soloist.tui.export_story", "export"),
         "import": ("soloist.tui.import_open", "import_"),
         "copy": ("soloist.tui.share", "copy"),
-        "grow": ("soloist.tui.grow_open", "grow"),
         "fork": ("soloist.tui.fork_story", "fork"),
         "forks": ("soloist.tui.fork_story", "forks"),
         "meaning": ("soloist.tui.meaning", "tell"),
@@ -41,7 +39,6 @@ def further(id_: str) -> "Callable[[Board], None] | None":
 WITH_WORDS: Final[Mapping[str, tuple[str, str]]] = MappingProxyType(
     {
         "roll": ("soloist.tui.roll_named", "roll_named"),
-        "grow": ("soloist.tui.grow_open", "grow_words"),
         "odds": ("soloist.tui.odds_open", "odds_of"),
         "export": ("soloist.tui.export_story", "export_as"),
         "import": ("soloist.tui.import_open", "import_path"),

@@ -81,7 +81,7 @@ class Seats:
 
     async def _share(self) -> None:
         """Let two play from here on, the protagonist at the keyboard first."""
-        from soloist.play.desk import write
+        from soloist.play.desk.changes import write
         from soloist.rules.modes import MODE, TWO
         from soloist.rules.moment import Switch
 

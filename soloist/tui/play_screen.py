@@ -83,7 +83,6 @@ class PlayScreen(TableTop):
         sitting.words.told = lambda: self.call_later(self.mark)
         sitting.words.let_go = lambda words: self.call_later(self._turns.opposing.let_go, words)
         self._picked: int | None = None  # the line of the block picked last
-        self._secrets = False
         self.guided = self.first_dice = False  # whether a guide says what waits; and is at the first roll
         self.step = InStep(self, self._told_changed, self._stand)
 
@@ -326,11 +325,6 @@ class PlayScreen(TableTop):
         if self.sitting.seat is not None:
             self._card.tell(self.sitting.previously(), self._phases.glance)
 
-    def toggle_secrets(self) -> None:
-        """Unfold secret blocks, or fold them."""
-        self._secrets = not self._secrets
-        self._view.set_page(secrets=self._secrets)
-
     def grown(self, *, ours: bool = True) -> None:
         """What was sent from here is shown, and so is play sent while prose alone is read."""
         before = self._view.size_read
@@ -373,7 +367,6 @@ DEEDS: Final[Mapping[str, Callable[[PlayScreen], None]]] = {
     "sheet": PlayScreen.toggle_sheet,
     "editor": PlayScreen.edit_outside,
     "previously": PlayScreen.recall,
-    "secrets": PlayScreen.toggle_secrets,
     "reading": PlayScreen.read_on,
 }
 """Commands of this screen alone."""

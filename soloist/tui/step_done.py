@@ -8,7 +8,6 @@ from soloist.tui.board import Board
 from soloist.tui.table_top import Answer
 
 if TYPE_CHECKING:  # loaded after the first paint
-    from soloist.play.story import Story
     from soloist.rules.system import Choice, Outcome
 
 
@@ -21,7 +20,7 @@ class StepDone:
 
     async def chosen(self, outcome: "Outcome", choice: "Choice") -> None:
         """A choice was taken some time after its roll: what was tried last may be reached by it."""
-        from soloist.play.desk_mission import last_tried
+        from soloist.play.desk.missions import last_tried
 
         if outcome.mood != "good":  # what was won outright was asked about at once
             story = self._screen.sitting.story
@@ -29,7 +28,7 @@ class StepDone:
 
     async def rolled(self, tried: str, outcome: "Outcome | None", choice: "Choice | None") -> None:
         """Where that reaches the next step of a mission, ask whether it is done."""
-        from soloist.play.desk_mission import mission_of, step, won
+        from soloist.play.desk.missions import mission_of, step, won
 
         if outcome is None or not won(outcome, choice):
             return
@@ -46,19 +45,11 @@ class StepDone:
             self._advance(mission.name, called)
 
     def _advance(self, name: str, tried: str) -> None:
-        from soloist.play import desk
-        from soloist.play.desk_mission import behind, done_of, steps_of
+        from soloist.play.desk.changes import step_behind
+        from soloist.play.desk.missions import done_of, steps_of
 
         sitting = self._screen.sitting
-        seat = sitting.at_table
-
-        def write(story: "Story") -> None:
-            entries = (entry for group in desk.on_desk(story) for entry in group.entries)
-            found = next((entry for entry in entries if (entry.prefix, entry.name) == ("Track", name)), None)
-            if found is not None:
-                desk.change(seat, found, None, lambda now, row: behind(now, tried))
-
-        sitting.on_story(write)
+        sitting.guided(lambda seat: step_behind(seat, name, tried))
         self._screen.grown()
         mission = sitting.story.state.element("Track", name)
         if mission is not None:

@@ -359,12 +359,12 @@ class TableTop(Screen[None]):
 
     def on_sheet_panel_wanted(self, event: "SheetPanel.Wanted") -> None:
         """Go to the line of the story that made a row of the sheet."""
-        from soloist.play.desk import place_of
+        from soloist.play.excerpt import offset_of
 
         if self.sitting.seat is None:
             return
         if event.line:
-            self.reveal(place_of(self.sitting.story, event.line))
+            self.reveal(offset_of(self.sitting.story.data, event.line))
         else:
             self.tell(message("No line of the story made it: it stands as the rules begin."))
 

@@ -11,7 +11,6 @@ from soloist.tui import who_acts
 from soloist.tui.board import Board
 from soloist.tui.further import further_with
 from soloist.tui.handover import Seats
-from soloist.tui.ledger_turn import Ledger
 from soloist.tui.moments import Guiding
 from soloist.tui.oops import Oops
 from soloist.tui.opposing import Opposing
@@ -34,12 +33,10 @@ class Turns:
         self._screen = screen
         self._sitting = screen.sitting
         self._lingo = screen.lingo
-        self._steps: dict[str, int] = {}  # the obstacle's dice of a mission's step that waits in the composer
         self.oops = Oops(screen)
         self.past = Past(screen)
         self._seats = Seats(screen)
         self._guiding = Guiding(screen)
-        self._ledger = Ledger(screen, self._play_step)
         self._step_done = StepDone(screen)
         self.opposing = Opposing(screen, self._step_done)
 
@@ -64,7 +61,6 @@ class Turns:
             "session": self.next_session,
             "seats": self._seats.change,
             "moments": self._guiding.guide,
-            "desk": self._ledger.open,
         }.get(command)
         if begins is not None and command in FIRST:
             return sent_first(self._screen, command, self.take, begins)
@@ -146,32 +142,10 @@ class Turns:
     async def _declare(self, declared: "Declare") -> None:
         declared = await who_acts.named(self._screen, declared)
         attempt = self.opposing.attempt(declared.actors, declared.quick, declared.target)
-        if declared.quick is None and (dice := self._steps.pop(declared.text, 0)):
-            from soloist.play.desk_mission import against
-
-            attempt = against(attempt, dice)
         self._sitting.wait_for(declared.line)
         self._sitting.begin_anew(declared.text)
         self._screen.accepted()
         await self.opposing.oppose(attempt, declared.text, typed=declared.typed)
-
-    async def _play_step(self, text: str, dice: int) -> None:
-        """A step of a mission, rolled against so many dice; typed on where the rules roll no such thing."""
-        from soloist.play.desk_mission import against
-
-        main = self._sitting.story.system.main
-        if main is None or not any(side.right for side in main.sides):
-            self._screen.compose_text(f"@ {text}")
-            return
-        people = self._sitting.story.state.pcs
-        if len(people) > 1:
-            self._steps[text] = dice
-            self._screen.compose_text(f"@({people[0]}) {text}")
-            return
-        attempt = against(self.opposing.attempt(()), dice)
-        self._sitting.wait_for(f"@ {text}")
-        self._screen.update()
-        await self.opposing.oppose(attempt, text)
 
     # --- asking
 

@@ -94,6 +94,12 @@ class Table:
                 self.walk.turned(outcome)
         return self
 
+    def turned(self, words: str) -> "Table":
+        """Put other words into the line."""
+        assert self.walk is not None
+        self.walk.turned(typed(self.turn, words))
+        return self
+
     @property
     def is_over(self) -> bool:
         """Whether no dialog is shown any more."""

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from soloist.lingo import Lingo
-from soloist.play import desk
+from soloist.play.desk.entries import TITLES, on_desk
 from soloist.play.seat import Seat
 from soloist.play.send import send
 from soloist.play.session.sheet_rows import sections
@@ -20,7 +20,7 @@ def told(seat: Seat) -> dict[str, str]:
 
 def in_list(seat: Seat) -> str:
     """What the desk says beside the name."""
-    people = next(group for group in desk.on_desk(seat.story) if group.id == "people")
+    people = next(group for group in on_desk(seat.story) if group.id == "people")
     return people.entries[0].summary
 
 
@@ -61,5 +61,25 @@ def test_a_track_of_words_has_them_beside_its_name(tmp_path: Path) -> None:
     seat = begin(tmp_path, lang="fr")
     send(seat, "[Track:Variété|scènes: combat, négociation]", random_dice(1))
     send(seat, "[Track:Route|libre]", random_dice(1))
-    (clocks,) = (each for each in sections(seat.story, Lingo("en")) if each.title == "Clocks")
+    (clocks,) = (each for each in sections(seat.story, Lingo("en")) if each.title == "Tracks")
     assert clocks.rows == (("Variété", "scènes\u00a0: combat, négociation"), ("Route", "libre"))
+
+
+def test_the_sheet_and_the_desk_have_the_same_heads(tmp_path: Path) -> None:
+    """A thing stands on both under the same one."""
+    seat = begin(tmp_path, lang="fr")
+    send(
+        seat, "[Track:Variété|scènes: combat] [Track:Le coffre 0/2|étapes: guetter 1, fuir 2]", random_dice(1)
+    )
+    send(seat, "[Clock:La marée 1/6] [Timer:Dogues 2] [Thread:Qui régnera ?|enjeu|ouvert]", random_dice(1))
+    send(seat, "[E:La tourbière|danger] [E:la lune] [N:Garde|las] [L:Quai|désert]", random_dice(1))
+    shown = {
+        name: part.title
+        for part in sections(seat.story, Lingo("en"))[1:]
+        for row in part.rows
+        for name in row
+    }
+    for group in on_desk(seat.story):
+        for each in group.entries:
+            if group.id not in ("people", "shared", "options"):
+                assert shown[each.name] == str(TITLES[group.id])

@@ -12,7 +12,7 @@ from typing import Final, TypeAlias
 from soloist.journal.model import TableLine
 from soloist.lab.packs.check import called, names_for
 from soloist.message import Refusal, message
-from soloist.play.grow_source import grown_from
+from soloist.play.grow import grown_from
 from soloist.play.story import Story
 from soloist.rules.modes import options_of
 from soloist.rules.renamed import word_faults, words_of

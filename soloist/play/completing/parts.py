@@ -13,7 +13,7 @@ from soloist.play.completing.finder import matching
 from soloist.play.completing.ground import Ground
 from soloist.play.completing.place import Place
 from soloist.play.completing.values import Candidate
-from soloist.play.desk_groups import DANGER, SCENE_TYPE, STAKE
+from soloist.play.desk.entries import DANGER, SCENE_TYPE, STAKE
 from soloist.rules.term import Renamed, Term
 
 OPEN: Final = Term("open", "ouvert")

@@ -12,7 +12,7 @@ from typing import Any, TypeAlias, TypeVar
 
 from soloist.message import Message, Refusal
 from soloist.play.commands import command
-from soloist.play.dialogs.dialog import Dialog, Done, Turn, opened, saved, taken_up
+from soloist.play.dialogs.dialog import Dialog, Done, Turn, opened, saved, taken_up, typed
 from soloist.play.session.face import Face
 
 Given = TypeVar("Given")
@@ -20,10 +20,14 @@ Given = TypeVar("Given")
 
 @dataclass(frozen=True, slots=True)
 class Ask:
-    """A dialog to be shown. What is typed and set in it is kept under `key` where it is left."""
+    """A dialog to be shown. What is typed and set in it is kept under `key` where it is left.
+
+    `offered` stands in its line where nothing was left there.
+    """
 
     key: str
     turn: Turn
+    offered: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,10 +45,19 @@ Left: TypeAlias = MutableMapping[str, dict[str, object]]
 
 
 def ask(
-    key: str, dialog: Dialog, *, mark: str = "", words: str = "", refused: Message | None = None
+    key: str,
+    dialog: Dialog,
+    *,
+    mark: str = "",
+    words: str = "",
+    refused: Message | None = None,
+    offered: str = "",
 ) -> Conversation[Done | None]:
-    """Show a dialog, the row named `mark` marked; its end, or None where it is left."""
-    done: Done | None = yield Ask(key, opened(dialog, mark, words, refused))
+    """Show a dialog, the row named `mark` marked; its end, or None where it is left.
+
+    `words` stand in its line; those `offered` do where nothing else was left there.
+    """
+    done: Done | None = yield Ask(key, opened(dialog, mark, words, refused), offered)
     return done
 
 
@@ -90,7 +103,7 @@ class Walk:
 
     def leave(self) -> Step | None:
         """The dialog was left: what was typed and set in it is kept under its key."""
-        if self.asked is not None:
+        if self.asked is not None and (not self.asked.offered or self.words != self.asked.offered):
             self._keep(self.asked.key, self.asked.turn)
         return self._send(None)
 
@@ -136,6 +149,8 @@ class Walk:
             fresh = not step.turn.words and step.turn.message is None and step.turn.mark == 0
             if held is not None and fresh:
                 step = replace(step, turn=taken_up(step.turn, held))
+            if step.offered and fresh and not step.turn.words:
+                step = replace(step, turn=typed(step.turn, step.offered))
             self.asked, self._last = step, None
         self.step = step
         return step

@@ -334,7 +334,8 @@ class Form:
     """Fields, filled one at a time through the line: words there are the marked field's value.
 
     `deed` is what Enter does on an empty line, once no field is to be mended. Without one each change holds
-    at once: the form is done with the deed `set`, and the field's id and value as its subject.
+    at once: the form is done with the deed `set`, the field's id and value as its subject, and the words if
+    it was typed.
     """
 
     title: str
@@ -406,7 +407,7 @@ class Form:
             return replace(turn, message=cure)
         changed = self.having(one.id, value)
         if self.deed is None:
-            return Done("set", (one.id, value))
+            return Done("set", (one.id, value), words)
         return _moved(replace(turn, dialog=changed, words=""), by)
 
     def change(self, turn: Turn, by: int) -> Turn | Done:
@@ -424,16 +425,19 @@ class Form:
 
 # --- a listing
 
+_LESS: Final = message("less, more")
+
 
 @dataclass(frozen=True, slots=True)
 class Listing:
     """Rows to filter. Enter on a row does the first of its `deeds`; → opens the menu of them all.
 
     A row that can be ticked is ticked by Space on an empty line and by Enter on words (deed `tick`); one that
-    adjusts is made `less` or `more` by ← →. `deed` is what Enter does on an empty line, to the whole, where
-    the rows are ticked or made. `makes` says what words become that are to be a row of their own (deed
-    `make`); `reads` says that words are of a grammar of their own (deed `read`), with what Enter makes of
-    them. `finds` gives the rows for what is typed where more is looked through than is listed.
+    adjusts is made `less` or `more` by ← →, so that Enter opens its menu where it has one. `deed` is what
+    Enter does on an empty line, to the whole, where the rows are ticked or made. `makes` says what words
+    become that are to be a row of their own (deed `make`); `reads` says that words are of a grammar of their
+    own (deed `read`), with what Enter makes of them. `finds` gives the rows for what is typed where more is
+    looked through than is listed; `adjusts` says what ← → do to a row that adjusts.
     `shows` are lines below for the row that is marked.
     """
 
@@ -446,6 +450,7 @@ class Listing:
     shows: Callable[[Row | None], Sequence[Line]] = lambda row: ()
     reads: Callable[[str], Message | None] = lambda words: None
     finds: Callable[[str], Sequence[Row]] | None = None
+    adjusts: Message = _LESS
     subject: Any = field(default=None, compare=False)
 
     def view(self, words: str) -> tuple[Shown, ...]:
@@ -503,6 +508,8 @@ class Listing:
             told = message("put it in") if not row.ticked else message("take it out")
             return message("Enter: {row}: {deed}", row=row.text, deed=told)
         deeds = self._deeds(row)
+        if row.adjusts and len(deeds) > 1:
+            return message("← →: {change} · Enter: what can be done", change=self.adjusts)
         if not deeds:
             return BACK
         if len(deeds) == 1:
@@ -526,6 +533,8 @@ class Listing:
         if row.ticked is not None and self.deed is not None:
             return Done("tick", row)
         deeds = self._deeds(row)
+        if row.adjusts and len(deeds) > 1:
+            return Turn(Choice(row.text, deeds, subject=row), under=turn)
         return Done(deeds[0].id, row) if deeds else turn
 
     def move(self, turn: Turn, by: int) -> Turn:

@@ -7,12 +7,16 @@ from soloist.journal.gauges import Gauge, Trait, gauges
 from soloist.journal.sheet import kept_number, sheet
 from soloist.journal.state import Element, Held, Listed, Made, State, folded
 from soloist.lingo import Lingo
-from soloist.play.desk_groups import frame_lines
+from soloist.play.desk.entries import TITLES, GroupId, frame_lines, group_of
 from soloist.play.session.glance import Origin, Section
 from soloist.play.story import Story
 from soloist.play.tag_words import colon
 from soloist.rules.system import System
 
+_SHOWN: Final[tuple[GroupId, ...]] = (
+    "threads", "stakes", "threats", "missions", "tracks", "timers", "frame", "dangers", "scenes", "roles",
+    "places",
+)  # fmt: skip
 _MET: Final = 6  # roles and places shown, the last ones met
 _AGREED: Final = 6  # lines of the frame agreed on that are shown
 _STEPS: Final = 8  # numbers of a row's past, the present one with them
@@ -30,14 +34,32 @@ def sections(story: Story, lingo: Lingo) -> tuple[Section, ...]:
     """Every part that has something to show."""
     state = story.state
     found = [_section(name, _person(state, story.system, name, lingo)) for name in state.pcs]
-    threads = [_Row("", name, _of_element(state.element("Thread", name))) for name in state.open_threads]
-    found.append(_section(lingo.say("Threads"), threads))
-    found.append(_section(lingo.say("Clocks"), _counted(story)))
-    found.append(_section(lingo.say("Frame"), (*_agreed(state), *_elements(story, "E"))))
-    found.append(_section(lingo.say("Roles"), _elements(story, "N")))
-    found.append(_section(lingo.say("Places"), _elements(story, "L")))
+    found += [_section(lingo.render(TITLES[id_]), rows) for id_, rows in _groups(story).items()]
     people = len(state.pcs)
     return tuple(part for number, part in enumerate(found) if part.rows or number < people)
+
+
+def _groups(story: Story) -> dict[GroupId, list[_Row]]:
+    """What is open, then who and what was met last, by the groups of the desk."""
+    state = story.state
+    found: dict[GroupId, list[_Row]] = {id_: [] for id_ in _SHOWN}
+    for name in state.open_threads:
+        if (thread := state.element("Thread", name)) is not None:
+            found[group_of(thread)].append(_Row("", name, _of_element(thread)))
+    for prefix in ("Clock", "Track", "Timer"):
+        for each in state.elements.get(prefix, {}).values():
+            if not _gone_through(each):
+                own = each.numbers.get("")
+                origin = _of_number(own) if own is not None else _of_element(each)
+                found[group_of(each)].append(_Row(each.name, _own(each, state.lang), origin))
+    found["frame"] += _agreed(state)
+    for prefix in ("E", "N", "L"):
+        held = state.elements.get(prefix, {}).values()
+        for each in sorted(held, key=lambda element: -max(element.lines, default=0)):
+            rows = found[group_of(each)]
+            if sum(1 for row in rows if row.label) < _MET:
+                rows.append(_Row(each.name, _said(each), _of_element(each)))
+    return found
 
 
 def _section(title: str, rows: Iterable[_Row]) -> Section:
@@ -84,16 +106,6 @@ def _gauge(gauge: Gauge) -> str:
     return f"{gauge.value}/{gauge.maximum}" if gauge.maximum is not None else str(gauge.value)
 
 
-def _counted(story: Story) -> Iterable[_Row]:
-    """Clocks, tracks and timers with where they stand."""
-    kinds = (story.state.elements.get(prefix, {}) for prefix in ("Clock", "Track", "Timer"))
-    for each in (each for kind in kinds for each in kind.values() if not _gone_through(each)):
-        own = each.numbers.get("")
-        yield _Row(
-            each.name, _own(each, story.state.lang), _of_number(own) if own is not None else _of_element(each)
-        )
-
-
 def _gone_through(element: Element) -> bool:
     """Whether it is a track at its end: a mission or a moment that is over."""
     own = element.numbers.get("") if element.prefix == "Track" else None
@@ -114,13 +126,6 @@ def _agreed(state: State) -> Iterable[_Row]:
     said = frame_lines(state)
     shown = said if len(said) <= _AGREED else (*said[:_AGREED], "…")
     return (_Row("", line) for line in shown)
-
-
-def _elements(story: Story, prefix: str) -> Iterable[_Row]:
-    """The last ones the story spoke of, with what is said of them."""
-    held = story.state.elements.get(prefix, {}).values()
-    last = sorted(held, key=lambda element: -max(element.lines, default=0))[:_MET]
-    return (_Row(element.name, _said(element), _of_element(element)) for element in last)
 
 
 def _said(element: Element) -> str:

@@ -29,6 +29,7 @@ ROSES = System(
         *DESTINY_OPTIONS,
     ),
     dice_lists=(Term("sequelae", "séquelles"),),
+    sheet_lists=(Term("virtues", "vertus"), Term("skills", "compétences")),
     about=Term("A virtue, a skill: even dice succeed.", "Une vertu, une compétence ; le pair réussit."),
     moments=later("soloist.rules.roses.moments.all", "MOMENTS"),
     loop=later("soloist.rules.roses.solo", "LOOP"),

@@ -1,19 +1,22 @@
-"""What can be done with a value on the desk, as deeds to be written: moved, edited, added to, taken away."""
+"""What can be done with a value on the desk, as deeds: moved, edited, added to, taken away; and written."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Final
 
 from soloist.journal.model import Items, Number, Tag
 from soloist.journal.names import carried
-from soloist.journal.state import folded
+from soloist.journal.state import State, folded
 from soloist.journal.tags import write_tag
 from soloist.message import Refusal, message
-from soloist.play.desk_mission import parse_steps
-from soloist.play.desk_values import STEP_LISTS, Entry, Row
+from soloist.play.deeds import Writing, blocks
+from soloist.play.desk.entries import STEP_LISTS, Entry, Group, Value, groups
+from soloist.play.desk.missions import parse_steps, step
 from soloist.play.option_words import value_meant
-from soloist.rules.moment import Count, Deed, Line, Note, Said, Score, Switch, Tagged
+from soloist.play.seat import Seat
+from soloist.rules.moment import Count, Deed, Head, Line, Note, Said, Score, Switch, Tagged
 from soloist.rules.term import Term
+from soloist.storage.clock import today
 
 CLOSED: Final = Term("closed", "fermé")
 OPEN: Final = Term("open", "ouvert")
@@ -27,27 +30,20 @@ _MINUS: Final = "\u2212"
 # --- up and down --------------------------------------------------------------------------------
 
 
-def moved(entry: Entry, row: Row, by: int) -> tuple[Deed, ...]:
-    """The value moved by so many, an option to its next one.
-
-    A shared counter may go below nought; nothing else does, nor above its maximum. Raises `Refusal` where it
-    cannot move.
-    """
-    if row.kind == "option" and row.choices:
-        at = row.choices.index(row.text) if row.text in row.choices else 0
-        return (Switch(row.field, row.choices[(at + by) % len(row.choices)]),)
-    if row.value is None:
-        raise Refusal(message("“{name}” is no number: Enter changes it.", name=row.text or row.label))
-    value = reached(entry, row, by)
-    if value == row.value:
-        raise Refusal(message("{name} stays at {value}.", name=_called(entry, row), value=row.text))
+def moved(entry: Entry, row: Value, by: int) -> tuple[Deed, ...]:
+    """A number moved by so many, as far as it goes; nothing where that is nowhere."""
+    if row.value is None or (value := reached(entry, row, by)) == row.value:
+        return ()
     if row.kind == "counter":
         return (Count(row.field, value - row.value, who=_who(entry)),)
     return (Score(entry.prefix, entry.name, row.field, value),)
 
 
-def reached(entry: Entry, row: Row, by: int) -> int:
-    """Where a number comes to when it is moved by so many."""
+def reached(entry: Entry, row: Value, by: int) -> int:
+    """Where a number comes to when it is moved by so many.
+
+    A shared counter may go below nought; nothing else does, nor above its maximum.
+    """
     assert row.value is not None, "only numbers move"
     value = row.value + by
     if entry.group != "shared":
@@ -61,21 +57,21 @@ def _who(entry: Entry) -> str | None:
     return None if entry.group == "shared" else entry.name
 
 
-def _called(entry: Entry, row: Row) -> str:
+def _called(entry: Entry, row: Value) -> str:
     return row.label or entry.name
 
 
 # --- edited -------------------------------------------------------------------------------------
 
 
-def text_of(row: Row) -> str:
+def text_of(row: Value) -> str:
     """A value as the line it is edited in."""
     if row.kind == "number" and row.value is not None:
         return f"{row.value}/{row.maximum}" if row.maximum is not None else str(row.value)
     return row.text
 
 
-def edited(entry: Entry, row: Row, text: str) -> tuple[Deed, ...]:
+def edited(entry: Entry, row: Value, text: str) -> tuple[Deed, ...]:
     """The value as it was typed anew; an emptied thing of a list is taken away, an unchanged one left.
 
     Raises `Refusal` for what is no number, or no value of an option.
@@ -101,12 +97,12 @@ def edited(entry: Entry, row: Row, text: str) -> tuple[Deed, ...]:
         case "head":
             raise in_the_head()
         case "text":
-            raise Refusal(message("A secret stays as it was written; r reveals it, n writes another."))
+            raise Refusal(message("A secret stays as it was written."))
         case _:
             return _said(entry, row, text)
 
 
-def _said(entry: Entry, row: Row, text: str) -> tuple[Deed, ...]:
+def _said(entry: Entry, row: Value, text: str) -> tuple[Deed, ...]:
     """What stands in words, in other words."""
     if row.kind == "line":
         return (Note(entry.prefix, entry.name, row.field, _parts(text), only=True),)
@@ -119,7 +115,7 @@ def _said(entry: Entry, row: Row, text: str) -> tuple[Deed, ...]:
     return _renamed(entry, row, text)
 
 
-def _number(row: Row, text: str) -> tuple[int, int | None]:
+def _number(row: Value, text: str) -> tuple[int, int | None]:
     found = _NUMBER.fullmatch(text)
     if found is None:
         raise Refusal(
@@ -128,7 +124,7 @@ def _number(row: Row, text: str) -> tuple[int, int | None]:
     return int(found[1]), int(found[2]) if found[2] else None
 
 
-def _cards(entry: Entry, row: Row, text: str) -> tuple[Deed, ...]:
+def _cards(entry: Entry, row: Value, text: str) -> tuple[Deed, ...]:
     numbers = text.replace(",", " ").split()
     if not all(number.isdecimal() for number in numbers):
         raise Refusal(message("Numbers parted by commas, as in 2, 5."))
@@ -136,14 +132,14 @@ def _cards(entry: Entry, row: Row, text: str) -> tuple[Deed, ...]:
     return (Line(write_tag(Tag(entry.prefix, entry.name, (items,)))),)
 
 
-def _option(row: Row, text: str) -> tuple[Deed, ...]:
+def _option(row: Value, text: str) -> tuple[Deed, ...]:
     value = value_meant(text, row.choices) if row.choices else text
     if value is None:
         raise Refusal(message("{name} is one of: {values}", name=row.label, values=", ".join(row.choices)))
     return (Switch(row.field, value),) if value != row.text else ()
 
 
-def _renamed(entry: Entry, row: Row, text: str) -> tuple[Deed, ...]:
+def _renamed(entry: Entry, row: Value, text: str) -> tuple[Deed, ...]:
     """The thing in its place in the list, in other words."""
     steps = row.field in STEP_LISTS
     new = parse_steps(text) if steps else _parts(text)
@@ -156,7 +152,7 @@ def _renamed(entry: Entry, row: Row, text: str) -> tuple[Deed, ...]:
 # --- added and taken away -----------------------------------------------------------------------
 
 
-def added(entry: Entry, row: Row | None, text: str) -> tuple[Deed, ...]:
+def added(entry: Entry, row: Value | None, text: str) -> tuple[Deed, ...]:
     """What is typed put where the row at hand stands: into its list, beside its number, among its words.
 
     `force 3` beside a number is another number; `sac: corde, lampe` is a list of its own. Raises `Refusal`
@@ -166,9 +162,9 @@ def added(entry: Entry, row: Row | None, text: str) -> tuple[Deed, ...]:
     if not text:
         return ()
     if not entry.prefix:
-        raise Refusal(message("Nothing can be added here: n makes something new."))
+        raise Refusal(message("Nothing can be added here."))
     if entry.prefix == "Thread" and entry.closed:
-        raise Refusal(message("“{name}” is closed: c opens it again first.", name=entry.name))
+        raise Refusal(message("“{name}” is closed: open it again first.", name=entry.name))
     field = row.field if row is not None and row.listed else default_list(entry)
     if named := _LIST.fullmatch(text):
         return (Note(entry.prefix, entry.name, named[1].strip(), _parts(named[2])),)
@@ -197,7 +193,7 @@ def default_list(entry: Entry) -> str:
     return next((row.field for row in entry.rows if row.listed and row.field in STEP_LISTS), "")
 
 
-def taken(entry: Entry, row: Row) -> tuple[Deed, ...]:
+def taken(entry: Entry, row: Value) -> tuple[Deed, ...]:
     """The thing at hand out of its list; raises `Refusal` for what stays, as numbers do."""
     match row.kind:
         case "item" if row.field in STEP_LISTS:
@@ -208,9 +204,7 @@ def taken(entry: Entry, row: Row) -> tuple[Deed, ...]:
             return (Note(entry.prefix, entry.name, "session", drop=(row.text,)),)
         case "line" if row.text:
             return (Note(entry.prefix, entry.name, row.field, only=True),)
-    raise Refusal(
-        message("Only what is in a list can be taken away; a number is set with Enter, a line with F9.")
-    )
+    raise Refusal(message("Only what is in a list can be taken away."))
 
 
 def listed(entry: Entry, field: str) -> tuple[str, ...]:
@@ -220,7 +214,7 @@ def listed(entry: Entry, field: str) -> tuple[str, ...]:
 
 def _list(entry: Entry, field: str, items: Sequence[str]) -> tuple[Deed, ...]:
     """The list anew; a mission has as many steps as stand on it."""
-    own = next((row for row in entry.rows if row.kind == "number" and not row.field), None)
+    own = entry.own
     if field not in STEP_LISTS or own is None or own.value is None:
         return (Note(entry.prefix, entry.name, field, tuple(items), only=True),)
     number = Number("", min(own.value, len(items)), len(items))
@@ -270,7 +264,7 @@ def revealed(text: str, *, prose: bool = False) -> tuple[Deed, ...]:
 
 def advanced(before: Entry, now: Entry) -> bool:
     """Whether a threat went on, or a countdown ran down, so that something may come about."""
-    old, new = before.main, now.main
+    old, new = before.own, now.own
     if old is None or new is None or old.value is None or new.value is None:
         return False
     rose = now.prefix == "Clock" and new.value > old.value
@@ -280,3 +274,82 @@ def advanced(before: Entry, now: Entry) -> bool:
 def is_full(entry: Entry) -> bool:
     """Whether a clock or a mission has come to its end, a countdown to nought."""
     return entry.prefix in ("Clock", "Track", "Timer") and entry.closed
+
+
+def step_behind(seat: Seat, name: str, tried: str) -> None:
+    """Write that the step of a mission that was tried is behind.
+
+    Raises `Refusal` where it is not the next one any more.
+    """
+    found = (entry for group in groups(seat.story.state, seat.story.system) for entry in group.entries)
+    mission = next((entry for entry in found if (entry.prefix, entry.name) == ("Track", name)), None)
+    if mission is not None:
+        change(seat, mission, None, lambda now, row: _behind(now, tried))
+
+
+def _behind(entry: Entry, tried: str) -> tuple[Deed, ...]:
+    now = next((row for row in entry.rows if row.marked), None)
+    own = entry.own
+    if now is None or own is None or own.value is None or folded(step(now.text).text) != folded(tried):
+        raise Refusal(message("“{name}” went on meanwhile; nothing was written.", name=entry.name))
+    return (Score(entry.prefix, entry.name, "", own.value + 1, own.maximum),)
+
+
+# --- written ------------------------------------------------------------
+
+_Plain = Count | Note | Score | Tagged | Said | Line | Switch | Head  # deeds that need no dice
+Changing = Callable[[Entry, Value | None], Sequence[Deed]]
+"""The deeds that change an entry, or a value of it."""
+
+
+def write(seat: Seat, deeds: Sequence[Deed]) -> bytes:
+    """Write deeds at once, in a fence of their own; what waits for its answer goes on waiting.
+
+    Raises `Refusal`, nothing written, for what no journal can carry. The bytes that were added.
+    """
+    return seat.story.append(lambda state: written(seat, deeds, state)) if deeds else b""
+
+
+def written(seat: Seat, deeds: Sequence[Deed], state: State) -> Sequence[str]:
+    """The blocks of deeds that need no dice; raises as `write`."""
+    story, plain = seat.story, [deed for deed in deeds if isinstance(deed, _Plain)]
+    assert len(plain) == len(deeds), "nothing on the desk rolls"
+    return blocks(plain, state, Writing(story.system, story.lang, today(seat.now).isoformat()))
+
+
+def change(seat: Seat, entry: Entry, row: Value | None, changing: Changing) -> bytes:
+    """Write what `changing` makes of an entry and its value as they are at the moment of writing.
+
+    `entry` and `row` are what was looked at. Raises as `write`, and where one is not there any more.
+    """
+    if not changing(entry, row):
+        return b""
+
+    def changed(state: State) -> Sequence[str]:
+        now = _now(entry, groups(state, seat.story.system))
+        return written(seat, changing(now, _row(row, now)), state)
+
+    return seat.story.append(changed)
+
+
+def _now(entry: Entry, found: Sequence[Group]) -> Entry:
+    """An entry as it is now."""
+    now = next((each for group in found for each in group.entries if each.key == entry.key), None)
+    if now is None:
+        raise _gone(entry.name)
+    return now
+
+
+def _row(row: Value | None, entry: Entry) -> Value | None:
+    """A value of an entry as it is now; the head of an empty list stands for the list whatever is in it."""
+    if row is None or row.kind == "list":
+        return row
+    words = row.kind in ("item", "word")
+    for each in entry.rows:
+        if (each.kind, each.field) == (row.kind, row.field) and (each.text == row.text or not words):
+            return each
+    raise _gone(row.text or row.label)
+
+
+def _gone(name: str) -> Refusal:
+    return Refusal(message("“{name}” is not there any more; nothing was written.", name=name))

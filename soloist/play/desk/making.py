@@ -1,7 +1,7 @@
 """New things for the desk: a threat, a mission, a role… from one typed line, with a table for ideas."""
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -11,10 +11,10 @@ from soloist.journal.state import State
 from soloist.journal.tags import parse_tag, write_tag
 from soloist.journal.words import CATEGORIES, STEPS
 from soloist.message import Message, Refusal, message
-from soloist.play.desk_changes import OPEN
-from soloist.play.desk_groups import DANGER, SCENE_TYPE, STAKE
-from soloist.play.desk_mission import parse_steps
-from soloist.play.desk_values import GroupId
+from soloist.play.desk.changes import OPEN, written
+from soloist.play.desk.entries import DANGER, SCENE_TYPE, STAKE, GroupId
+from soloist.play.desk.missions import parse_steps
+from soloist.play.seat import Seat
 from soloist.rules.moment import Deed, Line, Note, Said, Score, Tagged
 from soloist.rules.moments.threats import LEAST, SEGMENTS, read_threat
 from soloist.rules.term import Term
@@ -290,3 +290,10 @@ KINDS: Final[tuple[Kind, ...]] = (
     ),
 )
 """Every kind there is, in the order they are offered."""
+
+
+def make(seat: Seat, kind: Kind, text: str, ideas: Sequence[str] = ()) -> bytes:
+    """Write something new, as typed; raises as `write`, and for a name the story has by then."""
+    return seat.story.append(
+        lambda state: written(seat, (*map(Line, ideas), *made(kind, text, state)), state)
+    )

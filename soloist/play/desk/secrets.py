@@ -11,7 +11,6 @@ from soloist.journal.search_pattern import Span
 from soloist.play.story import Story
 
 _OPENS: Final = re.compile(rb"^[ \t]*(?:\(|\\-{3})[ \t]*secret", re.IGNORECASE | re.MULTILINE)
-_MAY: Final = re.compile(rb"secret|struck|biff|rature", re.IGNORECASE)
 _MARKS: Final = (b"```", b"~~~")
 _WINDOW: Final = 1 << 16  # bytes looked back through
 _FENCE: Final = re.compile(rb"^ {0,3}(?:`{3,}|~{3,})[^\n]*$", re.MULTILINE)
@@ -24,23 +23,6 @@ class Secret(NamedTuple):
     line: int
     start: int
     end: int
-
-
-class Known(NamedTuple):
-    """The secrets of a story as it was when it had so many bytes."""
-
-    found: tuple[Secret, ...] = ()
-    size: int = -1
-    rewrites: int = -1
-
-
-def kept(story: Story, before: Known) -> Known:
-    """The secrets of a story, looked for again only where something was added that may be about one."""
-    if before.size < 0 or before.rewrites != story.rewrites or before.size > story.size:
-        return Known(secrets(story), story.size, story.rewrites)
-    added = story.since(before.size)
-    found = secrets(story) if _MAY.search(added) else before.found
-    return Known(found, story.size, story.rewrites)
 
 
 def secrets(story: Story) -> tuple[Secret, ...]:

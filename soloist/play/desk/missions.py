@@ -14,9 +14,7 @@ from soloist.journal.state import Element, State, folded
 from soloist.journal.words import STEPS
 from soloist.message import Refusal, message
 from soloist.play.attempt import Attempt
-from soloist.play.desk_values import Entry
 from soloist.rules.given import UNEXPLAINED
-from soloist.rules.moment import Deed, Score
 from soloist.rules.system import Choice, Outcome, Pool, Reason, System
 
 _STEP: Final = re.compile(r"(.+?)\s+(\d{1,2})\s*[dD]?", re.DOTALL)
@@ -61,7 +59,7 @@ def next_step(element: Element) -> Step:
     steps, done = steps_of(element), done_of(element)
     if not steps:
         raise Refusal(
-            message("“{name}” has no steps: a adds one with its dice, as in climb 2.", name=element.name)
+            message("“{name}” has no steps: add one with its dice, as in climb 2.", name=element.name)
         )
     if done >= len(steps):
         raise Refusal(message("“{name}” is done: every step is behind.", name=element.name))
@@ -152,12 +150,3 @@ def won(outcome: Outcome, choice: Choice | None) -> bool:
 def last_tried(entries: Sequence[Line]) -> str:
     """What the last `@` line says was tried; empty where there is none."""
     return next((entry.text for entry in reversed(entries) if isinstance(entry, Action)), "")
-
-
-def behind(entry: Entry, tried: str) -> tuple[Deed, ...]:
-    """The step that was tried put behind; raises `Refusal` where it is not the next one any more."""
-    now = next((row for row in entry.rows if row.marked), None)
-    own = entry.main
-    if now is None or own is None or own.value is None or folded(step(now.text).text) != folded(tried):
-        raise Refusal(message("“{name}” went on meanwhile; nothing was written.", name=entry.name))
-    return (Score(entry.prefix, entry.name, "", own.value + 1, own.maximum),)

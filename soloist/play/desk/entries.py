@@ -1,0 +1,378 @@
+"""Everything the story knows: groups of entries, each a card of values with the lines that made them.
+
+Who plays, what threatens, what is open, the rules, in the order a game master looks at them.
+"""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from types import MappingProxyType
+from typing import Final, Literal, TypeAlias
+
+from soloist.journal.gauges import Gauge, gauges
+from soloist.journal.sheet import kept_list, kept_number, names, option
+from soloist.journal.state import Element, Made, State, folded, is_open
+from soloist.journal.words import CATEGORIES, STEPS
+from soloist.message import Message, message
+from soloist.play.desk.missions import steps_of
+from soloist.play.desk.secrets import Secret, secrets
+from soloist.play.story import Story
+from soloist.rules.system import Counter, Option, System
+from soloist.rules.term import Term
+
+ValueKind: TypeAlias = Literal[
+    "counter", "cards", "number", "list", "item", "word", "line", "option", "text", "head"
+]
+"""How a value can be changed.
+
+`counter` and `cards` are the system's, `number` any other; `list` is the head of a list with nothing in
+it, `item` one thing in a list, `word` a bare word, `line` a list that reads as one sentence (an objective);
+`option` a rule, `text` a note that is only read, `head` a line of the head of the story, read only too.
+"""
+
+GroupId: TypeAlias = Literal[
+    "people", "shared", "threats", "missions", "tracks", "timers", "threads", "stakes", "roles", "places",
+    "dangers", "scenes", "frame", "other", "secrets", "options",
+]  # fmt: skip
+
+STEP_LISTS: Final = frozenset((STEPS.en, STEPS.fr))
+"""What the list of the steps of a mission is called."""
+
+
+@dataclass(frozen=True, slots=True)
+class Value:
+    """One value of a card.
+
+    `field` is what the journal calls it: the id of a counter or an option, a category, the name of a
+    number (empty for the element's own). `lines` made it, oldest first. `marked` is the step that comes
+    next, `done` one that is behind. `choices` are the values an option takes.
+    """
+
+    kind: ValueKind
+    label: str
+    text: str
+    field: str = ""
+    value: int | None = None
+    maximum: int | None = None
+    lines: tuple[Made, ...] = ()
+    marked: bool = False
+    done: bool = False
+    choices: tuple[str, ...] = ()
+
+    @property
+    def counts(self) -> bool:
+        """Whether it can go up and down."""
+        return self.value is not None or self.kind == "option"
+
+    @property
+    def listed(self) -> bool:
+        """Whether it stands in a list others may join."""
+        return self.kind in ("list", "item")
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One thing the story keeps: who or what, its card, and a few words for the list.
+
+    `prefix` is the English one, empty for what is no element (the rules, a secret). `closed` is over and
+    done; `hidden` must not be seen by who looks at the screen now.
+    """
+
+    group: GroupId
+    prefix: str
+    name: str
+    rows: tuple[Value, ...] = ()
+    summary: str = ""
+    closed: bool = False
+    hidden: bool = False
+    line: int = 0
+
+    @property
+    def key(self) -> tuple[str, str, str]:
+        """What tells it apart, whatever becomes of it."""
+        return self.group, self.prefix, self.name
+
+    @property
+    def own(self) -> Value | None:
+        """Its own number, as a clock has one."""
+        return next((row for row in self.rows if row.kind == "number" and not row.field), None)
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """Entries of one kind, under a title."""
+
+    id: GroupId
+    title: Message
+    entries: tuple[Entry, ...]
+
+
+_OF_A_PERSON = ("goal", "traits", "session")  # every sheet has a place for them
+
+
+def shared_rows(state: State, system: System) -> tuple[Value, ...]:
+    """What stands on the game master's hat: the shared counters and lists, then what else was put there."""
+    kept = [held for held in system.counters if held.shared]
+    ours = {name for held in kept for name in names(held)}
+    rows = [_counter(state.shared, held, state.lang) for held in kept]
+    return (*rows, *_rest(state.shared, ours, state.lang))
+
+
+def person_rows(state: State, system: System, name: str) -> tuple[Value, ...]:
+    """A sheet: counters, gauges and scores, objective, traits that last or of the session, other lists."""
+    element = state.element("PC", name) or Element("PC", name)
+    kept = [held for held in system.counters if not held.shared]
+    ours = {called for held in kept for called in names(held)}
+    rows = [_counter(element, held, state.lang) for held in kept]
+    rows += _numbers(element, ours)
+    for category in _OF_A_PERSON:
+        rows += _list(element, category, state.lang, words=category == "session")
+    for term in system.sheet_lists:
+        if not {term.en, term.fr} & element.lists.keys():
+            rows.append(Value("list", term.of(state.lang), "", term.of(state.lang)))
+    rows += _lists(element, {*ours, *_OF_A_PERSON, "gauges"}, state.lang)
+    return tuple(rows)
+
+
+def element_rows(element: Element, lang: str) -> tuple[Value, ...]:
+    """Anything else: its own number, what is said of it, its numbers and lists."""
+    return tuple(_rest(element, set(), lang))
+
+
+def _rest(element: Element, ours: set[str], lang: str) -> Iterator[Value]:
+    yield from _numbers(element, ours)
+    yield from (_word(element, word) for word in element.words)
+    yield from _lists(element, {*ours, "gauges"}, lang)
+    wanted = {"Clock": "next", "Track": ""}.get(element.prefix, "")
+    if wanted and wanted not in element.lists:
+        yield Value("list", CATEGORIES[wanted].of(lang), "", wanted)
+
+
+# --- numbers ------------------------------------------------------------------------------------
+
+
+def _counter(element: Element, held: Counter, lang: str) -> Value:
+    name = held.name.of(lang)
+    if held.is_list:
+        listed = kept_list(element, held)
+        items = listed.items if listed else ()
+        return Value("cards", name, ", ".join(items), held.id, lines=listed.lines if listed else ())
+    number = kept_number(element, held)
+    value = number.value if number else held.default
+    return Value("counter", name, str(value), held.id, value, lines=number.lines if number else ())
+
+
+def _numbers(element: Element, ours: set[str]) -> Iterator[Value]:
+    for gauge in gauges(element, ours):
+        held = element.numbers.get(folded(gauge.name))
+        maximum = gauge.maximum if gauge.maximum is not None else len(gauge.levels) or None
+        lines = held.lines if held else ()
+        yield Value("number", gauge.name, gauge_text(gauge), gauge.name, gauge.value, maximum, lines)
+
+
+def gauge_text(gauge: Gauge) -> str:
+    """`2/6`, `3`; with the name of its level where each has one."""
+    shown = f"{gauge.value}/{gauge.maximum}" if gauge.maximum is not None else str(gauge.value)
+    if gauge.levels and 0 < gauge.value <= len(gauge.levels):
+        return f"{shown} {gauge.levels[gauge.value - 1]}"
+    return shown
+
+
+# --- lists --------------------------------------------------------------------------------------
+
+
+def _lists(element: Element, known: set[str], lang: str) -> Iterator[Value]:
+    for key in element.lists:
+        if key not in known:
+            yield from _list(element, key, lang)
+
+
+def _list(element: Element, key: str, lang: str, *, words: bool = False) -> Iterator[Value]:
+    """The items of a list a row each, or the empty list; `words` puts the bare words with them."""
+    held, term = element.lists.get(key), CATEGORIES.get(key)
+    label = held.name if held else term.of(lang) if term else key
+    if key == "goal":
+        text = ", ".join(held.items) if held else ""
+        yield Value("line", label, text, key, lines=held.lines if held else ())
+        return
+    loose = tuple(_word(element, word, label) for word in element.words) if words else ()
+    if held is None or not held.items:
+        yield from loose or (Value("list", label, "", key, lines=held.lines if held else ()),)
+        return
+    steps = key in STEP_LISTS
+    done = _done(element) if steps else -1
+    for at, item in enumerate(held.items):
+        made = _made(held.lines, item)
+        yield Value("item", label, item, key, lines=made, marked=at == done, done=at < done)
+    yield from loose
+
+
+def _done(element: Element) -> int:
+    """How many steps of a mission are behind."""
+    own = element.numbers.get("")
+    return own.value if own is not None and steps_of(element) else 0
+
+
+def _word(element: Element, word: str, label: str = "") -> Value:
+    return Value("word", label, word, lines=_made(element.changes, word))
+
+
+def _made(lines: Iterable[Made], item: str) -> tuple[Made, ...]:
+    """The lines at which a thing came into a list, or went out of it."""
+    return tuple(line for line in lines if _has(line.before, item) != _has(line.after, item))
+
+
+def _has(value: object, item: str) -> bool:
+    return isinstance(value, tuple) and folded(item) in {folded(str(held)) for held in value}
+
+
+DANGER: Final = Term("danger", "danger")
+STAKE: Final = Term("stake", "enjeu")
+SCENE_TYPE: Final = Term("scene type", "scène type")
+_AGREED: Final = Term("What was agreed", "Ce qui fut convenu")
+_CALLED: Final = frozenset(word for term in (DANGER, STAKE, SCENE_TYPE) for word in (term.en, term.fr))
+
+TITLES: Final[Mapping[GroupId, Message]] = MappingProxyType(
+    {
+        "people": message("Protagonists"),
+        "shared": message("Shared"),
+        "threats": message("Threats and clocks"),
+        "missions": message("Missions"),
+        "tracks": message("Tracks"),
+        "timers": message("Countdowns"),
+        "threads": message("Threads"),
+        "stakes": message("Stakes"),
+        "roles": message("Roles"),
+        "places": message("Places"),
+        "dangers": message("Dangers"),
+        "scenes": message("Scene types"),
+        "frame": message("Frame"),
+        "other": message("Other things"),
+        "secrets": message("Secrets"),
+        "options": message("Rules"),
+    }
+)
+
+
+def groups(
+    state: State,
+    system: System,
+    known: Iterable[Secret] = (),
+    hidden: Callable[[Entry], bool] = lambda entry: False,
+) -> tuple[Group, ...]:
+    """The groups that hold something, in the order a game master looks at them.
+
+    What is closed comes last in its group. `hidden` says of an entry that whoever looks at the screen
+    must not see what is on it.
+    """
+    found: dict[GroupId, list[Entry]] = {id_: [] for id_ in TITLES}
+    for name in state.pcs:
+        found["people"].append(_person(state, system, name))
+    if rows := shared_rows(state, system):
+        hat = system.hat.of(state.lang) if system.hat else state.shared.name
+        found["shared"].append(Entry("shared", "N", hat, rows, _counters(rows)))
+    for prefix, held in state.elements.items():
+        for element in held.values():
+            if prefix != "PC":
+                found[group_of(element)].append(_entry(element, state.lang))
+    found["frame"] = [*_agreed(state), *found["frame"]]
+    found["secrets"] = [_secret(secret) for secret in known]
+    found["options"] = list(_rules(state, system))
+    return tuple(
+        Group(id_, TITLES[id_], tuple(replace(entry, hidden=hidden(entry)) for entry in _ordered(entries)))
+        for id_, entries in found.items()
+        if entries
+    )
+
+
+def group_of(element: Element) -> GroupId:
+    """Where an element belongs: by its prefix, and by the word that says what it is."""
+    if element.prefix == "Track":
+        return "missions" if steps_of(element) else "tracks"
+    if element.prefix == "Thread":
+        return "stakes" if is_called(element, STAKE) else "threads"
+    if element.prefix == "E":
+        scene: GroupId = "scenes" if is_called(element, SCENE_TYPE) else "frame"
+        return "dangers" if is_called(element, DANGER) else scene
+    plain: Mapping[str, GroupId] = {"Clock": "threats", "Timer": "timers", "N": "roles", "L": "places"}
+    return plain.get(element.prefix, "other")
+
+
+def is_called(element: Element, term: Term) -> bool:
+    """Whether one of its words is that one, in either language, with a hyphen or without."""
+    wanted = {_plain(term.en), _plain(term.fr)}
+    return any(_plain(word) in wanted for word in element.words)
+
+
+def _plain(word: str) -> str:
+    return folded(word).replace("-", " ")
+
+
+def _ordered(entries: list[Entry]) -> list[Entry]:
+    return sorted(entries, key=lambda entry: entry.closed)
+
+
+# --- entries ------------------------------------------------------------------------------------
+
+
+def _person(state: State, system: System, name: str) -> Entry:
+    rows = person_rows(state, system, name)
+    element = state.element("PC", name)
+    line = element.lines[0] if element and element.lines else 0
+    unset = {held.id for held in system.counters if not held.shown_unset}
+    told = (row for row in rows if row.lines or row.field not in unset)
+    return Entry("people", "PC", name, rows, _counters(told), line=line)
+
+
+def _counters(rows: Iterable[Value]) -> str:
+    """The first counters as the list shows them: `Fortunes 2`."""
+    return ", ".join([f"{row.label} {row.text}" for row in rows if row.kind == "counter"][:2])
+
+
+def _entry(element: Element, lang: str) -> Entry:
+    group = group_of(element)
+    rows = element_rows(element, lang)
+    own = element.numbers.get("")
+    if own is not None:
+        summary = f"{own.value}/{own.maximum}" if own.maximum is not None else str(own.value)
+    else:
+        said = [word for word in element.words if _plain(word) not in _CALLED]
+        summary = ", ".join(said) or next((row.text for row in rows if row.listed), "")
+    over = element.prefix == "Thread" and not is_open(element)
+    full = own is not None and own.maximum is not None and own.value >= own.maximum
+    spent = element.prefix == "Timer" and own is not None and own.value <= 0
+    line = element.lines[0] if element.lines else 0
+    return Entry(group, element.prefix, element.name, rows, summary, over or full or spent, line=line)
+
+
+def frame_lines(state: State) -> tuple[str, ...]:
+    """The frame in the head of a story, as everyone agreed on it or a pack gave it, line by line."""
+    return tuple(line.strip() for line in state.front.get("frame", "").splitlines() if line.strip())
+
+
+def _agreed(state: State) -> Iterable[Entry]:
+    if rows := tuple(Value("head", "", line) for line in frame_lines(state)):
+        yield Entry("frame", "", _AGREED.of(state.lang), rows, rows[0].text)
+
+
+def _secret(secret: Secret) -> Entry:
+    words = " ".join(secret.text.split())
+    row = Value("text", "", secret.text)
+    return Entry("secrets", "", words, (row,), line=secret.line)
+
+
+def _rules(state: State, system: System) -> Iterable[Entry]:
+    if system.options:
+        rows = tuple(_option(state, system, known) for known in system.options)
+        yield Entry("options", "", system.name.of(state.lang), rows)
+
+
+def _option(state: State, system: System, known: Option) -> Value:
+    text = option(state, system, known.id) or known.default
+    line = state.option_lines.get(known.id)
+    lines = (Made(line, None, (text,)),) if line else ()
+    return Value("option", known.name.of(state.lang), text, known.id, lines=lines, choices=known.values)
+
+
+def on_desk(story: Story, hidden: Callable[[Entry], bool] = lambda entry: False) -> tuple[Group, ...]:
+    """Everything the story knows; `hidden` says of an entry that its card is not for who looks now."""
+    return groups(story.state, story.system, secrets(story), hidden)

@@ -1,0 +1,272 @@
+"""The game grown from the story: what it holds, as rows of tables of one's own; and taken back."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from types import MappingProxyType
+from typing import Final
+
+from soloist.message import Message, Refusal, message
+from soloist.play.dialogs.conversation import Conversation, ask, work
+from soloist.play.dialogs.dialog import Field, Form, Line, Listing, Option, Row, line
+from soloist.play.edit_block import block_at
+from soloist.play.excerpt import offset_of
+from soloist.play.grow import Find, What, finds, origin_at
+from soloist.play.growing import (
+    KINDS,
+    QUESTIONS,
+    SIX,
+    Grown,
+    Kind,
+    ground,
+    kind_of,
+    proposed,
+    rows_of,
+    told,
+    ungrow,
+    usual_table,
+    with_holes,
+)
+from soloist.play.growing import (
+    grow as write_row,
+)
+from soloist.play.own_tables import OwnTables
+from soloist.play.session.face import Face
+from soloist.storage.grown import LastGrown
+from soloist.tables.lookup import Shelves
+
+_ASKED: Final = ("question", "action")
+_NAMED: Final = 9  # tables that are offered by number
+_WHAT: Final[Mapping[What, Message]] = MappingProxyType(
+    {
+        "role": message("role"),
+        "place": message("place"),
+        "thing": message("thing"),
+        "thread": message("thread"),
+        "mission": message("mission"),
+        "scene": message("scene"),
+        "answer": message("answer without dice"),
+        "consequence": message("consequence"),
+        "question": message("question"),
+        "action": message("action"),
+        "sentence": message("sentence"),
+    }
+)
+
+
+def grow(face: Face, words: str) -> Conversation[None]:
+    """Offer what the story holds, at the block at hand or the line of a number; other words are a row."""
+    text, place = words.strip(), face.here
+    if text.isdecimal():
+        place, text = offset_of(face.session.story.data, int(text)), ""
+    growing = yield from work(message("Reading the story for what it holds…"), lambda: _Growing(face, place))
+    if text:
+        yield from growing.worded(None, text)
+    else:
+        yield from growing.hold()
+
+
+class _Growing:
+    """What can be grown from one story, and what was."""
+
+    def __init__(self, face: Face, place: int | None) -> None:
+        """What stands at byte `place`, else at the end, is looked at sentence by sentence."""
+        session, desk = face.session, face.desk
+        story, file = session.story, session.path.name
+        self._face, self._lingo = face, desk.lingo
+        at = len(story.data) - 1 if place is None else place
+        try:
+            block = block_at(story.data, at)
+            here = (block.start, block.end)
+        except Refusal:  # the head of the file, or its empty end
+            here = (0, 0)
+        self._finds = finds(story.data, story.state, file, veiled=session.veiled, here=here)
+        self._origin = origin_at(story.data, file, at)
+        self._own = OwnTables(desk.workspace, story.lang, desk.means)
+        self._last = LastGrown(desk.means.state, desk.workspace.root, desk.means.disk)
+        later = [number for number, find in enumerate(self._finds) if find.start >= here[0]]
+        within = [number for number in later if self._finds[number].start < here[1]]
+        best = [number for number in within if self._finds[number].what not in _ASKED]
+        self._at = next(iter([*best, *within, *later]), max(0, len(self._finds) - 1))
+        self._kinds: dict[What, Kind] = {}  # what those of a sort became last
+        self._done: list[tuple[Find | None, Grown, str]] = []  # with the last table of its kind before it
+        self._told: tuple[Line, ...] = ()
+        self._said: tuple[Message, ...] = ()
+
+    @property
+    def _shelves(self) -> Shelves:
+        return self._face.session.at_table.shelves
+
+    def _kind(self, find: Find | None) -> Kind:
+        """What a find becomes: as the last of its sort did, else what is usual."""
+        if find is None:
+            return kind_of("row")
+        return self._kinds.get(find.what) or kind_of(proposed(find))
+
+    def _table(self, kind: Kind) -> str:
+        ruleset = self._face.session.story.state.ruleset
+        return usual_table(kind, self._own, self._shelves, ruleset, self._last.tables())
+
+    # --- what there is
+
+    def hold(self) -> Conversation[None]:
+        """Show what can be grown until that is left."""
+        refused = None
+        while done := (yield from ask("grow", self._listing(), mark=str(self._at), refused=refused)):
+            refused = None
+            try:
+                if done.subject is None:
+                    yield from self.worded(None, done.words)
+                    continue
+                find: Find = done.subject.subject
+                self._at = self._finds.index(find)
+                if done.deed == "word":
+                    yield from self.worded(find, find.text)
+                elif done.deed == "undo":
+                    self._take_back(find)
+                else:
+                    kind = self._kind(find)
+                    self._add(find, kind, self._table(kind), find.text)
+            except Refusal as refusal:
+                refused = refusal.message
+
+    def _listing(self) -> Listing:
+        say = self._lingo.say
+        tables = {find: grown.table for find, grown, _ in self._done}
+        change = Option("word", say("say it otherwise, or put it elsewhere"))
+        fresh = (Option("add", say("add it")), change)
+        grown = (change, Option("undo", say("take it back")))
+        rows = tuple(
+            Row(
+                find.text,
+                str(number),
+                value=f"✓ {tables[find]}" if find in tables else "",
+                detail=f"{self._lingo.render(_WHAT[find.what])}, {say('line {n}', n=find.line)}",
+                deeds=grown if find in tables else fresh,
+                subject=find,
+            )
+            for number, find in enumerate(self._finds)
+        )
+        above = self._told
+        if not rows:
+            above = (line(say("Nothing to grow from yet: a row can be typed all the same."), "quiet"),)
+        return Listing(
+            say("Grow the game"),
+            rows,
+            makes=message("a row of your own"),
+            above=above,
+            shows=lambda row: () if row is None or row.subject is None else self._where(row.subject),
+        )
+
+    def _where(self, find: Find) -> Sequence[Line]:
+        kind = self._kind(find)
+        return tuple(self._going(kind, self._table(kind)))
+
+    def _going(self, kind: Kind, table: str) -> Iterator[Line]:
+        """What becomes of a row, and of the table it goes to."""
+        say = self._lingo.say
+        try:
+            there = ground(self._own, self._shelves, table, self._face.session.story.state.ruleset)
+        except Refusal as refusal:
+            yield line(self._lingo.render(refusal.message), "bad")
+            return
+        where = self._own.named(str(there.path))
+        if there.fresh:
+            how = say("a new table, in {where}", where=where)
+        elif there.shipped:
+            how = say("yours after the shipped ones, in {where}", where=where)
+        else:
+            rows = there.rows
+            count = self._lingo.count
+            how = count("{n} row so far, in {where}", "{n} rows so far, in {where}", rows, where=where)
+        asked = len(rows_of(self._shelves, table)) if kind.id == "canvas" else SIX
+        question = f" {QUESTIONS[asked].of(self._own.lang)}" if asked < SIX else ""
+        yield line(f"{self._lingo.render(kind.label)} → {there.name}{question} ({how})", "quiet")
+        if there.warning is not None and kind.id == "row":
+            yield line(self._lingo.render(there.warning), "quiet")
+
+    # --- a row
+
+    def worded(self, find: Find | None, text: str) -> Conversation[None]:
+        """Ask for the words of a row, what it becomes and where it goes; write it."""
+        values = {"text": text, "kind": self._kind(find).id, "table": "", "names": "stay"}
+        refused = None
+        while done := (yield from ask(f"grow {text}", self._form(values), refused=refused)):
+            values = done.subject
+            kind = kind_of(values["kind"])
+            try:
+                self._add(find, kind, values["table"] or self._table(kind), self._row(values))
+            except Refusal as refusal:
+                refused = refusal.message
+                continue
+            if find is None:
+                self._face.tell(*self._said)
+            return
+
+    def _form(self, values: Mapping[str, str]) -> Form:
+        say, render = self._lingo.say, self._lingo.render
+        kinds = tuple(Option(each.id, render(each.label)) for each in KINDS)
+        tables = tuple(Option(name, name) for name in self._lists()[:_NAMED])
+        names = (Option("stay", say("as they are")), Option("holes", say("as holes")))
+        about = say("Whose name of the story stands in it: any other can take its place.")
+        return Form(
+            say("A row"),
+            (
+                Field("text", say("Row"), values["text"], help=render(kind_of(values["kind"]).hint)),
+                Field("kind", say("It becomes"), values["kind"], kinds),
+                Field("table", say("Table"), values["table"], tables, free=True),
+                Field("names", say("Names"), values["names"], names, help=about),
+            ),
+            Option("add", say("add it")),
+            shows=self._shown,
+        )
+
+    def _shown(self, form: Form) -> Sequence[Line]:
+        kind = kind_of(form.values["kind"])
+        going = self._going(kind, form.values["table"] or self._table(kind))
+        holes = (line(self._row(form.values)),) if form.values["names"] == "holes" else ()
+        return (*holes, *going)
+
+    def _row(self, values: Mapping[str, str]) -> str:
+        if values["names"] == "stay":
+            return values["text"]
+        return with_holes(values["text"], self._face.session.story.state, self._shelves)
+
+    def _lists(self) -> list[str]:
+        """The lists a row could join; the person's own first."""
+        found = dict[str, bool]()
+        for target in self._shelves.targets():
+            whose = self._own.whose(target.file.file)
+            if whose != "story" and target.table.shape == "list" and target.part is None:
+                found[target.name] = whose == "own"
+        return sorted(found, key=lambda name: not found[name])
+
+    # --- written
+
+    def _add(self, find: Find | None, kind: Kind, table: str, text: str) -> None:
+        """Write a row, and go on to the next find; raises `Refusal` as `growing.grow`."""
+        before = self._last.tables().get(kind.id, "")
+        origin = find.origin if find is not None else self._origin
+        grown = write_row(self._own, self._shelves, kind, table, text, origin)
+        self._last.keep(kind.id, grown.table)
+        self._done.append((find, grown, before))
+        self._say(told(self._own, grown, len(rows_of(self._shelves, grown.table))))
+        if find is not None:
+            self._kinds[find.what] = kind
+            done = [each for each, _, _ in self._done]
+            passed = () if find.what in _ASKED else _ASKED
+            later = range(self._at + 1, len(self._finds))
+            left = (at for at in later if self._finds[at] not in done and self._finds[at].what not in passed)
+            self._at = next(left, self._at)
+
+    def _take_back(self, find: Find | None) -> None:
+        """Undo what was added of a find; raises `Refusal` where its file was changed since."""
+        held = next(each for each in reversed(self._done) if each[0] == find)
+        _, grown, before = held
+        ungrow(self._own, grown)
+        self._done.remove(held)
+        self._last.keep(grown.kind, before)
+        where = self._own.named(str(grown.added.path))
+        self._say(message("Taken back: {where} is as it was.", where=where))
+
+    def _say(self, what: Message) -> None:
+        self._said = (what,)
+        self._told = (line(self._lingo.render(what), "good"),)

@@ -1,0 +1,232 @@
+"""Rows grown from a story: where they go, what is refused, names as holes, and taken back to the byte."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from soloist.journal.skim import skim
+from soloist.journal.state import State
+from soloist.message import Refusal
+from soloist.play.grow import Origin, finds, grown_from
+from soloist.play.growing import (
+    KINDS,
+    SIX,
+    Grown,
+    grow,
+    kind_of,
+    proposed,
+    row_typed,
+    rows_of,
+    ungrow,
+    usual_table,
+    with_holes,
+)
+from soloist.play.own_tables import OwnTables
+from soloist.play.own_words import OwnRow
+from soloist.play.story_tables import reach
+from soloist.rules.dice import random_dice
+from soloist.storage.means import Means
+from soloist.storage.refusals import ChangedElsewhere
+from soloist.storage.shelf import Shelf, load_shelves, shelf_roots
+from soloist.storage.workspace import Workspace
+from soloist.tables.draw import draw
+from tests.play.test_grow import STORY
+
+SHELVES = load_shelves(shelf_roots(None, "fr"), None, "fr").shelves
+ROLE = "histoire/rôles sinon portraits/noms-du-village"
+ORIGIN = Origin("r.md", 1, 2)
+Add = Callable[..., Grown]
+
+
+@pytest.fixture
+def own(tmp_path: Path) -> OwnTables:
+    """The tables of an empty workspace, in French."""
+    return OwnTables(Workspace(tmp_path / "here"), "fr", Means(tmp_path / "state"))
+
+
+@pytest.fixture
+def state() -> State:
+    """A story with a protagonist, a role, a place."""
+    return skim(STORY.encode()).state
+
+
+def shelf(own: OwnTables) -> Shelf:
+    """The tables as their files are now."""
+    root = own.workspace.root
+    return load_shelves(shelf_roots(root, "fr"), root, "fr")
+
+
+@pytest.fixture
+def add(own: OwnTables) -> Add:
+    """Adds a row of a kind to its table, or to another."""
+
+    def added(text: str, table: str = "", kind: str = "row", origin: Origin = ORIGIN) -> Grown:
+        shelves, of = shelf(own).shelves, kind_of(kind)
+        return grow(own, shelves, of, table or usual_table(of, own, shelves, "hades", {}), text, origin)
+
+    return added
+
+
+def files(own: OwnTables) -> dict[str, str]:
+    """The person's files of tables, without the line for editors."""
+    found = sorted(own.workspace.oracles.glob("**/*.yaml"))
+    return {path.stem: path.read_text("utf-8").partition("\n")[2] for path in found}
+
+
+def test_every_find_can_be_asked_once_it_is_grown(own: OwnTables, add: Add, state: State) -> None:
+    """A scene type goes to those of the rules, the others to the person's own; nothing is wrong then."""
+    data = STORY.encode()
+    for find in finds(data, state, "r.md"):
+        add(find.text, kind=proposed(find), origin=find.origin)
+    assert not [each for each in shelf(own).problems() if own.whose(each.file) == "own"]
+    shelves = shelf(own).shelves
+    target = shelves.find("trouvailles")
+    texts = {draw(target, random_dice(seed), shelves)[0].text for seed in range(200)}
+    assert "Un {nom}, celui d’un mort." in texts
+    assert "# depuis r.md, session" in files(own)["mes-tables"]
+    assert "hades" in files(own)
+
+
+def test_a_kind_goes_to_its_table_or_to_the_last_one(own: OwnTables) -> None:
+    """Those of the rules where they have one of the kind."""
+    usual = {kind.id: usual_table(kind, own, SHELVES, "hades", {"row": "lieux/lieux"}) for kind in KINDS}
+    assert usual["row"] == "lieux/lieux"
+    assert usual["scene"] == "hades/scènes-types"
+    assert usual["role"] == "mes-tables/profils"
+
+
+def test_taken_back_row_by_row_nothing_is_left(own: OwnTables, add: Add) -> None:
+    """Each file is the bytes it was, or gone if it was made."""
+    theirs = own.workspace.oracles / "fr" / "mes-tables.yaml"
+    theirs.parent.mkdir(parents=True)
+    theirs.write_bytes(b"tables:\r\n  trouvailles: [un,  deux] # ici\r\n")
+    before = theirs.read_bytes()
+    grown = [add("trois"), add("Osric // dettes", kind="role"), add("Poursuite", kind="scene"), add("quatre")]
+    assert theirs.read_bytes() != before
+    for each in reversed(grown):
+        ungrow(own, each)
+    assert theirs.read_bytes() == before
+    assert list(own.workspace.oracles.glob("**/*.yaml")) == [theirs]
+
+
+def test_a_file_somebody_wrote_in_is_left_alone(own: OwnTables, add: Add) -> None:
+    """What was added stays then."""
+    grown = add("trois")
+    path = grown.added.path
+    path.write_bytes(path.read_bytes() + b"# mine\n")
+    kept = path.read_bytes()
+    with pytest.raises(ChangedElsewhere):
+        ungrow(own, grown)
+    assert path.read_bytes() == kept
+
+
+def test_a_canvas_has_six_questions(own: OwnTables, add: Add) -> None:
+    """The seventh begins another one."""
+    tables = list[str]()
+    for number in range(SIX + 1):
+        last = {"canvas": tables[-1]} if tables else {}
+        table = usual_table(kind_of("canvas"), own, shelf(own).shelves, "hades", last)
+        tables.append(add(f"Question {number} ?", table, "canvas").table)
+    assert tables == ["mes-tables/canevas"] * SIX + ["mes-tables/canevas-2"]
+    assert len(rows_of(shelf(own).shelves, "mes-tables/canevas")) == SIX
+    with pytest.raises(Refusal, match="six questions"):
+        add("Une de plus ?", "mes-tables/canevas", "canvas")
+
+
+@pytest.mark.parametrize(
+    ("text", "table", "why"),
+    [
+        ("  ", "x", "no row yet"),
+        ("La lanterne", "trouvailles", "already"),
+        ("Un {trou", "x", "left as it is"),
+        ("Un {rien-de-tel}", "x", "make that table first, or double the braces"),
+        ("Un {x}", "x", "make that table first"),
+        ("{le: rien-de-tel} et {ville~e}", "trouvailles", "Nothing was written"),
+        ("Bon", "hades/distance", "columns"),
+        ("Bon", "lieux/", "needs a name"),
+    ],
+)
+def test_what_is_no_row_is_not_written(own: OwnTables, add: Add, text: str, table: str, why: str) -> None:
+    """It is said why; the files stay."""
+    add("La lanterne")
+    before = files(own)
+    with pytest.raises(Refusal, match=why):
+        add(text, table)
+    assert files(own) == before
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Un {trouvailles}",
+        "Un {mes-tables/trouvailles}",
+        "Un {{rien}}",
+        "{pj} hésite",
+        "{b = trouvailles} et {b}",
+        "{rien else trouvailles}",
+        "{2d6} pas, {a|b}",
+    ],
+)
+def test_a_hole_that_somebody_fills_is_written(own: OwnTables, add: Add, text: str) -> None:
+    """A table, a value of the story, one kept, a stand-in, braces that are words."""
+    add("La lanterne")
+    add(text, "mes-tables/neuve")
+    assert text in files(own)["mes-tables"]
+
+
+def test_a_row_says_what_stands_beside_it() -> None:
+    """After two strokes with spaces around; an address keeps its own."""
+    assert row_typed("Osric // gaffe, dettes", "r") == OwnRow("Osric", "gaffe, dettes", "r")
+    assert row_typed("Voir http://ici //", "") == OwnRow("Voir http://ici")
+    assert row_typed("Qui\u00a0?", "").text == "Qui\u00a0?"
+
+
+def test_files_that_came_from_a_story_are_known() -> None:
+    """By the whole name of its file, in either language."""
+    remark = f"tables:\n  t:\n    # {Origin('r.md', 1).remark('fr')}\n    - a\n".encode()
+    assert grown_from(remark, "r.md")
+    assert grown_from(b"# from r.md\r\n", "r.md")
+    assert not grown_from(remark, "ar.md")
+    assert not grown_from(b"# from r.md.bak, scene 1\n- from r.md\n", "r.md")
+    assert grown_from(f"# {Origin(' un  nom.md ').remark('en')}\n".encode(), "un nom.md")
+
+
+# --- names as holes
+
+
+@pytest.mark.parametrize(
+    ("text", "made"),
+    [
+        ("Marthe attend.", "{pj} attend."),
+        ("On attend Osric.", f"On attend {{{ROLE}}}."),
+        ("La gaffe d’Osric", f"La gaffe {{de: {ROLE}}}"),
+        ("au nom de Marthe", "au nom {de: pj}"),
+        ("De Marthe, rien ; d’elle, tout.", "{De: pj}, rien ; d’elle, tout."),
+        ("On le dit à Osric.", f"On le dit {{à: {ROLE}}}."),
+        ("À Marthe seule", "{À: pj} seule"),
+        ("Le monde Marthe", "Le monde {pj}"),
+        ("D’Osric, rien.", f"{{De: {ROLE}}}, rien."),
+        ("Derrière Le barrage, la nuit", "Derrière {histoire/lieux}, la nuit"),
+        ("Osric et {pj}, Marthe", f"{{{ROLE}}} et {{pj}}, {{pj}}"),
+        ("Osricien, Marthes", "Osricien, Marthes"),
+    ],
+)
+def test_names_become_holes(state: State, text: str, made: str) -> None:
+    """The protagonist a value, others one of a list; French puts its article in; a hole is left alone."""
+    assert with_holes(text, state, SHELVES) == made
+
+
+def test_a_row_with_holes_gives_what_it_says(state: State, tmp_path: Path) -> None:
+    """In a story of nobody, the village lends a name."""
+    made = with_holes("La gaffe d’Osric", state, SHELVES)
+    folder = tmp_path / "oracles" / "fr"
+    folder.mkdir(parents=True)
+    (folder / "mien.yaml").write_text(f'tables:\n  t:\n    - "{made}"\n', encoding="utf-8")
+    mine = load_shelves(shelf_roots(tmp_path, "fr"), tmp_path, "fr")
+    assert not [each for each in mine.problems() if "mien" in each.file]
+    for story, name in ((state, "Osric"), (State(lang="fr"), "")):
+        shelves = reach(mine.shelves, story)
+        text = draw(shelves.find("mien/t"), random_dice(1), shelves)[0].text
+        assert text.startswith("La gaffe d")
+        assert name in text
