@@ -9,15 +9,12 @@ from soloist.cli.terminal import DONE, Terminal
 from soloist.lingo import Lingo
 from soloist.message import Refusal, message
 from soloist.play import moments
-from soloist.play.exchange import drawn_lines
-from soloist.play.moments import Answer, Walk
-from soloist.play.oracle import ask
+from soloist.play.moments import Answer, Idea, Walk
 from soloist.play.seat import Seat
 from soloist.play.suggested import Offer, offered
 from soloist.rules.dice import Dice
 from soloist.rules.given_words import is_called, spelt
 from soloist.rules.moment import Step
-from soloist.tables.draw import joined
 
 
 def add(parser: argparse.ArgumentParser, lingo: Lingo) -> None:
@@ -47,7 +44,7 @@ def run(options: argparse.Namespace, terminal: Terminal) -> int:
     walk = _at(_named(found, options.moment, options.who, lang), options.step, seat, lang)
     before = seat.story.size
     walk = _next(_taken(walk, seat, options), seat)
-    written = _lines(seat.story.since(before))
+    written = moments.written(seat.story.since(before))
     if options.json:
         terminal.give_json({**_moment_json(walk, seat), "written": list(written)})
         return DONE
@@ -117,8 +114,8 @@ def _taken(walk: Walk, seat: Seat, options: argparse.Namespace) -> Walk:
         return ahead
     if options.take is not None:
         return moments.take(seat, walk, _way(step, options.take), dice, keep=True)
-    text, ideas = (options.say, ()) if options.say is not None else _idea(step, seat, dice)
-    return moments.take(seat, walk, _typed(step, text), dice, ideas, keep=True)
+    idea = Idea(options.say, ()) if options.say is not None else _idea(step, seat, dice)
+    return moments.take(seat, walk, _typed(step, idea.text), dice, idea.lines, keep=True)
 
 
 def _next(walk: Walk, seat: Seat) -> Walk:
@@ -147,18 +144,11 @@ def _typed(step: Step, text: str) -> Answer:
     return Answer(step.id, text=text.strip())
 
 
-def _idea(step: Step, seat: Seat, dice: Dice) -> tuple[str, tuple[str, ...]]:
+def _idea(step: Step, seat: Seat, dice: Dice) -> Idea:
     """What the table of the step gives, and the lines that record it."""
     if step.table is None:
         raise Refusal(message("The step {step} has no table of ideas.", step=step.id))
-    drawn = ask(step.table, seat.shelves, dice, seat.story)
-    return joined(drawn).text, tuple(line for each in drawn for line in drawn_lines(each))
-
-
-def _lines(added: bytes) -> tuple[str, ...]:
-    """The lines that were written, but for fences."""
-    rows = (line.strip() for line in added.decode("utf-8", "replace").splitlines())
-    return tuple(row for row in rows if row and not row.startswith("```"))
+    return moments.idea(seat, step.table, dice)
 
 
 # --- telling

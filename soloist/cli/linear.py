@@ -383,7 +383,7 @@ class Talk:
             if self._refused:
                 self._play(self._refused)
             return
-        if argument and (sign := {"act": "@", "ask": "?", "scene": "#", "session": "##"}.get(found)):
+        if argument and (sign := {"act": "@", "ask": "?"}.get(found)):
             self._play(f"{sign} {argument}")
             return
         if found == "edit" and self._change.change and not argument:

@@ -14,7 +14,6 @@ ALONE: Final = frozenset(
         "forks",
         "redo",
         "problems",
-        "moments",
     }
     | {"seats", "send", "tutorial", "quit", "stats", "typography"}
 )

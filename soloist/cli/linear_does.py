@@ -9,7 +9,6 @@ from soloist.cli import linear_fork, linear_share, linear_tell
 from soloist.cli.linear_back import edit_one, redo_one, undo_one
 from soloist.cli.linear_editor import open_editor
 from soloist.cli.linear_export import tell_export
-from soloist.cli.linear_guide import Guide
 from soloist.cli.linear_help import tell_help
 from soloist.cli.linear_history import tell_history
 from soloist.cli.linear_import import tell_import
@@ -20,7 +19,6 @@ from soloist.cli.linear_new import new_story
 from soloist.cli.linear_odds import tell_built, tell_odds
 from soloist.cli.linear_open import other_story
 from soloist.cli.linear_parted import taken_up
-from soloist.cli.linear_phase import phase_named
 from soloist.cli.linear_problems import tell_problems
 from soloist.cli.linear_table_rows import shelves_of
 from soloist.cli.linear_tables import Tables
@@ -53,7 +51,7 @@ if TYPE_CHECKING:
 _DIE: Final = re.compile(r"=?\s*\d+")
 _LONG: Final = 3  # words of the name of a table; more are words of the story
 _LIKELY: Final = 3  # tables named for a question that yes or no does not answer
-_SIGNS: Final = {"act": "@", "ask": "?", "scene": "#"}
+_SIGNS: Final = {"act": "@", "ask": "?"}
 _TOLD: Final = {
     "state": linear_tell.tell_why,
     "terms": linear_tell.tell_terms,
@@ -96,7 +94,6 @@ class Doing:
         self._voice = voice
         self._play = play
         self._turn = Turn(sitting, voice, play)
-        self._guide = Guide(sitting, voice)
         self._reader = Reader(sitting, voice)
         self._take = take
         self.tables = Tables(sitting, voice, play)
@@ -156,9 +153,7 @@ class Doing:
             if words:
                 self._play(f"{_SIGNS[id_]} {words}")
             return
-        plain = {"moments": self._guide.guide, "seats": self.seats}
         named = {
-            "phase": self.phase,
             "tables": self.tables.command,
             "shuffle": self.tables.shuffle,
             "odds": self.odds,
@@ -168,12 +163,7 @@ class Doing:
         named |= {"drafts": lambda given: self.words.drafts(given, self._take)}
         named |= {"tutorial": self.evening}
         named |= {"help": lambda word: tell_help(self._sitting, self._voice, word)}
-        if id_ in named:
-            named[id_](argument)
-        elif id_ == "session":
-            self._play("##")
-        else:
-            plain[id_]()
+        named[id_](argument)
 
     # --- acting
 
@@ -315,22 +305,6 @@ class Doing:
                 continue
             return
 
-    # --- going on
-
-    def phase(self, name: str) -> None:
-        """Go on to the next phase, or to the one named; after the last, to the next scene."""
-        if name:
-            self._play(f"#### {phase_named(name, self._sitting.story.lang)}")
-            return
-        seat = self._sitting.at_table
-        if standing.go_on(seat) is None:
-            self._other("scene", "")
-            return
-        if standing.owes_destiny_roll(seat):
-            auto = standing.option(seat, "solo.destiny_roll") == "auto"
-            if auto or self._voice.agrees(message("Destiny is below zero: does a mishap come in?")):
-                self._roll_destiny()
-
     def _roll_destiny(self) -> None:
         story = self._sitting.story
         test = story.system.test("branch")
@@ -339,36 +313,3 @@ class Doing:
         self._sitting.resolve(attempt)
         if attempt.outcome is not None:
             self._voice.pair(attempt.outcome.name.of(story.lang), attempt.outcome.text.of(story.lang))
-
-    def seats(self) -> None:
-        """Two at one keyboard: hand it over; what was said before stays where it was said."""
-        sitting, voice = self._sitting, self._voice
-        if not sitting.for_two:
-            self._share()
-            return
-        to_destiny = not sitting.destiny_sits
-        asked = (
-            message("The keyboard goes to Destiny, for whose eyes alone what follows is. In place?")
-            if to_destiny
-            else message("The keyboard goes to the protagonist. Clear the terminal first. In place?")
-        )
-        if voice.agrees(asked):
-            sitting.destiny_sits = to_destiny
-            self._tell_seat()
-
-    def _share(self) -> None:
-        from soloist.play.desk.changes import write
-        from soloist.rules.modes import MODE, TWO
-        from soloist.rules.moment import Switch
-
-        if self._voice.agrees(message("This story is played by one. Share the keyboard from here on?")):
-            self._sitting.destiny_sits = False
-            self._sitting.guided(lambda seat: write(seat, (Switch(MODE.id, TWO),)))
-            self._tell_seat()
-
-    def _tell_seat(self) -> None:
-        """Say who has the keyboard now."""
-        if self._sitting.destiny_sits:
-            self._voice.tell(message("Destiny has the keyboard."))
-        else:
-            self._voice.tell(message("The protagonist has the keyboard."))

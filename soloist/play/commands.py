@@ -62,6 +62,7 @@ COMMANDS: Final[tuple[Command, ...]] = (
             "step forward conclusion destiny immersion mixed finish conclude finir terminer conclure "
             "destin mixte étape suivre avancer"
         ),
+        does="soloist.play.dialogs.phases:phase",
     ),
     Command(
         "scene",
@@ -70,6 +71,7 @@ COMMANDS: Final[tuple[Command, ...]] = (
         ("f5",),
         ("scene", "scène"),
         synonyms="end finish close conclude title chapter finir fin terminer conclure clore titre chapitre",
+        does="soloist.play.dialogs.phases:scene",
     ),
     Command(
         "moments",
@@ -81,6 +83,7 @@ COMMANDS: Final[tuple[Command, ...]] = (
             "guide end ending finish conclude character protagonist create respite finir fin terminer "
             "conclure personnage créer répit session séance"
         ),
+        does="soloist.play.dialogs.guide:guide",
     ),
     Command(
         "desk",
@@ -202,6 +205,7 @@ COMMANDS: Final[tuple[Command, ...]] = (
         (),
         ("session", "séance"),
         synonyms="new evening date day séance soirée soir jour nouvelle",
+        does="soloist.play.dialogs.phases:session",
     ),
     Command(
         "search",
@@ -415,6 +419,7 @@ COMMANDS: Final[tuple[Command, ...]] = (
         (),
         ("seats", "chaises"),
         synonyms="two players pass hand destiny deux joueurs passer main destin",
+        does="soloist.play.dialogs.seats:seats",
     ),
     Command(
         "open",

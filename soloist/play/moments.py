@@ -26,11 +26,12 @@ from soloist.play.ready import ready
 from soloist.play.seat import Seat
 from soloist.rules.dice import Dice
 from soloist.rules.given import reason
-from soloist.rules.moment import Deed, Draw, Head, Line, Moment, Step, Table, Throw
+from soloist.rules.moment import Deed, Draw, Head, Line, Moment, Ranked, Step, Table, Throw
 from soloist.rules.moments.every_game import COMMON
 from soloist.rules.system import Pool, System
 from soloist.rules.systems import any_test
 from soloist.storage.clock import today
+from soloist.tables.draw import joined
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +54,14 @@ class Answer:
     step: str
     way: str | None = None
     text: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Idea:
+    """What a table gave: its words, and the lines that record it."""
+
+    text: str
+    lines: tuple[str, ...]
 
 
 def moments(system: System) -> tuple[Moment, ...]:
@@ -276,6 +285,38 @@ def _progress(walk: Walk, state: State, system: System, *, brief: bool) -> tuple
     if kept == total and at == behind and not (walk.begun and left_behind(walk, state)):
         return ()
     return (Line(write_tag(Tag("Track", track(walk, state.lang), (Number("", at, total),)))),)
+
+
+def idea(seat: Seat, table: str, dice: Dice) -> Idea:
+    """What a table of ideas gives; nothing is written. Raises `Refusal`."""
+    drawn = ask(table, seat.shelves, dice, seat.story)
+    return Idea(joined(drawn).text, tuple(line for each in drawn for line in drawn_lines(each)))
+
+
+def foreseen(seat: Seat, step: Step, answer: Answer) -> tuple[str, ...]:
+    """The lines an answer would write; a test and a table by their names. Raises `Refusal`."""
+    system, lang = seat.story.system, seat.story.lang
+
+    def named(deed: Deed) -> Done | None:
+        match deed:
+            case Throw(test=id_):
+                test = any_test(system, id_)
+                return (f"d: {test.label.of(lang) if test is not None else id_}",)
+            case Draw(table=table):
+                return (f"tbl: {table}",)
+            case Ranked():
+                return None
+            case _:
+                return deed
+
+    done = [found for deed in _deeds(step, answer) if (found := named(deed)) is not None]
+    return written("\n".join(blocks(done, seat.story.state, _writing(seat))).encode())
+
+
+def written(added: bytes) -> tuple[str, ...]:
+    """The lines of what was added to a story, but for fences and empty ones."""
+    rows = (line.strip() for line in added.decode("utf-8", "replace").splitlines())
+    return tuple(row for row in rows if row and not row.startswith("```"))
 
 
 def _write(seat: Seat, done: Sequence[Done], check: Callable[[State], None] = lambda state: None) -> None:

@@ -3,13 +3,13 @@
 from collections.abc import Mapping
 from typing import Final
 
-SYMBOLS: Final[Mapping[str, str]] = {"act": "@", "ask": "?", "scene": "#"}
+SYMBOLS: Final[Mapping[str, str]] = {"act": "@", "ask": "?"}
 """Commands that turn the line in the composer into another kind of line."""
 
 ASKING: Final = ("@", "?", "/")
 """How a line begins that may end in a panel or a question: what is typed after it is for that one."""
 
-OPENING: Final = frozenset({"roll", "tables", "problems", "history", "moments", "desk", "seats"})
+OPENING: Final = frozenset({"roll", "tables", "problems", "history"})
 """Commands that end in a panel."""
 
 LATER: Final = frozenset(

@@ -24,6 +24,7 @@ from soloist.tui.composer import Composer
 from soloist.tui.further import further
 from soloist.tui.in_step import InStep
 from soloist.tui.keys_in_order import Deed, done, opening
+from soloist.tui.sent_first import FIRST, sent_first
 from soloist.tui.story_view.view import StoryView
 from soloist.tui.table_top import TableTop
 
@@ -268,7 +269,10 @@ class PlayScreen(TableTop):
             self._turn(self._turns.take(words), opening(self.app) if words.lstrip()[:1] in ASKING else None)
         elif command(id_).does:
             await self._ready.wait()
-            await self.face.converse(conversation.begin(id_, self.face, words))
+            if id_ in FIRST:
+                await sent_first(self, id_, self._turns.take, partial(self._converse, id_, words))
+            else:
+                await self._converse(id_, words)
         elif id_ in SYMBOLS:
             self._composer.prefix(SYMBOLS[id_])
         elif id_ in DEEDS:
@@ -279,6 +283,9 @@ class PlayScreen(TableTop):
             self._turn(turn, opening(self.app) if id_ in OPENING else None)
         else:
             self.post_message(self.Asked(id_))
+
+    async def _converse(self, id_: str, words: str) -> None:
+        await self.face.converse(conversation.begin(id_, self.face, words))
 
     def _gone_by(self, id_: str) -> None:
         """What was told of an earlier deed is over with the next one; a refusal stays while what it refused

@@ -10,8 +10,6 @@ from soloist.play.commands import KEYBOARD
 from soloist.tui import who_acts
 from soloist.tui.board import Board
 from soloist.tui.further import further_with
-from soloist.tui.handover import Seats
-from soloist.tui.moments import Guiding
 from soloist.tui.oops import Oops
 from soloist.tui.opposing import Opposing
 from soloist.tui.past import Past
@@ -35,8 +33,6 @@ class Turns:
         self._lingo = screen.lingo
         self.oops = Oops(screen)
         self.past = Past(screen)
-        self._seats = Seats(screen)
-        self._guiding = Guiding(screen)
         self._step_done = StepDone(screen)
         self.opposing = Opposing(screen, self._step_done)
 
@@ -49,7 +45,6 @@ class Turns:
         if command in ("undo", "edit", "history"):
             self.past.leave()
         begins = {
-            "phase": self.next_phase,
             "roll": self.roll,
             "tables": self.tables,
             "problems": self.problems,
@@ -58,9 +53,6 @@ class Turns:
             "edit": self.oops.edit,
             "redo": self.oops.bring_back,
             "history": self.oops.history,
-            "session": self.next_session,
-            "seats": self._seats.change,
-            "moments": self._guiding.guide,
         }.get(command)
         if begins is not None and command in FIRST:
             return sent_first(self._screen, command, self.take, begins)
@@ -129,7 +121,7 @@ class Turns:
                 )
             )
         self._screen.accepted()
-        if argument and (sign := {"act": "@", "ask": "?", "scene": "#", "session": "##"}.get(found.id)):
+        if argument and (sign := {"act": "@", "ask": "?"}.get(found.id)):
             await self.take(f"{sign} {argument}")
             return
         if argument and (deed := further_with(found.id)) is not None:
@@ -262,40 +254,6 @@ class Turns:
             self._sitting.answer(*note("choice", offers[given].text.of(lang), lang))
             self._screen.grown()
             await self._step_done.chosen(outcome, offers[given])
-
-    async def next_session(self) -> None:
-        """Begin a new session."""
-        self._sitting.send("##")
-        self._screen.grown()
-
-    async def next_phase(self) -> None:
-        """Go on to the next phase; after the last, to the next scene."""
-        from soloist.play.session import standing
-
-        before = standing.phase(self._seat)
-        phase = standing.go_on(self._seat)
-        if phase is None:
-            await self._screen.action_command("scene")
-            return
-        self._screen.update()
-        self._screen.tell(*standing.led_back(self._seat, before, commands.key_of("scene")))
-        if standing.owes_destiny_roll(self._seat):
-            await self._propose_destiny_roll()
-
-    async def _propose_destiny_roll(self) -> None:
-        from soloist.play.session import standing
-
-        if standing.option(self._seat, "solo.destiny_roll") == "auto":
-            self._roll_destiny()
-            return
-        say = self._lingo.say
-        given = await self._screen.ask(
-            say("Destiny is below zero: does a mishap come in?"),
-            Answer("roll", ("enter", "o", "y"), say("roll")),
-            Answer("leave", ("escape",), say("not now")),
-        )
-        if given == "roll":
-            self._roll_destiny()
 
     def _roll_destiny(self) -> None:
         from soloist.play.attempt import begin, rolled

@@ -160,14 +160,14 @@ def test_the_last_block_is_written_again(hades: Shell) -> None:
 
 
 def test_a_moment_is_gone_through(hades: Shell) -> None:
-    """What it asks is read out, an answer is written; later leaves it where it is."""
-    ran = play(hades, "/guide", "?", "skip", "back", "later", "/quit")
-    assert ", step 1 of " in ran.out
-    assert ", step 2 of " in ran.out
+    """What it asks is read out, an answer is written; - goes back a step, then to the list, then out."""
+    ran = play(hades, "/guide", "", "?", "", "-", "-", "-", "/quit")
+    assert "Session zero 1/4" in ran.out
+    assert "Session zero 2/4" in ran.out
     before = hades.story()
-    ran = play(hades, "/guide", "A tale of the sea.", "later", "/quit")
+    ran = play(hades, "/guide session", "A tale of the sea.", "", "/quit")
     assert hades.story() != before
-    assert "waits where it is" in ran.out
+    assert "Session zero 2/4" in ran.out
 
 
 def test_what_the_story_knows_is_read_out(hades: Shell) -> None:
@@ -264,7 +264,7 @@ def test_no_textual_is_loaded(hades: Shell, tmp_path: Path) -> None:
     )
     ran = subprocess.run(
         [sys.executable, "-c", code],
-        input=b"# The ball\nOne.\n\n@ Climb\n\n\n\n? Alone?\n\n/guide\nlater\n/quit\n",
+        input=b"# The ball\nOne.\n\n@ Climb\n\n\n\n? Alone?\n\n/guide\n\n-\n-\n/quit\n",
         capture_output=True,
         check=False,
     )
@@ -279,7 +279,7 @@ def test_two_at_one_keyboard_do_not_read_each_other(hades: Shell) -> None:
     assert ran.out.count("Only Destiny may look there") == 2
     assert "Destiny +3" not in ran.out
     assert "He lies." not in ran.out
-    ran = play(hades, "/seats", "y", "/state Destiny", "/quit")
+    ran = play(hades, "/seats", "", "/state Destiny", "/quit")
     assert "Destiny: 3" in ran.out
 
 
@@ -341,7 +341,7 @@ def test_a_command_is_no_answer_to_yes_or_no(hades: Shell) -> None:
     assert "He goes in." not in hades.story()
 
 
-@pytest.mark.parametrize("asking", [("/fork",), ("/guide",), ("/act",)])
+@pytest.mark.parametrize("asking", [("/fork",), ("/act",)])
 def test_a_command_is_no_answer_anywhere(hades: Shell, asking: tuple[str, ...]) -> None:
     """Nor where a number is asked for, or words."""
     lines = ("# The ball", "@ Pick the lock", "", "", "", *asking, "/redo", "", "-", "/quit")

@@ -181,12 +181,6 @@ def test_a_block_that_is_refused_says_how_it_is_left(hades: Shell) -> None:
 # --- what is proposed
 
 
-def test_a_step_that_is_asked_again_says_how_it_goes_on(hades: Shell) -> None:
-    """There may be several answers to it."""
-    ran = play(hades, "/guide", "a mask", "later", "/quit")
-    assert "“skip” goes on" in between(ran.out, "[E:a mask", "Session zero, step 1")
-
-
 def test_enter_takes_what_the_guide_of_an_evening_proposes(run: Shell) -> None:
     """A sentence is on its way then, a line of play is said first; anything else lets it go."""
     assert run("--lang", "en", "new", "--tutorial").code == 0

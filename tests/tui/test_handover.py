@@ -5,14 +5,16 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from soloist.tui.question_bar import QuestionBar
 from textual.pilot import Pilot
+from textual.widgets import Static
 
+from soloist.play.search_parts import parts
 from soloist.play.session.glance import Glance
 from soloist.tui.app import SoloistApp
-from soloist.tui.handover import Handover
+from soloist.tui.dialogs.screen import DialogScreen
 from soloist.tui.opposition_panel import OppositionPanel
 from soloist.tui.phase_bar import PhaseBar
+from soloist.tui.search import SearchScreen
 from tests.tui.screen_kit import opened, painted, type_, until
 
 Make = Callable[[Path | None], SoloistApp]
@@ -71,40 +73,27 @@ async def test_the_panel_says_nothing_of_destiny(app_on: Make, story: Callable[[
         assert not {"Destin +", "Destin −", "Destin 0"} & _signs(painted(pilot))
 
 
-async def test_the_curtain_can_be_refused(app_on: Make, story: Callable[[str], Path]) -> None:
-    """Escape leaves the seats as they were."""
+async def test_what_is_hidden_is_not_found(app_on: Make, story: Callable[[str], Path]) -> None:
+    """Neither a secret's words nor destiny's line; what all may see is, and all is once Destiny sits."""
     path = for_two(story(TALE))
-    async with app_on(path).run_test(size=(40, 12)) as pilot:
+    app = app_on(path)
+
+    def found(words: str) -> int:
+        assert app.sitting is not None
+        return sum(part.window.total for part in parts(app.sitting, words, False, None, lambda: True))
+
+    async with app.run_test(size=(100, 40)) as pilot:
         await opened(pilot)
-        await type_(pilot, "/seats")
-        await until(pilot, lambda: isinstance(pilot.app.screen, Handover))
+        hidden = ("traître", "cartes", "reine ment")
+        assert [found(words) for words in (*hidden, "La porte cède")] == [0, 0, 0, 1]
+        await pilot.press("ctrl+f")
+        await until(pilot, lambda: isinstance(pilot.app.screen, SearchScreen))
+        await pilot.press(*"traître")
+        await until(pilot, lambda: "Nowhere" in str(pilot.app.screen.query_one(".said", Static).content))
         await pilot.press("escape")
-        await until(pilot, lambda: not isinstance(pilot.app.screen, Handover))
-        assert "−5" not in painted(pilot)
-
-
-async def test_alone_it_can_be_shared_at_once(app_on: Make, story: Callable[[str], Path]) -> None:
-    """A question offers it; no leaves the story as it is, Enter writes the option and hides destiny."""
-    path = story(TALE)
-    before = path.read_bytes()
-    async with app_on(path).run_test(size=(100, 40)) as pilot:
-        play = await opened(pilot)
-        assert "Destin −5" in painted(pilot)
-        await type_(pilot, "/seats")
-        await until(pilot, lambda: play.query_one(QuestionBar).has_focus)
-        assert "played by one" in painted(pilot)
-        assert "play.mode" not in painted(pilot)
-        await pilot.press("n")
-        await until(pilot, lambda: not play.query_one(QuestionBar).has_focus)
-        assert path.read_bytes() == before
-        await type_(pilot, "/seats")
-        await until(pilot, lambda: play.query_one(QuestionBar).has_focus)
-        await pilot.press("enter")
-        await until(pilot, lambda: "(option: play.mode two)" in path.read_text("utf-8"))
-        await until(pilot, lambda: "Destin •" in painted(pilot))
-        assert "−5" not in painted(pilot)
+        await until(pilot, lambda: not isinstance(pilot.app.screen, SearchScreen))
         await _change(pilot)
-        assert "Destin −5" in painted(pilot)
+        assert all(found(words) for words in hidden)
 
 
 async def test_what_is_recalled_says_nothing_of_destiny(app_on: Make, story: Callable[[str], Path]) -> None:
@@ -131,9 +120,9 @@ def _signs(text: str) -> set[str]:
 
 async def _change(pilot: Pilot[None]) -> None:
     await type_(pilot, "/seats")
-    await until(pilot, lambda: isinstance(pilot.app.screen, Handover))
+    await until(pilot, lambda: isinstance(pilot.app.screen, DialogScreen))
     await pilot.press("enter")
-    await until(pilot, lambda: not isinstance(pilot.app.screen, Handover))
+    await until(pilot, lambda: not isinstance(pilot.app.screen, DialogScreen))
     await pilot.pause()
 
 

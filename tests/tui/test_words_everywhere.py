@@ -11,7 +11,6 @@ from textual.pilot import Pilot
 from soloist.tui import first_letters, keys_in_order, typed_run
 from soloist.tui.app import SoloistApp
 from soloist.tui.composer import Composer
-from soloist.tui.moment_list import MomentList
 from soloist.tui.play_screen import PlayScreen
 from tests.pictures.album import SHOTS, Shot, desk_in, lead, make
 from tests.tui.screen_kit import composer, opened, painted, until
@@ -77,9 +76,6 @@ async def led(pilot: Pilot[None], shot: Shot, lang: str) -> None:
     if shot.name == GUIDE.name:
         await pilot.press("f6")
         await until(pilot, lambda: not isinstance(pilot.app.screen, PlayScreen))
-        if isinstance(pilot.app.screen, MomentList):
-            await pilot.press("enter")
-            await until(pilot, lambda: not isinstance(pilot.app.screen, MomentList | PlayScreen))
         return
     keys = tuple(key for key in shot.keys if key != "{counted}")  # what a command turned, it turns back
     await lead(pilot, shot._replace(keys=keys), lang)

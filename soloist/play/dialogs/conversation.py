@@ -6,6 +6,7 @@ with a `Walk`; a test sends answers by hand.
 """
 
 from collections.abc import Callable, Generator, MutableMapping
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from importlib import import_module
 from typing import Any, TypeAlias, TypeVar
@@ -67,6 +68,10 @@ def work(title: Message, do: Callable[[], Given]) -> Conversation[Given]:
     return given
 
 
+class Closed(Exception):
+    """Something else was asked for while a dialog is shown: the conversation is over, and may tidy up."""
+
+
 class Walk:
     """A conversation on its way: the step it is at, and what an answer leads to.
 
@@ -122,6 +127,8 @@ class Walk:
         """End it where it is; what stands in its dialog is kept."""
         if self.asked is not None:
             self._keep(self.asked.key, self.asked.turn)
+        with suppress(Closed, StopIteration, Refusal):
+            self._conversation.throw(Closed())
         self._conversation.close()
         self.step = self.asked = None
 
@@ -146,7 +153,7 @@ class Walk:
             raise
         if isinstance(step, Ask):
             held = self._kept.get(step.key)
-            fresh = not step.turn.words and step.turn.message is None and step.turn.mark == 0
+            fresh = not step.turn.words and step.turn.message is None
             if held is not None and fresh:
                 step = replace(step, turn=taken_up(step.turn, held))
             if step.offered and fresh and not step.turn.words:

@@ -166,7 +166,10 @@ def saved(turn: Turn) -> dict[str, object]:
 
 
 def taken_up(turn: Turn, kept: Mapping[str, object]) -> Turn:
-    """A turn with what `saved` gave of an earlier one; of a form, the fields that are still there."""
+    """A turn with what `saved` gave of an earlier one; of a form, the fields that are still there.
+
+    A row that is marked stays so.
+    """
     dialog, values = turn.dialog, kept.get("values")
     if isinstance(dialog, Form) and isinstance(values, dict):
         for one in dialog.fields:
@@ -174,6 +177,8 @@ def taken_up(turn: Turn, kept: Mapping[str, object]) -> Turn:
             if isinstance(held, str):
                 dialog = dialog.having(one.id, held)
     words, mark = kept.get("words"), kept.get("mark")
+    if turn.mark and (row := marked(turn)) is not None:
+        mark = row.name
     return opened(
         dialog, mark if isinstance(mark, str) else "", words if isinstance(words, str) else "", turn.message
     )
@@ -469,8 +474,9 @@ class Listing:
         return (*shown, Shown(0, Row(text, look="strong")))
 
     def below(self, turn: Turn) -> Sequence[Line]:
-        """What is to be seen of the row that is marked."""
-        return self.shows(marked(turn))
+        """What is to be seen of the row that is marked; of none while words of a grammar are typed."""
+        words = turn.words.strip()
+        return self.shows(None if words and self.reads(words) is not None else marked(turn))
 
     def typed(self, turn: Turn) -> Turn:
         """A number marks its row, words the first they find."""
@@ -478,7 +484,8 @@ class Listing:
         if number := turn.words.strip().isdecimal() and int(turn.words):
             places = [place for place, each in enumerate(shown) if each.number == number]
             return replace(turn, mark=places[0]) if places else turn
-        return replace(turn, mark=0) if turn.words.strip() else turn
+        words = turn.words.strip()
+        return replace(turn, mark=0) if words and self.reads(words) is None else turn
 
     def _deeds(self, row: Row) -> tuple[Option, ...]:
         return self.deeds if row.deeds is None else row.deeds

@@ -38,6 +38,7 @@ KEYS: Final = frozenset(
 )
 BESIDE: Final = 120  # cells from which what is said of a row stands beside the rows
 KEPT: Final = 4  # rows of what is behind that a dialog leaves in sight
+LINES: Final = 4  # that the marked row takes at most
 LONGEST: Final = 10_000  # characters of a paste that a line takes; more goes to the composer
 
 
@@ -176,8 +177,9 @@ class DialogScreen(ModalScreen[None]):
             is_read = isinstance(dialog, Listing) and not dialog.does(row)
             told = f"{'' if is_read else number or '+':>{digits}}"
             content = self._row(told, row, place == mark, widths)
-            if is_read:
-                drawn += [(place, each) for each in _wrapped(content, width, digits + 3)]
+            if is_read or place == mark:
+                shown_rows = _wrapped(content, width, digits + 3)
+                drawn += [(place, each) for each in (shown_rows if is_read else shown_rows[:LINES])]
             else:
                 drawn.append((place, padded(content, width)))
         at = next((index for index, (place, _) in enumerate(drawn) if place == mark), 0)

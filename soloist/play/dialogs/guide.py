@@ -1,0 +1,249 @@
+"""The guided moments of a story: which one, then its steps, each a list of ways and a line for words."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from soloist.message import Message, Refusal, message
+from soloist.play import moments
+from soloist.play.dialogs.conversation import Closed, Conversation, ask
+from soloist.play.dialogs.dialog import Done, Line, Listing, Option, Row, line
+from soloist.play.moments import Answer, Idea, Walk, track
+from soloist.play.seat import Seat
+from soloist.play.session.face import Face
+from soloist.play.suggested import Offer, offered, proposed
+from soloist.rules.given_words import is_called
+from soloist.rules.moment import Step
+from soloist.tables.names import fold_name
+
+_MOST = 2  # lines of what was written, or would be, that are shown
+
+
+def guide(face: Face, words: str) -> Conversation[None]:
+    """Choose a moment and go through it; `words` name one. Raises `Refusal` where there is none."""
+    walk = _named(face, words) if words.strip() else None
+    while True:
+        chosen = walk or (yield from _chosen(face))
+        if chosen is None or (yield from _Steps(face, chosen).go()) or walk:
+            return
+
+
+def _offers(face: Face) -> tuple[Offer, ...]:
+    seat = face.session.at_table
+    found = offered(seat.story.state, seat.story.system, seat.phase, seat.gone)
+    if not found:
+        raise Refusal(message("These rules have nothing to be guided through; write on."))
+    return found
+
+
+def _named(face: Face, words: str) -> Walk:
+    """The moment of that id or name, or whose name begins so."""
+    found, lang = [each.walk for each in _offers(face)], face.session.story.lang
+    for walk in found:
+        if is_called(words.strip(), walk.moment.id, walk.moment.name):
+            return walk
+    for walk in found:
+        if fold_name(track(walk, lang)).startswith(fold_name(words)):
+            return walk
+    known = ", ".join(dict.fromkeys(walk.moment.name.of(lang) for walk in found))
+    raise Refusal(message("No moment “{name}” here; there are: {known}", name=words.strip(), known=known))
+
+
+def _chosen(face: Face) -> Conversation[Walk | None]:
+    """One of all the moments; the one that is proposed is marked."""
+    offers, say = _offers(face), face.desk.lingo.say
+    seat, lang = face.session.at_table, face.session.story.lang
+    first = proposed(seat.story.state, seat.story.system, seat.phase, seat.over) or offers[0].walk
+    rows = tuple(
+        Row(
+            track(each.walk, lang),
+            value=f"{each.behind}/{each.steps}" if each.behind else say("now") if each.due else "",
+            look="strong" if each.due else "",
+            subject=each.walk,
+        )
+        for each in offers
+    )
+
+    def about(row: Row | None) -> tuple[Line, ...]:
+        return (line(row.subject.moment.about.of(lang), "quiet"),) if row is not None else ()
+
+    begin = (Option("begin", say("go through it")),)
+    dialog = Listing(say("What shall we go through?"), rows, begin, shows=about)
+    done = yield from ask("guide", dialog, mark=track(first, lang))
+    return done.subject.subject if done is not None else None
+
+
+class _Steps:
+    """One moment on its way: Esc goes back a step, and from the first one out of it."""
+
+    def __init__(self, face: Face, walk: Walk) -> None:
+        self._face = face
+        self._session = face.session
+        self._say = face.desk.lingo.say
+        story = self._session.story
+        self._lang = story.lang
+        steps = moments.steps(walk, story.state, story.system)
+        if not steps:
+            told = message("{moment}: there is nothing to ask now.", moment=track(walk, self._lang))
+            raise Refusal(told)
+        self._walk = walk if walk.at < len(steps) else Walk(walk.moment, walk.who)
+        self._before: list[int] = []  # the steps gone through here
+        self._furthest = self._walk.at
+        self._ideas: dict[str, list[Idea]] = {}  # by the id of the step
+        self._source: Idea | None = None  # that is being changed
+        self._taken: set[str] = set()  # ids of steps answered here
+        self._written: tuple[str, ...] = ()
+
+    def go(self) -> Conversation[bool]:
+        """Ask step after step; whether it came to its end. The story then says how far it is."""
+        try:
+            while True:
+                story = self._session.story
+                steps = moments.steps(self._walk, story.state, story.system)
+                self._furthest = max(self._furthest, self._walk.at)
+                if self._walk.at >= len(steps):
+                    break
+                if not (yield from self._step(steps[self._walk.at], len(steps))):
+                    if not self._before:
+                        self._leave()
+                        return False
+                    self._walk = replace(self._walk, at=self._before.pop())
+        except Closed:
+            self._keep()
+            raise
+        self._leave()
+        return True
+
+    def _keep(self) -> None:
+        """Write how far it is, where the story does not say so by itself."""
+        walk = replace(self._walk, at=self._furthest)
+        if walk.at:
+            self._session.guided(lambda seat: moments.leave(seat, walk))
+
+    def _leave(self) -> None:
+        """Write how far it is, and say what is left to do."""
+        face, walk = self._face, self._walk
+        self._keep()
+        face.grown()
+        name, story = track(walk, self._lang), self._session.story
+        if not self._taken or self._furthest < len(moments.steps(walk, story.state, story.system)):
+            return
+        if story.state.question is not None:
+            face.do("roll")
+        elif walk.moment.brief:
+            face.tell(message("{moment}: done; write what comes of it.", moment=name))
+        else:
+            face.tell(message("{moment}: done.", moment=name))
+
+    # --- a step
+
+    def _step(self, step: Step, total: int) -> Conversation[bool]:
+        """Ask one until it is answered or passed over; False where it is left."""
+        words, refused, at = "", None, self._walk.at
+        key = f"guide {track(self._walk, self._lang)} {step.id}"
+        while True:
+            dialog, mark = self._dialog(step, total)
+            done = yield from ask(key, dialog, mark=mark, words=words, refused=refused)
+            if done is None:
+                return False
+            words, refused = done.words, None
+            try:
+                if done.deed == "draw":
+                    self._draw(step)
+                elif done.deed == "change":
+                    self._source, words = done.subject.subject, done.subject.text
+                else:
+                    self._answer(step, done)
+                    break
+            except Refusal as refusal:
+                self._face.grown()  # also what others wrote meanwhile
+                refused = refusal.message
+        self._source = None
+        if self._walk.at != at:
+            self._before.append(at)
+        return True
+
+    def _draw(self, step: Step) -> None:
+        table, dice = step.table or "", self._face.desk.dice()
+        found = moments.idea(self._session.at_table, table, dice)
+        self._ideas.setdefault(step.id, []).append(found)
+
+    def _answer(self, step: Step, done: Done) -> None:
+        story = self._session.story
+        if done.deed == "on":
+            self._walk = moments.onward(self._walk, story.state, story.system)
+        elif done.deed == "read":
+            self._take(Answer(step.id, text=done.words), self._source)
+        elif done.deed == "idea":
+            self._take(Answer(step.id, text=done.subject.text), done.subject.subject)
+        else:
+            self._take(done.subject.subject)
+
+    def _take(self, answer: Answer, idea: Idea | None = None) -> None:
+        """Write an answer, with the lines of the table it came from. Raises `Refusal`, nothing written."""
+        dice, lines = self._face.desk.dice(), idea.lines if idea is not None else ()
+
+        def write(seat: Seat) -> tuple[str, ...]:
+            before = seat.story.size
+            self._walk = moments.take(seat, self._walk, answer, dice, lines)
+            return moments.written(seat.story.since(before))
+
+        self._written = self._session.seen(self._session.guided(write))
+        self._taken.add(answer.step)
+        self._ideas.pop(answer.step, None)
+        self._face.grown()
+
+    # --- how it is shown
+
+    def _dialog(self, step: Step, total: int) -> tuple[Listing, str]:
+        """The list for a step, and its row that is marked."""
+        say, lang = self._say, self._lang
+        take, on = Option("take", say("write it")), Option("on", say("go on"))
+        rows = [
+            Row(way.text.of(lang), f"way {way.id}", deeds=(take,), subject=Answer(step.id, way.id))
+            for way in step.ways
+        ]
+        mark = "on"
+        if step.typed is not None and step.table is not None:
+            change = (Option("idea", say("write it")), Option("change", say("change it first")))
+            ideas = self._ideas.get(step.id, [])
+            rows += [Row(each.text, f"idea {n}", deeds=change, subject=each) for n, each in enumerate(ideas)]
+            another = say("Another idea from the table") if ideas else say("An idea from the table")
+            rows.append(Row(another, "draw", deeds=(Option("draw", say("draw it")),)))
+            asks = self._taken and self._session.story.state.question is not None
+            mark = rows[-2].name if ideas else "draw" if asks else mark
+        without = say("That is all; go on") if step.id in self._taken else say("Go on without")
+        rows.append(Row(without, "on", look="quiet", deeds=(on,)))
+        hint = (line(step.hint.of(lang), "quiet"),) if step.hint is not None and step.typed else ()
+        dialog = Listing(
+            f"{track(self._walk, lang)} {self._walk.at + 1}/{total} · {step.name.of(lang)}",
+            tuple(rows),
+            above=(*self._quoted(self._written), line(step.ask.of(lang)), *hint),
+            shows=lambda row: self._foreseen(step, row),
+            reads=lambda words: self._read(step, words, len(rows)),
+        )
+        return dialog, mark
+
+    def _quoted(self, lines: Sequence[str]) -> tuple[Line, ...]:
+        return tuple(line(f"✎ {each}", "quiet") for each in lines[-_MOST:])
+
+    def _foreseen(self, step: Step, row: Row | None) -> tuple[Line, ...]:
+        """What the marked row would write."""
+        if row is None or row.name in ("draw", "on"):
+            return ()
+        answer = row.subject if isinstance(row.subject, Answer) else Answer(step.id, text=row.text)
+        return self._quoted(self._lines(step, answer))
+
+    def _lines(self, step: Step, answer: Answer) -> tuple[str, ...]:
+        try:
+            return self._session.seen(moments.foreseen(self._session.at_table, step, answer))
+        except Refusal:
+            return ()
+
+    def _read(self, step: Step, words: str, rows: int) -> Message | None:
+        """What Enter makes of words; None where they are the number of a row, or the step takes none."""
+        if step.typed is None or (words.isdecimal() and 0 < int(words) <= rows and not step.number):
+            return None
+        lines = self._lines(step, Answer(step.id, text=words))
+        if not lines or lines == (words,):
+            return message("Enter: write it")
+        return message("Enter: {option}", option=" · ".join(lines))
