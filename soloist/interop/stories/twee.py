@@ -17,10 +17,7 @@ from soloist.interop.stories.story import (
     Told,
     plain_title,
 )
-from soloist.interop.twee_links import Link
-from soloist.interop.twee_markup import marked
-from soloist.interop.twee_prepared import maker_of, prepared
-from soloist.interop.twee_text import blocks_of
+from soloist.interop.stories.twee_text import Link, blocks_of, maker_of
 
 # --- twee 3, the text form of twine's stories -----------------------------------------------------
 
@@ -188,7 +185,9 @@ def twee_story(text: str, name: str, tally: Tally) -> Imported:
     told = [each for each in twee.passages if _is_told(each, tally)]
     names = {each.name for each in told}
     maker = maker_of(twee.said("format"), (each.text for each in told))
-    read = {each.name: _read(each, maker, names, tally) for each in told}
+    read = {
+        each.name: _Read(each, *blocks_of(each.text, each.line + 1, maker, names, tally)) for each in told
+    }
     if not twee.title:
         tally.add("guessed", "title", 1)
     author = next((each.text for each in twee.passages if each.name == _AUTHOR), "")
@@ -223,16 +222,6 @@ def _is_told(passage: Passage, tally: Tally) -> bool:
     else:
         return True
     return False
-
-
-def _read(passage: Passage, maker: str, names: set[str], tally: Tally) -> _Read:
-    ready = prepared(passage.text, maker)
-    first = passage.line + 1
-    for place, what in ready.hidden:
-        tally.add("carried" if what == "comments" else "left", what, first + place)
-    own = [(first + place, told) for place, told in ready.machinery]
-    found = marked(ready.text, first + ready.cut, maker, names, tally, own)
-    return _Read(passage, blocks_of(found.text, first + ready.cut, maker, ready.notes), found.links)
 
 
 class _Telling:
