@@ -30,7 +30,8 @@ from soloist.rules.term import Term
 
 Line: TypeAlias = PlayLine | NoteLine
 _OPENING: Final = re.compile(r"[ \t]*(`{3,16}|~{3,16})[ \t]*([\w-]*)[ \t]*")
-_COMMENT: Final = re.compile(r"<!--(?P<closed>.*?-->)?")
+_COMMENT: Final = re.compile(r"(<!--|-->)")
+_HIDDEN: Final = "\x00"  # no line of a story holds it
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,6 +103,7 @@ class _Weaving:
         self._told, self._spelled, self._block = told, spelled, block
         self._lines = LINE_ENDS.split(told.text)
         self._pairs = fenced(self._lines)
+        self._closed = max((at for at, line in enumerate(self._lines) if "-->" in line), default=-1)
         self._kept: list[str] = []
         self._from = 0  # the place of the first line kept
         self._due: list[Line] = []  # recorded in lines that are kept
@@ -109,13 +111,13 @@ class _Weaving:
 
     def parts(self) -> Iterator[Block]:
         """Prose and play in their order; what stands in a comment of HTML stays as it is."""
-        place, commented = 0, -1
+        place, inside = 0, False
         while place < len(self._lines):
-            end = self._end(place) if place > commented else None
+            end = None if inside else self._end(place)
             if end is not None:
                 opened = _OPENING.fullmatch(self._lines[place])
-                inside = self._lines[place + 1 : end]
-                played = self._block(opened[2], inside, self._told.at(place) + 1) if opened else None
+                within = self._lines[place + 1 : end]
+                played = self._block(opened[2], within, self._told.at(place) + 1) if opened else None
                 if played is not None or self._due:
                     yield from self._flush()
                 if played is None:
@@ -124,32 +126,30 @@ class _Weaving:
                     yield Played(played)
                 place = end + 1
                 continue
-            if place > commented and "<!--" in self._lines[place]:
-                commented = self._comment_end(place)
-            if place <= commented:
-                self._keep(place, [self._lines[place]])
-            else:
-                yield from self._line(place)
+            seen, inside = self._seen(place, inside=inside)
+            yield from self._line(place, seen)
             place += 1
         yield from self._flush()
 
-    def _comment_end(self, place: int) -> int:
-        """The last line of a comment of HTML that begins on a line; none where nothing closes it."""
-        opened = list(_COMMENT.finditer(self._lines[place]))
-        if opened[-1]["closed"]:
-            return place
-        ends = (at for at in range(place + 1, len(self._lines)) if "-->" in self._lines[at])
-        return next(ends, place if len(opened) > 1 else -1)
+    def _seen(self, place: int, *, inside: bool) -> tuple[str, bool]:
+        """A line in whose comments nothing is code, and whether one goes on behind it."""
+        pieces = _COMMENT.split(self._lines[place])
+        for at, piece in enumerate(pieces):
+            if piece == "<!--":
+                inside = inside or place < self._closed or "-->" in pieces[at:]
+            elif inside:
+                inside = piece != "-->"
+                pieces[at] = piece.replace("`", _HIDDEN)
+        return "".join(pieces), inside
 
-    def _line(self, place: int) -> Iterator[Block]:
-        text = self._lines[place]
-        if not text.strip() and self._due:
+    def _line(self, place: int, seen: str) -> Iterator[Block]:
+        if not seen.strip() and self._due:
             yield from self._flush()
-        spelled = self._spelled(text, self._told.at(place)) if "`" in text else None
+        spelled = self._spelled(seen, self._told.at(place)) if "`" in seen else None
         if spelled is None:
-            self._keep(place, [text])
+            self._keep(place, [self._lines[place]])
         elif spelled.text.strip():
-            self._keep(place, [spelled.text])
+            self._keep(place, [spelled.text.replace(_HIDDEN, "`")])
             self._due += spelled.lines
             follows = self._lines[place + 1].strip() if place + 1 < len(self._lines) else ""
             if not follows or not (follows[0].islower() or follows[0] == "|"):  # else play would tear it
