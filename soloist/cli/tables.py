@@ -32,7 +32,7 @@ def add(parser: argparse.ArgumentParser, lingo: Lingo) -> None:
 
 def _known() -> str:
     """The formats tables leave in."""
-    from soloist.interop.tables_out.formats import FORMATS
+    from soloist.interop.tables_out.leaving import FORMATS
 
     return ", ".join(form.id for form in FORMATS)
 

@@ -11,9 +11,7 @@ from soloist.cli.named_targets import named_targets
 from soloist.cli.place import means
 from soloist.cli.terminal import DONE, Terminal
 from soloist.interop.loss import Tally
-from soloist.interop.tables_out.formats import FORMATS, Format
-from soloist.interop.tables_out.gathered import gathered
-from soloist.interop.tables_out.out_losses import OUT_LOSSES, tell_broken
+from soloist.interop.tables_out.leaving import FORMATS, OUT_LOSSES, Format, gathered, tell_broken
 from soloist.message import Refusal, message
 from soloist.storage.paths import current_folder
 from soloist.storage.refusals import named

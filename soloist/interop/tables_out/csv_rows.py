@@ -7,7 +7,7 @@ from typing import Final
 
 from soloist.interop.loss import Tally
 from soloist.interop.tables.rows import has_mention
-from soloist.interop.tables_out.flat import Flat, flat, gaps, ranges
+from soloist.interop.tables_out.leaving import Flat, flat
 from soloist.message import Message, count
 from soloist.tables.grammar.mark import split_mark
 from soloist.tables.model import Row, Table
@@ -67,10 +67,10 @@ def write(tables: Sequence[Table], lang: str, tally: Tally, about: str = "") -> 
         die = str(each.strip.die)
         for row in each.strip.rows:
             text = _template(row, tally) if template else _words(row)
-            again = "yes" if gaps(each) else ""
+            again = "yes" if each.gaps else ""
             if any(cell.startswith(_FORMULA) for cell in (each.name, text, row.hint, each.table.credit)):
                 tally.add("guessed", "apostrophes", row.line)
-            for first, last in ranges(each, row):
+            for first, last in each.ranges(row):
                 line = (each.name, die, first, last, text, row.hint, again, each.table.credit)
                 rows.writerow([_no_formula(cell) for cell in line])
     return out.getvalue()

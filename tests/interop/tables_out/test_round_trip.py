@@ -10,10 +10,7 @@ from hypothesis import strategies as st
 
 from soloist.interop.loss import Loss, Tally
 from soloist.interop.tables.opening import opened_tables
-from soloist.interop.tables_out.every_result import Everything
-from soloist.interop.tables_out.formats import FORMATS
-from soloist.interop.tables_out.gathered import gathered
-from soloist.interop.tables_out.out_losses import OUT_LOSSES
+from soloist.interop.tables_out.leaving import FORMATS, OUT_LOSSES, Everything, Flat, gathered
 from soloist.storage.slug import slug
 from soloist.tables.lookup import Shelves, Target, shelf_of
 from soloist.tables.model import TableFile
@@ -148,7 +145,7 @@ def test_markdown_makes_tables_of_choices_and_tells_what_it_cannot() -> None:
     file = back(text, "markdown")
     assert [len(table.strips[0].rows) for table in file.tables] == [3, 2, 2]
     left = {loss.what: loss.times for loss in losses if loss.fate == "left"}
-    assert left == {"choices": 1, "holes": 1, "capitals": 1}
+    assert left == {"choices": 1, "grammar": 2}
 
 
 SEVERAL = """\
@@ -175,7 +172,7 @@ def whole(file: TableFile, name: str) -> Mapping[str, Fraction]:
     total = sum(strip.weight(row) for row in strip.rows)
     found: dict[str, Fraction] = {}
     for row in strip.rows:
-        every = everything.row(table, strip, row)
+        every = everything.row(Flat(name, strip, table), row)
         assert every is not None
         parts = sum(weight for _, weight in every)
         for text, weight in every:
@@ -193,7 +190,7 @@ def test_rows_of_several_holes_say_the_same_as_often(form: str) -> None:
     assert not {"holes", "pieces"} & {loss.what for loss in losses}
 
 
-@pytest.mark.parametrize(("form", "what"), [("markdown", "holes"), ("foundry", "pieces")])
+@pytest.mark.parametrize(("form", "what"), [("markdown", "grammar"), ("foundry", "pieces")])
 def test_rows_that_can_say_too_much_are_told_with_their_places(form: str, what: str) -> None:
     """One line for all of them; the others stay whole."""
     many = ", ".join(f"w{number}" for number in range(40))

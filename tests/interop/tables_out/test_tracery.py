@@ -12,8 +12,7 @@ from hypothesis import strategies as st
 from soloist.interop.loss import Loss, Tally
 from soloist.interop.tables.opening import opened_tables
 from soloist.interop.tables_out import tracery as written_as
-from soloist.interop.tables_out.gathered import gathered
-from soloist.interop.tables_out.out_losses import OUT_LOSSES
+from soloist.interop.tables_out.leaving import OUT_LOSSES, gathered
 from soloist.rules.dice import Throw
 from soloist.tables.draw import draw, joined
 from soloist.tables.lookup import Shelves, shelf_of

@@ -1,0 +1,631 @@
+"""Tables on their way out: those that leave together, as lists, and what their rows say in other tools.
+
+A format is one module of this folder and one line of `FORMATS`. Its module has
+
+- `write(tables: Sequence[Table], lang: str, tally: Tally, about: str = "") -> str`, the text of the file,
+  where `about` is what the files they come from say of themselves, over the tables of
+  `soloist.tables.model`; what they use stands among them, and a hole names a table of the sequence by its
+  `name` alone (see `gathered`), whatever file it came from. A name that is not among them is one nobody
+  has, or a value of the story: the writer tells it. It raises `Refusal` where nothing can be written;
+- `LOSSES: Mapping[str, Message]`, the kinds of thing it tells beside `OUT_LOSSES`, no key of which it may
+  have; the line told is `Row.line`, where the row stands in its own file.
+"""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from math import gcd, lcm
+from typing import Final, TypeAlias
+
+from soloist.interop.hole_names import renamed
+from soloist.interop.loss import Tally
+from soloist.message import Message, Refusal, count, message
+from soloist.rules.dice import random_dice
+from soloist.tables.cup import Cup
+from soloist.tables.die import TableDie
+from soloist.tables.filling.fill import Filler
+from soloist.tables.filling.frame import Frame
+from soloist.tables.lookup import Shelves, Target, shelf_of
+from soloist.tables.model import Row, Strip, Table, TableFile, packed, strip_of
+from soloist.tables.names import fold_name
+from soloist.tables.references import has_holes, keepings, references
+from soloist.tables.text.parts import (
+    CapitalHole,
+    ChoiceHole,
+    CountedHole,
+    ElseHole,
+    KeptNumber,
+    NumberHole,
+    Part,
+    Parts,
+    PrefixHole,
+    Reckoned,
+    Rolled,
+    SeveralHole,
+    TableHole,
+    Term,
+    Whole,
+    Words,
+)
+from soloist.tables.text.template import parse_template
+
+OUT_LOSSES: Final[Mapping[str, Message]] = {
+    # carried
+    "tables": count("{n} table", "{n} tables", 2),
+    "rows": count("{n} row", "{n} rows", 2),
+    "uses": count("{n} roll on another table", "{n} rolls on other tables", 2),
+    "dice": count("{n} roll of dice inside a row", "{n} rolls of dice inside rows", 2),
+    "credit": message("authors, source and licence"),
+    "hints": count("{n} hint beside a row", "{n} hints beside rows", 2),
+    "spelled rows": count("{n} row as all it can say", "{n} rows, each as all it can say", 2),
+    # left
+    "holes": count(
+        "{n} hole this format has no word for: it stands as it is written here",
+        "{n} holes this format has no words for: they stand as they are written here",
+        2,
+    ),
+    "choices": count(
+        "{n} choice inside a row, as a table of its own", "{n} choices inside rows, as tables of their own", 2
+    ),
+    "grammar": count(
+        "the article, number or capital of {n} roll", "the articles, numbers or capitals of {n} rolls", 2
+    ),
+    "joined": count("how {n} roll of several is joined", "how {n} rolls of several are joined", 2),
+    "distinct": count(
+        "that {n} roll of several gives none twice", "that {n} rolls of several give none twice", 2
+    ),
+    "unknown": count(
+        "{n} mention of a table that is not among these",
+        "{n} mentions of tables that are not among these",
+        2,
+    ),
+    "hints left": count("{n} hint beside a row", "{n} hints beside rows", 2),
+    "about left": count("what {n} table is for", "what {n} tables are for", 2),
+    "empty rows": count(
+        "{n} row that may say nothing: that is left out where the file is read back",
+        "{n} rows that may say nothing: that is left out where the file is read back",
+        2,
+    ),
+    "file about": message("what the file of tables says of itself"),
+    "broken tables": count(
+        "{n} table with a mistake: soloist check says where",
+        "{n} tables with mistakes: soloist check says where",
+        2,
+    ),
+    "marks": count(
+        "the gender of {n} row, in brackets after it", "the genders of {n} rows, in brackets after them", 2
+    ),
+    "tags": count("the lines of state {n} row offers", "the lines of state {n} rows offer", 2),
+    "decks": count(
+        "{n} deck, which would put its cards back", "{n} decks, which would put their cards back", 2
+    ),
+    "dice of tables": count(
+        "the dice of {n} table: its chances stay", "the dice of {n} tables: their chances stay", 2
+    ),
+    "parts": count(
+        "{n} table of columns or a grid, apart as several tables",
+        "{n} tables of columns or grids, apart as several tables",
+        2,
+    ),
+}  # fmt: skip
+"""The kinds every format may tell."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Format:
+    """A format tables are written in: its id after `--as`, its name, the ending of its files, its module."""
+
+    id: str
+    name: Message
+    suffix: str
+    module: str
+
+
+_IN: Final = "soloist.interop.tables_out."
+FORMATS: Final[tuple[Format, ...]] = (
+    Format("markdown", message("dice tables in Markdown"), ".md", f"{_IN}markdown"),
+    Format("csv", message("CSV"), ".csv", f"{_IN}csv_rows"),
+    Format("foundry", message("roll tables of Foundry"), ".json", f"{_IN}foundry"),
+    Format("tracery", message("Tracery"), ".json", f"{_IN}tracery"),
+)
+"""Every format, in the order they are listed."""
+
+
+def tell_broken(files: Iterable[TableFile], targets: Iterable[Target], tally: Tally) -> None:
+    """The tables that cannot be read of each file all of whose others leave."""
+    leaving = {(id(target.file), target.table.name) for target in targets}
+    for file in files:
+        if all((id(file), table.name) in leaving for table in file.tables):
+            broken = [(name, fault.line) for name, fault in zip(file.broken, file.faults, strict=False)]
+            for name, line in (*broken, *file.again):
+                tally.add("left", "broken tables", line)
+                tally.name("left", "broken tables", name)
+
+
+# --- which tables leave, and under which names ----------------------------------------------------
+
+MOST_TABLES: Final = 2_000
+"""Tables that leave at a time, as many as a table file may hold."""
+_Key: TypeAlias = tuple[str, str, str]
+
+
+def gathered(targets: Sequence[Target], shelves: Shelves, *, with_used: bool) -> tuple[Table, ...]:
+    """Tables with names other than each other’s, what they begin with among their rows.
+
+    A hole that names one of them says its name alone; with `with_used`, what holes name comes along, however
+    deep, up to `MOST_TABLES` tables.
+    """
+    wanted = {_key(each): each for each in targets}
+    due = list(wanted.values()) if with_used else []
+    for target in due:  # grows while it is gone through
+        for used in _used(target, shelves):
+            if len(wanted) < MOST_TABLES and _key(used) not in wanted and used.file is not shelves.story:
+                wanted[_key(used)] = used
+                due.append(used)
+    names = _names(wanted)
+    return tuple(_renamed(target, names, shelves) for target in wanted.values())
+
+
+def _key(target: Target) -> _Key:
+    return (target.file.file, target.table.name, target.part.name if target.part else "")
+
+
+def _used(target: Target, shelves: Shelves) -> Iterator[Target]:
+    """The tables that holes of a table name; of a part of one, the whole."""
+    for row in (row for strip in _strips(target) for row in strip.rows if has_holes(row)):
+        for each in references(row):
+            found = shelves.reach(each.name, row.home or target.file)
+            if found is not None:
+                yield Target(found.file, found.table)
+
+
+def _strips(target: Target) -> tuple[Strip, ...]:
+    return (target.part,) if target.part else target.table.strips
+
+
+def _names(targets: Mapping[_Key, Target]) -> dict[_Key, str]:
+    """A name for each: its own, with its file’s where two have the same."""
+    short = {
+        key: f"{each.table.name}.{each.part.name}" if each.part else each.table.name
+        for key, each in targets.items()
+    }
+    folded = [fold_name(name) for name in short.values()]
+    names: dict[_Key, str] = {}
+    taken: set[str] = set()
+    for key, name in short.items():
+        if folded.count(fold_name(name)) > 1:
+            name = f"{targets[key].file.name}-{name}"
+        names[key] = free(name, taken)
+    return names
+
+
+def free(wanted: str, taken: set[str]) -> str:
+    """A name like the one wanted that nothing has, which is taken from now on."""
+    name, number = wanted, 1
+    while fold_name(name) in taken:
+        number += 1
+        name = f"{wanted}-{number}"
+    taken.add(fold_name(name))
+    return name
+
+
+def _renamed(target: Target, names: Mapping[_Key, str], shelves: Shelves) -> Table:
+    """A table under its name here, and its holes with the names of the others."""
+
+    def row_of(row: Row) -> Row:
+        home = row.home or target.file
+        text = renamed(row.text, lambda name: name_here(name, home)) if has_holes(row) else row.text
+        return row if text == row.text else replace(row, text=text, parts=parse_template(text)[0])
+
+    def name_here(name: str, home: TableFile) -> str:
+        found = shelves.reach(name, home)
+        if found is None:
+            return name
+        if _key(found) in names:
+            return names[_key(found)]
+        whole = names.get((found.file.file, found.table.name, ""))
+        return f"{whole}.{found.part.name}" if whole and found.part else whole or name
+
+    strips = tuple(replace(strip, rows=tuple(map(row_of, strip.rows))) for strip in _strips(target))
+    shape = "list" if target.part else target.table.shape
+    return replace(target.table, name=names[_key(target)], strips=strips, shape=shape, start="")
+
+
+# --- tables as lists ------------------------------------------------------------------------------
+
+_JOIN: Final = " · "
+
+
+@dataclass(frozen=True, slots=True)
+class Flat:
+    """A list: its name, its rows on their die, what was said of its table; `joins` where it rolls others."""
+
+    name: str
+    strip: Strip
+    table: Table
+    joins: bool = False
+
+    @property
+    def gaps(self) -> bool:
+        """Whether some results of the die have no row."""
+        covered = sum(last - first + 1 for row in self.strip.rows for first, last in row.spans)
+        return covered < self.strip.die.size
+
+    def ranges(self, row: Row) -> list[tuple[str, str]]:
+        """The first and last result of the die that give a row, as people write them."""
+        die = self.strip.die
+        return [(die.value(first), die.value(last)) for first, last in row.spans]
+
+
+def flat(tables: Sequence[Table], tally: Tally, *, decks: bool = False) -> list[Flat]:
+    """Each table as lists, under names that no other has; `decks` says that the format knows decks.
+
+    One of columns becomes a list for each, `bargain.price`, and one row that rolls them all, as a roll of the
+    table does; a grid becomes a list for each of its rows.
+    """
+    found: list[Flat] = []
+    for table in tables:
+        if table.deck and not decks:
+            tally.add("left", "decks", table.line)
+        if table.shape == "list":
+            found += [Flat(table.name, strip, table) for strip in table.strips[:1]]
+            continue
+        tally.add("left", "parts", table.line)
+        if table.shape == "columns":
+            text = _JOIN.join(f"{{{table.name}.{strip.name}}}" for strip in table.strips)
+            row = Row(text, parse_template(text)[0], ((0, 0),), line=table.line)
+            found.append(Flat(table.name, strip_of("", TableDie(1, 1), (row,)), table, joins=True))
+        parts = (Flat(f"{table.name}.{each.name}", replace(each, name=""), table) for each in table.strips)
+        found += parts
+    return found
+
+
+# --- all a row can say ----------------------------------------------------------------------------
+
+MOST_FALLS: Final = 2_000
+"""Falls of the dice of one piece; what has more is not written out."""
+_MOST_FALLS_IN_ALL: Final = 200_000
+_MOST_TEXTS: Final = 500  # of one row: nobody could keep such a table
+_MOST_TEXTS_IN_ALL: Final = 5_000
+
+Weighted: TypeAlias = tuple[tuple[str, int], ...]
+"""Texts with weights that have no common divisor."""
+
+
+class Everything:
+    """Fills pieces of rows in every way there is, over tables that name each other."""
+
+    def __init__(self, tables: Sequence[Table], lang: str) -> None:
+        """Rows mean the tables that leave with them."""
+        self.tables = tuple(
+            replace(
+                table,
+                strips=tuple(
+                    replace(strip, rows=tuple(replace(row, home=None) for row in strip.rows))
+                    for strip in table.strips
+                ),
+            )
+            for table in tables
+        )
+        self.lang = lang
+        self._file = TableFile("here", "here.yaml", self.tables, lang=lang)
+        self._shelves = Shelves([shelf_of([self._file])], lang)
+        self._falls_left, self._texts_left = _MOST_FALLS_IN_ALL, _MOST_TEXTS_IN_ALL
+        self._named = {fold_name(name): each for each in tables for name in (*each.aliases, each.name)}
+        rows = [row for table in self.tables for strip in table.strips for row in strip.rows]
+        self._kept = {fold_name(each.name) for row in rows for each in keepings(row)}
+        self._mentions: dict[str, set[str]] = {}
+        for row in rows:
+            for name in _names_in(row) & self._kept:
+                self._mentions.setdefault(name, set()).add(row.text)
+
+    def is_kept(self, name: str) -> bool:
+        """Whether some row keeps a value under that name."""
+        return fold_name(name) in self._kept
+
+    def row(self, each: Flat, row: Row) -> Weighted | None:
+        """Everything a row says; None where that is too much, or where it needs what others keep."""
+        own = {name for name in _names_in(row) & self._kept if self._mentions[name] == {row.text}}
+        if not self._closed(_names_in(row) - own):
+            return None
+        return self._every(each, row, lambda filler, frame: filler.row(replace(row, home=None), frame))
+
+    def few(self, each: Flat, row: Row) -> Weighted | None:
+        """The same, where it is no more than a table of its own holds, and draws no cards, which do not come
+        back.
+        """
+        names = {fold_name(each.name) for each in references(row)}
+        if any(table.deck for table in self._reached(names)):
+            return None
+        every = self.row(each, row)
+        if every is None or len(every) > min(_MOST_TEXTS, self._texts_left):
+            return None
+        if len(every) > 1 and not all(text.strip() for text, _ in every):
+            return None
+        self._texts_left -= len(every)
+        return every
+
+    def parts(self, each: Flat, row: Row, parts: Parts) -> Weighted | None:
+        """Everything these parts of a row say, on their own."""
+        if not self._closed(_names_in(Row("", parts, ()))):
+            return None
+        return self._every(each, row, lambda filler, frame: filler.parts(parts, frame))
+
+    def _closed(self, names: set[str]) -> bool:
+        """Whether nothing of these names is kept, or was, however deep."""
+        reached = (row for table in self._reached(names) for strip in table.strips for row in strip.rows)
+        return not names & self._kept and all(not _names_in(row) & self._kept for row in reached)
+
+    def _reached(self, names: set[str]) -> list[Table]:
+        """The tables that names lead to, however deep."""
+        todo, passed = list(names), dict[str, Table]()
+        while todo:
+            name = todo.pop()
+            table = self._named.get(name) or self._named.get(name.rpartition(".")[0])
+            if table is not None and table.name not in passed:
+                passed[table.name] = table
+                todo += {each for strip in table.strips for row in strip.rows for each in _names_in(row)}
+        return list(passed.values())
+
+    def _every(self, each: Flat, row: Row, fill: Callable[[Filler, Frame], str]) -> Weighted | None:
+        cup = _EveryCup()
+        chances: dict[str, Fraction] = {}
+        more = True
+        for _ in range(min(MOST_FALLS, self._falls_left)):
+            self._falls_left -= 1
+            filler = Filler(cup, self._shelves)
+            try:
+                text = fill(filler, Frame(row, Target(self._file, each.table), each.strip, filler.lang))
+            except Refusal:
+                return None
+            chances[text] = chances.get(text, Fraction(0)) + cup.chance
+            if not (more := cup.next()):
+                break
+        if more:
+            return None
+        below = lcm(*(chance.denominator for chance in chances.values()))
+        weights = {text: int(chance * below) for text, chance in chances.items() if chance}
+        common = gcd(*weights.values())
+        return tuple((text, weight // common) for text, weight in weights.items())
+
+
+def _names_in(row: Row) -> set[str]:
+    """Every name a row keeps or asks for."""
+    return {fold_name(each.name) for each in keepings(row)} | {
+        fold_name(each.name) for each in references(row)
+    }
+
+
+class _EveryCup(Cup):
+    """A cup whose dice fall in one way after the other; `chance` is that of the way they fell in."""
+
+    def __init__(self) -> None:
+        super().__init__(random_dice(), "")
+        self.chance = Fraction(1)
+        self._path: list[list[int]] = []  # at each throw: the way taken, and how many there are
+        self._at = 0
+
+    def next(self) -> bool:
+        """Another way, from the start; whether there was one left."""
+        while self._path and self._path[-1][0] + 1 >= self._path[-1][1]:
+            self._path.pop()
+        if not self._path:
+            return False
+        self._path[-1][0] += 1
+        self._at = 0
+        self.chance = Fraction(1)
+        return True
+
+    def throw(self, die: TableDie) -> tuple[int, ...]:
+        """One face after the other; of dice added up, one sum."""
+        position = self._way(die.size)
+        self.chance *= Fraction(die.ways(position, position), die.total)
+        if die.digits:
+            return tuple(int(sign) for sign in die.value(position))
+        faces = [1] * die.count
+        for number in range(die.count):
+            faces[number] += min(position, die.faces - 1)
+            position -= faces[number] - 1
+        return tuple(faces)
+
+    def roll(self, strip: Strip) -> tuple[tuple[int, ...], Row]:
+        """One row after the other, whatever its die."""
+        weights = [strip.weight(row) for row in strip.rows]
+        number = self._way(len(weights))
+        self.chance *= Fraction(weights[number], max(sum(weights), 1))
+        return (1,) * strip.die.count, strip.rows[number]
+
+    def _way(self, ways: int) -> int:
+        if self._at == len(self._path):
+            self._path.append([0, ways])
+        self._at += 1
+        return self._path[self._at - 1][0]
+
+
+# --- rows as words, dice and rolls ----------------------------------------------------------------
+
+_MOST_AT_ONCE: Final = 10
+_ONCE: Final = Whole(1)
+
+
+@dataclass(frozen=True, slots=True)
+class Roll:
+    """A roll on the list of that name, `times` over."""
+
+    name: str
+    times: Term = _ONCE
+
+
+Piece: TypeAlias = str | Term | Roll
+"""Words, dice, or a roll on another list."""
+
+
+class Leaving:
+    """Lists whose rows become words, dice and rolls; those that choices inside rows become join them."""
+
+    def __init__(
+        self, tables: Sequence[Table], lang: str, tally: Tally, *, decks: bool, plain: Callable[[Parts], bool]
+    ) -> None:
+        """`plain` says whether the format has words for a row; else it is spelled out, where it can be."""
+        self.lists = flat(tables, tally, decks=decks)
+        self._everything = Everything(tables, lang)
+        self._plain, self._tally = plain, tally
+        self._taken = {fold_name(each.name) for each in self.lists}
+        self._names: dict[str, str] = {}
+        for each in reversed(self.lists):
+            for name in (*each.table.aliases, each.table.name):
+                self._names[fold_name(name)] = each.name
+        self._names |= {fold_name(each.name): each.name for each in self.lists}
+
+    def pieces(self, each: Flat, row: Row) -> list[Piece]:
+        """What a row says; as it is written where the format has no word for it."""
+        if not each.joins and not self._plain(row.parts):
+            every = self._everything.few(each, row)
+            if every is not None:
+                return [self._spelled(every, each, row)]
+        if not sayable(row.parts):
+            self._tally.add("left", "holes", row.line)
+            return [row.text]
+        return [piece for part in row.parts for piece in self._part(part, each, row)]
+
+    def _spelled(self, every: Weighted, each: Flat, row: Row) -> Piece:
+        """All a row can say as a list of its own; the text itself where that is one."""
+        self._tally.add("carried", "spelled rows", row.line)
+        if not all(text.strip() for text, _ in every):
+            self._tally.add("left", "empty rows", row.line)
+        if len(every) == 1:
+            return every[0][0]
+        rows = ((Row(text, (Words(text),), (), line=row.line), weight) for text, weight in every)
+        return self._further(rows, each)
+
+    def _further(self, rows: Iterable[tuple[Row, int]], each: Flat) -> Piece:
+        """A roll on a list of its own with these rows and weights."""
+        name = free(f"{each.name} {len(self.lists) + 1}", self._taken)
+        own = replace(each.table, name=name, about="", credit="", deck=False, line=0)
+        self.lists.append(Flat(name, packed("", rows), own))
+        return Roll(name)
+
+    def _part(self, part: Part, each: Flat, row: Row) -> list[Piece]:
+        match part:
+            case Words(text=text):
+                return [text]
+            case NumberHole(term=term):
+                self._tally.add("carried", "dice", row.line)
+                return [term]
+            case TableHole(name=name, capital=capital):
+                return [self._roll(name, _ONCE, row, grammar=capital)]
+            case SeveralHole(count=times, each=(TableHole(name=name),), distinct=distinct):
+                self._tally.add("left", "distinct" if distinct else "joined", row.line)
+                return [self._roll(name, times, row, grammar=False)]
+            case CountedHole(count=term, noun=noun):
+                self._tally.add("carried", "dice", row.line)
+                self._tally.add("left", "grammar", row.line)
+                return [term, " ", *(piece for inner in noun for piece in self._part(inner, each, row))]
+            case PrefixHole(phrase=inner) | CapitalHole(text=inner):
+                self._tally.add("left", "grammar", row.line)
+                return [piece for one in inner for piece in self._part(one, each, row)]
+            case ElseHole(first=first, spare=spare):
+                known = fold_name(first.name) in self._names
+                return [
+                    piece for one in ((first,) if known else spare) for piece in self._part(one, each, row)
+                ]
+            case ChoiceHole(texts=texts):
+                self._tally.add("left", "choices", row.line)
+                written = (
+                    "".join(one.text if isinstance(one, Words) else "…" for one in text) for text in texts
+                )
+                pairs = zip(written, texts, strict=True)
+                return [
+                    self._further(((Row(said, text, (), line=row.line), 1) for said, text in pairs), each)
+                ]
+            case _:  # what is not sayable was told before
+                raise AssertionError(part)
+
+    def _roll(self, name: str, times: Term, row: Row, *, grammar: bool) -> Piece:
+        """A roll on another list; of one that is not among these, its name."""
+        known = self._names.get(fold_name(name))
+        if known is None:
+            self._tally.add("left", "unknown", row.line)
+            return f"{{{name}}}"
+        if grammar:
+            self._tally.add("left", "grammar", row.line)
+        self._tally.add("carried", "uses", row.line)
+        return Roll(known, times)
+
+
+def sayable(parts: Parts) -> bool:
+    """Whether words, dice and rolls are all there is to say, but for grammar, and something comes of it."""
+    return all(map(_sayable, parts))
+
+
+def _sayable(part: Part) -> bool:
+    match part:
+        case Words() | TableHole():
+            return True
+        case NumberHole(term=term):
+            return not keeps(term)
+        case CountedHole(count=term, noun=noun):
+            return not keeps(term) and sayable(noun)
+        case SeveralHole(count=Whole(value=times), each=(TableHole(),)):
+            return 1 <= times <= _MOST_AT_ONCE
+        case PrefixHole(phrase=inner) | CapitalHole(text=inner) | ElseHole(spare=inner):
+            return sayable(inner)
+        case ChoiceHole(texts=texts):
+            return all(sayable(text) and says(text) for text in texts)
+        case _:
+            return False
+
+
+def says(text: Parts) -> bool:
+    """Whether there is more than space: other tools have no row that is empty."""
+    return any(not isinstance(part, Words) or part.text.strip() for part in text)
+
+
+def keeps(term: Term) -> bool:
+    """Whether a number hangs on one that was kept: no other tool remembers."""
+    return any(isinstance(each, KeptNumber) for each in terms(term))
+
+
+def terms(term: Term) -> Iterator[Term]:
+    """A sum and everything it is made of."""
+    yield term
+    if isinstance(term, Reckoned):
+        yield from terms(term.left)
+        yield from terms(term.right)
+
+
+def summed(term: Term, *, floor: str = "({}/{})") -> str:
+    """A sum as other tools read it; dice read digit by digit are the sum of tens and ones."""
+    match term:
+        case Whole(value=value):
+            return str(value)
+        case Rolled(die=die):
+            return f"({dice_of(die)})" if die.digits else dice_of(die)
+        case Reckoned(sign="/", left=left, right=right):
+            return floor.format(summed(left, floor=floor), summed(right, floor=floor))
+        case Reckoned(sign=sign, left=left, right=right):
+            pieces = (summed(each, floor=floor) for each in (left, right))
+            bracketed = [
+                f"({piece})" if isinstance(each, Reckoned) and each.sign != "/" else piece
+                for each, piece in zip((left, right), pieces, strict=True)
+            ]
+            return sign.join(bracketed)
+        case _:
+            raise AssertionError(term)
+
+
+def dice_of(die: TableDie) -> str:
+    """A die as other tools roll it; digits are tens and ones there."""
+    if not die.digits:
+        return f"{die.count}d{die.faces}"
+    places = reversed(range(die.count))
+    return "+".join(f"1d{die.faces}*{10**place}" if place else f"1d{die.faces}" for place in places)
+
+
+def tell_row(row: Row, tally: Tally, *, hints: bool) -> None:
+    """What stands beside a row: hints come where the format has a place for them."""
+    for said, what in ((row.hint, "hints left"), (row.tags, "tags"), (row.mark, "marks")):
+        if said and (what != "hints left" or not hints):
+            tally.add("left", what, row.line)
+        elif said:
+            tally.add("carried", "hints", row.line)
