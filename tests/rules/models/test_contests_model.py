@@ -59,9 +59,9 @@ def hands(draw: st.DrawFn, size: int, unlimited: bool = False) -> tuple[tuple[in
     return _hand(base, [*later, *[1] * few], unlimited)
 
 
-def _hand(base: Sequence[int], later: Sequence[int], unlimited: bool = False) -> Any:
+def _hand(base: Sequence[int], later: Sequence[int], unlimited: bool = False) -> tuple[tuple[int, ...], ...]:
     """As both models have it: base dice, then bonus dice wave by wave."""
-    return hades_model.waves(base, later, unlimited)
+    return tuple(map(tuple, hades_model.waves(base, later, unlimited)))
 
 
 @st.composite
@@ -202,8 +202,9 @@ def test_competition(played: Game, data: st.DataObject, joint: bool, both: bool)
         "max_shift": data.draw(st.sampled_from((0, 0, 1))),
         "no_zero": data.draw(FLAG),
     }
-    mine = played.asked(*sizes[:2], **own, **shared)
-    rival = played.asked(*sizes[2:], **shared, **({"destiny": own["destiny"]} if played is SPIN else {}))
+    mine = played.asked(sizes[0], sizes[1], **own, **shared)
+    again = {"destiny": own["destiny"]} if played is SPIN else {}
+    rival = played.asked(sizes[2], sizes[3], **shared, **again)
     dice = [data.draw(hands(size, endless(mine))) for size in sizes]
     words: dict[str, object] = dict(zip(RACE, sizes, strict=True))
     words |= {key: int(getattr(mine, key)) for key in (*own, *shared) if hasattr(mine, key)}
@@ -351,6 +352,7 @@ def test_destiny_tells(played: Game, destiny: int) -> None:
     model, rolled = played.model, played is SPIN and destiny == 0
     face = range(1, 7)
     _tells(played, "branch", destiny, [(model.branch(destiny, f), {}) for f in face], die=destiny < 0)
+    first: list[tuple[str, dict[str, int]]]
     if played is SPIN:
         first = [(model.initiative(destiny, f), {}) for f in face]
         turns = [model.orient(destiny, f) for f in face]
