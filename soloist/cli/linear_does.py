@@ -14,44 +14,36 @@ from soloist.cli.linear_history import tell_history
 from soloist.cli.linear_import import tell_import
 from soloist.cli.linear_keys import tell_keys
 from soloist.cli.linear_lines import rows_of
-from soloist.cli.linear_missing import whole_line
 from soloist.cli.linear_new import new_story
 from soloist.cli.linear_odds import tell_built, tell_odds
 from soloist.cli.linear_open import other_story
-from soloist.cli.linear_parted import taken_up
 from soloist.cli.linear_problems import tell_problems
 from soloist.cli.linear_table_rows import shelves_of
 from soloist.cli.linear_tables import Tables
-from soloist.cli.linear_turn import Turn
 from soloist.cli.linear_voice import Voice
 from soloist.cli.linear_welcome import first_evening
 from soloist.cli.linear_words import Words
 from soloist.cli.linear_writing import tell_spelling, toggle_typography
 from soloist.cli.talk.face import LineFace
 from soloist.cli.talk.reading import Reader
-from soloist.journal.model import Action, Question
-from soloist.journal.write import note
 from soloist.lingo import Lingo
 from soloist.message import Refusal, message
 from soloist.play import commands
 from soloist.play import entry_text as typed
 from soloist.play.ask_entries import entries
-from soloist.play.attempt import begin, rolled
-from soloist.play.by_name import called
 from soloist.play.composing import is_play, tells
 from soloist.play.dialogs import conversation
+from soloist.play.dialogs.rolls import declare, main_attempt, roll_destiny
 from soloist.play.oracle import asked_openly, yes_no_line
-from soloist.play.session import standing
 
 if TYPE_CHECKING:
     from soloist.play.dialogs.conversation import Conversation
     from soloist.play.session.session import Session
-    from soloist.rules.system import Outcome
 
 _DIE: Final = re.compile(r"=?\s*\d+")
 _LONG: Final = 3  # words of the name of a table; more are words of the story
 _LIKELY: Final = 3  # tables named for a question that yes or no does not answer
-_SIGNS: Final = {"act": "@", "ask": "?"}
+_SIGNS: Final = {"ask": "?"}
 _TOLD: Final = {
     "state": linear_tell.tell_why,
     "terms": linear_tell.tell_terms,
@@ -93,7 +85,6 @@ class Doing:
         self._sitting = sitting
         self._voice = voice
         self._play = play
-        self._turn = Turn(sitting, voice, play)
         self._reader = Reader(sitting, voice)
         self._take = take
         self.tables = Tables(sitting, voice, play)
@@ -159,7 +150,7 @@ class Doing:
             "odds": self.odds,
         }
         named |= {"read": self.read, "reading": self._reader.reading}
-        named |= {"roll": self.roll, "open": self.go_to, "new": self.begin, "history": self.history}
+        named |= {"open": self.go_to, "new": self.begin, "history": self.history}
         named |= {"drafts": lambda given: self.words.drafts(given, self._take)}
         named |= {"tutorial": self.evening}
         named |= {"help": lambda word: tell_help(self._sitting, self._voice, word)}
@@ -168,12 +159,9 @@ class Doing:
     # --- acting
 
     def declare(self, declared: typed.Declare, taken: Callable[[], None]) -> None:
-        """An action: it waits, is put together and rolled; `taken` is told once it waits."""
-        attempt = self._turn.attempt(declared.actors, declared.quick, declared.target)
-        self._wait_for(declared.line)
-        self._sitting.begin_anew(declared.text)
+        """An action: it waits, is put together and rolled; `taken` is told before."""
         taken()
-        self._turn.oppose(attempt, declared.text, typed=declared.with_dice)
+        self._hold(declare(self.face, declared))
 
     def _wait_for(self, line: str) -> None:
         """Let a line wait for its answer; what waited before is written without one, and that is said."""
@@ -182,48 +170,6 @@ class Doing:
         if before:
             self._voice.tell(message("“{line}” is in the story now, with nothing after it.", line=before))
 
-    def roll(self, name: str = "") -> None:
-        """Roll what waits; with nothing waiting, a free opposition; or the test of that `name`."""
-        if name:
-            self._named(name)
-            return
-        seat = self._sitting.at_table
-        match standing.next_to_answer(seat):
-            case Action(actors=who, text=text):
-                self._turn.oppose(self._turn.attempt(who), text)
-            case Question():
-                self.answer()
-            case _ if (outcome := standing.undecided(seat)) is not None:
-                self._choose(outcome)
-            case _ if standing.owes_destiny_roll(seat):
-                self._roll_destiny()
-            case _ if (open_ := taken_up(self._sitting, self._voice)) is not None:
-                if isinstance(open_, Question):
-                    self.answer()
-                else:
-                    self._turn.oppose(self._turn.attempt(open_.actors), open_.text)
-            case _:
-                self._turn.oppose(self._turn.attempt(()), "")
-
-    def _named(self, name: str) -> None:
-        """Roll the test of that name, the main one put together first. Raises `Refusal` where none has it."""
-        story = self._sitting.story
-        asked = called(story.system, name, story.lang)
-        if asked.test == story.system.main and not asked.given:
-            self._turn.oppose(self._turn.attempt(()), "")
-        elif line := whole_line(story, self._voice, name, asked):
-            self._play(line)
-
-    def _choose(self, outcome: "Outcome") -> None:
-        """Take one of the ways a result offers, some time after it was written."""
-        lang = self._sitting.story.lang
-        self._voice.line(outcome.name.of(lang))
-        for number, choice in enumerate(outcome.choices, 1):
-            self._voice.line(f"{number}. {choice.text.of(lang)}")
-        told = message("Which one? A number; Enter alone for something else.")
-        if number := self._voice.number(self._voice.lingo.say("Choice"), len(outcome.choices), told):
-            self._sitting.answer(*note("choice", outcome.choices[number - 1].text.of(lang), lang))
-
     def odds(self, argument: str) -> None:
         """Chances: of what is asked for, `3/4` or a test and its words; else of the action that waits."""
         pending = self._sitting.pending
@@ -231,7 +177,7 @@ class Doing:
         if not isinstance(first, typed.Declare):
             tell_odds(self._sitting, self._voice, argument)
             return
-        attempt = self._turn.attempt(first.actors, first.quick, first.target)
+        attempt = main_attempt(self._sitting.story, first.actors, first.quick, first.target)
         tell_built(attempt, self._sitting, self._voice)
 
     # --- elsewhere
@@ -306,10 +252,4 @@ class Doing:
             return
 
     def _roll_destiny(self) -> None:
-        story = self._sitting.story
-        test = story.system.test("branch")
-        assert test is not None, "a roll that is owed can be rolled"
-        attempt = rolled(begin(test, (), story.known(test), story.lang), self._sitting.desk.dice())
-        self._sitting.resolve(attempt)
-        if attempt.outcome is not None:
-            self._voice.pair(attempt.outcome.name.of(story.lang), attempt.outcome.text.of(story.lang))
+        self._hold(roll_destiny(self.face))

@@ -1,13 +1,16 @@
 """A test on its way: its pools being built, then its dice, then shifts; nothing is written yet."""
 
-from collections.abc import Mapping, Sequence
+import re
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from types import MappingProxyType
+from typing import Final, TypeAlias
 
 from soloist.journal.recorded import TARGETS
 from soloist.message import Refusal, message
-from soloist.rules.dice import Dice, given_dice, recorded_hand
-from soloist.rules.given import UNEXPLAINED, Known, situation
+from soloist.rules.dice import Dice, Hand, Throw, given_dice, parse_hand, recorded_hand
+from soloist.rules.given import UNEXPLAINED, Known, situation, told_by_dice
 from soloist.rules.system import Odds, Outcome, Pool, Reason, Resolution, Situation, Test
 
 
@@ -171,3 +174,223 @@ def replayed(resolution: Resolution) -> Dice:
     """Dice that fall as they fell."""
     rolls = resolution.rolls.items()
     return given_dice({side: recorded_hand(roll.shown, roll.bonus) for side, roll in rolls})
+
+
+# --- rolled again, moved, or laid as the dice of the table fell ---------------------------------
+
+
+def rolled_again(attempt: Attempt, side: str, dice: Dice) -> Attempt:
+    """The same roll with all dice of `side` thrown once more, and what that costs among its effects.
+
+    `dice` gives the new throw as if it were a first one. Raises `Refusal` where nothing was rolled
+    yet, or where the rules roll that side no more.
+    """
+    resolution = attempt.resolution
+    if resolution is None:
+        raise Refusal(message("Roll first; then dice can be rolled again."))
+    if f"again_{side}" not in {key.id for key in attempt.test.keys}:
+        raise Refusal(message("“{side}” is not rolled again here.", side=side))
+    times = {each: len(roll.shown[0]) - 1 if roll.base else 0 for each, roll in resolution.rolls.items()}
+    values = {id_: n for id_, n in attempt.situation.values.items() if id_ != "advantages"}
+    values |= {f"again_{each}": n + (each == side) for each, n in times.items()}
+    asked = replace(attempt.situation, values=MappingProxyType(values))
+    return rolled(replace(attempt, situation=asked), _Further(replayed(resolution), dice, side, times[side]))
+
+
+@dataclass(frozen=True, slots=True)
+class _Further:
+    """Dice as they fell, and after them new ones."""
+
+    fallen: Dice
+    new: Dice
+    side: str
+    times: int
+
+    def throw(self, wanted: Throw) -> tuple[int, ...]:
+        """The faces of that throw; see `Dice`."""
+        if wanted.kind == "reroll" and wanted.side == self.side and wanted.wave > self.times:
+            return self.new.throw(replace(wanted, kind="base", wave=0, again=()))
+        return self.fallen.throw(wanted)
+
+    def done(self) -> None:
+        """Nothing may be left over, of the old dice or the new."""
+        self.fallen.done()
+        self.new.done()
+
+
+SHIFT: Final = "shift"
+DEA: Final = "dea"
+DEA_OFFER: Final = "dea_offer"  # the fact that says how many free steps fate offers
+
+
+def steps(attempt: Attempt) -> int:
+    """How far fortunes moved the result: a step up is positive."""
+    return attempt.situation.values.get(SHIFT, 0)
+
+
+def moved(attempt: Attempt, by: int, fortunes: int) -> Attempt | None:
+    """The result one step further (`by` 1 or −1).
+
+    None where fortunes, the rules or the end of the scale forbid it, or the test knows no shift.
+    """
+    if attempt.resolution is None or not _takes(attempt, SHIFT):
+        return None
+    try:
+        further = shifted(attempt, steps(attempt) + by, fortunes)
+    except Refusal:
+        return None
+    same = further.resolution is None or further.resolution.value == attempt.resolution.value
+    back = abs(steps(attempt) + by) < abs(steps(attempt))
+    return None if same and not back else further
+
+
+def fate_offers(attempt: Attempt) -> int:
+    """The free steps fate offers on this result, 0 when it does not step in."""
+    if attempt.resolution is None or not _takes(attempt, DEA):
+        return 0
+    offer = attempt.resolution.facts.get(DEA_OFFER, 0)
+    return offer if isinstance(offer, int) else 0
+
+
+def fate_used(attempt: Attempt) -> bool:
+    """Whether fate's steps are taken."""
+    return bool(attempt.situation.values.get(DEA))
+
+
+def with_fate(attempt: Attempt, *, used: bool) -> Attempt:
+    """The same dice, read with fate's steps or without; fortunes spent on the result are given back."""
+    if attempt.resolution is None:
+        return attempt
+    changed = {name: value for name, value in attempt.situation.values.items() if name != SHIFT}
+    values = MappingProxyType({**changed, DEA: int(used)})
+    again = replace(attempt, situation=replace(attempt.situation, values=values))
+    return rolled(again, replayed(attempt.resolution))
+
+
+def _takes(attempt: Attempt, key: str) -> bool:
+    return any(each.id == key for each in attempt.test.keys)
+
+
+_TOGETHER: Final = re.compile(r"(?:(?<=^)|(?<=\|)|(?<=\| ))\d{2,}(?=\s*(?:$|[|+]))")  # all there is of a side
+
+_Shown: TypeAlias = tuple[tuple[int, ...], tuple[int, ...]]  # the base dice of a side, its bonus dice
+
+
+def rolled_as(attempt: Attempt, text: str) -> Attempt:
+    """The attempt with the dice that were typed; raises `Refusal` where they do not fit.
+
+    `426` is three dice of a digit each, where it cannot be one and three are rolled.
+    """
+    text = text.replace("/", "|")
+    try:
+        return _rolled_as(attempt, text)
+    except Refusal:
+        apart = _TOGETHER.sub(lambda found: " ".join(found[0]), text)
+        with suppress(Refusal):
+            return _rolled_as(attempt, apart)
+        raise
+
+
+def _rolled_as(attempt: Attempt, text: str) -> Attempt:
+    test = attempt.test
+    told = {key: int(value) for key, value in told_by_dice(test, {}, text).items()}
+    values = MappingProxyType({**attempt.situation.values, **told})
+    asked = replace(attempt, situation=replace(attempt.situation, values=values))
+    hands = parse_hand(text, test.dice_sides, test.called)
+    _check_bonus(attempt, hands)
+    return rolled(asked, given_dice(hands))
+
+
+def rolled_again_as(attempt: Attempt, side: str, text: str) -> Attempt:
+    """The same with the new dice of one side; raises `Refusal` where they do not fit."""
+    hands = parse_hand(text, (side,), attempt.test.called)
+    _check_bonus(attempt, hands)
+    return rolled_again(attempt, side, given_dice(hands))
+
+
+def asset_offered(attempt: Attempt) -> bool:
+    """Whether dice that show a 6 may be rolled again by an asset, which is said once they lie.
+
+    Bravoure & Infortune, Atout: who plays may do so after the throw, and need not.
+    """
+    resolution = attempt.resolution
+    if resolution is None or attempt.situation.values.get("asset") or not _takes(attempt, "asset"):
+        return False
+    return any(face == roll.faces for roll in resolution.rolls.values() for face in roll.base)
+
+
+def with_asset(attempt: Attempt, dice: Dice) -> Attempt:
+    """The same dice, those that show a 6 rolled again until none does. Raises `Refusal` before a roll."""
+    resolution = attempt.resolution
+    if resolution is None:
+        raise Refusal(message("Roll first; then dice can be rolled again."))
+    values = MappingProxyType({**attempt.situation.values, "asset": 1})
+    asked = replace(attempt, situation=replace(attempt.situation, values=values))
+    return rolled(asked, _Fresh(replayed(resolution), dice))
+
+
+@dataclass(frozen=True, slots=True)
+class _Fresh:
+    """Dice as they fell, those to be rolled again new."""
+
+    fallen: Dice
+    new: Dice
+
+    def throw(self, wanted: Throw) -> tuple[int, ...]:
+        """The faces of that throw; see `Dice`."""
+        return (self.new if wanted.kind == "reroll" else self.fallen).throw(wanted)
+
+    def done(self) -> None:
+        """Nothing may be left over, of the old dice or the new."""
+        self.fallen.done()
+        self.new.done()
+
+
+def has_bonus(attempt: Attempt) -> bool:
+    """Whether a highest face ever brings another die."""
+    return any(bonus for _, bonus in _thrown(attempt, lambda wanted, at: wanted.faces).values())
+
+
+def _check_bonus(attempt: Attempt, hands: Mapping[str, Hand]) -> None:
+    if any(hand.bonus for hand in hands.values()) and not has_bonus(attempt):
+        raise Refusal(
+            message(
+                "This game has no bonus dice: take away the + and what stands after it, or put it among "
+                "the other dice."
+            )
+        )
+
+
+# --- dice to try a test with --------------------------------------------------------------------
+
+
+class _Enough(Exception):
+    """Enough is known."""
+
+
+class _Tried:
+    """Dice that write down what was thrown; `face` says what each shows, by its place among those wanted."""
+
+    def __init__(self, face: Callable[[Throw, int], int]) -> None:
+        self.found: dict[str, _Shown] = {}
+        self._face = face
+
+    def throw(self, wanted: Throw) -> tuple[int, ...]:
+        """See `Dice`; what is rolled again, or bonus dice of bonus dice, are of no interest."""
+        if wanted.kind == "reroll" or wanted.wave > 1:
+            raise _Enough
+        base, bonus = self.found.get(wanted.side, ((), ()))
+        faces = tuple(self._face(wanted, at) for at in range(wanted.count))
+        self.found[wanted.side] = (base, bonus + faces) if wanted.kind == "bonus" else (base + faces, bonus)
+        return faces
+
+    def done(self) -> None:
+        """Nothing is ever left over."""
+
+
+def _thrown(attempt: Attempt, face: Callable[[Throw, int], int]) -> Mapping[str, _Shown]:
+    """The dice thrown of each side, base and bonus, as far as the test can be tried with such faces."""
+    dice = _Tried(face)
+    with suppress(_Enough, Refusal):
+        attempt.test.resolve(attempt.situation, dice)
+    return dice.found

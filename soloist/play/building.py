@@ -1,45 +1,40 @@
-"""A test being put together: who has which dice and why, what may be turned, what is at hand.
+"""A test being put together: which reasons give dice to which side, and what its other inputs stand at.
 
-Knows no widget and no rule system: sides and keys come from the test's own description.
+Knows no face and no rule system: sides and inputs come from the test's own description.
 """
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from types import MappingProxyType
-from typing import Final, TypeAlias
+from typing import Final
 
 from soloist.journal.dice_text import write_reason
-from soloist.message import Refusal, message
+from soloist.journal.recorded import AFTERWARDS, TARGETS
+from soloist.message import Message, Refusal, count, message
 from soloist.play.attempt import Attempt, with_reason, with_unnamed
 from soloist.play.candidates import Candidate
-from soloist.play.dials import dial_value, key_value, shown_keys, with_required
-from soloist.play.ready import ready
-from soloist.rules.given import UNEXPLAINED, Scores, check_kinds, kind_of, reasons, score_for
+from soloist.play.signs import plain
+from soloist.rules.given import FLAGS, UNEXPLAINED, Scores, check_kinds, kind_of, reasons, score_for
 from soloist.rules.rungs import rung
 from soloist.rules.situation import bounds
-from soloist.rules.system import Key, Reason, Side
-
-OWN: Final = "o"  # the letter of the reason every side starts with
-_LETTERS: Final = "abcdefghijklmnpqsuvwxyz"  # o, r and t have their own use
+from soloist.rules.system import Key, Pool, Reason, Side, Situation, Test
 
 _SCORE: Final = re.compile(r"((?:^|\s)[1-9][0-9]?)\s*$")  # a number alone, at the end
-
-Dial: TypeAlias = Side | Key
+_FEW: Final = message("Each side keeps at least one die.")
 
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """A reason at hand, under a letter, and the side it would usually stand on."""
+    """A reason at hand, and the side it would usually stand on."""
 
-    letter: str
     reason: Reason
     side: int
 
 
 @dataclass(frozen=True, slots=True)
 class Build:
-    """An attempt with what is at hand for it; `active` is the dial the arrows turn.
+    """An attempt with what is at hand for it.
 
     `more` shows the inputs that are seldom wanted; `scores` are those of the sheets of who rolls.
     """
@@ -47,7 +42,6 @@ class Build:
     attempt: Attempt
     lang: str
     offers: tuple[Offer, ...] = ()
-    active: int = 0
     more: bool = False
     scores: Scores | None = None
 
@@ -65,30 +59,20 @@ class Build:
             return self.attempt
 
     @property
-    def dials(self) -> tuple[Dial, ...]:
-        """The sides, then the inputs shown."""
-        return (*self.attempt.test.sides, *shown_keys(self.attempt.test, more=self.more))
+    def sides(self) -> tuple[Side, ...]:
+        """The sides of its test."""
+        return self.attempt.test.sides
 
-    @property
-    def dial(self) -> Dial | None:
-        """What the arrows turn; None for a test that has nothing to turn."""
-        return self.dials[self.active] if self.dials else None
-
-    @property
-    def active_side(self) -> int | None:
-        """The number of the side the arrows turn, None for another input."""
-        return self.active if self.active < len(self.attempt.test.sides) else None
+    def size(self, side: int) -> int:
+        """The dice a side has as it is rolled."""
+        return sum(reason.weight for reason in self.seen.situation.pools[side].reasons)
 
 
 def start(attempt: Attempt, offered: Iterable[Candidate], lang: str, scores: Scores | None = None) -> Build:
-    """What the panel opens with: those at hand in their order, then the attempt's own reasons.
-
-    So a reason of the sheet keeps its letter, whatever was chosen before.
-    """
-    sides = len(attempt.test.sides)
+    """What it opens with: those at hand in their order, then the attempt's own reasons."""
     build = Build(with_required(attempt), lang, scores=scores)
     for candidate in offered:
-        if candidate.side < sides and _carried(candidate.reason):
+        if candidate.side < len(build.sides) and _carried(candidate.reason):
             build = _offering(build, candidate.reason, candidate.side)
     for at, pool in enumerate(attempt.situation.pools):
         for reason in pool.reasons:
@@ -107,93 +91,240 @@ def resumed(fresh: Attempt, kept: Attempt) -> Attempt:
 
 def own_text(build: Build, side: int) -> str | None:
     """The reason that side starts with, in the story's words."""
-    own = build.attempt.test.sides[side].own_reason
+    own = build.sides[side].own_reason
     return own.of(build.lang) if own else None
+
+
+def held(build: Build, side: int, text: str) -> Reason | None:
+    """The reason of that text in the pool of a side."""
+    return next((each for each in build.attempt.situation.pools[side].reasons if each.text == text), None)
 
 
 def holder(build: Build, text: str) -> int | None:
     """The side that has a reason of that text, the first one."""
-    for at, pool in enumerate(build.attempt.situation.pools):
-        if any(reason.text == text for reason in pool.reasons):
-            return at
+    return next((at for at in range(len(build.sides)) if held(build, at, text) is not None), None)
+
+
+# --- what a person does: reasons
+
+
+def toggled(build: Build, side: int, text: str) -> Build:
+    """A reason put into the pool of a side, or taken out of it; one at hand comes with its dice."""
+    own = own_text(build, side)
+    if text == own:
+        return _checked(build, with_reason(build.attempt, side, Reason(own, build.sides[side].own_dice)))
+    if (present := held(build, side, text)) is not None:
+        return _checked(build, _restarted(with_reason(build.attempt, side, present)))
+    reason = next((each.reason for each in build.offers if each.reason.text == text), Reason(text))
+    return _put(build, side, reason)
+
+
+def weighed(build: Build, side: int, text: str, by: int) -> Build:
+    """A reason with a die more or fewer; without any left it is taken out, and more puts it in."""
+    present = held(build, side, text)
+    if present is None:
+        return toggled(build, side, text) if by > 0 else build
+    if present.weight + by == 0:
+        return toggled(build, side, text)
+    pools = list(build.attempt.situation.pools)
+    changed = replace(present, weight=present.weight + by)
+    pools[side] = Pool(tuple(changed if each is present else each for each in pools[side].reasons))
+    situation = replace(build.attempt.situation, pools=tuple(pools))
+    return _checked(build, replace(build.attempt, situation=situation, resolution=None))
+
+
+def unexplained(build: Build, side: int, by: int) -> Build:
+    """A die without a reason more or fewer. Raises `Refusal` where none is left to take."""
+    changed = _checked(build, with_unnamed(build.attempt, side, by))
+    if by < 0 and changed == build:
+        raise Refusal(message("No die without a reason is left to take here."))
+    return changed
+
+
+def sized(build: Build, side: int, wanted: int) -> Build:
+    """So many dice on a side, those without a reason making up the difference.
+
+    Raises `Refusal` where its reasons have more, or the rules want more of it.
+    """
+    if wanted < build.sides[side].least:
+        raise Refusal(_FEW)
+    while (now := build.size(side)) != wanted:
+        further = _checked(build, with_unnamed(build.attempt, side, 1 if now < wanted else -1))
+        if abs(further.size(side) - wanted) >= abs(now - wanted):
+            raise Refusal(
+                message(
+                    "{side} has {held} dice by its reasons; take one out first.",
+                    side=build.sides[side].name.of(build.lang),
+                    held=now,
+                )
+            )
+        build = further
+    return build
+
+
+def written(build: Build, side: int, text: str) -> Build:
+    """Reasons as they were typed, put into the pool of a side. Raises `Refusal` saying what will not do."""
+    described = build.sides[side]
+    named = _named(described, text, build.scores)
+    check_kinds(described, named, build.scores, build.lang)
+    for reason in named:
+        build = _added(build, side, reason)
+    return build
+
+
+def replaced(before: Build, after: Build) -> Message | None:
+    """Says which score took the place of which, and of which dice; None where nothing had to go.
+
+    The die that a side begins with stands for the score to come: that it goes is no loss.
+    """
+    pools = zip(before.attempt.situation.pools, after.attempt.situation.pools, strict=True)
+    for side, (had, has) in zip(after.sides, pools, strict=True):
+        kept = _alone(side, had, after.scores)
+        came = [each for each in _alone(side, has, after.scores) if each not in kept]
+        if not came or (gone := _gone(side, had, has, kept)) is None:
+            continue
+        told = message("{new} takes the place of {old}.", new=reason_words(came[-1]), old=gone)
+        if side.one_each is not None:
+            return message("{what} {rule}", what=told, rule=side.one_each.of(after.lang))
+        if side.single:
+            name = side.name.of(after.lang)
+            return message("{what} {side} rolls one score at a time.", what=told, side=name)
     return None
 
 
-# --- what a person does -------------------------------------------------------------------------
+def reason_words(reason: Reason) -> str:
+    """A reason with its dice: `Patience 4D`."""
+    return f"{reason.text} {plain(reason.weight)}D"
 
 
-def turned(build: Build, by: int) -> Build:
-    """The next dial, or the one before, round."""
-    return replace(build, active=(build.active + by) % len(build.dials)) if build.dials else build
+def new_scores(build: Build, attempt: Attempt) -> tuple[tuple[int, Reason], ...]:
+    """The scores an attempt was rolled with that no sheet has: the side of each, and the score.
 
-
-def across(build: Build) -> Build:
-    """The other side turned, where there are several."""
-    sides = len(build.attempt.test.sides)
-    at = build.active_side or 0
-    return replace(build, active=(at + 1) % sides) if sides > 1 else build
-
-
-def with_more(build: Build) -> Build:
-    """The seldom wanted inputs shown, or hidden again."""
-    wider = replace(build, more=not build.more)
-    return replace(wider, active=min(wider.active, max(0, len(wider.dials) - 1)))
-
-
-def stepped(build: Build, by: int) -> Build:
-    """One die more or fewer on the side that is turned, or one up or down of the input."""
-    match build.dial:
-        case Side():
-            return _checked(build, with_unnamed(build.attempt, build.active, by))
-        case Key(kind="flag") as key:
-            return _with_value(build, key, 0 if key_value(build.attempt.situation, key) else 1)
-        case Key(kind="int" | "word") as key:
-            value = dial_value(build.attempt, key)
-            return _with_value(build, key, (value if isinstance(value, int) else 0) + by)
-        case _:
-            return build
-
-
-def toggled(build: Build, letter: str) -> Build:
-    """The reason of a letter put in its usual side, or taken out; a capital means the other side."""
-    if letter.casefold() == OWN:
-        return _own_toggled(build)
-    offer = next((offer for offer in build.offers if offer.letter == letter.casefold()), None)
-    if offer is None:
-        return build
-    held = holder(build, offer.reason.text)
-    capital = letter != letter.casefold() and len(build.attempt.test.sides) > 1
-    wanted = (offer.side + 1) % len(build.attempt.test.sides) if capital else offer.side
-    attempt = build.attempt
-    if held is not None:
-        attempt = with_reason(attempt, held, offer.reason)
-    if held is None or (capital and held != wanted):
-        attempt = with_reason(_cleared(build, attempt, wanted, offer.reason), wanted, offer.reason)
-    return _checked(build, _restarted(attempt))
-
-
-def written(build: Build, text: str) -> Build:
-    """What was typed for the dial that is turned: reasons for a side, numbers for an input.
-
-    Raises `Refusal` saying what will not do.
+    Only on sides whose scores have a list of their own on a sheet.
     """
-    match build.dial:
-        case Side() as side:
-            named = _named(side, text, build.scores)
-            check_kinds(side, named, build.scores, build.lang)
-            for reason in named:
-                build = _added(build, reason)
-            return build
-        case Key(kind="ints") as key:
-            return _with_list(build, key, tuple(_whole(part) for part in text.replace(",", " ").split()))
-        case Key() as key:
-            called = rung(key, text)
-            return _with_value(build, key, _whole(text) if called is None else called)
-        case _:
-            return build
+    found = []
+    for at, (side, pool) in enumerate(zip(attempt.test.sides, attempt.situation.pools, strict=True)):
+        for reason in pool.reasons if side.listed is not None and build.scores is not None else ():
+            known = build.scores.score(reason.text, side) if build.scores else None
+            if known is None and kind_of(side, reason, build.scores) is not None:
+                found.append((at, reason))
+    return tuple(found)
 
 
-# --- inside -------------------------------------------------------------------------------------
+# --- what a person does: the other inputs
+
+
+def shown_keys(test: Test, *, more: bool) -> tuple[Key, ...]:
+    """The inputs to turn: numbers to reach, those shown from the first or that a roll cannot do without,
+    the seldom wanted if `more`.
+
+    What the story knows (counters, options), what the reasons tell (a heroic trait) and what is
+    decided on the result is never asked.
+    """
+    sides = [f"{about}_{side.id}" for side in test.sides for about in ("heroic", "again")]
+    known = {*AFTERWARDS, *sides}
+    asked = [key for key in test.keys if not (key.counter or key.option or key.id in known)]
+    return tuple(key for key in asked if more or key.shown or _required(key) or key.id in TARGETS)
+
+
+def has_more(test: Test) -> bool:
+    """Whether there are inputs that are seldom wanted."""
+    return len(shown_keys(test, more=True)) > len(shown_keys(test, more=False))
+
+
+def key_value(attempt: Attempt, key: Key) -> int | tuple[int, ...] | None:
+    """What an input stands at: what it was set to, or more where the reasons ask more of it."""
+    if key.kind == "ints":
+        return attempt.situation.lists.get(key.id, ())
+    value = attempt.situation.values.get(key.id, key.default)
+    if attempt.test.asked is None or value is None:
+        return value
+    try:
+        asked = attempt.test.asked(attempt.situation)
+    except Refusal:  # said where the test is prepared
+        return value
+    return max(value, asked.get(key.id, value))
+
+
+def value_words(key: Key, value: int, lang: str) -> str:
+    """A number, and what it is called where it has a name: `Technique 3`."""
+    name = key.rungs.get(value) if key.rungs else None
+    if name and key.kind == "word":
+        return name.of(lang)
+    return f"{name.of(lang)} {plain(value)}" if name else plain(value)
+
+
+def stepped(build: Build, key: Key, by: int) -> Build:
+    """One up or down of an input; a flag is turned."""
+    value = key_value(build.attempt, key)
+    if isinstance(value, tuple):
+        return build
+    return _with_value(build, key, int(not value) if key.kind == "flag" else (value or 0) + by)
+
+
+def reads(key: Key, text: str) -> bool:
+    """Whether a text is a value of that input."""
+    try:
+        _value(key, text)
+    except Refusal:
+        return False
+    return True
+
+
+def valued(build: Build, key: Key, text: str) -> Build:
+    """An input set to what was typed: a number or several, a word of its own, yes or no. Raises `Refusal`."""
+    value = _value(key, text)
+    if isinstance(value, int):
+        return _with_value(build, key, value)
+    situation = build.attempt.situation
+    lists = MappingProxyType({**situation.lists, key.id: value})
+    attempt = replace(build.attempt, situation=replace(situation, lists=lists), resolution=None)
+    return replace(build, attempt=attempt)
+
+
+def with_required(attempt: Attempt) -> Attempt:
+    """The attempt with a first value for each input it cannot do without."""
+    situation = attempt.situation
+    required = [key for key in attempt.test.keys if _required(key)]
+    values = {key.id: _first(key) for key in required if key.kind != "ints"}
+    lists = {key.id: (_first(key),) for key in required if key.kind == "ints"}
+    if not required:
+        return attempt
+    given = {name: numbers for name, numbers in situation.lists.items() if numbers}
+    begun = replace(
+        situation,
+        values=MappingProxyType({**values, **situation.values}),
+        lists=MappingProxyType({**lists, **given}),
+    )
+    return replace(attempt, situation=begun)
+
+
+def ready(attempt: Attempt, lang: str) -> Attempt:
+    """The attempt prepared by its test, so that its reasons add up to its dice; twice is as good as once.
+
+    Dice nobody explained come on top of what a side starts with and of what the inputs add to it.
+    Raises `Refusal` where the inputs and the reasons cannot go together.
+    """
+    prepared = attempt.test.prepared
+    if prepared is None:
+        return attempt
+    sides, situation = attempt.test.sides, attempt.situation
+    parted = [_parted(side, pool, lang) for side, pool in zip(sides, situation.pools, strict=True)]
+    first = prepared(replace(situation, pools=tuple(pool for pool, _ in parted)), lang)
+    pools = tuple(Pool(pool.reasons + added) for pool, (_, added) in zip(first.pools, parted, strict=True))
+    return replace(attempt, situation=prepared(replace(first, pools=pools), lang))
+
+
+# --- inside
+
+
+def _parted(side: Side, pool: Pool, lang: str) -> tuple[Pool, tuple[Reason, ...]]:
+    """What a side starts with and was given, and its unexplained dice; all together where it starts bare."""
+    own = side.own_reason.of(lang) if side.own_reason else None
+    if all(reason.text != own for reason in pool.reasons):
+        return pool, ()
+    rest = tuple(reason for reason in pool.reasons if reason.text == UNEXPLAINED)
+    return Pool(tuple(reason for reason in pool.reasons if reason not in rest)), rest
 
 
 def _named(side: Side, text: str, scores: Scores | None) -> tuple[Reason, ...]:
@@ -202,41 +333,37 @@ def _named(side: Side, text: str, scores: Scores | None) -> tuple[Reason, ...]:
     parts = text.split(",")
     if side.scored:
         known = [score is not None and score(part.strip()) is not None for part in parts]
-        parts = [part if held else _SCORE.sub(r"\1D", part) for part, held in zip(parts, known, strict=True)]
+        parts = [
+            part if is_known else _SCORE.sub(r"\1D", part)
+            for part, is_known in zip(parts, known, strict=True)
+        ]
     return reasons(",".join(parts), score)
 
 
-def _own_toggled(build: Build) -> Build:
-    side = build.active_side
-    own = own_text(build, side) if side is not None else None
-    if side is None or own is None:
-        return build
-    started = Reason(own, build.attempt.test.sides[side].own_dice)
-    return _checked(build, with_reason(build.attempt, side, started))
-
-
-def _added(build: Build, reason: Reason) -> Build:
-    """The reason in the pool of the side that is turned, and under a letter from now on."""
+def _added(build: Build, side: int, reason: Reason) -> Build:
+    """The reason in the pool of a side, and at hand from now on."""
     if reason.text == UNEXPLAINED:
-        return _checked(build, with_unnamed(build.attempt, build.active, reason.weight))
+        return _checked(build, with_unnamed(build.attempt, side, reason.weight))
     write_reason(reason)  # refuses what no journal can carry
-    if reason.text == own_text(build, build.active):
-        held = any(own.text == reason.text for own in build.attempt.situation.pools[build.active].reasons)
-        return build if held else _own_toggled(build)
-    held_by = holder(build, reason.text)
-    attempt = build.attempt
-    if held_by is not None:
-        attempt = with_reason(attempt, held_by, reason)
-    attempt = _cleared(build, attempt, build.active, reason)
-    attempt = _restarted(with_reason(attempt, build.active, reason))
-    return _offering(_checked(build, attempt), reason, build.active)
+    if reason.text == own_text(build, side):
+        return build if held(build, side, reason.text) else toggled(build, side, reason.text)
+    return _offering(_put(build, side, reason), reason, side)
+
+
+def _put(build: Build, side: int, reason: Reason) -> Build:
+    """The reason in the pool of a side, out of the one that had it."""
+    attempt, before = build.attempt, holder(build, reason.text)
+    if before is not None:
+        attempt = with_reason(attempt, before, reason)
+    attempt = _cleared(build, attempt, side, reason)
+    return _checked(build, _restarted(with_reason(attempt, side, reason)))
 
 
 def _unstarted(attempt: Attempt, side: int) -> Attempt:
     """Without the one die a side of scores begins with: the first score takes its place."""
-    held = attempt.situation.pools[side].reasons
-    begun = attempt.test.sides[side].scored and held == (Reason(UNEXPLAINED),)
-    return with_reason(attempt, side, held[0]) if begun else attempt
+    present = attempt.situation.pools[side].reasons
+    begun = attempt.test.sides[side].scored and present == (Reason(UNEXPLAINED),)
+    return with_reason(attempt, side, present[0]) if begun else attempt
 
 
 def _cleared(build: Build, attempt: Attempt, side: int, coming: Reason) -> Attempt:
@@ -247,10 +374,10 @@ def _cleared(build: Build, attempt: Attempt, side: int, coming: Reason) -> Attem
     described = attempt.test.sides[side]
     kind = kind_of(described, coming, build.scores)
     if kind is not None:
-        for held in attempt.situation.pools[side].reasons:
-            stood = described.single and held.text == UNEXPLAINED
-            if stood or kind_of(described, held, build.scores) == kind:
-                attempt = with_reason(attempt, side, held)
+        for present in attempt.situation.pools[side].reasons:
+            stood = described.single and present.text == UNEXPLAINED
+            if stood or kind_of(described, present, build.scores) == kind:
+                attempt = with_reason(attempt, side, present)
     return attempt if described.single and kind is not None else _unstarted(attempt, side)
 
 
@@ -272,52 +399,73 @@ def _carried(reason: Reason) -> bool:
 
 
 def _offering(build: Build, reason: Reason, side: int) -> Build:
-    """The reason among those at hand; without a letter when the letters are used up."""
-    kept = tuple(offer for offer in build.offers if offer.reason.text != reason.text)
-    if len(kept) < len(build.offers):
-        return replace(
-            build,
-            offers=tuple(
-                replace(offer, reason=reason) if offer.reason.text == reason.text else offer
-                for offer in build.offers
-            ),
+    """The reason among those at hand, where it stood if it was there."""
+    if any(offer.reason.text == reason.text for offer in build.offers):
+        same = (
+            replace(offer, reason=reason) if offer.reason.text == reason.text else offer
+            for offer in build.offers
         )
-    taken = {offer.letter for offer in build.offers}
-    letter = next((letter for letter in _LETTERS if letter not in taken), "")
-    return replace(build, offers=(*build.offers, Offer(letter, reason, side)))
+        return replace(build, offers=tuple(same))
+    return replace(build, offers=(*build.offers, Offer(reason, side)))
 
 
 def _checked(build: Build, attempt: Attempt) -> Build:
     """The build with this attempt, if every side that needs dice keeps one."""
     for side, pool in zip(attempt.test.sides, attempt.situation.pools, strict=True):
         if side.least and not side.optional and not any(reason.weight > 0 for reason in pool.reasons):
-            raise Refusal(message("Each side keeps at least one die."))
+            raise Refusal(_FEW)
     return replace(build, attempt=attempt)
+
+
+def _gone(side: Side, had: Pool, has: Pool, kept: Sequence[Reason]) -> Message | str | None:
+    left = {each.text for each in has.reasons}
+    scores = [each for each in kept if each.text not in left]
+    dice = sum(each.weight for each in had.reasons if each.text == UNEXPLAINED and each.text not in left)
+    named = ", ".join(map(reason_words, scores))
+    dice = dice if side.single else 0
+    bare = count("{n} die without a reason", "{n} dice without a reason", dice)
+    if named and dice:
+        return message("{score} and {dice}", score=named, dice=bare)
+    return named or (bare if dice > 1 else None)
+
+
+def _alone(side: Side, pool: Pool, scores: Scores | None) -> list[Reason]:
+    return [each for each in pool.reasons if kind_of(side, each, scores) is not None]
+
+
+def _first(key: Key) -> int:
+    return key.usual if key.usual is not None else max(1, key.least or 0)
+
+
+def _required(key: Key) -> bool:
+    return key.default is None and not key.optional and key.counter is None
 
 
 def _with_value(build: Build, key: Key, value: int) -> Build:
     least, most = bounds(key)
-    held = value if least is None else max(least, value)
-    held = held if most is None else min(most, held)
-    return replace(build, attempt=_valued(build.attempt, {key.id: held}))
-
-
-def _with_list(build: Build, key: Key, numbers: tuple[int, ...]) -> Build:
-    situation = build.attempt.situation
-    lists = MappingProxyType({**situation.lists, key.id: numbers})
-    attempt = replace(build.attempt, situation=replace(situation, lists=lists), resolution=None)
-    return replace(build, attempt=attempt)
+    bounded = value if least is None else max(least, value)
+    bounded = bounded if most is None else min(most, bounded)
+    return replace(build, attempt=_valued(build.attempt, {key.id: bounded}))
 
 
 def _valued(attempt: Attempt, values: Mapping[str, int]) -> Attempt:
-    situation = attempt.situation
+    situation: Situation = attempt.situation
     changed = replace(situation, values=MappingProxyType({**situation.values, **values}))
     return replace(attempt, situation=changed, resolution=None)
 
 
+def _value(key: Key, text: str) -> int | tuple[int, ...]:
+    if key.kind == "ints":
+        return tuple(map(_whole, text.replace(",", " ").split()))
+    if key.kind == "flag" and (flag := FLAGS.get(text.strip().casefold())) is not None:
+        return flag
+    called = rung(key, text)
+    return _whole(text) if called is None else called
+
+
 def _whole(text: str) -> int:
-    plain = text.strip().replace("\u2212", "-")
-    digits = plain.removeprefix("-").removeprefix("+")
+    bare = text.strip().replace("\u2212", "-")
+    digits = bare.removeprefix("-").removeprefix("+")
     if not (digits.isascii() and digits.isdigit() and len(digits) <= 6):
         raise Refusal(message("“{text}” is not a whole number.", text=text.strip()))
-    return int(plain)
+    return int(bare)

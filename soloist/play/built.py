@@ -10,8 +10,7 @@ from soloist.journal.dice_text import write_reason
 from soloist.journal.lines import answered, read_line
 from soloist.journal.model import Action, Entry, Fence, Note, Prose
 from soloist.play.attempt import Attempt, begin
-from soloist.play.building import resumed
-from soloist.play.dials import with_required
+from soloist.play.building import resumed, with_required
 from soloist.play.exchange import Exchange
 from soloist.play.waiting import unrolled
 from soloist.rules.given import UNEXPLAINED

@@ -36,11 +36,12 @@ COMMANDS: Final[tuple[Command, ...]] = (
     Command(
         "act",
         message("Act"),
-        message("Say what is tried (@), then roll it. A pair at the end rolls at once: 3/4."),
+        message("Say what is tried, then roll it; or choose any other test of the rules."),
         ("f2",),
         ("act", "agir"),
         message("act"),
-        synonyms="action try attempt do tenter essayer faire",
+        synonyms="action try attempt do test roll tenter essayer faire épreuve jet compétition script",
+        does="soloist.play.dialogs.rolls:choose_test",
     ),
     Command(
         "ask",
@@ -114,6 +115,7 @@ COMMANDS: Final[tuple[Command, ...]] = (
         ("roll", "lancer"),
         message("roll"),
         synonyms="dice die throw dés dé jet jeter lancer",
+        does="soloist.play.dialogs.rolls:roll",
     ),
     Command(
         "tables",

@@ -37,6 +37,11 @@ def attempt_of(typed: DiceText, story: Story, named: tuple[str, ...], dice: Dice
     return _checked(rolled(attempt, _hands(test, thrown)), typed, story.lang)
 
 
+def situation_of(test: Test, typed: DiceText, story: Story, named: Sequence[str]) -> Situation:
+    """The situation the brackets of a `d:` line describe. Raises `Refusal` as `asked`."""
+    return asked(test, _given(test, typed, story), story, named, _steps(test, typed)).situation
+
+
 def asked(
     test: Test, given: Mapping[str, str], story: Story, named: Sequence[str], steps: tuple[str, ...] = ()
 ) -> Attempt:

@@ -6,10 +6,10 @@ from types import MappingProxyType
 from typing import Final
 
 from soloist.message import Message, Refusal, Value, message
-from soloist.play.attempt import Attempt
+from soloist.play.attempt import Attempt, rolled_again
 from soloist.play.signs import plain, signed
 from soloist.rules.dice import Throw
-from soloist.rules.system import Resolution, Test
+from soloist.rules.system import Resolution, Side, Test
 from soloist.rules.systems import SYSTEMS, system
 from soloist.rules.term import Term
 
@@ -114,3 +114,46 @@ def counter_names(test: Test) -> Mapping[str, Term]:
         if found is not None and any(each is test for each in found.tests):
             return {held.id: held.name for held in found.counters}
     return {key.counter: key.name for key in test.keys if key.counter}
+
+
+# --- dice rolled again after they fell ----------------------------------------------------------
+
+
+def again_offers(attempt: Attempt) -> tuple[Side, ...]:
+    """The sides the rules let be rolled again where that can help; none where all is well already."""
+    outcome = attempt.outcome
+    if outcome is None or outcome.mood == "good":
+        return ()
+    return tuple(side for side in attempt.test.sides if _at_worst(attempt, side) is not None)
+
+
+def again_used(attempt: Attempt) -> bool:
+    """Whether some side was rolled again."""
+    return any(attempt.situation.values.get(f"again_{side.id}") for side in attempt.test.sides)
+
+
+def again_cost(attempt: Attempt, side: Side) -> tuple[Attempt, Mapping[str, int]]:
+    """What rolling that side once more costs beyond what the result costs already.
+
+    With it the attempt as it then stands: its counters are what the result so far would leave of them.
+    """
+    then = _at_worst(attempt, side)
+    now = attempt.resolution.effects if attempt.resolution else {}
+    effects = then.resolution.effects if then and then.resolution else {}
+    step = {id_: change - now.get(id_, 0) for id_, change in effects.items() if change != now.get(id_, 0)}
+    values = attempt.situation.values
+    left = {
+        key.id: values[key.id] + now.get(key.counter, 0)
+        for key in attempt.test.keys
+        if key.counter and key.id in values
+    }
+    stands = replace(attempt.situation, values=MappingProxyType({**values, **left}))
+    return replace(attempt, situation=stands), step
+
+
+def _at_worst(attempt: Attempt, side: Side) -> Attempt | None:
+    """What it would come to with the worst of dice: what it costs is the same whatever falls."""
+    try:
+        return rolled_again(attempt, side.id, EveryOne())
+    except Refusal:
+        return None

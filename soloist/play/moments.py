@@ -17,12 +17,12 @@ from soloist.journal.tags import write_tag
 from soloist.journal.write import action
 from soloist.message import Refusal, message
 from soloist.play.attempt import Attempt, begin, rolled
+from soloist.play.building import ready
 from soloist.play.deeds import Done, Writing, blocks, settled
 from soloist.play.exchange import drawn_lines
 from soloist.play.laid import laid
 from soloist.play.oracle import ask
 from soloist.play.people import rollers
-from soloist.play.ready import ready
 from soloist.play.seat import Seat
 from soloist.rules.dice import Dice
 from soloist.rules.given import reason

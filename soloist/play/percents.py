@@ -2,6 +2,8 @@
 
 from collections.abc import Sequence
 
+from soloist.lingo import Lingo
+
 
 def percent_of(weight: int, total: int) -> int:
     """`weight` of `total` equal chances (1 or more), in whole percents, to the nearest, halves to even.
@@ -11,6 +13,16 @@ def percent_of(weight: int, total: int) -> int:
     """
     percent, rest = divmod(100 * weight, total)
     return percent + (2 * rest > total or (2 * rest == total and percent % 2 == 1))
+
+
+def percent_words(weight: int, total: int, lingo: Lingo) -> str:
+    """A chance, `weight` in `total`, as it is said: a small one is not called none, a great one not all."""
+    percent = percent_of(weight, total)
+    if weight and not percent:
+        return lingo.say("<1%")
+    if percent == 100 and weight < total:
+        return lingo.say(">99%")
+    return lingo.say("{n}%", n=percent)
 
 
 def apportioned(weights: Sequence[int], whole: int) -> tuple[int, ...]:

@@ -13,7 +13,7 @@ from soloist.play.session.sought import Goal, Reader
 if TYPE_CHECKING:  # loaded after the first paint
     from soloist.tui.keys_in_order import Deed
     from soloist.tui.margin import Margin
-    from soloist.tui.table_top import Answer
+    from soloist.tui.table_top import Answer, Holder
     from soloist.tui.tables_desk import TableDesk
 
 Given = TypeVar("Given")
@@ -27,6 +27,8 @@ class Board(Protocol):
     guided: bool
     first_dice: bool
 
+    @property
+    def face(self) -> "Holder": ...
     @property
     def tables(self) -> "TableDesk": ...
     @property

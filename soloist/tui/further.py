@@ -38,7 +38,6 @@ def further(id_: str) -> "Callable[[Board], None] | None":
 
 WITH_WORDS: Final[Mapping[str, tuple[str, str]]] = MappingProxyType(
     {
-        "roll": ("soloist.tui.roll_named", "roll_named"),
         "odds": ("soloist.tui.odds_open", "odds_of"),
         "export": ("soloist.tui.export_story", "export_as"),
         "import": ("soloist.tui.import_open", "import_path"),

@@ -82,7 +82,7 @@ class PlayScreen(TableTop):
         sitting.words.under = lambda: self._set_aside
         sitting.words.aside = lambda: words_in(self.app)
         sitting.words.told = lambda: self.call_later(self.mark)
-        sitting.words.let_go = lambda words: self.call_later(self._turns.opposing.let_go, words)
+        sitting.words.let_go = lambda words: self.call_later(self._turns.let_go, words)
         self._picked: int | None = None  # the line of the block picked last
         self.guided = self.first_dice = False  # whether a guide says what waits; and is at the first roll
         self.step = InStep(self, self._told_changed, self._stand)

@@ -7,20 +7,16 @@ from soloist.lingo import Lingo
 from soloist.message import Refusal, message
 from soloist.play import commands
 from soloist.play.commands import KEYBOARD
-from soloist.tui import who_acts
 from soloist.tui.board import Board
 from soloist.tui.further import further_with
 from soloist.tui.oops import Oops
-from soloist.tui.opposing import Opposing
 from soloist.tui.past import Past
 from soloist.tui.sent_first import FIRST, is_told, sent_first
-from soloist.tui.step_done import StepDone
 from soloist.tui.table_top import Answer
 
 if TYPE_CHECKING:  # loaded after the first paint
-    from soloist.play.entry_text import Ask, Declare
+    from soloist.play.entry_text import Ask
     from soloist.play.seat import Seat
-    from soloist.rules.system import Outcome
 
 
 class Turns:
@@ -33,8 +29,6 @@ class Turns:
         self._lingo = screen.lingo
         self.oops = Oops(screen)
         self.past = Past(screen)
-        self._step_done = StepDone(screen)
-        self.opposing = Opposing(screen, self._step_done)
 
     @property
     def _seat(self) -> "Seat":
@@ -45,7 +39,6 @@ class Turns:
         if command in ("undo", "edit", "history"):
             self.past.leave()
         begins = {
-            "roll": self.roll,
             "tables": self.tables,
             "problems": self.problems,
             "shuffle": self.shuffle,
@@ -67,7 +60,7 @@ class Turns:
 
     async def take(self, text: str) -> None:
         """Do what a text from the composer asks for."""
-        from soloist.play.entry_text import Ask, Command, Declare, intents
+        from soloist.play.entry_text import Ask, Command, intents
         from soloist.play.send import refuse_bare
 
         match intents(text):
@@ -77,9 +70,6 @@ class Turns:
                 await self.past.rewrite(text)
             case _ if self.oops.rewriting:
                 self.oops.rewrite(text)
-            case (Declare() as declared,) if self._sitting.story.system.main is not None:
-                refuse_bare(declared)
-                await self._declare(declared)
             case (Ask() as asked,):
                 refuse_bare(asked)
                 await self._question(asked)
@@ -88,6 +78,7 @@ class Turns:
 
     def _send(self, text: str) -> None:
         from soloist.play.clock_hint import clock_hints, clocks
+        from soloist.play.dialogs.say import parted
         from soloist.play.send import Stopped
 
         before, waiting = clocks(self._sitting.story.state), self._sitting.pending
@@ -103,7 +94,7 @@ class Turns:
         self._screen.accepted()
         file = self._sitting.file.notice
         begun = clock_hints(before, clocks(self._sitting.story.state))
-        waits = self.opposing.parted(waiting)
+        waits = parted(self._sitting, waiting)
         self._screen.tell(*notices, *waits, *begun, *((file,) if file is not None else ()))
 
     async def _command(self, name: str, argument: str) -> None:
@@ -131,13 +122,11 @@ class Turns:
 
     # --- acting
 
-    async def _declare(self, declared: "Declare") -> None:
-        declared = await who_acts.named(self._screen, declared)
-        attempt = self.opposing.attempt(declared.actors, declared.quick, declared.target)
-        self._sitting.wait_for(declared.line)
-        self._sitting.begin_anew(declared.text)
-        self._screen.accepted()
-        await self.opposing.oppose(attempt, declared.text, typed=declared.typed)
+    def let_go(self, reasons: str) -> None:
+        """Keep reasons of a roll that there will be no more, and say where they are."""
+        self._screen.margin.gone(reasons, "let go")
+        drafts = commands.key_of("drafts", self._lingo.render, self._lingo.lang)
+        self._screen.tell(message("What was not written is in {drafts}.", drafts=drafts))
 
     # --- asking
 
@@ -216,54 +205,9 @@ class Turns:
             self._screen.grown()
             self._screen.tell(message("{table} is shuffled: every card can come again.", table=decks[given]))
 
-    # --- rolling what waits
+    # --- going on
 
-    async def roll(self) -> None:
-        """Roll what waits; with nothing waiting, a free opposition."""
-        from soloist.journal.model import Action, Question
-        from soloist.journal.write import action
-        from soloist.play.built import parted
-        from soloist.play.session import standing
+    async def _roll_destiny(self) -> None:
+        from soloist.play.dialogs.rolls import roll_destiny
 
-        oppose, attempt = self.opposing.oppose, self.opposing.attempt
-        match standing.next_to_answer(self._seat):
-            case Action(actors=named, text=text):
-                await oppose(attempt(named), text)
-            case Question(text=text):
-                await self._answer(text)
-            case _ if (outcome := standing.undecided(self._seat)) is not None:
-                await self._choose(outcome)
-            case _ if standing.owes_destiny_roll(self._seat):
-                self._roll_destiny()
-            case _ if (found := parted(self._seat)) is not None:
-                line = action(found.text, found.actors)
-                await oppose(attempt(found.actors), found.text, line=line)
-            case _:
-                await oppose(attempt(()), "")
-
-    async def _choose(self, outcome: "Outcome") -> None:
-        """Take one of the ways a result offers, some time after it was written."""
-        from soloist.journal.write import note
-
-        lang = self._sitting.story.lang
-        offers = dict(zip("abcdefgh", outcome.choices, strict=False))
-        answers = [Answer(key, (key,), choice.text.of(lang)) for key, choice in offers.items()]
-        later = Answer("leave", ("escape",), self._lingo.say("something else"))
-        given = await self._screen.ask(outcome.name.of(lang), *answers, later)
-        if given in offers:
-            self._sitting.answer(*note("choice", offers[given].text.of(lang), lang))
-            self._screen.grown()
-            await self._step_done.chosen(outcome, offers[given])
-
-    def _roll_destiny(self) -> None:
-        from soloist.play.attempt import begin, rolled
-
-        story = self._sitting.story
-        test = story.system.test("branch")
-        assert test is not None, "a roll that is owed can be rolled"
-        attempt = rolled(begin(test, (), story.known(test), story.lang), self._sitting.desk.dice())
-        self._sitting.resolve(attempt)
-        self._screen.grown()
-        outcome = attempt.outcome
-        if outcome is not None:
-            self._screen.notice(f"{outcome.name.of(story.lang)} — {outcome.text.of(story.lang)}")
+        await self._screen.face.converse(roll_destiny(self._screen.face))

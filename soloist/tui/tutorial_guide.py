@@ -26,15 +26,14 @@ from soloist.tui.story_view.view import StoryView as ReadingView
 from soloist.tui.tutorial_strip import Shown, TutorialStrip, worded
 
 if TYPE_CHECKING:
+    from soloist.rules.system import Resolution
     from soloist.tui.ask_panel import AskPanel
-    from soloist.tui.opposition_panel import OppositionPanel
     from soloist.tui.play_screen import PlayScreen
 
 LOOK: Final = 0.15  # seconds between looks
 CALM: Final = 2  # looks without a change after which Enter on nothing is meant for the guide
 STUCK: Final = 200  # looks without a change after which something else is offered, half a minute
 UNWANTED: Final = 3  # things written after the first scene while something is offered: then it is not wanted
-ROOMY: Final = 24  # rows of a screen from which the guide speaks in the panel of the dice too
 _PLAIN_KEYS: Final = ("enter", "escape")
 
 
@@ -57,7 +56,6 @@ class Guide:
         self._words = screen.lingo.render
         self.strip = TutorialStrip(self._word, self.borrow)
         self.strip.add_class(SPARED)
-        self._inner: tuple[OppositionPanel, TutorialStrip] | None = None  # in the panel of the dice
         self._looked: set[str] = set()
         self._over: frozenset[str] = frozenset()
         self._shows = Traces()
@@ -174,14 +172,13 @@ class Guide:
             asked=self._asked,
         )
 
-    def _panel(self) -> "OppositionPanel | None":
-        """The panel of the dice, while it lies over the table."""
-        top = self.screen.app.screen
-        if top is self.screen:
-            return None
-        from soloist.tui.opposition_panel import OppositionPanel
+    def _dialog(self) -> str:
+        """What is asked in the dialog that lies over the table: `pool`, `result`, …"""
+        from soloist.tui.dialogs.screen import DialogScreen
 
-        return top if isinstance(top, OppositionPanel) else None
+        top = self.screen.app.screen
+        asked = top.walk.asked if isinstance(top, DialogScreen) else None
+        return asked.key.partition(" ")[0] if asked is not None else ""
 
     def _tables(self) -> "AskPanel | None":
         """The panel of the tables, while it lies over the table."""
@@ -193,9 +190,11 @@ class Guide:
         return top if isinstance(top, AskPanel) else None
 
     def _showing(self) -> Showing:
-        panel = self._panel()
-        if panel is not None:
-            return _showing(panel)
+        match self._dialog():
+            case "pool":
+                return "build"
+            case "result":
+                return "result"
         if (tables := self._tables()) is not None:
             return "tables" if tables.answer is None else "drawn"
         reading = self.screen.query_one(ReadingView).reading
@@ -219,16 +218,19 @@ class Guide:
                 self._looked.add("help")
 
     def _rolled(self) -> str:
-        """What the dice in the panel came to, by its id."""
-        panel = self._panel()
-        outcome = panel.result.outcome if panel is not None and panel.result is not None else None
-        return outcome.id if outcome is not None else ""
+        """What the dice that are looked at came to, by its id."""
+        resolution = self._resolution()
+        return (resolution.outcome or "") if resolution is not None else ""
 
     def _brought(self) -> bool:
-        """Whether dice in the panel brought others along."""
-        panel = self._panel()
-        resolution = panel.result.resolution if panel is not None and panel.result is not None else None
+        """Whether these dice brought others along."""
+        resolution = self._resolution()
         return resolution is not None and any(any(roll.bonus) for roll in resolution.rolls.values())
+
+    def _resolution(self) -> "Resolution | None":
+        seat = self.screen.sitting.seat
+        attempt = seat.pending.attempt if seat is not None else None
+        return attempt.resolution if attempt is not None else None
 
     # --- saying it
 
@@ -253,7 +255,6 @@ class Guide:
             self._heard = True
             self._stay_away(True)
         self.strip.tell(said)
-        self._speak_in_panel(said if now.showing in ("build", "result", "follows") else Shown())
         self._speak_on_tables(said if found.step == "table" else Shown())
 
     def _resting(self, found: tutorial.Progress, now: Now) -> words.Told | None:
@@ -263,25 +264,6 @@ class Guide:
         self._stepped = found.step or ""
         rests = found.step == "" and self._rests == self._read and not (now.typed or now.showing)
         return words.REST if rests else None
-
-    def _speak_in_panel(self, told: Shown) -> None:
-        """The panel of the dice hides the strip: say it there, where there is room, when they lie still."""
-        panel = self._panel()
-        self.strip.visible = panel is None
-        if panel is None or panel.foot.parent is None:  # not there, or not yet
-            self._inner = None
-            return
-        if self._inner is None or self._inner[0] is not panel:
-            self._inner = panel, TutorialStrip(self._word, self.borrow)
-            panel.query_one("#lower").mount(self._inner[1], before=panel.foot)
-        if _tumbling(panel):
-            self._inner[1].visible = False
-            return
-        self._inner[1].visible = True
-        room = self.screen.app.size.height >= ROOMY
-        room = room and not (panel.plain and panel.result is not None)  # that says all there is to do
-        at_hand = _showing(panel) == "follows" or not panel.foot.prompt.is_open
-        self._inner[1].tell(told._replace(example="", leave=False) if room and at_hand else Shown())
 
     def _speak_on_tables(self, told: Shown) -> None:
         """The panel of the tables hides the strip too, and has room for it in its frame."""
@@ -375,17 +357,3 @@ class Guide:
             or screen.sitting.pending
             or screen.changing()
         )
-
-
-def _showing(panel: "OppositionPanel") -> Showing:
-    """What there is to do in the panel of the dice."""
-    if panel.result is None:
-        return "build"
-    prompt = panel.foot.prompt
-    return "follows" if prompt.is_open and prompt.asked == "consequence" and not prompt.text else "result"
-
-
-def _tumbling(panel: "OppositionPanel") -> bool:
-    from soloist.tui.opposition_result import ResultView
-
-    return any(view.tumbling for view in panel.query(ResultView))

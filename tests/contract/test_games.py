@@ -83,11 +83,11 @@ def test_a_card_that_a_result_promises_waits_until_it_is_drawn(run: Shell) -> No
 @pytest.mark.parametrize(
     ("system", "dice", "choice", "owed", "settled"),
     [
-        ("hades", "2 1 | 1 2", "2", "a harm to take", ("guide", "T", "price", "--say", "limping")),
-        ("hades", "1 1 | 2 2", "2", "a price to pay", ("guide", "T", "price", "--take", "destiny")),
-        ("hades", "2 2 | 1 1", "2", "a harm to take", ("guide", "T", "price", "--take", "told")),
-        ("spin", "2 1 | 1 2", "2", "something is lost", ("guide", "T", "loss", "--say", "limping")),
-        ("spin", "1 1 | 2 2", "3", "a stroke of fate", ("roll", "spin", "play", "without=on", "--into", "T")),
+        ("hades", "2 1 | 1 2", "3", "a harm to take", ("guide", "T", "price", "--say", "limping")),
+        ("hades", "1 1 | 2 2", "3", "a price to pay", ("guide", "T", "price", "--take", "destiny")),
+        ("hades", "2 2 | 1 1", "3", "a harm to take", ("guide", "T", "price", "--take", "told")),
+        ("spin", "2 1 | 1 2", "3", "something is lost", ("guide", "T", "loss", "--say", "limping")),
+        ("spin", "1 1 | 2 2", "4", "a stroke of fate", ("roll", "spin", "play", "without=on", "--into", "T")),
     ],
 )  # fmt: skip
 def test_what_a_choice_costs_waits_until_it_is_settled(

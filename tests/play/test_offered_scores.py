@@ -6,8 +6,8 @@ import pytest
 
 from soloist.message import Refusal
 from soloist.play.attempt import Attempt, begin, with_reason, with_unnamed
+from soloist.play.building import ready
 from soloist.play.candidates import candidates
-from soloist.play.ready import ready
 from soloist.play.story import Story
 from soloist.rules.hades.tests import OPPOSITION
 from soloist.rules.oneshot.tests import STANDARD

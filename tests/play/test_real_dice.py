@@ -1,31 +1,18 @@
-"""Dice from the real table: the example fits every test, bonus dice only where the game has some."""
+"""Dice from the real table: bonus dice only where the game has some."""
 
 import pytest
 
 from soloist.message import Refusal
-from soloist.play.attempt import Attempt, begin
-from soloist.play.building import start, stepped
-from soloist.play.real_dice import example, has_bonus, rolled_as
+from soloist.play.attempt import Attempt, begin, rolled_as
+from soloist.play.building import sized, start
 from soloist.rules.hades.tests import OPPOSITION
 from soloist.rules.roses.tests import TEST as ROSES
 from soloist.rules.system import Test as Rolled
-from soloist.rules.systems import SYSTEMS, rollable, system
-
-EVERY = [(id_, test) for id_ in SYSTEMS if (found := system(id_)) for test in rollable(found) if test.sides]
 
 
 def ready(test: Rolled) -> Attempt:
     """What the panel opens on."""
     return start(begin(test, ("Aldric",), {}, "fr"), (), "fr").seen
-
-
-@pytest.mark.parametrize(("game", "test"), EVERY, ids=[f"{game}-{test.id}" for game, test in EVERY])
-def test_the_example_is_taken_as_it_stands(game: str, test: Rolled) -> None:
-    """Typed as shown it rolls; a `+` stands in it only where the game has bonus dice."""
-    shown = example(ready(test))
-    assert rolled_as(ready(test), shown).resolution is not None
-    assert has_bonus(ready(test)) or "+" not in shown
-    assert ("+" in shown) <= (game in ("hades", "spin"))
 
 
 def test_bonus_dice_where_there_are_none() -> None:
@@ -38,7 +25,7 @@ def test_bonus_dice_where_there_are_none() -> None:
 
 def test_dice_typed_together_are_taken_apart() -> None:
     """A digit each, where so many are rolled and it cannot be one die; else it is refused as before."""
-    attempt = stepped(stepped(start(begin(OPPOSITION, ("Aldric",), {}, "fr"), (), "fr"), 1), 1).ready
+    attempt = sized(start(begin(OPPOSITION, ("Aldric",), {}, "fr"), (), "fr"), 0, 3).ready
     for text in ("425|1", "425 | 1", "425 / 1", "4 2 5 | 1"):
         resolution = rolled_as(attempt, text).resolution
         assert resolution is not None

@@ -11,6 +11,7 @@ from soloist.play.dialogs.dialog import BACK, Done, Form, Listing, Row, Shown, T
 
 _MOST: Final = 12  # rows of a listing that are said at once
 _ORDER: Final = re.compile(r"(\d+)\s*([+>-])")
+_FACES: Final = str.maketrans("⚀⚁⚂⚃⚄⚅", "123456")  # dice as they are heard
 LEAVE: Final = "-"
 """What is typed to leave a dialog, as Esc does on the screen."""
 
@@ -168,7 +169,7 @@ class Talk:
 
     def _say_head(self, turn: Turn) -> None:
         dialog = turn.dialog
-        head = (dialog.title, *(plain(each) for each in dialog.above))
+        head = (dialog.title, *(plain(each).translate(_FACES) for each in dialog.above))
         if head[0] and head[0] != self._title:
             self._speaker.line(head[0])
         for said in head[1:]:
@@ -199,7 +200,7 @@ class Talk:
         for said in rows:
             if said not in self._said:
                 self._speaker.line(said)
-        above = tuple(plain(each) for each in dialog.above)
+        above = tuple(plain(each).translate(_FACES) for each in dialog.above)
         self._said = (*above, *rows)
         if turn.message is not None:
             self._speaker.tell(turn.message)

@@ -11,12 +11,12 @@ from soloist.lab.simulate.habits import PURSES, Spread, harmed, moments_of, want
 from soloist.lab.simulate.sitting import WHO, Sitting, StillShelf, Tally
 from soloist.message import Refusal
 from soloist.play.attempt import Attempt, between, quick_ids, rolled, with_reason, with_unnamed
+from soloist.play.building import ready
 from soloist.play.candidates import candidates
 from soloist.play.exchange import drawn_lines
 from soloist.play.moments import Answer, Walk, moments, steps, take
 from soloist.play.oracle import ask
 from soloist.play.people import rollers
-from soloist.play.ready import ready
 from soloist.play.send import send
 from soloist.rules.system import Choice, Counter, Outcome, Test
 from soloist.rules.term import Term

@@ -120,6 +120,8 @@ def press(turn: Turn, key: str) -> Turn | Done:
     match key:
         case "enter":
             return dialog.enter(turn)
+        case "tab" if isinstance(dialog, Listing) and dialog.tab:
+            return Done(dialog.tab, None, turn.words)
         case "up" | "shift+tab":
             return dialog.move(turn, -1)
         case "down" | "tab":
@@ -441,9 +443,10 @@ class Listing:
     adjusts is made `less` or `more` by ← →, so that Enter opens its menu where it has one. `deed` is what
     Enter does on an empty line, to the whole, where the rows are ticked or made. `makes` says what words
     become that are to be a row of their own (deed `make`); `reads` says that words are of a grammar of their
-    own (deed `read`), with what Enter makes of them. `finds` gives the rows for what is typed where more is
-    looked through than is listed; `adjusts` says what ← → do to a row that adjusts.
-    `shows` are lines below for the row that is marked.
+    own (deed `read`), with what Enter makes of them. `tab` is the deed of Tab, where that is not to mark the
+    next row; `hint` is said beside `deed`. `finds` gives the rows for what is typed where more is looked
+    through than is listed; `adjusts` says what ← → do to a row that adjusts. `shows` are lines below for the
+    row that is marked.
     """
 
     title: str
@@ -454,6 +457,8 @@ class Listing:
     above: tuple[Line, ...] = ()
     shows: Callable[[Row | None], Sequence[Line]] = lambda row: ()
     reads: Callable[[str], Message | None] = lambda words: None
+    tab: str = ""
+    hint: Message | None = None
     finds: Callable[[str], Sequence[Row]] | None = None
     adjusts: Message = _LESS
     subject: Any = field(default=None, compare=False)
@@ -504,6 +509,8 @@ class Listing:
         words, shown = turn.words.strip(), self.view(turn.words)
         if words and (read := self.reads(words)) is not None:
             return read
+        if not words and self.deed is not None and self.hint is not None:
+            return message("Enter: {option} · {hint}", option=self.deed.text, hint=self.hint)
         if not words and self.deed is not None:
             return message("Enter: {option}", option=self.deed.text)
         if not shown or (words.isdecimal() and shown[min(turn.mark, len(shown) - 1)].number != int(words)):

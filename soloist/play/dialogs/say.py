@@ -5,6 +5,7 @@ from soloist.play import built, commands
 from soloist.play.clock_hint import clock_hints, clocks
 from soloist.play.dialogs import conversation
 from soloist.play.dialogs.conversation import Conversation
+from soloist.play.dialogs.rolls import declare
 from soloist.play.entry_text import Ask, Command, Declare, intents
 from soloist.play.send import Stopped
 from soloist.play.session.face import Face
@@ -39,7 +40,9 @@ def say(face: Face, text: str) -> Conversation[None]:
     match intents(text):
         case (Command(name=name, argument=argument),):
             yield from command(face, name, argument)
-        case (Declare() | Ask(),):
+        case (Declare() as declared,) if face.session.story.system.main is not None:
+            yield from declare(face, declared)
+        case (Ask(),):
             face.do("say", text)
         case _:
             write(face, text)

@@ -274,16 +274,15 @@ class Session:
                 self.at_table.flush()
             self.at_table.pending = Exchange((opening,))
 
-    def resolve(self, attempt: "Attempt", choice: "Choice | None" = None, consequence: str = "") -> None:
-        """Write a rolled attempt with the line that waited for it, the choice taken, what came of it."""
-        from soloist.journal.write import consequences
+    def resolve(self, attempt: "Attempt", choice: "Choice | None" = None, *after: str) -> None:
+        """Write a rolled attempt with the line that waited for it, the choice taken, the lines after it."""
         from soloist.play.built import rolled
 
         with self._lock:
             self.refresh()
             with self.words.sending():
                 title = rolled(self.at_table)
-                self.at_table.resolve(attempt, choice, *consequences(consequence.removeprefix("=>")))
+                self.at_table.resolve(attempt, choice, *after)
                 self.at_table.built.pop(title, None)
 
     def answer(self, *lines: str) -> None:

@@ -54,13 +54,17 @@ LAST = Term("last die", "dernier dé")
 AID = Term("aid", "aide")
 BESIDE = (BONUS, MALUS, CARRIED, LAST, AID)  # what the rules put among the dice of a score
 
+VIRTUES = Term("virtues", "vertus")
+SKILLS = Term("skills", "compétences")
+"""What the lists of a sheet are called in which its scores stand."""
+
 VIRTUE = Side(
     "virtue", Term("virtue", "vertu"), Term("Virtue", "Vertu"),
-    least=0, scored=True, single=True, beside=BESIDE, looks_for="even",
+    listed=VIRTUES, least=0, scored=True, single=True, beside=BESIDE, looks_for="even",
 )  # fmt: skip
 SKILL = Side(
     "skill", Term("skill", "compétence"), Term("Skill", "Compétence"),
-    least=0, scored=True, single=True, beside=BESIDE, looks_for="even",
+    listed=SKILLS, least=0, scored=True, single=True, beside=BESIDE, looks_for="even",
 )  # fmt: skip
 SIDES = (VIRTUE, SKILL)
 

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from soloist.journal.verify import Verified, verify
-from soloist.play.again import rolled_again
+from soloist.play.attempt import rolled_again
 from soloist.play.attempt import Attempt, rolled
 from soloist.play.seat import Seat
 from soloist.play.send import Stopped, send

@@ -9,15 +9,13 @@ from soloist.rules.moments.session_zero import scenario_moment, session_zero_mom
 from soloist.rules.moments.turns import TROUBLE, contretemps_moment, reveal_moment
 from soloist.rules.moments.typed import acts, bare, edited, level, line, numbered, short, single
 from soloist.rules.roses.approach import OTHER_SKILL, OTHER_VIRTUE, sequela
-from soloist.rules.roses.dice import FAR, MOST, dice_counts, group_advantages
+from soloist.rules.roses.dice import FAR, MOST, SKILLS, VIRTUES, dice_counts, group_advantages
 from soloist.rules.roses.tests import QUESTIONS
 from soloist.rules.term import Term
 
 # --- what the lists of a sheet of La Couleur des Roses are called ---------------------------------
 
 
-VIRTUES = Term("virtues", "vertus")
-SKILLS = Term("skills", "compétences")
 SPECIALITIES = Term("specialities", "spécialités")
 EQUIPMENT = Term("equipment", "équipement")
 SEQUELAE = Term("sequelae", "séquelles")

@@ -1,0 +1,478 @@
+"""A test put together: reasons for each side, the other inputs, the dice of the table; then its throw."""
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import Final
+
+from soloist.journal.lines import read_line
+from soloist.journal.model import DiceLine, DiceText
+from soloist.lingo import Lingo
+from soloist.message import Message, Refusal, message
+from soloist.play import building
+from soloist.play.attempt import Attempt, quick_ids, rolled, rolled_as
+from soloist.play.building import Build, held, own_text, shown_keys, value_words
+from soloist.play.built import gone_on, keep
+from soloist.play.candidates import candidates, scores_of
+from soloist.play.dialogs.conversation import Conversation, ask
+from soloist.play.dialogs.dialog import Done, Field, Form, Line, Listing, Option, Row, Span, line
+from soloist.play.dialogs.result import settle, take
+from soloist.play.dice_line import situation_of
+from soloist.play.foretold import counter_names, foresee, named
+from soloist.play.percents import percent_words
+from soloist.play.plain_letters import plain as letters
+from soloist.play.session import standing
+from soloist.play.session.face import Face
+from soloist.play.signs import plain, signed
+from soloist.rules.given import UNEXPLAINED
+from soloist.rules.system import Key, Odds, Reason, Side
+
+_PAIR: Final = re.compile(r"(\d{1,3}(?:\s*/\s*\d{1,3})+)(?:\s+vs\s+(\d{1,3}))?", re.ASCII)
+_DICE: Final = re.compile(r"[\d\s,|+>›/]+", re.ASCII)
+_COUNTED: Final = re.compile(r"(\d{1,3})\s*[dD]?", re.ASCII)  # dice without a word of why
+WAITS: Final = message("It waits: roll it later, or write what happens.")
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """What a row stands for: a reason on a side, the dice without one (no `text`), or an input."""
+
+    side: int = -1
+    text: str = ""
+    key: Key | None = None
+
+
+def put_together(face: Face, attempt: Attempt, title: str, *, line_anew: str = "") -> Conversation[str]:
+    """Put a test together and roll it; what is to be done next, where that was typed on its result.
+
+    What was put together before for `title` is there again. Left, it waits as it was built. `line_anew` is
+    written above the roll where other words stand between them.
+    """
+    session, lingo = face.session, face.desk.lingo
+    seat, story = session.at_table, session.story
+    if session.veiled:
+        attempt = replace(attempt, hidden=frozenset(story.counters()))
+    build = building.start(
+        gone_on(seat, title, attempt),
+        candidates(story.state, story.system, attempt.who),
+        story.lang,
+        scores_of(story.state, story.system, attempt.who),
+    )
+    warned = tuple(line(lingo.render(each), "bad") for each in seat.unable(attempt.who))
+    fortunes = standing.fortunes(seat, attempt.who)
+    side, mark, words = 0, "", ""
+    refused: Message | None = None
+    gone: tuple[Line, ...] = ()
+    thrown: Attempt | None = None
+    while thrown is None:
+        dialog = _listing(build, title, side, fortunes, (*warned, *gone), lingo)
+        done = yield from ask(f"pool {title}", dialog, mark=mark, words=words, refused=refused)
+        mark, words, refused, before = "", "", None, build
+        if done is None:
+            if session.pending:
+                face.tell(WAITS)
+            return ""
+        try:
+            if _rolls(build, done):
+                thrown = _thrown(face, build.ready, done.words, line_anew)
+            elif done.deed == "set":
+                build, mark = (yield from _set(face, build, done.subject)), done.subject.name
+            else:
+                build, side, mark = _after(face, build, done, side)
+                words = done.words if done.deed == "across" else ""
+        except Refusal as refusal:
+            words, refused = done.words, named(refusal.message, build.attempt.test, build.lang)
+        note = building.replaced(before, build)
+        gone = (line(lingo.render(note)),) if note is not None else ()
+        keep(seat, title, build.attempt)
+        session.words.keep()
+    seat.built.pop(title, None)
+    return (yield from settle(face, title, thrown, build.ready.odds(), build))
+
+
+def _rolls(build: Build, done: Done) -> bool:
+    """Whether a deed is to roll, here or on the table."""
+    return done.deed == "roll" or (done.deed == "read" and _is_dice(build, done.words))
+
+
+def _thrown(face: Face, ready: Attempt, words: str, line_anew: str) -> Attempt:
+    """The test with its dice thrown, or as they fell on the table; it waits in the draft then.
+
+    Raises `Refusal` where the dice do not fit, or it is not to be rolled.
+    """
+    if words:
+        thrown = rolled_as(ready, words.strip().removeprefix("=").replace("›", ">"))
+    else:
+        thrown = rolled(ready, face.desk.dice())
+    if line_anew:
+        face.session.wait_for(line_anew)
+    return take(face.session, thrown)
+
+
+# --- what is shown
+
+
+def _listing(
+    build: Build, title: str, side: int, fortunes: int, warned: tuple[Line, ...], lingo: Lingo
+) -> Listing:
+    names = [each.name.of(build.lang) for each in build.sides]
+    rows = _rows(build, lingo)
+    below = (*_chances(build, lingo), *foreseen(build.seen, fortunes, lingo, build.lang))
+    makes = message("new reason, {side}", side=names[side]) if names else None
+    label = build.attempt.test.label.of(build.lang)
+    return Listing(
+        title or label,
+        rows,
+        deed=Option("roll", lingo.say("roll {dice}", dice=_pools(build, lingo))),
+        makes=makes,
+        above=warned,
+        shows=lambda row: below,
+        reads=lambda words: _read(build, words, rows),
+        tab="across" if len(names) > 1 else "",
+        hint=message("words: {side}", side=names[side]) if len(names) > 1 else None,
+    )
+
+
+def _pools(build: Build, lingo: Lingo) -> str:
+    """`3D`, `3D against 2D`."""
+    sizes = [f"{max(side.least, build.size(at))}D" for at, side in enumerate(build.sides)]
+    if len(sizes) == 2 and build.sides[1].right:
+        return lingo.say("{mine} against {theirs}", mine=sizes[0], theirs=sizes[1])
+    return " + ".join(sizes)
+
+
+def _rows(build: Build, lingo: Lingo) -> tuple[Row, ...]:
+    reasons = (row for at in range(len(build.sides)) for row in _reasons(build, at, lingo))
+    return (*reasons, *_inputs(build, lingo))
+
+
+def _reasons(build: Build, at: int, lingo: Lingo) -> Iterator[Row]:
+    """A row for each reason a side has or could have; its unexplained dice last."""
+    described, pool = build.sides[at], build.attempt.situation.pools[at].reasons
+    part = described.name.of(build.lang)
+    one = described.one_each.of(build.lang) if described.one_each else lingo.say("one at a time")
+    part = f"{part} ({one})" if described.single or described.one_each else part
+    own = own_text(build, at)
+    offered = [] if own is None else [Reason(own, described.own_dice)]
+    for offer in build.offers:
+        where = building.holder(build, offer.reason.text)
+        if where == at or (where is None and offer.side == at):
+            offered.append(offer.reason)
+    for each in offered:
+        present = held(build, at, each.text)
+        yield Row(
+            each.text,
+            f"{at} {each.text}",
+            f"{plain((present or each).weight)}D",
+            part=part,
+            ticked=present is not None,
+            adjusts=True,
+            subject=Place(at, each.text),
+        )
+    ours = {UNEXPLAINED, own, *(each.text for each in pool)}
+    for each in build.seen.situation.pools[at].reasons:
+        if each.text not in ours:  # what the inputs add
+            yield Row(each.text, f"{at} + {each.text}", f"{plain(each.weight)}D", part=part, look="quiet")
+    bare = sum(each.weight for each in pool if each.text == UNEXPLAINED)
+    told = lingo.say("dice without a reason")
+    yield Row(told, f"{at} ?", f"{bare}D", part=part, adjusts=True, subject=Place(at))
+
+
+def _inputs(build: Build, lingo: Lingo) -> Iterator[Row]:
+    """A row for each other input, and one that shows those seldom wanted."""
+    test = build.attempt.test
+    part = lingo.say("Besides")
+    for key in shown_keys(test, more=build.more):
+        yield Row(
+            key.name.of(build.lang),
+            key.id,
+            _value(build, key, lingo),
+            part=part,
+            adjusts=key.kind != "ints",
+            deeds=(Option("set", lingo.say("set it")),),
+            subject=Place(key=key),
+        )
+    if building.has_more(test):
+        told = lingo.say("less") if build.more else lingo.say("more inputs, seldom wanted")
+        yield Row(told, "more", part=part, deeds=(Option("more", lingo.say("show them")),), look="quiet")
+
+
+def _value(build: Build, key: Key, lingo: Lingo) -> str:
+    value = building.key_value(build.attempt, key)
+    if key.kind == "flag":
+        return lingo.say("yes") if value else lingo.say("no")
+    if isinstance(value, tuple):
+        return ", ".join(map(plain, value)) or "—"
+    return "—" if value is None else value_words(key, value, build.lang)
+
+
+def _chances(build: Build, lingo: Lingo) -> Iterator[Line]:
+    """Every outcome with its exact chance on a line; why it cannot be rolled yet, where that is so."""
+    try:
+        odds = build.ready.odds()
+    except Refusal as refusal:
+        yield line(lingo.render(named(refusal.message, build.attempt.test, build.lang)), "mixed")
+        return
+    yield from chances(build.attempt, odds, lingo, build.lang)
+
+
+def chances(attempt: Attempt, odds: Odds | None, lingo: Lingo, lang: str) -> Iterator[Line]:
+    """The same of a test whose chances are known."""
+    spans: list[Span] = []
+    for outcome in attempt.test.outcomes if odds is not None else ():
+        if odds is not None and outcome.id in odds.weights:
+            share = percent_words(odds.weights[outcome.id], odds.total, lingo)
+            spans += [Span(" · ", "quiet")] if spans else []
+            spans.append(Span(f"{outcome.name.of(lang)} {share}".replace(" ", "\u00a0"), outcome.mood))
+    if spans:
+        yield tuple(spans)
+
+
+def foreseen(attempt: Attempt, fortunes: int, lingo: Lingo, lang: str) -> Iterator[Line]:
+    """What is known whatever falls, and what destiny and fortunes would do here, as a newcomer reads it."""
+    found, names = foresee(attempt), counter_names(attempt.test)
+    told = [found.role.of(lang)] if found.role else []
+    for id_, change in found.changes.items():
+        if id_ in attempt.hidden:
+            continue
+        name = names[id_].of(lang) if id_ in names else id_
+        before = next(
+            (attempt.situation.values.get(k.id) for k in attempt.test.keys if k.counter == id_), None
+        )
+        now = plain(before + change) if before is not None else signed(change)
+        if change > 0:
+            told.append(
+                lingo.say("{name} will be {n}, however it falls: luck saved for later", name=name, n=now)
+            )
+        elif change < 0:
+            told.append(lingo.say("{name} will be {n}, however it falls: trouble to come", name=name, n=now))
+        else:
+            told.append(lingo.say("{name} stays as it is", name=name))
+    if fortunes and any(key.id == "shift" for key in attempt.test.keys):
+        told.append(
+            lingo.count(
+                "{n} fortune in hand: it can move the result a step",
+                "{n} fortunes in hand: each can move the result a step",
+                fortunes,
+            )
+        )
+    if told:
+        yield line(" · ".join(told), "quiet")
+
+
+# --- what is typed
+
+
+def _read(build: Build, words: str, rows: Sequence[Row]) -> Message | None:
+    """What Enter makes of words that are neither to be found nor a reason: pools, dice, an input, a side."""
+    test, lang = build.attempt.test, build.lang
+    if (sizes := _sizes(build, words)) is not None:
+        ids = quick_ids(test)
+        told = ", ".join(f"{_dial_name(build, id_)} {n}" for id_, n in zip(ids, sizes, strict=True))
+        return message("Enter: {pools}", pools=told)
+    if _is_dice(build, words):
+        return message("Enter: roll, these dice fell")
+    if ticked := _numbered(build, words, rows):
+        return message("Enter: tick {rows}", rows=", ".join(row.text for row in ticked))
+    if _line(words) is not None:
+        return message("Enter: put it together so")
+    dial, rest = _dial(build, words)
+    if dial is None:
+        return None
+    if isinstance(dial, Key):
+        return message("Enter: {field} = {value}", field=dial.name.of(lang), value=rest)
+    if dice := _COUNTED.fullmatch(rest):
+        return message("Enter: {field} = {value}", field=dial.name.of(lang), value=f"{dice[1]}D")
+    return message(
+        "Enter: {words}: {made}", words=rest, made=message("new reason, {side}", side=dial.name.of(lang))
+    )
+
+
+def _dial_name(build: Build, id_: str) -> str:
+    dials: tuple[Side | Key, ...] = (*build.sides, *build.attempt.test.keys)
+    return next(each.name.of(build.lang) for each in dials if each.id == id_)
+
+
+def _sizes(build: Build, words: str) -> tuple[int, ...] | None:
+    """The numbers of `3/4`, where the test has a side or number to be reached for each of them."""
+    found = _PAIR.fullmatch(words.strip())
+    if found is None:
+        return None
+    sizes = tuple(map(int, re.findall(r"\d+", found[1])))
+    return sizes if len(sizes) == len(quick_ids(build.attempt.test)) else None
+
+
+def _is_dice(build: Build, words: str) -> bool:
+    """Whether words are dice as they fell: `6 2 5 +4 | 1 4`, `= 6`; a number alone takes a row."""
+    text = words.strip()
+    if not text or _sizes(build, text) is not None:
+        return False
+    bare = text.removeprefix("=")
+    called = build.attempt.test.called or {}
+    named_faces = re.sub(r"[^\W\d_]+", lambda each: "1" if each[0].casefold() in called else each[0], bare)
+    several = bare != text or "|" in bare or (len(build.sides) < 2 and len(named_faces.split()) > 1)
+    return several and _DICE.fullmatch(named_faces) is not None and any(map(str.isdigit, named_faces))
+
+
+def _numbered(build: Build, words: str, rows: Sequence[Row]) -> tuple[Row, ...]:
+    """The reasons that several numbers take, `2 3 6`, where they cannot be dice: sides are parted then."""
+    numbers = words.replace(",", " ").split()
+    if len(build.sides) < 2 or len(numbers) < 2 or not all(map(str.isdecimal, numbers)):
+        return ()
+    places = [int(each) - 1 for each in numbers]
+    if not all(0 <= place < len(rows) and rows[place].ticked is not None for place in places):
+        return ()
+    return tuple(rows[place] for place in places)
+
+
+def _line(words: str) -> DiceText | None:
+    """Words as a `d:` line or its brackets say them: `[pour: objectif, corde | contre: pluie 2D]`."""
+    text = words.strip()
+    if not text.startswith(("[", "d:")):
+        return None
+    found = read_line(text if text.startswith("d:") else f"d: {text}")
+    parsed = found.parsed if isinstance(found, DiceLine) else None
+    return parsed if parsed is not None and parsed.groups else None
+
+
+def _dial(build: Build, words: str) -> tuple[Side | Key | None, str]:
+    """The side or input whose name the words begin with, the longest, and its value after it.
+
+    A side takes a number of dice, or reasons after a colon; an input what is a value of it.
+    """
+    test = build.attempt.test
+    found: list[tuple[int, Side | Key, str]] = []
+    dials: tuple[Side | Key, ...] = (*test.sides, *shown_keys(test, more=True))
+    for dial in dials:
+        aside = (dial.word.en, dial.word.fr) if isinstance(dial, Side) else ()
+        for name in {letters(each) for each in (dial.id, dial.name.en, dial.name.fr, *aside)}:
+            if not letters(words).startswith(name) or len(letters(words)) != len(words):
+                continue
+            rest = words[len(name) :]
+            value = rest.lstrip(" \u00a0\u202f=:").strip()
+            is_parted = rest.lstrip(" \u00a0\u202f")[:1] in (":", "=")
+            if not value or not (is_parted or rest[:1].isspace()):
+                continue
+            if isinstance(dial, Side):
+                fits = is_parted or _COUNTED.fullmatch(value) is not None
+            else:
+                fits = building.reads(dial, value)
+            found += [(len(name), dial, value)] if fits else []
+    if not found:
+        return None, ""
+    _, dial, value = max(found, key=lambda each: each[0])
+    return dial, value
+
+
+# --- what is done
+
+
+def _after(face: Face, build: Build, done: Done, side: int) -> tuple[Build, int, str]:
+    """What is put together after a deed, the side new words go to, the row to be marked. Raises `Refusal`."""
+    row: Row | None = done.subject
+    place = row.subject if row is not None else None
+    match done.deed:
+        case "across":
+            return build, (side + 1) % len(build.sides), ""
+        case "make":
+            return building.written(build, side, done.words), side, ""
+        case "read":
+            return _told(face, build, done.words, side)
+        case "more" | "less" | "tick" if isinstance(place, Place) and row is not None:
+            by = -1 if done.deed == "less" else 1
+            if place.key is not None:
+                return building.stepped(build, place.key, by), side, row.name
+            if not place.text:
+                return building.unexplained(build, place.side, by), place.side, row.name
+            if done.deed == "tick":
+                return building.toggled(build, place.side, place.text), place.side, row.name
+            return building.weighed(build, place.side, place.text, by), place.side, row.name
+        case "more":
+            return replace(build, more=not build.more), side, "more"
+        case _:
+            return build, side, ""
+
+
+def _told(face: Face, build: Build, words: str, side: int) -> tuple[Build, int, str]:
+    """What the line's own grammar says: pools, a side, an input, all of it. Raises `Refusal`."""
+    test = build.attempt.test
+    if (sizes := _sizes(build, words)) is not None:
+        for id_, wanted in zip(quick_ids(test), sizes, strict=True):
+            build = _counted(build, id_, wanted)
+        found = _PAIR.fullmatch(words.strip())
+        if found is not None and found[2] is not None:
+            build = _aimed(build, found[2])
+        return build, side, ""
+    if ticked := _numbered(build, words, _rows(build, face.desk.lingo)):
+        for row in ticked:
+            build = building.toggled(build, row.subject.side, row.subject.text)
+        return build, side, ""
+    if (parsed := _line(words)) is not None:
+        situation = situation_of(test, parsed, face.session.story, build.attempt.who)
+        attempt = replace(build.attempt, situation=situation, resolution=None)
+        fresh = building.start(attempt, (), build.lang, build.scores)
+        known = {each.reason.text for each in build.offers}
+        more = tuple(each for each in fresh.offers if each.reason.text not in known)
+        return replace(build, attempt=fresh.attempt, offers=(*build.offers, *more)), side, ""
+    dial, rest = _dial(build, words)
+    if isinstance(dial, Key):
+        return building.valued(build, dial, rest), side, dial.id
+    if dial is None:
+        return build, side, ""
+    at = test.sides.index(dial)
+    if dice := _COUNTED.fullmatch(rest):
+        return building.sized(build, at, int(dice[1])), at, f"{at} ?"
+    return building.written(build, at, rest), at, ""
+
+
+def _counted(build: Build, id_: str, wanted: int) -> Build:
+    test = build.attempt.test
+    at = next((at for at, side in enumerate(test.sides) if side.id == id_), None)
+    if at is not None:
+        return building.sized(build, at, wanted)
+    key = next(key for key in test.keys if key.id == id_)
+    return building.valued(build, key, str(wanted))
+
+
+def _aimed(build: Build, target: str) -> Build:
+    """With the number both sides roll against together."""
+    from soloist.journal.recorded import TARGETS
+
+    key = next((key for key in build.attempt.test.keys if key.id in TARGETS), None)
+    if key is None:
+        raise Refusal(message("This roll is not against a number: take away “vs {n}”.", n=target))
+    return building.valued(build, key, target)
+
+
+def _set(face: Face, build: Build, row: Row) -> Conversation[Build]:
+    """Ask for the value of an input."""
+    key, lingo = row.subject.key, face.desk.lingo
+    form = Form(row.text, (field(build, key, lingo),), Option("set", lingo.say("set it")))
+    done = yield from ask(f"input {key.id}", form)
+    return build if done is None else building.valued(build, key, done.subject[key.id])
+
+
+def field(build: Build, key: Key, lingo: Lingo) -> Field:
+    """An input of a test as a field of a form, at what it stands at."""
+    value = building.key_value(build.attempt, key)
+    options: Sequence[Option] = ()
+    if key.kind == "flag":
+        options = (Option("no", lingo.say("no")), Option("yes", lingo.say("yes")))
+        shown = "yes" if value else "no"
+    elif key.rungs:
+        options = tuple(Option(str(n), value_words(key, n, build.lang)) for n in key.rungs)
+        shown = "" if value is None else str(value)
+    else:
+        shown = " ".join(map(str, value)) if isinstance(value, tuple) else "" if value is None else str(value)
+
+    def check(text: str) -> Message | None:
+        if not text.strip() and key.optional:
+            return None
+        try:
+            building.valued(build, key, text)
+        except Refusal as refusal:
+            return refusal.message
+        return None
+
+    help_ = lingo.say("Several numbers, a blank between them.") if key.kind == "ints" else ""
+    return Field(key.id, key.name.of(build.lang), shown, tuple(options), check=check, help=help_)

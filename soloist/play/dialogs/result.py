@@ -1,0 +1,373 @@
+"""What a test came to: its dice, its ways to be taken, what may move it; and the sentence that follows.
+
+A throw is in the draft before it is seen, and leaving its dialog, by whatever way, writes it.
+"""
+
+from collections.abc import Iterator
+from contextlib import suppress
+from typing import Final
+
+from soloist.lingo import Lingo
+from soloist.message import Refusal, message
+from soloist.play.attempt import (
+    Attempt,
+    asset_offered,
+    fate_offers,
+    fate_used,
+    moved,
+    rolled_again,
+    steps,
+    with_asset,
+    with_fate,
+)
+from soloist.play.building import Build, new_scores
+from soloist.play.composing import goes_on
+from soloist.play.counting import counting
+from soloist.play.desk.changes import change, write
+from soloist.play.desk.entries import on_desk
+from soloist.play.desk.missions import behind, done_of, last_tried, mission_of, step, steps_of, won
+from soloist.play.dialogs.conversation import Conversation, ask
+from soloist.play.dialogs.dialog import Choice, Line, Look, Option, Span, line
+from soloist.play.foretold import again_cost, again_offers, again_used, change_words, evens_of, role_of
+from soloist.play.percents import percent_words
+from soloist.play.send import Stopped
+from soloist.play.session import standing
+from soloist.play.session.face import Face
+from soloist.play.session.session import Session
+from soloist.play.signs import is_signed, signed
+from soloist.play.story import Story
+from soloist.rules.moment import Note
+from soloist.rules.system import Choice as Way
+from soloist.rules.system import Odds, Outcome, Resolution, Roll
+
+GLYPHS: Final = "⚀⚁⚂⚃⚄⚅"
+FOLLOWS: Final = message("the sentence that follows")
+_LATER: Final = message("the choice stays open")
+
+
+def take(session: Session, attempt: Attempt) -> Attempt:
+    """Let a throw wait in the draft, so that it is written whatever happens now.
+
+    Raises `Refusal` where it is not to be written: no die had to be rolled, it cannot be paid.
+    """
+    session.on_story(lambda _: session.at_table.take(attempt))
+    session.save()
+    return attempt
+
+
+def settle(
+    face: Face, title: str, attempt: Attempt, odds: Odds | None = None, build: Build | None = None
+) -> Conversation[str]:
+    """Show a throw that was taken, until it is written; what is to be done next, if that was typed.
+
+    `odds` are the chances it had, `build` is what it was put together in. Prose that was typed is in the
+    story then. Raises `Refusal` where nothing can be written now: it waits in the draft.
+    """
+    session = face.session
+    fortunes = standing.fortunes(session.at_table, attempt.who)
+    key, words, refused = f"result {title}", "", None
+    fixed = _fixed(session, attempt, build)
+    try:
+        while True:
+            shown = _dialog(face, title, attempt, odds, fortunes)
+            done = yield from ask(key, shown, words=words, refused=refused)
+            if done is None:
+                _compose_left(face, key)
+                _write(face, attempt, None, "", fixed)
+                return ""
+            words, refused, choice = done.words, None, _chosen(attempt, done.deed)
+            try:
+                if done.deed == "keep" or choice is not None:
+                    _write(face, attempt, choice, words, fixed)
+                    break
+                attempt = take(session, _changed(face, attempt, done.deed, fortunes))
+            except Refusal as refusal:
+                refused = refusal.message
+    except GeneratorExit:  # left for something else
+        _compose_left(face, key)
+        with suppress(Refusal):  # it waits in the draft
+            _write(face, attempt, None, "", fixed)
+        raise
+    further = _told(face, words)
+    yield from _step_done(face, title, attempt.outcome, choice)
+    return further
+
+
+def choose(face: Face, outcome: Outcome) -> Conversation[str]:
+    """Take one of the ways a result in the story offers, some time after it; as `settle`."""
+    from soloist.journal.write import note
+
+    session, lang = face.session, face.session.story.lang
+    options = tuple(Option(each.id, each.text.of(lang)) for each in outcome.choices)
+    above = (line(outcome.text.of(lang)),)
+    shown = Choice(outcome.name.of(lang), options, line=FOLLOWS, above=above)
+    done = yield from ask(f"choice {outcome.id}", shown)
+    if done is None:
+        return ""
+    taken = next(each for each in outcome.choices if each.id == done.deed)
+    follows, words = _parted(done.words)
+    session.answer(*note("choice", taken.text.of(lang), lang), *follows)
+    face.grown()
+    further = _told(face, words)
+    if outcome.mood != "good":  # what was won outright was asked about at once
+        story = session.story
+        yield from _step_done(face, last_tried(story.recent(story.size)), outcome, taken)
+    return further
+
+
+# --- writing
+
+
+def _parted(words: str) -> tuple[tuple[str, ...], str]:
+    """The consequence in what was typed after a result, where it is one; else what is told or done next."""
+    from soloist.journal.write import consequences
+
+    said = words.strip()
+    return (consequences(said.removeprefix("=>")), "") if said.startswith("=>") else ((), said)
+
+
+def _write(face: Face, attempt: Attempt, choice: Way | None, words: str, fixed: tuple[Note, ...]) -> None:
+    """Write `fixed` on the sheet, then the throw with the choice taken and the consequence in `words`."""
+    session = face.session
+    if fixed:
+        session.guided(lambda seat: write(seat, fixed))
+    session.resolve(attempt, choice, *_parted(words)[0])
+    if fixed:
+        noted = ", ".join(item for each in fixed for item in each.add)
+        face.tell(message("Noted on {name}’s sheet: {what}", name=fixed[0].name, what=noted))
+    face.grown()
+
+
+def _told(face: Face, words: str) -> str:
+    """Write what was typed after a result into the story; what is the next thing done is given back."""
+    said = _parted(words)[1]
+    if not said or goes_on(said):
+        return said
+    try:
+        told = face.session.send(said)
+    except Stopped as stopped:
+        face.compose(stopped.rest)
+        raise
+    face.grown()
+    face.tell(*told)
+    return ""
+
+
+def _compose_left(face: Face, key: str) -> None:
+    """What stood in the line of a dialog that was left goes to the composer, and is kept nowhere else."""
+    if words := str(face.session.words.dialogs.pop(key, {}).get("words", "")):
+        face.compose(words)
+
+
+def _fixed(session: Session, attempt: Attempt, build: Build | None) -> tuple[Note, ...]:
+    """The scores that no sheet has yet, to be noted on the sheets of those who rolled them."""
+    notes = []
+    for at, reason in new_scores(build, attempt) if build is not None else ():
+        side = attempt.test.sides[at]
+        if side.listed is not None and side.whose < len(attempt.who):
+            name = attempt.who[side.whose]
+            notes.append(Note("PC", name, side.listed, (f"{reason.text} {reason.weight}",)))
+    return tuple(notes)
+
+
+# --- what is shown
+
+
+def _dialog(face: Face, title: str, attempt: Attempt, odds: Odds | None, fortunes: int) -> Choice:
+    lingo, lang = face.desk.lingo, face.session.story.lang
+    resolution = attempt.resolution
+    assert resolution is not None, "a throw was taken"
+    ways = attempt.outcome.choices if attempt.outcome else ()
+    keep = Option("keep", lingo.say("keep it"), lingo.render(_LATER) if len(ways) > 1 else "")
+    options = (
+        keep,
+        *(Option(f"way {each.id}", each.text.of(lang)) for each in ways),
+        *_moves(attempt, fortunes, lingo, lang),
+    )
+    dice = _dice(attempt, resolution, lingo, lang, glyphs=face.desk.settings.dice_faces)
+    above = (
+        *((dice,) if dice else ()),
+        *_came_to(attempt, resolution, lang),
+        *_why(attempt, resolution, odds, lingo, lang),
+    )
+    return Choice(title or attempt.test.label.of(lang), options, line=FOLLOWS, above=above)
+
+
+def _dice(attempt: Attempt, resolution: Resolution, lingo: Lingo, lang: str, *, glyphs: bool) -> Line:
+    """All dice on a line, each side by its name; those that count stand out."""
+    names = {side.id: side.name.of(lang) for side in attempt.test.sides}
+    spans: list[Span] = []
+    for side, roll in resolution.rolls.items():
+        if not roll.all:
+            continue
+        spans.append(Span(" · " if spans else "", "quiet"))
+        spans.append(Span(f"{names[side]} " if side in names else "", "quiet"))
+        spans += _faces(attempt, side, roll, resolution, glyphs=glyphs and roll.faces == 6)
+        evens, found = evens_of(resolution, side), resolution.facts.get(side)
+        if isinstance(found, int):
+            spans.append(Span(f" ({lingo.count('{n} success', '{n} successes', found)})", "quiet"))
+        elif evens is not None:
+            spans.append(Span(f" ({lingo.count('{n} even', '{n} evens', evens)})", "quiet"))
+    return tuple(spans)
+
+
+def _faces(attempt: Attempt, side: str, roll: Roll, resolution: Resolution, *, glyphs: bool) -> list[Span]:
+    """`⚁›⚅ ⚁ + ⚃`: each die, with the faces it showed before, and each wave of bonus dice."""
+    described = next((each for each in attempt.test.sides if each.id == side), None)
+    counts = counting(described, roll.faces, resolution) if described else None
+
+    def face(shown: int) -> Span:
+        look: Look = "strong" if counts is None or counts(shown) else "quiet"
+        return Span(GLYPHS[shown - 1] if glyphs else f"[{shown}]", look)
+
+    spans: list[Span] = []
+    for wave in (tuple(range(len(roll.base))), *roll.bonus):
+        is_base = not spans
+        spans += () if is_base else (Span("+ ", "quiet"),)
+        for each in wave:
+            if is_base:
+                before = roll.before[each] if roll.before else ()
+                after = roll.after[each] if roll.after else ()
+                spans += (Span(f"{shown}›", "quiet") for shown in before)
+                spans += (face(roll.base[each]), *(Span(f"‹{shown}", "quiet") for shown in after))
+            else:
+                spans.append(face(each))
+            spans.append(Span(" "))
+    return spans[:-1]
+
+
+def _came_to(attempt: Attempt, resolution: Resolution, lang: str) -> Iterator[Line]:
+    """The outcome by its name, and what it means; how each of several people fared."""
+    outcome = attempt.outcome
+    name = Span(_named(attempt, resolution.value, outcome, lang), outcome.mood if outcome else "strong")
+    yield (name, Span(f" — {outcome.text.of(lang)}")) if outcome else (name,)
+    for who, share in zip(attempt.who, resolution.each, strict=False):
+        value = "" if share.value is None else f" ({share.value})"
+        changes = change_words(attempt, share.effects, lang, whose=False)
+        yield line(" · ".join((f"{who}: {share.name.of(lang)}{value}", *changes)))
+
+
+def _named(attempt: Attempt, value: int | None, outcome: Outcome | None, lang: str) -> str:
+    """`Succès (+2)`, or the bare number."""
+    said = "" if value is None else signed(value) if is_signed(attempt.test) else str(value)
+    if outcome is None:
+        return said or "—"
+    return f"{outcome.name.of(lang)} ({said})" if said else outcome.name.of(lang)
+
+
+def _why(
+    attempt: Attempt, resolution: Resolution, odds: Odds | None, lingo: Lingo, lang: str
+) -> Iterator[Line]:
+    """Why it came to that, what the chances were, what it changes."""
+    evens = [each for side in resolution.rolls if (each := evens_of(resolution, side)) is not None]
+    told: list[str] = []
+    if len(evens) == 2:
+        told.append(lingo.say("even dice count: {mine} against {theirs}", mine=evens[0], theirs=evens[1]))
+    against = resolution.facts.get("against")
+    told += [lingo.say("against {n}", n=against)] if isinstance(against, int) else []
+    was_moved = bool(steps(attempt) or fate_used(attempt) or again_used(attempt))
+    if (steps(attempt) or fate_used(attempt)) and resolution.natural is not None:
+        was = next((each for each in attempt.test.outcomes if each.value == resolution.natural), None)
+        told.append(
+            lingo.say("the dice said {outcome}", outcome=_named(attempt, resolution.natural, was, lang))
+        )
+    weight = odds.weights.get(resolution.outcome or "") if odds is not None and not was_moved else None
+    if odds is not None and weight is not None and weight < odds.total:
+        chance = percent_words(weight, odds.total, lingo)
+        told.append(lingo.say("{chance} likely", chance=chance))
+    told += [lingo.say("Interrupted at step {n}", n=resolution.step)] if resolution.step is not None else []
+    role = role_of(resolution)
+    told += [each.of(lang) for each in (role, resolution.remark) if each is not None]
+    told += () if resolution.each else change_words(attempt, resolution.written, lang)
+    told += (each.of(lang) for each in resolution.told)
+    if told:
+        yield line(" · ".join(told), "quiet")
+
+
+# --- what moves it
+
+
+def _moves(attempt: Attempt, fortunes: int, lingo: Lingo, lang: str) -> Iterator[Option]:
+    """What may still change it, each with what that leads to and costs."""
+    for deed, by in (("up", 1), ("down", -1)):
+        way = moved(attempt, by, fortunes)
+        if way is None or way.resolution is None:
+            continue
+        is_back = abs(steps(way)) < abs(steps(attempt))
+        reached = _named(way, way.resolution.value, way.outcome, lang)
+        text = (
+            lingo.say("take the fortune back: {outcome}", outcome=reached)
+            if is_back
+            else lingo.say("spend a fortune: {outcome}", outcome=reached)
+        )
+        yield Option(deed, text, ", ".join(_differing(attempt, way, lang)))
+    for side in again_offers(attempt):
+        cost = ", ".join(change_words(*again_cost(attempt, side), lang))
+        yield Option(f"again {side.id}", lingo.say("roll {side} again", side=side.name.of(lang)), cost)
+    if asset_offered(attempt):
+        yield Option("asset", lingo.say("an asset helps: roll the sixes again"))
+    if offer := fate_offers(attempt):
+        text = lingo.count("Deus Ex Alea: {n} free step", "Deus Ex Alea: {n} free steps", offer)
+        yield Option("fate", text, lingo.say("take it back") if fate_used(attempt) else "")
+
+
+def _differing(attempt: Attempt, way: Attempt, lang: str) -> Iterator[str]:
+    """What would be changed otherwise."""
+    now = attempt.resolution.effects if attempt.resolution else {}
+    then = way.resolution.effects if way.resolution else {}
+    other = {id_: then.get(id_, 0) for id_ in (*now, *then) if then.get(id_, 0) != now.get(id_, 0)}
+    return change_words(way, other, lang)
+
+
+def _changed(face: Face, attempt: Attempt, deed: str, fortunes: int) -> Attempt:
+    """The throw after a deed that moves it."""
+    dice = face.desk.dice()
+    match deed.partition(" "):
+        case (("up" | "down") as way, _, _):
+            return moved(attempt, 1 if way == "up" else -1, fortunes) or attempt
+        case ("again", _, side):
+            return rolled_again(attempt, side, dice)
+        case ("asset", _, _):
+            return with_asset(attempt, dice)
+        case _:
+            return with_fate(attempt, used=not fate_used(attempt))
+
+
+def _chosen(attempt: Attempt, deed: str) -> Way | None:
+    """The way to take it that a deed is."""
+    ways = attempt.outcome.choices if attempt.outcome else ()
+    return next((each for each in ways if deed == f"way {each.id}"), None)
+
+
+# --- a step of a mission
+
+
+def _step_done(face: Face, tried: str, outcome: Outcome | None, choice: Way | None) -> Conversation[None]:
+    """Where a step of a mission was won by it, ask whether it is behind, and write that it is."""
+    session, say = face.session, face.desk.lingo.say
+    if outcome is None or not won(outcome, choice):
+        return
+    mission = mission_of(session.story.state, tried)
+    if mission is None:
+        return
+    called, name = step(tried).text, mission.name
+    asked = say("“{mission}”: is this step done? {step}", mission=name, step=called)
+    done = yield from ask(
+        f"step {name}", Choice(asked, (Option("done", say("yes")), Option("not", say("no"))))
+    )
+    if done is None or done.deed != "done":
+        return
+
+    def write(story: Story) -> None:
+        entries = (entry for group in on_desk(story) for entry in group.entries)
+        found = next((each for each in entries if (each.prefix, each.name) == ("Track", name)), None)
+        if found is not None:
+            change(session.at_table, found, None, lambda now, row: behind(now, called))
+
+    session.on_story(write)
+    face.grown()
+    if (now := session.story.state.element("Track", name)) is not None:
+        told = message(
+            "{mission}: {done}/{steps}.", mission=name, done=done_of(now), steps=len(steps_of(now))
+        )
+        face.tell(told)
