@@ -1,6 +1,5 @@
 """What commands and openings of play do in the line-by-line mode."""
 
-import re
 from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
@@ -17,32 +16,23 @@ from soloist.cli.linear_lines import rows_of
 from soloist.cli.linear_new import new_story
 from soloist.cli.linear_odds import tell_built, tell_odds
 from soloist.cli.linear_open import other_story
-from soloist.cli.linear_problems import tell_problems
-from soloist.cli.linear_table_rows import shelves_of
-from soloist.cli.linear_tables import Tables
 from soloist.cli.linear_voice import Voice
 from soloist.cli.linear_welcome import first_evening
 from soloist.cli.linear_words import Words
 from soloist.cli.linear_writing import tell_spelling, toggle_typography
 from soloist.cli.talk.face import LineFace
 from soloist.cli.talk.reading import Reader
-from soloist.lingo import Lingo
-from soloist.message import Refusal, message
+from soloist.message import message
 from soloist.play import commands
 from soloist.play import entry_text as typed
-from soloist.play.ask_entries import entries
-from soloist.play.composing import is_play, tells
 from soloist.play.dialogs import conversation
+from soloist.play.dialogs.oracle import answer
 from soloist.play.dialogs.rolls import declare, main_attempt, roll_destiny
-from soloist.play.oracle import asked_openly, yes_no_line
 
 if TYPE_CHECKING:
     from soloist.play.dialogs.conversation import Conversation
     from soloist.play.session.session import Session
 
-_DIE: Final = re.compile(r"=?\s*\d+")
-_LONG: Final = 3  # words of the name of a table; more are words of the story
-_LIKELY: Final = 3  # tables named for a question that yes or no does not answer
 _SIGNS: Final = {"ask": "?"}
 _TOLD: Final = {
     "state": linear_tell.tell_why,
@@ -65,7 +55,6 @@ _READ: Final = {
     "previously": linear_tell.tell_previously,
     "forks": linear_fork.tell_forks,
     "redo": redo_one,
-    "problems": tell_problems,
     "typography": toggle_typography,
 }
 """What takes no words."""
@@ -87,7 +76,6 @@ class Doing:
         self._play = play
         self._reader = Reader(sitting, voice)
         self._take = take
-        self.tables = Tables(sitting, voice, play)
         self.words = Words(sitting, voice)
         self.elsewhere: Path | None = None
         """The story to go to, once one was asked for."""
@@ -144,11 +132,7 @@ class Doing:
             if words:
                 self._play(f"{_SIGNS[id_]} {words}")
             return
-        named = {
-            "tables": self.tables.command,
-            "shuffle": self.tables.shuffle,
-            "odds": self.odds,
-        }
+        named: dict[str, Callable[[str], None]] = {"odds": self.odds}
         named |= {"read": self.read, "reading": self._reader.reading}
         named |= {"open": self.go_to, "new": self.begin, "history": self.history}
         named |= {"drafts": lambda given: self.words.drafts(given, self._take)}
@@ -209,47 +193,7 @@ class Doing:
 
     def answer(self) -> None:
         """Ask how the question that waits is answered."""
-        voice, story = self._voice, self._sitting.story
-        asking = asked_openly(self._sitting.pending.removeprefix("?"), Lingo(story.lang).render)
-        told = message(
-            "Enter rolls yes or no; a number is the die as it fell; a name asks that table; - lets it wait."
-        )
-        if asking:
-            found = entries(shelves_of(self._sitting), story.system.id, story.lang, asking=asking)
-            firsts = {each.name.partition(".")[0]: each.name for each in reversed(found)}
-            likely = [each.name for each in found if each.name in firsts.values()][:_LIKELY]
-            told = message(
-                "A name asks that table, such as {tables}; -> and words answer; - lets it wait.",
-                tables=", ".join(likely),
-            )
-        voice.tell(told)
-        while True:
-            given = voice.ask(voice.lingo.say("Answer")).strip()
-            try:
-                if given == "?" or (asking and not given):
-                    voice.tell(told)
-                    continue
-                if given == "-":
-                    voice.tell(message("The question waits; /roll answers it."))
-                elif not given:
-                    line = yes_no_line(self._sitting.story.lang, self._sitting.desk.dice())
-                    self._sitting.answer(line)
-                    voice.line(line)
-                elif _DIE.fullmatch(given) and not asking:
-                    self.tables.yes_no(given)
-                elif given.startswith(("=", "->", "[", "d:", "tbl:", "/", "@", "?", "(")):
-                    self._play(given)
-                else:
-                    self.tables.draw(given)
-            except Refusal as refusal:
-                if not is_play(given) and (tells(given) or len(given.split()) > _LONG):
-                    voice.tell(message("The question waits; /roll answers it."))
-                    voice.loose.append(given)
-                    return
-                voice.tell(refusal.message)
-                voice.not_taken(given)
-                continue
-            return
+        self._hold(answer(self.face, self._sitting.pending.removeprefix("?").strip()))
 
     def _roll_destiny(self) -> None:
         self._hold(roll_destiny(self.face))

@@ -2,6 +2,8 @@
 
 import subprocess
 import sys
+from collections.abc import Mapping
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from soloist.message import Refusal, message
@@ -16,19 +18,24 @@ def open_editor(sitting: "Session", voice: "Voice", argument: str) -> None:
 
     Raises `Refusal` where no editor is named, it does not start, or nobody sits at a terminal.
     """
-    from soloist.play.editor_words import words_for
-
     last = sitting.story.data.count(b"\n") + 1
     asked = argument.strip()
     if asked and not (asked.isdecimal() and 1 <= int(asked) <= last):
         raise Refusal(message("The story has lines 1 to {most}.", most=last))
-    words = words_for(sitting.desk.environ, sitting.path, int(asked or last))
-    if not sys.stdin.isatty():
-        raise Refusal(message("An editor needs a terminal; the story is in {path}.", path=str(sitting.path)))
     sitting.save()
+    lend(sitting.desk.environ, sitting.path, int(asked or last))
+    voice.tell(message("The editor is closed."))
+
+
+def lend(environ: Mapping[str, str], path: Path, line: int) -> None:
+    """Lend the terminal to the person's editor, on a file at a line. Raises `Refusal` as `open_editor`."""
+    from soloist.play.editor_words import words_for
+
+    words = words_for(environ, path, line)
+    if not sys.stdin.isatty():
+        raise Refusal(message("An editor needs a terminal; the file is {path}.", path=str(path)))
     try:
         subprocess.run(words, check=False)
     except OSError as error:
         why = error.strerror or str(error)
         raise Refusal(message("{editor} does not start: {why}", editor=words[0], why=why)) from error
-    voice.tell(message("The editor is closed."))

@@ -124,6 +124,7 @@ COMMANDS: Final[tuple[Command, ...]] = (
         ("ctrl+t",),
         ("tables", "oracles"),
         synonyms="oracle random table generator inspiration idea hasard tirer idée inspiration générateur",
+        does="soloist.play.dialogs.oracle:tables",
     ),
     Command(
         "shuffle",
@@ -132,14 +133,16 @@ COMMANDS: Final[tuple[Command, ...]] = (
         (),
         ("shuffle", "mélanger"),
         synonyms="cards draw mix cartes battre tirage",
+        does="soloist.play.dialogs.oracle:shuffle",
     ),
     Command(
         "problems",
         message("Problems"),
-        message("Everything that is wrong in the files of tables, and your editor at the place."),
+        message("Everything that is wrong in your tables, the story and its book; your editor at the place."),
         (),
         ("problems", "problèmes"),
         synonyms="errors warnings check faults erreurs fautes avertissements vérifier",
+        does="soloist.publish.problems:problems",
     ),
     Command(
         "send",

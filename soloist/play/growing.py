@@ -9,9 +9,8 @@ from typing import Final, Literal, NamedTuple, TypeAlias
 from soloist.journal.state import State
 from soloist.message import Message, Refusal, count, message
 from soloist.play.grow import Find, Origin
-from soloist.play.own_faults import die_after
-from soloist.play.own_tables import OwnTables
-from soloist.play.own_words import OwnRow, one_line
+from soloist.play.own_rows import OwnRow, one_line
+from soloist.play.own_tables import OwnTables, die_after
 from soloist.rules.systems import SYSTEMS
 from soloist.rules.term import Term
 from soloist.storage.own_tables import Added
@@ -275,9 +274,9 @@ def grow(own: OwnTables, shelves: Shelves, kind: Kind, named: str, text: str, or
         )
     _refuse_dead(own, shelves, named, target, row.text)
     if target is None:
-        name, added = own.add_table_of(named, (row,))
+        name, added = own.add_table(named, (row,))
         return Grown(kind.id, name, row.text, added)
-    return Grown(kind.id, target.name, row.text, own.add_own(target, row))
+    return Grown(kind.id, target.name, row.text, own.add_rows(target, (row,)))
 
 
 def _refuse_dead(own: OwnTables, shelves: Shelves, named: str, target: Target | None, text: str) -> None:

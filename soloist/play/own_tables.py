@@ -1,20 +1,26 @@
-"""A person's own tables beside the shipped ones: whose a file is, and adding to what is theirs."""
+"""A person's own tables beside the shipped ones: whose a file is, adding to theirs, and what comes of it."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final, Literal, TypeAlias
 
-from soloist.message import Refusal, message
-from soloist.play.own_place import row_places
-from soloist.play.own_row import rows_in, table_in
-from soloist.play.own_words import OwnRow, one_line, rows_of, rows_typed, written
+from soloist.message import Message, Refusal, message
+from soloist.play.own_rows import (
+    OwnRow,
+    row_places,
+    rows_in,
+    table_in,
+    written,
+)
+from soloist.rules.fate import FATE_TABLE
 from soloist.storage.head_packs import FOLDER as PACKS
 from soloist.storage.means import Means
 from soloist.storage.own_files import ENDINGS, any_file, first_line, is_shipped, own_file
 from soloist.storage.own_tables import Added, Addition, add_to
 from soloist.storage.reading import read_file
 from soloist.storage.workspace import Workspace
+from soloist.tables.check.dead_references import dead_references
 from soloist.tables.lookup import Shelves, Target
 from soloist.tables.names import fold_name
 from soloist.tables.reading.source import Source
@@ -58,7 +64,7 @@ class OwnTables:
         return str(path.relative_to(root)) if path.is_relative_to(root) else path.name
 
     def place_of_row(self, target: Target) -> Path:
-        """The file a row for the table would go to; raises as `add_row`, as far as can be known before."""
+        """The file a row for the table would go to; raises as `add_rows`, as far as can be known before."""
         path = Path(target.file.file)
         match self.whose(target.file.file):
             case "own":
@@ -70,20 +76,19 @@ class OwnTables:
             case "story":
                 raise _of_the_story(target)
 
-    def add_row(self, target: Target, text: str) -> Added:
-        """A row at the end of the table; as `add_rows`."""
-        return self._add_rows(target, (one_line(text),))
-
-    def add_rows(self, target: Target, typed: str) -> Added:
-        """A row, or those of a paste (see `rows_typed`), in the person's own file, all or none.
+    def add_rows(self, target: Target, rows: Sequence[str | OwnRow]) -> Added:
+        """Rows at the end of the table, in the person's own file, all or none.
 
         A shipped table is gone on with there. Raises `NeedsEditor` where rows have faces, else as `add_to`.
         """
-        return self._add_rows(target, rows_typed(typed))
-
-    def add_own(self, target: Target, row: OwnRow) -> Added:
-        """A row with what stands beside it and above it; as `add_rows`."""
-        return self._add_rows(target, (row,))
+        match self.whose(target.file.file):
+            case "own":
+                path, table = Path(target.file.file), target.table.name
+                return add_to(path, lambda content: rows_in(content, str(path), table, rows), self.means)
+            case "pack" | "shipped":
+                return self._further(target, rows)
+            case "story":
+                raise _of_the_story(target)
 
     def hidden_by(self, named: str, shelves: Shelves) -> Target | None:
         """The shipped table that a new one of that name, `name` or `file/name`, would hide."""
@@ -96,15 +101,6 @@ class OwnTables:
                 return Target(file, table)
         return None
 
-    def _add_rows(self, target: Target, rows: Sequence[str | OwnRow]) -> Added:
-        match self.whose(target.file.file):
-            case "own":
-                return self._rows(Path(target.file.file), target.table.name, rows)
-            case "pack" | "shipped":
-                return self._further(target, rows)
-            case "story":
-                raise _of_the_story(target)
-
     def place_of(self, named: str) -> Path:
         """The file a new table of that name, `name` or `file/name`, goes to. Raises `Refusal`."""
         file = named.rpartition("/")[0].strip()
@@ -112,22 +108,14 @@ class OwnTables:
             raise _nameless()
         return own_file(self.workspace, self.lang, file or self.usual)
 
-    def add_table(self, named: str, pasted: str) -> tuple[str, Added]:
-        """A table of pasted lines, `name` or `file/name`; its full name too. Raises `Refusal`."""
-        return self.add_table_of(named, rows_of(pasted))
-
-    def add_table_of(self, named: str, rows: Sequence[str | OwnRow]) -> tuple[str, Added]:
-        """A table of these rows; as `add_table`."""
+    def add_table(self, named: str, rows: Sequence[str | OwnRow]) -> tuple[str, Added]:
+        """A table of these rows, `name` or `file/name`; its full name too. Raises `Refusal`."""
         name, path = named.rpartition("/")[2].strip(), self.place_of(named)
         if not name:
             raise _nameless()
         if not rows:
             raise Refusal(message("There are no rows yet: paste or type them, one a line."))
-        added = self._add(path, name, rows, ())
-        return f"{path.stem}/{name}", added
-
-    def _rows(self, path: Path, table: str, rows: Sequence[str | OwnRow]) -> Added:
-        return add_to(path, lambda content: rows_in(content, str(path), table, rows), self.means)
+        return f"{path.stem}/{name}", self._add(path, name, rows, ())
 
     def _further(self, target: Target, rows: Sequence[str | OwnRow]) -> Added:
         """Rows of one's own after those of a shipped table, which stay where they are."""
@@ -160,3 +148,38 @@ def _nameless() -> Refusal:
 
 def _of_the_story(target: Target) -> Refusal:
     return Refusal(message("{table} is what the story names: a tag adds to it.", table=target.name))
+
+
+def row_fault(shelves: Shelves, name: str, rows: int = 1) -> Message | None:
+    """Why one of the last `rows` rows of a table cannot be rolled: a hole names what nobody has."""
+    try:
+        target = shelves.find(name)
+    except Refusal:
+        return None
+    last = (row for strip in target.table.strips for row in strip.rows[-rows:])
+    lines = {row.line for row in last if row.home is None}
+    for problem in dead_references(target.file, shelves):
+        if problem.severity == "error" and problem.line in lines:
+            return problem.message
+    return None
+
+
+def die_after(target: Target, system: str, rows: int = 1) -> Message | None:
+    """What becomes of the die of a table of the rules `system`, or of the yes/no table, with `rows` more.
+
+    None for a table whose die is nobody's but its own.
+    """
+    table, file = target.table, fold_name(target.file.name)
+    fate = [fold_name(name) for name in (FATE_TABLE.en, FATE_TABLE.fr)]
+    called: Sequence[str] = [f"{file}/{fold_name(name)}" for name in (table.name, *table.aliases)]
+    if table.shape != "list" or not table.strips:
+        return None
+    if file != fold_name(system) and not any(name in fate for name in called):
+        return None
+    die = table.strips[0].die
+    return message(
+        "The rules roll {table} with d{faces}: with a row more its die becomes d{more}.",
+        table=target.name,
+        faces=die.total,
+        more=die.total + rows,
+    )

@@ -3,6 +3,7 @@
 import subprocess
 from collections.abc import Mapping, Sequence
 from pathlib import Path
+from typing import Any
 
 from textual.app import App, SuspendNotSupported
 
@@ -11,7 +12,7 @@ from soloist.play.editor_words import words_for
 from soloist.tui.guarded_app import GuardedApp
 
 
-def edit(app: App[None], environ: Mapping[str, str], path: Path, line: int) -> None:
+def edit(app: App[Any], environ: Mapping[str, str], path: Path, line: int) -> None:
     """Lend the terminal to the editor until it is done; raises `Refusal` where it cannot be."""
     words = words_for(environ, path, line)
     try:
@@ -24,7 +25,7 @@ def edit(app: App[None], environ: Mapping[str, str], path: Path, line: int) -> N
         raise Refusal(message("{editor} does not start: {why}", editor=words[0], why=why)) from failed
 
 
-def _run(app: App[None], words: Sequence[str], environ: Mapping[str, str]) -> OSError | None:
+def _run(app: App[Any], words: Sequence[str], environ: Mapping[str, str]) -> OSError | None:
     try:
         with subprocess.Popen(words, env=dict(environ)) as editor:
             if isinstance(app, GuardedApp):

@@ -168,6 +168,16 @@ class ScreenFace:
         if (play := self._play) is not None:
             play.keep_words(text)
 
+    @property
+    def drafted(self) -> str | None:
+        """What stands in the composer."""
+        return self.session.words.typed()
+
+    def let_go(self) -> None:
+        """Empty the composer; ↑ there calls its words back."""
+        if (play := self._play) is not None:
+            play.compose_text("")
+
     def grown(self) -> None:
         """Show what was written."""
         if (play := self._play) is not None:
@@ -187,6 +197,13 @@ class ScreenFace:
     def open(self, path: Path, told: Message | None = None, at: int | None = None) -> None:
         """Open another story, or go to the place in the one that is open."""
         self._app.play(path, told, at)
+
+    def edit(self, path: Path, line: int) -> None:
+        """Lend the terminal to the editor until it is done."""
+        from soloist.tui.editor import edit
+
+        self.desk.keep()
+        edit(self._app.screen.app, self.desk.environ, path, line)
 
     def set(self, key: str) -> None:
         """A setting holds from now on."""

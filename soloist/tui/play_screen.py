@@ -29,7 +29,7 @@ from soloist.tui.story_view.view import StoryView
 from soloist.tui.table_top import TableTop
 
 if TYPE_CHECKING:
-    from soloist.tui.tables_desk import TableDesk
+    from soloist.tui.tables_watch import TablesWatch
     from soloist.tui.turns import Turns
 
 KEEP = 0.4  # seconds between looks at what is typed, here and in panels: at most a second is ever lost
@@ -141,13 +141,13 @@ class PlayScreen(TableTop):
         elif not self._told:
             self.recall()
         self._ready.set()
-        self.tables.watch.begin(self, self._tables_looked)
-        self.offer_completion(self.tables.watch)
+        self.tables.begin(self, self._tables_looked)
+        self.offer_completion(self.tables)
         self.aid_writing()
 
     def _tables_looked(self) -> None:
         """Say how many faults stand in the person's own tables."""
-        self._status.faults = self.tables.watch.faults
+        self._status.faults = self.tables.faults
 
     def _go_on(self, found: Found) -> tuple[Message, ...]:
         """Go on changing the block that was being changed, if it stands as it did; what to say of it."""
@@ -355,14 +355,11 @@ class PlayScreen(TableTop):
         return Turns(self)
 
     @cached_property
-    def tables(self) -> "TableDesk":
-        """The tables of the story, once it is read."""
-        from soloist.tui.tables_desk import table_desk
+    def tables(self) -> "TablesWatch":
+        """Who looks at the tables of the story, once it is read."""
+        from soloist.tui.tables_watch import watch_of
 
-        def let_go(words: str) -> None:
-            self.margin.gone(words, "let go")
-
-        return table_desk(self.sitting.desk, self.sitting.at_table, let_go)
+        return watch_of(self.sitting)
 
     def on_unmount(self) -> None:
         """Keep for the next start what is not sent, and how things stand."""

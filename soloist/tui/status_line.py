@@ -34,6 +34,7 @@ _ROOM: Final = 24  # cells left for the title where more than one thing is said 
 _LEAST: Final = 12  # cells left for the title where faults are told beside the state of the file
 _GONE: Final = message("file gone, draft kept")
 _KEPT: Final = message("draft kept")
+_PROBLEMS: Final = message("/problems")
 _UNSENT: Final = message("not sent")
 READING: Final = message("reading…")
 
@@ -94,7 +95,7 @@ class StatusLine(Widget):
         state = self._state()
         if self.faults and not self.calm:
             told = self._styled(shown(self._say(_faults(self.faults))), "care")
-            keyed = told + self._styled(shown(f" {key_of('tables')} F9"), "safe")
+            keyed = told + self._styled(shown(f" {self._say(_PROBLEMS)}"), "safe")
             ways = (each + "   " + state for each in (keyed, told))
             state = next((each for each in ways if each.cell_length + _LEAST <= width), state)
         if (named := _READINGS.get(self.read_as)) is not None and not self.calm:

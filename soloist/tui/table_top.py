@@ -140,10 +140,6 @@ class TableTop(Screen[None]):
         await self.face.converse(asking())
         return await given
 
-    def unanswer(self, words: str, begun: str) -> bool:
-        """Nothing that is typed at a panel is an answer any more."""
-        return False
-
     async def to_send(self, goes: Callable[[str], bool]) -> str:
         """What stands in the composer, to be written now, then `accepted`; nothing unless it `goes`."""
         await self._through(self._composer)  # what was typed before this stands there

@@ -1,12 +1,13 @@
-"""Looks at the table files once a second, beside the screen: what is new, what is wrong, for how long."""
+"""Looks at the table files once a second, beside the screen: what is new, how much is wrong, for how long."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from textual.screen import Screen
 
-from soloist.message import Problem
+from soloist.play.own_tables import OwnTables
+from soloist.play.session.session import Session
+from soloist.storage.shelf import load_shelves, shelf_roots
 
 if TYPE_CHECKING:
     from soloist.storage.shelf import Shelf
@@ -15,30 +16,29 @@ LOOK: Final = 1.0  # seconds between looks; a fault counts once a second look fi
 FIRST: Final = 0.3  # seconds until the first one: what is typed as a story opens goes before
 
 
-@dataclass(frozen=True, slots=True)
-class Looked:
-    """What one look found; `changed` says that a file was another than at the look before."""
+class Looked(NamedTuple):
+    """What one look found: errors and warnings in the person's files, whether a file has changed."""
 
-    problems: tuple[Problem, ...]
+    faults: int
     changed: bool
 
 
 class TablesWatch:
     """Reads with a shelf of its own, in a thread; what it read the screen's shelf takes over between keys.
 
-    `version` grows with every change, `problems` is everything wrong by the last look, `faults` how many
-    errors and warnings have stood in the person's own files for a second or more.
+    `version` grows with every change; `faults` are the errors and warnings that have stood in the person's
+    own files for a second or more.
     """
 
     def __init__(self, shelf: "Shelf", beside: Callable[[], "Shelf"], own: Callable[[str], bool]) -> None:
         """`shelf` is the screen's, `beside` makes another of its folders, `own` knows the person's files."""
         self.shelf = shelf
         self.version = 0
-        self.problems: tuple[Problem, ...] = ()
         self.faults = 0
-        self.own = own
+        self._own = own
         self._beside = beside
         self._reader: Shelf | None = None
+        self._found = 0
         self._busy = False
 
     @property
@@ -51,8 +51,10 @@ class TablesWatch:
         first = self._reader is None
         if self._reader is None:
             self._reader = self._beside()
-        changed = self._reader.refresh() or first
-        return Looked(self._reader.problems() if changed else self.problems, changed)
+        if not (self._reader.refresh() or first):
+            return Looked(self._found, changed=False)
+        wrong = (each for each in self._reader.problems() if each.severity != "note")
+        return Looked(sum(self._own(each.file) for each in wrong), changed=True)
 
     def take(self, looked: Looked) -> None:
         """What a look found counts from now on; on the screen's side, while nobody looks."""
@@ -61,9 +63,9 @@ class TablesWatch:
             if self._reader is not None:
                 self.shelf.adopt(self._reader)
             self.version += 1
-        self.problems = looked.problems
-        found = sum(problem.severity != "note" and self.own(problem.file) for problem in self.problems)
-        self.faults = self.faults if looked.changed and found else found
+        self._found = looked.faults
+        if not (looked.changed and looked.faults):  # a file half saved is no fault yet
+            self.faults = looked.faults
 
     def begin(self, screen: Screen[None], told: Callable[[], object]) -> None:
         """Look once a second while `screen` is there; `told` is called after each look."""
@@ -84,3 +86,15 @@ class TablesWatch:
 
         screen.set_timer(FIRST, again)
         screen.set_interval(LOOK, again)
+
+
+def watch_of(session: Session) -> TablesWatch:
+    """The watch of the tables that a story reaches; it has not begun."""
+    desk, seat = session.desk, session.at_table
+    root, lang = desk.workspace.root, seat.story.lang
+    own = OwnTables(desk.workspace, lang, desk.means)
+    return TablesWatch(
+        seat.shelf,
+        lambda: load_shelves(shelf_roots(root, lang), root, lang, seat.story.packs),
+        lambda file: own.whose(file) == "own",
+    )

@@ -3,16 +3,13 @@
 from collections.abc import Coroutine
 from typing import TYPE_CHECKING
 
-from soloist.lingo import Lingo
 from soloist.message import Refusal, message
 from soloist.play import commands
-from soloist.play.commands import KEYBOARD
 from soloist.tui.board import Board
 from soloist.tui.further import further_with
 from soloist.tui.oops import Oops
 from soloist.tui.past import Past
-from soloist.tui.sent_first import FIRST, is_told, sent_first
-from soloist.tui.table_top import Answer
+from soloist.tui.sent_first import FIRST, sent_first
 
 if TYPE_CHECKING:  # loaded after the first paint
     from soloist.play.entry_text import Ask
@@ -39,9 +36,6 @@ class Turns:
         if command in ("undo", "edit", "history"):
             self.past.leave()
         begins = {
-            "tables": self.tables,
-            "problems": self.problems,
-            "shuffle": self.shuffle,
             "undo": self.oops.take_back,
             "edit": self.oops.edit,
             "redo": self.oops.bring_back,
@@ -136,74 +130,11 @@ class Turns:
         await self._answer(asked.text)
 
     async def _answer(self, question: str) -> None:
-        """Ask how a question is to be answered; the die needs one key, where yes or no answers it."""
-        from soloist.play.oracle import asked_openly, yes_no_line
+        """Ask how a question is to be answered."""
+        from soloist.play.dialogs.oracle import answer
 
-        say = self._lingo.say
-        if asked_openly(question, Lingo(self._sitting.story.lang).render):
-            await self._tables(question, answered=True)
-            return
-        given = await self._screen.ask(
-            f"? {question}",
-            Answer("fate", ("enter", "o", "y"), say("yes or no: the die")),
-            Answer("tables", ("t", *KEYBOARD.keys("tables")), say("another table"), opens=True),
-            Answer("leave", ("escape",), say("later")),
-        )
-        if given == "fate":
-            self._sitting.answer(yes_no_line(self._sitting.story.lang, self._sitting.desk.dice()))
-            self._screen.grown()
-        elif given == "tables":
-            await self._tables(question, answered=True)
-
-    async def _tables(self, question: str = "", *, answered: bool = False) -> None:
-        from soloist.play.clock_hint import clock_hints, clocks
-        from soloist.tui.ask_panel import AskPanel
-
-        seat, desk = self._sitting.at_table, self._sitting.desk
-        panel = AskPanel(question, seat.shelves, seat.story, self._lingo, desk.dice, self._screen.tables)
-        lines = await self._screen.show(panel)
-        if lines:
-            if not self._sitting.pending and (told := await self._screen.to_send(is_told)):
-                self._send(told)
-            before = clocks(seat.story.state)
-            self._sitting.answer(*lines)
-            self._screen.grown()
-            if begun := clock_hints(before, clocks(seat.story.state)):
-                self._screen.tell(*begun)
-        elif answered and self._screen.unanswer(panel.left, panel.browse.begun):
-            self._screen.tell(message("Your words are in the composer; the question waits."))
-            panel.left = ""
-        panel.hand_on(self._screen)
-
-    async def tables(self) -> None:
-        """Ask any table, for the question that waits if there is one."""
-        pending = self._sitting.pending
-        await self._tables(pending.removeprefix("?").strip() if pending.startswith("?") else "")
-
-    async def problems(self) -> None:
-        """Show what is wrong in the files of tables, in the story and in the plan of its book."""
-        from soloist.tui.problems_beside import problems_beside
-        from soloist.tui.problems_screen import ProblemsScreen
-
-        found = problems_beside(self._sitting)
-        await self._screen.show(ProblemsScreen(self._screen.tables, self._lingo, found))
-
-    async def shuffle(self) -> None:
-        """Put the cards of a deck back: of the only one drawn from, or the one that is chosen."""
-        from soloist.play.shuffling import drawn_decks
-
-        decks = dict(zip("abcdefgh", drawn_decks(self._seat), strict=False))
-        if not decks:
-            raise Refusal(message("No deck has been drawn from since it was last shuffled."))
-        given: str | None = "a"
-        if len(decks) > 1:
-            answers = [Answer(key, (key,), name) for key, name in decks.items()]
-            later = Answer("leave", ("escape",), self._lingo.say("later"))
-            given = await self._screen.ask(self._lingo.say("Which deck is shuffled?"), *answers, later)
-        if given in decks:
-            self._sitting.send(f"tbl: {decks[given]} shuffle")
-            self._screen.grown()
-            self._screen.tell(message("{table} is shuffled: every card can come again.", table=decks[given]))
+        face = self._screen.face
+        await face.converse(answer(face, question))
 
     # --- going on
 

@@ -21,13 +21,11 @@ from soloist.tui.margin import FOCUS
 from soloist.tui.notice import Notice
 from soloist.tui.phase_bar import PhaseBar
 from soloist.tui.previously_card import PreviouslyCard
-from soloist.tui.safe_text import shown
 from soloist.tui.story_view.view import StoryView as ReadingView
-from soloist.tui.tutorial_strip import Shown, TutorialStrip, worded
+from soloist.tui.tutorial_strip import Shown, TutorialStrip
 
 if TYPE_CHECKING:
     from soloist.rules.system import Resolution
-    from soloist.tui.ask_panel import AskPanel
     from soloist.tui.play_screen import PlayScreen
 
 LOOK: Final = 0.15  # seconds between looks
@@ -62,7 +60,6 @@ class Guide:
         self._outcome = ""
         self._read = (-1, -1)  # size and rewrites of the story as it was looked at
         self._heard = False  # to the end
-        self._framed = ""  # what stands in the frame of the tables
         self._calm = 0  # looks since something changed
         self._asked = ""  # the step that was asked for
         self._offer = "", 0  # the step in sight, and how much was written before it was
@@ -173,30 +170,26 @@ class Guide:
         )
 
     def _dialog(self) -> str:
-        """What is asked in the dialog that lies over the table: `pool`, `result`, …"""
-        from soloist.tui.dialogs.screen import DialogScreen
-
-        top = self.screen.app.screen
-        asked = top.walk.asked if isinstance(top, DialogScreen) else None
-        return asked.key.partition(" ")[0] if asked is not None else ""
-
-    def _tables(self) -> "AskPanel | None":
-        """The panel of the tables, while it lies over the table."""
+        """The key of the dialog that lies over the table; empty where none does."""
         top = self.screen.app.screen
         if top is self.screen:
-            return None
-        from soloist.tui.ask_panel import AskPanel
+            return ""
+        from soloist.tui.dialogs.screen import DialogScreen
 
-        return top if isinstance(top, AskPanel) else None
+        asked = top.walk.asked if isinstance(top, DialogScreen) else None
+        return asked.key if asked is not None else ""
 
     def _showing(self) -> Showing:
-        match self._dialog():
+        key = self._dialog()
+        match key.partition(" ")[0]:
             case "pool":
                 return "build"
             case "result":
                 return "result"
-        if (tables := self._tables()) is not None:
-            return "tables" if tables.answer is None else "drawn"
+        if key == "answer":
+            return "drawn"
+        if key == "tables" or key.startswith("question "):
+            return "tables" if key == "tables" else "asking"
         reading = self.screen.query_one(ReadingView).reading
         if reading != "play":
             return reading
@@ -255,7 +248,6 @@ class Guide:
             self._heard = True
             self._stay_away(True)
         self.strip.tell(said)
-        self._speak_on_tables(said if found.step == "table" else Shown())
 
     def _resting(self, found: tutorial.Progress, now: Now) -> words.Told | None:
         """After a step, where nothing is called for: that more will come, until something is written."""
@@ -264,17 +256,6 @@ class Guide:
         self._stepped = found.step or ""
         rests = found.step == "" and self._rests == self._read and not (now.typed or now.showing)
         return words.REST if rests else None
-
-    def _speak_on_tables(self, told: Shown) -> None:
-        """The panel of the tables hides the strip too, and has room for it in its frame."""
-        tables = self._tables()
-        if tables is None or not tables.query("#panel"):
-            self._framed = ""
-            return
-        framed = worded(told.line, self._word).plain if told.line else ""
-        if framed != self._framed:
-            self._framed = framed
-            tables.query_one("#panel").border_subtitle = shown(framed)
 
     def _word(self, name: str) -> str:
         if name == "who":

@@ -32,11 +32,11 @@ def told(run: Shell, lang: str, *lines: str) -> str:
     ],
 )
 def test_what_yes_cannot_answer_is_asked_of_tables(run: Shell, lang: str, question: str, table: str) -> None:
-    """The likeliest are named first, and Enter alone writes nothing."""
-    said = told(run, lang, f"? {question}", "", "-")
-    named = "such as " if lang == "en" else "par exemple "
-    assert said.partition(named)[2].startswith(table)
-    assert said.count(named) == 2
+    """The likeliest comes first, and the prompt names it; left, the question waits."""
+    said = told(run, lang, f"? {question}", "-")
+    assert said.partition("\n1. ")[2].startswith(table)
+    first = said.partition("\n1. ")[2].partition(" (")[0]
+    assert f": {'roll' if lang == 'en' else 'lancer'} {first}" in said
     assert "tbl:" not in run.story()
 
 

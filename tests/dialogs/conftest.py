@@ -33,6 +33,7 @@ class Table:
         self.were_set: list[str] = []
         self.copied: list[str] = []
         self.done: list[str] = []
+        self.edited: list[tuple[Path, int]] = []
         self.walk: Walk | None = None
         self.sitting = Session(desk, path)
         self.sitting.open()
@@ -127,6 +128,15 @@ class Table:
         """Note it."""
         self.composed.append(text)
 
+    @property
+    def drafted(self) -> str | None:
+        """What was noted."""
+        return "\n\n".join(self.composed)
+
+    def let_go(self) -> None:
+        """Forget it."""
+        self.composed = []
+
     def grown(self) -> None:
         """The file says it."""
 
@@ -141,6 +151,10 @@ class Table:
         """Note it."""
         self.opened.append(path)
         self.told += [told] if told is not None else []
+
+    def edit(self, path: Path, line: int) -> None:
+        """Note it."""
+        self.edited.append((path, line))
 
     def set(self, key: str) -> None:
         """Note it."""

@@ -22,8 +22,8 @@ from soloist.play.growing import (
     usual_table,
     with_holes,
 )
+from soloist.play.own_rows import OwnRow
 from soloist.play.own_tables import OwnTables
-from soloist.play.own_words import OwnRow
 from soloist.play.story_tables import reach
 from soloist.rules.dice import random_dice
 from soloist.storage.means import Means

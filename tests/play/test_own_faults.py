@@ -7,9 +7,8 @@ import pytest
 from soloist.journal.model import TableText
 from soloist.message import Refusal
 from soloist.play.oracle import _shuffled
-from soloist.play.own_faults import die_after, row_fault
-from soloist.play.own_row import row_in, rows_in
-from soloist.play.own_words import rows_of, rows_typed
+from soloist.play.own_rows import row_in, rows_in, rows_of
+from soloist.play.own_tables import die_after, row_fault
 from soloist.tables.lookup import Shelves, shelf_of
 from soloist.tables.reading.read import read_tables
 
@@ -72,14 +71,6 @@ def test_all_rows_or_none() -> None:
 def test_a_column_of_numbers_is_no_text(pasted: str, rows: Sequence[str]) -> None:
     """Where every line has one and they rise."""
     assert list(rows_of(pasted)) == rows
-
-
-def test_a_single_row_stays_as_typed() -> None:
-    """Bullets go from pastes only; a paste of nothing is refused."""
-    assert rows_typed("- un") == ("- un",)
-    assert rows_typed("- un ⏎ - deux ⏎ ") == ("un", "deux")
-    with pytest.raises(Refusal):
-        rows_typed(" ⏎ ")
 
 
 @pytest.mark.parametrize("word", ["mélanger", "Mélangé", "melanger", "mélange"])

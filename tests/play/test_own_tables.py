@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from soloist.message import Refusal
+from soloist.play.own_rows import rows_of
 from soloist.play.own_tables import OwnTables
 from soloist.storage.means import Means
 from soloist.storage.shelf import Shelf, load_shelves, shelf_roots, shipped_oracles
@@ -32,8 +33,8 @@ def test_a_shipped_table_goes_on_with_rows_of_ones_own(own: OwnTables) -> None:
     """The first row makes the file and the table, the next one goes into it; the shipped rows come first."""
     name = "inspiration/amorces"
     shipped = texts(own, name)
-    own.add_row(shelf(own).shelves.find(name), "La neige : elle brûle")
-    added = own.add_row(shelf(own).shelves.find(name), "Rien")
+    own.add_rows(shelf(own).shelves.find(name), ("La neige : elle brûle",))
+    added = own.add_rows(shelf(own).shelves.find(name), ("Rien",))
     assert (
         texts(own, name) == texts(own, "inspiration/triggers") == [*shipped, "La neige : elle brûle", "Rien"]
     )
@@ -44,7 +45,7 @@ def test_a_shipped_table_goes_on_with_rows_of_ones_own(own: OwnTables) -> None:
 
 def test_a_new_file_says_what_may_stand_in_it(own: OwnTables) -> None:
     """Editors find the schema, where it is; the line is no table and no problem."""
-    _, added = own.add_table("tavernes", "- Au Chat\n- Au Bœuf")
+    _, added = own.add_table("tavernes", ("Au Chat", "Au Bœuf"))
     first = added.path.read_text("utf-8").splitlines()[0]
     schema = shipped_oracles() / "tables.schema.json"
     assert (first == f"# yaml-language-server: $schema={schema.resolve().as_uri()}") == schema.is_file()
@@ -64,7 +65,7 @@ def test_a_new_file_says_what_may_stand_in_it(own: OwnTables) -> None:
 )
 def test_a_table_is_where_its_name_says(own: OwnTables, named: str, file: str, full: str) -> None:
     """In the folder of the story's language, whatever is typed."""
-    name, added = own.add_table(named, "un\ndeux")
+    name, added = own.add_table(named, ("un", "deux"))
     assert (name, added.path) == (full, own.workspace.oracles / "fr" / file)
     assert texts(own, name) == ["un", "deux"]
 
@@ -81,24 +82,24 @@ def test_a_table_is_where_its_name_says(own: OwnTables, named: str, file: str, f
 def test_what_cannot_be_a_table(own: OwnTables, named: str, pasted: str, why: str) -> None:
     """Nothing is made."""
     with pytest.raises(Refusal) as refused:
-        own.add_table(named, pasted)
+        own.add_table(named, rows_of(pasted))
     assert why in str(refused.value.message)
     assert not own.any
 
 
 def test_a_name_that_is_taken(own: OwnTables) -> None:
     """The line of the one there is is told; the file stays as it was."""
-    _, added = own.add_table("x", "un")
+    _, added = own.add_table("x", ("un",))
     before = added.path.read_bytes()
     with pytest.raises(Refusal, match="already, line"):
-        own.add_table("X", "deux")
+        own.add_table("X", ("deux",))
     assert added.path.read_bytes() == before
 
 
 def test_what_has_no_end_to_add_to(own: OwnTables) -> None:
     """Grids and columns that are shipped, and what the story names."""
     with pytest.raises(Refusal, match="columns or a grid"):
-        own.add_row(shelf(own).shelves.find("hades/distance"), "x")
+        own.add_rows(shelf(own).shelves.find("hades/distance"), ("x",))
     assert own.whose("") == "story"
     assert not own.any
 
@@ -110,5 +111,5 @@ def test_a_link_out_of_the_workspace_is_not_followed(own: OwnTables, tmp_path: P
     own.workspace.oracles.mkdir(parents=True)
     (own.workspace.oracles / "fr").symlink_to(outside)
     with pytest.raises(LeadsOutside):
-        own.add_table("x", "un")
+        own.add_table("x", ("un",))
     assert list(outside.iterdir()) == []

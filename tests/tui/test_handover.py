@@ -5,6 +5,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from soloist.tui.question_bar import QuestionBar
 from textual.pilot import Pilot
 from textual.widgets import Static
 

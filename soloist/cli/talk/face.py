@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from pathlib import Path
 
+from soloist.cli.linear_editor import lend
 from soloist.cli.linear_voice import Voice
 from soloist.cli.talk.dialogs import Commanded, Talk
 from soloist.message import Message, Refusal
@@ -79,6 +80,14 @@ class LineFace:
         """Go on with words."""
         self.composed.append(text)
 
+    @property
+    def drafted(self) -> str | None:
+        """There is no such place."""
+        return None
+
+    def let_go(self) -> None:
+        """There is nothing to take out."""
+
     def grown(self) -> None:
         """Say what was written."""
         self._read_out(None)
@@ -98,6 +107,11 @@ class LineFace:
             self.elsewhere = path
         elif at is not None:
             self._read_out(at)
+
+    def edit(self, path: Path, line: int) -> None:
+        """Lend the terminal to the editor until it is done."""
+        self._session.save()
+        lend(self.desk.environ, path, line)
 
     def set(self, key: str) -> None:
         """What was set holds by itself."""

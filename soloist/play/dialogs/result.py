@@ -23,9 +23,9 @@ from soloist.play.attempt import (
 from soloist.play.building import Build, new_scores
 from soloist.play.composing import goes_on
 from soloist.play.counting import counting
-from soloist.play.desk.changes import change, write
+from soloist.play.desk.changes import behind, change, write
 from soloist.play.desk.entries import on_desk
-from soloist.play.desk.missions import behind, done_of, last_tried, mission_of, step, steps_of, won
+from soloist.play.desk.missions import done_of, last_tried, mission_of, step, steps_of, won
 from soloist.play.dialogs.conversation import Conversation, ask
 from soloist.play.dialogs.dialog import Choice, Line, Look, Option, Span, line
 from soloist.play.foretold import again_cost, again_offers, again_used, change_words, evens_of, role_of

@@ -42,6 +42,15 @@ class Face(Protocol):
         """Put words where one writes, after what stands there."""
         ...
 
+    @property
+    def drafted(self) -> str | None:
+        """What stands where one writes; None where one writes only in answer to a dialog."""
+        ...
+
+    def let_go(self) -> None:
+        """Take what stands where one writes out of there; it is among what was typed and not sent."""
+        ...
+
     def grown(self) -> None:
         """The story was written to: show what is new, and what follows from it."""
         ...
@@ -56,6 +65,10 @@ class Face(Protocol):
 
     def open(self, path: Path, told: Message | None = None, at: int | None = None) -> None:
         """Leave the story that is open for another one, at a byte of it if need be."""
+        ...
+
+    def edit(self, path: Path, line: int) -> None:
+        """Lend the terminal to the person's editor, on a file at a line. Raises `Refusal`."""
         ...
 
     def set(self, key: str) -> None:

@@ -1,17 +1,13 @@
-"""Rows as they are looked at: exact chances, the faces as people write them, problems in order."""
+"""What can be asked, found by typing; the rows of a table with exact chances and faces as written."""
 
 from fractions import Fraction
 
 import pytest
 
-from soloist.lingo import Lingo
-from soloist.message import Problem, message
-from soloist.play.problem_files import by_file
-from soloist.play.tables_rows import card_rows, die_text, even, percent
+from soloist.play.askable import AskEntry, card_rows, die_text, entries, even, first_pinned, matching, percent
 from soloist.tables.lookup import Shelves, Target, shelf_of
 from soloist.tables.odds import odds
 from soloist.tables.reading.read import read_tables
-from soloist.tui.problems_rows import problem_row, totals
 
 TABLES = """
 tables:
@@ -89,36 +85,48 @@ def test_per_cent(chance: Fraction, lang: str, said: str) -> None:
     assert percent(chance, lang) == said
 
 
-def problem(file: str, line: int, severity: str = "error") -> Problem:
-    """A problem of that kind."""
-    assert severity in ("error", "warning", "note")
-    return Problem(file, line, 1, severity, message("It is wrong."), "  - la [ligne]")  # type: ignore[arg-type]
+OWN = "tables:\n  menaces: [un loup, une ombre]\n  ports: [Brume]\n"
+SHIPPED = {
+    "port": "tables:\n  port: {aliases: [harbour], rows: [quai, jetée]}\n  portes: [grille]\n",
+    "menaces": "tables:\n  menaces: [orage]\n  autre: [port]\n",
+    "lieux": "tables:\n  vieux port: [digue]\n  fort: {about: près du port, rows: [mur]}\n",
+}
 
 
-def test_problems_by_file() -> None:
-    """One's own files first, then the worst; lines in order; the same thing once."""
-    found = [problem("z", 1), problem("a", 9), problem("b", 3, "note"), problem("a", 2), problem("a", 9)]
-    grouped = by_file(found, lambda file: file != "z")
-    assert [(file, [each.line for each in inside]) for file, inside in grouped] == [
-        ("a", [2, 9]),
-        ("b", [3]),
-        ("z", [1]),
-    ]
+def known(*pinned: str) -> tuple[AskEntry, ...]:
+    """A file of the person's own before three shipped ones."""
+    mine = shelf_of([read_tables(OWN, "miens.yaml")[0]])
+    theirs = shelf_of([read_tables(text, f"{name}.yaml")[0] for name, text in SHIPPED.items()])
+    found = entries(Shelves([mine, theirs]), "hades", "fr", lambda file: file == "miens.yaml")
+    return first_pinned(found, pinned)
 
 
-@pytest.mark.parametrize("width", [20, 36, 88])
-def test_a_problem_fits_its_room(width: int) -> None:
-    """Sign, word, line and excerpt, brackets and all; nothing stands out on the right."""
-    row = problem_row(problem("a", 12, "warning"), Lingo("en"), width)
-    assert "⚠ warning, line 12" in row.plain.replace("\n    ", " ")
-    assert "la [ligne]" in row.plain
-    assert all(line.cell_length <= width for line in row.split("\n"))
+def names(typed: str, *pinned: str) -> list[str]:
+    """What is listed, in order."""
+    return [entry.name for entry in matching(known(*pinned), typed)]
 
 
-def test_totals_say_what_to_press() -> None:
-    """How many of each; where there is no file yet, how to make one."""
-    lingo = Lingo("en")
-    found = (problem("a", 1), problem("a", 2, "note"), problem("a", 3, "note"))
-    assert totals(found, lingo, any_file=True) == "1 error, 2 notes"
-    assert totals((), lingo, any_file=True) == "Nothing is wrong in your files."
-    assert "Ctrl+T F8" in totals((), lingo, any_file=False)
+def test_a_whole_name_then_beginnings_then_pins_then_the_rest() -> None:
+    """A pin never stands before the table that was named, nor before one whose name begins so."""
+    assert names("port", "lieux/fort")[:3] == ["port", "miens/ports", "port/portes"]
+    assert names("port", "lieux/fort")[3:] == ["lieux/fort", "lieux/vieux port", "menaces/autre"]
+
+
+def test_a_last_part_is_the_persons_own_first() -> None:
+    """`menaces` is the whole name of a shipped table; `harbour` another name; `fort` a last part."""
+    assert names("menaces")[:2] == ["menaces", "miens/menaces"]
+    assert names("harbour") == ["port"]
+    assert names("miens/menaces") == ["miens/menaces"]
+    assert names("fort", "port/portes")[0] == "lieux/fort"
+
+
+def test_a_file_and_a_table_of_the_same_name() -> None:
+    """Either way of writing it finds the table first."""
+    assert names("port/port")[0] == "port"
+    assert names("MENACES/menaces")[0] == "menaces"
+
+
+def test_pins_are_first_while_nothing_is_typed() -> None:
+    """With nothing typed the list is as it stands."""
+    assert names("", "lieux/fort")[0] == "lieux/fort"
+    assert names("  ", "lieux/fort") == names("", "lieux/fort")

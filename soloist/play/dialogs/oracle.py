@@ -1,0 +1,523 @@
+"""Asking: how a question is answered, any table asked, what it gave kept or rolled again, decks shuffled."""
+
+import re
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from dataclasses import replace
+from functools import lru_cache
+from pathlib import Path
+from typing import Final, NamedTuple
+
+from soloist.lingo import Lingo
+from soloist.message import Message, Refusal, message
+from soloist.play.answers import MOST, Answer, Oracle, count_of, drawn_decks, fate_of
+from soloist.play.askable import AskEntry, card_rows, die_text, entries, first_pinned, matching, yes_no
+from soloist.play.clock_hint import clock_hints, clocks
+from soloist.play.composing import is_play
+from soloist.play.dialogs.conversation import Conversation, ask
+from soloist.play.dialogs.dialog import Choice, Done, Line, Listing, Option, Row, line
+from soloist.play.dialogs.own_tables import add, find, new_table, own_tables, rows, whose
+from soloist.play.oracle import asked_openly, yes_no_line
+from soloist.play.seat import Seat
+from soloist.play.send import Stopped
+from soloist.play.session.face import Face
+from soloist.play.story_tables import reach
+from soloist.rules.dice import LONE, Dice, given_dice, parse_hand
+from soloist.storage.favourites import Favourites
+from soloist.tables.deck import UsedUp
+from soloist.tables.draw import sides
+
+_ANSWER: Final = "answer"
+"""The key of what a table gave: it belongs to no table, for it is written however it is left."""
+_REAL: Final = re.compile(r"(.*?)\s*=\s*(\d[\d\s,/|+]*)")
+_SEVERAL: Final = re.compile(r"(.*\S)\s+[x×]\s*(\d+)", re.IGNORECASE)
+_DIE: Final = re.compile(r"=\s*(\d+)")
+_FEW: Final = 5  # tables that are proposed to answer a question
+_NEW: Final = ("new", "nouvelle", "nouveau")
+_ADD: Final = ("add", "ajouter")
+_Draw = Callable[[Oracle], Answer]
+
+
+def answer(face: Face, question: str) -> Conversation[None]:
+    """How the question that waits is answered: by the die, by a table, or in the person's own words."""
+    yield from _asking(face, question, "", whole=False)
+
+
+def tables(face: Face, words: str) -> Conversation[None]:
+    """Ask any table, for the question that waits if there is one.
+
+    `NAME` rolls it at once, `NAME = 4` takes the dice as they fell, `NAME x 3` gives three results;
+    `new NAME` makes a table of what is typed next or stands in the composer, `add NAME ROW` adds a row.
+    Other words find tables. Raises `Refusal`.
+    """
+    words, question = words.strip(), _waiting(face)
+    verb, _, rest = words.partition(" ")
+    if not words:
+        yield from _asking(face, question, "")
+    elif (asked := _asked(face, words)) is not None:
+        yield from _drawn(face, question or asked.name, asked.draw)
+    elif verb.casefold() in _NEW:
+        if (made := (yield from new_table(face, rest.strip()))) is not None:
+            face.tell(made[1])
+    elif verb.casefold() in _ADD and rest.strip():
+        yield from _add(face, rest.strip())
+    else:
+        yield from _asking(face, question, words)
+
+
+def shuffle(face: Face, words: str) -> Conversation[None]:
+    """Put the cards of a deck back: of the one named, of the only one drawn from, of the one chosen."""
+    name, lingo = words.strip(), face.desk.lingo
+    if not name:
+        decks = tuple(drawn_decks(face.session.at_table))
+        if not decks:
+            raise Refusal(message("No deck has been drawn from since it was last shuffled."))
+        name = decks[0]
+        if len(decks) > 1:
+            options = tuple(Option(deck, deck) for deck in decks)
+            done = yield from ask("deck", Choice(lingo.say("Which deck is shuffled?"), options))
+            if done is None:
+                return
+            name = done.deed
+    name = find(face, name).name
+    face.session.send(f"tbl: {name} shuffle")
+    face.grown()
+    face.tell(message("{table} is shuffled: every card can come again.", table=name))
+
+
+def _add(face: Face, words: str) -> Conversation[None]:
+    """Add a row to the table whose name the words begin with, the longest there is; or show its rows."""
+    parts = words.split(" ")
+    lengths = (
+        length for length in range(len(parts), 0, -1) if _known(face, " ".join(parts[:length]).rstrip(":"))
+    )
+    length = next(lengths, 1)
+    name, row = " ".join(parts[:length]).rstrip(":"), " ".join(parts[length:]).strip()
+    target = find(face, name)
+    if not row:
+        yield from rows(face, target.name)
+        return
+    try:
+        added = yield from add(face, target, (row,))
+    except Refusal:
+        face.compose(row)
+        raise
+    if added is not None:
+        face.tell(added)
+    else:
+        face.compose(row)
+
+
+# --- choosing how
+
+
+def _waiting(face: Face) -> str:
+    """The question that waits; empty where none does."""
+    pending = face.session.pending
+    return pending.removeprefix("?").strip() if pending.startswith("?") else ""
+
+
+def _asking(face: Face, question: str, words: str, *, whole: bool = True) -> Conversation[None]:
+    """Show what can be asked until something is written, or it is left; unless `whole`, the likeliest."""
+    key, mark = f"question {question}" if question else "tables", ""
+    refused: Message | None = None
+    told: Message | None = None
+    listing = _asked_of(face, question, told, whole=whole)
+    while done := (yield from ask(key, listing, mark=mark, words=words, refused=refused)):
+        mark = done.subject.name if isinstance(done.subject, Row) else ""
+        words, refused, told = "", None, None
+        whole = whole or done.deed == "all"
+        try:
+            came = yield from _done(face, question, done)
+        except Refusal as refusal:
+            words, refused, came = done.words, refusal.message, False
+        if came is True:
+            return
+        if isinstance(came, tuple):
+            mark, told = came
+        listing = _asked_of(face, question, told, whole=whole)
+
+
+def _done(face: Face, question: str, done: Done) -> Conversation[tuple[str, Message] | bool]:
+    """Do what was chosen: whether that is all; else the row that is marked next and what is said there.
+
+    Raises `Refusal`.
+    """
+    words = done.words
+    match done.deed:
+        case "fate":
+            _fate(face, face.desk.dice())
+            return True
+        case "read" if die := _DIE.fullmatch(words):
+            _fate(face, given_dice(parse_hand(die[1], (LONE,))))
+            return True
+        case "read" if (asked := _asked(face, words)) is not None:
+            return (yield from _drawn(face, question or asked.name, asked.draw))
+        case "make" | "read" if question:
+            face.tell(*face.session.send(words if is_play(words) else f"-> {words}"))
+            face.grown()
+            return True
+        case "make" | "new":
+            made = yield from new_table(face, words)
+            return False if made is None else made
+        case "all":
+            return False
+        case _:
+            name: str = done.subject.subject
+            return (yield from _with(face, done.deed, question or name, name))
+
+
+def _with(face: Face, deed: str, title: str, name: str) -> Conversation[tuple[str, Message] | bool]:
+    """Do something with a table; as `_done`."""
+    match deed:
+        case "roll" | "shuffle":
+            shuffled = (name,) if deed == "shuffle" else ()
+            return (yield from _drawn(face, title, lambda oracle: oracle.answer(name), shuffled))
+        case "rows":
+            at = yield from rows(face, name)
+            if at is None:
+                return False
+            row, target = at, find(face, name)
+            return (yield from _drawn(face, title, lambda oracle: oracle.taken(target, row)))
+        case "several":
+            return (yield from _several(face, title, name))
+        case "dice":
+            return (yield from _real(face, title, name))
+        case "edit":
+            target = find(face, name)
+            face.edit(Path(target.file.file), max(1, target.table.line))
+            return False
+        case _:
+            means = face.desk.means
+            if Favourites(means.state, means.disk).toggle(name):
+                return name, message("{table} is pinned: it comes first.", table=name)
+            return name, message("{table} is no longer pinned.", table=name)
+
+
+def _fate(face: Face, dice: Dice) -> None:
+    """Answer the question by yes or no."""
+    session = face.session
+    session.answer(yes_no_line(session.story.lang, dice))
+    face.grown()
+
+
+class _Asked(NamedTuple):
+    """What words ask of a table: its name, what Enter does, and how it is drawn."""
+
+    name: str
+    does: Message
+    draw: _Draw
+
+
+def _asked(face: Face, words: str) -> _Asked | None:
+    """The table that words name, with dice after `=` or a number after `x`; None for other words."""
+    if name := _known(face, words):
+        return _Asked(name, message("Enter: roll {table}", table=name), lambda oracle: oracle.answer(name))
+    if (found := _REAL.fullmatch(words)) and (name := _known(face, found[1])):
+        dice = found[2]
+        return _Asked(
+            name,
+            message("Enter: {table}, the dice as they fell: {dice}", table=name, dice=dice),
+            lambda oracle: oracle.answer(name, _given(oracle, name, dice)),
+        )
+    if (found := _SEVERAL.fullmatch(words)) and (name := _known(face, found[1])):
+        wanted = found[2]
+        return _Asked(
+            name,
+            message("Enter: {n} results of {table}", n=wanted, table=name),
+            lambda oracle: oracle.several(name, count_of(wanted)),
+        )
+    return None
+
+
+def _given(oracle: Oracle, name: str, dice: str) -> Dice:
+    """Dice as they fell on a real table. Raises `Refusal`."""
+    return given_dice(parse_hand(dice.replace("/", "|"), sides(oracle.find(name))))
+
+
+def _known(face: Face, name: str) -> str:
+    """The full name of a table; empty where there is none of that name."""
+    try:
+        return find(face, name).name
+    except Refusal:
+        return ""
+
+
+def _asked_of(face: Face, question: str, told: Message | None, *, whole: bool) -> Listing:
+    """What answers a question, the likeliest alone unless the `whole` is wanted; without one, every table."""
+    lingo, session, own = face.desk.lingo, face.session, own_tables(face)
+    say, story, seat = lingo.say, session.story, session.at_table
+    shelves = reach(seat.shelves, story.state)
+    asking = asked_openly(question, Lingo(story.lang).render)
+    by_die = bool(question) and not asking
+    files = lru_cache(lambda file: own.whose(file) == "own")
+    known: Sequence[AskEntry] = entries(shelves, story.system.id, story.lang, files, asking)
+    if not asking:
+        means = face.desk.means
+        known = first_pinned(known, Favourites(means.state, means.disk).names())
+    fate = yes_no(shelves, story.lang) if by_die else ""
+    known = [each for each in known if each.name != fate]
+    listed = [_row(lingo, each) for each in (known if whole else _likeliest(known))]
+    if by_die:
+        die = say("the destiny die; = 4 as yours fell")
+        first = Row(say("Yes or no"), "fate", detail=die, deeds=(Option("fate", say("roll yes or no")),))
+        listed.insert(0, first)
+    if whole:
+        listed.append(Row(say("A table of your own…"), "new", deeds=(Option("new", say("make one")),)))
+    else:
+        listed.append(Row(say("Every table…"), "all", deeds=(Option("all", say("show them")),)))
+
+    @lru_cache
+    def found(words: str) -> Sequence[Row]:
+        if words.isdecimal():
+            return listed
+        return [_row(lingo, each) for each in matching(known, words, rows=not question)]
+
+    @lru_cache
+    def shows(row: Row | None) -> Sequence[Line]:
+        target = shelves.reach(row.subject) if row is not None and row.subject else None
+        if target is None:
+            return ()
+        number = lingo.count("{n} row", "{n} rows", len(card_rows(target)))
+        return (line(" · ".join((die_text(target), number, whose(lingo, own, target))), "quiet"),)
+
+    return Listing(
+        f"? {question}" if question else say("Tables"),
+        tuple(listed),
+        makes=message("your answer") if question else message("a new table; its rows come next"),
+        above=(line(lingo.render(told), "good"),) if told is not None else (),
+        shows=shows,
+        reads=lambda words: _reads(face, question, words, by_die=by_die),
+        finds=found,
+    )
+
+
+def _likeliest(known: Sequence[AskEntry]) -> list[AskEntry]:
+    """The first of each table, a few of them."""
+    firsts = {each.name.partition(".")[0]: each for each in reversed(known)}
+    return [each for each in known if firsts[each.name.partition(".")[0]] is each][:_FEW]
+
+
+def _reads(face: Face, question: str, words: str, *, by_die: bool) -> Message | None:
+    """What Enter makes of words that are no name."""
+    if by_die and (found := _DIE.fullmatch(words)):
+        return message("Enter: yes or no, the die as it fell: {n}", n=found[1])
+    if question and words.startswith(("->", "=>", "[", "tbl:", "d:")):
+        return message("Enter: your answer")
+    if _REAL.fullmatch(words) or _SEVERAL.fullmatch(words):
+        asked = _asked(face, words)
+        return None if asked is None else asked.does
+    return None
+
+
+def _row(lingo: Lingo, entry: AskEntry) -> Row:
+    say = lingo.say
+    deeds = [
+        Option("roll", say("roll {table}", table=entry.name)),
+        Option("rows", say("see its rows, take one, add some")),
+        Option("several", say("several at once")),
+        Option("dice", say("dice of your own")),
+        *((Option("shuffle", say("shuffle it, then draw")),) if entry.deck else ()),
+        Option("pin", say("unpin it") if entry.pinned else say("pin it: it comes first")),
+        *((Option("edit", say("open it in your editor")),) if entry.own else ()),
+    ]
+    text = f"★ {entry.name}" if entry.pinned else entry.name
+    return Row(text, entry.name, detail=entry.about, deeds=tuple(deeds), subject=entry.name)
+
+
+# --- how many, and with which dice
+
+
+def _several(face: Face, title: str, name: str) -> Conversation[bool]:
+    """Ask how many results; whether they were drawn and kept."""
+    heading = face.desk.lingo.say(
+        "{table}: how many different results, from 2 to {most}?", table=name, most=MOST
+    )
+    done = yield from _one_line(f"several of {name}", heading, count_of)
+    if done is None:
+        return False
+    wanted = count_of(done)
+    return (yield from _drawn(face, title, lambda oracle: oracle.several(name, wanted)))
+
+
+def _real(face: Face, title: str, name: str) -> Conversation[bool]:
+    """Ask for the dice as they fell; whether the answer was kept."""
+    named = " | ".join(filter(None, sides(find(face, name))))
+    say = face.desk.lingo.say
+    heading = (
+        say("{table}: the dice as they fell, {sides}", table=name, sides=named)
+        if named
+        else say("{table}: the dice as they fell", table=name)
+    )
+
+    def check(dice: str) -> object:
+        oracle = _oracle(face)
+        return oracle.answer(name, _given(oracle, name, dice))
+
+    done = yield from _one_line(f"dice of {name}", heading, check)
+    if done is None:
+        return False
+    return (yield from _drawn(face, title, lambda oracle: oracle.answer(name, _given(oracle, name, done))))
+
+
+def _one_line(key: str, title: str, check: Callable[[str], object]) -> Conversation[str | None]:
+    """One line that is typed; what `check` refuses stays there. None where it is left."""
+    listing = Listing(title, (), reads=lambda words: message("Enter: {what}", what=words))
+    words = ""
+    refused: Message | None = None
+    while done := (yield from ask(key, listing, words=words, refused=refused)):
+        try:
+            check(done.words)
+        except Refusal as refusal:
+            words, refused = done.words, refusal.message
+        else:
+            return done.words
+    return None
+
+
+# --- what was drawn
+
+
+def _oracle(face: Face, shuffled: tuple[str, ...] = ()) -> Oracle:
+    seat = face.session.at_table
+    return Oracle(seat.shelves, seat.story, face.desk.dice, shuffled)
+
+
+def _drawn(face: Face, title: str, draw: _Draw, shuffled: tuple[str, ...] = ()) -> Conversation[bool]:
+    """Draw, and show what came; whether that was written. A deck that is used up is shuffled where wanted."""
+    try:
+        drawn = draw(_oracle(face, shuffled))
+    except UsedUp as used:
+        say = face.desk.lingo.say
+        options = (Option("shuffle", say("shuffle it, then draw")), Option("no", say("leave it")))
+        heading = say("{table} is used up.", table=used.table)
+        done = yield from ask(f"used up {used.table}", Choice(heading, options))
+        if done is None or done.deed == "no":
+            return False
+        return (yield from _drawn(face, title, draw, (*shuffled, used.table)))
+    try:
+        yield from _held(face, title, drawn, shuffled)
+    except GeneratorExit:  # left by a command, or at the end of everything
+        with suppress(Refusal):  # then it waits, and goes with what is written next
+            _write(face)
+        raise
+    _write(face)
+    return True
+
+
+def _held(face: Face, title: str, drawn: Answer, shuffled: tuple[str, ...]) -> Conversation[None]:
+    """Show what was drawn until it is as wanted. Meanwhile it waits at the table, and is in the draft."""
+    session, before = face.session, face.session.at_table.pending
+    mark, words = "keep", ""
+    refused: Message | None = None
+    while True:
+        lines = (*before.after, *_oracle(face, shuffled).first_lines, *drawn.lines)
+        session.at_table.pending = replace(before, after=lines)
+        session.save()
+        done = yield from ask(_ANSWER, _result(face, title, drawn), mark=mark, words=words, refused=refused)
+        mark, words, refused = "keep", "", None
+        if done is None or done.deed == "keep":
+            return
+        if done.deed == "read":
+            try:
+                face.tell(*session.send(done.words))
+            except Stopped as stopped:
+                if not session.at_table.pending:  # the answer is written, and only its sentence is not
+                    face.compose(stopped.rest)
+                    raise
+                words, refused = done.words, stopped.message
+                continue
+            return
+        mark, subject = done.subject.name, done.subject.subject
+        try:
+            drawn = (yield from _changed(face, drawn, done.deed, subject, shuffled)) or drawn
+        except Refusal as refusal:
+            refused = refusal.message
+        mark = "keep" if done.deed == "only" else mark
+
+
+def _changed(
+    face: Face, drawn: Answer, deed: str, subject: tuple[int, str], shuffled: tuple[str, ...]
+) -> Conversation[Answer | None]:
+    """Do something to a result; None where nothing came of it. Raises `Refusal`."""
+    at, tag = subject
+    oracle = _oracle(face, shuffled)
+    match deed:
+        case "tick":
+            return replace(drawn, kept=drawn.kept ^ {(at, tag)})
+        case "only":
+            return drawn.only(at)
+        case "again":
+            return oracle.again(drawn, at)
+        case _:
+            row = yield from rows(face, drawn.told[at].drawn.name)
+            return None if row is None else _oracle(face, shuffled).picked(drawn, at, row)
+
+
+def _write(face: Face) -> None:
+    """Write what was drawn; words that stood in its line are where one writes."""
+    session = face.session
+    left = session.words.dialogs.pop(_ANSWER, {}).get("words")
+    if isinstance(left, str):
+        face.compose(left)
+    before = clocks(session.story.state)
+    session.guided(Seat.flush)
+    face.grown()
+    face.tell(*clock_hints(before, clocks(session.story.state)))
+
+
+def _result(face: Face, title: str, drawn: Answer) -> Listing:
+    """What was drawn, and what can be done to it."""
+    lingo, lang = face.desk.lingo, face.session.story.lang
+    say, told = lingo.say, drawn.told
+    again = Option("again", say("roll again")), Option("rows", say("take another row"))
+    above: list[Line] = []
+    keep = say("keep them all") if len(told) > 1 else say("keep it")
+    listed = [Row(keep.capitalize(), "keep", deeds=(Option("keep", keep),))]
+    for at, each in enumerate(told):
+        dice = " ".join(f"[{face_}]" for face_ in each.drawn.dice)
+        fate = fate_of(each)
+        hint = each.hint or (fate.text.of(lang) if fate else "")
+        instead = f"← {each.instead}" if each.instead else ""
+        if len(told) > 1:
+            name = "" if drawn.many and not each.drawn.row else each.drawn.row or each.drawn.name
+            beside = "  ".join(filter(None, (name, hint, instead)))
+            only = (Option("only", say("keep this one alone")),) if drawn.many else ()
+            listed.append(Row(each.text, f"told {at}", dice, beside, deeds=(*only, *again), subject=(at, "")))
+        else:
+            above += [
+                line(f"{each.drawn.name}  d{each.drawn.sides} {dice}", "quiet"),
+                line(each.text, fate.mood if fate else "strong"),
+                *(line(said, "quiet" if said == instead else "") for said in (hint, instead) if said),
+            ]
+        for tag in each.tags:
+            write = Option("tick", say("write it too, or not"))
+            listed.append(
+                Row(
+                    say("Also write {tag}", tag=tag),
+                    f"{at} {tag}",
+                    ticked=(at, tag) in drawn.kept,
+                    deeds=(write,),
+                    subject=(at, tag),
+                )
+            )
+    if len(told) == 1:
+        listed += [Row(each.text.capitalize(), each.id, deeds=(each,), subject=(0, "")) for each in again]
+    if drawn.many:
+        above.append(line(_how_many(lingo, drawn), "quiet"))
+    above += [line(credit, "quiet") for credit in dict.fromkeys(each.drawn.credit for each in told) if credit]
+    return Listing(
+        f"? {title}" if title == _waiting(face) else title,
+        tuple(listed),
+        above=tuple(above),
+        reads=lambda words: (
+            None if words.isdecimal() else message("Enter: keep it, and this sentence follows")
+        ),
+    )
+
+
+def _how_many(lingo: Lingo, drawn: Answer) -> str:
+    first = drawn.told[0].drawn
+    number = len(drawn.told) // len({each.drawn.name for each in drawn.told})
+    results = lingo.count("{n} different result", "{n} different results", number)
+    return f"{first.table}  d{first.sides}  {results}"

@@ -1,0 +1,322 @@
+"""The rows of a table with their chances: one taken, more added; and a table of one's own, line by line."""
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from soloist.lingo import Lingo
+from soloist.message import Message, Refusal, count, message
+from soloist.play.askable import CardRow, card_rows, die_text, even, percent
+from soloist.play.dialogs.conversation import Conversation, ask
+from soloist.play.dialogs.dialog import Choice, Line, Listing, Option, Row, line
+from soloist.play.own_rows import rows_of
+from soloist.play.own_tables import OwnTables, die_after, row_fault
+from soloist.play.session.face import Face
+from soloist.play.story_tables import drawn_from, reach
+from soloist.tables.lookup import Target
+
+if TYPE_CHECKING:
+    from soloist.storage.own_tables import Added
+
+_BEGUN: Final = "new table "
+"""Before its name: the key under which the rows of a table that is not made yet are kept."""
+
+
+def own_tables(face: Face) -> OwnTables:
+    """The tables that are the person's."""
+    desk = face.desk
+    return OwnTables(desk.workspace, face.session.story.lang, desk.means)
+
+
+def find(face: Face, name: str) -> Target:
+    """The table of that name as its file is now, what the story lends among them. Raises `Refusal`."""
+    seat = face.session.at_table
+    return reach(seat.shelves, seat.story.state).find(name)
+
+
+def whose(lingo: Lingo, own: OwnTables, target: Target) -> str:
+    """Whose table it is, and where it stands."""
+    file = target.file.file
+    match own.whose(file):
+        case "own":
+            return lingo.say("yours: {file}, line {line}", file=own.named(file), line=target.table.line)
+        case "pack":
+            return lingo.say("of a pack: {file}", file=own.named(file))
+        case "shipped":
+            return lingo.say("shipped with soloist")
+        case "story":
+            return lingo.say("the names tagged in this story")
+
+
+# --- the rows of one
+
+
+def rows(face: Face, name: str) -> Conversation[int | None]:
+    """Look at the rows of a table; which of them is taken, from 0. Words that are typed become rows of it."""
+    mark, words = "", ""
+    refused: Message | None = None
+    told: Message | None = None
+    while done := (
+        yield from ask(f"rows of {name}", _listed(face, name, told), mark=mark, words=words, refused=refused)
+    ):
+        refused, told, words = None, None, ""
+        mark = done.subject.name if isinstance(done.subject, Row) else ""
+        target = find(face, name)
+        try:
+            match done.deed:
+                case "take":
+                    taken: int = done.subject.subject
+                    return taken
+                case "edit":
+                    face.edit(Path(target.file.file), _line(target, done.subject.subject))
+                case "make":
+                    told = yield from add(face, target, (done.words,))
+                    words = "" if told else done.words
+                case _:
+                    text = (face.drafted or "").strip()
+                    if told := (yield from add(face, target, rows_of(text))):
+                        face.let_go()
+        except Refusal as refusal:
+            refused, words = refusal.message, done.words
+    return None
+
+
+def add(face: Face, target: Target, more: Sequence[str]) -> Conversation[Message | None]:
+    """Add rows to a table, in a file of the person's own; what was added, None where nothing was.
+
+    Raises `Refusal` where rows have faces, or would not read back.
+    """
+    if not more:
+        raise Refusal(message("Nothing stands in the composer: the rows go there, one a line."))
+    say, session, own = face.desk.lingo.say, face.session, own_tables(face)
+    if (die := die_after(target, session.story.system.id, len(more))) is not None:
+        done = yield from ask(
+            f"die of {target.name}",
+            Choice(
+                face.desk.lingo.render(die),
+                (Option("no", say("leave it as it is")), Option("add", say("add it"))),
+            ),
+        )
+        if done is None or done.deed == "no":
+            return None
+    added = own.add_rows(target, more)
+    return _added(face, own, added, target.name, len(more))
+
+
+def _added(face: Face, own: OwnTables, added: "Added", name: str, number: int) -> Message:
+    """Where it stands now, and what is wrong with it."""
+    where, line_ = own.named(str(added.path)), added.line
+    if added.overtaken is not None:
+        return message(
+            "Another program wrote {where} in the same moment; what it wrote is kept in {copy}.",
+            where=where,
+            copy=str(added.overtaken.place),
+        )
+    if (fault := row_fault(face.session.at_table.shelves, name, number)) is not None:
+        return message(
+            "Added: {where}, line {line}; but it cannot be rolled so: {what}",
+            where=where,
+            line=line_,
+            what=fault,
+        )
+    return count(
+        "Added: {where}, line {line}.",
+        "{n} rows added: {where}, from line {line} on.",
+        number,
+        where=where,
+        line=line_,
+    )
+
+
+def _listed(face: Face, name: str, told: Message | None) -> Listing:
+    lingo, own, target = face.desk.lingo, own_tables(face), find(face, name)
+    say = lingo.say
+    cards = card_rows(target, tuple(drawn_from(face.session.story.state)(target.name)))
+    same = even(cards)
+    plain = all(card.faces == str(number) for number, card in enumerate(cards, 1))
+    said = lingo.count("{n} row", "{n} rows", len(cards))
+    if same is not None and len(cards) > 1:
+        said = say("{rows}, {chance} each", rows=said, chance=f"{same} ({percent(same, lingo.lang)})")
+    mine = own.whose(target.file.file)
+    deeds = [Option("take", say("take this row"))]
+    deeds += [Option("edit", say("open it in your editor"))] if mine in ("own", "pack") else []
+    listed = [
+        Row(
+            card.text if plain else f"{card.faces}: {card.text}",
+            f"{at} {card.text}",
+            detail=_chance(lingo, card) if same is None else "",
+            deeds=tuple(deeds),
+            subject=at,
+        )
+        for at, card in enumerate(cards)
+    ]
+    if mine != "story" and face.drafted is not None:
+        more = Option("composed", say("add the lines that stand in the composer"))
+        listed.append(Row(say("The lines in the composer, as rows"), "composed", look="quiet", deeds=(more,)))
+    parts = [strip.name for strip in target.strips if len(target.strips) > 1]
+    above = [line(lingo.render(told), "good")] if told is not None else []
+    above += [line(target.table.about, "quiet")] if target.table.about and told is None else []
+    above += [line(" · ".join(parts), "strong")] if parts else []
+    above.append(line(f"{said} · {whose(lingo, own, target)}", "quiet"))
+
+    def shows(row: Row | None) -> Sequence[Line]:
+        hint = cards[row.subject].hint if row is not None and row.subject is not None else ""
+        return tuple(line(each, "quiet") for each in (hint, target.table.credit) if each)
+
+    return Listing(
+        f"{target.name}  {die_text(target)}",
+        tuple(listed),
+        makes=None if mine == "story" else message("a row more, in a file of yours"),
+        above=tuple(above),
+        shows=shows,
+    )
+
+
+def _chance(lingo: Lingo, card: CardRow) -> str:
+    if not card.weight:
+        return lingo.say("drawn")
+    return f"{card.chance} ({percent(card.chance, lingo.lang)})"
+
+
+def _line(target: Target, at: int) -> int:
+    return card_rows(target)[at].line or max(1, target.table.line)
+
+
+# --- a table of one's own
+
+
+def new_table(face: Face, named: str = "") -> Conversation[tuple[str, Message] | None]:
+    """Make a table of lines that are typed, or that stand in the composer: its full name, and where it is.
+
+    None where it is left; its rows wait then, until a table of that name is made.
+    """
+    own = own_tables(face)
+    refused: Message | None = None
+    while True:
+        if not named and not (named := (yield from _named(face, refused))):
+            return None
+        try:
+            hidden = own.hidden_by(named, face.session.at_table.shelves)
+            own.place_of(named)
+        except Refusal as refusal:
+            named, refused = "", refusal.message
+            continue
+        if hidden is None or (yield from _hides(face, hidden)):
+            return (yield from _written(face, own, named))
+        named, refused = "", None
+
+
+def _named(face: Face, refused: Message | None) -> Conversation[str]:
+    """The name of a new table, or of one that was begun; empty where it is left."""
+    say, kept = face.desk.lingo.say, face.session.words.dialogs
+    begun = [key.removeprefix(_BEGUN) for key in kept if key.startswith(_BEGUN)]
+    listing = Listing(
+        say("A table of your own"),
+        tuple(Row(name) for name in begun),
+        (Option("go", say("go on with its rows")),),
+        makes=message("a new table; its rows come next"),
+        above=(line(say("Its name; file/name puts it into another file"), "quiet"),),
+    )
+    done = yield from ask("name of a table", listing, refused=refused)
+    return "" if done is None else done.words or done.subject.text
+
+
+def _hides(face: Face, hidden: Target) -> Conversation[bool]:
+    """Whether a table is to hide a shipped one."""
+    lingo = face.desk.lingo
+    title = lingo.count(
+        "This hides the shipped table {table} ({n} row).",
+        "This hides the shipped table {table} ({n} rows).",
+        max((len(strip.rows) for strip in hidden.table.strips), default=0),
+        table=hidden.name,
+    )
+    options = (
+        Option("no", lingo.say("another name"), lingo.say("rows can be added to the shipped one, too")),
+        Option("yes", lingo.say("make it all the same")),
+    )
+    done = yield from ask(f"hides {hidden.name}", Choice(title, options))
+    return done is not None and done.deed == "yes"
+
+
+def _written(face: Face, own: OwnTables, named: str) -> Conversation[tuple[str, Message] | None]:
+    """Gather the rows, and make the table."""
+    kept, key = face.session.words.dialogs, f"{_BEGUN}{named}"
+    held = kept.get(key, {}).get("rows")
+    made: list[str] = [str(each) for each in held] if isinstance(held, list) else []
+    before = (face.drafted or "").strip()
+    words = ""
+    refused: Message | None = None
+    listing = _gathered(face, own, named, made, before)
+    while done := (yield from ask(f"rows for {named}", listing, words=words, refused=refused)):
+        refused, words = None, ""
+        match done.deed:
+            case "make":
+                made.append(" ".join(done.words.split()))
+            case "change":
+                words = made.pop(done.subject.subject)
+            case "out":
+                made.pop(done.subject.subject)
+            case _:
+                composed = rows_of(_composed(face, before, made))
+                try:
+                    name, added = own.add_table(named, (*made, *composed))
+                except Refusal as refusal:
+                    refused = refusal.message
+                    continue
+                kept.pop(key, None)
+                _taken(face, before, composed)
+                return name, _added(face, own, added, name, len(made) + len(composed))
+        if made:
+            kept[key] = {"rows": list(made)}
+        else:
+            kept.pop(key, None)
+        listing = _gathered(face, own, named, made, before)
+    return None
+
+
+def _composed(face: Face, before: str, made: Sequence[str]) -> str:
+    """The text in the composer that is rows: what was pasted meanwhile; else its lines, if no row is made."""
+    text = (face.drafted or "").strip()
+    if text != before:
+        return text.removeprefix(before)
+    return text if not made and "\n" in text else ""
+
+
+def _taken(face: Face, before: str, composed: Sequence[str]) -> None:
+    """Take out of the composer what are rows now."""
+    if not composed:
+        return
+    pasted = (face.drafted or "").strip() != before
+    face.let_go()
+    if pasted and before:
+        face.compose(before)
+
+
+def _gathered(face: Face, own: OwnTables, named: str, made: Sequence[str], before: str) -> Listing:
+    lingo = face.desk.lingo
+    listed = tuple(Row(text, f"{at} {text}", subject=at) for at, text in enumerate(made))
+
+    def shows(row: Row | None) -> Sequence[Line]:
+        number = len(rows_of(_composed(face, before, made)))
+        told = lingo.count(
+            "The line in the composer is a row too.",
+            "The {n} lines in the composer are rows too.",
+            number,
+        )
+        return (line(told, "good"),) if number else ()
+
+    return Listing(
+        named,
+        listed,
+        (Option("change", lingo.say("change it")), Option("out", lingo.say("take it out"))),
+        deed=Option("write", lingo.say("make the table")),
+        makes=message("a row"),
+        above=(
+            line(
+                lingo.say("Its rows, one a line; into {where}", where=own.named(str(own.place_of(named)))),
+                "quiet",
+            ),
+        ),
+        shows=shows,
+        finds=lambda words: listed if words.isdecimal() else (),
+    )
