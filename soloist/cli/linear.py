@@ -6,7 +6,6 @@ from pathlib import Path
 from typing import Final
 
 from soloist.cli.linear_alone import refuse_more
-from soloist.cli.linear_back import edit_on, tell_change
 from soloist.cli.linear_commands import COMMANDS, is_command, named
 from soloist.cli.linear_complete import Offered
 from soloist.cli.linear_does import Doing
@@ -25,6 +24,7 @@ from soloist.cli.linear_tutorial import Evening
 from soloist.cli.linear_voice import Voice
 from soloist.cli.linear_writing import set_in_type
 from soloist.cli.talk.dialogs import Commanded
+from soloist.cli.talk.rewriting import edit_on, tell_change
 from soloist.message import Message, Refusal, message
 from soloist.play import entry_text as typed
 from soloist.play.composing import as_prose
@@ -309,6 +309,11 @@ class Talk:
 
     def _take_up(self, text: str) -> None:
         """Go on with a text that was typed before; what stood here can be taken up likewise."""
+        if not isinstance(typed.intents(text)[0], typed.Paragraphs):
+            self._hold(text)
+            self._voice.line(text)
+            self._voice.tell(message("Kept as typed: /send tries it again, Ctrl+C lets it go."))
+            return
         if self._lines:
             self._does.words.let_go("\n".join(self._lines))
             for line in self._lines:
@@ -392,8 +397,7 @@ class Talk:
         if found == "tutorial" and self._evening.is_one:
             self._evening.call()
             return
-        if back := self._does.command(found, argument):
-            self._hold(back)
+        self._does.command(found, argument)
         self._over = self._over or self._does.elsewhere is not None
         self._evening.looked(found)
         with suppress(Refusal):

@@ -5,11 +5,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from soloist.cli import linear_fork, linear_share, linear_tell
-from soloist.cli.linear_back import edit_one, redo_one, undo_one
-from soloist.cli.linear_editor import open_editor
 from soloist.cli.linear_export import tell_export
 from soloist.cli.linear_help import tell_help
-from soloist.cli.linear_history import tell_history
 from soloist.cli.linear_import import tell_import
 from soloist.cli.linear_keys import tell_keys
 from soloist.cli.linear_lines import rows_of
@@ -39,12 +36,9 @@ _TOLD: Final = {
     "terms": linear_tell.tell_terms,
     "export": tell_export,
     "import": tell_import,
-    "edit": edit_one,
-    "meaning": linear_share.tell_meaning,
     "copy": linear_share.tell_copy,
     "fork": linear_fork.begin_fork,
     "keys": tell_keys,
-    "editor": open_editor,
     "spelling": tell_spelling,
 }
 """What is done with the words after a command."""
@@ -54,7 +48,6 @@ _READ: Final = {
     "sheet": linear_tell.tell_sheet,
     "previously": linear_tell.tell_previously,
     "forks": linear_fork.tell_forks,
-    "redo": redo_one,
     "typography": toggle_typography,
 }
 """What takes no words."""
@@ -81,10 +74,8 @@ class Doing:
         """The story to go to, once one was asked for."""
         self.face = LineFace(sitting, voice, self._read_block)
 
-    def command(self, id_: str, argument: str) -> str:
-        """Do one by its id; a line that is to be typed again, if any."""
-        if id_ == "undo":
-            return undo_one(self._sitting, self._voice, argument)
+    def command(self, id_: str, argument: str) -> None:
+        """Do one by its id."""
         told, read = _TOLD.get(id_), _READ.get(id_)
         known = next((each for each in commands.COMMANDS if each.id == id_), None)
         if known is not None and known.does:
@@ -95,7 +86,6 @@ class Doing:
             read(self._sitting, self._voice)
         else:
             self._other(id_, argument)
-        return ""
 
     def _converse(self, id_: str, argument: str) -> None:
         self._hold(conversation.begin(id_, self.face, argument))
@@ -134,8 +124,7 @@ class Doing:
             return
         named: dict[str, Callable[[str], None]] = {"odds": self.odds}
         named |= {"read": self.read, "reading": self._reader.reading}
-        named |= {"open": self.go_to, "new": self.begin, "history": self.history}
-        named |= {"drafts": lambda given: self.words.drafts(given, self._take)}
+        named |= {"open": self.go_to, "new": self.begin}
         named |= {"tutorial": self.evening}
         named |= {"help": lambda word: tell_help(self._sitting, self._voice, word)}
         named[id_](argument)
@@ -178,10 +167,6 @@ class Doing:
         """Begin a first evening, a story of its own, and leave for it."""
         if self._voice.agrees(message("Begin a first evening, a story of its own with a guide?")):
             self.elsewhere = first_evening(self._sitting.desk)
-
-    def history(self, argument: str) -> None:
-        """What was taken back and the copies kept; with a number, one of them brought back."""
-        tell_history(self._sitting, self._voice, argument.strip(), self._take)
 
     # --- asking
 

@@ -4,26 +4,9 @@ from typing import TYPE_CHECKING
 
 from soloist.cli.linear_place import exchange_at
 from soloist.cli.linear_voice import Voice
-from soloist.message import Refusal, message
 
 if TYPE_CHECKING:
     from soloist.play.session.session import Session
-
-
-def tell_meaning(sitting: "Session", voice: Voice, asked: str) -> None:
-    """What each result of the last exchange means, or of the one asked for, and what it leaves open."""
-    from soloist.play.meaning import meanings
-
-    excerpt = exchange_at(sitting, voice, asked, "meaning")
-    if excerpt is None:
-        return
-    decks = [target.name for target in sitting.at_table.shelves.targets() if target.table.deck]
-    found = meanings(excerpt, decks=decks)
-    if not found:
-        raise Refusal(message("Nothing was rolled or drawn here: there is no result to explain."))
-    for meaning in found:
-        for line in meaning.lines(excerpt.lang):
-            voice.line(line)
 
 
 def tell_copy(sitting: "Session", voice: Voice, asked: str) -> None:

@@ -167,6 +167,7 @@ COMMANDS: Final[tuple[Command, ...]] = (
         ("f9",),
         ("undo", "annuler"),
         synonyms="delete erase remove cancel back wrong effacer supprimer enlever défaire retirer erreur",
+        does="soloist.play.dialogs.versions:undo",
     ),
     Command(
         "redo",
@@ -175,6 +176,7 @@ COMMANDS: Final[tuple[Command, ...]] = (
         (),
         ("redo", "rétablir"),
         synonyms="again undo restore return annuler refaire restaurer revenir",
+        does="soloist.play.dialogs.versions:redo",
     ),
     Command(
         "history",
@@ -183,6 +185,7 @@ COMMANDS: Final[tuple[Command, ...]] = (
         (),
         ("history", "historique"),
         synonyms="undo versions backups copies restore saved annuler versions sauvegardes copies restaurer",
+        does="soloist.play.dialogs.versions:history",
     ),
     Command(
         "edit",
@@ -194,6 +197,7 @@ COMMANDS: Final[tuple[Command, ...]] = (
         (),
         ("edit", "modifier"),
         synonyms="change correct fix rewrite erase corriger changer réécrire effacer retoucher",
+        does="soloist.play.dialogs.block:edit",
     ),
     Command(
         "editor",
@@ -202,6 +206,7 @@ COMMANDS: Final[tuple[Command, ...]] = (
         (),
         ("editor", "éditeur"),
         synonyms="vim nano external file text externe fichier texte",
+        does="soloist.play.dialogs.block:editor",
     ),
     Command(
         "session",
@@ -280,6 +285,7 @@ COMMANDS: Final[tuple[Command, ...]] = (
         (),
         ("drafts", "brouillons"),
         synonyms="recover lost words unsent saved perdu retrouver brouillon sauvegarde",
+        does="soloist.play.dialogs.versions:drafts",
     ),
     Command(
         "typography",
@@ -326,11 +332,12 @@ COMMANDS: Final[tuple[Command, ...]] = (
         "meaning",
         message("What it means"),
         message(
-            "What the last result means by the rules, and what it leaves open; w in the story for another."
+            "What the last result means by the rules and leaves open; or that of the block under the cursor."
         ),
         ("ctrl+b",),
         ("meaning", "sens"),
         synonyms="explain result outcome why expliquer résultat pourquoi",
+        does="soloist.play.dialogs.block:meaning",
     ),
     Command(
         "copy",

@@ -87,7 +87,7 @@ def as_prose(text: str) -> str:
     """
     from soloist.journal.fenced_words import opened_as_words
 
-    alone = _is_command(text)
+    alone = is_command(text)
     told = list[str]()
     for lines, opened in _parted(text.split("\n")):
         if opened is None:
@@ -97,7 +97,7 @@ def as_prose(text: str) -> str:
     return "\n".join(told)
 
 
-def _is_command(text: str) -> bool:
+def is_command(text: str) -> bool:
     """Whether a text is a command, which stands alone."""
     from soloist.play import entry_text
 

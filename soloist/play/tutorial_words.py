@@ -325,8 +325,8 @@ BY_LINE: Final[Mapping[str, Told]] = MappingProxyType(
         ),
         "undo": Told(
             Term(
-                "Nothing is ever set in stone. {undo}, then yes: the last block is out. It will be back.",
-                "Rien n’est gravé. {undo}, puis oui : le dernier bloc s’en va. Il reviendra.",
+                "Nothing is ever set in stone. {undo}, then Enter: the last block is out. It will be back.",
+                "Rien n’est gravé. {undo}, puis Entrée : le dernier bloc s’en va. Il reviendra.",
             ),
             Term("", ""),
         ),

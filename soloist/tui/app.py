@@ -273,6 +273,12 @@ class SoloistApp(OrderedApp):
             if isinstance(screen, PlayScreen):
                 screen.say_anew()
 
+    def lend(self, path: Path, line: int) -> None:
+        """Lend the terminal to the editor at a line of a file; raises `Refusal` where it cannot be."""
+        from soloist.tui.editor import edit
+
+        edit(self, self.desk.environ, path, line)
+
     def copy(self, text: str) -> None:
         """Put a text on the clipboard, by every way there is."""
         from soloist.tui.clipboard import copy

@@ -9,7 +9,7 @@ SYMBOLS: Final[Mapping[str, str]] = {"act": "@", "ask": "?"}
 ASKING: Final = ("@", "?", "/")
 """How a line begins that may end in a panel or a question: what is typed after it is for that one."""
 
-OPENING: Final = frozenset({"roll", "tables", "problems", "history"})
+OPENING: Final = frozenset({"roll", "tables", "problems"})
 """Commands that end in a panel."""
 
 LATER: Final = frozenset(

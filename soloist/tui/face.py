@@ -3,7 +3,7 @@
 import asyncio
 from collections.abc import Awaitable, Callable, Sequence
 from pathlib import Path
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from textual.screen import Screen
 
@@ -15,6 +15,9 @@ from soloist.play.session.session import Session
 from soloist.tui.dialogs.screen import DialogScreen
 from soloist.tui.play_screen import PlayScreen
 from soloist.tui.story_view.marked_view import MarkedView
+
+if TYPE_CHECKING:
+    from soloist.play.session.rewriting import Rewrite
 
 
 class Screens(Protocol):
@@ -31,6 +34,7 @@ class Screens(Protocol):
     def push_screen(self) -> Callable[..., Awaitable[object]]: ...
     def pop_screen(self) -> Awaitable[object]: ...
     def copy(self, text: str) -> None: ...
+    def lend(self, path: Path, line: int) -> None: ...
     async def action_command(self, id_: str) -> None: ...
     def say(self, what: Message) -> None: ...
     def play(self, path: Path, told: Message | None, at: int | None) -> None: ...
@@ -178,6 +182,20 @@ class ScreenFace:
         if (play := self._play) is not None:
             play.compose_text("")
 
+    def borrow(self, rewrite: "Rewrite") -> None:
+        """Put a block into the composer, to be written again."""
+        if (play := self._play) is not None:
+            play.rewriting.begin(rewrite)
+
+    def lend(self, line: int) -> None:
+        """Lend the terminal to the person's editor; then show the story as it came back."""
+        session = self.session
+        try:
+            self.edit(session.path, line)
+        finally:
+            session.refresh()
+            self.grown()
+
     def grown(self) -> None:
         """Show what was written."""
         if (play := self._play) is not None:
@@ -200,10 +218,8 @@ class ScreenFace:
 
     def edit(self, path: Path, line: int) -> None:
         """Lend the terminal to the editor until it is done."""
-        from soloist.tui.editor import edit
-
         self.desk.keep()
-        edit(self._app.screen.app, self.desk.environ, path, line)
+        self._app.lend(path, line)
 
     def set(self, key: str) -> None:
         """A setting holds from now on."""

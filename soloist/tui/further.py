@@ -12,7 +12,6 @@ FURTHER: Final[Mapping[str, tuple[str, str]]] = MappingProxyType(
     {
         "odds": ("soloist.tui.odds_open", "odds"),
         "focus": ("soloist.tui.margin_commands", "focus"),
-        "drafts": ("soloist.tui.margin_commands", "drafts"),
         "typography": ("soloist.tui.writing_commands", "typography"),
         "spelling": ("soloist.tui.writing_commands", "spelling"),
         "export": ("soloist.tui.export_story", "export"),
@@ -20,7 +19,6 @@ FURTHER: Final[Mapping[str, tuple[str, str]]] = MappingProxyType(
         "copy": ("soloist.tui.share", "copy"),
         "fork": ("soloist.tui.fork_story", "fork"),
         "forks": ("soloist.tui.fork_story", "forks"),
-        "meaning": ("soloist.tui.meaning", "tell"),
     }
 )
 """By the command's id, the module and the function in it that does it, which is handed the screen."""

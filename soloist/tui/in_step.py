@@ -53,15 +53,6 @@ class InStep:
         finally:
             self._busy = False
 
-    async def lend(self, line: int) -> None:
-        """Lend the terminal to the person's editor at a line; raises `Refusal` where it cannot be."""
-        from soloist.tui.editor import edit
-
-        sitting = self._screen.sitting
-        sitting.save()
-        async with self._reading(ours=True):
-            edit(self._screen.app, sitting.desk.environ, sitting.path, line)
-
     async def joined(self, joining: Awaitable[Message]) -> None:
         """Say what came of adding a copy to the story, and show it."""
         self._screen.hush()  # what was said of another time is not the answer to this one

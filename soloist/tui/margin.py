@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING, Final, Protocol
 from textual.screen import Screen
 
 from soloist.message import Message, message
-from soloist.play.commands import key_name, key_of
-from soloist.play.versions import Versions
+from soloist.play.commands import key_name
 from soloist.tui.composer import Composer
 from soloist.tui.notice import Notice
 from soloist.tui.previously_card import PreviouslyCard
@@ -17,7 +16,7 @@ from soloist.tui.word_count import WordCount
 
 if TYPE_CHECKING:
     from soloist.play.session.session import Session
-    from soloist.storage.draft_history import Version, Why
+    from soloist.storage.draft_history import Why
 
 FOCUS: Final = "-focus"
 """The class of a screen on which there is nothing but the story and what is written."""
@@ -44,11 +43,7 @@ class Margin:
         self._card = False  # whether the card was in sight before there was nothing but the story
         self._typed = ""  # at the last look
         self._hint = ""  # what was said of the way back, until one writes on
-
-    @cached_property
-    def versions(self) -> Versions:
-        """What was typed before."""
-        return Versions(self._sitting.desk.means, self._sitting.path, self._told)
+        sitting.unkept = self._told
 
     @cached_property
     def count(self) -> WordCount:
@@ -59,11 +54,11 @@ class Margin:
     def opened(self, found: str) -> None:
         """The story is read; `found` came back from an earlier run."""
         self.count.opened(self._sitting.story)
-        self.versions.keep(found, "recovered")
+        self._sitting.versions.keep(found, "recovered")
 
     def look(self, typed: str, replaced: str) -> None:
         """See what is typed, in the place of what, and show how many words there are, if that is wanted."""
-        self.versions.look("" if self._screen.query_one(Composer).called_back else typed)
+        self._sitting.versions.look("" if self._screen.query_one(Composer).called_back else typed)
         if self._hint and typed != self._typed:
             self._forget_hint()
         self._typed = typed
@@ -78,20 +73,19 @@ class Margin:
 
     def sent(self, text: str, rest: str) -> None:
         """A text went into the story."""
-        self.versions.sent(text, rest)
+        self._sitting.versions.sent(text, rest)
 
     def gone(self, text: str, why: "Why") -> None:
         """A text is not in the composer any more, nor in the story; one that Up has again is not lost."""
         composer = self._screen.query_one(Composer)
         if not (why == "replaced" and composer.called_back and composer.text == text):
-            self.versions.keep(text, why)
+            self._sitting.versions.keep(text, why)
 
     def close(self) -> None:
         """Nobody looks any more."""
         if "count" in self.__dict__:
             self.count.stop()
-        if "versions" in self.__dict__:
-            self.versions.finish()
+        self._sitting.versions.finish()
 
     # --- nothing but the story
 
@@ -137,24 +131,6 @@ class Margin:
         self._table.keep()
 
     # --- earlier versions
-
-    def drafts(self) -> None:
-        """List what was typed before."""
-        from soloist.tui.drafts_screen import DraftsScreen
-
-        desk = self._sitting.desk
-        if self._sitting.veiled:  # who typed a text is not known of it
-            seats = key_of("seats", desk.lingo.render, desk.lingo.lang)
-            self._table.tell(
-                message("Only Destiny may look there: {key} hands the keyboard over.", key=seats)
-            )
-            return
-        listed = self.versions.listed(self._table.unsent())
-        self._screen.app.push_screen(DraftsScreen(listed, desk.means.now, desk.lingo), self._take)
-
-    def _take(self, chosen: "Version | None") -> None:
-        if chosen is not None:
-            self._table.compose_text(chosen.text)
 
     def _told(self) -> None:
         self._screen.call_later(self._tell_refused)

@@ -6,8 +6,3 @@ from soloist.tui.board import Board
 def focus(board: Board) -> None:
     """Take all but the story and the composer out of sight, or bring it back."""
     board.margin.focus()
-
-
-def drafts(board: Board) -> None:
-    """List what was typed before."""
-    board.margin.drafts()

@@ -12,25 +12,24 @@ from textual.widget import MountError
 
 from soloist.message import Message, Refusal, message
 from soloist.play.commands import command, in_place, key_name, key_of
+from soloist.play.composing import is_command
 from soloist.play.dialogs import conversation
-from soloist.play.dialogs.say import say
+from soloist.play.dialogs.say import after, goes_before, say
 from soloist.play.session.found import Found
 from soloist.play.session.session import Session
 from soloist.play.session.sought import Goal
 from soloist.tui.aside import words_in
 from soloist.tui.bindings import bindings, early
-from soloist.tui.command_kinds import ASKING, LATER, OPENING, SYMBOLS
+from soloist.tui.command_kinds import LATER, SYMBOLS
 from soloist.tui.composer import Composer
 from soloist.tui.further import further
 from soloist.tui.in_step import InStep
-from soloist.tui.keys_in_order import Deed, done, opening
-from soloist.tui.sent_first import FIRST, sent_first
-from soloist.tui.story_view.view import StoryView
+from soloist.tui.keys_in_order import Deed, done
 from soloist.tui.table_top import TableTop
 
 if TYPE_CHECKING:
+    from soloist.tui.rewriting import Rewriting
     from soloist.tui.tables_watch import TablesWatch
-    from soloist.tui.turns import Turns
 
 KEEP = 0.4  # seconds between looks at what is typed, here and in panels: at most a second is ever lost
 LOW = 16  # rows of a screen below which what is said takes the place of the next step
@@ -77,13 +76,13 @@ class PlayScreen(TableTop):
         self._told = told
         self._at = at
         self._ready = asyncio.Event()
+        self._view.picks = self._on_block
         sitting.words.typed = self._typed
         sitting.words.changes = self.changing
         sitting.words.under = lambda: self._set_aside
         sitting.words.aside = lambda: words_in(self.app)
         sitting.words.told = lambda: self.call_later(self.mark)
-        sitting.words.let_go = lambda words: self.call_later(self._turns.let_go, words)
-        self._picked: int | None = None  # the line of the block picked last
+        sitting.words.let_go = lambda words: self.call_later(self._let_go, words)
         self.guided = self.first_dice = False  # whether a guide says what waits; and is at the first roll
         self.step = InStep(self, self._told_changed, self._stand)
 
@@ -154,10 +153,9 @@ class PlayScreen(TableTop):
         from soloist.play.session.recovered import first_words
 
         words = first_words(found.block.decode("utf-8", "replace"))
-        for turns in (self._turns.oops, self._turns.past):
-            if turns.resume(found.block, found.change):
-                still = message("“{words}…” was being changed, and still is.", words=words)
-                return still, *turns.hint()
+        if self.rewriting.resume(found.block, found.change):
+            still = message("“{words}…” was being changed, and still is.", words=words)
+            return still, *self.rewriting.hint()
         self.compose_text("\n\n".join(filter(None, (self._composer.text, found.change))))
         key = partial(key_name, words=self.lingo.render)
         return (
@@ -183,12 +181,19 @@ class PlayScreen(TableTop):
         """Something is to be written down; nothing, in the place of a block, is no way to take it out."""
         if text:
             await self._ready.wait()
-            if self._turns.past.rewriting or self._turns.oops.rewriting:
-                self._turn(self._turns.take(text))
-                return
-            await self.face.converse(say(self.face, text))
+            if self.rewriting.active and not is_command(text):
+                await self._rewritten(text)
+            else:
+                await self.face.converse(say(self.face, text))
         else:
-            self.tell(*self._turns.past.emptied(), *self._turns.oops.emptied())
+            self.tell(*self.rewriting.emptied())
+
+    async def _rewritten(self, text: str) -> None:
+        try:
+            await self.rewriting.send(text)
+        except Refusal as refusal:
+            self.refuse(refusal)
+        self.update()
 
     def on_composer_drafted(self, event: Composer.Drafted) -> None:
         """Keep what is typed."""
@@ -212,18 +217,16 @@ class PlayScreen(TableTop):
             self._composer.as_prose()
         self._composer.focus()
 
-    def on_story_view_block_picked(self, event: StoryView.BlockPicked) -> None:
-        """Offer to change a block, here or in the editor."""
-        self._picked = event.line
-        self._turn(self._on_block(event.start, event.line))
+    async def on_story_view_block_picked(self) -> None:
+        """A block was clicked."""
+        await self._on_block()
 
-    async def _on_block(self, start: int, line: int) -> None:
-        """Ask about a block, which stays marked meanwhile."""
-        self._view.keep_mark(True)
-        try:
-            await self._turns.picked(start, line)
-        finally:
-            self._view.keep_mark(False)
+    async def _on_block(self) -> None:
+        """Show what can be done with the block under the cursor of the story."""
+        from soloist.play.dialogs.block import block
+
+        if self.settled:
+            await self.face.converse(block(self.face, ""))
 
     @work(group="turn")
     async def _turn(self, turn: Awaitable[None], opens: Deed | None = None) -> None:
@@ -257,35 +260,29 @@ class PlayScreen(TableTop):
         self._status.file = self.sitting.status
 
     def _told_changed(self, changed: Message) -> None:
-        turns = self._turns
-        self.tell(changed, *self.sitting.notices(), *turns.past.hint(), *turns.oops.hint())
+        self.tell(changed, *self.sitting.notices(), *self.rewriting.hint())
 
     # --- commands
 
     async def action_command(self, id_: str, words: str = "") -> None:
         """Do what a command of that id does; the app knows those that are not of this screen."""
         self._gone_by(id_)
-        if id_ == "say":
-            self._turn(self._turns.take(words), opening(self.app) if words.lstrip()[:1] in ASKING else None)
-        elif command(id_).does:
+        if command(id_).does:
             await self._ready.wait()
-            if id_ in FIRST:
-                await sent_first(self, id_, self._turns.take, partial(self._converse, id_, words))
-            else:
-                await self._converse(id_, words)
+            if id_ in REPLACING:
+                self.tell(*self.rewriting.leave())
+            waits = bool(self.sitting.pending)
+            text = self.to_send(lambda text: goes_before(text, id_, waits=waits))
+            begun = after(self.face, text, id_, words) if text else conversation.begin(id_, self.face, words)
+            await self.face.converse(begun)
         elif id_ in SYMBOLS:
             self._composer.prefix(SYMBOLS[id_])
         elif id_ in DEEDS:
             DEEDS[id_](self)
         elif (deed := further(id_)) is not None:
             deed(self)
-        elif (turn := self._turns.of(id_)) is not None:
-            self._turn(turn, opening(self.app) if id_ in OPENING else None)
         else:
             self.post_message(self.Asked(id_))
-
-    async def _converse(self, id_: str, words: str) -> None:
-        await self.face.converse(conversation.begin(id_, self.face, words))
 
     def _gone_by(self, id_: str) -> None:
         """What was told of an earlier deed is over with the next one; a refusal stays while what it refused
@@ -297,7 +294,7 @@ class PlayScreen(TableTop):
 
     def action_leave(self) -> None:
         """Escape: leave what is half begun, or another reading, and come back to the composer."""
-        if told := self._turns.past.let_go() or self._turns.oops.let_go():
+        if told := self.rewriting.leave(keep=False):
             self.tell(*told)
         elif self.has_class("-focus") and self.focused is self._composer:
             self.margin.unfocus()
@@ -308,19 +305,9 @@ class PlayScreen(TableTop):
         self.remove_class("-sheet")
         self._composer.focus()
 
-    def edit_outside(self) -> None:
-        """Open the story in the person's editor, at the block picked last, else at its end."""
-        line = self._picked or (self.sitting.last_line() if self.sitting.seat is not None else 1)
-        self._picked = None
-        self._turn(self._turns.past.outside(line))
-
     def go(self, goal: Goal) -> None:
         """Open another story at a place."""
         self.post_message(self.Elsewhere(goal))
-
-    async def lend(self, line: int) -> None:
-        """Lend the terminal to the person's editor at a line; then show the story as it came back."""
-        await self.step.lend(line)
 
     def toggle_sheet(self) -> None:
         """Show the sheet, or hide it; where it takes the place of the story, it takes the keys too."""
@@ -349,10 +336,17 @@ class PlayScreen(TableTop):
         return self._view.here if self.focused is self._view else None
 
     @cached_property
-    def _turns(self) -> "Turns":
-        from soloist.tui.turns import Turns
+    def rewriting(self) -> "Rewriting":
+        """The block in the composer that is being written again."""
+        from soloist.tui.rewriting import Rewriting
 
-        return Turns(self)
+        return Rewriting(self)
+
+    def _let_go(self, reasons: str) -> None:
+        """Keep reasons of a roll that there will be no more, and say where they are."""
+        self.margin.gone(reasons, "let go")
+        drafts = key_of("drafts", self.lingo.render, self.lingo.lang)
+        self.tell(message("What was not written is in {drafts}.", drafts=drafts))
 
     @cached_property
     def tables(self) -> "TablesWatch":
@@ -366,10 +360,11 @@ class PlayScreen(TableTop):
         self.sitting.close()
 
 
+REPLACING: Final = frozenset({"undo", "redo", "edit", "history"})
+"""Commands before which a block that is being written again is left as it is."""
 DEEDS: Final[Mapping[str, Callable[[PlayScreen], None]]] = {
     "send": PlayScreen.send_now,
     "sheet": PlayScreen.toggle_sheet,
-    "editor": PlayScreen.edit_outside,
     "previously": PlayScreen.recall,
     "reading": PlayScreen.read_on,
 }

@@ -140,9 +140,8 @@ class TableTop(Screen[None]):
         await self.face.converse(asking())
         return await given
 
-    async def to_send(self, goes: Callable[[str], bool]) -> str:
+    def to_send(self, goes: Callable[[str], bool]) -> str:
         """What stands in the composer, to be written now, then `accepted`; nothing unless it `goes`."""
-        await self._through(self._composer)  # what was typed before this stands there
         return self._composer.to_send(goes) if self._borrowed is None else ""
 
     async def _through(self, *pumps: MessagePump) -> bool:

@@ -143,12 +143,12 @@ def test_a_paragraph_that_is_not_sent_is_offered_again(hades: Shell) -> None:
 
 
 def test_taking_back_asks_first(hades: Shell) -> None:
-    """No is no; yes takes it out, and redo brings it back."""
-    play(hades, "# The ball", "One.", "", "Two.", "", "/undo", "n", "/quit")
+    """Enter takes it out, and redo brings it back."""
+    play(hades, "# The ball", "One.", "", "Two.", "", "/undo", "-", "/quit")
     assert "Two." in hades.story()
-    play(hades, "/undo", "y", "/quit")
+    play(hades, "/undo", "", "/quit")
     assert "Two." not in hades.story()
-    play(hades, "/redo", "yes", "/quit")
+    play(hades, "/redo", "/quit")
     assert "Two." in hades.story()
 
 
@@ -334,11 +334,11 @@ def test_prose_typed_at_a_question_leaves_it_waiting(hades: Shell) -> None:
     assert "The question waits; /roll answers it." in ran.out
 
 
-def test_a_command_is_no_answer_to_yes_or_no(hades: Shell) -> None:
-    """It is refused, nothing is done, and the question stands."""
-    ran = play(hades, "# The ball", "He goes in.", "", "/undo", "/redo", "yes", "/quit")
-    assert "/redo is a command and no answer" in ran.out
-    assert "He goes in." not in hades.story()
+def test_a_command_leaves_the_question_and_is_done(hades: Shell) -> None:
+    """What was asked about stays as it is."""
+    ran = play(hades, "# The ball", "He goes in.", "", "/undo", "/outline", "-", "/quit")
+    assert "Outline" in ran.out.splitlines()
+    assert "He goes in." in hades.story()
 
 
 @pytest.mark.parametrize("asking", [("/fork",), ("/act",)])

@@ -30,8 +30,8 @@ def test_the_story_is_changed_in_it(
     monkeypatch.setattr(sys, "stdin", _Typed("/editor 999\n/editor\n/quit\n"))
     assert main(["--lang", "en", "play", "story", "--linear"]) == 0
     said = capsys.readouterr().out
-    assert "The story has lines 1 to" in said
-    assert "Another program changed the story." in said
+    assert "There is no line 999" in said
+    assert "The editor is closed.\nWritten elsewhere.\n" in said
     assert run.story().count("Written elsewhere.") == 1
 
 

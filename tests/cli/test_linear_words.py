@@ -33,12 +33,12 @@ def test_words_are_counted_and_a_goal_is_set(shell: Shell) -> None:
 
 def test_drafts_are_listed_and_taken_up(shell: Shell) -> None:
     """By their number; what is taken up is sent like any paragraph."""
-    assert "Nothing that you typed" in play(shell, "/drafts", "/quit").out
+    assert "Nothing was taken back or replaced yet" in play(shell, "/drafts", "/quit").out
     story = shell.root / "journals" / "story.md"
     left = Version("She waits, and waits,\nand waits.", 10**9, "let go")
     DraftHistory(from_environment().state, story).keep(left)
     ran = play(shell, "/drafts", "/drafts 2", "/drafts 1", "", "/quit")
-    assert "1. 1970-01-01" in ran.out
-    assert "let go, 6 words. She waits, and waits, and waits." in ran.out
-    assert "There is no draft “2”" in ran.out
+    assert "1. She waits, and waits,… (1970-01-01" in ran.out
+    assert "let go · 6 words)" in ran.out
+    assert "There is no number 2; the last is 1." in ran.out
     assert "She waits, and waits,\nand waits.\n" in story.read_text(encoding="utf-8")

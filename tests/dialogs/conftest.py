@@ -10,6 +10,7 @@ from soloist.message import Message
 from soloist.play.dialogs.conversation import Conversation, Walk, Work
 from soloist.play.dialogs.dialog import Done, Turn, plain, press, typed
 from soloist.play.session.desk import Desk
+from soloist.play.session.rewriting import Rewrite
 from soloist.play.session.session import Session
 from soloist.rules.dice import random_dice
 from soloist.storage.means import Means
@@ -34,6 +35,11 @@ class Table:
         self.copied: list[str] = []
         self.done: list[str] = []
         self.edited: list[tuple[Path, int]] = []
+
+        self.borrowed: Rewrite | None = None
+        self.lent: list[int] = []
+        self.edits: Callable[[], object] = lambda: None
+        """What the editor does."""
         self.walk: Walk | None = None
         self.sitting = Session(desk, path)
         self.sitting.open()
@@ -136,6 +142,16 @@ class Table:
     def let_go(self) -> None:
         """Forget it."""
         self.composed = []
+
+    def borrow(self, rewrite: Rewrite) -> None:
+        """Note it."""
+        self.borrowed = rewrite
+
+    def lend(self, line: int) -> None:
+        """Note it, and write as an editor does."""
+        self.lent.append(line)
+        self.edits()
+        self.sitting.refresh()
 
     def grown(self) -> None:
         """The file says it."""

@@ -14,9 +14,8 @@ from soloist.tui import keys_in_order
 from soloist.tui.app import SoloistApp
 from soloist.tui.clipboard import programs
 from soloist.tui.composer import Composer
-from soloist.tui.meaning_card import MeaningCard
 from soloist.tui.story_view.view import StoryView
-from tests.tui.screen_kit import opened, painted, said, type_, until
+from tests.tui.screen_kit import opened, said, type_, until
 
 Make = Callable[[Path | None], SoloistApp]
 Write = Callable[[str], Path]
@@ -115,37 +114,6 @@ async def test_writing_on_leaves_it(app_on: Make, story: Write) -> None:
         await pilot.press("Z")
         await until(pilot, lambda: screen.query_one(Composer).text == "Z")
         assert isinstance(app.focused, Composer)
-
-
-async def test_what_it_means(app_on: Make, story: Write) -> None:
-    """The last one from the composer by its key, another one from the story by w; Escape closes both."""
-    path = story(TALE)
-    app = app_on(path)
-    async with app.run_test(size=(80, 30)) as pilot:
-        screen = await opened(pilot)
-        await pilot.press("ctrl+b")
-        await until(pilot, lambda: isinstance(app.screen, MeaningCard))
-        assert "Oui, mais il y a un revers à la médaille." in painted(pilot)
-        await pilot.press("escape")
-        await until(pilot, lambda: app.screen is screen)
-        screen.reveal(path.read_bytes().index(b"```lonelog\n@ Forcer"))
-        await pilot.press("w")
-        await until(pilot, lambda: isinstance(app.screen, MeaningCard))
-        shown = painted(pilot)
-        assert "Presque (+1)" in shown
-        assert "Il reste à choisir" in shown
-        await pilot.press("escape")
-        await until(pilot, lambda: app.screen is screen)
-
-
-async def test_it_says_how_to_take_what_is_open(app_on: Make, story: Write) -> None:
-    """Where the choice is still to be made, the key that makes it is told; nothing to explain is refused."""
-    app = app_on(story(TALE.partition("\n```\n")[0] + "\n```\n"))
-    async with app.run_test(size=(80, 30)) as pilot:
-        await opened(pilot)
-        await pilot.press("ctrl+b")
-        await until(pilot, lambda: isinstance(app.screen, MeaningCard))
-        assert "Ctrl+R takes one of them" in painted(pilot)
 
 
 async def test_nothing_to_explain(app_on: Make, story: Write) -> None:

@@ -1,15 +1,22 @@
 """Line by line as a face: holds conversations, and does what they ask."""
 
+import subprocess
+import sys
 from collections.abc import Callable
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from soloist.cli.linear_editor import lend
 from soloist.cli.linear_voice import Voice
 from soloist.cli.talk.dialogs import Commanded, Talk
-from soloist.message import Message, Refusal
+from soloist.cli.talk.rewriting import write_again
+from soloist.message import Message, Refusal, message
 from soloist.play.dialogs.conversation import Conversation, Walk, Work
+from soloist.play.editor_words import words_for
 from soloist.play.session.desk import Desk
 from soloist.play.session.session import Session
+
+if TYPE_CHECKING:
+    from soloist.play.session.rewriting import Rewrite
 
 
 class LineFace:
@@ -88,6 +95,17 @@ class LineFace:
     def let_go(self) -> None:
         """There is nothing to take out."""
 
+    def borrow(self, rewrite: "Rewrite") -> None:
+        """Hear a block again."""
+        write_again(self._session, self._voice, rewrite)
+
+    def lend(self, line: int) -> None:
+        """Lend the terminal to the person's editor; then read what it left."""
+        self.edit(self._session.path, line)
+        self._session.refresh()
+        self._voice.tell(message("The editor is closed."))
+        self.grown()
+
     def grown(self) -> None:
         """Say what was written."""
         self._read_out(None)
@@ -110,8 +128,15 @@ class LineFace:
 
     def edit(self, path: Path, line: int) -> None:
         """Lend the terminal to the editor until it is done."""
+        words = words_for(self.desk.environ, path, line)
+        if not sys.stdin.isatty():
+            raise Refusal(message("An editor needs a terminal; the story is in {path}.", path=str(path)))
         self._session.save()
-        lend(self.desk.environ, path, line)
+        try:
+            subprocess.run(words, check=False)
+        except OSError as error:
+            why = error.strerror or str(error)
+            raise Refusal(message("{editor} does not start: {why}", editor=words[0], why=why)) from error
 
     def set(self, key: str) -> None:
         """What was set holds by itself."""

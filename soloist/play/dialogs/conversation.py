@@ -13,7 +13,7 @@ from typing import Any, TypeAlias, TypeVar
 
 from soloist.message import Message, Refusal
 from soloist.play.commands import command
-from soloist.play.dialogs.dialog import Dialog, Done, Turn, opened, saved, taken_up, typed
+from soloist.play.dialogs.dialog import Dialog, Done, Turn, opened, press, saved, taken_up, typed
 from soloist.play.session.face import Face
 
 Given = TypeVar("Given")
@@ -60,6 +60,17 @@ def ask(
     """
     done: Done | None = yield Ask(key, opened(dialog, mark, words, refused), offered)
     return done
+
+
+def take(key: str, dialog: Dialog, words: str, *, mark: str = "") -> Conversation[Done | None]:
+    """As `ask`, with the words after a command; a number alone takes its row or option at once."""
+    refused: Message | None = None
+    if words.strip().isdecimal():
+        outcome = press(opened(dialog, words=words), "enter")
+        if isinstance(outcome, Done):
+            return outcome
+        words, refused = "", outcome.message
+    return (yield from ask(key, dialog, mark=mark, words=words, refused=refused))
 
 
 def work(title: Message, do: Callable[[], Given]) -> Conversation[Given]:

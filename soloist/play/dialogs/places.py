@@ -14,7 +14,7 @@ from soloist.play.block_words import block_words
 from soloist.play.blocks.lines import safe_lines
 from soloist.play.blocks.marks import Mark, Marks
 from soloist.play.blocks.story import Story as Blocks
-from soloist.play.dialogs.conversation import Conversation, ask, work
+from soloist.play.dialogs.conversation import Conversation, ask, take, work
 from soloist.play.dialogs.dialog import Field, Form, Listing, Look, Option, Row, found, line
 from soloist.play.excerpt import Excerpt, excerpt_at, last_excerpt, offset_of
 from soloist.play.outline_parts import Part, name, parts
@@ -104,7 +104,7 @@ class _Places:
         while True:
             self._finds.cache_clear()
             self._base = self._listed()
-            done = yield from ask(self._kind, self._listing(), mark=at_hand, words=typed)
+            done = yield from take(self._kind, self._listing(), typed, mark=at_hand)
             if done is None:
                 return
             row, typed = done.subject, ""
@@ -438,7 +438,14 @@ def place_named(face: Face, words: str) -> Conversation[int | None]:
         raise Refusal(message("The story is empty yet."))
     starts = story.spans.starts
     if numbered := _LINE.fullmatch(asked):
-        at = starts[holding(story, offset_of(session.story.data, int(numbered[1])))]
+        at = offset_of(session.story.data, int(numbered[1]))
+        if at < story.first:
+            raise Refusal(
+                message(
+                    "Line {line} is in the head of the file: change that in your editor.", line=numbered[1]
+                )
+            )
+        at = starts[holding(story, at)]
         if at in session.struck():
             raise Refusal(
                 message("What stands on line {line} was struck out: nothing is done there.", line=numbered[1])

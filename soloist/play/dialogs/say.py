@@ -5,9 +5,10 @@ from soloist.play import built, commands
 from soloist.play.clock_hint import clock_hints, clocks
 from soloist.play.dialogs import conversation
 from soloist.play.dialogs.conversation import Conversation
+from soloist.play.dialogs.oracle import answer
 from soloist.play.dialogs.rolls import declare
 from soloist.play.entry_text import Ask, Command, Declare, intents
-from soloist.play.send import Stopped
+from soloist.play.send import Stopped, refuse_bare
 from soloist.play.session.face import Face
 from soloist.play.session.session import Session
 
@@ -42,10 +43,46 @@ def say(face: Face, text: str) -> Conversation[None]:
             yield from command(face, name, argument)
         case (Declare() as declared,) if face.session.story.system.main is not None:
             yield from declare(face, declared)
-        case (Ask(),):
-            face.do("say", text)
+        case (Ask() as asked,):
+            refuse_bare(asked)
+            face.session.wait_for(asked.line)
+            face.taken()
+            yield from answer(face, asked.text)
         case _:
             write(face, text)
+
+
+FIRST = frozenset({"roll", "tables", "phase", "session"})
+"""Commands before which what stands where one writes is sent."""
+
+
+def goes_before(text: str, id_: str, *, waits: bool) -> bool:
+    """Whether a text that stands where one writes is sent before a command is done.
+
+    Where something waits for a roll, prose stays for what comes of that; beside a table, all but a question
+    stays until that has answered.
+    """
+    if id_ not in FIRST or not any(map(str.isalnum, text)):  # a line that is hardly begun
+        return False
+    match intents(text):
+        case (Command(),):
+            return False
+        case (Ask(),):
+            return id_ in ("roll", "tables")
+        case (Declare(),):
+            return id_ == "roll"
+        case _:
+            return id_ != "tables" and not (waits and id_ == "roll")
+
+
+def after(face: Face, text: str, id_: str, words: str) -> Conversation[None]:
+    """Send a text, then do a command; an action or a question opens its own roll or answer."""
+    yield from say(face, text)
+    if isinstance(intents(text)[0], Declare | Ask):
+        return
+    begun = conversation.begin(id_, face, words)
+    if begun is not None:
+        yield from begun
 
 
 def write(face: Face, text: str) -> None:

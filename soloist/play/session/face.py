@@ -1,11 +1,14 @@
 """What a conversation may ask of the face it is held on: the screen, or line by line."""
 
 from pathlib import Path
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from soloist.message import Message
 from soloist.play.session.desk import Desk
 from soloist.play.session.session import Session
+
+if TYPE_CHECKING:
+    from soloist.play.session.rewriting import Rewrite
 
 
 class Face(Protocol):
@@ -49,6 +52,16 @@ class Face(Protocol):
 
     def let_go(self) -> None:
         """Take what stands where one writes out of there; it is among what was typed and not sent."""
+
+    def borrow(self, rewrite: "Rewrite") -> None:
+        """Have a block of the story written again; what is sent then takes its place."""
+        ...
+
+    def lend(self, line: int) -> None:
+        """Lend the terminal to the person's editor, at a line of the story; then read what it left.
+
+        Raises `Refusal` where it cannot be.
+        """
         ...
 
     def grown(self) -> None:

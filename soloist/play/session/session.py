@@ -24,6 +24,7 @@ if TYPE_CHECKING:  # loaded after the first paint
     from soloist.play.session.glance import Glance
     from soloist.play.story import Story
     from soloist.play.undo import LastBlock
+    from soloist.play.versions import Versions
     from soloist.rules.system import Choice
     from soloist.storage.journal_file import JournalFile, Status
     from soloist.storage.statecache import StateCache
@@ -54,6 +55,15 @@ class Session:
         self.destiny_sits = False
         """Where two share the keyboard: whether Destiny has it now."""
         self.painted = Event()
+        self.unkept: Callable[[], object] = lambda: None
+        """Called, in another thread, when the disk does not take what was typed before."""
+
+    @cached_property
+    def versions(self) -> "Versions":
+        """What was typed before and is not in the story."""
+        from soloist.play.versions import Versions
+
+        return Versions(self.desk.means, self.path, lambda: self.unkept() and None)
 
     @cached_property
     def file(self) -> "JournalFile":

@@ -37,7 +37,6 @@ class StoryPane(ScrollView):
         self._window: list[tuple[int, Strip]] = []  # rows in sight: block and strip
         self._settled: tuple[int, int] | None = None  # the width and height the window was made for
         self._cursor: int | None = None  # where the cursor's block starts in the file
-        self._marking = False  # whether the cursor is shown even while the keys go elsewhere
 
     # --- painting
 
@@ -54,7 +53,7 @@ class StoryPane(ScrollView):
             empty = y == 1 and not self._window
             return self._strips.row(self._empty) if empty else self._strips.blank()
         block, strip = self._window[y]
-        marked = (self.has_focus or self._marking) and block == self._cursor_block()
+        marked = self.screen.focused is self and block == self._cursor_block()
         return self._strips.marked(strip) if marked else strip
 
     def notify_style_update(self) -> None:
@@ -62,11 +61,6 @@ class StoryPane(ScrollView):
         super().notify_style_update()
         self._strips.forget()
         self._settled = None
-
-    def keep_mark(self, kept: bool) -> None:
-        """Show the cursor wherever the keys go, or no longer."""
-        self._marking = kept
-        self.refresh()
 
     def on_focus(self) -> None:
         """Show the cursor."""

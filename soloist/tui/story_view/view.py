@@ -2,7 +2,7 @@
 
 import asyncio
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Awaitable, Callable, Iterator
 from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
 from textual import events
@@ -63,6 +63,9 @@ class StoryView(StoryPane, can_focus=True):
     DEFAULT_CSS = CSS
 
     _kept: _Kept | None = None
+
+    picks: Callable[[], Awaitable[None]] | None = None
+    """What is done by the key that chooses a block, to its end; without it a message is posted."""
 
     class BlockPicked(Posted):
         """A block was clicked or chosen: its bytes `start` to `end` in the file, its first line from 1."""
@@ -280,12 +283,14 @@ class StoryView(StoryPane, can_focus=True):
             return
         self._set_cursor(self._layout.beside(block, direction))
 
-    def action_pick(self) -> None:
+    async def action_pick(self) -> None:
         """Choose the block under the cursor; without one, the last block in sight."""
         if self._cursor_block() is None:
             self.action_cursor(-1)
         block = self._cursor_block()
-        if block is not None:
+        if block is not None and self.picks is not None:
+            await self.picks()
+        elif block is not None:
             self._pick(block)
 
     def on_click(self, event: events.Click) -> None:

@@ -1,0 +1,167 @@
+"""A block of the story, and what can be done with it: written again, taken out, marked, explained, copied."""
+
+from collections.abc import Iterator
+from typing import Final
+
+from soloist.journal.model import Action, Question
+from soloist.message import Refusal, message
+from soloist.play.dialogs.conversation import Conversation, ask
+from soloist.play.dialogs.dialog import Choice, Listing, Look, Option, line
+from soloist.play.dialogs.places import (
+    change_marks,
+    exchange_named,
+    in_words,
+    mark,
+    marks_of,
+    place_named,
+    slowly,
+)
+from soloist.play.dialogs.versions import short, take_out_at, undo
+from soloist.play.edit_block import block_at
+from soloist.play.excerpt import excerpt_at
+from soloist.play.meaning import meanings, still_open
+from soloist.play.session.face import Face
+from soloist.play.session.rewriting import (
+    last_start,
+    refuse_hidden,
+    rewrite_at,
+    rewrite_last,
+    told_of_change,
+)
+from soloist.play.session.session import Session
+from soloist.play.tag_words import colon
+
+_MOODS: Final[dict[str, Look]] = {"good": "good", "mixed": "mixed", "bad": "bad", "plain": "plain"}
+
+
+def block(face: Face, words: str) -> Conversation[None]:
+    """Show what can be done with the block at a place named in words, or pointed at, else with the last."""
+    session = face.session
+    at = (yield from place_named(face, words)) if words.strip() else face.here
+    if at is None and words.strip():
+        return
+    last = last_start(session)
+    at = last if at is None else at
+    here = session.story.data.count(b"\n", 0, at) + 1
+    options = tuple(_options(session, at, last))
+    done = yield from ask("block", Choice(_title(session, at, here, last=at >= last), options))
+    match done.deed if done is not None else "":
+        case "edit":
+            _write_again(face, at)
+        case "out" if at >= last:
+            yield from undo(face, "")
+        case "out":
+            yield from take_out_at(face, at)
+        case "mark":
+            yield from mark(face, str(here))
+        case "unmark":
+            change_marks(session, lambda marks: marks.take_out(at))
+            face.update()
+        case "meaning":
+            yield from meaning(face, str(here))
+        case "editor":
+            yield from editor(face, str(here))
+        case "":
+            pass
+        case other:
+            face.do(other, str(here))
+
+
+def _options(session: Session, at: int, last: int) -> Iterator[Option]:
+    say = session.desk.lingo.say
+    yield Option("edit", say("write it again"))
+    yield Option("editor", say("open it in your editor"))
+    yield Option("out", say("take it back") if at >= last else say("take it out of the story"))
+    if marks_of(session).on(at) is not None:
+        yield Option("unmark", say("take the bookmark away"))
+    else:
+        yield Option("mark", say("mark it"))
+    if _is_exchange(session, at):
+        yield Option("meaning", say("what it means"))
+        yield Option("fork", say("what if it had gone otherwise?"))
+        yield Option("copy", say("copy it to share"))
+    yield Option("grow", say("grow the game from it"))
+
+
+def _title(session: Session, at: int, number: int, *, last: bool) -> str:
+    say = session.desk.lingo.say
+    try:
+        text = session.on_story(lambda story: block_at(story.data, at)).text
+    except Refusal:  # one that is changed in the editor alone
+        text = ""
+    words = short(in_words("\n".join(session.seen(text.splitlines())), session.story.lang))
+    if last:
+        return say("The last block, “{text}”", text=words) if words else say("The last block")
+    if not words:
+        return say("Line {line} of the story", line=number)
+    return say("“{text}”, line {line} of the story", text=words, line=number)
+
+
+def _is_exchange(session: Session, at: int) -> bool:
+    """Whether something was tried, asked or rolled in a block."""
+    try:
+        found = excerpt_at(session.story.data, at, veiled=session.veiled)
+    except Refusal:
+        return False
+    played = found.rolled or any(isinstance(each, Action | Question) for each in found.entries)
+    return found.start <= at < found.end and played
+
+
+def edit(face: Face, words: str) -> Conversation[None]:
+    """Write a block again: the one at a place named in words, else the last one."""
+    at = (yield from place_named(face, words)) if words.strip() else None
+    if at is not None or not words.strip():
+        _write_again(face, at)
+
+
+def _write_again(face: Face, at: int | None) -> None:
+    session = face.session
+    rewrite = rewrite_last(session) if at is None else rewrite_at(session, at)
+    refuse_hidden(session, rewrite.text)
+    face.borrow(rewrite)
+
+
+def editor(face: Face, words: str) -> Conversation[None]:
+    """Open the story in the person's own editor, at a place named in words or pointed at, else at its end.
+
+    What no longer agrees after that is said. Raises `Refusal` where no editor is named or it does not start.
+    """
+    session = face.session
+    at = (yield from place_named(face, words)) if words.strip() else face.here
+    if at is None and words.strip():
+        return
+    before = session.story.data
+    face.lend(session.last_line() if at is None else before.count(b"\n", 0, at) + 1)
+    told = yield from slowly(session, lambda: told_of_change(session, before, session.story.data))
+    face.tell(*told)
+
+
+def meaning(face: Face, words: str) -> Conversation[None]:
+    """Say what a result means by the rules, and what it leaves open: of the exchange at a place named in
+
+    words or pointed at, else of the last one.
+    """
+    session, lingo = face.session, face.desk.lingo
+    excerpt = yield from exchange_named(face, words)
+    if excerpt is None:
+        return
+    decks = [target.name for target in session.at_table.shelves.targets() if target.table.deck]
+    found = meanings(excerpt, decks=decks)
+    if not found:
+        raise Refusal(message("Nothing was rolled or drawn here: there is no result to explain."))
+    above = []
+    for each in found:
+        above.append(line(each.title, _MOODS.get(each.mood, "")))
+        above += (line(sentence) for sentence in each.sentences)
+        if each.open:
+            above += (line(still_open(excerpt.lang)), *(line(f"– {choice}") for choice in each.open))
+        above += (line(f"{name}{colon(excerpt.lang)}{text}", "quiet") for name, text in each.terms)
+    left = session.story.state.undecided
+    waits = left is not None and excerpt.start <= left.span.start < excerpt.end and bool(found[-1].open)
+    options = (Option("roll", lingo.say("take one of them")),) if waits else ()
+    if not options:
+        yield from ask("meaning", Listing(lingo.say("What it means"), (), above=tuple(above)))
+        return
+    done = yield from ask("meaning", Choice(lingo.say("What it means"), options, above=tuple(above)))
+    if done is not None:
+        face.do("roll")

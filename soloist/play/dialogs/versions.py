@@ -1,0 +1,343 @@
+"""What was written before: the last block taken back and brought back, copies kept, words never sent."""
+
+import re
+from collections.abc import Iterator, Sequence
+from datetime import datetime
+from functools import lru_cache, partial
+from types import MappingProxyType
+from typing import Final
+
+from soloist.message import Message, Refusal, message
+from soloist.play import kept
+from soloist.play.block_words import block_words
+from soloist.play.commands import key_of
+from soloist.play.dialogs.conversation import Conversation, ask, take
+from soloist.play.dialogs.dialog import Choice, Line, Listing, Option, Row, line
+from soloist.play.dialogs.places import in_words, place_named, slowly
+from soloist.play.edit_block import block_at
+from soloist.play.plain_prose import DATE_LINE
+from soloist.play.redo import redo as bring_back
+from soloist.play.redo import redoable
+from soloist.play.session.face import Face
+from soloist.play.session.rewriting import last_start, out_of_sight, refuse_hidden, rewrite_last, take_out
+from soloist.play.session.session import Session
+from soloist.play.undo import Plan, planned
+from soloist.play.undo import undo as take_back
+from soloist.storage.draft_history import Version, Why
+from soloist.storage.snapshot import Snapshot, Snapshots
+from soloist.storage.undone import Step
+
+_SHOWN: Final = 12  # lines of a text that are shown below its row
+_ABOVE: Final = 3  # of a block that is to be taken back
+_WORDS: Final = 48  # letters of a block by which it is named
+_TYPED: Final = 3  # words from which what was set in a field is worth finding again
+_WHY: Final = MappingProxyType[Why, Message](
+    {
+        "recovered": message("left unsent the last time"),
+        "replaced": message("cleared or replaced"),
+        "taken": message("taken back out of the story"),
+        "let go": message("let go"),
+        "writing": message("as it stood then"),
+    }
+)
+
+
+# --- taking back
+
+
+def undo(face: Face, words: str) -> Conversation[None]:
+    """Show what would be taken back, and take it back; what waits and is not written is given back.
+
+    `words` name another block by its line or its words: that is taken out.
+    """
+    session = face.session
+    if words.strip():
+        at = yield from place_named(face, words)
+        if at is None:
+            return
+        if session.pending or at < last_start(session):
+            yield from take_out_at(face, at)
+            return
+    if session.pending:
+        face.compose(session.drop_pending())
+        face.tell(message("It is back where you write; nothing of it was written."))
+        face.update()
+        return
+    dialog, plan = _undo_dialog(session)
+    done = yield from ask("undo", dialog)
+    match done.deed if done is not None else "":
+        case "undo" if plan is not None:
+            _undo(face, plan)
+        case "edit":
+            face.borrow(rewrite_last(session))
+        case "redo":
+            yield from redo(face, "")
+        case "history":
+            yield from history(face, "")
+        case _:
+            pass
+
+
+def _undo_dialog(session: Session) -> tuple[Choice, Plan | None]:
+    """What would be taken back, and what else can be done; nothing may be left to be taken back."""
+    say, options, plan = session.desk.lingo.say, [*_ways_back(session)], None
+    try:
+        plan = session.on_story(planned)
+        title = _question(session, plan)
+    except Refusal as refusal:
+        title = session.desk.lingo.render(refusal.message)
+        if not options:
+            raise
+    if plan is not None and plan.block.text and not plan.struck:
+        options.insert(0, Option("edit", say("write it again")))
+    if plan is not None:
+        options.insert(0, Option("undo", say("strike it") if plan.struck else say("take it back")))
+    return Choice(title, tuple(options), above=_above(session, plan)), plan
+
+
+def _question(session: Session, plan: Plan) -> str:
+    say, block = session.desk.lingo.say, plan.block
+    what, words = block_words(block.text, is_play=block.is_play)
+    text = short(in_words("\n".join(session.seen(words.splitlines())), session.story.lang))
+    if plan.struck:
+        return say("Another program wrote after “{text}”: strike it?", text=text)
+    if DATE_LINE.fullmatch(block.text.strip()):
+        return say("Take back the session?")
+    if what == "question":
+        return say("Take back the question “{text}” and its answer?", text=text)
+    return say("Take back “{text}”?", text=text) if text else say("Take back the heading?")
+
+
+def _above(session: Session, plan: Plan | None) -> tuple[Line, ...]:
+    """The beginning of a block of several lines; and what striking is."""
+    if plan is None:
+        return ()
+    lines = [each for each in session.seen(plan.block.text.splitlines()) if each.strip()]
+    more = ["…"] if len(lines) > _ABOVE else []
+    shown = [line(each, "quiet") for each in (*lines[:_ABOVE], *more)] if len(lines) > 1 else []
+    if plan.struck:
+        told = session.desk.lingo.say(
+            "Struck, it is no longer shown, and counts no more: it stays in the file, with a note "
+            "and the opposite changes after it. What the other program wrote stays."
+        )
+        shown.append(line(told))
+    return tuple(shown)
+
+
+def _ways_back(session: Session) -> Iterator[Option]:
+    """What can be brought back, if anything: the last step, or any, or a copy."""
+    say = session.desk.lingo.say
+    if session.on_story(redoable) is not None:
+        yield Option("redo", say("bring back what was taken back last"))
+    if kept_of(session).items:
+        yield Option("history", say("look at what is kept"))
+
+
+def _undo(face: Face, plan: Plan) -> None:
+    session = face.session
+    try:
+        back = session.on_story(lambda story: take_back(story, plan))
+    finally:
+        face.grown()  # also what others wrote meanwhile, where that is why it is refused
+    key = key_of("redo", face.desk.lingo.render, face.desk.lingo.lang)
+    told = [
+        message("Struck; {key} brings it back.", key=key)
+        if back.struck
+        else message("Taken back; {key} brings it back.", key=key)
+    ]
+    if back.left:
+        told.append(message("This stays as it is: {names}.", names=", ".join(back.left)))
+    if not back.struck:
+        session.versions.keep(plan.block.text, "taken")
+    _tell(face, *told)
+
+
+def take_out_at(face: Face, at: int) -> Conversation[None]:
+    """Take the block that holds a byte out of the story, after a question."""
+    session, say = face.session, face.desk.lingo.say
+    block = session.on_story(lambda story: block_at(story.data, at))
+    refuse_hidden(session, block.text)
+    title = say("Take out “{text}”?", text=short(in_words(block.text, session.story.lang)))
+    done = yield from ask("out", Choice(title, (Option("out", say("take it out")),)))
+    if done is not None:
+        told = yield from slowly(session, lambda: take_out(session, block))
+        face.grown()
+        face.tell(*told)
+
+
+def redo(face: Face, words: str) -> Conversation[None]:
+    """Put the last thing taken back into its place again. Raises `Refusal` where that cannot be."""
+    yield from ()
+    back = face.session.on_story(bring_back)
+    face.grown()
+    told = message("It is not struck any more.") if back.struck else message("It is back in its place.")
+    _tell(face, told)
+
+
+def short(text: str) -> str:
+    """The first words of a block, on one line."""
+    first, _, rest = text.strip().partition("\n")
+    words = re.sub(r"[ \t]+", " ", first.strip())
+    if len(words) > _WORDS:
+        return words[: _WORDS - 1].rstrip() + "…"
+    return f"{words}…" if rest.strip() else words
+
+
+def _tell(face: Face, *told: Message) -> None:
+    """Say what was done, and what happened to the file meanwhile."""
+    notice = face.session.file.notice
+    face.tell(*told, *((notice,) if notice is not None else ()))
+
+
+# --- what is kept
+
+
+def history(face: Face, words: str) -> Conversation[None]:
+    """List what was taken back and the copies kept, then what was never sent; one is brought back."""
+    yield from _kept(face, "history", words)
+
+
+def drafts(face: Face, words: str) -> Conversation[None]:
+    """List what was typed and never sent, then what was taken back and the copies; one is taken up again."""
+    yield from _kept(face, "drafts", words)
+
+
+def _kept(face: Face, first: str, words: str) -> Conversation[None]:
+    session, say = face.session, face.desk.lingo.say
+    if session.veiled:  # who typed a text is not known of it
+        raise out_of_sight(session)
+    shows = lru_cache(maxsize=64)(partial(_below, session))
+    while True:
+        rows = [*_drafts(session), *_history(session)]
+        rows.sort(key=lambda row: (row.subject[0] == "draft") is (first == "history"))
+        broken = (
+            say("{path} cannot be read: what it kept is not listed. Delete it.", path=str(place))
+            for place in kept_of(session).broken
+        )
+        above = tuple(line(each, "bad") for each in broken)
+        if not rows:
+            above += (line(say("Nothing was taken back or replaced yet, and no copy is kept."), "quiet"),)
+        deeds = (Option("back", say("bring it back")), Option("copy", say("copy its words")))
+        listing = Listing(say("What is kept"), tuple(rows), deeds, above=above, shows=shows)
+        done = yield from take("kept", listing, words.strip())
+        if done is None:
+            return
+        words, (kind, item) = "", done.subject.subject
+        text = item if kind == "draft" else item.text if isinstance(item, Step) else ""
+        if done.deed == "copy":
+            face.copy(text)
+            face.tell(message("Copied."))
+        elif isinstance(item, Snapshot):
+            if (yield from _restore(face, item)):
+                return
+        elif kind == "step" and session.on_story(redoable) == item:
+            yield from redo(face, "")
+            return
+        else:
+            _forget(session, done.subject.id, text)
+            face.compose(text)
+            if kind == "step":
+                face.tell(message("Something was written since: the words are where you write."))
+            return
+
+
+def kept_of(session: Session) -> kept.Kept:
+    """What was taken back of a story and the copies of it."""
+    means = session.desk.means
+    return session.on_story(lambda story: kept.kept(story.path, means, story.data))
+
+
+def _drafts(session: Session) -> Iterator[Row]:
+    """What was typed and never sent; what was left in dialogs first."""
+    lingo, part = session.desk.lingo, session.desk.lingo.say("Typed and not sent")
+    for key, left in session.words.dialogs.items():
+        values = left.get("values")
+        set_ = [str(each) for each in values.values()] if isinstance(values, dict) else []
+        typed = [str(left.get("words") or ""), *(each for each in set_ if len(each.split()) >= _TYPED)]
+        if text := "\n".join(filter(None, typed)):
+            yield Row(
+                short(text),
+                f"dialog {key}",
+                detail=lingo.say("left in a dialog"),
+                part=part,
+                subject=("draft", text),
+            )
+    for version in session.versions.listed(session.words.typed()):
+        words = lingo.count("{n} word", "{n} words", len(version.text.split()))
+        told = (_when(session, _moment(session, version)), lingo.render(_WHY[version.why]), words)
+        yield Row(
+            short(version.text),
+            f"draft {version.taken}",
+            detail=" · ".join(told),
+            part=part,
+            subject=("draft", version.text),
+        )
+
+
+def _history(session: Session) -> Iterator[Row]:
+    """What was taken back and the copies kept, the newest first."""
+    lingo = session.desk.lingo
+    for number, item in enumerate(kept_of(session).items):
+        what, when = lingo.render(kept.why(item)), _when(session, item.taken)
+        text, kind = (short(item.text), "step") if isinstance(item, Step) else (what, "copy")
+        detail = f"{when} · {what}" if isinstance(item, Step) else when
+        deeds = (Option("back", lingo.say("put the story back so")),) if kind == "copy" else None
+        part = lingo.say("Taken back, and copies kept a week")
+        yield Row(text, f"{kind} {number}", detail=detail, part=part, deeds=deeds, subject=(kind, item))
+
+
+def _moment(session: Session, version: Version) -> datetime:
+    now = session.desk.means.now()
+    return now.fromtimestamp(version.taken / 1e9, now.tzinfo)
+
+
+def _when(session: Session, taken: datetime) -> str:
+    """The hour, with the day where that is not today."""
+    now = session.desk.means.now()
+    then = taken.astimezone(now.tzinfo)
+    hour = f"{then.hour:02}:{then.minute:02}"
+    return hour if then.date() == now.date() else f"{then.date().isoformat()} {hour}"
+
+
+def _below(session: Session, row: Row | None) -> Sequence[Line]:
+    """The text of a row, or what putting a copy back would change."""
+    if row is None:
+        return ()
+    kind, item = row.subject
+    if not isinstance(item, Snapshot):
+        text = item if kind == "draft" else item.text
+        lines = text.strip("\n").split("\n")
+        return [line(each) for each in (*lines[:_SHOWN], *(["…"] if len(lines) > _SHOWN else []))]
+    lingo, means = session.desk.lingo, session.desk.means
+    try:
+        found = kept.difference(session.story.data, Snapshots(means.state, means.disk).read(item))
+    except Refusal as refusal:
+        return (line(lingo.render(refusal.message), "bad"),)
+    if not found.added and not found.removed:
+        return (line(lingo.say("The story is like that already.")),)
+    come = lingo.count("{n} line comes back", "{n} lines come back", found.added) if found.added else ""
+    go = lingo.count("{n} line goes", "{n} lines go", found.removed) if found.removed else ""
+    changed = [each for each in found.lines if each.strip("+- ")]
+    shown = [line(each, "good" if each[0] == "+" else "bad") for each in changed[:_SHOWN]]
+    more = [line("…")] if len(changed) > _SHOWN else []
+    return (line(", ".join(filter(None, (come, go))), "strong"), *shown, *more)
+
+
+def _forget(session: Session, id_: str, text: str) -> None:
+    """What was left in a dialog and is taken up stands there no more."""
+    if id_.startswith("dialog "):
+        session.words.dialogs.pop(id_.removeprefix("dialog "), None)
+
+
+def _restore(face: Face, copy: Snapshot) -> Conversation[bool]:
+    """Put the story back as it was in a copy, after a question; whether that was done."""
+    session, say = face.session, face.desk.lingo.say
+    title = say("Put the story back as it was in this copy? It is copied first as it is now.")
+    done = yield from ask("restore", Choice(title, (Option("restore", say("put it back")),)))
+    if done is None:
+        return False
+    session.on_story(lambda story: story.restore(copy))
+    face.grown()
+    key = key_of("history", face.desk.lingo.render, face.desk.lingo.lang)
+    _tell(face, message("The story is as it was in that copy; {key} lists the way back.", key=key))
+    return True
