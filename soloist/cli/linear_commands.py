@@ -153,7 +153,12 @@ COMMANDS: Final = (
         ("keys", "touches"),
         message("The keys of the full screen; /keys act f6 gives one, /keys act default the usual."),
     ),
-    Command("help", ("help", "aide"), message("How to write; /help all: every command; /help and a word.")),
+    Command(
+        "help",
+        ("help", "aide"),
+        message("How to write, every command, the words of the game; /help and a word."),
+    ),
+    Command("palette", ("commands", "commandes"), message("List every command, to be done.")),
     Command("quit", ("quit", "quitter"), message("Leave. What is not sent is kept.")),
 )
 """In the order in which they are told."""
@@ -161,7 +166,6 @@ COMMANDS: Final = (
 ELSEWHERE: Final = {
     "focus": message("There is nothing here but the story and your words."),
     "light": message("There are no colours here."),
-    "palette": message("/help all lists the commands."),
     "suspend": message("Ctrl+Z goes to the shell, fg comes back."),
 }
 """What the screen has and a line has not: by the screen's ids, what to do instead."""
@@ -169,7 +173,6 @@ ELSEWHERE: Final = {
 NAMES_ELSEWHERE: Final = {
     "focus": ("focus", "concentration"),
     "light": ("theme", "thème"),
-    "palette": ("commands", "commandes"),
     "suspend": ("suspend", "suspendre"),
 }
 """The names of those."""

@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING, Final
 
 from soloist.cli import linear_fork, linear_share, linear_tell
 from soloist.cli.linear_export import tell_export
-from soloist.cli.linear_help import tell_help
 from soloist.cli.linear_import import tell_import
 from soloist.cli.linear_keys import tell_keys
 from soloist.cli.linear_lines import rows_of
@@ -33,7 +32,6 @@ if TYPE_CHECKING:
 _SIGNS: Final = {"ask": "?"}
 _TOLD: Final = {
     "state": linear_tell.tell_why,
-    "terms": linear_tell.tell_terms,
     "export": tell_export,
     "import": tell_import,
     "copy": linear_share.tell_copy,
@@ -126,7 +124,6 @@ class Doing:
         named |= {"read": self.read, "reading": self._reader.reading}
         named |= {"open": self.go_to, "new": self.begin}
         named |= {"tutorial": self.evening}
-        named |= {"help": lambda word: tell_help(self._sitting, self._voice, word)}
         named[id_](argument)
 
     # --- acting

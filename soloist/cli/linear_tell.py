@@ -7,7 +7,6 @@ from soloist.cli.linear_lines import ending
 from soloist.cli.linear_voice import Voice
 from soloist.journal.why import why
 from soloist.message import Refusal, count, message
-from soloist.play.glossary import explain, glossary
 from soloist.play.search import search_story
 
 if TYPE_CHECKING:
@@ -109,13 +108,3 @@ def tell_found(sitting: "Session", voice: Voice, words: str) -> None:
         voice.tell(message("/read and the number of a line reads from there."))
     else:
         voice.tell(message("“{words}” stands nowhere here.", words=words))
-
-
-def tell_terms(sitting: "Session", voice: Voice, word: str) -> None:
-    """What a word of the game means; without one, which words there are."""
-    system, lang = sitting.story.system, sitting.story.lang
-    if not word:
-        voice.line(", ".join(each.word.name.of(lang) for each in glossary(system)))
-        return
-    for each in explain(system, word):
-        voice.pair(each.word.name.of(lang), each.word.meaning.of(lang))

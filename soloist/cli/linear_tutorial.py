@@ -3,7 +3,6 @@
 from typing import TYPE_CHECKING, Final
 
 from soloist.cli.linear_commands import called
-from soloist.cli.linear_help import PROSE
 from soloist.message import message
 from soloist.play import tutorial
 from soloist.play.tutorial import Now
@@ -16,6 +15,7 @@ if TYPE_CHECKING:
     from soloist.cli.linear_voice import Voice
     from soloist.play.session.session import Session
 
+PROSE: Final = message("Plain lines are prose; an empty line sends the paragraph.")
 _HERE: Final = frozenset(step.id for step in tutorial.STEPS if step.id != "reading")
 """The steps there are here: there is but one reading."""
 

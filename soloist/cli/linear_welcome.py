@@ -3,16 +3,13 @@
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from soloist.cli.linear_commands import called, named
-from soloist.cli.linear_help import every_command, is_all, some_commands
+from soloist.cli.linear_commands import COMMANDS, called, named
 from soloist.cli.linear_new import new_story, tell_half_begun
 from soloist.cli.linear_open import by_name, sought, stories_of, tell_stories
 from soloist.cli.linear_voice import Voice
 from soloist.message import Refusal, message
 from soloist.play import entry_text as typed
-from soloist.play.birth_form import Form
 from soloist.play.composing import tells
-from soloist.rules.systems import system_or_free
 from soloist.storage.workspace import NoSuchStory
 
 if TYPE_CHECKING:
@@ -134,13 +131,10 @@ def _commanded(desk: "Desk", voice: Voice, id_: str, argument: str) -> Path | No
             return sought(desk.workspace, argument, voice)
         case "open":
             tell_stories(desk.workspace, voice)
-        case "help" if is_all(argument):
-            lang = voice.lingo.lang
-            voice.tell(*every_command(system_or_free(Form("", lang).rules), lang))
-            return None
         case "help":
-            lang = voice.lingo.lang
-            voice.tell(*some_commands(_HERE, system_or_free(Form("", lang).rules), lang))
+            for each in COMMANDS:
+                if argument or each.id in _HERE:
+                    voice.pair(called(each.id, voice.lingo.lang), voice.lingo.render(each.help))
         case _:
             voice.tell(message("No story is open yet."))
     _tell_ways(desk, voice)

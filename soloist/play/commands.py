@@ -496,6 +496,7 @@ COMMANDS: Final[tuple[Command, ...]] = (
         ("commands", "commandes"),
         message("commands"),
         places=EVERYWHERE,
+        does="soloist.play.dialogs.help:palette",
     ),
     Command(
         "help",
@@ -506,6 +507,16 @@ COMMANDS: Final[tuple[Command, ...]] = (
         message("help"),
         places=EVERYWHERE,
         synonyms="manual how what documentation manuel comment mode d’emploi",
+        does="soloist.play.dialogs.help:help_",
+    ),
+    Command(
+        "terms",
+        message("Words of the game"),
+        message("What a word of the game means: /terms and the word."),
+        (),
+        ("terms", "termes"),
+        synonyms="glossary vocabulary definition meaning lexique vocabulaire définition glossaire",
+        does="soloist.play.dialogs.help:terms",
     ),
     Command(
         "suspend",

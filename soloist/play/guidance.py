@@ -1,72 +1,30 @@
-"""What could be done now, and what to ask oneself: the phase, tests, counters, what was left alone."""
+"""What to ask oneself in a phase: as the game asks it, then what the story has left alone."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Final
 
 from soloist.journal.model import Action, Consequence, Entry, Prose, Question, TableLine
 from soloist.journal.state import Element, State, folded, is_open
 from soloist.play import phases
 from soloist.rules.phases import Phase
-from soloist.rules.system import Outcome, System, Test
-from soloist.rules.systems import guide, loop, rollable
+from soloist.rules.system import System
+from soloist.rules.systems import loop
 from soloist.rules.term import Term
-
-
-@dataclass(frozen=True, slots=True)
-class Guidance:
-    """What a system has to say to whoever plays by it, and where the story stands in it.
-
-    `tests` and `counters` are names with a line of meaning, the main test first; `outcomes` are
-    those of the main test, best first; `phase` is None outside the loop.
-    """
-
-    pitch: Term
-    phase: Phase | None
-    prompts: tuple[Term, ...]
-    tests: tuple[tuple[Term, Term], ...]
-    counters: tuple[tuple[Term, Term], ...]
-    outcomes: tuple[Outcome, ...]
-    points: Term | None
-
-
-_NOTHING: Final = Term("", "")
-
-
-def guidance(state: State, system: System, phase: str | None, entries: Sequence[Entry] = ()) -> Guidance:
-    """What can be done, `phase` being the one the next line stands in; `entries` are the latest ones."""
-    from soloist.rules.free_guide import ANY_NAME  # read only once somebody asks for help
-
-    told = guide(system)
-    main = system.main
-    tests = sorted(rollable(system), key=lambda test: test is not main)
-    return Guidance(
-        pitch=told.pitch,
-        phase=_phase(system, phase),
-        prompts=prompts(state, system, phase, entries),
-        tests=tuple((ANY_NAME.get(test.id, test.label), told.tests.get(test.id, _NOTHING)) for test in tests),
-        counters=tuple((held.name, told.counters.get(held.id, _NOTHING)) for held in system.counters),
-        outcomes=_outcomes(main),
-        points=told.points,
-    )
 
 
 def prompts(
     state: State, system: System, phase: str | None, entries: Sequence[Entry] = ()
 ) -> tuple[Term, ...]:
     """What to ask oneself in a phase: as the system asks it, then what the story has left alone."""
-    now = _phase(system, phase)
+    now = phase_of(system, phase)
     return () if now is None else (*now.prompts, *_left_alone(state, now, entries))
 
 
-def _phase(system: System, phase: str | None) -> Phase | None:
+def phase_of(system: System, phase: str | None) -> Phase | None:
+    """The phase of that id in the loop of a system; None outside it."""
     if not phases.has_phases(system):
         return None
     return next((each for each in loop(system) if each.id == phase), None)
-
-
-def _outcomes(main: Test | None) -> tuple[Outcome, ...]:
-    return main.outcomes if main else ()
 
 
 # --- what the story has left alone ---------------------------------------------------------------

@@ -14,7 +14,7 @@ from textual.theme import Theme
 
 from soloist.display import display_safe
 from soloist.message import Message, Refusal, message
-from soloist.play.commands import KEYBOARD, Place, command, in_place, key_of
+from soloist.play.commands import KEYBOARD, command, in_place, key_of
 from soloist.play.dialogs import conversation
 from soloist.play.session.desk import Desk
 from soloist.play.session.session import Session
@@ -152,16 +152,8 @@ class SoloistApp(OrderedApp):
             return True
         if priority or key not in KEYBOARD.keys("help"):
             return False
-        from soloist.tui.screen_help import explain
-
-        return explain(self, self.desk.lingo, self._told_in)
-
-    @property
-    def _told_in(self) -> str:
-        """The language of the story that is open, whose words are the game's; else the interface's."""
-        if self.sitting is None or self.sitting.seat is None:
-            return self.desk.lingo.lang
-        return "fr" if self.sitting.story.lang == "fr" else "en"
+        await self.action_command("help")
+        return True
 
     # --- commands that work on every screen
 
@@ -314,35 +306,6 @@ class SoloistApp(OrderedApp):
     def _move(self) -> None:
         self.animation_level = constants.TEXTUAL_ANIMATIONS if self.desk.settings.animation else "none"
 
-    @work
-    async def list_commands(self) -> None:
-        from soloist.tui.palette import Palette
-
-        place: Place = "play" if isinstance(self.screen, PlayScreen) else "front"
-        screen = self.screen
-        chosen = await self.push_screen_wait(Palette(self.desk.lingo, place))
-        if chosen is None:
-            return
-        if isinstance(screen, PlayScreen):
-            await screen.action_command(chosen)
-        else:
-            await self.action_command(chosen)
-
-    def explain(self) -> None:
-        if not isinstance(self.screen, PlayScreen):
-            from soloist.tui.screen_help import explain
-
-            explain(self, self.desk.lingo, self._told_in)
-            return
-        from soloist.tui.help_screen import HelpScreen
-        from soloist.tui.help_story import story_help
-        from soloist.tui.story_view.view import StoryView
-
-        seat = self.sitting.seat if self.sitting is not None else None
-        story = story_help(seat, self.desk.lingo) if seat is not None else None
-        reading = isinstance(self.focused, StoryView)
-        self.push_screen(HelpScreen(self.desk.lingo, self._told_in, reading=reading, story=story))
-
     def suspend_to_shell(self) -> None:
         if self._driver is None or not self._driver.can_suspend:
             return
@@ -388,8 +351,6 @@ DEEDS: Final[Mapping[str, Callable[[SoloistApp], object]]] = {
     "tutorial": SoloistApp.teach,
     "light": SoloistApp.toggle_light,
     "keys": SoloistApp.set_keys,
-    "palette": SoloistApp.list_commands,
-    "help": SoloistApp.explain,
     "suspend": SoloistApp.suspend_to_shell,
     "quit": SoloistApp.leave,
 }

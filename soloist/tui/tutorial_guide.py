@@ -205,9 +205,9 @@ class Guide:
         if beside and "meaning" in self._over:  # not in the first scene: there is enough to look at
             self._looked.add("sheet")
         if self.screen.app.screen is not self.screen:
-            from soloist.tui.help_screen import HelpScreen
+            from soloist.tui.dialogs.screen import DialogScreen
 
-            if isinstance(self.screen.app.screen, HelpScreen):
+            if isinstance(self.screen.app.screen, DialogScreen):
                 self._looked.add("help")
 
     def _rolled(self) -> str:

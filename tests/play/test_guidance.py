@@ -1,15 +1,12 @@
-"""What to do and to ask is what the game says, then what the story has left alone."""
+"""What to ask is what the game says, then what the story has left alone."""
 
 from pathlib import Path
 
-import pytest
-
-from soloist.play.guidance import guidance, prompts
+from soloist.play.guidance import prompts
 from soloist.play.seat import Seat
 from soloist.play.send import send
 from soloist.rules.dice import random_dice
 from soloist.rules.roses.solo import PROMPTS
-from soloist.rules.systems import SYSTEMS
 from tests.play.sitting import begin
 
 ANY = random_dice(1)
@@ -29,25 +26,8 @@ def left_alone(seat: Seat, phase: str) -> list[str]:
 
 def asked_of_nothing(seat: Seat, phase: str) -> list[str]:
     """Those the game brings: what there is to ask before anything happened."""
-    found = guidance(type(seat.story.state)(), seat.story.system, phase).prompts
+    found = prompts(type(seat.story.state)(), seat.story.system, phase)
     return [prompt.of(seat.story.lang) for prompt in found]
-
-
-@pytest.mark.parametrize("system", SYSTEMS)
-def test_everything_is_told_of_every_game(system: str, tmp_path: Path) -> None:
-    """The main test comes first, with its outcomes; free play has no phases to ask in."""
-    seat = begin(tmp_path, system=system)
-    told = guidance(seat.story.state, seat.story.system, "immersion")
-    main = seat.story.system.main
-    assert told.pitch.fr
-    assert all(name.fr and does.fr for name, does in (*told.tests, *told.counters))
-    if main is None:
-        assert (told.phase, told.prompts, told.outcomes) == (None, (), ())
-    else:
-        assert told.tests[0][0] is main.label
-        assert told.outcomes == main.outcomes
-        assert told.phase is not None
-        assert told.prompts == told.phase.prompts
 
 
 def test_a_game_asks_in_its_own_words(tmp_path: Path) -> None:
@@ -91,12 +71,3 @@ def test_the_kind_of_obstacle_not_used_for_longest(seat: Seat) -> None:
     assert left_alone(seat, "mixed") == ["Un obstacle d’une autre sorte\u00a0: de quoi tenir bon\u202f?"]
     send(seat, "Elle résiste. Une surprise\u202f!", ANY)
     assert left_alone(seat, "mixed") == ["Un obstacle d’une autre sorte\u00a0: un combat\u202f?"]
-
-
-@pytest.mark.parametrize("system", SYSTEMS)
-@pytest.mark.parametrize("lang", ["en", "fr"])
-def test_no_two_things_to_roll_have_one_name(system: str, lang: str, tmp_path: Path) -> None:
-    """The destiny roll and the destiny die are told apart, though a journal calls both by one word."""
-    seat = begin(tmp_path, system=system)
-    names = [name.of(lang) for name, _ in guidance(seat.story.state, seat.story.system, None).tests]
-    assert len(names) == len(set(names))

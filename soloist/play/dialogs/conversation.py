@@ -21,7 +21,7 @@ Given = TypeVar("Given")
 
 @dataclass(frozen=True, slots=True)
 class Ask:
-    """A dialog to be shown. What is typed and set in it is kept under `key` where it is left.
+    """A dialog to be shown. What is typed and set in it is kept under `key`, if it has one, where it is left.
 
     `offered` stands in its line where nothing was left there.
     """
@@ -115,7 +115,7 @@ class Walk:
 
     def in_front(self) -> Left:
         """What stands in the dialog that is shown, by its key."""
-        return {} if self.asked is None else {self.asked.key: saved(self.asked.turn)}
+        return {} if self.asked is None or not self.asked.key else {self.asked.key: saved(self.asked.turn)}
 
     def leave(self) -> Step | None:
         """The dialog was left: what was typed and set in it is kept under its key."""
@@ -144,7 +144,8 @@ class Walk:
         self.step = self.asked = None
 
     def _keep(self, key: str, turn: Turn) -> None:
-        if content := saved(turn):
+        content = saved(turn)
+        if key and content:
             self._kept[key] = content
         else:
             self._kept.pop(key, None)

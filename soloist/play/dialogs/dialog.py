@@ -58,7 +58,7 @@ class Row:
     is quiet; `drawn` is a bar or the like, for the eye alone; a `part` is a heading above the first row that
     has it. `ticked` is None where ticking means nothing; `adjusts` says that ← → make it less or more.
     `deeds` are those of this row where they are not the listing's. `subject` is what it stands for, for
-    whoever asked.
+    whoever asked; `also` are words by which it is found, and that are not shown.
     """
 
     text: str
@@ -72,6 +72,7 @@ class Row:
     look: Look = ""
     deeds: tuple[Option, ...] | None = None
     subject: Any = None
+    also: str = ""
 
     @property
     def name(self) -> str:
@@ -201,7 +202,7 @@ def found(rows: Sequence[Row], words: str) -> tuple[Shown, ...]:
     return tuple(
         Shown(number, row)
         for number, row in enumerate(rows, 1)
-        if all(test.search(_folded(f"{row.text} {row.value} {row.detail}")) for test in tests)
+        if all(test.search(_folded(f"{row.text} {row.value} {row.detail} {row.also}")) for test in tests)
     )
 
 

@@ -68,7 +68,7 @@ def _chosen(face: Face) -> Conversation[Walk | None]:
 
     begin = (Option("begin", say("go through it")),)
     dialog = Listing(say("What shall we go through?"), rows, begin, shows=about)
-    done = yield from ask("guide", dialog, mark=track(first, lang))
+    done = yield from ask("", dialog, mark=track(first, lang))
     return done.subject.subject if done is not None else None
 
 

@@ -1,0 +1,237 @@
+"""Help, the words of the game and the list of all commands: listings that what is typed narrows down."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from types import MappingProxyType
+from typing import Final
+
+from soloist.lingo import Lingo
+from soloist.message import Message, Refusal, message
+from soloist.play.attempt import quick_ids
+from soloist.play.commands import Command, Place, in_place, keys_named, slash_name
+from soloist.play.dialogs.conversation import Conversation, ask
+from soloist.play.dialogs.dialog import Listing, Option, Row, found
+from soloist.play.glossary import terms as chapters_of
+from soloist.play.guidance import phase_of, prompts
+from soloist.play.session.face import Face
+from soloist.play.session.standing import phase
+from soloist.play.signs import MINUS
+from soloist.rules.guide import Chapter
+from soloist.rules.system import System, Test
+from soloist.rules.systems import guide, rollable
+from soloist.rules.term import Term
+from soloist.tables.names import fold_name
+
+_ALL: Final = frozenset({"all", "tout", "tous", "toutes"})
+_PAIR: Final = Term("@ Force the lock 3/4", "@ Forcer la serrure 3/4")
+_NOTATION: Final[tuple[tuple[Term, Term], ...]] = (
+    (
+        Term("The moon was red.", "La lune était rouge."),
+        Term("prose; an empty line sends it", "prose ; une ligne vide l’envoie"),
+    ),
+    (
+        Term("@ Force the lock", "@ Forcer la serrure"),
+        Term("an action: build the opposition, roll", "une action : bâtir l’opposition, lancer"),
+    ),
+    (
+        _PAIR,
+        Term("the same, 3 dice against 4, at once", "la même, 3 dés contre 4, tout de suite"),
+    ),
+    (
+        Term("? Is he alone?", "? Est-il seul ?"),
+        Term("a question: Enter asks the die", "une question : Entrée interroge le dé"),
+    ),
+    (
+        Term("tbl: hades/direction.Field", "tbl: hades/direction.Champ"),
+        Term("a table, rolled and written", "une table, tirée et inscrite"),
+    ),
+    (Term("d: 2d6+1 vs 8", "d: 2d6+1 vs 8"), Term("bare dice of any game", "les dés nus de tout jeu")),
+    (
+        Term("=> The lock gives way.", "=> La serrure cède."),
+        Term("what follows from a result", "la suite d’un résultat"),
+    ),
+    (
+        Term("[N:Guard|wary]", "[N:Garde|méfiant]"),
+        Term("someone or something to remember", "quelqu’un ou quelque chose à retenir"),
+    ),
+    (
+        Term("[Clock:Air 3/6]", "[Horloge:Air 3/6]"),
+        Term("a clock; [Clock:Air 4] moves it on", "une horloge ; [Horloge:Air 4] l’avance"),
+    ),
+    (
+        Term("[Thread:Who set the fire?]", "[Thread:Qui a mis le feu ?]"),
+        Term("a thread; add |closed to end it", "un fil ; ajouter |fermé pour le clore"),
+    ),
+    (
+        Term("(note: ask about the ring)", "(note: reparler de l’anneau)"),
+        Term("a note; also (secret: …)", "une note ; aussi (secret: …)"),
+    ),
+    (
+        Term("# The ball", "# Le bal"),
+        Term("the next scene; ## a session", "la scène suivante ; ## une session"),
+    ),
+    (
+        Term("\\@ home", "\\@ la maison"),
+        Term("a backslash keeps prose prose", "une barre inverse garde la prose en prose"),
+    ),
+)
+_WRITING: Final[Mapping[str, Message]] = MappingProxyType(
+    {
+        "Enter": message("sends a line of play; in prose it begins a line, and an empty one sends"),
+        "Tab": message("from the composer to the story, and back"),
+        "↑ ↓": message("in a list, another row; in the empty composer, what was sent before"),
+        "→ ←": message("in a list, what else can be done to the row; another value"),
+        "Esc": message("one step back; nothing that was typed or set is lost"),
+        "Ctrl+Z": message("takes back typing, never the story"),
+    }
+)
+
+
+def help_(face: Face, words: str) -> Conversation[None]:
+    """Everything there is to read: how to write, what can be done now, commands, the words of the game.
+
+    Raises `Refusal` for words that nothing holds.
+    """
+    rows = [*_story_rows(face), *_command_rows(face.desk.lingo, _place(face)), *_glossary(face)]
+    yield from _read(face, face.desk.lingo.say("Help"), rows, words)
+
+
+def terms(face: Face, words: str) -> Conversation[None]:
+    """The words of the game. Raises `Refusal` for words that are none, and where no story is open."""
+    _ = face.session
+    yield from _read(face, face.desk.lingo.say("Words of the game"), list(_glossary(face)), words)
+
+
+def palette(face: Face, words: str) -> Conversation[None]:
+    """Every command, to be done; what is called as one types comes before what may be meant."""
+    commands = _command_rows(face.desk.lingo, _place(face))
+    rows = [replace(each, part="") for each in commands if each.id != "palette"]
+
+    def sought(typed: str) -> Sequence[Row]:
+        return rows if typed.isdecimal() else _held(rows, typed.removeprefix("/"))
+
+    title, do = face.desk.lingo.say("All commands"), (Option("do", face.desk.lingo.say("do it")),)
+    done = yield from ask("", Listing(title, tuple(rows), do, finds=sought), words=words)
+    if done is not None:
+        face.do(done.subject.id)
+
+
+def _read(face: Face, title: str, rows: Sequence[Row], words: str) -> Conversation[None]:
+    """Show the rows that hold the words."""
+    wanted = words.strip().lstrip("/")
+    if wanted and fold_name(wanted) not in _ALL:
+        rows = _held(rows, wanted)
+        if not rows:
+            raise Refusal(message("No command and no term holds “{word}”.", word=wanted))
+    yield from ask("", Listing(title, tuple(rows)))
+
+
+def _held(rows: Sequence[Row], words: str) -> Sequence[Row]:
+    """The rows that hold the words, those that are called so first."""
+    held = [each.row for each in found(rows, words)]
+    return sorted(held, key=lambda row: not found((Row(f"{row.text} {row.value}"),), words))
+
+
+def _place(face: Face) -> Place:
+    try:
+        _ = face.session
+    except Refusal:
+        return "front"
+    return "play"
+
+
+def _command_rows(lingo: Lingo, place: Place) -> Iterator[Row]:
+    for each in in_place(place):
+        yield Row(
+            lingo.render(each.label),
+            each.id,
+            value=_keys(each, lingo),
+            detail=lingo.render(each.help),
+            part=lingo.say("Keys and commands"),
+            also=f"{each.id} {' '.join(each.names)} {each.synonyms}",
+        )
+
+
+def _keys(command: Command, lingo: Lingo) -> str:
+    keys, name = keys_named(command.id, lingo.render, lingo.lang), slash_name(command, lingo.lang)
+    return name if keys == name else f"{keys} · {name}"
+
+
+# --- what the game of the story has to say
+
+
+def _story_rows(face: Face) -> Iterator[Row]:
+    """What can be done now, how it is written, what is rolled and counted, keys."""
+    lingo, say = face.desk.lingo, face.desk.lingo.say
+    if _place(face) == "play":
+        story, seat = face.session.story, face.session.at_table
+        lang, system, now = story.lang, story.system, phase(seat)
+        if (here := phase_of(system, now)) is not None:
+            yield _row(here.name, here.task, lang, say("What can I do now?"))
+        for each in prompts(story.state, system, now, story.recent(story.size)):
+            yield Row(each.of(lang), part=say("What can I do now?"))
+        yield from _notation(system, lang, say("You type what the file says"))
+        yield from _game(system, lang, lingo)
+    for key, does in _WRITING.items():
+        yield Row(key, detail=lingo.render(does), part=say("While writing"))
+
+
+def _notation(system: System, lang: str, part: str) -> Iterator[Row]:
+    """The examples, with what they mean under the rules of the story."""
+    for example, meaning in _NOTATION:
+        means = _pair(system.main, meaning) if example is _PAIR else meaning
+        if means is not None:
+            yield _row(example, means, lang, part)
+
+
+def _pair(test: Test | None, meaning: Term) -> Term | None:
+    """What two numbers after an action mean: `the same, at once: 3 dice, required 4`; None for nothing."""
+    ids = quick_ids(test) if test is not None else ()
+    if test is None or len(ids) != len(("for", "against")):
+        return None
+    if len(test.sides) == len(ids):
+        return meaning
+    aim = next(key.name for key in test.keys if key.id == ids[1])
+    return Term(f"the same, at once: 3 dice, {aim.en} 4", f"la même, tout de suite : 3 dés, {aim.fr} 4")
+
+
+def _game(system: System, lang: str, lingo: Lingo) -> Iterator[Row]:
+    """Tests, counters, results, the rule of points, the game in short."""
+    from soloist.rules.free_guide import ANY_NAME  # read only once somebody asks for help
+
+    say, told, none = lingo.say, guide(system), Term("", "")
+    for test in sorted(rollable(system), key=lambda test: test is not system.main):
+        name = ANY_NAME.get(test.id, test.label)
+        yield _row(name, told.tests.get(test.id, none), lang, say("What can be rolled"))
+    for held in system.counters:
+        yield _row(held.name, told.counters.get(held.id, none), lang, say("What is counted"))
+    for outcome in system.main.outcomes if system.main is not None else ():
+        number = f"{outcome.value:+}".replace("-", MINUS) if outcome.value else ""
+        row = _row(outcome.name, outcome.text, lang, say("What a result means"))
+        yield replace(row, value=number)
+    for text in filter(None, (told.points, told.pitch)):
+        yield Row(text.of(lang), part=say("{game} in short", game=system.name.of(lang)))
+
+
+def _row(name: Term, meaning: Term, lang: str, part: str) -> Row:
+    """A name with what it means; found by its name in the other language, too."""
+    return Row(name.of(lang), detail=meaning.of(lang), part=part, also=f"{name.en} {name.fr}")
+
+
+def _glossary(face: Face) -> Iterator[Row]:
+    """Each word of the game with its synonyms and its opposite before its meaning."""
+    if _place(face) == "play":
+        story, title = face.session.story, face.desk.lingo.say("Words of the game")
+        for chapter in chapters_of(story.system):
+            yield from _words(chapter, story.lang, f"{title} · {chapter.title.of(story.lang)}")
+
+
+def _words(chapter: Chapter, lang: str, part: str) -> Iterator[Row]:
+    opposites = {word.id: word for word in chapter.words}
+    for word in chapter.words:
+        beside = [f"= {', '.join(term.of(lang) for term in word.also)}"] if word.also else []
+        if word.opposite in opposites:
+            beside.append(f"≠ {opposites[word.opposite].name.of(lang)}")
+        names = " ".join(name for term in (word.name, *word.also) for name in (term.en, term.fr))
+        detail = " ".join((*beside, word.meaning.of(lang)))
+        yield Row(word.name.of(lang), word.id, detail=detail, part=part, also=names)
