@@ -64,8 +64,19 @@ class Talk:
                 outcome = self._taken(turn, words)
             if isinstance(outcome, Done):
                 return outcome
+            if outcome.message is not None and self._tells(turn, words):
+                return None
             turn = outcome if outcome.message is not None else replace(outcome, words="")
             walk.turned(turn)
+
+    def _tells(self, turn: Turn, words: str) -> bool:
+        """Whether words that nothing here takes are the story's, which go on as a paragraph; else say so."""
+        if isinstance(turn.dialog, Form) or not words:
+            return False
+        if self._speaker.put_aside(words):
+            return True
+        self._speaker.not_taken(words)
+        return False
 
     def _ask(self, prompt: str, words: str = "") -> str | None:
         """A line; None for Ctrl+C. Raises `Commanded` for a command."""
@@ -86,8 +97,11 @@ class Talk:
             if words in (None, LEAVE):
                 return
             if words:
-                for each in turn.dialog.view(words):
+                rows = turn.dialog.view(words)
+                for each in rows:
                     self._speaker.line(self._row(each))
+                if not rows and self._tells(turn, words):
+                    return
                 continue
             self._page, self._said = self._page + 1, ()
             self._say(turn)
