@@ -183,9 +183,17 @@ def test_what_the_story_knows_is_read_out(hades: Shell) -> None:
         "/quit",
     )
     ran = play(
-        hades, "/threads", "/clocks", "/sheet", "/state Flood", "/search SEA", "/odds 3/3", "/help", "/quit"
+        hades,
+        "/threads",
+        "/clocks",
+        "/sheet",
+        "/state Flood",
+        "/search SEA",
+        "/odds 3/3",
+        "/help undo",
+        "/quit",
     )
-    for text in ("Find her", "Flood: 1/4", "Guard: wary", "The sea.", "44.30%", "/undo: "):
+    for text in ("Find her", "Flood: 1/4", "Guard: wary", "The sea.", "44.30%", "/undo (Take the last"):
         assert text in ran.out
 
 
@@ -293,9 +301,9 @@ def test_a_line_that_begins_another_turn_leaves_a_test_waiting(hades: Shell) -> 
 
 def test_a_question_mark_alone_tells_what_can_be_typed(hades: Shell) -> None:
     """At every prompt; it asks nothing of the story."""
-    lines = ("# The ball", "?", "@ Climb", "?", "5 | 2", "?", "", "", "? Alone?", "?", "", "/quit")
+    lines = ("# The ball", "?", "-", "@ Climb", "?", "5 | 2", "?", "", "", "? Alone?", "?", "", "/quit")
     ran = play(hades, *lines)
-    assert "Plain lines are prose" in ran.out
+    assert "The moon was red. (prose; an empty line sends it)" in ran.out
     assert "+ and words add a reason for Protagonist" in ran.out
     assert "Nothing is written yet." in ran.out
     assert ran.out.count("Enter rolls yes or no") == 2

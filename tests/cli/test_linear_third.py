@@ -109,8 +109,8 @@ def test_a_fence_without_a_word_says_that_it_holds_play(hades: Shell) -> None:
 
 def test_a_command_is_one_where_a_fence_stands_open(hades: Shell) -> None:
     """By its whole name; what only looks like one is a line of the block."""
-    ran = play(hades, "# The ball", "```", "/help", "/usr/bin", "/s", "```", "/quit")
-    assert "/undo: " in ran.out
+    ran = play(hades, "# The ball", "```", "/help undo", "/usr/bin", "/s", "```", "/quit")
+    assert "/undo (Take the last" in ran.out
     assert "```text\n/usr/bin\n/s\n```" in hades.story()
 
 

@@ -6,6 +6,7 @@ from typing import Final
 
 from soloist.cli.linear_voice import Voice
 from soloist.message import message
+from soloist.play.composing import is_play
 from soloist.play.dialogs.conversation import Walk
 from soloist.play.dialogs.dialog import BACK, Done, Form, Listing, Row, Shown, Turn, plain, press, typed
 
@@ -52,26 +53,30 @@ class Talk:
             words = self._ask(self._prompt(turn), turn.words)
             if words is None:
                 return None
-            if words == LEAVE:
-                if turn.under is None:
-                    return None
-                outcome: Turn | Done = turn.under
-            elif words == "?":
-                self._said, outcome = (), turn
-            elif words == ">" and len(turn.dialog.view("")) > _MOST:
-                self._page, self._said, outcome = self._page + 1, (), turn
-            else:
-                outcome = self._taken(turn, words)
-            if isinstance(outcome, Done):
+            outcome = self._outcome(turn, words)
+            if not isinstance(outcome, Turn):
                 return outcome
-            if outcome.message is not None and self._tells(turn, words):
+            if self._tells(outcome, words):
                 return None
             turn = outcome if outcome.message is not None else replace(outcome, words="")
             walk.turned(turn)
 
+    def _outcome(self, turn: Turn, words: str) -> Turn | Done | None:
+        """What a line makes of a dialog; None where it is left."""
+        if words == LEAVE:
+            return turn.under
+        if words == "?":
+            self._said = ()
+            return turn
+        if words == ">" and len(turn.dialog.view("")) > _MOST:
+            self._page, self._said = self._page + 1, ()
+            return turn
+        return self._taken(turn, words)
+
     def _tells(self, turn: Turn, words: str) -> bool:
         """Whether words that nothing here takes are the story's, which go on as a paragraph; else say so."""
-        if isinstance(turn.dialog, Form) or not words:
+        refused = turn.message is not None or (isinstance(turn.dialog, Listing) and turn.dialog.is_read)
+        if not refused or isinstance(turn.dialog, Form) or not words:
             return False
         if self._speaker.put_aside(words):
             return True
@@ -100,6 +105,8 @@ class Talk:
                 rows = turn.dialog.view(words)
                 for each in rows:
                     self._speaker.line(self._row(each))
+                if not rows and is_play(words):
+                    raise Commanded(words)
                 if not rows and self._tells(turn, words):
                     return
                 continue
