@@ -42,6 +42,8 @@ def test_presses_are_one_line_once_the_number_is_left(table: Begin) -> None:
     assert face.text.count("Fortunes") == 1
     assert face.give("escape").is_over
     assert "[PC:Aldric|Fortunes 2->4]" in face.text
+    face.hold(desk(face, ""), "fortunes", "down", "right", "right", "escape")
+    assert "[PC:Aldric|Fortunes 4->6]" in face.text
     face.hold(desk(face, "destinée"), "left", "left", "left")
     assert face.walk is not None
     face.walk.close()  # a command, or the end

@@ -247,6 +247,7 @@ class _Desk:
                     if done is None:
                         return
                     mark = done.subject.name if done.subject is not None else mark
+                    words = done.words if done.deed in _MOVES else ""
                     yield from self._do(done, listing.subject)
                     mark, self._mark = self._mark or mark, ""
                 except Refusal as refusal:

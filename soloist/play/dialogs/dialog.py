@@ -441,13 +441,13 @@ class Listing:
     """Rows to filter. Enter on a row does the first of its `deeds`; → opens the menu of them all.
 
     A row that can be ticked is ticked by Space on an empty line and by Enter on words (deed `tick`); one that
-    adjusts is made `less` or `more` by ← →, so that Enter opens its menu where it has one. `deed` is what
-    Enter does on an empty line, to the whole, where the rows are ticked or made. `makes` says what words
-    become that are to be a row of their own (deed `make`); `reads` says that words are of a grammar of their
-    own (deed `read`), with what Enter makes of them. `tab` is the deed of Tab, where that is not to mark the
-    next row; `hint` is said beside `deed`. `finds` gives the rows for what is typed where more is looked
-    through than is listed; `adjusts` says what ← → do to a row that adjusts. `shows` are lines below for the
-    row that is marked.
+    adjusts is made `less` or `more` by ← →, the words of the line with it, and Enter opens its menu. `deed`
+    is what Enter does on an empty line, to the whole, where the rows are ticked or made. `makes` says what
+    words become that are to be a row of their own (deed `make`); `reads` says that words are of a grammar of
+    their own (deed `read`), with what Enter makes of them. `tab` is the deed of Tab, where that is not to
+    mark the next row; `hint` is said beside `deed`. `finds` gives the rows for what is typed where more is
+    looked through than is listed; `adjusts` says what ← → do to a row that adjusts. `shows` are lines below
+    for the row that is marked.
     """
 
     title: str
@@ -564,7 +564,7 @@ class Listing:
         if by == 0 and row.ticked is not None:
             return Done("tick", row)
         if by and row.adjusts:
-            return Done("more" if by > 0 else "less", row)
+            return Done("more" if by > 0 else "less", row, turn.words)
         deeds = self._deeds(row)
         if by > 0 and deeds:
             return Turn(Choice(row.text, deeds, subject=row), under=turn)

@@ -17,7 +17,19 @@ from soloist.lingo import Lingo
 from soloist.message import Message, count
 from soloist.play.commands import KEYBOARD
 from soloist.play.dialogs.conversation import Walk
-from soloist.play.dialogs.dialog import Done, Form, Line, Listing, Look, Row, Shown, Turn, press, typed
+from soloist.play.dialogs.dialog import (
+    Done,
+    Form,
+    Line,
+    Listing,
+    Look,
+    Row,
+    Shown,
+    Turn,
+    marked,
+    press,
+    typed,
+)
 from soloist.play.pasting import clean
 from soloist.tui.ink import KEY, MOODS, QUIET, STRONG, ink, lines, padded
 from soloist.tui.line_input import LineInput
@@ -217,13 +229,15 @@ class DialogScreen(ModalScreen[None]):
     async def take_key(self, key: str, text: str) -> bool:
         """Text goes into the line; other keys do to the dialog what `press` says."""
         line, at, end = self._line, self._line.cursor_position, len(self._line.value)
+        row = marked(self.turn)
+        adjusts = row is not None and row.adjusts
         if key == "escape":
             await self._escape()
         elif (
             key in KEYS
             or (key == "space" and not line.value)
-            or (key == "left" and at == 0)
-            or (key == "right" and at == end)
+            or (key == "left" and (at == 0 or adjusts))
+            or (key == "right" and (at == end or adjusts))
         ):
             await self._pressed(press(self.turn, key))
         elif text:
