@@ -175,7 +175,8 @@ class Talk:
         shown = listing.view(words)
         if listing.reads(words) is not None or len(shown) < 2:
             return press(turn, "enter")
-        exact = [place for place, each in enumerate(shown) if each.row.text.casefold() == words.casefold()]
+        called = [each.row.text.casefold() if each.number else "" for each in shown]
+        exact = [place for place, each in enumerate(called) if each == words.casefold()]
         if len(exact) == 1:
             return press(replace(turn, mark=exact[0]), "enter")
         for number, each in enumerate(shown[:_MOST], 1):

@@ -475,8 +475,10 @@ class _Desk:
     def _ask_kind(self, text: str) -> Conversation[None]:
         """Ask what is to be made of a name, or of nothing yet; or take the words of another line."""
         say, render = self._lingo.say, self._lingo.render
+        named = ((each, render(each.label)) for each in KINDS)
         rows = tuple(
-            Row(render(each.label), each.id, detail=render(each.hint), subject=each) for each in KINDS
+            Row(label, each.id, detail=render(each.hint), deeds=(Option("kind", label),), subject=each)
+            for each, label in named
         )
 
         def reads(words: str) -> Message | None:
@@ -484,8 +486,7 @@ class _Desk:
             return message("Enter: write it") if (kind is not None and said) or _tag(words) else None
 
         title = say("{name}: what is it?", name=text) if text else say("Something new")
-        deeds = (Option("kind", say("that is what it is") if text else say("make one")),)
-        done = yield from ask(f"desk new {text}", Listing(title, rows, deeds, reads=reads))
+        done = yield from ask(f"desk new {text}", Listing(title, rows, reads=reads))
         if done is not None and done.deed == "read":
             yield from self.new(done.words)
         elif done is not None and text:
