@@ -111,31 +111,14 @@ def test_a_pack_takes_along_what_was_grown(run: Shell) -> None:
 
 
 def test_line_by_line(run: Shell) -> None:
-    """A number, its words kept, its table kept; u takes it back; words after the command are a row."""
+    """A number grows it; its menu takes it back; words after the command are a row."""
     path = begun(run)
-    typed = [
-        "/grow",
-        "3",
-        "",
-        "",
-        "4",
-        "Le barrage cède",
-        "eaux/crues",
-        "u",
-        "",
-        "/grow Un feu",
-        "",
-        "",
-        "/quit",
-    ]
+    typed = ["/grow", "3", "3>", "2", "-", "/grow Un feu", "", "", "", "", "/quit"]
     ran = run("--lang", "en", "play", str(path), "--linear", stdin="".join(f"{each}\n" for each in typed))
-    assert "3. Un {{nom}}, celui d’un mort. (answer without dice)" in ran.out
-    assert "mes-tables/trouvailles has 1 row now: oracles/fr/mes-tables.yaml, line 5." in ran.out
-    assert "Taken back: oracles/fr/eaux.yaml is as it was." in ran.out
-    assert not (run.root / "oracles" / "fr" / "eaux.yaml").exists()
-    assert tables(run).endswith(
-        "celui d’un mort.\n    # depuis la-retenue.md, session 1, scène 2\n    - Un feu\n"
-    )
+    assert "3. Un {{nom}}, celui d’un mort. (answer without dice, line" in ran.out
+    assert "mes-tables/trouvailles has 1 row now: oracles/fr/mes-tables.yaml, line 9." in ran.out
+    assert "Taken back: oracles/fr/mes-tables.yaml is as it was." in ran.out
+    assert tables(run).endswith("# depuis la-retenue.md, session 2, scène 2\n    - Un feu\n")
     assert path.read_text("utf-8").startswith(STORY.rstrip())
 
 

@@ -140,8 +140,6 @@ def test_an_older_block_is_marked_and_the_bookmark_named(told: Shell) -> None:
 
 def test_what_stands_at_a_line_is_grown(told: Shell) -> None:
     """What that block holds is offered first; a number after the command is no row."""
-    here, _, row = answers(told, "/grow 25", "", "/grow 99")
-    assert "1. The lantern burns. (sentence)" in here
-    assert "Row [The lantern burns.]" in play(told, "/grow 25", "1", "", "", "", "/quit").out
-    assert "Pick the lock" not in here
+    here, _, row = answers(told, "/grow 25", "-", "/grow 99")
+    assert "The lantern burns. (sentence, line 25)" in here
     assert "There is no line 99" in row

@@ -135,8 +135,8 @@ def test_notes_for_obsidian(told: Shell) -> None:
 
 def test_line_by_line(told: Shell) -> None:
     """The cards and the statistics are read out."""
-    ran = told("play", "coupe", "--linear", "--lang", "en", stdin="/book\n/stats\n/quit\n")
-    assert ran.out.index("1. Le bal") < ran.out.index("3. La porte")
+    ran = told("play", "coupe", "--linear", "--lang", "en", stdin="/book\n-\n/stats\n-\n/quit\n")
+    assert ran.out.index("1. [x] Le bal") < ran.out.index("3. [x] La porte")
     assert "On danse : enfin." in ran.out
     assert "Who is where" in ran.out
 

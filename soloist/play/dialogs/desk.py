@@ -497,16 +497,18 @@ class _Desk:
     def _ask_new(self, kind: Kind) -> Conversation[None]:
         """Ask for something of a kind; its tables give ideas."""
         say, render, session = self._lingo.say, self._lingo.render, self._face.session
-        deeds = (Option("idea", say("have an idea from the tables")),)
-        rows = (Row(say("An idea"), "idea", deeds=deeds),) if kind.tables else ()
+        ideas_of = (Option("idea", say("have an idea from the tables")),)
+        rows = (Row(say("An idea"), "idea", deeds=ideas_of),) if kind.tables else ()
+        leave = None if rows else Option("leave", say("leave it"))
         reads = message("Enter: write it")
         above = (line(render(kind.hint), "quiet"),)
-        listing = Listing(render(kind.label), rows, above=above, reads=lambda words: reads)
+        listing = Listing(render(kind.label), rows, deed=leave, above=above, reads=lambda words: reads)
         words, refused, ideas = "", None, tuple[str, ...]()
         while done := (yield from ask(f"desk new {kind.id}", listing, words=words, refused=refused)):
             try:
-                if done.deed == "read":
-                    self._make(kind, done.words, ideas)
+                if done.deed != "idea":
+                    if done.deed == "read":
+                        self._make(kind, done.words, ideas)
                     return
                 words, ideas = drawn_idea(session.at_table, kind, self._face.desk.dice)
                 refused = None
