@@ -10,7 +10,6 @@ from soloist.cli.linear_import import tell_import
 from soloist.cli.linear_keys import tell_keys
 from soloist.cli.linear_lines import rows_of
 from soloist.cli.linear_new import new_story
-from soloist.cli.linear_odds import tell_built, tell_odds
 from soloist.cli.linear_open import other_story
 from soloist.cli.linear_voice import Voice
 from soloist.cli.linear_welcome import first_evening
@@ -23,7 +22,7 @@ from soloist.play import commands
 from soloist.play import entry_text as typed
 from soloist.play.dialogs import conversation
 from soloist.play.dialogs.oracle import answer
-from soloist.play.dialogs.rolls import declare, main_attempt, roll_destiny
+from soloist.play.dialogs.rolls import declare, roll_destiny
 
 if TYPE_CHECKING:
     from soloist.play.dialogs.conversation import Conversation
@@ -120,8 +119,7 @@ class Doing:
             if words:
                 self._play(f"{_SIGNS[id_]} {words}")
             return
-        named: dict[str, Callable[[str], None]] = {"odds": self.odds}
-        named |= {"read": self.read, "reading": self._reader.reading}
+        named: dict[str, Callable[[str], None]] = {"read": self.read, "reading": self._reader.reading}
         named |= {"open": self.go_to, "new": self.begin}
         named |= {"tutorial": self.evening}
         named[id_](argument)
@@ -140,15 +138,6 @@ class Doing:
         if before:
             self._voice.tell(message("“{line}” is in the story now, with nothing after it.", line=before))
 
-    def odds(self, argument: str) -> None:
-        """Chances: of what is asked for, `3/4` or a test and its words; else of the action that waits."""
-        pending = self._sitting.pending
-        first = next(iter(typed.intents(pending)), None) if pending and not argument else None
-        if not isinstance(first, typed.Declare):
-            tell_odds(self._sitting, self._voice, argument)
-            return
-        attempt = main_attempt(self._sitting.story, first.actors, first.quick, first.target)
-        tell_built(attempt, self._sitting, self._voice)
 
     # --- elsewhere
 

@@ -91,7 +91,7 @@ def run(options: argparse.Namespace, terminal: Terminal) -> int:
 
         terminal.give(as_csv(answer))
     elif not (options.svg or options.png):
-        from soloist.cli.odds_text import text
+        from soloist.lab.explorer.told import text
 
         terminal.give(text(answer, terminal.lingo))
     return DONE

@@ -319,6 +319,7 @@ COMMANDS: Final[tuple[Command, ...]] = (
         (),
         ("odds", "chances"),
         synonyms="probability probabilities percent risk probabilités pourcentage risque",
+        does="soloist.lab.explorer.explore:odds",
     ),
     Command(
         "previously",

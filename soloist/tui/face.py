@@ -96,11 +96,15 @@ class ScreenFace:
             front.busy(step.title)
         else:
             self.tell(step.title)
+        given: object = None
+        failed: Exception | None = None
         try:
             given = await asyncio.to_thread(step.do)
         except (Refusal, OSError, ValueError) as error:
-            return walk.fail(error)
-        return walk.done(given)
+            failed = error
+        if isinstance(front, PlayScreen):
+            front.hush()
+        return walk.done(given) if failed is None else walk.fail(failed)
 
     async def command(self, id_: str) -> None:
         """A command's key was pressed at a dialog: every dialog is left as it stands, but for help."""

@@ -10,7 +10,6 @@ if TYPE_CHECKING:
 
 FURTHER: Final[Mapping[str, tuple[str, str]]] = MappingProxyType(
     {
-        "odds": ("soloist.tui.odds_open", "odds"),
         "focus": ("soloist.tui.margin_commands", "focus"),
         "typography": ("soloist.tui.writing_commands", "typography"),
         "spelling": ("soloist.tui.writing_commands", "spelling"),
@@ -36,7 +35,6 @@ def further(id_: str) -> "Callable[[Board], None] | None":
 
 WITH_WORDS: Final[Mapping[str, tuple[str, str]]] = MappingProxyType(
     {
-        "odds": ("soloist.tui.odds_open", "odds_of"),
         "export": ("soloist.tui.export_story", "export_as"),
         "import": ("soloist.tui.import_open", "import_path"),
     }

@@ -12,7 +12,7 @@ from soloist.lab.odds.length import Length, length
 from soloist.lab.odds.measure import Comparison, Curve, Point, Surface, compare, surface
 from soloist.lab.odds.picture import picture
 from soloist.lab.odds.plain import Answer, plain, rows
-from soloist.lab.odds.question import Chance, chances, distribution, falls
+from soloist.lab.odds.question import Chance, Question, chances, distribution, falls
 from soloist.message import Message, Refusal
 from soloist.play.spreadsheet import csv_text
 from soloist.rules.engine.odds import Fall
@@ -46,9 +46,9 @@ def idle(setup: Setup) -> frozenset[str]:
 
     Pools are never among them, nor lists, nor gauges.
     """
+    if not quick(setup):
+        return frozenset()
     try:
-        if not _quick(setup):
-            return frozenset()
         here = _found(setup, {})
     except Refusal:
         return frozenset()
@@ -57,8 +57,15 @@ def idle(setup: Setup) -> frozenset[str]:
     )
 
 
-def _quick(setup: Setup) -> bool:
-    question = setup.question
+def quick(setup: Setup) -> bool:
+    """Whether its chances are told at once; not where the rules refuse it."""
+    try:
+        return _told_at_once(setup.question)
+    except Refusal:
+        return False
+
+
+def _told_at_once(question: Question) -> bool:
     if question.test.cases is not None and question.test.cases(question.situation(), False) is not None:
         return True
     found = falls(question)

@@ -40,6 +40,11 @@ def opened(system: System, lang: str, argument: str, knows: Knows = nothing) -> 
     return replace(fresh, at=turned)
 
 
+def ranges_in(argument: str) -> int:
+    """How many ranges, `for=2..6`, are asked for."""
+    return sum(ranged(word.partition("=")[2]) is not None for word in _parted(argument) if "=" in word)
+
+
 def asked(system: System, lang: str, argument: str) -> tuple[Test, dict[str, str]]:
     """The test that is named, or the main one, and the words for its keys, ranges as they are written.
 

@@ -436,6 +436,10 @@ class Form:
 _LESS: Final = message("less, more")
 
 
+def _reads_nothing(words: str) -> Message | None:
+    return None
+
+
 @dataclass(frozen=True, slots=True)
 class Listing:
     """Rows to filter. Enter on a row does the first of its `deeds`; → opens the menu of them all.
@@ -457,7 +461,7 @@ class Listing:
     makes: Message | None = None
     above: tuple[Line, ...] = ()
     shows: Callable[[Row | None], Sequence[Line]] = lambda row: ()
-    reads: Callable[[str], Message | None] = lambda words: None
+    reads: Callable[[str], Message | None] = _reads_nothing
     tab: str = ""
     hint: Message | None = None
     finds: Callable[[str], Sequence[Row]] | None = None
@@ -499,7 +503,8 @@ class Listing:
     @property
     def is_read(self) -> bool:
         """Whether nothing can be done here but read."""
-        return not (self.deed or self.makes or self.finds) and not any(map(self.does, self.rows))
+        takes_words = self.makes or self.finds or self.reads is not _reads_nothing
+        return not (self.deed or takes_words or any(map(self.does, self.rows)))
 
     def does(self, row: Row) -> bool:
         """Whether anything can be done to a row; else it is there to be read."""

@@ -51,6 +51,7 @@ KEYS: Final = frozenset(
 BESIDE: Final = 120  # cells from which what is said of a row stands beside the rows
 KEPT: Final = 4  # rows of what is behind that a dialog leaves in sight
 LINES: Final = 4  # that the marked row takes at most
+FEW: Final = 6  # rows, for which what is behind gives way
 LONGEST: Final = 10_000  # characters of a paste that a line takes; more goes to the composer
 
 
@@ -159,6 +160,8 @@ class DialogScreen(ModalScreen[None]):
         if size.height <= 16:
             taken -= KEPT
             below = below[:1] if size.width < BESIDE else below
+        elif size.height - taken < FEW:
+            taken -= KEPT
         rows = self._rows(dialog.view(turn.words), turn.mark, max(3, size.height - taken), width)
         self._put("above", lines(above))
         self._put("rows", lines(rows))

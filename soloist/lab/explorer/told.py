@@ -2,38 +2,91 @@
 
 from collections.abc import Mapping, Sequence
 from itertools import groupby
+from types import MappingProxyType
 from typing import Final
 
-from soloist.cli.odds_figures import amount, how_sure, points, share
 from soloist.lab.odds.estimate import Estimate
-from soloist.lab.odds.figures import BAR, SHADES, Gained, in_columns, shading, signs_of, stacked
+from soloist.lab.odds.figures import BAR, SHADES, Gained, in_columns, places, shading, signs_of, stacked
 from soloist.lab.odds.length import Length, rolls, spans
 from soloist.lab.odds.measure import Comparison, Curve, Measure, Surface, Variant
 from soloist.lab.odds.plain import Answer
 from soloist.lab.odds.question import Amount, Chance, Distribution
 from soloist.lingo import Lingo
+from soloist.play.signs import MINUS
+
+
+def share(estimate: Estimate, lingo: Lingo) -> str:
+    """A chance in percent, with its interval where it is simulated."""
+    many = places(estimate, 1, share=True)
+    said = lingo.percent(estimate.value, max(2, many))
+    if estimate.is_exact:
+        return said
+    low, high = lingo.percent(estimate.low, many), lingo.percent(estimate.high, many)
+    return f"{said} [{low}–{high}]"
+
+
+def amount(estimate: Estimate, lingo: Lingo, *, signed: bool = False, usual: int = 3) -> str:
+    """A number, with its interval where it is simulated."""
+    many = places(estimate, usual, share=False)
+    said = _number(estimate.value, lingo, many, signed=signed)
+    if estimate.is_exact:
+        return said
+    low, high = (_number(each, lingo, many, signed=signed) for each in (estimate.low, estimate.high))
+    return f"{said} [{low}; {high}]" if MINUS in low + high else f"{said} [{low}–{high}]"
+
+
+def points(number: float, lingo: Lingo | None = None) -> str:
+    """A difference with its sign: whole, or in points with one place."""
+    if lingo is None:
+        return _sign(number) + str(abs(round(number)))
+    return _number(number, lingo, 1, signed=True)
+
+
+def how_sure(throws: int, lingo: Lingo) -> str:
+    """Exact, or simulated and how."""
+    if not throws:
+        return lingo.say("Exact.")
+    return lingo.say(
+        "Simulated, {n} throws; brackets hold the 95% interval, and what has none is exact.", n=throws
+    )
+
+
+def _number(number: float, lingo: Lingo, places: int, *, signed: bool) -> str:
+    rounded = round(number, places) + 0.0  # no minus before a zero
+    written = f"{abs(rounded):.{places}f}"
+    if lingo.lang == "fr":
+        written = written.replace(".", ",")
+    sign = _sign(rounded) if signed else MINUS if rounded < 0 else ""
+    return sign + written
+
+
+def _sign(number: float) -> str:
+    return "+" if number > 0 else MINUS if number < 0 else ""
+
 
 _BAR: Final = 24
 _ROWS: Final = 24  # of numbers, each with its chance
 
 
-def text(answer: Answer, lingo: Lingo) -> str:
-    """The answer as lines, the last of which says how sure it is."""
+def text(answer: Answer, lingo: Lingo, names: Mapping[str, str] = MappingProxyType({})) -> str:
+    """The answer as lines, the last of which says how sure it is; `names` are of keys, by their ids."""
     if isinstance(answer, tuple):
-        return "\n".join(_lengths(answer, lingo))
-    return "\n".join(line.rstrip() for line in _lines(answer, lingo))
+        return "\n".join(_lengths(answer, lingo, names))
+    return "\n".join(line.rstrip() for line in _lines(answer, lingo, names))
 
 
-def _lines(answer: Distribution | Curve | Surface | Comparison, lingo: Lingo) -> list[str]:
+def _lines(
+    answer: Distribution | Curve | Surface | Comparison, lingo: Lingo, names: Mapping[str, str]
+) -> list[str]:
     match answer:
         case Distribution():
             return _distribution(answer, lingo)
         case Curve():
-            return _curve(answer, lingo)
+            return _curve(answer, lingo, names)
         case Surface():
-            return _surface(answer, lingo)
+            return _surface(answer, lingo, names)
         case Comparison():
-            return _comparison(answer, lingo)
+            return _comparison(answer, lingo, names)
 
 
 def figure(measure: Measure, estimate: Estimate | None, lingo: Lingo) -> str:
@@ -104,12 +157,12 @@ def _changes(changes: Sequence[Amount], lingo: Lingo) -> str:
 # --- ranges -------------------------------------------------------------------------------------
 
 
-def _curve(answer: Curve, lingo: Lingo) -> list[str]:
+def _curve(answer: Curve, lingo: Lingo, names: Mapping[str, str]) -> list[str]:
     lang = lingo.lang
     first = next(point.chances for point in answer.points if point.chances)
     signs = signs_of([each.id for each in first])
     head = answer.measure.name.of(lang) if answer.measure else ""
-    told = [f"{answer.key}{': ' + head if head else ''}"]
+    told = [f"{names.get(answer.key, answer.key)}{': ' + head if head else ''}"]
     rows: list[tuple[str, str]] = []
     for point in answer.points:
         if point.refused is not None:
@@ -138,7 +191,7 @@ def _folded(rows: Sequence[tuple[str, str]]) -> list[tuple[str, str]]:
     return told
 
 
-def _surface(answer: Surface, lingo: Lingo) -> list[str]:
+def _surface(answer: Surface, lingo: Lingo, names: Mapping[str, str]) -> list[str]:
     known = [cell.measured.value for row in answer.rows for cell in row if cell.measured is not None]
     is_share = answer.measure.kind == "share"
     shades = shading(known, share=is_share)
@@ -153,9 +206,10 @@ def _surface(answer: Surface, lingo: Lingo) -> list[str]:
     rows = [[cell(each.measured) for each in row] for row in answer.rows]
     heads = [str(each.across) for each in answer.rows[0]]
     wide = max(len(each) for row in [*rows, heads] for each in row)
-    side = max(len(answer.down), *(len(str(row[0].down)) for row in answer.rows))
+    down, across = (names.get(each, each) for each in (answer.down, answer.across))
+    side = max(len(down), *(len(str(row[0].down)) for row in answer.rows))
     told = [answer.measure.name.of(lingo.lang)]
-    told.append(f"{answer.down:>{side}} \\ {answer.across}")
+    told.append(f"{down:>{side}} \\ {across}")
     told.append(" " * side + "  " + "  ".join(f"{head:>{wide}}" for head in heads))
     for row, cells in zip(answer.rows, rows, strict=True):
         told.append(f"{row[0].down:>{side}}  " + "  ".join(f"{each:>{wide}}" for each in cells))
@@ -167,14 +221,14 @@ def _surface(answer: Surface, lingo: Lingo) -> list[str]:
 # --- side by side -------------------------------------------------------------------------------
 
 
-def _comparison(answer: Comparison, lingo: Lingo) -> list[str]:
+def _comparison(answer: Comparison, lingo: Lingo, names: Mapping[str, str]) -> list[str]:
     if len(answer.variants) == 1:
         told = _bars(answer.variants[0].chances, lingo)
     else:
-        names = {each.id: each.name.of(lingo.lang) for one in answer.variants for each in one.chances}
-        cells = in_columns([[_beside(one, id_, lingo) for one in answer.variants] for id_ in names])
-        table = [["", *(_situation(one.words) for one in answer.variants)]]
-        table += [[name, *row] for name, row in zip(names.values(), cells, strict=True)]
+        held = {each.id: each.name.of(lingo.lang) for one in answer.variants for each in one.chances}
+        cells = in_columns([[_beside(one, id_, lingo) for one in answer.variants] for id_ in held])
+        table = [["", *(_situation(one.words, names) for one in answer.variants)]]
+        table += [[name, *row] for name, row in zip(held.values(), cells, strict=True)]
         told = _columns(table)
     if answer.measure is not None:
         said = [figure(answer.measure, one.measured, lingo) for one in answer.variants]
@@ -190,8 +244,8 @@ def _comparison(answer: Comparison, lingo: Lingo) -> list[str]:
     return [*told, _sure([*answer.variants[0].chances, *estimates], lingo)]
 
 
-def _situation(words: Mapping[str, str]) -> str:
-    return " ".join(f"{key}={value}" for key, value in words.items()) or "·"
+def _situation(words: Mapping[str, str], names: Mapping[str, str]) -> str:
+    return " ".join(f"{names.get(key, key)}={value}" for key, value in words.items()) or "·"
 
 
 def _beside(variant: Variant, id_: str, lingo: Lingo) -> Gained:
@@ -224,7 +278,7 @@ def _columns(table: Sequence[Sequence[str]]) -> list[str]:
 # --- lengths ------------------------------------------------------------------------------------
 
 
-def _lengths(answer: Sequence[Length], lingo: Lingo) -> list[str]:
+def _lengths(answer: Sequence[Length], lingo: Lingo, names: Mapping[str, str]) -> list[str]:
     told = [_taken(answer[0], lingo)]
     if len(answer) == 1:
         told += _length(answer[0], lingo)
@@ -232,7 +286,7 @@ def _lengths(answer: Sequence[Length], lingo: Lingo) -> list[str]:
         first = (lingo.say("theirs first"), lingo.say("ours first")) if answer[0].ours is not None else ()
         head = [lingo.say("rolls"), lingo.say("half within"), *first]
         rows = [
-            [_situation(each.question.words), amount(each.mean, lingo), str(each.median)]
+            [_situation(each.question.words, names), amount(each.mean, lingo), str(each.median)]
             + ([share(each.theirs_first, lingo), share(each.ours_first, lingo)] if first else [])
             for each in answer
         ]

@@ -1,0 +1,130 @@
+"""The explorer of chances: dials turned and set, views, tests, what is kept beside and saved."""
+
+import pytest
+
+from soloist.lab.explorer.explore import odds
+from soloist.message import Refusal
+from soloist.rules.systems import SYSTEMS
+from tests.dialogs.conftest import Begin, Table
+
+TWO = "\n```lonelog\n(option: play.mode two)\n```\n"
+
+
+def said(face: Table, name: str) -> str:
+    """What a row says."""
+    return next(each.row.value for each in face.turn.dialog.view("") if each.row.text == name)
+
+
+def on(face: Table, name: str, *keys: str) -> Table:
+    """With a row marked, and keys pressed on it."""
+    names = [each.row.text for each in face.turn.dialog.view("")]
+    return face.give(*["down"] * ((names.index(name) - face.turn.mark) % len(names)), *keys)
+
+
+def test_a_pair_sets_the_pools_and_arrows_turn_them(table: Begin) -> None:
+    """The outcomes, what one die more gains, and how sure that is."""
+    face = table(interface="fr")
+    shown = face.hold(odds(face, "3/4")).shown
+    assert (said(face, "Protagoniste"), said(face, "Obstacle")) == ("3", "4")
+    assert "Succès" in shown
+    assert "Exact." in shown
+    on(face, "Obstacle", "right")
+    assert said(face, "Obstacle") == "5"
+    assert face.shown != shown
+    assert face.give("left").shown == shown
+
+
+def test_what_is_typed_is_another_situation_or_refused(table: Begin) -> None:
+    """A pair, a test with its words; what cannot be stays in the line with its cure."""
+    face = table()
+    face.hold(odds(face, ""), "2/5", "enter")
+    assert said(face, "Obstacle") == "5"
+    face.give("opposition for=four", "enter")
+    assert face.turn.message is not None
+    assert face.turn.words == "opposition for=four"
+
+
+def test_a_dial_is_set_to_what_is_typed(table: Begin) -> None:
+    """A number, or one of the names it goes by."""
+    face = table()
+    face.hold(odds(face, "3/4"))
+    on(face, "Obstacle", "enter", "x")
+    assert face.give("enter").turn.dialog.title == "HaDes · Opposition"
+    on(face, "Obstacle", "enter", "12", "enter")
+    assert said(face, "Obstacle") == "12"
+
+
+@pytest.mark.parametrize("words", ["3/4", "script for=3 steps=1,2,2"])
+def test_every_view_of_a_test(table: Begin, words: str) -> None:
+    """Gone through with the arrows, back to the first; each shows something."""
+    face = table()
+    face.hold(odds(face, words))
+    first, seen = said(face, "View"), set[str]()
+    while True:
+        seen.add(said(face, "View"))
+        assert len(face.turn.dialog.above) >= 2
+        if said(on(face, "View", "right"), "View") == first:
+            break
+    assert {"Outcomes", "Map", "Curve", "Side by side"} < seen
+
+
+def test_other_tests_and_rules(table: Begin) -> None:
+    """Round, and back to those of the story."""
+    face = table()
+    face.hold(odds(face, ""))
+    on(face, "Test", "right")
+    assert said(face, "Test") != "Opposition"
+    first = said(face, "Rules")
+    others = {said(on(face, "Rules", "right"), "Rules") for _ in range(len(SYSTEMS) - 1)}
+    assert len(others) == len(SYSTEMS) - 1
+    assert said(on(face, "Rules", "right"), "Rules") == first
+
+
+def test_a_situation_is_kept_beside_and_let_go(table: Begin) -> None:
+    """What comes after is compared with it."""
+    face = table()
+    face.hold(odds(face, "3/4"))
+    on(face, "Kept beside", "enter")
+    assert said(face, "View") == "Side by side"
+    on(face, "Obstacle", "right")
+    assert "(" in face.shown
+    on(face, "Obstacle", "left")
+    on(face, "Kept beside", "enter")
+    assert said(face, "Kept beside") == "—"
+
+
+def test_a_look_is_written_to_new_files(table: Begin) -> None:
+    """A drawing, a table and data; a second time beside the first."""
+    face = table()
+    face.hold(odds(face, "3/4"))
+    for _ in range(2):
+        on(face, "As files", "enter")
+    folder = face.desk.workspace.root / "shared"
+    assert len(list(folder.iterdir())) == 6
+    assert "odds-hades-opposition-outcomes" in str(face.told[-1])
+
+
+def test_ranges_are_curves_and_maps(table: Begin) -> None:
+    """One, or two of them."""
+    face = table()
+    assert said(face.hold(odds(face, "for=2..6 against=3")), "View") == "Curve"
+    assert said(face.hold(odds(face, "for=2..6 against=1..4")), "View") == "Map"
+
+
+def test_the_action_that_waits_is_explored_first(table: Begin) -> None:
+    """With its own dice; a test the rules have not is refused."""
+    face = table()
+    face.sitting.send("@ Forcer la porte 2/6")
+    face.sitting.wait_for("@ Forcer la porte 2/6")
+    assert said(face.hold(odds(face, "")), "Obstacle") == "6"
+    with pytest.raises(Refusal):
+        face.hold(odds(face, "swimming"))
+
+
+def test_what_is_destinys_is_not_known_to_the_explorer(table: Begin) -> None:
+    """Two at the keyboard: her counter is not where the dial stands."""
+    face = table(TWO + "\n```lonelog\n[N:Destinée|Destin 5]\n```\n")
+    face.sitting.destiny_sits = True
+    hers = said(face.hold(odds(face, "auto")), "Destin")
+    face.sitting.destiny_sits = False
+    assert said(face.hold(odds(face, "auto")), "Destin") != hers
