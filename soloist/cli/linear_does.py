@@ -5,7 +5,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from soloist.cli import linear_fork, linear_share, linear_tell
-from soloist.cli.linear_export import tell_export
 from soloist.cli.linear_import import tell_import
 from soloist.cli.linear_keys import tell_keys
 from soloist.cli.linear_lines import rows_of
@@ -31,7 +30,6 @@ if TYPE_CHECKING:
 _SIGNS: Final = {"ask": "?"}
 _TOLD: Final = {
     "state": linear_tell.tell_why,
-    "export": tell_export,
     "import": tell_import,
     "copy": linear_share.tell_copy,
     "fork": linear_fork.begin_fork,

@@ -391,6 +391,7 @@ COMMANDS: Final[tuple[Command, ...]] = (
         (),
         ("export", "exporter"),
         synonyms="save as pdf epub html print publish book sauvegarder enregistrer imprimer publier livre",
+        does="soloist.publish.exporting:export",
     ),
     Command(
         "import",

@@ -1,14 +1,44 @@
-"""A story put into a format: the bytes of the file it is handed on as."""
+"""A story put into a format: the bytes of the file it is handed on as, and what is asked before."""
 
 import io
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import replace
+from pathlib import Path
+from types import MappingProxyType
 from typing import Any, Final, TypeAlias
 
+from soloist.journal.read import read
+from soloist.lingo import Lingo
 from soloist.message import Message, Refusal, message
-from soloist.publish.choices import Choices
-from soloist.publish.formats import Format
+from soloist.play.commands import key_of
+from soloist.play.dialogs.conversation import Conversation, ask, work
+from soloist.play.dialogs.dialog import Choice, Field, Form, Option, line
+from soloist.play.family_tree import others
+from soloist.play.session.face import Face
+from soloist.play.session.session import Session
+from soloist.play.veil import masked
+from soloist.publish.choices import CHAPTERS, MECHANICS, Choices
+from soloist.publish.credits import credits_on
+from soloist.publish.formats import FORMATS, Format, format_called
+from soloist.publish.matter import title_lines
+from soloist.publish.plan import Plan
+from soloist.publish.plan_read import sound_plan, with_family
 from soloist.publish.source import Source
 from soloist.publish.unset import unset
+from soloist.storage.book_plan import BookPlan
+from soloist.storage.export_choices import ExportChoices
+from soloist.storage.refusals import named
+from soloist.storage.shared_files import keep_new
+
+_WITH: Final = "with"
+_ROLLED: Final[Mapping[str, Message]] = MappingProxyType(
+    {
+        "hidden": message("left out"),
+        "margin": message("beside the text"),
+        "footnotes": message("in footnotes"),
+        "appendix": message("at the end"),
+    }
+)
 
 FOLDER: Final = "books"
 """The folder of a workspace where exports are kept, unless a person says otherwise."""
@@ -59,3 +89,153 @@ def _counted(chunks: Iterable[bytes], chapters: int, told: Told) -> Iterable[byt
     for done, chunk in enumerate(chunks):
         told(min(done, chapters), chapters)
         yield chunk
+
+
+# --- asked for at a story -----------------------------------------------------------------------
+
+
+def export(face: Face, words: str) -> Conversation[None]:
+    """Ask for a format and, of a book, what is in it; write a new file among the books of the workspace.
+
+    A format after the command is written at once, as the story was exported last. Raises `Refusal`.
+    """
+    session, desk = face.session, face.desk
+    memory = ExportChoices(desk.means.state, desk.means.disk)
+    plan, last = plan_beside(session), memory.of(session.path)
+    planned = Choices(mechanics=plan.mechanics or "hidden", chapters=plan.chapters or "scenes")
+    choices = _as_last(planned, last)
+    if words.strip():
+        yield from _write(face, format_called(words.strip()), choices)
+        return
+    ids = [each.id for each in FORMATS]
+    mark = last["format"] if last.get("format") in ids else ids[0]
+    while done := (yield from ask("export", _formats(desk.lingo, mark))):
+        made, mark = format_called(done.deed), done.deed
+        if not made.book:
+            memory.note(session.path, {**last, "format": made.id})
+            yield from _write(face, made, choices)
+            return
+        filled = yield from ask("export book", _form(session, plan, choices, made))
+        if filled is not None:
+            chosen = _chosen(filled.subject)
+            memory.note(session.path, {"format": made.id, **_to_remember(chosen, planned)})
+            yield from _write(face, made, chosen)
+            return
+
+
+def plan_beside(session: Session) -> Plan:
+    """The plan of the book of the story. Raises `Refusal` where it is not sound."""
+    found, story = BookPlan(session.path, session.desk.means), session.story
+    plan = sound_plan(found.read(), found.path.name)
+    return with_family(plan, session.path, story.data, story.state.title, session.desk.means)
+
+
+def _write(face: Face, made: Format, choices: Choices) -> Conversation[None]:
+    made.load()  # what it lacks is said before anything is read
+    lacks = list[Message]()
+    session = face.session
+    title = message("The file is being written…")
+    path = yield from work(title, lambda: _kept(session, made, choices, lacks.append))
+    face.tell(message("Exported: {path}", path=named(path)), *lacks)
+
+
+def _kept(session: Session, made: Format, choices: Choices, warned: Callable[[Message], None]) -> Path:
+    """The file that was made, slow for a long story; none is ever written over.
+
+    What is out of sight while two share the keyboard is in no book; the story's own play can then not be
+    exported. Raises `Refusal`.
+    """
+    story, desk, veiled = session.story, session.desk, session.veiled
+    if veiled and made.raw:
+        raise Refusal(message("That holds all that Destiny knows. Change seats first, then export."))
+    data = masked(story.data) if veiled else story.data
+    credit_of = credits_on(session.at_table.shelves)
+    source = Source(data, read(data, analog=story.analog), story.state, story.system, credit_of)
+    if made.shape == "roads":
+        siblings = others(session.path, desk.workspace.root)
+        source = replace(source, siblings=tuple(map(masked, siblings)) if veiled else siblings)
+    if not made.raw:
+        source = replace(source, plan=plan_beside(session))
+    data = exported(source, made, choices, warned=warned)
+    return keep_new(desk.means.disk, desk.workspace.root / FOLDER, session.path.stem, made.suffix, data)
+
+
+def _formats(lingo: Lingo, mark: str) -> Choice:
+    options = tuple(Option(each.id, lingo.render(each.name), _about(each, lingo)) for each in FORMATS)
+    return Choice(lingo.say("Export"), options, [each.id for each in options].index(mark))
+
+
+def _about(made: Format, lingo: Lingo) -> str:
+    if made.shape == "roads":
+        return lingo.say("readers choose and roll")
+    if made.id == "csv":
+        return lingo.say("a row a roll, with its chances")
+    return lingo.say("all of the play, secrets and notes too") if made.raw else ""
+
+
+def _form(session: Session, plan: Plan, choices: Choices, made: Format) -> Form:
+    lingo = session.desk.lingo
+    say, words = lingo.say, lingo.render
+    without, with_ = Option("", say("without")), Option(_WITH, say("with"))
+    fields = (
+        Field(
+            "mechanics",
+            say("What was rolled"),
+            choices.mechanics,
+            tuple(Option(id_, words(_ROLLED[id_])) for id_ in MECHANICS),
+            help=say("And what you wrote after =>. Secrets and notes are always left out."),
+        ),
+        Field(
+            "chapters",
+            say("Chapters"),
+            choices.chapters,
+            (Option("scenes", say("scenes")), Option("sessions", say("sessions"))),
+        ),
+        Field("cast", say("Cast"), _WITH if choices.cast else "", (without, with_)),
+        Field("glossary", say("Places and things"), _WITH if choices.glossary else "", (without, with_)),
+    )
+    deed = Option("write", say("write the file"))
+    return Form(words(made.name), fields, deed, (line(_title_page(session, plan), "quiet"),))
+
+
+def _title_page(session: Session, plan: Plan) -> str:
+    """Title and author of the book, where they come from, and where they are changed."""
+    lingo, said = session.desk.lingo, title_lines(session.story.state)
+    own = any((plan.title, plan.author))
+    plans = BookPlan(session.path, session.desk.means).path.name
+    return lingo.render(
+        message(
+            "Title page: {title}, {author} (from {source}; {book} changes it).",
+            title=plan.title or said["title"],
+            author=plan.author or said["author"] or message("no author"),
+            source=plans if own else message("the head of the story"),
+            book=key_of("book", lingo.render, lingo.lang),
+        )
+    )
+
+
+def _as_last(planned: Choices, last: Mapping[str, str]) -> Choices:
+    """The choices of the last time, as far as they are understood."""
+    return replace(
+        planned,
+        mechanics=next((each for each in MECHANICS if each == last.get("mechanics")), planned.mechanics),
+        chapters=next((each for each in CHAPTERS if each == last.get("chapters")), planned.chapters),
+        cast=last.get("cast") == _WITH,
+        glossary=last.get("glossary") == _WITH,
+    )
+
+
+def _chosen(values: Mapping[str, str]) -> Choices:
+    return Choices(
+        mechanics=next(each for each in MECHANICS if each == values["mechanics"]),
+        chapters=next(each for each in CHAPTERS if each == values["chapters"]),
+        cast=values["cast"] == _WITH,
+        glossary=values["glossary"] == _WITH,
+    )
+
+
+def _to_remember(choices: Choices, planned: Choices) -> dict[str, str]:
+    """What the plan says too is left to the plan, which may be changed meanwhile."""
+    found = {name: getattr(choices, name) for name in ("mechanics", "chapters")}
+    found = {name: value for name, value in found.items() if value != getattr(planned, name)}
+    return found | {name: _WITH for name in ("cast", "glossary") if getattr(choices, name)}

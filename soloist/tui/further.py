@@ -13,7 +13,6 @@ FURTHER: Final[Mapping[str, tuple[str, str]]] = MappingProxyType(
         "focus": ("soloist.tui.margin_commands", "focus"),
         "typography": ("soloist.tui.writing_commands", "typography"),
         "spelling": ("soloist.tui.writing_commands", "spelling"),
-        "export": ("soloist.tui.export_story", "export"),
         "import": ("soloist.tui.import_open", "import_"),
         "copy": ("soloist.tui.share", "copy"),
         "fork": ("soloist.tui.fork_story", "fork"),
@@ -35,7 +34,6 @@ def further(id_: str) -> "Callable[[Board], None] | None":
 
 WITH_WORDS: Final[Mapping[str, tuple[str, str]]] = MappingProxyType(
     {
-        "export": ("soloist.tui.export_story", "export_as"),
         "import": ("soloist.tui.import_open", "import_path"),
     }
 )

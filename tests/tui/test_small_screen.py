@@ -9,7 +9,6 @@ from textual.pilot import Pilot
 from soloist.message import message
 from soloist.play.session.desk import Desk
 from soloist.tui.app import SoloistApp
-from soloist.tui.export_screen import ExportScreen
 from soloist.tui.opposition_panel import OppositionPanel
 from soloist.tui.phase_bar import PhaseBar
 from soloist.tui.previously_card import PreviouslyCard
@@ -86,14 +85,3 @@ async def test_a_result_says_how_to_leave_it(
         await pilot.press("enter")
         await until(pilot, lambda: panel.result is not None)
         await until(pilot, lambda: back in painted(pilot))
-
-
-async def test_the_export_says_which_key_writes(story: Write, app_on: Make) -> None:
-    """Its keys are whole."""
-    async with app_on(story()).run_test(size=SMALL) as pilot:
-        await opened(pilot)
-        await type_(pilot, "/export")
-        await until(pilot, lambda: isinstance(pilot.app.screen, ExportScreen))
-        await until(pilot, lambda: "Esc back" in foot(pilot))
-        assert "Ctrl+S writes" in " ".join(rows(pilot)[-2:])
-        assert "Write the file" in painted(pilot)
