@@ -5,7 +5,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from soloist.cli import linear_fork, linear_share, linear_tell
-from soloist.cli.linear_import import tell_import
 from soloist.cli.linear_keys import tell_keys
 from soloist.cli.linear_lines import rows_of
 from soloist.cli.linear_new import new_story
@@ -30,7 +29,6 @@ if TYPE_CHECKING:
 _SIGNS: Final = {"ask": "?"}
 _TOLD: Final = {
     "state": linear_tell.tell_why,
-    "import": tell_import,
     "copy": linear_share.tell_copy,
     "fork": linear_fork.begin_fork,
     "keys": tell_keys,

@@ -1,5 +1,6 @@
-"""A file from elsewhere, looked at and then written: what it becomes, in the words both faces say it in."""
+"""A file from elsewhere, looked at and then written: what it becomes, and what is asked before."""
 
+import os
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -14,19 +15,39 @@ from soloist.interop.tables.notes import looked_at as note_at
 from soloist.interop.tables.opening import FORMATS, Earlier, OpenedTables, earlier, opened_tables
 from soloist.interop.tables.perchance import looks, nested
 from soloist.interop.tables.toolkit import templates_of
+from soloist.lingo import Lingo
 from soloist.message import Message, Refusal, count, message
+from soloist.play.dialogs.conversation import Conversation, ask, work
+from soloist.play.dialogs.dialog import Choice, Listing, Option, Row
+from soloist.play.session.face import Face
+from soloist.play.session.session import Session
 from soloist.storage.clock import today
 from soloist.storage.encoding import oddity, pasted, to_utf8
 from soloist.storage.means import Means
 from soloist.storage.own_files import add_own_file, replace_own_file
 from soloist.storage.reading import foreign_bytes, wide
 from soloist.storage.refusals import named as shown
+from soloist.storage.typed_path import is_file, names_like, place_of, why_no_file
 from soloist.storage.workspace import Workspace
+from soloist.tables.names import full_name
 
 Becomes: TypeAlias = Literal["story", "tables"]
 _FIRST: Final = 1 << 18
 PLACES: Final = 12
 """Stretches of lines told of one thing, in words."""
+FOUND: Final = "found"
+STORY: Final = "story"
+WAYS: Final[tuple[tuple[str, Message], ...]] = (
+    (FOUND, message("as it looks")),
+    (STORY, message("a story")),
+    *((form.id, form.name) for form in FORMATS),
+)
+"""What a file may be taken for: an id and its name; the first leaves it to the file."""
+
+_BESIDE, _OVER = "+beside", "+over"
+_MOST_ROWS: Final = 6  # of a table, in the preview
+_MOST_TABLES: Final = 40
+_MOST_LINES: Final = 40
 
 
 @dataclass(frozen=True, slots=True)
@@ -326,3 +347,165 @@ def _stretches(loss: Loss) -> list[tuple[str, str, int]]:
 def named(loss: Loss) -> str:
     """` (7–9, 12…)`: what the first of the things are called; empty where they have no names."""
     return f" ({', '.join(loss.named)}{'…' if loss.more else ''})" if loss.named else ""
+
+
+# --- asked for at a story -----------------------------------------------------------------------
+
+
+def import_(face: Face, words: str) -> Conversation[None]:
+    """Ask for a file, show what it becomes and what of it is lost, and write it; a story is then opened."""
+    typed = words.strip()
+    refused = why_no_file(typed) if typed and not is_file(typed) else None
+    while True:
+        if not typed or refused is not None or not is_file(typed):
+            done = yield from ask("import", _files(face.desk.lingo), words=typed, refused=refused)
+            if done is None:
+                return
+            typed = done.words if done.deed == "read" else done.subject.text
+            refused = None if is_file(typed) or typed.endswith(os.sep) else why_no_file(typed)
+            continue
+        try:
+            yield from _looked_at(face, place_of(typed))
+            return
+        except Refusal as refusal:
+            refused = refusal.message
+
+
+def _looked_at(face: Face, path: Path) -> Conversation[None]:
+    """Show what a file becomes, taken for something else as often as is wanted; write it, or leave it."""
+    session, way = face.session, FOUND
+    while True:
+        title, taken = message("Reading the file…"), way
+        brought = yield from work(title, lambda: _of_session(session, path, taken))  # noqa: B023 done at once
+        wanted = yield from _wanted(face, brought, way)
+        if wanted is None:
+            return
+        if wanted in (_BESIDE, _OVER):
+            yield from _written(face, brought, over=wanted == _OVER)
+            return
+        way = wanted
+
+
+def _of_session(session: Session, path: Path, way: str) -> Brought:
+    usual = (session.desk.lingo.lang, session.story.lang)
+    kind: Becomes | None = None if way == FOUND else "story" if way == STORY else "tables"
+    asked = Asked(kind, way if kind == "tables" else "", ruleset=session.story.system.id, usual=usual)
+    return looked_at(path, asked, session.desk.workspace, session.desk.means)
+
+
+def _files(lingo: Lingo) -> Listing:
+    """The files and folders in reach; a path is typed as far as one likes."""
+
+    def found(typed: str) -> list[Row]:
+        inside = (Option("take", lingo.say("look inside")),)
+        return [Row(each, deeds=inside if each.endswith(os.sep) else None) for each in names_like(typed)]
+
+    def reads(typed: str) -> Message | None:
+        return message("Enter: read {file}", file=typed) if is_file(typed) else None
+
+    deeds = (Option("take", lingo.say("read it")),)
+    return Listing(lingo.say("Import: which file?"), tuple(found("")), deeds, finds=found, reads=reads)
+
+
+def _wanted(face: Face, brought: Brought, way: str) -> Conversation[str | None]:
+    """What is to be done with a file: written `beside` what there is, `over` it, or taken for something else.
+
+    None where it is left.
+    """
+    lingo = face.desk.lingo
+    say, mark = lingo.say, ""
+    while done := (yield from ask(f"import {brought.path}", _shown(brought, way, lingo), mark=mark)):
+        if done.deed != "way":
+            return done.deed
+        mark, ways = "way", tuple(Option(id_, lingo.render(name)) for id_, name in WAYS)
+        at = [each.id for each in ways].index(way)
+        chosen = yield from ask("import way", Choice(say("Taken as"), ways, at))
+        if chosen is not None:
+            return chosen.deed
+    return None
+
+
+def _written(face: Face, brought: Brought, *, over: bool) -> Conversation[None]:
+    desk = face.desk
+    title = message("The file is being written…")
+    made = yield from work(title, lambda: write(brought, desk.workspace, desk.means, over=over))
+    if brought.tables is None:
+        face.open(made.path, message("The story is in {path}.", path=shown(made.path)))
+        return
+    names = [table.name for table in brought.tables.read.tables if not table.local]
+    path = shown(made.path)
+    name = full_name(Path(path).stem, names[0]) if names else path
+    told = [message("The tables are in {path}. Ask for {name}, for one.", path=path, name=name)]
+    if made.copy is not None:
+        told.append(message("What the file held before is kept for a week: {copy}", copy=str(made.copy)))
+    face.tell(*told)
+
+
+def _shown(brought: Brought, way: str, lingo: Lingo) -> Listing:
+    """What can be done with it; then what is known of it, what becomes of it, and how that begins."""
+    say, render = lingo.say, lingo.render
+    beside = Option(_BESIDE, say("write it"))
+    rows = [
+        Row(
+            say("Write it") if brought.before is None else say("Write it beside them"),
+            _BESIDE,
+            deeds=(beside,),
+        )
+    ]
+    if brought.before is not None:
+        over = Option(_OVER, say("put it in their place"))
+        kept = say("a copy of what is there is kept for a week")
+        rows.append(Row(say("Put it in their place"), _OVER, detail=kept, deeds=(over,)))
+    other = Option("way", say("take it for something else"))
+    rows.append(Row(say("Taken as"), "way", render(dict(WAYS)[way]), deeds=(other,)))
+    if brought.standing is not None:
+        rows.append(Row(render(brought.standing)))
+    if brought.other is not None:
+        taken = dict(WAYS)[brought.other.way]
+        rows.append(Row(say("{why} To have that, take it as: {way}.", why=brought.other.why, way=taken)))
+    for called, those in by_fate(brought.losses):
+        rows += [Row(f"{render(_placed(loss, lingo))}{named(loss)}", part=render(called)) for loss in those]
+    if any(map(more_lines, brought.losses)):
+        rows.append(Row(say("All lines: {command}", command=_listing(brought))))
+    rows += _preview(brought, lingo)
+    return Listing(render(brought.summary), tuple(rows))
+
+
+def _listing(brought: Brought) -> str:
+    """What lists all the lines, in a shell."""
+    way = f"--format {brought.tables.form.id}" if brought.tables is not None else "--as story"
+    return f"soloist import {pasted(brought.path)} {way} --preview --json"
+
+
+def _placed(loss: Loss, lingo: Lingo) -> Message:
+    lines = first_lines(loss)
+    if not lines:
+        return loss.message
+    if more := more_lines(loss):
+        lines += f" {lingo.render(count('… and {n} more', '… and {n} more', more))}"
+    if not lines[0].isdigit():
+        return message("{what} (at {lines})", what=loss.message, lines=lines)
+    if lines.isdigit():
+        return message("{what} (line {line})", what=loss.message, line=lines)
+    return message("{what} (lines {lines})", what=loss.message, lines=lines)
+
+
+def _preview(brought: Brought, lingo: Lingo) -> Iterator[Row]:
+    """The first rows of its tables, or the first lines of the story."""
+    tables = brought.tables
+    if tables is None:
+        assert isinstance(brought.made, Opened), "it is one or the other"
+        body = brought.made.text.partition("\n---\n")[2] or brought.made.text
+        lines = [line for line in body.split("\n") if line.strip()][:_MOST_LINES]
+        yield from (Row(line, look="quiet", part=lingo.say("How it begins")) for line in lines)
+        return
+    for table in tables.read.tables[:_MOST_TABLES]:
+        strip = table.strips[0]
+        part = f"{table.name} · {strip.die}"
+        yield from (Row(row.text, look="quiet", part=part) for row in strip.rows[:_MOST_ROWS])
+        if len(strip.rows) > _MOST_ROWS:
+            more = count("… and {n} more row", "… and {n} more rows", len(strip.rows) - _MOST_ROWS)
+            yield Row(lingo.render(more), look="quiet", part=part)
+    if len(tables.read.tables) > _MOST_TABLES:
+        rest = len(tables.read.tables) - _MOST_TABLES
+        yield Row(lingo.render(count("… and {n} more table", "… and {n} more tables", rest)))

@@ -400,6 +400,7 @@ COMMANDS: Final[tuple[Command, ...]] = (
         (),
         ("import", "importer"),
         synonyms="load open convert twine foundry charger convertir ouvrir",
+        does="soloist.interop.brought:import_",
     ),
     Command(
         "fork",

@@ -48,6 +48,8 @@ class ScreenFace:
         """`app` has the screens."""
         self._app = app
         self._left: Left = {}  # in dialogs that belong to no story
+        self._advancing = False  # while what is told waits for the screen on which it is said
+        self._told: list[Message] = []
         self._next: list[tuple[str, str]] = []  # commands to be done once a conversation is over
 
     # --- conversations
@@ -68,6 +70,7 @@ class ScreenFace:
 
     async def _advance(self, walk: Walk, go: Callable[[], Step | None], screen: DialogScreen | None) -> None:
         refused: Message | None = None
+        self._advancing = True
         try:
             step = go()
             while isinstance(step, Work):
@@ -80,6 +83,9 @@ class ScreenFace:
             await self._app.push_screen(DialogScreen(walk, self.desk.lingo, self))
         elif screen is not None and self._app.screen is screen:
             await self._app.pop_screen()
+        self._advancing = False
+        told, self._told = self._told, []
+        self.tell(*told)
         if refused is not None:
             self.refuse(refused)
         elif step is None:
@@ -95,7 +101,7 @@ class ScreenFace:
         if isinstance(front, DialogScreen):
             front.busy(step.title)
         else:
-            self.tell(step.title)
+            self._app.say(step.title)
         given: object = None
         failed: Exception | None = None
         try:
@@ -160,7 +166,10 @@ class ScreenFace:
             play.accepted()
 
     def tell(self, *told: Message) -> None:
-        """Say it below the composer, or over a screen that has none."""
+        """Say it below the composer, or over a screen that has none, once the dialog that goes is gone."""
+        if self._advancing:
+            self._told += told
+            return
         for each in told:
             self._app.say(each)
 

@@ -13,7 +13,6 @@ FURTHER: Final[Mapping[str, tuple[str, str]]] = MappingProxyType(
         "focus": ("soloist.tui.margin_commands", "focus"),
         "typography": ("soloist.tui.writing_commands", "typography"),
         "spelling": ("soloist.tui.writing_commands", "spelling"),
-        "import": ("soloist.tui.import_open", "import_"),
         "copy": ("soloist.tui.share", "copy"),
         "fork": ("soloist.tui.fork_story", "fork"),
         "forks": ("soloist.tui.fork_story", "forks"),
@@ -34,7 +33,6 @@ def further(id_: str) -> "Callable[[Board], None] | None":
 
 WITH_WORDS: Final[Mapping[str, tuple[str, str]]] = MappingProxyType(
     {
-        "import": ("soloist.tui.import_open", "import_path"),
     }
 )
 """The same for commands after whose name words may follow: the function is handed these too."""

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from soloist.lingo import Lingo
-from soloist.message import Message
+from soloist.message import Message, Refusal
 from soloist.play.dialogs.conversation import Conversation, Walk, Work
 from soloist.play.dialogs.dialog import Done, Turn, plain, press, typed
 from soloist.play.session.desk import Desk
@@ -115,7 +115,12 @@ class Table:
     def _work(self) -> None:
         assert self.walk is not None
         while isinstance(self.walk.step, Work):
-            self.walk.done(self.walk.step.do())
+            try:
+                given = self.walk.step.do()
+            except (Refusal, OSError, ValueError) as error:
+                self.walk.fail(error)
+            else:
+                self.walk.done(given)
 
     # --- what conversations ask
 

@@ -13,7 +13,6 @@ from soloist.tui.ask_panel import AskPanel
 from soloist.tui.book_screen import BookScreen
 from soloist.tui.book_title_page import TitlePage
 from soloist.tui.grow_screen import GrowScreen
-from soloist.tui.import_screen import ImportScreen
 from soloist.tui.ledger_choice import LedgerChoice
 from soloist.tui.ledger_screen import LedgerScreen
 from soloist.tui.play_screen import PlayScreen
@@ -121,17 +120,6 @@ async def test_beside_other_words(app_on: Make, story: Write) -> None:
         assert composer(pilot).text == "Le vent se lève"
         assert said(pilot) == DRAFTS
         assert "une voile" in [each.text for each in screen.margin.versions.listed("")]
-
-
-async def test_a_path_is_only_told_of_when_it_is_words(app_on: Make, story: Write) -> None:
-    """As what is looked for."""
-    async with app_on(story()).run_test(size=(80, 24)) as pilot:
-        await opened(pilot)
-        await type_(pilot, "/import")
-        await front(pilot, ImportScreen)
-        await pilot.press(*"the gulls cried all night", "escape")
-        await back(pilot)
-        assert "calls your words back" in said(pilot)
 
 
 async def test_a_row_that_was_begun(app_on: Make, story: Write) -> None:
