@@ -84,7 +84,7 @@ def test_the_title_page(table: Begin) -> None:
     """Filled in a line at a time, or named at once; what is empty is the story's."""
     face = table(STORY)
     face.hold(book(face, "page author Jane Doe"))
-    face.hold(book(face, ""), "up", "enter", "down", "down", "À la lueur", "enter")
+    face.hold(book(face, ""), "up", "up", "enter", "down", "down", "À la lueur", "enter")
     assert "Author Jane Doe" in face.shown
     assert "author: Jane Doe" in plan(face)
     assert "subtitle: À la lueur" in plan(face)
