@@ -5,7 +5,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from soloist.cli import linear_fork, linear_share, linear_tell
-from soloist.cli.linear_keys import tell_keys
 from soloist.cli.linear_lines import rows_of
 from soloist.cli.linear_new import new_story
 from soloist.cli.linear_open import other_story
@@ -31,7 +30,6 @@ _TOLD: Final = {
     "state": linear_tell.tell_why,
     "copy": linear_share.tell_copy,
     "fork": linear_fork.begin_fork,
-    "keys": tell_keys,
     "spelling": tell_spelling,
 }
 """What is done with the words after a command."""

@@ -490,6 +490,7 @@ COMMANDS: Final[tuple[Command, ...]] = (
         ("keys", "touches"),
         places=EVERYWHERE,
         synonyms="shortcuts keyboard remap raccourcis clavier",
+        does="soloist.play.dialogs.keys:keys",
     ),
     Command(
         "palette",

@@ -243,27 +243,15 @@ class SoloistApp(OrderedApp):
             self.say(refusal.message)
         self._wear()
 
-    def set_keys(self) -> None:
-        from soloist.tui.keys_screen import KeysScreen
-
-        self.push_screen(KeysScreen(self.desk))
-
     def _take_keys(self) -> None:
         """The keys the person set, in force from here on wherever one is named; else those shipped."""
         if self.desk.found.keys:
-            from soloist.tui.key_settings import take
+            from soloist.play.dialogs.keys import take
 
             take(self.desk)
         else:
             KEYBOARD.put({})
         self.set_keymap(KEYBOARD.keymap())
-
-    def on_keys_screen_changed(self) -> None:
-        """Keys were given or taken: they hold, and are named, from now on."""
-        self.set_keymap(KEYBOARD.keymap())
-        for screen in self.screen_stack:
-            if isinstance(screen, PlayScreen):
-                screen.say_anew()
 
     def lend(self, path: Path, line: int) -> None:
         """Lend the terminal to the editor at a line of a file; raises `Refusal` where it cannot be."""
@@ -285,6 +273,10 @@ class SoloistApp(OrderedApp):
                 self._wear()
             case "animation":
                 self._move()
+            case "keys":
+                self.set_keymap(KEYBOARD.keymap())
+                for screen in tables:
+                    screen.say_anew()
             case "dice_faces":
                 for screen in tables:
                     screen.show_faces()
@@ -350,7 +342,6 @@ DEEDS: Final[Mapping[str, Callable[[SoloistApp], object]]] = {
     "new": SoloistApp.start,
     "tutorial": SoloistApp.teach,
     "light": SoloistApp.toggle_light,
-    "keys": SoloistApp.set_keys,
     "suspend": SoloistApp.suspend_to_shell,
     "quit": SoloistApp.leave,
 }

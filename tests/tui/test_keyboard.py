@@ -21,7 +21,7 @@ from soloist.play.commands import (
     keys_named,
 )
 from soloist.tui.bindings import bindings, early
-from soloist.tui.key_rules import forbidden
+from soloist.play.dialogs.keys import forbidden
 
 NEVER = {
     *(f"ctrl+{letter}" for letter in "himw"),

@@ -1,12 +1,27 @@
-"""Which keys a command may have, and what lines of a file make of the keyboard, however odd they are."""
+"""Which keys a command may have, what lines of a file make of the keyboard, and how keys are changed."""
+
+from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from soloist.play.commands import COMMANDS, PANELS, Keyboard
-from soloist.storage.settings import Keys
-from soloist.tui.key_rules import NEEDED, forbidden, refused, shown_key, understood, unsure, written
+from soloist.message import Refusal
+from soloist.play.commands import COMMANDS, KEYBOARD, PANELS, Keyboard
+from soloist.play.dialogs.keys import (
+    NEEDED,
+    forbidden,
+    keys,
+    refused,
+    shown_key,
+    take,
+    understood,
+    unsure,
+    written,
+)
+from soloist.storage.settings import Keys, SettingsFile
+from tests.dialogs.conftest import Begin, Table
 
 IDS = [command.id for command in COMMANDS]
 SHIPPED = {command.id: command.keys for command in COMMANDS}
@@ -127,3 +142,106 @@ def test_whatever_stands_there(lines: dict[str, str]) -> None:
     numbers = {line.split(":")[0] for line in told}
     assert all(str(list(lines).index(id_) + 1) in numbers for id_ in wrong), "what does not hold is told"
     assert all(keyboard.keymap().values())
+
+
+# --- changed by hand
+
+
+@pytest.fixture
+def face(table: Begin, tmp_path: Path) -> Iterator[Table]:
+    """With a file of settings; the keyboard is as shipped again afterwards."""
+    begun = table()
+    begun.desk.kept = SettingsFile(tmp_path / "config")
+    yield begun
+    KEYBOARD.put({})
+
+
+def kept(face: Table) -> str:
+    """The file of settings."""
+    assert face.desk.kept is not None
+    return face.desk.kept.path.read_text("utf-8") if face.desk.kept.path.exists() else ""
+
+
+def test_a_key_is_typed_and_holds_at_once_and_next_time(face: Table) -> None:
+    """By its name, or taken from those nobody has; words find the command."""
+    face.hold(keys(face, ""), "take back", "enter", "Ctrl-H", "enter")
+    assert face.turn.message is not None, "it is Backspace"
+    assert face.turn.words == "Ctrl-H"
+    face.hold(keys(face, ""), "take back", "right", "down", "down", "enter")
+    assert KEYBOARD.keys("undo") == ()
+    face.hold(keys(face, ""), "edit", "enter", "down", "enter")
+    first = KEYBOARD.keys("edit")
+    assert len(first) == 1
+    assert face.were_set[-1] == "keys"
+    assert first[0] in kept(face)
+    assert "as shipped: no key" in face.shown
+
+
+def test_words_after_the_command_do_it_at_once(face: Table) -> None:
+    """A key, one beside it, none, those shipped; every one, once that is wanted."""
+    face.hold(keys(face, "act f10"))
+    face.hold(keys(face, "agir + f11"))
+    assert KEYBOARD.keys("act") == ("f10", "f11")
+    face.hold(keys(face, "search none"))
+    assert KEYBOARD.keys("search") == ()
+    face.hold(keys(face, "act default"))
+    assert KEYBOARD.keys("act") == ("f2",)
+    assert "key.act" not in kept(face)
+    face.hold(keys(face, "default"), "enter")
+    assert KEYBOARD.own
+    face.hold(keys(face, "default"), "up", "enter")
+    assert not KEYBOARD.own
+
+
+def test_a_key_of_another_command_is_taken_once_that_is_wanted(face: Table) -> None:
+    """Else everything stays."""
+    face.hold(keys(face, "act f6"))
+    assert "F6 is the key of “Step by step”." in face.shown
+    face.give("down", "enter")
+    assert KEYBOARD.keys("act") == ("f2",)
+    face.hold(keys(face, "act f6"), "enter")
+    assert KEYBOARD.keys("act") == ("f6",)
+    assert KEYBOARD.keys("moments") == ()
+    assert "is left with /guide" in str(face.told[-1])
+
+
+@pytest.mark.parametrize(
+    ("asked", "why"),
+    [
+        ("act ctrl+h", "a terminal sends it as Backspace"),
+        ("act x", "it is typed as text"),
+        ("act f44", "that is no name of a key"),
+        ("help none", "cannot be without a key"),
+        ("act ctrl+e", "the composer needs it"),
+        ("act f6 f10 f11 alt+x alt+y", "keys are enough"),
+        ("zzz f6", "There is no command /zzz"),
+    ],
+)
+def test_what_no_command_may_have_is_refused(face: Table, asked: str, why: str) -> None:
+    """Nothing is changed."""
+    with pytest.raises(Refusal, match=why):
+        face.hold(keys(face, asked))
+    assert not KEYBOARD.own
+
+
+def test_what_is_wrong_in_the_file_is_told(face: Table) -> None:
+    """With file and line; the file is left as it is, and the keys as shipped."""
+    text = "key.roll: ctrl+h\nkey.quit: none\nkey.foo: f10\n"
+    assert face.desk.kept is not None
+    face.desk.kept.path.parent.mkdir()
+    face.desk.kept.path.write_text(text)
+    face.desk.found = face.desk.kept.read()
+    take(face.desk)
+    told = " ".join(map(str, face.desk.settings_told()))
+    assert all(f"{face.desk.kept.path}:{n}" in told for n in (1, 2, 3))
+    assert not KEYBOARD.own
+    assert kept(face) == text
+
+
+def test_where_it_cannot_be_kept_it_holds_until_the_end(face: Table) -> None:
+    """Which is said; the dialog goes on."""
+    assert face.desk.kept is not None
+    face.desk.kept.path.parent.write_bytes(b"")
+    face.hold(keys(face, ""), "roll", "enter", "f10", "enter")
+    assert str(face.desk.kept.path) in face.shown
+    assert KEYBOARD.keys("roll") == ("f10",)
