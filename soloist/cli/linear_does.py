@@ -132,7 +132,6 @@ class Doing:
         if before:
             self._voice.tell(message("“{line}” is in the story now, with nothing after it.", line=before))
 
-
     # --- elsewhere
 
     def go_to(self, name: str) -> None:

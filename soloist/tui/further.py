@@ -29,20 +29,3 @@ def further(id_: str) -> "Callable[[Board], None] | None":
     module, name = where
     found: Callable[[Board], None] = getattr(import_module(module), name)
     return found
-
-
-WITH_WORDS: Final[Mapping[str, tuple[str, str]]] = MappingProxyType(
-    {
-    }
-)
-"""The same for commands after whose name words may follow: the function is handed these too."""
-
-
-def further_with(id_: str) -> "Callable[[Board, str], None] | None":
-    """What does the command of that id with the words after it, or None where these mean nothing to it."""
-    where = WITH_WORDS.get(id_)
-    if where is None:
-        return None
-    module, name = where
-    found: Callable[[Board, str], None] = getattr(import_module(module), name)
-    return found

@@ -26,11 +26,11 @@ from soloist.lab.odds.question import Distribution
 from soloist.lingo import Lingo
 from soloist.message import Message, Refusal, message
 from soloist.play import entry_text as typed
-from soloist.play.attempt import Attempt, begin, between
+from soloist.play.attempt import Attempt
 from soloist.play.dialogs import dialog
 from soloist.play.dialogs.conversation import Conversation, ask, work
 from soloist.play.dialogs.dialog import Choice, Done, Line, Listing, Option, Span
-from soloist.play.people import rollers
+from soloist.play.dialogs.rolls import main_attempt
 from soloist.play.session.face import Face
 from soloist.play.session.session import Session
 from soloist.rules.given import Known
@@ -87,11 +87,7 @@ def _waiting(session: Session) -> Attempt | None:
     found = next(iter(typed.intents(session.pending)), None) if session.pending else None
     if test is None or not isinstance(found, typed.Declare):
         return None
-    people = rollers(test, story.state, found.actors)
-    known = story.known(test, people)
-    if found.quick is None:
-        return begin(test, people, known, story.lang)
-    return between(test, found.quick, people, known, story.lang, found.target)
+    return main_attempt(story, found.actors, found.quick, found.target)
 
 
 def knowing(session: Session) -> Knows:
