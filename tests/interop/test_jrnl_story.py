@@ -3,7 +3,6 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from soloist.interop.stories.opening import form_of
 from soloist.journal.read import read
 from soloist.journal.skim import skim
 from soloist.publish.choices import Choices
@@ -84,17 +83,6 @@ def test_the_report_says_where_everything_is() -> None:
     assert said["left stars"] == (1, (9,))
 
 
-def test_a_day_that_is_none_begins_no_entry() -> None:
-    """It stays text, and is told; days stand before or after their months."""
-    found = open_story(
-        "[2026-02-28] A\n\n[2013-99-99] B\n[2026-02-29] C\n[31.12.2026] D\n[12/31/2026] E\n[31/31/2026] F\n",
-        "x.journal",
-    )
-    assert [each.title for each in found.story.sessions] == ["2026-02-28", "31.12.2026", "12/31/2026"]
-    assert fates(found)["left odd dates"] == (3, (3, 4, 7))
-    assert "2013-99-99" in found.text
-
-
 def test_an_entry_without_a_whole_date_is_told() -> None:
     """It stays text, and the report says where; brackets of other things are brackets."""
     text = (
@@ -112,14 +100,6 @@ def test_a_title_too_long_for_a_heading_stays_text() -> None:
     found = open_story(f"[2026-11-21 20:05] {long}", "x.txt")
     assert found.story.sessions[0].scenes[0].title == ""
     assert long.strip() in told(found)
-
-
-def test_only_what_surely_begins_an_entry_is_taken_for_jrnl() -> None:
-    """A date in brackets and a title, at the very top."""
-    for text in ("[2026-11-21]", "[x] a", "a\n[2026-11-21 20:05] b", "- [2026-11-21] b", "[2026-11-21](b)"):
-        assert form_of(text.encode(), "a.md") == "markdown", text
-    for text in ("\n[2026-11-21 20:05] b", "[21.11.2026 20:05] b", "[11/21/2026 08:05 PM] b"):
-        assert form_of(text.encode(), "a.md") == form_of(text.encode(), "a.journal") == "jrnl", text
 
 
 _PIECES = st.sampled_from(

@@ -140,27 +140,6 @@ def test_the_report_says_what_and_where() -> None:
     assert "unlimited_chaos" not in found.text
 
 
-def test_one_level_is_scenes_and_no_heading_is_one_session() -> None:
-    """A file with one level below its title has scenes only; one without headings is named after its file."""
-    found = open_markdown("# A\n\n## B\n\nb\n\n## C\n\nc\n")
-    assert [scene.title for scene in found.story.sessions[0].scenes] == ["B", "C"]
-    plain = open_markdown("Only words.\n\nAnd more.")
-    assert plain.story.title == "road"
-    assert plain.scenes == 0
-    assert fates(plain)["title"][0] == "guessed"
-    assert "Only words.\n\nAnd more.\n" in plain.text
-
-
-def test_several_first_headings_are_parts() -> None:
-    """Where several headings of the first level have text under them, none is the title."""
-    found = open_markdown("# One\n\na\n\n# Two\n\nb\n")
-    assert found.story.title == "road"
-    assert [scene.title for scene in found.story.sessions[0].scenes] == ["One", "Two"]
-    titled = open_markdown("# Book\n\n# One\n\na\n\n# Two\n\nb\n")
-    assert titled.story.title == "Book"
-    assert [scene.title for scene in titled.story.sessions[0].scenes] == ["One", "Two"]
-
-
 SIGNS = [
     "```",
     "~~~",
@@ -305,20 +284,6 @@ def test_a_chapter_of_a_book_of_ours_may_be_called_cast() -> None:
     assert "Ils dorment." in open_markdown(text + CREDIT).text
 
 
-def test_only_what_opens_the_file_is_its_title() -> None:
-    """A first heading in its middle is a part like others, and the title is told as guessed."""
-    found = open_markdown("Tam waits.\n\n## Gear\n\nA hammer.\n\n# Companion\n\nOld Bet.\n")
-    assert found.story.title == "road"
-    assert [(each.title, [scene.title for scene in each.scenes]) for each in found.story.sessions] == [
-        ("", ["Gear"]),
-        ("Companion", []),
-    ]
-    assert fates(found)["title"] == ("guessed", 1)
-    assert open_markdown("\n\n# Tam\n\nOld Bet.\n").story.title == "Tam"
-    headed = open_markdown("---\ntitle: Companion\n---\nTam waits.\n\n# Companion\n\nOld Bet.\n")
-    assert [scene.title for scene in headed.story.sessions[0].scenes] == ["Companion"]
-
-
 def test_what_the_head_loses_is_told_with_its_line() -> None:
     """A key that is left with all its lines, a remark, what stands twice, a language that is neither."""
     head = (
@@ -329,52 +294,10 @@ def test_what_the_head_loses_is_told_with_its_line() -> None:
     assert said["head lines"] == (2, (4, 7))
 
 
-def test_what_becomes_text_in_the_head_is_told() -> None:
-    """Lists, numbers, yes and no; each key once, with the line it begins on."""
-    head = (
-        "---\ntitle: 7\nstats:\n  - 3\n  - 4\nlevel: 3\nbag: [rope, salt] # mine\nhurt: true\n"
-        "where: the weir\nsaid: '3'\n---\n"
-    )
-    loss = next(each for each in open_markdown(head + "A word.\n").losses if each.what == "head kinds")
-    assert (loss.fate, loss.times, loss.lines) == ("guessed", 4, (3, 6, 7, 8))
-    assert loss.named == ("stats", "level", "bag", "hurt")
-
-
-def test_numbers_of_their_own_are_told() -> None:
-    """Sessions and scenes are counted from one; what only looks like a number stays in the title."""
-    text = "# A\n\n## Session 12: Salt\n\na\n\n### S1 *Weir*\n\nb\n\n### T2-S7 *Mill*\n\n"
-    text += "#### Session 3: Rye\n\nc\n"
-    found = open_markdown(text)
-    losses = {loss.what: loss.lines for loss in found.losses}
-    assert losses["counted anew"] == (3,)
-    assert "## Session 1: Salt\n" in found.text
-    assert "### S2 *T2-S7 Mill*\n" in found.text
-    assert "**Session 3: Rye**\n" in found.text
-    assert open_markdown("# Session 3\n\n## A\n\nb\n").story.title == "Session 3"
-
-
 def test_a_paragraph_marked_as_a_heading_stays_one() -> None:
     """No title is as long."""
     long = "# " + "salt and rye " * 40
     assert "salt and rye " * 40 in open_markdown(f"{long}\n\n## A\n\nb\n").text
-
-
-def test_what_other_programs_part_is_on_the_line_it_stands_on() -> None:
-    """The line ends of word processors part lines of the journal, and number none of the file."""
-    text = "Bet waits.\u2028She sings.\n\nd: no roll\n\n2d6 = 7\x0band so on\n\n```\nx\n```\n"
-    losses = {loss.what: loss.lines for loss in open_markdown(text).losses}
-    assert losses["escapes"] == (3,)
-    assert losses["rolls like"] == (5,)
-    assert losses["bare fences"] == (7,)
-
-
-def test_a_language_that_is_not_asked_for_is_told_as_lost() -> None:
-    """What was asked for counts, and the file’s own is named."""
-    text = "---\nlang: fr\n---\n\nIl vient.\n"
-    found = open_markdown(text, lang="en")
-    assert found.lang == "en"
-    assert [loss.named for loss in found.losses if loss.what == "asked language"] == [("fr",)]
-    assert "asked language" not in fates(open_markdown(text, lang="fr"))
 
 
 def test_a_title_that_is_asked_for_is_no_guess() -> None:

@@ -1,6 +1,5 @@
 """OPSE Oracle: its report, its JSON and notes with its results become questions, dice, tables and notes."""
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -154,16 +153,6 @@ I have 2d6 left, d20 at 15:30. Is it 3d: 4?
 2d6 = 4
 ```
 """
-
-
-@pytest.mark.parametrize("wanted", ["", "opse"])
-def test_what_looks_like_a_roll_and_is_not_known_is_told(wanted: str) -> None:
-    """As text it stays, and the report says where; words about dice are words."""
-    found = open_story(FOREIGN, wanted=wanted)
-    assert fates(found)["left rolls like"] == (2, (1, 7))
-    bare = open_story(FOREIGN.partition("\n\n")[2], wanted=wanted)
-    assert fates(bare)["left rolls like"] == (2, (1, 5))
-    assert "> **Dice (2d6):** [1] [3] = **4**" in told(found)
 
 
 def test_what_is_known_is_not_told_as_not_understood() -> None:

@@ -12,7 +12,6 @@ from markdown_it import MarkdownIt
 
 from soloist.interop.stories.opening import Opened
 from soloist.journal.inline_escape import UNSEEN
-from soloist.journal.model import Prose
 from soloist.journal.read import read
 from soloist.journal.skim import skim
 from soloist.play.prose_entries import words_in
@@ -25,8 +24,6 @@ from soloist.publish.source import Source
 from soloist.publish.stats import letters
 from soloist.rules.systems import system_or_free
 from soloist.tables.lookup import Shelves
-from soloist.tui.story_view.page import Page
-from soloist.tui.story_view.render import render
 from tests.interop.story_kit import fates, open_story
 
 PIECES = st.sampled_from(
@@ -87,32 +84,6 @@ def test_every_word_is_in_every_book(lang: str, text: str) -> None:
     told = [word for each in text.split("\n\n") for word in source_words(each)]
     for form in FORMATS:
         assert book_words(found, form) == told, form
-
-
-@pytest.mark.parametrize("lang", ["en", "fr"])
-@given(st.lists(PARAGRAPHS, min_size=1, max_size=3).map("\n\n".join))
-@settings(max_examples=100, deadline=None)
-def test_it_is_told_where_a_sign_stands(lang: str, text: str) -> None:
-    """As many lines as have one, each by its number; nothing counts as play, on the screen neither."""
-    found = open_story(f"# T\n\n## Alpha\n\n{text}\n\nOmega\n", lang=lang)
-    given_lines, kept = text.split("\n"), found.text.partition("### S1 *Alpha*\n\n")[2].split("\n")
-    assert kept[len(given_lines) + 1] == "Omega"
-    for sign, fate in (("\\", "carried escapes"), (UNSEEN, "carried unseen")):
-        pairs = zip(given_lines, kept, strict=False)
-        lines = [at for at, (one, now) in enumerate(pairs, 5) if one.count(sign) != now.count(sign)]
-        assert fates(found).get(fate, (0, ())) == (len(lines), tuple(lines))
-    journal, state = read(found.text.encode()), skim(found.text.encode()).state
-    assert not state.elements
-    assert not state.pcs
-    assert state.date == ""
-    for entry in journal.entries[4:]:
-        if isinstance(entry, Prose):
-            assert not entry.tags
-            block = entry.text.encode()
-            for page in (Page(400, lang=lang), Page(400, lang=lang, reading="manuscript")):
-                shown = "\n".join(row.plain for row in render(block, block, page))
-                assert shown.count("\\") <= text.count("\\")
-                assert set(said(shown)) - {"\\"} == set(said(entry.text)) - {"\\"}
 
 
 def test_every_word_is_counted() -> None:

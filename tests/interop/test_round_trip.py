@@ -6,7 +6,6 @@ from pathlib import Path
 import pytest
 
 from soloist.interop.stories.opening import STORY_LOSSES, Opened, opened
-from soloist.journal.model import Prose
 from soloist.journal.read import read
 from soloist.publish.book import Book, Chapter, Entry, Matter, Note, Paragraph, Text
 from soloist.publish.choices import Choices
@@ -135,16 +134,6 @@ def test_every_kind_of_loss_has_its_words() -> None:
     for words in STORY_LOSSES.values():
         assert str(replace(words, values={"n": 1}))
         assert "{" not in str(replace(words, values={"n": 3}))
-
-
-def test_prose_is_kept_byte_for_byte() -> None:
-    """Blank lines, spaces at the ends of lines and odd signs inside a scene stay."""
-    told = "One  \ntwo\\\n\n\n    code\n\n\u00ab\u202fQuoi\u202f?\u00a0\u00bb\n\n* * *\n\nLast."
-    found = come_back(f"# T\n\n## A\n\n{told}\n".encode(), "t.md", "fr")
-    assert f"\n\n{told}\n" in found.text
-    assert all(
-        each.text in told + "\n" for each in read(found.text.encode()).entries if isinstance(each, Prose)
-    )
 
 
 BRANCHES = """:: StoryTitle

@@ -3,7 +3,6 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from soloist.interop.stories.opening import form_of
 from tests.interop.story_kit import WORDS, fates, open_story, play, told
 
 NOTE = """# The mill
@@ -57,21 +56,6 @@ def test_dice_and_clocks_become_play_below_their_line() -> None:
         assert (line in found.text) != alone or line.startswith(("#", "~~~")) or not line, line
 
 
-def test_dice_in_a_heading_are_play_below_it() -> None:
-    """In those of sessions and scenes, and further ones; the number stays in the heading."""
-    found = open_story(
-        "# Salt `d8: 3`\n\n## Night `1d6: 2`\n\n### Attack `1d20: 17` hits\n\nWe rolled `2d6: 3, 4 (7)`.\n\n"
-        "#### Tide `clock: 2/6`\n\nOn.\n\n### `d4: 1`\n\n## End\n\nOver.\n",
-        wanted="solo-toolkit",
-    )
-    assert play(found) == ["d: d6=2", "d: d20=17", "d: 2d6=3,4", "[Clock:Tide 2/6]", "d: d4=1"]
-    lines = found.text.split("\n")
-    assert lines[lines.index("d: d20=17") - 3].endswith("Attack 1d20: 17 hits*")
-    assert lines[lines.index("[Clock:Tide 2/6]") - 3] == "#### Tide `clock: 2/6`"
-    assert "Attack 1d20: 17 hits" in found.text
-    assert fates(found)["carried rolls"] == (4, (3, 5, 7, 13))
-
-
 def test_the_report_says_where_everything_is() -> None:
     """How often, and on which lines."""
     said = fates(open_story(NOTE))
@@ -118,22 +102,6 @@ def test_a_roll_of_dice_roller_stays_where_it_stands() -> None:
     text = "Tam asks. `d20: 4`\n\n`dice: [[n#^f]]`\n\n`dice: [[n#^g]]` `dice: [[n#^h]]`\n"
     found = told(open_story(text))
     assert [found.count(f"`dice: [[n#^{each}]]`") for each in "fgh"] == [1, 1, 1]
-
-
-def test_only_what_is_surely_the_toolkits_is_taken_for_it() -> None:
-    """Code that others write too is Markdown."""
-    for text in (
-        "`d20`",
-        "`5` and `1/5`",
-        "`` `d20: 4` ``",
-        "    `d6` x",
-        "```\n`clock: 1/4`\n```",
-        "`clock: 4`",
-        "`d20: see`",
-    ):
-        assert form_of(text.encode(), "a.md") == "markdown", text
-    for text in ("`d20: 4`", "`2d6 = 3`", "`clock: 1/4`", "> `b:0/3`"):
-        assert form_of(text.encode(), "a.md") == "solo-toolkit", text
 
 
 _PIECES = st.sampled_from(

@@ -30,28 +30,6 @@ def test_lists_by_how_many_marks_they_have_are_set_in(maker: str, text: str, lis
     assert prose(maker, text) == lists
 
 
-@pytest.mark.parametrize(
-    ("maker", "text"),
-    [
-        ("SugarCube", "**She** goes."),
-        ("SugarCube", "```text\n** rusty\n```"),
-        ("Harlowe", "**She** goes."),
-        ("Chapbook", "```text\n** rusty\n```"),
-    ],
-)
-def test_stars_around_words_and_in_fences_make_no_list(maker: str, text: str) -> None:
-    """They stay as they are."""
-    assert prose(maker, text) == text
-
-
-@pytest.mark.parametrize("maker", ["Snowman", "Chapbook", "Harlowe", ""])
-def test_headings_of_markdown_are_headings(maker: str) -> None:
-    """In each format that has them."""
-    found = open_story(HEAD.format(maker=maker) + "I walk.\n\n# Night\n\nIt rains.", "road.twee")
-    assert "\n#### Night\n" in found.text
-    assert "\\#" not in found.text
-
-
 CHAPBOOK = """I walk.
 
 [note]

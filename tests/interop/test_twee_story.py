@@ -272,22 +272,3 @@ def test_any_twee_opens(pieces: list[str]) -> None:
     assert not back.problems
     assert not back.analog
     assert not any(each.tags for each in back.entries if isinstance(each, Prose))
-
-
-def test_what_a_macro_leaves_is_no_blank() -> None:
-    """Words after a macro begin their line; a list within a list stays within."""
-    found = open_twee(
-        ":: Start\n(set: $a to 1) She goes.\n\n(if: $a)[ [[On]] or [[Off]] she goes]\n\n"
-        "- a\n  - b\n\n:: On\nx\n\n:: Off\ny\n"
-    )
-    prose = told(found, Prose)
-    assert "She goes." in prose
-    assert not any(line.startswith(" ") for text in prose for line in text.split("\n") if "- " not in line)
-    assert any("\n  - b" in text for text in prose)
-
-
-def test_what_links_set_is_told_as_lost() -> None:
-    """The link stays, its words and its target."""
-    found = open_twee(":: Start\nGo [[on|Next][$gold to 5]] now.\n\n:: Next\nEnd.\n")
-    assert "on -> Next" in told(found, Note)
-    assert [(each.times, each.lines) for each in found.losses if each.what == "setters"] == [(1, (2,))]

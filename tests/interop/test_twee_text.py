@@ -41,11 +41,6 @@ def test_chapbook_has_code_by_its_blanks() -> None:
     assert "    x = 1" in prose("Chapbook", "Type:\n\n    x = 1\n")
 
 
-def test_a_fence_keeps_its_blanks() -> None:
-    """Whatever the format."""
-    assert "    x = 1" in prose("SugarCube", "```text\n    x = 1\n```\n")
-
-
 @pytest.mark.parametrize(
     ("text", "words"),
     [
@@ -65,11 +60,6 @@ def test_backslashes_join_lines(text: str, words: str) -> None:
 def test_a_backslash_before_a_macro_is_sugarcube() -> None:
     """Where nobody says which format it is."""
     assert prose("", "<<type 40ms>>She goes.\n\\<</type>>") == "She goes."
-
-
-def test_other_formats_begin_lines_with_backslashes() -> None:
-    """Markdown’s is one before a sign."""
-    assert prose("Chapbook", "One\n\\# two") == "One\n\\# two"
 
 
 @pytest.mark.parametrize(
@@ -238,19 +228,3 @@ def test_words_never_run_together(maker: str, data: st.DataObject) -> None:
     found = open_story(head + numbered_words(source), "road.twee")
     said = numbered_words(said).replace(LAST + FIRST, " ").replace(LAST, "").replace(FIRST, "")
     assert words_of(found.text) == words_of(said), found.text
-
-
-@pytest.mark.parametrize("maker", sorted(SHOWN))
-def test_every_tag_parts_or_joins(maker: str) -> None:
-    """Between words, and between two of the same."""
-    word = (WORD, WORD)
-    source, said = side_by_side(
-        [
-            piece
-            for tag in (*PARTING, *JOINING)
-            for piece in (word, tagged(tag, word), tagged(tag, word), word, ("\n\n", " "))
-        ]
-    )
-    head = f':: StoryData\n{{"format": "{maker}", "start": "Start"}}\n\n:: Start\n'
-    found = open_story(head + numbered_words(source), "road.twee")
-    assert words_of(found.text) == words_of(numbered_words(said))

@@ -191,26 +191,6 @@ def test_what_is_lost_is_told_where_it_stood() -> None:
     }
 
 
-def test_the_language_is_guessed_from_the_rows() -> None:
-    """And told; who asks for one is believed."""
-    french = _one({"text": "le sel de la mer"}, {"text": "la fin de la nuit et un feu"})
-    assert _opened(french, lang=None).lang == "fr"
-    assert ("guessed", "language") in _told(_opened(french, lang=None))
-    assert _opened(french, lang="en").lang == "en"
-    assert ("guessed", "language") not in _told(_opened(french, lang="en"))
-
-
-def test_ranges_may_be_texts_of_digits() -> None:
-    """And one turned around is told."""
-    found = _opened(
-        _one({"text": "a", "min": "1", "max": "25"}, {"text": "b", "min": "100", "max": " 26 "}, dice="1d100")
-    )
-    assert [chance.weight for chance in odds(Target(found.read, found.read.tables[0]))] == [25, 75]
-    told = _told(found)
-    assert ("left", "no faces") not in told
-    assert told["guessed", "reversed"][0] == 1
-
-
 def test_old_files_say_result_and_detail() -> None:
     """0.0.5, with ids that are paths."""
     old = json.dumps(
@@ -222,18 +202,6 @@ def test_old_files_say_result_and_detail() -> None:
     found = _opened(old)
     assert [row.text for row in _rows(found, "a-b")] == ["{a-b}", "To {a-b}!"]
     assert [row.hint for row in _rows(found, "a-b")] == ["Far", ""]
-
-
-def test_links_that_are_not_rolled_keep_their_words() -> None:
-    """Alone in a row they are rolled, and that is told as a guess."""
-    link = "[One](id:oracle_rollable:x/one)"
-    found = _opened(
-        _one({"text": f"Go to {link}"}, {"text": f"{link} + {link}"}, {"text": "[Far](id:y/far)"})
-    )
-    assert [row.text for row in _rows(found, "one")] == ["Go to One", "{one} + {one}", "Far"]
-    told = _told(found)
-    assert told["guessed", "linked rolls"][0] == 2
-    assert told["left", "links"][0] == 2
 
 
 def test_a_link_alone_in_its_row_keeps_what_it_says() -> None:
@@ -257,42 +225,6 @@ def test_a_table_embedded_in_a_row_answers_for_it() -> None:
         ("{one}", "Other"),
         ("That", "→ one"),
     ]
-
-
-def test_rolls_out_of_all_measure_are_bounded_and_told() -> None:
-    """A hundred is the most a hole takes; other dice are not known to it."""
-    rolls = [{"oracle": None, "auto": True, "dice": "1d7", "number_of_rolls": 10**9, "duplicates": "keep"}]
-    found = _opened(_one({"text": "More", "oracle_rolls": rolls}, {"text": "One"}))
-    assert _rows(found, "one")[0].text == "More: {100: one}"
-    assert {("left", "other dice"), ("left", "many rolls")} <= _told(found).keys()
-
-
-def test_two_tables_of_one_name_have_two() -> None:
-    """And neither is called by the title they share."""
-    tables = {
-        key: {
-            "_id": f"{kind}:x/a/b",
-            "name": "Same",
-            "dice": "1d1",
-            "rows": [{"min": 1, "max": 1, "text": key}],
-        }
-        for key, kind in (("one", "oracle_rollable"), ("two", "move.oracle_rollable"))
-    }
-    found = _opened(json.dumps({"datasworn_version": "0.1.0", "oracles": tables}))
-    assert next((table.name, table.aliases) for table in found.tables.tables) == ("a-b", ())
-    assert len({table.name for table in found.read.tables}) == 2
-    assert _told(found)["guessed", "names"][0] == 2
-
-
-def test_long_words_are_cut_and_told() -> None:
-    """Of a row, of what stands beside it, of what a table is for."""
-    found = _opened(
-        _one({"text": "a" * 6_000, "text2": "b" * 6_000}, {"text": "c" * 30_000}, summary="d" * 6_000)
-    )
-    told = _told(found)
-    assert told["left", "long notes"][0] == 2
-    assert told["left", "long rows"][0] >= 2
-    assert all(len(row.text) <= 5_000 for row in found.read.tables[0].strips[0].rows)
 
 
 @given(st.text(st.sampled_from("[](){}*_ab:/>\n\u202e|=~\\\"'#&%-?"), max_size=60), st.text(max_size=10))
@@ -334,24 +266,3 @@ def test_a_table_inside_a_truth_comes_and_is_named_beside_it() -> None:
     assert names == ["sea", "sea-options-0-table", "depth"]
     assert [row.hint for row in _rows(found, "sea")] == ["→ sea-options-0-table", "→ depth"]
     assert [row.text for row in _rows(found, "sea-options-0-table")] == ["salt", "ice"]
-
-
-def test_all_words_of_a_template_come() -> None:
-    """Those beside the row are its hint; a roll among them is told, and names its table."""
-    found = _opened(
-        _one(
-            {"text": "x", "template": {"text": "y", "text2": "by {{text>oracle_rollable:x/one}} alone"}},
-        )
-    )
-    row = found.tables.tables[0].rows[0]
-    assert row.text == "y"
-    assert row.hint == "by → one alone"
-    assert ("left", "calls beside") in _told(found)
-
-
-def test_how_often_a_proposed_table_is_rolled_stands_beside_the_row() -> None:
-    """And whether it may give the same twice is told."""
-    asked = {"oracle": "oracle_rollable:x/one", "auto": False, "number_of_rolls": 2, "duplicates": "reroll"}
-    found = _opened(_one({"text": "Twice", "oracle_rolls": [asked]}))
-    assert found.tables.tables[0].rows[0].hint == "→ 2 × one"
-    assert _told(found)["left", "proposed twice"][0] == 1

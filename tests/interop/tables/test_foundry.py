@@ -9,8 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from soloist.interop.brought import first_lines, named
-from soloist.interop.tables.foundry import _one_line
-from soloist.interop.tables.opening import OpenedTables, format_of, opened_tables
+from soloist.interop.tables.opening import OpenedTables, opened_tables
 from soloist.interop.tables.rows import Table
 from soloist.message import Refusal
 from soloist.tables.lookup import Target
@@ -60,16 +59,6 @@ def _told(opened: OpenedTables) -> dict[tuple[str, str], tuple[int, tuple[int, .
 
 def _chances(opened: OpenedTables) -> dict[str, Fraction]:
     return {each.text: each.chance for each in odds(Target(opened.read, opened.read.tables[0]))}
-
-
-def test_ranges_may_be_texts_of_digits() -> None:
-    """As some exporters write them; one turned around is told."""
-    rows = [{"text": "a", "range": ["1", "50"]}, {"text": "b", "range": ["100", " 51 "]}]
-    found = _opened(json.dumps([_table("T", *rows, formula="1d100")]))
-    assert found.form.id == "foundry"
-    assert _chances(found) == {"a": Fraction(1, 2), "b": Fraction(1, 2)}
-    assert ("left", "no faces") not in _told(found)
-    assert _told(found)["guessed", "reversed"][0] == 1
 
 
 def test_a_table_is_its_words_on_its_dice() -> None:
@@ -133,13 +122,6 @@ def test_tables_hand_on_by_id_by_name_and_by_address() -> None:
     assert told["left", "documents"] == told["left", "unknown"] == 1
 
 
-def test_a_link_alone_keeps_words_that_are_not_the_name() -> None:
-    """Before the roll."""
-    one = _table("One", {"text": "@UUID[RollTable.two0000000000000]{Docks, at night}"})
-    found = _opened(json.dumps([one, _table("Two", {"text": "x"}, _id="two0000000000000")]))
-    assert _texts(found.tables.tables[0]) == ["Docks, at night: {two}"]
-
-
 def test_without_replacement_is_a_deck() -> None:
     """Whole again, which is told."""
     found = _opened(json.dumps(_table("D", {"text": "a", "drawn": True}, {"text": "b"}, replacement=False)))
@@ -158,37 +140,6 @@ def test_results_of_the_same_numbers_come_together() -> None:
         json.dumps(_table("G", *({"text": sign, "range": [1, 1]} for sign in "abc"), formula="1"))
     )
     assert _chances(every) == {"a / b / c": 1}
-
-
-def test_too_many_of_the_same_numbers_are_told_instead() -> None:
-    """The first keeps them."""
-    found = _opened(
-        json.dumps(_table("G", *({"text": str(n), "range": [1, 1]} for n in range(50)), formula="1d1"))
-    )
-    assert _chances(found) == {"0": 1}
-    assert _told(found)["left", "covered"][0] == 49
-
-
-@pytest.mark.parametrize(
-    ("formula", "kind", "first"),
-    [
-        ("1d4", "", Fraction(3, 4)),
-        ("1d4-1", "no faces", Fraction(1)),
-        ("1d2+1d2", "", Fraction(3, 4)),
-        ("1d4 + @level", "formula", Fraction(3, 4)),
-        ("", "no dice", Fraction(3, 4)),
-        ("1d20", "gaps", Fraction(3, 4)),
-    ],
-)
-def test_every_formula_has_its_chances(formula: str, kind: str, first: Fraction) -> None:
-    """Exact where they can be counted, told where not."""
-    text = json.dumps(
-        _table("F", {"text": "a", "range": [1, 3]}, {"text": "b", "range": [4, 4]}) | {"formula": formula}
-    )
-    found = _opened(text)
-    assert _chances(found)["a"] == first
-    kinds = {what for fate, what in _told(found) if fate != "carried"}
-    assert kinds == ({kind} if kind else set()) | ({"gaps"} if kind == "no faces" else set())
 
 
 def test_old_tables_without_ranges_count_by_weight() -> None:
@@ -230,33 +181,6 @@ def test_an_adventure_holds_tables_among_other_things() -> None:
     assert _told(found)["left", "empty tables"][0] == 1
 
 
-def test_two_tables_of_one_name_have_two() -> None:
-    """And one without any has one."""
-    found = _opened(
-        json.dumps([_table("Same", {"text": "a"}), _table("Same", {"text": "b"}), _table("", {"text": "c"})])
-    )
-    assert len({table.name for table in found.read.tables}) == 3
-
-
-@pytest.mark.parametrize(
-    ("html", "told"),
-    [
-        ("<p>One</p><p>two</p>", "One / two"),
-        ("a<!-- hidden -->b", "ab"),
-        ("<ul><li>x</li><li>y</li></ul>", "x / y"),
-        ("<table><tr><td>1</td><td>rat</td></tr></table>", "1 rat"),
-        ("5 &lt; 6 &eacute;", "5 < 6 é"),
-        ("<style>p { x }</style>seen", "seen"),
-        ("[[1d6]] and [[/gmr {2d4+1}[cold] #frost]]", "1d6 and 2d4+1"),
-        ("@Compendium[pack.items.Long Rope] @Damage[1[piercing]]{1 piercing}", "Long Rope 1 piercing"),
-        ("a < b > c [d] {e} @f", "a < b > c [d] {e} @f"),
-    ],
-)
-def test_html_as_words(html: str, told: str) -> None:
-    """In one line, with a stroke where a line ended."""
-    assert _one_line(html) == told
-
-
 @given(st.text(st.sampled_from('[](){}<>/@UbrdpI#1d6&;|=:\n\u202e\\"%-?~'), max_size=60))
 def test_any_text_becomes_a_row_or_is_told(text: str) -> None:
     """No text breaks the table file, or is rolled as what it is not."""
@@ -266,19 +190,6 @@ def test_any_text_becomes_a_row_or_is_told(text: str) -> None:
     )
 
 
-def test_hostile_texts_end() -> None:
-    """Brackets without an end, comments without an end, a formula of any length."""
-    for text in (
-        "@a[" * 30_000,
-        "[[" * 30_000,
-        "<!--" * 30_000,
-        "<a " * 30_000,
-        "[[/r " + "1d6+" * 20_000 + "1]]",
-    ):
-        found = _opened(json.dumps(_table("H", {"text": text}, {"text": "x"}, formula="1d6+" * 9_000)))
-        assert found.read.tables
-
-
 @pytest.mark.parametrize(
     "text", ['{"results": [], "formula": "1d6"}', '{"results": [1], "formula": "1d6"}', '{"results": [']
 )
@@ -286,23 +197,6 @@ def test_what_holds_no_table_is_refused(text: str) -> None:
     """In a sentence."""
     with pytest.raises(Refusal):
         opened_tables(text.encode(), "x.json", wanted="foundry", lang="en", usual="en")
-
-
-@pytest.mark.parametrize(
-    ("text", "form"),
-    [
-        (HARBOUR, "foundry"),
-        ('{"_id": "a", "name": "x", "results": [{"text": "y", "range": [ 1, 1 ]}]}', "foundry"),
-        ('[{"formula": "d6", "results": []}]', "foundry"),
-        ('{"datasworn_version": "0.1.0", "results": [], "range": [1]}', "datasworn"),
-        ('{"_id": "oracle_rollable:x/y", "rows": []}', "datasworn"),
-        ('{"origin": ["#results#"], "results": ["a"], "range": ["far"], "oracles": ["b"]}', "tracery"),
-        ('{"formula": ["1d6"], "results": "a"}', "tracery"),
-    ],
-)
-def test_json_formats_are_told_apart(text: str, form: str) -> None:
-    """By what only one of them holds."""
-    assert format_of(text.encode(), "x.json").id == form
 
 
 def test_a_file_in_one_line_is_told_by_the_way_to_each_value() -> None:

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from soloist.interop.loss import Tally
-from soloist.interop.tables.json_lines import DEEPEST, NOTHING, Node, read_json, read_values
+from soloist.interop.tables.json_lines import DEEPEST, NOTHING, Node, read_json
 from soloist.interop.tables.rows import TABLE_LOSSES
 from soloist.message import Refusal
 
@@ -46,32 +46,11 @@ def test_each_value_knows_its_line() -> None:
     assert root["a"]["b"] is NOTHING
 
 
-def test_values_one_a_line() -> None:
-    """Empty lines do not count."""
-    found = read_values('{"a": 1}\n\n{"a": 2}\n', "x", Tally(TABLE_LOSSES))
-    assert [(each.line, each["a"].whole()) for each in found] == [(1, 1), (3, 2)]
-
-
 def test_the_last_of_doubled_keys_counts_and_is_told() -> None:
     """With the line of the one that counts."""
     tally = Tally(TABLE_LOSSES)
     assert read_json('{"a": 1,\n"a": 2}', "x", tally)["a"].whole() == 2
     assert [(loss.fate, loss.what, loss.lines) for loss in tally.losses()] == [("left", "doubled keys", (2,))]
-
-
-def test_whole_numbers_and_texts_are_what_they_say() -> None:
-    """A number written with a zero after the point is whole; true is no number."""
-    root = _read('{"a": 2.0, "b": true, "c": "3", "d": 2.5, "e": 123456789012345678901234567890, "f": "x"}')
-    assert [root.whole(key) for key in "abcd"] == [2, None, 3, None]
-    assert root.whole("b", "a") == 2
-    assert root.text("a", "c", "f") == "3"
-    assert not root["a"].text()
-
-
-def test_numbers_spelt_as_texts_are_asked_for_as_such() -> None:
-    """Digits alone are."""
-    root = _read('{"a": "3", "b": " -4 ", "c": "x", "d": 5, "e": "1.5", "f": true}')
-    assert [root.whole(key) for key in "abcdef"] == [3, -4, None, 5, None, None]
 
 
 def test_half_a_sign_is_told() -> None:
@@ -100,8 +79,3 @@ def test_what_is_too_deep_is_refused() -> None:
     assert _read("[" * DEEPEST + "]" * DEEPEST).list()
     with pytest.raises(Refusal):
         _read("[" * 100_000)
-
-
-def test_half_signs_become_something_that_can_be_written() -> None:
-    """Half of a pair, and the two that are no signs."""
-    assert _read('"a\\ud800b\\uffff"').text() == "a\ufffdb\ufffd"

@@ -118,16 +118,6 @@ def test_iron_vault_names_oracles_that_are_not_here() -> None:
     assert told(found)["unknown"] == ("left", 1, (3,))
 
 
-def test_solo_rpg_toolkit_templates_roll_on_the_sections() -> None:
-    """Solo rpg toolkit templates roll on the sections."""
-    found = opened(
-        '---\nloves: "{names} loves {food} ({how})"\n---\n\n## Names\nJames\nLouie\n\n## Food\npizza\nsoup\n'
-    )
-    assert [table.name for table in found.tables.tables] == ["loves", "names", "food"]
-    assert found.tables.tables[0].rows[0].text == "{names} loves {food} ({{how}})"
-    assert told(found)["unknown"] == ("left", 1, (2,))
-
-
 def test_lists_under_headings_with_dice() -> None:
     """Lists under headings with dice."""
     found = opened(
@@ -234,14 +224,6 @@ def test_rows_that_go_and_rows_that_lose_faces_are_told_apart() -> None:
     assert what["shared faces"] == ("left", 1, (4,))
     assert what["covered"] == ("left", 1, (5,))
     assert what["no faces"] == ("left", 1, (7,))
-
-
-def test_a_row_without_a_text_does_not_take_its_table_along() -> None:
-    """Its faces are rolled again, and that is told."""
-    found = opened("| d6 | a |\n|-|-|\n| 1-2 | x |\n| 3 | |\n| 4-6 | y |\n")
-    assert chances(found, "note") == {"x": "2/5", "y": "3/5"}
-    assert told(found)["empty rows"] == ("left", 1, (4,))
-    assert told(found)["emptied"] == ("guessed", 1, (1,))
 
 
 def test_a_name_made_up_is_told() -> None:

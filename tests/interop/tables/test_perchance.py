@@ -4,13 +4,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from soloist.interop.tables.opening import OpenedTables, format_of, opened_tables
+from soloist.interop.tables.opening import OpenedTables, opened_tables
 from soloist.interop.tables.perchance import looks
 from soloist.message import Refusal
 from soloist.rules.dice import random_dice
 from soloist.tables.draw import draw
 from soloist.tables.lookup import Shelves, Target, shelf_of
-from soloist.tables.odds import odds
 
 HARBOUR = """// by Ida Holm, licence CC BY 4.0
 title = The harbour // for the evening
@@ -65,14 +64,6 @@ def test_the_last_list_of_a_name_counts_and_the_others_are_told() -> None:
     assert next(loss for loss in found.losses if loss.what == "doubled lists").named == ("a",)
 
 
-def test_ranges_without_dice_and_turned_around_are_told() -> None:
-    """A prime number of numbers, or more than numbers here go to."""
-    found = _opened("output\n  {1-1000003} gold\n  {1-99999999999} gold\n  {6-1} salt\n")
-    assert _rows(found, "output") == ["1-1000003 gold", "1-99999999999 gold", "{1d6} salt"]
-    assert _told(found)["left wide ranges"] == (2, (2, 3))
-    assert _told(found)["guessed reversed"] == (1, (4,))
-
-
 def test_lists_are_tables() -> None:
     """Those inside a list too; what has properties only is a row with tables beside it."""
     found = _opened(HARBOUR)
@@ -93,17 +84,6 @@ def test_lists_are_tables() -> None:
     assert _rows(found, "hero-bo-height") == ["{1d3+9}0cm"]
     assert _rows(found, "name-titlecase") == ["Tom Bell", "Sue"]
     assert _rows(found, "colour") == ["{red|blue}"]
-
-
-def test_odds_are_weights() -> None:
-    """Halves and thirds, as whole weights."""
-    found = _opened(HARBOUR)
-    of = {
-        table.name: [each.weight for each in odds(Target(found.read, table))] for table in found.read.tables
-    }
-    assert of["beast"] == [1, 2, 2]
-    assert of["beast-fish"] == [1, 3]
-    assert of["output"] == [2, 1, 1, 1, 1]
 
 
 def test_everything_is_told() -> None:
@@ -170,23 +150,6 @@ def test_a_list_that_says_something_else() -> None:
     assert _told(found)["left outputs"] == (1, (7,))
 
 
-@pytest.mark.parametrize(
-    ("text", "form"),
-    [
-        ("output\n  a [b]\nb\n  c^2\n", "perchance"),
-        ("title = x\n\noutput\n\ta\n", "perchance"),
-        ("Tasks\n  - [x] done\n  - [ ] more\n\n# Head\n\n- a\n", "markdown"),
-        ("# Wolves\n\n- a [[b]]\n- {c|d}\n", "markdown"),
-        ("a wolf\nan owl\na bear\n", "list"),
-        ("Names:\n  Ann\n  Bo\n", "list"),
-        ('{"origin": ["#a#"], "a": ["b"]}', "tracery"),
-    ],
-)
-def test_known_by_what_it_holds(text: str, form: str) -> None:
-    """Neither takes what is another format’s."""
-    assert format_of(text.encode(), "x").id == form
-
-
 def test_no_lists() -> None:
     """Refused with a sentence."""
     for text in ("", "title = x\n", "// nothing\n"):
@@ -204,14 +167,6 @@ def test_hostile_text_becomes_tables_or_is_refused(text: str) -> None:
     except Refusal:
         return
     assert found.read.tables
-
-
-def test_long_and_deep_text_is_quick() -> None:
-    """A hundred thousand signs that open something, and lines ever further in."""
-    for sign in ("[", "{", "\\", "[a=", "{a|", "^", "<a", "'"):
-        opened_tables(f"output\n  {sign * 50_000}\n  x\n".encode(), "x.perchance", lang="en", usual="en")
-    deep = "".join(f"{' ' * number}a{number}\n" for number in range(3_000))
-    opened_tables(deep.encode(), "x.perchance", lang="en", usual="en")
 
 
 def test_what_is_given_to_others_stands_beside_the_output() -> None:

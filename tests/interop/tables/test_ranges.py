@@ -8,7 +8,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from soloist.interop.tables.dice import NO_END, NO_START, spans_of
 from soloist.interop.tables.opening import OpenedTables, opened_tables
 from soloist.tables.lookup import Shelves, shelf_of
 from soloist.tables.odds import odds
@@ -37,57 +36,6 @@ def grid(head: str, *rows: tuple[str, str]) -> OpenedTables:
 
 def _grid(head: str, rows: object) -> str:
     return f"| {head} | R |\n|---|---|\n" + "".join(f"| {key} | {text} |\n" for key, text in rows)  # type: ignore[attr-defined]
-
-
-@pytest.mark.parametrize(
-    ("text", "spans"),
-    [
-        ("3", [(3, 3)]),
-        ("01–05", [(1, 5)]),
-        ("96-00", [(96, 100)]),
-        ("00", [(100, 100)]),
-        ("00-04", [(0, 4)]),
-        ("13,14", [(13, 13), (14, 14)]),
-        ("5/6", [(5, 5), (6, 6)]),
-        ("1 or 2", [(1, 1), (2, 2)]),
-        ("1 and 2", [(1, 1), (2, 2)]),
-        ("1, 2, or 5-6", [(1, 1), (2, 2), (5, 6)]),
-        ("1 ou 2", [(1, 1), (2, 2)]),
-        ("1 et 2", [(1, 1), (2, 2)]),
-        ("1 to 3", [(1, 3)]),
-        ("between 1 and 3", [(1, 3)]),
-        ("de 1 à 3", [(1, 3)]),
-        ("1--3", [(1, 3)]),
-        ("-3--1", [(-3, -1)]),
-        ("−3", [(-3, -3)]),
-        ("-1 to 1", [(-1, 1)]),
-        ("1000000000", [(10**9, 10**9)]),
-        *[
-            (text, [(NO_START, 6)])
-            for text in (
-                "6-", "≤6", "≤ 6", "<=6", "<7", "\\<7", "&lt;7", "**6-**", "6 or less", "6 and below",
-                "up to 6", "at most 6", "less than 7", "6 ou moins", "6\u00a0et moins", "jusqu’à 6",
-                "moins de 7", "au plus 6",
-            )
-        ],
-        *[
-            (text, [(10, NO_END)])
-            for text in (
-                "10+", "≥10", ">=10", ">9", "10 or more", "10 and up", "10 or higher", "at least 10",
-                "more than 9", "10 et plus", "10 ou plus", "au moins 10", "plus de 9", "à partir de 10",
-            )
-        ],
-    ],
-)  # fmt: skip
-def test_forms_of_ranges(text: str, spans: list[tuple[int, int]]) -> None:
-    """In English and French."""
-    assert spans_of(text) == tuple(spans)
-
-
-@pytest.mark.parametrize("text", ["", "seven", "6-4", "3-legged", "1d6", "over", "1 or so", "25 %", "1;3-6"])
-def test_what_is_no_range(text: str) -> None:
-    """Words, ranges that fall, dice, parts of hundred."""
-    assert spans_of(text) == ()
 
 
 @pytest.mark.parametrize(
@@ -132,43 +80,11 @@ def _written(form: str, dice: str, rows: list[tuple[str, str]]) -> OpenedTables:
     return opened(f"[{dice} things]\n" + "".join(f"{key}: {text}\n" for key, text in rows), "t.txt")
 
 
-def test_a_row_that_cannot_be_read_may_have_the_highest_face() -> None:
-    """Numbers from 0 lie where they are written then."""
-    found = grid("d8", ("0-3", "a"), ("4-7", "b"), ("best", "c"))
-    assert chances(found) == {"a": Fraction(3, 7), "b": Fraction(4, 7)}
-    assert told(found)["odd faces"] == ("left", (5,), ("best",))
-
-
-def test_a_zero_beside_an_open_end_is_told() -> None:
-    """Dice with ten faces may have it or not."""
-    found = grid("d10", ("0-4", "a"), ("5+", "b"))
-    assert chances(found) == {"a": Fraction(4, 10), "b": Fraction(6, 10)}
-    assert told(found)["zero"] == ("guessed", (1,), ())
-
-
 def test_moves_without_dice_are_two_dice() -> None:
     """The dice a guess names are told."""
     found = opened("6-,miss\n7-9,weak\n10+,strong\n", "moves.csv")
     assert chances(found) == {"miss": Fraction(15, 36), "weak": Fraction(15, 36), "strong": Fraction(6, 36)}
     assert told(found)["guessed dice"] == ("guessed", (1,), ("2d6",))
-
-
-def test_items_that_begin_with_ranges() -> None:
-    """Without colons."""
-    for look in ("- {} {}", "- **{}** {}"):
-        items = "\n".join(look.format(*row) for row in (("6-", "miss"), ("7-9", "weak"), ("10+", "strong")))
-        found = opened(f"## Move (2d6)\n{items}\n", "t.md")
-        assert chances(found) == {
-            "miss": Fraction(15, 36), "weak": Fraction(15, 36), "strong": Fraction(6, 36)
-        }  # fmt: skip
-
-
-def test_a_row_whose_numbers_cannot_be_read_is_named() -> None:
-    """One that has none is told apart."""
-    found = grid("d6", ("1-3", "a"), ("6-4", "b"), ("", "c"))
-    assert told(found)["odd faces"] == ("left", (4,), ("6-4",))
-    assert told(found)["no number"] == ("left", (5,), ())
-    assert chances(found) == {"a": 1}
 
 
 def test_rows_without_any_number() -> None:
@@ -206,23 +122,6 @@ def test_a_die_larger_than_any_here() -> None:
     )
     assert chances(found) == {"a": Fraction(1_000_000, 1_000_001), "b": Fraction(1, 1_000_001)}
     assert "rounded weights" in told(found)
-
-
-@pytest.mark.parametrize(
-    ("text", "wanted"),
-    [
-        ("1-3,a\n4-5,b\n6,c\n", {"a": "1/2", "b": "1/3", "c": "1/6"}),
-        ("6-,a\n7-9,d\n10+,to\n", {"a": "15/36", "d": "15/36", "to": "6/36"}),
-        ("a,b\nc,d\n", {"a · b": "1/2", "c · d": "1/2"}),
-        ("a,3\nb,1\n", {"a": "3/4", "b": "1/4"}),
-        ("d4,dagger\nd6,sword\n", {"d4 · dagger": "1/2", "d6 · sword": "1/2"}),
-        ("de,a,result\n1,3,cat\n4,6,dog\n", {"cat": "1/2", "dog": "1/2"}),
-        ("d,result\n1-3,cat\n4,dog\n", {"cat": "3/4", "dog": "1/4"}),
-    ],
-)
-def test_a_first_row_is_no_head(text: str, wanted: dict[str, str]) -> None:
-    """Short words name columns only above numbers; a number above numbers is one of them."""
-    assert chances(opened(text, "t.csv")) == {row: Fraction(said) for row, said in wanted.items()}
 
 
 # --- any table, in any of these forms --------------------------------------------------------------

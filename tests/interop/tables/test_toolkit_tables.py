@@ -67,14 +67,6 @@ def test_weights_behind_rows_and_keys() -> None:
     assert told(found)["any template"] == ("carried", 2, (2,))
 
 
-def test_a_template_rolled_several_times() -> None:
-    """Its results stand in one row."""
-    found = opened('---\ncrew x3: "{name}"\n---' + SECTIONS)
-    assert rows(found, "crew") == ["{names} / {names} / {names}"]
-    assert told(found)["times"] == ("guessed", 1, (2,))
-    assert told(found)["never twice"] == ("guessed", 2, (2,))
-
-
 def test_a_curve_behind_a_heading_is_no_part_of_its_name() -> None:
     """Five lines on two dice of three: their sums from the first to the last."""
     found = opened('---\nfind: "{loot}"\n---\n# Loot 2d\nrag\ncoin\nring\nsword\ncrown\n')
@@ -85,15 +77,6 @@ def test_a_curve_behind_a_heading_is_no_part_of_its_name() -> None:
     }  # fmt: skip
     assert told(found)["curves"] == ("carried", 1, (4,))
     assert "unknown" not in told(found)
-
-
-def test_a_line_no_sum_reaches_is_told() -> None:
-    """Three dice of two faces never count to the fifth and sixth line."""
-    found = opened("# Loot 3d\na\nb\nc\nd\ne\nf\n")
-    assert parts(found, "loot") == {
-        "a": Fraction(1, 8), "b": Fraction(3, 8), "c": Fraction(3, 8), "d": Fraction(1, 8)
-    }  # fmt: skip
-    assert told(found)["no faces"] == ("left", 2, (6, 7))
 
 
 def test_the_name_of_a_note_bends_its_lines() -> None:
@@ -130,16 +113,6 @@ def test_the_same_word_again() -> None:
     assert "unknown" not in told(found)
 
 
-def test_keywords_that_lead_out_of_the_note_are_told_with_their_names() -> None:
-    """Words of the plugin are its own; other notes are not in the file; the note itself is."""
-    found = opened('---\nsee: "{noun} {Inns/signs} {road/names} {road}"\n---\n## Names\nAda\n', "Road.md")
-    assert rows(found, "see") == ["{{noun}} {{Inns/signs}} {names} {all-of-road}"]
-    assert told(found)["own words"] == ("left", 1, (2,))
-    assert named(found, "own words") == ("noun",)
-    assert named(found, "unknown") == ("inns/signs",)
-    assert parts(found, "all-of-road") == {"Ada": Fraction(1)}
-
-
 def test_articles_before_keywords_and_words() -> None:
     """In English the hole says it; in French nothing here does."""
     text = '---\nsee: "{a} {berry}, {a} owl, {a} fox"\n---' + SECTIONS
@@ -168,19 +141,6 @@ def test_names_made_up_are_told() -> None:
     found = opened('---\n1: "{name} sleeps"\n2: "{name} wakes"\n---' + SECTIONS)
     assert told(found)["names"] == ("guessed", 2, (2, 3))
     assert named(found, "names") == ("1 → table-1", "2 → table-2")
-
-
-def test_heads_the_plugin_understands() -> None:
-    """A key called name, text without quotes or spaces, several lines, and a word that marks templates."""
-    found = opened('---\nname: {name} of old\ntwo:"{name}"\nlong: |-\n  {name}\n  {berry}\n---' + SECTIONS)
-    assert rows(found, "name") == ["{names} of old"]
-    assert rows(found, "two") == ["{names}"]
-    assert rows(found, "long") == ["{names} / {berries}"]
-    marked = opened('---\ntags: "{x}"\ntemplate a: "{name}"\ntemplate b:\n---' + SECTIONS)
-    assert [table.name for table in marked.tables.tables[:3]] == ["note", "template-a", "template-b"]
-    assert rows(marked, "template-b") == ["{all-of-note}"]
-    assert told(marked)["head keys"] == ("left", 1, (2,))
-    assert told(marked)["templates"] == ("carried", 2, (3, 4))
 
 
 @given(st.text(alphabet="|-#* \n1ax:`[]^!(){}<>d~\"'\\_é\ue000\ue001\u202e", max_size=200))

@@ -2,16 +2,11 @@
 
 import json
 
-import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from soloist.interop.tables.opening import OpenedTables, format_of, opened_tables
 from soloist.message import Refusal
-from soloist.rules.dice import random_dice
-from soloist.tables.draw import draw
-from soloist.tables.lookup import Shelves, Target, shelf_of
-from soloist.tables.odds import odds
 
 GRAMMAR = """{
   "_credit": "Ida Holm, CC BY 4.0",
@@ -76,27 +71,6 @@ def test_everything_is_told() -> None:
     assert told["left values"] == (2, (12,))
 
 
-def test_chances_are_those_of_the_rules() -> None:
-    """A rule that comes twice is twice as likely, one without words is a result too."""
-    found = _opened(GRAMMAR)
-    of = {
-        table.name: [each.weight for each in odds(Target(found.read, table))] for table in found.read.tables
-    }
-    assert of["name"] == [1, 2]
-    assert of["work"] == [1, 1, 1, 1, 1]
-
-
-def test_rolled() -> None:
-    """The hero is one and the same; a rule without words leaves nothing."""
-    found = _opened(json.dumps({"origin": "#[hero:#name#]tale#", "tale": "#hero#, #hero##end#", "end": "",
-                                "name": [f"n{number}" for number in range(50)]}))  # fmt: skip
-    shelves = Shelves([shelf_of([found.read])], "en")
-    for seed in range(20):
-        text = draw(shelves.find("tide/origin"), random_dice(seed), shelves)[0].text
-        first, second = text.split(", ")
-        assert first == second
-
-
 def test_a_name_that_outlives_its_symbol_is_told() -> None:
     """Where the name is a symbol too, or is pushed in two places."""
     grammar = {"origin": "#[name:#other#]tale# #name#", "tale": "#name#", "name": ["a"], "other": ["b"]}
@@ -124,13 +98,6 @@ def test_several_grammars_in_one_file() -> None:
     assert _rows(found, "land-origin") == ["{land-a}"]
 
 
-@pytest.mark.parametrize("text", ['{"a": 1}', "{}", '{"a": {"b": {"c": ["d"]}}}', '{"a": [', '{"a": NaN}'])
-def test_no_grammar(text: str) -> None:
-    """Refused with a sentence."""
-    with pytest.raises(Refusal):
-        opened_tables(text.encode(), "x.json", wanted="tracery", lang="en", usual="en")
-
-
 def test_other_json_is_not_taken() -> None:
     """Foundry and Datasworn are JSON too."""
     foundry = '{"name": "x", "formula": "1d2", "results": [{"text": "a", "range": [1, 2]}]}'
@@ -155,10 +122,3 @@ def test_hostile_rules_become_tables_or_are_refused(grammar: dict[str, list[str]
         return
     rows = sum(len(table.strips[0].rows) for table in found.read.tables)
     assert rows >= sum(len(rules) for rules in grammar.values())
-
-
-def test_long_and_deep_rules_are_quick() -> None:
-    """A hundred thousand signs that open something."""
-    for sign in ("#", "[", "\\", "#[", "[a:", "{svg ", "<a"):
-        text = json.dumps({"origin": [sign * 100_000, "x"]})
-        opened_tables(text.encode(), "x.json", wanted="tracery", lang="en", usual="en")

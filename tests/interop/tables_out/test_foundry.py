@@ -99,25 +99,6 @@ def test_rows_are_results_and_rolls_are_tables_handed_on() -> None:
     ]
 
 
-def test_what_a_roll_table_cannot_hold_is_told() -> None:
-    """How often, kind by kind; nothing else."""
-    assert _written(PORT)[1] == {
-        ("carried", "credit"): 4,
-        ("carried", "dice"): 4,
-        ("carried", "rows"): 12,
-        ("carried", "tables"): 5,
-        ("carried", "uses"): 5,
-        ("left", "choices"): 1,
-        ("left", "grammar"): 2,
-        ("left", "hints left"): 1,
-        ("left", "holes"): 1,
-        ("left", "joined"): 1,
-        ("left", "marks"): 1,
-        ("left", "pieces"): 4,
-        ("left", "unknown"): 1,
-    }
-
-
 def test_columns_and_grids_are_several_tables() -> None:
     """One that draws all columns; of a grid, each row."""
     made, told = _written(SPLIT)
@@ -181,17 +162,3 @@ def test_a_table_out_and_in_again_rolls_the_same(text: str) -> None:
     assert {each.text: each.chance for each in theirs} == {each.text: each.chance for each in ours}
     assert {loss.fate for loss in tally.losses()} == {"carried"}
     assert {loss.what for loss in back.losses} <= {"tables", "rows", "gaps"}
-
-
-def test_weights_decks_and_several_ranges_come_back() -> None:
-    """Cards stay cards."""
-    text = "tables:\n  t:\n    draw: deck\n    rows:\n      - {text: a, weight: 3}\n      - b\n"
-    ranges = "tables:\n  t:\n    roll: d66\n    rows:\n      11-16,66: a\n      21-65: b\n"
-    for given_ in (text, ranges):
-        file = _read(given_)
-        made = write(file.tables, "en", Tally({**OUT_LOSSES, **LOSSES}))
-        back = opened_tables(made.encode(), "t.json", lang="en", usual="en").read
-        assert {each.text: each.chance for each in odds(Target(back, back.tables[0]))} == {
-            each.text: each.chance for each in odds(Target(file, file.tables[0]))
-        }
-        assert back.tables[0].deck == file.tables[0].deck

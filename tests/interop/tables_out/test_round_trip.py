@@ -111,14 +111,6 @@ def test_rolls_on_other_tables_stay(form: str) -> None:
     assert {loss.what for loss in losses if loss.fate == "carried"} >= {"uses"}
 
 
-@pytest.mark.parametrize("form", OURS)
-def test_without_those_used_they_are_told(form: str) -> None:
-    """Without those used they are told."""
-    shelves = shelves_of('tables:\n  met: ["{beast} of {story/roles}"]\n  beast: [wolf, fox]\n')
-    _, losses = out(shelves, ["enc/met"], form, with_used=False)
-    assert [(loss.what, loss.times) for loss in losses if loss.fate == "left"] == [("unknown", 2)]
-
-
 def test_csv_keeps_every_hole_and_gender() -> None:
     """Csv keeps every hole and gender."""
     rows = '"{Un: gens} {~humeur}{1/3? , {a|b}}", "{h = gens} {3 distinct: gens} {gens else humeur}"'
@@ -219,16 +211,6 @@ def test_any_words_come_back(texts: list[str], form: str) -> None:
     assert parts(back(text, form), folded=True)["words"] == parts(file, folded=True)["words"]
 
 
-@pytest.mark.parametrize("form", [*OURS, "foundry"])
-def test_brackets_that_mean_themselves_still_do(form: str) -> None:
-    """Names of tables of the file and dice, in every kind of brackets: words before and after."""
-    rows = '["a [beast]", "{{2d6}} coins", "<<beast>>", "*beast*", "[2d6] or [x]", "{{beast}}", "#beast#"]'
-    shelves = shelves_of(f"tables:\n  met: {rows}\n  beast: [wolf, fox]\n")
-    text, _ = out(shelves, ["enc/met", "enc/beast"], form)
-    before = parts(shelves.find("enc/met").file, folded=True)
-    assert parts(back(text, form), folded=True)["met"] == before["met"]
-
-
 @pytest.mark.parametrize("form_id", ["csv"])
 @pytest.mark.parametrize("credit", ["Ann Poe", "Ann Poe, CC BY", "Tides by A, source: B"])
 def test_credit_comes_back_the_same_however_often(form_id: str, credit: str) -> None:
@@ -263,17 +245,3 @@ def test_rows_that_may_say_nothing_are_told(form_id: str) -> None:
     """For they do not come back."""
     _, losses = out(shelves_of("tables:\n  one: [a, '{|}', '{b|}']\n"), ["one"], form_id)
     assert next(loss.lines for loss in losses if loss.what == "empty rows") == (2,)
-
-
-def test_an_apostrophe_put_before_a_cell_is_told() -> None:
-    """A spreadsheet would reckon it."""
-    _, losses = out(shelves_of("tables:\n  one:\n    - a\n    - '+1 sword'\n"), ["one"], "csv")
-    assert [(loss.fate, loss.lines) for loss in losses if loss.what == "apostrophes"] == [("guessed", (4,))]
-
-
-def test_spaces_that_become_one_in_a_note_are_told() -> None:
-    """A space no line breaks at is no other than itself."""
-    text, losses = out(shelves_of('tables:\n  one:\n    - "a  b"\n    - "c\u00a0d"\n'), ["one"], "markdown")
-    assert "| a b |" in text
-    assert "| c\u00a0d |" in text
-    assert [(loss.fate, loss.lines) for loss in losses if loss.what == "spaces"] == [("guessed", (3,))]
