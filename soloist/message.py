@@ -41,8 +41,8 @@ def message(text: str, /, **values: Value) -> Message:
     return Message(text, MappingProxyType(values))
 
 
-def count(singular: str, plural: str, n: int, /, **values: Value) -> Message:
-    """A message whose form depends on `n`; both literal forms go to the catalogues."""
+def count(singular: str, plural: str, n: int = 2, /, **values: Value) -> Message:
+    """A message whose form depends on `n`, which may be filled in later; both forms go to the catalogues."""
     return Message(singular, MappingProxyType({"n": n, **values}), plural)
 
 

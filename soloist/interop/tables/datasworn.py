@@ -30,58 +30,40 @@ LOSSES: Final[Mapping[str, Message]] = {
     # guessed
     "rolls behind": count(
         "{n} row that rolls on: the result stands behind its words",
-        "{n} rows that roll on: the results stand behind their words",
-        2,
-    ),
+        "{n} rows that roll on: the results stand behind their words"),
     "embedded": count(
         "{n} row that a table of its own answers: its words stand beside",
-        "{n} rows that tables of their own answer: their words stand beside",
-        2,
-    ),
+        "{n} rows that tables of their own answer: their words stand beside"),
     # left
     "unread calls": count(
         "{n} row with a template that names no table: as it is written",
-        "{n} rows with templates that name no table: as they are written",
-        2,
-    ),
-    "other dice": count("other dice for {n} roll on a table", "other dice for {n} rolls on tables", 2),
+        "{n} rows with templates that name no table: as they are written"),
+    "other dice": count("other dice for {n} roll on a table", "other dice for {n} rolls on tables"),
     "calls beside": count(
         "{n} roll beside a row: the name of its table stands there",
-        "{n} rolls beside rows: the names of their tables stand there",
-        2,
-    ),
+        "{n} rolls beside rows: the names of their tables stand there"),
     "proposed twice": count(
         "whether {n} roll of several may give the same twice",
-        "whether {n} rolls of several may give the same twice",
-        2,
-    ),
+        "whether {n} rolls of several may give the same twice"),
     "many rolls": count(
-        "{n} row that wants over a hundred rolls", "{n} rows that want over a hundred rolls", 2
-    ),
+        "{n} row that wants over a hundred rolls", "{n} rows that want over a hundred rolls"),
     "other fields": count(
         "{n} mention of what stands beside a row: the row itself comes",
-        "{n} mentions of what stands beside a row: the row itself comes",
-        2,
-    ),
+        "{n} mentions of what stands beside a row: the row itself comes"),
     "worse": count(
-        "{n} row where the same twice makes it worse", "{n} rows where the same twice makes it worse", 2
-    ),
+        "{n} row where the same twice makes it worse", "{n} rows where the same twice makes it worse"),
     "shared rolls": count(
         "{n} group of tables that one roll answers: each has its own roll",
-        "{n} groups of tables that one roll answers: each has its own roll",
-        2,
-    ),
-    "collections": count("what {n} group of tables is for", "what {n} groups of tables are for", 2),
-    "moves": count("{n} move; the tables in it came", "{n} moves; the tables in them came", 2),
-    "assets": count("{n} asset; the tables in it came", "{n} assets; the tables in them came", 2),
-    "foes": count("{n} foe", "{n} foes", 2),
-    "places": count("{n} place of the atlas", "{n} places of the atlas", 2),
-    "rarities": count("{n} rarity", "{n} rarities", 2),
+        "{n} groups of tables that one roll answers: each has its own roll"),
+    "collections": count("what {n} group of tables is for", "what {n} groups of tables are for"),
+    "moves": count("{n} move; the tables in it came", "{n} moves; the tables in them came"),
+    "assets": count("{n} asset; the tables in it came", "{n} assets; the tables in them came"),
+    "foes": count("{n} foe", "{n} foes"),
+    "places": count("{n} place of the atlas", "{n} places of the atlas"),
+    "rarities": count("{n} rarity", "{n} rarities"),
     "sites": count(
         "{n} site, theme or domain, with its features and dangers",
-        "{n} sites, themes and domains, with their features and dangers",
-        2,
-    ),
+        "{n} sites, themes and domains, with their features and dangers"),
     "rules": message("the rules of the game"),
 }  # fmt: skip
 

@@ -34,29 +34,20 @@ LOSSES: Final[Mapping[str, Message]] = {
     "head": message("the first line as the heads of the columns"),
     "no head": message("that no line names the columns"),
     "odd weights": count(
-        "{n} weight that is no number: it counts once", "{n} weights that are no numbers: they count once", 2
-    ),
+        "{n} weight that is no number: it counts once", "{n} weights that are no numbers: they count once"),
     "doubled columns": count(
         "{n} further column of the same kind: only the first counts",
-        "{n} further columns of the same kind: only the first counts",
-        2,
-    ),
+        "{n} further columns of the same kind: only the first counts"),
     "faces count": count(
         "the weights of {n} table: its faces count",
-        "the weights of {n} tables: their faces count",
-        2,
-    ),
+        "the weights of {n} tables: their faces count"),
     "apostrophes": count(
         "{n} apostrophe that kept a spreadsheet from reckoning: it is taken away",
-        "{n} apostrophes that kept a spreadsheet from reckoning: they are taken away",
-        2,
-    ),
+        "{n} apostrophes that kept a spreadsheet from reckoning: they are taken away"),
     "identifiers": message("a column of identifiers"),
     "odd templates": count(
         "{n} template that is none: it stands as written",
-        "{n} templates that are none: they stand as written",
-        2,
-    ),
+        "{n} templates that are none: they stand as written"),
 }  # fmt: skip
 """What a file of columns may hold beside `TABLE_LOSSES`."""
 

@@ -33,26 +33,19 @@ LOSSES: Final[Mapping[str, Message]] = {
     # carried
     "together": count(
         "{n} row for numbers that several results have: all of them come, as there",
-        "{n} rows for numbers that several results have: all of them come, as there",
-        2,
-    ),
+        "{n} rows for numbers that several results have: all of them come, as there"),
     # guessed
     "weights": count(
-        "{n} table without ranges: its weights count", "{n} tables without ranges: their weights count", 2
-    ),
+        "{n} table without ranges: its weights count", "{n} tables without ranges: their weights count"),
     # left
     "documents": count(
         "{n} row that is a thing of the game: its name stays",
-        "{n} rows that are things of the game: their names stay",
-        2,
-    ),
-    "flavours": count("the words inside {n} roll of dice", "the words inside {n} rolls of dice", 2),
-    "drawn": count("that {n} card is drawn already", "that {n} cards are drawn already", 2),
+        "{n} rows that are things of the game: their names stay"),
+    "flavours": count("the words inside {n} roll of dice", "the words inside {n} rolls of dice"),
+    "drawn": count("that {n} card is drawn already", "that {n} cards are drawn already"),
     "keeping": count(
         "where {n} table is kept there, who may see it and when it was made",
-        "where {n} tables are kept there, who may see them and when they were made",
-        2,
-    ),
+        "where {n} tables are kept there, who may see them and when they were made"),
 }  # fmt: skip
 
 _OF_TABLE: Final = listed(

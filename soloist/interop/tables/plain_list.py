@@ -14,7 +14,7 @@ from soloist.interop.tables.rows import Foreign, Laid, Names, Row, Table, Tables
 from soloist.message import Message, Refusal, count, message
 
 LOSSES: Final[Mapping[str, Message]] = {
-    "headings": count("{n} line as the name of a table", "{n} lines as names of tables", 2),
+    "headings": count("{n} line as the name of a table", "{n} lines as names of tables"),
 }
 """What plain text may hold beside `TABLE_LOSSES`."""
 

@@ -29,29 +29,20 @@ LOSSES: Final[Mapping[str, Message]] = {
     # guessed
     "drawn once": count(
         "{n} name for several texts: one is drawn and stays",
-        "{n} names for several texts: one is drawn and stays",
-        2,
-    ),
+        "{n} names for several texts: one is drawn and stays"),
     "drawn each time": count(
         "{n} name for texts with symbols: they are rolled at each use",
-        "{n} names for texts with symbols: they are rolled at each use",
-        2,
-    ),
+        "{n} names for texts with symbols: they are rolled at each use"),
     "kept longer": count(
         "{n} name given for one symbol alone: here it stays to the end of the roll",
-        "{n} names given for one symbol alone: here they stay to the end of the roll",
-        2,
-    ),
+        "{n} names given for one symbol alone: here they stay to the end of the roll"),
     # left
     "taken back": count(
-        "{n} name that is taken back: here it stays", "{n} names that are taken back: here they stay", 2
-    ),
+        "{n} name that is taken back: here it stays", "{n} names that are taken back: here they stay"),
     "without effect": count(
         "{n} text in brackets, which Tracery does not show",
-        "{n} texts in brackets, which Tracery does not show",
-        2,
-    ),
-    "values": count("{n} value that is no list of texts", "{n} values that are no lists of texts", 2),
+        "{n} texts in brackets, which Tracery does not show"),
+    "values": count("{n} value that is no list of texts", "{n} values that are no lists of texts"),
 }  # fmt: skip
 
 _CREDITS: Final = listed("author authors by credit credits license licence copyright source url")

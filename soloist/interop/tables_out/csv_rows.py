@@ -38,7 +38,6 @@ LOSSES: Final[Mapping[str, Message]] = {
     "apostrophes": count(
         "{n} row with an apostrophe before a cell, so that no spreadsheet reckons it",
         "{n} rows with an apostrophe before a cell, so that no spreadsheet reckons it",
-        2,
     ),
 }
 """What CSV tells beside `OUT_LOSSES`."""

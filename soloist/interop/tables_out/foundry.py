@@ -18,7 +18,6 @@ LOSSES: Final[Mapping[str, Message]] = {
     "pieces": count(
         "{n} row that rolls on: its pieces are results of the same numbers, drawn together",
         "{n} rows that roll on: their pieces are results of the same numbers, drawn together",
-        2,
     ),
 }
 """What a roll table cannot hold beside `OUT_LOSSES`."""

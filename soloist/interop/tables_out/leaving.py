@@ -51,62 +51,46 @@ from soloist.tables.text.template import parse_template
 
 OUT_LOSSES: Final[Mapping[str, Message]] = {
     # carried
-    "tables": count("{n} table", "{n} tables", 2),
-    "rows": count("{n} row", "{n} rows", 2),
-    "uses": count("{n} roll on another table", "{n} rolls on other tables", 2),
-    "dice": count("{n} roll of dice inside a row", "{n} rolls of dice inside rows", 2),
+    "tables": count("{n} table", "{n} tables"),
+    "rows": count("{n} row", "{n} rows"),
+    "uses": count("{n} roll on another table", "{n} rolls on other tables"),
+    "dice": count("{n} roll of dice inside a row", "{n} rolls of dice inside rows"),
     "credit": message("authors, source and licence"),
-    "hints": count("{n} hint beside a row", "{n} hints beside rows", 2),
-    "spelled rows": count("{n} row as all it can say", "{n} rows, each as all it can say", 2),
+    "hints": count("{n} hint beside a row", "{n} hints beside rows"),
+    "spelled rows": count("{n} row as all it can say", "{n} rows, each as all it can say"),
     # left
     "holes": count(
         "{n} hole this format has no word for: it stands as it is written here",
-        "{n} holes this format has no words for: they stand as they are written here",
-        2,
-    ),
+        "{n} holes this format has no words for: they stand as they are written here"),
     "choices": count(
-        "{n} choice inside a row, as a table of its own", "{n} choices inside rows, as tables of their own", 2
-    ),
+        "{n} choice inside a row, as a table of its own", "{n} choices inside rows, as tables of their own"),
     "grammar": count(
-        "the article, number or capital of {n} roll", "the articles, numbers or capitals of {n} rolls", 2
-    ),
-    "joined": count("how {n} roll of several is joined", "how {n} rolls of several are joined", 2),
+        "the article, number or capital of {n} roll", "the articles, numbers or capitals of {n} rolls"),
+    "joined": count("how {n} roll of several is joined", "how {n} rolls of several are joined"),
     "distinct": count(
-        "that {n} roll of several gives none twice", "that {n} rolls of several give none twice", 2
-    ),
+        "that {n} roll of several gives none twice", "that {n} rolls of several give none twice"),
     "unknown": count(
         "{n} mention of a table that is not among these",
-        "{n} mentions of tables that are not among these",
-        2,
-    ),
-    "hints left": count("{n} hint beside a row", "{n} hints beside rows", 2),
-    "about left": count("what {n} table is for", "what {n} tables are for", 2),
+        "{n} mentions of tables that are not among these"),
+    "hints left": count("{n} hint beside a row", "{n} hints beside rows"),
+    "about left": count("what {n} table is for", "what {n} tables are for"),
     "empty rows": count(
         "{n} row that may say nothing: that is left out where the file is read back",
-        "{n} rows that may say nothing: that is left out where the file is read back",
-        2,
-    ),
+        "{n} rows that may say nothing: that is left out where the file is read back"),
     "file about": message("what the file of tables says of itself"),
     "broken tables": count(
         "{n} table with a mistake: soloist check says where",
-        "{n} tables with mistakes: soloist check says where",
-        2,
-    ),
+        "{n} tables with mistakes: soloist check says where"),
     "marks": count(
-        "the gender of {n} row, in brackets after it", "the genders of {n} rows, in brackets after them", 2
-    ),
-    "tags": count("the lines of state {n} row offers", "the lines of state {n} rows offer", 2),
+        "the gender of {n} row, in brackets after it", "the genders of {n} rows, in brackets after them"),
+    "tags": count("the lines of state {n} row offers", "the lines of state {n} rows offer"),
     "decks": count(
-        "{n} deck, which would put its cards back", "{n} decks, which would put their cards back", 2
-    ),
+        "{n} deck, which would put its cards back", "{n} decks, which would put their cards back"),
     "dice of tables": count(
-        "the dice of {n} table: its chances stay", "the dice of {n} tables: their chances stay", 2
-    ),
+        "the dice of {n} table: its chances stay", "the dice of {n} tables: their chances stay"),
     "parts": count(
         "{n} table of columns or a grid, apart as several tables",
-        "{n} tables of columns or grids, apart as several tables",
-        2,
-    ),
+        "{n} tables of columns or grids, apart as several tables"),
 }  # fmt: skip
 """The kinds every format may tell."""
 

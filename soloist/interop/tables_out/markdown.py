@@ -35,10 +35,9 @@ LOSSES: Final[Mapping[str, Message]] = {
     "gaps": count(
         "that {n} table rolls again where no row is: a roll there gives nothing",
         "that {n} tables roll again where no row is: a roll there gives nothing",
-        2,
     ),
     "spaces": count(
-        "{n} row with several spaces together, now one", "{n} rows with several spaces together, now one", 2
+        "{n} row with several spaces together, now one", "{n} rows with several spaces together, now one"
     ),
 }
 """What a note for Dice Roller cannot hold beside `OUT_LOSSES`."""

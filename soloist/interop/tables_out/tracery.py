@@ -36,23 +36,18 @@ from soloist.tables.text.parts import (
 
 LOSSES: Final[Mapping[str, Message]] = {
     # carried
-    "kept": count("{n} name a row gives to a result", "{n} names rows give to results", 2),
+    "kept": count("{n} name a row gives to a result", "{n} names rows give to results"),
     "spelled out": count(
-        "{n} hole as all it can say", "{n} holes, each as all it can say", 2
-    ),
+        "{n} hole as all it can say", "{n} holes, each as all it can say"),
     # guessed
-    "names": count("{n} table with another name there", "{n} tables with other names there", 2),
+    "names": count("{n} table with another name there", "{n} tables with other names there"),
     "near grammar": count(
         "{n} article or plural, as Tracery’s English puts it",
-        "{n} articles or plurals, as Tracery’s English puts them",
-        2,
-    ),
+        "{n} articles or plurals, as Tracery’s English puts them"),
     # left
     "rounded": count(
         "the exact chances of {n} table, which has too many faces: they are rounded to a thousandth",
-        "the exact chances of {n} tables, which have too many faces: they are rounded to a thousandth",
-        2,
-    ),
+        "the exact chances of {n} tables, which have too many faces: they are rounded to a thousandth"),
 }  # fmt: skip
 
 _MOST_RULES: Final = 10_000  # of one symbol
