@@ -3,13 +3,6 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from soloist.journal.read import read
-from soloist.journal.skim import skim
-from soloist.publish.choices import Choices
-from soloist.publish.credits import credits_on
-from soloist.publish.source import Source
-from soloist.rules.systems import system_or_free
-from soloist.tables.lookup import Shelves
 from tests.interop.story_kit import WORDS, fates, open_story, play, told
 
 JOURNAL = """[2026-11-21 20:05] Low water. Wren waits for the @ferry.
@@ -43,33 +36,6 @@ def test_entries_are_scenes_of_their_days() -> None:
         "Morning",
     ):
         assert kept in told(found)
-
-
-def test_an_entry_of_one_sentence_is_text() -> None:
-    """It is called by its hour, or its day, and stands in a book; a heading alone tells nothing either."""
-    found = open_story(
-        "[2026-01-03 21:00] We met @wolf at the gate.\n\n[2026-01-03] It spoke. *\n# Later\n\n"
-        "[2026-01-04 09:00] Dawn.\nWe ran.\n\n[2026-01-04] *\n",
-        "x.txt",
-    )
-    titles = [[scene.title for scene in each.scenes] for each in found.story.sessions]
-    assert titles == [["21:00", "2026-01-03"], ["Dawn.", ""]]
-    assert list(filter(None, told(found).split("\n"))) == [
-        "We met @wolf at the gate.",
-        "It spoke.",
-        "We ran.",
-    ]
-    assert fates(found)["carried tags kept"] == (1, (1,))
-    data = found.text.encode()
-    state = skim(data).state
-    made = Source(data, read(data), state, system_or_free(state.ruleset), credits_on(Shelves())).book(
-        Choices()
-    )
-    assert [(each.part, each.title) for each in made.chapters] == [
-        ("2026-01-03", "21:00"),
-        ("", "2026-01-03"),
-        ("2026-01-04", "Dawn."),
-    ]
 
 
 def test_the_report_says_where_everything_is() -> None:

@@ -1,6 +1,5 @@
 """Markdown as a journal: headings become sessions and scenes, every paragraph stays, nothing becomes play."""
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -197,20 +196,6 @@ def test_any_markdown_is_prose_in_the_journal(lines: list[str]) -> None:
     } == set()
 
 
-def test_a_title_in_the_head_leaves_the_levels_alone() -> None:
-    """A single first heading is the title, whatever the head says; other words are told."""
-    body = "# Tale\n\n## Part one\n\n### Chapter 1\n\nA word.\n"
-    for head, fate in (
-        ("", None),
-        ("---\ntitle: Tale\n---\n\n", None),
-        ("---\ntitle: X\n---\n\n", ("left", 1)),
-    ):
-        found = open_markdown(head + body)
-        headings = [(each.kind, each.title) for each in journal(found).entries if isinstance(each, Heading)]
-        assert headings[1:] == [("session", "Part one"), ("scene", "Chapter 1")]
-        assert fates(found).get("second title") == fate
-
-
 def test_the_words_of_the_apparatus_are_those_that_are_written() -> None:
     """What a book is ended with is what is left of it."""
     assert APPARATUS == (ROLLS, CAST, GLOSSARY, CREDITS)
@@ -250,32 +235,6 @@ Silver `boxes: 2/10`
 Old Bet walks with him.
 """
 BOOK = "# Low Quay\n\n## The quay\n\nThe tide is out.\n\n"
-
-
-@pytest.mark.parametrize(
-    ("text", "kept"),
-    [
-        (LATE, ["Silver", "2/10", "Old Bet"]),
-        (f"{BOOK}## Credits\n\nSilver 12, owed to Bet.\n", ["Silver 12, owed to Bet."]),
-        (f"{BOOK}## Credits\n\n- Silver 12\n- Rope\n", ["Silver 12", "Rope"]),
-        (f"{BOOK}## Credits\n\n{CREDIT}\nSilver 12.\n", ["Silver 12.", "HaDes"]),
-        (f"{BOOK}## Credits\n\n- Silver 12\n{CREDIT}", ["Silver 12", "HaDes"]),
-        (f"{BOOK}## Credits\n\n{CREDIT}\n# Companion\n\nOld Bet.\n", ["HaDes", "Old Bet."]),
-        (f"Tam waits.\n\n{BOOK}## Credits\n\n{CREDIT}", ["Tam waits.", "HaDes"]),
-        (f"{BOOK}## Crédits\n\n{CREDIT}\n## Gear\n\nA hammer.\n", ["HaDes", "A hammer."]),
-        (f"{BOOK}## Cast\n\n- **Bet** — old\n", ["**Bet** — old"]),
-        (f"{BOOK}## Cast\n\nBet is old.\n\n## Credits\n\n{CREDIT}", ["Bet is old."]),
-        (f"{BOOK}## Personnages\n\n- **Bet**\n\n## Credits\n\n{CREDIT}", ["Bet"]),
-        (f"{BOOK}## Cast\n\n- **Bet**\n- a rope\n\n## Credits\n\n{CREDIT}", ["**Bet**", "a rope"]),
-        (f"{BOOK}## The rolls\n\n1. one\n3. three\n\n## Credits\n\n{CREDIT}", ["one", "three"]),
-        (f"{BOOK}## The rolls\n\n1. one\n\nBet wins.\n\n## Credits\n\n{CREDIT}", ["one", "Bet wins."]),
-    ],
-)  # fmt: skip
-def test_what_may_be_somebody_elses_is_kept(text: str, kept: list[str]) -> None:
-    """Lists of those names stay, unless in the very place and shape, with the credit of rules there are."""
-    found = open_markdown(text)
-    for words in kept:
-        assert words in found.text
 
 
 def test_a_chapter_of_a_book_of_ours_may_be_called_cast() -> None:

@@ -14,14 +14,11 @@ from soloist.interop.stories.opening import Opened
 from soloist.journal.inline_escape import UNSEEN
 from soloist.journal.read import read
 from soloist.journal.skim import skim
-from soloist.play.prose_entries import words_in
 from soloist.publish.choices import Choices
 from soloist.publish.credits import credits_on
 from soloist.publish.exporting import exported
 from soloist.publish.formats import format_called
-from soloist.publish.scenes import scenes
 from soloist.publish.source import Source
-from soloist.publish.stats import letters
 from soloist.rules.systems import system_or_free
 from soloist.tables.lookup import Shelves
 from tests.interop.story_kit import fates, open_story
@@ -86,32 +83,12 @@ def test_every_word_is_in_every_book(lang: str, text: str) -> None:
         assert book_words(found, form) == told, form
 
 
-def test_every_word_is_counted() -> None:
-    """The words of what only looks like notes, tags and dates are words of the story."""
-    found = open_story("# T\n\n(note: one two)\n\n[N:Bob|three] (secret: four five)\n\n*Date: six*\n")
-    journal = read(found.text.encode())
-    assert found.words == words_in(journal) == 3 + 1 + 3 + 2
-    told = [word.text for scene in scenes(journal) for word in letters.words(scene)]
-    assert told == ["note", "one", "two", "N", "Bob", "three", "secret", "four", "five", "Date", "six"]
-
-
 def test_comments_are_no_words_and_all_else_is() -> None:
     """One that nothing closes is none; in code there are none."""
     parts = ("## Alpha", "One <!-- two", "## In", "three --> four.", "`<!--` five", "six <!-- seven", "Omega")
     given = "\n\n".join(("# T", *parts))
     for form in ("md", "txt", "html"):
         assert book_words(open_story(given), form) == ["One", "In", "four", "five", "six", "seven"]
-
-
-def test_code_keeps_its_words() -> None:
-    """In a block of code that is set apart nothing is play, and what is no aside stays to the letter."""
-    code = "[N:Bob|tall] #N:Cy\n*Date: 5*\n(phase: x)"
-    found = open_story(f"# T\n\n## Alpha\n\n~~~python\n{code}\n(secret: y)\n~~~\n\nOmega\n")
-    assert code in found.text
-    assert f"\n({UNSEEN}secret: y)\n" in found.text
-    assert fates(found)["carried unseen"] == (1, (9,))
-    for form in FORMATS:
-        assert book_words(found, form) == [*said(code), "secret", "y"]
 
 
 def test_titles_keep_their_words() -> None:

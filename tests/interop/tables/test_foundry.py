@@ -142,21 +142,6 @@ def test_results_of_the_same_numbers_come_together() -> None:
     assert _chances(every) == {"a / b / c": 1}
 
 
-def test_old_tables_without_ranges_count_by_weight() -> None:
-    """And those with the two ends apart by these."""
-    results = [{"type": 0, "text": "a", "weight": 3}, {"type": 0, "text": "b", "weight": 1}]
-    found = _opened(json.dumps({"name": "W", "formula": "1d4", "results": results}))
-    assert _chances(found) == {"a": Fraction(3, 4), "b": Fraction(1, 4)}
-    assert _told(found)["guessed", "weights"][0] == 1
-    apart = [
-        {"text": "a", "rangeL": 1, "rangeH": 3},
-        {"text": "b", "range": [None, 4], "rangeL": 4, "rangeH": 4},
-    ]
-    assert _chances(_opened(json.dumps({"name": "W", "formula": "1d4", "results": apart})))["a"] == Fraction(
-        3, 4
-    )
-
-
 def test_a_pack_of_lines_holds_what_stands_in_the_end() -> None:
     """Later lines replace and delete earlier ones; lines tell where a table stands."""
     first, gone, again = (
@@ -214,18 +199,6 @@ def test_a_file_in_one_line_is_told_by_the_way_to_each_value() -> None:
         loss for loss in _opened(json.dumps({**table, "formula": "2d4"})).losses if loss.what == "gaps"
     )
     assert gaps.named == ("3", "5-8")
-
-
-def test_a_range_that_falls_is_told_whatever_stands_beside_it() -> None:
-    """Foundry never draws it: it goes where others have its numbers, and is turned around where none has."""
-    rows = [{"text": "a", "range": [1, 6]}, {"text": "never", "range": [5, 4]}]
-    found = _opened(json.dumps(_table("T", *rows, formula="1d6")))
-    assert _chances(found) == {"a": 1}
-    assert _told(found)["left", "no faces"][0] == 1
-    rows = [{"text": "a", "range": [1, 3]}, {"text": "b", "range": [3, 4]}, {"text": "c", "range": [6, 5]}]
-    found = _opened(json.dumps(_table("T", *rows, formula="1d6")))
-    assert _chances(found)["c"] == Fraction(1, 3)
-    assert _told(found)["guessed", "reversed"][0] == 1
 
 
 def test_words_inside_a_roll_are_told() -> None:

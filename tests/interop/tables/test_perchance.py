@@ -127,21 +127,6 @@ def test_alternatives_of_uneven_odds_get_a_table() -> None:
     assert [row.weight for row in found.tables.tables[2].rows] == [1, 100]
 
 
-def test_signs_that_would_mean_something_here() -> None:
-    """Alternatives with signs of our own language are read as what they say."""
-    found = _opened("output\n  {x = y|z} {? a|b} {2d6 wolves|c} {~d|e} {f: g|h}\n")
-    shelves = Shelves([shelf_of([found.read])], "en")
-    seen = {draw(shelves.find("tide/output"), random_dice(seed), shelves)[0].text for seed in range(300)}
-    assert seen == {
-        f"{a} {b} {c} {d} {e}"
-        for a in ("x = y", "z")
-        for b in ("? a", "b")
-        for c in ("2d6 wolves", "c")
-        for d in ("~d", "e")
-        for e in ("f: g", "h")
-    }
-
-
 def test_a_list_that_says_something_else() -> None:
     """`$output` of a list is told; of a row it is the row; that of the generator is `output`."""
     found = _opened("$output = [a]\na\n  b\n    $output = c\n    size = 3\n  d\n  $output = [this.size] x\n")

@@ -185,18 +185,3 @@ def test_any_table_has_the_chances_meant(dice: str, form: str, data: st.DataObje
     lost = [line for loss in found.losses if loss.what in {"odd faces", "no number"} for line in loss.lines]
     first = 3 if form == "md" else 2
     assert lost == [first + at for at, (_, text) in enumerate(rows) if text == f"row {odd}"]
-
-
-@given(st.sampled_from([10, 100]), st.sampled_from(["md", "csv", "txt"]), st.data())
-def test_any_table_that_counts_from_zero(faces: int, form: str, data: st.DataObject) -> None:
-    """A die of tens has a 0."""
-    cuts = sorted(data.draw(st.sets(st.integers(0, faces - 2), min_size=1, max_size=6), "cuts"))
-    spans = list(zip([0, *(cut + 1 for cut in cuts)], [*cuts, faces - 1], strict=True))
-    width = len(str(faces - 1))
-    rows = [
-        (f"{low:0{width}}-{high:0{width}}" if low < high else f"{low:0{width}}", f"row {at}")
-        for at, (low, high) in enumerate(spans)
-    ]
-    assert chances(_written(form, f"d{faces}", rows)) == {
-        f"row {at}": Fraction(high - low + 1, faces) for at, (low, high) in enumerate(spans)
-    }

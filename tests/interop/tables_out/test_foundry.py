@@ -4,7 +4,6 @@ import json
 from fractions import Fraction
 from typing import Any
 
-from hypothesis import given
 from hypothesis import strategies as st
 
 from soloist.interop.loss import Tally
@@ -129,36 +128,3 @@ def test_ids_are_what_foundry_takes() -> None:
 WORDS = st.text(st.sampled_from("ab é<>&@[]{}/\"'\\#-(f)"), min_size=1, max_size=12).map(
     lambda text: " ".join(text.split())
 )
-
-
-@st.composite
-def tables(draw: st.DrawFn) -> str:
-    """A table file with one table, on dice of any kind, with ranges, weights and gaps."""
-    die, values = draw(
-        st.sampled_from([
-            ("d6", range(1, 7)), ("2d6", range(2, 13)), ("d20", range(1, 21)), ("3d4", range(3, 13)),
-            ("d66", [tens * 10 + ones for tens in range(1, 7) for ones in range(1, 7)]),
-        ])
-    )  # fmt: skip
-    cuts = sorted(draw(st.sets(st.integers(1, len(values) - 1), max_size=6)))
-    spans = list(zip([0, *cuts], [*cuts, len(values)], strict=True))
-    kept = [span for number, span in enumerate(spans) if number == 0 or draw(st.booleans())]
-    texts = draw(st.lists(WORDS, min_size=len(kept), max_size=len(kept)))
-    rows = []
-    for number, ((low, high), text) in enumerate(zip(kept, texts, strict=True)):
-        said = f"x{number} {text}y".replace("{", "{{").replace("}", "}}")
-        rows.append(f"      {values[low]}-{values[high - 1]}: {json.dumps(said)}")
-    return "\n".join(["tables:", "  t:", f"    roll: {die}", "    else: reroll", "    rows:", *rows]) + "\n"
-
-
-@given(tables())
-def test_a_table_out_and_in_again_rolls_the_same(text: str) -> None:
-    """The same texts with the same chances, and nothing is lost on the way."""
-    file = _read(text)
-    tally = Tally({**OUT_LOSSES, **LOSSES})
-    back = opened_tables(write(file.tables, "en", tally).encode(), "t.json", lang="en", usual="en")
-    assert back.form.id == "foundry"
-    ours, theirs = (odds(Target(each, each.tables[0])) for each in (file, back.read))
-    assert {each.text: each.chance for each in theirs} == {each.text: each.chance for each in ours}
-    assert {loss.fate for loss in tally.losses()} == {"carried"}
-    assert {loss.what for loss in back.losses} <= {"tables", "rows", "gaps"}
