@@ -11,8 +11,7 @@ from soloist.play.excerpt import Excerpt
 from soloist.play.results import Result, results
 from soloist.play.tag_words import apart, colon, moved, tag_words
 from soloist.play.terms_in import terms_in
-from soloist.rules.meaning import Told
-from soloist.rules.meaning_any import EVERY_GAME
+from soloist.rules.meaning import EVERY_GAME, Told
 from soloist.rules.system import System, Test
 from soloist.rules.term import Term
 

@@ -4,28 +4,327 @@ Three kinds of dice go through it: random ones (seeded or not), dice typed in fr
 table, and dice read back from a journal. A rule asks for a throw and never knows which.
 """
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import TypeAlias
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Literal, Protocol, TypeAlias, assert_never
 
-from soloist.rules.hand import Hand, given_dice, parse_hand, recorded_hand, typed_dice
-from soloist.rules.throw import LONE, Dice, Kind, Throw
+from soloist.message import Refusal, Value, message
 
-__all__ = [
-    "LONE",
-    "Cases",
-    "Dice",
-    "Hand",
-    "Hands",
-    "Kind",
-    "Listed",
-    "Throw",
-    "Ways",
-    "given_dice",
-    "parse_hand",
-    "random_dice",
-    "recorded_hand",
-    "typed_dice",
-]
+# --- what a rule asks of the dice, and what answers it ---
+
+
+Kind = Literal["base", "bonus", "reroll"]
+
+LONE = ""  # the side of a roll that has no sides
+
+
+@dataclass(frozen=True, slots=True)
+class Throw:
+    """Which dice of a test are wanted: `count` dice of `faces` faces on one side.
+
+    `side` is the side's id in its test (`for`, `against`, `pool`…; `""` for a lone die), `kind`
+    tells base dice from the bonus dice they earned and from dice rolled again, `wave` counts
+    bonus waves from 1. A `reroll` names in `again` the base dice concerned, counted from 0. Where `zero`
+    is set, a given die that shows 0 is read as its highest face.
+    """
+
+    side: str
+    count: int
+    faces: int = 6
+    kind: Kind = "base"
+    wave: int = 0
+    again: tuple[int, ...] = ()
+    zero: bool = False
+
+
+class Dice(Protocol):
+    """Where dice come from."""
+
+    def throw(self, wanted: Throw) -> tuple[int, ...]:
+        """The faces that came up, `wanted.count` of them, each from 1 to `wanted.faces`.
+
+        Raises `Refusal` when given dice (typed or replayed) do not fit what is wanted.
+        """
+        ...
+
+    def done(self) -> None:
+        """Say that the test is over; raises `Refusal` if given dice are left over."""
+        ...
+
+
+# --- dice somebody else rolled, typed in or read back from a journal, checked die by die ---
+
+
+MOST_DIGITS = 6  # of a face
+
+
+@dataclass(frozen=True, slots=True)
+class Hand:
+    """The dice of one side as a person or a journal gives them.
+
+    `base` holds the first face of each die, `bonus` the bonus dice in order, whatever their wave,
+    `rerolls` the faces each base die showed when rolled again (empty when none was).
+    """
+
+    base: tuple[int, ...]
+    bonus: tuple[int, ...] = ()
+    rerolls: tuple[tuple[int, ...], ...] = ()
+
+
+def recorded_hand(dice: Iterable[Sequence[int]], waves: Iterable[Iterable[int]] = ()) -> Hand:
+    """A hand from recorded dice: all the faces of each base die in order, then the bonus waves."""
+    shown = tuple(tuple(faces) for faces in dice)
+    rerolls = tuple(faces[1:] for faces in shown)
+    return Hand(
+        tuple(faces[0] for faces in shown),
+        tuple(face for wave in waves for face in wave),
+        rerolls if any(rerolls) else (),
+    )
+
+
+def _named(side: str) -> Value:
+    """How a message calls a side."""
+    return message("“{side}”", side=side) if side else message("this roll")
+
+
+class _GivenSide:
+    """One hand, and how much of it was thrown."""
+
+    def __init__(self, side: str, hand: Hand) -> None:
+        self._side = _named(side)
+        self._hand = hand
+        self._base = 0
+        self._bonus = 0
+        self._again = [0] * len(hand.base)
+        self.asked = False
+
+    def throw(self, wanted: Throw) -> tuple[int, ...]:
+        self.asked = True
+        match wanted.kind:
+            case "base":
+                return self._next_base(wanted)
+            case "bonus":
+                return self._next_bonus(wanted)
+            case "reroll":
+                return tuple(self._next_again(index, wanted) for index in wanted.again)
+            case _:
+                assert_never(wanted.kind)
+
+    def _next_base(self, wanted: Throw) -> tuple[int, ...]:
+        end = self._base + wanted.count
+        if end > len(self._hand.base):
+            raise Refusal(
+                message(
+                    "Die {die} of {side} is missing: {wanted} are rolled and {given} given. Add it.",
+                    die=len(self._hand.base) + 1,
+                    side=self._side,
+                    wanted=end,
+                    given=len(self._hand.base),
+                )
+            )
+        start, self._base = self._base, end
+        return tuple(
+            self._face(number, face, wanted)
+            for number, face in enumerate(self._hand.base[start:end], start + 1)
+        )
+
+    def _next_bonus(self, wanted: Throw) -> tuple[int, ...]:
+        end = self._bonus + wanted.count
+        if end > len(self._hand.bonus):
+            raise Refusal(
+                message(
+                    "Bonus die {die} of {side} is missing: each 6 earns one. "
+                    "Add it after a +, as in 6 2 5 +4.",
+                    die=len(self._hand.bonus) + 1,
+                    side=self._side,
+                )
+            )
+        start, self._bonus = self._bonus, end
+        return tuple(
+            self._face(number, face, wanted)
+            for number, face in enumerate(self._hand.bonus[start:end], start + 1)
+        )
+
+    def _next_again(self, index: int, wanted: Throw) -> int:
+        shown = self._hand.rerolls[index] if index < len(self._hand.rerolls) else ()
+        turn = self._again[index]
+        if turn >= len(shown):
+            raise Refusal(
+                message(
+                    "Die {die} of {side} is rolled again and its new face is missing. "
+                    "Write it after the old one, as in {face}>4.",
+                    die=index + 1,
+                    side=self._side,
+                    face=(self._hand.base[index], *shown)[-1],
+                )
+            )
+        self._again[index] += 1
+        return self._face(index + 1, shown[turn], wanted)
+
+    def _face(self, number: int, face: int, wanted: Throw) -> int:
+        faces = wanted.faces
+        if 1 <= face <= faces:
+            return face
+        if wanted.zero and face == 0:
+            return faces
+        raise Refusal(
+            message(
+                "Die {die} of {side} shows {face}: a d{faces} has faces 1 to {faces}. Correct that face.",
+                die=number,
+                side=self._side,
+                face=face,
+                faces=faces,
+            )
+        )
+
+    def done(self) -> None:
+        if not self.asked and (self._hand.base or self._hand.bonus):
+            raise Refusal(
+                message("Dice were given for {side}, which rolls none here. Take them away.", side=self._side)
+            )
+        if self._base < len(self._hand.base):
+            raise Refusal(
+                message(
+                    "Die {die} of {side}, a {face}, is one too many: only {wanted} are rolled. Take it away.",
+                    die=self._base + 1,
+                    side=self._side,
+                    face=self._hand.base[self._base],
+                    wanted=self._base,
+                )
+            )
+        if self._bonus < len(self._hand.bonus):
+            raise Refusal(
+                message(
+                    "Bonus die {die} of {side}, a {face}, was not earned: each 6 earns one. Take it away.",
+                    die=self._bonus + 1,
+                    side=self._side,
+                    face=self._hand.bonus[self._bonus],
+                )
+            )
+        self._all_again_used()
+
+    def _all_again_used(self) -> None:
+        for number, shown in enumerate(self._hand.rerolls, 1):
+            if self._again[number - 1] < len(shown):
+                raise Refusal(
+                    message(
+                        "Die {die} of {side} is not rolled again here: take away >{face}.",
+                        die=number,
+                        side=self._side,
+                        face=shown[self._again[number - 1]],
+                    )
+                )
+
+
+class _GivenDice:
+    """Dice somebody else rolled, handed out as they are asked for."""
+
+    def __init__(self, sides: Mapping[str, Hand]) -> None:
+        self._sides = {side: _GivenSide(side, hand) for side, hand in sides.items()}
+
+    def throw(self, wanted: Throw) -> tuple[int, ...]:
+        """The next dice of that side; raises `Refusal` naming the die that does not fit."""
+        given = self._sides.get(wanted.side)
+        if given is None:
+            raise Refusal(
+                message(
+                    "No dice were given for {side}, which rolls {wanted}. Add them; sides are split by |.",
+                    side=_named(wanted.side),
+                    wanted=wanted.count,
+                )
+            )
+        return given.throw(wanted)
+
+    def done(self) -> None:
+        """Raises `Refusal` naming the first die nobody asked for."""
+        for given in self._sides.values():
+            given.done()
+
+
+def given_dice(sides: Mapping[str, Hand]) -> Dice:
+    """Dice typed in or replayed, by side id; `LONE` for a roll without sides."""
+    return _GivenDice(sides)
+
+
+# --- typed dice -----------------------------------------------------------------------------------
+
+
+def parse_hand(
+    text: str, sides: Sequence[str], called: Mapping[str, int] | None = None
+) -> Mapping[str, Hand]:
+    """Hands from what a person types: `6 2 5 +4 | 1 4 3`, in the order of `sides`.
+
+    Commas or spaces part the dice, `|` the sides; what follows a `+` are bonus dice, in the order
+    they were rolled; `2>5` is a 2 rolled again into a 5. `called` are faces by other names (small
+    letters), as the sides of a coin have. Raises `Refusal` naming the die.
+    """
+    order = tuple(sides) or (LONE,)
+    parts = text.split("|")
+    if len(parts) > len(order):
+        raise Refusal(
+            message(
+                "{given} sides of dice were given and this roll has {wanted}. Take away “|{surplus}”.",
+                given=len(parts),
+                wanted=len(order),
+                surplus=parts[len(order)],
+            )
+        )
+    named = called or {}
+    return {
+        side: _parse_side(part, side, named) for side, part in zip(order, parts, strict=False) if part.strip()
+    }
+
+
+def _parse_side(text: str, side: str, called: Mapping[str, int]) -> Hand:
+    joined = ">".join(part.strip() for part in text.replace(",", " ").split(">"))
+    base, _, bonus = joined.partition("+")
+    dice = [_parse_die(word, side, called) for word in base.split()]
+    extra = [_parse_die(word, side, called) for word in bonus.replace("+", " ").split()]
+    return recorded_hand(dice, [[die[-1] for die in extra]])
+
+
+def _parse_die(word: str, side: str, called: Mapping[str, int]) -> tuple[int, ...]:
+    faces = [str(called.get(face.casefold(), face)) for face in word.split(">")]
+    if not all(face.isascii() and face.isdigit() and len(face) <= MOST_DIGITS for face in faces):
+        raise Refusal(
+            message(
+                "“{word}” of {side} is not a die. "
+                "Write the faces as numbers, as in 6 2 5 +4; 2>5 is a 2 rolled again.",
+                word=word,
+                side=_named(side),
+            )
+        )
+    return tuple(int(face) for face in faces)
+
+
+class _TypedDice:
+    """Typed dice whose sides are taken in the order a rule asks for them."""
+
+    def __init__(self, text: str) -> None:
+        self._parts = text.split("|")
+        self._sides: dict[str, Dice] = {}
+
+    def throw(self, wanted: Throw) -> tuple[int, ...]:
+        """The next dice of that side; raises `Refusal` naming the die that does not fit."""
+        if wanted.side not in self._sides:
+            part = self._parts.pop(0) if self._parts else ""
+            self._sides[wanted.side] = given_dice(parse_hand(part, [wanted.side]))
+        return self._sides[wanted.side].throw(wanted)
+
+    def done(self) -> None:
+        """The next test takes the dice that follow; raises `Refusal` naming the first nobody asked for."""
+        for given in self._sides.values():
+            given.done()
+        self._sides.clear()
+
+
+def typed_dice(text: str) -> Dice:
+    """Dice from the real table for text that may hold any roll; see `parse_hand`."""
+    return _TypedDice(text)
+
+
+# --- the one door for chance: every die of every rule and table comes through a `Dice` ---
+
 
 Listed: TypeAlias = tuple[tuple[tuple[int, ...], int], ...]
 Ways: TypeAlias = Callable[[Throw], tuple[Listed, int]]

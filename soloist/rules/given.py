@@ -7,8 +7,8 @@ from types import MappingProxyType
 from typing import NamedTuple, TypeAlias
 
 from soloist.message import Refusal, message
+from soloist.rules.dice import parse_hand
 from soloist.rules.given_words import word_of
-from soloist.rules.hand import parse_hand
 from soloist.rules.rungs import rung
 from soloist.rules.system import Key, Pool, Reason, Side, Situation, Test
 

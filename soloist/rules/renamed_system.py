@@ -12,10 +12,9 @@ from soloist.rules.guide import Chapter, Guide, Word
 from soloist.rules.moment import Step, Way
 from soloist.rules.phases import Phase
 from soloist.rules.renamed_ids import word_id
-from soloist.rules.said import Many, Said
 from soloist.rules.system import Choice, Counter, Key, Option, Outcome, Share, System
 from soloist.rules.systems import loop
-from soloist.rules.term import Renamed, Term
+from soloist.rules.term import Many, Renamed, Said, Term
 
 if TYPE_CHECKING:
     from soloist.rules.dice import Dice

@@ -21,7 +21,7 @@ if TYPE_CHECKING:  # 2 ms of every command, for a number few of them want
     from soloist.rules.guide import Guide
     from soloist.rules.moment import Moment
     from soloist.rules.phases import Phase
-    from soloist.rules.said import Said
+    from soloist.rules.term import Said
 
 # Descriptions are compared by identity (`eq=False`): each exists once, and every method spared is
 # time that every command would spend at its start.

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from soloist.message import Refusal
 from soloist.rules.bravoure.dice import of_sides
-from soloist.rules.dice import Ways
+from soloist.rules.dice import Throw, Ways
 from soloist.rules.engine.evens import evens_weights, race_weights
 from soloist.rules.engine.odds import MOST_FALLS, any_order, best_alone, odd_or_even, opposed
 from soloist.rules.hades.endless import unlimited_chances
@@ -23,7 +23,6 @@ from soloist.rules.spin.tests import judge as spin_judge
 from soloist.rules.system import Odds, Side, Situation
 from soloist.rules.systems import system
 from soloist.rules.term import Term
-from soloist.rules.throw import Throw
 from tests.rules.models import asked
 
 SIZES = st.integers(1, 60)

@@ -23,7 +23,7 @@ from soloist.rules.system import (
     Test,
 )
 from soloist.rules.term import Term
-from soloist.rules.throw import Throw
+from soloist.rules.dice import Throw
 
 SIDE = Side("light", Term("light", "lumière"), Term("Light", "Lumière"), Term("flame", "flamme"))
 KEYS = (

@@ -7,9 +7,8 @@ from typing import Final
 from soloist.rules.bravoure.deeds import CONFIRMED_FROM
 from soloist.rules.dice import LONE
 from soloist.rules.meaning import Told, faces
-from soloist.rules.said import Many, Said, said
 from soloist.rules.system import Resolution, Situation
-from soloist.rules.term import Term
+from soloist.rules.term import Many, Said, Term, said
 
 _SUCCESSES = (Term("success", "succès"), Term("successes", "succès"))
 _BRAVERY = (Term("point of Bravery", "point de Bravoure"), Term("points of Bravery", "points de Bravoure"))

@@ -12,9 +12,17 @@ from typing import Final, Literal, NamedTuple, TypeAlias
 
 from soloist.message import Refusal, message
 from soloist.rules.dice import Cases, Dice
-from soloist.rules.engine.evens import Race, evens, evens_cases, race_weights, roll_parity
+from soloist.rules.engine.evens import (
+    Race,
+    bounded,
+    evens,
+    evens_cases,
+    race_weights,
+    roll_parity,
+    shift,
+    steps,
+)
 from soloist.rules.engine.odds import Reading, opposed
-from soloist.rules.scale import bounded, shift, steps
 from soloist.rules.situation import MOST_DICE, inputs, numbers, only_lists, sizes
 from soloist.rules.system import (
     Choice,
@@ -117,23 +125,16 @@ class Contest:
 # --- destiny, fortunes and Deus Ex Alea -----------------------------------------------------------
 
 
-def destiny_delta(for_: int, against: int) -> int:
-    """What a dice resolution adds to destiny, before rolling: obstacle dice less protagonist dice."""
-    return against - for_
-
-
-def pvp_destiny(added_for: int, added_against: int) -> int:
-    """Player against player: only the dice the game master added count, obstacle less protagonist."""
-    return added_against - added_for
-
-
 def destiny_change(for_: int, against: int, values: Mapping[str, int]) -> int:
-    """What the dice of this opposition add to destiny: nothing in a presentation scene."""
+    """What an opposition adds to destiny before it is rolled: obstacle dice less protagonist dice.
+
+    Player against player, only those the game master added; nothing in a presentation scene.
+    """
     if values.get("presentation"):
         return 0
     if values.get("pvp"):
-        return pvp_destiny(values["added_for"], values["added_against"])
-    return destiny_delta(for_, against)
+        return values["added_against"] - values["added_for"]
+    return against - for_
 
 
 def check_spent(change: int, values: Mapping[str, int]) -> None:

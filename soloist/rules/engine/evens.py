@@ -142,3 +142,25 @@ def race_weights(own: int, obstacle: int, reading: Reading) -> Race:
     return {
         result: [whole >> slot * place & y - 1 for place in range(length)] for result, whole in packed.items()
     }
+
+
+# --- the six-step result scale without zero, and how a result moves along it ---
+
+
+STEPS = (-3, -2, -1, 1, 2, 3)
+
+
+def shift(value: int, steps: int) -> int:
+    """`value` moved by `steps`, zero skipped, without bounds. `value` is not 0."""
+    index = (value if value < 0 else value - 1) + steps
+    return index if index < 0 else index + 1
+
+
+def steps(before: int, after: int) -> int:
+    """How many steps lead from one value to the other, zero skipped; neither is 0."""
+    return after - before + (before > 0) - (after > 0)
+
+
+def bounded(value: int) -> int:
+    """`value` held between −3 and +3."""
+    return max(-3, min(3, value))

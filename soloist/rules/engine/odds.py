@@ -13,9 +13,8 @@ from math import comb, factorial, lcm
 from typing import Final, NamedTuple, TypeAlias
 
 from soloist.message import Refusal, message
-from soloist.rules.dice import Listed, Ways, given_dice
+from soloist.rules.dice import Listed, Throw, Ways, given_dice
 from soloist.rules.system import Odds, Resolution, Situation, Test
-from soloist.rules.throw import Throw
 
 MOST_FALLS: Final = 60_000
 """How many ways are gone through, of one throw and of a test: what has more is not weighed exactly."""

@@ -4,13 +4,12 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Final
 
+from soloist.rules.engine.evens import bounded
 from soloist.rules.hades.outcomes import NAMES
 from soloist.rules.hades.tests import role
 from soloist.rules.meaning import COUNTED, SHIFTED, Told, evens
-from soloist.rules.said import Said, said, signed
-from soloist.rules.scale import bounded
 from soloist.rules.system import Resolution, Situation
-from soloist.rules.term import Term
+from soloist.rules.term import Said, Term, said, signed
 
 _APART = Term("The difference makes {value}: {name}.", "L’écart fait {value} : {name}.")
 _FAR = Term(

@@ -7,17 +7,9 @@ from typing import TYPE_CHECKING, Literal
 
 from soloist.message import Refusal, message
 from soloist.rules.dice import LONE, Dice, Throw
-from soloist.rules.engine.contest import (
-    Contest,
-    Gain,
-    Role,
-    competition,
-    opposition,
-    script,
-    script_keys,
-)
+from soloist.rules.engine.contest import Contest, Gain, Role, competition, opposition, script, script_keys
+from soloist.rules.engine.evens import bounded
 from soloist.rules.hades.outcomes import NAMES, OPPOSITION_OUTCOMES, OUTCOME_IDS, SCRIPT_OUTCOMES, TYPES
-from soloist.rules.scale import bounded
 from soloist.rules.situation import alone
 from soloist.rules.system import (
     Choice,

@@ -5,9 +5,8 @@ from types import MappingProxyType
 from typing import Final
 
 from soloist.rules.meaning import Told, faces
-from soloist.rules.said import Many, Said, said
 from soloist.rules.system import Resolution, Situation
-from soloist.rules.term import Term
+from soloist.rules.term import Many, Said, Term, said
 
 _SUCCESSES = (Term("success", "réussite"), Term("successes", "réussites"))
 _DICE = (Term("die", "dé"), Term("dice", "dés"))

@@ -6,9 +6,8 @@ from typing import Final
 
 from soloist.rules.meaning import Told
 from soloist.rules.roses.tests import PER_DIE
-from soloist.rules.said import Many, Said, said
 from soloist.rules.system import Resolution, Situation
-from soloist.rules.term import Term
+from soloist.rules.term import Many, Said, Term, said
 
 _SUCCESSES = (Term("success", "succès"), Term("successes", "succès"))
 _DICE = (Term("bonus die", "dé de bonus"), Term("bonus dice", "dés de bonus"))

@@ -4,13 +4,12 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Final
 
+from soloist.rules.engine.evens import bounded
 from soloist.rules.hades.meaning import first_move, raced, turned
 from soloist.rules.meaning import COUNTED, SHIFTED, Told, evens, faces
-from soloist.rules.said import Said, said, signed
-from soloist.rules.scale import bounded
 from soloist.rules.spin.outcomes import NAMES
 from soloist.rules.system import Resolution, Situation
-from soloist.rules.term import Term
+from soloist.rules.term import Said, Term, said, signed
 
 _LEVEL = Term("Level, which leans to the better: {name}.", "À égalité, cela penche du bon côté : {name}.")
 _NOTHING = Term(

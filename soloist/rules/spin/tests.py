@@ -6,15 +6,7 @@ from typing import TYPE_CHECKING, Literal
 
 from soloist.message import Refusal, message
 from soloist.rules.dice import LONE, Dice, Throw
-from soloist.rules.engine.contest import (
-    Contest,
-    Gain,
-    Role,
-    competition,
-    opposition,
-    script,
-    script_keys,
-)
+from soloist.rules.engine.contest import Contest, Gain, Role, competition, opposition, script, script_keys
 from soloist.rules.hades.tests import (
     ALEA_KEYS as HADES_ALEA_KEYS,
 )

@@ -4,8 +4,8 @@ from collections.abc import Callable
 
 import pytest
 
-from soloist.rules.engine.contest import Alea, Runner, compete, destiny_delta, deus_ex_alea, pvp_destiny
-from soloist.rules.engine.evens import evens
+from soloist.rules.engine.contest import Alea, Runner, compete, destiny_change, deus_ex_alea
+from soloist.rules.engine.evens import bounded, evens, shift
 from soloist.rules.hades.gauges import PowerDice, malus, power_dice
 from soloist.rules.hades.tests import (
     automatic,
@@ -17,7 +17,6 @@ from soloist.rules.hades.tests import (
     role,
     solo_destiny,
 )
-from soloist.rules.scale import bounded, shift
 from soloist.rules.system import Roll
 
 
@@ -40,9 +39,9 @@ def full(base: tuple[int, ...], bonus: tuple[int, ...], against: tuple[int, ...]
 
 VECTORS: tuple[tuple[str, Callable[..., object], tuple[object, ...], object], ...] = (
     # the scale, and what dice add to destiny
-    ("TV-001", destiny_delta, (2, 2), 0),
-    ("TV-002", destiny_delta, (3, 2), -1),
-    ("TV-003", destiny_delta, (4, 6), 2),
+    ("TV-001", destiny_change, (2, 2, {}), 0),
+    ("TV-002", destiny_change, (3, 2, {}), -1),
+    ("TV-003", destiny_change, (4, 6, {}), 2),
     ("TV-004", shift, (-1, 1), 1),
     ("TV-005", shift, (-2, 5), 4),
     ("TV-006", lambda v, s: bounded(shift(v, s)), (-2, 5), 3),
@@ -55,7 +54,7 @@ VECTORS: tuple[tuple[str, Callable[..., object], tuple[object, ...], object], ..
     ("TV-109", judge, (1, 4), -3),
     ("none even", judge, (0, 0), -1),
     ("a tie with evens", judge, (2, 2), 1),
-    ("TV-110", destiny_delta, (4, 5), 1),
+    ("TV-110", destiny_change, (4, 5, {}), 1),
     ("TV-111", role, (4, 5), "outsider"),
     ("favourite", role, (5, 4), "favourite"),
     ("balanced", role, (4, 4), "balanced"),
@@ -71,8 +70,8 @@ VECTORS: tuple[tuple[str, Callable[..., object], tuple[object, ...], object], ..
     ("TV-125", automatic, (0,), ("bad", 1)),
     ("TV-126", automatic, (2,), ("good", 1)),
     ("TV-127", malus, ((1, 2, 2),), 2),
-    ("TV-128", pvp_destiny, (1, 2), 1),
-    ("TV-129", pvp_destiny, (2, 1), -1),
+    ("TV-128", destiny_change, (5, 9, {"pvp": 1, "added_for": 1, "added_against": 2}), 1),
+    ("TV-129", destiny_change, (5, 9, {"pvp": 1, "added_for": 2, "added_against": 1}), -1),
     # Deus Ex Alea
     ("TV-130", alea, (-5, -2, True, (4, 4), True), Alea(True, 4, 0)),
     ("TV-132", alea, (0, -2, True, (4, 4), True), Alea(False, -2, 0)),

@@ -3,9 +3,8 @@
 from collections.abc import Mapping, Sequence
 
 from soloist.message import Refusal
-from soloist.rules.dice import Dice, Hand, given_dice, random_dice
+from soloist.rules.dice import Dice, Hand, given_dice, random_dice, recorded_hand
 from soloist.rules.given import situation
-from soloist.rules.hand import recorded_hand
 from soloist.rules.system import Odds, Resolution, System, Test
 
 

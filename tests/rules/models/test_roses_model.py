@@ -10,9 +10,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from soloist.message import Refusal
-from soloist.rules.dice import Dice, Throw, given_dice
+from soloist.rules.dice import Dice, Throw, given_dice, recorded_hand
 from soloist.rules.given import situation
-from soloist.rules.hand import recorded_hand
 from soloist.rules.system import Resolution, Roll, Test
 from soloist.rules.systems import system
 from tests.rules.models import roses_model as model

@@ -6,7 +6,7 @@ import pytest
 
 from soloist.message import Refusal
 from soloist.rules.engine.contest import Alea, Gain, deus_ex_alea
-from soloist.rules.scale import shift
+from soloist.rules.engine.evens import shift
 from soloist.rules.spin.gauges import (
     after_fortune,
     after_loss,
