@@ -27,3 +27,11 @@ def seconds() -> float:
 def pause(length: float) -> None:
     """Wait `length` seconds."""
     time.sleep(length)
+
+
+def hour(taken: datetime | int, now: datetime) -> str:
+    """The hour of a moment, or of nanoseconds since 1970; with its day where that is not `now`'s."""
+    then = datetime.fromtimestamp(taken / 1e9, now.tzinfo) if isinstance(taken, int) else taken
+    then = then.astimezone(now.tzinfo)
+    told = f"{then.hour:02}:{then.minute:02}"
+    return told if then.date() == now.date() else f"{then.date().isoformat()} {told}"

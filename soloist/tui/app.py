@@ -254,7 +254,7 @@ class SoloistApp(OrderedApp):
         self.set_keymap(KEYBOARD.keymap())
 
     def lend(self, path: Path, line: int) -> None:
-        """Lend the terminal to the editor at a line of a file; raises `Refusal` where it cannot be."""
+        """Lend the terminal to the person's editor at a line; raises `Refusal` where it cannot be."""
         from soloist.tui.editor import edit
 
         edit(self, self.desk.environ, path, line)

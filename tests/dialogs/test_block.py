@@ -88,6 +88,6 @@ def test_the_editor_opens_at_the_place_and_what_no_longer_agrees_is_said(table: 
 
 def test_a_story_without_a_result_has_none_to_explain(table: Begin) -> None:
     """It is refused."""
+    face = table("\nUn.\n")
     with pytest.raises(Refusal):
-        face = table("\nUn.\n")
         face.hold(meaning(face, ""))

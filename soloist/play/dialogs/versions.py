@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Iterator, Sequence
-from datetime import datetime
 from functools import lru_cache, partial
 from types import MappingProxyType
 from typing import Final
@@ -23,7 +22,8 @@ from soloist.play.session.rewriting import last_start, out_of_sight, refuse_hidd
 from soloist.play.session.session import Session
 from soloist.play.undo import Plan, planned
 from soloist.play.undo import undo as take_back
-from soloist.storage.draft_history import Version, Why
+from soloist.storage.clock import hour
+from soloist.storage.draft_history import Why
 from soloist.storage.snapshot import Snapshot, Snapshots
 from soloist.storage.undone import Step
 
@@ -264,7 +264,7 @@ def _drafts(session: Session) -> Iterator[Row]:
             )
     for version in session.versions.listed(session.words.typed()):
         words = lingo.count("{n} word", "{n} words", len(version.text.split()))
-        told = (_when(session, _moment(session, version)), lingo.render(_WHY[version.why]), words)
+        told = (hour(version.taken, session.desk.means.now()), lingo.render(_WHY[version.why]), words)
         yield Row(
             short(version.text),
             f"draft {version.taken}",
@@ -278,25 +278,12 @@ def _history(session: Session) -> Iterator[Row]:
     """What was taken back and the copies kept, the newest first."""
     lingo = session.desk.lingo
     for number, item in enumerate(kept_of(session).items):
-        what, when = lingo.render(kept.why(item)), _when(session, item.taken)
+        what, when = lingo.render(kept.why(item)), hour(item.taken, session.desk.means.now())
         text, kind = (short(item.text), "step") if isinstance(item, Step) else (what, "copy")
         detail = f"{when} · {what}" if isinstance(item, Step) else when
         deeds = (Option("back", lingo.say("put the story back so")),) if kind == "copy" else None
         part = lingo.say("Taken back, and copies kept a week")
         yield Row(text, f"{kind} {number}", detail=detail, part=part, deeds=deeds, subject=(kind, item))
-
-
-def _moment(session: Session, version: Version) -> datetime:
-    now = session.desk.means.now()
-    return now.fromtimestamp(version.taken / 1e9, now.tzinfo)
-
-
-def _when(session: Session, taken: datetime) -> str:
-    """The hour, with the day where that is not today."""
-    now = session.desk.means.now()
-    then = taken.astimezone(now.tzinfo)
-    hour = f"{then.hour:02}:{then.minute:02}"
-    return hour if then.date() == now.date() else f"{then.date().isoformat()} {hour}"
 
 
 def _below(session: Session, row: Row | None) -> Sequence[Line]:
