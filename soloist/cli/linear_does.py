@@ -4,7 +4,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from soloist.cli import linear_fork, linear_share, linear_tell
+from soloist.cli import linear_tell
 from soloist.cli.linear_lines import rows_of
 from soloist.cli.linear_new import new_story
 from soloist.cli.linear_open import other_story
@@ -28,8 +28,6 @@ if TYPE_CHECKING:
 _SIGNS: Final = {"ask": "?"}
 _TOLD: Final = {
     "state": linear_tell.tell_why,
-    "copy": linear_share.tell_copy,
-    "fork": linear_fork.begin_fork,
     "spelling": tell_spelling,
 }
 """What is done with the words after a command."""
@@ -38,7 +36,6 @@ _READ: Final = {
     "clocks": linear_tell.tell_clocks,
     "sheet": linear_tell.tell_sheet,
     "previously": linear_tell.tell_previously,
-    "forks": linear_fork.tell_forks,
     "typography": toggle_typography,
 }
 """What takes no words."""

@@ -343,10 +343,11 @@ COMMANDS: Final[tuple[Command, ...]] = (
     Command(
         "copy",
         message("Copy to share"),
-        message("Copy the last exchange in words anyone can read, or draw it; c in the story for another."),
+        message("Copy the last exchange, or the one under the cursor, in words anyone can read; or draw it."),
         (),
         ("copy", "copier"),
         synonyms="clipboard share quote picture image presse-papiers partager citer",
+        does="soloist.publish.exchange_dialog:copy",
     ),
     Command(
         "grow",
@@ -409,6 +410,7 @@ COMMANDS: Final[tuple[Command, ...]] = (
         (),
         ("fork", "bifurquer"),
         synonyms="branch alternative other path variante autre chemin branche",
+        does="soloist.play.dialogs.forks:fork",
     ),
     Command(
         "forks",
@@ -417,6 +419,7 @@ COMMANDS: Final[tuple[Command, ...]] = (
         (),
         ("forks", "bifurcations"),
         synonyms="branches tree alternatives arbre variantes chemins",
+        does="soloist.play.dialogs.forks:forks",
     ),
     Command(
         "secrets",

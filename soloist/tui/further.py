@@ -13,9 +13,6 @@ FURTHER: Final[Mapping[str, tuple[str, str]]] = MappingProxyType(
         "focus": ("soloist.tui.margin_commands", "focus"),
         "typography": ("soloist.tui.writing_commands", "typography"),
         "spelling": ("soloist.tui.writing_commands", "spelling"),
-        "copy": ("soloist.tui.share", "copy"),
-        "fork": ("soloist.tui.fork_story", "fork"),
-        "forks": ("soloist.tui.fork_story", "forks"),
     }
 )
 """By the command's id, the module and the function in it that does it, which is handed the screen."""

@@ -349,7 +349,7 @@ def test_a_command_leaves_the_question_and_is_done(hades: Shell) -> None:
     assert "He goes in." in hades.story()
 
 
-@pytest.mark.parametrize("asking", [("/fork",), ("/act",)])
+@pytest.mark.parametrize("asking", [("/act",)])
 def test_a_command_is_no_answer_anywhere(hades: Shell, asking: tuple[str, ...]) -> None:
     """Nor where a number is asked for, or words."""
     lines = ("# The ball", "@ Pick the lock", "", "", "", *asking, "/redo", "", "-", "/quit")

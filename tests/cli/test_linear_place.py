@@ -95,16 +95,11 @@ def test_what_was_taken_out_goes_back_to_its_place(told: Shell) -> None:
 
 def test_an_older_exchange_is_told(told: Shell) -> None:
     """Its meaning, and in words, its dice in numbers; without a place the last one."""
-    copy, last, meaning, none = answers(told, "/copy 20", "/copy", "/meaning Pick", "/meaning 25")
-    assert copy.splitlines()[:4] == [
-        "Pick the lock",
-        "For (goal, rope): 5 2",
-        "Against (goal): 1",
-        copy.splitlines()[3],
-    ]
+    _, copy, last, meaning, none = answers(told, "/copy 20", "3", "/copy", "/meaning Pick", "/meaning 25")
+    assert copy.splitlines()[:3] == ["Pick the lock", "For (goal, rope): 5 2", "Against (goal): 1"]
     assert copy.splitlines()[3].startswith("Almost (+1)")
     assert not set(copy) & set("⚀⚁⚂⚃⚄⚅→·")
-    assert last.startswith("Climb\n")
+    assert "\nClimb\n" in last
     assert "\nOpposition: Almost (+1)" in meaning
     assert "there is no result to explain" in none
 
@@ -113,12 +108,11 @@ def test_a_story_leaves_at_an_older_roll(told: Shell) -> None:
     """Another way the lock could have gone; what came after is not in it."""
     ran = play(told, "/fork 20", "1", "/quit")
     assert "Pick the lock\n1. " in ran.out
-    assert "The new story is here: " in ran.out
+    assert "The stories part here" in ran.out
     (new,) = (path for path in (told.root / "journals").glob("*.md") if path.name != "story.md")
     text = new.read_text("utf-8")
     assert "@ Pick the lock" in text
     assert "moths" not in text
-    assert f"/open {new.stem} goes there." in ran.out.splitlines()
     assert play(told, f"/open {new.stem}", "A new road.", "", "/quit").code == 0
     assert "A new road." in new.read_text("utf-8")
 

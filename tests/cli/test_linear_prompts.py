@@ -4,9 +4,6 @@ import re
 
 import pytest
 
-from soloist.cli.linear_guide import BACK, IDEA, LATER, OTHER, SKIP, WAYS_ON
-from soloist.journal.state import folded
-from soloist.lingo import Lingo
 from tests.cli.test_linear import begin, play
 from tests.contract.running import Shell
 
@@ -45,7 +42,7 @@ def test_prose_that_begins_like_a_word_of_the_result_is_prose(hades: Shell) -> N
     assert "It waits: /roll rolls it" in ran.out
 
 
-@pytest.mark.parametrize("asking", ["/undo", "/fork"])
+@pytest.mark.parametrize("asking", ["/grow"])
 def test_prose_at_a_question_leaves_it_and_is_a_draft(hades: Shell, asking: str) -> None:
     """Nothing is done; the words go on as a paragraph."""
     ran = play(
@@ -56,26 +53,24 @@ def test_prose_at_a_question_leaves_it_and_is_a_draft(hades: Shell, asking: str)
     assert "=> It holds." in hades.story()
 
 
-def test_a_word_at_a_question_is_said_to_be_let_go(hades: Shell) -> None:
-    """No is said, and what was typed."""
-    ran = play(hades, "One.", "", "/undo", "perhaps", "/quit")
-    assert "Not taken: perhaps\nIt stays as it is." in ran.out
-
-
-def test_a_question_by_number_helps_and_says_how_to_leave(hades: Shell) -> None:
-    """`?` tells again, a command is refused with the way out, Enter leaves."""
-    ran = play(hades, "@ Hop", "5 | 1", "", "", "/fork", "?", "/sheet", "99", "", "/quit")
-    assert ran.out.count("Which one? A number; Enter alone leaves it.") == 3
-    assert "/sheet is a command and no answer: not done. Enter alone leaves this question." in ran.out
-    assert "Not taken: 99" in ran.out
-
-
 def test_quit_typed_as_what_follows_leaves(hades: Shell) -> None:
     """The result is kept first."""
     ran = play(hades, "@ Hop", "5 | 1", "=> /quit", "Never read.")
     assert "-> " in hades.story()
     assert "Never read." not in ran.out
     assert "Never read." not in play(hades, "/quit").out
+
+
+def test_a_row_is_shown_apart_and_replaced_whole(hades: Shell) -> None:
+    """Enter takes it, other words replace it; a command is no row, an end in the middle keeps the words."""
+    lines = ("=> The far wall is warm", "/grow", "1", "/threads", "Warm walls here", "", "", "/quit")
+    ran = play(hades, *lines)
+    assert "Row [The far wall is warm]> " in ran.out
+    assert "/threads is a command and no answer" in ran.out
+    (path,) = (hades.root / "oracles").rglob("*.yaml")
+    assert "- Warm walls here" in path.read_text("utf-8")
+    play(hades, "/grow", "1", "Half a row")
+    assert "Half a row" in play(hades, "/quit").out
 
 
 def test_an_edit_refuses_commands_and_keeps_its_words(hades: Shell) -> None:
@@ -121,12 +116,12 @@ def test_settings_are_listed_and_set(hades: Shell) -> None:
 
 def test_history_lists_and_brings_back(hades: Shell) -> None:
     """A step into its place, a copy after a yes; what cannot go back is there to be sent."""
-    play(hades, "One.", "", "Two.", "", "/undo", "y", "/quit")
-    ran = play(hades, "/history", "/history 9", "/history 1", "y", "/quit")
-    assert "taken back. Two." in ran.out
-    assert "There is no number 9 in the list" in ran.out
+    play(hades, "One.", "", "Two.", "", "/undo", "", "/quit")
+    ran = play(hades, "/history", "/history 9", "/history 1", "/quit")
+    assert re.search(r"1\. Two\. \(.* · taken back\)", ran.out)
+    assert "There is no number 9; the last is 2." in ran.out
     assert "Two." in hades.story()
-    play(hades, "/undo", "y", "Three.", "", "/quit")
+    play(hades, "/undo", "", "Three.", "", "/quit")
     ran = play(hades, "/history 1", "/quit")
     assert "Two.\nAn empty line sends it" in ran.out
 
@@ -135,11 +130,8 @@ def test_a_copy_that_is_not_put_back_changes_nothing(hades: Shell) -> None:
     """It is the story that stays, and no block of it."""
     play(hades, "One.", "", "/edit", "Two.", "", "/quit")
     before = hades.story()
-    ran = play(hades, "/history 1", "n", "/quit")
-    told, asked = (ran.out.index(each) for each in (", go: 1", "Put the story back as it was in this copy?"))
-    assert told < asked, "what would go is said first"
-    assert "Nothing was changed." in ran.out.splitlines()
-    assert "It stays as it is." not in ran.out
+    ran = play(hades, "/history 1", "-", "/quit")
+    assert "Put the story back as it was in this copy?" in ran.out
     assert hades.story() == before
 
 
@@ -228,6 +220,23 @@ def test_prose_at_a_result_is_said_to_follow_it(hades: Shell) -> None:
     assert "It follows the result" not in signed.out
 
 
+@pytest.mark.parametrize(
+    "lines", [("/tag", "The guard sleeps standing."), ("/tag The guard sleeps standing.",)]
+)
+def test_prose_is_no_tag(hades: Shell, lines: tuple[str, ...]) -> None:
+    """It goes on as a paragraph, as typed."""
+    play(hades, *lines, "", "/quit")
+    assert "\nThe guard sleeps standing.\n" in hades.story()
+    assert "[The guard" not in hades.story()
+
+
+def test_a_word_is_no_tag(hades: Shell) -> None:
+    """It is said to be let go, and what a tag is."""
+    ran = play(hades, "/tag", "Guard", "/tag N:Guard|wary", "/quit")
+    assert "Not taken: Guard\nWhat is to be remembered" in ran.out
+    assert "[N:Guard|wary]" in hades.story()
+
+
 def test_a_question_that_prose_has_parted_still_waits(hades: Shell) -> None:
     """/roll asks whether it is answered now; no is a roll of its own."""
     play(hades, "? Is he alone?", "-", "Somebody coughs.", "", "/quit")
@@ -240,37 +249,7 @@ def test_a_question_that_prose_has_parted_still_waits(hades: Shell) -> None:
 
 def test_nothing_that_is_agreed_to_is_met_with_silence(hades: Shell) -> None:
     """Who has the keyboard is said; so is the scene that begins."""
-    ran = play(hades, "/scene The ball", "/seats", "y", "/seats", "y", "/quit")
+    ran = play(hades, "/scene The ball", "/seats", "y", "/seats", "", "/quit")
     assert "> \nS1 The ball\n" in ran.out
-    assert "The protagonist has the keyboard.\n" in ran.out
+    assert "Two share the keyboard" in ran.out
     assert "Destiny has the keyboard.\n" in ran.out
-
-
-@pytest.mark.parametrize("lang", ["en", "fr"])
-def test_each_word_the_guide_offers_does_what_it_says(lang: str) -> None:
-    """As it is written there, in either language."""
-    lingo = Lingo(lang, {})
-    offered = {
-        folded(word)
-        for told in WAYS_ON
-        for word in re.findall(r"[“«]\s*([^”»]*?)\s*[”»]", lingo.render(told))
-    }
-    assert len(offered) == 5
-    assert offered <= SKIP | BACK | LATER | OTHER | IDEA
-
-
-@pytest.mark.parametrize("word", ["idée", "ide\u0301e", "IDÉE", "idee", "idea"])
-def test_an_idea_is_asked_for_in_french(run: Shell, word: str) -> None:
-    """Another one as often as it is typed; only the one that is taken is written."""
-    assert run("new", "Story", "--lang", "fr", "--system", "hades").code == 0
-    ran = play(run, "/guider", word, word, word, "plus tard", "/quitter", lang="fr")
-    assert ran.out.count("Idée : ".replace(" :", "\u00a0:")) == 3
-    assert not re.search(r"id[eé]e|tbl:", run.story(), re.IGNORECASE)
-
-
-def test_an_idea_where_no_table_has_any_is_no_answer(run: Shell) -> None:
-    """It is refused, and the step asks on."""
-    assert run("new", "Story", "--lang", "en", "--system", "hades").code == 0
-    ran = play(run, "/guide", "skip", "skip", "idea", "later", "/quit")
-    assert "has no table of ideas." in ran.out
-    assert "idea" not in run.story()

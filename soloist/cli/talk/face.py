@@ -143,4 +143,5 @@ class LineFace:
 
     def copy(self, text: str) -> None:
         """Say it, to be marked and copied."""
-        self._voice.line(text)
+        for line in text.rstrip("\n").split("\n"):
+            self._voice.line(line)

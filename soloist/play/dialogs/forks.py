@@ -1,0 +1,118 @@
+"""Leaving a story at a roll that could have gone otherwise, and the stories that share its past."""
+
+from pathlib import Path
+
+from soloist.message import Refusal, message
+from soloist.play.dialogs.conversation import Conversation, ask
+from soloist.play.dialogs.dialog import Line, Listing, Look, Option, Row, line
+from soloist.play.dialogs.places import exchange_named, slowly
+from soloist.play.family import family_of
+from soloist.play.family_tree import Told, members, told
+from soloist.play.fork import APART
+from soloist.play.fork_offer import Offer, begin_sibling, chance_words, offers
+from soloist.play.fork_outcomes import rows_in
+from soloist.play.session.face import Face
+from soloist.play.session.session import Session
+from soloist.storage.listing import inside, stories
+from soloist.storage.refusals import named
+
+
+def fork(face: Face, words: str) -> Conversation[None]:
+    """Leave the story at an exchange: the one at a place named in words or pointed at, else the last one.
+
+    Each way its rolls could have gone begins another story with the same past; that one is opened.
+    """
+    session, say = face.session, face.desk.lingo.say
+    excerpt = yield from exchange_named(face, words)
+    if excerpt is None:
+        return
+    data, shelves = session.story.data, session.at_table.shelves
+    found = yield from slowly(session, lambda: offers(data, excerpt, rows_in(shelves)))
+    rows = tuple(_way(session, number, each, excerpt.lang) for number, each in enumerate(found))
+    listing = Listing(
+        say("What if it had been otherwise?"),
+        rows,
+        (Option("begin", say("begin that story")),),
+        above=(line(say("A new story begins here, with the same past; this one stays as it is."), "quiet"),),
+    )
+    first = next((row.name for row in rows if row.deeds is None), "")
+    done = yield from ask(f"fork {excerpt.start}", listing, mark=first)
+    if done is not None:
+        path = begin_sibling(session.path, data, done.subject.subject, face.desk.means)
+        face.open(path, message("The stories part here; the other one stays as it is."))
+
+
+def _way(session: Session, number: int, offer: Offer, lang: str) -> Row:
+    """A way a roll could have gone, with its chance; the one that came cannot be taken."""
+    say, other = session.desk.lingo.say, offer.other
+    part = offer.asked if offer.kind != "here" else ""
+    if other is None:
+        before = say("Leave the story before “{what}”", what=offer.asked or "…")
+        text = say("Roll it again") if offer.kind == "again" else before
+        return Row(text, str(number), part=part, subject=offer)
+    chance = chance_words(other.chance, lang)
+    if other.was:
+        told = say("what came")
+        return Row(other.name, str(number), chance, told, part=part, look="quiet", deeds=(), subject=offer)
+    return Row(other.name, str(number), chance, other.text, part=part, subject=offer)
+
+
+def forks(face: Face, words: str) -> Conversation[None]:
+    """List the stories that share a past with this one, each below the one it left; one is opened there."""
+    session, lingo = face.session, face.desk.lingo
+    tree = yield from slowly(session, lambda: tree_of(session))
+    rows = tuple(_sibling(session, each, tree[0]) for each in tree)
+    deeds = (Option("open", lingo.say("open it there")),)
+    listing = Listing(lingo.say("Forks of this story"), rows, deeds, shows=lambda row: _below(session, row))
+    done = yield from ask("forks", listing, mark=session.path.name, words=words.strip())
+    if done is None:
+        return
+    chosen: Told = done.subject.subject
+    if chosen.path.name == session.path.name:
+        face.reveal(chosen.at)
+    else:  # the first of them leaves nowhere: its end is what one goes on from
+        face.open(chosen.path, at=chosen.at if chosen.depth else None)
+
+
+def tree_of(session: Session) -> tuple[Told, ...]:
+    """The family of the story, read from its folder. Raises `Refusal` where it is alone."""
+    folder, root = session.path.parent, session.desk.workspace.root
+    known = stories(folder, root if inside(session.path, root) else folder)
+    tree = family_of(members(known), folder / session.path.name)
+    if tree is None or not (tree.branches or tree.lost):
+        raise Refusal(message("Nothing left this story yet, and it left none: /fork begins one at a roll."))
+    return tuple(told(tree))
+
+
+def _sibling(session: Session, each: Told, first: Told) -> Row:
+    """The title of the first and of one that has its own; of others `Forcer la serrure → Échec`."""
+    lingo = session.desk.lingo
+    way = f"{each.asked} → {each.came}" if each.asked and each.came else each.asked
+    if not each.depth:
+        text = each.title
+    elif _own(each.title) != _own(first.title):
+        text = f"{each.title} · {way}" if way else each.title
+    else:
+        text = way or each.title.partition(APART)[2] or lingo.say("Nothing of its own yet")
+    is_open = each.path.name == session.path.name
+    length = lingo.count("{n} word", "{n} words", each.words)
+    detail = f"{lingo.say('open')} · {length}" if is_open else length
+    look: Look = "strong" if is_open else ""
+    return Row("  " * each.depth + text, each.path.name, detail=detail, look=look, subject=each)
+
+
+def _own(title: str) -> str:
+    return title.partition(APART)[0].casefold()
+
+
+def _below(session: Session, row: Row | None) -> tuple[Line, ...]:
+    """The last line of a story, its file, and what is not as it was when it left."""
+    if row is None:
+        return ()
+    each, say = row.subject, session.desk.lingo.say
+    told = [each.last] if each.last else []
+    if each.lost:
+        told.append(say("It left {file}, which is not here any more.", file=each.lost))
+    elif not each.sure:
+        told.append(say("What they shared was changed since."))
+    return tuple(line(text, "quiet") for text in (*told, named(Path(each.path.name))))
