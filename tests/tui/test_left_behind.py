@@ -4,17 +4,17 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from textual.pilot import Pilot
-from textual.widgets import Input, Static
-
-from soloist.tui.app import SoloistApp
-from soloist.tui.aside import words_in
-from soloist.tui.ask_panel import AskPanel
 from soloist.tui.book_screen import BookScreen
 from soloist.tui.book_title_page import TitlePage
 from soloist.tui.grow_screen import GrowScreen
 from soloist.tui.ledger_choice import LedgerChoice
 from soloist.tui.ledger_screen import LedgerScreen
+from textual.pilot import Pilot
+from textual.widgets import Input, Static
+
+from soloist.tui.app import SoloistApp
+from soloist.tui.aside import words_in
+from soloist.tui.import_screen import ImportScreen
 from soloist.tui.play_screen import PlayScreen
 from tests.tui.screen_kit import composer, opened, said, type_, until
 
@@ -122,37 +122,15 @@ async def test_beside_other_words(app_on: Make, story: Write) -> None:
         assert "une voile" in [each.text for each in screen.margin.versions.listed("")]
 
 
-async def test_a_row_that_was_begun(app_on: Make, story: Write) -> None:
-    """One word of it, and two, left one after the other."""
+async def test_a_path_is_only_told_of_when_it_is_words(app_on: Make, story: Write) -> None:
+    """As what is looked for."""
     async with app_on(story()).run_test(size=(80, 24)) as pilot:
         await opened(pilot)
-        await pilot.press("ctrl+t")
-        await front(pilot, AskPanel)
-        panel = pilot.app.screen
-        assert isinstance(panel, AskPanel)
-        for words in ("sel", "un phare"):
-            await pilot.press("f7")
-            await until(pilot, lambda: panel.foot.prompt.is_open)
-            await pilot.press(*words)
-            assert words in (words_in(pilot.app) or "")
-            await pilot.press("escape")
-            assert words in (words_in(pilot.app) or "")
+        await type_(pilot, "/import")
+        await front(pilot, ImportScreen)
+        await pilot.press(*"the gulls cried all night", "escape")
         await back(pilot)
-        await until(pilot, lambda: composer(pilot).text == "sel\n\nun phare")
-        assert said(pilot) == HERE
-
-
-async def test_an_answer_of_one_s_own(app_on: Make, story: Write) -> None:
-    """While a question waits, what no table has is an answer."""
-    async with app_on(story()).run_test(size=(80, 24)) as pilot:
-        await opened(pilot)
-        await type_(pilot, "? Qui vient ?")
-        await pilot.press("ctrl+t")
-        await front(pilot, AskPanel)
-        await pilot.press(*"zorglub", "escape")
-        await front(pilot, PlayScreen)
-        await until(pilot, lambda: composer(pilot).text == "zorglub")
-        assert said(pilot) == HERE
+        assert "calls your words back" in said(pilot)
 
 
 async def test_something_new_at_the_desk(app_on: Make, story: Write) -> None:

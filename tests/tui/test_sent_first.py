@@ -4,14 +4,12 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from soloist.tui.question_bar import QuestionBar
 from soloist.tui.typed_together import typed_together
 from textual import events
 from textual.keys import _character_to_key
 from textual.pilot import Pilot
 
 from soloist.tui.app import SoloistApp
-from soloist.tui.ask_panel import AskPanel
 from soloist.tui.opposition_panel import OppositionPanel
 from soloist.tui.play_screen import PlayScreen
 from tests.tui.conftest import HEAD
@@ -58,19 +56,6 @@ async def test_an_action_opens_its_own_roll(at_once: bool, app_on: Make, story: 
         assert not composer(pilot).text
 
 
-@pytest.mark.parametrize(("key", "found"), [("ctrl+r", QuestionBar), ("ctrl+t", AskPanel)])
-async def test_a_question_is_asked(key: str, found: type, app_on: Make, story: Write) -> None:
-    """The die is at hand, or the tables."""
-    async with app_on(story()).run_test(size=(80, 24)) as pilot:
-        screen = await opened(pilot)
-        await pilot.press(*"? Vient-on", key)
-        await until(
-            pilot, lambda: isinstance(pilot.app.screen, found) or isinstance(pilot.app.focused, found)
-        )
-        assert screen.sitting.pending == "? Vient-on"
-        assert not screen._composer.text
-
-
 async def test_prose_stands_before_the_roll(app_on: Make, story: Write) -> None:
     """It was typed before it."""
     path = story()
@@ -88,21 +73,6 @@ async def test_prose_stands_in_its_phase(app_on: Make, story: Write) -> None:
         await opened(pilot)
         await pilot.press(*"Il entre.", "f4", *"Il sort.", "ctrl+s")
         await until(pilot, lambda: more(path) == "\nIl entre.\n\n#### Destin\n\nIl sort.\n")
-
-
-async def test_prose_stands_before_what_a_table_answers(app_on: Make, story: Write) -> None:
-    """It waits in the composer until that has."""
-    path = story()
-    async with app_on(path).run_test(size=(80, 24)) as pilot:
-        await opened(pilot)
-        await pilot.press(*"Il entre.", "ctrl+t")
-        await until(pilot, lambda: isinstance(pilot.app.screen, AskPanel))
-        assert not more(path)
-        await pilot.press("enter")
-        await pilot.pause()
-        await pilot.press("enter")
-        await until(pilot, lambda: "tbl: " in more(path))
-        assert more(path).startswith("\nIl entre.\n\n```lonelog\ntbl: ")
 
 
 async def test_prose_stays_while_something_waits(app_on: Make, story: Write) -> None:

@@ -119,8 +119,10 @@ def _added(face: Face, own: OwnTables, added: "Added", name: str, number: int) -
             line=line_,
             what=fault,
         )
+    if number == 1:
+        return message("Added: {where}, line {line}.", where=where, line=line_)
     return count(
-        "Added: {where}, line {line}.",
+        "{n} row added: {where}, from line {line} on.",
         "{n} rows added: {where}, from line {line} on.",
         number,
         where=where,
