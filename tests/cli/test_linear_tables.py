@@ -52,7 +52,7 @@ def test_rows_and_tables_of_ones_own(story: Shell) -> None:
         story, "/tables new taverns", "The Red Lion", "The Ship", "", "/tables add taverns The Old Oak",
         "/tables taverns = 3", "", "/quit",
     )  # fmt: skip
-    assert "Added: oracles/en/my-tables.yaml, line" in ran.out
+    assert "Made: oracles/en/my-tables.yaml, line" in ran.out
     assert "The Old Oak" in (story.root / "oracles/en/my-tables.yaml").read_text()
     assert "d3=3 -> The Old Oak" in story.story()
 

@@ -117,7 +117,7 @@ def test_a_table_of_typed_lines(table: Begin) -> None:
     assert "into oracles/fr/mes-tables.yaml" in face.shown
     face.give("enter")
     assert made(face).endswith("tables:\n  Les tavernes:\n    - Au Chat\n    - Au Bœuf\n")
-    assert "2 rows added" in face.shown
+    assert "Made: oracles/fr/mes-tables.yaml, line" in face.shown
     face.give("enter", "escape")
     assert "tbl: mes-tables/Les tavernes d2=" in face.text
 
@@ -202,6 +202,6 @@ def test_a_question_has_a_table_made_too(table: Begin) -> None:
     face.give("enter", "up")
     assert face.shown.endswith("make one")
     face.give("enter", "gens", "enter", "un loup", "enter", "enter")
-    assert "Added: oracles/fr/mes-tables.yaml" in face.shown
+    assert "Made: oracles/fr/mes-tables.yaml" in face.shown
     face.give("enter", "escape")
     assert "? Qui est-ce ?\ntbl: mes-tables/gens d1=1 -> un loup\n" in face.text

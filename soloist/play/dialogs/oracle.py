@@ -472,6 +472,7 @@ def _result(face: Face, title: str, drawn: Answer) -> Listing:
     say, told = lingo.say, drawn.told
     again = Option("again", say("roll again")), Option("rows", say("take another row"))
     above: list[Line] = []
+    question = title == _waiting(face)
     keep = say("keep them all") if len(told) > 1 else say("keep it")
     listed = [Row(keep.capitalize(), "keep", deeds=(Option("keep", keep),))]
     for at, each in enumerate(told):
@@ -485,8 +486,10 @@ def _result(face: Face, title: str, drawn: Answer) -> Listing:
             only = (Option("only", say("keep this one alone")),) if drawn.many else ()
             listed.append(Row(each.text, f"told {at}", dice, beside, deeds=(*only, *again), subject=(at, "")))
         else:
+            fell = f"{each.drawn.name}  d{each.drawn.sides} {dice}"
+            above += [line(fell, "quiet")] if question else []
+            title = title if question else fell
             above += [
-                line(f"{each.drawn.name}  d{each.drawn.sides} {dice}", "quiet"),
                 line(each.text, fate.mood if fate else "strong"),
                 *(line(said, "quiet" if said == instead else "") for said in (hint, instead) if said),
             ]
@@ -507,7 +510,7 @@ def _result(face: Face, title: str, drawn: Answer) -> Listing:
         above.append(line(_how_many(lingo, drawn), "quiet"))
     above += [line(credit, "quiet") for credit in dict.fromkeys(each.drawn.credit for each in told) if credit]
     return Listing(
-        f"? {title}" if title == _waiting(face) else title,
+        f"? {title}" if question else title,
         tuple(listed),
         above=tuple(above),
         reads=lambda words: (
@@ -520,4 +523,4 @@ def _how_many(lingo: Lingo, drawn: Answer) -> str:
     first = drawn.told[0].drawn
     number = len(drawn.told) // len({each.drawn.name for each in drawn.told})
     results = lingo.count("{n} different result", "{n} different results", number)
-    return f"{first.table}  d{first.sides}  {results}"
+    return f"d{first.sides} · {results}"

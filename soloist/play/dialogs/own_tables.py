@@ -99,13 +99,24 @@ def add(face: Face, target: Target, more: Sequence[str]) -> Conversation[Message
         )
         if done is None or done.deed == "no":
             return None
-    added = own.add_rows(target, more)
-    return _added(face, own, added, target.name, len(more))
+    added, number = own.add_rows(target, more), len(more)
+    where = own.named(str(added.path))
+    if (wrong := _added(face, own, added, target.name, number)) is not None:
+        return wrong
+    if number == 1:
+        return message("Added: {where}, line {line}.", where=where, line=added.line)
+    return count(
+        "{n} row added: {where}, from line {line} on.",
+        "{n} rows added: {where}, from line {line} on.",
+        number,
+        where=where,
+        line=added.line,
+    )
 
 
-def _added(face: Face, own: OwnTables, added: "Added", name: str, number: int) -> Message:
-    """Where it stands now, and what is wrong with it."""
-    where, line_ = own.named(str(added.path)), added.line
+def _added(face: Face, own: OwnTables, added: "Added", name: str, number: int) -> Message | None:
+    """What is wrong with rows that were added; None where all is well."""
+    where = own.named(str(added.path))
     if added.overtaken is not None:
         return message(
             "Another program wrote {where} in the same moment; what it wrote is kept in {copy}.",
@@ -116,18 +127,10 @@ def _added(face: Face, own: OwnTables, added: "Added", name: str, number: int) -
         return message(
             "Added: {where}, line {line}; but it cannot be rolled so: {what}",
             where=where,
-            line=line_,
+            line=added.line,
             what=fault,
         )
-    if number == 1:
-        return message("Added: {where}, line {line}.", where=where, line=line_)
-    return count(
-        "{n} row added: {where}, from line {line} on.",
-        "{n} rows added: {where}, from line {line} on.",
-        number,
-        where=where,
-        line=line_,
-    )
+    return None
 
 
 def _listed(face: Face, name: str, told: Message | None) -> Listing:
@@ -267,7 +270,10 @@ def _written(face: Face, own: OwnTables, named: str) -> Conversation[tuple[str, 
                     continue
                 kept.pop(key, None)
                 _taken(face, before, composed)
-                return name, _added(face, own, added, name, len(made) + len(composed))
+                told = message(
+                    "Made: {where}, line {line}.", where=own.named(str(added.path)), line=added.line
+                )
+                return name, _added(face, own, added, name, len(made) + len(composed)) or told
         if made:
             kept[key] = {"rows": list(made)}
         else:
