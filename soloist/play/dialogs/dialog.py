@@ -265,6 +265,8 @@ class Choice:
         chosen = shown[min(turn.mark, len(shown) - 1)].row.text
         if self.line and turn.words.strip() and not self._number(turn.words):
             return message("Enter: {option}, and {what}", option=chosen, what=self.line)
+        if self.line and not turn.words:
+            return message("Enter: {option} · or type {what}", option=chosen, what=self.line)
         return message("Enter: {option}", option=chosen)
 
     def _number(self, words: str) -> int:
