@@ -31,14 +31,6 @@ class Declare:
     target: int | None = None
 
     @property
-    def with_dice(self) -> str:
-        """The line as it came with its dice; nothing where it came without."""
-        if self.quick is None:
-            return ""
-        against = "" if self.target is None else f" vs {self.target}"
-        return f"{self.line} {self.quick[0]}/{self.quick[1]}{against}"
-
-    @property
     def typed(self) -> str:
         """The line with its dice; empty where it has none."""
         if self.quick is None:

@@ -2,13 +2,25 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from soloist.journal.lines import answered
-from soloist.journal.model import Action, Answer, Consequence, DiceLine, Entry, Heading, Prose, Question
+from soloist.journal.model import (
+    Action,
+    Answer,
+    Consequence,
+    DiceLine,
+    Entry,
+    Heading,
+    Note,
+    Prose,
+    Question,
+)
 from soloist.journal.recorded import candidates
 from soloist.journal.state import State
 from soloist.rules.rungs import worded
 from soloist.rules.system import Outcome, System
+from soloist.rules.term import Term
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,3 +82,45 @@ def outcome_of(line: DiceLine | None, system: System) -> Outcome | None:
         if any(name == word.casefold() for word in outcome.name.words):
             return test.outcome(outcome.id, said)
     return None
+
+
+class Carried(NamedTuple):
+    """An opposition that goes on: its action, if it had one, its dice, what its next roll is given."""
+
+    action: Action | None
+    line: DiceLine
+    side: int
+    reason: Term
+    is_chosen: bool
+    """Whether going on was chosen, and not the only way."""
+
+
+def carried_on(entries: Iterable[Entry], system: System) -> Carried | None:
+    """The last roll of the scene, where it was taken so that it goes on (HaDes 0.1.0, Continuer).
+
+    A way that is the only one need not have been taken. Another roll ends it.
+    """
+    declared: Action | None = None
+    last: tuple[Action | None, DiceLine, Outcome] | None = None
+    way: str | None = None
+    is_chosen = False
+    for entry in entries:
+        match entry:
+            case Heading(kind="scene" | "session"):
+                declared, last = None, None
+            case Action():
+                declared = entry
+            case DiceLine():
+                outcome = outcome_of(entry, system)
+                last = (declared, entry, outcome) if outcome is not None else None
+                ways = outcome.choices if outcome is not None else ()
+                way, is_chosen = (ways[0].id if len(ways) == 1 else None), False
+            case Note(kind="choice", text=text) if last is not None:
+                way = next((each.id for each in last[2].choices if text.strip() in each.text.words), way)
+                is_chosen = True
+            case _:
+                pass
+    given = system.carries.get((last[2].id, way)) if last is not None and way is not None else None
+    if last is None or given is None:
+        return None
+    return Carried(last[0], last[1], *given, is_chosen)

@@ -382,6 +382,8 @@ class System:
     """How the dice of its tests are read, told of one roll, by the test's id; see `rules/meaning.py`."""
     unable: Mapping[str, Term] = field(default_factory=lambda: MappingProxyType({}))
     """Why somebody can hardly act: by a counter that is at 0, or an outcome they had in the scene."""
+    carries: Mapping[tuple[str, str], tuple[int, Term]] = field(default_factory=lambda: MappingProxyType({}))
+    """What going on gives the same test’s next roll: by outcome and way to take it, a side and its reason."""
     debts: Callable[[], "Debts"] | None = None
     """What its results leave to be settled, which the next step tells until it is."""
 

@@ -24,7 +24,6 @@ class Board(Protocol):
     sitting: Session
     lingo: Lingo
     guided: bool
-    first_dice: bool
 
     @property
     def face(self) -> "Holder": ...

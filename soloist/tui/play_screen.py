@@ -83,7 +83,7 @@ class PlayScreen(TableTop):
         sitting.words.aside = lambda: words_in(self.app)
         sitting.words.told = lambda: self.call_later(self.mark)
         sitting.words.let_go = lambda words: self.call_later(self._let_go, words)
-        self.guided = self.first_dice = False  # whether a guide says what waits; and is at the first roll
+        self.guided = False  # whether a guide says what waits
         self.step = InStep(self, self._told_changed, self._stand)
 
     # --- opening

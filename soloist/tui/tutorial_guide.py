@@ -112,7 +112,7 @@ class Guide:
     def hide(self) -> None:
         """Be out of sight, until asked for."""
         self.shown = False
-        self.screen.guided = self.screen.first_dice = False
+        self.screen.guided = False
         self._stay_away(True)
         self._alone(speaks=False)
         self.strip.tell(Shown())
@@ -140,7 +140,7 @@ class Guide:
         self._last = now, size
         self._over |= tutorial.done(now)
         self._let_go(now)
-        self.screen.guided, self.screen.first_dice = True, not now.shown.rolls
+        self.screen.guided = True
         self._speak(now)
 
     def _progress(self, now: Now) -> tutorial.Progress:

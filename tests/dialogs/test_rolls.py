@@ -311,3 +311,22 @@ def test_a_step_of_a_mission_is_tried_and_put_behind(table: Begin) -> None:
     assert "is this step done?" in face.shown
     face.give("enter")
     assert "[Track:Le coffre 1/2" in face.text
+
+
+def test_an_opposition_goes_on_with_what_its_result_gave(table: Begin) -> None:
+    """The same pools, and the opportunity or the new difficulty ticked; no longer in another scene."""
+    face = table(SHEET)
+    face.hold(at(face, "@ Forcer la serrure"), "cro", "enter", "4 1 | 1", "enter", "4", "enter")
+    assert "(choix: Continuer" in face.text
+    face.hold(roll(face, ""))
+    assert face.shown.startswith("Forcer la serrure\n")
+    assert "[x] crochets 1D" in face.shown
+    assert "[x] opportunité 1D" in face.shown
+    face.give("1 3 5 | 2", "enter", "enter")
+    assert face.text.count("@ Forcer la serrure") == 2
+    face.hold(at(face, "@ Forcer la serrure"))
+    assert "[x] nouvelle difficulté 1D" in face.shown
+    face.give("escape")
+    face.sitting.send("# Ailleurs")
+    face.hold(at(face, "@ Forcer la serrure encore"))
+    assert "nouvelle difficulté" not in face.shown

@@ -7,10 +7,11 @@ from typing import Final
 
 from soloist.journal.lines import read_line
 from soloist.journal.model import DiceLine, DiceText
+from soloist.journal.state import folded
 from soloist.lingo import Lingo
 from soloist.message import Message, Refusal, message
 from soloist.play import building
-from soloist.play.attempt import Attempt, quick_ids, rolled, rolled_as
+from soloist.play.attempt import Attempt, quick_ids, rolled, rolled_as, with_reason
 from soloist.play.building import Build, held, own_text, shown_keys, value_words
 from soloist.play.built import gone_on, keep
 from soloist.play.candidates import candidates, scores_of
@@ -24,6 +25,8 @@ from soloist.play.plain_letters import plain as letters
 from soloist.play.session import standing
 from soloist.play.session.face import Face
 from soloist.play.signs import plain, signed
+from soloist.play.story import Story
+from soloist.play.waiting import carried_on
 from soloist.rules.given import UNEXPLAINED
 from soloist.rules.system import Key, Odds, Reason, Side
 
@@ -53,7 +56,7 @@ def put_together(face: Face, attempt: Attempt, title: str, *, line_anew: str = "
     if session.veiled:
         attempt = replace(attempt, hidden=frozenset(story.counters()))
     build = building.start(
-        gone_on(seat, title, attempt),
+        gone_on(seat, title, _going_on(story, attempt, title)),
         candidates(story.state, story.system, attempt.who),
         story.lang,
         scores_of(story.state, story.system, attempt.who),
@@ -88,6 +91,15 @@ def put_together(face: Face, attempt: Attempt, title: str, *, line_anew: str = "
         session.words.keep()
     seat.built.pop(title, None)
     return (yield from settle(face, title, thrown, build.ready.odds(), build))
+
+
+def _going_on(story: Story, attempt: Attempt, title: str) -> Attempt:
+    """With what a result that goes on gives the next roll of the same: its reason is in the pool."""
+    found = carried_on(story.recent(story.size), story.system)
+    tried = found.action.text if found is not None and found.action is not None else ""
+    if found is None or attempt.test is not story.system.main or folded(tried) != folded(title):
+        return attempt
+    return with_reason(attempt, found.side, Reason(found.reason.of(story.lang)))
 
 
 def _rolls(build: Build, done: Done) -> bool:

@@ -3,6 +3,7 @@
 A throw is in the draft before it is seen, and leaving its dialog, by whatever way, writes it.
 """
 
+import re
 from collections.abc import Iterator
 from contextlib import suppress
 from typing import Final
@@ -16,6 +17,7 @@ from soloist.play.attempt import (
     fate_used,
     moved,
     rolled_again,
+    rolled_again_as,
     steps,
     with_asset,
     with_fate,
@@ -42,6 +44,7 @@ from soloist.rules.system import Odds, Outcome, Resolution, Roll
 
 GLYPHS: Final = "⚀⚁⚂⚃⚄⚅"
 FOLLOWS: Final = message("the sentence that follows")
+_DICE: Final = re.compile(r"\s*\d[\d\s,+]*", re.ASCII)
 _LATER: Final = message("the choice stays open")
 
 
@@ -76,11 +79,13 @@ def settle(
                 _write(face, attempt, None, "", fixed)
                 return ""
             words, refused, choice = done.words, None, _chosen(attempt, done.deed)
+            dice = words if _DICE.fullmatch(words) and done.deed.startswith("again ") else ""
+            words = "" if dice else words
             try:
                 if done.deed == "keep" or choice is not None:
                     _write(face, attempt, choice, words, fixed)
                     break
-                attempt = take(session, _changed(face, attempt, done.deed, fortunes))
+                attempt = take(session, _changed(face, attempt, done.deed, fortunes, dice))
             except Refusal as refusal:
                 refused = refusal.message
     except GeneratorExit:  # left for something else
@@ -319,14 +324,14 @@ def _differing(attempt: Attempt, way: Attempt, lang: str) -> Iterator[str]:
     return change_words(way, other, lang)
 
 
-def _changed(face: Face, attempt: Attempt, deed: str, fortunes: int) -> Attempt:
-    """The throw after a deed that moves it."""
+def _changed(face: Face, attempt: Attempt, deed: str, fortunes: int, fell: str) -> Attempt:
+    """The throw after a deed that moves it; `fell` are the new dice of a side, if they lie on the table."""
     dice = face.desk.dice()
     match deed.partition(" "):
         case (("up" | "down") as way, _, _):
             return moved(attempt, 1 if way == "up" else -1, fortunes) or attempt
         case ("again", _, side):
-            return rolled_again(attempt, side, dice)
+            return rolled_again_as(attempt, side, fell) if fell else rolled_again(attempt, side, dice)
         case ("asset", _, _):
             return with_asset(attempt, dice)
         case _:

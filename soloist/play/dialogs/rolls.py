@@ -1,6 +1,7 @@
 """Rolls as they are asked for: an action that was typed, what waits, any test of the rules by choice."""
 
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import replace
 from types import MappingProxyType
 
@@ -18,13 +19,14 @@ from soloist.play.dialogs.conversation import begin as conversation_of
 from soloist.play.dialogs.dialog import Choice, Field, Form, Line, Option, line
 from soloist.play.dialogs.pool import WAITS, chances, field, foreseen, put_together
 from soloist.play.dialogs.result import choose, settle, take
-from soloist.play.dice_line import asked
+from soloist.play.dice_line import asked, situation_of
 from soloist.play.foretold import named
 from soloist.play.people import rollers
 from soloist.play.send import refuse_bare
 from soloist.play.session import standing
 from soloist.play.session.face import Face
 from soloist.play.story import Story
+from soloist.play.waiting import Carried, carried_on
 from soloist.rules.situation import numbers
 from soloist.rules.system import System, Test
 from soloist.rules.systems import rollable
@@ -93,8 +95,29 @@ def roll(face: Face, words: str) -> Conversation[None]:
             yield from roll_destiny(face)
         case _ if (found := parted(seat)) is not None:
             yield from _roll_waiting(face, found.actors, found.text, action(found.text, found.actors))
+        case _ if (on := _going_on(seat.story)) is not None:
+            yield from _roll_on(face, on)
         case _:
             yield from _roll_waiting(face, (), "")
+
+
+def _going_on(story: Story) -> Carried | None:
+    """The opposition that was chosen to go on."""
+    found = carried_on(story.recent(story.size), story.system)
+    return found if found is not None and found.is_chosen else None
+
+
+def _roll_on(face: Face, on: Carried) -> Conversation[None]:
+    """An opposition that goes on, with the pools it had and what its result gives it."""
+    story = face.session.story
+    who, tried = (on.action.actors, on.action.text) if on.action is not None else ((), "")
+    attempt = _attempt(story, _main(story.system), who)
+    if on.line.parsed is not None:
+        with suppress(Refusal):  # a line of another program
+            situation = situation_of(attempt.test, on.line.parsed, story, who)
+            attempt = replace(attempt, situation=replace(situation, values=attempt.situation.values))
+    opening = action(tried, who) if tried else ""
+    yield from _go_on(face, (yield from put_together(face, attempt, tried, line_anew=opening)))
 
 
 def roll_destiny(face: Face) -> Conversation[None]:

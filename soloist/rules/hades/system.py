@@ -1,5 +1,7 @@
 """HaDes, whole: counters, tests and options (HaDes beta 0.1.0, AleaScript, CC BY 4.0)."""
 
+from types import MappingProxyType
+
 from soloist.rules.choice import CHOICE
 from soloist.rules.hades.gauges import gauge_dice
 from soloist.rules.hades.tests import (
@@ -16,6 +18,8 @@ from soloist.rules.hades.tests import (
 from soloist.rules.system import Counter, Option, System, later
 from soloist.rules.term import Term
 
+_DIFFICULTY = Term("new difficulty", "nouvelle difficulté")
+
 HADES = System(
     id="hades",
     name=Term("HaDes", "HaDes"),
@@ -27,6 +31,14 @@ HADES = System(
     ),
     tests=(OPPOSITION, AUTO, SCRIPT, COMPETITION, ORIENT, INITIATIVE, BRANCH, ROLE, CHOICE),
     main_test="opposition",
+    carries=MappingProxyType(
+        {
+            ("almost", "carry_on"): (0, Term("opportunity", "opportunité")),
+            ("setback", "carry_on"): (1, _DIFFICULTY),
+            ("failure", "carry_on_price"): (1, _DIFFICULTY),
+            ("fiasco", "second_price"): (1, _DIFFICULTY),
+        }
+    ),
     options=(
         Option("hd.powers", Term("Heroic and mythic powers", "Puissances héroïques et mythiques"), "off"),
         Option("hd.dea", Term("Deus Ex Alea", "Deus Ex Alea"), "off"),

@@ -1,5 +1,7 @@
 """SPIN, whole: counters, tests and options (SPIN 0.1, mechanics only, in our own words)."""
 
+from types import MappingProxyType
+
 from soloist.rules.choice import CHOICE
 from soloist.rules.hades.tests import BRANCH, BRANCH_OPTION
 from soloist.rules.spin.gauges import FORTUNE, HIT, LOSS, handicap, level_in_story
@@ -88,6 +90,7 @@ SPIN = System(
     moments=later("soloist.rules.spin.moments.all", "MOMENTS"),
     loop=later("soloist.rules.spin.solo", "LOOP"),
     guide=later("soloist.rules.spin.guide", "SPIN_GUIDE"),
+    carries=MappingProxyType({("partial_failure", "try_again"): (0, Term("opening", "ouverture"))}),
     debts=later("soloist.rules.spin.moments.scenes", "DEBTS"),
     meaning=later("soloist.rules.spin.meaning", "MEANING"),
 )
