@@ -134,8 +134,13 @@ def rolled(seat: "Seat") -> str:
 
 def parted(seat: "Seat") -> Action | None:
     """An action in the story that something was built for, with nothing but prose and notes after it."""
-    found = _last(seat.story.recent(seat.story.size)) if seat.built else None
+    found = left_behind(seat) if seat.built else None
     return found if found is not None and found.text in seat.built else None
+
+
+def left_behind(seat: "Seat") -> Action | None:
+    """An action in the story that was not rolled, with nothing but prose and notes after it."""
+    return _last(seat.story.recent(seat.story.size))
 
 
 def waiting_title(seat: "Seat") -> str | None:

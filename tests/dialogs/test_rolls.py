@@ -330,3 +330,23 @@ def test_an_opposition_goes_on_with_what_its_result_gave(table: Begin) -> None:
     face.sitting.send("# Ailleurs")
     face.hold(at(face, "@ Forcer la serrure encore"))
     assert "nouvelle difficulté" not in face.shown
+
+
+def test_what_comes_first_is_done_and_the_roll_waits(table: Begin) -> None:
+    """An action typed where reasons are; other lines of play are in the composer."""
+    face = table()
+    face.hold(at(face, "@ Forcer la serrure"), "? Est-elle gardée ?", "enter")
+    assert face.is_over
+    assert face.composed == ["? Est-elle gardée ?"]
+    assert face.sitting.pending == "@ Forcer la serrure"
+    face.hold(roll(face, ""), "@ Écouter 2/1", "enter", "enter")
+    assert face.text.index("@ Forcer la serrure") < face.text.index("@ Écouter\nd: ")
+
+
+def test_an_action_that_prose_parted_from_its_dice_is_offered(table: Begin) -> None:
+    """Once; its line stands above its dice."""
+    face = table("\n```lonelog\n@ Forcer la serrure\n```\n\nIl hésite.\n")
+    face.hold(roll(face, ""))
+    assert "“Forcer la serrure” was not rolled." in face.shown
+    face.give("enter", "enter", "enter")
+    assert "Il hésite.\n\n```lonelog\n@ Forcer la serrure\nd: " in face.text

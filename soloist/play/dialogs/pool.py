@@ -15,6 +15,7 @@ from soloist.play.attempt import Attempt, quick_ids, rolled, rolled_as, with_rea
 from soloist.play.building import Build, held, own_text, shown_keys, value_words
 from soloist.play.built import gone_on, keep
 from soloist.play.candidates import candidates, scores_of
+from soloist.play.composing import goes_on
 from soloist.play.dialogs.conversation import Conversation, ask
 from soloist.play.dialogs.dialog import Done, Field, Form, Line, Listing, Option, Row, Span, line
 from soloist.play.dialogs.result import settle, take
@@ -71,10 +72,10 @@ def put_together(face: Face, attempt: Attempt, title: str, *, line_anew: str = "
         dialog = _listing(build, title, side, fortunes, (*warned, *gone), lingo)
         done = yield from ask(f"pool {title}", dialog, mark=mark, words=words, refused=refused)
         mark, words, refused, before = "", "", None, build
-        if done is None:
+        if done is None or _goes_on(build, done):
             if session.pending:
                 face.tell(WAITS)
-            return ""
+            return "" if done is None else done.words
         try:
             if _rolls(build, done):
                 thrown = _thrown(face, build.ready, done.words, line_anew)
@@ -100,6 +101,12 @@ def _going_on(story: Story, attempt: Attempt, title: str) -> Attempt:
     if found is None or attempt.test is not story.system.main or folded(tried) != folded(title):
         return attempt
     return with_reason(attempt, found.side, Reason(found.reason.of(story.lang)))
+
+
+def _goes_on(build: Build, done: Done) -> bool:
+    """Whether words are the next thing done, and not of this roll."""
+    of_roll = _is_dice(build, done.words) or _line(done.words) is not None
+    return done.deed == "read" and not of_roll and goes_on(done.words)
 
 
 def _rolls(build: Build, done: Done) -> bool:
@@ -288,6 +295,8 @@ def _read(build: Build, words: str, rows: Sequence[Row]) -> Message | None:
         return message("Enter: tick {rows}", rows=", ".join(row.text for row in ticked))
     if _line(words) is not None:
         return message("Enter: put it together so")
+    if goes_on(words):
+        return message("Enter: it waits, and {line} comes first", line=words.strip())
     dial, rest = _dial(build, words)
     if dial is None:
         return None

@@ -11,7 +11,7 @@ from soloist.message import Message, Refusal, message
 from soloist.play import building, entry_text
 from soloist.play.attempt import Attempt, begin, between, quick_ids, rolled, rolled_as
 from soloist.play.building import shown_keys
-from soloist.play.built import keep, parted
+from soloist.play.built import keep, left_behind, parted
 from soloist.play.by_name import called
 from soloist.play.desk.missions import against
 from soloist.play.dialogs.conversation import Conversation, ask
@@ -97,8 +97,22 @@ def roll(face: Face, words: str) -> Conversation[None]:
             yield from _roll_waiting(face, found.actors, found.text, action(found.text, found.actors))
         case _ if (on := _going_on(seat.story)) is not None:
             yield from _roll_on(face, on)
+        case _ if (found := left_behind(seat)) is not None:
+            yield from _roll_behind(face, found)
         case _:
             yield from _roll_waiting(face, (), "")
+
+
+def _roll_behind(face: Face, found: Action) -> Conversation[None]:
+    """An action that prose parted from its dice: whether this is its roll is asked."""
+    say = face.desk.lingo.say
+    options = (Option("this", say("roll it")), Option("other", say("another roll")))
+    asked = say("“{action}” was not rolled.", action=found.text)
+    done = yield from ask("behind", Choice(asked, options))
+    if done is not None and done.deed == "this":
+        yield from _roll_waiting(face, found.actors, found.text, action(found.text, found.actors))
+    elif done is not None:
+        yield from _roll_waiting(face, (), "")
 
 
 def _going_on(story: Story) -> Carried | None:
