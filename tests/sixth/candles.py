@@ -5,7 +5,7 @@ Dice are thrown for what one has; fives and sixes are lights, and every one puts
 
 from math import comb
 
-from soloist.rules.dice import Dice
+from soloist.rules.dice import Dice, Throw
 from soloist.rules.moment import Count, Moment, Note, Said, Step, Table, Way
 from soloist.rules.situation import inputs, only_lists, sizes
 from soloist.rules.system import (
@@ -23,7 +23,6 @@ from soloist.rules.system import (
     Test,
 )
 from soloist.rules.term import Term
-from soloist.rules.dice import Throw
 
 SIDE = Side("light", Term("light", "lumière"), Term("Light", "Lumière"), Term("flame", "flamme"))
 KEYS = (

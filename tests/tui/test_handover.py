@@ -5,17 +5,16 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from soloist.tui.question_bar import QuestionBar
+from soloist.play.search_parts import parts
+from soloist.tui.opposition_panel import OppositionPanel
+from soloist.tui.search import SearchScreen
 from textual.pilot import Pilot
 from textual.widgets import Static
 
-from soloist.play.search_parts import parts
 from soloist.play.session.glance import Glance
 from soloist.tui.app import SoloistApp
 from soloist.tui.dialogs.screen import DialogScreen
-from soloist.tui.opposition_panel import OppositionPanel
 from soloist.tui.phase_bar import PhaseBar
-from soloist.tui.search import SearchScreen
 from tests.tui.screen_kit import opened, painted, type_, until
 
 Make = Callable[[Path | None], SoloistApp]

@@ -20,8 +20,8 @@ from soloist.play.commands import (
     key_within,
     keys_named,
 )
-from soloist.tui.bindings import bindings, early
 from soloist.play.dialogs.keys import forbidden
+from soloist.tui.bindings import bindings, early
 
 NEVER = {
     *(f"ctrl+{letter}" for letter in "himw"),

@@ -7,6 +7,7 @@ import pytest
 from soloist.tui.book_screen import BookScreen
 from soloist.tui.book_title_page import TitlePage
 from soloist.tui.grow_screen import GrowScreen
+from soloist.tui.import_screen import ImportScreen
 from soloist.tui.ledger_choice import LedgerChoice
 from soloist.tui.ledger_screen import LedgerScreen
 from textual.pilot import Pilot
@@ -14,7 +15,6 @@ from textual.widgets import Input, Static
 
 from soloist.tui.app import SoloistApp
 from soloist.tui.aside import words_in
-from soloist.tui.import_screen import ImportScreen
 from soloist.tui.play_screen import PlayScreen
 from tests.tui.screen_kit import composer, opened, said, type_, until
 

@@ -4,13 +4,13 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from soloist.tui.opposition_panel import OppositionPanel
 from soloist.tui.typed_together import typed_together
 from textual import events
 from textual.keys import _character_to_key
 from textual.pilot import Pilot
 
 from soloist.tui.app import SoloistApp
-from soloist.tui.opposition_panel import OppositionPanel
 from soloist.tui.play_screen import PlayScreen
 from tests.tui.conftest import HEAD
 from tests.tui.screen_kit import composer, opened, until

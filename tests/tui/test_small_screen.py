@@ -4,12 +4,12 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from soloist.tui.opposition_panel import OppositionPanel
 from textual.pilot import Pilot
 
 from soloist.message import message
 from soloist.play.session.desk import Desk
 from soloist.tui.app import SoloistApp
-from soloist.tui.opposition_panel import OppositionPanel
 from soloist.tui.phase_bar import PhaseBar
 from soloist.tui.previously_card import PreviouslyCard
 from tests.tui.screen_kit import composer, opened, painted, type_, until

@@ -5,8 +5,7 @@ from pathlib import Path
 import pytest
 
 from soloist.journal.verify import Verified, verify
-from soloist.play.attempt import rolled_again
-from soloist.play.attempt import Attempt, rolled
+from soloist.play.attempt import Attempt, rolled, rolled_again
 from soloist.play.seat import Seat
 from soloist.play.send import Stopped, send
 from soloist.rules.dice import Dice, given_dice, parse_hand, random_dice
