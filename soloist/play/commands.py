@@ -294,6 +294,7 @@ COMMANDS: Final[tuple[Command, ...]] = (
         (),
         ("typography", "typographie"),
         synonyms="quotes dashes guillemets tirets apostrophes espaces",
+        does="soloist.play.dialogs.settings:typography",
     ),
     Command(
         "spelling",

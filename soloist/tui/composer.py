@@ -117,13 +117,6 @@ class Composer(TextArea):
             super().__init__(composer)
             self.text = text
 
-    class PastedPlay(OfComposer):
-        """Several lines were pasted of which `count` would be play, and not all; see `as_prose`."""
-
-        def __init__(self, composer: "Composer", count: int) -> None:
-            super().__init__(composer)
-            self.count = count
-
     def __init__(self, text: str = "", *, placeholder: Content | None = None, id: str | None = None) -> None:
         """`text` is a draft to go on with."""
         super().__init__(text, id=id, placeholder=placeholder or Content(""), highlight_cursor_line=False)
@@ -137,6 +130,8 @@ class Composer(TextArea):
         """Whether the key that came last was text."""
         self.deliver: Callable[[str], Awaitable[None]] = _nowhere
         """What is sent goes there, an empty text too; it is then `accepted` or `refused`."""
+        self.pasted_play: Callable[[], None] = lambda: None
+        """Told when lines of a paste that would have been play were made prose; ctrl+z takes that back."""
         self.ahead: Callable[[events.Key], bool] = lambda event: False
         """What is shown each key first, and says whether it is done with."""
 
@@ -375,10 +370,10 @@ class Composer(TextArea):
         words = clean(pasted)
         if result := self._replace_via_keyboard(words, *self.selection):
             self.move_cursor(result.end_location)
-        text = words.strip()
-        count = play_lines(text) if "\n" in text else 0
-        if count:
-            self.post_message(self.PastedPlay(self, count))
+        if "\n" in words.strip() and play_lines(words.strip()):
+            self.history.checkpoint()
+            self.as_prose()
+            self.pasted_play()
 
     def _is_ready(self) -> bool:
         """Whether Enter sends: on a line of play, or on an empty last line."""

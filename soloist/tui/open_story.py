@@ -28,7 +28,6 @@ from soloist.tui.open_story_rows import about, row, rules, words
 from soloist.tui.safe_text import shown
 from soloist.tui.story_glimpse import Glimpse, glimpse, last_rows, last_words, scene_words
 from soloist.tui.story_view.page import LINE
-from soloist.tui.table_top import Answer
 
 OPENED = ("story", "conflict")  # the kinds of `Story` that can be opened
 WIDTH: Final = 76  # cells of the list and of what surrounds it, where the preview is below
@@ -233,21 +232,9 @@ class OpenStory(ListScreen[Path | Joined | str | None]):
 
     @work(exclusive=True)
     async def _offer(self, copy: Story, original: Story) -> None:
-        say = self._desk.lingo.say
-        self._spent = None
-        look = Answer("look", ("enter",), say("look at it"))
-        leave = Answer("leave", ("escape",), say("leave it"))
-        if await asyncio.to_thread(holds_more, copy, original):
-            answers = [look, Answer("join", ("a",), say("add what only it holds")), leave]
-        else:
-            answers = [look, leave]
+        if not await asyncio.to_thread(holds_more, copy, original):
             self._spent = Joined(original.path, copy.path)
-        given = answers[0].id
-        self.query_one(SeekLine).focus()
-        if given == "look":
-            self.dismiss(copy.path)
-        elif given == "join":
-            self.dismiss(Joined(original.path, copy.path))
+        self.dismiss(copy.path)
 
     def _write_on(self, event: events.Key | events.Paste) -> None:
         """Whoever types on looks for another story; who would add all the same is told that nothing is."""

@@ -1,7 +1,7 @@
 """The play screen: the story, the composer and what surrounds them; it passes on what is said."""
 
 import asyncio
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Callable, Mapping
 from functools import cached_property, partial
 from typing import TYPE_CHECKING, ClassVar, Final
 
@@ -14,17 +14,14 @@ from soloist.message import Message, Refusal, message
 from soloist.play.commands import command, in_place, key_name, key_of
 from soloist.play.composing import is_command
 from soloist.play.dialogs import conversation
+from soloist.play.dialogs.conversation import Left
 from soloist.play.dialogs.say import after, goes_before, say
 from soloist.play.session.found import Found
 from soloist.play.session.session import Session
 from soloist.play.session.sought import Goal
-from soloist.tui.aside import words_in
 from soloist.tui.bindings import bindings, early
-from soloist.tui.command_kinds import LATER, SYMBOLS
 from soloist.tui.composer import Composer
-from soloist.tui.further import further
 from soloist.tui.in_step import InStep
-from soloist.tui.keys_in_order import Deed, done
 from soloist.tui.table_top import TableTop
 
 if TYPE_CHECKING:
@@ -80,7 +77,7 @@ class PlayScreen(TableTop):
         sitting.words.typed = self._typed
         sitting.words.changes = self.changing
         sitting.words.under = lambda: self._set_aside
-        sitting.words.aside = lambda: words_in(self.app)
+        sitting.words.in_front = self._in_front
         sitting.words.told = lambda: self.call_later(self.mark)
         sitting.words.let_go = lambda words: self.call_later(self._let_go, words)
         self.guided = False  # whether a guide says what waits
@@ -91,6 +88,7 @@ class PlayScreen(TableTop):
     def on_mount(self) -> None:
         """Show the end of the story, and read the rest once that is on the screen."""
         self._composer.deliver = self._sent
+        self._composer.pasted_play = self._pasted_play
         self.ready.set()
         self._status.title, self._status.reading = self.sitting.path.stem, True
         self.set_timer(PAINTED, self._complete)
@@ -200,22 +198,17 @@ class PlayScreen(TableTop):
         if self._ready.is_set() or event.text:
             self.keep()
 
-    def on_composer_pasted_play(self, event: Composer.PastedPlay) -> None:
-        """A paste that would be play in many lines: say so, and offer to take it as prose."""
-        self._turn(self._pasted(event.count))
+    def _in_front(self) -> Left:
+        return self.face.in_front()
 
-    async def _pasted(self, lines: int) -> None:
-        from soloist.tui.table_top import Answer
-
-        words = self.lingo
-        given = await self.ask(
-            words.count("{n} line of this paste is play", "{n} lines of this paste are play", lines),
-            Answer("keep", ("enter", "escape"), words.say("as it stands")),
-            Answer("prose", ("p",), words.say("all of it prose")),
+    def _pasted_play(self) -> None:
+        """Say that a paste is prose, and how it would be play."""
+        self.tell(
+            message(
+                "What was pasted is prose, all of it: {undo} makes its lines of play play again.",
+                undo=key_name("ctrl+z", self.lingo.render),
+            )
         )
-        if given == "prose":
-            self._composer.as_prose()
-        self._composer.focus()
 
     async def on_story_view_block_picked(self) -> None:
         """A block was clicked."""
@@ -227,32 +220,6 @@ class PlayScreen(TableTop):
 
         if self.settled:
             await self.face.converse(block(self.face, ""))
-
-    @work(group="turn")
-    async def _turn(self, turn: Awaitable[None], opens: Deed | None = None) -> None:
-        """One turn after the story is read; a refusal is shown, and the words stay where they are.
-
-        What is typed at the panel that it `opens` waits for that.
-        """
-        await self._ready.wait()
-        self.awaits(opens)
-        try:
-            await turn
-        except Refusal as refusal:
-            self.refuse(refusal)
-        finally:
-            self.over(opens)
-        self.update()
-
-    def awaits(self, deed: Deed | None) -> None:
-        """What is opening by this deed, be it a panel or a question: keys wait for it."""
-        self._ahead = deed
-
-    def over(self, deed: Deed | None) -> None:
-        """The deed opens nothing any more, and a question of a later one is not taken for its own."""
-        if deed is not None:
-            self._ahead = None if self._ahead is deed else self._ahead
-            done(self.app, deed)
 
     # --- keeping in step with the file
 
@@ -277,10 +244,10 @@ class PlayScreen(TableTop):
             await self.face.converse(begun)
         elif id_ in SYMBOLS:
             self._composer.prefix(SYMBOLS[id_])
+        elif id_ == "spelling":
+            await self._spell()
         elif id_ in DEEDS:
             DEEDS[id_](self)
-        elif (deed := further(id_)) is not None:
-            deed(self)
         else:
             self.post_message(self.Asked(id_))
 
@@ -342,6 +309,20 @@ class PlayScreen(TableTop):
 
         return Rewriting(self)
 
+    def focus_writing(self) -> None:
+        """Take all but the story and the composer out of sight, or bring it back."""
+        self.margin.focus()
+
+    async def _spell(self) -> None:
+        """Offer what may be meant by the unknown word under the caret, else by the next one."""
+        from soloist.tui.spelling import respell, unknown_word
+
+        found = await unknown_word(self._composer)
+        if isinstance(found, Message):
+            self.tell(found)
+        else:
+            await self.face.converse(respell(self.face, self._composer, *found))
+
     def _let_go(self, reasons: str) -> None:
         """Keep reasons of a roll that there will be no more, and say where they are."""
         self.margin.gone(reasons, "let go")
@@ -360,6 +341,12 @@ class PlayScreen(TableTop):
         self.sitting.close()
 
 
+SYMBOLS: Final[Mapping[str, str]] = {"act": "@", "ask": "?"}
+"""Commands that turn the line in the composer into another kind of line."""
+LATER: Final = frozenset(
+    {"act", "ask", "sheet", "reading", "roll", "tables", "moments", "desk", "phase", "scene"}
+)
+"""Commands after which what was told before them is of another time."""
 REPLACING: Final = frozenset({"undo", "redo", "edit", "history"})
 """Commands before which a block that is being written again is left as it is."""
 DEEDS: Final[Mapping[str, Callable[[PlayScreen], None]]] = {
@@ -367,5 +354,6 @@ DEEDS: Final[Mapping[str, Callable[[PlayScreen], None]]] = {
     "sheet": PlayScreen.toggle_sheet,
     "previously": PlayScreen.recall,
     "reading": PlayScreen.read_on,
+    "focus": PlayScreen.focus_writing,
 }
 """Commands of this screen alone."""

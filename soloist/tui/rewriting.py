@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Final
 
 from soloist.message import Message, message
 from soloist.play.commands import key_name, key_of
-from soloist.tui.board import Board
+from soloist.tui.table_top import TableTop
 
 if TYPE_CHECKING:
     from soloist.play.session.rewriting import Rewrite
@@ -17,7 +17,7 @@ _KEPT: Final = message("Your words for it are in the composer; sending them adds
 class Rewriting:
     """The block that is being written again, if any. Refusals are raised."""
 
-    def __init__(self, screen: Board) -> None:
+    def __init__(self, screen: TableTop) -> None:
         """`screen` has the composer."""
         self._screen = screen
         self._rewrite: Rewrite | None = None

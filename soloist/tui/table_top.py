@@ -2,26 +2,22 @@
 
 import asyncio
 from collections.abc import Callable
-from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, Final, Protocol, TypeVar
+from typing import TYPE_CHECKING, Final, Protocol
 
 from textual.app import ComposeResult
 from textual.containers import Horizontal
-from textual.message_pump import MessagePump
 from textual.screen import Screen
 from textual.widget import Widget
 
 from soloist.message import Message, Refusal, message
 from soloist.play.commands import in_place, key_name
-from soloist.play.dialogs.conversation import Conversation, ask
-from soloist.play.dialogs.dialog import Choice, Option
+from soloist.play.dialogs.conversation import Conversation, Left
 from soloist.play.session.face import Face
 from soloist.play.session.session import Session
 from soloist.play.session.sought import Reader, Reading
 from soloist.tui.composer import Composer
 from soloist.tui.key_line import KeyLine
-from soloist.tui.keys_in_order import Deed
 from soloist.tui.near_paint import NearCompositor
 from soloist.tui.phase_bar import PhaseBar
 from soloist.tui.safe_text import shown
@@ -38,18 +34,6 @@ if TYPE_CHECKING:
     from soloist.tui.sheet_panel import SheetPanel
     from soloist.tui.tables_watch import TablesWatch
 
-Given = TypeVar("Given")
-
-
-@dataclass(frozen=True, slots=True)
-class Answer:
-    """What can be answered: an id, the keys that did it once, a word."""
-
-    id: str
-    keys: tuple[str, ...]
-    word: str
-    opens: bool = False
-
 
 WIDE: Final = 100  # cells from which the sheet has its place beside the story
 OPENING: Final = "-opening"  # leaves its place to the sheet, which is not in the first picture
@@ -58,6 +42,10 @@ WIDTHS: Final = [(0, "-slim"), (70, "-narrow"), (WIDE, "-wide")]
 
 class Holder(Face, Protocol):
     """A face that conversations are held on."""
+
+    def in_front(self) -> Left:
+        """What stands in the dialogs that are shown, by their keys."""
+        ...
 
     async def converse(self, conversation: Conversation[None] | None) -> None:
         """Begin one: its first dialog is in front when this is done, or it is over."""
@@ -81,8 +69,6 @@ class TableTop(Screen[None]):
         self._borrowed: str | None = None  # a text of the story that is being changed in the composer
         self._block = b""  # the bytes of the story that it is of
         self._set_aside = ""  # what stood there before
-        self._ahead: Deed | None = None  # what is opening: keys wait for that, be it a panel or a question
-        self._began = ((0, 0), "")  # the caret in the composer, and its text, when something was asked
         # Known now, else the first layout styles everything twice.
         self.add_class(_class_for(self.app.size.width), update=False)
         self._strikes = 0
@@ -125,33 +111,9 @@ class TableTop(Screen[None]):
         found: Holder = self.app.face  # type: ignore[attr-defined]  # there is only one app
         return found
 
-    async def ask(self, question: str, *answers: "Answer") -> str | None:
-        """Put a question to the person; None when it is left."""
-        given: asyncio.Future[str | None] = asyncio.get_running_loop().create_future()
-
-        def asking() -> Conversation[None]:
-            options = tuple(Option(each.id, each.word) for each in answers if each.id != "leave")
-            done = None
-            try:
-                done = yield from ask("question", Choice(question, options))
-            finally:
-                given.set_result(done.deed if done is not None else None)
-
-        await self.face.converse(asking())
-        return await given
-
     def to_send(self, goes: Callable[[str], bool]) -> str:
         """What stands in the composer, to be written now, then `accepted`; nothing unless it `goes`."""
         return self._composer.to_send(goes) if self._borrowed is None else ""
-
-    async def _through(self, *pumps: MessagePump) -> bool:
-        """Wait until what came to these is dealt with; False when one of them ends."""
-        for pump in pumps:
-            done = asyncio.Event()
-            if not pump.call_later(done.set):
-                return False
-            await done.wait()
-        return True
 
     def accepted(self) -> None:
         """What was sent is written, or waits; show it."""
@@ -203,14 +165,6 @@ class TableTop(Screen[None]):
         self._composer.move_cursor(self._composer.document.end)
         self._composer.parts() if parted else None
         self._composer.focus()
-
-    def go_on(self, text: str) -> None:
-        """Send a text as one that was typed in the composer; after other words it waits there with them."""
-        before = self._composer.text
-        alone = not before.strip()
-        self.compose_text(text if alone else f"{before}\n\n{text}")
-        if alone:
-            self.call_later(self._composer.action_send)
 
     def keep_words(self, words: str) -> None:
         """Put words into the composer, after what stands there."""
@@ -267,12 +221,6 @@ class TableTop(Screen[None]):
         """What is in the composer or waits aside and is not in the story."""
         return "\n\n".join(filter(None, (self._set_aside, self._typed())))
 
-    def remember(self, text: str) -> bool:
-        """Let Up in the composer call a text back; whether it is empty, so that Up will."""
-        self._composer.recallable(text)
-        self.margin.gone(text, "taken")
-        return not self._composer.text
-
     def tell(self, *told: Message) -> None:
         """Say something below the composer."""
         if told:
@@ -292,11 +240,6 @@ class TableTop(Screen[None]):
     def notice(self, text: str) -> None:
         """The same, already in words."""
         self._notice.tell(text)
-
-    async def show(self, panel: Screen[Given]) -> Given | None:
-        """Put a panel before everything else; what it is dismissed with."""
-        self._ahead = None
-        return await self.app.push_screen_wait(panel)
 
     def refuse(self, refusal: Refusal) -> None:
         """Say what cannot be done and how to mend it; the words stay in the composer."""

@@ -6,6 +6,7 @@ from typing import Final
 
 from soloist.lingo import Lingo
 from soloist.message import Message, Refusal, message
+from soloist.play.commands import key_name
 from soloist.play.dialogs.conversation import Conversation, ask
 from soloist.play.dialogs.dialog import Field, Form, Option
 from soloist.play.session.desk import Desk
@@ -89,6 +90,24 @@ def settings(face: Face, words: str) -> Conversation[None]:
         except Refusal as refusal:  # it holds, until the end
             refused = refusal.message
         face.set(mark)
+
+
+def typography(face: Face, words: str) -> Conversation[None]:
+    """Set in type what is typed from now on, or leave it as it is typed."""
+    on = not face.desk.settings.typography
+    face.desk.set("typography", "on" if on else "off")
+    face.set("typography")
+    if on:
+        face.tell(
+            message(
+                "Typography as you type is on: quotes, dashes, dots, spaces before signs. {undo} right after "
+                "gives back what you typed.",
+                undo=key_name("ctrl+z"),
+            )
+        )
+    else:
+        face.tell(message("Typography as you type is off: what you type stays as it is."))
+    yield from ()
 
 
 def _form(desk: Desk) -> Form:
