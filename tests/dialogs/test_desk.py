@@ -122,6 +122,8 @@ def test_threads_missions_and_secrets_have_deeds_of_their_own(table: Begin) -> N
     face.hold(desk(face, "coffre"), "all that", "enter")
     assert "d: Script [étapes: guetter 1/1, crocheter 1/2]" in face.composed
     face.hold(desk(face, "coffre"), "next step", "enter")
+    assert face.session.pending == "@ guetter"
+    face.give("escape")
     assert face.is_over
     face.hold(secrets(face, ""), "right", "down", "enter", "enter")
     assert face.text.rstrip().endswith("\n\nle roi est mort")

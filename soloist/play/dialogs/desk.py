@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
-from importlib import import_module
 from typing import Final
 
 from soloist.journal.lines import read_line
@@ -16,6 +15,7 @@ from soloist.play.desk.making import KINDS, Kind, idea, make
 from soloist.play.desk.missions import next_step, script_line
 from soloist.play.dialogs.conversation import Conversation, ask
 from soloist.play.dialogs.dialog import Choice, Done, Line, Listing, Look, Option, Row, found, line
+from soloist.play.dialogs.rolls import declare_step
 from soloist.play.excerpt import offset_of
 from soloist.play.exchange import drawn_lines
 from soloist.play.growing import grown_tables
@@ -542,16 +542,6 @@ def drawn_idea(seat: Seat, kind: Kind, dice: Callable[[], Dice]) -> tuple[str, t
         named = drawn((kind.names,)) if kind.names else ()
         text, given = f"{named[0].text if named else ''}{text}", (*named, *given)
     return text, tuple(line for each in given for line in drawn_lines(each))
-
-
-def declare_step(face: Face, text: str, dice: int) -> Conversation[None]:
-    """A step of a mission is tried, against so many dice."""
-    try:
-        declare = import_module("soloist.play.dialogs.pool").declare_step
-    except (ImportError, AttributeError):
-        face.compose(f"@ {text}")
-        return
-    yield from declare(face, text, dice)
 
 
 def _tag(words: str) -> str:
