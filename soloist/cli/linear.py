@@ -1,7 +1,6 @@
 """A story line by line: what is typed becomes what is written, what was made of it is said."""
 
 from contextlib import suppress
-from functools import partial
 from pathlib import Path
 from typing import Final
 
@@ -20,7 +19,6 @@ from soloist.cli.linear_lines import (
 )
 from soloist.cli.linear_new import tell_half_begun
 from soloist.cli.linear_tell import tell_opening, tell_step
-from soloist.cli.linear_tutorial import Evening
 from soloist.cli.linear_voice import Voice
 from soloist.cli.linear_writing import set_in_type
 from soloist.cli.talk.dialogs import Commanded
@@ -50,7 +48,7 @@ class Talk:
         self._refused = ""  # a line of play that could not be written
         self._tried = ""  # what was to be written last, while it is not
         self._step = ""  # the next step told last
-        self._evening = Evening(sitting, voice)
+        self._borrowed = ""  # the line to borrow, once Enter asked for it
         sitting.words.typed, sitting.words.let_go = self._unsent, self._does.words.drop
         voice.keep, voice.let_go = self._keep, self._does.words.let_go
         voice.look_out = self._look_meanwhile
@@ -169,8 +167,7 @@ class Talk:
         """Read out what another program wrote meanwhile; then the next step, if it is another one."""
         self._look_out()
         if not self._lines:
-            told = partial(tell_step, self._sitting, self._voice)
-            self._step = (self._evening.tell if self._evening.speaks else told)(self._step)
+            self._step = tell_step(self._sitting, self._voice, self._step)
 
     def _look_meanwhile(self) -> None:
         """The same as soon as a line is heard; what stands in the way stands in that of the line, too."""
@@ -241,7 +238,7 @@ class Talk:
         if not line.strip():
             self._enter()
             return
-        self._evening.typed()
+        self._borrowed = ""
         if line.strip() == "?":
             self._command("help", "")
             return
@@ -273,14 +270,17 @@ class Talk:
 
     def _enter(self) -> None:
         """Send the paragraph; with none, and no idea, take what the guide of a first evening proposes."""
-        example = "" if self._lines else self._evening.taken()
+        example = "" if self._lines else self._sitting.glance().example
         if not example:
             self._send_gathered()
         elif isinstance(typed.intents(example)[0], typed.Paragraphs):
             self._lines = [example]
             self._begun(example)
-        elif self._evening.again(example):
+        elif self._borrowed == example:
             self._heard(example)
+        else:
+            self._borrowed = example
+            self._voice.tell(message("{line}: Enter once more does it.", line=example))
 
     def _paste(self, text: str) -> None:
         """Several lines that came at once: prose, whole; nothing in them is done."""
@@ -394,11 +394,7 @@ class Talk:
         if found == "edit" and self._change.change and not argument:
             self._edit_on()
             return
-        if found == "tutorial" and self._evening.is_one:
-            self._evening.call()
-            return
         self._does.command(found, argument)
         self._over = self._over or self._does.elsewhere is not None
-        self._evening.looked(found)
         with suppress(Refusal):
             self._sitting.grown()

@@ -9,7 +9,6 @@ from soloist.cli.linear_lines import rows_of
 from soloist.cli.linear_new import new_story
 from soloist.cli.linear_open import other_story
 from soloist.cli.linear_voice import Voice
-from soloist.cli.linear_welcome import first_evening
 from soloist.cli.linear_words import Words
 from soloist.cli.linear_writing import tell_spelling, toggle_typography
 from soloist.cli.talk.face import LineFace
@@ -112,7 +111,6 @@ class Doing:
             return
         named: dict[str, Callable[[str], None]] = {"read": self.read, "reading": self._reader.reading}
         named |= {"open": self.go_to, "new": self.begin}
-        named |= {"tutorial": self.evening}
         named[id_](argument)
 
     # --- acting
@@ -139,10 +137,6 @@ class Doing:
         """Begin a new story, and leave for it."""
         self.elsewhere = new_story(self._sitting.desk, self._voice, title)
 
-    def evening(self, _: str) -> None:
-        """Begin a first evening, a story of its own, and leave for it."""
-        if self._voice.agrees(message("Begin a first evening, a story of its own with a guide?")):
-            self.elsewhere = first_evening(self._sitting.desk)
 
     # --- asking
 

@@ -47,6 +47,10 @@ def tell_step(sitting: "Session", voice: Voice, before: str = "") -> str:
     glance = sitting.glance()
     name = called(glance.command, voice.lingo.lang) if glance.command else ""
     told = f"{glance.step} ({name})" if name else glance.step
+    if glance.example:
+        say = voice.lingo.say
+        ways = (say("For instance: {text}", text=glance.example), say("Enter alone takes it."))
+        told = "\n".join((told, *ways))
     if told and told != before:
         voice.line(told)
     return told

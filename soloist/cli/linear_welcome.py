@@ -143,6 +143,6 @@ def _commanded(desk: "Desk", voice: Voice, id_: str, argument: str) -> Path | No
 
 def first_evening(desk: "Desk") -> Path:
     """A first evening that is begun now, in the language of the interface. Raises `Refusal`."""
-    from soloist.play.tutorial_story import begin_evening
+    from soloist.play.tutorial import begin_evening
 
     return begin_evening(desk.lingo.lang, desk.workspace, desk.means)

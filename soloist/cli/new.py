@@ -8,7 +8,7 @@ from soloist.cli.terminal import DONE, Terminal
 from soloist.lingo import Lingo
 from soloist.message import Refusal, message
 from soloist.play.birth import Birth, create, with_pack
-from soloist.play.tutorial_story import begin_evening
+from soloist.play.tutorial import begin_evening
 from soloist.rules.modes import MODE
 from soloist.rules.systems import SYSTEMS
 from soloist.storage.head_packs import packs_of

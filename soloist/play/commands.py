@@ -466,6 +466,7 @@ COMMANDS: Final[tuple[Command, ...]] = (
         ("tutorial", "découvrir"),
         places=EVERYWHERE,
         synonyms="learn guide beginner start lesson apprendre débuter leçon guide initiation",
+        does="soloist.play.dialogs.evening:evening",
     ),
     Command(
         "light",

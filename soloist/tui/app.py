@@ -30,7 +30,6 @@ if TYPE_CHECKING:  # loaded when asked for
     from textual.filter import LineFilter
 
     from soloist.play.session.set_aside import Joined
-    from soloist.tui.tutorial_guide import Guide
 
 _PLAIN: Final = ("ansi", "none")
 
@@ -58,7 +57,6 @@ class SoloistApp(OrderedApp):
         self.sitting: Session | None = None
         self._first = story
         self._warned_of = ""  # the words of which it was said that nothing keeps them
-        self._guide: Guide | None = None  # of the story that is open, where it is a first evening
         self.set_class(self._plain, "-plain", update=False)
         self._move()
         self._take_keys()
@@ -180,34 +178,6 @@ class SoloistApp(OrderedApp):
     def on_play_screen_elsewhere(self, event: PlayScreen.Elsewhere) -> None:
         """A place found in another story."""
         self.play(event.goal.path, at=event.goal.start)
-
-    def on_play_screen_opened(self) -> None:
-        """A first evening has a guide."""
-        from soloist.play.tutorial import is_evening
-
-        tables = [screen for screen in self.screen_stack if isinstance(screen, PlayScreen)]
-        if not tables or self.sitting is None or self.sitting.seat is None:
-            return
-        if is_evening(self.sitting.story.state):
-            from soloist.tui.tutorial_guide import accompany
-
-            self._guide = accompany(tables[-1])
-
-    def teach(self) -> None:
-        """The guide of the first evening that is open, once more; else a first evening begins."""
-        if self._guide is not None and self._guide.screen is self.screen:
-            self._guide.show()
-            return
-        from soloist.play.tutorial_story import begin_evening
-
-        try:
-            path = begin_evening(self.desk.lingo.lang, self.desk.workspace, self.desk.means)
-        except Refusal as refusal:
-            self.say(refusal.message)
-        else:
-            own = self.sitting is not None
-            key = key_of("open", self.desk.lingo.render, self.desk.lingo.lang)
-            self.play(path, message("Your story is kept; {key} goes back to it.", key=key) if own else None)
 
     @work
     async def choose(self) -> None:
@@ -340,7 +310,6 @@ class SoloistApp(OrderedApp):
 DEEDS: Final[Mapping[str, Callable[[SoloistApp], object]]] = {
     "open": SoloistApp.choose,
     "new": SoloistApp.start,
-    "tutorial": SoloistApp.teach,
     "light": SoloistApp.toggle_light,
     "suspend": SoloistApp.suspend_to_shell,
     "quit": SoloistApp.leave,

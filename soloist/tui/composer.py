@@ -348,8 +348,10 @@ class Composer(TextArea):
         if key == "enter":
             if self._is_ready():
                 await self.action_send()
+            elif not self.text.strip():
+                await self.deliver("")
             elif self._since().strip() or not self._on_its_way:
-                self.write("\n") if self.text.strip() else None
+                self.write("\n")
         elif text:
             if text.isalnum():
                 self._part()

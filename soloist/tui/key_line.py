@@ -72,8 +72,6 @@ class KeyLine(Widget):
     """Whether the keys are the story's."""
     sheet: reactive[bool] = reactive(False)
     """Whether they are the sheet's."""
-    few: reactive[bool] = reactive(False)
-    """Whether only the last ones (commands, help) are shown: somebody else names the key that matters."""
     foretold: reactive[str] = reactive("")
     """What Enter would make of the line that is typed, in the place of all keys."""
 
@@ -102,7 +100,7 @@ class KeyLine(Widget):
     def _shown(self) -> list[tuple[_Hint, Content]]:
         """Whole hints only; the last ones (commands, help) are kept longest."""
         style = _STYLES["key"]
-        named = self._hints[-LAST if self.few else -MOST :]
+        named = self._hints[-MOST:]
         if self.reading:
             named = [*self._story, *self._hints[-KEPT:]]
         if self.sheet:

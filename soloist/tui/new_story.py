@@ -219,7 +219,7 @@ class NewStory(Screen[Path | None]):
 
     def on_first_offer_taken(self) -> None:
         """A story with a guide, at once."""
-        from soloist.play.tutorial_story import begin_evening
+        from soloist.play.tutorial import begin_evening
 
         desk = self._desk
         try:

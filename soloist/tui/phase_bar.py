@@ -40,8 +40,6 @@ class PhaseBar(Widget):
     """
     glance: reactive[Glance] = reactive(Glance())
     """What there is to show."""
-    quiet: reactive[bool] = reactive(False)
-    """Whether somebody else says the next step."""
 
     def __init__(self, words: Callable[[Message], str], lang: str) -> None:
         """`words` put messages into the interface's language, which is `lang`."""
@@ -56,12 +54,8 @@ class PhaseBar(Widget):
 
     def watch_glance(self, glance: Glance) -> None:
         """Without a loop one line is enough."""
-        self.set_class(self.quiet or (bool(glance.title) and not glance.phases), "-free")
+        self.set_class(bool(glance.title) and not glance.phases, "-free")
         self._fit()
-
-    def watch_quiet(self) -> None:
-        """Without a next step one line is enough, too."""
-        self.watch_glance(self.glance)
 
     def on_resize(self) -> None:
         """The next step takes another row where there is little room in one."""
@@ -69,7 +63,7 @@ class PhaseBar(Widget):
 
     def _fit(self) -> None:
         width = self.content_size.width
-        self.set_class(not self.quiet and 0 < width < self._step().cell_length, "-long")
+        self.set_class(0 < width < self._step().cell_length, "-long")
 
     def render(self) -> Content:
         """The widest form of each line that fits."""
@@ -79,8 +73,6 @@ class PhaseBar(Widget):
         step = self._rows(width)
         if not self.glance.phases:
             return step
-        if self.quiet:
-            return self._loop(width)
         return self._loop(width) + Content("\n") + step
 
     def _loop(self, width: int) -> Content:

@@ -135,7 +135,7 @@ class PlayScreen(TableTop):
         self.tell(*told, *event.found.told, *self.sitting.notices(), *self.sitting.desk.settings_told())
         if self._at is not None:
             self.reveal(self._at)
-        elif not self._told:
+        elif not self._told and not self.sitting.has_guide:
             self.recall()
         self._ready.set()
         self.tables.begin(self, self._tables_looked)
@@ -176,13 +176,18 @@ class PlayScreen(TableTop):
     # --- what the widgets say
 
     async def _sent(self, text: str) -> None:
-        """Something is to be written down; nothing, in the place of a block, is no way to take it out."""
+        """Something is to be written down; nothing, in the place of a block, is no way to take it out.
+
+        Of whoever learns, nothing borrows the line that is proposed.
+        """
         if text:
             await self._ready.wait()
             if self.rewriting.active and not is_command(text):
                 await self._rewritten(text)
             else:
                 await self.face.converse(say(self.face, text))
+        elif self.settled and not self.changing() and (example := self._phases.glance.example):
+            self.compose_text(example)
         else:
             self.tell(*self.rewriting.emptied())
 

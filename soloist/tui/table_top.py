@@ -153,8 +153,7 @@ class TableTop(Screen[None]):
         self._show(self.sitting.glance())
         self._status.file = self.sitting.status
         self.keep()
-        prompt = "" if self._phases.quiet else self.sitting.prompt(self._composer.content_size.width)
-        self._composer.placeholder = shown(prompt)
+        self._composer.placeholder = shown(self.sitting.prompt(self._composer.content_size.width))
 
     def compose_text(self, text: str, *, parted: bool = False) -> None:
         """Put a text into the composer, its caret at the end; what stood there, Up calls back."""

@@ -186,7 +186,7 @@ def test_enter_takes_what_the_guide_of_an_evening_proposes(run: Shell) -> None:
     assert run("--lang", "en", "new", "--tutorial").code == 0
     lines = ("", "", "", "A breath.", "", "", "", "-", "/quit")
     out = run("play", "first-evening", "--linear", stdin="".join(f"{line}\n" for line in lines)).out
-    assert "an empty line sends the paragraph" in between(out, "Nell stops and listens.", "Immersion>")
+    assert "then an empty line" in between(out, "1/5 ", "Mixed>")
     assert "Enter alone takes it." in between(out, "1/5 ", "Immersion>")
     assert "Nell stops and listens.\nAn empty line sends it" in out
     story = of_story(run).read_text("utf-8")

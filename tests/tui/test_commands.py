@@ -14,8 +14,8 @@ from soloist.tui.app import SoloistApp
 from soloist.tui.bindings import bindings
 from soloist.tui.command_kinds import SYMBOLS
 from soloist.tui.composer import Composer
+from soloist.tui.dialogs.screen import DialogScreen
 from soloist.tui.further import FURTHER, further
-from soloist.tui.palette import Palette
 from soloist.tui.play_screen import DEEDS
 from tests.tui.screen_kit import opened, until
 
@@ -138,7 +138,7 @@ async def test_what_is_called_so_comes_before_what_does_so(
     async with app_on(story("")).run_test(size=(80, 24)) as pilot:
         await opened(pilot)
         await pilot.press("ctrl+p")
-        await until(pilot, lambda: isinstance(pilot.app.screen, Palette))
+        await until(pilot, lambda: isinstance(pilot.app.screen, DialogScreen))
         await pilot.press(*"your editor")
         await pilot.pause()
         assert pilot.app.screen.query_one(OptionList).get_option_at_index(0).id == "editor"

@@ -13,10 +13,10 @@ from soloist.play.session.desk import Desk
 from soloist.storage.draft import Unsent
 from soloist.tui.app import SoloistApp
 from soloist.tui.composer import Composer
+from soloist.tui.dialogs.screen import DialogScreen
 from soloist.tui.key_line import KeyLine
 from soloist.tui.notice import Notice
 from soloist.tui.opposition_panel import OppositionPanel
-from soloist.tui.palette import Palette
 from soloist.tui.phase_bar import PhaseBar
 from soloist.tui.play_screen import PlayScreen
 from soloist.tui.previously_card import PreviouslyCard
@@ -212,7 +212,7 @@ async def test_a_slash_alone_opens_the_list(story: Write, app_on: Make) -> None:
     async with app_on(path).run_test() as pilot:
         await opened(pilot)
         await type_(pilot, "/")
-        await until(pilot, lambda: isinstance(pilot.app.screen, Palette))
+        await until(pilot, lambda: isinstance(pilot.app.screen, DialogScreen))
     assert path.read_bytes() == before
 
 

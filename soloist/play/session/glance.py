@@ -30,7 +30,8 @@ class Glance(NamedTuple):
     """A story in short, in the words of its own language, the next step in those of the interface.
 
     `phases` are the names of the loop, `phase` which of them is current (−1: none), `chosen` whether
-    it is not written yet; `command` is the one that takes the next step, empty for writing.
+    it is not written yet; `command` is the one that takes the next step, empty for writing;
+    `example` a line that whoever learns may borrow for it.
     """
 
     title: str = ""
@@ -43,6 +44,7 @@ class Glance(NamedTuple):
     step: str = ""
     command: str = ""
     sections: tuple[Section, ...] = ()
+    example: str = ""
 
     def plain(self) -> dict[str, object]:
         """As JSON holds it."""

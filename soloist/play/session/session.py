@@ -27,6 +27,7 @@ if TYPE_CHECKING:  # loaded after the first paint
     from soloist.play.versions import Versions
     from soloist.rules.system import Choice
     from soloist.storage.journal_file import JournalFile, Status
+    from soloist.storage.sent_away import SentAway
     from soloist.storage.statecache import StateCache
 
 Done = TypeVar("Done")
@@ -54,6 +55,7 @@ class Session:
         self._lock = RLock()
         self.destiny_sits = False
         """Where two share the keyboard: whether Destiny has it now."""
+        self._guided: bool | None = None  # not looked up yet
         self.painted = Event()
         self.unkept: Callable[[], object] = lambda: None
         """Called, in another thread, when the disk does not take what was typed before."""
@@ -146,6 +148,28 @@ class Session:
         return self.story.state.options.get(MODE.id) == TWO
 
     @property
+    def has_guide(self) -> bool:
+        """Whether the story is a first evening, and its guide was not sent away."""
+        from soloist.play.tutorial import is_evening
+
+        if self.seat is None or not is_evening(self.story.state):
+            return False
+        if self._guided is None:
+            self._guided = not self._guides.holds(self.path)
+        return self._guided
+
+    def call_guide(self, *, wanted: bool) -> None:
+        """Send the guide of a first evening away, or call it back; that is kept."""
+        self._guided = wanted
+        self._guides.note(self.path, away=not wanted)
+
+    @cached_property
+    def _guides(self) -> "SentAway":
+        from soloist.storage.sent_away import SentAway
+
+        return SentAway(self.desk.means.state, self.desk.means.disk)
+
+    @property
     def seat(self) -> "Seat | None":
         """The place at the table, once the story is read."""
         return self.words.seat
@@ -170,7 +194,8 @@ class Session:
     def _glance(self, *, veiled: bool) -> "Glance":
         from soloist.play.session.standing import glance
 
-        return glance(self.at_table, self.desk.lingo, veiled=veiled, for_two=self.for_two)
+        table, lingo = self.at_table, self.desk.lingo
+        return glance(table, lingo, veiled=veiled, for_two=self.for_two, guided=self.has_guide)
 
     def _marked(self, glance: "Glance") -> "Glance":
         """A story that is a copy says so first: it looks like the other in all else."""
@@ -189,6 +214,8 @@ class Session:
         """Words for an empty composer of that width."""
         from soloist.play.session.standing import prompt
 
+        if self.has_guide and (example := self.glance().example):
+            return f"{self.desk.lingo.say('Enter')}  {example}"
         return prompt(self.at_table, cells) or self.desk.lingo.say("Write here.")
 
     def previously(self) -> "Previously | None":

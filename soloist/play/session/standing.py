@@ -17,6 +17,7 @@ from soloist.play.owed import owed
 from soloist.play.seat import Seat
 from soloist.play.session.glance import Glance
 from soloist.play.session.sheet_rows import sections
+from soloist.play.tutorial import lesson
 from soloist.play.waiting import unrolled, waiting
 from soloist.rules.phases import phase as phase_of
 from soloist.rules.system import Outcome
@@ -126,8 +127,10 @@ def undecided(seat: Seat) -> Outcome | None:
     return waiting(seat.story.state, seat.story.system).outcome
 
 
-def glance(seat: Seat, lingo: Lingo, *, veiled: bool = False, for_two: bool = False) -> Glance:
-    """The story as it stands; `veiled` for the one of two who may not see all."""
+def glance(
+    seat: Seat, lingo: Lingo, *, veiled: bool = False, for_two: bool = False, guided: bool = False
+) -> Glance:
+    """The story as it stands; `veiled` for the one of two who may not see all, `guided` for who learns."""
     state, system, lang = seat.story.state, seat.story.system, seat.story.lang
     loop = loop_of(system) if phases.has_phases(system) else ()
     at = phase(seat)
@@ -136,6 +139,8 @@ def glance(seat: Seat, lingo: Lingo, *, veiled: bool = False, for_two: bool = Fa
     step = _waiting(seat) or suggested.suggest(state, system, seat.phase, seat.over, due)
     if for_two:
         step = _seats(step, at, veiled=veiled)
+    taught = lesson(state, seat.story.entries, "".join(seat.pending.opening)) if guided else None
+    told = taught.text if taught is not None else step.text
     return Glance(
         title=state.title or seat.story.path.stem,
         scene=_scene(seat),
@@ -144,9 +149,10 @@ def glance(seat: Seat, lingo: Lingo, *, veiled: bool = False, for_two: bool = Fa
         phase=now,
         chosen=seat.phase is not None and seat.phase != state.phase,
         destiny=_shared(seat, veiled=veiled),
-        step=lingo.render(step.text),
-        command=_command(step),
+        step=lingo.render(told),
+        command=taught.command if taught is not None else _command(step),
         sections=sections(seat.story, lingo),
+        example=Lingo(lang).render(taught.example) if taught is not None and taught.example else "",
     )
 
 
