@@ -7,14 +7,13 @@ import pytest
 
 from soloist.interop.stories.opening import STORY_LOSSES, Opened, opened
 from soloist.journal.read import read
-from soloist.publish.book import Book, Chapter, Entry, Matter, Note, Paragraph, Text
+from soloist.publish.book import Book, Matter, Paragraph
 from soloist.publish.choices import Choices
 from soloist.publish.manuscript import manuscript
 from soloist.publish.markdown_book import write_markdown
 from soloist.publish.prose_tree import plain
 from soloist.publish.roads import roads
 from soloist.publish.twee_book import write_twee
-from soloist.rules.systems import SYSTEMS, system_or_free
 
 STORIES = ("la-retenue.md", "seventeen-ounces.md")
 
@@ -101,32 +100,6 @@ lines
     made = book(data, "en")
     back = book(come_back(b"".join(write_twee(roads([data]))), "t.twee", "en").text.encode(), "en")
     assert [each.blocks for each in back.chapters] == [each.blocks for each in made.chapters]
-
-
-@pytest.mark.parametrize("lang", ["en", "fr"])
-@pytest.mark.parametrize("id_", SYSTEMS)
-def test_the_lists_after_a_book_of_any_rules_are_known(id_: str, lang: str) -> None:
-    """Rolls of several lines and chapters, the cast, places and things, credits: the text alone comes."""
-    rules = system_or_free(id_)
-    notes = (Note(("Forcing: 6 2", "It *gives*."), 0), Note(("1. Yes",), 0), Note(("d6 = 3 #",), 0))
-    chapters = (
-        Chapter("The [weir]", (Paragraph((Text("Bet waits."),), (0, 1)),), "s1-1"),
-        Chapter("", (Paragraph((Text("Wren sings."),), (2,)),), "s1-2"),
-    )
-    made = Book(
-        Matter("T", lang, credits=((rules.whole or rules).credit, "Own_tables, *CC0*")),
-        chapters,
-        "appendix",
-        notes,
-        (Entry("Bet", "an [old] hand — and kind"), Entry("Wren", "")),
-        (Entry("* Quay", "low"),),
-    )
-    found = come_back(b"".join(write_markdown(made)), "t.md", lang)
-    (loss,) = (each for each in found.losses if each.what == "apparatus")
-    assert loss.times == 4
-    assert paragraphs(book(found.text.encode(), lang)) == ["Bet waits.", "Wren sings."]
-    assert "gives" not in found.text
-    assert "Quay" not in found.text
 
 
 def test_every_kind_of_loss_has_its_words() -> None:

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator, Sequence
+from datetime import date
 from typing import Final
 
 from soloist.interop.loss import Tally
@@ -67,15 +68,16 @@ def _begins(line: str) -> bool:
     if found is None:
         return False
     one, other, third = map(int, re.findall(r"\d+", found["day"]))
-    if one > 31:
-        return _is_day(one, other, third)
-    return _is_day(third, other, one) or _is_day(third, one, other)
+    orders = [(one, other, third)] if one > 31 else [(third, other, one), (third, one, other)]
+    return any(_is_day(*each) for each in orders)
 
 
 def _is_day(year: int, month: int, day: int) -> bool:
-    leap = year % 4 == 0 and (year % 100 != 0 or year % 400 == 0)
-    days = 29 if leap and month == 2 else 28 if month == 2 else 30 if month in (4, 6, 9, 11) else 31
-    return year > 0 and 1 <= month <= 12 and 1 <= day <= days
+    try:
+        date(year, month, day)
+    except ValueError:
+        return False
+    return True
 
 
 def _entry(lines: Sequence[tuple[int, str]], tally: Tally, *, played: bool) -> tuple[str, Scene]:

@@ -92,9 +92,6 @@ STORY_LOSSES: Final[Mapping[str, Message]] = {
     # guessed
     "title": message("the title, from the name of the file"),
     "title section": message("the first heading as the title"),
-    "language": message("the language, which the file does not say"),
-    "bytes": message("bytes that are no UTF-8, read as Windows-1252"),
-    "wide": message("a file in UTF-16, read as such"),
     "head kinds": count(
         "{n} list, number or yes and no of the head, now a text",
         "{n} lists, numbers or yes and no of the head, now texts"),
@@ -166,7 +163,7 @@ STORY_LOSSES: Final[Mapping[str, Message]] = {
 # --- what the records of other tools of play may hold, in words -----------------------------------
 
 PLAYED_LOSSES: Final[Mapping[str, Message]] = {
-    **{key: TABLE_LOSSES[key] for key in ("broken signs", "doubled keys")},
+    **{key: TABLE_LOSSES[key] for key in ("broken signs", "doubled keys", "language", "bytes", "wide")},
     # carried
     "rolls": count("{n} roll as a line of dice", "{n} rolls as lines of dice"),
     "answers": count("{n} roll on a table", "{n} rolls on tables"),

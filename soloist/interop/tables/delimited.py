@@ -10,7 +10,6 @@ from fractions import Fraction
 from itertools import pairwise
 from typing import Final, Literal, TypeAlias
 
-from soloist.interop.hole_names import renamed
 from soloist.interop.loss import Tally
 from soloist.interop.tables.dice import Faced, dice_in, in_order, lay, spans_of, whole
 from soloist.interop.tables.rows import (
@@ -25,6 +24,7 @@ from soloist.interop.tables.rows import (
     fits,
     one_line,
     plain,
+    renamed,
     tell_name,
 )
 from soloist.message import Message, Refusal, count, message

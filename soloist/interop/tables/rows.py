@@ -10,7 +10,9 @@ from soloist.interop.loss import Tally
 from soloist.message import Message, count, message
 from soloist.storage.slug import slug, tells
 from soloist.tables.die import parse_die
+from soloist.tables.model import Row as OwnRow
 from soloist.tables.names import HIDDEN, fold_name
+from soloist.tables.references import keepings, references
 from soloist.tables.text.template import TableHole, parse_template
 
 TABLE_LOSSES: Final[Mapping[str, Message]] = {
@@ -422,3 +424,28 @@ def _fit(foreign: str) -> str:
 def _is_name(name: str) -> bool:
     parts, misread = parse_template(hole(name))
     return not misread and len(parts) == 1 and isinstance(parts[0], TableHole) and name not in _VALUES
+
+
+def renamed(text: str, new: Callable[[str], str]) -> str:
+    """A row’s text with each name of a table as `new` gives it; what it keeps under a name stays.
+
+    Case does not count in names, but for the first letter, which keeps its own: a capital asks for one.
+    """
+    if "{" not in text:
+        return text
+    parts, misread = parse_template(text)
+    if misread:
+        return text
+    row = OwnRow(text, parts, ())
+    kept = {fold_name(each.name) for each in keepings(row)}
+    for each in sorted(references(row), key=lambda one: one.at, reverse=True):
+        if each.use in {"noun", "number"} or fold_name(each.name) in kept:
+            continue
+        at = text.find(each.name, each.at)
+        if 0 <= at <= each.at + 4:
+            name = new(each.name)
+            first = (
+                name[:1].upper() if each.name[:1].isupper() else name[:1].lower()
+            )  # a capital is asked for
+            text = f"{text[:at]}{first}{name[1:]}{text[at + len(each.name) :]}"
+    return text

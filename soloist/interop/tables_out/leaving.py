@@ -17,8 +17,8 @@ from fractions import Fraction
 from math import gcd, lcm
 from typing import Final, TypeAlias
 
-from soloist.interop.hole_names import renamed
 from soloist.interop.loss import Tally
+from soloist.interop.tables.rows import renamed
 from soloist.message import Message, Refusal, count, message
 from soloist.rules.dice import random_dice
 from soloist.tables.cup import Cup

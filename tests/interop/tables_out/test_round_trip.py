@@ -211,20 +211,6 @@ def test_any_words_come_back(texts: list[str], form: str) -> None:
     assert parts(back(text, form), folded=True)["words"] == parts(file, folded=True)["words"]
 
 
-@pytest.mark.parametrize("form_id", ["csv"])
-@pytest.mark.parametrize("credit", ["Ann Poe", "Ann Poe, CC BY", "Tides by A, source: B"])
-def test_credit_comes_back_the_same_however_often(form_id: str, credit: str) -> None:
-    """It has a column of its own."""
-    text = f"credit: '{credit}'\ntables:\n  one: {{about: of the sea, rows: [a, b]}}\n  two: [c, d]\n"
-    for _ in range(3):
-        file = back(out(shelves_of(text), ["one", "two"], form_id)[0], form_id)
-        one = file.table("one")
-        assert one is not None
-        assert one.credit == credit
-        assert one.about in ("of the sea", "")
-        text = f"credit: '{one.credit}'\ntables:\n  one: {{about: of the sea, rows: [a, b]}}\n  two: [c, d]\n"
-
-
 @pytest.mark.parametrize("form_id", [form.id for form in FORMATS])
 def test_what_a_file_says_of_itself_comes_or_is_told(form_id: str) -> None:
     """Where the format has a place for it, it is read back."""
