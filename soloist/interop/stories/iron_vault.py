@@ -8,7 +8,7 @@ import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from types import MappingProxyType
-from typing import Final, TypeAlias
+from typing import Final, TypeAlias, TypeVar
 
 from soloist.interop.loss import Fate, Tally
 from soloist.interop.stories.markdown import markdown_story
@@ -445,6 +445,19 @@ def _number(value: Value) -> int | None:
     return value if whole and isinstance(value, int) else None
 
 
+class _NoForm(Exception):
+    """A node that stands in a note as it is: it lacks what its kind is told by, or cannot be so."""
+
+
+_T = TypeVar("_T")
+
+
+def _needed(value: _T | None) -> _T:
+    if value is None:
+        raise _NoForm
+    return value
+
+
 class _Part:
     """A node being read: whatever of its arguments and properties was not asked for is left over."""
 
@@ -471,11 +484,12 @@ class _Part:
             del self._given[key]
         return found
 
-    def numbers(self, *keys: str) -> tuple[int, ...] | None:
-        """Several of them, or None, of which nothing counts as read, if one is missing."""
-        if any(_number(self._given.get(key)) is None for key in keys):
-            return None
-        return tuple(number for number in map(self.number, keys) if number is not None)
+    def numbers(self, *keys: str) -> tuple[int, ...]:
+        """Several of them; raises `_NoForm`, and nothing counts as read, if one is missing."""
+        found = [_needed(_number(self._given.get(key))) for key in keys]
+        for key in keys:
+            del self._given[key]
+        return tuple(found)
 
     def boxed(self, key: str) -> int | None:
         """Ticks, given whole or as boxes and ticks."""
@@ -530,7 +544,11 @@ class Mechanics:
             self._tell("left", "rule names", part)
             part.text("id")
         read = Mechanics._other if _overlong(node) else _READERS.get(node.name, Mechanics._other)
-        yield from read(self, part, label)
+        try:
+            found = list(read(self, part, label))
+        except _NoForm:
+            found = list(self._other(part, label))
+        yield from found
         if rest := part.rest():
             yield from self._beside(self._noted(rest, part))
         if part.children:
@@ -591,11 +609,8 @@ class Mechanics:
             yield self._noted(called, part)
 
     def _add(self, part: _Part, label: str) -> Iterator[Line]:
-        amount = part.number("amount")
-        if amount is None:
-            yield from self._other(part, label)
-        else:
-            self._reasons.append((amount, part.text("from"), self._at(part)))
+        self._reasons.append((_needed(part.number("amount")), part.text("from"), self._at(part)))
+        yield from ()
 
     def _unused(self) -> Iterator[Line]:
         """What was added to no roll."""
@@ -605,11 +620,7 @@ class Mechanics:
         self._reasons = []
 
     def _action(self, part: _Part, label: str) -> Iterator[Line]:
-        numbers = part.numbers("action", "stat", "vs1", "vs2")
-        if numbers is None:
-            yield from self._other(part, label)
-            return
-        thrown, stat, vs1, vs2 = numbers
+        thrown, stat, vs1, vs2 = part.numbers("action", "stat", "vs1", "vs2")
         adds = part.number("adds") or 0
         name = part.text("stat-name")
         if min(thrown + stat + adds, _HIGHEST) == _number(part.node.properties.get("score")):
@@ -621,23 +632,18 @@ class Mechanics:
         faces = {"action": (thrown,), "vs1": (vs1,), "vs2": (vs2,)}
         self._roll = ActionRoll(label or name or "–", name, stat, adds, faces, reasons)
         self._roll_line = self._at(part)
+        yield from ()
 
     def _again(self, part: _Part, label: str) -> Iterator[Line]:
         again = {key: face for key in _DICE if self._roll and (face := part.number(key)) is not None}
-        if self._roll is None or not again:
-            yield from self._other(part, label)
-            return
-        faces = {
-            key: (*shown, again[key]) if key in again else shown for key, shown in self._roll.faces.items()
-        }
-        self._roll = replace(self._roll, faces=faces)
+        shown = _needed(self._roll if again else None)
+        faces = {key: (*each, again[key]) if key in again else each for key, each in shown.faces.items()}
+        self._roll = replace(shown, faces=faces)
+        yield from ()
 
     def _burn(self, part: _Part, label: str) -> Iterator[Line]:
         numbers = part.numbers("from", "to")
         yield from self._done()
-        if numbers is None:
-            yield from self._other(part, label)
-            return
         self._tell("carried", "mechanics", part)
         said = [f"{word} {numbers[0]} → {numbers[1]}" for word in ("momentum burnt:", "élan brûlé\u00a0:")]
         if self._last is not None:
@@ -647,12 +653,8 @@ class Mechanics:
         yield NoteLine("note", Term(*said))
 
     def _progress_roll(self, part: _Part, label: str) -> Iterator[Line]:
-        line, track = _progress_line(part.node, label)
-        if line is None:
-            yield from self._other(part, label)
-            return
-        part.numbers("score", "vs1", "vs2")
-        part.text("name")
+        numbers, track = part.numbers("score", "vs1", "vs2"), part.text("name")
+        line = _needed(progress_roll(label or track, track, *numbers))
         self._tell("guessed", "outcomes", part)
         self._signs(part, label)
         self._signs(part, track, items=True)
@@ -662,14 +664,9 @@ class Mechanics:
 
     def _oracle(self, part: _Part, label: str) -> Iterator[Line]:
         """The line of a table, with a d100 where its number may be one’s, else with the number in a note."""
-        given = part.node
-        roll, name, result = part.number("roll"), part.text("name"), part.text("result")
-        hundred = roll is not None and 1 <= roll <= _HUNDRED
-        faces = (roll,) if roll is not None and hundred else ()
-        line = table(name, _HUNDRED * hundred, faces, result) if result and roll is not None else None
-        if line is None:
-            yield from self._other(_Part(given), label)
-            return
+        roll, name, result = _needed(part.number("roll")), part.text("name"), part.text("result")
+        hundred = 1 <= roll <= _HUNDRED
+        line = _needed(table(name, _HUNDRED * hundred, (roll,) * hundred, result) if result else None)
         odd = respelled(name) + (neutralise(result) != result)
         if odd:
             self._tell("left", "signs", part, odd)
@@ -686,24 +683,17 @@ class Mechanics:
 
     def _clock(self, part: _Part, label: str) -> Iterator[Line]:
         """How far a clock is: a tag says so, not how it came there."""
-        numbers, name = _Part(part.node).numbers("to", "out-of"), _Part(part.node).text("name")
-        line = progress("Clock", name, *numbers) if numbers and not part.has("status") else None
-        if line is None:
-            yield from self._other(part, label)
-            return
-        read = part.numbers("to", "out-of"), part.text("name"), part.number("from"), part.number("steps")
-        yield from self._state(part, line, name, before=any(each is not None for each in read[2:]))
+        numbers, name = part.numbers("to", "out-of"), part.text("name")
+        line = _needed(None if part.has("status") else progress("Clock", name, *numbers))
+        read = part.number("from"), part.number("steps")
+        yield from self._state(part, line, name, before=any(each is not None for each in read))
 
     def _track(self, part: _Part, label: str) -> Iterator[Line]:
         """How far a track of forty ticks is, which some steps of its rank may have to be reckoned from."""
         name, before = part.text("name"), part.boxed("from")
         reckoned = part.node.name == "progress"
-        ticks = _advanced(part, before) if reckoned else part.boxed("to")
-        line = progress("Track", name, ticks, _TRACK_TICKS) if ticks is not None else None
-        if line is None or part.has("status"):
-            yield from self._other(_Part(part.node), label)
-            part.rest()
-            return
+        ticks = _needed(_advanced(part, before) if reckoned else part.boxed("to"))
+        line = _needed(None if part.has("status") else progress("Track", name, ticks, _TRACK_TICKS))
         if reckoned:
             self._tell("guessed", "ticks", part)
         else:
@@ -717,9 +707,7 @@ class Mechanics:
         yield self._carried(line, "clocks", part)
 
     def _meter(self, part: _Part, label: str) -> Iterator[Line]:
-        if not part.has("from") and not part.has("to"):
-            yield from self._other(part, label)
-            return
+        _needed(part.has("from") or part.has("to") or None)
         name = part.text("name") if part.node.name == "meter" else "XP"
         states = " → ".join(filter(None, (part.text("from"), part.text("to"))))
         yield self._noted(f"{name or '–'}: {states or '–'}", part)
@@ -737,10 +725,7 @@ class Mechanics:
         elif not rolls and result is not None:
             total = parse_thrown(f"{given.replace(' ', '')}={result}")
             line = dice(DiceText("", (), (total,))) if total else None
-        if line is None:
-            yield from self._other(part, label)
-            return
-        yield self._carried(line, "rolls", part)
+        yield self._carried(_needed(line), "rolls", part)
         if rolls and thrown:
             left = {
                 key: value
@@ -818,15 +803,14 @@ def _says(node: Node, label: str) -> bool:
     """Whether a node becomes a line that says which move it belongs to."""
     if _overlong(node):
         return False
-    if node.name == "roll":
-        return _Part(node).numbers("action", "stat", "vs1", "vs2") is not None
-    return node.name == "progress-roll" and _progress_line(node, label)[0] is not None
-
-
-def _progress_line(node: Node, label: str) -> tuple[PlayLine | None, str]:
     part = _Part(node)
-    numbers, track = part.numbers("score", "vs1", "vs2"), part.text("name")
-    return (progress_roll(label or track, track, *numbers) if numbers else None), track
+    try:
+        if node.name == "roll":
+            return bool(part.numbers("action", "stat", "vs1", "vs2"))
+        numbers, track = part.numbers("score", "vs1", "vs2"), part.text("name")
+    except _NoForm:
+        return False
+    return node.name == "progress-roll" and progress_roll(label or track, track, *numbers) is not None
 
 
 def _advanced(part: _Part, before: int | None) -> int | None:
