@@ -9,7 +9,7 @@ from typing import Final, Literal, TypeAlias
 from soloist.message import Message, Refusal, message
 from soloist.play.attempt import Attempt, moved, replayed, rolled, rolled_again
 from soloist.rules.dice import LONE, Dice, Throw
-from soloist.rules.oneshot.tests import second_chance
+from soloist.rules.oneshot.dice import second_chance
 from soloist.rules.roses.dice import offers
 from soloist.rules.system import System, Test
 

@@ -113,10 +113,6 @@ class Contest:
     due: Mapping[str, Term] | None = None
     endless: Callable[[tuple[int, int], bool], Cases] | None = None
 
-    def outcome_id(self, value: int) -> str:
-        """The outcome of a value; beyond ±3 it is still the best or the worst. `value` is not 0."""
-        return self.ids[bounded(value)]
-
     def promised(self, effects: Mapping[str, int]) -> tuple[Term, ...]:
         """What is to be drawn after a result, in words."""
         return tuple(text for id_, text in (self.due or {}).items() if effects.get(id_))
@@ -266,23 +262,38 @@ def opposition(
     game: Contest, id_: str, label: Term, keys: tuple[Key, ...], outcomes: tuple[Outcome, ...]
 ) -> Test:
     """One side against another. `value` is −3 to +3, further only under `dea_unbounded`."""
-    return _test(game, Test(id_, label, SIDES, keys, outcomes, _unrolled), partial(_opposition_asked, keys))
+    return _test(game, id_, label, SIDES, keys, outcomes, partial(_opposition_asked, keys))
 
 
 def script(
     game: Contest,
     id_: str,
     label: Term,
-    keys: tuple[Key, Key],
+    lists: tuple[Key, Key],
     more: tuple[Key, ...],
     outcomes: tuple[Outcome, ...],
 ) -> Test:
-    """A whole plan in one roll; `step` is where it stops, None at its end. `keys` are its steps and pools.
+    """A whole plan in one roll; `step` is where it stops, None at its end. `lists` are its steps and pools.
 
     The dice of a side come from its pool, or from its list with a number a step.
     """
-    blank = Test(id_, label, SCRIPT_SIDES, (*keys, *more), outcomes, _unrolled)
-    return _test(game, blank, partial(_script_asked, blank.keys, keys, game.fits))
+    keys = (*lists, *more)
+    return _test(
+        game, id_, label, SCRIPT_SIDES, keys, outcomes, partial(_script_asked, keys, lists, game.fits)
+    )
+
+
+def _test(
+    game: Contest,
+    id_: str,
+    label: Term,
+    sides: tuple[Side, ...],
+    keys: tuple[Key, ...],
+    outcomes: tuple[Outcome, ...],
+    read: _Read,
+) -> Test:
+    resolve, cases = partial(_oppose, game, id_, read), partial(_cases, game, read)
+    return Test(id_, label, sides, keys, outcomes, resolve, cases=cases, aside=("no_zero",))
 
 
 def script_keys(steps: Term, pools: Term) -> tuple[Key, Key]:
@@ -290,19 +301,6 @@ def script_keys(steps: Term, pools: Term) -> tuple[Key, Key]:
     return (
         Key("steps", "ints", steps, None, 1, MOST_DICE),
         Key("pools", "ints", pools, None, 0, MOST_DICE, optional=True),
-    )
-
-
-def _unrolled(situation: Situation, dice: Dice) -> Resolution:
-    raise NotImplementedError
-
-
-def _test(game: Contest, blank: Test, read: _Read) -> Test:
-    return replace(
-        blank,
-        resolve=partial(_oppose, game, blank.id, read),
-        cases=partial(_cases, game, read),
-        aside=("no_zero",),
     )
 
 
@@ -316,7 +314,7 @@ def _oppose(game: Contest, id_: str, read: _Read, situation: Situation, dice: Di
     counted = int(settled.facts["evens_for"])
     return Resolution(
         id_,
-        game.outcome_id(settled.value),
+        game.ids[bounded(settled.value)],
         settled.value,
         {"for": rolls[0], "against": rolls[1]},
         settled.effects,
@@ -333,10 +331,8 @@ def _roll_both(
 ) -> tuple[Roll, Roll]:
     """Roll the protagonist's pool, then the obstacle's."""
     unlimited = bool(values.get("unlimited_chaos"))
-    return (
-        roll_parity(pools[0], sides[0], dice, unlimited),
-        roll_parity(pools[1], sides[1], dice, unlimited),
-    )
+    first, second = (roll_parity(n, side, dice, unlimited) for n, side in zip(pools, sides, strict=True))
+    return first, second
 
 
 def _cases(game: Contest, read: _Read, situation: Situation, outcomes: bool) -> Cases | None:
@@ -548,11 +544,9 @@ def _race_odds(game: Contest, read: Callable[[Situation], _Race], situation: Sit
     def finish(one: int, other: int) -> Finish:
         return compete(runners[one], rivals[other], bool(values["joint"]))
 
-    def reading(one: int, other: int) -> int:
-        return _ORDER[finish(one, other)]
-
     weights = dict.fromkeys((each.id for each in _FINISHES), 0)
-    for one, other, weight in opposed(list(mine.values()), list(theirs.values()), reading):
+    chances = list(mine.values()), list(theirs.values())
+    for one, other, weight in opposed(*chances, lambda one, other: _ORDER[finish(one, other)]):
         weights[finish(one, other)] += weight
     return Odds(weights, sum(weights.values()))
 

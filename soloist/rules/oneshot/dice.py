@@ -429,3 +429,111 @@ class _Counting:
 
     def done(self) -> None:
         """Nothing is left over."""
+
+
+# --- difficulties: the scale, a second chance, distances, and one at a guess (Tests and Combat) ---
+
+
+LEAST, AVERAGE, MOST = 4, 7, 10
+SECOND_CHANCE = 2  # harder
+SURPRISED = 4  # to hit those who did not see it coming
+CARE = 8
+SHORT_RANGE, LONG_RANGE = 20, 50  # metres: up to the first is short, beyond the second long
+
+DIFFICULTIES: Mapping[int, Term] = {
+    4: Term("Very easy", "Très facile"),
+    5: Term("Easy", "Facile"),
+    6: Term("Rather easy", "Plutôt facile"),
+    7: Term("Average", "Moyenne"),
+    8: Term("Rather hard", "Plutôt difficile"),
+    9: Term("Hard", "Difficile"),
+    10: Term("Very hard", "Très difficile"),
+}
+
+
+def second_chance(difficulty: int) -> int:
+    """The difficulty of a second try; raises `Refusal` above 10, which no die reaches."""
+    harder = difficulty + SECOND_CHANCE
+    if harder > MOST:
+        raise Refusal(
+            message(
+                "No second chance: the difficulty would be {difficulty}, and dice stop at {most}.",
+                difficulty=harder,
+                most=MOST,
+            )
+        )
+    return harder
+
+
+def shot(metres: int, hindered: int = 0, each: bool = False) -> int:
+    """The difficulty of a shot: 7 to 20 m, 8 to 50 m, 9 beyond, 1 more when it is hindered.
+
+    `hindered` counts cover and poor visibility: both are no worse than one, unless `each` adds up.
+    """
+    base = 7 if metres <= SHORT_RANGE else 8 if metres <= LONG_RANGE else 9
+    return min(MOST, base + (hindered if each else min(hindered, 1)))
+
+
+def at_a_guess(roll: int) -> int:
+    """A difficulty for those who play alone, by a d6: 1–2 gives 6, 3–4 gives 7, 5–6 gives 8."""
+    return 6 + (roll - 1) // 2
+
+
+# --- energy lost and regained: damage, unconsciousness, care, nights, scenarios (Combat and -------
+
+
+STARTING_ENERGY = 6  # of a character, and of a foe that matters
+UNCONSCIOUS = Term("unconscious", "sans connaissance")
+SLEEP = 6  # hours of a night that gives energy back
+
+
+class Wounded(NamedTuple):  # lighter at the start of a roll than a data class
+    """Energy left, 0 or more, and whether that is unconscious."""
+
+    energy: int
+    unconscious: bool
+
+
+def damage(successes: int, power: bool = False) -> int:
+    """Energy an attack costs whom it hits: its successes, twice as much by a power."""
+    return successes * (2 if power else 1)
+
+
+def lose(energy: int, points: int) -> Wounded:
+    """What an attack, a fall, a fire or a poison leaves; energy stops at 0, where one is unconscious.
+
+    Points that are spent go the same way, once the action they paid for is over.
+    """
+    left = max(0, energy - points)
+    return Wounded(left, left == 0)
+
+
+def falls(values: Mapping[str, int], effects: Mapping[str, int]) -> Term | None:
+    """What to say of a protagonist whose last energy goes: the action itself still counts."""
+    held, change = values.get("held"), effects.get("energy", 0)
+    return UNCONSCIOUS if held is not None and change < 0 and lose(held, -change).unconscious else None
+
+
+def hit(energy: int, successes: int, power: bool = False) -> Wounded:
+    """What an attack with so many successes leaves to whom it hits."""
+    return lose(energy, damage(successes, power))
+
+
+def gain(energy: int, points: int, most: int) -> int:
+    """Energy after so many points came back, never above the maximum; a surplus is not taken away."""
+    return max(energy, min(most, energy + points))
+
+
+def night_points(power: bool, motivation: bool) -> int:
+    """What a night gives back, 1 to 3: more with a power, more for a day true to the motivation."""
+    return 1 + int(power) + int(motivation)
+
+
+def night(energy: int, most: int, power: bool = False, motivation: bool = False) -> int:
+    """Energy after a night of six hours or more."""
+    return gain(energy, night_points(power, motivation), most)
+
+
+def may_be_cared_for(cared_today: bool, combat: bool, power: bool) -> bool:
+    """Whether care can be given now: once a day, and in a fight only by a healing power."""
+    return not cared_today and (power or not combat)

@@ -1,5 +1,6 @@
 """One Shot, whole: counters, tests and options (author not stated; its mechanics, in our own words)."""
 
+from soloist.rules.oneshot.dice import STARTING_ENERGY
 from soloist.rules.oneshot.tests import (
     CARING,
     DIFFICULTY,
@@ -10,7 +11,6 @@ from soloist.rules.oneshot.tests import (
     SCENARIO_END,
     SCENARIO_START,
     STANDARD,
-    STARTING_ENERGY,
     SURPRISE,
 )
 from soloist.rules.overlay import DESTINY, DESTINY_OPTIONS, DESTINY_TESTS, HAT

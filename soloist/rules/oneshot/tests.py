@@ -11,77 +11,48 @@ from soloist.rules.engine.odds import best_alone
 from soloist.rules.oneshot.dice import (
     ACTIVE,
     ACTIVE_KEYS,
+    AVERAGE,
+    CARE,
     DEFENDS,
+    DIFFICULTIES,
     FACES,
     HARM,
     HELD,
+    LEAST,
+    MOST,
     MOST_HELD,
     RESISTING,
     RESISTING_KEYS,
+    SECOND_CHANCE,
+    SLEEP,
+    SURPRISED,
     TRY_KEYS,
     asked,
+    at_a_guess,
     check_held,
     check_pools,
+    damage,
     dice_of,
+    falls,
+    gain,
+    may_be_cared_for,
     means,
+    night_points,
     prepared,
     reached_cases,
     reckoned,
+    second_chance,
+    shot,
     successes,
     throw,
     worth,
 )
 from soloist.rules.oneshot.outcomes import ATTACK_OUTCOMES, FAILED, OPPOSED_OUTCOMES, STANDARD_OUTCOMES
 from soloist.rules.situation import alone, inputs, only_lists
-from soloist.rules.system import Key, Outcome, Resolution, Roll, Situation, Test
+from soloist.rules.system import Key, Outcome, Resolution, Roll, Side, Situation, Test
 from soloist.rules.term import Term
 
-# --- difficulties: the scale, a second chance, distances, and one at a guess (Tests and Combat) ---
-
-
-LEAST, AVERAGE, MOST = 4, 7, 10
-SECOND_CHANCE = 2  # harder
-SURPRISED = 4  # to hit those who did not see it coming
-CARE = 8
-SHORT_RANGE, LONG_RANGE = 20, 50  # metres: up to the first is short, beyond the second long
-
-DIFFICULTIES: Mapping[int, Term] = {
-    4: Term("Very easy", "Très facile"),
-    5: Term("Easy", "Facile"),
-    6: Term("Rather easy", "Plutôt facile"),
-    7: Term("Average", "Moyenne"),
-    8: Term("Rather hard", "Plutôt difficile"),
-    9: Term("Hard", "Difficile"),
-    10: Term("Very hard", "Très difficile"),
-}
-
-
-def second_chance(difficulty: int) -> int:
-    """The difficulty of a second try; raises `Refusal` above 10, which no die reaches."""
-    harder = difficulty + SECOND_CHANCE
-    if harder > MOST:
-        raise Refusal(
-            message(
-                "No second chance: the difficulty would be {difficulty}, and dice stop at {most}.",
-                difficulty=harder,
-                most=MOST,
-            )
-        )
-    return harder
-
-
-def shot(metres: int, hindered: int = 0, each: bool = False) -> int:
-    """The difficulty of a shot: 7 to 20 m, 8 to 50 m, 9 beyond, 1 more when it is hindered.
-
-    `hindered` counts cover and poor visibility: both are no worse than one, unless `each` adds up.
-    """
-    base = 7 if metres <= SHORT_RANGE else 8 if metres <= LONG_RANGE else 9
-    return min(MOST, base + (hindered if each else min(hindered, 1)))
-
-
-def at_a_guess(roll: int) -> int:
-    """A difficulty for those who play alone, by a d6: 1–2 gives 6, 3–4 gives 7, 5–6 gives 8."""
-    return 6 + (roll - 1) // 2
+# --- a difficulty at a guess (Tests) --------------------------------------------------------------
 
 
 def guess(situation: Situation, dice: Dice) -> Resolution:
@@ -126,66 +97,6 @@ DIFFICULTY = Test(
     guess,
 )
 
-# --- energy lost and regained: damage, unconsciousness, care, nights, scenarios (Combat and -------
-
-
-STARTING_ENERGY = 6  # of a character, and of a foe that matters
-UNCONSCIOUS = Term("unconscious", "sans connaissance")
-SLEEP = 6  # hours of a night that gives energy back
-
-
-class Wounded(NamedTuple):  # lighter at the start of a roll than a data class
-    """Energy left, 0 or more, and whether that is unconscious."""
-
-    energy: int
-    unconscious: bool
-
-
-def damage(successes: int, power: bool = False) -> int:
-    """Energy an attack costs whom it hits: its successes, twice as much by a power."""
-    return successes * (2 if power else 1)
-
-
-def lose(energy: int, points: int) -> Wounded:
-    """What an attack, a fall, a fire or a poison leaves; energy stops at 0, where one is unconscious.
-
-    Points that are spent go the same way, once the action they paid for is over.
-    """
-    left = max(0, energy - points)
-    return Wounded(left, left == 0)
-
-
-def falls(values: Mapping[str, int], effects: Mapping[str, int]) -> Term | None:
-    """What to say of a protagonist whose last energy goes: the action itself still counts."""
-    held, change = values.get("held"), effects.get("energy", 0)
-    return UNCONSCIOUS if held is not None and change < 0 and lose(held, -change).unconscious else None
-
-
-def hit(energy: int, successes: int, power: bool = False) -> Wounded:
-    """What an attack with so many successes leaves to whom it hits."""
-    return lose(energy, damage(successes, power))
-
-
-def gain(energy: int, points: int, most: int) -> int:
-    """Energy after so many points came back, never above the maximum; a surplus is not taken away."""
-    return max(energy, min(most, energy + points))
-
-
-def night_points(power: bool, motivation: bool) -> int:
-    """What a night gives back, 1 to 3: more with a power, more for a day true to the motivation."""
-    return 1 + int(power) + int(motivation)
-
-
-def night(energy: int, most: int, power: bool = False, motivation: bool = False) -> int:
-    """Energy after a night of six hours or more."""
-    return gain(energy, night_points(power, motivation), most)
-
-
-def may_be_cared_for(cared_today: bool, combat: bool, power: bool) -> bool:
-    """Whether care can be given now: once a day, and in a fight only by a healing power."""
-    return not cared_today and (power or not combat)
-
-
 # --- the standard test: dice against a difficulty, and attempts like it (Tests) -------------------
 
 
@@ -215,13 +126,14 @@ def price(spent: Mapping[str, int]) -> dict[str, int]:
     return {f"{id_}_change": change for id_, change in spent.items()}
 
 
-def read(situation: Situation, keys: tuple[Key, ...]) -> dict[str, int]:
-    """The inputs of a test of one side; raises `Refusal` for what does not fit, or energy not held."""
-    check_pools(situation, SIDES)
-    values = reckoned(situation, inputs(situation, keys), SIDES)
+def read(situation: Situation, keys: tuple[Key, ...], sides: tuple[Side, ...] = SIDES) -> dict[str, int]:
+    """The inputs of a test; raises `Refusal` for what does not fit, or energy the protagonist has not."""
+    check_pools(situation, sides)
+    values = reckoned(situation, inputs(situation, keys), sides)
     only_lists(situation, keys)
-    if not values.get("defends"):
-        check_held(values["energy"], values.get("held"))
+    paid = "resisting_energy" if values.get("defends") else "energy"
+    if paid in values and values.get("gives", 1):
+        check_held(values[paid], values.get("held"))
     return values
 
 
@@ -255,20 +167,9 @@ def resolution(
     return Resolution(test, outcome, count, {ACTIVE.id: roll}, effects, facts=facts, remark=fallen)
 
 
-def prepare_active(situation: Situation, lang: str) -> Situation:
-    """What the flags say, put into the acting side's pool."""
-    return prepared(situation, lang, SIDES)
-
-
-def asked_of_active(situation: Situation) -> Mapping[str, int]:
-    """The energy that a power of the acting side takes where none is said."""
-    return asked(situation, SIDES)
-
-
-def worth_of_active(situation: Situation) -> int:
-    """What each success of the acting side is worth."""
-    return worth(situation, SIDES)
-
+_PREPARED = partial(prepared, sides=SIDES)
+_ASKED = partial(asked, sides=SIDES)
+_WORTH = partial(worth, sides=SIDES)
 
 STANDARD = Test(
     "standard",
@@ -278,9 +179,9 @@ STANDARD = Test(
     STANDARD_OUTCOMES,
     attempt,
     cases=partial(reached_cases, attempt),
-    prepared=prepare_active,
-    asked=asked_of_active,
-    worth=worth_of_active,
+    prepared=_PREPARED,
+    asked=_ASKED,
+    worth=_WORTH,
 )
 
 # --- attacks that nobody parries: a shot, and a blow at someone taken by surprise (Combat) --------
@@ -314,10 +215,6 @@ def _shot(values: Mapping[str, int]) -> int:
     return shot(values["metres"], values["hindered"], bool(values["hindered_each"]))
 
 
-def _surprise(values: Mapping[str, int]) -> int:
-    return SURPRISED
-
-
 def _attack(
     id_: str, keys: tuple[Key, ...], difficulty: Difficulty
 ) -> Callable[[Situation, Dice], Resolution]:
@@ -337,7 +234,7 @@ def _attack(
 
 
 _shoot = _attack("ranged", RANGED_KEYS, _shot)
-_surprise_attack = _attack("surprise", SURPRISE_KEYS, _surprise)
+_surprise_attack = _attack("surprise", SURPRISE_KEYS, lambda _: SURPRISED)
 
 RANGED = Test(
     "ranged",
@@ -347,9 +244,9 @@ RANGED = Test(
     ATTACK_OUTCOMES,
     _shoot,
     cases=partial(reached_cases, _shoot),
-    prepared=prepare_active,
-    asked=asked_of_active,
-    worth=worth_of_active,
+    prepared=_PREPARED,
+    asked=_ASKED,
+    worth=_WORTH,
 )
 
 SURPRISE = Test(
@@ -360,9 +257,9 @@ SURPRISE = Test(
     ATTACK_OUTCOMES,
     _surprise_attack,
     cases=partial(reached_cases, _surprise_attack),
-    prepared=prepare_active,
-    asked=asked_of_active,
-    worth=worth_of_active,
+    prepared=_PREPARED,
+    asked=_ASKED,
+    worth=_WORTH,
 )
 
 # --- the opposed test: the acting side's dice against the best die of the other (Tests and --------
@@ -429,11 +326,8 @@ def _effects(count: int, values: Mapping[str, int]) -> dict[str, int]:
 
 
 def _read(situation: Situation) -> dict[str, int]:
-    check_pools(situation, _OPPOSED_SIDES)
-    values = reckoned(situation, inputs(situation, _OPPOSED_KEYS), _OPPOSED_SIDES)
-    only_lists(situation, _OPPOSED_KEYS)
+    values = read(situation, _OPPOSED_KEYS, _OPPOSED_SIDES)
     check_second(values)
-    check_held(values["resisting_energy" if values["defends"] else "energy"], values.get("held"))
     return values
 
 
@@ -445,9 +339,9 @@ OPPOSED = Test(
     OPPOSED_OUTCOMES,
     act,
     cases=partial(reached_cases, act),
-    prepared=lambda situation, lang: prepared(situation, lang, _OPPOSED_SIDES),
-    asked=lambda situation: asked(situation, _OPPOSED_SIDES),
-    worth=lambda situation: worth(situation, _OPPOSED_SIDES),
+    prepared=partial(prepared, sides=_OPPOSED_SIDES),
+    asked=partial(asked, sides=_OPPOSED_SIDES),
+    worth=partial(worth, sides=_OPPOSED_SIDES),
 )
 
 # --- who acts first in a fight, for the whole fight (Combat) --------------------------------------
@@ -464,7 +358,7 @@ NAMES = {"before": 1, "together": 0, "after": -1}
 
 def take_initiative(situation: Situation, dice: Dice) -> Resolution:
     """`value` is the best die, to be kept for the fight; with a `target`, who goes first is told too."""
-    values = _initiative_read(situation)
+    values = read(situation, _INITIATIVE_KEYS)
     roll = throw_active(situation, values, dice)
     dice.done()
     best, target = max(roll.base), values.get("target")
@@ -478,14 +372,6 @@ def take_initiative(situation: Situation, dice: Dice) -> Resolution:
 def first(own: int, other: int) -> str:
     """Whether one acts `before`, `together` with or `after` the other."""
     return "together" if own == other else "before" if own > other else "after"
-
-
-def _initiative_read(situation: Situation) -> dict[str, int]:
-    check_pools(situation, SIDES)
-    values = reckoned(situation, inputs(situation, _INITIATIVE_KEYS), SIDES)
-    only_lists(situation, _INITIATIVE_KEYS)
-    check_held(values["energy"], values.get("held"))
-    return values
 
 
 INITIATIVE = Test(
@@ -520,8 +406,8 @@ INITIATIVE = Test(
     ),
     take_initiative,
     ways=lambda _: best_alone,
-    prepared=prepare_active,
-    asked=asked_of_active,
+    prepared=_PREPARED,
+    asked=_ASKED,
 )
 
 # --- care: energy given back by someone else, once a day (Recovery) -------------------------------
@@ -560,9 +446,7 @@ def room(points: int, values: Mapping[str, int]) -> int:
 
 
 def _care_read(situation: Situation) -> dict[str, int]:
-    check_pools(situation, SIDES)
-    values = reckoned(situation, inputs(situation, _CARE_KEYS), SIDES)
-    only_lists(situation, _CARE_KEYS)
+    values = read(situation, _CARE_KEYS)
     if not may_be_cared_for(bool(values["again"]), bool(values["combat"]), bool(values["power"])):
         raise Refusal(
             message(
@@ -570,8 +454,6 @@ def _care_read(situation: Situation) -> dict[str, int]:
                 "Wait for a night, or for the end of the fight."
             )
         )
-    if values["gives"]:
-        check_held(values["energy"], values.get("held"))
     return values
 
 
@@ -602,8 +484,8 @@ CARING = Test(
     ),
     care,
     cases=partial(reached_cases, care),
-    prepared=prepare_active,
-    asked=asked_of_active,
+    prepared=_PREPARED,
+    asked=_ASKED,
 )
 
 # --- nights and scenarios: energy that comes back without dice (Recovery and progress) ------------

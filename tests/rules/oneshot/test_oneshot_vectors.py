@@ -5,21 +5,22 @@ from collections.abc import Callable
 import pytest
 
 from soloist.message import Refusal
-from soloist.rules.oneshot.dice import dice_count, face, successes
-from soloist.rules.oneshot.tests import (
-    Opposed,
+from soloist.rules.oneshot.dice import (
     Wounded,
     at_a_guess,
+    dice_count,
+    face,
     gain,
     hit,
     lose,
     may_be_cared_for,
     night,
     night_points,
-    oppose,
     second_chance,
     shot,
+    successes,
 )
+from soloist.rules.oneshot.tests import Opposed, oppose
 
 VECTORS: tuple[tuple[str, Callable[..., object], tuple[object, ...], object], ...] = (
     ("TV-501", dice_count, (True, False, 0, False), 3),

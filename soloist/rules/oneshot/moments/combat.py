@@ -20,18 +20,19 @@ from soloist.rules.moment import (
     Way,
 )
 from soloist.rules.moments.typed import acts, items, line, numbered, short
-from soloist.rules.oneshot.dice import DEFENDS, dice_count
-from soloist.rules.oneshot.moments import words
-from soloist.rules.oneshot.tests import (
+from soloist.rules.oneshot.dice import (
+    DEFENDS,
     LONG_RANGE,
     SHORT_RANGE,
     STARTING_ENERGY,
     SURPRISED,
     UNCONSCIOUS,
     damage,
+    dice_count,
     lose,
     shot,
 )
+from soloist.rules.oneshot.moments import words
 from soloist.rules.term import Term
 
 # --- the other side: minor characters whom any hit takes out, and foes who have energy (Combat) ---

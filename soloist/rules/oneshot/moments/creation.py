@@ -4,9 +4,8 @@ from soloist.message import Refusal, message
 from soloist.rules.moment import Deed, Head, Line, Moment, Note, Person, Said, Step, Table, Throw, Way
 from soloist.rules.moments.typed import acts, bare, edited, items, line, single
 from soloist.rules.oneshot.character import CREATION_CHECKS, POINTS, Lack, contradictions, fair_growth, lacks
-from soloist.rules.oneshot.dice import SUPERNATURAL
+from soloist.rules.oneshot.dice import CARE, DIFFICULTIES, SLEEP, SUPERNATURAL, night
 from soloist.rules.oneshot.moments import words
-from soloist.rules.oneshot.tests import CARE, DIFFICULTIES, SLEEP, night
 from soloist.rules.term import Term
 
 # --- making a character, point by point (Creation) ------------------------------------------------
