@@ -306,11 +306,10 @@ def script_keys(steps: Term, pools: Term) -> tuple[Key, Key]:
 
 def _oppose(game: Contest, id_: str, read: _Read, situation: Situation, dice: Dice) -> Resolution:
     asked = read(situation)
-    values = asked.values
-    check_zero(destiny_change(*asked.dice, values), values)
-    rolls = _roll_both(asked.dice, ("for", "against"), values, dice)
+    check_zero(destiny_change(*asked.dice, asked.values), asked.values)
+    rolls = _roll_both(asked.dice, ("for", "against"), asked.values, dice)
     dice.done()
-    settled = settle(game, rolls, values)
+    settled = settle(game, rolls, asked.values)
     counted = int(settled.facts["evens_for"])
     return Resolution(
         id_,
@@ -330,8 +329,8 @@ def _roll_both(
     pools: tuple[int, int], sides: tuple[str, str], values: Mapping[str, int], dice: Dice
 ) -> tuple[Roll, Roll]:
     """Roll the protagonist's pool, then the obstacle's."""
-    unlimited = bool(values.get("unlimited_chaos"))
-    first, second = (roll_parity(n, side, dice, unlimited) for n, side in zip(pools, sides, strict=True))
+    more = bool(values.get("unlimited_chaos"))
+    first, second = (roll_parity(n, side, dice, more) for n, side in zip(pools, sides, strict=True))
     return first, second
 
 

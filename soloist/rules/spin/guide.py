@@ -6,8 +6,8 @@ from typing import Final
 
 from soloist.rules.free_guide import ANY_COUNTER, ANY_TEST, JOURNAL, LOOP
 from soloist.rules.guide import Chapter, Guide, Word
-from soloist.rules.hades.glossary import MEASURES, ROLES, TRAITS
 from soloist.rules.hades.glossary_play import MAKING, RESOLVING
+from soloist.rules.hades.guide import MEASURES, ROLES, TRAITS
 from soloist.rules.term import Term
 
 # --- the words of SPIN ----------------------------------------------------------------------------
