@@ -4,7 +4,6 @@ The dice of a gauge go to the other side.
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Literal
 
 from soloist.message import Refusal, count, message
@@ -80,52 +79,6 @@ def boss_hit(graduations: int, value: int, each: int = GRADUATIONS, *, spared: b
 
 # --- what a fortune buys, and when (Fortunes) -----------------------------------------------------
 
-When = Literal["any_time", "opposition", "respite"]
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class Use:
-    """One thing a fortune buys; `respite` is a pause in the story or the end of a session."""
-
-    id: str
-    when: When
-    text: Term
-
-
-USES = (
-    Use(
-        "forbid_stroke",
-        "any_time",
-        Term("No stroke of fate may fall in this scene.", "Aucun coup du sort ne tombera dans cette scène."),
-    ),
-    Use(
-        "shift",
-        "opposition",
-        Term("The result moves by one step.", "Le résultat bouge d’un cran."),
-    ),
-    Use(
-        "trait",
-        "respite",
-        Term(
-            "A trait is gained, lost or rewritten, as the story tells.",
-            "Un trait se gagne, se perd ou se récrit, l’histoire dit comment.",
-        ),
-    ),
-    Use(
-        "gauge",
-        "respite",
-        Term(
-            "A gauge goes down by one level, as the story tells.",
-            "Une jauge redescend d’un niveau, l’histoire dit comment.",
-        ),
-    ),
-)
-
-
-def uses(when: When) -> tuple[Use, ...]:
-    """What can be bought at that moment; what can be bought any time always can."""
-    return tuple(use for use in USES if use.when in ("any_time", when))
-
 
 def spend(held: int, fortunes: int = 1) -> int:
     """Fortunes left; raises `Refusal` when there are too few."""
@@ -158,12 +111,24 @@ NAMES = {
     GAUGE: Term("gauge", "jauge"),
 }
 _IDS = {HOLD_OFF: "forbid_stroke", TRAIT: "trait", GAUGE: "gauge"}
+_TEXTS = {
+    HOLD_OFF: Term(
+        "No stroke of fate may fall in this scene.", "Aucun coup du sort ne tombera dans cette scène."
+    ),
+    TRAIT: Term(
+        "A trait is gained, lost or rewritten, as the story tells.",
+        "Un trait se gagne, se perd ou se récrit, l’histoire dit comment.",
+    ),
+    GAUGE: Term(
+        "A gauge goes down by one level, as the story tells.",
+        "Une jauge redescend d’un niveau, l’histoire dit comment.",
+    ),
+}
 _TOLD = {
     HOLD_OFF: Term("Stroke held off", "Coup écarté"),
     TRAIT: Term("Trait changed", "Trait changé"),
     GAUGE: Term("Gauge eased", "Jauge soulagée"),
 }
-_BOUGHT = {use.id: use for use in uses("respite")}
 
 USE = Key("use", "word", Term("for", "pour"), None, rungs=NAMES)
 _FORTUNE_KEYS = (USE, _GRADUATIONS, _LEVEL_SIZE, _FORTUNES)
@@ -197,7 +162,7 @@ FORTUNE = Test(
             _IDS[number],
             None,
             _TOLD[number],
-            _BOUGHT[_IDS[number]].text,
+            _TEXTS[number],
             mood="good",
             bars="play" if number == HOLD_OFF else None,
         )

@@ -201,22 +201,6 @@ def turn(destiny: int) -> Turn | None:
     return "good" if destiny > 0 else "bad"
 
 
-def buy_turn(destiny: int, want: Turn) -> int:
-    """Destiny once it bought that turn (SPIN 0.1, Orienter l'histoire).
-
-    Raises `Refusal` where destiny has not the sign for it; a stroke of fate is the other way.
-    """
-    if turn(destiny) != want:
-        raise Refusal(
-            message(
-                "Destiny is {destiny}: above zero it buys a good turn, below zero a bad one. "
-                "Otherwise play a stroke of fate.",
-                destiny=destiny,
-            )
-        )
-    return destiny - 1 if want == "good" else destiny + 1
-
-
 def turn_at_zero(roll: int) -> Turn:
     """The turn at destiny 0: a d6, good when it is even; destiny stays."""
     return "bad" if roll % 2 else "good"

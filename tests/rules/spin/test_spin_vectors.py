@@ -15,7 +15,6 @@ from soloist.rules.spin.gauges import (
     level,
     level_in_story,
     spend,
-    uses,
     weight,
 )
 from soloist.rules.spin.tests import (
@@ -141,11 +140,8 @@ def test_graduations_of_the_story() -> None:
     assert level_in_story(4, dict[str, str]().get) == 2
 
 
-def test_what_a_fortune_buys() -> None:
-    """Strokes are forbidden any time, results shifted when rolled, sheets changed in a respite; no credit."""
-    assert [use.id for use in uses("any_time")] == ["forbid_stroke"]
-    assert [use.id for use in uses("opposition")] == ["forbid_stroke", "shift"]
-    assert [use.id for use in uses("respite")] == ["forbid_stroke", "trait", "gauge"]
+def test_a_fortune_that_is_not_there() -> None:
+    """Never on credit."""
     with pytest.raises(Refusal):
         spend(0)
 
