@@ -137,7 +137,6 @@ class Doing:
         """Begin a new story, and leave for it."""
         self.elsewhere = new_story(self._sitting.desk, self._voice, title)
 
-
     # --- asking
 
     def ask(self, asked: typed.Ask, taken: Callable[[], None]) -> None:

@@ -81,8 +81,6 @@ class OrderedApp(GuardedApp):
             return
         if await typing.take_key(key, text):
             return
-        bound = self.active_bindings.get(key)
-        if bound is not None and bound.enabled:
-            await self.run_action(bound.binding.action, bound.node)
+        if await self._check_bindings(key, priority=True) or await self._check_bindings(key):
             if self._typing is typing:
                 typing.edited()

@@ -11,7 +11,7 @@ from soloist.tui.composer import Composer
 from soloist.tui.notice import Notice
 from soloist.tui.play_screen import PlayScreen
 
-_PATIENCE: Final = 60.0  # seconds
+_PATIENCE: Final = 20.0  # seconds
 
 
 async def until(pilot: Pilot[None], true: Callable[[], bool]) -> None:

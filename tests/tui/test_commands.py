@@ -5,6 +5,8 @@ from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
 
+from soloist.tui.command_kinds import SYMBOLS
+from soloist.tui.further import FURTHER, further
 from textual.app import App
 from textual.widgets import OptionList
 
@@ -12,10 +14,8 @@ from soloist.play.commands import COMMANDS, in_place, key_name, key_of, named
 from soloist.tui.app import DEEDS as OF_THE_APP
 from soloist.tui.app import SoloistApp
 from soloist.tui.bindings import bindings
-from soloist.tui.command_kinds import SYMBOLS
 from soloist.tui.composer import Composer
 from soloist.tui.dialogs.screen import DialogScreen
-from soloist.tui.further import FURTHER, further
 from soloist.tui.play_screen import DEEDS
 from tests.tui.screen_kit import opened, until
 
