@@ -129,33 +129,6 @@ def test_what_was_let_go_is_there_the_next_time(hades: Shell) -> None:
     assert re.search(r"d: zorg \([^)]*let go · 2 words\)", play(hades, "/drafts", "/quit").out)
 
 
-def test_an_action_that_prose_parted_from_its_dice_is_rolled_under_its_name(hades: Shell) -> None:
-    """After a yes; the dice stand under its line. After a no it is a roll of its own."""
-    lines = ("# The ball", "@ Light the lamp", "He feels about in the dark.", "")
-    ran = play(hades, *lines, "/roll", "y", "5 | 2", "", "", "/quit")
-    assert "“Light the lamp” was not rolled: is this its roll?" in ran.out
-    assert ran.out.count("Light the lamp (Opposition)") == 2
-    assert "He feels about in the dark.\n\n```lonelog\n@ Light the lamp\nd: Opposition [" in hades.story()
-
-
-def test_a_roll_of_its_own_stays_one(hades: Shell) -> None:
-    """What was answered is not asked about, nor what was declined put under an action."""
-    lines = ("@ Light the lamp", "He feels about in the dark.", "", "/roll", "n", "5 | 2", "", "", "/quit")
-    assert "is this its roll" in play(hades, *lines).out
-    assert hades.story().count("@ Light the lamp") == 1
-    assert "is this its roll" not in play(hades, "/roll", "5 | 2", "", "", "/quit").out
-
-
-def test_prose_that_waits_while_its_action_is_rolled_is_written_after(hades: Shell) -> None:
-    """As what stands in the composer of the screen is."""
-    lines = ("@ Light the lamp", "He feels about in the dark.", "/roll", "5 | 2", "", "", "", "/quit")
-    ran = play(hades, *lines)
-    assert ran.out.count("Light the lamp (Opposition)") == 2
-    story = hades.story()
-    assert story.index("d: Opposition [") < story.index("He feels about in the dark.")
-    assert "@ Light the lamp\nd: Opposition [" in story
-
-
 def test_prose_at_a_question_is_said_by_its_first_words(hades: Shell) -> None:
     """Whoever typed it has heard it; the whole is written."""
     words = "She walks along the wall, and counts the windows as she goes, one by one."

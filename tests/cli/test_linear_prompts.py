@@ -15,33 +15,6 @@ def hades(run: Shell) -> Shell:
     return run
 
 
-def test_prose_after_a_roll_at_once_is_kept_line_by_line(hades: Shell) -> None:
-    """The first line is what follows; the next one is a draft, and is offered again."""
-    ran = play(hades, "@ Hop 1/1", "The sentence that follows.", "Another.")
-    assert "=> The sentence that follows." in hades.story()
-    assert "What is not sent is kept" in ran.out
-    assert "Another.\nAn empty line sends it" in play(hades, "/quit").out
-
-
-def test_a_result_is_not_forgotten_at_the_end(hades: Shell) -> None:
-    """One that was not taken is said to be left, and the action waits; one that was taken is written."""
-    ran = play(hades, "@ Hop 1/1")
-    assert "The result was not kept; the action waits for a roll." in ran.out
-    assert "d: " not in hades.story()
-    play(hades, "/roll", "5 | 1", "")
-    assert "@ Hop\nd: Opposition [for: goal | against: goal] 1d6=5 vs 1d6=1 -> " in hades.story()
-
-
-def test_prose_that_begins_like_a_word_of_the_result_is_prose(hades: Shell) -> None:
-    """Up, again and the names of sides move a result only where they stand alone."""
-    for line in ("Up the stairs she runs.", "Again the rope slips.", "Fate is cruel to them"):
-        play(hades, "@ Hop 1/1", line, "/quit")
-        assert f"=> {line}" in hades.story()
-    ran = play(hades, "@ Climb", "Against the wall he leans a while.", "", "/quit")
-    assert "Against the wall he leans a while.\n" in hades.story()
-    assert "It waits: /roll rolls it" in ran.out
-
-
 @pytest.mark.parametrize("asking", ["/grow"])
 def test_prose_at_a_question_leaves_it_and_is_a_draft(hades: Shell, asking: str) -> None:
     """Nothing is done; the words go on as a paragraph."""
@@ -51,14 +24,6 @@ def test_prose_at_a_question_leaves_it_and_is_a_draft(hades: Shell, asking: str)
     assert "She walks on, slowly.\nAnd on.\n" in hades.story()
     assert "An empty line sends it" in ran.out
     assert "=> It holds." in hades.story()
-
-
-def test_quit_typed_as_what_follows_leaves(hades: Shell) -> None:
-    """The result is kept first."""
-    ran = play(hades, "@ Hop", "5 | 1", "=> /quit", "Never read.")
-    assert "-> " in hades.story()
-    assert "Never read." not in ran.out
-    assert "Never read." not in play(hades, "/quit").out
 
 
 def test_a_row_is_shown_apart_and_replaced_whole(hades: Shell) -> None:
@@ -164,23 +129,6 @@ def test_the_keys_of_the_screen_are_read_out(hades: Shell) -> None:
     assert "F2: Act (/act)" in play(hades, "/keys", "/quit").out
 
 
-@pytest.mark.parametrize(
-    ("line", "said"),
-    [
-        ("/roll fate", "d: Destiny die d6="),
-        ("/roll Turn of events", "d: Turn of events -> "),
-        ("/roll orient", "d: Turn of events -> "),
-        ("/roll coup du sort", "HaDes rolls no “coup du sort”; there are: Opposition, Automatic (auto)"),
-        ("d: script", "for example: for=3 steps=1,2,2"),
-        ("d: script for=3 steps=1,2,2", "d: Script ["),
-        ("/roll SCRIPT for=3 steps=1,2,2", "d: Script ["),
-    ],
-)
-def test_a_test_is_rolled_by_its_name(hades: Shell, line: str, said: str) -> None:
-    """Its label or its id, with words for its keys; an unknown one is refused with those known."""
-    assert said in play(hades, line, "/quit").out
-
-
 def test_chances_over_a_range_are_rows_and_a_slip_is_refused(hades: Shell) -> None:
     """As in the shell."""
     ran = play(
@@ -208,16 +156,6 @@ def test_paths_says_when_this_folder_comes_first(run: Shell, monkeypatch: pytest
     assert f"--workspace {run.root}" in run("paths").err
     monkeypatch.chdir(run.root)
     assert run("paths").err == ""
-
-
-def test_prose_at_a_result_is_said_to_follow_it(hades: Shell) -> None:
-    """It gets its sign; that is said, and said beforehand by the help."""
-    ran = play(hades, "@ Hop 1/1", "?", "The guard wakes up.", "/quit")
-    assert "=> The guard wakes up.\n" in hades.story()
-    assert "It follows the result, after =>; the manuscript leaves it out." in ran.out
-    assert "So does a sentence without =>; the manuscript leaves out what follows." in ran.out
-    signed = play(hades, "@ Hop 1/1", "=> He yawns.", "/quit")
-    assert "It follows the result" not in signed.out
 
 
 @pytest.mark.parametrize(

@@ -46,13 +46,6 @@ def test_lines_are_had_without_naming_a_command(run: Shell) -> None:
     assert "--linear" in run("--help").out
 
 
-def test_an_action_that_is_taken_up_says_how_it_goes_on(hades: Shell) -> None:
-    """And `/send` does it."""
-    ran = play(hades, "# The ball", "@ Climb", "-", "/undo", "/send", "-", "/quit")
-    assert "Kept as typed: /send tries it again" in ran.out
-    assert ran.out.count("Climb (Opposition)") == 2
-
-
 def test_help_at_a_welcome_lists_what_answers_there(hades: Shell) -> None:
     """Before a story is open."""
     begin(hades)
@@ -132,16 +125,6 @@ def test_an_open_fence_that_comes_back_says_the_truth(hades: Shell) -> None:
 
 
 # --- numbers and blocks that are not what they seem
-
-
-def test_a_pair_of_numbers_is_not_taken_for_dice_that_fell(hades: Shell) -> None:
-    """After an action it means how many dice; with a bar it is the dice."""
-    ran = play(hades, "# The ball", "@ Climb", "3/4", "3 | 4", "", "", "/quit")
-    told = between(ran.out, "Enter rolls", "Almost")
-    assert "“Protagonist 3”, then “Obstacle 4”" in told
-    assert "“3 | 4”" in told
-    assert "Not taken: 3/4" in told
-    assert "1d6=3 vs 1d6=4" in hades.story()
 
 
 @pytest.mark.parametrize("older", [True, False])
@@ -225,16 +208,6 @@ def test_a_sentence_that_is_taken_as_play_is_told(hades: Shell) -> None:
 
 
 # --- what comes in several lines at once
-
-
-def test_a_paste_where_one_line_is_asked_for(hades: Shell, monkeypatch: pytest.MonkeyPatch) -> None:
-    """It is one line; what would be play so is prose that waits, and the question stands."""
-    lines = iter(["# The ball", "@ Climb", "/quit\n@ Run\ny", "+ a rope\n2D", "-", "", "/quit"])
-    monkeypatch.setattr("builtins.input", lambda prompt: next(lines))
-    out = hades("--lang", "en", "play", "story", "--linear").out
-    assert "Several lines are no answer here: they wait, as prose.\nRoll> " in out
-    assert "a rope 2D" in between(out, "no answer here", "It waits")
-    assert hades.story().endswith("/quit\n\\@ Run\ny\n")
 
 
 @pytest.mark.parametrize(

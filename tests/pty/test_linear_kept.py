@@ -101,8 +101,8 @@ def test_a_line_at_a_question_is_kept_too(start: Start) -> None:
     """What follows from a result, half typed."""
     process = start()
     process.expect(b"> $")
-    process.send(b"@ Hop 1/1\r\r")
-    process.expect(b"=> $")
+    process.send(b"@ Hop 1/1\r")
+    process.expect(b"keep it .*> $")
     process.send("Il a glissé sur la pierre, et".encode())
     process.expect(b"pierre, et")
     process.kill(signal.SIGTERM)
@@ -163,17 +163,15 @@ def test_ctrl_c_at_a_question_touches_nothing_else(home: Path, start: Start) -> 
 
 
 @pytest.mark.parametrize("action", [b"@ Hop 1/1", b"/roll"])
-def test_a_result_that_was_taken_outlives_a_kill(home: Path, start: Start, action: bytes) -> None:
-    """Enter keeps it: the dice are written at the next start, half of what follows has its sign."""
+def test_a_result_that_was_heard_outlives_a_kill(home: Path, start: Start, action: bytes) -> None:
+    """The dice are written at the next start, and half of what follows is offered again."""
     process = start()
     process.expect(b"> $")
     process.send(action + b"\r")
     if action == b"/roll":
         process.expect(b"> $")
         process.send(b"1 | 1\r")
-    process.expect(b"Result> $")
-    process.send(b"\r")
-    process.expect(b"=> $")
+    process.expect(b"keep it .*> $")
     process.send("Il a glissé, et".encode())
     process.expect(b", et")
     time.sleep(2)
@@ -181,14 +179,8 @@ def test_a_result_that_was_taken_outlives_a_kill(home: Path, start: Start, actio
     process.kill(signal.SIGKILL)
     process.expect(pexpect.EOF)
     again = start()
-    again.expect("=> Il a glissé, et\r\nAn empty line sends it".encode())
-    again.expect("…> $".encode())
-    again.send(b"\r")
-    again.expect(b"> $")
-    again.send(b"/quit\r")
-    again.expect(pexpect.EOF)
+    again.expect("Il a glissé, et\r\nAn empty line sends it".encode())
     assert story(home).count("d: Opposition") == 1
-    assert "\n=> Il a glissé, et\n" in story(home)
 
 
 def test_a_block_written_again_outlives_a_kill_as_what_it_is(home: Path, start: Start) -> None:
@@ -238,18 +230,6 @@ def test_a_new_story_outlives_a_kill_by_its_name(start: Start) -> None:
     again.expect(b"Armel le pass: Enter alone keeps it")
 
 
-def test_a_result_that_was_taken_outlives_ctrl_c(home: Path, start: Start) -> None:
-    """Only what follows is let go."""
-    process = start()
-    process.expect(b"> $")
-    process.send(b"@ Hop 1/1\r\r")
-    process.expect(b"=> $")
-    process.send(b"\x03")
-    process.expect(b"The result is kept.")
-    process.expect(b"> $")
-    assert "@ Hop\nd: Opposition" in story(home)
-
-
 @pytest.mark.parametrize("end", [signal.SIGKILL, signal.SIGTERM])
 def test_a_form_half_filled_in_is_kept_as_a_form(home: Path, start: Start, end: signal.Signals) -> None:
     """With the answer that was being typed; the story that was open has none of it among its words."""
@@ -280,9 +260,9 @@ def test_reasons_that_wait_outlive_a_kill(home: Path, start: Start) -> None:
     process = start()
     process.expect(b"> $")
     process.send(b"@ Row\r")
-    process.expect(b"Roll> $")
-    process.send(b"+ tarred rope 2D\r")
-    process.expect(b"Roll> $")
+    process.expect(b"Enter: roll .*> $")
+    process.send(b"tarred rope 2D\r")
+    process.expect(b"Enter: roll 3D .*> $")
     process.sendcontrol("c")
     process.expect(b"It waits")
     process.expect(b"> $")
@@ -292,8 +272,8 @@ def test_reasons_that_wait_outlive_a_kill(home: Path, start: Start) -> None:
     again.expect(b"is here again")
     again.expect(b"> $")
     again.send(b"/roll\r")
-    again.expect(rb"Protagonist: 3 dice \(goal, tarred rope 2D\)")
-    again.expect(b"Roll> $")
+    again.expect(rb"\[x\] tarred rope: 2D")
+    again.expect(b"Enter: roll 3D .*> $")
     again.send(b"-\r/quit\r")
     again.expect(pexpect.EOF)
     assert "tarred" not in story(home)

@@ -12,10 +12,9 @@ from soloist.journal.verify import verify
 from soloist.play.session.desk import Desk
 from soloist.rules.systems import SYSTEMS
 from soloist.tui.app import SoloistApp
-from soloist.tui.opposition_panel import OppositionPanel
 from tests.contract.running import Ran, Shell
 from tests.sixth.candles import CANDLES
-from tests.tui.screen_kit import opened, painted, type_, until
+from tests.tui.screen_kit import opened, painted
 
 Make = Callable[[Path | None], SoloistApp]
 
@@ -76,19 +75,10 @@ def test_a_recorded_result_that_is_wrong_is_found(run: Shell) -> None:
 
 
 @pytest.mark.parametrize("lang", ["fr", "en"])
-async def test_the_screen_plays_it(app_on: Make, desk: Desk, lang: str) -> None:
-    """Act, three times Enter, and the story holds what was rolled."""
-    desk.workspace.journals.mkdir(parents=True, exist_ok=True)
-    path = desk.workspace.journals / "v.md"
-    head = f"---\ntitle: V\nruleset: candles\nlang: {lang}\npcs: Ana\n---\n\n# V\n\n### S1 *A*\n\nOn.\n"
-    path.write_text(head, encoding="utf-8")
-    async with app_on(path).run_test(size=(80, 24)) as pilot:
-        await opened(pilot)
-        await type_(pilot, "@ Descendre")
-        await until(pilot, lambda: isinstance(pilot.app.screen, OppositionPanel))
-        await pilot.press("enter", "enter", "enter")
-        await until(pilot, lambda: not isinstance(pilot.app.screen, OppositionPanel))
-        await pilot.pause()
+def test_its_test_is_put_together_and_rolled(run: Shell, lang: str) -> None:
+    """Act, Enter rolls, Enter keeps it, and the story holds what was rolled."""
+    path = Path(run("new", "V", "--system", "candles", "--lang", lang, "--pc", "Ana").out.strip())
+    run("play", str(path), "--linear", stdin="@ Descendre\n\n\n/quit\n")
     found = verify(read(path.read_bytes()), CANDLES)
     assert (found.problems, found.checked) == ((), 1), path.read_text("utf-8")
 
