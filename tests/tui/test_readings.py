@@ -455,7 +455,6 @@ async def test_two_at_one_keyboard(size: tuple[int, int], story: Write, app_on: 
     path = for_two(story(TALE))
     async with app_on(path).run_test(size=size) as pilot:
         screen = await opened(pilot)
-        await type_(pilot, "/secrets")
         for _ in ROUND:
             await pilot.press("f12")
             await pilot.pause()

@@ -346,18 +346,17 @@ async def test_play_is_a_card(width: int, pools: list[str]) -> None:
 
 
 async def test_how_blocks_are_drawn_can_change() -> None:
-    """Digits for dice, secrets told, play read outside fences: at once, and back."""
+    """Digits for dice, play read outside fences: at once, and back."""
     app = Reading(CARD.encode() + b"\n@ hors cadre\n")
     async with app.run_test(size=(80, 30)) as pilot:
         view = await settled(pilot, app)
         before = rows(view)
-        view.set_page(glyphs=False, secrets=True, analog=True)
+        view.set_page(glyphs=False, analog=True)
         await pilot.pause()
         text = "\n".join(rows(view))
         assert "[6] [2] + [4]" in text
-        assert "Du tout." in text
         assert "▎ @ hors cadre" in text
-        view.set_page(glyphs=True, secrets=False, analog=False)
+        view.set_page(glyphs=True, analog=False)
         await pilot.pause()
         assert rows(view) == before
 

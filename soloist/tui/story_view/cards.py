@@ -59,7 +59,7 @@ def _contents(lines: Sequence[str], page: Page) -> Iterator[Content]:
 
 
 def _narrative(kind: str, word: str, body: Sequence[str], page: Page) -> Iterator[Content]:
-    if kind == _SECRET and (page.veiled or not page.secrets):
+    if kind == _SECRET:
         yield _folded(len(body), page)
         return
     if word:
@@ -103,7 +103,7 @@ def _words(entry: Entry, line: str, page: Page) -> Content:
         case TagLine():
             return with_tags(line.strip(), page.colon)
         case Note(kind=kind, text=text):
-            if kind == _SECRET and (page.veiled or not page.secrets):
+            if kind == _SECRET:
                 return _folded(1, page)
             named = _KIND.match(line) if kind != "note" else None
             called = _STRUCK.of(page.lang) if kind == "struck" else named[1] if named else ""

@@ -21,7 +21,7 @@ class Page(NamedTuple):
 
     `width` is the cells a line may take, `say` puts a message into the interface's language,
     `glyphs` draws six-sided dice as ⚀…⚅ rather than [1]…[6], `analog` reads play outside fences
-    (a file that has no fence), `secrets` shows secret blocks unfolded. A `sketch` shows play as it is
+    (a file that has no fence). A `sketch` shows play as it is
     written: for the very first paint, which does not wait for what reads play to be loaded. `lang` is
     the story's language. `veiled` leaves out what only Destiny may see, see `soloist.play.veil`. `struck`
     are the bytes of the file at which blocks begin that are not shown, except in the source. In a `reading`
@@ -32,7 +32,6 @@ class Page(NamedTuple):
     say: Callable[[Message], str] = str
     glyphs: bool = True
     analog: bool = False
-    secrets: bool = False
     sketch: bool = False
     lang: str = "en"
     struck: frozenset[int] = frozenset()
@@ -55,7 +54,6 @@ class Look(TypedDict, total=False):
 
     glyphs: bool
     analog: bool
-    secrets: bool
     struck: frozenset[int]
     veiled: bool
 
