@@ -6,14 +6,16 @@ from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar, Final
 
 from textual import constants, work
+from textual.await_complete import AwaitComplete
 from textual.binding import BindingType
 from textual.reactive import Initialize, Reactive
 from textual.screen import Screen
 from textual.theme import Theme
 
 from soloist.display import display_safe
-from soloist.message import Message, message
-from soloist.play.commands import in_place, key_of
+from soloist.message import Message, Refusal, message
+from soloist.play.commands import KEYBOARD, command, in_place, key_of
+from soloist.play.dialogs import conversation
 from soloist.play.session.desk import Desk
 from soloist.play.session.session import Session
 from soloist.tui.bindings import bindings
@@ -27,6 +29,7 @@ from soloist.tui.themes import NAMED, theme
 if TYPE_CHECKING:  # loaded when asked for
     from textual.filter import LineFilter
 
+    from soloist.play.session.set_aside import Joined
 
 _PLAIN: Final = ("ansi", "none")
 
@@ -140,6 +143,113 @@ class SoloistApp(OrderedApp):
                 self.screen.margin.gone(form.words, "let go")
             key = key_of("new", self.desk.lingo.render, self.desk.lingo.lang)
             self.say(message("The story is not begun: {key} goes on with it.", key=key))
+
+    # --- commands that work on every screen
+
+    def pop_screen(self) -> AwaitComplete:
+        """What the screen that is left still looks up ends before its parts are gone, not after."""
+        self.workers.cancel_node(self.screen)
+        return super().pop_screen()
+
+    async def action_quit(self) -> None:
+        """Leave; what is not sent is kept."""
+        self.leave()
+
+    async def action_command(self, id_: str) -> None:
+        """Do what a command of that id does."""
+        if command(id_).does:
+            await self.face.converse(conversation.begin(id_, self.face))
+            return
+        DEEDS[id_](self)
+
+    async def on_play_screen_asked(self, event: PlayScreen.Asked) -> None:
+        """A command typed or chosen at the table."""
+        await self.action_command(event.id)
+
+    def on_play_screen_elsewhere(self, event: PlayScreen.Elsewhere) -> None:
+        """A place found in another story."""
+        self.play(event.goal.path, at=event.goal.start)
+
+    @work
+    async def choose(self) -> None:
+        from soloist.play.session.set_aside import Joined
+        from soloist.tui.open_story import OpenStory
+
+        chosen = await self.push_screen_wait(OpenStory(self.desk))
+        if isinstance(chosen, Path):
+            self.play(chosen)
+        elif isinstance(chosen, Joined):
+            await self._join(chosen)
+        elif chosen == "new" or self._bare:
+            self.begin(welcome=self._bare)
+
+    async def _join(self, asked: "Joined") -> None:
+        from soloist.play.session.set_aside import join
+
+        joining = join(self.desk, asked)
+        if isinstance(self.screen, PlayScreen) and self.screen.sitting.path == asked.story:
+            await self.screen.step.joined(joining)
+        else:
+            self.play(asked.story, await joining)
+
+    def start(self) -> None:
+        self.begin()
+
+    def toggle_light(self) -> None:
+        from soloist.tui.themes import turned
+
+        try:
+            self.desk.set("theme", turned(self.desk.settings.theme))
+        except Refusal as refusal:
+            self.say(refusal.message)
+        self._wear()
+
+    def _take_keys(self) -> None:
+        """The keys the person set, in force from here on wherever one is named; else those shipped."""
+        if self.desk.found.keys:
+            from soloist.play.dialogs.keys import take
+
+            take(self.desk)
+        else:
+            KEYBOARD.put({})
+        self.set_keymap(KEYBOARD.keymap())
+
+    def lend(self, path: Path, line: int) -> None:
+        """Lend the terminal to the person's editor at a line; raises `Refusal` where it cannot be."""
+        from soloist.tui.editor import edit
+
+        edit(self, self.desk.environ, path, line)
+
+    def copy(self, text: str) -> None:
+        """Put a text on the clipboard, by every way there is."""
+        from soloist.tui.clipboard import copy
+
+        self.run_worker(copy(self, text, self.desk.environ))
+
+    def take_setting(self, key: str) -> None:
+        """What was set holds from now on, on every screen."""
+        tables = [screen for screen in self.screen_stack if isinstance(screen, PlayScreen)]
+        match key:
+            case "theme":
+                self._wear()
+            case "animation":
+                self._move()
+            case "keys":
+                self.set_keymap(KEYBOARD.keymap())
+                for screen in tables:
+                    screen.say_anew()
+            case "dice_faces":
+                for screen in tables:
+                    screen.show_faces()
+            case _:
+                for screen in tables:
+                    screen.say_anew()
+
+    def _wear(self) -> None:
+        worn = theme(self.desk.theme)
+        self.register_theme(worn)
+        self.set_class(NAMED[worn.name] in _PLAIN, "-plain", update=False)
+        self.theme = worn.name
 
     @property
     def _plain(self) -> bool:
