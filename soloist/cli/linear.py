@@ -17,9 +17,9 @@ from soloist.cli.linear_lines import (
     play_told,
     rows_of,
 )
-from soloist.cli.linear_new import tell_half_begun
 from soloist.cli.linear_tell import tell_opening, tell_step
 from soloist.cli.linear_voice import Voice
+from soloist.cli.linear_welcome import tell_half_begun
 from soloist.cli.linear_writing import set_in_type
 from soloist.cli.talk.dialogs import Commanded
 from soloist.cli.talk.rewriting import edit_on, tell_change

@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING, Final
 
 from soloist.cli import linear_tell
 from soloist.cli.linear_lines import rows_of
-from soloist.cli.linear_new import new_story
 from soloist.cli.linear_open import other_story
 from soloist.cli.linear_voice import Voice
 from soloist.cli.linear_words import Words
@@ -59,7 +58,7 @@ class Doing:
         self.words = Words(sitting, voice)
         self.elsewhere: Path | None = None
         """The story to go to, once one was asked for."""
-        self.face = LineFace(sitting, voice, self._read_block)
+        self.face = LineFace(sitting.desk, sitting, voice, self._read_block)
 
     def command(self, id_: str, argument: str) -> None:
         """Do one by its id."""
@@ -110,7 +109,7 @@ class Doing:
                 self._play(f"{_SIGNS[id_]} {words}")
             return
         named: dict[str, Callable[[str], None]] = {"read": self.read, "reading": self._reader.reading}
-        named |= {"open": self.go_to, "new": self.begin}
+        named |= {"open": self.go_to}
         named[id_](argument)
 
     # --- acting
@@ -133,9 +132,6 @@ class Doing:
         """Leave for another story; without a name, say which there are."""
         self.elsewhere = other_story(self._sitting, self._voice, name.strip())
 
-    def begin(self, title: str) -> None:
-        """Begin a new story, and leave for it."""
-        self.elsewhere = new_story(self._sitting.desk, self._voice, title)
 
     # --- asking
 

@@ -4,12 +4,14 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from soloist.cli.linear_commands import COMMANDS, called, named
-from soloist.cli.linear_new import new_story, tell_half_begun
 from soloist.cli.linear_open import by_name, sought, stories_of, tell_stories
 from soloist.cli.linear_voice import Voice
+from soloist.cli.talk.dialogs import Commanded
+from soloist.cli.talk.face import LineFace
 from soloist.message import Refusal, message
 from soloist.play import entry_text as typed
 from soloist.play.composing import tells
+from soloist.play.dialogs.new_story import half_begun, new
 from soloist.storage.workspace import NoSuchStory
 
 if TYPE_CHECKING:
@@ -108,7 +110,7 @@ def _chosen(desk: "Desk", voice: Voice, line: str) -> Path | None:
         _tell_ways(desk, voice)
         return None
     if not some:
-        return new_story(desk, voice, line)
+        return _new(desk, voice, line)
     try:
         return sought(desk.workspace, line, voice)
     except NoSuchStory as refused:
@@ -124,7 +126,7 @@ def _commanded(desk: "Desk", voice: Voice, id_: str, argument: str) -> Path | No
         case "quit":
             raise _Left
         case "new":
-            return new_story(desk, voice, argument)
+            return _new(desk, voice, argument)
         case "tutorial":
             return first_evening(desk)
         case "open" if argument:
@@ -139,6 +141,24 @@ def _commanded(desk: "Desk", voice: Voice, id_: str, argument: str) -> Path | No
             voice.tell(message("No story is open yet."))
     _tell_ways(desk, voice)
     return None
+
+
+def _new(desk: "Desk", voice: Voice, title: str) -> Path | None:
+    """The story that was begun; None where its form was left, by another command perhaps."""
+    face = LineFace(desk, None, voice, lambda start: None)
+    try:
+        face.converse(new(face, title))
+    except Commanded as commanded:
+        return _chosen(desk, voice, commanded.line)
+    return face.elsewhere
+
+
+def tell_half_begun(desk: "Desk", voice: Voice) -> None:
+    """Say that a new story was begun and left, and what goes on with it; nothing where none was."""
+    if not (words := half_begun(desk)):
+        return
+    voice.pair(voice.lingo.say("New story"), words)
+    voice.tell(message("The story is not begun: {key} goes on with it.", key=called("new", voice.lingo.lang)))
 
 
 def first_evening(desk: "Desk") -> Path:

@@ -457,6 +457,7 @@ COMMANDS: Final[tuple[Command, ...]] = (
         ("new", "nouveau"),
         places=EVERYWHERE,
         synonyms="create begin start story game créer commencer débuter partie histoire",
+        does="soloist.play.dialogs.new_story:new",
     ),
     Command(
         "tutorial",

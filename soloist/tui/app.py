@@ -2,6 +2,7 @@
 
 import signal
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar, Final
 
@@ -32,6 +33,7 @@ if TYPE_CHECKING:  # loaded when asked for
     from soloist.play.session.set_aside import Joined
 
 _PLAIN: Final = ("ansi", "none")
+_KEEP: Final = 0.4  # seconds between looks at what stands in dialogs: at most a second of it is ever lost
 
 
 def _set_theme(app: object) -> str:
@@ -57,6 +59,7 @@ class SoloistApp(OrderedApp):
         self.sitting: Session | None = None
         self._first = story
         self._warned_of = ""  # the words of which it was said that nothing keeps them
+        self._shown: conversation.Left = {}  # in dialogs, when they were last kept
         self.set_class(self._plain, "-plain", update=False)
         self._move()
         self._take_keys()
@@ -84,10 +87,11 @@ class SoloistApp(OrderedApp):
 
     def on_mount(self) -> None:
         """Where there is no story yet, one begins; where none was opened yet, one is chosen."""
+        self.set_interval(_KEEP, self._keep_dialogs)
         if self._first is None and self._any_story():
             self.choose()
         elif self._first is None:
-            self.begin(welcome=True)
+            self.home()
         else:  # Textual does this for screens that were pushed, and relies on it when they are switched
             self.screen._push_result_callback(self.screen, None)
         if self._first is None:
@@ -108,6 +112,8 @@ class SoloistApp(OrderedApp):
         """Keep what is not sent."""
         if self.sitting is not None:
             self.sitting.save()
+        if "left" in vars(self.desk):
+            self.desk.left.keep(self.face.of_none())
 
     def play(self, path: Path, told: Message | None = None, at: int | None = None) -> None:
         """Sit down at a story, at a byte of it if need be, leaving the one that is open."""
@@ -122,27 +128,27 @@ class SoloistApp(OrderedApp):
         else:
             self.push_screen(screen)
 
-    @work
-    async def begin(self, *, welcome: bool = False) -> None:
-        """The form a story begins with."""
-        from soloist.tui.new_story import NewStory
+    def home(self) -> None:
+        """Where nothing else is on the screen by then, the welcome."""
+        if self._bare:
+            self.call_later(self._welcome)
 
-        form = NewStory(self.desk, welcome=welcome)
-        path = await self.push_screen_wait(form)
-        if path is not None and form.guided:
-            self.play(path)
-        elif path is not None and form.nameless:
-            told = message("Its file is {file}, as the title has no letter for a name.", file=path.name)
-            self.play(path, told)
-        elif path is not None:
-            self.play(path, message("Here you are. Write the first sentence; an empty line sends it."))
-        elif self._bare:
-            self.exit()
-        elif form.words:
-            if isinstance(self.screen, PlayScreen):
-                self.screen.margin.gone(form.words, "let go")
-            key = key_of("new", self.desk.lingo.render, self.desk.lingo.lang)
-            self.say(message("The story is not begun: {key} goes on with it.", key=key))
+    async def _welcome(self) -> None:
+        from soloist.play.dialogs.new_story import welcome
+
+        if self._bare and not self._exit:
+            await self.face.converse(welcome(self.face, ""))
+
+    def _keep_dialogs(self) -> None:
+        """Have the disk take what stands in dialogs, beside the screen."""
+        shown = self.face.in_front()
+        if shown == self._shown:
+            return
+        self._shown = shown
+        if self.sitting is not None:
+            self.sitting.words.keep()
+        kept = partial(self.desk.left.keep, self.face.of_none())
+        self.run_worker(kept, thread=True, group="left", exit_on_error=False)
 
     # --- commands that work on every screen
 
@@ -161,6 +167,8 @@ class SoloistApp(OrderedApp):
             await self.face.converse(conversation.begin(id_, self.face))
             return
         DEEDS[id_](self)
+        if id_ in ("light", "suspend"):
+            self.home()
 
     async def on_play_screen_asked(self, event: PlayScreen.Asked) -> None:
         """A command typed or chosen at the table."""
@@ -180,8 +188,10 @@ class SoloistApp(OrderedApp):
             self.play(chosen)
         elif isinstance(chosen, Joined):
             await self._join(chosen)
-        elif chosen == "new" or self._bare:
-            self.begin(welcome=self._bare)
+        elif chosen == "new":
+            await self.action_command("new")
+        else:
+            self.home()
 
     async def _join(self, asked: "Joined") -> None:
         from soloist.play.session.set_aside import join
@@ -191,9 +201,6 @@ class SoloistApp(OrderedApp):
             await self.screen.step.joined(joining)
         else:
             self.play(asked.story, await joining)
-
-    def start(self) -> None:
-        self.begin()
 
     def toggle_light(self) -> None:
         from soloist.tui.themes import turned
@@ -300,7 +307,6 @@ class SoloistApp(OrderedApp):
 
 DEEDS: Final[Mapping[str, Callable[[SoloistApp], object]]] = {
     "open": SoloistApp.choose,
-    "new": SoloistApp.start,
     "light": SoloistApp.toggle_light,
     "suspend": SoloistApp.suspend_to_shell,
     "quit": SoloistApp.leave,

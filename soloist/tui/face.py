@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Protocol
 from textual.screen import Screen
 
 from soloist.message import Message, Refusal, message
-from soloist.play.dialogs.conversation import Ask, Conversation, Left, Step, Walk, Work
+from soloist.play.dialogs.conversation import Ask, Conversation, Left, Step, Walk, Work, is_of_none
 from soloist.play.dialogs.dialog import Done
 from soloist.play.session.desk import Desk
 from soloist.play.session.session import Session
@@ -37,6 +37,7 @@ class Screens(Protocol):
     def lend(self, path: Path, line: int) -> None: ...
     async def action_command(self, id_: str) -> None: ...
     def say(self, what: Message) -> None: ...
+    def home(self) -> None: ...
     def play(self, path: Path, told: Message | None, at: int | None) -> None: ...
     def take_setting(self, key: str) -> None: ...
 
@@ -47,7 +48,6 @@ class ScreenFace:
     def __init__(self, app: Screens) -> None:
         """`app` has the screens."""
         self._app = app
-        self._left: Left = {}  # in dialogs that belong to no story
         self._advancing = False  # while what is told waits for the screen on which it is said
         self._told: list[Message] = []
         self._next: list[tuple[str, str]] = []  # commands to be done once a conversation is over
@@ -60,7 +60,9 @@ class ScreenFace:
             self.update()
             return
         session = self._app.sitting
-        walk = Walk(conversation, self._left if session is None else session.words.dialogs)
+        if session is not None:
+            session.words.in_front = self._of_story
+        walk = Walk(conversation, {} if session is None else session.words.dialogs, self.desk.left)
         await self._advance(walk, walk.begin, None)
 
     async def go_on(self, screen: DialogScreen, done: Done | None) -> None:
@@ -90,6 +92,8 @@ class ScreenFace:
             self.refuse(refused)
         elif step is None:
             self.update()
+        if step is None:
+            self._app.home()
         while step is None and self._next:
             id_, words = self._next.pop(0)
             play = self._play
@@ -126,6 +130,13 @@ class ScreenFace:
         shown = [each.walk.in_front() for each in self._app.screen_stack if isinstance(each, DialogScreen)]
         return {key: content for each in shown for key, content in each.items()}
 
+    def of_none(self) -> Left:
+        """The same of those that belong to no story."""
+        return {key: content for key, content in self.in_front().items() if is_of_none(key)}
+
+    def _of_story(self) -> Left:
+        return {key: content for key, content in self.in_front().items() if not is_of_none(key)}
+
     def spill(self, text: str) -> None:
         """Words that have no place in a dialog's line go to the composer."""
         self.compose(text)
@@ -134,7 +145,9 @@ class ScreenFace:
 
     @property
     def _play(self) -> PlayScreen | None:
-        return next((each for each in reversed(self._app.screen_stack) if isinstance(each, PlayScreen)), None)
+        """The story that is on the screen; not one that is only being opened."""
+        shown = (each for each in reversed(self._app.screen_stack) if isinstance(each, PlayScreen))
+        return next((each for each in shown if each.is_mounted), None)
 
     @property
     def desk(self) -> Desk:

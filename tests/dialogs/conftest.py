@@ -78,7 +78,7 @@ class Table:
         """Begin a conversation, and give it keys by their names and words by themselves."""
         if conversation is None:
             return self
-        self.walk = Walk(conversation, self.sitting.words.dialogs)
+        self.walk = Walk(conversation, self.sitting.words.dialogs, self.desk.left)
         self.walk.begin()
         self._work()
         return self.give(*given)

@@ -16,7 +16,7 @@ from soloist.play.session.desk import Desk
 from soloist.storage.draft import Unsent
 from soloist.tui import open_story
 from soloist.tui.app import SoloistApp
-from soloist.tui.new_story import NewStory
+from soloist.tui.dialogs.screen import DialogScreen
 from soloist.tui.open_story import NewLine, OpenStory
 from soloist.tui.story_glimpse import NEAR, Glimpse, glimpse, last_rows, last_words, scene_words
 from tests.tui.screen_kit import painted, until
@@ -91,13 +91,13 @@ async def test_a_first_start_among_stories_lists_them(story: Write, app_on: Make
         assert len(listed(app)) == 1
         await pilot.press("ctrl+n")
         await pilot.pause()
-        assert isinstance(app.screen, NewStory)
+        assert isinstance(app.screen, DialogScreen)
         await pilot.press("ctrl+o")
         await pilot.pause()
         assert len(listed(app)) == 1
         await pilot.press("escape")
         await pilot.pause()
-        assert isinstance(app.screen, NewStory)
+        assert isinstance(app.screen, DialogScreen)
         await pilot.press("ctrl+o", "enter")
         await pilot.pause()
         assert app.sitting is not None
@@ -113,7 +113,7 @@ async def test_leaving_the_first_list_leads_to_the_form(story: Write, app_on: Ma
         assert len(listed(app)) == 1
         await pilot.press("escape")
         await pilot.pause()
-        assert isinstance(app.screen, NewStory)
+        assert isinstance(app.screen, DialogScreen)
 
 
 SIZES = [(40, 12), (80, 24), (120, 40)]
@@ -226,7 +226,7 @@ async def test_a_click_begins_a_story(story: Write, app_on: Make) -> None:
     async with app.run_test(size=(80, 24)) as pilot:
         await until(pilot, lambda: "Aldric attend." in painted(pilot))
         await pilot.click(NewLine)
-        await until(pilot, lambda: isinstance(app.screen, NewStory))
+        await until(pilot, lambda: isinstance(app.screen, DialogScreen))
 
 
 async def test_only_the_ends_at_hand_are_read(

@@ -118,12 +118,14 @@ class Talk:
         self._say_head(turn)
         while True:
             one = turn.dialog.fields[turn.mark]  # type: ignore[union-attr]  # only of forms
-            lines = [plain(each) for each in turn.dialog.below(turn)]
+            lines, before = [plain(each) for each in turn.dialog.below(turn)], self._said
+            self._said = tuple(lines)
             if turn.message is not None:
                 self._speaker.tell(turn.message)
             else:
                 for said in lines:
-                    self._speaker.line(said)
+                    if said not in before:
+                        self._speaker.line(said)
             told = f"{one.label} ({one.shown})" if one.shown else one.label
             words = self._ask(told, turn.words)
             if words in (None, LEAVE):

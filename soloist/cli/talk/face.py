@@ -10,7 +10,7 @@ from soloist.cli.linear_voice import Voice
 from soloist.cli.talk.dialogs import Commanded, Talk
 from soloist.cli.talk.rewriting import write_again
 from soloist.message import Message, Refusal, message
-from soloist.play.dialogs.conversation import Conversation, Walk, Work
+from soloist.play.dialogs.conversation import Conversation, Left, Walk, Work, is_of_none
 from soloist.play.editor_words import words_for
 from soloist.play.session.desk import Desk
 from soloist.play.session.session import Session
@@ -22,8 +22,14 @@ if TYPE_CHECKING:
 class LineFace:
     """See `play.session.face` for what conversations may ask of it."""
 
-    def __init__(self, session: Session, voice: Voice, read_out: Callable[[int | None], None]) -> None:
-        """`read_out` says the block that begins at a byte of the story, or what was written last."""
+    def __init__(
+        self, desk: Desk, session: Session | None, voice: Voice, read_out: Callable[[int | None], None]
+    ) -> None:
+        """`session` is the story that is open, if one is.
+
+        `read_out` says the block that begins at a byte of it, or what was written last.
+        """
+        self._desk = desk
         self._session = session
         self._voice = voice
         self._read_out = read_out
@@ -40,10 +46,13 @@ class LineFace:
         """Hold a conversation to its end. Raises `Commanded` where it is left by a command."""
         if conversation is None:
             return
-        walk = Walk(conversation, self._session.words.dialogs)
+        session = self._session
+        walk = Walk(conversation, {} if session is None else session.words.dialogs, self.desk.left)
         talk = Talk(self._voice)
         step = walk.begin()
-        self._session.words.in_front = walk.in_front
+        before, self._voice.keep = self._voice.keep, lambda: self._keep(walk, before)
+        if session is not None:
+            session.words.in_front = lambda: _part(walk, of_none=False)
         try:
             while step is not None:
                 if isinstance(step, Work):
@@ -59,16 +68,30 @@ class LineFace:
             walk.close()
             raise
         finally:
-            self._session.words.in_front = dict
+            self._voice.keep = before
+            if session is not None:
+                session.words.in_front = dict
+            self.desk.left.keep({})
+
+    def _keep(self, walk: Walk, before: Callable[[], None]) -> None:
+        """Have the disk take what stands in the dialog, the line that is typed with it."""
+        shown = _part(walk, of_none=True)
+        if not shown:
+            before()
+            return
+        key, content = next(iter(shown.items()))
+        self.desk.left.keep({key: {**content, "words": self._voice.half} if self._voice.half else content})
 
     @property
     def desk(self) -> Desk:
         """What every story works with."""
-        return self._session.desk
+        return self._desk
 
     @property
     def session(self) -> Session:
         """The story that is open, and read."""
+        if self._session is None:
+            raise Refusal(message("No story is open."))
         self._session.at_table  # noqa: B018 raises while it is being read
         return self._session
 
@@ -97,12 +120,12 @@ class LineFace:
 
     def borrow(self, rewrite: "Rewrite") -> None:
         """Hear a block again."""
-        write_again(self._session, self._voice, rewrite)
+        write_again(self.session, self._voice, rewrite)
 
     def lend(self, line: int) -> None:
         """Lend the terminal to the person's editor; then read what it left."""
-        self.edit(self._session.path, line)
-        self._session.refresh()
+        self.edit(self.session.path, line)
+        self.session.refresh()
         self._voice.tell(message("The editor is closed."))
         self.grown()
 
@@ -121,7 +144,7 @@ class LineFace:
         """Go to another story; within this one, read its block out."""
         if told is not None:
             self._voice.tell(told)
-        if path != self._session.path:
+        if self._session is None or path != self._session.path:
             self.elsewhere = path
         elif at is not None:
             self._read_out(at)
@@ -131,7 +154,8 @@ class LineFace:
         words = words_for(self.desk.environ, path, line)
         if not sys.stdin.isatty():
             raise Refusal(message("An editor needs a terminal; the story is in {path}.", path=str(path)))
-        self._session.save()
+        if self._session is not None:
+            self._session.save()
         try:
             subprocess.run(words, check=False)
         except OSError as error:
@@ -145,3 +169,8 @@ class LineFace:
         """Say it, to be marked and copied."""
         for line in text.rstrip("\n").split("\n"):
             self._voice.line(line)
+
+
+def _part(walk: Walk, *, of_none: bool) -> Left:
+    """What stands in the dialog that is shown, where it belongs to no story or to one."""
+    return {key: content for key, content in walk.in_front().items() if is_of_none(key) is of_none}

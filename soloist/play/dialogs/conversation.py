@@ -89,10 +89,13 @@ class Walk:
     A refusal ends it, and is raised; what stood in the last dialog is kept then.
     """
 
-    def __init__(self, conversation: Conversation[None], kept: Left) -> None:
-        """`kept` is what was left in dialogs before, and takes what is left in these."""
+    def __init__(self, conversation: Conversation[None], kept: Left, of_none: Left | None = None) -> None:
+        """`kept` is what was left in dialogs before, and takes what is left in these.
+
+        `of_none` is the same for dialogs that belong to no story, whose keys begin with a stroke.
+        """
         self._conversation = conversation
-        self._kept = kept
+        self._story, self._none = kept, kept if of_none is None else of_none
         self.asked: Ask | None = None
         """The dialog that is shown, None while none is."""
         self._last: tuple[str, Turn] | None = None  # the dialog answered last, until another is shown
@@ -127,7 +130,7 @@ class Walk:
         """The dialog is done, or the work."""
         if self.asked is not None:
             self._last = self.asked.key, self.asked.turn
-            self._kept.pop(self.asked.key, None)
+            self._kept(self.asked.key).pop(self.asked.key, None)
         return self._send(answer)
 
     def fail(self, error: Exception) -> Step | None:
@@ -146,9 +149,12 @@ class Walk:
     def _keep(self, key: str, turn: Turn) -> None:
         content = saved(turn)
         if key and content:
-            self._kept[key] = content
+            self._kept(key)[key] = content
         else:
-            self._kept.pop(key, None)
+            self._kept(key).pop(key, None)
+
+    def _kept(self, key: str) -> Left:
+        return self._none if is_of_none(key) else self._story
 
     def _send(self, answer: object) -> Step | None:
         return self._go(lambda: self._conversation.send(answer))
@@ -164,7 +170,7 @@ class Walk:
                 self._keep(*self._last)
             raise
         if isinstance(step, Ask):
-            held = self._kept.get(step.key)
+            held = self._kept(step.key).get(step.key)
             fresh = not step.turn.words and step.turn.message is None
             if held is not None and fresh:
                 step = replace(step, turn=taken_up(step.turn, held))
@@ -173,6 +179,11 @@ class Walk:
             self.asked, self._last = step, None
         self.step = step
         return step
+
+
+def is_of_none(key: str) -> bool:
+    """Whether a dialog belongs to no story."""
+    return key.startswith("/")
 
 
 def begin(id_: str, face: Face, words: str = "") -> Conversation[None] | None:

@@ -16,8 +16,8 @@ from soloist.storage.workspace import Workspace
 
 if TYPE_CHECKING:
     from soloist.rules.dice import Dice
-    from soloist.storage.begun_story import BegunStory
     from soloist.storage.draft import Drafts, Unsent
+    from soloist.storage.left_dialogs import LeftDialogs
     from soloist.storage.recent import Recent
     from soloist.storage.recovery import Leftover, Recovery
 
@@ -100,11 +100,11 @@ class Desk:
         return Recent(self.means.state, self.means.disk)
 
     @cached_property
-    def begun(self) -> "BegunStory":
-        """The form of a story that is not made yet."""
-        from soloist.storage.begun_story import BegunStory
+    def left(self) -> "LeftDialogs":
+        """What stands in dialogs that belong to no story, a new story's among them."""
+        from soloist.storage.left_dialogs import LeftDialogs
 
-        return BegunStory(self.means.state, self.means.disk)
+        return LeftDialogs(self.means.state, self.means.disk)
 
     @cached_property
     def recovery(self) -> "Recovery":

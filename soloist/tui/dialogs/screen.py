@@ -189,7 +189,7 @@ class DialogScreen(ModalScreen[None]):
             if row.part != part and row.part:
                 drawn.append((place, ink(row.part, QUIET)))
             part = row.part
-            is_read = isinstance(dialog, Listing) and not dialog.does(row)
+            is_read = number > 0 and isinstance(dialog, Listing) and not dialog.does(row)
             told = f"{'' if is_read else number or '+':>{digits}}"
             content = self._row(told, row, place == mark, widths)
             if is_read or place == mark:

@@ -1,0 +1,159 @@
+"""A new story: its title, rules, language and protagonist; and what whoever has none yet is offered."""
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Final
+
+from soloist.lingo import Lingo
+from soloist.message import Message, Refusal, message
+from soloist.play.birth import Birth, create, with_pack
+from soloist.play.dialogs.conversation import Conversation, ask
+from soloist.play.dialogs.dialog import Field, Form, Line, Listing, Option, Row, line
+from soloist.play.session.desk import Desk
+from soloist.play.session.face import Face
+from soloist.play.tutorial_story import begin_evening
+from soloist.rules.modes import ABOUT, MODE, WAYS
+from soloist.rules.systems import SYSTEMS, system_or_free
+from soloist.storage.packs import packs_in
+from soloist.storage.slug import tells
+
+if TYPE_CHECKING:
+    from soloist.tables.pack_head import PackHead
+
+KEY: Final = "/new"
+"""Under which what is filled in is kept, for whatever story is open."""
+RULES: Final = "hades"
+"""What is chosen unless something else is."""
+_LANGUAGES: Final = (Option("fr", "Français"), Option("en", "English"))
+
+
+def new(face: Face, words: str) -> Conversation[None]:
+    """Ask for a new story and open it; words after the command are its title."""
+    yield from _fill(face, " ".join(words.split()))
+
+
+def welcome(face: Face, words: str) -> Conversation[None]:
+    """Offer an evening with a guide, or a story of one's own: whatever is typed is its title."""
+    desk = face.desk
+    say = desk.lingo.say
+    begin = Option("begin", say("begin it"))
+    rows = (
+        Row(say("A first evening"), "evening", detail=say("ten minutes, with a guide"), deeds=(begin,)),
+        Row(say("A story of your own"), "own", detail=say("or write its title here"), deeds=(begin,)),
+    )
+    listing = Listing(say("Welcome to soloist"), rows, makes=message("a story of that title"))
+    mark = "own" if half_begun(desk) else ""
+    while True:
+        done = yield from ask("", listing, mark=mark)
+        if done is None:
+            continue  # there is nowhere to go back to
+        if done.deed == "begin" and done.subject.id == "evening":
+            face.open(begin_evening(desk.lingo.lang, desk.workspace, desk.means))
+            return
+        if (yield from _fill(face, done.words)):
+            return
+        mark = "own"
+
+
+def half_begun(desk: Desk) -> str:
+    """The title, or other words, of a new story whose form was left; empty where there are none."""
+    left = desk.left.get(KEY, {})
+    values = left.get("values")
+    filled = values if isinstance(values, dict) else {}
+    words = (*(filled.get(name) for name in ("title", "name", "traits", "scene")), left.get("words"))
+    return next((each for each in words if isinstance(each, str) and each.strip()), "")
+
+
+def _fill(face: Face, title: str) -> Conversation[bool]:
+    """Have the form filled in, and write the story; whether it was.
+
+    A `title` that is given takes the place of that of a form which was left.
+    """
+    desk = face.desk
+    held = desk.left.pop(KEY, {}) if title else {}
+    words, before = str(held.get("words", "")), held.get("values")
+    packs = {pack.head.label: pack.head for pack in packs_in(desk.workspace.root)}
+    values = {"title": title, "lang": desk.lingo.lang, "system": RULES, "mode": MODE.default}
+    if isinstance(before, dict):
+        values = {**values, **before, "title": title}
+    refused, mark = None, str(held.get("mark", "")) or ("lang" if title else "")
+    while True:
+        form = _form(desk.lingo, packs, values)
+        done = yield from ask(KEY, form, mark=mark, words=words, refused=refused)
+        if done is None:
+            return False
+        values, words = done.subject, ""
+        try:
+            path = create(_birth(values, packs), desk.workspace, desk.means)
+        except Refusal as refusal:
+            refused, mark = refusal.message, "title" if values["name"] else "name"
+            continue
+        told = message("Here you are. Write the first sentence; an empty line sends it.")
+        if not tells(values["title"]):
+            told = message("Its file is {file}, as the title has no letter for a name.", file=path.name)
+        face.open(path, told)
+        return True
+
+
+def _form(lingo: Lingo, packs: "Mapping[str, PackHead]", values: Mapping[str, str]) -> Form:
+    say, lang = lingo.say, lingo.lang
+
+    def field(id_: str, label: str, example: str) -> Field:
+        return Field(id_, label, values.get(id_, ""), help=say("e.g. {example}", example=example))
+
+    systems = (Option(id_, system_or_free(id_).name.of(lang)) for id_ in SYSTEMS)
+    rules = (*systems, *(Option(label, head.title or head.label) for label, head in packs.items()))
+    ways = tuple(Option(id_, name.of(lang)) for id_, name in WAYS.items())
+    fields = (
+        Field(
+            "title",
+            say("Title"),
+            values["title"],
+            check=_title,
+            help=say("Only the title is needed; the rest can wait."),
+        ),
+        Field("lang", say("Told in"), values["lang"], _LANGUAGES),
+        Field("system", say("Rules"), values["system"], rules),
+        field("name", say("Protagonist"), say("Aldric")),
+        field("traits", say("Traits"), say("lockpicks, stiff leg (-)")),
+        field("scene", say("First scene"), say("The palace gate")),
+        Field("mode", say("Played"), values["mode"], ways),
+    )
+
+    def shows(form: Form) -> tuple[Line, ...]:
+        now = form.values
+        told = (
+            _about(now["system"], packs, lang),
+            ABOUT[now["mode"]].of(lang) if now["mode"] in ABOUT else "",
+        )
+        return tuple(line(each, "quiet") for each in told if each)
+
+    return Form(say("A new story"), fields, Option("begin", say("begin it")), shows=shows)
+
+
+def _title(text: str) -> Message | None:
+    return None if text.strip() else message("A story needs a title.")
+
+
+def _about(rules: str, packs: "Mapping[str, PackHead]", lang: str) -> str:
+    """A line on a system or a pack, empty where there is none."""
+    if rules in packs:
+        head = packs[rules]
+        return " ".join(part for part in (head.about, f"({head.credit})" if head.credit else "") if part)
+    about = system_or_free(rules).about
+    return about.of(lang) if about else ""
+
+
+def _birth(values: Mapping[str, str], packs: "Mapping[str, PackHead]") -> Birth:
+    """What the story begins with; `system` is the id of one or the label of a pack."""
+    name, rules = " ".join(values["name"].split()), values["system"]
+    birth = Birth(
+        title=values["title"],
+        system=rules if rules in SYSTEMS else "free",
+        lang=values["lang"],
+        mode=values["mode"],
+        pcs=(name,) if name else (),
+        traits=tuple(part.strip() for part in values["traits"].split(",") if part.strip()),
+        scene=values["scene"],
+        sheets=True,
+    )
+    return with_pack(birth, packs[rules]) if rules in packs else birth
