@@ -175,7 +175,7 @@ def test_enter_takes_what_the_guide_of_an_evening_proposes(run: Shell) -> None:
     story = of_story(run).read_text("utf-8")
     assert "\nNell stops and listens.\n\nA breath.\n" in story
     assert out.count("@ Slip into the drawing room unheard: Enter once more does it.") == 2
-    assert "Roll> " in out
+    assert "3/5 It waits for its dice" in out
 
 
 def test_enter_proposes_nothing_in_another_story(hades: Shell) -> None:
