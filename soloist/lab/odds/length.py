@@ -20,8 +20,6 @@ from soloist.rules.system import Outcome, Test
 # --- what each outcome of a test takes from the gauges of both sides, by the rules or as a --------
 
 
-MOST: Final = 99
-
 _PART: Final = re.compile(
     r"\s*([^=,]+?)\s*=\s*(?:([+\-−]?\d{1,2})|(value|valeur))\s*", re.ASCII | re.IGNORECASE
 )

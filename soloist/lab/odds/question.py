@@ -314,17 +314,6 @@ def _number(id_: str) -> tuple[int, str]:
     return (int(id_) if id_.lstrip("-").isdigit() else 0, id_)
 
 
-def _estimate(found: Falls, weight: int) -> Estimate:
-    return wilson(weight, found.throws) if found.throws else exactly(Fraction(weight, found.total))
-
-
-def _weights(found: Falls) -> dict[str, int]:
-    weights: dict[str, int] = {}
-    for fall, weight in found.weights.items():
-        weights[fall.outcome] = weights.get(fall.outcome, 0) + weight
-    return weights
-
-
 def _amounts(found: Seen, number: Callable[[Fall], int | None]) -> tuple[Amount, ...]:
     numbers = {number(fall) for fall, weight in found.falls.weights.items() if weight}
     return tuple(

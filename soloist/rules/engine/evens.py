@@ -147,9 +147,6 @@ def race_weights(own: int, obstacle: int, reading: Reading) -> Race:
 # --- the six-step result scale without zero, and how a result moves along it ---
 
 
-STEPS = (-3, -2, -1, 1, 2, 3)
-
-
 def shift(value: int, steps: int) -> int:
     """`value` moved by `steps`, zero skipped, without bounds. `value` is not 0."""
     index = (value if value < 0 else value - 1) + steps

@@ -1,6 +1,5 @@
 """Gauges of three bars: what a level shows, costs and means (HaDes 0.1.0, Jauges)."""
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Literal
 
@@ -30,7 +29,6 @@ def power_dice(rank: Rank, reflex: bool = False) -> PowerDice:
 
 
 Kind = Literal["state", "resource", "progress"]
-Weight = Literal["none", "warning", "malus", "end", "exhausted", "complete"]
 
 HIGHEST = 3
 MARKS = ("—", "I", "II", "~~II~~")  # by level
@@ -41,30 +39,10 @@ KINDS: dict[Kind, Term] = {
     "progress": Term("progress", "avancement"),
 }
 
-_FULL: dict[Kind, Weight] = {"state": "end", "resource": "exhausted", "progress": "complete"}
-
 
 def level(bars: int) -> int:
     """The level of that many bars, held between 0 and 3."""
     return max(0, min(HIGHEST, bars))
-
-
-def malus(levels: Iterable[int]) -> int:
-    """Dice lost by the holder of these relevant gauges: one for each at level II exactly."""
-    return sum(each == 2 for each in levels)
-
-
-def weight(kind: Kind, bars: int) -> Weight:
-    """What a gauge does at that level: nothing, a warning, −1D, or its end.
-
-    A progress gauge does nothing until it is complete.
-    """
-    now = level(bars)
-    if now == HIGHEST:
-        return _FULL[kind]
-    if kind == "progress" or now == 0:
-        return "none"
-    return "malus" if now == 2 else "warning"
 
 
 def gauge_dice(kind: str, bars: int) -> int:

@@ -378,11 +378,6 @@ def _is(reason: Reason, *words: Term | str) -> bool:
 FACES = 10
 
 
-def face(shown: int) -> int:
-    """What a face counts for: a die that shows 0 is a 10."""
-    return shown or FACES
-
-
 def throw(side: str, count: int, dice: Dice) -> Roll:
     """Throw `count` ten-sided dice of a side; given dice may show 0."""
     return Roll(dice.throw(Throw(side, count, FACES, zero=True)), faces=FACES)
@@ -512,11 +507,6 @@ def falls(values: Mapping[str, int], effects: Mapping[str, int]) -> Term | None:
     """What to say of a protagonist whose last energy goes: the action itself still counts."""
     held, change = values.get("held"), effects.get("energy", 0)
     return UNCONSCIOUS if held is not None and change < 0 and lose(held, -change).unconscious else None
-
-
-def hit(energy: int, successes: int, power: bool = False) -> Wounded:
-    """What an attack with so many successes leaves to whom it hits."""
-    return lose(energy, damage(successes, power))
 
 
 def gain(energy: int, points: int, most: int) -> int:

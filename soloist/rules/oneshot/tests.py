@@ -353,8 +353,6 @@ TARGET = Key(
 )  # fmt: skip
 _INITIATIVE_KEYS = (TARGET, *(key for key in ACTIVE_KEYS if key.id != "power"), HELD)
 
-NAMES = {"before": 1, "together": 0, "after": -1}
-
 
 def take_initiative(situation: Situation, dice: Dice) -> Resolution:
     """`value` is the best die, to be kept for the fight; with a `target`, who goes first is told too."""

@@ -1,7 +1,5 @@
 """Putting an action into a virtue and a skill, and the wounds that weigh on it (La Couleur des Roses)."""
 
-from collections.abc import Iterable
-
 from soloist.rules.given import reason
 from soloist.rules.system import Reason
 from soloist.rules.term import Term
@@ -40,8 +38,3 @@ def sequela(text: str) -> Reason:
     """A sequela as a sheet writes it, `jambe raide` or `jambe raide -2D`, as a reason that takes dice."""
     read = reason(text)
     return Reason(read.text, -abs(read.weight) if read.weight else -1)
-
-
-def malus(sequelae: Iterable[str]) -> int:
-    """The malus dice of the sequelae that weigh on an action."""
-    return -sum(sequela(text).weight for text in sequelae)

@@ -29,11 +29,6 @@ def successes(faces: Iterable[int]) -> int:
     return sum(face % 2 == 0 for face in faces)
 
 
-def better(old: tuple[int, ...], new: tuple[int, ...]) -> tuple[int, ...]:
-    """The throw of a colour that counts once it was rolled again: the one with more successes."""
-    return new if successes(new) > successes(old) else old
-
-
 def check_die(faces: int) -> None:
     """Raises `Refusal` for a die that is not even and odd by equal chances."""
     if faces < COIN or faces % 2:

@@ -4,23 +4,16 @@ The dice of a gauge go to the other side.
 """
 
 from collections.abc import Callable
-from typing import Literal
 
 from soloist.message import Refusal, count, message
 from soloist.rules.dice import Dice
-from soloist.rules.hades.gauges import HIGHEST, KINDS, MARKS, Kind
+from soloist.rules.hades.gauges import HIGHEST
 from soloist.rules.hades.tests import FAR
 from soloist.rules.situation import alone
 from soloist.rules.system import Key, Outcome, Resolution, Situation, Test
 from soloist.rules.term import Term
 
-__all__ = ["GRADUATIONS", "HIGHEST", "KINDS", "MARKS", "Kind", "Weight"]
-
-Weight = Literal["none", "handicap", "end", "exhausted", "complete"]
-
 GRADUATIONS = 2  # of a level, unless the story says 1 (hard) or 3 (easy)
-
-_FULL: dict[Kind, Weight] = {"state": "end", "resource": "exhausted", "progress": "complete"}
 
 
 def level(graduations: int, each: int = GRADUATIONS) -> int:
@@ -31,13 +24,6 @@ def level(graduations: int, each: int = GRADUATIONS) -> int:
 def handicap(kind: str, level: int) -> int:
     """Dice a relevant gauge gives to the other side at that level: 1 at I, 2 at II; progress gives none."""
     return level if kind in ("state", "resource") and level in (1, 2) else 0
-
-
-def weight(kind: Kind, level: int) -> Weight:
-    """What a gauge does at that level: nothing, dice for the other side, or its end."""
-    if level >= HIGHEST:
-        return _FULL[kind]
-    return "handicap" if handicap(kind, level) else "none"
 
 
 def level_in_story(graduations: int, option: Callable[[str], str | None]) -> int:

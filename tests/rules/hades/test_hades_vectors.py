@@ -6,7 +6,7 @@ import pytest
 
 from soloist.rules.engine.contest import Alea, Runner, compete, destiny_change, deus_ex_alea
 from soloist.rules.engine.evens import bounded, evens, shift
-from soloist.rules.hades.gauges import PowerDice, malus, power_dice
+from soloist.rules.hades.gauges import PowerDice, power_dice
 from soloist.rules.hades.tests import (
     automatic,
     destiny_to_fortunes,
@@ -69,7 +69,6 @@ VECTORS: tuple[tuple[str, Callable[..., object], tuple[object, ...], object], ..
     # without dice
     ("TV-125", automatic, (0,), ("bad", 1)),
     ("TV-126", automatic, (2,), ("good", 1)),
-    ("TV-127", malus, ((1, 2, 2),), 2),
     ("TV-128", destiny_change, (5, 9, {"pvp": 1, "added_for": 1, "added_against": 2}), 1),
     ("TV-129", destiny_change, (5, 9, {"pvp": 1, "added_for": 2, "added_against": 1}), -1),
     # Deus Ex Alea

@@ -6,8 +6,8 @@ import pytest
 
 from soloist.message import Refusal
 from soloist.rules.dice import given_dice, parse_hand
-from soloist.rules.roses.approach import malus, sequela
-from soloist.rules.roses.dice import better, dice_counts, group_advantages, offers, successes
+from soloist.rules.roses.approach import sequela
+from soloist.rules.roses.dice import dice_counts, group_advantages, offers, successes
 from soloist.rules.roses.tests import SCALE, TEST, aid, difficulty, is_new_scene, refreshed
 from soloist.rules.system import Pool, Reason, Situation
 
@@ -59,8 +59,6 @@ VECTORS: tuple[tuple[str, Callable[..., object], tuple[object, ...], object], ..
     ("TV-308", check, ("0011", "001", 3), (3, True)),
     ("TV-303", reroll, ("0001", "11", "0011", 4), (4, True)),
     ("TV-304", reroll, ("0001", "11", "0000", 4), (3, False)),
-    ("the better throw", better, ((2, 4), (1, 6)), (2, 4)),
-    ("the first of equals", better, ((2, 1), (1, 6)), (2, 1)),
     ("even faces", successes, ((1, 2, 3, 4, 5, 6),), 3),
     # aid
     ("TV-312", aid, (5,), 2),
@@ -75,7 +73,6 @@ VECTORS: tuple[tuple[str, Callable[..., object], tuple[object, ...], object], ..
     ("two skills of rank four", group_advantages, ({"a": 4, "b": 3, "c": 6, "d": 0},), 2),
     ("a sequela", sequela, ("jambe raide",), Reason("jambe raide", -1)),
     ("a bad sequela", sequela, ("jambe raide -2D",), Reason("jambe raide", -2)),
-    ("sequelae add up", malus, (("jambe raide", "borgne -2D"),), 3),
 )  # fmt: skip
 
 

@@ -6,7 +6,8 @@ from hypothesis import strategies as st
 
 from soloist.message import Refusal
 from soloist.rules.dice import given_dice, parse_hand
-from soloist.rules.spin.gauges import FORTUNE, GAUGE, HIGHEST, HIT, HOLD_OFF, LOSS, TRAIT, level, moved
+from soloist.rules.hades.gauges import HIGHEST
+from soloist.rules.spin.gauges import FORTUNE, GAUGE, HIT, HOLD_OFF, LOSS, TRAIT, level, moved
 from soloist.rules.spin.tests import SESSION_END
 from soloist.rules.system import Resolution, Situation, Test
 

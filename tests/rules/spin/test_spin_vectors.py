@@ -15,7 +15,6 @@ from soloist.rules.spin.gauges import (
     level,
     level_in_story,
     spend,
-    weight,
 )
 from soloist.rules.spin.tests import (
     Ended,
@@ -77,11 +76,6 @@ VECTORS: tuple[tuple[str, Callable[..., object], tuple[object, ...], object], ..
     ("level II", handicap, ("resource", 2), 2),
     ("level III ends it", handicap, ("state", 3), 0),
     ("progress gives no die", handicap, ("progress", 2), 0),
-    ("worn", weight, ("state", 1), "handicap"),
-    ("over", weight, ("state", 3), "end"),
-    ("spent", weight, ("resource", 3), "exhausted"),
-    ("paid off", weight, ("progress", 3), "complete"),
-    ("untouched", weight, ("state", 0), "none"),
     ("one graduation lost", after_loss, (1, 2), 2),
     ("no more to lose", after_loss, (6, 2), 6),
     ("a fortune from III to II", after_fortune, (6, 2), 4),

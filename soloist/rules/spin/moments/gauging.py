@@ -4,6 +4,7 @@ import re
 from collections.abc import Mapping
 
 from soloist.message import Refusal, message
+from soloist.rules.hades.gauges import HIGHEST, KINDS
 from soloist.rules.moment import (
     Deed,
     Draw,
@@ -24,9 +25,7 @@ from soloist.rules.moments.typed import items, line, numbered, short
 from soloist.rules.spin.gauges import (
     GAUGE,
     GRADUATIONS,
-    HIGHEST,
     HOLD_OFF,
-    KINDS,
     TRAIT,
     after_fortune,
     after_loss,
