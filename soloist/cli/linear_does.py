@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING, Final
 
 from soloist.cli import linear_tell
 from soloist.cli.linear_lines import rows_of
-from soloist.cli.linear_open import other_story
 from soloist.cli.linear_voice import Voice
 from soloist.cli.linear_words import Words
 from soloist.cli.linear_writing import tell_spelling, toggle_typography
@@ -109,7 +108,6 @@ class Doing:
                 self._play(f"{_SIGNS[id_]} {words}")
             return
         named: dict[str, Callable[[str], None]] = {"read": self.read, "reading": self._reader.reading}
-        named |= {"open": self.go_to}
         named[id_](argument)
 
     # --- acting
@@ -127,10 +125,6 @@ class Doing:
             self._voice.tell(message("“{line}” is in the story now, with nothing after it.", line=before))
 
     # --- elsewhere
-
-    def go_to(self, name: str) -> None:
-        """Leave for another story; without a name, say which there are."""
-        self.elsewhere = other_story(self._sitting, self._voice, name.strip())
 
 
     # --- asking

@@ -4,18 +4,19 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from soloist.cli.linear_commands import COMMANDS, called, named
-from soloist.cli.linear_open import by_name, sought, stories_of, tell_stories
-from soloist.cli.linear_voice import Voice
+from soloist.cli.linear_voice import Voice, heard_number
 from soloist.cli.talk.dialogs import Commanded
 from soloist.cli.talk.face import LineFace
 from soloist.message import Refusal, message
 from soloist.play import entry_text as typed
 from soloist.play.composing import tells
 from soloist.play.dialogs.new_story import half_begun, new
-from soloist.storage.workspace import NoSuchStory
+from soloist.storage.paths import current_folder
+from soloist.storage.workspace import NoSuchStory, Workspace
 
 if TYPE_CHECKING:
     from soloist.play.session.desk import Desk
+    from soloist.storage.listing import Story
 
 _HERE: Final = ("open", "new", "tutorial", "help", "quit")
 """The commands that do something before a story is open."""
@@ -166,3 +167,42 @@ def first_evening(desk: "Desk") -> Path:
     from soloist.play.tutorial import begin_evening
 
     return begin_evening(desk.lingo.lang, desk.workspace, desk.means)
+
+
+def stories_of(here: Workspace) -> tuple["Story", ...]:
+    """The stories of a workspace in the order of their numbers."""
+    return tuple(story for story in here.stories() if story.kind == "story")
+
+
+def tell_stories(here: Workspace, voice: Voice, some: "tuple[Story, ...] | None" = None) -> None:
+    """Say the stories of a workspace with their numbers; or only `some` of them, with the same numbers."""
+    for number, story in enumerate(stories_of(here), 1):
+        if some is None or story in some:
+            voice.line(f"{number}. {story.title} ({story.path.name})")
+
+
+def sought(here: Workspace, named: str, voice: Voice) -> Path | None:
+    """The story meant by a number, a name or words of one; None after several that answer were said.
+
+    Raises `Refusal` where none does, with the nearest.
+    """
+    known = stories_of(here)
+    if number := heard_number(named, len(known)):
+        return known[number - 1].path
+    return by_name(here, named, voice)
+
+
+def by_name(here: Workspace, named: str, voice: Voice) -> Path | None:
+    """As `sought`, where a number is a name as any other."""
+    try:
+        return here.find(named, current_folder())
+    except NoSuchStory:
+        found = here.by_words(named)
+        if not found:
+            raise
+    if len(found) == 1:
+        voice.tell(message("Opening {title}.", title=found[0].title))
+        return found[0].path
+    tell_stories(here, voice, found)
+    voice.tell(message("Several stories answer to “{name}”. Which one? Its number.", name=named))
+    return None

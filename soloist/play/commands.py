@@ -448,6 +448,7 @@ COMMANDS: Final[tuple[Command, ...]] = (
         ("open", "ouvrir"),
         places=EVERYWHERE,
         synonyms="load story list stories change charger histoires liste changer",
+        does="soloist.play.dialogs.stories:open_story",
     ),
     Command(
         "new",

@@ -6,7 +6,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar, Final
 
-from textual import constants, work
+from textual import constants
 from textual.await_complete import AwaitComplete
 from textual.binding import BindingType
 from textual.reactive import Initialize, Reactive
@@ -30,7 +30,6 @@ from soloist.tui.themes import NAMED, theme
 if TYPE_CHECKING:  # loaded when asked for
     from textual.filter import LineFilter
 
-    from soloist.play.session.set_aside import Joined
 
 _PLAIN: Final = ("ansi", "none")
 _KEEP: Final = 0.4  # seconds between looks at what stands in dialogs: at most a second of it is ever lost
@@ -85,11 +84,11 @@ class SoloistApp(OrderedApp):
         self.sitting = Session(self.desk, self._first)
         return PlayScreen(self.sitting)
 
-    def on_mount(self) -> None:
+    async def on_mount(self) -> None:
         """Where there is no story yet, one begins; where none was opened yet, one is chosen."""
         self.set_interval(_KEEP, self._keep_dialogs)
         if self._first is None and self._any_story():
-            self.choose()
+            await self.action_command("open")
         elif self._first is None:
             self.home()
         else:  # Textual does this for screens that were pushed, and relies on it when they are switched
@@ -99,7 +98,7 @@ class SoloistApp(OrderedApp):
                 self.say(fault)
 
     def _any_story(self) -> bool:
-        from soloist.tui.open_story import OPENED
+        from soloist.play.dialogs.stories import OPENED
 
         return any(story.kind in OPENED for story in self.desk.workspace.stories())
 
@@ -178,29 +177,6 @@ class SoloistApp(OrderedApp):
         """A place found in another story."""
         self.play(event.goal.path, at=event.goal.start)
 
-    @work
-    async def choose(self) -> None:
-        from soloist.play.session.set_aside import Joined
-        from soloist.tui.open_story import OpenStory
-
-        chosen = await self.push_screen_wait(OpenStory(self.desk))
-        if isinstance(chosen, Path):
-            self.play(chosen)
-        elif isinstance(chosen, Joined):
-            await self._join(chosen)
-        elif chosen == "new":
-            await self.action_command("new")
-        else:
-            self.home()
-
-    async def _join(self, asked: "Joined") -> None:
-        from soloist.play.session.set_aside import join
-
-        joining = join(self.desk, asked)
-        if isinstance(self.screen, PlayScreen) and self.screen.sitting.path == asked.story:
-            await self.screen.step.joined(joining)
-        else:
-            self.play(asked.story, await joining)
 
     def toggle_light(self) -> None:
         from soloist.tui.themes import turned
@@ -306,7 +282,6 @@ class SoloistApp(OrderedApp):
 
 
 DEEDS: Final[Mapping[str, Callable[[SoloistApp], object]]] = {
-    "open": SoloistApp.choose,
     "light": SoloistApp.toggle_light,
     "suspend": SoloistApp.suspend_to_shell,
     "quit": SoloistApp.leave,

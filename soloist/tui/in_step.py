@@ -1,7 +1,7 @@
 """The play screen kept in step with its file, whoever changed it."""
 
 import asyncio
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from typing import TYPE_CHECKING
 
@@ -52,14 +52,3 @@ class InStep:
                 self._screen.grown(ours=ours)
         finally:
             self._busy = False
-
-    async def joined(self, joining: Awaitable[Message]) -> None:
-        """Say what came of adding a copy to the story, and show it."""
-        self._screen.hush()  # what was said of another time is not the answer to this one
-        try:
-            async with self._reading(ours=True):
-                told = await joining
-        except Refusal as refusal:
-            self._screen.refuse(refusal)
-        else:
-            self._screen.tell(told)

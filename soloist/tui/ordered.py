@@ -81,6 +81,6 @@ class OrderedApp(GuardedApp):
             return
         if await typing.take_key(key, text):
             return
-        if await self._check_bindings(key, priority=True) or await self._check_bindings(key):
-            if self._typing is typing:
-                typing.edited()
+        done = await self._check_bindings(key, priority=True) or await self._check_bindings(key)
+        if done and self._typing is typing:
+            typing.edited()

@@ -31,22 +31,22 @@ def test_words_of_a_title_open_the_only_one_that_has_them(three: Shell) -> None:
     assert "Opening The Last Exploit." in ran.out
     assert "The Last Exploit" in ran.out.splitlines()
     ran = heard(three, "/open road", "/quit", named="exploit")
-    assert "Opening The Long Salt Road." in ran.out
+    assert "The Long Salt Road" in ran.out.splitlines()
     assert "answers to" not in three("--lang", "en", "play", "road salt").err, "the full screen is the same"
     assert "answers to" in three("--lang", "en", "play", "nowhere at all").err
     assert "Several stories" in three("--lang", "en", "play", "t").err
 
 
 def test_where_several_have_the_words_they_are_listed_and_a_number_chooses(three: Shell) -> None:
-    """With the numbers that /open gives them; the mode goes on."""
-    ran = heard(three, "/open salt", "/quit", named="the last exploit")
+    """From the shell, and from another story; the mode goes on."""
     begun = heard(three, "salt road", "/quit", named="the")
     assert "Several stories answer to “the”" in begun.out
     assert "Opening The Long Salt Road." in begun.out
-    assert "The Last Exploit" not in [line[3:] for line in titles(ran)]
-    few = heard(three, "/open the", "/quit", named="the last exploit")
-    assert len(titles(few)) == 2
-    number = next(line for line in titles(few) if "Road" in line).partition(".")[0]
+    assert "The Last Exploit" not in [line[3:] for line in titles(begun)]
+    few = heard(three, "/open the", "-", "/open", "-", "/quit", named="the last exploit")
+    assert "Several stories answer to “the”." in few.out.splitlines()
+    listed = few.out.partition("Stories in ")[2].splitlines()
+    number = next(line for line in listed if "Road" in line).partition(".")[0]
     gone = heard(three, f"/open {number}", "/quit", named="the last exploit")
     assert "The Long Salt Road" in gone.out.splitlines()
 
@@ -161,12 +161,11 @@ def test_a_story_left_before_its_title_is_none(run: Shell) -> None:
 
 
 def test_the_next_line_says_which(three: Shell) -> None:
-    """Of several stories that answer to a word; Enter alone stays, no number is prose."""
-    ran = heard(three, "/open the", "", "/open the", "99", "exploit", "/quit", named="blood")
+    """Of several stories that answer to a word; what is no number of theirs is refused."""
+    ran = heard(three, "/open the", "-", "/open the", "99", "exploit", "/quit", named="blood")
     assert ran.out.count("Several stories answer to “the”.") == 2, ran.out
-    assert ran.out.count("Story> ") == 3
-    assert "No story in " in ran.out
-    assert "Opening The Last Exploit." in ran.out
+    assert "There is no number 99; the last is 3." in ran.out
+    assert "The Last Exploit" in ran.out.splitlines()
     texts = [path.read_text(encoding="utf-8") for path in (three.root / "journals").glob("*.md")]
     assert not any("99" in text or "exploit\n" in text for text in texts)
 

@@ -10,7 +10,7 @@ from soloist.play.dialogs.conversation import Conversation, ask
 from soloist.play.dialogs.dialog import Field, Form, Line, Listing, Option, Row, line
 from soloist.play.session.desk import Desk
 from soloist.play.session.face import Face
-from soloist.play.tutorial_story import begin_evening
+from soloist.play.tutorial import begin_evening
 from soloist.rules.modes import ABOUT, MODE, WAYS
 from soloist.rules.systems import SYSTEMS, system_or_free
 from soloist.storage.packs import packs_in

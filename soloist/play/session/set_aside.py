@@ -1,10 +1,9 @@
 """Copies that syncing programs set aside, as the screen deals with them: told once, put to use on demand."""
 
-import asyncio
 from pathlib import Path
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final
 
-from soloist.message import Message, Refusal, count, message
+from soloist.message import Message, count, message
 from soloist.play.session.desk import Desk
 from soloist.storage.encoding import pasted
 from soloist.storage.identity import real
@@ -17,13 +16,6 @@ if TYPE_CHECKING:  # loaded after the first paint
     from soloist.play.story import Story
 
 _LARGE: Final = 2_000_000  # bytes of a copy above which it is not read only to know whether it has more
-
-
-class Joined(NamedTuple):
-    """What was asked for: to add to `story` what `copy` has more."""
-
-    story: Path
-    copy: Path
 
 
 def told_of_copies(desk: Desk, story: "Story") -> tuple[Message, ...]:
@@ -74,7 +66,7 @@ def _told_of_itself(desk: Desk, copy: Path, original: str) -> Message:
 
     return message(
         "A sync set this copy of {name} aside. What you write here goes into the copy, not into the story. "
-        "To add to the story what only the copy holds: {key}, the copy, a.",
+        "To add to the story what only the copy holds: {key}, then the copy.",
         name=named(Path(original)),
         key=key_of("open", desk.lingo.render, desk.lingo.lang),
     )
@@ -102,26 +94,16 @@ def _has_more(copy: Listed, story: "Story") -> bool:
         return False
 
 
-async def join(desk: Desk, asked: Joined) -> Message:
-    """Add to the story what the copy has more; what came of it, in words."""
-    try:
-        added = await asyncio.to_thread(_join, desk, asked)
-    except Refusal as refusal:
-        return refusal.message
+def join(story: "Story", copy: Path) -> Message:
+    """Add to a story what a copy of it has more; what came of it. Raises `Refusal`."""
+    from soloist.play.union import union
+
+    added = union(story, readable(read_file(copy)[0]), copy.name)
     if not added:
         return message("Nothing to add: the story has all that the copy has.")
     return count(
         "{n} block was added. The copy is as it was; when you no longer want it: rm {copy}",
         "{n} blocks were added. The copy is as it was; when you no longer want it: rm {copy}",
         added,
-        copy=pasted(asked.copy),
+        copy=pasted(copy),
     )
-
-
-def _join(desk: Desk, asked: Joined) -> int:
-    from soloist.play.story import Story
-    from soloist.play.union import union
-    from soloist.storage.journal_file import JournalFile
-
-    story = Story(JournalFile(asked.story, desk.means, desk.drafts))
-    return union(story, readable(read_file(asked.copy)[0]), asked.copy.name)

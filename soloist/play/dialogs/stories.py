@@ -1,0 +1,272 @@
+"""The stories there are: one is opened, begun, or given what a copy of it that a sync set aside has more."""
+
+import re
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from pathlib import Path
+from typing import Final
+
+from soloist.journal.headings import HeadingText, parse_heading, parse_notebook_heading
+from soloist.message import Message, Refusal, message
+from soloist.play.blocks.blocks import after_front_matter, blocks, first_boundary
+from soloist.play.blocks.lines import safe_lines
+from soloist.play.commands import command, key_of, slash_name
+from soloist.play.dialogs.conversation import Conversation, ask, take, work
+from soloist.play.dialogs.dialog import Choice, Line, Listing, Option, Row, line
+from soloist.play.plain_prose import DATE_LINE, plain_prose
+from soloist.play.prose_tags import without_tags
+from soloist.play.session.desk import Desk
+from soloist.play.session.face import Face
+from soloist.play.session.set_aside import holds_more, join
+from soloist.rules.systems import system
+from soloist.storage.clock import Now
+from soloist.storage.identity import real
+from soloist.storage.listing import Story, story_at
+from soloist.storage.paths import current_folder
+from soloist.storage.reading import shown_tail
+from soloist.storage.refusals import Unreadable
+from soloist.storage.workspace import NoSuchStory
+
+OPENED: Final = ("story", "conflict")
+"""The kinds of `Story` that can be opened."""
+_LETTERS: Final = 6  # bytes of a word with what surrounds it, in a language of Europe
+_WEEK: Final = 7
+_NEAR: Final = 32 * 1024  # bytes of the end of a story of which its last lines are shown
+_LAST: Final = 3  # paragraphs of it
+_FENCES: Final = (b"```", b"~~~")
+_PLAY: Final = re.compile(r"\s*(?:[@?]|=>|->|d:|tbl:|\[|\()")
+
+
+def open_story(face: Face, words: str) -> Conversation[None]:
+    """List the stories and those opened lately elsewhere, and open one; `words` name one, opened at once.
+
+    Where no story is open, leaving the list leads to a new one.
+    """
+    desk, say = face.desk, face.desk.lingo.say
+    title, listed = say("Stories in {place}", place=str(desk.workspace.journals)), _listed(desk)
+    if (asked := words.strip()) and not asked.isdecimal():
+        named = _named(desk, asked)
+        if len(named) == 1:
+            _go(face, named[0])
+            return
+        title, words = say("Several stories answer to “{name}”.", name=asked), ""
+        listed = tuple(each for each in listed if each.path in named)
+    unsent, here = desk.unsent(), _open_now(face)
+    rows = tuple(_row(desk, each, listed, is_unsent=real(each.path) in unsent, here=here) for each in listed)
+    begin = Option("new", say("begin a story"))
+    above: tuple[Line, ...] = ()
+    if not rows:
+        above = (line(say("None yet. {key} begins the first.", key=_key(desk, "new")), "quiet"),)
+    done = yield from take(
+        "stories",
+        Listing(
+            title,
+            (*rows, Row(say("New story"), "new", deeds=(begin,), look="strong")),
+            (Option("open", say("open it")),),
+            above=above,
+            shows=lru_cache(maxsize=64)(lambda row: _below(desk, row)),
+        ),
+        words.strip(),
+    )
+    if done is None or done.deed == "new":
+        if done is not None or here is None:
+            face.do("new")
+        return
+    chosen: Story = done.subject.subject
+    original = next((each for each in listed if chosen.of and each.path.name == chosen.of), None)
+    if chosen.kind == "conflict" and original is not None:
+        yield from _copy(face, chosen, original)
+    else:
+        _go(face, chosen.path)
+
+
+def _go(face: Face, path: Path) -> None:
+    here = _open_now(face)
+    if here is not None and real(here) == real(path):
+        face.tell(message("That story is open."))
+    else:
+        face.open(path)
+
+
+def _open_now(face: Face) -> Path | None:
+    """The story that is open, if one is."""
+    try:
+        return face.session.path
+    except Refusal:
+        return None
+
+
+def _key(desk: Desk, id_: str) -> str:
+    return key_of(id_, desk.lingo.render, desk.lingo.lang)
+
+
+def _named(desk: Desk, words: str) -> tuple[Path, ...]:
+    """The story that a name, a title or a path means, or those that have the words in their title.
+
+    Raises `Refusal` where there is none, with the nearest.
+    """
+    try:
+        return (desk.workspace.find(words, current_folder()),)
+    except NoSuchStory as refusal:
+        found = desk.workspace.by_words(words)
+        if not found and refusal.near:
+            raise
+    if not found:
+        new = slash_name(command("new"), desk.lingo.lang)
+        raise Refusal(message("No story answers to “{name}”. {new} begins one.", name=words, new=new))
+    return tuple(each.path for each in found)
+
+
+def _copy(face: Face, copy: Story, original: Story) -> Conversation[None]:
+    """Look at a copy that a sync set aside, or add to its story what only the copy holds."""
+    say = face.desk.lingo.say
+    more = yield from work(message("Comparing the copy with its story…"), lambda: holds_more(copy, original))
+    options = [Option("look", say("look at it"))]
+    if more:
+        options.append(Option("join", say("add what only it holds")))
+    done = yield from ask(f"copy {copy.path.name}", Choice(copy.title, tuple(options)))
+    if done is None:
+        return
+    if done.deed == "look":
+        face.open(copy.path)
+        return
+    here = _open_now(face)
+    if here is not None and real(here) == real(original.path):
+        face.tell(face.session.on_story(lambda story: join(story, copy.path)))
+        face.grown()
+        return
+    from soloist.play.story import Story as Played
+    from soloist.storage.journal_file import JournalFile
+
+    desk = face.desk
+
+    def joined() -> Message:
+        return join(Played(JournalFile(original.path, desk.means, desk.drafts)), copy.path)
+
+    told = yield from work(message("Adding what only the copy holds…"), joined)
+    face.open(original.path, told)
+
+
+# --- the rows
+
+
+def _listed(desk: Desk) -> tuple[Story, ...]:
+    """Those of the workspace, each copy under its story, then those of other folders opened lately."""
+    own = tuple(_with_copies(desk.workspace.stories()))
+    here = {real(story.path) for story in own}
+    others = (story_at(path) for path in desk.recent.stories() if real(path) not in here)
+    return (*own, *(story for story in others if story.kind == "story"))
+
+
+def _with_copies(stories: Sequence[Story]) -> Iterator[Story]:
+    """The stories as they are ordered, each copy right under the story it is a copy of."""
+    there = {story.path.name for story in stories}
+
+    def with_its_own(story: Story) -> Iterator[Story]:
+        yield story
+        for copy in stories:
+            if copy.of == story.path.name:
+                yield from with_its_own(copy)
+
+    for story in stories:
+        if story.of not in there:
+            yield from with_its_own(story)
+
+
+def _row(desk: Desk, story: Story, listed: Sequence[Story], *, is_unsent: bool, here: Path | None) -> Row:
+    lingo, when = desk.lingo, day(desk, story)
+    is_ours = story.path.parent == desk.workspace.journals
+    folder = story.path.parent.parent if story.path.parent.name == "journals" else story.path.parent
+    match story.kind:
+        case "conflict":
+            told = [lingo.say("set aside by a sync, {day}", day=when)]
+        case "outside":
+            told = [lingo.say("a link out of the workspace")]
+        case "special":
+            told = [lingo.say("not a file")]
+        case "unreadable":
+            told = [lingo.say("cannot be read")]
+        case _:
+            told = [lingo.say("unsent words")] if is_unsent else []
+            told += [folder.name] if not is_ours else []
+            told += [rules(story, lingo.lang), _length(desk, story), when]
+    is_open = here is not None and real(here) == real(story.path)
+    if any(each.title == story.title and each is not story for each in listed):
+        told.insert(0, story.path.name)
+    return Row(
+        f"↳ {story.title}" if story.kind == "conflict" else story.title,
+        str(story.path),
+        detail=" · ".join(filter(None, told)),
+        look="strong" if is_open else "" if story.kind in OPENED else "quiet",
+        deeds=None if story.kind in OPENED else (),
+        subject=story,
+    )
+
+
+def rules(story: Story, lang: str) -> str:
+    """The name of the rules a story says it is played by; as it says where soloist does not know them."""
+    known = system(story.rules) if story.rules != "free" else None
+    return known.name.of(lang) if known is not None else story.rules if story.rules != "free" else ""
+
+
+def _length(desk: Desk, story: Story) -> str:
+    """About how many words a story has, by its size."""
+    found = story.size // _LETTERS
+    exact = 10 if found < 1000 else 100
+    return desk.lingo.count("~{n} word", "~{n} words", max(1, found // exact * exact))
+
+
+def day(desk: Desk, story: Story) -> str:
+    """When a story was last played, as one says it."""
+    now: Now = desk.means.now
+    lingo, moment = desk.lingo, now()
+    then = moment.fromtimestamp(story.modified, moment.tzinfo).date()
+    days = (moment.date() - then).days
+    if days == 0:
+        return lingo.say("today")
+    if days == 1:
+        return lingo.say("yesterday")
+    if 1 < days < _WEEK:
+        return lingo.count("{n} day ago", "{n} days ago", days)
+    return then.isoformat()
+
+
+# --- the end of a story
+
+
+def _below(desk: Desk, row: Row | None) -> tuple[Line, ...]:
+    """The scene a story is at, and its last lines of prose."""
+    if row is None or row.subject is None or row.subject.kind not in OPENED:
+        return ()
+    scene, prose = ending(row.subject.path)
+    number = f"S{scene.number}" if scene is not None and scene.number else ""
+    told = " ".join(filter(None, (number, scene.title))) if scene is not None else ""
+    return (*((line(told, "strong"),) if told else ()), *(line(each) for each in prose))
+
+
+def ending(path: Path) -> tuple[HeadingText | None, tuple[str, ...]]:
+    """The last scene, if it began near the end, and the last paragraphs of prose, as a reader has them.
+
+    Only the end of the file is read; nothing of one that cannot be.
+    """
+    try:
+        data, start = shown_tail(path, _NEAR)
+    except Unreadable:
+        return None, ()
+    analog = not any(fence in data for fence in _FENCES)
+    scene: HeadingText | None = None
+    prose: list[str] = []
+    for begin, end in blocks(data, first_boundary(data) if start else after_front_matter(data)):
+        raw = data[begin:end]
+        if raw.lstrip(b" ").startswith(_FENCES):
+            continue
+        lines = [each for each in safe_lines(raw) if not DATE_LINE.fullmatch(each.strip())]
+        if raw.startswith(b"#") or analog:
+            found = (parse_heading(each) or parse_notebook_heading(each) for each in lines)
+            scene = next((each for each in reversed([*found]) if each and each.kind == "scene"), scene)
+        if raw.startswith(b"#"):
+            continue
+        kept = [each for each in lines if not (analog and _PLAY.match(each))]
+        if told := plain_prose(without_tags("\n".join(kept)), "en").strip():
+            prose.append(" ".join(told.split("\n")))
+    return scene, tuple(prose[-_LAST:])
