@@ -126,7 +126,6 @@ class Doing:
 
     # --- elsewhere
 
-
     # --- asking
 
     def ask(self, asked: typed.Ask, taken: Callable[[], None]) -> None:

@@ -177,7 +177,6 @@ class SoloistApp(OrderedApp):
         """A place found in another story."""
         self.play(event.goal.path, at=event.goal.start)
 
-
     def toggle_light(self) -> None:
         from soloist.tui.themes import turned
 

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from tests.tui.test_handover import TALE, for_two
 from textual.app import App, ComposeResult
 from textual.pilot import Pilot
 
@@ -20,7 +21,6 @@ from soloist.tui.story_view.page import NEXT, Page
 from soloist.tui.story_view.render import render
 from soloist.tui.story_view.view import StoryView
 from tests.tui.screen_kit import composer, opened, painted, type_, until
-from tests.tui.test_handover import TALE, for_two
 from tests.tui.test_story_layout import JOURNALS
 
 Write = Callable[..., Path]
