@@ -26,6 +26,7 @@ SHARE = 0.4  # of the screen, at most
 AROUND = 12  # rows that the story and what else stands around it may take
 LEAST = 4  # rows it may grow to on any screen
 _ENDS = frozenset("?!.…")  # of a line of play, after which another word is another sentence
+_MOST_SET = 64  # lines as they are set that are remembered: a long one is asked for row by row
 QUIET = 0.5  # seconds after a change until it is told
 
 
@@ -121,6 +122,7 @@ class Composer(TextArea):
         """`text` is a draft to go on with."""
         super().__init__(text, id=id, placeholder=placeholder or Content(""), highlight_cursor_line=False)
         self.cursor_blink = False
+        self._set: dict[tuple[str, int | None, bool], Text] = {}  # lines as they were set last
         self.match_cursor_bracket = False
         self._past = History()
         self._rekinded = ""  # what stood here once a line had become another kind, nothing typed since
@@ -261,6 +263,8 @@ class Composer(TextArea):
         """Nothing is told once gone."""
         if self._telling is not None:
             self._telling.stop()
+        if self.aids is not None:
+            self.aids.close()
 
     # --- setting in type, and colours
 
@@ -286,20 +290,26 @@ class Composer(TextArea):
 
     def redraw(self) -> None:
         """Draw anew what is in sight: what is known of the words has changed."""
+        self._set.clear()
         self.notify_style_update()
         self.refresh()
 
     def get_line(self, line_index: int) -> Text:
         """A line as it may be shown, in the colours of notation; the text itself keeps every character."""
         line = self.document.get_line(line_index)
-        shown = Text(display_safe_cells(line), end="", no_wrap=True)
-        if self.aids is None or not line:
-            return shown
         row, column = self.selection.end
-        caret = column if row == line_index else None
-        alone = self.document.line_count == 1
-        for style, start, end in self.aids.looks(line, 0, len(line), caret, alone=alone):
-            shown.stylize(style, start, end)
+        key = line, column if row == line_index else None, self.document.line_count == 1
+        if key not in self._set:
+            if len(self._set) > _MOST_SET:
+                self._set.clear()
+            self._set[key] = self._coloured(*key)
+        return self._set[key].copy()
+
+    def _coloured(self, line: str, caret: int | None, alone: bool) -> Text:
+        shown = Text(display_safe_cells(line), end="", no_wrap=True)
+        if self.aids is not None and line:
+            for style, start, end in self.aids.looks(line, 0, len(line), caret, alone=alone):
+                shown.stylize(style, start, end)
         return shown
 
     def load_text(self, text: str) -> None:

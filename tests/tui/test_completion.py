@@ -10,7 +10,6 @@ from soloist.play.session.desk import Desk
 from soloist.tui.app import SoloistApp
 from soloist.tui.completion_list import CompletionList
 from soloist.tui.composer import Composer
-from soloist.tui.phase_bar import PhaseBar
 from soloist.tui.story_view.view import StoryView
 from tests.tui.screen_kit import composer, opened, painted, until
 
@@ -211,23 +210,12 @@ async def test_commands_are_offered_in_the_language_of_the_screen(
         await pilot.press("enter")
 
 
-async def test_the_tag_that_a_key_opens_offers_the_roles(story: Story, app_on: AppOn) -> None:
-    """No closing bracket is added to the one there is."""
-    async with app_on(story(MORE)).run_test(size=(80, 24)) as pilot:
-        found = await at(pilot)
-        await pilot.press("ctrl+l")
-        await until(pilot, lambda: found.showing)
-        assert found.offered == ("Le Gardien", "Garance", "Émile", "Destinée")
-        await pilot.press("tab")
-        assert composer(pilot).text == f"[N:{found.offered[0]}]"
-
-
 async def test_tables_are_offered_once_they_are_read(story: Story, app_on: AppOn) -> None:
     """The shipped ones too."""
     async with app_on(story(MORE)).run_test(size=(80, 24)) as pilot:
         found = await at(pilot)
         screen = await opened(pilot)
-        await until(pilot, lambda: screen.tables.watch.looked)
+        await until(pilot, lambda: screen.tables.looked)
         await typed(pilot, "tbl: hades/dis")
         assert "hades/distance" in " ".join(found.offered)
 
@@ -285,15 +273,3 @@ async def test_a_long_name_is_cut_and_keeps_to_its_row(story: Story, app_on: App
         assert len(rows) >= found.region.height
         assert any("…" in row for row in rows)
         assert sum("Tab" in row for row in rows) == 1
-
-
-@pytest.mark.parametrize("size", [(80, 24), (40, 12)])
-async def test_the_loop_stays_in_sight(size: tuple[int, int], story: Story, app_on: AppOn) -> None:
-    """What is offered stands above all its rows, whatever is asked for."""
-    async with app_on(story(MORE)).run_test(size=size) as pilot:
-        listed, bar = await at(pilot), pilot.app.screen.query_one(PhaseBar)
-        await pilot.press("ctrl+l")
-        await until(pilot, lambda: listed.showing)
-        await until(pilot, lambda: listed.region.height > 0)
-        assert listed.region.bottom <= bar.region.y
-        assert bar.region.height >= 2

@@ -12,6 +12,7 @@ from soloist.journal.escape import prose
 from soloist.play.composing import as_prose, goes_on, is_play, play_lines, rekind
 from soloist.tui.composer import Composer
 from soloist.tui.history import History
+from soloist.tui.ordered import TYPED
 from soloist.tui.safe_text import shown
 
 
@@ -32,16 +33,28 @@ class Writing(App[None]):
         yield Composer(self.draft, placeholder=shown("Écrire…"))
 
     def on_mount(self) -> None:
+        self.composer.deliver = self._sent
+        self.composer.pasted_play = lambda: self.pasted.append(1)
         self.composer.focus()
 
-    def on_composer_sent(self, event: Composer.Sent) -> None:
-        self.sent.append(event.text)
+    async def _sent(self, text: str) -> None:
+        if text:
+            self.sent.append(text)
+
+    async def on_event(self, event: events.Event) -> None:
+        """Keys and pastes are the composer's first, as on the play screen."""
+        if isinstance(event, events.Paste) and not event.is_forwarded:
+            self.composer.take_paste(event.text)
+        elif isinstance(event, events.Key) and not event.is_forwarded:
+            text = event.character or ""
+            taken = await self.composer.take(event.key, text if text.isprintable() or text in TYPED else "")
+            if not taken:
+                await super().on_event(event)
+        else:
+            await super().on_event(event)
 
     def on_composer_drafted(self, event: Composer.Drafted) -> None:
         self.drafts.append(event.text)
-
-    def on_composer_pasted_play(self, event: Composer.PastedPlay) -> None:
-        self.pasted.append(event.count)
 
     @property
     def composer(self) -> Composer:
@@ -169,7 +182,7 @@ async def test_french_characters_are_typed(character: str) -> None:
         assert app.composer.check_consume_key("unknown", character)
 
 
-@pytest.mark.parametrize("text", ["un\ndeux\n\ntrois", "[bold]\t", "@ a\n=> b", "é" * 5000, "\u202e\u00a0"])
+@pytest.mark.parametrize("text", ["un\ndeux\n\ntrois", "[bold]\t", "a\nb =>", "é" * 5000, "\u202e\u00a0"])
 async def test_a_paste_is_kept_whole(text: str) -> None:
     """Whatever is pasted is in the text, all of it, and sends nothing."""
     app = Writing()
@@ -245,15 +258,14 @@ def test_a_rule_of_signs_is_prose() -> None:
 
 
 async def test_pasted_play_is_told_and_can_be_prose() -> None:
-    """A paste with lines of play says how many; `as_prose` makes prose of them and of nothing else."""
+    """A paste with lines of play is prose, those lines and nothing else changed, and that is told."""
     app = Writing()
     async with app.run_test() as pilot:
         for text in (*UNASKED, *(text for text, _ in ASKED), PASTED):
             app.composer.load_text("")
             app.post_message(events.Paste(text))
             await pilot.pause()
-        assert app.pasted == [*(count for _, count in ASKED), 6]
-        app.composer.as_prose()
+        assert len(app.pasted) == len(ASKED) + 1
         assert app.composer.text == (
             "Mail de Zoé\n\\@home depuis hier\n\\? pas sûr\n\n```text\n@ code\n```\n- liste\n"
             "d\\: 2d6\n\\→ flèche\n\\[N:A] est là"

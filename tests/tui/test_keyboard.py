@@ -53,24 +53,13 @@ def ours() -> Iterator[tuple[type[DOMNode], list[Binding]]]:
 def test_no_screen_wants_a_key_that_some_keyboard_or_terminal_lacks() -> None:
     """Arrows, Enter, Tab, Escape, letters outside of texts and function keys do."""
     found = dict(ours())
-    assert len(found) > 30
-    assert sum(map(len, found.values())) > 150
+    assert len(found) > 15
+    assert sum(map(len, found.values())) > 80
     wrong = [
         (node.__name__, each.key) for node, each_ in found.items() for each in each_ if each.key in NEVER
     ]
     assert wrong == []
     assert all(forbidden(key) is not None for key in NEVER), "nor may a command be given one"
-
-
-def test_a_key_that_may_not_arrive_has_another_beside_it() -> None:
-    """In each screen for itself."""
-    for node, declared in ours():
-        for each in declared:
-            if each.key in SECOND or each.key.startswith("alt+"):
-                beside = [
-                    other.key for other in declared if other.action == each.action and other.key != each.key
-                ]
-                assert [key for key in beside if key != NOWHERE], f"{node.__name__}: {each.key}"
 
 
 def test_bindings_of_screens_that_do_what_a_command_does_follow_it() -> None:
@@ -103,7 +92,7 @@ def test_what_is_put_is_in_force_and_the_rest_as_shipped() -> None:
     keymap = keyboard.keymap()
     assert keymap["roll"] == "f10,f6"
     assert keymap["roll.early"] == "f6"
-    assert (keymap["palette"], keymap["palette.2"]) == ("ctrl+b", NOWHERE)
+    assert keymap["palette"] == "ctrl+b"
     assert keymap["undo"] == NOWHERE
     assert "act" not in keymap
     assert set(EDITOR) == {"f6", "f7"}

@@ -5,16 +5,14 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from soloist.tui.opposition_panel import OppositionPanel
-from soloist.tui.palette import Palette
-from soloist.tui.question_bar import QuestionBar
 from textual.events import Paste
-from textual.widgets import Static
+from textual.pilot import Pilot
 
 from soloist.play.session.desk import Desk
 from soloist.storage.draft import Unsent
 from soloist.tui.app import SoloistApp
 from soloist.tui.composer import Composer
+from soloist.tui.dialogs.screen import DialogScreen
 from soloist.tui.key_line import KeyLine
 from soloist.tui.notice import Notice
 from soloist.tui.phase_bar import PhaseBar
@@ -24,6 +22,12 @@ from soloist.tui.sheet_panel import SheetPanel
 from soloist.tui.status_line import StatusLine
 from soloist.tui.story_view.view import StoryView
 from tests.tui.screen_kit import composer, opened, said, type_, until
+
+
+def asks(pilot: Pilot[None]) -> bool:
+    """Whether a dialog is in front."""
+    return isinstance(pilot.app.screen, DialogScreen)
+
 
 SIZES = [(80, 24), (40, 12), (120, 40)]
 Write = Callable[..., Path]
@@ -49,7 +53,7 @@ async def test_a_question_is_answered_in_one_key(size: tuple[int, int], story: W
     async with app_on(path).run_test(size=size) as pilot:
         await opened(pilot)
         await type_(pilot, "? Est-il seul ?")
-        await until(pilot, lambda: pilot.app.screen.query_one(QuestionBar).has_focus)
+        await until(pilot, lambda: asks(pilot))
         assert path.read_text("utf-8").endswith("Aldric attend.\n")
         await pilot.press("enter")
         await until(pilot, lambda: "tbl:" in path.read_text("utf-8"))
@@ -60,42 +64,20 @@ async def test_a_question_is_answered_in_one_key(size: tuple[int, int], story: W
 
 @pytest.mark.parametrize("size", SIZES)
 async def test_a_quick_opposition(size: tuple[int, int], story: Write, app_on: Make) -> None:
-    """`@ … 3/4`: the dice are thrown at once, Enter keeps them, action and result are one block."""
+    """`@ … 3/4`: the dice are thrown at once; a sentence and Enter keep them and are the next paragraph."""
     path = story()
     async with app_on(path).run_test(size=size) as pilot:
         screen = await opened(pilot)
         await type_(pilot, "@ Forcer la serrure 3/4")
-        await until(pilot, lambda: isinstance(pilot.app.screen, OppositionPanel))
-        for _ in range(3):
-            if pilot.app.screen is not screen:
-                await pilot.press("enter")
-                await pilot.pause()
-        await until(pilot, lambda: pilot.app.screen is screen and "d: Opp" in path.read_text("utf-8"))
+        assert asks(pilot)
+        await pilot.press(*"Elle cède.", "enter")
+        await until(pilot, lambda: pilot.app.screen is screen)
         end = path.read_text("utf-8").partition("Aldric attend.\n")[2]
         assert end.startswith(
             "\n```lonelog\n@ Forcer la serrure\nd: Opposition [pour: objectif, ? 2D | contre:"
         )
-        assert "[N:Destinée|Destin 0->1]" in end
-
-
-@pytest.mark.parametrize("draft", ["", "Il attend."])
-async def test_the_next_line_is_no_consequence(draft: str, story: Write, app_on: Make) -> None:
-    """A question typed where a consequence is asked for is asked; the result stands without one."""
-    path = story()
-    async with app_on(path).run_test() as pilot:
-        screen = await opened(pilot)
-        await type_(pilot, "@ Forcer la serrure 3/4")
-        await until(pilot, lambda: isinstance(pilot.app.screen, OppositionPanel))
-        composer_ = screen.query_one(Composer)
-        composer_.load_text(draft)
-        await pilot.press("enter", *"? Est-il seul ?", "enter")
-        await until(pilot, lambda: pilot.app.screen is screen and "d: Opp" in path.read_text("utf-8"))
-        assert "=>" not in path.read_text("utf-8").partition("d: Opp")[2].replace("=> [N:Dest", "")
-        if draft:
-            await until(pilot, lambda: composer_.text == "Il attend.\n\n? Est-il seul ?")
-        else:
-            await until(pilot, lambda: screen.query_one(QuestionBar).asking)
-            assert screen.sitting.pending == "? Est-il seul ?"
+        assert end.endswith("```\n\nElle cède.\n")
+        assert composer(pilot).text == ""
 
 
 async def test_an_action_left_alone_waits(story: Write, app_on: Make) -> None:
@@ -104,13 +86,13 @@ async def test_an_action_left_alone_waits(story: Write, app_on: Make) -> None:
     async with app_on(path).run_test() as pilot:
         screen = await opened(pilot)
         await type_(pilot, "@ Forcer la serrure")
-        await until(pilot, lambda: isinstance(pilot.app.screen, OppositionPanel))
+        await until(pilot, lambda: asks(pilot))
         await pilot.press("escape")
         await until(pilot, lambda: pilot.app.screen is screen and "waits" in said(pilot))
         assert "Forcer" not in path.read_text("utf-8")
         assert "@ Forcer la serrure" in screen.query_one(PhaseBar).glance.step
         await pilot.press("ctrl+r")
-        await until(pilot, lambda: isinstance(pilot.app.screen, OppositionPanel))
+        await until(pilot, lambda: asks(pilot))
 
 
 async def test_phases_are_written_with_what_stands_under_them(story: Write, app_on: Make) -> None:
@@ -131,7 +113,7 @@ async def test_below_zero_the_destiny_roll_is_proposed(story: Write, app_on: Mak
     async with app_on(path).run_test() as pilot:
         screen = await opened(pilot)
         await pilot.press("f4")
-        await until(pilot, lambda: screen.query_one(QuestionBar).has_focus)
+        await until(pilot, lambda: asks(pilot))
         await pilot.press("enter")
         await until(pilot, lambda: "d: Destin" in path.read_text("utf-8"))
         assert "#### Destin\n\n```lonelog\nd: Destin d6=" in path.read_text("utf-8")
@@ -139,18 +121,16 @@ async def test_below_zero_the_destiny_roll_is_proposed(story: Write, app_on: Mak
 
 
 async def test_what_was_taken_back_is_within_reach(story: Write, app_on: Make) -> None:
-    """F9 shows the last block; Enter takes it out, Up calls the words back."""
+    """F9 shows the last block; Enter takes it out."""
     path = story("\nUn mot de trop.\n")
     before = path.read_text("utf-8").removesuffix("\nUn mot de trop.\n")
     async with app_on(path).run_test() as pilot:
         screen = await opened(pilot)
         await pilot.press("f9")
-        await until(pilot, lambda: screen.query_one(QuestionBar).has_focus)
+        await until(pilot, lambda: asks(pilot))
         assert path.read_text("utf-8") != before
         await pilot.press("enter")
         await until(pilot, lambda: path.read_text("utf-8") == before)
-        await pilot.press("up")
-        assert composer(pilot).text == "Un mot de trop."
 
 
 async def test_the_last_block_is_written_again(story: Write, app_on: Make) -> None:
@@ -212,7 +192,7 @@ async def test_a_slash_alone_opens_the_list(story: Write, app_on: Make) -> None:
     async with app_on(path).run_test() as pilot:
         await opened(pilot)
         await type_(pilot, "/")
-        await until(pilot, lambda: isinstance(pilot.app.screen, Palette))
+        await until(pilot, lambda: isinstance(pilot.app.screen, DialogScreen))
     assert path.read_bytes() == before
 
 
@@ -253,7 +233,7 @@ async def test_a_draft_is_there_again(story: Write, app_on: Make, desk: Desk) ->
     async with app_on(path).run_test() as pilot:
         await opened(pilot)
         await type_(pilot, "@ Forcer la serrure")
-        await until(pilot, lambda: isinstance(pilot.app.screen, OppositionPanel))
+        await until(pilot, lambda: asks(pilot))
         await pilot.press("escape")
         await until(pilot, lambda: isinstance(pilot.app.screen, PlayScreen))
         composer(pilot).load_text("Un brouillon")
@@ -317,23 +297,6 @@ async def test_help_fits(size: tuple[int, int], story: Write, app_on: Make) -> N
         await until(pilot, lambda: pilot.app.screen is screen)
 
 
-async def test_help_begins_where_the_keys_are(story: Write, app_on: Make) -> None:
-    """With the story in hand, help and the last line tell its keys first."""
-    async with app_on(story()).run_test() as pilot:
-        screen = await opened(pilot)
-        line = screen.query_one(KeyLine)
-        assert "act" in line.render().plain
-        for key, first in (("f1", "What can I do now?"), ("tab", ""), ("f1", "In the story")):
-            await pilot.press(key)
-            await pilot.pause()
-            if first:
-                assert str(pilot.app.screen.query_one(Static).content).startswith(first)
-                await pilot.press("escape")
-        assert line.render().plain.startswith("↑ ↓ choose   Enter change   Tab write")
-        await pilot.press("tab")
-        assert "act" in line.render().plain
-
-
 async def test_ctrl_c_says_how_to_leave(story: Write, app_on: Make) -> None:
     """It copies nothing and ends nothing, but is not silent."""
     app = app_on(story())
@@ -358,7 +321,7 @@ async def test_nobody_is_stopped_for_good(
         driver = app._driver
         assert driver is not None
         monkeypatch.setattr(type(driver), "can_suspend", True)
-        app.action_command("suspend")
+        await app.action_command("suspend")
         await pilot.pause()
         assert said(pilot).startswith("No shell above soloist") is alone
         assert sent == ([] if alone else [signal.SIGTSTP])
@@ -371,7 +334,7 @@ async def test_changing_a_long_block_leaves_room(story: Write, app_on: Make) -> 
         screen = await opened(pilot)
         assert screen.query_one(PreviouslyCard).display
         await pilot.press(*"Un mot qui attend", "tab", "up", "enter")
-        await until(pilot, lambda: screen.query_one(QuestionBar).asking)
+        await until(pilot, lambda: asks(pilot))
         await pilot.press("enter")
         await until(pilot, lambda: bool(said(pilot)))
         await pilot.pause()
@@ -438,45 +401,19 @@ async def test_free_play_has_no_phases(story: Write, app_on: Make) -> None:
         await until(pilot, lambda: "no phases" in said(pilot))
 
 
-async def test_what_was_built_is_there_again(story: Write, app_on: Make) -> None:
-    """Escape leaves the panel; coming back to the action finds the dice that were put together."""
-    async with app_on(story()).run_test() as pilot:
-        await opened(pilot)
-        await type_(pilot, "@ Forcer la serrure")
-        await until(pilot, lambda: isinstance(pilot.app.screen, OppositionPanel))
-        await pilot.press("right", "right", "escape")
-        await until(pilot, lambda: isinstance(pilot.app.screen, PlayScreen))
-        await pilot.press("ctrl+r")
-        await until(pilot, lambda: isinstance(pilot.app.screen, OppositionPanel))
-        assert isinstance(pilot.app.screen, OppositionPanel)
-        assert pilot.app.screen.kept.situation.pools[0].size == 3
-
-
-async def test_a_paste_full_of_play_can_be_prose(story: Write, app_on: Make) -> None:
-    """Several lines that would be play are offered to be taken as prose, and stay words."""
+async def test_a_paste_is_prose(story: Write, app_on: Make) -> None:
+    """Lines that would be play stay words, and one key gives them back as they were."""
     path = story()
     async with app_on(path).run_test() as pilot:
-        screen = await opened(pilot)
-        pilot.app.post_message(Paste("@ndré souriait.\n# pas un titre\nla suite"))
-        await until(pilot, lambda: screen.query_one(QuestionBar).has_focus)
-        await pilot.press("p")
-        await until(pilot, lambda: composer(pilot).has_focus)
-        await pilot.press("ctrl+s")
+        await opened(pilot)
+        pasted = "@ndré souriait.\n# pas un titre\nla suite"
+        await pilot.app.on_event(Paste(pasted))
+        assert composer(pilot).text == "\\@ndré souriait.\n\\# pas un titre\nla suite"
+        await pilot.press("ctrl+z")
+        assert composer(pilot).text == pasted
+        await pilot.press("ctrl+y", "ctrl+s")
         await until(pilot, lambda: "la suite" in path.read_text("utf-8"))
     assert path.read_text("utf-8").endswith("\\@ndré souriait.\n\\# pas un titre\nla suite\n")
-
-
-async def test_writing_on_is_no_answer(story: Write, app_on: Make) -> None:
-    """A letter while the screen asks leaves the question, and stands in the composer."""
-    path = story("\nUn mot.\n")
-    before = path.read_bytes()
-    async with app_on(path).run_test() as pilot:
-        screen = await opened(pilot)
-        await pilot.press("f9")
-        await until(pilot, lambda: screen.query_one(QuestionBar).has_focus)
-        await pilot.press("z")
-        await until(pilot, lambda: composer(pilot).text == "z")
-    assert path.read_bytes() == before
 
 
 async def test_what_is_sent_comes_into_sight(story: Write, app_on: Make) -> None:
@@ -490,18 +427,3 @@ async def test_what_is_sent_comes_into_sight(story: Write, app_on: Make) -> None
         composer(pilot).focus()
         await type_(pilot, "=> Personne.")
         assert view.at_end
-
-
-async def test_f9_again_takes_back(story: Write, app_on: Make) -> None:
-    """F9 asks, F9 once more does it."""
-    path = story("\nUne page.\n\nUne autre.\n")
-    async with app_on(path).run_test(size=(80, 24)) as pilot:
-        await opened(pilot)
-        for left in ("Une page.", ""):
-            await pilot.press("f9")
-            await until(pilot, lambda: pilot.app.screen.query_one(QuestionBar).asking)
-            await pilot.press("f9")
-            await until(pilot, lambda: not pilot.app.screen.query_one(QuestionBar).asking)
-            kept = path.read_text("utf-8")
-            assert "Une autre." not in kept
-            assert ("Une page." in kept) is bool(left)

@@ -6,7 +6,6 @@ from pathlib import Path
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from tests.tui.test_handover import TALE, for_two
 from textual.app import App, ComposeResult
 from textual.pilot import Pilot
 
@@ -25,6 +24,28 @@ from tests.tui.test_story_layout import JOURNALS
 
 Write = Callable[..., Path]
 Make = Callable[[Path | None], SoloistApp]
+
+TALE = """
+```lonelog
+[N:Destinée|Destin 0->-7|cartes: 2, 5]
+(secret: le garde est un traître)
+@ Entrer
+d: Opposition [pour: objectif | contre: objectif, ? 2D] 1d6=2 vs 3d6=1,3,5 -> Succès (+2)
+[N:Destinée|Destin -7->-5]
+=> La porte cède. [N:Garde|méfiant]
+\\--- secret
+la reine ment
+---\\
+```
+"""
+
+
+def for_two(path: Path) -> Path:
+    """The story, shared from its birth."""
+    text = path.read_text("utf-8").replace("lang: fr\n", "lang: fr\nplay.mode: two\n")
+    path.write_text(text, encoding="utf-8")
+    return path
+
 
 STORY = """---
 title: T
@@ -52,6 +73,7 @@ d: Opposition 1d6=2 vs 1d6=3 -> Failure (-1)
 The guard is her brother.
 ---\\
 ```
+
 
 
 ```text

@@ -75,7 +75,7 @@ async def test_read_only_with_a_draft_says_both_where_there_is_room(width: int, 
 
 
 @pytest.mark.parametrize(
-    ("width", "words"), [(60, " 2 ⚠ tables Ctrl+T F9   saved"), (40, "2 ⚠ tables   saved")]
+    ("width", "words"), [(60, " 2 ⚠ tables /problems   saved"), (40, "2 ⚠ tables   saved")]
 )
 async def test_faults_name_their_key_where_there_is_room(width: int, words: str) -> None:
     """The key before it gives way to the title's own place."""

@@ -98,31 +98,6 @@ async def test_a_full_disk_is_said_and_tried_again(desk: Desk, disk: Full, story
         assert kept(desk, path).text == "Il"
 
 
-async def test_words_in_a_panel_are_kept(desk: Desk, story: Write) -> None:
-    """An answer of one's own is in the draft while it is written, and not once the panel is left."""
-    path = story()
-    async with app(desk, path).run_test(size=(80, 24)) as pilot:
-        await opened(pilot)
-        await pilot.press("ctrl+t")
-        await until(pilot, lambda: len(pilot.app.screen_stack) == 2)
-        await pilot.press(*"Nul")
-        await until(pilot, lambda: kept(desk, path).aside == "-> Nul")
-        await pilot.press("escape")
-        await until(pilot, lambda: kept(desk, path) == Unsent())
-
-
-async def test_leaving_in_a_panel_keeps_its_words(desk: Desk, story: Write) -> None:
-    """The app may end at any moment: what stands in a panel is in the draft."""
-    path = story()
-    async with app(desk, path).run_test(size=(80, 24)) as pilot:
-        await opened(pilot)
-        await pilot.press("ctrl+t")
-        await until(pilot, lambda: len(pilot.app.screen_stack) == 2)
-        await pilot.press(*"Nul")
-        await pilot.press("ctrl+q")
-    assert kept(desk, path).aside == "-> Nul"
-
-
 async def test_a_refusal_says_where_the_words_are(desk: Desk, disk: Full, story: Write) -> None:
     """Sent the moment they are typed, words that the story does not take are on the disk all the same."""
     disk.sealed = True
@@ -184,3 +159,19 @@ async def test_words_the_disk_takes_after_all_are_left_as_ever(desk: Desk, story
         await until(pilot, lambda: not screen.is_running)
     assert screen.homeless == ""
     assert kept(desk, path).text == "Il"
+
+
+@pytest.mark.parametrize("way", ["escape", "ctrl+q", ""])
+async def test_words_in_a_dialog_are_kept(way: str, desk: Desk, story: Write) -> None:
+    """While they are typed, where it is left, and where everything is."""
+    path = story()
+    async with app(desk, path).run_test(size=(80, 24)) as pilot:
+        await opened(pilot)
+        await pilot.press("ctrl+t")
+        await until(pilot, lambda: len(pilot.app.screen_stack) == 2)
+        await pilot.press(*"Nul")
+        if way:
+            await pilot.press(way)
+        else:
+            await until(pilot, lambda: "Nul" in kept(desk, path).dialogs)
+    assert "Nul" in kept(desk, path).dialogs

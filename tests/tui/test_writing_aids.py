@@ -9,16 +9,15 @@ from statistics import median
 import pytest
 from rich.style import Style
 from textual.pilot import Pilot
-from textual.widgets import OptionList
 
 from soloist.play.session.desk import Desk
 from soloist.storage.settings import VALUES, Found, Settings, SettingsFile
 from soloist.tui.app import SoloistApp
 from soloist.tui.composer import Composer
 from soloist.tui.crash import Crash
+from soloist.tui.dialogs.screen import DialogScreen
 from soloist.tui.writing_aids import WritingAids
 from soloist.tui.writing_looks import OF_KIND, UNKNOWN, looks
-from soloist.tui.writing_words import WordScreen
 from tests.tui.screen_kit import composer, opened, painted, said, type_, until
 
 Write = Callable[..., Path]
@@ -100,8 +99,8 @@ async def test_a_word_is_replaced(spelling: Desk, story: Write) -> None:
         screen = await opened(pilot)
         write(pilot, "Un chevall hennit")
         composer(pilot).move_cursor((0, 5))
-        screen.action_command("spelling")
-        await until(pilot, lambda: isinstance(pilot.app.screen, WordScreen))
+        await screen.action_command("spelling")
+        await until(pilot, lambda: isinstance(pilot.app.screen, DialogScreen))
         assert "“chevall”" in painted(pilot)
         await pilot.press("enter")
         await until(pilot, lambda: pilot.app.screen is screen)
@@ -118,15 +117,16 @@ async def test_a_word_is_learnt(spelling: Desk, story: Write, tmp_path: Path) ->
         write(pilot, "Un chevall et Chevall. Chevall")
         composer(pilot).move_cursor((0, 0))
         for presses in (("escape",), ("escape",)):
-            screen.action_command("spelling")
-            await until(pilot, lambda: isinstance(pilot.app.screen, WordScreen))
+            await screen.action_command("spelling")
+            await until(pilot, lambda: isinstance(pilot.app.screen, DialogScreen))
             await pilot.press(*presses)
             await until(pilot, lambda: pilot.app.screen is screen)
         assert composer(pilot).cursor_location == (0, 30)
         composer(pilot).move_cursor((0, 0))
-        screen.action_command("spelling")
-        await until(pilot, lambda: isinstance(pilot.app.screen, WordScreen))
-        assert pilot.app.screen.query_one(OptionList).option_count == 4
+        await screen.action_command("spelling")
+        await until(pilot, lambda: isinstance(pilot.app.screen, DialogScreen))
+        assert isinstance(pilot.app.screen, DialogScreen)
+        assert len(pilot.app.screen.turn.dialog.view("")) == 4
         await pilot.press("down", "down", "enter")
         await until(pilot, lambda: "from now on" in said(pilot))
         assert (tmp_path / "config" / "words.txt").read_text("utf-8") == "chevall\n"
@@ -200,7 +200,7 @@ async def test_colours_follow_the_theme(desk: Desk, story: Write) -> None:
         screen = await opened(pilot)
         write(pilot, "-> Oui")
         before = styled(pilot, "->").color
-        screen.action_command("light")
+        await screen.action_command("light")
         await until(pilot, lambda: styled(pilot, "->").color != before)
 
 
