@@ -117,13 +117,13 @@ def test_statistics_are_sentences(told: Shell) -> None:
         "coupe",
         "--lang",
         "en",
-        stdin="/stats\n/charts destiny Destin\n/coverage\n/quit\n",
+        stdin="/stats\n\n/charts destiny Destin\n-\n/coverage\n\n\n\n\n\n\n/quit\n",
     )
     assert "Session 1: day 2026-11-20, words 3" in ran.out
     assert "S1-1, La porte: 3" in ran.out or "s1-1, La porte: 3" in ran.out
-    assert "Exchange 1: line 18, value 0 to 1, where S1, La porte" in ran.out
+    assert "1. 0 to 1 (S1, La porte, line 18)" in ran.out
     for sign in ("  ", "→", " · "):
-        assert sign not in ran.out.split("Immersion> ", 1)[1]
+        assert sign not in ran.out.split("Immersion> ", 1)[1].replace("Enter: go on · -: back", "")
 
 
 def test_a_line_that_changes_a_value_twice_is_read_once(told: Shell) -> None:

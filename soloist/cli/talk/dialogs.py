@@ -13,6 +13,7 @@ from soloist.play.dialogs.dialog import BACK, Done, Form, Listing, Row, Shown, T
 _MOST: Final = 12  # rows of a listing that are said at once
 _ORDER: Final = re.compile(r"(\d+)\s*([+>-])")
 _FACES: Final = str.maketrans("⚀⚁⚂⚃⚄⚅", "123456")  # dice as they are heard
+_CHANGE: Final = re.compile(r"([-−]?\d+) → ([-−]?\d+)")
 LEAVE: Final = "-"
 """What is typed to leave a dialog, as Esc does on the screen."""
 
@@ -88,7 +89,7 @@ class Talk:
         try:
             heard = self._speaker.ask(prompt, words).strip()
         except KeyboardInterrupt:
-            self._speaker.line("")
+            self._line("")
             return None
         if _is_command(heard):
             raise Commanded(heard)
@@ -104,7 +105,7 @@ class Talk:
             if words:
                 rows = turn.dialog.view(words)
                 for each in rows:
-                    self._speaker.line(self._row(each))
+                    self._line(self._row(each))
                 if not rows and is_play(words):
                     raise Commanded(words)
                 if not rows and self._tells(turn, words):
@@ -116,6 +117,8 @@ class Talk:
     def _fill(self, walk: Walk, turn: Turn) -> Done | None:
         """A form, question after question: Enter alone keeps what stands there."""
         self._say_head(turn)
+        for each in turn.dialog.view("")[: turn.mark]:
+            self._line(self._row(each))
         while True:
             one = turn.dialog.fields[turn.mark]  # type: ignore[union-attr]  # only of forms
             lines, before = [plain(each) for each in turn.dialog.below(turn)], self._said
@@ -125,7 +128,7 @@ class Talk:
             else:
                 for said in lines:
                     if said not in before:
-                        self._speaker.line(said)
+                        self._line(said)
             told = f"{one.label} ({one.shown})" if one.shown else one.label
             words = self._ask(told, turn.words)
             if words in (None, LEAVE):
@@ -166,7 +169,7 @@ class Talk:
             return press(typed(at, value.strip(" =:")), "enter")
         one = fields[int(number) - 1]
         for each in turn.dialog.below(at):
-            self._speaker.line(plain(each))
+            self._line(plain(each))
         heard = self._speaker.ask(f"{one.label} ({one.shown})").strip()
         return press(typed(at, heard), "enter") if heard and heard != LEAVE else at
 
@@ -182,7 +185,7 @@ class Talk:
         if len(exact) == 1:
             return press(replace(turn, mark=exact[0]), "enter")
         for number, each in enumerate(shown[:_MOST], 1):
-            self._speaker.line(f"{number}. {self._row(each)}")
+            self._line(f"{number}. {self._row(each)}")
         self._speaker.tell(message("Several begin so. A number takes one; Enter alone takes none."))
         heard = self._speaker.ask(listing.title).strip()
         if heard.isdecimal() and 0 < int(heard) <= len(shown):
@@ -195,10 +198,10 @@ class Talk:
         dialog = turn.dialog
         head = (dialog.title, *(plain(each).translate(_FACES) for each in dialog.above))
         if head[0] and head[0] != self._title:
-            self._speaker.line(head[0])
+            self._line(head[0])
         for said in head[1:]:
             if said and said not in self._said:
-                self._speaker.line(said)
+                self._line(said)
         self._title = head[0]
 
     def _say(self, turn: Turn) -> None:
@@ -223,7 +226,7 @@ class Talk:
         rows += [] if isinstance(dialog, Form) else [plain(each) for each in dialog.below(turn)]
         for said in rows:
             if said not in self._said:
-                self._speaker.line(said)
+                self._line(said)
         above = tuple(plain(each).translate(_FACES) for each in dialog.above)
         self._said = (*above, *rows)
         if turn.message is not None:
@@ -237,6 +240,11 @@ class Talk:
         if row.value:
             told = self._speaker.lingo.say("{what}: {text}", what=told, text=row.value)
         return f"{told}{detail}"
+
+    def _line(self, text: str) -> None:
+        """Say a line as it is read aloud: no arrow between numbers, no dot between names."""
+        told = _CHANGE.sub(lambda found: self._speaker.lingo.say("{a} to {b}", a=found[1], b=found[2]), text)
+        self._speaker.line(re.sub(" {2,}", " ", told.replace(" · ", ", ")).strip())
 
     def _prompt(self, turn: Turn) -> str:
         """What an empty line does; where that is nothing, what goes back."""
