@@ -1,6 +1,5 @@
 """A file from elsewhere, looked at and then written: what it becomes, and what is asked before."""
 
-import os
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -27,7 +26,7 @@ from soloist.storage.means import Means
 from soloist.storage.own_files import add_own_file, replace_own_file
 from soloist.storage.reading import foreign_bytes, wide
 from soloist.storage.refusals import named as shown
-from soloist.storage.typed_path import is_file, names_like, place_of, why_no_file
+from soloist.storage.typed_path import is_file, names_folder, names_like, place_of, why_no_file
 from soloist.storage.workspace import Workspace
 from soloist.tables.names import full_name
 
@@ -362,7 +361,7 @@ def import_(face: Face, words: str) -> Conversation[None]:
             if done is None:
                 return
             typed = done.words if done.deed == "read" else done.subject.text
-            refused = None if is_file(typed) or typed.endswith(os.sep) else why_no_file(typed)
+            refused = None if is_file(typed) or names_folder(typed) else why_no_file(typed)
             continue
         try:
             yield from _looked_at(face, place_of(typed))
@@ -398,7 +397,7 @@ def _files(lingo: Lingo) -> Listing:
 
     def found(typed: str) -> list[Row]:
         inside = (Option("take", lingo.say("look inside")),)
-        return [Row(each, deeds=inside if each.endswith(os.sep) else None) for each in names_like(typed)]
+        return [Row(each, deeds=inside if names_folder(each) else None) for each in names_like(typed)]
 
     def reads(typed: str) -> Message | None:
         return message("Enter: read {file}", file=typed) if is_file(typed) else None

@@ -54,6 +54,11 @@ def is_file(typed: str) -> bool:
         return False
 
 
+def names_folder(typed: str) -> bool:
+    """Whether what was typed ends as the name of a folder does."""
+    return typed.endswith(os.sep)
+
+
 def why_no_file(typed: str) -> Message:
     """Why what was typed leads to no file that can be read."""
     place = place_of(typed)

@@ -90,7 +90,7 @@ class SoloistApp(OrderedApp):
         if self._first is None and self._any_story():
             await self.action_command("open")
         elif self._first is None:
-            self.home()
+            self.show_welcome()
         else:  # Textual does this for screens that were pushed, and relies on it when they are switched
             self.screen._push_result_callback(self.screen, None)
         if self._first is None:
@@ -127,7 +127,7 @@ class SoloistApp(OrderedApp):
         else:
             self.push_screen(screen)
 
-    def home(self) -> None:
+    def show_welcome(self) -> None:
         """Where nothing else is on the screen by then, the welcome."""
         if self._bare:
             self.call_later(self._welcome)
@@ -167,7 +167,7 @@ class SoloistApp(OrderedApp):
             return
         DEEDS[id_](self)
         if id_ in ("light", "suspend"):
-            self.home()
+            self.show_welcome()
 
     async def on_play_screen_asked(self, event: PlayScreen.Asked) -> None:
         """A command typed or chosen at the table."""

@@ -1,6 +1,7 @@
 """The guided moments of a story: which one, then its steps, each a list of ways and a line for words."""
 
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import replace
 
 from soloist.message import Message, Refusal, message
@@ -107,8 +108,9 @@ class _Steps:
                         self._leave()
                         return False
                     self._walk = replace(self._walk, at=self._before.pop())
-        except GeneratorExit:
-            self._keep()
+        except GeneratorExit:  # left for something else, or at the end of everything
+            with suppress(Refusal):
+                self._keep()
             raise
         self._leave()
         return True
