@@ -8,8 +8,18 @@ from soloist.journal.sheet import cards
 from soloist.journal.state import State
 from soloist.message import message
 from soloist.play import phases
-from soloist.play.laid import laid
-from soloist.play.moments import Walk, due, ended_at, everyone, finished, left_behind, passed, taken_up, track
+from soloist.play.moments import (
+    Walk,
+    due,
+    ended_at,
+    everyone,
+    finished,
+    laid,
+    left_behind,
+    passed,
+    taken_up,
+    track,
+)
 from soloist.play.waiting import waiting
 from soloist.rules.system import Owed, System
 

@@ -80,7 +80,6 @@ class PlayScreen(TableTop):
         sitting.words.in_front = self._in_front
         sitting.words.told = lambda: self.call_later(self.mark)
         sitting.words.let_go = lambda words: self.call_later(self._let_go, words)
-        self.guided = False  # whether a guide says what waits
         self.step = InStep(self, self._told_changed, self._stand)
 
     # --- opening

@@ -7,8 +7,7 @@ import pytest
 
 from soloist.message import Refusal
 from soloist.play import moments
-from soloist.play.laid import laid
-from soloist.play.moments import Answer, Walk
+from soloist.play.moments import Answer, Walk, laid
 from soloist.play.oracle import ask
 from soloist.play.seat import Seat
 from soloist.play.suggested import suggest

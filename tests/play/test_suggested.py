@@ -8,8 +8,7 @@ import pytest
 
 from soloist.message import Refusal
 from soloist.play import moments
-from soloist.play.laid import laid
-from soloist.play.moments import Answer, Walk, leave, onward, skip, take
+from soloist.play.moments import Answer, Walk, laid, leave, onward, skip, take
 from soloist.play.seat import Seat
 from soloist.play.send import send
 from soloist.play.suggested import offered, proposed, suggest
