@@ -451,9 +451,9 @@ class Listing:
     is what Enter does on an empty line, to the whole, where the rows are ticked or made. `makes` says what
     words become that are to be a row of their own (deed `make`); `reads` says that words are of a grammar of
     their own (deed `read`), with what Enter makes of them. `tab` is the deed of Tab, where that is not to
-    mark the next row; `hint` is said beside `deed`. `finds` gives the rows for what is typed where more is
-    looked through than is listed; `adjusts` says what ← → do to a row that adjusts. `shows` are lines below
-    for the row that is marked.
+    mark the next row; `hint` is said beside what Enter does on an empty line. `finds` gives the rows for
+    what is typed where more is looked through than is listed; `adjusts` says what ← → do to a row that
+    adjusts. `shows` are lines below for the row that is marked.
     """
 
     title: str
@@ -517,10 +517,8 @@ class Listing:
         words, shown = turn.words.strip(), self.view(turn.words)
         if words and (read := self.reads(words)) is not None:
             return read
-        if not words and self.deed is not None and self.hint is not None:
-            return message("Enter: {option} · {hint}", option=self.deed.text, hint=self.hint)
         if not words and self.deed is not None:
-            return message("Enter: {option}", option=self.deed.text)
+            return self._told(self.deed)
         if not shown or (words.isdecimal() and shown[min(turn.mark, len(shown) - 1)].number != int(words)):
             return _none_found(words, len(self.rows)) if words else BACK
         number, row = shown[min(turn.mark, len(shown) - 1)]
@@ -535,8 +533,13 @@ class Listing:
         if not deeds:
             return BACK
         if len(deeds) == 1:
-            return message("Enter: {option}", option=deeds[0].text)
+            return self._told(deeds[0], hinted=not words)
         return message("Enter: {option} · →: more", option=deeds[0].text)
+
+    def _told(self, deed: Option, *, hinted: bool = True) -> Message:
+        if hinted and self.hint is not None:
+            return message("Enter: {option} · {hint}", option=deed.text, hint=self.hint)
+        return message("Enter: {option}", option=deed.text)
 
     def enter(self, turn: Turn) -> Turn | Done:
         """Read the words, or do what the marked row is for; on an empty line, the deed of the whole."""

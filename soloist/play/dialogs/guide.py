@@ -222,6 +222,7 @@ class _Steps:
             above=(*self._quoted(self._written), line(step.ask.of(lang)), *hint),
             shows=lambda row: self._foreseen(step, row),
             reads=lambda words: self._read(step, words, len(rows)),
+            hint=message("or write your answer") if step.typed is not None else None,
         )
         return dialog, mark
 
