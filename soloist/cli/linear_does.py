@@ -95,7 +95,7 @@ class Doing:
             self._reader.block(start)
             return
         for row in self._sitting.seen(rows_of(self._sitting.grown().added)):
-            self._voice.line(row)
+            self._voice.line(row.lstrip("#").replace("*", "").strip() if row.startswith("#") else row)
 
     def read(self, asked: str) -> None:
         """Read a page of the story."""

@@ -189,4 +189,4 @@ def test_nothing_that_is_agreed_to_is_met_with_silence(hades: Shell) -> None:
     ran = play(hades, "/scene The ball", "/seats", "y", "/seats", "", "/quit")
     assert "> \nS1 The ball\n" in ran.out
     assert "Two share the keyboard" in ran.out
-    assert "Destiny has the keyboard.\n" in ran.out
+    assert "Destiny has the keyboard" in ran.out

@@ -13,7 +13,7 @@ from soloist.rules.moment import Switch
 def seats(face: Face, words: str) -> Conversation[None]:
     """Hand the keyboard over; where one plays alone, ask whether it is shared from here on."""
     session, lingo = face.session, face.desk.lingo
-    say = lingo.say
+    say, key = lingo.say, key_of("seats", lang=lingo.lang)
     if not session.for_two:
         options = (Option("share", say("yes, share it")), Option("leave", say("no")))
         title = say("This story is played by one. Share the keyboard from here on?")
@@ -22,7 +22,9 @@ def seats(face: Face, words: str) -> Conversation[None]:
             return
         session.destiny_sits = False
         session.guided(lambda seat: write(seat, (Switch(MODE.id, TWO),)))
-        told = message("Two share the keyboard: destiny and secrets are out of sight.")
+        told = message(
+            "Two share the keyboard: destiny and secrets are out of sight. {key} changes seats.", key=key
+        )
     else:
         to_destiny = not session.destiny_sits
         session.destiny_sits = False  # nobody sees what is not theirs while the keyboard changes hands
@@ -30,14 +32,14 @@ def seats(face: Face, words: str) -> Conversation[None]:
         if to_destiny:
             title, place = say("The keyboard goes to Destiny"), say("Destiny is in place")
             about = say("For Destiny’s eyes alone: destiny, cards and secrets come into sight.")
-            told = message("Destiny has the keyboard.")
+            told = message("Destiny has the keyboard; {key} changes seats again.", key=key)
         else:
             title, place = say("The keyboard goes to the protagonist"), say("the protagonist is in place")
             about = say("Destiny, cards and secrets are out of sight again.")
-            told = message("The protagonist has the keyboard.")
+            told = message("The protagonist has the keyboard; {key} changes seats again.", key=key)
         dialog = Choice(title, (Option("sit", place),), above=(line(about, "quiet"),))
         done = yield from ask("seats", dialog)
         session.destiny_sits = to_destiny is (done is not None)
     face.grown()
     if done is not None:
-        face.tell(told, message("{key} changes seats again.", key=key_of("seats", lang=lingo.lang)))
+        face.tell(told)
