@@ -32,7 +32,6 @@ _READ: Final = {
     "threads": linear_tell.tell_threads,
     "clocks": linear_tell.tell_clocks,
     "sheet": linear_tell.tell_sheet,
-    "previously": linear_tell.tell_previously,
     "typography": toggle_typography,
 }
 """What takes no words."""

@@ -7,6 +7,7 @@ from soloist.cli.linear_lines import ending
 from soloist.cli.linear_voice import Voice
 from soloist.journal.why import why
 from soloist.message import Refusal, count, message
+from soloist.play.dialogs.stories import told_before
 from soloist.play.search import search_story
 
 if TYPE_CHECKING:
@@ -18,28 +19,11 @@ _PLACES: Final = 20  # of what was looked for
 def tell_opening(sitting: "Session", voice: Voice) -> str:
     """The title, where the story stands, what it left open, the one next step, which is given back."""
     voice.line(sitting.glance().title)
-    tell_previously(sitting, voice, brief=True)
+    for told in told_before(sitting):
+        voice.line(ending(told))
     step = tell_step(sitting, voice)
     voice.tell(message("/help tells how to write; /quit leaves."))
     return step
-
-
-def tell_previously(sitting: "Session", voice: Voice, *, brief: bool = False) -> None:
-    """The scene, the last lines, open threads, what waits; `brief`, of a long paragraph the end alone."""
-    told, glance = sitting.previously(), sitting.glance()
-    if told is None:
-        return
-    phase = glance.phases[glance.phase] if 0 <= glance.phase < len(glance.phases) else ""
-    where = ", ".join(filter(None, (glance.scene, phase, glance.destiny)))
-    if where:
-        voice.tell(message("Where it stands: {where}", where=where))
-    for text in told.last_lines:
-        for line in (ending(text) if brief else text).split("\n"):
-            voice.line(line)
-    if told.threads:
-        voice.tell(message("Open threads: {threads}", threads=", ".join(told.threads)))
-    for line in told.waiting:
-        voice.tell(message("It waits: {line}", line=line))
 
 
 def tell_step(sitting: "Session", voice: Voice, before: str = "") -> str:

@@ -329,6 +329,7 @@ COMMANDS: Final[tuple[Command, ...]] = (
         (),
         ("previously", "précédemment"),
         synonyms="recap summary reminder before résumé rappel avant",
+        does="soloist.play.dialogs.stories:previously",
     ),
     Command(
         "meaning",

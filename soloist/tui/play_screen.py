@@ -356,7 +356,6 @@ REPLACING: Final = frozenset({"undo", "redo", "edit", "history"})
 DEEDS: Final[Mapping[str, Callable[[PlayScreen], None]]] = {
     "send": PlayScreen.send_now,
     "sheet": PlayScreen.toggle_sheet,
-    "previously": PlayScreen.recall,
     "reading": PlayScreen.read_on,
     "focus": PlayScreen.focus_writing,
 }

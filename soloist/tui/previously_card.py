@@ -59,34 +59,29 @@ class PreviouslyCard(Widget):
         self.refresh(layout=True)
 
     def get_content_height(self, container: object, viewport: object, width: int) -> int:
-        """A row for each thing."""
+        """Two rows, where there is anything to say."""
         return len(self._rows(max(1, width)))
 
     def render(self) -> Content:
         """One row each, cut rather than wrapped: the story itself is right above."""
-        return Content("\n").join(self._rows(self.content_size.width, self.content_size.height))
+        return Content("\n").join(self._rows(self.content_size.width))
 
-    def _rows(self, width: int, height: int = 99) -> list[Content]:
-        """What there is to say in so many rows; the oldest lines go first where there are too few."""
+    def _rows(self, width: int) -> list[Content]:
+        """Where the story stands; under it what waits, else the threads, else the last line."""
         told = self._told
         if told is None:
             return []
         title = self._styled(self._words(message("Previously")), "title")
-        rows = [
-            self._styled("  … ", "waiting") + _set(_told(line)).stylize(_STYLES["waiting"])
-            for line in told.waiting
-        ]
-        if told.threads:
-            rows.insert(0, self._labelled(message("Threads"), ", ".join(told.threads)))
-        room = max(0, height - 1 - len(rows))
-        lines = [Content("  ") + _set(line) for text in told.last_lines for line in text.split("\n")]
-        first = title + Content("  ") + Content(display_safe(self._where))
-        return [
-            row.truncate(width, ellipsis=True) for row in (first, *lines[max(0, len(lines) - room) :], *rows)
-        ]
-
-    def _labelled(self, label: Message, text: str) -> Content:
-        return self._styled(f"  {self._words(label)}  ", "label") + Content(display_safe(text))
+        rows = [title + Content("  ") + Content(display_safe(self._where))]
+        if told.waiting:
+            waits = _set(_told(told.waiting[-1])).stylize(_STYLES["waiting"])
+            rows.append(self._styled("  … ", "waiting") + waits)
+        elif told.threads:
+            label = self._styled(f"  {self._words(message('Threads'))}  ", "label")
+            rows.append(label + Content(display_safe(", ".join(told.threads))))
+        elif told.last_lines:
+            rows.append(Content("  ") + _set(told.last_lines[-1].split("\n")[-1]))
+        return [row.truncate(width, ellipsis=True) for row in rows]
 
     def _styled(self, text: str, name: str) -> Content:
         return Content(display_safe(text)).stylize(_STYLES[name])

@@ -15,7 +15,8 @@ from soloist.play.commands import in_place, key_name
 from soloist.play.dialogs.conversation import Conversation, Left
 from soloist.play.session.face import Face
 from soloist.play.session.session import Session
-from soloist.play.session.sought import Reader, Reading
+from soloist.play.session.sought import Reading
+from soloist.storage.bookmarks import Bookmarks
 from soloist.tui.composer import Composer
 from soloist.tui.key_line import KeyLine
 from soloist.tui.near_paint import NearCompositor
@@ -27,7 +28,6 @@ from soloist.tui.story_view.page import NEXT
 
 if TYPE_CHECKING:
     from soloist.play.session.glance import Glance
-    from soloist.tui.bookmarks_keeper import BookmarkKeeper
     from soloist.tui.margin import Margin
     from soloist.tui.notice import Notice
     from soloist.tui.previously_card import PreviouslyCard
@@ -81,7 +81,8 @@ class TableTop(Screen[None]):
         self._phases = PhaseBar(words, self.lingo.lang)
         self._key_line = KeyLine(in_place("play"), words)
         self._composer = Composer(placeholder=shown(say("Write here.")))
-        self._view.keeper = lambda: self._keeper
+        means = sitting.desk.means
+        self._view.bookmarks = lambda: Bookmarks(means.state, sitting.path, means.disk)
 
     def compose(self) -> ComposeResult:
         """What the first picture needs, from top to bottom; the rest comes once that is on the screen."""
@@ -279,11 +280,6 @@ class TableTop(Screen[None]):
         self._view.read_as(reading)
         self._status.read_as = reading
 
-    def reading(self) -> Reader:
-        """Where and how the story is read."""
-        view = self._view
-        return Reader(view.here, view.reading, view.struck, view.marks)
-
     def back_to_play(self) -> None:
         """What was said is over, and so is another reading than that of play."""
         self.hush()
@@ -338,12 +334,6 @@ class TableTop(Screen[None]):
         from soloist.tui.notice import Notice
 
         return Notice()
-
-    @cached_property
-    def _keeper(self) -> "BookmarkKeeper":
-        from soloist.tui.bookmarks_keeper import BookmarkKeeper
-
-        return BookmarkKeeper(self, self.sitting)
 
     def _no_sheet(self) -> str:
         return self.lingo.say("Nothing yet. Write [PC:Name|traits: …] to fill the sheet.")

@@ -115,7 +115,7 @@ def test_another_story_is_opened_without_leaving(run: Shell) -> None:
         "/open story",
         "/quit",
     )
-    assert "(other.md)" in ran.out
+    assert "2. Other (" in ran.out
     assert "answers to “nowhere”" in ran.out
     journals = run.root / "journals"
     assert "Elsewhere." in (journals / "other.md").read_text("utf-8")

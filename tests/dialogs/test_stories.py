@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from soloist.message import Refusal
-from soloist.play.dialogs.stories import ending, open_story
+from soloist.play.dialogs.stories import ending, open_story, previously
 from tests.dialogs.conftest import Begin, Table
 
 OTHER = """---
@@ -117,3 +117,15 @@ def test_the_end_of_anything_is_safe_to_show(tmp_path: Path, text: str) -> None:
     path.write_text(text, encoding="utf-8")
     ending(path)
     assert ending(tmp_path / "gone.md") == (None, ())
+
+
+def test_what_to_remember_is_said(table: Begin) -> None:
+    """Where it stands and its last lines, in words; of a new story there is nothing."""
+    face = table("\n### S1 *Le bal*\n\nElle danse. [N:Zoé|gaie]\n")
+    shown = face.hold(previously(face, "")).shown
+    assert "Where it stands: S1 Le bal" in shown
+    assert "Elle danse." in shown
+    assert "[N:" not in shown
+    face = table()
+    with pytest.raises(Refusal):
+        face.hold(previously(face, ""))

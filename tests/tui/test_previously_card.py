@@ -1,35 +1,26 @@
-"""The reminder, as far as its words go."""
+"""The reminder when a story is taken up: two rows at most, in words."""
 
 from soloist.play.previously import Previously
 from soloist.tui.previously_card import PreviouslyCard
 
 
-def test_tags_are_in_words() -> None:
-    """Lines of the file are told with their tags in a reader's words, and nothing left out."""
+def rows(told: Previously) -> list[str]:
+    """The rows under the first."""
     card = PreviouslyCard(str)
-    lines = ("La porte [rouge] cède. [N:Zoé|gaie]", "Elle rit\x1b[2J [Foo:x]")
-    card.tell(Previously(1, "Ici", None, lines, ("[N:Fil]",), ("@ crier [L:Port]",)))
-    told = [row.plain for row in card._rows(80)]
-    assert told[1:3] == ["  La porte [rouge] cède. ‹Zoé · gaie›", "  Elle rit␛[2J [Foo:x]"]
-    assert "  … @ crier ‹Port›" in told
+    card.tell(told)
+    return [row.plain for row in card._rows(80)][1:]
 
 
-def test_verse_stays_lines() -> None:
-    """A row for each line of a verse."""
-    card = PreviouslyCard(str)
-    card.tell(Previously(1, "Ici", None, ("Le vent se tait\nla lampe aussi",), (), ()))
-    assert [row.plain for row in card._rows(80)][1:] == ["  Le vent se tait", "  la lampe aussi"]
-
-
-def test_a_roll_that_waits_is_in_words() -> None:
+def test_what_waits_comes_before_all_else_and_is_in_words() -> None:
     """What was rolled and what came of it, without reasons, dice and marks of the file."""
-    card = PreviouslyCard(str)
-    rolls = (
-        "d: Opposition [pour: objectif, ? 1D | contre: objectif] 2d6=6,2+4 vs 1d6=1 -> Succès (+2)",
-        "d: Destin d6=2 vs 4 -> Contretemps",
-    )
-    card.tell(Previously(1, "Ici", None, (), (), rolls))
-    assert [row.plain for row in card._rows(80)][1:] == [
-        "  … Opposition → Succès (+2)",
-        "  … Destin → Contretemps",
-    ]
+    roll = "d: Opposition [pour: objectif, ? 1D | contre: objectif] 2d6=6,2+4 vs 1d6=1 -> Succès (+2)"
+    assert rows(Previously(1, "Ici", None, ("Un.",), ("Fil",), (roll,))) == ["  … Opposition → Succès (+2)"]
+    assert rows(Previously(1, "Ici", None, ("Un.",), (), ("@ crier [L:Port]",))) == ["  … @ crier ‹Port›"]
+
+
+def test_else_the_threads_else_the_last_line() -> None:
+    """Tags are told in a reader's words; what would move the cursor does not."""
+    assert rows(Previously(1, "Ici", None, ("Un.",), ("[N:Fil]",), ())) == ["  Threads  [N:Fil]"]
+    lines = ("La porte cède.", "Le vent se tait\nElle rit\x1b[2J [N:Zoé|gaie]")
+    assert rows(Previously(1, "Ici", None, lines, (), ())) == ["  Elle rit␛[2J ‹Zoé · gaie›"]
+    assert not rows(Previously(1, "Ici", None, (), (), ()))

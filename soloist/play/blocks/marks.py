@@ -85,14 +85,6 @@ class Marks:
         if any(each.at is None and each.order >= before for each in self.all):
             self._find(story, [each.bookmark for each in self.all])
 
-    def beside(self, here: int, step: int) -> int | None:
-        """The next block that is marked after byte `here` (`step` 1) or before it (-1), and round again."""
-        if not self.starts:
-            return None
-        if step > 0:
-            return self.starts[bisect_left(self.starts, here + 1) % len(self.starts)]
-        return self.starts[bisect_left(self.starts, here) - 1]
-
     def within(self, first: int, end: int) -> bool:
         """Whether a block is marked that begins from byte `first` on and before `end`."""
         return bisect_left(self.starts, first) < bisect_left(self.starts, end)

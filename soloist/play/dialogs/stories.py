@@ -13,10 +13,12 @@ from soloist.play.blocks.lines import safe_lines
 from soloist.play.commands import command, key_of, slash_name
 from soloist.play.dialogs.conversation import Conversation, ask, take, work
 from soloist.play.dialogs.dialog import Choice, Line, Listing, Option, Row, line
+from soloist.play.dialogs.places import in_words
 from soloist.play.plain_prose import DATE_LINE, plain_prose
 from soloist.play.prose_tags import without_tags
 from soloist.play.session.desk import Desk
 from soloist.play.session.face import Face
+from soloist.play.session.session import Session
 from soloist.play.session.set_aside import holds_more, join
 from soloist.rules.systems import system
 from soloist.storage.clock import Now
@@ -270,3 +272,29 @@ def ending(path: Path) -> tuple[HeadingText | None, tuple[str, ...]]:
         if told := plain_prose(without_tags("\n".join(kept)), "en").strip():
             prose.append(" ".join(told.split("\n")))
     return scene, tuple(prose[-_LAST:])
+
+
+# --- where the story that is open stands
+
+
+def previously(face: Face, words: str) -> Conversation[None]:
+    """Say what to remember of the story: where it stands, its last lines, the threads, what waits."""
+    say, told = face.desk.lingo.say, told_before(face.session)
+    if not told:
+        raise Refusal(message("Nothing has happened yet."))
+    yield from ask("previously", Listing(say("Previously"), (), above=tuple(map(line, told))))
+
+
+def told_before(session: Session) -> tuple[str, ...]:
+    """What to remember of a story, line by line; nothing of a new one."""
+    told, glance, say = session.previously(), session.glance(), session.desk.lingo.say
+    if told is None:
+        return ()
+    phase = glance.phases[glance.phase] if 0 <= glance.phase < len(glance.phases) else ""
+    where = ", ".join(filter(None, (glance.scene, phase, glance.destiny)))
+    lines = [say("Where it stands: {where}", where=where)] if where else []
+    for text in told.last_lines:
+        lines += (in_words(each, session.story.lang) for each in text.split("\n"))
+    if told.threads:
+        lines.append(say("Open threads: {threads}", threads=", ".join(told.threads)))
+    return (*lines, *(say("It waits: {line}", line=each) for each in told.waiting))

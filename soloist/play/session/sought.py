@@ -1,10 +1,7 @@
 """Places of stories: where to go, where one reads, and what was looked for last."""
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Literal, NamedTuple
-
-if TYPE_CHECKING:
-    from soloist.play.blocks.marks import Mark
+from typing import Literal, NamedTuple
 
 Reading = Literal["play", "manuscript", "source"]
 """A story as it is played, its prose alone, or the file as it stands."""
@@ -15,18 +12,6 @@ class Goal(NamedTuple):
 
     path: Path
     start: int
-
-
-class Reader(NamedTuple):
-    """How a person reads a story: the byte they are at, which reading it is, the struck blocks left out.
-
-    `marks` are the bookmarks.
-    """
-
-    here: int
-    reading: Reading
-    struck: frozenset[int]
-    marks: "tuple[Mark, ...]" = ()
 
 
 class Sought:

@@ -1,11 +1,10 @@
 """The view of a story with bookmarks, a sign in the margin each; they are kept between two evenings."""
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING
 
 from textual.strip import Strip
 
-from soloist.message import Message, message
 from soloist.tui.story_view.view import StoryView
 
 if TYPE_CHECKING:  # loaded after the first paint
@@ -15,21 +14,11 @@ if TYPE_CHECKING:  # loaded after the first paint
 _SIGN = "◆"
 
 
-class Keeper(Protocol):
-    """Where bookmarks are kept between two evenings, and who says something to the person."""
-
-    @property
-    def files(self) -> "Bookmarks": ...
-    def tell(self, told: Message) -> None: ...
-    def first_mark(self) -> Message: ...
-    def go(self, offset: int) -> None: ...
-
-
 class MarkedView(StoryView):
-    """Marks the block under the cursor or unmarks it, and goes from mark to mark."""
+    """Shows a sign before each block that is marked, and keeps up with where it stands."""
 
-    keeper: "Callable[[], Keeper] | None" = None
-    """Who keeps; without one nothing is marked."""
+    bookmarks: "Callable[[], Bookmarks] | None" = None
+    """Where they are kept; without it nothing is marked."""
 
     _marks: "Marks | None" = None
     _kept_marks: "tuple[Bookmark, ...]" = ()
@@ -39,49 +28,11 @@ class MarkedView(StoryView):
         """The bookmarks, in the order of the story."""
         return tuple(self._marks.all) if self._marks is not None else ()
 
-    # --- keys
-
-    def action_mark(self) -> None:
-        """Mark the block at hand, or no longer."""
-        if self._marks is None or self.keeper is None or not len(self._story):
-            return
-        block = self._cursor_block()
-        block = self._block_at(self.here) if block is None else self._story.spans.head(block)
-        start = self._story.spans.starts[block]
-        if self._marks.on(start) is not None:
-            self._change_marks(lambda marks: marks.take_out(start))
-            return
-        if not self._marks.all:
-            self.keeper().tell(self.keeper().first_mark())
-        self._change_marks(lambda marks: marks.put(self._story, block))
-
-    def action_to_mark(self, step: int) -> None:
-        """Go to the next bookmark, or the one before."""
-        if self._marks is None or self.keeper is None:
-            return
-        here = self._cursor if self._cursor is not None else self.here
-        at = self._marks.beside(here, step)
-        if at is None:
-            self.keeper().tell(message("No bookmark yet: m marks the block under the cursor."))
-        else:
-            self.keeper().go(at)
-
     def update_marks(self) -> None:
         """Take up the bookmarks as they are kept by now."""
-        if self._marks is not None and self.keeper is not None:
+        if self._marks is not None and self.bookmarks is not None:
             self._keep_marks(lambda marks: None)
             self.refresh()
-
-    def _change_marks(self, do: "Callable[[Marks], object]") -> None:
-        """Change the bookmarks as they are kept by now, and keep them; say so where that fails."""
-        if self._marks is None or self.keeper is None:
-            return
-        if not self._keep_marks(do):
-            do(self._marks)
-            self.keeper().tell(
-                message("Bookmarks cannot be kept beyond this evening: can the state folder be written?")
-            )
-        self.refresh()
 
     def _keep_marks(self, do: "Callable[[Marks], object]") -> bool:
         """Take up what another window kept meanwhile, do something to that, keep it; whether it is kept."""
@@ -93,7 +44,7 @@ class MarkedView(StoryView):
             do(self._marks)
             return tuple(each.bookmark for each in self._marks.all)
 
-        kept = self.keeper().files.change_marks(change) if self.keeper is not None else None
+        kept = self.bookmarks().change_marks(change) if self.bookmarks is not None else None
         if kept is not None:
             self._kept_marks = kept
         return kept is not None
@@ -145,10 +96,10 @@ class MarkedView(StoryView):
 
     def _restore(self) -> None:
         """Take up the bookmarks that were kept, once the story is there."""
-        if self._marks is not None or self.keeper is None or not len(self._story) or self._story.base:
+        if self._marks is not None or self.bookmarks is None or not len(self._story) or self._story.base:
             return
         from soloist.play.blocks.marks import Marks
 
-        self._kept_marks = self.keeper().files.marks()
+        self._kept_marks = self.bookmarks().marks()
         self._marks = Marks(self._story, self._kept_marks)
         self.refresh()
