@@ -6,9 +6,10 @@ from itertools import islice
 from textwrap import shorten
 from typing import TYPE_CHECKING, Final
 
-from soloist.cli.linear_place import meant
 from soloist.cli.linear_voice import Voice
 from soloist.message import Refusal, message
+from soloist.play.dialogs.places import places_named
+from soloist.play.edit_block import block_at
 from soloist.play.spelled import names_of, words
 from soloist.play.typography import typeset
 from soloist.storage.own_spellings import OwnSpellings
@@ -81,12 +82,16 @@ def _lines(sitting: "Session", voice: Voice, asked: str) -> list[str] | None:
     if not asked and (typed := sitting.words.typed()).strip():
         return typed.split("\n")
     at = asked or str(sitting.last_line())
-    place = meant(sitting, voice, at, "spelling")
-    if place is None:
+    found = places_named(sitting, at)
+    if len(found) > 1:
+        for row in found:
+            voice.line(f"{row.text} ({row.detail})")
+        voice.tell(message("Which one? Say its line."))
         return None
-    block = place.raw.decode("utf-8", "replace")
-    voice.tell(message("line {line}: {text}", line=place.line, text=shorten(block, _SHORT, placeholder="…")))
-    return block.split("\n")
+    block = sitting.on_story(lambda story: block_at(story.data, found[0].subject))
+    text = block.raw.decode("utf-8", "replace")
+    voice.tell(message("line {line}: {text}", line=block.line, text=shorten(text, _SHORT, placeholder="…")))
+    return text.split("\n")
 
 
 def _unknown(sitting: "Session", lines: list[str], speller: Speller) -> Iterator[tuple[str, tuple[str, ...]]]:

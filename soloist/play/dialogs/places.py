@@ -428,46 +428,52 @@ def holding(story: Blocks, at: int) -> int:
 
 
 def place_named(face: Face, words: str) -> Conversation[int | None]:
-    """Where the block begins that is meant: by the number of a line, `scene 3`, or words that stand in it.
+    """Where the block begins that is meant, see `places_named`; of several, one is chosen from a listing.
 
-    Of several, one is chosen from a listing; None where that is left. Raises `Refusal` where none is meant.
+    None where that is left. Raises `Refusal` where none is meant.
     """
-    session, asked = face.session, words.strip()
-    story = cut(session)
-    if not len(story):
-        raise Refusal(message("The story is empty yet."))
-    starts = story.spans.starts
-    if numbered := _LINE.fullmatch(asked):
-        at = offset_of(session.story.data, int(numbered[1]))
-        if at < story.first:
-            raise Refusal(
-                message(
-                    "Line {line} is in the head of the file: change that in your editor.", line=numbered[1]
-                )
-            )
-        at = starts[holding(story, at)]
-        if at in session.struck():
-            raise Refusal(
-                message("What stands on line {line} was struck out: nothing is done there.", line=numbered[1])
-            )
-        return at
-    lang, rows = session.story.lang, list[Row]()
-    if part := _PART.fullmatch(asked):
-        kind = "session" if part[1].casefold() in ("session", "séance") else "scene"
-        same = [each for each in outline_of(session) if (each.kind, each.number) == (kind, int(part[2]))]
-        rows = [Row(name(each, lang), str(each.start), subject=each.start) for each in same]
-        if not rows:
-            raise Refusal(message("No such heading stands in this story; /outline lists them."))
-    else:
-        rows = list(_blocks_with(session, story, asked))
-        if not rows:
-            raise Refusal(message("“{words}” stands nowhere here.", words=asked))
+    rows, say = places_named(face.session, words), face.desk.lingo.say
     if len(rows) > 1:
-        deeds = (Option("go", face.desk.lingo.say("that one")),)
-        done = yield from ask("place", Listing(face.desk.lingo.say("Which one?"), tuple(rows), deeds))
+        deeds = (Option("go", say("that one")),)
+        done = yield from ask("place", Listing(say("Which one?"), rows, deeds))
         return done.subject.subject if done is not None else None
     found: int = rows[0].subject
     return found
+
+
+def places_named(session: Session, words: str) -> tuple[Row, ...]:
+    """The blocks that are meant by the number of a line, by `scene 3`, or by words that stand in them.
+
+    The subject of each row is the byte at which one begins. Raises `Refusal` where none is meant.
+    """
+    asked, story, lang = words.strip(), cut(session), session.story.lang
+    if not len(story):
+        raise Refusal(message("The story is empty yet."))
+    if numbered := _LINE.fullmatch(asked):
+        at = _at_line(session, story, int(numbered[1]))
+        return (Row(asked, str(at), subject=at),)
+    if part := _PART.fullmatch(asked):
+        kind = "session" if part[1].casefold() in ("session", "séance") else "scene"
+        same = [each for each in outline_of(session) if (each.kind, each.number) == (kind, int(part[2]))]
+        if not same:
+            raise Refusal(message("No such heading stands in this story; /outline lists them."))
+        return tuple(Row(name(each, lang), str(each.start), subject=each.start) for each in same)
+    rows = tuple(_blocks_with(session, story, asked))
+    if not rows:
+        raise Refusal(message("“{words}” stands nowhere here.", words=asked))
+    return rows
+
+
+def _at_line(session: Session, story: Blocks, line: int) -> int:
+    """Where the block begins that holds a line, or the next after it."""
+    at = offset_of(session.story.data, line)
+    if at < story.first:
+        told = message("Line {line} is in the head of the file: change that in your editor.", line=line)
+        raise Refusal(told)
+    start = story.spans.starts[holding(story, at)]
+    if start in session.struck():
+        raise Refusal(message("What stands on line {line} was struck out: nothing is done there.", line=line))
+    return start
 
 
 def _blocks_with(session: Session, story: Blocks, asked: str) -> Iterator[Row]:
