@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from soloist.message import Refusal
+from soloist.play.dialogs.new_story import welcome
 from soloist.play.dialogs.stories import ending, open_story, previously
 from tests.dialogs.conftest import Begin, Table
 
@@ -129,3 +130,10 @@ def test_what_to_remember_is_said(table: Begin) -> None:
     face = table()
     with pytest.raises(Refusal):
         face.hold(previously(face, ""))
+
+
+def test_the_welcome_leads_to_stories_that_are_there(table: Begin) -> None:
+    """Whoever left the list of them finds it again."""
+    face = table()
+    face.hold(welcome(face, ""), "3", "enter")
+    assert face.done == ["open"]

@@ -36,16 +36,22 @@ def welcome(face: Face, words: str) -> Conversation[None]:
     desk = face.desk
     say = desk.lingo.say
     begin = Option("begin", say("begin it"))
-    rows = (
+    rows: tuple[Row, ...] = (
         Row(say("A first evening"), "evening", detail=say("ten minutes, with a guide"), deeds=(begin,)),
         Row(say("A story of your own"), "own", detail=say("or write its title here"), deeds=(begin,)),
     )
+    if desk.workspace.stories():
+        look = Option("stories", say("choose one"))
+        rows += (Row(say("A story that is there already"), "stories", deeds=(look,)),)
     listing = Listing(say("Welcome to soloist"), rows, makes=message("a story of that title"))
     mark = "own" if half_begun(desk) else ""
     while True:
         done = yield from ask("", listing, mark=mark)
         if done is None:
             continue  # there is nowhere to go back to
+        if done.deed == "stories":
+            face.do("open")
+            return
         if done.deed == "begin" and done.subject.id == "evening":
             face.open(begin_evening(desk.lingo.lang, desk.workspace, desk.means))
             return

@@ -40,10 +40,7 @@ _PLAY: Final = re.compile(r"\s*(?:[@?]|=>|->|d:|tbl:|\[|\()")
 
 
 def open_story(face: Face, words: str) -> Conversation[None]:
-    """List the stories and those opened lately elsewhere, and open one; `words` name one, opened at once.
-
-    Where no story is open, leaving the list leads to a new one.
-    """
+    """List the stories and those opened lately elsewhere, and open one; `words` name one, opened at once."""
     desk, say = face.desk, face.desk.lingo.say
     title, listed = say("Stories in {place}", place=str(desk.workspace.journals)), _listed(desk)
     if (asked := words.strip()) and not asked.isdecimal():
@@ -70,9 +67,10 @@ def open_story(face: Face, words: str) -> Conversation[None]:
         ),
         words.strip(),
     )
-    if done is None or done.deed == "new":
-        if done is not None or here is None:
-            face.do("new")
+    if done is None:
+        return
+    if done.deed == "new":
+        face.do("new")
         return
     chosen: Story = done.subject.subject
     original = next((each for each in listed if chosen.of and each.path.name == chosen.of), None)
