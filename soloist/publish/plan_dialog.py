@@ -219,8 +219,9 @@ class _BookDialog:
                 ticked=not planned.out, adjusts=True, deeds=deeds, subject=each,
             )  # fmt: skip
             rows.append(row)
+        export = self._lingo.render(command("export").label)
         ends = [("page", say("Title page"), say("fill it in"))]
-        ends += [("export", say("A file of it"), say("make one"))] if command("export").does else []
+        ends += [("export", export, say("make a file of it"))] if command("export").does else []
         part = say("The book")
         rows += [Row(text, id_, part=part, deeds=(Option(id_, does),)) for id_, text, does in ends]
         total = sum(each.scene.words for each in held if not each.planned.out)

@@ -527,11 +527,17 @@ class Listing:
         if row.ticked is not None and self.deed is not None:
             told = message("put it in") if not row.ticked else message("take it out")
             return message("Enter: {row}: {deed}", row=row.text, deed=told)
+        return self._told(row)
+
+    def _told(self, row: Row) -> Message:
+        """What can be done to a row, and how."""
         deeds = self._deeds(row)
-        if row.adjusts and len(deeds) > 1:
-            return message("← →: {change} · Enter: what can be done", change=self.adjusts)
         if not deeds:
             return BACK
+        if row.adjusts and len(deeds) > 1:
+            return message("← →: {change} · Enter: what can be done", change=self.adjusts)
+        if row.adjusts:
+            return message("← →: {change} · Enter: {option}", change=self.adjusts, option=deeds[0].text)
         if len(deeds) == 1:
             return self._told(deeds[0], hinted=not words)
         return message("Enter: {option} · →: more", option=deeds[0].text)
