@@ -94,10 +94,8 @@ def edited(entry: Entry, row: Value, text: str) -> tuple[Deed, ...]:
             return _cards(entry, row, text)
         case "option":
             return _option(row, text)
-        case "head":
-            raise in_the_head()
-        case "text":
-            raise Refusal(message("A secret stays as it was written."))
+        case "head" | "text":
+            raise Refusal(message("This stays as it was written; only an editor changes it."))
         case _:
             return _said(entry, row, text)
 
@@ -177,11 +175,6 @@ def added(entry: Entry, row: Value | None, text: str) -> tuple[Deed, ...]:
     if field:
         return (Note(entry.prefix, entry.name, field, _parts(text)),)
     return (Tagged(entry.prefix, entry.name, _parts(text)),)
-
-
-def in_the_head() -> Refusal:
-    """What is said where a line of the head would be changed."""
-    return Refusal(message("This stands in the head of the story, under frame: an editor changes it."))
 
 
 def default_list(entry: Entry) -> str:

@@ -59,11 +59,6 @@ class Value:
     choices: tuple[str, ...] = ()
 
     @property
-    def counts(self) -> bool:
-        """Whether it can go up and down."""
-        return self.value is not None or self.kind == "option"
-
-    @property
     def listed(self) -> bool:
         """Whether it stands in a list others may join."""
         return self.kind in ("list", "item")
