@@ -89,6 +89,19 @@ def test_values_are_said_otherwise_added_and_taken_away(table: Begin) -> None:
     assert "objectif: rallumer la Sentinelle]" in face.text
 
 
+def test_a_sentence_at_a_card_may_be_the_story_s(table: Begin) -> None:
+    """It is asked; left, it stands in the line again, as what is to be something new does."""
+    face = table(STORY)
+    face.hold(desk(face, "aldric"), "Elle part, enfin.", "enter", "escape")
+    assert face.turn.words == "Elle part, enfin."
+    face.give("enter", "enter")
+    assert face.composed == ["Elle part, enfin."]
+    assert face.is_over
+    face.hold(desk(face, ""), "Sablière", "enter", "escape")
+    assert face.turn.words == "Sablière"
+    assert "part" not in face.text
+
+
 def test_something_new_from_the_line(table: Begin) -> None:
     """With its kind before it, or the kind is asked for; tables give ideas, which are recorded."""
     face = table(STORY)

@@ -9,6 +9,7 @@ from soloist.journal.model import TagLine
 from soloist.journal.state import Element, Made, folded
 from soloist.lingo import Lingo
 from soloist.message import Message, Refusal, message
+from soloist.play.composing import tells
 from soloist.play.desk import changes
 from soloist.play.desk.entries import Entry, Group, Value, on_desk
 from soloist.play.desk.making import KINDS, Kind, idea, make
@@ -68,6 +69,7 @@ class _Desk:
         self._lingo = face.desk.lingo
         self._moving: tuple[Entry, Value, int] | None = None
         self._mark = ""  # the row that was made last
+        self._again = ""  # words that came to nothing: they stand in the line again
         self.kind: Kind | None = None
         """What words that make something make; None where that is asked."""
         self._is_over = False  # whether the desk was left for the story
@@ -250,6 +252,7 @@ class _Desk:
                     words = done.words if done.deed in _MOVES else ""
                     yield from self._do(done, listing.subject)
                     mark, self._mark = self._mark or mark, ""
+                    words, self._again = words or self._again, ""
                 except Refusal as refusal:
                     refused, words = refusal.message, done.words if done is not None else ""
         finally:
@@ -266,7 +269,7 @@ class _Desk:
         if entry is None:
             yield from self.new(done.words)
         elif done.deed == "make":
-            self._change(entry, None, lambda now, its: changes.added(now, its, done.words))
+            yield from self._add_words(entry, done.words)
         elif done.deed == "open":
             yield from self._open(entry)
         elif done.deed == "lines":
@@ -397,6 +400,22 @@ class _Desk:
 
         yield from self._ask(say("To add to {name}", name=value.label or entry.name), add, "", hint)
 
+    def _add_words(self, entry: Entry, words: str) -> Conversation[None]:
+        """Add words to a card; a whole sentence may be meant for the story."""
+        say, where = self._lingo.say, "card"
+        if tells(words):
+            story = Option("story", say("write it in the story"))
+            card = Option("card", say("add it to {name}", name=entry.name))
+            done = yield from ask("desk words", Choice(words, (story, card)))
+            where = done.deed if done is not None else ""
+        if where == "card":
+            self._change(entry, None, lambda now, its: changes.added(now, its, words))
+        elif where:
+            self._is_over = True
+            self._face.compose(words)
+        else:
+            self._again = words
+
     def _reveal(self, entry: Entry) -> Conversation[None]:
         """A secret comes out in words of its own: prose, or a consequence where these begin with =>."""
 
@@ -489,9 +508,11 @@ class _Desk:
         done = yield from ask(f"desk new {text}", Listing(title, rows, reads=reads))
         if done is not None and done.deed == "read":
             yield from self.new(done.words)
-        elif done is not None and text:
+        elif done is None:
+            self._again = text
+        elif text:
             self._make(done.subject.subject, text)
-        elif done is not None:
+        else:
             yield from self._ask_new(done.subject.subject)
 
     def _ask_new(self, kind: Kind) -> Conversation[None]:
