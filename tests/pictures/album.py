@@ -134,7 +134,7 @@ async def lead(pilot: Pilot[None], shot: Shot, lang: str) -> None:
             app = pilot.app
             assert isinstance(app, SoloistApp)
             screen = await opened(pilot)
-            while key == "/problems" and not screen.tables.watch.looked:
+            while key == "/problems" and not screen.tables.looked:
                 await pilot.pause(0.02)
             screen.action_command(key[1:])
             if key not in STAYING:

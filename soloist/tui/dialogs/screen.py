@@ -184,8 +184,10 @@ class DialogScreen(ModalScreen[None]):
         widths = name_width, value_width if value_width <= width // 3 else 0
         digits = len(str(max((each.number for each in shown), default=0)))
         drawn: list[tuple[int, Content]] = []
-        part = ""
-        for place, (number, row) in enumerate(shown):
+        near = range(max(0, mark - room), min(len(shown), mark + room + 1))  # others are never in sight
+        part = shown[near[0] - 1].row.part if near and near[0] else ""
+        for place in near:
+            number, row = shown[place]
             if row.part != part and row.part:
                 drawn.append((place, ink(row.part, QUIET)))
             part = row.part
@@ -203,7 +205,7 @@ class DialogScreen(ModalScreen[None]):
         first = max(0, min(at - room // 2, len(drawn) - room))
         self._places = [place for place, _ in drawn[first : first + room]]
         rows = [content for _, content in drawn[first : first + room]]
-        if len(drawn) > room and rows:
+        if max(len(drawn), len(shown)) > room and rows:
             left = len(shown) - len({place for place, _ in drawn[first : first + room]})
             more = ink(f" … {self._lingo.count('{n} more', '{n} more', left)}", QUIET)
             rows[-1 if at - first < len(rows) - 1 else 0] = more
