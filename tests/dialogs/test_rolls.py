@@ -4,6 +4,8 @@ from contextlib import suppress
 
 import pytest
 
+from soloist.journal.read import read
+from soloist.journal.verify import verify
 from soloist.message import Refusal
 from soloist.play import entry_text
 from soloist.play.dialogs.conversation import Conversation
@@ -350,3 +352,23 @@ def test_an_action_that_prose_parted_from_its_dice_is_offered(table: Begin) -> N
     assert "“Forcer la serrure” was not rolled." in face.shown
     face.give("enter", "enter", "enter")
     assert "Il hésite.\n\n```lonelog\n@ Forcer la serrure\nd: " in face.text
+
+
+def test_a_fortune_spent_later_puts_another_line_in_the_place_of_the_first(table: Begin) -> None:
+    """While the choice is open and nothing follows: in one step, with its price, and verified."""
+    face = table("\n```lonelog\n[PC:Aldric|Fortunes 0->2]\n```\n")
+    face.hold(at(face, "@ Forcer la serrure 3/4"), "enter")
+    assert "-> Presque (+1)" in face.text
+    face.hold(roll(face, ""))
+    place = next(row for row in face.shown.splitlines() if "spend a fortune: Succès" in row)
+    face.give(place.partition(" ")[0], "enter")
+    assert face.text.count("d: Opposition") == 1
+    assert "-> Succès (+2 <- Presque +1, 1 fortune)\n" in face.text
+    assert "[PC:Aldric|Fortunes 2->1]" in face.text
+    assert "@ Forcer la serrure\nd: " in face.text
+    found = verify(read(face.sitting.path.read_bytes()))
+    assert (found.problems, found.checked) == ((), 1)
+    face.give("escape")
+    face.sitting.send("La porte cède.")
+    face.hold(roll(face, ""))
+    assert "fortune:" not in face.shown

@@ -6,10 +6,13 @@ A throw is in the draft before it is seen, and leaving its dialog, by whatever w
 import re
 from collections.abc import Iterator
 from contextlib import suppress
+from dataclasses import dataclass
 from typing import Final
 
+from soloist.journal.model import Action, TagLine
+from soloist.journal.state import State
 from soloist.lingo import Lingo
-from soloist.message import Refusal, message
+from soloist.message import Message, Refusal, message
 from soloist.play.attempt import (
     Attempt,
     asset_offered,
@@ -30,14 +33,19 @@ from soloist.play.desk.entries import on_desk
 from soloist.play.desk.missions import done_of, last_tried, mission_of, step, steps_of, won
 from soloist.play.dialogs.conversation import Conversation, ask
 from soloist.play.dialogs.dialog import Choice, Line, Look, Option, Span, line
+from soloist.play.excerpt import last_excerpt
+from soloist.play.exchange import attempt_lines
 from soloist.play.foretold import again_cost, again_offers, again_used, change_words, evens_of, role_of
+from soloist.play.people import rollers
 from soloist.play.percents import percent_words
+from soloist.play.results import results
 from soloist.play.send import Stopped
 from soloist.play.session import standing
 from soloist.play.session.face import Face
 from soloist.play.session.session import Session
 from soloist.play.signs import is_signed, signed
 from soloist.play.story import Story
+from soloist.play.undo import LastBlock
 from soloist.rules.moment import Note
 from soloist.rules.system import Choice as Way
 from soloist.rules.system import Odds, Outcome, Resolution, Roll
@@ -99,17 +107,38 @@ def settle(
 
 
 def choose(face: Face, outcome: Outcome) -> Conversation[str]:
-    """Take one of the ways a result in the story offers, some time after it; as `settle`."""
+    """Take one of the ways a result in the story offers, some time after it; as `settle`.
+
+    As long as nothing was written after it, what moves it is offered too, and puts another in its place.
+    """
     from soloist.journal.write import note
 
-    session, lang = face.session, face.session.story.lang
-    options = tuple(Option(each.id, each.text.of(lang)) for each in outcome.choices)
-    above = (line(outcome.text.of(lang)),)
-    shown = Choice(outcome.name.of(lang), options, line=FOLLOWS, above=above)
-    done = yield from ask(f"choice {outcome.id}", shown)
-    if done is None:
-        return ""
-    taken = next(each for each in outcome.choices if each.id == done.deed)
+    session, lingo, lang = face.session, face.desk.lingo, face.session.story.lang
+    refused: Message | None = None
+    while True:
+        last = _last_roll(session)
+        ways = tuple(Option(f"way {each.id}", each.text.of(lang)) for each in outcome.choices)
+        moves = tuple(_moves(last.attempt, last.fortunes, lingo, lang)) if last is not None else ()
+        above = (line(outcome.text.of(lang)),)
+        shown = Choice(outcome.name.of(lang), (*ways, *moves), line=FOLLOWS, above=above)
+        done = yield from ask(f"choice {outcome.id}", shown, refused=refused)
+        if done is None:
+            return ""
+        taken = next((each for each in outcome.choices if done.deed == f"way {each.id}"), None)
+        if taken is not None:
+            break
+        try:
+            attempt = _changed(face, last.attempt, done.deed, last.fortunes, "") if last is not None else None
+            if last is None or attempt is None or attempt.outcome is None:
+                return ""
+            last.replace(session, attempt)
+        except Refusal as refusal:
+            refused = refusal.message
+            continue
+        face.grown()
+        outcome, refused = attempt.outcome, None
+        if len(outcome.choices) < 2:
+            return ""
     follows, words = _parted(done.words)
     session.answer(*note("choice", taken.text.of(lang), lang), *follows)
     face.grown()
@@ -118,6 +147,46 @@ def choose(face: Face, outcome: Outcome) -> Conversation[str]:
         story = session.story
         yield from _step_done(face, last_tried(story.recent(story.size)), outcome, taken)
     return further
+
+
+@dataclass(frozen=True, slots=True)
+class _LastRoll:
+    """A roll that the story ends with, read again, and the fortunes there were before it."""
+
+    block: LastBlock
+    attempt: Attempt
+    fortunes: int
+    before: State
+
+    def replace(self, session: Session, attempt: Attempt) -> None:
+        """Put another reading of its dice in its place, in one step. Raises `Refusal`, nothing changed."""
+        story = session.story
+        lines = self.block.text.splitlines()
+        opening = lines[: next(at for at, each in enumerate(lines) if each.startswith("d:"))]
+        rolled = attempt_lines(attempt, self.before, story.system, story.lang)[0]
+        session.rewrite(self.block, "\n".join((*opening, rolled)))
+
+
+def _last_roll(session: Session) -> _LastRoll | None:
+    """The roll the story ends with; None where anything but its effects follows it, or it cannot be read."""
+    story, seat = session.story, session.at_table
+    try:
+        block, excerpt = session.last_block(), last_excerpt(story.data)
+    except Refusal:
+        return None
+    found = next(reversed(results(excerpt)), None)
+    if found is None or found.test is None or found.resolution is None or not block.is_play:
+        return None
+    if found.entry.span.start < block.start or not all(isinstance(each, TagLine) for each in found.follows):
+        return None
+    named = next((each.actors for each in excerpt.entries if isinstance(each, Action)), ())
+    try:
+        who = rollers(found.test, story.state, named)
+    except Refusal:
+        return None
+    attempt = Attempt(found.test, found.situation, who, found.resolution)
+    gained = max(0, found.resolution.effects.get("fortunes", 0))
+    return _LastRoll(block, attempt, standing.fortunes(seat, who) - gained, excerpt.before)
 
 
 # --- writing
