@@ -1,15 +1,15 @@
 """A place at the table of a story: what waits to be written, and writing it as whole blocks."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field, replace
 
 from soloist.journal.escape import prose
 from soloist.journal.headings import heading_phase, heading_scene, heading_session
 from soloist.journal.lines import read_line
-from soloist.journal.model import Action
-from soloist.journal.state import State
+from soloist.journal.model import Action, Entry, Heading, Prose, Question
+from soloist.journal.state import State, folded
 from soloist.journal.words import PHASES
-from soloist.journal.write import fence, note
+from soloist.journal.write import action, fence, note
 from soloist.message import Message, Refusal, message
 from soloist.play.attempt import Attempt
 from soloist.play.effects import as_held
@@ -17,13 +17,35 @@ from soloist.play.exchange import Exchange, lines
 from soloist.play.owed import of_scene, unable
 from soloist.play.phases import has_phases
 from soloist.play.story import Story
-from soloist.play.whose import opening
 from soloist.rules.modes import MODE, WRITE
 from soloist.rules.system import Choice
 from soloist.storage.built import Built
 from soloist.storage.clock import Now, today
 from soloist.storage.shelf import Shelf
 from soloist.tables.lookup import Shelves
+
+
+def in_force(entries: Iterable[Entry]) -> tuple[str, ...]:
+    """Who acts, for the next roll: those of the last act; nobody after prose, a heading or a question."""
+    acting: tuple[str, ...] = ()
+    for entry in entries:
+        if isinstance(entry, Action):
+            acting = entry.actors
+        elif isinstance(entry, Question | Heading | Prose):
+            acting = ()
+    return acting
+
+
+def opening(attempt: Attempt, entries: Iterable[Entry], state: State) -> tuple[str, ...]:
+    """The line that says whose a roll is, where it would be taken for somebody else's; else nothing."""
+    if len(state.pcs) < 2 or not attempt.who:
+        return ()
+    acting = {folded(name) for name in in_force(entries)}
+    if not acting or acting == {folded(name) for name in attempt.who}:
+        return ()
+    if any(set("()+>") & set(name) for name in attempt.who):  # no such line can carry them
+        return ()
+    return (action(attempt.test.label.of(state.lang), attempt.who),)
 
 
 @dataclass(slots=True)
