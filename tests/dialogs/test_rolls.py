@@ -335,13 +335,15 @@ def test_an_opposition_goes_on_with_what_its_result_gave(table: Begin) -> None:
 
 
 def test_what_comes_first_is_done_and_the_roll_waits(table: Begin) -> None:
-    """An action typed where reasons are; other lines of play are in the composer."""
+    """An action or a question typed where reasons are; other lines of play are in the composer."""
     face = table()
-    face.hold(at(face, "@ Forcer la serrure"), "? Est-elle gardée ?", "enter")
+    face.hold(at(face, "@ Forcer la serrure"), "# Ailleurs", "enter")
     assert face.is_over
-    assert face.composed == ["? Est-elle gardée ?"]
+    assert face.composed == ["# Ailleurs"]
     assert face.sitting.pending == "@ Forcer la serrure"
-    face.hold(roll(face, ""), "@ Écouter 2/1", "enter", "enter")
+    face.hold(roll(face, ""), "@ Écouter 2/1", "enter", "? Est-elle gardée ?", "enter")
+    assert "Est-elle gardée" in face.shown
+    face.give("escape")
     assert face.text.index("@ Forcer la serrure") < face.text.index("@ Écouter\nd: ")
 
 

@@ -79,7 +79,7 @@ def work(title: Message, do: Callable[[], Given]) -> Conversation[Given]:
     return given
 
 
-class Closed(GeneratorExit):
+class Closed(Exception):
     """Something else was asked for while a dialog is shown: the conversation is over, and may tidy up."""
 
 

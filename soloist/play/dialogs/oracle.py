@@ -14,7 +14,7 @@ from soloist.play.answers import MOST, Answer, Oracle, count_of, drawn_decks, fa
 from soloist.play.askable import AskEntry, card_rows, die_text, entries, first_pinned, matching, yes_no
 from soloist.play.clock_hint import clock_hints, clocks
 from soloist.play.composing import is_play
-from soloist.play.dialogs.conversation import Conversation, ask
+from soloist.play.dialogs.conversation import Closed, Conversation, ask
 from soloist.play.dialogs.dialog import Choice, Done, Line, Listing, Option, Row, line
 from soloist.play.dialogs.own_tables import add, find, new_table, own_tables, rows, whose
 from soloist.play.oracle import asked_openly, yes_no_line
@@ -397,7 +397,7 @@ def _drawn(face: Face, title: str, draw: _Draw, shuffled: tuple[str, ...] = ()) 
         return (yield from _drawn(face, title, draw, (*shuffled, used.table)))
     try:
         yield from _held(face, title, drawn, shuffled)
-    except GeneratorExit:  # left by a command, or at the end of everything
+    except Closed:  # left by a command, or at the end of everything
         with suppress(Refusal):  # then it waits, and goes with what is written next
             _write(face)
         raise

@@ -31,7 +31,7 @@ from soloist.play.counting import counting
 from soloist.play.desk.changes import behind, change, write
 from soloist.play.desk.entries import on_desk
 from soloist.play.desk.missions import done_of, last_tried, mission_of, step, steps_of, won
-from soloist.play.dialogs.conversation import Conversation, ask
+from soloist.play.dialogs.conversation import Closed, Conversation, ask
 from soloist.play.dialogs.dialog import Choice, Line, Look, Option, Span, line
 from soloist.play.excerpt import last_excerpt
 from soloist.play.exchange import attempt_lines
@@ -96,7 +96,7 @@ def settle(
                 attempt = take(session, _changed(face, attempt, done.deed, fortunes, dice))
             except Refusal as refusal:
                 refused = refusal.message
-    except GeneratorExit:  # left for something else
+    except Closed:  # left for something else
         _compose_left(face, key)
         with suppress(Refusal):  # it waits in the draft
             _write(face, attempt, None, "", fixed)

@@ -15,8 +15,8 @@ from soloist.play.built import keep, left_behind, parted
 from soloist.play.by_name import called
 from soloist.play.desk.missions import against
 from soloist.play.dialogs.conversation import Conversation, ask
-from soloist.play.dialogs.conversation import begin as conversation_of
 from soloist.play.dialogs.dialog import Choice, Field, Form, Line, Option, line
+from soloist.play.dialogs.oracle import answer
 from soloist.play.dialogs.pool import WAITS, chances, field, foreseen, put_together
 from soloist.play.dialogs.result import choose, settle, take
 from soloist.play.dice_line import asked, situation_of
@@ -60,6 +60,13 @@ def declare(face: Face, declared: entry_text.Declare) -> Conversation[None]:
     yield from _roll_now(face, attempt, declared.text)
 
 
+def put_question(face: Face, asked: entry_text.Ask) -> Conversation[None]:
+    """A question that was typed: it waits, then is answered."""
+    refuse_bare(asked)
+    _wait(face, asked.line)
+    yield from answer(face, asked.text)
+
+
 def declare_step(face: Face, text: str, dice: int) -> Conversation[None]:
     """A step of a mission, tried against so many dice; typed on where the rules roll no such thing."""
     session = face.session
@@ -85,10 +92,8 @@ def roll(face: Face, words: str) -> Conversation[None]:
     match standing.next_to_answer(seat):
         case Action(actors=actors, text=text):
             yield from _roll_waiting(face, actors, text)
-        case Question():
-            answers = conversation_of("tables", face, "")
-            if answers is not None:
-                yield from answers
+        case Question(text=text):
+            yield from answer(face, text)
         case _ if (outcome := standing.undecided(seat)) is not None:
             yield from _go_on(face, (yield from choose(face, outcome)))
         case _ if standing.owes_destiny_roll(seat):
@@ -255,12 +260,14 @@ def _act(face: Face, words: str) -> Conversation[None]:
 
 
 def _go_on(face: Face, words: str) -> Conversation[None]:
-    """What was typed on a result as the next thing done: an action is done, the rest goes to the composer."""
+    """What was typed on a result as the next thing done; neither action nor question, it is composed."""
     match entry_text.intents(words):
         case ():
             pass
-        case (entry_text.Declare() as declared,):
+        case (entry_text.Declare() as declared,) if face.session.story.system.main is not None:
             yield from declare(face, declared)
+        case (entry_text.Ask() as asked,):
+            yield from put_question(face, asked)
         case _:
             face.compose(words)
 

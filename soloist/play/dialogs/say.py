@@ -5,10 +5,9 @@ from soloist.play import built, commands
 from soloist.play.clock_hint import clock_hints, clocks
 from soloist.play.dialogs import conversation
 from soloist.play.dialogs.conversation import Conversation
-from soloist.play.dialogs.oracle import answer
-from soloist.play.dialogs.rolls import declare
+from soloist.play.dialogs.rolls import declare, put_question
 from soloist.play.entry_text import Ask, Command, Declare, intents
-from soloist.play.send import Stopped, refuse_bare
+from soloist.play.send import Stopped
 from soloist.play.session.face import Face
 from soloist.play.session.session import Session
 
@@ -44,10 +43,7 @@ def say(face: Face, text: str) -> Conversation[None]:
         case (Declare() as declared,) if face.session.story.system.main is not None:
             yield from declare(face, declared)
         case (Ask() as asked,):
-            refuse_bare(asked)
-            face.session.wait_for(asked.line)
-            face.taken()
-            yield from answer(face, asked.text)
+            yield from put_question(face, asked)
         case _:
             write(face, text)
 
