@@ -8,7 +8,6 @@ from statistics import median
 
 import pytest
 from rich.style import Style
-from soloist.tui.writing_words import WordScreen
 from textual.pilot import Pilot
 
 from soloist.play.session.desk import Desk

@@ -527,9 +527,9 @@ class Listing:
         if row.ticked is not None and self.deed is not None:
             told = message("put it in") if not row.ticked else message("take it out")
             return message("Enter: {row}: {deed}", row=row.text, deed=told)
-        return self._told(row)
+        return self._row_told(row, hinted=not words)
 
-    def _told(self, row: Row) -> Message:
+    def _row_told(self, row: Row, *, hinted: bool) -> Message:
         """What can be done to a row, and how."""
         deeds = self._deeds(row)
         if not deeds:
@@ -539,7 +539,7 @@ class Listing:
         if row.adjusts:
             return message("← →: {change} · Enter: {option}", change=self.adjusts, option=deeds[0].text)
         if len(deeds) == 1:
-            return self._told(deeds[0], hinted=not words)
+            return self._told(deeds[0], hinted=hinted)
         return message("Enter: {option} · →: more", option=deeds[0].text)
 
     def _told(self, deed: Option, *, hinted: bool = True) -> Message:
