@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from soloist.message import Message, Refusal, message
 from soloist.play import moments
-from soloist.play.dialogs.conversation import Conversation, ask
+from soloist.play.dialogs.conversation import Closed, Conversation, ask
 from soloist.play.dialogs.dialog import Done, Line, Listing, Option, Row, line
 from soloist.play.moments import Answer, Idea, Walk, track
 from soloist.play.seat import Seat
@@ -108,7 +108,7 @@ class _Steps:
                         self._leave()
                         return False
                     self._walk = replace(self._walk, at=self._before.pop())
-        except GeneratorExit:  # left for something else, or at the end of everything
+        except Closed:  # left for something else, or at the end of everything
             with suppress(Refusal):
                 self._keep()
             raise
