@@ -118,7 +118,7 @@ def test_line_by_line(run: Shell) -> None:
     assert "3. Un {{nom}}, celui d’un mort. (answer without dice, line" in ran.out
     assert "mes-tables/trouvailles has 1 row now: oracles/fr/mes-tables.yaml, line 5." in ran.out
     assert "Taken back: oracles/fr/mes-tables.yaml is as it was." in ran.out
-    assert tables(run).endswith("# depuis la-retenue.md, session 2, scène 2\n    - Un feu\n")
+    assert tables(run).endswith("# depuis la-retenue.md, session 1, scène 2\n    - Un feu\n")
     assert path.read_text("utf-8").startswith(STORY.rstrip())
 
 

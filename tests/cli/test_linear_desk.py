@@ -1,4 +1,4 @@
-"""The desk, tags, secrets and problems, line by line: by number, by name, by words after the command."""
+"""The desk, tags and secrets, line by line: by number, by name, by words after the command."""
 
 import pytest
 
@@ -62,17 +62,6 @@ def test_secrets_are_not_for_the_other_seat(story: Shell) -> None:
     veiled = heard(story, "/secrets", "/secret", "/desk", "-", "/quit")
     assert veiled.out.count("Only Destiny may look there") == 2
     assert "keeper lied" not in veiled.out.partition("Only Destiny")[2]
-
-
-def test_problems_are_said_by_file_and_line(story: Shell) -> None:
-    """Of the tables, as the screen lists them; nothing wrong is said too."""
-    assert "Nothing is wrong in your files." in heard(story, "/problems", "/quit").out
-    path = story.root / "oracles" / "en" / "my.yaml"
-    path.parent.mkdir(parents=True)
-    path.write_text("tables:\n  inn:\n    - A room {nowhere/at-all}\n")
-    ran = heard(story, "/problèmes", "/quit")
-    assert "oracles/en/my.yaml" in ran.out
-    assert "line 3, error: " in ran.out
 
 
 def test_a_tag_is_asked_for(story: Shell) -> None:

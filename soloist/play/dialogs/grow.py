@@ -231,13 +231,13 @@ class _Growing:
         return with_holes(values["text"], self._face.session.story.state, self._shelves)
 
     def _lists(self) -> list[str]:
-        """The lists a row could join; the person's own first."""
-        found = dict[str, bool]()
-        for target in self._shelves.targets():
-            whose = self._own.whose(target.file.file)
-            if whose != "story" and target.table.shape == "list" and target.part is None:
-                found[target.name] = whose == "own"
-        return sorted(found, key=lambda name: not found[name])
+        """The person's own lists, which a row could join."""
+        return [
+            target.name
+            for target in self._shelves.targets()
+            if target.table.shape == "list" and target.part is None
+            if self._own.whose(target.file.file) == "own"
+        ]
 
     # --- written
 
