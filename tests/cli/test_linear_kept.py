@@ -126,7 +126,7 @@ def test_a_refused_paragraph_is_said_with_the_line_that_sent_it(hades: Shell) ->
 def test_what_was_let_go_is_there_the_next_time(hades: Shell) -> None:
     """However short: it was let go for something else, not forgotten."""
     play(hades, "d: zorg", "d: choix", "/quit")
-    assert re.search(r"d: zorg \([^)]*let go · 2 words\)", play(hades, "/drafts", "/quit").out)
+    assert re.search(r"d: zorg \([^)]*let go, 2 words\)", play(hades, "/drafts", "/quit").out)
 
 
 def test_prose_at_a_question_is_said_by_its_first_words(hades: Shell) -> None:

@@ -90,7 +90,7 @@ def test_what_was_taken_out_goes_back_to_its_place(told: Shell) -> None:
     ran = play(told, "/redo", "/history", "/quit")
     assert "Something was written since" in ran.out
     assert "The lantern burns." not in told.story()
-    assert re.search(r"The lantern burns. \(.* · taken out\)", ran.out)
+    assert re.search(r"The lantern burns. \(.*, taken out\)", ran.out)
 
 
 def test_an_older_exchange_is_told(told: Shell) -> None:
@@ -121,11 +121,11 @@ def test_an_older_block_is_marked_and_the_bookmark_named(told: Shell) -> None:
     """Read out in words, named otherwise, found again in another evening."""
     marked, listed, read = answers(told, "/mark 20 The lock", "/bookmarks", "1")
     assert marked == "Marked: Pick the lock"
-    assert "1. ◆ The lock (Pick the lock · S1 · The ball)" in listed
+    assert "1. ◆ The lock (Pick the lock, S1, The ball)" in listed
     assert read.splitlines()[:2] == ["Pick the lock", "For (goal, rope): 5 2"]
     assert "```" not in read
     *_, named = answers(told, "/bookmarks", "1>", "2", "1 The  old lock")
-    assert "1. ◆ The old lock (Pick the lock · S1 · The ball)" in named
+    assert "1. ◆ The old lock (Pick the lock, S1, The ball)" in named
     *_, gone = answers(told, "/bookmarks", "1>", "3", "-", "/bookmarks")
     assert "No bookmark yet" in gone
     (none,) = answers(told, "/mark 99")

@@ -83,7 +83,7 @@ def test_history_lists_and_brings_back(hades: Shell) -> None:
     """A step into its place, a copy after a yes; what cannot go back is there to be sent."""
     play(hades, "One.", "", "Two.", "", "/undo", "", "/quit")
     ran = play(hades, "/history", "/history 9", "/history 1", "/quit")
-    assert re.search(r"1\. Two\. \(.* · taken back\)", ran.out)
+    assert re.search(r"1\. Two\. \(.*, taken back\)", ran.out)
     assert "There is no number 9; the last is 2." in ran.out
     assert "Two." in hades.story()
     play(hades, "/undo", "", "Three.", "", "/quit")

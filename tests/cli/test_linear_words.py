@@ -39,6 +39,6 @@ def test_drafts_are_listed_and_taken_up(shell: Shell) -> None:
     DraftHistory(from_environment().state, story).keep(left)
     ran = play(shell, "/drafts", "/drafts 2", "/drafts 1", "", "/quit")
     assert "1. She waits, and waits,… (1970-01-01" in ran.out
-    assert "let go · 6 words)" in ran.out
+    assert "let go, 6 words)" in ran.out
     assert "There is no number 2; the last is 1." in ran.out
     assert "She waits, and waits,\nand waits.\n" in story.read_text(encoding="utf-8")
