@@ -120,9 +120,9 @@ class Composer(TextArea):
 
     def __init__(self, text: str = "", *, placeholder: Content | None = None, id: str | None = None) -> None:
         """`text` is a draft to go on with."""
+        self._set: dict[tuple[str, int | None, bool], Text] = {}  # lines as they were set last
         super().__init__(text, id=id, placeholder=placeholder or Content(""), highlight_cursor_line=False)
         self.cursor_blink = False
-        self._set: dict[tuple[str, int | None, bool], Text] = {}  # lines as they were set last
         self.match_cursor_bracket = False
         self._past = History()
         self._rekinded = ""  # what stood here once a line had become another kind, nothing typed since
@@ -290,9 +290,13 @@ class Composer(TextArea):
 
     def redraw(self) -> None:
         """Draw anew what is in sight: what is known of the words has changed."""
-        self._set.clear()
         self.notify_style_update()
         self.refresh()
+
+    def notify_style_update(self) -> None:
+        """Colours may have become others: lines are set anew."""
+        self._set.clear()
+        super().notify_style_update()
 
     def get_line(self, line_index: int) -> Text:
         """A line as it may be shown, in the colours of notation; the text itself keeps every character."""

@@ -15,8 +15,8 @@ from pathlib import Path
 import pytest
 
 TEXT_WIDGETS = {
-    "Button", "Checkbox", "Collapsible", "Label", "Link", "Option", "OptionList", "RadioButton", "Selection",
-    "Static", "Tab", "TabPane",
+    "Button", "Checkbox", "Collapsible", "Label", "Link", "OptionList", "RadioButton", "Selection", "Static",
+    "Tab", "TabPane",
 }  # fmt: skip
 TEXT_KEYWORDS = {"content", "label", "placeholder", "prompt", "tooltip", "title"}
 TEXT_ATTRIBUTES = {"border_subtitle", "border_title", "label", "placeholder", "tooltip"}
@@ -63,7 +63,6 @@ def test_text_goes_through_shown(root: Path) -> None:
         "Label(lingo.say('x'))",
         "Label(shown(x) if y else z)",
         "OptionList(*names)",
-        "OptionList(*(Option(name) for name in names))",
         "self.notify('x', markup=False)",
         "self.notify(display_safe(x))",
         "w.border_title = x",
