@@ -76,9 +76,9 @@ def test_line_by_line(run: Shell) -> None:
     path = begun(run)
     said = run("play", "--linear", str(path), stdin="/fork\n1\n/forks\n/quit\n")
     assert said.code == 0, said.err
-    assert "1. Non, et…, 17\u202f%" in said.out
+    assert "1. Non, et…: 17\u202f%" in said.out
     assert "Roll it again" in said.out
     (child,) = [each for each in path.parent.glob("*.md") if each != path]
     assert "oracle/oui-non -> Non, et…" in child.read_text(encoding="utf-8")
-    assert "1. Un chien ? → Non, et…" in said.out
+    assert child.name in said.out
     assert path.read_bytes() == DATA

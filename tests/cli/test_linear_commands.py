@@ -12,7 +12,7 @@ def test_the_names_are_those_of_the_screen() -> None:
     here = {command.id: command.names for command in COMMANDS} | NAMES_ELSEWHERE
     screen = {command.id: command.names for command in SCREEN}
     assert {id_: here.get(id_) for id_ in screen} == screen
-    assert set(here) - set(screen) == {"threads", "clocks", "state", "terms", "read"}
+    assert set(here) - set(screen) == {"threads", "clocks", "state", "read"}
     assert set(NAMES_ELSEWHERE) == set(ELSEWHERE)
 
 

@@ -129,15 +129,6 @@ def test_what_was_let_go_is_there_the_next_time(hades: Shell) -> None:
     assert re.search(r"d: zorg \([^)]*let go, 2 words\)", play(hades, "/drafts", "/quit").out)
 
 
-def test_prose_at_a_question_is_said_by_its_first_words(hades: Shell) -> None:
-    """Whoever typed it has heard it; the whole is written."""
-    words = "She walks along the wall, and counts the windows as she goes, one by one."
-    ran = play(hades, "@ Hop", words, "", "/quit")
-    assert "She walks along the wall, and counts the…\nAn empty line sends it" in ran.out
-    assert words not in ran.out
-    assert f"{words}\n" in hades.story()
-
-
 def test_a_long_last_paragraph_is_read_from_near_its_end(hades: Shell) -> None:
     """At the beginning; /previously reads it whole."""
     words = " ".join(f"This is the sentence number {n} of them." for n in range(60))

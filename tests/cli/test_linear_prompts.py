@@ -15,29 +15,6 @@ def hades(run: Shell) -> Shell:
     return run
 
 
-@pytest.mark.parametrize("asking", ["/grow"])
-def test_prose_at_a_question_leaves_it_and_is_a_draft(hades: Shell, asking: str) -> None:
-    """Nothing is done; the words go on as a paragraph."""
-    ran = play(
-        hades, "@ Hop", "5 | 1", "", "It holds.", asking, "She walks on, slowly.", "And on.", "", "/quit"
-    )
-    assert "She walks on, slowly.\nAnd on.\n" in hades.story()
-    assert "An empty line sends it" in ran.out
-    assert "=> It holds." in hades.story()
-
-
-def test_a_row_is_shown_apart_and_replaced_whole(hades: Shell) -> None:
-    """Enter takes it, other words replace it; a command is no row, an end in the middle keeps the words."""
-    lines = ("=> The far wall is warm", "/grow", "1", "/threads", "Warm walls here", "", "", "/quit")
-    ran = play(hades, *lines)
-    assert "Row [The far wall is warm]> " in ran.out
-    assert "/threads is a command and no answer" in ran.out
-    (path,) = (hades.root / "oracles").rglob("*.yaml")
-    assert "- Warm walls here" in path.read_text("utf-8")
-    play(hades, "/grow", "1", "Half a row")
-    assert "Half a row" in play(hades, "/quit").out
-
-
 def test_an_edit_refuses_commands_and_keeps_its_words(hades: Shell) -> None:
     """Up to the empty line; at the end of the input they are offered again."""
     ran = play(hades, "One.", "", "/edit", "/search rope", "Two.")
@@ -67,16 +44,6 @@ def test_an_edit_whose_block_is_gone_leaves_its_words(hades: Shell) -> None:
 def test_a_refused_line_gives_way_with_a_word(hades: Shell) -> None:
     """It is never replaced in silence."""
     assert "Let go: d: zorg" in play(hades, "d: zorg", "d: gorz", "/quit").out
-
-
-def test_settings_are_listed_and_set(hades: Shell) -> None:
-    """A value there is not is refused with those there are."""
-    ran = play(hades, "/settings", "/settings theme light", "/settings theme pink", "/settings zorg", "/quit")
-    assert "theme: dark (or light" in ran.out
-    assert "theme: light (or dark" in ran.out
-    assert "“pink” is no theme; one of these is: dark" in ran.out
-    assert "There is no setting “zorg”; there are: theme" in ran.out
-    assert "theme: light (or dark" in play(hades, "/settings", "/quit").out
 
 
 def test_history_lists_and_brings_back(hades: Shell) -> None:
@@ -155,33 +122,6 @@ def test_paths_says_when_this_folder_comes_first(run: Shell, monkeypatch: pytest
     assert f"--workspace {run.root}" in run("paths").err
     monkeypatch.chdir(run.root)
     assert run("paths").err == ""
-
-
-@pytest.mark.parametrize(
-    "lines", [("/tag", "The guard sleeps standing."), ("/tag The guard sleeps standing.",)]
-)
-def test_prose_is_no_tag(hades: Shell, lines: tuple[str, ...]) -> None:
-    """It goes on as a paragraph, as typed."""
-    play(hades, *lines, "", "/quit")
-    assert "\nThe guard sleeps standing.\n" in hades.story()
-    assert "[The guard" not in hades.story()
-
-
-def test_a_word_is_no_tag(hades: Shell) -> None:
-    """It is said to be let go, and what a tag is."""
-    ran = play(hades, "/tag", "Guard", "/tag N:Guard|wary", "/quit")
-    assert "Not taken: Guard\nWhat is to be remembered" in ran.out
-    assert "[N:Guard|wary]" in hades.story()
-
-
-def test_a_question_that_prose_has_parted_still_waits(hades: Shell) -> None:
-    """/roll asks whether it is answered now; no is a roll of its own."""
-    play(hades, "? Is he alone?", "-", "Somebody coughs.", "", "/quit")
-    ran = play(hades, "/roll", "n", "-", "/roll", "y", "= 6", "/quit")
-    assert ran.out.count("“Is he alone?” was not answered: is this its answer?") == 2
-    assert "Opposition" in ran.out
-    assert "Somebody coughs.\n\n```lonelog\n? Is he alone?\ntbl: oracle/yes-no" in hades.story()
-    assert "was not answered" not in play(hades, "/roll", "-", "/quit").out
 
 
 def test_nothing_that_is_agreed_to_is_met_with_silence(hades: Shell) -> None:

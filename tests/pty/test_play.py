@@ -33,8 +33,10 @@ def terminal(home: Path) -> Iterator["pexpect.spawn[bytes]"]:
 
 
 def begin(terminal: "pexpect.spawn[bytes]") -> None:
-    """Only a title: the story is open when its file says so."""
-    terminal.send(b"Here\x13")
+    """A title, and the form as it stands: the story is open when its file says so."""
+    terminal.send(b"Here\r")
+    terminal.expect(b"A new story")
+    terminal.send(b"\r")
     terminal.expect(b"saved")
 
 

@@ -119,6 +119,13 @@ class Talk:
         self._say_head(turn)
         for each in turn.dialog.view("")[: turn.mark]:
             self._line(self._row(each))
+        if turn.words:  # left here before: the field's value, which Enter alone keeps
+            held = press(turn, "down")
+            turn = (
+                replace(held, mark=turn.mark, words="")
+                if isinstance(held, Turn) and not held.message
+                else turn
+            )
         while True:
             one = turn.dialog.fields[turn.mark]  # type: ignore[union-attr]  # only of forms
             lines, before = [plain(each) for each in turn.dialog.below(turn)], self._said

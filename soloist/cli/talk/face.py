@@ -11,6 +11,7 @@ from soloist.cli.talk.dialogs import Commanded, Talk
 from soloist.cli.talk.rewriting import write_again
 from soloist.message import Message, Refusal, message
 from soloist.play.dialogs.conversation import Conversation, Left, Walk, Work, is_of_none
+from soloist.play.dialogs.dialog import typed
 from soloist.play.editor_words import words_for
 from soloist.play.session.desk import Desk
 from soloist.play.session.session import Session
@@ -64,7 +65,12 @@ class LineFace:
                     continue
                 done = talk.hear(walk)
                 step = walk.leave() if done is None else walk.done(done)
-        except (Commanded, EOFError):
+        except (Commanded, EOFError) as left:
+            if isinstance(left, EOFError) and walk.asked is not None and is_of_none(walk.asked.key):
+                walk.turned(
+                    typed(walk.asked.turn, self._voice.half)
+                )  # a form of its own, no words of a story
+                self._voice.half = ""
             walk.close()
             raise
         finally:

@@ -43,7 +43,12 @@ def welcome(face: Face, words: str) -> Conversation[None]:
     if desk.workspace.stories():
         look = Option("stories", say("choose one"))
         rows += (Row(say("A story that is there already"), "stories", deeds=(look,)),)
-    listing = Listing(say("Welcome to soloist"), rows, makes=message("a story of that title"))
+    listing = Listing(
+        say("Welcome to soloist"),
+        rows,
+        makes=message("a story of that title"),
+        finds=lambda typed: rows if typed.isdecimal() else (),
+    )
     mark = "own" if half_begun(desk) else ""
     while True:
         done = yield from ask("", listing, mark=mark)

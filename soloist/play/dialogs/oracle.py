@@ -61,6 +61,8 @@ def tables(face: Face, words: str) -> Conversation[None]:
             face.tell(made[1])
     elif verb.casefold() in _ADD and rest.strip():
         yield from _add(face, rest.strip())
+    elif "/" in words and not _asked_of(face, question, None, whole=True).view(words)[:-1]:
+        find(face, words)  # raises: it is the name of no table
     else:
         yield from _asking(face, question, words)
 

@@ -97,7 +97,9 @@ def typography(face: Face, words: str) -> Conversation[None]:
     on = not face.desk.settings.typography
     face.desk.set("typography", "on" if on else "off")
     face.set("typography")
-    if on:
+    if on and face.drafted is None:
+        face.tell(message("Typography is on: quotes, dashes, dots, spaces before signs are set as you send."))
+    elif on:
         face.tell(
             message(
                 "Typography as you type is on: quotes, dashes, dots, spaces before signs. {undo} right after "

@@ -83,7 +83,8 @@ class LooseWords:
         """What stands in dialogs; until somebody sits down, what stood there then."""
         if self.seat is None:
             return self.left_here.dialogs if self.left_here is not None else ""
-        kept = {**self.dialogs, **self.in_front()}
+        stands = {**self.dialogs, **self.in_front()}
+        kept = {key: each for key, each in stands.items() if each.keys() - {"mark"}}  # a mark is no word
         return json.dumps(kept, ensure_ascii=False) if kept else ""
 
     def _built(self) -> "tuple[Built, ...]":
