@@ -141,6 +141,11 @@ class ScreenFace:
         """Words that have no place in a dialog's line go to the composer."""
         self.compose(text)
 
+    def cover(self, rows: int) -> None:
+        """A dialog stands in front of so many rows at the foot of the screen."""
+        if (play := self._play) is not None:
+            play.cover(rows)
+
     # --- what conversations ask
 
     @property

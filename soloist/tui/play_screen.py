@@ -290,6 +290,14 @@ class PlayScreen(TableTop):
         if self.sitting.seat is not None:
             self._card.tell(self.sitting.previously(), self._phases.glance)
 
+    def cover(self, rows: int) -> None:
+        """A dialog stands in front of so many rows at the foot: the story goes on above it."""
+        self._view.cover(rows - (self.size.height - self._view.region.bottom) if rows else 0)
+
+    def on_screen_resume(self) -> None:
+        """Nothing stands in front any more."""
+        self.cover(0)
+
     def grown(self, *, ours: bool = True) -> None:
         """What was sent from here is shown, and so is play sent while prose alone is read."""
         before = self._view.size_read

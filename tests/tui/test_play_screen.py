@@ -245,12 +245,11 @@ async def test_a_draft_is_there_again(story: Write, app_on: Make, desk: Desk) ->
 
 async def test_coming_back(story: Write, app_on: Make) -> None:
     """Opening a story shows what to remember; going on takes it away."""
-    path = story("\n```lonelog\n[Thread:Qui a mis le feu ?]\n? Qui vient ?\n```\n")
+    path = story("\n```lonelog\n? Qui vient ?\n```\n")
     async with app_on(path).run_test() as pilot:
         screen = await opened(pilot)
         card = screen.query_one(PreviouslyCard)
         text = card.render().plain
-        assert "La porte" in text
         assert "? Qui vient ?" in text
         await pilot.press(*"Bien.", "enter", "enter")
         await until(pilot, lambda: not card.showing)
@@ -426,3 +425,31 @@ async def test_what_is_sent_comes_into_sight(story: Write, app_on: Make) -> None
         composer(pilot).focus()
         await type_(pilot, "=> Personne.")
         assert view.at_end
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_a_dialog_leaves_the_last_line_in_sight(
+    size: tuple[int, int], story: Write, app_on: Make
+) -> None:
+    """What was written last stands above the dialog, and where it was when that is left."""
+    path = story("".join(f"Ligne {number}.\n\n" for number in range(60)))
+    async with app_on(path).run_test(size=size) as pilot:
+        screen = await opened(pilot)
+        view = screen.query_one(StoryView)
+
+        def last_row() -> int:
+            rows = [view.render_line(y).text for y in range(view.size.height)]
+            return max((y for y, text in enumerate(rows) if "Ligne 59." in text), default=-1)
+
+        await until(pilot, lambda: last_row() >= 0)
+        before = last_row()
+        await pilot.press("f7")
+        await until(pilot, lambda: asks(pilot))
+        top = pilot.app.screen.query_one("Sheet").region.y
+        await until(pilot, lambda: 0 <= view.region.y + last_row() < top)
+        await pilot.press("escape")
+        await until(pilot, lambda: last_row() == before)
+        await pilot.press("tab", "up", "enter")
+        await until(pilot, lambda: asks(pilot))
+        top = pilot.app.screen.query_one("Sheet").region.y
+        await until(pilot, lambda: 0 <= view.region.y + last_row() < top)

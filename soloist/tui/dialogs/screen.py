@@ -61,6 +61,20 @@ class Holder(Protocol):
     async def go_on(self, screen: "DialogScreen", done: Done | None) -> None: ...
     async def command(self, id_: str) -> None: ...
     def spill(self, text: str) -> None: ...
+    def cover(self, rows: int) -> None: ...
+
+
+class Sheet(Vertical):
+    """What the parts of a dialog stand on; says how high it is."""
+
+    def __init__(self, holder: Holder) -> None:
+        """`holder` is told of each change."""
+        super().__init__()
+        self._holder = holder
+
+    def on_resize(self) -> None:
+        """Have the last lines of the story stand above it."""
+        self._holder.cover(self.outer_size.height)
 
 
 class DialogScreen(ModalScreen[None]):
@@ -72,7 +86,7 @@ class DialogScreen(ModalScreen[None]):
     DialogScreen {
         align: left bottom;
         background: $background 0%;
-        & > Vertical {
+        & > Sheet {
             width: 100%; height: auto; max-height: 100%;
             background: $panel; border-top: solid $primary; padding: 0 1;
         }
@@ -113,7 +127,7 @@ class DialogScreen(ModalScreen[None]):
     def compose(self) -> ComposeResult:
         """The line stands where the composer does, at the foot."""
         parts = self._parts
-        with Vertical():
+        with Sheet(self._holder):
             yield parts["title"]
             yield parts["above"]
             if self.app.size.width >= BESIDE:
@@ -135,6 +149,10 @@ class DialogScreen(ModalScreen[None]):
         """Show as many rows as there is room for."""
         if self.walk.asked is not None:
             self._paint()
+
+    def on_screen_resume(self) -> None:
+        """What stood in front of this is gone."""
+        self._holder.cover(self.query_one(Sheet).outer_size.height)
 
     # --- what is shown
 

@@ -37,6 +37,7 @@ class StoryPane(ScrollView):
         self._window: list[tuple[int, Strip]] = []  # rows in sight: block and strip
         self._settled: tuple[int, int] | None = None  # the width and height the window was made for
         self._cursor: int | None = None  # where the cursor's block starts in the file
+        self._covered = 0  # rows at the foot that something stands in front of
 
     # --- painting
 
@@ -72,9 +73,16 @@ class StoryPane(ScrollView):
 
     # --- layout
 
+    def cover(self, rows: int) -> None:
+        """Something stands in front of so many rows at the foot: what is read goes above it."""
+        rows = max(0, min(rows, self.scrollable_content_region.height - 1))
+        if rows != self._covered:
+            self._covered = rows
+            self.refresh()
+
     @property
     def _rows(self) -> int:
-        return self.scrollable_content_region.height
+        return max(1, self.scrollable_content_region.height - self._covered)
 
     def _guess_again(self) -> None:
         self._layout = Layout(self._height, self._guesses(0))
@@ -92,6 +100,11 @@ class StoryPane(ScrollView):
                 place = Place(place.block, place.row * self._layout.height(place.block) // old)
         self._settled = size
         self._window_at(self._layout.bottom(size[1]) if self.at_end else place)
+        block = self._cursor_block()
+        if block is not None and self.screen.focused is self:
+            in_sight = sum(each == block for each, _ in self._window)
+            if in_sight < min(self._layout.height(block), size[1]):
+                self._window_at(Place(block, 0))
 
     def _show(self, place: Place) -> None:
         """Put `place` at the top, or as near as leaves no row blank."""
