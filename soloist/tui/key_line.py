@@ -24,12 +24,8 @@ READING: Final = (
     ("↑ ↓", message("choose")),
     ("enter", message("change")),
     ("tab", message("write")),
-    ("c", message("copy")),
-    ("w", message("meaning")),
-    ("m", message("mark")),
-    ("g", message("grow")),
 )
-"""Keys of the story, the most useful first, shown before `KEPT` of the others while it has them."""
+"""Keys of the story, shown before `KEPT` of the others while it has them."""
 SHEET: Final = (
     ("↑ ↓", message("choose")),
     ("enter", message("go there")),

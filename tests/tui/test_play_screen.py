@@ -453,3 +453,13 @@ async def test_a_dialog_leaves_the_last_line_in_sight(
         await until(pilot, lambda: asks(pilot))
         top = pilot.app.screen.query_one("Sheet").region.y
         await until(pilot, lambda: 0 <= view.region.y + last_row() < top)
+
+
+async def test_no_letter_is_named_as_a_key_of_the_story(story: Write, app_on: Make) -> None:
+    """A letter typed in the story is text, so the key line names none."""
+    async with app_on(story()).run_test() as pilot:
+        screen = await opened(pilot)
+        await pilot.press("tab")
+        named = screen.query_one(KeyLine).render().plain.split("   ")
+        assert named[0].startswith("↑ ↓")
+        assert not [each for each in named if each[1:2] == " " and each[0].isascii()]
