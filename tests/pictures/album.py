@@ -22,8 +22,7 @@ from soloist.storage.settings import VALUES, SettingsFile
 from soloist.storage.workspace import Workspace
 from soloist.tui.app import SoloistApp
 from soloist.tui.crash import Crash
-from soloist.tui.play_screen import PlayScreen
-from tests.tui.screen_kit import opened, painted, until
+from tests.tui.screen_kit import opened, painted, type_, until
 
 NOON: Final = datetime(2026, 11, 21, 12, tzinfo=UTC)
 STORIES: Final = {"fr": "la-retenue", "en": "seventeen-ounces"}
@@ -34,7 +33,6 @@ TEXTS: Final = {
 
 
 THEMES: Final = VALUES["theme"]
-STAYING: Final = ("/reading", "/focus", "/forks")  # commands that open no screen here
 COUNTED: Final = re.compile(r"\d (?:mots|words)")
 _PATIENCE: Final = 300  # looks of 10 ms and more
 _PLACE: Final = re.compile(r"/(?:tmp|private|var|home|root)/\S*")
@@ -55,54 +53,36 @@ class Shot(NamedTuple):
 
 SHOTS: Final = (
     Shot("welcome", story=False),
+    Shot("first-evening", ("enter",), story=False),
     Shot("play-40x12", size=(40, 12)),
     Shot("play-80x24"),
     Shot("play-120x40", size=(120, 40)),
-    Shot("play-200x60", size=(200, 60)),
     Shot("written", ("{prose}",)),
-    Shot("opposition", ("f2", "{act}", "enter", "{who}")),
-    Shot("opposition-40x12", ("f2", "{act}", "enter", "{who}"), size=(40, 12)),
+    Shot("pool", ("f2", "{act}", "enter", "{who}")),
+    Shot("pool-40x12", ("f2", "{act}", "enter", "{who}"), size=(40, 12)),
     Shot("result", ("f2", "{act}", "enter", "{who}", "enter")),
+    Shot("result-40x12", ("f2", "{act}", "enter", "{who}", "enter"), size=(40, 12)),
     Shot("question", ("f3", "{ask}", "enter")),
-    Shot("tables", ("ctrl+t",)),
+    Shot("tables", ("ctrl+t",), size=(120, 40)),
     Shot("steps", ("f6",)),
     Shot("desk", ("f7",)),
+    Shot("desk-40x12", ("f7",), size=(40, 12)),
     Shot("sheet", ("f8",)),
     Shot("help", ("f1",)),
     Shot("commands", ("ctrl+p",)),
     Shot("outline", ("/outline",)),
-    Shot("manuscript", ("/reading", "{counted}")),
-    Shot("source", ("/reading", "/reading")),
-    Shot("search", ("ctrl+f",)),
+    Shot("manuscript", ("f12", "{counted}")),
+    Shot("focus", ("/focus", "{counted}")),
     Shot("block", ("tab", "up", "enter")),
     Shot("stories", ("ctrl+o",)),
     Shot("new", ("ctrl+n",)),
     Shot("settings", ("/settings",)),
-    Shot("keys", ("/keys",)),
-    Shot("numbers", ("/charts",)),
-    Shot("outcomes", ("/charts", "2")),
-    Shot("words", ("/charts", "3")),
-    Shot("odds", ("/odds",)),
-    Shot("odds-40x12", ("/odds",), size=(40, 12)),
-    Shot("odds-map", ("/odds", "tab")),
-    Shot("odds-beside", ("/odds", "p", "right"), size=(120, 40)),
-    Shot("meaning", ("ctrl+b",)),
-    Shot("focus", ("/focus", "{counted}")),
-    Shot("drafts", ("/drafts",)),
-    Shot("history", ("/history",)),
-    Shot("bookmarks", ("/bookmarks",)),
-    Shot("problems", ("/problems",)),
-    Shot("first-evening", ("enter",), story=False),
+    Shot("settings-40x12", ("/settings",), size=(40, 12)),
+    Shot("charts", ("/charts", "1", "enter")),
+    Shot("odds", ("/odds",), size=(120, 40)),
     Shot("export", ("/export",)),
-    Shot("fork", ("/fork",)),
-    Shot("forks", ("/forks",)),
-    Shot("book", ("/book",)),
-    Shot("statistics", ("/stats",)),
-    Shot("coverage", ("/coverage",)),
-    Shot("grow", ("/grow",)),
-    Shot("import", ("/import",)),
 )
-"""Every screen there is."""
+"""One of each kind, and each kind of dialog at the sizes that lay it out in a way of their own."""
 
 
 def desk_in(folder: Path, journals: Path, lang: str, *, stories: bool) -> tuple[Desk, Path]:
@@ -124,21 +104,14 @@ async def lead(pilot: Pilot[None], shot: Shot, lang: str) -> None:
     typed = {"{prose}": prose, "{act}": act, "{ask}": ask}
     for key in shot.keys:
         await settle(pilot)
-        if key == "{who}":  # of two, the first; one is not asked for
-            await pilot.press(*(("enter",) if lang == "fr" else ()))
-        elif key == "{counted}":
+        if key == "{counted}":
             await until(pilot, lambda: COUNTED.search(painted(pilot)) is not None)
+        elif key == "{who}":  # of two, the first; one is not asked for
+            await pilot.press(*(("enter",) if lang == "fr" else ()))
         elif key in typed:
             await pilot.press(*typed[key])
         elif key.startswith("/"):
-            app = pilot.app
-            assert isinstance(app, SoloistApp)
-            screen = await opened(pilot)
-            while key == "/problems" and not screen.tables.looked:
-                await pilot.pause(0.02)
-            screen.action_command(key[1:])
-            if key not in STAYING:
-                await until(pilot, lambda: not isinstance(pilot.app.screen, PlayScreen))
+            await type_(pilot, f"{key} ")
         else:
             await pilot.press(key)
 

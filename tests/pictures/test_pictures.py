@@ -1,4 +1,4 @@
-"""Every screen, in both languages and every theme, is as it was when somebody last looked at it.
+"""Each kind of screen, in both languages and every theme, is as it was when somebody last looked at it.
 
 After a change that is meant: `SOLOIST_PICTURES=write pytest tests/pictures -k test_screen -m ""`. Look at
 what it changed, and keep it.
@@ -18,7 +18,7 @@ from tests.pictures.album import SHOTS, THEMES, Shot, desk_in, dressed, make, pi
 
 ALBUM = Path(__file__).parent / "album"
 WRITE = environ.get("SOLOIST_PICTURES") == "write"
-EVERY_DAY = ("play-80x24", "opposition", "result", "settings")
+EVERY_DAY = ("play-80x24", "pool", "result", "settings")
 Test: TypeAlias = Callable[..., Any]
 
 

@@ -97,14 +97,14 @@ def test_its_moment_is_gone_through_in_the_shell(run: Shell) -> None:
     assert run("verify", path).code == 0
 
 
-async def test_its_moment_is_one_key_away(app_on: Make, desk: Desk) -> None:
-    """F6 asks what it asks, and what is typed there is in the story."""
+async def test_its_moment_is_two_keys_away(app_on: Make, desk: Desk) -> None:
+    """F6 offers it, Enter asks what it asks, and what is typed there is in the story."""
     desk.workspace.journals.mkdir(parents=True, exist_ok=True)
     path = desk.workspace.journals / "v.md"
     path.write_text("---\ntitle: V\nruleset: candles\nlang: en\npcs: Ana\n---\n\n# V\n", encoding="utf-8")
     async with app_on(path).run_test(size=(80, 24)) as pilot:
         await opened(pilot)
         assert "Vigil – Ana" in painted(pilot)
-        await pilot.press("f6", *"the", "space", *"dark", "enter")
+        await pilot.press("f6", "enter", *"the", "space", *"dark", "enter")
         await pilot.pause()
     assert "[PC:Ana|traits: the dark]" in path.read_text("utf-8")
