@@ -9,7 +9,7 @@ from textual.app import App, SuspendNotSupported
 
 from soloist.message import Refusal, message
 from soloist.play.editor_words import words_for
-from soloist.tui.guarded_app import GuardedApp
+from soloist.tui.ordered import OrderedApp
 
 
 def edit(app: App[Any], environ: Mapping[str, str], path: Path, line: int) -> None:
@@ -28,7 +28,7 @@ def edit(app: App[Any], environ: Mapping[str, str], path: Path, line: int) -> No
 def _run(app: App[Any], words: Sequence[str], environ: Mapping[str, str]) -> OSError | None:
     try:
         with subprocess.Popen(words, env=dict(environ)) as editor:
-            if isinstance(app, GuardedApp):
+            if isinstance(app, OrderedApp):
                 app.lend_to(editor)
     except OSError as error:
         return error

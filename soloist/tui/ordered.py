@@ -1,12 +1,18 @@
 """Keys in order: each is finished, with the screen it opens, before the next is looked at."""
 
 import asyncio
-from typing import Protocol, runtime_checkable
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Protocol, runtime_checkable
 
 from textual import events
+from textual.app import App
 
 from soloist.play.commands import KEYBOARD
-from soloist.tui.guarded_app import GuardedApp
+from soloist.tui.crash import Crash
+from soloist.tui.signals import Leaving
+
+if TYPE_CHECKING:
+    from textual.driver import Driver
 
 TYPED = frozenset("\u00a0\u202f\u2009\u200c\u200d\u00ad")
 """Printed by a keyboard, dropped by Textual because Python calls them unprintable: the no-break spaces, thin
@@ -35,8 +41,20 @@ class TypingScreen(Protocol):
         ...
 
 
-class OrderedApp(GuardedApp):
-    """Handles the keys of its typing screens in its own task, to their end.
+FAILED = 1
+
+
+class Borrower(Protocol):
+    """Another program, as Popen knows it."""
+
+    def poll(self) -> int | None: ...
+    def terminate(self) -> None: ...
+
+
+class OrderedApp(App[None]):
+    """An app that can be killed, unplugged or broken without losing words or the terminal; keys in order.
+
+    It handles the keys of its typing screens in its own task, to their end.
 
     Textual hands each key to the queue of the widget that has the focus at that moment, so that keys which
     follow one that opens a screen overtake it. Here the app's queue is the only one; a dialog that a key
@@ -84,3 +102,63 @@ class OrderedApp(GuardedApp):
         done = await self._check_bindings(key, priority=True) or await self._check_bindings(key)
         if done and self._typing is typing:
             typing.edited()
+
+    # --- leaving
+
+    def __init__(self, save: Callable[[], None], crash: Crash) -> None:
+        """`save` keeps the draft and must be safe to call at any time."""
+        super().__init__()
+        self._crash = crash
+        self._failure: Exception | None = None
+        self._leaving = Leaving(save, self._leave, self._give_back, self._call_back)
+        self._borrower: Borrower | None = None
+
+    def get_driver_class(self) -> "type[Driver]":
+        """The tolerant driver; elsewhere than on Unix, Textual's choice."""
+        chosen = super().get_driver_class()
+        if chosen.__name__ != "LinuxDriver":
+            return chosen
+        from soloist.tui.driver import TerminalDriver
+
+        return TerminalDriver
+
+    def run_guarded(self) -> int:
+        """Run to the end; the exit code for the process, 0 when all went well."""
+        self._leaving.watch()
+        try:
+            self.run()
+        finally:
+            self._leaving.close()
+        if self._failure is not None:
+            self._crash.handle(self._failure)
+            return FAILED
+        return self.return_code or 0
+
+    def lend_to(self, editor: Borrower) -> None:
+        """The terminal is another program's until it ends; should soloist be told to end, so is that."""
+        self._borrower = editor
+
+    def _call_back(self) -> None:
+        if self._borrower is not None and self._borrower.poll() is None:
+            self._borrower.terminate()
+
+    def _on_mount(self) -> None:  # the public on_mount stays free for the app built on this one
+        self._leaving.listen(asyncio.get_running_loop())
+
+    def _leave(self, code: int) -> None:
+        self.exit(return_code=code)
+
+    def _give_back(self) -> None:
+        from soloist.tui.driver import TerminalDriver, give_back
+        from soloist.tui.last_picture import CURTAIN
+
+        if isinstance(self._driver, TerminalDriver):
+            self._driver.give_back()
+        elif (modes := CURTAIN.hand_over()) is not None:
+            give_back(2, 0, modes)
+
+    def _fatal_error(self) -> None:
+        """Instead of Textual's traceback, which prints local values: remember, and report at the end."""
+        if isinstance(self._exception, Exception):
+            self._failure = self._exception
+        self._close_messages_no_wait()

@@ -23,7 +23,7 @@ from soloist.display import display_safe
 from soloist.message import Message
 from soloist.tui.composer import Composer
 from soloist.tui.crash import Crash
-from soloist.tui.guarded_app import GuardedApp
+from soloist.tui.ordered import OrderedApp
 from soloist.tui.safe_text import shown
 from soloist.tui.story_view.view import StoryView
 
@@ -41,7 +41,7 @@ class Story:
         return self.data
 
 
-class Tiny(GuardedApp):
+class Tiny(OrderedApp):
     """All sinks on one screen; ctrl+q ends it, F8 breaks it."""
 
     CSS = "Static { height: auto; max-height: 3; } Composer { max-height: 4; }"

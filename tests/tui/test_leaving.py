@@ -11,7 +11,7 @@ import pytest
 from soloist.message import Message
 from soloist.tui.crash import Crash, redacted, three_lines
 from soloist.tui.environment import KITTY, NoTerminal, prepare, refuse_without_terminal
-from soloist.tui.guarded_app import GuardedApp
+from soloist.tui.ordered import OrderedApp
 from soloist.tui.signals import EXIT_CODES, Leaving
 
 SECRET = "Aldric a peur"
@@ -142,7 +142,7 @@ def test_exit_codes() -> None:
 async def test_a_fault_in_the_app_is_reported_once_it_is_closed(capfd: pytest.CaptureFixture[str]) -> None:
     """An error in a handler ends the app; nothing of it is printed by Textual."""
 
-    class Faulty(GuardedApp):
+    class Faulty(OrderedApp):
         def on_mount(self) -> None:
             raise ValueError(SECRET)
 
