@@ -4,8 +4,6 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
-from soloist.cli.linear_alone import refuse_more
-from soloist.cli.linear_commands import COMMANDS, is_command, named
 from soloist.cli.linear_complete import Offered
 from soloist.cli.linear_does import Doing
 from soloist.cli.linear_lines import (
@@ -21,6 +19,7 @@ from soloist.cli.linear_tell import tell_opening, tell_step
 from soloist.cli.linear_voice import Voice
 from soloist.cli.linear_welcome import tell_half_begun
 from soloist.cli.linear_writing import set_in_type
+from soloist.cli.talk.commands import COMMANDS, is_command, named, refuse_more
 from soloist.cli.talk.dialogs import Commanded
 from soloist.cli.talk.rewriting import edit_on, tell_change
 from soloist.message import Message, Refusal, message

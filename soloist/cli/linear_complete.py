@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from types import ModuleType
 
-from soloist.cli.linear_commands import COMMANDS
+from soloist.cli.talk.commands import offered
 from soloist.message import Refusal
 from soloist.play.completing.completer import Completer, Named, Tables
 from soloist.play.completing.finder import cased
@@ -83,6 +83,6 @@ def at_tab(
 
 def _commands(lang: str) -> Iterator[Named]:
     """The commands of this mode, the names of the interface's language first."""
-    for command in COMMANDS:
+    for command in offered():
         names = tuple(reversed(command.names)) if lang == "fr" else command.names
         yield Named(tuple(dict.fromkeys(names)), command.help)

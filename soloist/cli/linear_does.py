@@ -8,7 +8,7 @@ from soloist.cli import linear_tell
 from soloist.cli.linear_lines import rows_of
 from soloist.cli.linear_voice import Voice
 from soloist.cli.linear_words import Words
-from soloist.cli.linear_writing import tell_spelling, toggle_typography
+from soloist.cli.linear_writing import tell_spelling
 from soloist.cli.talk.face import LineFace
 from soloist.cli.talk.reading import Reader
 from soloist.message import message
@@ -32,7 +32,6 @@ _READ: Final = {
     "threads": linear_tell.tell_threads,
     "clocks": linear_tell.tell_clocks,
     "sheet": linear_tell.tell_sheet,
-    "typography": toggle_typography,
 }
 """What takes no words."""
 

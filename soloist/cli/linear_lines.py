@@ -3,7 +3,7 @@
 import re
 from typing import Final, NamedTuple
 
-from soloist.cli.linear_commands import called
+from soloist.cli.talk.commands import called
 from soloist.journal import fences
 from soloist.journal.inline_signs import UNSEEN
 from soloist.journal.lines import closes_narrative, narrative_kind

@@ -2,9 +2,9 @@
 
 from typing import TYPE_CHECKING, Final
 
-from soloist.cli.linear_commands import called
 from soloist.cli.linear_lines import ending
 from soloist.cli.linear_voice import Voice
+from soloist.cli.talk.commands import called
 from soloist.journal.why import why
 from soloist.message import Refusal, count, message
 from soloist.play.dialogs.stories import told_before

@@ -3,8 +3,8 @@
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from soloist.cli.linear_commands import COMMANDS, called, named
 from soloist.cli.linear_voice import Voice, heard_number
+from soloist.cli.talk.commands import called, named, offered
 from soloist.cli.talk.dialogs import Commanded
 from soloist.cli.talk.face import LineFace
 from soloist.message import Refusal, message
@@ -135,7 +135,7 @@ def _commanded(desk: "Desk", voice: Voice, id_: str, argument: str) -> Path | No
         case "open":
             tell_stories(desk.workspace, voice)
         case "help":
-            for each in COMMANDS:
+            for each in offered():
                 if argument or each.id in _HERE:
                     voice.pair(called(each.id, voice.lingo.lang), voice.lingo.render(each.help))
         case _:

@@ -29,18 +29,6 @@ def set_in_type(sitting: "Session", text: str) -> str:
     return typeset(text, sitting.story.lang) if sitting.desk.settings.typography else text
 
 
-def toggle_typography(sitting: "Session", voice: Voice) -> None:
-    """Set in type what is sent from now on, or leave it. Raises `Refusal` where that cannot be kept."""
-    on = not sitting.desk.settings.typography
-    sitting.desk.set("typography", "on" if on else "off")
-    if on:
-        voice.tell(
-            message("Typography is on: quotes, dashes, dots, spaces before signs are set as you send.")
-        )
-    else:
-        voice.tell(message("Typography is off: what you type stays as it is."))
-
-
 def tell_spelling(sitting: "Session", voice: Voice, asked: str) -> None:
     """Words no dictionary knows: of what is typed and not sent, else of the last block, or where asked.
 

@@ -5,6 +5,7 @@ from types import MappingProxyType
 from typing import Final, Literal, NamedTuple
 
 from soloist.message import Message, message
+from soloist.tables.names import fold_name
 
 Place = Literal["play", "front"]
 """Where a command works: at an open story, or on the screens before it (welcome, list of stories)."""
@@ -551,6 +552,27 @@ COMMANDS: Final[tuple[Command, ...]] = (
 )
 
 
+LINES: Final[tuple[Command, ...]] = (
+    Command("threads", message("Threads"), message("Read the open threads."), (), ("threads", "fils")),
+    Command("clocks", message("Clocks"), message("Read the clocks."), (), ("clocks", "horloges")),
+    Command(
+        "state",
+        message("Values"),
+        message("Where a value comes from: /state and its name."),
+        (),
+        ("state", "état"),
+    ),
+    Command(
+        "read",
+        message("Read"),
+        message("Read on; /read 22 from line 22, /read scene 3, /read and words, /read back, /read start."),
+        (),
+        ("read", "lire"),
+    ),
+)
+"""Commands of line by line alone, where nothing stands in sight."""
+
+
 NOWHERE: Final = "<none>"
 """A key that no terminal sends, for what has none."""
 FIRST: Final = ("quit", "moments", "desk")
@@ -622,13 +644,15 @@ def in_place(place: Place) -> tuple[Command, ...]:
     return tuple(command for command in COMMANDS if place in command.places)
 
 
-def named(name: str) -> Command | None:
-    """The command of that name after `/`, case-folded; an unfinished name counts when only one fits."""
-    wanted = name.casefold()
-    for command in COMMANDS:
-        if wanted in command.names:
+def named(name: str, among: Iterable[Command] = COMMANDS) -> Command | None:
+    """The command of that name after `/`, accents or not; an unfinished name counts when only one fits."""
+    wanted, begun = fold_name(name), list[Command]()
+    for command in among:
+        names = [fold_name(each) for each in command.names]
+        if wanted in names:
             return command
-    begun = [each for each in COMMANDS if any(name.startswith(wanted) for name in each.names)]
+        if any(each.startswith(wanted) for each in names):
+            begun.append(command)
     return begun[0] if len(begun) == 1 else None
 
 

@@ -205,11 +205,3 @@ def test_what_takes_nothing_after_it_says_so(told: Shell, command: str) -> None:
     (said,) = answers(told, f"/{command}")
     name, _, rest = command.partition(" ")
     assert said == f"/{name} takes nothing after it: “{rest}” was not done. /{name} alone does it."
-
-
-def test_no_argument_is_passed_over() -> None:
-    """What the commands take that are done without words is none; the others have a use for it."""
-    from soloist.cli.linear_alone import ALONE
-    from soloist.cli.linear_does import _READ
-
-    assert set(_READ) <= ALONE

@@ -4,7 +4,6 @@ from pathlib import Path
 
 import pytest
 
-from soloist.cli.linear_commands import named
 from tests.cli.test_linear import begin, play
 from tests.contract.running import Shell
 
@@ -25,15 +24,6 @@ def of_story(run: Shell) -> Path:
 def between(out: str, first: str, last: str) -> str:
     """What was said between two things."""
     return out.split(first, 1)[1].split(last, 1)[0]
-
-
-@pytest.mark.parametrize(
-    ("typed", "id_"),
-    [("seance", "session"), ("reglages", "settings"), ("retablir", "redo"), ("precedemment", "previously")],
-)
-def test_a_command_needs_no_accents(typed: str, id_: str) -> None:
-    """On a keyboard that has none, composed or not."""
-    assert named(typed) == id_
 
 
 def test_lines_are_had_without_naming_a_command(run: Shell) -> None:

@@ -45,7 +45,7 @@ def test_what_is_sent_is_set_in_type_once_that_is_wanted(shell: Shell) -> None:
     """In the story's language; lines of play and what is sent after it is off stay as they are typed."""
     line = 'Il dit "oui"... Et toi?'
     ran = play(shell, line, "", "/typography", line, "", "(note: a...)", "/typography", line, "", "/quit")
-    assert "Typography as you type is on" in ran.out
+    assert "Typography is on" in ran.out
     assert "Typography as you type is off" in ran.out
     text = (shell.root / "journals" / "story.md").read_text(encoding="utf-8")
     assert text.count(line) == 1

@@ -119,13 +119,7 @@ class Talk:
         self._say_head(turn)
         for each in turn.dialog.view("")[: turn.mark]:
             self._line(self._row(each))
-        if turn.words:  # left here before: the field's value, which Enter alone keeps
-            held = press(turn, "down")
-            turn = (
-                replace(held, mark=turn.mark, words="")
-                if isinstance(held, Turn) and not held.message
-                else turn
-            )
+        turn = _set_aside(turn)
         while True:
             one = turn.dialog.fields[turn.mark]  # type: ignore[union-attr]  # only of forms
             lines, before = [plain(each) for each in turn.dialog.below(turn)], self._said
@@ -257,6 +251,14 @@ class Talk:
         """What an empty line does; where that is nothing, what goes back."""
         foot = turn.dialog.foot(replace(turn, words=""))
         return self._speaker.lingo.say("-: back") if foot == BACK else self._speaker.lingo.render(foot)
+
+
+def _set_aside(turn: Turn) -> Turn:
+    """A form in which words left in a line before are the value of that field: Enter alone keeps it."""
+    held = press(turn, "down") if turn.words else turn
+    if isinstance(held, Turn) and held.message is None:
+        return replace(held, mark=turn.mark, words="")
+    return turn
 
 
 def _is_command(words: str) -> bool:

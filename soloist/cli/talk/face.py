@@ -66,10 +66,9 @@ class LineFace:
                 done = talk.hear(walk)
                 step = walk.leave() if done is None else walk.done(done)
         except (Commanded, EOFError) as left:
+            # what is typed in a dialog of no story is none of the words of the one that is open
             if isinstance(left, EOFError) and walk.asked is not None and is_of_none(walk.asked.key):
-                walk.turned(
-                    typed(walk.asked.turn, self._voice.half)
-                )  # a form of its own, no words of a story
+                walk.turned(typed(walk.asked.turn, self._voice.half))
                 self._voice.half = ""
             walk.close()
             raise
