@@ -57,6 +57,16 @@ def test_the_moment_and_the_missing_second_are_said(desk: Desk, story: Write) ->
     assert "last second" not in said
 
 
+def test_a_result_that_is_written_is_not_said_to_be_here_again(desk: Desk, story: Write) -> None:
+    """It stands in the story; nothing of it is where one writes."""
+    path = story()
+    leave(desk, path, Unsent("", "? Qui vient\ntbl: oracle/oui-non d6=3 -> Non, mais…"))
+    text, said = told(desk, path)
+    assert text == ""
+    assert "in the story now" in said
+    assert "here again" not in said
+
+
 def test_two_windows_both_come_back(desk: Desk, story: Write) -> None:
     """Oldest first; what waited in the older one stands before its words."""
     path = story()

@@ -11,6 +11,7 @@ from soloist.play.session.found import Found
 from soloist.storage.draft import Unsent
 
 if TYPE_CHECKING:
+    from soloist.play.exchange import Exchange
     from soloist.play.seat import Seat
     from soloist.storage.built import Built
     from soloist.storage.journal_file import JournalFile
@@ -68,7 +69,8 @@ def recovered(desk: Desk, file: "JournalFile", left_here: Unsent | None = None) 
         for part in parts
         if part.changes
     )
-    if leftovers and (texts or pending or changed.text):
+    waits = bool(pending) and _exchange(pending)[1].is_open
+    if leftovers and (texts or waits or changed.text):
         told += _about(desk, leftovers, len(texts) + bool(changed.text and not changed.aside), moved=moved)
     home = tuple(leftover for leftover in leftovers if leftover not in stuck)
     block = changed.changes.encode("utf-8", "surrogateescape")
@@ -199,17 +201,25 @@ def unwritten(seat: "Seat") -> str:
 
 def take_up(seat: "Seat", kept: str, built: "Iterable[Built]" = ()) -> None:
     """Take up again what `unwritten` said, and what was `built` for it."""
+    from soloist.play.built import take_up as go_on
+
+    phase, seat.pending = _exchange(kept)
+    if phase:
+        seat.phase = phase
+    go_on(seat, built)
+
+
+def _exchange(kept: str) -> "tuple[str, Exchange]":
+    """The phase that `unwritten` said, empty where it said none; and what waits, or is written next."""
     from soloist.journal.headings import parse_heading
     from soloist.journal.lines import read_line
     from soloist.journal.model import Action, Question
-    from soloist.play.built import take_up as go_on
     from soloist.play.exchange import Exchange
 
     first, _, rest = kept.partition("\n")
     heading = parse_heading(first)
-    if heading is not None and heading.kind == "phase":
-        seat.phase, kept = heading.title, rest
-    waiting = tuple(kept.splitlines())
+    is_phase = heading is not None and heading.kind == "phase"
+    waiting = tuple((rest if is_phase else kept).splitlines())
     opens = bool(waiting) and isinstance(read_line(waiting[0]), Action | Question)
-    seat.pending = Exchange(waiting[:opens], after=waiting[opens:])
-    go_on(seat, built)
+    phase = heading.title if heading is not None and is_phase else ""
+    return phase, Exchange(waiting[:opens], after=waiting[opens:])
