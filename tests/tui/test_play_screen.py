@@ -1,5 +1,6 @@
 """Keys in, bytes in the file: what a person does at the table, at the sizes people have."""
 
+import re
 import signal
 from collections.abc import Callable
 from pathlib import Path
@@ -463,3 +464,19 @@ async def test_no_letter_is_named_as_a_key_of_the_story(story: Write, app_on: Ma
         named = screen.query_one(KeyLine).render().plain.split("   ")
         assert named[0].startswith("↑ ↓")
         assert not [each for each in named if each[1:2] == " " and each[0].isascii()]
+
+
+async def test_numbers_of_rows_that_are_ticked_and_of_others_stand_below_each_other(
+    story: Write, app_on: Make
+) -> None:
+    """And a foot that is too long says so."""
+    async with app_on(story()).run_test(size=(80, 24)) as pilot:
+        await opened(pilot)
+        await type_(pilot, "@ Forcer la serrure")
+        await until(pilot, lambda: asks(pilot))
+        rows = str(pilot.app.screen.query_one("#rows").render()).splitlines()
+        places = {re.sub("‹ ", "", row).index("D") for row in rows if re.search(r"\dD", row)}
+        assert len(places) == 1
+        await pilot.resize_terminal(40, 12)
+        foot = pilot.app.screen.query_one("#foot")
+        await until(pilot, lambda: foot.render_line(0).text.rstrip().endswith("…"))

@@ -97,8 +97,8 @@ class DialogScreen(ModalScreen[None]):
         & #below { height: auto; }
         & Horizontal > #below { width: 45%; padding: 0 0 0 2; }
         & LineInput { padding: 0; background: $surface; &:focus { background: $surface; } }
-        & #foot { height: 1; color: $text-muted; }
-        & #foot.-refused { color: $text-error; height: auto; }
+        & #foot { height: 1; color: $text-muted; text-wrap: nowrap; text-overflow: ellipsis; }
+        & #foot.-refused { color: $text-error; height: auto; text-wrap: wrap; }
         & .-none { display: none; }
     }
     """
@@ -196,7 +196,7 @@ class DialogScreen(ModalScreen[None]):
     def _rows(self, shown: Sequence[Shown], mark: int, room: int, width: int) -> list[Content]:
         """The rows in sight, the marked one among them, each part under its name."""
         dialog = self.turn.dialog
-        longest = max((len(each.row.text) for each in shown), default=0)
+        longest = max((len(_ticked(each.row)) for each in shown), default=0)
         name_width = longest if isinstance(dialog, Form) or longest <= width // 3 else 0
         value_width = max((len(each.row.value) for each in shown if each.row.drawn), default=0)
         widths = name_width, value_width if value_width <= width // 3 else 0
@@ -231,12 +231,11 @@ class DialogScreen(ModalScreen[None]):
 
     def _row(self, number: str, row: Row, is_marked: bool, widths: tuple[int, int]) -> Content:
         name_width, value_width = widths
-        tick = {None: "", True: "[x] ", False: "[ ] "}[row.ticked]
         value = f"‹ {row.value} ›" if row.adjusts and is_marked else row.value
         content = (
             ink("› " if is_marked else "  ", KEY)
             + ink(f"{number} ", QUIET)
-            + ink(f"{tick}{row.text:<{name_width}}", LOOKS[row.look])
+            + ink(f"{_ticked(row):<{name_width}}", LOOKS[row.look])
             + ink(f"  {value:<{value_width if row.drawn else 0}}" if value else "", STRONG)
             + ink(f"  {row.drawn}" if row.drawn else "", LOOKS["drawn"])
             + ink(f"  {row.detail}" if row.detail else "", QUIET)
@@ -320,6 +319,11 @@ class DialogScreen(ModalScreen[None]):
         else:
             self.walk.turned(replace(self.turn, mark=place))
             self._paint()
+
+
+def _ticked(row: Row) -> str:
+    """The text of a row, and whether it is ticked where it can be."""
+    return {None: "", True: "[x] ", False: "[ ] "}[row.ticked] + row.text
 
 
 def _content(shown: Iterable[Line], width: int) -> list[Content]:
