@@ -81,16 +81,16 @@ def _palette(screen: Screen) -> bool:
 def _palette_open(screen: Screen) -> bool:
     before = len(screen.seen)
     screen.keys(b"\x10")
-    return screen.wait_for(b"find a command", since=before, seconds=5)
+    return screen.wait_for(b"All commands", since=before, seconds=5)
 
 
-def _answering(screen: Screen) -> bool:
+def _searching(screen: Screen) -> bool:
     screen.ready()
     before = len(screen.seen)
-    screen.keys(b"\x14")
-    screen.wait_for(b"own answer", b"Ask a table", since=before, seconds=5)
+    screen.keys(b"\x1b[18~")
+    screen.wait_for(b"The desk", since=before, seconds=5)
     screen.keys(WORDS.encode())
-    return screen.wait_for(b"Answer: ", since=before, seconds=5)
+    return screen.wait_for(b"something new", since=before, seconds=5)
 
 
 def _editing(screen: Screen) -> bool:
@@ -117,7 +117,7 @@ MOMENTS: Final = (
     Moment("after typing", _settled),
     Moment("during a save", _saving),
     Moment("in the palette", _palette),
-    Moment("in a panel", _answering),
+    Moment("in a dialog", _searching),
     Moment("in the editor", _editing),
     Moment("while stopped", _stopped),
 )

@@ -8,7 +8,7 @@ from campaign.report import Row
 from campaign.signals import CODES, MOMENTS, others, signalled, taken_away
 from campaign.typing import together, typed_and_killed
 
-_BRIEF = {"while typing": (signal.SIGTERM, signal.SIGINT), "in a panel": (signal.SIGHUP,)}
+_BRIEF = {"while typing": (signal.SIGTERM, signal.SIGINT), "in a dialog": (signal.SIGHUP,)}
 
 
 def _good(rows: list[Row]) -> None:

@@ -11,7 +11,7 @@ from tests.pty.hostile_home import OBEYED, Home, hostile_home
 from tests.pty.real_terminal import OWN, RealTerminal, leaks
 
 LEAVE: Final = b"\x1b[?1049l"
-ESC: Final = ("Échap", "Esc ")  # stands at the foot of whatever Escape closes
+ESC: Final = ("Échap\u00a0: ", "Esc: ", "Entrée\u00a0: ", "Enter: ")  # one stands at the foot of every dialog
 END: Final = b"\x1b[F"
 WIDE: Final = (50, 300)
 NARROW: Final = (120, 80)  # high enough for what each reading has to show, wrapped as it is

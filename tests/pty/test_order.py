@@ -43,7 +43,8 @@ def test_a_dialog_takes_what_follows_the_key_that_opens_it(table: Table, gap: fl
     assert table.story.read_text("utf-8").split("\n\n")[-5:] == [*told[:-1], told[-1] + "\n"]
 
 
-FIRST = [chr(code) for code in range(0x20, 0x7F) if chr(code) not in "[O"] + list("éœ")
+# Quotation marks are set as the language has them.
+FIRST = [chr(code) for code in range(0x20, 0x7F) if chr(code) not in "[O\"'"] + list("éœ")
 
 
 @pytest.mark.parametrize(
@@ -55,3 +56,34 @@ def test_escape_and_what_is_typed_at_once(table: Table, first: str) -> None:
     assert table.terminal.shows("Theme")
     table.terminal.type(f"\x1b{first}mot".encode())
     assert table.keeps(lambda text: text == f"{first}mot")
+
+
+def test_the_palette_is_typed_at(table: Table) -> None:
+    """What is typed right after its key is what it looks for."""
+    table.terminal.type(b"\x10export")
+    assert table.terminal.shows(" export ")
+    assert not table.kept()
+
+
+@pytest.mark.parametrize("words", ["/book", "et wmcw", "6 gardes arrivent"])
+def test_a_sentence_typed_in_the_story_is_whole(table: Table, words: str) -> None:
+    """Its first letter leads to the composer, and the others follow it."""
+    table.terminal.type(b"\t" + words.encode())
+    assert table.keeps(lambda text: text == words)
+
+
+def test_a_question_and_an_action_answered_ahead(table: Table) -> None:
+    """The die, then what happens; and an action is rolled and kept."""
+    table.terminal.type(b"? Est-il seul\r\rIl est seul.\r\r@ Fuir\r\r\r")
+    assert table.terminal.until(lambda: "@ Fuir\nd: " in table.story.read_text("utf-8"))
+    story = table.story.read_text("utf-8")
+    assert "? Est-il seul\ntbl: " in story
+    assert "Il est seul." in story
+
+
+def test_words_pasted_at_a_test(table: Table) -> None:
+    """A paste of several lines is the composer's, whole."""
+    table.terminal.type(b"@ Go\r")
+    assert table.terminal.shows("Enter: roll")
+    table.terminal.type(b"\x1b[200~Silence.\rThen a step.\x1b[201~")
+    assert table.keeps(lambda text: text == "Silence.\nThen a step.")

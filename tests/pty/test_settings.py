@@ -26,7 +26,7 @@ def whole(home: Path, *words: str, **more: str) -> bytes:
     process = pexpect.spawn(
         sys.executable, command, dimensions=(24, 80), env=environment, cwd=str(home), timeout=15
     )
-    process.expect("↓".encode())
+    process.expect(b"begin it|la commencer")
     sent = process.before + process.after
     process.send(b"\x11")
     process.expect(pexpect.EOF)

@@ -202,11 +202,13 @@ class DialogScreen(ModalScreen[None]):
         widths = name_width, value_width if value_width <= width // 3 else 0
         digits = len(str(max((each.number for each in shown), default=0)))
         drawn: list[tuple[int, Content]] = []
+        heads = set[int]()
         near = range(max(0, mark - room), min(len(shown), mark + room + 1))  # others are never in sight
         part = shown[near[0] - 1].row.part if near and near[0] else ""
         for place in near:
             number, row = shown[place]
             if row.part != part and row.part:
+                heads.add(len(drawn))
                 drawn.append((place, ink(row.part, QUIET)))
             part = row.part
             is_read = number > 0 and isinstance(dialog, Listing) and not dialog.does(row)
@@ -224,9 +226,10 @@ class DialogScreen(ModalScreen[None]):
         self._places = [place for place, _ in drawn[first : first + room]]
         rows = [content for _, content in drawn[first : first + room]]
         if max(len(drawn), len(shown)) > room and rows:
-            left = len(shown) - len({place for place, _ in drawn[first : first + room]})
-            more = ink(f" … {self._lingo.count('{n} more', '{n} more', left)}", QUIET)
-            rows[-1 if at - first < len(rows) - 1 else 0] = more
+            told = first + (len(rows) - 1 if at - first < len(rows) - 1 else 0)
+            seen = {drawn[n][0] for n in range(first, first + len(rows)) if n != told and n not in heads}
+            more = self._lingo.count("{n} more", "{n} more", len(shown) - len(seen))
+            rows[told - first] = ink(f" … {more}", QUIET)
         return rows
 
     def _row(self, number: str, row: Row, is_marked: bool, widths: tuple[int, int]) -> Content:
