@@ -226,10 +226,10 @@ class DialogScreen(ModalScreen[None]):
         self._places = [place for place, _ in drawn[first : first + room]]
         rows = [content for _, content in drawn[first : first + room]]
         if max(len(drawn), len(shown)) > room and rows:
-            told = first + (len(rows) - 1 if at - first < len(rows) - 1 else 0)
-            seen = {drawn[n][0] for n in range(first, first + len(rows)) if n != told and n not in heads}
+            last = first + (len(rows) - 1 if at - first < len(rows) - 1 else 0)
+            seen = {drawn[n][0] for n in range(first, first + len(rows)) if n != last and n not in heads}
             more = self._lingo.count("{n} more", "{n} more", len(shown) - len(seen))
-            rows[told - first] = ink(f" … {more}", QUIET)
+            rows[last - first] = ink(f" … {more}", QUIET)
         return rows
 
     def _row(self, number: str, row: Row, is_marked: bool, widths: tuple[int, int]) -> Content:
