@@ -582,7 +582,7 @@ EDITOR: Final = ("f6", "f7")
 PANELS: Final = frozenset((*(f"f{n}" for n in range(2, 10)), "ctrl+l", "ctrl+n", "ctrl+o"))
 """Keys that panels have uses of their own for; a command's key among them stays the panel's there."""
 
-_SHIPPED: Final = MappingProxyType({each.id: each.keys for each in COMMANDS})
+_SHIPPED: Final = MappingProxyType({each.id: each.keys for each in (*COMMANDS, *LINES)})
 
 
 def slot(id_: str, number: int = 0, part: str = "") -> str:
@@ -658,7 +658,7 @@ def named(name: str, among: Iterable[Command] = COMMANDS) -> Command | None:
 
 def command(id_: str) -> Command:
     """The command of that id, which must be one."""
-    return next(each for each in COMMANDS if each.id == id_)
+    return next(each for each in (*COMMANDS, *LINES) if each.id == id_)
 
 
 _KEYS: Final[Mapping[str, Message]] = MappingProxyType(

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from soloist.cli.linear_voice import heard_as
+from soloist.cli.talk.voice import heard_as
 from tests.contract.running import Ran, Shell
 
 

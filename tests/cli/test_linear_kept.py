@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from soloist.cli.linear_voice import heard_as
+from soloist.cli.talk.voice import heard_as
 from tests.cli.test_linear import begin, play
 from tests.contract.running import Shell
 

@@ -3,7 +3,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from soloist.cli.linear_lines import beginning, ending
+from soloist.cli.talk.telling import beginning, ending
 
 TEXTS = st.text("ab .!»\n", max_size=900)
 

@@ -11,8 +11,8 @@ from unittest.mock import patch
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from soloist.cli.linear_voice import heard_as
 from soloist.cli.main import main
+from soloist.cli.talk.voice import heard_as
 
 WORDS = (
     "She waits by the door {n}.",

@@ -4,7 +4,7 @@ import re
 from dataclasses import replace
 from typing import Final
 
-from soloist.cli.linear_voice import Voice
+from soloist.cli.talk.voice import Voice
 from soloist.message import message
 from soloist.play.composing import is_play
 from soloist.play.dialogs.conversation import Walk

@@ -6,9 +6,9 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from soloist.cli.linear_voice import Voice
 from soloist.cli.talk.dialogs import Commanded, Talk
 from soloist.cli.talk.rewriting import write_again
+from soloist.cli.talk.voice import Voice
 from soloist.message import Message, Refusal, message
 from soloist.play.dialogs.conversation import Conversation, Left, Walk, Work, is_of_none
 from soloist.play.dialogs.dialog import typed

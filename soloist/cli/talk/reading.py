@@ -14,8 +14,8 @@ from soloist.play.veil import masked
 from soloist.rules.term import Term
 
 if TYPE_CHECKING:
-    from soloist.cli.linear_voice import Voice
     from soloist.cli.talk.face import LineFace
+    from soloist.cli.talk.voice import Voice
     from soloist.play.blocks.story import Story as Blocks
     from soloist.play.session.session import Session
     from soloist.play.story import Story

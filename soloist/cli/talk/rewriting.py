@@ -6,7 +6,7 @@ from soloist.message import Refusal, message
 from soloist.play.commands import command, slash_name
 
 if TYPE_CHECKING:
-    from soloist.cli.linear_voice import Voice
+    from soloist.cli.talk.voice import Voice
     from soloist.play.session.found import Found
     from soloist.play.session.rewriting import Rewrite
     from soloist.play.session.session import Session

@@ -8,7 +8,7 @@ from typing import Final
 from soloist.lingo import Lingo
 from soloist.message import Message, Refusal, message
 from soloist.play.attempt import quick_ids
-from soloist.play.commands import Command, Place, in_place, keys_named, slash_name
+from soloist.play.commands import LINES, Command, Place, in_place, keys_named, slash_name
 from soloist.play.dialogs.conversation import Conversation, ask
 from soloist.play.dialogs.dialog import Listing, Option, Row, found
 from soloist.play.glossary import terms as chapters_of
@@ -92,7 +92,7 @@ def help_(face: Face, words: str) -> Conversation[None]:
 
     Raises `Refusal` for words that nothing holds.
     """
-    rows = [*_story_rows(face), *_command_rows(face.desk.lingo, _place(face)), *_glossary(face)]
+    rows = [*_story_rows(face), *_command_rows(face), *_glossary(face)]
     yield from _read(face, face.desk.lingo.say("Help"), rows, words)
 
 
@@ -104,7 +104,7 @@ def terms(face: Face, words: str) -> Conversation[None]:
 
 def palette(face: Face, words: str) -> Conversation[None]:
     """Every command, to be done; what is called as one types comes before what may be meant."""
-    commands = _command_rows(face.desk.lingo, _place(face))
+    commands = _command_rows(face)
     rows = [replace(each, part="") for each in commands if each.id != "palette"]
 
     def sought(typed: str) -> Sequence[Row]:
@@ -140,8 +140,10 @@ def _place(face: Face) -> Place:
     return "play"
 
 
-def _command_rows(lingo: Lingo, place: Place) -> Iterator[Row]:
-    for each in in_place(place):
+def _command_rows(face: Face) -> Iterator[Row]:
+    lingo, place = face.desk.lingo, _place(face)
+    by_line = LINES if place == "play" and face.drafted is None else ()
+    for each in (*in_place(place), *by_line):
         yield Row(
             lingo.render(each.label),
             each.id,

@@ -3,20 +3,62 @@
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from soloist.cli.linear_voice import Voice, heard_number
+from soloist.cli.place import means
 from soloist.cli.talk.commands import called, named, offered
 from soloist.cli.talk.dialogs import Commanded
+from soloist.cli.talk.evening import Talk
 from soloist.cli.talk.face import LineFace
+from soloist.cli.talk.telling import tell_half_begun
+from soloist.cli.talk.voice import Voice, heard_number
+from soloist.cli.terminal import DONE, Terminal
 from soloist.message import Refusal, message
 from soloist.play import entry_text as typed
 from soloist.play.composing import tells
-from soloist.play.dialogs.new_story import half_begun, new
-from soloist.storage.paths import current_folder
+from soloist.play.dialogs.new_story import new
+from soloist.play.session.desk import Desk
+from soloist.play.session.session import Session
+from soloist.storage.paths import current_folder, environment, from_environment
+from soloist.storage.settings import SettingsFile
 from soloist.storage.workspace import NoSuchStory, Workspace
 
 if TYPE_CHECKING:
-    from soloist.play.session.desk import Desk
     from soloist.storage.listing import Story
+
+
+def play_linear(here: Workspace, story: Path | None, terminal: Terminal, wanted: str = "") -> int:
+    """Play the story given, the one `wanted` by a name, or one chosen at a welcome; the exit code.
+
+    Raises `Refusal` where none is there or chosen.
+    """
+    kept = SettingsFile(from_environment().config)
+    desk = Desk(here, means(), terminal.lingo, environ=environment(), kept=kept, found=kept.read())
+    voice = Voice(terminal)
+    with voice.signals:
+        try:
+            next_one = story or welcome(desk, voice, wanted)
+            while next_one is not None:
+                next_one = _evening(desk, voice, next_one)
+        except Refusal:
+            if not voice.signals.code:
+                raise
+        finally:
+            desk.drafts.leave()
+    if voice.unheard is not None and not voice.signals.code:
+        raise voice.unheard
+    return voice.signals.code or DONE
+
+
+def _evening(desk: Desk, voice: Voice, story: Path) -> Path | None:
+    """Play one story; the one to go to then, if any. Raises `Refusal` where it cannot be read."""
+    sitting = Session(desk, story)
+    sitting.painted.set()  # nothing is painted, nobody waits for it
+    talk = Talk(sitting, voice)
+    try:
+        talk.open(sitting.open())
+        return talk.go_on()
+    finally:
+        sitting.save()
+
 
 _HERE: Final = ("open", "new", "tutorial", "help", "quit")
 """The commands that do something before a story is open."""
@@ -152,14 +194,6 @@ def _new(desk: "Desk", voice: Voice, title: str) -> Path | None:
     except Commanded as commanded:
         return _chosen(desk, voice, commanded.line)
     return face.elsewhere
-
-
-def tell_half_begun(desk: "Desk", voice: Voice) -> None:
-    """Say that a new story was begun and left, and what goes on with it; nothing where none was."""
-    if not (words := half_begun(desk)):
-        return
-    voice.pair(voice.lingo.say("New story"), words)
-    voice.tell(message("The story is not begun: {key} goes on with it.", key=called("new", voice.lingo.lang)))
 
 
 def first_evening(desk: "Desk") -> Path:

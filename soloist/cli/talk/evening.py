@@ -1,12 +1,18 @@
 """A story line by line: what is typed becomes what is written, what was made of it is said."""
 
+from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
-from soloist.cli.linear_complete import Offered
-from soloist.cli.linear_does import Doing
-from soloist.cli.linear_lines import (
+from soloist.cli.talk import telling
+from soloist.cli.talk.commands import COMMANDS, is_command, named, refuse_more
+from soloist.cli.talk.completion import Offered
+from soloist.cli.talk.dialogs import Commanded
+from soloist.cli.talk.face import LineFace
+from soloist.cli.talk.reading import Reader
+from soloist.cli.talk.rewriting import edit_on, tell_change
+from soloist.cli.talk.telling import (
     beginning,
     is_open,
     may_be_sent,
@@ -14,20 +20,174 @@ from soloist.cli.linear_lines import (
     paste_told,
     play_told,
     rows_of,
+    set_in_type,
+    tell_half_begun,
+    tell_opening,
+    tell_spelling,
+    tell_step,
 )
-from soloist.cli.linear_tell import tell_opening, tell_step
-from soloist.cli.linear_voice import Voice
-from soloist.cli.linear_welcome import tell_half_begun
-from soloist.cli.linear_writing import set_in_type
-from soloist.cli.talk.commands import COMMANDS, is_command, named, refuse_more
-from soloist.cli.talk.dialogs import Commanded
-from soloist.cli.talk.rewriting import edit_on, tell_change
+from soloist.cli.talk.voice import Voice
 from soloist.message import Message, Refusal, message
+from soloist.play import commands
 from soloist.play import entry_text as typed
 from soloist.play.composing import as_prose
+from soloist.play.dialogs import conversation
+from soloist.play.dialogs.oracle import answer
+from soloist.play.dialogs.rolls import declare, roll_destiny
 from soloist.play.send import Stopped
 from soloist.play.session.found import Found
 from soloist.play.session.session import Session
+from soloist.storage.clock import today
+from soloist.storage.day_start import DayStart
+
+if TYPE_CHECKING:
+    from soloist.play.dialogs.conversation import Conversation
+
+
+class Words:
+    """Of one sitting."""
+
+    def __init__(self, sitting: "Session", voice: Voice) -> None:
+        """Nothing is let go yet."""
+        self._sitting = sitting
+        self._voice = voice
+
+    def opened(self) -> int:
+        """Note how long the story is when it is first opened today, in bytes; how long it was then."""
+        means, story = self._sitting.desk.means, self._sitting.story
+        return DayStart(means.state, means.disk).size(story.path, today(means.now).isoformat(), story.size)
+
+    def let_go(self, text: str) -> None:
+        """Keep what is let go, for whoever wants it back."""
+        self._sitting.versions.keep(text, "let go")
+
+    def drop(self, text: str) -> None:
+        """Let go what was put together for a roll that will not be, and say so."""
+        self.let_go(text)
+        self._voice.tell(message("Let go: {line}", line=text))
+
+    def close(self) -> None:
+        """Let the disk have it, at the end."""
+        self._sitting.versions.finish()
+
+
+_SIGNS: Final = {"ask": "?"}
+_TOLD: Final = {
+    "state": telling.tell_why,
+    "spelling": tell_spelling,
+}
+"""What is done with the words after a command."""
+_READ: Final = {
+    "threads": telling.tell_threads,
+    "clocks": telling.tell_clocks,
+    "sheet": telling.tell_sheet,
+}
+"""What takes no words."""
+
+
+class Doing:
+    """The commands of one sitting; refusals are raised."""
+
+    def __init__(
+        self,
+        sitting: "Session",
+        voice: Voice,
+        play: Callable[[str], None],
+        take: Callable[[str], None] = lambda text: None,
+    ) -> None:
+        """`play` does a line of play, `take` goes on with a paragraph."""
+        self._sitting = sitting
+        self._voice = voice
+        self._play = play
+        self._reader = Reader(sitting, voice)
+        self._take = take
+        self.words = Words(sitting, voice)
+        self.elsewhere: Path | None = None
+        """The story to go to, once one was asked for."""
+        self.face = LineFace(sitting.desk, sitting, voice, self._read_block)
+
+    def command(self, id_: str, argument: str) -> None:
+        """Do one by its id."""
+        told, read = _TOLD.get(id_), _READ.get(id_)
+        known = next((each for each in commands.COMMANDS if each.id == id_), None)
+        if known is not None and known.does:
+            self._converse(id_, argument)
+        elif told is not None:
+            told(self._sitting, self._voice, argument)
+        elif read is not None:
+            read(self._sitting, self._voice)
+        else:
+            self._other(id_, argument)
+
+    def _converse(self, id_: str, argument: str) -> None:
+        self._hold(conversation.begin(id_, self.face, argument))
+
+    def _hold(self, conversation: "Conversation[None] | None") -> None:
+        face = self.face
+        try:
+            face.converse(conversation)
+        finally:
+            self.elsewhere = face.elsewhere or self.elsewhere
+            text, face.composed = "\n\n".join(face.composed), []
+            if text:
+                self._take(text)
+        following, face.next = face.next, []
+        for each, words in following:
+            self.command(each, words)
+
+    def _read_block(self, start: int | None) -> None:
+        """Read out a block of the story, or what was written last."""
+        self._sitting.refresh()
+        if start is not None:
+            self._reader.block(start)
+            return
+        for row in self._sitting.seen(rows_of(self._sitting.grown().added)):
+            self._voice.line(row.lstrip("#").replace("*", "").strip() if row.startswith("#") else row)
+
+    def read(self, asked: str) -> None:
+        """Read a page of the story."""
+        self._hold(self._reader.read(self.face, asked))
+
+    def _other(self, id_: str, argument: str) -> None:
+        if id_ in _SIGNS:
+            words = self._voice.answer(_SIGNS[id_], way=message("Enter alone leaves this question.")).strip()
+            if words:
+                self._play(f"{_SIGNS[id_]} {words}")
+            return
+        named: dict[str, Callable[[str], None]] = {"read": self.read, "reading": self._reader.reading}
+        named[id_](argument)
+
+    # --- acting
+
+    def declare(self, declared: typed.Declare, taken: Callable[[], None]) -> None:
+        """An action: it waits, is put together and rolled; `taken` is told before."""
+        taken()
+        self._hold(declare(self.face, declared))
+
+    def _wait_for(self, line: str) -> None:
+        """Let a line wait for its answer; what waited before is written without one, and that is said."""
+        before = self._sitting.pending
+        self._sitting.wait_for(line)
+        if before:
+            self._voice.tell(message("“{line}” is in the story now, with nothing after it.", line=before))
+
+    # --- elsewhere
+
+    # --- asking
+
+    def ask(self, asked: typed.Ask, taken: Callable[[], None]) -> None:
+        """A question: it waits, then the die or a table answers it."""
+        self._wait_for(asked.line)
+        taken()
+        self.answer()
+
+    def answer(self) -> None:
+        """Ask how the question that waits is answered."""
+        self._hold(answer(self.face, self._sitting.pending.removeprefix("?").strip()))
+
+    def _roll_destiny(self) -> None:
+        self._hold(roll_destiny(self.face))
+
 
 _QUIT: Final = frozenset(f"/{name}" for each in COMMANDS if each.id == "quit" for name in each.names)
 

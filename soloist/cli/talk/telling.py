@@ -1,0 +1,334 @@
+"""A story read out: where it stands, its sheets and clocks, where a value comes from, words found."""
+
+import re
+from collections.abc import Iterator
+from contextlib import closing
+from itertools import islice
+from textwrap import shorten
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from soloist.cli.talk.commands import called
+from soloist.cli.talk.voice import Voice
+from soloist.journal import fences
+from soloist.journal.inline_signs import UNSEEN
+from soloist.journal.lines import closes_narrative, narrative_kind
+from soloist.journal.model import TagLine
+from soloist.journal.why import why
+from soloist.message import Message, Refusal, count, message
+from soloist.play.dialogs.new_story import half_begun
+from soloist.play.dialogs.places import places_named
+from soloist.play.dialogs.stories import told_before
+from soloist.play.edit_block import block_at
+from soloist.play.entry_text import PlayLine, intents
+from soloist.play.prose_tags import TAG
+from soloist.play.search import search_story
+from soloist.play.spelled import names_of, words
+from soloist.play.typography import typeset
+from soloist.storage.own_spellings import OwnSpellings
+from soloist.storage.spelling import Speller, find, install
+
+if TYPE_CHECKING:
+    from soloist.play.session.desk import Desk
+    from soloist.play.session.session import Session
+
+
+_SENTENCE: Final = re.compile(r"[.!?…](?:[\u00a0\u202f ]?[»”\"])?\s+(?=[^\s»])")
+_WORD: Final = re.compile(r"[^\W\d_]{2}")
+_SPACE: Final = re.compile(r"\s+")
+_BLOCK_END: Final = "---\\"
+
+
+class _Open(NamedTuple):
+    """What lines leave open: the sign that closes it, and whether it is a fence of play that says no word."""
+
+    closing: str
+    bare: bool = False
+
+
+def is_open(lines: list[str]) -> bool:
+    """Whether lines begin a block or a fence that is not closed yet."""
+    return _left_open(lines) is not None
+
+
+def open_told(lines: list[str], lang: str) -> Message | None:
+    """How the block or the fence is closed that lines leave open; None where they leave none open."""
+    match _left_open(lines):
+        case None:
+            return None
+        case _Open(closing=closing) if closing == _BLOCK_END:
+            return message(
+                "These lines stay together, empty ones too: {closing} alone on a line closes and sends them; "
+                "Ctrl+C lets them go.",
+                closing=closing,
+            )
+        case _Open(closing=closing, bare=True):
+            return message(
+                "These lines stay together, empty ones too, and are play where they bear its signs: "
+                "{closing} alone on a line closes and sends them, {send} sends them unclosed; "
+                "Ctrl+C lets them go. Opened by {closing}text, they would be words alone.",
+                closing=closing,
+                send=called("send", lang),
+            )
+        case _Open(closing=closing):
+            return message(
+                "These lines stay together, empty ones too: {closing} alone on a line closes and sends them, "
+                "{send} sends them unclosed; Ctrl+C lets them go.",
+                closing=closing,
+                send=called("send", lang),
+            )
+
+
+def may_be_sent(lines: list[str]) -> bool:
+    """Whether lines keep their meaning when they are sent as they stand: an open secret would not."""
+    return (left := _left_open(lines)) is None or left.closing != _BLOCK_END
+
+
+def _left_open(lines: list[str]) -> _Open | None:
+    left: _Open | None = None
+    for line in lines:
+        if left is None:
+            left = _opened(line)
+        elif _closes(line, left.closing):
+            left = None
+    return left
+
+
+def _closes(line: str, closing: str) -> bool:
+    return closes_narrative(line.strip()) if closing == _BLOCK_END else fences.closes(line, closing)
+
+
+def _opened(line: str) -> _Open | None:
+    if fence := fences.opening(line):
+        return _Open(fence.marker, bare=fence.play and not fence.named)
+    return _Open(_BLOCK_END) if narrative_kind(line.strip()) is not None else None
+
+
+def play_told(text: str, lang: str) -> tuple[Message, ...]:
+    """That a line of tags in a text was taken as play, where it has words beside them, as a sentence does."""
+    lines = (each.line for each in intents(text) if isinstance(each, PlayLine) and _has_tags(each))
+    if not any(_WORD.search(TAG.sub("", line)) for line in lines):
+        return ()
+    told = message(
+        "That line is play, as it begins with [ and holds a tag: the book leaves its words out. "
+        "{undo} takes it back; with a backslash before it, it is prose.",
+        undo=called("undo", lang),
+    )
+    return (told,)
+
+
+def paste_told(text: str, prose: str) -> tuple[Message, ...]:
+    """What was added to a pasted `text` so that it is `prose`: backslashes, a fence’s word, unseen signs."""
+    pairs = list(zip(text.split("\n"), prose.split("\n"), strict=True))
+    told = list[Message]()
+    if any(now.count("\\") > line.count("\\") for line, now in pairs):
+        told.append(message("What was pasted is prose: a backslash stands before what would be play."))
+    for line, now in pairs:
+        if now.replace(UNSEEN, "") != line.replace(UNSEEN, "") and fences.opening(now) is not None:
+            told.append(message("written “{line}”, so that it stays prose", line=now.strip()))
+    if unseen := sum(now.count(UNSEEN) > line.count(UNSEEN) for line, now in pairs):
+        told.append(
+            count(
+                "{n} line with a sign nobody sees, so that it stays prose",
+                "{n} lines with a sign nobody sees, so that they stay prose",
+                unseen,
+            )
+        )
+    return tuple(told)
+
+
+def _has_tags(line: PlayLine) -> bool:
+    return isinstance(line.entry, TagLine)
+
+
+def ending(text: str, most: int = 400) -> str:
+    """A text of at most so many letters; of a longer one the end, from where a sentence begins."""
+    if len(text) <= most:
+        return text
+    end = text[-most:]
+    found = _SENTENCE.search(end) or _SPACE.search(end)
+    return f"… {end[found.end() if found else 0 :]}"
+
+
+def beginning(text: str, most: int = 40) -> str:
+    """The first words of a text, by which it is known again; all of it where it is no longer."""
+    first = text.split("\n")[0]
+    if len(first) > most:
+        first = first[: most + 1].rpartition(" ")[0] or first[:most]
+    return text if first == text else f"{first.rstrip()}…"
+
+
+def rows_of(added: bytes) -> tuple[str, ...]:
+    """Lines of the file, but for fences and blank ones."""
+    found = (line.strip() for line in added.decode("utf-8", "replace").splitlines())
+    return tuple(row for row in found if row and not row.startswith("```"))
+
+
+_TOLD: Final = 20  # words that are told at once
+_SHORT: Final = 48  # letters of the block that is looked through
+_OFFERED: Final = 3  # words that may be meant
+_LEARN: Final = ("learn ", "apprendre ")
+
+
+def set_in_type(sitting: "Session", text: str) -> str:
+    """A text as it is to be sent: with its quotes, dashes, dots and spaces set, where that is wanted."""
+    return typeset(text, sitting.story.lang) if sitting.desk.settings.typography else text
+
+
+def tell_spelling(sitting: "Session", voice: Voice, asked: str) -> None:
+    """Words no dictionary knows: of what is typed and not sent, else of the last block, or where asked.
+
+    `learn` and a word makes it one of the person's own. Raises `Refusal` where there is no dictionary.
+    """
+    for learn in _LEARN:
+        if f"{asked} ".startswith(learn):
+            _learn(sitting, voice, asked[len(learn) :].strip())
+            return
+    lines = _lines(sitting, voice, asked)
+    if lines is None:
+        return
+    found = find(sitting.story.lang, sitting.desk.environ)
+    if found.missing is not None:
+        raise Refusal(install(sitting.story.lang, found.missing))
+    try:
+        with closing(Speller(found.command, sitting.desk.environ)) as speller:
+            told = tuple(islice(_unknown(sitting, lines, speller), _TOLD))
+    except OSError as error:
+        raise Refusal(message("The dictionary does not answer: {why}", why=str(error))) from error
+    for word, offers in told:
+        voice.tell(message("“{word}” is not in the dictionary", word=word))
+        if offers:
+            voice.tell(message("Perhaps {words}?", words=", ".join(offers[:_OFFERED])))
+    if not told:
+        voice.tell(message("No word here is unknown to the dictionary."))
+
+
+def _learn(sitting: "Session", voice: Voice, word: str) -> None:
+    kept = sitting.desk.kept
+    if not word or len(word.split()) > 1 or kept is None:
+        raise Refusal(message("One word is learned at a time: /spelling learn Aldric"))
+    OwnSpellings(kept.path.parent).add(word)
+    voice.tell(message("“{word}” is one of your words from now on.", word=word))
+
+
+def _lines(sitting: "Session", voice: Voice, asked: str) -> list[str] | None:
+    """The lines to be looked through; None where the words asked for stand in several places."""
+    if not asked and (typed := sitting.words.typed()).strip():
+        return typed.split("\n")
+    at = asked or str(sitting.last_line())
+    found = places_named(sitting, at)
+    if len(found) > 1:
+        for row in found:
+            voice.line(f"{row.text} ({row.detail})")
+        voice.tell(message("Which one? Say its line."))
+        return None
+    block = sitting.on_story(lambda story: block_at(story.data, found[0].subject))
+    text = block.raw.decode("utf-8", "replace")
+    voice.tell(message("line {line}: {text}", line=block.line, text=shorten(text, _SHORT, placeholder="…")))
+    return text.split("\n")
+
+
+def _unknown(sitting: "Session", lines: list[str], speller: Speller) -> Iterator[tuple[str, tuple[str, ...]]]:
+    kept = sitting.desk.kept
+    own = OwnSpellings(kept.path.parent).words() if kept is not None else frozenset()
+    names, seen = names_of(sitting.story.state), set[str]()
+    for line in lines:
+        for word in words(line, names):
+            if word.text in seen or {word.text, word.text.lower()} & own:
+                continue
+            seen.add(word.text)
+            offers = speller.look(word.text)
+            if offers is not None:
+                yield word.text, offers
+
+
+_PLACES: Final = 20  # of what was looked for
+
+
+def tell_opening(sitting: "Session", voice: Voice) -> str:
+    """The title, where the story stands, what it left open, the one next step, which is given back."""
+    voice.line(sitting.glance().title)
+    for told in told_before(sitting):
+        voice.line(ending(told))
+    step = tell_step(sitting, voice)
+    voice.tell(message("/help tells how to write; /quit leaves."))
+    return step
+
+
+def tell_step(sitting: "Session", voice: Voice, before: str = "") -> str:
+    """The one next step with its command, unless it was just told; what is told now."""
+    glance = sitting.glance()
+    name = called(glance.command, voice.lingo.lang) if glance.command else ""
+    told = f"{glance.step} ({name})" if name else glance.step
+    if glance.example:
+        say = voice.lingo.say
+        ways = (say("For instance: {text}", text=glance.example), say("Enter alone takes it."))
+        told = "\n".join((told, *ways))
+    if told and told != before:
+        voice.line(told)
+    return told
+
+
+def tell_sheet(sitting: "Session", voice: Voice, only: str = "") -> None:
+    """Every part the story has something in, or the one of that title."""
+    sections = [each for each in sitting.glance().sections if each.rows and only in ("", each.title)]
+    for section in sections:
+        voice.line(section.title)
+        for label, value in section.rows:
+            if label and value:
+                voice.pair(label, value)
+            else:
+                voice.line(label or value)
+    if not sections:
+        voice.tell(message("Nothing of that yet."))
+
+
+def tell_threads(sitting: "Session", voice: Voice) -> None:
+    """The open threads."""
+    tell_sheet(sitting, voice, voice.lingo.say("Threads"))
+
+
+def tell_clocks(sitting: "Session", voice: Voice) -> None:
+    """The clocks."""
+    tell_sheet(sitting, voice, voice.lingo.say("Clocks"))
+
+
+def tell_why(sitting: "Session", voice: Voice, name: str) -> None:
+    """A value and the lines that made it; without a name, the sheets."""
+    if not name:
+        tell_sheet(sitting, voice)
+        return
+    if sitting.veiled:
+        raise Refusal(message("Only Destiny may look there: /seats hands the keyboard over."))
+    story = sitting.story
+    answer = why(story.state, story.system, name, story.data)
+    voice.pair(str(answer["name"]), str(answer["value"]))
+    lines = answer["lines"]
+    made = (each for each in lines if isinstance(each, dict)) if isinstance(lines, list) else ()
+    told = {str(each["line"]): str(each["text"]) for each in made}  # a line may change it twice
+    for line, text in told.items():
+        voice.tell(message("line {line}: {text}", line=line, text=text))
+
+
+def tell_found(sitting: "Session", voice: Voice, words: str) -> None:
+    """The places of this story where words stand."""
+    found = search_story(sitting.path, "", words, _PLACES)
+    if found.trouble is not None:
+        voice.tell(found.trouble)
+    hits = [hit for hit in found.hits if not (sitting.veiled and hit.mark == "secret")]
+    for hit in hits:
+        for line in sitting.seen((hit.text,)):
+            voice.tell(message("line {line}: {text}", line=hit.line, text=line))
+    if found.more:
+        voice.tell(count("{n} more place.", "{n} more places.", found.more))
+    if hits:
+        voice.tell(message("/read and the number of a line reads from there."))
+    else:
+        voice.tell(message("“{words}” stands nowhere here.", words=words))
+
+
+def tell_half_begun(desk: "Desk", voice: Voice) -> None:
+    """Say that a new story was begun and left, and what goes on with it; nothing where none was."""
+    if not (words := half_begun(desk)):
+        return
+    voice.pair(voice.lingo.say("New story"), words)
+    voice.tell(message("The story is not begun: {key} goes on with it.", key=called("new", voice.lingo.lang)))
