@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from soloist.cli.talk import telling
-from soloist.cli.talk.commands import COMMANDS, is_command, named, refuse_more
+from soloist.cli.talk.commands import is_command, named, refuse_more
 from soloist.cli.talk.completion import Offered
 from soloist.cli.talk.dialogs import Commanded
 from soloist.cli.talk.face import LineFace
@@ -32,8 +32,7 @@ from soloist.play import commands
 from soloist.play import entry_text as typed
 from soloist.play.composing import as_prose
 from soloist.play.dialogs import conversation
-from soloist.play.dialogs.oracle import answer
-from soloist.play.dialogs.rolls import declare, roll_destiny
+from soloist.play.dialogs.say import say
 from soloist.play.send import Stopped
 from soloist.play.session.found import Found
 from soloist.play.session.session import Session
@@ -44,34 +43,6 @@ if TYPE_CHECKING:
     from soloist.play.dialogs.conversation import Conversation
 
 
-class Words:
-    """Of one sitting."""
-
-    def __init__(self, sitting: "Session", voice: Voice) -> None:
-        """Nothing is let go yet."""
-        self._sitting = sitting
-        self._voice = voice
-
-    def opened(self) -> int:
-        """Note how long the story is when it is first opened today, in bytes; how long it was then."""
-        means, story = self._sitting.desk.means, self._sitting.story
-        return DayStart(means.state, means.disk).size(story.path, today(means.now).isoformat(), story.size)
-
-    def let_go(self, text: str) -> None:
-        """Keep what is let go, for whoever wants it back."""
-        self._sitting.versions.keep(text, "let go")
-
-    def drop(self, text: str) -> None:
-        """Let go what was put together for a roll that will not be, and say so."""
-        self.let_go(text)
-        self._voice.tell(message("Let go: {line}", line=text))
-
-    def close(self) -> None:
-        """Let the disk have it, at the end."""
-        self._sitting.versions.finish()
-
-
-_SIGNS: Final = {"ask": "?"}
 _TOLD: Final = {
     "state": telling.tell_why,
     "spelling": tell_spelling,
@@ -85,6 +56,9 @@ _READ: Final = {
 """What takes no words."""
 
 
+_QUIT: Final = frozenset(f"/{name}" for name in commands.command("quit").names)
+
+
 class Doing:
     """The commands of one sitting; refusals are raised."""
 
@@ -93,18 +67,18 @@ class Doing:
         sitting: "Session",
         voice: Voice,
         play: Callable[[str], None],
-        take: Callable[[str], None] = lambda text: None,
+        take: Callable[[str], None],
+        taken: Callable[[], None],
     ) -> None:
-        """`play` does a line of play, `take` goes on with a paragraph."""
+        """`play` does a line of play, `take` goes on with a paragraph, `taken` hears of a line that waits."""
         self._sitting = sitting
         self._voice = voice
         self._play = play
         self._reader = Reader(sitting, voice)
         self._take = take
-        self.words = Words(sitting, voice)
         self.elsewhere: Path | None = None
         """The story to go to, once one was asked for."""
-        self.face = LineFace(sitting.desk, sitting, voice, self._read_block)
+        self.face = LineFace(sitting.desk, sitting, voice, self._read_block, taken)
 
     def command(self, id_: str, argument: str) -> None:
         """Do one by its id."""
@@ -135,6 +109,10 @@ class Doing:
         for each, words in following:
             self.command(each, words)
 
+    def say(self, line: str) -> None:
+        """An action or a question: it waits, is rolled or answered; the line is taken once it waits."""
+        self._hold(say(self.face, line))
+
     def _read_block(self, start: int | None) -> None:
         """Read out a block of the story, or what was written last."""
         self._sitting.refresh()
@@ -149,47 +127,13 @@ class Doing:
         self._hold(self._reader.read(self.face, asked))
 
     def _other(self, id_: str, argument: str) -> None:
-        if id_ in _SIGNS:
-            words = self._voice.answer(_SIGNS[id_], way=message("Enter alone leaves this question.")).strip()
+        if id_ == "ask":
+            words = self._voice.answer("?", way=message("Enter alone leaves this question.")).strip()
             if words:
-                self._play(f"{_SIGNS[id_]} {words}")
+                self._play(f"? {words}")
             return
         named: dict[str, Callable[[str], None]] = {"read": self.read, "reading": self._reader.reading}
         named[id_](argument)
-
-    # --- acting
-
-    def declare(self, declared: typed.Declare, taken: Callable[[], None]) -> None:
-        """An action: it waits, is put together and rolled; `taken` is told before."""
-        taken()
-        self._hold(declare(self.face, declared))
-
-    def _wait_for(self, line: str) -> None:
-        """Let a line wait for its answer; what waited before is written without one, and that is said."""
-        before = self._sitting.pending
-        self._sitting.wait_for(line)
-        if before:
-            self._voice.tell(message("“{line}” is in the story now, with nothing after it.", line=before))
-
-    # --- elsewhere
-
-    # --- asking
-
-    def ask(self, asked: typed.Ask, taken: Callable[[], None]) -> None:
-        """A question: it waits, then the die or a table answers it."""
-        self._wait_for(asked.line)
-        taken()
-        self.answer()
-
-    def answer(self) -> None:
-        """Ask how the question that waits is answered."""
-        self._hold(answer(self.face, self._sitting.pending.removeprefix("?").strip()))
-
-    def _roll_destiny(self) -> None:
-        self._hold(roll_destiny(self.face))
-
-
-_QUIT: Final = frozenset(f"/{name}" for each in COMMANDS if each.id == "quit" for name in each.names)
 
 
 class Talk:
@@ -199,7 +143,7 @@ class Talk:
         """Nothing is gathered yet."""
         self._sitting = sitting
         self._voice = voice
-        self._does = Doing(sitting, voice, self._play, self._take_up)
+        self._does = Doing(sitting, voice, self._play, self._take_up, self._taken)
         self._change = Found()  # what was being changed the last time
         self._over = False  # to be left, though a line is not done yet
         self._offered = Offered(sitting, lambda: not self._lines)
@@ -208,8 +152,8 @@ class Talk:
         self._tried = ""  # what was to be written last, while it is not
         self._step = ""  # the next step told last
         self._borrowed = ""  # the line to borrow, once Enter asked for it
-        sitting.words.typed, sitting.words.let_go = self._unsent, self._does.words.drop
-        voice.keep, voice.let_go = self._keep, self._does.words.let_go
+        sitting.words.typed, sitting.words.let_go = self._unsent, self._drop
+        voice.keep, voice.let_go = self._keep, self._let_go
         voice.look_out = self._look_meanwhile
 
     # --- the evening
@@ -220,7 +164,8 @@ class Talk:
         voice.tell(*sitting.notices())
         self._step = tell_opening(sitting, voice)
         sitting.grown()
-        self._does.words.opened()
+        means, story = sitting.desk.means, sitting.story
+        DayStart(means.state, means.disk).size(story.path, today(means.now).isoformat(), story.size)
         voice.tell(*found.told)
         tell_half_begun(sitting.desk, voice)
         self._change = found
@@ -356,7 +301,7 @@ class Talk:
         words = self._sitting.words.typed()
         self._lines, self._refused, self._voice.loose, self._voice.half = [], "", [], ""
         if words:
-            self._does.words.let_go(words)
+            self._let_go(words)
             self._voice.line(words)
             self._voice.tell(message("Let go; nothing of it was written."))
         elif self._sitting.pending:
@@ -374,8 +319,17 @@ class Talk:
         else:
             self._voice.tell(message("That is left; nothing more of it is done."))
 
+    def _let_go(self, text: str) -> None:
+        """Keep what is let go, for whoever wants it back."""
+        self._sitting.versions.keep(text, "let go")
+
+    def _drop(self, text: str) -> None:
+        """Let go what was put together for a roll that will not be, and say so."""
+        self._let_go(text)
+        self._voice.tell(message("Let go: {line}", line=text))
+
     def _goodbye(self) -> None:
-        self._does.words.close()
+        self._sitting.versions.finish()
         self._sitting.save()
         if words := self._sitting.words.homeless:
             self._voice.tell(message("These words are in no file; copy them:"))
@@ -414,7 +368,7 @@ class Talk:
     def _hold(self, line: str) -> None:
         """Keep a line of play until it is written; one that was refused before makes place for it."""
         if self._refused not in ("", line):
-            self._does.words.let_go(self._refused)
+            self._let_go(self._refused)
             self._voice.tell(message("Let go: {line}", line=self._refused))
         self._refused = self._tried = line
 
@@ -474,7 +428,7 @@ class Talk:
             self._voice.tell(message("Kept as typed: /send tries it again, Ctrl+C lets it go."))
             return
         if self._lines:
-            self._does.words.let_go("\n".join(self._lines))
+            self._let_go("\n".join(self._lines))
             for line in self._lines:
                 self._voice.tell(message("Let go: {line}", line=line))
         self._lines = text.split("\n")
@@ -519,10 +473,10 @@ class Talk:
         if not chosen:  # of that a command makes a line, which nobody typed
             self._hold(line)
         match typed.intents(line):
-            case (typed.Declare() as declared,) if self._sitting.story.system.main is not None:
-                self._does.declare(declared, self._taken)
-            case (typed.Ask() as asked,):
-                self._does.ask(asked, self._taken)
+            case (typed.Declare(),) if self._sitting.story.system.main is not None:
+                self._does.say(line)
+            case (typed.Ask(),):
+                self._does.say(line)
             case _:
                 self._send(line)
                 if not chosen or self._refused == line:

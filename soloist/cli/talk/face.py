@@ -24,16 +24,23 @@ class LineFace:
     """See `play.session.face` for what conversations may ask of it."""
 
     def __init__(
-        self, desk: Desk, session: Session | None, voice: Voice, read_out: Callable[[int | None], None]
+        self,
+        desk: Desk,
+        session: Session | None,
+        voice: Voice,
+        read_out: Callable[[int | None], None],
+        taken: Callable[[], None] = lambda: None,
     ) -> None:
         """`session` is the story that is open, if one is.
 
-        `read_out` says the block that begins at a byte of it, or what was written last.
+        `read_out` says the block that begins at a byte of it, or what was written last; `taken` is told once
+        a line that was typed waits in the story.
         """
         self._desk = desk
         self._session = session
         self._voice = voice
         self._read_out = read_out
+        self._taken = taken
         self.here: int | None = None
         """The block that was named by its line, if one was."""
         self.elsewhere: Path | None = None
@@ -105,7 +112,8 @@ class LineFace:
         self.next.append((id_, words))
 
     def taken(self) -> None:
-        """Nothing stands anywhere."""
+        """The line that was typed need not be typed again."""
+        self._taken()
 
     def tell(self, *told: Message) -> None:
         """Say it."""
