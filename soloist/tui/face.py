@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Protocol
 from textual.screen import Screen
 
 from soloist.message import Message, Refusal, message
+from soloist.play.commands import works_without_story
 from soloist.play.dialogs.conversation import Ask, Conversation, Left, Step, Walk, Work, is_of_none
 from soloist.play.dialogs.dialog import Done
 from soloist.play.session.desk import Desk
@@ -117,7 +118,14 @@ class ScreenFace:
         return walk.done(given) if failed is None else walk.fail(failed)
 
     async def command(self, id_: str) -> None:
-        """A command's key was pressed at a dialog: every dialog is left as it stands, but for help."""
+        """A command's key was pressed at a dialog: every dialog is left as it stands, but for help.
+
+        One that is of a story is refused where none is open, and the dialog stays.
+        """
+        front = self._app.screen
+        if self._play is None and not works_without_story(id_) and isinstance(front, DialogScreen):
+            front.tell(message("No story is open."))
+            return
         if id_ != "help":
             while isinstance(screen := self._app.screen, DialogScreen):
                 screen.walk.close()

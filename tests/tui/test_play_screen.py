@@ -480,3 +480,16 @@ async def test_numbers_of_rows_that_are_ticked_and_of_others_stand_below_each_ot
         await pilot.resize_terminal(40, 12)
         foot = pilot.app.screen.query_one("#foot")
         await until(pilot, lambda: foot.render_line(0).text.rstrip().endswith("…"))
+
+
+@pytest.mark.parametrize("key", ["f5", "f7", "f8", "f12", "ctrl+l", "ctrl+s"])
+async def test_a_key_of_a_story_where_none_is_open(key: str, app_on: Make) -> None:
+    """It is refused at the foot of the welcome, which stays, with what is typed there."""
+    async with app_on(None).run_test() as pilot:
+        await until(pilot, lambda: asks(pilot))
+        front = pilot.app.screen
+        await pilot.press(*"Brume", key)
+        assert pilot.app.screen is front
+        assert "No story is open." in str(front.query_one("#foot").render())
+        await pilot.press("enter")
+        assert "Brume" in str(pilot.app.screen.query_one("#rows").render())

@@ -245,6 +245,11 @@ class DialogScreen(ModalScreen[None]):
         )
         return content.stylize("bold") if is_marked else content
 
+    def tell(self, told: Message) -> None:
+        """Say it at the foot, until the next key."""
+        self.walk.turned(replace(self.turn, message=told))
+        self._paint()
+
     def busy(self, title: Message) -> None:
         """Say what is being done, until the next dialog is shown."""
         self._put("foot", ink(self._lingo.render(title)))
@@ -295,11 +300,8 @@ class DialogScreen(ModalScreen[None]):
         rows = words.split("\n")
         if len(rows) > 1 or len(words) > LONGEST:
             self._holder.spill(words)
-            told: Message = count(
-                "{n} line waits in the composer.", "{n} lines wait in the composer.", len(rows)
-            )
-            self.walk.turned(replace(self.turn, message=told))
-            self._paint()
+            told = count("{n} line waits in the composer.", "{n} lines wait in the composer.", len(rows))
+            self.tell(told)
             return
         self._line.replace(words, *self._line.selection)
         self.edited()
