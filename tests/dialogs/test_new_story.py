@@ -80,6 +80,8 @@ def test_the_welcome_offers_an_evening_or_a_title(table: Begin) -> None:
     assert "Welcome to soloist" in face.shown
     face.give("Le phare", "enter")
     assert "Title Le phare" in face.shown
+    face.give("escape", "Here", "enter")  # begins no row, though it is a word of one
+    assert "Title Here" in face.shown
     face.give("escape")
     assert "Welcome to soloist" in face.shown
     face.give("up", "enter")
