@@ -1,5 +1,7 @@
 """The explorer of chances: dials turned and set, views, tests, what is kept beside and saved."""
 
+import re
+
 import pytest
 
 from soloist.lab.explorer.explore import odds
@@ -28,6 +30,7 @@ def test_a_pair_sets_the_pools_and_arrows_turn_them(table: Begin) -> None:
     assert (said(face, "Protagoniste"), said(face, "Obstacle")) == ("3", "4")
     assert "Succès" in shown
     assert "Exact." in shown
+    assert not re.search(r"\w[:;] ", shown), "French sets both signs apart"
     on(face, "Obstacle", "right")
     assert said(face, "Obstacle") == "5"
     assert face.shown != shown

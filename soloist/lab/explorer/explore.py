@@ -311,7 +311,7 @@ def _ladder(found: Look, lingo: Lingo) -> str:
     setup, dial = found.setup, found.setup.dial
     if dial is None or found.view != "outcomes" or len(found.rows) < 2:
         return ""
-    rows = "; ".join(_step(found, row, lingo) for row in found.rows)
+    rows = ("\u202f; " if lingo.lang == "fr" else "; ").join(_step(found, row, lingo) for row in found.rows)
     what, name = setup.measure.name.of(setup.lang), dial.name.of(setup.lang)
     return lingo.say("{what}, by: {dial}: {rows}", what=what, dial=name, rows=rows)
 

@@ -123,7 +123,8 @@ def _distribution(answer: Distribution, lingo: Lingo) -> list[str]:
         number = lingo.say("step {n}", n=step.number) if step.number else lingo.say("the end")
         came = [each for each in step.outcomes if each.share.value]
         of = ", ".join(f"{each.name.of(lang)} {share(each.share, lingo)}" for each in came)
-        told.append(f"{number}: {share(step.share, lingo)}" + (f" ({of})" if of else ""))
+        whole = lingo.say("{name}: {share}", name=number, share=share(step.share, lingo))
+        told.append(whole + (f" ({of})" if of else ""))
     return [*told, how_sure(answer.throws, lingo)]
 
 
@@ -151,7 +152,10 @@ def _numbers(amounts: Sequence[Amount], lingo: Lingo) -> list[str]:
 
 
 def _changes(changes: Sequence[Amount], lingo: Lingo) -> str:
-    return ", ".join(f"{points(each.number)}: {share(each.share, lingo)}" for each in changes)
+    return ", ".join(
+        lingo.say("{name}: {share}", name=points(each.number), share=share(each.share, lingo))
+        for each in changes
+    )
 
 
 # --- ranges -------------------------------------------------------------------------------------
@@ -233,13 +237,12 @@ def _comparison(answer: Comparison, lingo: Lingo, names: Mapping[str, str]) -> l
     if answer.measure is not None:
         said = [figure(answer.measure, one.measured, lingo) for one in answer.variants]
         gains = [one.gained for one in answer.variants]
-        told.append(
-            f"{answer.measure.name.of(lingo.lang)}: "
-            + "; ".join(
-                each + ("" if gain is None else f" ({_gain(answer.measure, gain, lingo)})")
-                for each, gain in zip(said, gains, strict=True)
-            )
+        shares = ("\u202f; " if lingo.lang == "fr" else "; ").join(
+            each + ("" if gain is None else f" ({_gain(answer.measure, gain, lingo)})")
+            for each, gain in zip(said, gains, strict=True)
         )
+        name = answer.measure.name.of(lingo.lang)
+        told.append(lingo.say("{name}: {share}", name=name, share=shares))
     estimates = [one.measured for one in answer.variants]
     return [*told, _sure([*answer.variants[0].chances, *estimates], lingo)]
 
