@@ -469,7 +469,7 @@ async def test_no_letter_is_named_as_a_key_of_the_story(story: Write, app_on: Ma
 async def test_numbers_of_rows_that_are_ticked_and_of_others_stand_below_each_other(
     story: Write, app_on: Make
 ) -> None:
-    """And a foot that is too long says so."""
+    """And a foot that is too long says so, as what is said of a row does."""
     async with app_on(story()).run_test(size=(80, 24)) as pilot:
         await opened(pilot)
         await type_(pilot, "@ Forcer la serrure")
@@ -480,6 +480,8 @@ async def test_numbers_of_rows_that_are_ticked_and_of_others_stand_below_each_ot
         await pilot.resize_terminal(40, 12)
         foot = pilot.app.screen.query_one("#foot")
         await until(pilot, lambda: foot.render_line(0).text.rstrip().endswith("…"))
+        below = pilot.app.screen.query_one("#below")
+        await until(pilot, lambda: str(below.render()).endswith("…"))
 
 
 @pytest.mark.parametrize("key", ["f5", "f7", "f8", "f12", "ctrl+l", "ctrl+s"])

@@ -177,7 +177,8 @@ class DialogScreen(ModalScreen[None]):
         taken = 4 + KEPT + len(above) + (0 if size.width >= BESIDE else len(below))
         if size.height <= 16:
             taken -= KEPT
-            below = below[:1] if size.width < BESIDE else below
+            if size.width < BESIDE and len(below) > 1:
+                below = [below[0].truncate(width - 1).rstrip() + "…"]
         elif size.height - taken < FEW:
             taken -= KEPT
         rows = self._rows(dialog.view(turn.words), turn.mark, max(3, size.height - taken), width)
