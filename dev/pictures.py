@@ -36,7 +36,7 @@ async def oppose(pilot: Pilot[None]) -> None:
     pilot.app.screen.query_one(Composer).load_text("@ Ring the bell before the tide does")
     await pilot.press("escape", "ctrl+s")
     await settle(pilot)
-    for key in ("a", "b", "tab", "up", "up", "up"):
+    for key in ("down", "space", "down", "space", *("down",) * 6, "space"):
         await pilot.press(key)
 
 

@@ -17,6 +17,7 @@ from textual.app import ScreenStackError
 from textual.drivers.linux_driver import LinuxDriver
 from textual.message import Message
 
+from soloist.play.commands import KEYBOARD
 from soloist.play.pasting import Pasting
 from soloist.tui.last_picture import CURTAIN, ENTER
 from soloist.tui.signals import told_to_end
@@ -195,12 +196,13 @@ class TerminalDriver(LinuxDriver):
 def events_of(parser: XTermParser, text: str) -> Iterator[Message]:
     """The events of what was read, Escape told apart from what was typed right after it.
 
-    A terminal sends Alt with a letter as Escape and the letter: here that is the key and the letter. What
-    begins a sequence, as those of function keys do, is left to the parser.
+    A terminal sends Alt with a letter as Escape and the letter: here that is the key and the letter, unless
+    a command has that key. What begins a sequence, as those of function keys do, is left to the parser.
     """
-    for number, part in enumerate(re.split(r"(\x1b(?=[^\x1b\[O]))", text)):
-        if number % 2:
+    for number, part in enumerate(re.split(r"(\x1b[^\x1b\[O])", text)):
+        if number % 2 and KEYBOARD.holder(f"alt+{part[1:]}") is None:
             yield events.Key("escape", None)
+            yield from parser.feed(part[1:])
         elif part:
             yield from parser.feed(part)
 

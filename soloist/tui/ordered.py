@@ -85,11 +85,14 @@ class OrderedApp(App[None]):
         key = "enter" if event.key == "ctrl+j" else event.key  # Enter typed before the terminal was ours
         character = event.character or ""
         text = character if character.isprintable() or character in TYPED else ""
-        if key.startswith("alt+") and KEYBOARD.holder(key) is None:
-            await self._press("escape", "")  # read together with what was typed after it
-            if not text:
-                return
-            key = text
+        if key.startswith("alt+"):
+            if KEYBOARD.holder(key) is None:
+                await self._press("escape", "")  # read together with what was typed after it
+                if not text:
+                    return
+                key = text
+            else:
+                text = ""
         await self._press(key, text)
 
     async def _press(self, key: str, text: str) -> None:

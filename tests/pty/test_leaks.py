@@ -12,7 +12,7 @@ from tests.pty.real_terminal import OWN, RealTerminal, leaks
 
 LEAVE: Final = b"\x1b[?1049l"
 ESC: Final = ("Échap\u00a0: ", "Esc: ", "Entrée\u00a0: ", "Enter: ")  # one stands at the foot of every dialog
-END: Final = b"\x1b[F"
+END: Final = b"\x1b[6~" * 20
 WIDE: Final = (50, 300)
 NARROW: Final = (120, 80)  # high enough for what each reading has to show, wrapped as it is
 LANGS: Final = ("fr", "en")
@@ -43,7 +43,7 @@ WALK: Final = (
     _keys("\x1b[18~", "Qrole", "Qplace", "Qclock", "Qthread", "Qother", closes=True),
     _named("chercher", "search", *ESC, closes=False),
     _keys("Qprose", "Qprose\u241b", closes=True),
-    _named("problèmes", "problems", "Qbad", below="Qraw"),
+    _named("problèmes", "problems", "Qbad"),
     _keys("\x14", *ESC),
     _keys("qsoft", "Qsoft", closes=True),
     _named("brouillons", "drafts", "Qearlier"),
