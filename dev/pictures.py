@@ -13,11 +13,11 @@ from soloist.play.session.desk import Desk
 from soloist.rules.dice import random_dice
 from soloist.storage.means import Means
 from soloist.storage.workspace import Workspace
-from soloist.tui.app import SoloistApp
-from soloist.tui.composer import Composer
-from soloist.tui.crash import Crash
-from soloist.tui.play_screen import PlayScreen
+from soloist.tui.app.app import SoloistApp
+from soloist.tui.play.play_screen import PlayScreen
 from soloist.tui.story_view.view import StoryView
+from soloist.tui.terminal.crash import Crash
+from soloist.tui.writing.composer import Composer
 
 ROOT = Path(__file__).parent.parent
 PICTURES = ROOT / "docs" / "pictures"

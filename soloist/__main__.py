@@ -15,7 +15,7 @@ def main() -> int:
 
 
 def _behind_picture(words: list[str]) -> int:
-    from soloist.tui.last_picture import CURTAIN
+    from soloist.tui.terminal.last_picture import CURTAIN
 
     try:
         CURTAIN.rise(words)

@@ -45,7 +45,7 @@ def run(options: argparse.Namespace, terminal: Terminal) -> int:
         if not options.linear:
             terminal.tell(message("This terminal shows lines only: the story goes line by line."))
         return play_linear(here, path, terminal, options.journal or "")
-    from soloist.tui.open import open_screen
+    from soloist.tui.app.open import open_screen
 
     return open_screen(
         here, path, terminal.lingo, asked=options.lang is not None, in_browser=options.in_browser

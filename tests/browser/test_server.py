@@ -162,7 +162,7 @@ async def test_one_session_and_what_is_typed_is_kept(here: Path) -> None:
 async def test_soloist_leaves_with_its_server(here: Path) -> None:
     """When who serves the page is gone, so is the process behind it, its words kept."""
     argv = (sys.executable, "-P", "-m", "soloist", "--workspace", str(here), "play", "--in-browser", "porte")
-    environ = {**os.environ, "TEXTUAL_DRIVER": "soloist.tui.browser_driver:BrowserDriver"}
+    environ = {**os.environ, "TEXTUAL_DRIVER": "soloist.tui.terminal.browser_driver:BrowserDriver"}
     pipe = asyncio.subprocess.PIPE
     process = await asyncio.create_subprocess_exec(*argv, stdin=pipe, stdout=pipe, env=environ)
     assert process.stdin is not None

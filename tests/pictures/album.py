@@ -20,8 +20,8 @@ from soloist.rules.dice import random_dice
 from soloist.storage.means import Means
 from soloist.storage.settings import VALUES, SettingsFile
 from soloist.storage.workspace import Workspace
-from soloist.tui.app import SoloistApp
-from soloist.tui.crash import Crash
+from soloist.tui.app.app import SoloistApp
+from soloist.tui.terminal.crash import Crash
 from tests.tui.screen_kit import opened, painted, type_, until
 
 NOON: Final = datetime(2026, 11, 21, 12, tzinfo=UTC)

@@ -19,7 +19,7 @@ from hypothesis import strategies as st
 
 from soloist.storage.paths import from_environment, paths
 from soloist.storage.picture import LARGEST, harmless, look, occasion, place, read
-from soloist.tui.last_picture import ENTER
+from soloist.tui.terminal.last_picture import ENTER
 
 SIZE = (24, 80)
 STORY = "# Le quai\n\nMina attend.\n\n```lonelog\n@ Monter à bord\n=> Elle monte.\n```\n"

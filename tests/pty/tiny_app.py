@@ -8,7 +8,7 @@ import sys
 from pathlib import Path
 from typing import ClassVar
 
-from soloist.tui.environment import prepare, refuse_without_terminal
+from soloist.tui.terminal.environment import prepare, refuse_without_terminal
 
 if __name__ == "__main__":
     refuse_without_terminal()
@@ -21,11 +21,11 @@ from textual.widgets import Static
 
 from soloist.display import display_safe
 from soloist.message import Message
-from soloist.tui.composer import Composer
-from soloist.tui.crash import Crash
-from soloist.tui.ordered import OrderedApp
-from soloist.tui.safe_text import shown
+from soloist.tui.looks.safe_text import shown
 from soloist.tui.story_view.view import StoryView
+from soloist.tui.terminal.crash import Crash
+from soloist.tui.terminal.ordered import OrderedApp
+from soloist.tui.writing.composer import Composer
 
 
 class Story:

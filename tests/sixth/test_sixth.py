@@ -11,7 +11,7 @@ from soloist.journal.read import read
 from soloist.journal.verify import verify
 from soloist.play.session.desk import Desk
 from soloist.rules.systems import SYSTEMS
-from soloist.tui.app import SoloistApp
+from soloist.tui.app.app import SoloistApp
 from tests.contract.running import Ran, Shell
 from tests.sixth.candles import CANDLES
 from tests.tui.screen_kit import opened, painted

@@ -7,9 +7,9 @@ from typing import Final
 
 from textual.pilot import Pilot
 
-from soloist.tui.composer import Composer
-from soloist.tui.notice import Notice
-from soloist.tui.play_screen import PlayScreen
+from soloist.tui.play.notice import Notice
+from soloist.tui.play.play_screen import PlayScreen
+from soloist.tui.writing.composer import Composer
 
 _PATIENCE: Final = 20.0  # seconds
 

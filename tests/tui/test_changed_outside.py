@@ -9,9 +9,9 @@ from textual.pilot import Pilot
 from soloist.play.session.desk import Desk
 from soloist.play.session.session import Session
 from soloist.storage.snapshot import Snapshots
-from soloist.tui.app import SoloistApp
-from soloist.tui.composer import Composer
-from soloist.tui.status_line import StatusLine
+from soloist.tui.app.app import SoloistApp
+from soloist.tui.play.status_line import StatusLine
+from soloist.tui.writing.composer import Composer
 from tests.tui.screen_kit import playing, said, until
 
 Write = Callable[..., Path]
@@ -39,7 +39,7 @@ async def send(pilot: Pilot[None], text: str) -> None:
 @pytest.fixture(autouse=True)
 def _often(monkeypatch: pytest.MonkeyPatch) -> None:
     """Look at the file twenty times a second."""
-    monkeypatch.setattr("soloist.tui.in_step.LOOK", 0.05)
+    monkeypatch.setattr("soloist.tui.play.in_step.LOOK", 0.05)
 
 
 LONG = "".join(f"\nParagraphe {number}.\n" for number in range(300))

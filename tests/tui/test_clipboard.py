@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from soloist.play.session.desk import Desk
-from soloist.tui.app import SoloistApp
-from soloist.tui.clipboard import programs
+from soloist.tui.app.app import SoloistApp
+from soloist.tui.terminal.clipboard import programs
 from tests.tui.screen_kit import opened, type_, until
 
 Make = Callable[[Path | None], SoloistApp]

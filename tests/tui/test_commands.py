@@ -9,11 +9,11 @@ from pathlib import Path
 from textual.app import App
 
 from soloist.play.commands import COMMANDS, key_name, key_of, named
-from soloist.tui.app import DEEDS as OF_THE_APP
-from soloist.tui.app import SoloistApp
-from soloist.tui.bindings import bindings
-from soloist.tui.composer import Composer
-from soloist.tui.play_screen import DEEDS, SYMBOLS
+from soloist.tui.app.app import DEEDS as OF_THE_APP
+from soloist.tui.app.app import SoloistApp
+from soloist.tui.play.play_screen import DEEDS, SYMBOLS
+from soloist.tui.terminal.bindings import bindings
+from soloist.tui.writing.composer import Composer
 
 Make = Callable[[Path | None], SoloistApp]
 

@@ -7,10 +7,10 @@ import pytest
 from textual.pilot import Pilot
 
 from soloist.play.session.desk import Desk
-from soloist.tui.app import SoloistApp
-from soloist.tui.completion_list import CompletionList
-from soloist.tui.composer import Composer
+from soloist.tui.app.app import SoloistApp
 from soloist.tui.story_view.view import StoryView
+from soloist.tui.writing.completion_list import CompletionList
+from soloist.tui.writing.composer import Composer
 from tests.tui.screen_kit import composer, opened, painted, until
 
 Story = Callable[[str], Path]

@@ -10,10 +10,10 @@ from textual.widgets import Static
 
 from soloist.journal.escape import prose
 from soloist.play.composing import as_prose, goes_on, is_play, play_lines, rekind
-from soloist.tui.composer import Composer
-from soloist.tui.history import History
-from soloist.tui.ordered import TYPED
-from soloist.tui.safe_text import shown
+from soloist.tui.looks.safe_text import shown
+from soloist.tui.terminal.ordered import TYPED
+from soloist.tui.writing.composer import Composer
+from soloist.tui.writing.history import History
 
 
 class Writing(App[None]):

@@ -2,7 +2,7 @@
 
 from typing import TextIO, cast
 
-from soloist.tui.driver import _Fragile
+from soloist.tui.terminal.driver import _Fragile
 
 
 class Gone:

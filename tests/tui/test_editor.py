@@ -9,7 +9,7 @@ from textual.app import App
 
 from soloist.message import Refusal
 from soloist.play.editor_words import words_for
-from soloist.tui.editor import edit
+from soloist.tui.terminal.editor import edit
 
 HERE = Path("/tmp/une histoire.md")
 

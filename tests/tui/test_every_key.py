@@ -11,10 +11,10 @@ from textual.pilot import Pilot
 from soloist.play.dialogs.conversation import Conversation, ask
 from soloist.play.dialogs.dialog import Choice, Dialog, Field, Form, Listing, Option, Row
 from soloist.play.session.desk import Desk
-from soloist.tui.app import SoloistApp
+from soloist.tui.app.app import SoloistApp
 from soloist.tui.dialogs.screen import DialogScreen
-from soloist.tui.ordered import TYPED
 from soloist.tui.story_view.view import StoryView
+from soloist.tui.terminal.ordered import TYPED
 from tests.tui.screen_kit import composer, opened
 
 Open = Callable[[Path], SoloistApp]

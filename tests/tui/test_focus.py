@@ -5,14 +5,14 @@ from pathlib import Path
 
 import pytest
 
-from soloist.tui.app import SoloistApp
-from soloist.tui.composer import Composer
-from soloist.tui.key_line import KeyLine
-from soloist.tui.phase_bar import PhaseBar
-from soloist.tui.previously_card import PreviouslyCard
-from soloist.tui.sheet_panel import SheetPanel
-from soloist.tui.status_line import StatusLine
+from soloist.tui.app.app import SoloistApp
+from soloist.tui.play.key_line import KeyLine
+from soloist.tui.play.phase_bar import PhaseBar
+from soloist.tui.play.previously_card import PreviouslyCard
+from soloist.tui.play.sheet_panel import SheetPanel
+from soloist.tui.play.status_line import StatusLine
 from soloist.tui.story_view.view import StoryView
+from soloist.tui.writing.composer import Composer
 from tests.tui.screen_kit import composer, opened, painted, said, type_, until
 
 Make = Callable[[Path | None], SoloistApp]

@@ -21,7 +21,7 @@ from soloist.play.commands import (
     keys_named,
 )
 from soloist.play.dialogs.keys import forbidden
-from soloist.tui.bindings import bindings, early
+from soloist.tui.terminal.bindings import bindings, early
 
 NEVER = {
     *(f"ctrl+{letter}" for letter in "himw"),

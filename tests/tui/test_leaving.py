@@ -9,10 +9,10 @@ import sys
 import pytest
 
 from soloist.message import Message
-from soloist.tui.crash import Crash, redacted, three_lines
-from soloist.tui.environment import KITTY, NoTerminal, prepare, refuse_without_terminal
-from soloist.tui.ordered import OrderedApp
-from soloist.tui.signals import EXIT_CODES, Leaving
+from soloist.tui.terminal.crash import Crash, redacted, three_lines
+from soloist.tui.terminal.environment import KITTY, NoTerminal, prepare, refuse_without_terminal
+from soloist.tui.terminal.ordered import OrderedApp
+from soloist.tui.terminal.signals import EXIT_CODES, Leaving
 
 SECRET = "Aldric a peur"
 
@@ -200,7 +200,7 @@ def test_the_environment_is_kept_for_others(monkeypatch: pytest.MonkeyPatch) -> 
 @pytest.mark.parametrize("jobs", [True, False])
 def test_a_shell_with_jobs_is_told_from_none(jobs: bool) -> None:
     """A group of its own under a shell of the same session comes back from a stop; a leader's does not."""
-    ask = f"{sys.executable} -c 'from soloist.tui.signals import orphaned; print(orphaned())'"
+    ask = f"{sys.executable} -c 'from soloist.tui.terminal.signals import orphaned; print(orphaned())'"
     told = subprocess.run(
         ["bash", "-c", f"set -m; {ask}; true" if jobs else f"exec {ask}"],
         start_new_session=True,

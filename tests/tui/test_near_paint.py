@@ -12,7 +12,7 @@ from textual.screen import Screen
 from textual.strip import Strip
 from textual.widgets import Static
 
-from soloist.tui.near_paint import NearCompositor
+from soloist.tui.looks.near_paint import NearCompositor
 
 
 class Noting(Static):

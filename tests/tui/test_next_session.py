@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from soloist.tui.app import SoloistApp
+from soloist.tui.app.app import SoloistApp
 from tests.tui.screen_kit import composer, opened, painted, said, type_, until
 
 Write = Callable[..., Path]

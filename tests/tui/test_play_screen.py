@@ -11,17 +11,17 @@ from textual.pilot import Pilot
 
 from soloist.play.session.desk import Desk
 from soloist.storage.draft import Unsent
-from soloist.tui.app import SoloistApp
-from soloist.tui.composer import Composer
+from soloist.tui.app.app import SoloistApp
 from soloist.tui.dialogs.screen import DialogScreen
-from soloist.tui.key_line import KeyLine
-from soloist.tui.notice import Notice
-from soloist.tui.phase_bar import PhaseBar
-from soloist.tui.play_screen import PlayScreen
-from soloist.tui.previously_card import PreviouslyCard
-from soloist.tui.sheet_panel import SheetPanel
-from soloist.tui.status_line import StatusLine
+from soloist.tui.play.key_line import KeyLine
+from soloist.tui.play.notice import Notice
+from soloist.tui.play.phase_bar import PhaseBar
+from soloist.tui.play.play_screen import PlayScreen
+from soloist.tui.play.previously_card import PreviouslyCard
+from soloist.tui.play.sheet_panel import SheetPanel
+from soloist.tui.play.status_line import StatusLine
 from soloist.tui.story_view.view import StoryView
+from soloist.tui.writing.composer import Composer
 from tests.tui.screen_kit import composer, opened, said, type_, until
 
 
@@ -312,7 +312,7 @@ async def test_nobody_is_stopped_for_good(
 ) -> None:
     """Without a shell to come back from, “to the shell” is refused in words."""
     sent: list[int] = []
-    monkeypatch.setattr("soloist.tui.app.orphaned", lambda: alone)
+    monkeypatch.setattr("soloist.tui.app.app.orphaned", lambda: alone)
     monkeypatch.setattr(signal, "raise_signal", sent.append)
     app = app_on(story())
     async with app.run_test() as pilot:

@@ -12,9 +12,9 @@ from textual.pilot import Pilot
 from soloist.play.blocks.story import Story
 from soloist.play.prose_tags import without_tags
 from soloist.play.session.sought import Reading
-from soloist.tui.app import SoloistApp
-from soloist.tui.play_screen import PlayScreen
-from soloist.tui.status_line import StatusLine
+from soloist.tui.app.app import SoloistApp
+from soloist.tui.play.play_screen import PlayScreen
+from soloist.tui.play.status_line import StatusLine
 from soloist.tui.story_view.layout import TOP, Layout, Place
 from soloist.tui.story_view.page import NEXT, Page
 from soloist.tui.story_view.render import render

@@ -14,8 +14,8 @@ from soloist.play.session.session import Session
 from soloist.storage.built import Built
 from soloist.storage.draft import SUFFIX, Draft, Flight, Unsent, encode
 from soloist.storage.identity import key, real
-from soloist.tui.app import SoloistApp
-from soloist.tui.play_screen import PlayScreen
+from soloist.tui.app.app import SoloistApp
+from soloist.tui.play.play_screen import PlayScreen
 from tests.tui.screen_kit import composer, opened, playing, until
 
 Write = Callable[..., Path]

@@ -8,7 +8,7 @@ from textual.pilot import Pilot
 
 from soloist.play.session.desk import Desk
 from soloist.storage.draft import Unsent
-from soloist.tui.app import SoloistApp
+from soloist.tui.app.app import SoloistApp
 from soloist.tui.dialogs.screen import DialogScreen
 from soloist.tui.story_view.view import StoryView
 from tests.tui.screen_kit import composer, opened, said, until

@@ -12,8 +12,8 @@ from textual.widgets import Button, DataTable, Label, OptionList, Static, Tree
 from textual.widgets.option_list import Option
 
 from soloist.display import display_safe, display_safe_cells
-from soloist.tui.composer import Composer
-from soloist.tui.safe_text import shown, shown_text
+from soloist.tui.looks.safe_text import shown, shown_text
+from soloist.tui.writing.composer import Composer
 
 ESCAPES = {
     "clipboard": "\x1b]52;c;ZXZpbA==\x07",

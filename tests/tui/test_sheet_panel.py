@@ -8,9 +8,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 from textual.pilot import Pilot
 
-from soloist.tui.app import SoloistApp
-from soloist.tui.sheet_panel import SheetPanel
-from soloist.tui.sheet_past import pasts, sparkline
+from soloist.tui.app.app import SoloistApp
+from soloist.tui.play.sheet_panel import SheetPanel
+from soloist.tui.play.sheet_past import pasts, sparkline
 from soloist.tui.story_view.marked_view import MarkedView
 from tests.tui.screen_kit import opened, painted, said, type_, until
 

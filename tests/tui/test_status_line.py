@@ -7,7 +7,7 @@ from textual.app import App, ComposeResult
 
 from soloist.lingo import Lingo
 from soloist.storage.journal_file import Status
-from soloist.tui.status_line import StatusLine
+from soloist.tui.play.status_line import StatusLine
 
 ENGLISH: dict[tuple[Status, bool, bool], str] = {
     ("saved", False, False): "saved",

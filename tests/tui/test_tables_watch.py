@@ -8,9 +8,9 @@ import pytest
 from soloist.interop.tables.opening import opened_tables
 from soloist.play.session.desk import Desk
 from soloist.storage.shelf import Shelf, load_shelves
-from soloist.tui.app import SoloistApp
-from soloist.tui.status_line import StatusLine
-from soloist.tui.tables_watch import TablesWatch
+from soloist.tui.app.app import SoloistApp
+from soloist.tui.play.status_line import StatusLine
+from soloist.tui.writing.tables_watch import TablesWatch
 from tests.tui.screen_kit import opened, until
 
 GOOD = "tables:\n  gens: [meunière]\n"
@@ -126,8 +126,8 @@ async def test_the_state_line_tells_faults(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """Beside the state of the story, while they stand."""
-    monkeypatch.setattr("soloist.tui.tables_watch.FIRST", 0.01)
-    monkeypatch.setattr("soloist.tui.tables_watch.LOOK", 0.02)
+    monkeypatch.setattr("soloist.tui.writing.tables_watch.FIRST", 0.01)
+    monkeypatch.setattr("soloist.tui.writing.tables_watch.LOOK", 0.02)
     path = desk.workspace.oracles / "miens.yaml"
     path.parent.mkdir(parents=True)
     path.write_text(BROKEN, encoding="utf-8")

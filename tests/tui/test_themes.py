@@ -16,9 +16,9 @@ from textual.widget import Widget
 
 from soloist.play.session.desk import Desk
 from soloist.storage.settings import VALUES, Found, Settings
-from soloist.tui.app import SoloistApp
-from soloist.tui.crash import Crash
-from soloist.tui.themes import NAMED, theme, turned
+from soloist.tui.app.app import SoloistApp
+from soloist.tui.looks.themes import NAMED, theme, turned
+from soloist.tui.terminal.crash import Crash
 from tests.tui.screen_kit import opened, painted, until
 
 COLOURED = [name for name in VALUES["theme"] if name not in ("ansi", "none")]

@@ -14,7 +14,7 @@ from soloist.play.session.session import Session
 from soloist.play.word_goal import figure, set_goal, so_far, wanted
 from soloist.play.word_sums import LONG, Sums, added, sums, typed_words
 from soloist.storage.means import Means
-from soloist.tui.word_count import WordCount
+from soloist.tui.writing.word_count import WordCount
 
 PIECES = (
     "Trois mots ici.\n",

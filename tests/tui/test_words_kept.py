@@ -11,9 +11,9 @@ from textual.pilot import Pilot
 from soloist.play.session.desk import Desk
 from soloist.storage.disk import OsDisk
 from soloist.storage.draft import Unsent, decode
-from soloist.tui.app import SoloistApp
-from soloist.tui.crash import Crash
-from soloist.tui.status_line import StatusLine
+from soloist.tui.app.app import SoloistApp
+from soloist.tui.play.status_line import StatusLine
+from soloist.tui.terminal.crash import Crash
 from tests.tui.screen_kit import opened, said, until
 
 Write = Callable[..., Path]

@@ -12,12 +12,12 @@ from textual.pilot import Pilot
 
 from soloist.play.session.desk import Desk
 from soloist.storage.settings import VALUES, Found, Settings, SettingsFile
-from soloist.tui.app import SoloistApp
-from soloist.tui.composer import Composer
-from soloist.tui.crash import Crash
+from soloist.tui.app.app import SoloistApp
 from soloist.tui.dialogs.screen import DialogScreen
-from soloist.tui.writing_aids import WritingAids
-from soloist.tui.writing_looks import OF_KIND, UNKNOWN, looks
+from soloist.tui.terminal.crash import Crash
+from soloist.tui.writing.composer import Composer
+from soloist.tui.writing.writing_aids import WritingAids
+from soloist.tui.writing.writing_looks import OF_KIND, UNKNOWN, looks
 from tests.tui.screen_kit import composer, opened, painted, said, type_, until
 
 Write = Callable[..., Path]
@@ -206,7 +206,7 @@ async def test_colours_follow_the_theme(desk: Desk, story: Write) -> None:
 
 def test_every_look_can_be_made() -> None:
     """From the colours of a theme."""
-    from soloist.tui.themes import theme
+    from soloist.tui.looks.themes import theme
 
     chosen = theme("dark")
     made = looks({**chosen.to_color_system().generate(), **chosen.variables})

@@ -9,8 +9,8 @@ from textual.pilot import Pilot
 
 from soloist.play.session.desk import Desk
 from soloist.storage.settings import Found, Settings
-from soloist.tui.app import SoloistApp
-from soloist.tui.crash import Crash
+from soloist.tui.app.app import SoloistApp
+from soloist.tui.terminal.crash import Crash
 from tests.tui.screen_kit import composer, opened, said, type_, until
 
 Write = Callable[..., Path]

@@ -247,7 +247,7 @@ def _caller(request: web.Request) -> Caller:
 _LEAVES: Final = 5.0  # seconds soloist is given to keep what is not sent
 _MOST: Final = 1 << 21  # bytes of a message, so of a paste
 _WIDEST: Final = 1000  # cells of a screen
-_DRIVER: Final = "soloist.tui.browser_driver:BrowserDriver"
+_DRIVER: Final = "soloist.tui.terminal.browser_driver:BrowserDriver"
 
 
 class Service(AppService):

@@ -31,8 +31,8 @@ from soloist.play.dialogs.dialog import (
     typed,
 )
 from soloist.play.pasting import clean
-from soloist.tui.ink import KEY, MOODS, QUIET, STRONG, ink, lines, padded
-from soloist.tui.line_input import LineInput
+from soloist.tui.looks.ink import KEY, MOODS, QUIET, STRONG, ink, lines, padded
+from soloist.tui.writing.line_input import LineInput
 
 LOOKS: Final[dict[Look, str]] = {
     "": "",

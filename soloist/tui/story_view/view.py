@@ -21,7 +21,7 @@ from soloist.message import Message, message
 from soloist.play.blocks.shared import Shift
 from soloist.play.blocks.story import Source, Story
 from soloist.play.session.sought import Reading
-from soloist.tui.safe_text import shown
+from soloist.tui.looks.safe_text import shown
 from soloist.tui.story_view.layout import TOP, Layout, Place
 from soloist.tui.story_view.page import Page
 from soloist.tui.story_view.strips import Strips

@@ -14,7 +14,7 @@ from textual.widgets import Static
 
 from soloist.display import display_safe
 from soloist.play.session.glance import Origin, Section
-from soloist.tui.sheet_past import pasts
+from soloist.tui.play.sheet_past import pasts
 from soloist.tui.story_view.wrap import wrap
 
 _INDENT: Final = "  "

@@ -9,12 +9,12 @@ from soloist.storage.means import Means
 from soloist.storage.paths import Paths, from_environment
 from soloist.storage.settings import SettingsFile
 from soloist.storage.workspace import Workspace
-from soloist.tui.environment import prepare, refuse_without_terminal
+from soloist.tui.terminal.environment import prepare, refuse_without_terminal
 
 if TYPE_CHECKING:
     from soloist.play.session.desk import Desk
-    from soloist.tui.app import SoloistApp
-    from soloist.tui.crash import Crash
+    from soloist.tui.app.app import SoloistApp
+    from soloist.tui.terminal.crash import Crash
 
 CALM = 0.5  # seconds after which the first picture is on the screen, even of a slow machine
 TURN = 0.001  # seconds a thread that reads a long story keeps whoever types waiting, each time
@@ -43,7 +43,7 @@ def open_screen(
     sys.setswitchinterval(TURN)
     gc.disable()  # until the first picture is on the screen: nothing is thrown away before
     from soloist.play.session.desk import Desk
-    from soloist.tui.app import SoloistApp
+    from soloist.tui.app.app import SoloistApp
 
     here = paths or from_environment()
     kept = SettingsFile(here.config)
@@ -72,7 +72,7 @@ def _part(app: "SoloistApp", story: Path | None, *, well: bool) -> None:
 def _keep_picture(app: "SoloistApp", story: Path | None) -> None:
     import sys
 
-    from soloist.tui.portrait import keep_picture
+    from soloist.tui.app.portrait import keep_picture
 
     keep_picture(app, story, sys.argv[1:])
 
@@ -106,7 +106,7 @@ def _settled() -> None:
 
 def _crash(desk: "Desk") -> "Crash":
     """What to do about a fault of our own: the words kept, a report without them, three lines."""
-    from soloist.tui.crash import Crash
+    from soloist.tui.terminal.crash import Crash
 
     return Crash(desk.keep, desk.report, lambda told: _tell(told, desk.lingo))
 

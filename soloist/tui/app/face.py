@@ -14,7 +14,7 @@ from soloist.play.dialogs.dialog import Done
 from soloist.play.session.desk import Desk
 from soloist.play.session.session import Session
 from soloist.tui.dialogs.screen import DialogScreen
-from soloist.tui.play_screen import PlayScreen
+from soloist.tui.play.play_screen import PlayScreen
 from soloist.tui.story_view.marked_view import MarkedView
 
 if TYPE_CHECKING:

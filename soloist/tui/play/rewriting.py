@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Final
 
 from soloist.message import Message, message
 from soloist.play.commands import key_name, key_of
-from soloist.tui.table_top import TableTop
+from soloist.tui.play.table_top import TableTop
 
 if TYPE_CHECKING:
     from soloist.play.session.rewriting import Rewrite

@@ -12,13 +12,13 @@ from soloist.play.commands import COMMANDS
 from soloist.play.completing.completer import Completer, Named, Tables
 from soloist.play.completing.ground import Ground
 from soloist.play.completing.values import NOTHING, Completion
-from soloist.tui.completion_list import SPARED, CompletionList
-from soloist.tui.composer import Composer
-from soloist.tui.ordered import TYPED
+from soloist.tui.terminal.ordered import TYPED
+from soloist.tui.writing.completion_list import SPARED, CompletionList
+from soloist.tui.writing.composer import Composer
 
 if TYPE_CHECKING:
     from soloist.play.session.session import Session
-    from soloist.tui.tables_watch import TablesWatch
+    from soloist.tui.writing.tables_watch import TablesWatch
 
 _ERASE = frozenset({"backspace", "ctrl+h"})
 _ARROWS: Final = {"down": 1, "up": -1}

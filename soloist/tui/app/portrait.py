@@ -10,9 +10,9 @@ from textual.screen import Screen
 from soloist.play.session.desk import Desk
 from soloist.play.session.session import Session
 from soloist.storage import picture
-from soloist.tui.app import SoloistApp
-from soloist.tui.crash import Crash
-from soloist.tui.play_screen import PlayScreen
+from soloist.tui.app.app import SoloistApp
+from soloist.tui.play.play_screen import PlayScreen
+from soloist.tui.terminal.crash import Crash
 
 
 def keep_picture(app: SoloistApp, first: Path | None, words: Sequence[str]) -> None:

@@ -11,7 +11,7 @@ from textual.widget import Widget
 from soloist.display import display_safe
 from soloist.message import Message, message
 from soloist.play.commands import KEYBOARD, Command, key_name
-from soloist.tui.safe_text import shown
+from soloist.tui.looks.safe_text import shown
 
 MOST: Final = 6
 

@@ -13,7 +13,7 @@ from soloist.display import display_safe
 from soloist.message import Message
 from soloist.play.commands import key_name
 from soloist.play.completing.values import Candidate
-from soloist.tui.safe_text import shown
+from soloist.tui.looks.safe_text import shown
 
 ROWS: Final = 5
 LOW: Final = 16  # rows of a screen below which the list is one line

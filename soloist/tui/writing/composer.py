@@ -17,9 +17,9 @@ from textual.widgets import TextArea
 from soloist.display import display_safe_cells
 from soloist.play.composing import as_prose, is_play, play_lines, rekind, tag_part, tells
 from soloist.play.pasting import clean
-from soloist.tui.bindings import following
-from soloist.tui.history import History
-from soloist.tui.ordered import TYPED
+from soloist.tui.terminal.bindings import following
+from soloist.tui.terminal.ordered import TYPED
+from soloist.tui.writing.history import History
 
 TALLEST = 8  # rows it grows to
 SHARE = 0.4  # of the screen, at most

@@ -19,14 +19,14 @@ from soloist.play.dialogs.say import after, goes_before, say
 from soloist.play.session.found import Found
 from soloist.play.session.session import Session
 from soloist.play.session.sought import Goal
-from soloist.tui.bindings import bindings, early
-from soloist.tui.composer import Composer
-from soloist.tui.in_step import InStep
-from soloist.tui.table_top import TableTop
+from soloist.tui.play.in_step import InStep
+from soloist.tui.play.table_top import TableTop
+from soloist.tui.terminal.bindings import bindings, early
+from soloist.tui.writing.composer import Composer
 
 if TYPE_CHECKING:
-    from soloist.tui.rewriting import Rewriting
-    from soloist.tui.tables_watch import TablesWatch
+    from soloist.tui.play.rewriting import Rewriting
+    from soloist.tui.writing.tables_watch import TablesWatch
 
 KEEP = 0.4  # seconds between looks at what is typed, here and in panels: at most a second is ever lost
 LOW = 16  # rows of a screen below which what is said takes the place of the next step
@@ -317,7 +317,7 @@ class PlayScreen(TableTop):
     @cached_property
     def rewriting(self) -> "Rewriting":
         """The block in the composer that is being written again."""
-        from soloist.tui.rewriting import Rewriting
+        from soloist.tui.play.rewriting import Rewriting
 
         return Rewriting(self)
 
@@ -327,7 +327,7 @@ class PlayScreen(TableTop):
 
     async def _spell(self) -> None:
         """Offer what may be meant by the unknown word under the caret, else by the next one."""
-        from soloist.tui.spelling import respell, unknown_word
+        from soloist.tui.writing.spelling import respell, unknown_word
 
         found = await unknown_word(self._composer)
         if isinstance(found, Message):
@@ -344,7 +344,7 @@ class PlayScreen(TableTop):
     @cached_property
     def tables(self) -> "TablesWatch":
         """Who looks at the tables of the story, once it is read."""
-        from soloist.tui.tables_watch import watch_of
+        from soloist.tui.writing.tables_watch import watch_of
 
         return watch_of(self.sitting)
 

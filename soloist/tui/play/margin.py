@@ -8,11 +8,11 @@ from textual.screen import Screen
 
 from soloist.message import Message, message
 from soloist.play.commands import key_name
-from soloist.tui.composer import Composer
-from soloist.tui.notice import Notice
-from soloist.tui.previously_card import PreviouslyCard
-from soloist.tui.status_line import StatusLine
-from soloist.tui.word_count import WordCount
+from soloist.tui.play.notice import Notice
+from soloist.tui.play.previously_card import PreviouslyCard
+from soloist.tui.play.status_line import StatusLine
+from soloist.tui.writing.composer import Composer
+from soloist.tui.writing.word_count import WordCount
 
 if TYPE_CHECKING:
     from soloist.play.session.session import Session

@@ -6,7 +6,7 @@ from typing import Final, Literal
 
 from textual.content import Content
 
-from soloist.tui.safe_text import shown
+from soloist.tui.looks.safe_text import shown
 
 Mood = Literal["good", "mixed", "bad", "plain"]
 

@@ -12,9 +12,9 @@ from soloist.play.spelled import Word, names_of, words
 from soloist.play.typography import Edit, typed
 from soloist.storage.own_spellings import OwnSpellings
 from soloist.storage.spelling import install
-from soloist.tui.composer import Composer
-from soloist.tui.writing_looks import OF_KIND, UNKNOWN, looks
-from soloist.tui.writing_speller import Asking
+from soloist.tui.writing.composer import Composer
+from soloist.tui.writing.writing_looks import OF_KIND, UNKNOWN, looks
+from soloist.tui.writing.writing_speller import Asking
 
 
 class WritingAids:

@@ -14,7 +14,7 @@ from textual.drivers.web_driver import WebDriver, _ExitInput
 from textual.geometry import Size
 
 from soloist.play.pasting import Pasting
-from soloist.tui.driver import events_of
+from soloist.tui.terminal.driver import events_of
 
 if TYPE_CHECKING:
     from textual.app import App

@@ -10,8 +10,8 @@ from soloist.play.dialogs.conversation import Conversation, ask
 from soloist.play.dialogs.dialog import Choice, Option
 from soloist.play.session.face import Face
 from soloist.play.spelled import Word
-from soloist.tui.composer import Composer
-from soloist.tui.writing_aids import WritingAids
+from soloist.tui.writing.composer import Composer
+from soloist.tui.writing.writing_aids import WritingAids
 
 _LOOK: Final = 0.05  # seconds between looks at whether the words have been looked up
 _LOOKS: Final = 200

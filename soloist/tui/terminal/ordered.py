@@ -8,8 +8,8 @@ from textual import events
 from textual.app import App
 
 from soloist.play.commands import KEYBOARD
-from soloist.tui.crash import Crash
-from soloist.tui.signals import Leaving
+from soloist.tui.terminal.crash import Crash
+from soloist.tui.terminal.signals import Leaving
 
 if TYPE_CHECKING:
     from textual.driver import Driver
@@ -121,7 +121,7 @@ class OrderedApp(App[None]):
         chosen = super().get_driver_class()
         if chosen.__name__ != "LinuxDriver":
             return chosen
-        from soloist.tui.driver import TerminalDriver
+        from soloist.tui.terminal.driver import TerminalDriver
 
         return TerminalDriver
 
@@ -152,8 +152,8 @@ class OrderedApp(App[None]):
         self.exit(return_code=code)
 
     def _give_back(self) -> None:
-        from soloist.tui.driver import TerminalDriver, give_back
-        from soloist.tui.last_picture import CURTAIN
+        from soloist.tui.terminal.driver import TerminalDriver, give_back
+        from soloist.tui.terminal.last_picture import CURTAIN
 
         if isinstance(self._driver, TerminalDriver):
             self._driver.give_back()

@@ -7,7 +7,7 @@ from typing import Final
 
 from textual.theme import Theme
 
-from soloist.tui.theme import DARK, LIGHT
+from soloist.tui.looks.theme import DARK, LIGHT
 
 
 def _contrast_dark() -> Theme:

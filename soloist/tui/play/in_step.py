@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from soloist.message import Message, Refusal, message
 
 if TYPE_CHECKING:
-    from soloist.tui.table_top import TableTop
+    from soloist.tui.play.table_top import TableTop
 
 LOOK = 1.0  # seconds between looks at the file
 

@@ -4,7 +4,7 @@ from typing import ClassVar, Literal, TypeAlias
 
 from textual.widgets import Static
 
-from soloist.tui.safe_text import shown
+from soloist.tui.looks.safe_text import shown
 
 Tone: TypeAlias = Literal["refused", "told"]
 

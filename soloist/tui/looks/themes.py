@@ -8,7 +8,7 @@ from typing import Final
 from textual.theme import Theme
 
 from soloist.storage.settings import VALUES
-from soloist.tui.theme import DARK, LIGHT
+from soloist.tui.looks.theme import DARK, LIGHT
 
 NAMED: Final[Mapping[str, str]] = MappingProxyType({f"soloist-{name}": name for name in VALUES["theme"]})
 """The name in the settings of each theme by its name for Textual."""
@@ -21,10 +21,10 @@ def theme(name: str) -> Theme:
     if name in ("dark", "light"):
         return DARK if name == "dark" else LIGHT
     if name in ("ansi", "none"):
-        from soloist.tui.theme_plain import ansi_theme, bare_theme
+        from soloist.tui.looks.theme_plain import ansi_theme, bare_theme
 
         return ansi_theme() if name == "ansi" else bare_theme()
-    from soloist.tui.theme_clear import CLEAR
+    from soloist.tui.looks.theme_clear import CLEAR
 
     return CLEAR[name]()
 

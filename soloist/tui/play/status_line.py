@@ -11,7 +11,7 @@ from soloist.display import display_safe
 from soloist.message import Message, count, message
 from soloist.play.commands import key_of
 from soloist.play.session.sought import Reading
-from soloist.tui.safe_text import shown
+from soloist.tui.looks.safe_text import shown
 
 if TYPE_CHECKING:
     from soloist.storage.journal_file import Status

@@ -9,7 +9,7 @@ from textual.app import App, SuspendNotSupported
 
 from soloist.message import Refusal, message
 from soloist.play.editor_words import words_for
-from soloist.tui.ordered import OrderedApp
+from soloist.tui.terminal.ordered import OrderedApp
 
 
 def edit(app: App[Any], environ: Mapping[str, str], path: Path, line: int) -> None:

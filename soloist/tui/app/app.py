@@ -19,13 +19,13 @@ from soloist.play.commands import KEYBOARD, command, in_place, key_of
 from soloist.play.dialogs import conversation
 from soloist.play.session.desk import Desk
 from soloist.play.session.session import Session
-from soloist.tui.bindings import bindings
-from soloist.tui.crash import Crash
-from soloist.tui.face import ScreenFace
-from soloist.tui.ordered import OrderedApp
-from soloist.tui.play_screen import PlayScreen
-from soloist.tui.signals import orphaned
-from soloist.tui.themes import NAMED, theme
+from soloist.tui.app.face import ScreenFace
+from soloist.tui.looks.themes import NAMED, theme
+from soloist.tui.play.play_screen import PlayScreen
+from soloist.tui.terminal.bindings import bindings
+from soloist.tui.terminal.crash import Crash
+from soloist.tui.terminal.ordered import OrderedApp
+from soloist.tui.terminal.signals import orphaned
 
 if TYPE_CHECKING:  # loaded when asked for
     from textual.filter import LineFilter
@@ -73,7 +73,7 @@ class SoloistApp(OrderedApp):
         filters = super().get_line_filters()
         if not self._plain:
             return filters
-        from soloist.tui.theme_plain import FILTERS
+        from soloist.tui.looks.theme_plain import FILTERS
 
         return [*filters, FILTERS[self.theme]]
 
@@ -178,7 +178,7 @@ class SoloistApp(OrderedApp):
         self.play(event.goal.path, at=event.goal.start)
 
     def toggle_light(self) -> None:
-        from soloist.tui.themes import turned
+        from soloist.tui.looks.themes import turned
 
         try:
             self.desk.set("theme", turned(self.desk.settings.theme))
@@ -198,13 +198,13 @@ class SoloistApp(OrderedApp):
 
     def lend(self, path: Path, line: int) -> None:
         """Lend the terminal to the person's editor at a line; raises `Refusal` where it cannot be."""
-        from soloist.tui.editor import edit
+        from soloist.tui.terminal.editor import edit
 
         edit(self, self.desk.environ, path, line)
 
     def copy(self, text: str) -> None:
         """Put a text on the clipboard, by every way there is."""
-        from soloist.tui.clipboard import copy
+        from soloist.tui.terminal.clipboard import copy
 
         self.run_worker(copy(self, text, self.desk.environ))
 

@@ -19,15 +19,15 @@ from textual.message import Message
 
 from soloist.play.commands import KEYBOARD
 from soloist.play.pasting import Pasting
-from soloist.tui.last_picture import CURTAIN, ENTER
-from soloist.tui.signals import told_to_end
+from soloist.tui.terminal.last_picture import CURTAIN, ENTER
+from soloist.tui.terminal.signals import told_to_end
 
 if TYPE_CHECKING:
     from io import TextIOWrapper
 
     from textual.app import App
 
-    from soloist.tui.last_picture import Modes
+    from soloist.tui.terminal.last_picture import Modes
 
 READ = 4096  # bytes at a time
 PATIENCE = 20  # ticks without a byte after which a paste that has not ended is over

@@ -17,22 +17,22 @@ from soloist.play.session.face import Face
 from soloist.play.session.session import Session
 from soloist.play.session.sought import Reading
 from soloist.storage.bookmarks import Bookmarks
-from soloist.tui.composer import Composer
-from soloist.tui.key_line import KeyLine
-from soloist.tui.near_paint import NearCompositor
-from soloist.tui.phase_bar import PhaseBar
-from soloist.tui.safe_text import shown
-from soloist.tui.status_line import StatusLine
+from soloist.tui.looks.near_paint import NearCompositor
+from soloist.tui.looks.safe_text import shown
+from soloist.tui.play.key_line import KeyLine
+from soloist.tui.play.phase_bar import PhaseBar
+from soloist.tui.play.status_line import StatusLine
 from soloist.tui.story_view.marked_view import MarkedView
 from soloist.tui.story_view.page import NEXT
+from soloist.tui.writing.composer import Composer
 
 if TYPE_CHECKING:
     from soloist.play.session.glance import Glance
-    from soloist.tui.margin import Margin
-    from soloist.tui.notice import Notice
-    from soloist.tui.previously_card import PreviouslyCard
-    from soloist.tui.sheet_panel import SheetPanel
-    from soloist.tui.tables_watch import TablesWatch
+    from soloist.tui.play.margin import Margin
+    from soloist.tui.play.notice import Notice
+    from soloist.tui.play.previously_card import PreviouslyCard
+    from soloist.tui.play.sheet_panel import SheetPanel
+    from soloist.tui.writing.tables_watch import TablesWatch
 
 
 WIDE: Final = 100  # cells from which the sheet has its place beside the story
@@ -224,7 +224,7 @@ class TableTop(Screen[None]):
     def tell(self, *told: Message) -> None:
         """Say something below the composer."""
         if told:
-            from soloist.tui.sentences import sentences
+            from soloist.tui.play.sentences import sentences
 
             self.notice(sentences(told, self.lingo))
 
@@ -313,25 +313,25 @@ class TableTop(Screen[None]):
     @cached_property
     def margin(self) -> "Margin":
         """What goes on beside the writing."""
-        from soloist.tui.margin import Margin
+        from soloist.tui.play.margin import Margin
 
         return Margin(self, self, self.sitting)
 
     @cached_property
     def _sheet(self) -> "SheetPanel":
-        from soloist.tui.sheet_panel import SheetPanel
+        from soloist.tui.play.sheet_panel import SheetPanel
 
         return SheetPanel(self._no_sheet())
 
     @cached_property
     def _card(self) -> "PreviouslyCard":
-        from soloist.tui.previously_card import PreviouslyCard
+        from soloist.tui.play.previously_card import PreviouslyCard
 
         return PreviouslyCard(self.lingo.render)
 
     @cached_property
     def _notice(self) -> "Notice":
-        from soloist.tui.notice import Notice
+        from soloist.tui.play.notice import Notice
 
         return Notice()
 
@@ -340,7 +340,7 @@ class TableTop(Screen[None]):
 
     def offer_completion(self, tables: "TablesWatch") -> None:
         """From now on offer what could stand where one writes; `tables` is who reads the tables."""
-        from soloist.tui.completing import Completing
+        from soloist.tui.writing.completing import Completing
 
         completing = Completing(self.sitting, self._composer, tables)
         self.mount(completing.list)
@@ -348,7 +348,7 @@ class TableTop(Screen[None]):
 
     def aid_writing(self) -> None:
         """From now on help who writes: typography, spelling, colours."""
-        from soloist.tui.writing_aids import begin
+        from soloist.tui.writing.writing_aids import begin
 
         begin(self.sitting, self._composer)
 

@@ -1,0 +1,1 @@
+"""How things look: themes, and text made safe and set in their colours."""

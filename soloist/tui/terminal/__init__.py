@@ -1,0 +1,1 @@
+"""What an app in a terminal needs beyond Textual: drivers, keys in order, signals, crashes. No screens."""
