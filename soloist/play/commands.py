@@ -42,7 +42,7 @@ COMMANDS: Final[tuple[Command, ...]] = (
         ("act", "agir"),
         message("act"),
         synonyms="action try attempt do test roll tenter essayer faire épreuve jet compétition script",
-        does="soloist.play.dialogs.rolls:choose_test",
+        does="soloist.play.dialogs.rolling.rolls:choose_test",
     ),
     Command(
         "ask",
@@ -64,7 +64,7 @@ COMMANDS: Final[tuple[Command, ...]] = (
             "step forward conclusion destiny immersion mixed finish conclude finir terminer conclure "
             "destin mixte étape suivre avancer"
         ),
-        does="soloist.play.dialogs.phases:phase",
+        does="soloist.play.dialogs.guiding.phases:phase",
     ),
     Command(
         "scene",
@@ -73,7 +73,7 @@ COMMANDS: Final[tuple[Command, ...]] = (
         ("f5",),
         ("scene", "scène"),
         synonyms="end finish close conclude title chapter finir fin terminer conclure clore titre chapitre",
-        does="soloist.play.dialogs.phases:scene",
+        does="soloist.play.dialogs.guiding.phases:scene",
     ),
     Command(
         "moments",
@@ -85,7 +85,7 @@ COMMANDS: Final[tuple[Command, ...]] = (
             "guide end ending finish conclude character protagonist create respite finir fin terminer "
             "conclure personnage créer répit session séance"
         ),
-        does="soloist.play.dialogs.guide:guide",
+        does="soloist.play.dialogs.guiding.guide:guide",
     ),
     Command(
         "desk",
@@ -97,7 +97,7 @@ COMMANDS: Final[tuple[Command, ...]] = (
             "character npc person sheet clock thread threat mission secret edit objective personnage "
             "pnj figure fiche horloge fil menace changer objectif compteur vertu virtue goal"
         ),
-        does="soloist.play.dialogs.desk:desk",
+        does="soloist.play.dialogs.keeping.desk:desk",
     ),
     Command(
         "tag",
@@ -106,7 +106,7 @@ COMMANDS: Final[tuple[Command, ...]] = (
         ("ctrl+l",),
         ("tag", "balise"),
         synonyms="note character npc name clock memo brackets noter retenir personnage pnj nom crochets",
-        does="soloist.play.dialogs.desk:tag",
+        does="soloist.play.dialogs.keeping.desk:tag",
     ),
     Command(
         "roll",
@@ -116,7 +116,7 @@ COMMANDS: Final[tuple[Command, ...]] = (
         ("roll", "lancer"),
         message("roll"),
         synonyms="dice die throw dés dé jet jeter lancer",
-        does="soloist.play.dialogs.rolls:roll",
+        does="soloist.play.dialogs.rolling.rolls:roll",
     ),
     Command(
         "tables",
@@ -125,7 +125,7 @@ COMMANDS: Final[tuple[Command, ...]] = (
         ("ctrl+t",),
         ("tables", "oracles"),
         synonyms="oracle random table generator inspiration idea hasard tirer idée inspiration générateur",
-        does="soloist.play.dialogs.oracle:tables",
+        does="soloist.play.dialogs.asking.oracle:tables",
     ),
     Command(
         "shuffle",
@@ -134,7 +134,7 @@ COMMANDS: Final[tuple[Command, ...]] = (
         (),
         ("shuffle", "mélanger"),
         synonyms="cards draw mix cartes battre tirage",
-        does="soloist.play.dialogs.oracle:shuffle",
+        does="soloist.play.dialogs.asking.oracle:shuffle",
     ),
     Command(
         "problems",
@@ -168,7 +168,7 @@ COMMANDS: Final[tuple[Command, ...]] = (
         ("f9",),
         ("undo", "annuler"),
         synonyms="delete erase remove cancel back wrong effacer supprimer enlever défaire retirer erreur",
-        does="soloist.play.dialogs.versions:undo",
+        does="soloist.play.dialogs.reading.versions:undo",
     ),
     Command(
         "redo",
@@ -177,7 +177,7 @@ COMMANDS: Final[tuple[Command, ...]] = (
         (),
         ("redo", "rétablir"),
         synonyms="again undo restore return annuler refaire restaurer revenir",
-        does="soloist.play.dialogs.versions:redo",
+        does="soloist.play.dialogs.reading.versions:redo",
     ),
     Command(
         "history",
@@ -186,7 +186,7 @@ COMMANDS: Final[tuple[Command, ...]] = (
         (),
         ("history", "historique"),
         synonyms="undo versions backups copies restore saved annuler versions sauvegardes copies restaurer",
-        does="soloist.play.dialogs.versions:history",
+        does="soloist.play.dialogs.reading.versions:history",
     ),
     Command(
         "edit",
@@ -198,7 +198,7 @@ COMMANDS: Final[tuple[Command, ...]] = (
         (),
         ("edit", "modifier"),
         synonyms="change correct fix rewrite erase corriger changer réécrire effacer retoucher",
-        does="soloist.play.dialogs.block:edit",
+        does="soloist.play.dialogs.reading.block:edit",
     ),
     Command(
         "editor",
@@ -207,7 +207,7 @@ COMMANDS: Final[tuple[Command, ...]] = (
         (),
         ("editor", "éditeur"),
         synonyms="vim nano external file text externe fichier texte",
-        does="soloist.play.dialogs.block:editor",
+        does="soloist.play.dialogs.reading.block:editor",
     ),
     Command(
         "session",
@@ -216,7 +216,7 @@ COMMANDS: Final[tuple[Command, ...]] = (
         (),
         ("session", "séance"),
         synonyms="new evening date day séance soirée soir jour nouvelle",
-        does="soloist.play.dialogs.phases:session",
+        does="soloist.play.dialogs.guiding.phases:session",
     ),
     Command(
         "search",
@@ -225,7 +225,7 @@ COMMANDS: Final[tuple[Command, ...]] = (
         ("ctrl+f",),
         ("search", "chercher"),
         synonyms="find look where trouver rechercher",
-        does="soloist.play.dialogs.places:search",
+        does="soloist.play.dialogs.reading.places:search",
     ),
     Command(
         "outline",
@@ -234,7 +234,7 @@ COMMANDS: Final[tuple[Command, ...]] = (
         (),
         ("outline", "plan"),
         synonyms="contents chapters summary jump go sommaire chapitres table des matières aller",
-        does="soloist.play.dialogs.places:outline",
+        does="soloist.play.dialogs.reading.places:outline",
     ),
     Command(
         "bookmarks",
@@ -243,7 +243,7 @@ COMMANDS: Final[tuple[Command, ...]] = (
         (),
         ("bookmarks", "signets"),
         synonyms="marks favourites places marque-pages repères favoris",
-        does="soloist.play.dialogs.places:bookmarks",
+        does="soloist.play.dialogs.reading.places:bookmarks",
     ),
     Command(
         "mark",
@@ -252,7 +252,7 @@ COMMANDS: Final[tuple[Command, ...]] = (
         (),
         ("mark", "signet"),
         synonyms="bookmark favourite marque-page repère favori marquer",
-        does="soloist.play.dialogs.places:mark",
+        does="soloist.play.dialogs.reading.places:mark",
     ),
     Command(
         "reading",
@@ -277,7 +277,7 @@ COMMANDS: Final[tuple[Command, ...]] = (
         (),
         ("goal", "objectif"),
         synonyms="target count words objective objectif but compte nombre mots cible",
-        does="soloist.play.dialogs.charts:goal",
+        does="soloist.play.dialogs.reading.charts:goal",
     ),
     Command(
         "drafts",
@@ -286,7 +286,7 @@ COMMANDS: Final[tuple[Command, ...]] = (
         (),
         ("drafts", "brouillons"),
         synonyms="recover lost words unsent saved perdu retrouver brouillon sauvegarde",
-        does="soloist.play.dialogs.versions:drafts",
+        does="soloist.play.dialogs.reading.versions:drafts",
     ),
     Command(
         "typography",
@@ -295,7 +295,7 @@ COMMANDS: Final[tuple[Command, ...]] = (
         (),
         ("typography", "typographie"),
         synonyms="quotes dashes guillemets tirets apostrophes espaces",
-        does="soloist.play.dialogs.settings:typography",
+        does="soloist.play.dialogs.setting.settings:typography",
     ),
     Command(
         "spelling",
@@ -312,7 +312,7 @@ COMMANDS: Final[tuple[Command, ...]] = (
         (),
         ("charts", "graphiques"),
         synonyms="graph curve statistics courbes statistiques",
-        does="soloist.play.dialogs.charts:charts",
+        does="soloist.play.dialogs.reading.charts:charts",
     ),
     Command(
         "odds",
@@ -330,7 +330,7 @@ COMMANDS: Final[tuple[Command, ...]] = (
         (),
         ("previously", "précédemment"),
         synonyms="recap summary reminder before résumé rappel avant",
-        does="soloist.play.dialogs.stories:previously",
+        does="soloist.play.dialogs.reading.stories:previously",
     ),
     Command(
         "meaning",
@@ -341,7 +341,7 @@ COMMANDS: Final[tuple[Command, ...]] = (
         ("ctrl+b",),
         ("meaning", "sens"),
         synonyms="explain result outcome why expliquer résultat pourquoi",
-        does="soloist.play.dialogs.block:meaning",
+        does="soloist.play.dialogs.reading.block:meaning",
     ),
     Command(
         "copy",
@@ -359,7 +359,7 @@ COMMANDS: Final[tuple[Command, ...]] = (
         (),
         ("grow", "semer"),
         synonyms="table row add reuse rangée ajouter nourrir",
-        does="soloist.play.dialogs.grow:grow",
+        does="soloist.play.dialogs.keeping.grow:grow",
     ),
     Command(
         "book",
@@ -413,7 +413,7 @@ COMMANDS: Final[tuple[Command, ...]] = (
         (),
         ("fork", "bifurquer"),
         synonyms="branch alternative other path variante autre chemin branche",
-        does="soloist.play.dialogs.forks:fork",
+        does="soloist.play.dialogs.reading.forks:fork",
     ),
     Command(
         "forks",
@@ -422,7 +422,7 @@ COMMANDS: Final[tuple[Command, ...]] = (
         (),
         ("forks", "bifurcations"),
         synonyms="branches tree alternatives arbre variantes chemins",
-        does="soloist.play.dialogs.forks:forks",
+        does="soloist.play.dialogs.reading.forks:forks",
     ),
     Command(
         "secrets",
@@ -431,7 +431,7 @@ COMMANDS: Final[tuple[Command, ...]] = (
         (),
         ("secrets", "secret"),
         synonyms="hidden spoiler reveal show caché révéler montrer",
-        does="soloist.play.dialogs.desk:secrets",
+        does="soloist.play.dialogs.keeping.desk:secrets",
     ),
     Command(
         "seats",
@@ -440,7 +440,7 @@ COMMANDS: Final[tuple[Command, ...]] = (
         (),
         ("seats", "chaises"),
         synonyms="two players pass hand destiny deux joueurs passer main destin",
-        does="soloist.play.dialogs.seats:seats",
+        does="soloist.play.dialogs.guiding.seats:seats",
     ),
     Command(
         "open",
@@ -450,7 +450,7 @@ COMMANDS: Final[tuple[Command, ...]] = (
         ("open", "ouvrir"),
         places=EVERYWHERE,
         synonyms="load story list stories change charger histoires liste changer",
-        does="soloist.play.dialogs.stories:open_story",
+        does="soloist.play.dialogs.reading.stories:open_story",
     ),
     Command(
         "new",
@@ -460,7 +460,7 @@ COMMANDS: Final[tuple[Command, ...]] = (
         ("new", "nouveau"),
         places=EVERYWHERE,
         synonyms="create begin start story game créer commencer débuter partie histoire",
-        does="soloist.play.dialogs.new_story:new",
+        does="soloist.play.dialogs.setting.new_story:new",
     ),
     Command(
         "tutorial",
@@ -470,7 +470,7 @@ COMMANDS: Final[tuple[Command, ...]] = (
         ("tutorial", "découvrir"),
         places=EVERYWHERE,
         synonyms="learn guide beginner start lesson apprendre débuter leçon guide initiation",
-        does="soloist.play.dialogs.evening:evening",
+        does="soloist.play.dialogs.guiding.evening:evening",
     ),
     Command(
         "light",
@@ -489,7 +489,7 @@ COMMANDS: Final[tuple[Command, ...]] = (
         ("settings", "réglages"),
         places=EVERYWHERE,
         synonyms="options preferences configure language préférences paramètres configuration langue",
-        does="soloist.play.dialogs.settings:settings",
+        does="soloist.play.dialogs.setting.settings:settings",
     ),
     Command(
         "keys",
@@ -499,7 +499,7 @@ COMMANDS: Final[tuple[Command, ...]] = (
         ("keys", "touches"),
         places=EVERYWHERE,
         synonyms="shortcuts keyboard remap raccourcis clavier",
-        does="soloist.play.dialogs.keys:keys",
+        does="soloist.play.dialogs.setting.keys:keys",
     ),
     Command(
         "palette",
@@ -509,7 +509,7 @@ COMMANDS: Final[tuple[Command, ...]] = (
         ("commands", "commandes"),
         message("commands"),
         places=EVERYWHERE,
-        does="soloist.play.dialogs.help:palette",
+        does="soloist.play.dialogs.setting.help:palette",
     ),
     Command(
         "help",
@@ -520,7 +520,7 @@ COMMANDS: Final[tuple[Command, ...]] = (
         message("help"),
         places=EVERYWHERE,
         synonyms="manual how what documentation manuel comment mode d’emploi",
-        does="soloist.play.dialogs.help:help_",
+        does="soloist.play.dialogs.setting.help:help_",
     ),
     Command(
         "terms",
@@ -529,7 +529,7 @@ COMMANDS: Final[tuple[Command, ...]] = (
         (),
         ("terms", "termes"),
         synonyms="glossary vocabulary definition meaning lexique vocabulaire définition glossaire",
-        does="soloist.play.dialogs.help:terms",
+        does="soloist.play.dialogs.setting.help:terms",
     ),
     Command(
         "suspend",

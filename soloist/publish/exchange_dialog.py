@@ -3,7 +3,7 @@
 from soloist.message import message
 from soloist.play.dialogs.conversation import Conversation, ask
 from soloist.play.dialogs.dialog import Choice, Option, line
-from soloist.play.dialogs.places import exchange_named
+from soloist.play.dialogs.reading.places import exchange_named
 from soloist.play.session.face import Face
 from soloist.storage.refusals import named
 from soloist.storage.shared_files import FOLDER, keep_new

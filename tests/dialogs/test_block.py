@@ -3,7 +3,7 @@
 import pytest
 
 from soloist.message import Refusal
-from soloist.play.dialogs.block import block, edit, editor, meaning
+from soloist.play.dialogs.reading.block import block, edit, editor, meaning
 from tests.dialogs.conftest import Begin, Table
 
 ROLL = """

@@ -4,7 +4,7 @@ import pytest
 
 from soloist.lab.coverage.told import coverage
 from soloist.message import Refusal
-from soloist.play.dialogs.charts import charts, goal
+from soloist.play.dialogs.reading.charts import charts, goal
 from soloist.publish.stats.told import stats
 from tests.dialogs.conftest import Begin
 

@@ -3,7 +3,7 @@
 import pytest
 
 from soloist.message import Refusal
-from soloist.play.dialogs.desk import desk, secrets, tag
+from soloist.play.dialogs.keeping.desk import desk, secrets, tag
 from tests.dialogs.conftest import Begin
 
 STORY = """

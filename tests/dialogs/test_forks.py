@@ -3,7 +3,7 @@
 import pytest
 
 from soloist.message import Refusal
-from soloist.play.dialogs.forks import fork, forks
+from soloist.play.dialogs.reading.forks import fork, forks
 from soloist.publish.exchange_dialog import copy
 from tests.dialogs.conftest import Begin, Table
 

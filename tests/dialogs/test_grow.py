@@ -3,7 +3,7 @@
 import pytest
 
 from soloist.message import Refusal
-from soloist.play.dialogs.grow import grow
+from soloist.play.dialogs.keeping.grow import grow
 from tests.dialogs.conftest import Begin, Table
 
 STORY = """

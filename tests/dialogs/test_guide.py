@@ -3,7 +3,7 @@
 import pytest
 
 from soloist.message import Refusal
-from soloist.play.dialogs.guide import guide
+from soloist.play.dialogs.guiding.guide import guide
 from soloist.rules.moment import Line, Moment, Said, Step, Way
 from soloist.rules.term import Term
 from tests.dialogs.conftest import Begin, Table

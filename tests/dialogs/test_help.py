@@ -6,7 +6,7 @@ import pytest
 
 from soloist.message import Refusal
 from soloist.play.commands import COMMANDS
-from soloist.play.dialogs.help import help_, palette, terms
+from soloist.play.dialogs.setting.help import help_, palette, terms
 from soloist.rules.systems import SYSTEMS
 from tests.dialogs.conftest import Begin
 

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from soloist.message import Refusal
 from soloist.play.commands import COMMANDS, KEYBOARD, PANELS, Keyboard
-from soloist.play.dialogs.keys import (
+from soloist.play.dialogs.setting.keys import (
     NEEDED,
     forbidden,
     keys,

@@ -2,7 +2,7 @@
 
 import pytest
 
-from soloist.play.dialogs.new_story import half_begun, new, welcome
+from soloist.play.dialogs.setting.new_story import half_begun, new, welcome
 from tests.dialogs.conftest import Begin
 
 

@@ -7,7 +7,7 @@ import pytest
 from soloist.journal.lines import read_line
 from soloist.journal.model import Answer as AnswerLine
 from soloist.message import Refusal
-from soloist.play.dialogs.oracle import answer, shuffle, tables
+from soloist.play.dialogs.asking.oracle import answer, shuffle, tables
 from soloist.rules.dice import random_dice
 from tests.dialogs.conftest import Begin, Table
 

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from soloist.play.dialogs.oracle import answer, tables
+from soloist.play.dialogs.asking.oracle import answer, tables
 from tests.dialogs.conftest import Begin, Table
 
 MINE = """tables:

@@ -3,7 +3,7 @@
 import pytest
 
 from soloist.message import Refusal
-from soloist.play.dialogs.phases import phase, phase_named, scene, session
+from soloist.play.dialogs.guiding.phases import phase, phase_named, scene, session
 from soloist.play.session import standing
 from tests.dialogs.conftest import Begin
 

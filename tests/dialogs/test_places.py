@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from soloist.message import Refusal
-from soloist.play.dialogs.places import bookmarks, mark, outline, place_named, search
+from soloist.play.dialogs.reading.places import bookmarks, mark, outline, place_named, search
 from tests.dialogs.conftest import Begin, Table
 
 STORY = """

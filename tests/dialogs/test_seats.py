@@ -1,6 +1,6 @@
 """Two at one keyboard: nothing of destiny's is in sight while it changes hands."""
 
-from soloist.play.dialogs.seats import seats
+from soloist.play.dialogs.guiding.seats import seats
 from tests.dialogs.conftest import Begin
 
 

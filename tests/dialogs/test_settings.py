@@ -3,7 +3,7 @@
 import pytest
 
 from soloist.message import Refusal
-from soloist.play.dialogs.settings import settings
+from soloist.play.dialogs.setting.settings import settings
 from tests.dialogs.conftest import Begin
 
 

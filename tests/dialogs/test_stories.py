@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from soloist.message import Refusal
-from soloist.play.dialogs.new_story import welcome
-from soloist.play.dialogs.stories import ending, open_story, previously
+from soloist.play.dialogs.reading.stories import ending, open_story, previously
+from soloist.play.dialogs.setting.new_story import welcome
 from tests.dialogs.conftest import Begin, Table
 
 OTHER = """---

@@ -3,8 +3,8 @@
 import pytest
 
 from soloist.message import Refusal
-from soloist.play.dialogs.places import search
-from soloist.play.dialogs.versions import drafts, history, redo, undo
+from soloist.play.dialogs.reading.places import search
+from soloist.play.dialogs.reading.versions import drafts, history, redo, undo
 from tests.dialogs.conftest import Begin, Table
 
 ROLL = """

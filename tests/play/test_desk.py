@@ -39,7 +39,7 @@ from soloist.play.desk.missions import (
     won,
 )
 from soloist.play.desk.secrets import secrets
-from soloist.play.dialogs.desk import drawn_idea
+from soloist.play.dialogs.keeping.desk import drawn_idea
 from soloist.play.seat import Seat
 from soloist.play.send import send
 from soloist.rules.dice import random_dice

@@ -20,7 +20,7 @@ from soloist.play.commands import (
     key_within,
     keys_named,
 )
-from soloist.play.dialogs.keys import forbidden
+from soloist.play.dialogs.setting.keys import forbidden
 from soloist.tui.terminal.bindings import bindings, early
 
 NEVER = {

@@ -9,7 +9,7 @@ from soloist.journal.model import Entry, Fence, FrontMatter, Heading, Narrative,
 from soloist.journal.words import PHASES, SESSION
 from soloist.message import Message, Refusal, message
 from soloist.play.dialogs.conversation import Conversation
-from soloist.play.dialogs.places import cut, holding, place_named
+from soloist.play.dialogs.reading.places import cut, holding, place_named
 from soloist.play.veil import masked
 from soloist.rules.term import Term
 

@@ -15,9 +15,9 @@ from soloist.journal.lines import closes_narrative, narrative_kind
 from soloist.journal.model import TagLine
 from soloist.journal.why import why
 from soloist.message import Message, Refusal, count, message
-from soloist.play.dialogs.new_story import half_begun
-from soloist.play.dialogs.places import places_named
-from soloist.play.dialogs.stories import told_before
+from soloist.play.dialogs.reading.places import places_named
+from soloist.play.dialogs.reading.stories import told_before
+from soloist.play.dialogs.setting.new_story import half_begun
 from soloist.play.edit_block import block_at
 from soloist.play.entry_text import PlayLine, intents
 from soloist.play.prose_tags import TAG

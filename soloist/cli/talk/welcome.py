@@ -14,7 +14,7 @@ from soloist.cli.terminal import DONE, Terminal
 from soloist.message import Refusal, message
 from soloist.play import entry_text as typed
 from soloist.play.composing import tells
-from soloist.play.dialogs.new_story import new
+from soloist.play.dialogs.setting.new_story import new
 from soloist.play.session.desk import Desk
 from soloist.play.session.session import Session
 from soloist.storage.paths import current_folder, environment, from_environment

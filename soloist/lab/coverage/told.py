@@ -15,8 +15,8 @@ from soloist.lab.coverage.table_use import BEARABLE, Odd, RowUse, TableUse, Tail
 from soloist.message import Message, Refusal, count, message
 from soloist.play.charts.told import Cell, Table, percent, tenths
 from soloist.play.commands import command
-from soloist.play.dialogs.charts import tables
 from soloist.play.dialogs.conversation import Conversation, work
+from soloist.play.dialogs.reading.charts import tables
 from soloist.play.session.face import Face
 from soloist.play.veil import masked
 from soloist.rules.fate import FATE_TABLE

@@ -30,7 +30,7 @@ from soloist.play.attempt import Attempt
 from soloist.play.dialogs import dialog
 from soloist.play.dialogs.conversation import Conversation, ask, work
 from soloist.play.dialogs.dialog import Choice, Done, Line, Listing, Option, Span
-from soloist.play.dialogs.rolls import main_attempt
+from soloist.play.dialogs.rolling.rolls import main_attempt
 from soloist.play.session.face import Face
 from soloist.play.session.session import Session
 from soloist.rules.given import Known

@@ -5,7 +5,7 @@ from soloist.play import built, commands
 from soloist.play.clock_hint import clock_hints, clocks
 from soloist.play.dialogs import conversation
 from soloist.play.dialogs.conversation import Conversation
-from soloist.play.dialogs.rolls import declare, put_question
+from soloist.play.dialogs.rolling.rolls import declare, put_question
 from soloist.play.entry_text import Ask, Command, Declare, intents
 from soloist.play.send import Stopped
 from soloist.play.session.face import Face

@@ -8,8 +8,8 @@ from soloist.message import Message, count, message
 from soloist.play.charts.survey import survey
 from soloist.play.charts.told import Table, words_table
 from soloist.play.commands import command
-from soloist.play.dialogs.charts import tables
 from soloist.play.dialogs.conversation import Conversation, work
+from soloist.play.dialogs.reading.charts import tables
 from soloist.play.session.face import Face
 from soloist.play.veil import masked
 from soloist.publish.scenes import StoryScene

@@ -98,7 +98,7 @@ class SoloistApp(OrderedApp):
                 self.say(fault)
 
     def _any_story(self) -> bool:
-        from soloist.play.dialogs.stories import OPENED
+        from soloist.play.dialogs.reading.stories import OPENED
 
         return any(story.kind in OPENED for story in self.desk.workspace.stories())
 
@@ -133,7 +133,7 @@ class SoloistApp(OrderedApp):
             self.call_later(self._welcome)
 
     async def _welcome(self) -> None:
-        from soloist.play.dialogs.new_story import welcome
+        from soloist.play.dialogs.setting.new_story import welcome
 
         if self._bare and not self._exit:
             await self.face.converse(welcome(self.face, ""))
@@ -189,7 +189,7 @@ class SoloistApp(OrderedApp):
     def _take_keys(self) -> None:
         """The keys the person set, in force from here on wherever one is named; else those shipped."""
         if self.desk.found.keys:
-            from soloist.play.dialogs.keys import take
+            from soloist.play.dialogs.setting.keys import take
 
             take(self.desk)
         else:

@@ -220,7 +220,7 @@ class PlayScreen(TableTop):
 
     async def _on_block(self) -> None:
         """Show what can be done with the block under the cursor of the story."""
-        from soloist.play.dialogs.block import block
+        from soloist.play.dialogs.reading.block import block
 
         if self.settled:
             await self.face.converse(block(self.face, ""))

@@ -5,7 +5,7 @@ from pathlib import Path
 from soloist.message import Refusal, message
 from soloist.play.dialogs.conversation import Conversation, ask
 from soloist.play.dialogs.dialog import Line, Listing, Look, Option, Row, line
-from soloist.play.dialogs.places import exchange_named, slowly
+from soloist.play.dialogs.reading.places import exchange_named, slowly
 from soloist.play.family import family_of
 from soloist.play.family_tree import Told, members, told
 from soloist.play.fork import APART

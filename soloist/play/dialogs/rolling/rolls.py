@@ -14,11 +14,11 @@ from soloist.play.building import shown_keys
 from soloist.play.built import keep, left_behind, parted
 from soloist.play.by_name import called
 from soloist.play.desk.missions import against
+from soloist.play.dialogs.asking.oracle import answer
 from soloist.play.dialogs.conversation import Conversation, ask
 from soloist.play.dialogs.dialog import Choice, Field, Form, Line, Option, line
-from soloist.play.dialogs.oracle import answer
-from soloist.play.dialogs.pool import WAITS, chances, field, foreseen, put_together
-from soloist.play.dialogs.result import choose, settle, take
+from soloist.play.dialogs.rolling.pool import WAITS, chances, field, foreseen, put_together
+from soloist.play.dialogs.rolling.result import choose, settle, take
 from soloist.play.dice_line import asked, situation_of
 from soloist.play.foretold import named
 from soloist.play.people import rollers

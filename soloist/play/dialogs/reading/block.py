@@ -7,7 +7,7 @@ from soloist.journal.model import Action, Question
 from soloist.message import Refusal, message
 from soloist.play.dialogs.conversation import Conversation, ask
 from soloist.play.dialogs.dialog import Choice, Listing, Look, Option, line
-from soloist.play.dialogs.places import (
+from soloist.play.dialogs.reading.places import (
     change_marks,
     exchange_named,
     in_words,
@@ -16,7 +16,7 @@ from soloist.play.dialogs.places import (
     place_named,
     slowly,
 )
-from soloist.play.dialogs.versions import short, take_out_at, undo
+from soloist.play.dialogs.reading.versions import short, take_out_at, undo
 from soloist.play.edit_block import block_at
 from soloist.play.excerpt import excerpt_at
 from soloist.play.meaning import meanings, still_open

@@ -18,7 +18,7 @@ from soloist.play.candidates import candidates, scores_of
 from soloist.play.composing import goes_on
 from soloist.play.dialogs.conversation import Conversation, ask
 from soloist.play.dialogs.dialog import Done, Field, Form, Line, Listing, Option, Row, Span, line
-from soloist.play.dialogs.result import settle, take
+from soloist.play.dialogs.rolling.result import settle, take
 from soloist.play.dice_line import situation_of
 from soloist.play.foretold import counter_names, foresee, named
 from soloist.play.percents import percent_words

@@ -13,7 +13,7 @@ from soloist.play.blocks.lines import safe_lines
 from soloist.play.commands import command, key_of, slash_name
 from soloist.play.dialogs.conversation import Conversation, ask, take, work
 from soloist.play.dialogs.dialog import Choice, Line, Listing, Option, Row, line
-from soloist.play.dialogs.places import in_words
+from soloist.play.dialogs.reading.places import in_words
 from soloist.play.plain_prose import DATE_LINE, plain_prose
 from soloist.play.prose_tags import without_tags
 from soloist.play.session.desk import Desk

@@ -16,7 +16,7 @@ from soloist.play.desk.making import KINDS, Kind, idea, make
 from soloist.play.desk.missions import next_step, script_line
 from soloist.play.dialogs.conversation import Conversation, ask
 from soloist.play.dialogs.dialog import Choice, Done, Line, Listing, Look, Option, Row, found, line
-from soloist.play.dialogs.rolls import declare_step
+from soloist.play.dialogs.rolling.rolls import declare_step
 from soloist.play.excerpt import offset_of
 from soloist.play.exchange import drawn_lines
 from soloist.play.growing import grown_tables

@@ -14,9 +14,9 @@ from soloist.play.answers import MOST, Answer, Oracle, count_of, drawn_decks, fa
 from soloist.play.askable import AskEntry, card_rows, die_text, entries, first_pinned, matching, yes_no
 from soloist.play.clock_hint import clock_hints, clocks
 from soloist.play.composing import is_play
+from soloist.play.dialogs.asking.own_tables import add, find, new_table, own_tables, rows, whose
 from soloist.play.dialogs.conversation import Closed, Conversation, ask
 from soloist.play.dialogs.dialog import Choice, Done, Line, Listing, Option, Row, line
-from soloist.play.dialogs.own_tables import add, find, new_table, own_tables, rows, whose
 from soloist.play.oracle import asked_openly, yes_no_line
 from soloist.play.seat import Seat
 from soloist.play.send import Stopped

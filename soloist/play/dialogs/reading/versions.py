@@ -12,7 +12,7 @@ from soloist.play.block_words import block_words
 from soloist.play.commands import key_of
 from soloist.play.dialogs.conversation import Conversation, ask, take
 from soloist.play.dialogs.dialog import Choice, Line, Listing, Option, Row, line
-from soloist.play.dialogs.places import in_words, place_named, slowly
+from soloist.play.dialogs.reading.places import in_words, place_named, slowly
 from soloist.play.edit_block import block_at
 from soloist.play.plain_prose import DATE_LINE
 from soloist.play.redo import redo as bring_back

@@ -1,0 +1,1 @@
+"""What is done next: guided moments, phases, seats, the first evening."""

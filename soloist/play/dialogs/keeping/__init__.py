@@ -1,0 +1,1 @@
+"""What the story knows, changed on the desk, and grown into the game."""

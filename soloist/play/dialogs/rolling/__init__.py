@@ -1,0 +1,1 @@
+"""A test put together, thrown, taken. Begin with `rolls`."""

@@ -1,0 +1,1 @@
+"""What is set up: settings, keys, a new story, help."""
