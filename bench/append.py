@@ -18,7 +18,7 @@ from typing import Final, NamedTuple
 from bench import decade
 from soloist.journal.skim import learn, skim
 from soloist.journal.write import join
-from soloist.play.story import Story
+from soloist.play.story.story import Story
 from soloist.storage.journal_file import JournalFile
 
 LIMIT: Final = 1.5

@@ -18,7 +18,7 @@ from campaign.ledger import OLD
 from campaign.scenes import PROSE, ROLL, TYPED
 from soloist.cli.main import main as soloist
 from soloist.message import Refusal
-from soloist.play.story import Story
+from soloist.play.story.story import Story
 from soloist.storage.atomic import create
 from soloist.storage.disk import REAL
 from soloist.storage.journal_file import JournalFile

@@ -10,16 +10,16 @@ from soloist.cli.context import open_seat, pack_option, packs_asked, shelf_of, s
 from soloist.cli.terminal import DONE, FAILED, Terminal
 from soloist.lingo import Lingo
 from soloist.message import Refusal, message
-from soloist.play.exchange import drawn_lines
-from soloist.play.oracle import ask
-from soloist.play.story_tables import reach
+from soloist.play.rolls.exchange import drawn_lines
+from soloist.play.story.oracle import ask
+from soloist.play.story.story_tables import reach
 from soloist.storage.encoding import pasted
 from soloist.tables.deck import UsedUp
 from soloist.tables.draw import Drawn, joined, sides
 from soloist.tables.unknown import DeadHole
 
 if TYPE_CHECKING:
-    from soloist.play.seat import Seat
+    from soloist.play.story.seat import Seat
 
 _MOST = 10_000
 

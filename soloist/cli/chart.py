@@ -7,13 +7,13 @@ from soloist.cli.option_words import OneOf
 from soloist.cli.terminal import DONE, Terminal
 from soloist.lingo import Lingo
 from soloist.play.charts.asked import NAMES, named, told
+from soloist.play.charts.charts_text import rows
 from soloist.play.charts.course import courses
 from soloist.play.charts.outcomes import outcomes
 from soloist.play.charts.plain import plain_course, plain_outcomes, plain_words
 from soloist.play.charts.prose import words
 from soloist.play.charts.survey import Survey, survey
-from soloist.play.charts_text import rows
-from soloist.play.story import Story
+from soloist.play.story.story import Story
 from soloist.storage.clock import now
 
 

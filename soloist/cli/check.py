@@ -8,7 +8,7 @@ from soloist.cli.place import means, workspace
 from soloist.cli.terminal import CONTENT, DONE, Terminal
 from soloist.lingo import Lingo
 from soloist.message import Problem, Refusal, message
-from soloist.play.inspection import inspect
+from soloist.play.told.inspection import inspect
 from soloist.publish.plan_read import plan_problems
 from soloist.storage.packs import is_pack, open_pack, pack_paths
 from soloist.storage.paths import current_folder

@@ -6,13 +6,13 @@ from typing import TYPE_CHECKING
 from soloist.cli.place import means, workspace
 from soloist.cli.terminal import Terminal
 from soloist.lingo import Lingo
-from soloist.play.story import Story
+from soloist.play.story.story import Story
 from soloist.storage.clock import now
 from soloist.storage.journal_file import JournalFile
 from soloist.storage.paths import current_folder
 
 if TYPE_CHECKING:  # a command that only reads needs neither tables nor rules of play
-    from soloist.play.seat import Seat
+    from soloist.play.story.seat import Seat
     from soloist.storage.shelf import Shelf
 
 
@@ -41,7 +41,7 @@ def shelf_of(
 
 def open_seat(options: argparse.Namespace, terminal: Terminal, journal: str) -> "Seat":
     """A seat at the table of a story."""
-    from soloist.play.seat import Seat
+    from soloist.play.story.seat import Seat
 
     story = open_story(options, terminal, journal)
     return Seat(story, shelf_of(options, journal, story.lang, story.packs), now)

@@ -12,7 +12,7 @@ from soloist.cli.terminal import DONE, Terminal
 from soloist.journal.model import Prose
 from soloist.lingo import Lingo
 from soloist.message import Message, Refusal, message
-from soloist.play.story import Story
+from soloist.play.story.story import Story
 from soloist.publish.choices import CHAPTERS, MECHANICS, Choices
 from soloist.publish.exporting import FOLDER, exported
 from soloist.publish.folders import FOLDERS
@@ -24,7 +24,7 @@ from soloist.storage.refusals import Missing, NotMade, Unreadable, named
 from soloist.storage.shared_files import taken, write_whole
 
 if TYPE_CHECKING:
-    from soloist.play.fork_outcomes import Rows
+    from soloist.play.forks.fork_outcomes import Rows
     from soloist.publish.source import Source
 
 _STDOUT = "-"
@@ -154,7 +154,7 @@ def _style(name: str | None) -> str | None:
 
 
 def _source(options: argparse.Namespace, story: Story, made: Format) -> "Source":
-    from soloist.play.fork_outcomes import no_rows, rows_in
+    from soloist.play.forks.fork_outcomes import no_rows, rows_in
 
     source = source_of(options, story)
     if made.shape != "roads":
@@ -167,7 +167,7 @@ def _source(options: argparse.Namespace, story: Story, made: Format) -> "Source"
 
 def _with_siblings(options: argparse.Namespace, story: Story, source: "Source", rows: "Rows") -> "Source":
     """What a reader chooses among: the forks of the story, and the rows of its tables."""
-    from soloist.play.family_tree import others
+    from soloist.play.forks.family_tree import others
 
     root = workspace(options, options.journal).root
     siblings = () if options.alone else others(story.path, root)

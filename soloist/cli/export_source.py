@@ -8,7 +8,7 @@ from soloist.cli.context import shelf_of
 from soloist.cli.place import means
 from soloist.cli.terminal import Terminal
 from soloist.message import message
-from soloist.play.story import Story
+from soloist.play.story.story import Story
 from soloist.publish.plan import Plan
 from soloist.publish.plan_read import sound_plan, with_family
 from soloist.storage.book_plan import BookPlan

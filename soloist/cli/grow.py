@@ -12,11 +12,11 @@ from soloist.message import Refusal, message
 from soloist.rules.term import Term
 
 if TYPE_CHECKING:
-    from soloist.play.edit_block import Block
-    from soloist.play.grow import Find
-    from soloist.play.growing import Grown
-    from soloist.play.own_tables import OwnTables
-    from soloist.play.story import Story
+    from soloist.play.asking.grow import Find
+    from soloist.play.asking.growing import Grown
+    from soloist.play.asking.own_tables import OwnTables
+    from soloist.play.changes.edit_block import Block
+    from soloist.play.story.story import Story
 
 _LONG = 1_000_000  # bytes from which on somebody is told why it takes a moment
 _KINDS = {
@@ -68,7 +68,7 @@ def run(options: argparse.Namespace, terminal: Terminal) -> int:
         return _list(found, options, terminal)
     if options.line is None and not options.text:
         raise Refusal(message("What is to grow? --list tells what there is; then --line or --text."))
-    from soloist.play.own_tables import OwnTables
+    from soloist.play.asking.own_tables import OwnTables
 
     own = OwnTables(workspace(options, options.journal), story.lang, means())
     grown = _grow(story, found, own, options)
@@ -82,15 +82,15 @@ def run(options: argparse.Namespace, terminal: Terminal) -> int:
 
 
 def _block(story: "Story", line: int) -> "Block":
-    from soloist.play.edit_block import block_at
-    from soloist.play.excerpt import offset_of
+    from soloist.play.changes.edit_block import block_at
+    from soloist.play.told.excerpt import offset_of
 
     return block_at(story.data, offset_of(story.data, line))
 
 
 def _finds(story: "Story", line: int | None) -> "tuple[Find, ...]":
     """Everything, or what stands at a line: of prose its paragraph."""
-    from soloist.play.grow import finds
+    from soloist.play.asking.grow import finds
 
     if line is None:
         return finds(story.data, story.state, story.path.name)
@@ -102,7 +102,7 @@ def _finds(story: "Story", line: int | None) -> "tuple[Find, ...]":
 
 
 def _list(found: "tuple[Find, ...]", options: argparse.Namespace, terminal: Terminal) -> int:
-    from soloist.play.growing import proposed
+    from soloist.play.asking.growing import proposed
 
     if options.json:
         terminal.give_json(
@@ -122,8 +122,8 @@ def _list(found: "tuple[Find, ...]", options: argparse.Namespace, terminal: Term
 def _grow(
     story: "Story", found: "tuple[Find, ...]", own: "OwnTables", options: argparse.Namespace
 ) -> "Grown":
-    from soloist.play.grow import origin_at
-    from soloist.play.growing import grow, kind_of, proposed, usual_table
+    from soloist.play.asking.grow import origin_at
+    from soloist.play.asking.growing import grow, kind_of, proposed, usual_table
     from soloist.storage.grown import LastGrown
 
     state = story.state

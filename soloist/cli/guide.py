@@ -8,10 +8,10 @@ from soloist.cli.context import open_seat
 from soloist.cli.terminal import DONE, Terminal
 from soloist.lingo import Lingo
 from soloist.message import Refusal, message
-from soloist.play import moments
-from soloist.play.moments import Answer, Idea, Walk
-from soloist.play.seat import Seat
-from soloist.play.suggested import Offer, offered
+from soloist.play.guide import moments
+from soloist.play.guide.moments import Answer, Idea, Walk
+from soloist.play.guide.suggested import Offer, offered
+from soloist.play.story.seat import Seat
 from soloist.rules.dice import Dice
 from soloist.rules.given_words import is_called, spelt
 from soloist.rules.moment import Step

@@ -7,10 +7,10 @@ from soloist.cli.context import open_seat
 from soloist.cli.terminal import Terminal
 from soloist.journal.write import action
 from soloist.message import Refusal, message
-from soloist.play.attempt import Attempt, rolled
-from soloist.play.closed import closed
-from soloist.play.dice_line import asked
-from soloist.play.exchange import Exchange
+from soloist.play.rolls.attempt import Attempt, rolled
+from soloist.play.rolls.closed import closed
+from soloist.play.rolls.exchange import Exchange
+from soloist.play.story.dice_line import asked
 from soloist.rules.dice import Dice
 from soloist.rules.system import System, Test
 from soloist.rules.systems import any_test

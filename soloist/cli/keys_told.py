@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from soloist.lingo import Lingo
-from soloist.play.signs import plain
+from soloist.play.rolls.signs import plain
 from soloist.rules.given_words import word_of
 from soloist.rules.situation import bounds
 from soloist.rules.system import Key, Side, Test

@@ -10,7 +10,7 @@ from soloist.cli.terminal import DONE, Terminal
 from soloist.lab.simulate.report import Change, Report, changes, differences
 from soloist.lingo import Lingo
 from soloist.message import message
-from soloist.play.spreadsheet import csv_text
+from soloist.play.told.spreadsheet import csv_text
 
 _PARTS = {
     "outcomes": message("Outcomes"),

@@ -13,8 +13,8 @@ from soloist.lab.coverage.table_use import SESSIONS
 from soloist.lab.coverage.told import at_a_glance, coverage_tables
 from soloist.lingo import Lingo
 from soloist.message import Refusal, message
-from soloist.play.charts_text import rows
-from soloist.play.spreadsheet import csv_text
+from soloist.play.charts.charts_text import rows
+from soloist.play.told.spreadsheet import csv_text
 from soloist.storage.paths import current_folder
 from soloist.storage.workspace import Workspace
 

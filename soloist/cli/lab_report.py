@@ -11,7 +11,7 @@ from soloist.cli.terminal import Terminal
 from soloist.lab.simulate.game import usual_habits
 from soloist.lab.simulate.report import Report, report_of
 from soloist.message import Refusal, message
-from soloist.play.spreadsheet import csv_text
+from soloist.play.told.spreadsheet import csv_text
 from soloist.rules.fate import FATE_OUTCOMES, FATE_TABLE
 from soloist.rules.systems import any_test
 from soloist.storage.paths import current_folder

@@ -10,8 +10,8 @@ from soloist.cli.outcome import in_words
 from soloist.cli.terminal import DONE, Terminal
 from soloist.lingo import Lingo
 from soloist.message import Refusal, message
-from soloist.play.seat import Seat
-from soloist.play.send import send
+from soloist.play.story.seat import Seat
+from soloist.play.story.send import send
 from soloist.storage.draft import Unsent
 from soloist.storage.refusals import NotSaved
 

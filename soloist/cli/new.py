@@ -7,8 +7,8 @@ from soloist.cli.place import means, workspace
 from soloist.cli.terminal import DONE, Terminal
 from soloist.lingo import Lingo
 from soloist.message import Refusal, message
-from soloist.play.birth import Birth, create, with_pack
-from soloist.play.tutorial import begin_evening
+from soloist.play.guide.tutorial import begin_evening
+from soloist.play.story.birth import Birth, create, with_pack
 from soloist.rules.modes import MODE
 from soloist.rules.systems import SYSTEMS
 from soloist.storage.head_packs import packs_of

@@ -7,7 +7,7 @@ from soloist.cli.terminal import Terminal
 from soloist.lab.odds.picture import as_png, picture
 from soloist.lab.odds.plain import Answer, rows
 from soloist.message import Refusal, message
-from soloist.play.spreadsheet import csv_text
+from soloist.play.told.spreadsheet import csv_text
 from soloist.storage.paths import current_folder
 from soloist.storage.refusals import named
 from soloist.storage.shared_files import write_whole

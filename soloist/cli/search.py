@@ -9,7 +9,7 @@ from soloist.journal.search import Hit
 from soloist.journal.search_asked import asked, in_quotes
 from soloist.lingo import Lingo
 from soloist.message import Message, count, message
-from soloist.play.search import Searched, search_stories, stories_of
+from soloist.play.blocks.search import Searched, search_stories, stories_of
 from soloist.storage.listing import Story
 from soloist.storage.paths import current_folder
 

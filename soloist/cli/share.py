@@ -12,7 +12,7 @@ from soloist.message import Refusal, message
 from soloist.storage.paths import current_folder
 
 if TYPE_CHECKING:
-    from soloist.play.excerpt import Excerpt
+    from soloist.play.told.excerpt import Excerpt
 
 _FORMS = ("markdown", "text", "source", "svg")
 
@@ -36,7 +36,7 @@ def add(parser: argparse.ArgumentParser, lingo: Lingo) -> None:
 
 def run(options: argparse.Namespace, terminal: Terminal) -> int:
     """Print the exchange, or write it into a file; what is private is left out."""
-    from soloist.play.excerpt import excerpt_at, last_excerpt, offset_of
+    from soloist.play.told.excerpt import excerpt_at, last_excerpt, offset_of
 
     story = open_story(options, terminal, options.journal)
     data = story.data

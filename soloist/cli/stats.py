@@ -6,7 +6,7 @@ from soloist.cli.chart import surveyed, today
 from soloist.cli.context import open_story
 from soloist.cli.terminal import DONE, Terminal
 from soloist.lingo import Lingo
-from soloist.play.charts_text import rows
+from soloist.play.charts.charts_text import rows
 from soloist.publish.stats.statistics import plain_statistics, statistics
 from soloist.publish.stats.told import statistics_tables
 

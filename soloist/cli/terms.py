@@ -9,7 +9,7 @@ from soloist.cli.place import workspace
 from soloist.cli.terminal import DONE, Terminal
 from soloist.lingo import Lingo
 from soloist.message import Refusal, message
-from soloist.play.glossary import Explained, explain, glossary
+from soloist.play.told.glossary import Explained, explain, glossary
 from soloist.rules.system import System
 from soloist.rules.systems import SYSTEMS
 from soloist.rules.systems import system as system_of

@@ -9,10 +9,10 @@ from soloist.cli.place import means, workspace
 from soloist.cli.terminal import DONE, USAGE, Terminal
 from soloist.lingo import Lingo
 from soloist.message import Refusal, message
-from soloist.play.kept import Kept, difference, kept, why
-from soloist.play.redo import redo, redoable
-from soloist.play.story import Story
-from soloist.play.undo import undo
+from soloist.play.changes.kept import Kept, difference, kept, why
+from soloist.play.changes.redo import redo, redoable
+from soloist.play.changes.undo import undo
+from soloist.play.story.story import Story
 from soloist.storage.identity import real
 from soloist.storage.journal_file import JournalFile
 from soloist.storage.paths import current_folder

@@ -8,9 +8,9 @@ from soloist.cli.place import workspace
 from soloist.cli.terminal import DONE, Terminal
 from soloist.lingo import Lingo
 from soloist.message import Refusal, count, message
-from soloist.play.pieces import missing
-from soloist.play.story import Story
-from soloist.play.union import union
+from soloist.play.changes.pieces import missing
+from soloist.play.changes.union import union
+from soloist.play.story.story import Story
 from soloist.storage.encoding import pasted
 from soloist.storage.identity import real
 from soloist.storage.paths import current_folder

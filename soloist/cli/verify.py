@@ -10,7 +10,7 @@ from soloist.journal.conflicts import conflicts
 from soloist.journal.verify import Verified, verify
 from soloist.lingo import Lingo
 from soloist.message import Message, count, message
-from soloist.play.oracle import known_rows
+from soloist.play.story.oracle import known_rows
 
 _WHYS: Mapping[str, Message] = {
     "table-changed": message("the table gives something else today"),

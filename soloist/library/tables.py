@@ -7,7 +7,7 @@ from soloist.journal.plain_rolls import KnownTables
 from soloist.library.chance import dice_of
 from soloist.library.spoken import spoken
 from soloist.message import Problem
-from soloist.play.oracle import ask, known_rows
+from soloist.play.story.oracle import ask, known_rows
 from soloist.rules.dice import Dice, given_dice, parse_hand, typed_dice
 from soloist.storage.folders import known_folder
 from soloist.storage.shelf import load_shelves, shelf_roots

@@ -30,11 +30,11 @@ from soloist.journal.recorded import candidates
 from soloist.journal.state import folded
 from soloist.journal.words import is_note
 from soloist.message import Refusal, message
-from soloist.play.chances import chance
-from soloist.play.counting import counting
-from soloist.play.excerpt import Excerpt
-from soloist.play.results import Result, results
-from soloist.play.tag_words import apart, minus, tag_words
+from soloist.play.prose.tag_words import apart, minus, tag_words
+from soloist.play.rolls.counting import counting
+from soloist.play.told.chances import chance
+from soloist.play.told.excerpt import Excerpt
+from soloist.play.told.results import Result, results
 from soloist.rules.system import System
 
 _CONTROL: Final = re.compile(

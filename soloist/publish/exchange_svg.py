@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from typing import Final
 
-from soloist.play.svg_look import DARK, LIGHT, style
-from soloist.play.svg_text import unmarked, width, wrapped, xml
+from soloist.play.told.svg_look import DARK, LIGHT, style
+from soloist.play.told.svg_text import unmarked, width, wrapped, xml
 from soloist.publish.exchange import (
     Came,
     Changes,

@@ -13,10 +13,10 @@ from soloist.message import Message, Refusal, message
 from soloist.play.commands import key_of
 from soloist.play.dialogs.conversation import Conversation, ask, work
 from soloist.play.dialogs.dialog import Choice, Field, Form, Option, line
-from soloist.play.family_tree import others
+from soloist.play.forks.family_tree import others
 from soloist.play.session.face import Face
 from soloist.play.session.session import Session
-from soloist.play.veil import masked
+from soloist.play.told.veil import masked
 from soloist.publish.choices import CHAPTERS, MECHANICS, Choices
 from soloist.publish.credits import credits_on
 from soloist.publish.formats import FORMATS, Format, format_called

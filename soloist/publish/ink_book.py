@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from soloist.play.fork_offer import chance_words
+from soloist.play.forks.fork_offer import chance_words
 from soloist.publish.apparatus import BREAK, UNTITLED
 from soloist.publish.book import (
     Block,

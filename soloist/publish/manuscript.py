@@ -16,10 +16,10 @@ from soloist.journal.model import (
     Prose,
 )
 from soloist.journal.words import is_note, note_kind
-from soloist.play.fork_outcomes import chosen
-from soloist.play.plain_prose import DATE_LINE
-from soloist.play.prose_entries import is_fenced
-from soloist.play.prose_tags import without_tags
+from soloist.play.forks.fork_outcomes import chosen
+from soloist.play.prose.plain_prose import DATE_LINE
+from soloist.play.prose.prose_entries import is_fenced
+from soloist.play.prose.prose_tags import without_tags
 from soloist.publish.apparatus import PART
 from soloist.publish.book import (
     Block,

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from typing import Final
 
 from soloist.journal.state import State
-from soloist.play.fork import APART, KEY
-from soloist.play.prose_tags import without_tags
+from soloist.play.forks.fork import APART, KEY
+from soloist.play.prose.prose_tags import without_tags
 from soloist.publish.apparatus import UNTITLED
 from soloist.publish.book import Matter
 from soloist.publish.choices import Choices

@@ -7,7 +7,7 @@ from types import MappingProxyType
 from typing import Final
 
 from soloist.message import Message, Problem, Refusal, message
-from soloist.play.fork import APART, head_of, origin
+from soloist.play.forks.fork import APART, head_of, origin
 from soloist.publish.choices import CHAPTERS, MECHANICS
 from soloist.publish.plan import Plan, Planned, one_line
 from soloist.storage.book_plan import BookPlan

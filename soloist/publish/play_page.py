@@ -9,7 +9,7 @@ from importlib.resources import files
 from math import lcm
 from typing import Final
 
-from soloist.play.fork_offer import chance_words
+from soloist.play.forks.fork_offer import chance_words
 from soloist.publish.apparatus import CREDITS, UNTITLED
 from soloist.publish.book import (
     Block,

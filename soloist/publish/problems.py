@@ -7,11 +7,11 @@ from typing import Final
 
 from soloist.lingo import Lingo
 from soloist.message import Message, Problem, Refusal, message
+from soloist.play.asking.own_tables import OwnTables
 from soloist.play.commands import command as command_of
 from soloist.play.commands import slash_name
 from soloist.play.dialogs.conversation import Conversation, ask, work
 from soloist.play.dialogs.dialog import Listing, Look, Option, Row, line
-from soloist.play.own_tables import OwnTables
 from soloist.play.session.face import Face
 from soloist.play.session.session import Session
 from soloist.publish.plan_read import plan_problems

@@ -13,7 +13,7 @@ from soloist.journal.sheet import report
 from soloist.journal.state import State, folded
 from soloist.play.charts.survey import Survey, survey
 from soloist.play.charts.weighed import LeftOut, Weighed, weigh
-from soloist.play.spreadsheet import csv_text
+from soloist.play.told.spreadsheet import csv_text
 from soloist.publish.source import Source
 
 COLUMNS: Final = (

@@ -7,9 +7,9 @@ from fractions import Fraction
 from hashlib import sha256
 from typing import Final
 
-from soloist.play.fork import short
-from soloist.play.fork_outcomes import Otherwise, Rows, no_rows
-from soloist.play.prose_tags import without_tags
+from soloist.play.forks.fork import short
+from soloist.play.forks.fork_outcomes import Otherwise, Rows, no_rows
+from soloist.play.prose.prose_tags import without_tags
 from soloist.publish.book import Block, Emphasis, Paragraph, SubHeading, Text
 from soloist.publish.plan import NO_PLAN, Plan
 from soloist.publish.prose_tree import clean, plain, prose_blocks, words

@@ -22,12 +22,12 @@ from soloist.journal.privacy import published
 from soloist.journal.read import read
 from soloist.journal.state import folded
 from soloist.journal.words import is_note
-from soloist.play.excerpt import Excerpt
-from soloist.play.fork_outcomes import Otherwise, Rows, came_to, ways
-from soloist.play.plain_prose import DATE_LINE
-from soloist.play.prose_entries import is_fenced
-from soloist.play.prose_tags import without_tags
-from soloist.play.results import Result, results
+from soloist.play.forks.fork_outcomes import Otherwise, Rows, came_to, ways
+from soloist.play.prose.plain_prose import DATE_LINE
+from soloist.play.prose.prose_entries import is_fenced
+from soloist.play.prose.prose_tags import without_tags
+from soloist.play.told.excerpt import Excerpt
+from soloist.play.told.results import Result, results
 from soloist.publish.book import Block, SubHeading
 from soloist.publish.prose_tree import clean, plain, prose_blocks, words
 from soloist.publish.roads_leads import lead_of, stands_apart

@@ -5,9 +5,9 @@ from typing import Final
 
 from soloist.journal.model import Action, Answer, Consequence, DiceLine, Entry, Other, Question, TableLine
 from soloist.journal.state import folded
-from soloist.play.fork_outcomes import chosen
-from soloist.play.tag_words import apart
-from soloist.play.typography import typeset
+from soloist.play.forks.fork_outcomes import chosen
+from soloist.play.prose.tag_words import apart
+from soloist.play.prose.typography import typeset
 from soloist.publish.exchange import Came, Face, Pool, Roll, clean, roll_told
 from soloist.publish.manuscript import Telling
 from soloist.rules.fate import FATE_TABLE

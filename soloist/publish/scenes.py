@@ -6,8 +6,8 @@ from dataclasses import dataclass, replace
 
 from soloist.journal.model import Entry, Heading, Journal, Narrative, Prose, Span
 from soloist.journal.struck import struck
-from soloist.play.prose_entries import counted, prose_of
-from soloist.play.prose_tags import without_tags
+from soloist.play.prose.prose_entries import counted, prose_of
+from soloist.play.prose.prose_tags import without_tags
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,9 +4,9 @@ import re
 from collections.abc import Sequence
 from typing import Final
 
-from soloist.play.dialogue import paragraphs
-from soloist.play.line_parts import is_notation, stretches
-from soloist.play.typography import NB, NN, Blocks, typeset
+from soloist.play.prose.dialogue import paragraphs
+from soloist.play.prose.line_parts import is_notation, stretches
+from soloist.play.prose.typography import NB, NN, Blocks, typeset
 
 _DIALOGUE: Final = re.compile(r"^[ >]{0,6}[*_]{0,3}[-–—―«“\"‘']", re.MULTILINE)
 _LISTED: Final = re.compile(r"([ >]{0,6})-(?= )")

@@ -19,7 +19,7 @@ from soloist.journal.model import (
 from soloist.journal.privacy import published
 from soloist.journal.read import read
 from soloist.journal.state import State
-from soloist.play.fork_outcomes import Rows, no_rows
+from soloist.play.forks.fork_outcomes import Rows, no_rows
 from soloist.publish.book import Book
 from soloist.publish.cast import LeftOut, cast, glossary
 from soloist.publish.choices import Choices

@@ -10,7 +10,7 @@ VAGUE = {"base", "common", "data", "helper", "helpers", "manager", "misc", "util
 # Dataclasses that change while they live, with the reason; every other one is a value.
 HOLDERS = {
     ("soloist/play/session/desk.py", "Desk"): "holds what is set and where words are kept",
-    ("soloist/play/seat.py", "Seat"): "holds the phase and the exchange that are not written yet",
+    ("soloist/play/story/seat.py", "Seat"): "holds the phase and the exchange that are not written yet",
 }
 
 

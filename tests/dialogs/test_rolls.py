@@ -7,9 +7,9 @@ import pytest
 from soloist.journal.read import read
 from soloist.journal.verify import verify
 from soloist.message import Refusal
-from soloist.play import entry_text
 from soloist.play.dialogs.conversation import Conversation
 from soloist.play.dialogs.rolling.rolls import choose_test, declare, declare_step, roll, roll_destiny
+from soloist.play.prose import entry_text
 from tests.dialogs.conftest import Begin, Table
 
 SHEET = "\n```lonelog\n[PC:Aldric|traits: crochets, Voix des morts ++, myope (-)]\n[N:Garde|méfiant]\n```\n"

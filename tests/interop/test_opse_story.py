@@ -5,8 +5,8 @@ from hypothesis import strategies as st
 
 from soloist.interop.stories.opening import form_of
 from soloist.journal.read import read
-from soloist.play.fork_outcomes import no_rows
-from soloist.play.prose_entries import words_in
+from soloist.play.forks.fork_outcomes import no_rows
+from soloist.play.prose.prose_entries import words_in
 from soloist.publish.roads_steps import steps_of
 from soloist.publish.scenes import scenes
 from tests.interop.story_kit import WORDS, fates, open_story, play, told

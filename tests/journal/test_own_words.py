@@ -14,10 +14,10 @@ from soloist.journal.skim import skim
 from soloist.journal.verify import verify
 from soloist.journal.why import why
 from soloist.message import Refusal
-from soloist.play.birth import Birth, create
-from soloist.play.inspection import inspect
-from soloist.play.send import send
-from soloist.play.waiting import waiting
+from soloist.play.rolls.waiting import waiting
+from soloist.play.story.birth import Birth, create
+from soloist.play.story.send import send
+from soloist.play.told.inspection import inspect
 from soloist.rules.dice import random_dice
 from soloist.rules.renamed import word_faults, words_of
 from soloist.rules.systems import system_or_free

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from soloist.play.seat import Seat
+from soloist.play.story.seat import Seat
 from tests.play.sitting import begin
 
 

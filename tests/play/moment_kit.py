@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 
 from soloist.message import Refusal, message
-from soloist.play import moments
+from soloist.play.guide import moments
 from soloist.rules.moment import (
     Count,
     Deed,

@@ -5,7 +5,7 @@ from random import Random
 
 from soloist.journal.dice_text import write_dice_line
 from soloist.message import Refusal
-from soloist.play.record import dice_text
+from soloist.play.rolls.record import dice_text
 from soloist.rules.dice import random_dice
 from soloist.rules.given import situation
 from soloist.rules.system import Key, Resolution, System, Test

@@ -3,9 +3,9 @@
 from datetime import UTC, datetime
 from pathlib import Path
 
-from soloist.play.birth import Birth, create
-from soloist.play.seat import Seat
-from soloist.play.story import Story
+from soloist.play.story.birth import Birth, create
+from soloist.play.story.seat import Seat
+from soloist.play.story.story import Story
 from soloist.rules.dice import Dice, given_dice, parse_hand
 from soloist.storage.journal_file import JournalFile
 from soloist.storage.means import Means

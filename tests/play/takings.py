@@ -3,9 +3,9 @@
 from collections.abc import Mapping
 from pathlib import Path
 
-from soloist.play import moments
-from soloist.play.moments import Answer, Walk
-from soloist.play.seat import Seat
+from soloist.play.guide import moments
+from soloist.play.guide.moments import Answer, Walk
+from soloist.play.story.seat import Seat
 from soloist.rules.dice import random_dice
 from soloist.rules.moment import Deed
 from tests.play.sitting import sit

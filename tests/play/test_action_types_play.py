@@ -4,9 +4,9 @@ import pytest
 
 from soloist.journal.verify import verify
 from soloist.message import Refusal
-from soloist.play.seat import Seat
-from soloist.play.send import send
-from soloist.play.waiting import waiting
+from soloist.play.rolls.waiting import waiting
+from soloist.play.story.seat import Seat
+from soloist.play.story.send import send
 from soloist.rules.dice import random_dice
 from tests.play.sitting import body, dice
 

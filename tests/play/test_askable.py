@@ -4,7 +4,16 @@ from fractions import Fraction
 
 import pytest
 
-from soloist.play.askable import AskEntry, card_rows, die_text, entries, even, first_pinned, matching, percent
+from soloist.play.asking.askable import (
+    AskEntry,
+    card_rows,
+    die_text,
+    entries,
+    even,
+    first_pinned,
+    matching,
+    percent,
+)
 from soloist.tables.lookup import Shelves, Target, shelf_of
 from soloist.tables.odds import odds
 from soloist.tables.reading.read import read_tables

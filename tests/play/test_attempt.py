@@ -3,9 +3,9 @@
 import pytest
 
 from soloist.message import Refusal
-from soloist.play.attempt import Attempt, begin, between, rolled, shifted, with_reason, with_unnamed
-from soloist.play.seat import Seat
-from soloist.play.send import send
+from soloist.play.rolls.attempt import Attempt, begin, between, rolled, shifted, with_reason, with_unnamed
+from soloist.play.story.seat import Seat
+from soloist.play.story.send import send
 from soloist.rules.hades.tests import OPPOSITION
 from soloist.rules.roses.tests import TEST as ROSES
 from soloist.rules.system import Reason

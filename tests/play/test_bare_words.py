@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
-from soloist.play.plain_prose import bare_words, plain_prose
+from soloist.play.prose.plain_prose import bare_words, plain_prose
 from soloist.publish.prose_tree import plain, words
 
 SIGNS = st.text("ab12 ><-=&|*_`\\[]()!#~+.,:\"'→«»", max_size=24)

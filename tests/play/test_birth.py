@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 
 from soloist.message import Refusal
-from soloist.play.birth import Birth, create
-from soloist.play.inspection import inspect
+from soloist.play.story.birth import Birth, create
+from soloist.play.told.inspection import inspect
 from soloist.storage.means import Means
 from soloist.storage.workspace import Workspace
 from tests.play.sitting import begin, evening

@@ -4,8 +4,8 @@ import pytest
 
 from soloist.lingo import Lingo
 from soloist.message import Refusal
-from soloist.play.attempt import Attempt, begin
-from soloist.play.building import (
+from soloist.play.rolls.attempt import Attempt, begin
+from soloist.play.rolls.building import (
     Build,
     key_value,
     replaced,
@@ -20,8 +20,8 @@ from soloist.play.building import (
     weighed,
     written,
 )
-from soloist.play.candidates import Candidate
-from soloist.play.foretold import change_words, foresee
+from soloist.play.rolls.candidates import Candidate
+from soloist.play.rolls.foretold import change_words, foresee
 from soloist.rules.given import Scores
 from soloist.rules.hades.tests import OPPOSITION, SCRIPT
 from soloist.rules.oneshot.tests import STANDARD

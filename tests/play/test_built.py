@@ -5,11 +5,11 @@ from pathlib import Path
 
 import pytest
 
-from soloist.play.attempt import Attempt, begin, between, rolled
-from soloist.play.built import declared, give_back, gone_on, keep, parted, prune, take_up, words
-from soloist.play.exchange import Exchange
-from soloist.play.seat import Seat
-from soloist.play.send import send
+from soloist.play.rolls.attempt import Attempt, begin, between, rolled
+from soloist.play.rolls.exchange import Exchange
+from soloist.play.story.built import declared, give_back, gone_on, keep, parted, prune, take_up, words
+from soloist.play.story.seat import Seat
+from soloist.play.story.send import send
 from soloist.rules.dice import random_dice
 from soloist.rules.system import Pool, Reason
 from soloist.storage.draft import Draft, Unsent, decode, encode

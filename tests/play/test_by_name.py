@@ -3,7 +3,7 @@
 import pytest
 
 from soloist.message import Refusal
-from soloist.play.by_name import called, known
+from soloist.play.rolls.by_name import called, known
 from soloist.rules.system import System
 from soloist.rules.systems import SYSTEMS, rollable, system
 

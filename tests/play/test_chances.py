@@ -7,9 +7,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from soloist.journal.model import DiceLine, Span
-from soloist.play.chances import chances, percent
-from soloist.play.percents import percent_of
-from soloist.play.results import Result
+from soloist.play.rolls.percents import percent_of
+from soloist.play.told.chances import chances, percent
+from soloist.play.told.results import Result
 from soloist.rules.hades.tests import OPPOSITION
 from soloist.rules.system import Odds, Pool, Reason, Resolution, Situation
 

@@ -15,7 +15,7 @@ from soloist.play.completing.completer import Completer, Named, Tables
 from soloist.play.completing.finder import Finder, Ranking, bare, cased
 from soloist.play.completing.ground import Ground
 from soloist.play.completing.values import MOST, Completion
-from soloist.play.entry_text import PlayLine, intents
+from soloist.play.prose.entry_text import PlayLine, intents
 from soloist.tables.lookup import Shelves, shelf_of
 from soloist.tables.reading.read import read_tables
 

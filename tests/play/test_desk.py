@@ -9,7 +9,6 @@ from soloist.journal.fold import fold
 from soloist.journal.read import read
 from soloist.journal.verify import verify
 from soloist.message import Refusal
-from soloist.play.attempt import begin
 from soloist.play.desk.changes import (
     added,
     advanced,
@@ -40,8 +39,9 @@ from soloist.play.desk.missions import (
 )
 from soloist.play.desk.secrets import secrets
 from soloist.play.dialogs.keeping.desk import drawn_idea
-from soloist.play.seat import Seat
-from soloist.play.send import send
+from soloist.play.rolls.attempt import begin
+from soloist.play.story.seat import Seat
+from soloist.play.story.send import send
 from soloist.rules.dice import random_dice
 from soloist.rules.moment import Deed
 from soloist.rules.systems import SYSTEMS

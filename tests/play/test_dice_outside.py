@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from soloist.play.seat import Seat
-from soloist.play.send import send
+from soloist.play.story.seat import Seat
+from soloist.play.story.send import send
 from soloist.rules.dice import typed_dice
 from tests.play.sitting import begin, body
 

@@ -9,11 +9,11 @@ from hypothesis import strategies as st
 from soloist.journal import model
 from soloist.journal.read import read
 from soloist.message import Refusal
-from soloist.play.edit import Moved, changed, found_again, replace
-from soloist.play.edit_block import Block, block_at
-from soloist.play.redo import redo
-from soloist.play.seat import Seat
-from soloist.play.send import send
+from soloist.play.changes.edit import Moved, changed, found_again, replace
+from soloist.play.changes.edit_block import Block, block_at
+from soloist.play.changes.redo import redo
+from soloist.play.story.seat import Seat
+from soloist.play.story.send import send
 from soloist.rules.dice import random_dice
 
 PARTS = (

@@ -4,8 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from soloist.play import entry_text
-from soloist.play.entry_text import (
+from soloist.play.prose import entry_text
+from soloist.play.prose.entry_text import (
     Ask,
     Command,
     Declare,

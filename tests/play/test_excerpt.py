@@ -4,7 +4,7 @@ import pytest
 
 from soloist.journal.model import Consequence, DiceLine, Prose
 from soloist.message import Refusal
-from soloist.play.excerpt import excerpt_at, last_excerpt, offset_of
+from soloist.play.told.excerpt import excerpt_at, last_excerpt, offset_of
 
 TALE = """---
 title: La porte

@@ -2,9 +2,9 @@
 
 from pathlib import Path
 
-from soloist.play.family import Member, cut_of, families, family_of
-from soloist.play.family_tree import members, told
-from soloist.play.fork import digest, place_called, sibling
+from soloist.play.forks.family import Member, cut_of, families, family_of
+from soloist.play.forks.family_tree import members, told
+from soloist.play.forks.fork import digest, place_called, sibling
 from soloist.storage.listing import stories
 from tests.play.fork_tale import DATA
 

@@ -3,9 +3,9 @@
 import pytest
 
 from soloist.message import Refusal, message
-from soloist.play.attempt import begin, rolled
-from soloist.play.building import resumed
-from soloist.play.foretold import named
+from soloist.play.rolls.attempt import begin, rolled
+from soloist.play.rolls.building import resumed
+from soloist.play.rolls.foretold import named
 from soloist.rules.dice import given_dice, parse_hand
 from soloist.rules.hades.tests import OPPOSITION
 

@@ -11,11 +11,11 @@ from soloist.journal.read import read
 from soloist.journal.skim import skim
 from soloist.journal.verify import verify
 from soloist.message import Refusal
-from soloist.play.excerpt import excerpt_at, last_excerpt
-from soloist.play.fork import head_of, leave, origin, place_called, place_of, sibling
-from soloist.play.fork_offer import Offer, begin_sibling, chance_words, offers
-from soloist.play.fork_outcomes import no_rows, rows_in
-from soloist.play.waiting import waiting
+from soloist.play.forks.fork import head_of, leave, origin, place_called, place_of, sibling
+from soloist.play.forks.fork_offer import Offer, begin_sibling, chance_words, offers
+from soloist.play.forks.fork_outcomes import no_rows, rows_in
+from soloist.play.rolls.waiting import waiting
+from soloist.play.told.excerpt import excerpt_at, last_excerpt
 from soloist.rules.systems import system_or_free
 from soloist.storage.means import Means
 from soloist.storage.shelf import load_shelves, shelf_roots

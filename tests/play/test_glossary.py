@@ -3,7 +3,7 @@
 import pytest
 
 from soloist.message import Refusal
-from soloist.play.glossary import explain, glossary, terms
+from soloist.play.told.glossary import explain, glossary, terms
 from soloist.rules.systems import SYSTEMS
 
 

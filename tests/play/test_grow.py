@@ -1,7 +1,7 @@
 """What a story holds that a game could grow from: each with its words, its line and its scene."""
 
 from soloist.journal.skim import skim
-from soloist.play.grow import Find, finds, sentences
+from soloist.play.asking.grow import Find, finds, sentences
 
 HEAD = """---
 title: La retenue

@@ -8,8 +8,8 @@ import pytest
 from soloist.journal.skim import skim
 from soloist.journal.state import State
 from soloist.message import Refusal
-from soloist.play.grow import Origin, finds, grown_from
-from soloist.play.growing import (
+from soloist.play.asking.grow import Origin, finds, grown_from
+from soloist.play.asking.growing import (
     KINDS,
     SIX,
     Grown,
@@ -22,9 +22,9 @@ from soloist.play.growing import (
     usual_table,
     with_holes,
 )
-from soloist.play.own_rows import OwnRow
-from soloist.play.own_tables import OwnTables
-from soloist.play.story_tables import reach
+from soloist.play.asking.own_rows import OwnRow
+from soloist.play.asking.own_tables import OwnTables
+from soloist.play.story.story_tables import reach
 from soloist.rules.dice import random_dice
 from soloist.storage.means import Means
 from soloist.storage.refusals import ChangedElsewhere

@@ -2,9 +2,9 @@
 
 from pathlib import Path
 
-from soloist.play.guidance import prompts
-from soloist.play.seat import Seat
-from soloist.play.send import send
+from soloist.play.guide.guidance import prompts
+from soloist.play.story.seat import Seat
+from soloist.play.story.send import send
 from soloist.rules.dice import random_dice
 from soloist.rules.roses.solo import PROMPTS
 from tests.play.sitting import begin

@@ -6,11 +6,11 @@ from pathlib import Path
 import pytest
 
 from soloist.message import Refusal
-from soloist.play import moments
-from soloist.play.moments import Answer, Walk, laid
-from soloist.play.oracle import ask
-from soloist.play.seat import Seat
-from soloist.play.suggested import suggest
+from soloist.play.guide import moments
+from soloist.play.guide.moments import Answer, Walk, laid
+from soloist.play.guide.suggested import suggest
+from soloist.play.story.oracle import ask
+from soloist.play.story.seat import Seat
 from soloist.rules.dice import random_dice
 from soloist.rules.moment import Draw
 from soloist.tables.draw import joined

@@ -5,11 +5,11 @@ from itertools import count
 
 import pytest
 
-from soloist.play.kept import kept
-from soloist.play.seat import Seat
-from soloist.play.send import send
-from soloist.play.story import Story
-from soloist.play.undo import undo
+from soloist.play.changes.kept import kept
+from soloist.play.changes.undo import undo
+from soloist.play.story.seat import Seat
+from soloist.play.story.send import send
+from soloist.play.story.story import Story
 from soloist.rules.dice import random_dice
 from soloist.storage.journal_file import JournalFile
 from soloist.storage.snapshot import Snapshot

@@ -2,7 +2,7 @@
 
 import pytest
 
-from soloist.play.line_parts import is_notation, parts, stretches
+from soloist.play.prose.line_parts import is_notation, parts, stretches
 
 
 def told(line: str) -> list[tuple[str, str]]:

@@ -9,9 +9,9 @@ from hypothesis import strategies as st
 from soloist.journal.model import Answer, DiceLine, TableLine
 from soloist.journal.read import read
 from soloist.journal.verify import verify
-from soloist.play.excerpt import excerpt_at, last_excerpt
-from soloist.play.meaning import Meaning, meanings
-from soloist.play.results import results
+from soloist.play.told.excerpt import excerpt_at, last_excerpt
+from soloist.play.told.meaning import Meaning, meanings
+from soloist.play.told.results import results
 from soloist.rules.system import System, Test
 from soloist.rules.systems import SYSTEMS, system
 from tests.play.rolled_line import PLAY, rolled, story

@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 
 from soloist.message import Refusal
-from soloist.play import moments
-from soloist.play.moments import Walk
+from soloist.play.guide import moments
+from soloist.play.guide.moments import Walk
 from soloist.rules.dice import random_dice
 from soloist.rules.systems import SYSTEMS
 from soloist.tables.draw import draw

@@ -5,7 +5,7 @@ import pytest
 from soloist.journal.fold import fold
 from soloist.journal.read import read
 from soloist.message import Refusal
-from soloist.play.deeds import Done, Writing, blocks
+from soloist.play.guide.deeds import Done, Writing, blocks
 from soloist.rules.moment import Count, Head, Line, Note, Said, Score, Switch, Tagged
 from soloist.rules.systems import system_or_free
 

@@ -4,10 +4,10 @@ from pathlib import Path
 
 import pytest
 
-from soloist.play import moments
-from soloist.play.moments import Answer
-from soloist.play.seat import Seat
-from soloist.play.send import send
+from soloist.play.guide import moments
+from soloist.play.guide.moments import Answer
+from soloist.play.story.seat import Seat
+from soloist.play.story.send import send
 from tests.play.sitting import begin, body, dice
 from tests.play.takings import everything_taken
 from tests.play.walks import at, clean, start, steps, typed, way

@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from soloist.play.seat import Seat
-from soloist.play.send import send
+from soloist.play.story.seat import Seat
+from soloist.play.story.send import send
 from tests.play.sitting import begin, dice
 from tests.play.takings import everything_taken
 

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from soloist.message import Refusal
-from soloist.play.send import refuse_nameless, send
+from soloist.play.story.send import refuse_nameless, send
 from soloist.rules.dice import random_dice
 from tests.play.sitting import begin, body
 

@@ -5,10 +5,10 @@ from pathlib import Path
 import pytest
 
 from soloist.message import Refusal
-from soloist.play.attempt import Attempt, begin, with_reason, with_unnamed
-from soloist.play.building import ready
-from soloist.play.candidates import candidates
-from soloist.play.story import Story
+from soloist.play.rolls.attempt import Attempt, begin, with_reason, with_unnamed
+from soloist.play.rolls.building import ready
+from soloist.play.rolls.candidates import candidates
+from soloist.play.story.story import Story
 from soloist.rules.hades.tests import OPPOSITION
 from soloist.rules.oneshot.tests import STANDARD
 from soloist.rules.system import Reason

@@ -2,7 +2,7 @@
 
 import pytest
 
-from soloist.play.option_words import value_meant, value_said
+from soloist.play.story.option_words import value_meant, value_said
 from soloist.rules.modes import MODE
 
 SWITCH = ("on", "off")

@@ -5,10 +5,10 @@ from pathlib import Path
 import pytest
 
 from soloist.message import Refusal
-from soloist.play.candidates import candidates
-from soloist.play.oracle import ask, known_rows
-from soloist.play.seat import Seat
-from soloist.play.send import send
+from soloist.play.rolls.candidates import candidates
+from soloist.play.story.oracle import ask, known_rows
+from soloist.play.story.seat import Seat
+from soloist.play.story.send import send
 from soloist.rules.dice import random_dice
 from tests.play.sitting import begin, body
 

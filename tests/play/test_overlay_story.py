@@ -7,10 +7,10 @@ import pytest
 from soloist.journal.sheet import report
 from soloist.journal.verify import verify
 from soloist.message import Refusal
-from soloist.play.phases import owes_destiny_roll, suggest
-from soloist.play.seat import Seat
-from soloist.play.send import send
-from soloist.play.waiting import waiting
+from soloist.play.rolls.waiting import waiting
+from soloist.play.story.phases import owes_destiny_roll, suggest
+from soloist.play.story.seat import Seat
+from soloist.play.story.send import send
 from soloist.rules.dice import random_dice
 from soloist.rules.systems import system_or_free
 from tests.play.sitting import begin, body, dice

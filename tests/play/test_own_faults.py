@@ -6,9 +6,9 @@ import pytest
 
 from soloist.journal.model import TableText
 from soloist.message import Refusal
-from soloist.play.oracle import _shuffled
-from soloist.play.own_rows import row_in, rows_in, rows_of
-from soloist.play.own_tables import die_after, row_fault
+from soloist.play.asking.own_rows import row_in, rows_in, rows_of
+from soloist.play.asking.own_tables import die_after, row_fault
+from soloist.play.story.oracle import _shuffled
 from soloist.tables.lookup import Shelves, shelf_of
 from soloist.tables.reading.read import read_tables
 

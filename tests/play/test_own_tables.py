@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 
 from soloist.message import Refusal
-from soloist.play.own_rows import rows_of
-from soloist.play.own_tables import OwnTables
+from soloist.play.asking.own_rows import rows_of
+from soloist.play.asking.own_tables import OwnTables
 from soloist.storage.means import Means
 from soloist.storage.shelf import Shelf, load_shelves, shelf_roots, shipped_oracles
 from soloist.storage.workspace import LeadsOutside, Workspace

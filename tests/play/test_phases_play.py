@@ -4,11 +4,11 @@ from pathlib import Path
 
 import pytest
 
-from soloist.play.phases import PHASES, current, following, owes_destiny_roll, suggest
-from soloist.play.previously import previously
-from soloist.play.seat import Seat
-from soloist.play.send import send
-from soloist.play.waiting import waiting
+from soloist.play.guide.previously import previously
+from soloist.play.rolls.waiting import waiting
+from soloist.play.story.phases import PHASES, current, following, owes_destiny_roll, suggest
+from soloist.play.story.seat import Seat
+from soloist.play.story.send import send
 from soloist.rules.dice import random_dice
 from tests.play.sitting import begin, dice
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from soloist.play.plain_prose import plain_prose
+from soloist.play.prose.plain_prose import plain_prose
 
 LONG = "mot " * 20 + "fin,"
 

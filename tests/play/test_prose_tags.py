@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from soloist.journal.tags import find_known_tags
-from soloist.play.prose_tags import prose_tags, without_tags
+from soloist.play.prose.prose_tags import prose_tags, without_tags
 
 WORDS = ["PC", "pc", "Pc", "PJ", "pj", "N", "n", "L", "Thread", "thread", "Fil", "R", "Inv", "ÉVÉNEMENT"]
 PIECES = st.sampled_from(

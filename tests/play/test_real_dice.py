@@ -3,8 +3,8 @@
 import pytest
 
 from soloist.message import Refusal
-from soloist.play.attempt import Attempt, begin, rolled_as
-from soloist.play.building import sized, start
+from soloist.play.rolls.attempt import Attempt, begin, rolled_as
+from soloist.play.rolls.building import sized, start
 from soloist.rules.hades.tests import OPPOSITION
 from soloist.rules.roses.tests import TEST as ROSES
 from soloist.rules.system import Test as Rolled

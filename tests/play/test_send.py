@@ -7,10 +7,10 @@ import pytest
 from soloist.journal.sheet import counter
 from soloist.journal.verify import verify
 from soloist.message import Refusal
-from soloist.play.attempt import Attempt, rolled, shifted
-from soloist.play.oracle import known_rows
-from soloist.play.seat import Seat
-from soloist.play.send import Stopped, send
+from soloist.play.rolls.attempt import Attempt, rolled, shifted
+from soloist.play.story.oracle import known_rows
+from soloist.play.story.seat import Seat
+from soloist.play.story.send import Stopped, send
 from soloist.rules.dice import random_dice
 from soloist.rules.given import situation
 from tests.play.sitting import begin, body, dice, sit

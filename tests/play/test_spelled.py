@@ -4,7 +4,7 @@ import pytest
 
 from soloist.journal.fold import fold
 from soloist.journal.read import read
-from soloist.play.spelled import names_of, words
+from soloist.play.prose.spelled import names_of, words
 
 
 def asked(line: str, *names: str, first: int = 0, last: int | None = None) -> list[str]:

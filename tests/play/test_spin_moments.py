@@ -6,10 +6,10 @@ import pytest
 
 from soloist.journal.sheet import cards, counter, sheet
 from soloist.message import Refusal
-from soloist.play import moments
-from soloist.play.moments import Answer, Walk
-from soloist.play.seat import Seat
-from soloist.play.send import send
+from soloist.play.guide import moments
+from soloist.play.guide.moments import Answer, Walk
+from soloist.play.story.seat import Seat
+from soloist.play.story.send import send
 from soloist.rules.dice import random_dice
 from soloist.rules.moment import Step
 from soloist.rules.spin.system import SPIN

@@ -9,9 +9,9 @@ from soloist.journal.fold import fold
 from soloist.journal.read import read
 from soloist.journal.skim import RECENT, Skimmed, skim
 from soloist.journal.skimming import Base
-from soloist.play.previously import previously
-from soloist.play.story import Story
-from soloist.play.undo import last_block, undo
+from soloist.play.changes.undo import last_block, undo
+from soloist.play.guide.previously import previously
+from soloist.play.story.story import Story
 from soloist.storage.journal_file import JournalFile
 
 PLAY = "```lonelog\n@ Sauter\n=> Trempé. [PC:Aldric|mouillé]\n```\n"
@@ -50,7 +50,7 @@ def test_only_the_end_has_entries(story: Story) -> None:
 
 def test_what_is_written_is_learnt(story: Story, monkeypatch: pytest.MonkeyPatch) -> None:
     """Without another look at what stands before it."""
-    monkeypatch.setattr("soloist.play.story.skim", lambda *_: pytest.fail("the story was read again"))
+    monkeypatch.setattr("soloist.play.story.story.skim", lambda *_: pytest.fail("the story was read again"))
     for _ in range(3):
         story.append(lambda _: (PLAY,))
         story.append(lambda _: ("Elle sèche.\n",))
@@ -75,7 +75,7 @@ def test_what_another_program_adds_is_all_that_is_read(story: Story, monkeypatch
         bases.append(base.start)
         return skim(data, base)
 
-    monkeypatch.setattr("soloist.play.story.skim", spy)
+    monkeypatch.setattr("soloist.play.story.story.skim", spy)
     with story.path.open("a", encoding="utf-8") as file:
         file.write("\nUn soir.\n\n" + PLAY)
     assert story.refresh()

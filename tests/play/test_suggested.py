@@ -7,11 +7,11 @@ from pathlib import Path
 import pytest
 
 from soloist.message import Refusal
-from soloist.play import moments
-from soloist.play.moments import Answer, Walk, laid, leave, onward, skip, take
-from soloist.play.seat import Seat
-from soloist.play.send import send
-from soloist.play.suggested import offered, proposed, suggest
+from soloist.play.guide import moments
+from soloist.play.guide.moments import Answer, Walk, laid, leave, onward, skip, take
+from soloist.play.guide.suggested import offered, proposed, suggest
+from soloist.play.story.seat import Seat
+from soloist.play.story.send import send
 from soloist.rules.dice import random_dice
 from soloist.rules.moment import Head, Said, Score, Step, Table, Thing, Way
 from soloist.rules.term import Term

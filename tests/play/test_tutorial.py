@@ -7,7 +7,7 @@ import pytest
 from soloist.journal.fold import fold
 from soloist.journal.read import read
 from soloist.lingo import Lingo
-from soloist.play.tutorial import Lesson, begin_evening, evening, is_evening, lesson
+from soloist.play.guide.tutorial import Lesson, begin_evening, evening, is_evening, lesson
 from soloist.rules.systems import SYSTEMS, system_or_free
 from soloist.storage.means import Means
 from soloist.storage.workspace import Workspace

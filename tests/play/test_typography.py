@@ -6,7 +6,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from soloist.play.typography import Edit, typed, typeset
+from soloist.play.prose.typography import Edit, typed, typeset
 
 NN, NB = "\u202f", "\u00a0"
 

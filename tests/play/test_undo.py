@@ -5,10 +5,10 @@ from pathlib import Path
 import pytest
 
 from soloist.message import Refusal
-from soloist.play.redo import redo, redoable
-from soloist.play.seat import Seat
-from soloist.play.send import send
-from soloist.play.undo import Plan, last_block, planned, undo
+from soloist.play.changes.redo import redo, redoable
+from soloist.play.changes.undo import Plan, last_block, planned, undo
+from soloist.play.story.seat import Seat
+from soloist.play.story.send import send
 from soloist.rules.dice import random_dice
 from soloist.storage.snapshot import Snapshots
 from soloist.storage.undone import Undone

@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 from soloist.message import Refusal
-from soloist.play.redo import redo
-from soloist.play.story import Story
-from soloist.play.undo import undo
+from soloist.play.changes.redo import redo
+from soloist.play.changes.undo import undo
+from soloist.play.story.story import Story
 from soloist.storage.disk import OsDisk
 from soloist.storage.journal_file import JournalFile
 from soloist.storage.lock import Patience

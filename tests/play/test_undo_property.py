@@ -7,10 +7,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from soloist.message import Refusal
-from soloist.play.redo import redo
-from soloist.play.seat import Seat
-from soloist.play.send import send
-from soloist.play.undo import undo
+from soloist.play.changes.redo import redo
+from soloist.play.changes.undo import undo
+from soloist.play.story.seat import Seat
+from soloist.play.story.send import send
 from soloist.rules.dice import random_dice
 from soloist.storage.undone import Undone
 from tests.play.sitting import begin, sit

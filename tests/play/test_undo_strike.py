@@ -6,10 +6,10 @@ from soloist.journal.sheet import report
 from soloist.journal.struck import struck
 from soloist.journal.verify import verify
 from soloist.message import Refusal
-from soloist.play.redo import redo
-from soloist.play.seat import Seat
-from soloist.play.send import send
-from soloist.play.undo import planned, undo
+from soloist.play.changes.redo import redo
+from soloist.play.changes.undo import planned, undo
+from soloist.play.story.seat import Seat
+from soloist.play.story.send import send
 from soloist.rules.dice import random_dice
 from tests.play.sitting import body
 

@@ -10,9 +10,9 @@ from soloist.journal.fold import fold
 from soloist.journal.names import CannotCarry
 from soloist.journal.read import read
 from soloist.journal.verify import verify
-from soloist.play.pieces import missing
-from soloist.play.send import send
-from soloist.play.union import union
+from soloist.play.changes.pieces import missing
+from soloist.play.changes.union import union
+from soloist.play.story.send import send
 from soloist.rules.dice import random_dice
 from soloist.storage.reading import readable
 from tests.play.sitting import begin, sit

@@ -2,7 +2,7 @@
 
 import pytest
 
-from soloist.play.veil import masked, seen, veiled
+from soloist.play.told.veil import masked, seen, veiled
 
 
 @pytest.mark.parametrize(

@@ -3,7 +3,7 @@
 import pytest
 
 from soloist.journal.read import read
-from soloist.play.waiting import unrolled
+from soloist.play.rolls.waiting import unrolled
 
 ROLL = "d: Opposition [pour: objectif | contre: objectif] 1d6=2 vs 1d6=1 -> Presque (+1)"
 

@@ -5,9 +5,9 @@ from pathlib import Path
 import pytest
 
 from soloist.journal.verify import verify
-from soloist.play.attempt import begin, rolled
-from soloist.play.seat import Seat
-from soloist.play.send import send
+from soloist.play.rolls.attempt import begin, rolled
+from soloist.play.story.seat import Seat
+from soloist.play.story.send import send
 from soloist.rules.dice import random_dice
 from tests.play.sitting import begin as sit_down
 from tests.play.sitting import body

@@ -5,10 +5,10 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 from soloist.journal.verify import verify
-from soloist.play import moments
-from soloist.play.moments import Answer, Walk
-from soloist.play.oracle import known_rows
-from soloist.play.seat import Seat
+from soloist.play.guide import moments
+from soloist.play.guide.moments import Answer, Walk
+from soloist.play.story.oracle import known_rows
+from soloist.play.story.seat import Seat
 from soloist.rules.dice import random_dice
 from soloist.rules.moment import Moment, Step
 from tests.play.sitting import sit

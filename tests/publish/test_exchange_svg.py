@@ -10,9 +10,9 @@ from hypothesis import strategies as st
 
 from soloist.journal.model import DiceLine, TableLine
 from soloist.journal.read import read
-from soloist.play.excerpt import excerpt_at
-from soloist.play.svg_look import DARK, LIGHT, Look
-from soloist.play.svg_text import width, wrapped
+from soloist.play.told.excerpt import excerpt_at
+from soloist.play.told.svg_look import DARK, LIGHT, Look
+from soloist.play.told.svg_text import width, wrapped
 from soloist.publish.exchange import exchange
 from soloist.publish.exchange_svg import WIDTH, as_svg
 from tests.publish.test_exchange_written import OPPOSED, told

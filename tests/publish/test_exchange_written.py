@@ -5,7 +5,7 @@ import re
 from hypothesis import given
 from hypothesis import strategies as st
 
-from soloist.play.excerpt import excerpt_at, last_excerpt
+from soloist.play.told.excerpt import excerpt_at, last_excerpt
 from soloist.publish.exchange import Exchange, Roll, exchange
 from soloist.publish.exchange_markdown import as_markdown, escaped
 from soloist.publish.exchange_text import as_text

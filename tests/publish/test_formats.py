@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from soloist.journal.read import read
 from soloist.journal.skim import skim
 from soloist.message import Refusal
-from soloist.play.spreadsheet import defused
+from soloist.play.told.spreadsheet import defused
 from soloist.publish.choices import Choices
 from soloist.publish.credits import credits_on
 from soloist.publish.exporting import exported

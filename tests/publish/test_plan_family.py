@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from soloist.play.fork import APART, sibling
+from soloist.play.forks.fork import APART, sibling
 from soloist.publish.plan import Plan
 from soloist.publish.plan_read import with_family
 from soloist.storage.means import Means

@@ -4,8 +4,8 @@ import re
 from fractions import Fraction
 
 from soloist.journal.read import read
-from soloist.play.fork import sibling
-from soloist.play.fork_outcomes import rows_in
+from soloist.play.forks.fork import sibling
+from soloist.play.forks.fork_outcomes import rows_in
 from soloist.publish.book import Paragraph, SubHeading, Text
 from soloist.publish.plan import Plan, Planned
 from soloist.publish.roads import Passage, Road, roads

@@ -5,7 +5,7 @@ from types import MappingProxyType
 import pytest
 
 from soloist.message import Refusal
-from soloist.play.record import dice_text
+from soloist.play.rolls.record import dice_text
 from soloist.rules.dice import random_dice
 from soloist.rules.given import example, situation
 from soloist.rules.hades.outcomes import TYPES

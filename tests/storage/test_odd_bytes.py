@@ -11,9 +11,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from soloist.journal.read import read
-from soloist.play.send import Stopped, send
-from soloist.play.story import Story
-from soloist.play.undo import undo
+from soloist.play.changes.undo import undo
+from soloist.play.story.send import Stopped, send
+from soloist.play.story.story import Story
 from soloist.rules.dice import random_dice
 from soloist.storage.encoding import oddity, pasted, said, to_utf8
 from soloist.storage.journal_file import JournalFile

@@ -6,7 +6,7 @@ import pytest
 
 from soloist.lab.packs.check import zipped
 from soloist.message import Refusal
-from soloist.play.own_tables import OwnTables
+from soloist.play.asking.own_tables import OwnTables
 from soloist.storage.disk import REAL
 from soloist.storage.head_packs import packs_of
 from soloist.storage.means import Means

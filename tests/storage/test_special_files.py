@@ -10,8 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from soloist.message import Refusal
-from soloist.play.inspection import inspect
-from soloist.play.story import Story
+from soloist.play.story.story import Story
+from soloist.play.told.inspection import inspect
 from soloist.storage.encoding import oddity
 from soloist.storage.inspected import inspected
 from soloist.storage.journal_file import JournalFile

@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 from soloist.journal.verify import verify
-from soloist.play.candidates import candidates
-from soloist.play.seat import Seat
-from soloist.play.send import send
+from soloist.play.rolls.candidates import candidates
+from soloist.play.story.seat import Seat
+from soloist.play.story.send import send
 from soloist.rules.dice import random_dice
 from soloist.rules.system import Option, System
 from soloist.rules.systems import SYSTEMS, system

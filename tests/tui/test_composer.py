@@ -9,7 +9,7 @@ from textual.pilot import Pilot
 from textual.widgets import Static
 
 from soloist.journal.escape import prose
-from soloist.play.composing import as_prose, goes_on, is_play, play_lines, rekind
+from soloist.play.prose.composing import as_prose, goes_on, is_play, play_lines, rekind
 from soloist.tui.looks.safe_text import shown
 from soloist.tui.terminal.ordered import TYPED
 from soloist.tui.writing.composer import Composer

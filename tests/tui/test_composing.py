@@ -16,7 +16,7 @@ from soloist.journal.read import read
 from soloist.journal.skim import skim
 from soloist.journal.verify import verify
 from soloist.play.blocks.blocks import blocks
-from soloist.play.composing import as_prose, play_lines
+from soloist.play.prose.composing import as_prose, play_lines
 from soloist.publish.choices import Choices
 from soloist.publish.credits import credits_on
 from soloist.publish.exporting import exported

@@ -8,7 +8,7 @@ import pytest
 from textual.app import App
 
 from soloist.message import Refusal
-from soloist.play.editor_words import words_for
+from soloist.play.story.editor_words import words_for
 from soloist.tui.terminal.editor import edit
 
 HERE = Path("/tmp/une histoire.md")

@@ -5,7 +5,7 @@ from hypothesis import strategies as st
 from textual import events
 from textual._xterm_parser import XTermParser
 
-from soloist.play.pasting import END, START, Pasting, clean
+from soloist.play.prose.pasting import END, START, Pasting, clean
 
 PIECES = st.lists(
     st.sampled_from(["a", "é\n", "\x1b[31m", "\x1b", "\x1b[", "[20", "~", "\x07", "\x1b]0;t\x07"])

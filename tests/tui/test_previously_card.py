@@ -1,6 +1,6 @@
 """The reminder when a story is taken up: two rows at most, in words."""
 
-from soloist.play.previously import Previously
+from soloist.play.guide.previously import Previously
 from soloist.tui.play.previously_card import PreviouslyCard
 
 

@@ -10,7 +10,7 @@ from textual.app import App, ComposeResult
 from textual.pilot import Pilot
 
 from soloist.play.blocks.story import Story
-from soloist.play.prose_tags import without_tags
+from soloist.play.prose.prose_tags import without_tags
 from soloist.play.session.sought import Reading
 from soloist.tui.app.app import SoloistApp
 from soloist.tui.play.play_screen import PlayScreen

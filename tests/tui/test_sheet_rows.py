@@ -6,9 +6,9 @@ import pytest
 
 from soloist.lingo import Lingo
 from soloist.play.desk.entries import TITLES, on_desk
-from soloist.play.seat import Seat
-from soloist.play.send import send
 from soloist.play.session.sheet_rows import sections
+from soloist.play.story.seat import Seat
+from soloist.play.story.send import send
 from soloist.rules.dice import random_dice
 from tests.play.sitting import begin, sit
 

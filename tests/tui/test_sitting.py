@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from soloist.message import Refusal
-from soloist.play.attempt import begin, rolled
+from soloist.play.rolls.attempt import begin, rolled
 from soloist.play.session.desk import Desk
 from soloist.play.session.session import Session
 from soloist.storage.draft import Unsent, claim, decode

@@ -6,9 +6,9 @@ from typing import Final
 
 from soloist.cli.talk.voice import Voice
 from soloist.message import message
-from soloist.play.composing import is_play
 from soloist.play.dialogs.conversation import Walk
 from soloist.play.dialogs.dialog import BACK, Done, Form, Listing, Row, Shown, Turn, plain, press, typed
+from soloist.play.prose.composing import is_play
 
 _MOST: Final = 12  # rows of a listing that are said at once
 _ORDER: Final = re.compile(r"(\d+)\s*([+>-])")

@@ -10,7 +10,7 @@ from soloist.journal.words import PHASES, SESSION
 from soloist.message import Message, Refusal, message
 from soloist.play.dialogs.conversation import Conversation
 from soloist.play.dialogs.reading.places import cut, holding, place_named
-from soloist.play.veil import masked
+from soloist.play.told.veil import masked
 from soloist.rules.term import Term
 
 if TYPE_CHECKING:
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from soloist.cli.talk.voice import Voice
     from soloist.play.blocks.story import Story as Blocks
     from soloist.play.session.session import Session
-    from soloist.play.story import Story
+    from soloist.play.story.story import Story
     from soloist.storage.anchors import Anchor
 
 Way: TypeAlias = Literal["play", "manuscript", "source"]
@@ -265,9 +265,9 @@ def _heading(part: Heading | HeadingText, lang: str) -> str:
 
 
 def _play(story: "Story", entries: tuple[Entry, ...], raw: bytes, start: int) -> Iterator[str]:
-    from soloist.play.plain_prose import plain_prose
-    from soloist.play.prose_entries import is_fenced, within_fence
-    from soloist.play.tag_words import colon
+    from soloist.play.prose.plain_prose import plain_prose
+    from soloist.play.prose.prose_entries import is_fenced, within_fence
+    from soloist.play.prose.tag_words import colon
 
     run: list[Entry] = []
     for entry in entries:
@@ -318,9 +318,9 @@ def _played(story: "Story", run: list[Entry]) -> Iterator[str]:
 
 def _manuscript(story: "Story", entries: tuple[Entry, ...]) -> Iterator[str]:
     from soloist.journal.privacy import without_asides
-    from soloist.play.plain_prose import DATE_LINE, plain_prose
-    from soloist.play.prose_entries import is_fenced, within_fence
-    from soloist.play.prose_tags import without_tags
+    from soloist.play.prose.plain_prose import DATE_LINE, plain_prose
+    from soloist.play.prose.prose_entries import is_fenced, within_fence
+    from soloist.play.prose.prose_tags import without_tags
 
     for entry in entries:
         if isinstance(entry, Heading) and entry.kind != "phase":
@@ -335,8 +335,8 @@ def _manuscript(story: "Story", entries: tuple[Entry, ...]) -> Iterator[str]:
 
 def _tags_told(line: str, lang: str) -> str:
     """A line of prose with its tags in words: in brackets where it says anything else."""
-    from soloist.play.prose_tags import prose_tags
-    from soloist.play.tag_words import tag_words
+    from soloist.play.prose.prose_tags import prose_tags
+    from soloist.play.prose.tag_words import tag_words
 
     found = list(prose_tags(line))
     if not found:

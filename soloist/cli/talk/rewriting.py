@@ -77,7 +77,7 @@ def _replaced(
 
     `again`, the lines so far are gone on with; else the first new one takes their place.
     """
-    from soloist.play.edit import Moved
+    from soloist.play.changes.edit import Moved
 
     held = "\n".join(lines) or rewrite.text
     way = message("An empty line ends the block.") if not ends else message("A dot alone ends the block.")

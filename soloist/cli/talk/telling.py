@@ -15,15 +15,15 @@ from soloist.journal.lines import closes_narrative, narrative_kind
 from soloist.journal.model import TagLine
 from soloist.journal.why import why
 from soloist.message import Message, Refusal, count, message
+from soloist.play.blocks.search import search_story
+from soloist.play.changes.edit_block import block_at
 from soloist.play.dialogs.reading.places import places_named
 from soloist.play.dialogs.reading.stories import told_before
 from soloist.play.dialogs.setting.new_story import half_begun
-from soloist.play.edit_block import block_at
-from soloist.play.entry_text import PlayLine, intents
-from soloist.play.prose_tags import TAG
-from soloist.play.search import search_story
-from soloist.play.spelled import names_of, words
-from soloist.play.typography import typeset
+from soloist.play.prose.entry_text import PlayLine, intents
+from soloist.play.prose.prose_tags import TAG
+from soloist.play.prose.spelled import names_of, words
+from soloist.play.prose.typography import typeset
 from soloist.storage.own_spellings import OwnSpellings
 from soloist.storage.spelling import Speller, find, install
 

@@ -14,8 +14,8 @@ from typing import TYPE_CHECKING, Final, Self
 from soloist.cli.terminal import YES, Terminal, Unsaid
 from soloist.display import display_safe
 from soloist.message import Message, message
-from soloist.play.composing import as_prose, begins_words, is_play, tells
-from soloist.play.pasting import clean
+from soloist.play.prose.composing import as_prose, begins_words, is_play, tells
+from soloist.play.prose.pasting import clean
 from soloist.storage.encoding import lettered
 from soloist.storage.plain_terminal import only_lines
 

@@ -12,9 +12,9 @@ from soloist.cli.talk.telling import tell_half_begun
 from soloist.cli.talk.voice import Voice, heard_number
 from soloist.cli.terminal import DONE, Terminal
 from soloist.message import Refusal, message
-from soloist.play import entry_text as typed
-from soloist.play.composing import tells
 from soloist.play.dialogs.setting.new_story import new
+from soloist.play.prose import entry_text as typed
+from soloist.play.prose.composing import tells
 from soloist.play.session.desk import Desk
 from soloist.play.session.session import Session
 from soloist.storage.paths import current_folder, environment, from_environment
@@ -198,7 +198,7 @@ def _new(desk: "Desk", voice: Voice, title: str) -> Path | None:
 
 def first_evening(desk: "Desk") -> Path:
     """A first evening that is begun now, in the language of the interface. Raises `Refusal`."""
-    from soloist.play.tutorial import begin_evening
+    from soloist.play.guide.tutorial import begin_evening
 
     return begin_evening(desk.lingo.lang, desk.workspace, desk.means)
 

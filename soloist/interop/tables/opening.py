@@ -13,7 +13,7 @@ from soloist.interop.loss import Loss, Tally
 from soloist.interop.tables.perchance import looks as perchance_looks
 from soloist.interop.tables.rows import TABLE_LOSSES, Foreign, Row, Table, Tables, fits, listed, shortened
 from soloist.message import Message, Refusal, count, message
-from soloist.play.own_rows import written
+from soloist.play.asking.own_rows import written
 from soloist.storage.encoding import oddity, pasted, to_utf8
 from soloist.storage.own_files import own_files
 from soloist.storage.reading import first_bytes

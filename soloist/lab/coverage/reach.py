@@ -7,7 +7,7 @@ from typing import TypeAlias
 
 from soloist.journal.state import State
 from soloist.message import Refusal
-from soloist.play.story_tables import reach
+from soloist.play.story.story_tables import reach
 from soloist.storage.shelf import load_shelves, shelf_roots, shipped_oracles
 from soloist.storage.shelf_folder import LANGUAGES
 from soloist.tables.lookup import Shelves, Target

@@ -16,7 +16,7 @@ from soloist.lab.coverage.table_use import Odd, Tails, tails
 from soloist.play.charts.course import courses
 from soloist.play.charts.luck import Scores
 from soloist.play.charts.weighed import Weighed, weigh
-from soloist.play.moments import laid, moments
+from soloist.play.guide.moments import laid, moments
 from soloist.rules.moment import Moment, Person, Table
 from soloist.rules.moments.every_game import SCENE_TYPE
 from soloist.rules.phases import PHASES

@@ -18,7 +18,7 @@ from soloist.play.commands import command
 from soloist.play.dialogs.conversation import Conversation, work
 from soloist.play.dialogs.reading.charts import tables
 from soloist.play.session.face import Face
-from soloist.play.veil import masked
+from soloist.play.told.veil import masked
 from soloist.rules.fate import FATE_TABLE
 
 if TYPE_CHECKING:

@@ -25,12 +25,12 @@ from soloist.lab.explorer.told import amount, points, share, text
 from soloist.lab.odds.question import Distribution
 from soloist.lingo import Lingo
 from soloist.message import Message, Refusal, message
-from soloist.play import entry_text as typed
-from soloist.play.attempt import Attempt
 from soloist.play.dialogs import dialog
 from soloist.play.dialogs.conversation import Conversation, ask, work
 from soloist.play.dialogs.dialog import Choice, Done, Line, Listing, Option, Span
 from soloist.play.dialogs.rolling.rolls import main_attempt
+from soloist.play.prose import entry_text as typed
+from soloist.play.rolls.attempt import Attempt
 from soloist.play.session.face import Face
 from soloist.play.session.session import Session
 from soloist.rules.given import Known

@@ -14,7 +14,7 @@ from soloist.lab.odds.picture import picture
 from soloist.lab.odds.plain import Answer, plain, rows
 from soloist.lab.odds.question import Chance, Question, chances, distribution, falls
 from soloist.message import Message, Refusal
-from soloist.play.spreadsheet import csv_text
+from soloist.play.told.spreadsheet import csv_text
 from soloist.rules.engine.odds import Fall
 
 # --- an answer as files to hand on: a drawing, a table, data --------------------------------------

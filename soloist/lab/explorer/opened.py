@@ -9,7 +9,7 @@ from soloist.lab.explorer.setup import Knows, Setup, begun, begun_on, nothing
 from soloist.lab.odds.asked import check_sides
 from soloist.lab.odds.measure import ranged
 from soloist.message import Refusal, message
-from soloist.play.attempt import between, quick_ids
+from soloist.play.rolls.attempt import between, quick_ids
 from soloist.rules.given import situation
 from soloist.rules.given_words import by_ids
 from soloist.rules.system import System, Test

@@ -10,7 +10,7 @@ from soloist.lab.odds.length import MOST_GAUGE
 from soloist.lab.odds.measure import Measure, measures, usual
 from soloist.lab.odds.question import THROWS, Question, chances
 from soloist.message import Refusal
-from soloist.play.signs import plain
+from soloist.play.rolls.signs import plain
 from soloist.rules.given import Known
 from soloist.rules.situation import MOST_DICE, bounds
 from soloist.rules.system import Key, Side, Situation, System, Test

@@ -12,7 +12,7 @@ from soloist.lab.odds.measure import Comparison, Curve, Measure, Surface, Varian
 from soloist.lab.odds.plain import Answer
 from soloist.lab.odds.question import Amount, Chance, Distribution
 from soloist.lingo import Lingo
-from soloist.play.signs import MINUS
+from soloist.play.rolls.signs import MINUS
 
 
 def share(estimate: Estimate, lingo: Lingo) -> str:

@@ -7,8 +7,8 @@ from typing import Final
 from soloist.lab.odds.estimate import Estimate
 from soloist.lab.odds.figures import Scale, places, scale
 from soloist.lab.odds.question import Chance, Question
-from soloist.play.svg_look import DARK, LIGHT, SANS, Look
-from soloist.play.svg_text import width, wrapped, xml
+from soloist.play.told.svg_look import DARK, LIGHT, SANS, Look
+from soloist.play.told.svg_text import width, wrapped, xml
 from soloist.rules.term import Term
 
 # --- a sheet to draw figures on: SVG that stands alone, reads itself out, and follows a dark page -

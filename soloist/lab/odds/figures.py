@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 
 from soloist.lab.odds.estimate import Estimate
 from soloist.lab.odds.question import Question
-from soloist.play.percents import apportioned
+from soloist.play.rolls.percents import apportioned
 
 # --- with how many decimals a number is told, so that its interval is not rounded away ------------
 

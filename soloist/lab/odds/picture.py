@@ -30,7 +30,7 @@ from soloist.lab.odds.measure import Cell, Comparison, Curve, Measure, Surface
 from soloist.lab.odds.plain import Answer
 from soloist.lab.odds.question import Chance, Distribution, Drift
 from soloist.message import message, require
-from soloist.play.svg_text import width
+from soloist.play.told.svg_text import width
 from soloist.rules.term import Term
 
 # --- a map of chances as a drawing: a cell for each pair, the fuller the greater, its number ------

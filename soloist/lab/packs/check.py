@@ -9,7 +9,7 @@ from pathlib import Path, PurePosixPath
 from typing import Final, Literal
 
 from soloist.message import Message, Problem, Refusal, message
-from soloist.play.own_tables import USUAL
+from soloist.play.asking.own_tables import USUAL
 from soloist.rules.modes import options_of
 from soloist.rules.renamed import word_faults, words_of
 from soloist.rules.renamed_ids import WORD, split_option

@@ -12,8 +12,8 @@ from typing import Final, TypeAlias
 from soloist.journal.model import TableLine
 from soloist.lab.packs.check import called, names_for
 from soloist.message import Refusal, message
-from soloist.play.grow import grown_from
-from soloist.play.story import Story
+from soloist.play.asking.grow import grown_from
+from soloist.play.story.story import Story
 from soloist.rules.modes import options_of
 from soloist.rules.renamed import word_faults, words_of
 from soloist.rules.renamed_ids import WORD

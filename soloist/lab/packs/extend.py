@@ -11,8 +11,8 @@ from pathlib import Path, PurePosixPath
 from soloist.lab.packs.check import called, is_usual, names_for
 from soloist.lab.packs.draft import Taken, both, files_of, read_taken, rows_taken, taken_text
 from soloist.message import Message, Refusal, message
-from soloist.play.own_rows import OwnRow, rows_in, table_in, written
-from soloist.play.story import Story
+from soloist.play.asking.own_rows import OwnRow, rows_in, table_in, written
+from soloist.play.story.story import Story
 from soloist.storage.atomic import create, make_folder
 from soloist.storage.identity import real
 from soloist.storage.means import Means

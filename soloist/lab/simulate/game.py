@@ -7,7 +7,7 @@ from typing import Final
 
 from soloist.lab.simulate.habits import Given, HabitKey, Habits, habit_keys, habits, harmed, moments_of
 from soloist.message import Message, Refusal, message
-from soloist.play.word_options import refuse_words
+from soloist.play.story.word_options import refuse_words
 from soloist.rules.modes import options_of
 from soloist.rules.renamed_ids import WORD
 from soloist.rules.system import System

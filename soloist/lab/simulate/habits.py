@@ -7,7 +7,7 @@ from types import MappingProxyType
 from typing import Final, Literal, TypeAlias
 
 from soloist.message import Message, Refusal, message
-from soloist.play.attempt import Attempt, moved, replayed, rolled, rolled_again
+from soloist.play.rolls.attempt import Attempt, moved, replayed, rolled, rolled_again
 from soloist.rules.dice import LONE, Dice, Throw
 from soloist.rules.oneshot.dice import second_chance
 from soloist.rules.roses.dice import offers

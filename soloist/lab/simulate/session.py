@@ -10,14 +10,14 @@ from soloist.lab.simulate.game import Game
 from soloist.lab.simulate.habits import PURSES, Spread, harmed, moments_of, wanted
 from soloist.lab.simulate.sitting import WHO, Sitting, StillShelf, Tally
 from soloist.message import Refusal
-from soloist.play.attempt import Attempt, between, quick_ids, rolled, with_reason, with_unnamed
-from soloist.play.building import ready
-from soloist.play.candidates import candidates
-from soloist.play.exchange import drawn_lines
-from soloist.play.moments import Answer, Walk, moments, steps, take
-from soloist.play.oracle import ask
-from soloist.play.people import rollers
-from soloist.play.send import send
+from soloist.play.guide.moments import Answer, Walk, moments, steps, take
+from soloist.play.rolls.attempt import Attempt, between, quick_ids, rolled, with_reason, with_unnamed
+from soloist.play.rolls.building import ready
+from soloist.play.rolls.candidates import candidates
+from soloist.play.rolls.exchange import drawn_lines
+from soloist.play.rolls.people import rollers
+from soloist.play.story.oracle import ask
+from soloist.play.story.send import send
 from soloist.rules.system import Choice, Counter, Outcome, Test
 from soloist.rules.term import Term
 from soloist.tables.deck import UsedUp

@@ -9,10 +9,10 @@ from soloist.journal.sheet import cards, counter
 from soloist.journal.write import new_story
 from soloist.lab.simulate.game import Game
 from soloist.message import Refusal, message
-from soloist.play.attempt import Attempt
-from soloist.play.seat import Seat
-from soloist.play.send import Sent, send
-from soloist.play.story import Story
+from soloist.play.rolls.attempt import Attempt
+from soloist.play.story.seat import Seat
+from soloist.play.story.send import Sent, send
+from soloist.play.story.story import Story
 from soloist.rules.dice import LONE, Dice, Throw, random_dice
 from soloist.rules.system import System
 from soloist.storage.append import Compose

@@ -13,7 +13,7 @@ from soloist.play.charts.outcomes import FEW, Outcomes, Tally
 from soloist.play.charts.prose import Words
 from soloist.play.charts.survey import Part, Survey
 from soloist.play.charts.weighed import Why
-from soloist.play.signs import plain
+from soloist.play.rolls.signs import plain
 
 Cell: TypeAlias = "str | int | Message"
 

@@ -2,11 +2,11 @@
 
 from soloist.journal.dice_text import write_reason
 from soloist.message import Refusal
-from soloist.play.candidates import candidates
 from soloist.play.completing.finder import matching
 from soloist.play.completing.ground import Ground
 from soloist.play.completing.place import Place
 from soloist.play.completing.values import Candidate
+from soloist.play.rolls.candidates import candidates
 from soloist.rules.fate import FATE_OUTCOMES
 from soloist.rules.system import Outcome, Reason, Test
 from soloist.rules.systems import labelled_test, rollable

@@ -7,7 +7,7 @@ from soloist.message import Message, message
 from soloist.play.completing.finder import Finder, Ranking
 from soloist.play.completing.place import Place
 from soloist.play.completing.values import Candidate
-from soloist.play.story_tables import reach
+from soloist.play.story.story_tables import reach
 from soloist.tables.lookup import Shelves, Target
 from soloist.tables.names import fold_name
 

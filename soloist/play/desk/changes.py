@@ -9,11 +9,11 @@ from soloist.journal.names import carried
 from soloist.journal.state import State, folded
 from soloist.journal.tags import write_tag
 from soloist.message import Refusal, message
-from soloist.play.deeds import Writing, blocks
 from soloist.play.desk.entries import STEP_LISTS, Entry, Group, Value, groups
 from soloist.play.desk.missions import parse_steps, step
-from soloist.play.option_words import value_meant
-from soloist.play.seat import Seat
+from soloist.play.guide.deeds import Writing, blocks
+from soloist.play.story.option_words import value_meant
+from soloist.play.story.seat import Seat
 from soloist.rules.moment import Count, Deed, Head, Line, Note, Said, Score, Switch, Tagged
 from soloist.rules.term import Term
 from soloist.storage.clock import today

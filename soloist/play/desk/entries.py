@@ -15,7 +15,7 @@ from soloist.journal.words import CATEGORIES, STEPS
 from soloist.message import Message, message
 from soloist.play.desk.missions import steps_of
 from soloist.play.desk.secrets import Secret, secrets
-from soloist.play.story import Story
+from soloist.play.story.story import Story
 from soloist.rules.system import Counter, Option, System
 from soloist.rules.term import Term
 

@@ -14,7 +14,7 @@ from soloist.message import Message, Refusal, message
 from soloist.play.desk.changes import OPEN, written
 from soloist.play.desk.entries import DANGER, SCENE_TYPE, STAKE, GroupId
 from soloist.play.desk.missions import parse_steps
-from soloist.play.seat import Seat
+from soloist.play.story.seat import Seat
 from soloist.rules.moment import Deed, Line, Note, Said, Score, Tagged
 from soloist.rules.moments.threats import LEAST, SEGMENTS, read_threat
 from soloist.rules.term import Term

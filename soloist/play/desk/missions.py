@@ -13,7 +13,7 @@ from soloist.journal.model import Entry as Line
 from soloist.journal.state import Element, State, folded
 from soloist.journal.words import STEPS
 from soloist.message import Refusal, message
-from soloist.play.attempt import Attempt
+from soloist.play.rolls.attempt import Attempt
 from soloist.rules.given import UNEXPLAINED
 from soloist.rules.system import Choice, Outcome, Pool, Reason, System
 

@@ -8,7 +8,7 @@ from soloist.journal.model import Entry, Narrative, Note
 from soloist.journal.read import read
 from soloist.journal.search_marks import Marks
 from soloist.journal.search_pattern import Span
-from soloist.play.story import Story
+from soloist.play.story.story import Story
 
 _OPENS: Final = re.compile(rb"^[ \t]*(?:\(|\\-{3})[ \t]*secret", re.IGNORECASE | re.MULTILINE)
 _MARKS: Final = (b"```", b"~~~")

@@ -1,15 +1,16 @@
 """What is typed where one writes: a command, an action, a question, or words for the story."""
 
 from soloist.message import Message, Refusal, message
-from soloist.play import built, commands
-from soloist.play.clock_hint import clock_hints, clocks
+from soloist.play import commands
 from soloist.play.dialogs import conversation
 from soloist.play.dialogs.conversation import Conversation
 from soloist.play.dialogs.rolling.rolls import declare, put_question
-from soloist.play.entry_text import Ask, Command, Declare, intents
-from soloist.play.send import Stopped
+from soloist.play.prose.entry_text import Ask, Command, Declare, intents
 from soloist.play.session.face import Face
 from soloist.play.session.session import Session
+from soloist.play.story import built
+from soloist.play.story.send import Stopped
+from soloist.play.told.clock_hint import clock_hints, clocks
 
 _SIGNS = {"act": "@", "ask": "?", "scene": "#", "session": "##"}
 """Commands that are a line of play, with words after them."""

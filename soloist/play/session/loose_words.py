@@ -12,9 +12,9 @@ from soloist.play.session.desk import Desk
 from soloist.play.session.found import Found
 
 if TYPE_CHECKING:  # loaded after the first paint
-    from soloist.play.seat import Seat
     from soloist.play.session.keeping import Keeping, Kept
     from soloist.play.session.recovered import Recovered
+    from soloist.play.story.seat import Seat
     from soloist.storage.built import Built
     from soloist.storage.draft import Unsent
 
@@ -131,7 +131,7 @@ class LooseWords:
     @contextmanager
     def sending(self, text: str = "") -> Iterator[None]:
         """Write to the story meanwhile: what waits goes there, and `text` if it stands in the composer."""
-        from soloist.play.built import prune
+        from soloist.play.story.built import prune
         from soloist.storage.draft import Unsent
 
         drafts, path, words, seat = self._desk.drafts, self._path, self.all(), self.seat
@@ -157,7 +157,7 @@ class LooseWords:
 
     def forget(self, built: "Built") -> None:
         """Let go of the reasons in what was put together for a roll that there will be no more."""
-        from soloist.play.built import words
+        from soloist.play.story.built import words
 
         if self.seat is not None and (reasons := words(self.seat, built)):
             self.let_go(reasons)

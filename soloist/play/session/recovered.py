@@ -11,8 +11,8 @@ from soloist.play.session.found import Found
 from soloist.storage.draft import Unsent
 
 if TYPE_CHECKING:
-    from soloist.play.exchange import Exchange
-    from soloist.play.seat import Seat
+    from soloist.play.rolls.exchange import Exchange
+    from soloist.play.story.seat import Seat
     from soloist.storage.built import Built
     from soloist.storage.journal_file import JournalFile
     from soloist.storage.recovery import Leftover, Recovery
@@ -201,7 +201,7 @@ def unwritten(seat: "Seat") -> str:
 
 def take_up(seat: "Seat", kept: str, built: "Iterable[Built]" = ()) -> None:
     """Take up again what `unwritten` said, and what was `built` for it."""
-    from soloist.play.built import take_up as go_on
+    from soloist.play.story.built import take_up as go_on
 
     phase, seat.pending = _exchange(kept)
     if phase:
@@ -214,7 +214,7 @@ def _exchange(kept: str) -> "tuple[str, Exchange]":
     from soloist.journal.headings import parse_heading
     from soloist.journal.lines import read_line
     from soloist.journal.model import Action, Question
-    from soloist.play.exchange import Exchange
+    from soloist.play.rolls.exchange import Exchange
 
     first, _, rest = kept.partition("\n")
     heading = parse_heading(first)

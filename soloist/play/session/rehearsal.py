@@ -1,8 +1,8 @@
 """What a text would add to a story that ended earlier, found without touching the file."""
 
-from soloist.play.seat import Seat
-from soloist.play.send import send
-from soloist.play.story import Story
+from soloist.play.story.seat import Seat
+from soloist.play.story.send import send
+from soloist.play.story.story import Story
 from soloist.rules.dice import Dice
 from soloist.storage.append import Compose
 from soloist.storage.draft import Unsent
@@ -36,7 +36,7 @@ def rehearse(seat: Seat, start: int, text: str, dice: Dice, means: Means) -> byt
     """The bytes that sending `text` would add if the story ended at byte `start`.
 
     The phase the story is in now is written again if the cut took its heading. Raises `Refusal`
-    as `soloist.play.send.send`.
+    as `soloist.play.story.send.send`.
     """
     story = seat.story
     scratch = Story(_InMemory(story.file, means, story.data[:start]))

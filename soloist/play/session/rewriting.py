@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from soloist.message import Message, Refusal, message
 
 if TYPE_CHECKING:
-    from soloist.play.edit_block import Block
+    from soloist.play.changes.edit_block import Block
     from soloist.play.session.session import Session
 
 
@@ -54,7 +54,7 @@ def rewrite_last(session: "Session") -> Rewrite:
 
 def rewrite_at(session: "Session", at: int) -> Rewrite:
     """The block that holds a byte. Raises `Refusal` where there is none, and for the head of the file."""
-    from soloist.play.edit_block import block_at
+    from soloist.play.changes.edit_block import block_at
 
     if at >= last_start(session):
         return rewrite_last(session)
@@ -63,7 +63,7 @@ def rewrite_at(session: "Session", at: int) -> Rewrite:
 
 def rewrite_standing(session: "Session", raw: bytes) -> Rewrite | None:
     """The block whose bytes are those; None where it does not stand, just once."""
-    from soloist.play.edit import standing
+    from soloist.play.changes.edit import standing
 
     try:
         last = rewrite_last(session)
@@ -106,7 +106,7 @@ def out_of_sight(session: "Session") -> Refusal:
 
 def told_of_change(session: "Session", before: bytes, after: bytes) -> tuple[Message, ...]:
     """What no longer agrees after the story was changed by hand; slow for a long one."""
-    from soloist.play.edit_check import told
+    from soloist.play.changes.edit_check import told
 
     return told(before, after, session.path.stem)
 
@@ -125,7 +125,7 @@ def _older(session: "Session", block: "Block") -> Rewrite:
 
 
 def _replaced(session: "Session", block: "Block", text: str, told: Message) -> tuple[Message, ...]:
-    from soloist.play.edit import replace
+    from soloist.play.changes.edit import replace
 
     done = session.on_story(lambda story: replace(story, block, text))
     if done.before == done.after:

@@ -18,13 +18,13 @@ from soloist.storage.reading import first_bytes, read_tail, shown_tail
 from soloist.storage.refusals import Unreadable
 
 if TYPE_CHECKING:  # loaded after the first paint
-    from soloist.play.attempt import Attempt
-    from soloist.play.previously import Previously
-    from soloist.play.seat import Seat
+    from soloist.play.changes.undo import LastBlock
+    from soloist.play.changes.versions import Versions
+    from soloist.play.guide.previously import Previously
+    from soloist.play.rolls.attempt import Attempt
     from soloist.play.session.glance import Glance
-    from soloist.play.story import Story
-    from soloist.play.undo import LastBlock
-    from soloist.play.versions import Versions
+    from soloist.play.story.seat import Seat
+    from soloist.play.story.story import Story
     from soloist.rules.system import Choice
     from soloist.storage.journal_file import JournalFile, Status
     from soloist.storage.sent_away import SentAway
@@ -63,7 +63,7 @@ class Session:
     @cached_property
     def versions(self) -> "Versions":
         """What was typed before and is not in the story."""
-        from soloist.play.versions import Versions
+        from soloist.play.changes.versions import Versions
 
         return Versions(self.desk.means, self.path, lambda: self.unkept() and None)
 
@@ -104,10 +104,10 @@ class Session:
 
     def open(self) -> Found:
         """Read the story and what an earlier run left of it; slow for a long one. Raises `Refusal`."""
-        from soloist.play.seat import Seat
         from soloist.play.session.recovered import recovered
         from soloist.play.session.set_aside import told_of_copies
-        from soloist.play.story import Story
+        from soloist.play.story.seat import Seat
+        from soloist.play.story.story import Story
         from soloist.storage.shelf import load_shelves, shelf_roots
 
         with self._lock:
@@ -150,7 +150,7 @@ class Session:
     @property
     def has_guide(self) -> bool:
         """Whether the story is a first evening, and its guide was not sent away."""
-        from soloist.play.tutorial import is_evening
+        from soloist.play.guide.tutorial import is_evening
 
         if self.seat is None or not is_evening(self.story.state):
             return False
@@ -220,7 +220,7 @@ class Session:
 
     def previously(self) -> "Previously | None":
         """What to remember when the story is taken up again."""
-        from soloist.play.previously import previously
+        from soloist.play.guide.previously import previously
 
         told = previously(self.story)
         if told is None or not self.veiled:
@@ -229,7 +229,7 @@ class Session:
 
     def seen(self, lines: Sequence[str]) -> tuple[str, ...]:
         """Those of these lines of play, and as much of them, that whoever sits here may see."""
-        from soloist.play.veil import seen
+        from soloist.play.told.veil import seen
 
         return seen(lines) if self.veiled else tuple(lines)
 
@@ -295,7 +295,7 @@ class Session:
 
     def send(self, text: str) -> tuple[Message, ...]:
         """Write down what was typed; what the person should know. Raises `Stopped` as `play.send`."""
-        from soloist.play.send import send
+        from soloist.play.story.send import send
 
         with self._lock:
             self.refresh()
@@ -304,7 +304,7 @@ class Session:
 
     def wait_for(self, opening: str) -> None:
         """Let an `@` or `?` line wait for its answer; what waited before is written without one."""
-        from soloist.play.exchange import Exchange
+        from soloist.play.rolls.exchange import Exchange
 
         with self._lock:
             with self.words.sending():
@@ -313,7 +313,7 @@ class Session:
 
     def resolve(self, attempt: "Attempt", choice: "Choice | None" = None, *after: str) -> None:
         """Write a rolled attempt with the line that waited for it, the choice taken, the lines after it."""
-        from soloist.play.built import rolled
+        from soloist.play.story.built import rolled
 
         with self._lock:
             self.refresh()
@@ -338,14 +338,14 @@ class Session:
 
     def begin_anew(self, title: str) -> None:
         """A line that waits was typed anew: what was built for another that was given back is let go."""
-        from soloist.play.built import declared
+        from soloist.play.story.built import declared
 
         for gone in declared(self.at_table, title):
             self.words.forget(gone)
 
     def drop_pending(self) -> str:
         """Take back a line that waits; the line, with its dice where it was typed so."""
-        from soloist.play.built import give_back
+        from soloist.play.story.built import give_back
 
         return give_back(self.at_table)
 
@@ -367,7 +367,7 @@ class Session:
 
     def last_block(self) -> "LastBlock":
         """What `undo` would take out. Raises `Refusal` where nothing is left."""
-        from soloist.play.undo import last_block
+        from soloist.play.changes.undo import last_block
 
         with self._lock:
             self.refresh()
@@ -381,8 +381,8 @@ class Session:
 
     def rewrite(self, block: "LastBlock", text: str) -> None:
         """Put what `text` gives in the place of the last block, all or nothing."""
+        from soloist.play.changes.edit import Moved
         from soloist.play.commands import key_name
-        from soloist.play.edit import Moved
         from soloist.play.session.rehearsal import rehearse
 
         with self._lock:

@@ -13,7 +13,7 @@ from soloist.storage.reading import read_file, readable
 from soloist.storage.refusals import Unreadable, named
 
 if TYPE_CHECKING:  # loaded after the first paint
-    from soloist.play.story import Story
+    from soloist.play.story.story import Story
 
 _LARGE: Final = 2_000_000  # bytes of a copy above which it is not read only to know whether it has more
 
@@ -74,7 +74,7 @@ def _told_of_itself(desk: Desk, copy: Path, original: str) -> Message:
 
 def holds_more(copy: Listed, original: Listed) -> bool:
     """Whether a copy has what its story lacks, as far as that is cheap to know; slow for a long one."""
-    from soloist.play.pieces import missing
+    from soloist.play.changes.pieces import missing
 
     if max(copy.size, original.size) > _LARGE:
         return True
@@ -86,7 +86,7 @@ def holds_more(copy: Listed, original: Listed) -> bool:
 
 
 def _has_more(copy: Listed, story: "Story") -> bool:
-    from soloist.play.pieces import missing
+    from soloist.play.changes.pieces import missing
 
     try:
         return copy.size > _LARGE or bool(missing(story.data, readable(read_file(copy.path)[0])))
@@ -96,7 +96,7 @@ def _has_more(copy: Listed, story: "Story") -> bool:
 
 def join(story: "Story", copy: Path) -> Message:
     """Add to a story what a copy of it has more; what came of it. Raises `Refusal`."""
-    from soloist.play.union import union
+    from soloist.play.changes.union import union
 
     added = union(story, readable(read_file(copy)[0]), copy.name)
     if not added:

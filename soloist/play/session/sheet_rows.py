@@ -8,9 +8,9 @@ from soloist.journal.sheet import kept_number, sheet
 from soloist.journal.state import Element, Held, Listed, Made, State, folded
 from soloist.lingo import Lingo
 from soloist.play.desk.entries import TITLES, GroupId, frame_lines, group_of
+from soloist.play.prose.tag_words import colon
 from soloist.play.session.glance import Origin, Section
-from soloist.play.story import Story
-from soloist.play.tag_words import colon
+from soloist.play.story.story import Story
 from soloist.rules.system import System
 
 _SHOWN: Final[tuple[GroupId, ...]] = (

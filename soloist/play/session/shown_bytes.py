@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:  # loaded after the first paint
-    from soloist.play.story import Story
+    from soloist.play.story.story import Story
 
 _END = 256  # bytes by which the end of what is shown is known again
 

@@ -10,15 +10,16 @@ from soloist.journal.sheet import option as option_of
 from soloist.journal.write import action
 from soloist.lingo import Lingo
 from soloist.message import Message, Refusal, message
-from soloist.play import phases, suggested
-from soloist.play.exchange import Exchange
-from soloist.play.guidance import prompts
-from soloist.play.owed import owed
-from soloist.play.seat import Seat
+from soloist.play.guide import suggested
+from soloist.play.guide.guidance import prompts
+from soloist.play.guide.tutorial import lesson
+from soloist.play.rolls.exchange import Exchange
+from soloist.play.rolls.owed import owed
+from soloist.play.rolls.waiting import unrolled, waiting
 from soloist.play.session.glance import Glance
 from soloist.play.session.sheet_rows import sections
-from soloist.play.tutorial import lesson
-from soloist.play.waiting import unrolled, waiting
+from soloist.play.story import phases
+from soloist.play.story.seat import Seat
 from soloist.rules.phases import phase as phase_of
 from soloist.rules.system import Outcome
 from soloist.rules.systems import loop as loop_of

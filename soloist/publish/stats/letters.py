@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import Final, NamedTuple
 
 from soloist.journal.privacy import blanked
-from soloist.play.prose_tags import without_tags
+from soloist.play.prose.prose_tags import without_tags
 from soloist.publish.scenes import StoryScene
 
 _WORD: Final = re.compile(r"[^\W\d_]+(?:-[^\W\d_]+)*")

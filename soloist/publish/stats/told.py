@@ -11,7 +11,7 @@ from soloist.play.commands import command
 from soloist.play.dialogs.conversation import Conversation, work
 from soloist.play.dialogs.reading.charts import tables
 from soloist.play.session.face import Face
-from soloist.play.veil import masked
+from soloist.play.told.veil import masked
 from soloist.publish.scenes import StoryScene
 from soloist.publish.stats.repeats import WITHIN
 from soloist.publish.stats.statistics import Statistics, statistics

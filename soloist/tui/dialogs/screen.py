@@ -30,7 +30,7 @@ from soloist.play.dialogs.dialog import (
     press,
     typed,
 )
-from soloist.play.pasting import clean
+from soloist.play.prose.pasting import clean
 from soloist.tui.looks.ink import KEY, MOODS, QUIET, STRONG, ink, lines, padded
 from soloist.tui.writing.line_input import LineInput
 

@@ -12,10 +12,10 @@ from textual.widget import MountError
 
 from soloist.message import Message, Refusal, message
 from soloist.play.commands import command, in_place, key_name, key_of
-from soloist.play.composing import is_command
 from soloist.play.dialogs import conversation
 from soloist.play.dialogs.conversation import Left
 from soloist.play.dialogs.say import after, goes_before, say
+from soloist.play.prose.composing import is_command
 from soloist.play.session.found import Found
 from soloist.play.session.session import Session
 from soloist.play.session.sought import Goal

@@ -15,7 +15,7 @@ from soloist.tui.story_view.faces import outcome_of
 from soloist.tui.story_view.tag_text import with_tags
 
 if TYPE_CHECKING:
-    from soloist.play.previously import Previously
+    from soloist.play.guide.previously import Previously
 
 NOWHERE: Final = Glance()
 

@@ -292,7 +292,7 @@ class TableTop(Screen[None]):
 
     def on_sheet_panel_wanted(self, event: "SheetPanel.Wanted") -> None:
         """Go to the line of the story that made a row of the sheet."""
-        from soloist.play.excerpt import offset_of
+        from soloist.play.told.excerpt import offset_of
 
         if self.sitting.seat is None:
             return
@@ -408,7 +408,7 @@ class TableTop(Screen[None]):
 
     def _heading_foretold(self, line: str) -> str:
         """What a line begins that somebody may mean as a heading of their text."""
-        from soloist.play.entry_text import NextPhase, NextScene, NextSession, intents
+        from soloist.play.prose.entry_text import NextPhase, NextScene, NextSession, intents
 
         key = key_name("enter", self.lingo.render)
         match intents(line):

@@ -7,8 +7,8 @@ from textual.content import Content
 from soloist.journal.headings import HeadingText, parse_heading, parse_notebook_heading
 from soloist.journal.lines import closes_narrative, is_play, narrative_kind
 from soloist.journal.privacy import without_asides
-from soloist.play.plain_prose import DATE_LINE
-from soloist.play.prose_tags import without_tags
+from soloist.play.prose.plain_prose import DATE_LINE
+from soloist.play.prose.prose_tags import without_tags
 from soloist.tui.story_view.headings import heading
 from soloist.tui.story_view.inline import inline
 from soloist.tui.story_view.page import Page, styled

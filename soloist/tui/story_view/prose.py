@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from rich.cells import cell_len
 from textual.content import Content
 
-from soloist.play.dialogue import paragraphs
+from soloist.play.prose.dialogue import paragraphs
 from soloist.tui.story_view.inline import inline
 from soloist.tui.story_view.page import Page, hung, styled
 from soloist.tui.story_view.wrap import wrap

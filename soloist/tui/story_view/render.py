@@ -44,7 +44,7 @@ def _seen(lines: tuple[str, ...], page: Page) -> tuple[str, ...]:
     """The lines that whoever sits here may see."""
     if not page.veiled:
         return lines
-    from soloist.play.veil import veiled
+    from soloist.play.told.veil import veiled
 
     return veiled(lines)
 

@@ -7,8 +7,8 @@ from textual.content import Content
 from soloist.journal.model import Number, Tag
 from soloist.journal.tags import parse_tag
 from soloist.journal.words import PREFIXES, is_hat
-from soloist.play.prose_tags import TAG, prose_tags
-from soloist.play.tag_words import part_words
+from soloist.play.prose.prose_tags import TAG, prose_tags
+from soloist.play.prose.tag_words import part_words
 from soloist.tui.story_view.inline import inline
 from soloist.tui.story_view.page import styled
 

@@ -31,7 +31,7 @@ class Unseen:
     def _masked(self, story: Story) -> bytes:
         """Made once for each size of the story: only two at one keyboard, and paper notebooks, need it."""
         if self._end != story.end:
-            from soloist.play.veil import masked
+            from soloist.play.told.veil import masked
 
             self._copy, self._end = masked(story.data[:]), story.end
         return self._copy

@@ -13,7 +13,7 @@ from textual.drivers._byte_stream import ByteStream
 from textual.drivers.web_driver import WebDriver, _ExitInput
 from textual.geometry import Size
 
-from soloist.play.pasting import Pasting
+from soloist.play.prose.pasting import Pasting
 from soloist.tui.terminal.driver import events_of
 
 if TYPE_CHECKING:

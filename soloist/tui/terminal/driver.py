@@ -18,7 +18,7 @@ from textual.drivers.linux_driver import LinuxDriver
 from textual.message import Message
 
 from soloist.play.commands import KEYBOARD
-from soloist.play.pasting import Pasting
+from soloist.play.prose.pasting import Pasting
 from soloist.tui.terminal.last_picture import CURTAIN, ENTER
 from soloist.tui.terminal.signals import told_to_end
 

@@ -8,7 +8,7 @@ from typing import Any
 from textual.app import App, SuspendNotSupported
 
 from soloist.message import Refusal, message
-from soloist.play.editor_words import words_for
+from soloist.play.story.editor_words import words_for
 from soloist.tui.terminal.ordered import OrderedApp
 
 

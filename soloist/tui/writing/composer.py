@@ -15,8 +15,8 @@ from textual.timer import Timer
 from textual.widgets import TextArea
 
 from soloist.display import display_safe_cells
-from soloist.play.composing import as_prose, is_play, play_lines, rekind, tag_part, tells
-from soloist.play.pasting import clean
+from soloist.play.prose.composing import as_prose, is_play, play_lines, rekind, tag_part, tells
+from soloist.play.prose.pasting import clean
 from soloist.tui.terminal.bindings import following
 from soloist.tui.terminal.ordered import TYPED
 from soloist.tui.writing.history import History

@@ -8,8 +8,8 @@ from soloist.message import Message, message
 from soloist.play.commands import key_of
 from soloist.play.dialogs.conversation import Conversation, ask
 from soloist.play.dialogs.dialog import Choice, Option
+from soloist.play.prose.spelled import Word
 from soloist.play.session.face import Face
-from soloist.play.spelled import Word
 from soloist.tui.writing.composer import Composer
 from soloist.tui.writing.writing_aids import WritingAids
 

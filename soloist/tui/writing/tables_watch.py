@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from textual.screen import Screen
 
-from soloist.play.own_tables import OwnTables
+from soloist.play.asking.own_tables import OwnTables
 from soloist.play.session.session import Session
 from soloist.storage.shelf import load_shelves, shelf_roots
 

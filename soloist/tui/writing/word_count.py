@@ -6,13 +6,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from soloist.message import Refusal
-from soloist.play.word_sums import Sums, added, sums, typed_words
+from soloist.play.prose.word_sums import Sums, added, sums, typed_words
 from soloist.storage.clock import today
 from soloist.storage.day_start import DayStart
 from soloist.storage.means import Means
 
 if TYPE_CHECKING:
-    from soloist.play.story import Story
+    from soloist.play.story.story import Story
 
 Struck = Callable[[], frozenset[int]]
 
@@ -84,7 +84,7 @@ class WordCount:
 
     def count(self, story: "Story") -> Sums | None:
         """The sums, counted from the whole story at once: slow for a long one; None once stopped."""
-        from soloist.play.tutorial import is_evening  # loaded with the guide, at the latest
+        from soloist.play.guide.tutorial import is_evening  # loaded with the guide, at the latest
 
         day, rewrites, strikes = today(self._now).isoformat(), story.rewrites, len(story.state.struck)
         data, struck = story.data, self._struck()

@@ -6,10 +6,10 @@ from contextlib import suppress
 from rich.style import Style
 
 from soloist.message import Message
-from soloist.play.line_parts import parts
+from soloist.play.prose.line_parts import parts
+from soloist.play.prose.spelled import Word, names_of, words
+from soloist.play.prose.typography import Edit, typed
 from soloist.play.session.session import Session
-from soloist.play.spelled import Word, names_of, words
-from soloist.play.typography import Edit, typed
 from soloist.storage.own_spellings import OwnSpellings
 from soloist.storage.spelling import install
 from soloist.tui.writing.composer import Composer

@@ -7,7 +7,7 @@ from typing import Final
 from rich.style import Style
 from textual.style import Style as Look
 
-from soloist.play.line_parts import Kind
+from soloist.play.prose.line_parts import Kind
 from soloist.tui.story_view.styles import LOOKS
 
 OF_KIND: Final[Mapping[Kind, str]] = MappingProxyType(

@@ -14,7 +14,7 @@ from soloist.lab.coverage.reach import Reach
 from soloist.lab.coverage.stories import played, stories
 from soloist.lab.coverage.told import coverage_tables, glance, in_stories
 from soloist.lingo import Lingo
-from soloist.play.charts_text import rows
+from soloist.play.charts.charts_text import rows
 from tests.lab.coverage.played_kit import HEAD, play, told
 
 EXAMPLES = ("la-retenue.md", "seventeen-ounces.md")

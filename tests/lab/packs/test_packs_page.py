@@ -9,7 +9,7 @@ from soloist.journal.read import read
 from soloist.journal.sheet import report
 from soloist.journal.verify import verify
 from soloist.lab.packs.check import check_pack
-from soloist.play.birth import Birth, create, with_pack
+from soloist.play.story.birth import Birth, create, with_pack
 from soloist.rules.systems import system_or_free
 from soloist.storage.means import Means
 from soloist.storage.pack_files import MOST_BYTES, MOST_FILES

@@ -20,7 +20,7 @@ from soloist.play.charts.prose import words
 from soloist.play.charts.survey import Survey, survey
 from soloist.play.charts.told import luck_said, percent, tally_said, tenths, unweighed_said
 from soloist.play.charts.weighed import Weighed, weigh
-from soloist.play.outline_parts import parts
+from soloist.play.prose.outline_parts import parts
 from soloist.rules.systems import system_or_free
 
 HEAD = "---\ntitle: Essai\nruleset: {ruleset}\nlang: fr\npcs: Aldric\n{more}---\n\n"

@@ -10,10 +10,10 @@ from soloist.journal.sheet import counter
 from soloist.journal.state import State
 from soloist.journal.verify import verify
 from soloist.message import Refusal
-from soloist.play.attempt import Attempt, rolled
-from soloist.play.exchange import attempt_lines
-from soloist.play.seat import Seat
-from soloist.play.send import send
+from soloist.play.rolls.attempt import Attempt, rolled
+from soloist.play.rolls.exchange import attempt_lines
+from soloist.play.story.seat import Seat
+from soloist.play.story.send import send
 from soloist.rules.dice import random_dice, typed_dice
 from soloist.rules.oneshot.system import ONESHOT
 from soloist.rules.system import Resolution, Situation

@@ -10,7 +10,7 @@ from soloist.journal.dice_text import parse_dice_text, write_dice_text
 from soloist.journal.recheck import Rechecked, recheck
 from soloist.journal.recorded import Circumstances
 from soloist.message import Refusal
-from soloist.play.record import dice_text
+from soloist.play.rolls.record import dice_text
 from soloist.rules.dice import Hand, given_dice, parse_hand, random_dice
 from soloist.rules.given import situation, told_by_dice
 from soloist.rules.roses.dice import MOST, counts, prepared

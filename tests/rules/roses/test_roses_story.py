@@ -5,9 +5,9 @@ from pathlib import Path
 import pytest
 
 from soloist.journal.verify import Verified, verify
-from soloist.play.attempt import Attempt, rolled, rolled_again
-from soloist.play.seat import Seat
-from soloist.play.send import Stopped, send
+from soloist.play.rolls.attempt import Attempt, rolled, rolled_again
+from soloist.play.story.seat import Seat
+from soloist.play.story.send import Stopped, send
 from soloist.rules.dice import Dice, given_dice, parse_hand, random_dice
 from soloist.rules.given import situation
 from soloist.rules.roses.tests import TEST

@@ -9,8 +9,8 @@ from soloist.journal.read import read
 from soloist.journal.sheet import cards, counter
 from soloist.journal.verify import Verified, verify
 from soloist.journal.write import fence
-from soloist.play.attempt import Attempt, rolled
-from soloist.play.exchange import attempt_lines
+from soloist.play.rolls.attempt import Attempt, rolled
+from soloist.play.rolls.exchange import attempt_lines
 from soloist.rules.dice import random_dice
 from soloist.rules.given import situation
 from soloist.rules.spin.system import SPIN

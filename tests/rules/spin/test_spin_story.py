@@ -6,13 +6,13 @@ import pytest
 
 from soloist.journal.sheet import cards, counter
 from soloist.journal.verify import Verified, verify
-from soloist.play.attempt import begin as begin_attempt
-from soloist.play.attempt import rolled, shifted, with_reason
-from soloist.play.candidates import Candidate, candidates
-from soloist.play.phases import suggest
-from soloist.play.seat import Seat
-from soloist.play.send import Stopped, send
-from soloist.play.waiting import waiting
+from soloist.play.rolls.attempt import begin as begin_attempt
+from soloist.play.rolls.attempt import rolled, shifted, with_reason
+from soloist.play.rolls.candidates import Candidate, candidates
+from soloist.play.rolls.waiting import waiting
+from soloist.play.story.phases import suggest
+from soloist.play.story.seat import Seat
+from soloist.play.story.send import Stopped, send
 from soloist.rules.dice import random_dice
 from soloist.rules.spin.tests import OPPOSITION
 from soloist.rules.system import Reason

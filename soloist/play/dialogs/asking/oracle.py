@@ -10,18 +10,18 @@ from typing import Final, NamedTuple
 
 from soloist.lingo import Lingo
 from soloist.message import Message, Refusal, message
-from soloist.play.answers import MOST, Answer, Oracle, count_of, drawn_decks, fate_of
-from soloist.play.askable import AskEntry, card_rows, die_text, entries, first_pinned, matching, yes_no
-from soloist.play.clock_hint import clock_hints, clocks
-from soloist.play.composing import is_play
+from soloist.play.asking.answers import MOST, Answer, Oracle, count_of, drawn_decks, fate_of
+from soloist.play.asking.askable import AskEntry, card_rows, die_text, entries, first_pinned, matching, yes_no
 from soloist.play.dialogs.asking.own_tables import add, find, new_table, own_tables, rows, whose
 from soloist.play.dialogs.conversation import Closed, Conversation, ask
 from soloist.play.dialogs.dialog import Choice, Done, Line, Listing, Option, Row, line
-from soloist.play.oracle import asked_openly, yes_no_line
-from soloist.play.seat import Seat
-from soloist.play.send import Stopped
+from soloist.play.prose.composing import is_play
 from soloist.play.session.face import Face
-from soloist.play.story_tables import reach
+from soloist.play.story.oracle import asked_openly, yes_no_line
+from soloist.play.story.seat import Seat
+from soloist.play.story.send import Stopped
+from soloist.play.story.story_tables import reach
+from soloist.play.told.clock_hint import clock_hints, clocks
 from soloist.rules.dice import LONE, Dice, given_dice, parse_hand
 from soloist.storage.favourites import Favourites
 from soloist.tables.deck import UsedUp

@@ -6,13 +6,13 @@ from typing import TYPE_CHECKING, Final
 
 from soloist.lingo import Lingo
 from soloist.message import Message, Refusal, count, message
-from soloist.play.askable import CardRow, card_rows, die_text, even, percent
+from soloist.play.asking.askable import CardRow, card_rows, die_text, even, percent
+from soloist.play.asking.own_rows import rows_of
+from soloist.play.asking.own_tables import OwnTables, die_after, row_fault
 from soloist.play.dialogs.conversation import Conversation, ask
 from soloist.play.dialogs.dialog import Choice, Line, Listing, Option, Row, line
-from soloist.play.own_rows import rows_of
-from soloist.play.own_tables import OwnTables, die_after, row_fault
 from soloist.play.session.face import Face
-from soloist.play.story_tables import drawn_from, reach
+from soloist.play.story.story_tables import drawn_from, reach
 from soloist.tables.lookup import Target
 
 if TYPE_CHECKING:

@@ -4,8 +4,8 @@ from soloist.message import Refusal, message
 from soloist.play.commands import key_of
 from soloist.play.dialogs.conversation import Conversation, ask
 from soloist.play.dialogs.dialog import Choice, Option
+from soloist.play.guide.tutorial import begin_evening, is_evening
 from soloist.play.session.face import Face
-from soloist.play.tutorial import begin_evening, is_evening
 
 
 def evening(face: Face, words: str) -> Conversation[None]:

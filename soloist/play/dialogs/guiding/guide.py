@@ -5,13 +5,13 @@ from contextlib import suppress
 from dataclasses import replace
 
 from soloist.message import Message, Refusal, message
-from soloist.play import moments
 from soloist.play.dialogs.conversation import Closed, Conversation, ask
 from soloist.play.dialogs.dialog import Done, Line, Listing, Option, Row, line
-from soloist.play.moments import Answer, Idea, Walk, track
-from soloist.play.seat import Seat
+from soloist.play.guide import moments
+from soloist.play.guide.moments import Answer, Idea, Walk, track
+from soloist.play.guide.suggested import Offer, offered, proposed
 from soloist.play.session.face import Face
-from soloist.play.suggested import Offer, offered, proposed
+from soloist.play.story.seat import Seat
 from soloist.rules.given_words import is_called
 from soloist.rules.moment import Step
 from soloist.tables.names import fold_name

@@ -4,10 +4,10 @@ from difflib import get_close_matches
 
 from soloist.journal.words import PHASES, phase_id
 from soloist.message import Refusal, message
-from soloist.play.attempt import begin, rolled
 from soloist.play.commands import key_of
 from soloist.play.dialogs.conversation import Conversation, ask
 from soloist.play.dialogs.dialog import Choice, Option
+from soloist.play.rolls.attempt import begin, rolled
 from soloist.play.session import standing
 from soloist.play.session.face import Face
 from soloist.tables.names import fold_name

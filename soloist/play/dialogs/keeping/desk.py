@@ -9,7 +9,7 @@ from soloist.journal.model import TagLine
 from soloist.journal.state import Element, Made, folded
 from soloist.lingo import Lingo
 from soloist.message import Message, Refusal, message
-from soloist.play.composing import tells
+from soloist.play.asking.growing import grown_tables
 from soloist.play.desk import changes
 from soloist.play.desk.entries import Entry, Group, Value, on_desk
 from soloist.play.desk.making import KINDS, Kind, idea, make
@@ -17,14 +17,14 @@ from soloist.play.desk.missions import next_step, script_line
 from soloist.play.dialogs.conversation import Conversation, ask
 from soloist.play.dialogs.dialog import Choice, Done, Line, Listing, Look, Option, Row, found, line
 from soloist.play.dialogs.rolling.rolls import declare_step
-from soloist.play.excerpt import offset_of
-from soloist.play.exchange import drawn_lines
-from soloist.play.growing import grown_tables
-from soloist.play.option_words import value_said
-from soloist.play.oracle import ask as draw
-from soloist.play.seat import Seat
+from soloist.play.prose.composing import tells
+from soloist.play.rolls.exchange import drawn_lines
+from soloist.play.rolls.signs import MINUS
 from soloist.play.session.face import Face
-from soloist.play.signs import MINUS
+from soloist.play.story.option_words import value_said
+from soloist.play.story.oracle import ask as draw
+from soloist.play.story.seat import Seat
+from soloist.play.told.excerpt import offset_of
 from soloist.rules.dice import LONE, Dice, Throw
 from soloist.rules.moment import Deed
 from soloist.tables.draw import Drawn

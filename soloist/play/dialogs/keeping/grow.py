@@ -5,12 +5,8 @@ from types import MappingProxyType
 from typing import Final
 
 from soloist.message import Message, Refusal, message
-from soloist.play.dialogs.conversation import Conversation, ask, work
-from soloist.play.dialogs.dialog import Field, Form, Line, Listing, Option, Row, line
-from soloist.play.edit_block import block_at
-from soloist.play.excerpt import offset_of
-from soloist.play.grow import Find, What, finds, origin_at
-from soloist.play.growing import (
+from soloist.play.asking.grow import Find, What, finds, origin_at
+from soloist.play.asking.growing import (
     KINDS,
     QUESTIONS,
     SIX,
@@ -25,11 +21,15 @@ from soloist.play.growing import (
     usual_table,
     with_holes,
 )
-from soloist.play.growing import (
+from soloist.play.asking.growing import (
     grow as write_row,
 )
-from soloist.play.own_tables import OwnTables
+from soloist.play.asking.own_tables import OwnTables
+from soloist.play.changes.edit_block import block_at
+from soloist.play.dialogs.conversation import Conversation, ask, work
+from soloist.play.dialogs.dialog import Field, Form, Line, Listing, Option, Row, line
 from soloist.play.session.face import Face
+from soloist.play.told.excerpt import offset_of
 from soloist.storage.grown import LastGrown
 from soloist.tables.lookup import Shelves
 

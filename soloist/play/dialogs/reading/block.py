@@ -5,6 +5,7 @@ from typing import Final
 
 from soloist.journal.model import Action, Question
 from soloist.message import Refusal, message
+from soloist.play.changes.edit_block import block_at
 from soloist.play.dialogs.conversation import Conversation, ask
 from soloist.play.dialogs.dialog import Choice, Listing, Look, Option, line
 from soloist.play.dialogs.reading.places import (
@@ -17,9 +18,7 @@ from soloist.play.dialogs.reading.places import (
     slowly,
 )
 from soloist.play.dialogs.reading.versions import short, take_out_at, undo
-from soloist.play.edit_block import block_at
-from soloist.play.excerpt import excerpt_at
-from soloist.play.meaning import meanings, still_open
+from soloist.play.prose.tag_words import colon
 from soloist.play.session.face import Face
 from soloist.play.session.rewriting import (
     last_start,
@@ -29,7 +28,8 @@ from soloist.play.session.rewriting import (
     told_of_change,
 )
 from soloist.play.session.session import Session
-from soloist.play.tag_words import colon
+from soloist.play.told.excerpt import excerpt_at
+from soloist.play.told.meaning import meanings, still_open
 
 _MOODS: Final[dict[str, Look]] = {"good": "good", "mixed": "mixed", "bad": "bad", "plain": "plain"}
 

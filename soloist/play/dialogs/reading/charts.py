@@ -8,17 +8,17 @@ from soloist.lingo import Lingo
 from soloist.message import Refusal, message
 from soloist.play.charts import told
 from soloist.play.charts.asked import NAMES, chart_called, named
+from soloist.play.charts.charts_text import word
 from soloist.play.charts.course import Course, courses
 from soloist.play.charts.outcomes import Outcomes, outcomes
 from soloist.play.charts.prose import words as words_of
 from soloist.play.charts.survey import Survey, survey
 from soloist.play.charts.told import Cell, Table
-from soloist.play.charts_text import word
+from soloist.play.charts.word_goal import counted, set_goal, so_far
 from soloist.play.commands import command, key_of
 from soloist.play.dialogs.conversation import Conversation, ask, begin, work
 from soloist.play.dialogs.dialog import Line, Listing, Look, Option, Row, line
 from soloist.play.session.face import Face
-from soloist.play.word_goal import counted, set_goal, so_far
 
 if TYPE_CHECKING:
     from soloist.play.session.session import Session

@@ -6,11 +6,11 @@ from soloist.message import Refusal, message
 from soloist.play.dialogs.conversation import Conversation, ask
 from soloist.play.dialogs.dialog import Line, Listing, Look, Option, Row, line
 from soloist.play.dialogs.reading.places import exchange_named, slowly
-from soloist.play.family import family_of
-from soloist.play.family_tree import Told, members, told
-from soloist.play.fork import APART
-from soloist.play.fork_offer import Offer, begin_sibling, chance_words, offers
-from soloist.play.fork_outcomes import rows_in
+from soloist.play.forks.family import family_of
+from soloist.play.forks.family_tree import Told, members, told
+from soloist.play.forks.fork import APART
+from soloist.play.forks.fork_offer import Offer, begin_sibling, chance_words, offers
+from soloist.play.forks.fork_outcomes import rows_in
 from soloist.play.session.face import Face
 from soloist.play.session.session import Session
 from soloist.storage.listing import inside, stories

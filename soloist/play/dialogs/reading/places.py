@@ -10,21 +10,21 @@ from typing import Final, Literal, TypeVar
 from soloist.journal.headings import parse_heading
 from soloist.journal.search import Hit, hits, spans
 from soloist.message import Message, Refusal, message
-from soloist.play.block_words import block_words
 from soloist.play.blocks.lines import safe_lines
 from soloist.play.blocks.marks import Mark, Marks
+from soloist.play.blocks.search import stories_of
 from soloist.play.blocks.story import Story as Blocks
 from soloist.play.dialogs.conversation import Conversation, ask, take, work
 from soloist.play.dialogs.dialog import Field, Form, Listing, Look, Option, Row, found, line
-from soloist.play.excerpt import Excerpt, excerpt_at, last_excerpt, offset_of
-from soloist.play.outline_parts import Part, name, parts
-from soloist.play.prose_tags import prose_tags
-from soloist.play.search import stories_of
+from soloist.play.prose.block_words import block_words
+from soloist.play.prose.outline_parts import Part, name, parts
+from soloist.play.prose.prose_tags import prose_tags
+from soloist.play.prose.tag_words import tag_words
 from soloist.play.session.face import Face
 from soloist.play.session.session import Session
 from soloist.play.session.sought import Goal
-from soloist.play.tag_words import tag_words
-from soloist.play.veil import masked, seen
+from soloist.play.told.excerpt import Excerpt, excerpt_at, last_excerpt, offset_of
+from soloist.play.told.veil import masked, seen
 from soloist.storage.bookmarks import Bookmark, Bookmarks
 from soloist.storage.identity import real
 from soloist.storage.reading import read_file, readable

@@ -14,8 +14,8 @@ from soloist.play.commands import command, key_of, slash_name
 from soloist.play.dialogs.conversation import Conversation, ask, take, work
 from soloist.play.dialogs.dialog import Choice, Line, Listing, Option, Row, line
 from soloist.play.dialogs.reading.places import in_words
-from soloist.play.plain_prose import DATE_LINE, plain_prose
-from soloist.play.prose_tags import without_tags
+from soloist.play.prose.plain_prose import DATE_LINE, plain_prose
+from soloist.play.prose.prose_tags import without_tags
 from soloist.play.session.desk import Desk
 from soloist.play.session.face import Face
 from soloist.play.session.session import Session
@@ -135,7 +135,7 @@ def _copy(face: Face, copy: Story, original: Story) -> Conversation[None]:
         face.tell(face.session.on_story(lambda story: join(story, copy.path)))
         face.grown()
         return
-    from soloist.play.story import Story as Played
+    from soloist.play.story.story import Story as Played
     from soloist.storage.journal_file import JournalFile
 
     desk = face.desk

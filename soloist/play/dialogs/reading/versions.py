@@ -7,21 +7,21 @@ from types import MappingProxyType
 from typing import Final
 
 from soloist.message import Message, Refusal, message
-from soloist.play import kept
-from soloist.play.block_words import block_words
+from soloist.play.changes import kept
+from soloist.play.changes.edit_block import block_at
+from soloist.play.changes.redo import redo as bring_back
+from soloist.play.changes.redo import redoable
+from soloist.play.changes.undo import Plan, planned
+from soloist.play.changes.undo import undo as take_back
 from soloist.play.commands import key_of
 from soloist.play.dialogs.conversation import Conversation, ask, take
 from soloist.play.dialogs.dialog import Choice, Line, Listing, Option, Row, line
 from soloist.play.dialogs.reading.places import in_words, place_named, slowly
-from soloist.play.edit_block import block_at
-from soloist.play.plain_prose import DATE_LINE
-from soloist.play.redo import redo as bring_back
-from soloist.play.redo import redoable
+from soloist.play.prose.block_words import block_words
+from soloist.play.prose.plain_prose import DATE_LINE
 from soloist.play.session.face import Face
 from soloist.play.session.rewriting import last_start, out_of_sight, refuse_hidden, rewrite_last, take_out
 from soloist.play.session.session import Session
-from soloist.play.undo import Plan, planned
-from soloist.play.undo import undo as take_back
 from soloist.storage.clock import hour
 from soloist.storage.draft_history import Why
 from soloist.storage.snapshot import Snapshot, Snapshots

@@ -10,24 +10,24 @@ from soloist.journal.model import DiceLine, DiceText
 from soloist.journal.state import folded
 from soloist.lingo import Lingo
 from soloist.message import Message, Refusal, message
-from soloist.play import building
-from soloist.play.attempt import Attempt, quick_ids, rolled, rolled_as, with_reason
-from soloist.play.building import Build, held, own_text, shown_keys, value_words
-from soloist.play.built import gone_on, keep
-from soloist.play.candidates import candidates, scores_of
-from soloist.play.composing import goes_on
 from soloist.play.dialogs.conversation import Conversation, ask
 from soloist.play.dialogs.dialog import Done, Field, Form, Line, Listing, Option, Row, Span, line
 from soloist.play.dialogs.rolling.result import settle, take
-from soloist.play.dice_line import situation_of
-from soloist.play.foretold import counter_names, foresee, named
-from soloist.play.percents import percent_words
-from soloist.play.plain_letters import plain as letters
+from soloist.play.prose.composing import goes_on
+from soloist.play.prose.plain_letters import plain as letters
+from soloist.play.rolls import building
+from soloist.play.rolls.attempt import Attempt, quick_ids, rolled, rolled_as, with_reason
+from soloist.play.rolls.building import Build, held, own_text, shown_keys, value_words
+from soloist.play.rolls.candidates import candidates, scores_of
+from soloist.play.rolls.foretold import counter_names, foresee, named
+from soloist.play.rolls.percents import percent_words
+from soloist.play.rolls.signs import plain, signed
+from soloist.play.rolls.waiting import carried_on
 from soloist.play.session import standing
 from soloist.play.session.face import Face
-from soloist.play.signs import plain, signed
-from soloist.play.story import Story
-from soloist.play.waiting import carried_on
+from soloist.play.story.built import gone_on, keep
+from soloist.play.story.dice_line import situation_of
+from soloist.play.story.story import Story
 from soloist.rules.given import UNEXPLAINED
 from soloist.rules.system import Key, Odds, Reason, Side
 

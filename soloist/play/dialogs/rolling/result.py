@@ -13,7 +13,14 @@ from soloist.journal.model import Action, TagLine
 from soloist.journal.state import State
 from soloist.lingo import Lingo
 from soloist.message import Message, Refusal, message
-from soloist.play.attempt import (
+from soloist.play.changes.undo import LastBlock
+from soloist.play.desk.changes import behind, change, write
+from soloist.play.desk.entries import on_desk
+from soloist.play.desk.missions import done_of, last_tried, mission_of, step, steps_of, won
+from soloist.play.dialogs.conversation import Closed, Conversation, ask
+from soloist.play.dialogs.dialog import Choice, Line, Look, Option, Span, line
+from soloist.play.prose.composing import goes_on
+from soloist.play.rolls.attempt import (
     Attempt,
     asset_offered,
     fate_offers,
@@ -25,27 +32,20 @@ from soloist.play.attempt import (
     with_asset,
     with_fate,
 )
-from soloist.play.building import Build, new_scores
-from soloist.play.composing import goes_on
-from soloist.play.counting import counting
-from soloist.play.desk.changes import behind, change, write
-from soloist.play.desk.entries import on_desk
-from soloist.play.desk.missions import done_of, last_tried, mission_of, step, steps_of, won
-from soloist.play.dialogs.conversation import Closed, Conversation, ask
-from soloist.play.dialogs.dialog import Choice, Line, Look, Option, Span, line
-from soloist.play.excerpt import last_excerpt
-from soloist.play.exchange import attempt_lines
-from soloist.play.foretold import again_cost, again_offers, again_used, change_words, evens_of, role_of
-from soloist.play.people import rollers
-from soloist.play.percents import percent_words
-from soloist.play.results import results
-from soloist.play.send import Stopped
+from soloist.play.rolls.building import Build, new_scores
+from soloist.play.rolls.counting import counting
+from soloist.play.rolls.exchange import attempt_lines
+from soloist.play.rolls.foretold import again_cost, again_offers, again_used, change_words, evens_of, role_of
+from soloist.play.rolls.people import rollers
+from soloist.play.rolls.percents import percent_words
+from soloist.play.rolls.signs import is_signed, signed
 from soloist.play.session import standing
 from soloist.play.session.face import Face
 from soloist.play.session.session import Session
-from soloist.play.signs import is_signed, signed
-from soloist.play.story import Story
-from soloist.play.undo import LastBlock
+from soloist.play.story.send import Stopped
+from soloist.play.story.story import Story
+from soloist.play.told.excerpt import last_excerpt
+from soloist.play.told.results import results
 from soloist.rules.moment import Note
 from soloist.rules.system import Choice as Way
 from soloist.rules.system import Odds, Outcome, Resolution, Roll

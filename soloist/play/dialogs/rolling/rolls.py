@@ -8,25 +8,26 @@ from types import MappingProxyType
 from soloist.journal.model import Action, Question
 from soloist.journal.write import action
 from soloist.message import Message, Refusal, message
-from soloist.play import building, entry_text
-from soloist.play.attempt import Attempt, begin, between, quick_ids, rolled, rolled_as
-from soloist.play.building import shown_keys
-from soloist.play.built import keep, left_behind, parted
-from soloist.play.by_name import called
 from soloist.play.desk.missions import against
 from soloist.play.dialogs.asking.oracle import answer
 from soloist.play.dialogs.conversation import Conversation, ask
 from soloist.play.dialogs.dialog import Choice, Field, Form, Line, Option, line
 from soloist.play.dialogs.rolling.pool import WAITS, chances, field, foreseen, put_together
 from soloist.play.dialogs.rolling.result import choose, settle, take
-from soloist.play.dice_line import asked, situation_of
-from soloist.play.foretold import named
-from soloist.play.people import rollers
-from soloist.play.send import refuse_bare
+from soloist.play.prose import entry_text
+from soloist.play.rolls import building
+from soloist.play.rolls.attempt import Attempt, begin, between, quick_ids, rolled, rolled_as
+from soloist.play.rolls.building import shown_keys
+from soloist.play.rolls.by_name import called
+from soloist.play.rolls.foretold import named
+from soloist.play.rolls.people import rollers
+from soloist.play.rolls.waiting import Carried, carried_on
 from soloist.play.session import standing
 from soloist.play.session.face import Face
-from soloist.play.story import Story
-from soloist.play.waiting import Carried, carried_on
+from soloist.play.story.built import keep, left_behind, parted
+from soloist.play.story.dice_line import asked, situation_of
+from soloist.play.story.send import refuse_bare
+from soloist.play.story.story import Story
 from soloist.rules.situation import numbers
 from soloist.rules.system import System, Test
 from soloist.rules.systems import rollable

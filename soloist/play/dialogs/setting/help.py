@@ -7,15 +7,15 @@ from typing import Final
 
 from soloist.lingo import Lingo
 from soloist.message import Message, Refusal, message
-from soloist.play.attempt import quick_ids
 from soloist.play.commands import LINES, Command, Place, in_place, keys_named, slash_name
 from soloist.play.dialogs.conversation import Conversation, ask
 from soloist.play.dialogs.dialog import Listing, Option, Row, found
-from soloist.play.glossary import terms as chapters_of
-from soloist.play.guidance import phase_of, prompts
+from soloist.play.guide.guidance import phase_of, prompts
+from soloist.play.rolls.attempt import quick_ids
+from soloist.play.rolls.signs import MINUS
 from soloist.play.session.face import Face
 from soloist.play.session.standing import phase
-from soloist.play.signs import MINUS
+from soloist.play.told.glossary import terms as chapters_of
 from soloist.rules.guide import Chapter
 from soloist.rules.system import System, Test
 from soloist.rules.systems import guide, rollable

@@ -5,12 +5,12 @@ from typing import TYPE_CHECKING, Final
 
 from soloist.lingo import Lingo
 from soloist.message import Message, Refusal, message
-from soloist.play.birth import Birth, create, with_pack
 from soloist.play.dialogs.conversation import Conversation, ask
 from soloist.play.dialogs.dialog import Field, Form, Line, Listing, Option, Row, line
+from soloist.play.guide.tutorial import begin_evening
 from soloist.play.session.desk import Desk
 from soloist.play.session.face import Face
-from soloist.play.tutorial import begin_evening
+from soloist.play.story.birth import Birth, create, with_pack
 from soloist.rules.modes import ABOUT, MODE, WAYS
 from soloist.rules.systems import SYSTEMS, system_or_free
 from soloist.storage.packs import packs_in

@@ -6,12 +6,12 @@ from typing import Final
 
 from soloist.lingo import Lingo
 from soloist.message import Message, Refusal, message
+from soloist.play.charts.word_goal import wanted
 from soloist.play.commands import key_name
 from soloist.play.dialogs.conversation import Conversation, ask
 from soloist.play.dialogs.dialog import Field, Form, Option
 from soloist.play.session.desk import Desk
 from soloist.play.session.face import Face
-from soloist.play.word_goal import wanted
 from soloist.storage.settings import VALUES
 from soloist.tables.names import fold_name
 

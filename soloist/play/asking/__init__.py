@@ -1,0 +1,1 @@
+"""Tables asked, and a person’s own."""

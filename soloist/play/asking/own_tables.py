@@ -1,0 +1,185 @@
+"""A person's own tables beside the shipped ones: whose a file is, adding to theirs, and what comes of it."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final, Literal, TypeAlias
+
+from soloist.message import Message, Refusal, message
+from soloist.play.asking.own_rows import (
+    OwnRow,
+    row_places,
+    rows_in,
+    table_in,
+    written,
+)
+from soloist.rules.fate import FATE_TABLE
+from soloist.storage.head_packs import FOLDER as PACKS
+from soloist.storage.means import Means
+from soloist.storage.own_files import ENDINGS, any_file, first_line, is_shipped, own_file
+from soloist.storage.own_tables import Added, Addition, add_to
+from soloist.storage.reading import read_file
+from soloist.storage.workspace import Workspace
+from soloist.tables.check.dead_references import dead_references
+from soloist.tables.lookup import Shelves, Target
+from soloist.tables.names import fold_name
+from soloist.tables.reading.source import Source
+
+Whose: TypeAlias = Literal["own", "pack", "shipped", "story"]
+
+USUAL: Final = {"fr": "mes-tables", "en": "my-tables"}
+"""The file new tables go to, by language: every workspace has one of that name."""
+
+
+@dataclass(frozen=True, slots=True)
+class OwnTables:
+    """The tables of a workspace that are the person's, for stories in `lang`."""
+
+    workspace: Workspace
+    lang: str
+    means: Means
+
+    @property
+    def usual(self) -> str:
+        """The name of the file that new tables go to."""
+        return USUAL.get(self.lang, USUAL["en"])
+
+    @property
+    def any(self) -> bool:
+        """Whether there is a file of the person's own."""
+        return any_file(self.workspace)
+
+    def whose(self, file: str) -> Whose:
+        """Whether a file of tables is the person's, of a pack, shipped, or no file but the story itself."""
+        if not file.lower().endswith(ENDINGS):
+            return "story"
+        if Path(file).is_relative_to(self.workspace.root / PACKS):
+            return "pack"
+        return "shipped" if is_shipped(Path(file)) else "own"
+
+    def named(self, file: str) -> str:
+        """A file of tables as people know it: within the workspace, `oracles/fr/mes-tables.yaml`."""
+        root = self.workspace.root
+        path = Path(file)
+        return str(path.relative_to(root)) if path.is_relative_to(root) else path.name
+
+    def place_of_row(self, target: Target) -> Path:
+        """The file a row for the table would go to; raises as `add_rows`, as far as can be known before."""
+        path = Path(target.file.file)
+        match self.whose(target.file.file):
+            case "own":
+                source = Source(read_file(path, self.means.disk)[0].decode("utf-8", "replace"), str(path))
+                row_places(source, target.table.name, "…")
+                return path
+            case "pack" | "shipped":
+                return self._further_place(target)
+            case "story":
+                raise _of_the_story(target)
+
+    def add_rows(self, target: Target, rows: Sequence[str | OwnRow]) -> Added:
+        """Rows at the end of the table, in the person's own file, all or none.
+
+        A shipped table is gone on with there. Raises `NeedsEditor` where rows have faces, else as `add_to`.
+        """
+        match self.whose(target.file.file):
+            case "own":
+                path, table = Path(target.file.file), target.table.name
+                return add_to(path, lambda content: rows_in(content, str(path), table, rows), self.means)
+            case "pack" | "shipped":
+                return self._further(target, rows)
+            case "story":
+                raise _of_the_story(target)
+
+    def hidden_by(self, named: str, shelves: Shelves) -> Target | None:
+        """The shipped table that a new one of that name, `name` or `file/name`, would hide."""
+        name, path = named.rpartition("/")[2].strip(), self.place_of(named)
+        for shelf in shelves.shelves:
+            file = shelf.get(fold_name(path.stem))
+            theirs = file is not None and self.whose(file.file) in ("pack", "shipped")
+            table = file.table(name) if file is not None and theirs else None
+            if file is not None and table is not None and fold_name(table.name) == fold_name(name):
+                return Target(file, table)
+        return None
+
+    def place_of(self, named: str) -> Path:
+        """The file a new table of that name, `name` or `file/name`, goes to. Raises `Refusal`."""
+        file = named.rpartition("/")[0].strip()
+        if file and not any(map(str.isalnum, file)):
+            raise _nameless()
+        return own_file(self.workspace, self.lang, file or self.usual)
+
+    def add_table(self, named: str, rows: Sequence[str | OwnRow]) -> tuple[str, Added]:
+        """A table of these rows, `name` or `file/name`; its full name too. Raises `Refusal`."""
+        name, path = named.rpartition("/")[2].strip(), self.place_of(named)
+        if not name:
+            raise _nameless()
+        if not rows:
+            raise Refusal(message("There are no rows yet: paste or type them, one a line."))
+        return f"{path.stem}/{name}", self._add(path, name, rows, ())
+
+    def _further(self, target: Target, rows: Sequence[str | OwnRow]) -> Added:
+        """Rows of one's own after those of a shipped table, which stay where they are."""
+        table, path = target.table, self._further_place(target)
+        aliases = ", ".join(written(alias, flow=True) for alias in table.aliases)
+        head: tuple[str, ...] = (f"from: {written(f'{target.file.name}/{table.name}')}",)
+        head += (f"aliases: [{aliases}]",) if aliases else ()
+        return self._add(path, table.name, rows, head)
+
+    def _further_place(self, target: Target) -> Path:
+        if target.table.shape != "list":
+            raise Refusal(
+                message(
+                    "{table} is shipped and has columns or a grid; make a table of your own instead.",
+                    table=target.table_name,
+                )
+            )
+        return own_file(self.workspace, self.lang, target.file.name)
+
+    def _add(self, path: Path, name: str, rows: Sequence[str | OwnRow], head: tuple[str, ...]) -> Added:
+        def plan(content: bytes) -> Addition:
+            return table_in(content, str(path), name, rows, head)
+
+        return add_to(path, plan, self.means, first_line())
+
+
+def _nameless() -> Refusal:
+    return Refusal(message("The table needs a name, by which it is asked: taverns, or places/taverns."))
+
+
+def _of_the_story(target: Target) -> Refusal:
+    return Refusal(message("{table} is what the story names: a tag adds to it.", table=target.name))
+
+
+def row_fault(shelves: Shelves, name: str, rows: int = 1) -> Message | None:
+    """Why one of the last `rows` rows of a table cannot be rolled: a hole names what nobody has."""
+    try:
+        target = shelves.find(name)
+    except Refusal:
+        return None
+    last = (row for strip in target.table.strips for row in strip.rows[-rows:])
+    lines = {row.line for row in last if row.home is None}
+    for problem in dead_references(target.file, shelves):
+        if problem.severity == "error" and problem.line in lines:
+            return problem.message
+    return None
+
+
+def die_after(target: Target, system: str, rows: int = 1) -> Message | None:
+    """What becomes of the die of a table of the rules `system`, or of the yes/no table, with `rows` more.
+
+    None for a table whose die is nobody's but its own.
+    """
+    table, file = target.table, fold_name(target.file.name)
+    fate = [fold_name(name) for name in (FATE_TABLE.en, FATE_TABLE.fr)]
+    called: Sequence[str] = [f"{file}/{fold_name(name)}" for name in (table.name, *table.aliases)]
+    if table.shape != "list" or not table.strips:
+        return None
+    if file != fold_name(system) and not any(name in fate for name in called):
+        return None
+    die = table.strips[0].die
+    return message(
+        "The rules roll {table} with d{faces}: with a row more its die becomes d{more}.",
+        table=target.name,
+        faces=die.total,
+        more=die.total + rows,
+    )

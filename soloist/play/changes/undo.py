@@ -1,0 +1,255 @@
+"""Taking back what was written last: cut out, or struck where another program wrote after it."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from soloist.journal.fences import opening
+from soloist.journal.model import Entry, Fence, FrontMatter, Heading, Prose
+from soloist.journal.skim import skim
+from soloist.journal.struck import struck
+from soloist.journal.write import fence
+from soloist.message import Refusal, message
+from soloist.play.changes.strike import Strike, strike
+from soloist.play.story.story import Story
+from soloist.storage.refusals import NotRewritten, reason
+from soloist.storage.undone import Undone
+from soloist.storage.written import Range, Written, standing
+
+NEAR: Final = 32 * 1024  # bytes of the end in which the last block is nearly always found whole
+
+
+@dataclass(frozen=True, slots=True)
+class LastBlock:
+    """The last block of a story: where it starts in the file, its first line, what it says.
+
+    `text` is what the person would type to write it again: no heading, no lines of a fence but their own.
+    `is_play` tells a fence from prose.
+    """
+
+    start: int
+    line: int
+    text: str
+    is_play: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """What one step of undo would do to `block`: cut all from byte `cut` on, or strike it.
+
+    `struck` are the bytes at which what would be struck begins, line by line.
+    """
+
+    block: LastBlock
+    cut: int
+    struck: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class TakenBack:
+    """What one step of undo did; `left` names what a strike could not take back."""
+
+    block: LastBlock
+    struck: bool = False
+    left: tuple[str, ...] = ()
+
+
+def tail_entries(story: Story, back_to: int) -> Sequence[Entry]:
+    """The entries of the end of a story, those from byte `back_to` on at least."""
+    return story.recent(back_to)
+
+
+def last_block(story: Story) -> LastBlock:
+    """The last prose block, fence or heading, with a phase heading that stands right above it.
+
+    Raises `Refusal` when only the story's birth is left.
+    """
+    near = tail_entries(story, max(0, len(story.data) - NEAR))
+    entries = [entry for entry in near if not isinstance(entry, FrontMatter)]
+    first = _first_of_last_unit(entries) if entries else 0
+    if first < 2 and near and near[0].span.start > 0:  # what stands above it is out of sight
+        entries = [entry for entry in tail_entries(story, 0) if not isinstance(entry, FrontMatter)]
+        first = _first_of_last_unit(entries) if entries else 0
+    if not entries or _is_birth(entries[first]):
+        raise _nothing()
+    unit = entries[first:]
+    above = entries[first - 1] if first else None
+    start = unit[0]
+    if isinstance(above, Heading) and above.kind == "phase" and not isinstance(unit[0], Heading):
+        start = above
+    return _block(story, unit, start)
+
+
+def planned(story: Story) -> Plan:
+    """What `undo` would do to the story as it was last read.
+
+    soloist knows what it wrote here: the newest of it is cut if nothing follows, else struck. In a
+    story where it knows nothing, the last block is cut. Raises `Refusal` where nothing is left.
+    """
+    data = story.data
+    ranges = standing(Written(story.path, story.file.means).ranges(), data)
+    mine = [each for each in ranges if not each.strikes]
+    if not ranges or (mine and not data[mine[-1].end :].strip()):
+        block = last_block(story)
+        return Plan(block, _cut(story, block, mine[-1] if mine else None))
+    unit = _unstruck(story, mine)
+    return Plan(_block(story, unit, unit[0]), len(data), tuple(entry.span.start for entry in unit))
+
+
+def undo(story: Story, plan: Plan | None = None) -> TakenBack:
+    """Take one step back, kept so that `redo` brings it back; a snapshot is kept before a cut.
+
+    With `plan`, only if that is still what would be done. Raises `Refusal`, nothing changed.
+    """
+    story.refresh()
+    now = planned(story)
+    if plan is not None and plan != now:
+        raise _moved()
+    if now.struck:
+        return _strike(story, now)
+    data, block = story.data, now.block
+    kept = Undone(story.path, story.file.means)
+    try:
+        step = kept.keep("cut", data, now.cut, data[now.cut :], block.text)
+    except OSError as error:
+        raise NotRewritten(story.path, reason(error)) from error
+    try:
+        story.cut(now.cut)
+    except Refusal as refusal:
+        if not (isinstance(refusal, NotRewritten) and refusal.done):
+            kept.drop(step)
+        raise
+    return TakenBack(block)
+
+
+def _strike(story: Story, plan: Plan) -> TakenBack:
+    done: list[Strike] = []
+
+    def blocks(_: object) -> Sequence[str]:
+        if planned(story) != plan:  # the file has moved on, and was read again
+            raise _moved()
+        entries = tail_entries(story, plan.block.start)
+        wanted = frozenset(n for n, entry in enumerate(entries) if entry.span.start in plan.struck)
+        before = skim(story.data[: plan.block.start]).state
+        done[:] = [strike(entries, wanted, before, story.state)]
+        return (fence(done[-1].lines),)
+
+    added = story.append(blocks)
+    data, means = story.data, story.file.means
+    start = data.rfind(added)
+    Written(story.path, means).add(start + len(added), added, strikes=True)
+    try:
+        Undone(story.path, means).keep("struck", data, start, added, plan.block.text)
+    except OSError as error:  # the strike stands; the next step of undo takes it out
+        raise NotRewritten(story.path, reason(error), done=True) from error
+    return TakenBack(plan.block, True, done[-1].left)
+
+
+def _unstruck(story: Story, mine: Sequence[Range]) -> tuple[Entry, ...]:
+    """The newest lines soloist wrote that can be struck and are not; headings cannot."""
+    for found in reversed(mine):
+        entries = tail_entries(story, found.start)
+        gone = struck(entries)
+        inside = [n for n, entry in enumerate(entries) if found.start <= entry.span.start < found.end]
+        while inside:
+            first = _first_of_last_unit([entries[place] for place in inside])
+            unit = [n for n in inside[first:] if not isinstance(entries[n], Fence)]
+            if unit and not isinstance(entries[unit[0]], Heading) and not gone & set(unit):
+                if entries[unit[-1]].span.end > found.end:
+                    raise _written_on(entries[unit[0]].span.line)
+                return tuple(entries[place] for place in unit)
+            del inside[first:]
+    raise Refusal(message("Nothing to undo: what is left was written outside soloist, or is struck already."))
+
+
+def _cut(story: Story, block: LastBlock, mine: Range | None) -> int:
+    """Where the file ended before the block was added."""
+    if mine is None:
+        return story.end_before(block.start)
+    between = [
+        entry
+        for entry in tail_entries(story, mine.start)
+        if mine.start <= entry.span.start < block.start and not (isinstance(entry, Fence) and not entry.opens)
+    ]
+    # What was added with it goes with it: blank lines, the end of a fence somebody had left open.
+    return story.end_before(block.start) if between or block.start < mine.start else mine.start
+
+
+def _block(story: Story, unit: Sequence[Entry], start: Entry) -> LastBlock:
+    """A unit as a value; `start` is its first entry, or a heading that goes with it."""
+    body = unit[1:] if isinstance(unit[0], Heading) else unit
+    return LastBlock(
+        start.span.start, start.span.line, _text(story, body), not isinstance(unit[0], Prose | Heading)
+    )
+
+
+def _first_of_last_unit(entries: Sequence[Entry]) -> int:
+    last = len(entries) - 1
+    entry = entries[last]
+    if isinstance(entry, Fence) and not entry.opens:
+        return _opening(entries, last)
+    if (
+        isinstance(entry, Prose)
+        and last
+        and _is_session(entries[last - 1])
+        and entry.text.startswith("*Date")
+    ):
+        return last - 1
+    if isinstance(entry, Prose | Heading):
+        return last
+    return _opening(entries, last)
+
+
+def _opening(entries: Sequence[Entry], last: int) -> int:
+    """The fence that holds the last entry; the entry itself where no fence holds it."""
+    for number in range(last, -1, -1):
+        found = entries[number]
+        if isinstance(found, Fence) and found.opens:
+            return number
+        if isinstance(found, Prose | Heading):
+            break
+    return last
+
+
+def _is_session(entry: Entry) -> bool:
+    return isinstance(entry, Heading) and entry.kind == "session"
+
+
+def _is_birth(entry: Entry) -> bool:
+    if not isinstance(entry, Heading):
+        return False
+    return entry.kind == "title" or (entry.kind == "session" and entry.number == 1)
+
+
+def _text(story: Story, body: Sequence[Entry]) -> str:
+    """The bytes of a unit as typed: without the lines of a fence that soloist put around it."""
+    if not body:
+        return ""
+    inside: list[Entry] = [entry for entry in body if not isinstance(entry, Fence)]
+    if isinstance(body[0], Fence):
+        first = story.data[body[0].span.start : body[0].span.end].decode("utf-8", "surrogateescape")
+        opened = opening(first.rstrip("\r\n"))
+        if opened is not None and not opened.named:
+            inside = [*body]
+    if not inside:
+        return ""
+    data = story.data[inside[0].span.start : inside[-1].span.end]
+    return data.decode("utf-8", "surrogateescape").replace("\r\n", "\n").rstrip("\n")
+
+
+def _nothing() -> Refusal:
+    return Refusal(message("Nothing to undo: the story is as it was born."))
+
+
+def _written_on(line: int) -> Refusal:
+    return Refusal(
+        message(
+            "Another program wrote on in this very paragraph, so striking it would strike its words too: "
+            "change it where it stands, line {line} of the file.",
+            line=line,
+        )
+    )
+
+
+def _moved() -> Refusal:
+    return Refusal(message("The story has grown meanwhile; look again before you take it back."))

@@ -1,0 +1,1 @@
+"""What could be done now: guided moments, the first evening, what to remember."""

@@ -1,0 +1,205 @@
+"""What a guided moment does, put into whole blocks of the journal: tags, rolls, prose, headings."""
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import TypeAlias, assert_never
+
+from soloist.journal.escape import prose
+from soloist.journal.fold import fold
+from soloist.journal.headings import heading_scene, heading_session
+from soloist.journal.model import Change, Items, Minus, Number, Part, Tag, Word
+from soloist.journal.names import carried, write_name
+from soloist.journal.read import read
+from soloist.journal.sheet import counter, prefix_of
+from soloist.journal.state import Element, State, folded
+from soloist.journal.tags import write_tag
+from soloist.journal.words import CATEGORIES, is_hat
+from soloist.journal.write import fence, note
+from soloist.play.rolls.attempt import Attempt
+from soloist.play.rolls.effects import as_held, effect_tags
+from soloist.play.rolls.exchange import attempt_lines
+from soloist.rules.moment import (
+    Count,
+    Deed,
+    Draw,
+    Head,
+    Line,
+    Note,
+    Ranked,
+    Said,
+    Score,
+    Switch,
+    Tagged,
+    Throw,
+)
+from soloist.rules.system import System
+from soloist.rules.term import Term
+
+Done: TypeAlias = Count | Note | Score | Tagged | Said | Line | Switch | Head | Attempt | tuple[str, ...]
+"""A deed whose dice have fallen: a throw is an attempt, a draw its lines."""
+
+Throwing: TypeAlias = Callable[[Throw], Attempt]
+Drawing: TypeAlias = Callable[[Draw], tuple[str, ...]]
+
+
+@dataclass(frozen=True, slots=True)
+class Writing:
+    """What is needed to put deeds into words: the rules, the story's language, today's date."""
+
+    system: System
+    lang: str
+    date: str
+
+
+def blocks(deeds: Sequence[Done], state: State, writing: Writing) -> tuple[str, ...]:
+    """The blocks that write `deeds` after `state`; each deed sees what those before it changed.
+
+    Raises `Refusal` for a text or a name the journal cannot carry.
+    """
+    found: list[str] = []
+    lines: list[str] = []
+    for deed in deeds:
+        whole = _block(deed, state, writing)
+        written = [whole] if whole else [fence(own)] if (own := _lines(deed, state, writing)) else []
+        for block in written:
+            state = fold(read(block.encode()).entries, state)
+        if whole:
+            found += [fence(lines)] if lines else []
+            found.append(whole)
+            lines = []
+        else:
+            lines += own
+    return (*found, fence(lines)) if lines else tuple(found)
+
+
+def _block(deed: Done, state: State, writing: Writing) -> str:
+    """A deed that stands by itself: prose, a heading; nothing for a line of play."""
+    match deed:
+        case Said(text=text, kind="prose"):
+            return prose(text)[0]
+        case Head(kind="scene", title=title):
+            return heading_scene(state.next_scene, title, writing.lang)
+        case Head():
+            return heading_session(state.session + 1, writing.date, writing.lang)
+    return ""
+
+
+def _lines(deed: Done, state: State, writing: Writing) -> tuple[str, ...]:
+    match deed:
+        case tuple():
+            return deed
+        case Attempt():
+            return attempt_lines(as_held(deed, state, writing.system), state, writing.system, writing.lang)
+        case Said(text=text, kind=kind):
+            return note(kind, text, writing.lang)
+        case Line(text=text):
+            return (text,)
+        case Switch(option=option, value=value):
+            return note("option", f"{option} {value}", writing.lang)
+        case Head():
+            return ()
+        case _:
+            return tuple(write_tag(tag) for tag in _tags(deed, state, writing))
+
+
+def _tags(deed: Count | Note | Score | Tagged, state: State, writing: Writing) -> Iterable[Tag]:
+    match deed:
+        case Count():
+            return _count(deed, state, writing)
+        case Note():
+            return _note(deed, state, writing.lang)
+        case Score():
+            return (_score(deed, state),)
+        case Tagged(prefix=prefix, name=name, words=words):
+            return (Tag(_prefix(state, prefix, name), name, tuple(map(_word, words))),)
+        case _:
+            assert_never(deed)
+
+
+def _count(deed: Count, state: State, writing: Writing) -> tuple[Tag, ...]:
+    by = deed.by
+    if deed.to is not None:
+        by = deed.to - counter(state, writing.system, deed.counter, deed.who)
+    who = (deed.who,) if deed.who is not None else ()
+    return effect_tags(state, writing.system, {deed.counter: by}, who, writing.lang)
+
+
+def _note(deed: Note, state: State, lang: str) -> Iterator[Tag]:
+    """The list restated whole, and a line for each bare word taken away."""
+    prefix = _prefix(state, deed.prefix, deed.name)
+    element = _element(state, prefix, deed.name)
+    word, held = _listed(deed.category, element, lang)
+    dropped = {folded(item) for item in deed.drop}
+    kept = () if deed.only else tuple(item for item in held if folded(item) not in dropped)
+    known = {folded(item) for item in kept}
+    added = tuple(carried(item, in_list=True) for item in deed.add if folded(item) not in known)
+    if (*kept, *added) != held:
+        yield Tag(prefix, deed.name, (Items(word, (*kept, *added)),))
+    loose = element.words if element and deed.category == "session" else ()
+    gone = [item for item in loose if deed.only or folded(item) in dropped]
+    if gone:
+        yield Tag(prefix, deed.name, tuple(map(Minus, gone)))
+
+
+def _listed(category: Term | str, element: Element | None, lang: str) -> tuple[str, tuple[str, ...]]:
+    """What a list is called in this story, and what it holds."""
+    term = CATEGORIES.get(category) if isinstance(category, str) else category
+    names = (category,) if isinstance(category, str) else ()
+    if term is not None:
+        names = (*names, folded(term.of(lang)), folded(term.fr), folded(term.en))
+    lists = element.lists if element else {}
+    found = next((lists[name] for name in names if name in lists), None)
+    fresh = term.of(lang) if term is not None else str(category)
+    return (found.name, found.items) if found else (fresh, ())
+
+
+def _score(deed: Score, state: State) -> Tag:
+    """A number written as a change where it had another value, restated whole beside its maximum."""
+    prefix = _prefix(state, deed.prefix, deed.name)
+    element = _element(state, prefix, deed.name)
+    held = element.numbers.get(folded(deed.field)) if element else None
+    maximum = deed.maximum if deed.maximum is not None else held.maximum if held else None
+    before = held.value if held and maximum is None else None
+    if before is None and deed.value < 0 and maximum is None:
+        before = 0
+    name = held.name if held and deed.field else deed.field
+    return Tag(prefix, deed.name, (Number(name, deed.value, maximum, before),))
+
+
+def _element(state: State, prefix: str, name: str) -> Element | None:
+    """What the story knows under a name; the game master's hat stands apart from the roles."""
+    return state.shared if prefix == "N" and is_hat(name) else state.element(prefix, name)
+
+
+def _word(text: str) -> Part:
+    before, arrow, after = text.partition(" -> ")
+    return Change(before, after) if arrow else Word(carried(text, in_list=True))
+
+
+def _prefix(state: State, prefix: str, name: str) -> str:
+    write_name(name)  # raises where a name holds what no reader could carry
+    return prefix_of(state, name) if prefix == "PC" else prefix
+
+
+def settled(deeds: Sequence[Deed], throw: Throwing, draw: Drawing) -> tuple[Done, ...]:
+    """The deeds with their dice fallen: tests thrown and ranked, tables drawn."""
+    found: list[Done] = []
+    for deed in deeds:
+        match deed:
+            case Throw():
+                found.append(throw(deed))
+            case Draw():
+                found.append(draw(deed))
+            case Ranked(prefix=prefix, name=name, category=category):
+                thrown = [done for done in found if isinstance(done, Attempt)]
+                found.append(Note(prefix, name, category, tuple(_ranks(thrown)), only=True))
+            case _:
+                found.append(deed)
+    return tuple(found)
+
+
+def _ranks(thrown: Sequence[Attempt]) -> Iterator[str]:
+    """Who threw, the highest value first; those of one value together."""
+    values = {name: own.resolution.value or 0 for own in thrown if own.resolution for name in own.who}
+    for value in sorted(set(values.values()), reverse=True):
+        yield " = ".join(name for name, held in values.items() if held == value)

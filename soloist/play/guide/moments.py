@@ -1,0 +1,495 @@
+"""Going through a guided moment: where it stands, what its steps are, and writing what is taken.
+
+How far a moment that was left half-way is gone through is kept in the story, as a track:
+`[Track:Création – Aldric 2/6]`.
+"""
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from itertools import takewhile, zip_longest
+from types import MappingProxyType
+
+from soloist.journal.fold import fold
+from soloist.journal.gauges import Gauge, gauges
+from soloist.journal.lines import read_line
+from soloist.journal.model import DiceText, Entry, Number, TableLine, Tag
+from soloist.journal.read import read
+from soloist.journal.sheet import Sheet, cards, counter, option, sheet
+from soloist.journal.state import Element, Held, State
+from soloist.journal.tags import write_tag
+from soloist.journal.write import action
+from soloist.message import Refusal, message
+from soloist.play.guide.deeds import Done, Writing, blocks, settled
+from soloist.play.rolls.attempt import Attempt, begin, rolled
+from soloist.play.rolls.building import ready
+from soloist.play.rolls.exchange import drawn_lines
+from soloist.play.rolls.people import rollers
+from soloist.play.rolls.waiting import outcome_of
+from soloist.play.story.oracle import ask
+from soloist.play.story.seat import Seat
+from soloist.rules.dice import Dice
+from soloist.rules.given import UNEXPLAINED, reason
+from soloist.rules.modes import options_of
+from soloist.rules.moment import (
+    Deed,
+    Draw,
+    Head,
+    Line,
+    Meter,
+    Moment,
+    Person,
+    Ranked,
+    Step,
+    Table,
+    Thing,
+    Throw,
+)
+from soloist.rules.moments.every_game import COMMON
+from soloist.rules.system import Pool, System
+from soloist.rules.systems import any_test, labelled_test
+from soloist.storage.clock import today
+from soloist.tables.draw import joined
+
+
+def laid(state: State, system: System) -> Table:
+    """The story as a moment sees it."""
+    shared = [held for held in system.counters if held.shared]
+    rolled = state.latest.parsed if state.latest else None
+    test = labelled_test(system, rolled.label) if rolled else None
+    outcome = outcome_of(state.latest, system)
+    return Table(
+        lang=state.lang,
+        people=tuple(_person(sheet(state, system, name)) for name in state.pcs),
+        counters=MappingProxyType(
+            {held.id: counter(state, system, held.id) for held in shared if not held.is_list}
+        ),
+        cards=MappingProxyType({held.id: cards(state, system, held.id) for held in shared if held.is_list}),
+        options=MappingProxyType(
+            {held.id: option(state, system, held.id) or "" for held in options_of(system)}
+        ),
+        things=tuple(
+            _thing(element)
+            for prefix, held in state.elements.items()
+            if prefix != "PC"
+            for element in held.values()
+        ),
+        session=state.session,
+        scene=state.scene.title if state.scene else "",
+        phase=state.phase,
+        test=test.id if test else None,
+        outcome=outcome.id if outcome else None,
+        value=rolled.value if rolled else None,
+        unexplained=_unexplained(rolled),
+        said=tuple(group.word.casefold() for group in rolled.groups) if rolled else (),
+        since=_since(state),
+        fresh=state.scene is not None and state.line <= state.scene.line,
+        question=state.question.text if state.question else "",
+    )
+
+
+def _person(held: Sheet) -> Person:
+    return Person(
+        held.name,
+        MappingProxyType(dict(held.counters)),
+        tuple(map(_meter, held.gauges)),
+        tuple(trait.written for trait in held.traits),
+        tuple(trait.written for trait in held.session),
+        held.goal,
+        MappingProxyType({name.casefold(): items for name, items in held.others.items()}),
+    )
+
+
+def _meter(gauge: Gauge) -> Meter:
+    return Meter(gauge.name, gauge.value, gauge.maximum, gauge.kind)
+
+
+def _thing(element: Element) -> Thing:
+    own = element.numbers.get("")
+    return Thing(
+        element.prefix,
+        element.name,
+        element.words,
+        own.value if own else None,
+        own.maximum if own else None,
+        MappingProxyType({key: held.items for key, held in element.lists.items()}),
+        tuple(_meter(gauge) for gauge in gauges(element) if gauge.name),
+    )
+
+
+def _unexplained(rolled: DiceText | None) -> int:
+    """The dice of a recorded roll that nobody gave a reason for."""
+    items = (reason(item) for group in (rolled.groups if rolled else ()) for item in group.items)
+    return sum(held.weight for held in items if held.text == UNEXPLAINED)
+
+
+def _since(state: State) -> tuple[str, ...]:
+    """The names of what tags spoke of after the last result."""
+    if state.latest is None:
+        return ()
+    line = state.latest.span.last
+    held = (element for elements in state.elements.values() for element in elements.values())
+    return tuple(element.name for element in held if max(element.lines, default=0) > line)
+
+
+@dataclass(frozen=True, slots=True)
+class Walk:
+    """A moment being gone through, with whom where it is personal, and the step looked at (from 0)."""
+
+    moment: Moment
+    who: str | None = None
+    at: int = 0
+    begun: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What is given at a step, by its id: one of its ways, or words.
+
+    What it does is made from the story as it is when it is written, not as it was when it was shown.
+    """
+
+    step: str
+    way: str | None = None
+    text: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Idea:
+    """What a table gave: its words, and the lines that record it."""
+
+    text: str
+    lines: tuple[str, ...]
+
+
+def moments(system: System) -> tuple[Moment, ...]:
+    """The guided moments of a system, in the order of a story, then those of every system."""
+    return (*system.moments(), *COMMON)
+
+
+def due(state: State, system: System) -> tuple[Walk, ...]:
+    """What is under way first, then what is the next thing to do; the likeliest first.
+
+    A brief one under way gives way to what it may have called for.
+    """
+    table = laid(state, system)
+    begun: list[Walk] = []
+    brief: list[Walk] = []
+    fresh: list[Walk] = []
+    for walk in everyone(state, system):
+        if passed(walk, state)[1]:
+            (brief if walk.moment.brief else begun).append(taken_up(walk, table, state))
+        elif _is_due(walk, table, state):
+            fresh.append(taken_up(walk, table, state))
+    asking = (walk for walk in fresh if walk.at < len(walk.moment.steps(table, walk.who)))
+    return (*begun, *asking, *brief)
+
+
+def _is_due(walk: Walk, table: Table, state: State) -> bool:
+    """Whether a moment that is not under way is the next thing to do."""
+    moment = walk.moment
+    called = moment.fits(table) and moment.due(_seen(table, walk))
+    return called and (moment.recurs or moment.brief or not finished(walk, state))
+
+
+def _seen(table: Table, walk: Walk) -> Table:
+    """What `Moment.due` is told: of the people, only the one it would be gone through with."""
+    return replace(table, people=(table.person(walk.who),)) if walk.who is not None else table
+
+
+def everyone(state: State, system: System) -> tuple[Walk, ...]:
+    """Every moment of the system, once for each person where it is personal."""
+    return tuple(
+        Walk(moment, who) for moment in moments(system) for who in (state.pcs if moment.personal else (None,))
+    )
+
+
+def track(walk: Walk, lang: str) -> str:
+    """The name of the track that tells how far a moment is."""
+    name = walk.moment.name.of(lang)
+    return f"{name} – {walk.who}" if walk.who else name
+
+
+def passed(walk: Walk, state: State) -> tuple[int, int]:
+    """How many steps are behind, and of how many; nought where the moment has not begun or is over."""
+    own = _kept(walk, state)
+    if own is None or own.maximum is None or own.value >= own.maximum:
+        return 0, 0
+    return own.value, own.maximum
+
+
+def finished(walk: Walk, state: State) -> bool:
+    """Whether a moment was gone through to its end, the last time it was begun."""
+    own = _kept(walk, state)
+    return own is not None and own.maximum is not None and own.value >= own.maximum
+
+
+def left_behind(walk: Walk, state: State) -> bool:
+    """Whether a scene has begun since the moment was last spoken of."""
+    last = max((max(element.lines, default=0) for element in _tracks(walk, state)), default=0)
+    return state.scene is not None and last < state.scene.line
+
+
+def _kept(walk: Walk, state: State) -> Held | None:
+    """The number of the track of a moment."""
+    element = next(_tracks(walk, state), None)
+    return element.numbers.get("") if element else None
+
+
+def _tracks(walk: Walk, state: State) -> Iterator[Element]:
+    """The tracks a moment may have, in whichever language it was begun."""
+    named = (state.element("Track", track(walk, lang)) for lang in ("fr", "en"))
+    return (element for element in named if element is not None)
+
+
+def steps(walk: Walk, state: State, system: System) -> tuple[Step, ...]:
+    """The steps of the moment for what lies on the table."""
+    return walk.moment.steps(laid(state, system), walk.who)
+
+
+def walked(walk: Walk, state: State, system: System) -> Walk:
+    """The moment taken up where it was left: at the first step neither passed nor done."""
+    return taken_up(walk, laid(state, system), state)
+
+
+def taken_up(walk: Walk, table: Table, state: State) -> Walk:
+    """As `walked`, of a table that is laid: laying one costs as much as the story holds."""
+    return replace(walk, at=_next(walk.moment.steps(table, walk.who), passed(walk, state)[0]))
+
+
+def onward(walk: Walk, state: State, system: System) -> Walk:
+    """The moment at the next step that is not done, this one passed over; nothing is written."""
+    return replace(walk, at=_next(steps(walk, state, system), walk.at + 1))
+
+
+def _next(found: Sequence[Step], start: int) -> int:
+    return next((at for at in range(start, len(found)) if not found[at].done), len(found))
+
+
+def take(
+    seat: Seat, walk: Walk, answer: Answer, dice: Dice, ideas: Sequence[str] = (), *, keep: bool = False
+) -> Walk:
+    """Write what an answer does; the walk, at the step that comes next.
+
+    `ideas` are the lines of tables that were asked on the way; `keep` writes how far the moment is with it,
+    as `leave` would. Raises `Refusal`, nothing of it written, for
+    what the journal cannot carry or the rules refuse, and where the story has changed under it.
+    """
+    story = seat.story
+    walk, step = _asked(walk, answer, story.state, story.system)
+    deeds = _deeds(step, answer)
+    thrown = settled(deeds, lambda deed: _thrown(seat, deed, dice), lambda deed: _drawn(seat, deed, dice))
+    done = tuple(_under_names(thrown, story.state, story.system))
+    ahead, left = (
+        replace(walk, begun=True),
+        _after(seat, done),
+    )  # refuses what no journal can carry, before anything is written
+    if not step.again:  # what is done by now is told from the story as these deeds leave it
+        ahead = replace(ahead, at=_next(steps(walk, left, story.system), walk.at + 1))
+    mark = _progress(ahead, left, story.system, brief=True) if keep else ()
+    seat.flush()
+    before = story.state
+
+    def same(state: State) -> None:
+        if state is not before and _deeds(_asked(walk, answer, state, story.system)[1], answer) != deeds:
+            raise _changed()
+
+    _write(seat, (*_with_ideas(done, ideas), *mark), same)
+    return ahead
+
+
+def _with_ideas(done: Sequence[Done], ideas: Sequence[str]) -> Iterator[Done]:
+    """The lines of tables below the question they answer, if it is among what is written.
+
+    A consequence that only says again what a table said is left out.
+    """
+    asked = sum(1 for _ in takewhile(lambda deed: isinstance(deed, Line) and deed.text.startswith("?"), done))
+    said = [
+        found.parsed.result
+        for text in ideas
+        if isinstance(found := read_line(text), TableLine) and found.parsed
+    ]
+    yield from done[:asked]
+    yield from map(Line, ideas)
+    for deed in done[asked:]:
+        again = isinstance(deed, Line) and asked and deed.text.removeprefix("=>").strip() in said
+        if not again:
+            yield deed
+
+
+def _asked(walk: Walk, answer: Answer, state: State, system: System) -> tuple[Walk, Step]:
+    """The step that is answered, as the story stands: the walk there, and the step."""
+    found = steps(walk, state, system)
+    at = next((at for at, step in enumerate(found) if step.id == answer.step), None)
+    if at is None:
+        raise _changed()
+    return replace(walk, at=at), found[at]
+
+
+def _deeds(step: Step, answer: Answer) -> tuple[Deed, ...]:
+    """What an answer does."""
+    if answer.way is None:
+        if step.typed is None:
+            raise _changed()
+        return step.typed(answer.text)
+    way = next((each for each in step.ways if each.id == answer.way), None)
+    if way is None:
+        raise _changed()
+    return way.deeds
+
+
+def _changed() -> Refusal:
+    return Refusal(message("The story has changed meanwhile; nothing was written. Look again, then choose."))
+
+
+def leave(seat: Seat, walk: Walk, *, brief: bool = False) -> None:
+    """Write how far a moment is, where it has begun and the story does not say it yet; else nothing.
+
+    With `brief`, that of a brief one too: who asks a step at a time has no other memory of it.
+    """
+    state, system = seat.story.state, seat.story.system
+    if walk.begun and walk.at >= len(steps(walk, state, system)):
+        mine = (walk.moment.id, walk.who)
+        seat.gone[:] = [*(each for each in seat.gone if each != mine), mine]
+        seat.over = ended_at(walk, state)
+    if mark := _progress(walk, state, system, brief=brief):
+        _write(seat, mark)
+
+
+def ended_at(walk: Walk, state: State) -> tuple[object, ...]:
+    """A moment at its end where the story stands: its scene, its phase, its last result."""
+    scene = state.scene.line if state.scene is not None else 0
+    result = state.latest.span.last if state.latest is not None else 0
+    return walk.moment.id, walk.who, scene, state.phase, result
+
+
+def skip(walk: Walk, state: State, system: System) -> Walk:
+    """The moment at the next step, this one passed over on purpose; `leave` keeps that."""
+    return replace(onward(walk, state, system), begun=True)
+
+
+def _progress(walk: Walk, state: State, system: System, *, brief: bool) -> tuple[Line, ...]:
+    """The line that keeps how far a moment is: left half-way, or at its end after it was.
+
+    At its end it is kept too where nothing else in the story says that it is not due any more.
+    """
+    behind, kept = passed(walk, state)
+    total = len(steps(walk, state, system))
+    if (walk.moment.brief and not (brief or kept)) or total < 2 or not (walk.begun or kept):
+        return ()
+    at = max(behind, min(walk.at, total))
+    if at == total and not kept and not walk.moment.due(_seen(laid(state, system), walk)):
+        return ()
+    if kept == total and at == behind and not (walk.begun and left_behind(walk, state)):
+        return ()
+    return (Line(write_tag(Tag("Track", track(walk, state.lang), (Number("", at, total),)))),)
+
+
+def idea(seat: Seat, table: str, dice: Dice) -> Idea:
+    """What a table of ideas gives; nothing is written. Raises `Refusal`."""
+    drawn = ask(table, seat.shelves, dice, seat.story)
+    return Idea(joined(drawn).text, tuple(line for each in drawn for line in drawn_lines(each)))
+
+
+def foreseen(seat: Seat, step: Step, answer: Answer) -> tuple[str, ...]:
+    """The lines an answer would write; a test and a table by their names. Raises `Refusal`."""
+    system, lang = seat.story.system, seat.story.lang
+
+    def named(deed: Deed) -> Done | None:
+        match deed:
+            case Throw(test=id_):
+                test = any_test(system, id_)
+                return (f"d: {test.label.of(lang) if test is not None else id_}",)
+            case Draw(table=table):
+                return (f"tbl: {table}",)
+            case Ranked():
+                return None
+            case _:
+                return deed
+
+    done = [found for deed in _deeds(step, answer) if (found := named(deed)) is not None]
+    return written("\n".join(blocks(done, seat.story.state, _writing(seat))).encode())
+
+
+def written(added: bytes) -> tuple[str, ...]:
+    """The lines of what was added to a story, but for fences and empty ones."""
+    rows = (line.strip() for line in added.decode("utf-8", "replace").splitlines())
+    return tuple(row for row in rows if row and not row.startswith("```"))
+
+
+def _write(seat: Seat, done: Sequence[Done], check: Callable[[State], None] = lambda state: None) -> None:
+    """Write what was done, under the heading of a phase chosen but not written, where it begins none.
+
+    `check` sees the story as it is at the moment of writing, and refuses what it does not bear.
+    """
+    seat.flush()
+    writing = _writing(seat)
+
+    def whole(state: State) -> Sequence[str]:
+        check(state)
+        phase = () if done and isinstance(done[0], Head) else seat.heading
+        return (*phase, *blocks(done, state, writing))
+
+    seat.story.append(whole)
+    seat.phase = None
+
+
+def _after(seat: Seat, done: Sequence[Done]) -> State:
+    """The story as those deeds will leave it."""
+    state = seat.story.state
+    added = read("\n".join(blocks(done, state, _writing(seat))).encode()).entries
+    return fold((_below(entry, state.line) for entry in added), state)
+
+
+def _below(entry: Entry, line: int) -> Entry:
+    """The entry as many lines further down."""
+    span = replace(entry.span, line=entry.span.line + line, last=entry.span.last + line)
+    return replace(entry, span=span)
+
+
+def _writing(seat: Seat) -> Writing:
+    return Writing(seat.story.system, seat.story.lang, today(seat.now).isoformat())
+
+
+def _thrown(seat: Seat, deed: Throw, dice: Dice) -> Attempt:
+    """A test of the moment rolled, with what the story knows of it and what the moment says."""
+    story = seat.story
+    test = any_test(story.system, deed.test)
+    assert test is not None, "a moment throws only tests of its own system"
+    who = rollers(test, story.state, deed.who)
+    attempt = begin(test, who, story.known(test, who), story.lang)
+    situation = replace(
+        attempt.situation,
+        pools=_pools(attempt.situation.pools, deed.reasons),
+        values={**attempt.situation.values, **deed.values},
+        lists={**attempt.situation.lists, **deed.lists},
+    )
+    return seat.recordable(rolled(ready(replace(attempt, situation=situation), story.lang), dice))
+
+
+def _under_names(done: Sequence[Done], state: State, system: System) -> Iterator[Done]:
+    """The deeds, each roll that moves what is somebody's own under a line that says whose.
+
+    Without one, a reader takes it for the roll of who acted last.
+    """
+    own = {held.id for held in system.counters if not held.shared}
+    before: Done | None = None
+    for deed in done:
+        if isinstance(deed, Attempt) and deed.resolution and len(state.pcs) > 1:
+            named = isinstance(before, Line) and before.text.startswith("@")
+            moves = bool(deed.resolution.each) or not own.isdisjoint(deed.resolution.effects)
+            if moves and deed.who and not named and not any(set("()+>") & set(name) for name in deed.who):
+                yield Line(action(deed.test.label.of(state.lang), deed.who))
+        yield deed
+        before = deed
+
+
+def _pools(begun: Sequence[Pool], reasons: Sequence[Sequence[str]]) -> tuple[Pool, ...]:
+    """What each side starts with, and the reasons named for it."""
+    named = zip_longest(begun, reasons, fillvalue=())
+    return tuple(Pool((*pool.reasons, *map(reason, own))) for pool, own in named if isinstance(pool, Pool))
+
+
+def _drawn(seat: Seat, deed: Draw, dice: Dice) -> tuple[str, ...]:
+    return tuple(
+        line for drawn in ask(deed.table, seat.shelves, dice, seat.story) for line in drawn_lines(drawn)
+    )

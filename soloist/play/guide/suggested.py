@@ -1,0 +1,155 @@
+"""The one next step of a story, its guided moments among them; a proposal, never a condition."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Final
+
+from soloist.journal.sheet import cards
+from soloist.journal.state import State
+from soloist.message import message
+from soloist.play.guide.moments import (
+    Walk,
+    due,
+    ended_at,
+    everyone,
+    finished,
+    laid,
+    left_behind,
+    passed,
+    taken_up,
+    track,
+)
+from soloist.play.rolls.waiting import waiting
+from soloist.play.story import phases
+from soloist.rules.system import Owed, System
+
+_LAST: Final = phases.PHASES[-1]
+_ENDINGS: Final = frozenset({"scene", "respite", "session_end", "scenario_end"})
+"""Moments that close something, by the ids all systems share; the others open something."""
+_BEGINNINGS: Final = frozenset({"session_zero", "creation", "presentation", "scenario", "scenario_start"})
+"""Moments that belong before the first scene."""
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """A moment that can be gone through: where it would be taken up, how many of its steps are behind.
+
+    `due` says that it is under way, or the next thing to do. `steps` are how many it has.
+    """
+
+    walk: Walk
+    behind: int
+    steps: int
+    due: bool
+
+
+def offered(
+    state: State, system: System, chosen: str | None = None, gone: Sequence[tuple[str, str | None]] = ()
+) -> tuple[Offer, ...]:
+    """Every moment of the system: those under way, then those that are due, then the others.
+
+    `chosen` is a phase chosen and not written yet, `gone` what was gone through in this sitting, by id and
+    person, the last one last: unless it is due again, it stands back behind what may follow it.
+    """
+    state = replace(state, phase=chosen or state.phase)
+    table, first = laid(state, system), due(state, system)
+    known = {(walk.moment.id, walk.who) for walk in first}
+    others = (walk for walk in everyone(state, system) if (walk.moment.id, walk.who) not in known)
+    rest = [taken_up(walk, table, state) for walk in others if walk.moment.fits(table)]
+    places = {mine: place for place, mine in enumerate(gone, 1)}
+
+    def order(walk: Walk) -> tuple[int, bool, bool, bool]:
+        """What is gone through comes after what is not, what answers a roll after both.
+
+        Before the first scene comes what opens one.
+        """
+        moment = walk.moment
+        opens = state.scene is None and moment.id == "scene"
+        through = finished(walk, state) or walk.at >= len(moment.steps(table, walk.who))
+        return places.get((moment.id, walk.who), 0), not opens, moment.brief, through
+
+    rest.sort(key=order)
+    offers = [
+        Offer(walk, passed(walk, state)[0], len(walk.moment.steps(table, walk.who)), number < len(first))
+        for number, walk in enumerate((*first, *rest))
+    ]
+    if state.scene is not None:
+        offers = [replace(each, due=False) if _belated(each.walk, state) else each for each in offers]
+        offers.sort(key=lambda each: _late(each, state))
+    return tuple(offers)
+
+
+def _belated(walk: Walk, state: State) -> bool:
+    """Whether a moment belongs before the first scene, and is not under way in this one."""
+    return walk.moment.id in _BEGINNINGS and not _under_way(walk, state)
+
+
+def _late(offer: Offer, state: State) -> int:
+    """In a scene: what is due, what an earlier scene left half-way, the others, what was of the beginning."""
+    if _belated(offer.walk, state):
+        return 3
+    if offer.behind and left_behind(offer.walk, state):
+        return 1
+    return 0 if offer.due else 2
+
+
+def proposed(
+    state: State, system: System, chosen: str | None = None, over: tuple[object, ...] = ()
+) -> Walk | None:
+    """The moment to propose now: one just called for, one under way, one that begins or ends something.
+
+    A new scene leaves behind what was under way; a story opens before its first scene, and closes in its
+    last phase. `chosen` is a phase chosen and not written yet; what is `over` is not called for again before
+    the story goes on, see `moments.ended_at`.
+    """
+    if _must_come_first(state, system, chosen):
+        return None
+    now = replace(state, phase=chosen or state.phase)
+    found = due(now, system)
+    called = next((walk for walk in found if walk.moment.brief and ended_at(walk, now) != over), None)
+    begun = next((walk for walk in found if _under_way(walk, state)), None)
+    if called or begun:
+        return called or begun
+    fresh = [walk for walk in found if not passed(walk, state)[1]]
+    if state.scene is None:
+        return next((walk for walk in fresh if walk.moment.id not in _ENDINGS), None)
+    if (chosen or phases.current(state, system)) == _LAST:
+        return next((walk for walk in fresh if walk.moment.id in _ENDINGS), None)
+    return None
+
+
+def suggest(
+    state: State,
+    system: System,
+    chosen: str | None = None,
+    over: tuple[object, ...] = (),
+    due: Sequence[Owed] = (),
+) -> phases.Suggestion:
+    """The one next step; `chosen` and `over` as `proposed`, `due` is what results left to be settled."""
+    left = [one for one in due if one.room is None or len(cards(state, system, one.room[0])) < one.room[1]]
+    if left and not _must_come_first(state, system, chosen):
+        owed = ", ".join(each.text.of(state.lang) for each in left)
+        return phases.Suggestion("moment", message("To settle: {owed}", owed=owed))
+    walk = proposed(state, system, chosen, over)
+    if walk is None:
+        return phases.suggest(state, system, chosen)
+    behind, total = passed(walk, state)
+    name = track(walk, state.lang)
+    if total:
+        said = message("{moment}: {behind} of {all} done", moment=name, behind=behind, all=total)
+    else:
+        said = message("{moment}, step by step; or write on", moment=name)
+    return phases.Suggestion("moment", said)
+
+
+def _must_come_first(state: State, system: System, chosen: str | None) -> bool:
+    """Whether something waits that no moment may hide."""
+    open_ = waiting(state, system)
+    if open_.action or open_.question or open_.outcome:
+        return True
+    return phases.suggest(state, system, chosen).step == "destiny_roll"
+
+
+def _under_way(walk: Walk, state: State) -> bool:
+    """Whether a moment has begun, and no scene since."""
+    return bool(passed(walk, state)[1]) and not left_behind(walk, state)

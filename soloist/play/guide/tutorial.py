@@ -1,0 +1,210 @@
+"""A first evening: a story whose scene has begun, and the one thing to do next, with a line to borrow."""
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from types import MappingProxyType
+from typing import Final, NamedTuple
+
+from soloist.journal.headings import heading_phase, heading_scene
+from soloist.journal.model import (
+    Action,
+    Consequence,
+    DiceLine,
+    Entry,
+    Heading,
+    Items,
+    Number,
+    Prose,
+    Question,
+    TableLine,
+    Tag,
+)
+from soloist.journal.state import State
+from soloist.journal.tags import write_tag
+from soloist.journal.words import CATEGORIES
+from soloist.journal.write import fence, new_story, prose
+from soloist.lingo import Lingo
+from soloist.message import Message, message
+from soloist.play.rolls.waiting import outcome_of, unrolled
+from soloist.rules.systems import system_or_free
+from soloist.storage.clock import today
+from soloist.storage.means import Means
+from soloist.storage.workspace import Workspace
+
+KEY: Final = "tutorial"
+"""The key of the head that says a story is a first evening; `first-evening` stands under it."""
+SYSTEM: Final = "hades"
+_APART: Final = 2  # things written after the first scene before another thing is offered
+_WRITTEN: Final = (Action, Heading, Prose, Question, TableLine)
+
+
+class Lesson(NamedTuple):
+    """The one thing to do next: what it is, the command that does it, and a line to borrow, if any."""
+
+    text: Message
+    command: str = ""
+    example: Message | None = None
+
+
+_ACT: Final = Lesson(
+    message("2/5 Something that could go wrong? Write what she tries after @."),
+    "act",
+    message("@ Slip into the drawing room unheard"),
+)
+_ROLL: Final = Lesson(message("3/5 It waits for its dice: who has more even ones wins."), "roll")
+_TELL: Final[Mapping[str, Lesson]] = MappingProxyType(
+    {
+        "feat": Lesson(
+            message("4/5 A feat! What does the night give on top? A sentence."),
+            example=message("It is done, and better than she had hoped."),
+        ),
+        "success": Lesson(
+            message("4/5 It worked. What does that look like? A sentence."),
+            example=message("It is done; the house lets it be."),
+        ),
+        "almost": Lesson(
+            message("4/5 Yes, but what? A sentence."),
+            example=message("It is done, but something moves upstairs."),
+        ),
+        "setback": Lesson(
+            message("4/5 Not yet. What stands in the way? A sentence."),
+            example=message("Not yet: there is something in the way."),
+        ),
+        "failure": Lesson(
+            message("4/5 No. What does the house do with that? A sentence."),
+            example=message("In vain: the house will not have it."),
+        ),
+        "fiasco": Lesson(
+            message("4/5 No, and what is the price? A sentence."),
+            example=message("In vain, and the lamp goes out."),
+        ),
+        "": Lesson(message("4/5 What comes of it? A sentence."), example=message("Something has changed.")),
+    }
+)
+"""By the outcome of the roll: what it leaves to be told."""
+_END: Final = Lesson(
+    message("5/5 The scene can end: give the next one its title."), "scene", message("# Before dawn")
+)
+_PLAYED: Final = Lesson(
+    message("A scene is played! Go on as you like; help explains the rest, whenever it is needed."), "help"
+)
+_FURTHER: Final[Mapping[str, Lesson]] = MappingProxyType(
+    {
+        "ask": Lesson(
+            message("Something not even you know? Ask what yes or no can answer."),
+            "ask",
+            message("? Is anyone at the piano?"),
+        ),
+        "remember": Lesson(
+            message("Somebody has come into it? A name and a word or two are remembered."),
+            "tag",
+            message("[N:The pianist|never looks up]"),
+        ),
+        "table": Lesson(message("Short of ideas? A table gives one: a face, a name, a place."), "tables"),
+        "destiny": Lesson(message("A scene has four times, named above: on to the next."), "phase"),
+    }
+)
+"""What else there is, by what the story shows once it was done; each is offered for a while."""
+
+
+def is_evening(state: State) -> bool:
+    """Whether a story is a first evening, with a guide."""
+    return bool(state.front.get(KEY))
+
+
+def lesson(state: State, entries: Sequence[Entry], pending: str = "") -> Lesson | None:
+    """The one thing to do next, from what the story holds and the line that waits; None for the usual."""
+    found, since = _shown(state, entries)
+    if pending.startswith("?"):
+        return None
+    if pending or unrolled(entries) is not None:
+        return _ROLL
+    if "roll" not in found:
+        return _ACT if "write" in found else _write(next(iter(state.pcs), ""))
+    if "tell" not in found:
+        return _TELL.get(_outcome(state, entries), _TELL[""])
+    if "end" not in found:
+        return _END
+    if since < _APART:
+        return _PLAYED
+    offered = list(_FURTHER)[since // _APART - 1 : since // _APART]
+    return next((_FURTHER[each] for each in offered if each not in found), None)
+
+
+def _write(who: str) -> Lesson:
+    told = message("1/5 What does {who} do? Write a sentence, then an empty line.", who=who)
+    return Lesson(told, example=message("Nell stops and listens."))
+
+
+def _shown(state: State, entries: Sequence[Entry]) -> tuple[set[str], int]:
+    """What entries show to be done after the setup, whatever their order; how much followed that scene."""
+    found, since, phase = set[str](), 0, ""
+    begun = next((at for at, each in enumerate(entries, 1) if _begins(each)), len(entries))
+    for entry in entries[begun:]:
+        since += "end" in found and isinstance(entry, _WRITTEN)
+        match entry:
+            case Heading(kind="phase", title=phase):
+                found.add(phase)
+            case Heading(kind="scene") if "tell" in found:
+                found.add("end")
+            case Prose() | Consequence():
+                found.add("write")
+                found |= {"tell"} if "roll" in found else set()
+                found |= {"end"} if "roll" in found and phase == "conclusion" else set()
+            case DiceLine():
+                found.add("roll")
+            case Question():
+                found.add("ask")
+            case TableLine():
+                found.add("table")
+    if any(held for prefix, held in state.elements.items() if prefix != "PC"):
+        found.add("remember")
+    return found, since
+
+
+def _begins(entry: Entry) -> bool:
+    return isinstance(entry, Heading) and entry.kind == "phase"
+
+
+def _outcome(state: State, entries: Sequence[Entry]) -> str:
+    """The id of what the last roll came to; nothing where there is none."""
+    last = next((each for each in reversed(entries) if isinstance(each, DiceLine)), None)
+    found = outcome_of(last, system_or_free(state.ruleset).under(state.options))
+    return found.id if found else ""
+
+
+# --- the story
+
+
+def begin_evening(lang: str, workspace: Workspace, means: Means) -> Path:
+    """Write the story a first evening begins with, in `lang`; its path, never another file's.
+
+    Raises `Refusal`, as `Workspace.create` does, and then there is no file.
+    """
+    text = evening(lang, today(means.now).isoformat())
+    return workspace.create(Lingo(lang).say("First evening"), text.encode("utf-8"), means)
+
+
+def evening(lang: str, date: str) -> str:
+    """The text of that story; `date` is `2026-11-20`.
+
+    Its scene has begun: who is there and what waits are told, so the next line is played by both chairs.
+    """
+    say, options = Lingo(lang).say, {"start_date": date, KEY: "first-evening"}
+    who = say("Nell")
+    head = new_story(say("The Piano"), SYSTEM, lang, (who,), options=options)
+    own = [each for each in system_or_free(SYSTEM).counters if not each.shared and not each.is_list]
+    sheet = Tag(
+        "PC",
+        who,
+        (
+            *(Number(each.name.of(lang), each.default) for each in own),
+            Items("traits", (say("perfect pitch"), say("too curious (-)"))),
+            Items(CATEGORIES["goal"].of(lang), (say("silence the piano"),)),
+        ),
+    )
+    opening, _ = prose(
+        say("Three nights now, a piano has played in the empty house. Nell, a tuner, has the key.")
+    )
+    scene = heading_scene(1, say("Midnight"), lang)
+    return "\n".join([head, scene, fence((write_tag(sheet),)), opening, heading_phase("mixed", lang)])

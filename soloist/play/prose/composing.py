@@ -1,0 +1,153 @@
+"""What the composer's text is: prose or play, and how a line becomes another kind of line."""
+
+import re
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from soloist.journal.fences import Opening
+
+_PLAY: Final = re.compile(r"\s*(?:[@?\[(/#]|=(?!=+[ \t]*(?:\n|\Z))|d:|tbl:|->)")
+_ENDS: Final = '.!…»”"'  # of a sentence; a question may be one to ask
+_IN_TAG: Final = re.compile(r"(?<![\\\[])\[#?[^\W\d_][\w-]*\s*:(?:[^\[\]]*\|)?([^\[\]|]*)\Z")
+_WORDS: Final = (  # compiled when first asked for
+    r"[=>«“\"—–\s]*[^\W\d_]+(?:[’'-]*[^\W\d_]+)*"
+    r"(?:[’' \u00a0\u202f]+[^\W\d_]{2,}|[,;:!?.…»”\"]+ +[«“—–]*[^\W\d_]{2,}"
+    r"| +[^\W\d_] +[^\W\d_]{2,}|(?<=[^\W\d_]{3})[.!?…]+\s*\Z)"
+)
+"""How words begin; no panel has keys that are typed so."""
+_MARKER: Final = re.compile(r" {0,3}(?:`{3}|~{3})")
+_KIND: Final = re.compile(r"\s*(?:@|\?|#+|=>|->|/|d:|tbl:|=)?[ \u00a0]*")
+
+
+def is_play(text: str) -> bool:
+    """Whether the composer's text is a line of play or a command rather than prose."""
+    return _PLAY.match(text) is not None
+
+
+def begins_words(text: str) -> bool:
+    """Whether a text begins as a sentence does, with two words of which keys and numbers are none."""
+    return re.match(_WORDS, text) is not None
+
+
+def goes_on(text: str) -> bool:
+    """Whether a text is the next thing done at the table rather than what follows from the last."""
+    from soloist.play.prose import entry_text as typed
+
+    first = next(iter(typed.intents(text)), None)
+    doing = (typed.Declare, typed.Ask, typed.ToRoll, typed.ToDraw, typed.Command)
+    return isinstance(first, (*doing, typed.NextScene, typed.NextSession, typed.NextPhase))
+
+
+def play_lines(text: str) -> int:
+    """How many lines of a text would be written as play, or would lose words to it: to an aside, a tag."""
+    from soloist.journal.fenced_words import fenced_play
+    from soloist.play.prose import entry_text  # what reads play is loaded after the first paint
+
+    count = fenced_play(text)
+    for part in entry_text.typed(text):
+        prose = isinstance(part.intent, entry_text.Paragraphs)
+        count += _signed(part.source) if prose else part.source.count("\n") + 1
+    return count
+
+
+def _signed(text: str) -> int:
+    """How many lines of prose hold signs that count, those in fences of words with them."""
+    count = 0
+    for lines, opened in _parted(text.split("\n")):
+        rows = lines if opened is None else [] if opened.play else lines[1:-1]
+        kept = _kept(rows, code=opened is not None)
+        count += sum(one != other for one, other in zip(rows, kept, strict=True))
+    return count
+
+
+def _parted(lines: list[str]) -> Iterator[tuple[list[str], "Opening | None"]]:
+    """Lines outside fences that are closed, and those of each such fence, markers too, with what opens it."""
+    from soloist.journal.fences import closed
+
+    after = 0
+    for start, end, opened in closed(lines):
+        yield lines[after:start], None
+        yield lines[start : end + 1], opened
+        after = end + 1
+    yield lines[after:], None
+
+
+def _kept(lines: list[str], *, code: bool) -> list[str]:
+    """As many lines, in which nothing inside a line is play."""
+    from soloist.journal.inline_escape import kept_as_words
+
+    return kept_as_words("\n".join(lines), code=code).split("\n") if lines else []
+
+
+def as_prose(text: str) -> str:
+    """`text` as prose: fences that are closed hold words, as they are; all else that is play has a backslash.
+
+    In a fence what no book would have gets a sign that nobody sees.
+    """
+    from soloist.journal.fenced_words import opened_as_words
+
+    alone = is_command(text)
+    told = list[str]()
+    for lines, opened in _parted(text.split("\n")):
+        if opened is None:
+            told += _kept([_escaped(line, alone=alone) for line in lines], code=False)
+        else:
+            told += [opened_as_words(lines[0], opened), *_kept(lines[1:-1], code=True), lines[-1]]
+    return "\n".join(told)
+
+
+def is_command(text: str) -> bool:
+    """Whether a text is a command, which stands alone."""
+    from soloist.play.prose import entry_text
+
+    return any(isinstance(each, entry_text.Command) for each in entry_text.intents(text))
+
+
+def _escaped(line: str, *, alone: bool) -> str:
+    """A line outside fences as prose; what begins as a command does is one where it stands `alone`."""
+    from soloist.journal.escape import escape_line
+
+    if not (_MARKER.match(line) or _plays(line, alone=alone)):
+        return line
+    escaped = escape_line(line)
+    if not _plays(escaped, alone=alone):
+        return escaped
+    body = line.lstrip()
+    return f"{line[: len(line) - len(body)]}\\{body}"
+
+
+def _plays(line: str, *, alone: bool) -> bool:
+    """Whether a line outside fences is one of play, or begins a block of it."""
+    from soloist.journal.lines import narrative_kind
+    from soloist.play.prose import entry_text
+
+    words = (entry_text.Paragraphs,) if alone else (entry_text.Paragraphs, entry_text.Command)
+    plays = any(not isinstance(each, words) for each in entry_text.intents(line))
+    return plays or narrative_kind(line.strip()) is not None
+
+
+def rekind(line: str, symbol: str) -> tuple[str, int]:
+    """`line` as the kind that `symbol` opens, and how far its end moved to the right.
+
+    A line that already is of that kind becomes prose again.
+    """
+    match = _KIND.match(line)
+    found = match[0] if match else ""
+    bare = line[len(found) :]
+    new = bare if found.strip() == symbol else f"{symbol} {bare}"
+    return new, len(new) - len(line)
+
+
+def tag_part(before: str) -> str | None:
+    """What is written so far of the part of a tag in which a line breaks off; None outside a tag."""
+    found = _IN_TAG.search(before)
+    return found[1].strip() if found else None
+
+
+def tells(text: str) -> bool:
+    """Whether a text is prose that is told already: a whole sentence, or several lines."""
+    lines = [line.strip() for line in text.splitlines() if line.strip()]
+    if not lines or any(map(is_play, lines)):
+        return False
+    return len(lines) > 1 or lines[-1][-1] in _ENDS

@@ -1,0 +1,159 @@
+"""What a test says of itself beyond its outcome: who is expected to win, what its counters become."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from types import MappingProxyType
+from typing import Final
+
+from soloist.message import Message, Refusal, Value, message
+from soloist.play.rolls.attempt import Attempt, rolled_again
+from soloist.play.rolls.signs import plain, signed
+from soloist.rules.dice import Throw
+from soloist.rules.system import Resolution, Side, Test
+from soloist.rules.systems import SYSTEMS, system
+from soloist.rules.term import Term
+
+ROLES: Final[Mapping[str, Term]] = MappingProxyType(
+    {
+        "favourite": Term("Favourite", "Favori"),
+        "balanced": Term("Balanced", "Équilibré"),
+        "outsider": Term("Outsider", "Outsider"),
+    }
+)
+_IDS: Final = ("side", "key")  # the holes of a message in which an id may stand
+_CHANGE: Final = "_change"  # a fact `destiny_change` is what any roll of these pools does to `destiny`
+
+
+class EveryOne:
+    """Dice that all show 1: enough to learn what a roll changes however it falls."""
+
+    def throw(self, wanted: Throw) -> tuple[int, ...]:
+        """Ones; raises `Refusal` when dice are thrown again, as what follows would depend on them."""
+        if wanted.kind != "base":
+            raise Refusal(message("This depends on the dice."))
+        return (1,) * wanted.count
+
+    def done(self) -> None:
+        """Nothing is ever left over."""
+
+
+@dataclass(frozen=True, slots=True)
+class Foreseen:
+    """What is known before the roll: the role, and each counter with its change whatever falls."""
+
+    role: Term | None = None
+    changes: Mapping[str, int] = field(default_factory=lambda: MappingProxyType({}))
+
+
+def foresee(attempt: Attempt) -> Foreseen:
+    """What the rules say of these pools whatever the dice."""
+    try:
+        facts = attempt.test.resolve(attempt.situation, EveryOne()).facts
+    except Refusal:
+        return Foreseen()
+    changes = {
+        name.removesuffix(_CHANGE): change
+        for name, change in facts.items()
+        if name.endswith(_CHANGE) and isinstance(change, int)
+    }
+    return Foreseen(ROLES.get(str(facts.get("role", ""))), MappingProxyType(changes))
+
+
+def role_of(resolution: Resolution) -> Term | None:
+    """Who was expected to win, where the rules say so."""
+    return ROLES.get(str(resolution.facts.get("role", "")))
+
+
+def named(told: Message, test: Test, lang: str) -> Message:
+    """The same with the names of sides and inputs, in the story's language, in place of their ids."""
+    names = {key.id: key.name.of(lang) for key in test.keys}
+    names |= {side.id: side.name.of(lang) for side in test.sides}
+
+    def worded(hole: str, value: Value) -> Value:
+        if isinstance(value, Message):
+            return named(value, test, lang)
+        return names.get(value, value) if hole in _IDS and isinstance(value, str) else value
+
+    values = {hole: worded(hole, value) for hole, value in told.values.items()}
+    return replace(told, values=MappingProxyType(values))
+
+
+def evens_of(resolution: Resolution, side: str) -> int | None:
+    """How many dice of a side are even, where the rules count them."""
+    found = resolution.facts.get(f"evens_{side}")
+    return found if isinstance(found, int) else None
+
+
+def change_words(
+    attempt: Attempt, changes: Mapping[str, int], lang: str, *, whose: bool = True
+) -> Iterator[str]:
+    """`Destin +1 (0 → 1)` for each counter that changes, its values too where the test knows whose."""
+    names = counter_names(attempt.test)
+    for id_, change in changes.items():
+        if id_ in attempt.hidden:
+            continue
+        name = names[id_].of(lang) if id_ in names else id_
+        before = next(
+            (attempt.situation.values.get(key.id) for key in attempt.test.keys if key.counter == id_), None
+        )
+        before = before if whose else None
+        if before is None:
+            yield f"{name} {signed(change)}"
+        elif change:
+            yield f"{name} {signed(change)} ({plain(before)} → {plain(before + change)})"
+        else:
+            yield f"{name} {plain(before)}"
+
+
+def counter_names(test: Test) -> Mapping[str, Term]:
+    """What the counters are called in the system this test belongs to."""
+    if test.counters is not None:
+        return test.counters
+    for id_ in SYSTEMS:
+        found = system(id_)
+        if found is not None and any(each is test for each in found.tests):
+            return {held.id: held.name for held in found.counters}
+    return {key.counter: key.name for key in test.keys if key.counter}
+
+
+# --- dice rolled again after they fell ----------------------------------------------------------
+
+
+def again_offers(attempt: Attempt) -> tuple[Side, ...]:
+    """The sides the rules let be rolled again where that can help; none where all is well already."""
+    outcome = attempt.outcome
+    if outcome is None or outcome.mood == "good":
+        return ()
+    return tuple(side for side in attempt.test.sides if _at_worst(attempt, side) is not None)
+
+
+def again_used(attempt: Attempt) -> bool:
+    """Whether some side was rolled again."""
+    return any(attempt.situation.values.get(f"again_{side.id}") for side in attempt.test.sides)
+
+
+def again_cost(attempt: Attempt, side: Side) -> tuple[Attempt, Mapping[str, int]]:
+    """What rolling that side once more costs beyond what the result costs already.
+
+    With it the attempt as it then stands: its counters are what the result so far would leave of them.
+    """
+    then = _at_worst(attempt, side)
+    now = attempt.resolution.effects if attempt.resolution else {}
+    effects = then.resolution.effects if then and then.resolution else {}
+    step = {id_: change - now.get(id_, 0) for id_, change in effects.items() if change != now.get(id_, 0)}
+    values = attempt.situation.values
+    left = {
+        key.id: values[key.id] + now.get(key.counter, 0)
+        for key in attempt.test.keys
+        if key.counter and key.id in values
+    }
+    stands = replace(attempt.situation, values=MappingProxyType({**values, **left}))
+    return replace(attempt, situation=stands), step
+
+
+def _at_worst(attempt: Attempt, side: Side) -> Attempt | None:
+    """What it would come to with the worst of dice: what it costs is the same whatever falls."""
+    try:
+        return rolled_again(attempt, side.id, EveryOne())
+    except Refusal:
+        return None

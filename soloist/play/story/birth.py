@@ -1,0 +1,126 @@
+"""Beginning a story: the file it is born with, its first scene, the sheets of its protagonists."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from types import MappingProxyType
+from typing import TYPE_CHECKING
+
+from soloist.journal.headings import heading_scene
+from soloist.journal.model import Items, Number, Part, Tag
+from soloist.journal.tags import write_tag
+from soloist.journal.write import fence, new_story
+from soloist.message import Refusal, message
+from soloist.play.story.story import Story
+from soloist.play.story.word_options import refuse_words
+from soloist.rules.modes import MODE, SOLO
+from soloist.rules.systems import SYSTEMS, system_or_free
+from soloist.storage.clock import today
+from soloist.storage.journal_file import JournalFile
+from soloist.storage.means import Means
+from soloist.storage.workspace import Workspace
+
+if TYPE_CHECKING:
+    from soloist.tables.pack_head import PackHead
+
+
+@dataclass(frozen=True, slots=True)
+class Birth:
+    """What a story begins with.
+
+    `lang` is `fr` or `en`, `system` the id of a rule system; `traits` are those of the only
+    protagonist; a sheet is written for each of `pcs` where `sheets` is on. `mode` is the way of playing.
+    `pack` is the pack it plays with and its version, `frame` what is agreed on beforehand, `options` those
+    of the rules, words of its own among them: all of it stands in the head, and is read from there.
+    """
+
+    title: str
+    system: str
+    lang: str
+    pcs: tuple[str, ...] = ()
+    traits: tuple[str, ...] = ()
+    scene: str = ""
+    sheets: bool = False
+    mode: str = SOLO
+    pack: str = ""
+    frame: str = ""
+    options: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
+
+
+def with_pack(birth: Birth, head: "PackHead") -> Birth:
+    """The same with what a pack brings: its system, options, words and frame, in the story's language.
+
+    What the person chose stays: options of `birth` come before the pack's.
+    """
+    return replace(
+        birth,
+        system=head.system or birth.system,
+        pack=head.label,
+        frame=birth.frame or head.frame_in(birth.lang),
+        options={**head.options, **head.word_options(birth.lang), **birth.options},
+    )
+
+
+def create(birth: Birth, workspace: Workspace, means: Means) -> Path:
+    """Write a new journal and return its path; an existing file is never touched.
+
+    Raises `Refusal`, and then there is no file: no title, an unknown system or language, traits
+    of nobody or of several, a sign no journal can carry in a name.
+    """
+    title = " ".join(birth.title.split())
+    pcs = tuple(name for name in (" ".join(name.split()) for name in birth.pcs) if name)
+    _check(title, birth, pcs)
+    first_page = _first_page(birth, pcs)
+    text = new_story(title, birth.system, birth.lang, pcs, today(means.now).isoformat(), _options(birth))
+    path = workspace.create(title, text.encode("utf-8"), means)
+    if first_page:
+        Story(JournalFile(path, means)).append(lambda _: first_page)
+    return path
+
+
+def _check(title: str, birth: Birth, pcs: tuple[str, ...]) -> None:
+    if not title:
+        raise Refusal(message("A story needs a title."))
+    if birth.system not in SYSTEMS:
+        known = ", ".join(SYSTEMS)
+        raise Refusal(
+            message("No system called “{name}”; there are: {known}", name=birth.system, known=known)
+        )
+    if birth.lang not in ("fr", "en"):
+        raise Refusal(message("A story speaks fr or en, not “{name}”.", name=birth.lang))
+    if birth.mode not in MODE.values:
+        known = ", ".join(MODE.values)
+        raise Refusal(
+            message("No way of playing called “{name}”; there are: {known}", name=birth.mode, known=known)
+        )
+    refuse_words(system_or_free(birth.system), birth.options)
+    if birth.traits and len(pcs) != 1:
+        raise Refusal(message("Whose traits are these? Name one protagonist."))
+
+
+def _options(birth: Birth) -> dict[str, str]:
+    """What stands in the head besides: only what is not as usual."""
+    given = {"pack": birth.pack, "frame": birth.frame, **birth.options}
+    if birth.mode != MODE.default:
+        given[MODE.id] = birth.mode
+    return {id_: value for id_, value in given.items() if value}
+
+
+def _first_page(birth: Birth, pcs: tuple[str, ...]) -> tuple[str, ...]:
+    """The first scene's heading, then a fence with the sheets."""
+    sheets = tuple(_sheet(birth, name) for name in pcs) if birth.sheets or birth.traits else ()
+    heading = (heading_scene(1, birth.scene, birth.lang),) if birth.scene.strip() else ()
+    return (*heading, *((fence(sheets),) if sheets else ()))
+
+
+def _sheet(birth: Birth, name: str) -> str:
+    """`[PC:Aldric|Fortunes 0|traits: crochets, sang-froid]`."""
+    counters = system_or_free(birth.system).under(birth.options).counters
+    parts: list[Part] = [
+        Number(held.name.of(birth.lang), held.default)
+        for held in counters
+        if not held.shared and not held.is_list
+    ]
+    if birth.traits:
+        parts.append(Items("traits", birth.traits))
+    return write_tag(Tag("PC", name, tuple(parts)))

@@ -1,0 +1,205 @@
+"""A `d:` line as typed: without dice it is rolled, with dice resolved, with a result checked."""
+
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import replace
+
+from soloist.journal.dice_text import write_dice_line
+from soloist.journal.model import DiceText, Thrown
+from soloist.journal.recheck import unread_groups
+from soloist.journal.recorded import TARGETS, shift_inputs, step_dice
+from soloist.journal.words import STEPS
+from soloist.message import Refusal, message
+from soloist.play.rolls.attempt import Attempt, rolled
+from soloist.play.rolls.by_name import test_called
+from soloist.play.rolls.candidates import scores_of
+from soloist.play.rolls.people import rollers
+from soloist.play.rolls.record import dice_text, outcome_name
+from soloist.play.story.story import Story
+from soloist.rules.bare import BARE
+from soloist.rules.dice import LONE, Dice, Hand, given_dice, recorded_hand
+from soloist.rules.given import situation
+from soloist.rules.system import Side, Situation, Test
+
+
+def attempt_of(typed: DiceText, story: Story, named: tuple[str, ...], dice: Dice) -> Attempt | None:
+    """The rolled test of a `d:` line, or None where the line is no test of the story's system.
+
+    Dice on the line are used, else `dice` are thrown. Raises `Refusal` where the dice do not fit,
+    or where the line claims a result its dice do not give.
+    """
+    test = _test(typed, story)
+    if test is None:
+        return None
+    attempt = asked(test, _given(test, typed, story), story, named, _steps(test, typed))
+    thrown = typed.left + typed.right
+    if not any(pool.dice for pool in thrown):
+        return rolled(attempt, dice)
+    return _checked(rolled(attempt, _hands(test, thrown)), typed, story.lang)
+
+
+def situation_of(test: Test, typed: DiceText, story: Story, named: Sequence[str]) -> Situation:
+    """The situation the brackets of a `d:` line describe. Raises `Refusal` as `asked`."""
+    return asked(test, _given(test, typed, story), story, named, _steps(test, typed)).situation
+
+
+def asked(
+    test: Test, given: Mapping[str, str], story: Story, named: Sequence[str], steps: tuple[str, ...] = ()
+) -> Attempt:
+    """A test as words ask for it, `key=value`, with what the story gives by itself; nothing is rolled.
+
+    Raises `Refusal` for words the test has no use for, and for those the story says otherwise of: its
+    counters, and rules that its options leave out.
+    """
+    who = rollers(test, story.state, named)
+    known = story.known(test, who)
+    built = situation(test, given, story.lang, known, scores_of(story.state, story.system, who))
+    for key in test.keys:
+        said = built.lists.get(key.id) if key.kind == "ints" else built.values.get(key.id)
+        if key.id in given and key.counter and said != known.get(key.id, said):
+            raise Refusal(
+                message(
+                    "{key}={said}: the story has {held}. Leave {key}= out, or write the change first, as in "
+                    "{tag}",
+                    key=key.id,
+                    said=given[key.id],
+                    held=_told(known[key.id]),
+                    tag=f"[…|{key.name.of(story.lang)} {_told(known[key.id])}->{given[key.id]}]",
+                )
+            )
+        if key.id in given and key.allowed_by and said and not known.get(key.id):
+            raise Refusal(
+                message(
+                    "{key}={said}: this story plays without it. To have it, write in the story: "
+                    "(option: {option} on)",
+                    key=key.id,
+                    said=given[key.id],
+                    option=key.allowed_by,
+                )
+            )
+    return Attempt(test, built, who, steps=steps)
+
+
+def _told(held: int | tuple[int, ...]) -> str:
+    return ",".join(map(str, held)) if isinstance(held, tuple) else str(held)
+
+
+def bare_line(typed: DiceText, lang: str, dice: Dice) -> str | None:
+    """A roll of any other game, `d: 2d6+1 vs 8`, with its dice; None where the line is not one."""
+    if len(typed.left) != 1 or typed.right or typed.outcome is not None:
+        return None
+    pool = typed.left[0]
+    values = {"count": pool.count, "faces": pool.sides, "modifier": pool.modifier}
+    bare = Situation(values=values if typed.target is None else {**values, "target": typed.target})
+    if pool.dice:
+        dice = given_dice({LONE: _hand(pool)})
+    elif pool.total is not None:
+        return None
+    resolution = BARE.resolve(bare, dice)
+    dice.done()
+    found = dice_text(BARE, bare, resolution, lang)
+    return write_dice_line(replace(typed, left=found.left, outcome=found.outcome))
+
+
+def _test(typed: DiceText, story: Story) -> Test | None:
+    """The test a line names, or the system's main one where it only names its sides."""
+    system = story.system
+    if typed.label:
+        found = test_called(system, typed.label)
+        return found.test if found is not None else None
+    main = system.main
+    if main is None:
+        return None
+    said = {group.word.casefold() for group in typed.groups}
+    best = max((main, *system.tests), key=lambda test: _sides_said(test, said))
+    return best if _sides_said(best, said) else None
+
+
+def _sides_said(test: Test, said: Collection[str]) -> int:
+    """How many sides of a test the brackets of a line name."""
+    return sum(any(word in said for word in _words(side)) for side in test.sides)
+
+
+def _words(side: Side) -> tuple[str, ...]:
+    return (side.word.en.casefold(), side.word.fr.casefold(), side.id)
+
+
+def _given(test: Test, typed: DiceText, story: Story) -> Mapping[str, str]:
+    """The brackets of a line as `key=value`, side words and key names in either language."""
+    said = test_called(story.system, typed.label) if "=" in typed.label else None
+    spelt = said.given if said is not None else {}  # `Sequence steps=1,2,2`, as the command line takes it
+    given: dict[str, str] = {}
+    for unread in unread_groups(test, typed.groups, story.lang):
+        raise Refusal(unread.message)
+    for group in typed.groups:
+        word = group.word.casefold()
+        for side in test.sides:
+            if word in _words(side):
+                given[side.id] = ", ".join(group.items)
+        for key in test.keys:
+            if word in (*(name.casefold() for name in key.name.words), key.id):
+                given[key.id] = ",".join(group.items)
+    found = step_dice(_steps(test, typed), both=any(key.id == "pools" for key in test.keys))
+    given |= {id_: ",".join(map(str, dice)) for id_, dice in found.items() if dice}
+    return {**_outside(test, typed), **given, **spelt}
+
+
+def _steps(test: Test, typed: DiceText) -> tuple[str, ...]:
+    """The steps of a script where the line names them, `étapes: joindre 2/1, récupérer 1/2`."""
+    words = (STEPS.en, STEPS.fr)
+    named = [group.items for group in typed.groups if group.word.casefold() in words]
+    wanted = any(key.id == "steps" for key in test.keys)
+    return named[0] if wanted and named and not all(item.isdigit() for item in named[0]) else ()
+
+
+def _outside(test: Test, typed: DiceText) -> Mapping[str, str]:
+    """What a line says outside its brackets: dice of a side that has no reasons, the number after `vs`.
+
+    A result that stands shifted, `<- Revers -1, 1 fortune`, says what was spent on it.
+    """
+    thrown = tuple(zip(_standing(test), typed.left + typed.right, strict=False))
+    given = {side.id: str(pool.count) for side, pool in thrown}
+    keys = {key.id for key in test.keys}
+    for side, pool in thrown:
+        if f"again_{side.id}" in keys:
+            given[f"again_{side.id}"] = str(max((len(die.faces) - 1 for die in pool.dice), default=0))
+        if "die" in keys:
+            given["die"] = str(pool.sides)
+    if any(pool.dice for _, pool in thrown):
+        given |= {id_: str(number) for id_, number in next(shift_inputs(test, typed), {}).items()}
+    if "options" in keys and typed.left:
+        given["options"] = str(typed.left[0].count)
+    if typed.target is not None:
+        given |= {key.id: str(typed.target) for key in test.keys if key.id in TARGETS}
+    return given
+
+
+def _standing(test: Test) -> list[Side]:
+    """The sides of a test as their dice stand on a line: those after `vs` come last."""
+    return sorted(test.sides, key=lambda side: side.right)
+
+
+def _hands(test: Test, thrown: tuple[Thrown, ...]) -> Dice:
+    names = [side.id for side in _standing(test)] or [LONE]
+    return given_dice({name: _hand(pool) for name, pool in zip(names, thrown, strict=False)})
+
+
+def _hand(pool: Thrown) -> Hand:
+    waves = [[die.face for die in wave] for wave in pool.bonus]
+    return recorded_hand([die.faces for die in pool.dice], waves)
+
+
+def _checked(attempt: Attempt, typed: DiceText, lang: str) -> Attempt:
+    """The attempt, if the line does not claim another result than its dice give."""
+    resolution = attempt.resolution
+    assert resolution is not None
+    if typed.value is not None and typed.value != resolution.value:
+        raise Refusal(
+            message(
+                "The line says {said}, but its dice give {name} ({value}). "
+                "Take the result out of the line and it will be filled in.",
+                said=typed.value,
+                name=outcome_name(attempt.test, resolution, lang),
+                value=f"{resolution.value:+d}" if resolution.value is not None else "—",
+            )
+        )
+    return attempt

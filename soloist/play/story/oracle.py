@@ -1,0 +1,132 @@
+"""Asking the tables: a table by its name, the yes/no die, and the line that records the answer."""
+
+import re
+from collections.abc import Callable, Collection
+from typing import Final, NamedTuple
+
+from soloist.journal.model import TableText
+from soloist.journal.plain_rolls import KnownTables, Unsure
+from soloist.journal.table_text import neutralise, write_table_line
+from soloist.message import Message, Refusal, message
+from soloist.play.rolls.exchange import drawn_lines
+from soloist.play.story.story import Story
+from soloist.play.story.story_tables import drawn_from, reach
+from soloist.rules.dice import LONE, Dice
+from soloist.rules.fate import FATE, FATE_OUTCOMES, FATE_TABLE, fate
+from soloist.rules.system import Situation
+from soloist.tables.draw import Drawn, draw, row_for
+from soloist.tables.lookup import Shelves
+from soloist.tables.text.template import Words
+
+_OPEN: Final = message("what whatever; who whom whose; why; how; where; when; which")
+"""The words that begin a question which neither yes nor no answers, those of a kind together."""
+_BEFORE: Final = message(
+    "and but so then or of to in on at from by for with about under since until through into"
+)
+"""The words that may stand before one of those."""
+_WORD: Final = re.compile(r"[^\W\d_]+")
+_SHUFFLE: Final = re.compile(r"(.*\S)\s+m[eé]lang(?:er|ez|e|é|ée)", re.IGNORECASE)
+
+
+def ask(
+    name: str, shelves: Shelves, dice: Dice, story: Story | None = None, shuffled: Collection[str] = ()
+) -> tuple[Drawn, ...]:
+    """Roll a table; raises `Refusal` for a name no table has, with the nearest ones.
+
+    A deck does not give again what `story` has drawn from it since its last shuffle, but for decks that are
+    `shuffled` right before; the story lends its values and names to the texts.
+    """
+    if story is None:
+        drawn = draw(shelves.find(name), dice, shelves)
+    else:
+        lent = reach(shelves, story.state)
+        drawn = draw(lent.find(name), dice, lent, drawn_from(story.state, shuffled))
+    dice.done()
+    return drawn
+
+
+def asked_openly(question: str, words: Callable[[Message], str]) -> frozenset[str]:
+    """What neither yes nor no answers: the word that begins the question, with its like; else nothing.
+
+    `words` puts into the story’s language. “From whom?” and « D’où ? » are such questions too.
+    """
+    before = words(_BEFORE).split()
+    kinds = [frozenset(kind.split()) for kind in words(_OPEN).split(";")]
+    said = _WORD.findall(question.casefold())
+    first = next((word for word in said if word not in before), "")
+    return next((kind for kind in kinds if first in kind), frozenset())
+
+
+def yes_no_line(lang: str, dice: Dice) -> str:
+    """The line of a question answered by the destiny die (Bravoure & Infortune), in every system."""
+    face = FATE.resolve(Situation(), dice).rolls[LONE].base[0]
+    answer = neutralise(fate(face).name.of(lang))
+    return write_table_line(TableText(FATE_TABLE.of(lang), len(FATE_OUTCOMES), (face,), result=answer))
+
+
+class Completed(NamedTuple):
+    """The lines a `tbl:` line stands for, and the lines of state its results offer, which are not written."""
+
+    lines: tuple[str, ...]
+    offered: tuple[str, ...] = ()
+
+
+def complete_draw(
+    line: str, typed: TableText | None, shelves: Shelves, story: Story, dice: Dice
+) -> Completed:
+    """A `tbl:` line as typed: rolled when it names a table and no result, else kept as it is.
+
+    A deck that is shuffled, `mélanger` too, is written by its full name, under which it was drawn from.
+    """
+    if typed is None and "->" not in line:
+        raise Refusal(
+            message("“{line}” names no table. Write tbl: and a name, as in tbl: oracle/yes-no", line=line)
+        )
+    if typed is None or typed.result is not None:
+        return Completed((line,))
+    if (shuffled := _shuffled(typed, shelves)) is not None:
+        return Completed((shuffled or line,))
+    results = ask(typed.name, shelves, dice, story)
+    lines = tuple(line for drawn in results for line in drawn_lines(drawn))
+    return Completed(lines, tuple(dict.fromkeys(tag for drawn in results for tag in drawn.tags)))
+
+
+def _shuffled(typed: TableText, shelves: Shelves) -> str | None:
+    """The line of a shuffle, empty for a deck nobody knows; None where nothing is shuffled."""
+    french = None if typed.shuffle else _SHUFFLE.fullmatch(typed.name)
+    if not typed.shuffle and (french is None or _full_name(typed.name, shelves)):
+        return None
+    name = french[1] if french else typed.name
+    known = _full_name(name, shelves)
+    return write_table_line(TableText(known or name, shuffle=True)) if known or french else ""
+
+
+def _full_name(name: str, shelves: Shelves) -> str:
+    try:
+        return shelves.find(name).name
+    except Refusal:
+        return ""
+
+
+def known_rows(shelves: Shelves) -> KnownTables:
+    """What a table gives for some dice today, for `verify`; None for a table nobody knows."""
+
+    def row(name: str, dice: tuple[int, ...], faces: int) -> str | Unsure | None:
+        try:
+            target = shelves.find(name)
+            strip = target.strips[0] if len(target.strips) == 1 else None
+            if target.table.deck:
+                return Unsure("deck")
+            if strip is None:
+                return Unsure("several-columns")
+            if strip.die.faces != faces:
+                return Unsure("table-changed")
+            found = row_for(strip, dice)
+        except Refusal:
+            return None
+        if found is None:
+            return Unsure("table-changed")
+        words = [part.text for part in found.parts if isinstance(part, Words)]
+        return neutralise("".join(words)) if len(words) == len(found.parts) else Unsure("row-has-holes")
+
+    return row

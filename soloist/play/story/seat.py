@@ -1,0 +1,206 @@
+"""A place at the table of a story: what waits to be written, and writing it as whole blocks."""
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, field, replace
+
+from soloist.journal.escape import prose
+from soloist.journal.headings import heading_phase, heading_scene, heading_session
+from soloist.journal.lines import read_line
+from soloist.journal.model import Action, Entry, Heading, Prose, Question
+from soloist.journal.state import State, folded
+from soloist.journal.words import PHASES
+from soloist.journal.write import action, fence, note
+from soloist.message import Message, Refusal, message
+from soloist.play.rolls.attempt import Attempt
+from soloist.play.rolls.effects import as_held
+from soloist.play.rolls.exchange import Exchange, lines
+from soloist.play.rolls.owed import of_scene, unable
+from soloist.play.story.phases import has_phases
+from soloist.play.story.story import Story
+from soloist.rules.modes import MODE, WRITE
+from soloist.rules.system import Choice
+from soloist.storage.built import Built
+from soloist.storage.clock import Now, today
+from soloist.storage.shelf import Shelf
+from soloist.tables.lookup import Shelves
+
+
+def in_force(entries: Iterable[Entry]) -> tuple[str, ...]:
+    """Who acts, for the next roll: those of the last act; nobody after prose, a heading or a question."""
+    acting: tuple[str, ...] = ()
+    for entry in entries:
+        if isinstance(entry, Action):
+            acting = entry.actors
+        elif isinstance(entry, Question | Heading | Prose):
+            acting = ()
+    return acting
+
+
+def opening(attempt: Attempt, entries: Iterable[Entry], state: State) -> tuple[str, ...]:
+    """The line that says whose a roll is, where it would be taken for somebody else's; else nothing."""
+    if len(state.pcs) < 2 or not attempt.who:
+        return ()
+    acting = {folded(name) for name in in_force(entries)}
+    if not acting or acting == {folded(name) for name in attempt.who}:
+        return ()
+    if any(set("()+>") & set(name) for name in attempt.who):  # no such line can carry them
+        return ()
+    return (action(attempt.test.label.of(state.lang), attempt.who),)
+
+
+@dataclass(slots=True)
+class Seat:
+    """A story, the tables in reach, the clock, and what is not written yet.
+
+    `phase` is a phase chosen and not written (it is written with the first thing under it),
+    `pending` an action or question waiting for its answer. `gone` are the guided moments gone through in
+    this sitting, by id and person, the last one last; `over` is that one and where the story stood at
+    its end, see `moments.ended_at`. `leave` is told, before anything is
+    written, what of the text being sent will still be unwritten afterwards. `built` is what was put
+    together and not rolled, by what it is about; `given_back` are those whose line was taken
+    back to be changed.
+    """
+
+    story: Story
+    shelf: Shelf
+    now: Now
+    phase: str | None = None
+    pending: Exchange = field(default_factory=Exchange)
+    leave: Callable[[str], None] = lambda rest: None
+    gone: list[tuple[str, str | None]] = field(default_factory=list)
+    over: tuple[object, ...] = ()
+    built: dict[str, Built] = field(default_factory=dict)
+    given_back: set[str] = field(default_factory=set)
+
+    @property
+    def shelves(self) -> Shelves:
+        """The tables in reach, as their files are at this moment."""
+        self.shelf.refresh()
+        return self.shelf.shelves
+
+    @property
+    def named(self) -> tuple[str, ...]:
+        """Who the waiting action names."""
+        found = read_line(self.pending.opening[0]) if self.pending.opening else None
+        return found.actors if isinstance(found, Action) else ()
+
+    def write(self, exchange: Exchange) -> None:
+        """Write an exchange as one fence, under the heading of a phase chosen but not written."""
+        lang, system = self.story.lang, self.story.system
+
+        def blocks(state: State) -> Sequence[str]:
+            heading = self._lazy_heading(state, plays=_plays(exchange))
+            attempt = as_held(exchange.attempt, state, system) if exchange.attempt else None
+            body = fence(lines(self._named(replace(exchange, attempt=attempt), state), state, system, lang))
+            return (*heading, body)
+
+        self.story.append(blocks)
+        self.phase = None
+
+    def _named(self, exchange: Exchange, state: State) -> Exchange:
+        """The exchange, a roll that would be taken for somebody else's under a line that says whose it is."""
+        if exchange.attempt is None or exchange.opening:
+            return exchange
+        return replace(exchange, opening=opening(exchange.attempt, self.story.recent(self.story.size), state))
+
+    def say(self, text: str) -> tuple[Message, ...]:
+        """Write prose; returns what was added to it to keep it prose."""
+        body, notices = prose(text)
+        self.story.append(lambda state: (*self._lazy_heading(state, plays=True), body))
+        self.phase = None
+        return notices
+
+    @property
+    def unwritten(self) -> tuple[str, ...]:
+        """The lines that wait to be written, as they would be now; a roll that is taken is among them."""
+        exchange, state = self._named(self.pending, self.story.state), self.story.state
+        try:
+            return lines(exchange, state, self.story.system, self.story.lang) if self.pending else ()
+        except Refusal:  # what it costs is spent since, in another window
+            return (*exchange.opening, *exchange.after)
+
+    def take(self, attempt: Attempt, choice: Choice | None = None) -> None:
+        """Let a rolled attempt wait, taken, with what waited for it, until it is said what follows.
+
+        Raises `Refusal` where it is not to be written.
+        """
+        self.pending = Exchange(self.pending.opening, self.recordable(attempt), choice)
+
+    def flush(self) -> None:
+        """Write what is still waiting: an opening without its answer, lines being gathered."""
+        if self.pending:
+            self.write(self.pending)
+            self.pending = Exchange()
+
+    def resolve(self, attempt: Attempt, choice: Choice | None = None, *after: str) -> None:
+        """Write a rolled attempt with the opening that waited for it, the choice taken, and what follows."""
+        self.write(Exchange(self.pending.opening, self.recordable(attempt), choice, after))
+        self.pending = Exchange()
+
+    def answer(self, *answers: str) -> None:
+        """Write lines that answer, with the action or question that waits for them."""
+        self.write(Exchange(self.pending.opening, after=(*self.pending.after, *answers)))
+        self.pending = Exchange()
+
+    def gather(self, *lines: str) -> None:
+        """Put lines into the exchange that is under way."""
+        self.pending = replace(self.pending, after=(*self.pending.after, *lines))
+
+    def recordable(self, attempt: Attempt) -> Attempt:
+        """The attempt; raises `Refusal` where no die had to be rolled, or the scene holds such a roll off.
+
+        So it does for what cannot be paid.
+        """
+        attempt = as_held(attempt, self.story.state, self.story.system)
+        outcome = attempt.outcome
+        if outcome is not None and outcome.id == "no_roll":
+            raise Refusal(message("{why} Nothing was written.", why=outcome.text.of(self.story.lang)))
+        story = self.story
+        for earlier, _ in of_scene(story.recent(story.size), story.system):
+            if earlier.bars == attempt.test.id:
+                raise Refusal(message("{why} Nothing was written.", why=earlier.text.of(story.lang)))
+        return attempt
+
+    def unable(self, who: Sequence[str]) -> tuple[Message, ...]:
+        """Why those who are about to act hardly can; nothing is refused."""
+        story = self.story
+        return tuple(unable(story.recent(story.size), story.state, story.system, who))
+
+    @property
+    def heading(self) -> tuple[str, ...]:
+        """The heading of a phase that is chosen and not written; nothing where none is."""
+        return self._lazy_heading(self.story.state, plays=False) if self.phase is not None else ()
+
+    def begin_scene(self, title: str) -> None:
+        """Write the heading of the next scene."""
+        self.story.append(lambda state: (heading_scene(state.next_scene, title, self.story.lang),))
+        self.phase = None
+
+    def begin_session(self, title: str = "") -> None:
+        """Write the heading of the next session, with its title if it has one, and today's date."""
+        date = today(self.now).isoformat()
+        self.story.append(lambda state: (heading_session(state.session + 1, date, self.story.lang, title),))
+        self.phase = None
+
+    def write_phase(self) -> None:
+        """Write the heading of the phase chosen now, with nothing under it yet."""
+        if self.phase is not None:
+            self.story.append(lambda state: self._lazy_heading(state, plays=False))
+            self.phase = None
+
+    def _lazy_heading(self, state: State, *, plays: bool) -> tuple[str, ...]:
+        """The heading of the phase chosen, or of immersion where a scene has none yet."""
+        phase = self.phase
+        if phase is None and plays and state.phase is None and state.scene is not None:
+            phase = "immersion" if has_phases(self.story.system) else None
+        if phase is None or phase == state.phase:
+            return ()
+        if state.options.get(MODE.id) == WRITE:  # a book has no headings but its own
+            name = PHASES[phase].of(self.story.lang)
+            return (fence(note("phase", name, self.story.lang)),)
+        return (heading_phase(phase, self.story.lang),)
+
+
+def _plays(exchange: Exchange) -> bool:
+    """Whether an exchange is play, and not only tags or notes that set the table."""
+    return bool(exchange.opening or exchange.attempt)

@@ -1,0 +1,260 @@
+"""Sending what was typed to the story: the one road for the screen's composer and for `soloist log`."""
+
+import re
+from dataclasses import dataclass
+from typing import Final, assert_never
+
+from soloist.journal.model import Answer, Consequence, DiceText, Note, TagLine
+from soloist.journal.names import write_name
+from soloist.journal.words import PHASES, PROSE_PREFIXES, phase_id
+from soloist.journal.write import note
+from soloist.message import Message, Refusal, message
+from soloist.play.prose.entry_text import (
+    Ask,
+    Command,
+    Declare,
+    Intent,
+    NextPhase,
+    NextScene,
+    NextSession,
+    Paragraphs,
+    PlayBlock,
+    PlayLine,
+    ToDraw,
+    ToRoll,
+    Typed,
+    typed,
+)
+from soloist.play.rolls.attempt import Attempt, between, quick_ids, rolled
+from soloist.play.rolls.by_name import known
+from soloist.play.rolls.closed import closed, closed_test
+from soloist.play.rolls.exchange import Exchange
+from soloist.play.rolls.people import rollers
+from soloist.play.story.dice_line import attempt_of, bare_line
+from soloist.play.story.oracle import Completed, complete_draw
+from soloist.play.story.seat import Seat
+from soloist.play.story.word_options import refuse_option
+from soloist.rules.dice import Dice
+
+_NAMELESS: Final = re.compile(r"(?<![\\\[])\[#?(\w+)\s*:\s*(\|[^\[\]\n]*)?\](?!\()")
+_COINS: Final = "Wealth"
+"""The one kind whose parts say enough without a name."""
+_ALONE = (Paragraphs, Declare, Ask, NextScene, NextSession, NextPhase)
+"""What never joins the exchange under way: that is written first."""
+
+
+class Stopped(Refusal):
+    """A text of which a part was refused; `rest` is all that was not written."""
+
+    def __init__(self, refusal: Refusal, rest: str) -> None:
+        """Say what the refusal says."""
+        super().__init__(refusal.message)
+        self.rest = rest
+
+
+@dataclass(frozen=True, slots=True)
+class Sent:
+    """What came of sending.
+
+    `pending` still waits for an answer, `notices` is what the person should know; `attempts` were
+    rolled, and `filled` are the lines that were completed otherwise: tables, bare dice.
+    """
+
+    pending: Exchange
+    notices: tuple[Message, ...] = ()
+    attempts: tuple[Attempt, ...] = ()
+    filled: tuple[str, ...] = ()
+
+    def plus(self, other: "Sent") -> "Sent":
+        """Both, one after the other."""
+        return Sent(
+            other.pending,
+            self.notices + other.notices,
+            self.attempts + other.attempts,
+            self.filled + other.filled,
+        )
+
+
+def send(seat: Seat, text: str, dice: Dice) -> Sent:
+    """Write down what was typed.
+
+    Raises `Stopped` at the first thing refused: what came before its exchange is written, the
+    refusal carries the text that is not, and nothing of that text is kept waiting.
+    """
+    sent = Sent(seat.pending)
+    parts = typed(text)
+    begun, before = 0, seat.pending
+    try:
+        refuse_nameless(text)
+        for number, part in enumerate(parts):
+            if isinstance(part.intent, Declare | Ask):
+                refuse_bare(part.intent)
+            if _begins_anew(part.intent, seat.pending):
+                seat.leave(_sources(parts[number:]))
+                seat.flush()
+                begun, before = number, seat.pending
+            following = parts[number + 1].intent if number + 1 < len(parts) else None
+            seat.leave(_sources(parts[number + 1 :]))
+            sent = sent.plus(_take(seat, part.intent, dice, complete=_is_tags(following)))
+            if not seat.pending:
+                begun = number + 1
+        if not seat.pending.is_open:
+            seat.flush()
+    except Refusal as refusal:
+        seat.pending = before
+        raise Stopped(refusal, _sources(parts[begun:])) from refusal
+    return sent.plus(Sent(seat.pending))
+
+
+def _begins_anew(intent: Intent, pending: Exchange) -> bool:
+    """Whether an intent ends the exchange under way: a second roll does, as all that stands alone."""
+    again = isinstance(intent, ToRoll) and bool(pending.attempt or pending.after)
+    return again or isinstance(intent, _ALONE)
+
+
+def _sources(parts: tuple[Typed, ...]) -> str:
+    return "\n".join(part.source for part in parts)
+
+
+def _take(seat: Seat, intent: Intent, dice: Dice, *, complete: bool) -> Sent:
+    """Do one thing; `complete` says that the line after a roll brings its effects."""
+    match intent:
+        case Paragraphs(text=text):
+            return Sent(seat.pending, notices=seat.say(text))
+        case NextScene() | NextSession() | NextPhase():
+            _head(seat, intent)
+        case Declare() | Ask():
+            seat.pending = _open(seat, intent, dice)
+        case ToRoll():
+            return _roll(seat, intent, dice, complete=complete)
+        case ToDraw() | PlayLine() | PlayBlock():
+            completed = _lines(seat, intent, dice)
+            lines = completed.lines
+            seat.gather(*lines)
+            drawn = isinstance(intent, ToDraw) and lines != (intent.line,)
+            return Sent(seat.pending, _offers(completed.offered), filled=lines if drawn else ())
+        case Command(name=name):
+            raise Refusal(message("/{name} is a command of the screen; here text is written.", name=name))
+        case _:
+            assert_never(intent)
+    rolled_now = (seat.pending.attempt,) if isinstance(intent, Declare) and seat.pending.attempt else ()
+    warned = seat.unable(rolled_now[0].who) if rolled_now else ()
+    return Sent(seat.pending, warned, attempts=rolled_now)
+
+
+def _head(seat: Seat, intent: NextScene | NextSession | NextPhase) -> None:
+    match intent:
+        case NextPhase(phase=name):
+            found = phase_id(name)
+            if found is None:
+                raise _no_phase(name, seat.story.lang)
+            seat.phase = found
+        case NextScene(title=title):
+            seat.begin_scene(title)
+        case NextSession(title=title):
+            seat.begin_session(title)
+        case _:
+            assert_never(intent)
+
+
+def _no_phase(name: str, lang: str) -> Refusal:
+    known = ", ".join(term.of(lang) for term in PHASES.values())
+    return Refusal(message("There is no phase “{name}”; there are: {known}", name=name, known=known))
+
+
+def refuse_bare(intent: Declare | Ask) -> None:
+    """Raise `Refusal` for a sign without words or dice: nothing is tried or asked."""
+    if not intent.text and (isinstance(intent, Ask) or intent.quick is None):
+        raise _bare(intent.line)
+
+
+def _bare(line: str) -> Refusal:
+    return Refusal(message("“{line}” alone says nothing; its words come after it.", line=line))
+
+
+def _open(seat: Seat, intent: Declare | Ask, dice: Dice) -> Exchange:
+    """The exchange an opening begins, rolled at once where the dice are given (`3/4`)."""
+    if isinstance(intent, Ask) or intent.quick is None:
+        return Exchange((intent.line,))
+    story = seat.story
+    test = story.system.main
+    if test is None or len(quick_ids(test)) != 2:
+        raise Refusal(message("These rules roll no opposition. Write the dice: d: 2d6+1 vs 8"))
+    who = rollers(test, story.state, intent.actors)
+    known = story.known(test, who)
+    attempt = rolled(between(test, intent.quick, who, known, story.lang, intent.target), dice)
+    return Exchange((intent.line,), attempt)
+
+
+def _roll(seat: Seat, intent: ToRoll, dice: Dice, *, complete: bool) -> Sent:
+    """Put a `d:` line into the exchange; raises `Refusal` for one that says nothing to roll or record."""
+    # A line that is only the name of a test (`d: Destin`) is no dice text yet.
+    parsed = intent.parsed or DiceText(intent.line.removeprefix("d:").strip())
+    attempt = attempt_of(parsed, seat.story, seat.named, dice)
+    if attempt is not None and not (complete and parsed.outcome):
+        seat.pending = Exchange(seat.pending.opening, seat.recordable(attempt))
+        return Sent(seat.pending, seat.unable(attempt.who), attempts=(attempt,))
+    bare = None if attempt else bare_line(parsed, seat.story.lang, dice)
+    if bare is None and parsed.outcome is None and not (parsed.left or "->" in intent.line):
+        raise _nothing_to_roll(seat, intent.line, parsed.label)
+    seat.gather(bare or intent.line)
+    return Sent(seat.pending, filled=(bare,) if bare else ())
+
+
+def _nothing_to_roll(seat: Seat, line: str, label: str) -> Refusal:
+    if test := closed_test(seat.story.system, label):
+        return closed(test)
+    return Refusal(
+        message(
+            "“{line}” names nothing to roll. Write dice (2d6+1 vs 8), a test ({tests}), or the sides of an "
+            "opposition with their reasons.",
+            line=line,
+            tests=known(seat.story.system, seat.story.lang),
+        )
+    )
+
+
+def _lines(seat: Seat, intent: ToDraw | PlayLine | PlayBlock, dice: Dice) -> Completed:
+    """The lines of play an intent stands for."""
+    if isinstance(intent, PlayLine) and isinstance(intent.entry, Note) and intent.entry.kind == "option":
+        refuse_option(seat.story.system, seat.story.state.options, intent.entry.text)
+    match intent:
+        case PlayLine(line=line, entry=Consequence(text="") | Answer(text="")):
+            raise _bare(line)
+        case ToDraw(line=line, parsed=parsed):
+            return complete_draw(line, parsed, seat.shelves, seat.story, dice)
+        case PlayLine(entry=Note(kind=kind, text=text)) if "(" in text:
+            return Completed(tuple(note(kind, text, seat.story.lang)))
+        case PlayLine(line=line, entry=entry):
+            for tag in entry.tags if isinstance(entry, TagLine | Consequence) else ():
+                write_name(tag.name)  # raises where a name holds what no reader could carry
+            return Completed((line,))
+        case PlayBlock(lines=lines):
+            return Completed(lines)
+        case _:
+            assert_never(intent)
+
+
+def _offers(offered: tuple[str, ...]) -> tuple[Message, ...]:
+    """What the tables offer besides, which a person writes or does not."""
+    return tuple(
+        message("It offers a line of state: type it to have it written: {tag}", tag=tag) for tag in offered
+    )
+
+
+def _is_tags(intent: Intent | None) -> bool:
+    return isinstance(intent, PlayLine) and isinstance(intent.entry, TagLine)
+
+
+def refuse_nameless(text: str) -> None:
+    """Raise `Refusal` at a tag of a known kind without a name, `[N:|wary]`."""
+    for found in _NAMELESS.finditer(text):
+        if PROSE_PREFIXES.get(found[1], _COINS) != _COINS:
+            raise Refusal(
+                message(
+                    "{tag} names nobody and nothing: a name stands right after the colon, {so}. "
+                    "A backslash before the bracket makes prose of it.",
+                    tag=found[0],
+                    so=f"[{found[1]}:…{found[2] or ''}]",
+                )
+            )

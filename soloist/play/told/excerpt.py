@@ -1,0 +1,195 @@
+"""An exchange as it stands in a story: the play at a place, what came of it, and what it began from."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import islice
+from typing import Final, TypeAlias
+
+from soloist.journal.model import (
+    Action,
+    Answer,
+    Consequence,
+    DiceLine,
+    Entry,
+    Fence,
+    FrontMatter,
+    Other,
+    Question,
+    TableLine,
+    TagLine,
+)
+from soloist.journal.privacy import is_private, published
+from soloist.journal.read import read
+from soloist.journal.search_marks import Marks
+from soloist.journal.search_pattern import Span
+from soloist.journal.skim import skim
+from soloist.journal.state import State
+from soloist.message import Refusal, message
+from soloist.play.changes.edit_block import Block, block_at
+from soloist.play.told.veil import masked
+from soloist.rules.system import System
+from soloist.rules.systems import system_or_free
+
+Rolled: TypeAlias = DiceLine | TableLine | Answer
+"""What a result is read from."""
+
+_MOST_JOINED: Final = 8  # fences taken together, each way
+_GAP: Final = 4096  # bytes between two fences that are looked through for what stands there
+_FARTHEST: Final = 400  # lines that look like results, of which one must be
+_WINDOW: Final = 1 << 16  # bytes looked through at once
+_RESULT: Final = re.compile(rb"^[ \t]*(?:d:|tbl:|->|\xe2\x86\x92)", re.MULTILINE)
+
+
+@dataclass(frozen=True, slots=True)
+class Excerpt:
+    """Bytes `start` to `end` of a story, from line `line` (from 1).
+
+    `entries` are those of them to be told, without fences and what is private. `raw` are the bytes that may
+    be handed on, nothing private in them, and `told` the entries of those. `before` is what the story came
+    to where they begin.
+    """
+
+    start: int
+    end: int
+    line: int
+    entries: tuple[Entry, ...]
+    raw: bytes
+    before: State
+    told: tuple[Entry, ...] = ()
+
+    @property
+    def lang(self) -> str:
+        """The story's language."""
+        return self.before.lang
+
+    @property
+    def system(self) -> System:
+        """The rules of the story, whole."""
+        system = system_or_free(self.before.ruleset)
+        return system.whole or system
+
+    @property
+    def rolled(self) -> bool:
+        """Whether there is a result in it."""
+        return any(isinstance(entry, Rolled) for entry in self.entries)
+
+
+def excerpt_at(data: bytes, offset: int, *, veiled: bool = False) -> Excerpt:
+    """The exchange that holds byte `offset` of the story `data`, or the next block after it.
+
+    Fences that touch belong together where only the first one begins anything; where no `=>` says what
+    came of it, the paragraph after does. A paragraph or heading stands for itself. `veiled` leaves
+    out what only Destiny may see. Raises `Refusal` where nothing stands there.
+    """
+    block = block_at(data, offset)
+    if block.kind != "play":
+        return _excerpt(data, block.start, block.end, block.line, block.analog, veiled)
+    first, end, entries = block, block.end, _entries(block)
+    alone = _begins(entries) or all(isinstance(entry, Fence | TagLine) for entry in entries)
+    for before in _fences_before(data, block) if not alone else ():
+        first, entries = before, (*_entries(before), *entries)
+        if _begins(entries):
+            break
+    for after in _blocks_after(data, end):
+        more = _entries(after)
+        told = any(isinstance(entry, Consequence) for entry in entries)
+        if after.kind == "play" and not _begins(more):
+            end, entries = after.end, (*entries, *more)
+            continue
+        if after.kind == "prose" and not told and _begins(entries):
+            end = after.end
+        break
+    return _excerpt(data, first.start, end, first.line, False, veiled)
+
+
+def last_excerpt(data: bytes, *, veiled: bool = False) -> Excerpt:
+    """The last exchange with a result that was not struck out. Raises `Refusal` where the story has none."""
+    before, marks = len(data), Marks(data)
+    for place in islice(_results_back(data), _FARTHEST):
+        if place >= before:  # in the block that was just looked at
+            continue
+        block = block_at(data, place)
+        before = block.start
+        rolled = [each for each in _entries(block) if isinstance(each, Rolled)]
+        stands = any(marks.of(Span(each.span.start, each.span.end)) != "struck" for each in rolled)
+        if block.kind in ("play", "lines") and stands:
+            return excerpt_at(data, block.start, veiled=veiled)
+    raise Refusal(message("Nothing was rolled or drawn in this story yet."))
+
+
+def _results_back(data: bytes) -> Iterator[int]:
+    """The bytes at which lines stand that look like results, the last first."""
+    end = len(data)
+    while end > 0:
+        start = data.rfind(b"\n", 0, max(0, end - _WINDOW)) + 1
+        yield from reversed([found.start() for found in _RESULT.finditer(data, start, end)])
+        end = start
+
+
+def offset_of(data: bytes, line: int) -> int:
+    """The byte at which a line begins (from 1). Raises `Refusal` where there is no such line."""
+    at = 0
+    for _ in range(line - 1):
+        at = data.find(b"\n", at) + 1
+        if not at:
+            break
+    if line < 1 or (line > 1 and not at) or at >= len(data):
+        last = data.count(b"\n") + (not data.endswith(b"\n"))
+        raise Refusal(message("There is no line {line}: lines count from 1 to {last}.", line=line, last=last))
+    return at
+
+
+def _excerpt(data: bytes, start: int, end: int, line: int, analog: bool, veiled: bool) -> Excerpt:
+    raw = masked(data[start:end]) if veiled else data[start:end]
+    found = read(raw, start=start, line=line, analog=analog).entries
+    marks = Marks(data)
+    gone = {
+        place
+        for place, each in enumerate(found)
+        if marks.of(Span(each.span.start, each.span.end)) == "struck"
+    }
+    raw = published(raw, found, gone)
+    entries = (
+        each
+        for place, each in enumerate(found)
+        if place not in gone and not is_private(each) and not isinstance(each, Fence | FrontMatter)
+    )
+    told = (each for each in read(raw, analog=analog).entries if not isinstance(each, Fence | FrontMatter))
+    return Excerpt(start, end, line, tuple(entries), raw, skim(data[:start], recent=0).state, tuple(told))
+
+
+def _entries(block: Block) -> tuple[Entry, ...]:
+    return read(block.raw, start=block.start, line=block.line, analog=block.analog).entries
+
+
+def _begins(entries: tuple[Entry, ...]) -> bool:
+    """Whether something is tried, asked, rolled or drawn in them: what follows a result begins nothing."""
+    return any(isinstance(entry, Action | Question | DiceLine | TableLine | Other) for entry in entries)
+
+
+def _blocks_after(data: bytes, end: int) -> Iterator[Block]:
+    for _ in range(_MOST_JOINED):
+        try:
+            block = block_at(data, end)
+        except Refusal:
+            return
+        yield block
+        end = block.end
+
+
+def _fences_before(data: bytes, block: Block) -> Iterator[Block]:
+    """The fences right above, nearest first."""
+    place = block.start
+    for _ in range(_MOST_JOINED):
+        place = len(data[max(0, place - _GAP) : place].rstrip()) + max(0, place - _GAP) - 1
+        if place < 0:
+            return
+        try:
+            found = block_at(data, place)
+        except Refusal:
+            return
+        if found.kind != "play" or found.start > place:
+            return
+        yield found
+        place = found.start

@@ -1,0 +1,91 @@
+"""Everything wrong in a person's files, gathered: tables that cannot be read, stories that disagree."""
+
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Literal
+
+from soloist.journal.conflicts import conflicts
+from soloist.journal.verify import verify
+from soloist.message import Problem, Refusal
+from soloist.play.story.story import Story
+from soloist.play.story.word_options import word_problems
+from soloist.storage.encoding import said
+from soloist.storage.identity import real
+from soloist.storage.inspected import inspected
+from soloist.storage.journal_file import JournalFile
+from soloist.storage.means import Means
+from soloist.storage.pack_hidden import hidden_of
+from soloist.storage.packs import missing_packs
+from soloist.storage.shelf import load_shelves, shelf_roots, shipped_oracles
+from soloist.storage.shelf_folder import LANGUAGES, ShelfFolder
+from soloist.tables.check.file_check import check_file
+from soloist.tables.check.first_hundred import first_hundred
+from soloist.tables.check.twins import unpaired
+from soloist.tables.lookup import Shelves
+
+
+def inspect(path: Path, workspace: Path, means: Means) -> tuple[Problem, ...]:
+    """What is wrong in a file, or in every story and table file under a folder."""
+    try:
+        found = inspected(path)
+    except Refusal as refusal:
+        return (Problem(str(path), 0, 0, "error", refusal.message),)
+    tables = [held for folder in found.folders for held in _tables(folder, workspace)]
+    tables += _twins(found.folders)
+    if found.only is not None:
+        tables = [held for held in tables if held.file == str(found.only)]
+    return first_hundred(
+        (*tables, *(held for story in found.stories for held in _story(story, workspace, means)))
+    )
+
+
+def _story(path: Path, workspace: Path, means: Means) -> tuple[Problem, ...]:
+    """What the reader could not make sense of in a story, and what `verify` finds."""
+    try:
+        story = Story(JournalFile(path, means))
+    except Refusal as refusal:
+        return (Problem(str(path), 0, 0, "error", refusal.message),)
+    read = (held._replace(file=str(path)) for held in (*conflicts(story.data), *story.problems))
+    disagree = (
+        Problem(str(path), held.line, 1, "error", held.message)
+        for held in verify(story.journal, story.system).problems
+    )
+    words = word_problems(story.system, story.state.options, story.state.option_lines, str(path))
+    unknown = story.unknown_rules
+    noted = () if unknown is None else (Problem(str(path), 0, 0, "note", unknown),)
+    packs = (
+        Problem(str(path), 1, 1, severity, told) for severity, told in missing_packs(workspace, story.packs)
+    )
+    hidden = (
+        Problem(str(path), 1, 1, "note", held.said())
+        for held in (hidden_of(workspace, story.packs, story.lang) if story.packs else ())
+    )
+    return (*noted, *packs, *hidden, *_odd(story), *read, *words, *disagree)
+
+
+def _odd(story: Story) -> tuple[Problem, ...]:
+    """What is odd about the bytes of a story: nothing is lost by it, but other programs may stumble."""
+    odd = story.file.odd
+    if odd is None:
+        return ()
+    severity: Literal["warning", "note"] = "note" if odd.kind == "old_line_ends" else "warning"
+    return (Problem(str(story.path), odd.line, odd.column, severity, said(story.path, odd)),)
+
+
+def _tables(folder: Path, workspace: Path) -> Iterator[Problem]:
+    """What could not be read in a folder of tables, and what a look at all shelves finds in the rest."""
+    bound = workspace if folder.is_relative_to(workspace) else folder
+    lang = folder.name if folder.name in LANGUAGES else ""
+    here = ShelfFolder(folder, bound)
+    around = load_shelves(shelf_roots(workspace, lang or "en"), workspace).shelves
+    shelves = Shelves((here, *around.shelves), lang)
+    yield from here.problems()
+    for file in here.values():
+        yield from check_file(file, shelves)
+
+
+def _twins(folders: Sequence[Path]) -> Iterator[Problem]:
+    """What only one language of the shipped shelves has; a person's own need no twins."""
+    shipped, looked = shipped_oracles(), {real(folder) for folder in folders}
+    if all(real(shipped / lang) in looked for lang in LANGUAGES):
+        yield from unpaired({lang: ShelfFolder(shipped / lang, shipped) for lang in LANGUAGES})

@@ -1,0 +1,167 @@
+"""The results an exchange recorded, each read again by the rules: test, outcome, dice, the odds it had."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field, replace
+
+from soloist.journal.fold import Folding
+from soloist.journal.model import Action, Answer, DiceLine, DiceText, Entry, Question, TableLine, TableText
+from soloist.journal.plain_rolls import is_bare
+from soloist.journal.recorded import Circumstances, Recorded, candidates, outcome_ids, recorded
+from soloist.journal.standing import Standing
+from soloist.journal.state import folded
+from soloist.journal.verify import without_dice
+from soloist.message import Refusal
+from soloist.play.told.excerpt import Excerpt, Rolled
+from soloist.rules.bare import BARE
+from soloist.rules.dice import LONE, given_dice
+from soloist.rules.fate import FATE, FATE_OUTCOMES, FATE_TABLE
+from soloist.rules.system import Odds, Outcome, Resolution, Roll, Situation, System, Test
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """A line that records a result, and as much as the rules make of it.
+
+    `name` is the result as the line has it. `resolution` is None where no dice, or none that give
+    this result, stand there: `by_hand` where there are none at all. `follows` are the entries after it, up
+    to the next result.
+    """
+
+    entry: Rolled
+    name: str
+    value: str = ""
+    test: Test | None = None
+    outcome: Outcome | None = None
+    situation: Situation = field(default_factory=Situation)
+    resolution: Resolution | None = None
+    by_hand: bool = False
+    follows: tuple[Entry, ...] = ()
+
+    @property
+    def odds(self) -> Odds | None:
+        """The chances its outcomes had before the dice fell; None where there was no chance in it."""
+        if self.test is None or self.resolution is None:
+            return None
+        try:
+            return self.test.odds(self.situation)
+        except Refusal:  # too many dice to be weighed
+            return None
+
+
+def results(excerpt: Excerpt) -> tuple[Result, ...]:
+    """Every result of an exchange, in order; nothing is raised, whatever its lines say."""
+    return tuple(_results(excerpt))
+
+
+def _results(excerpt: Excerpt) -> Iterator[Result]:
+    folding = Folding(excerpt.before)
+    standing = Standing(folding, excerpt.system)
+    entries = excerpt.entries
+    actors: tuple[str, ...] = ()
+    asked = False
+    found: Result | None = None
+    for place, entry in enumerate(entries):
+        match entry:
+            case Action():
+                actors, asked = tuple(map(folded, entry.actors)), False
+            case Question():
+                actors, asked = (), True
+            case DiceLine():
+                system = excerpt.system.under(folding.state().options)
+                found = _rolled(entry, system, standing.circumstances(actors))
+                asked = False
+            case TableLine(parsed=parsed) if parsed is not None and parsed.result and not parsed.shuffle:
+                found, asked = _drawn(entry, parsed), False
+            case Answer() if asked:
+                found, asked = Result(entry, entry.text.strip(), by_hand=True), False
+        if found is not None:
+            rest = entries[place + 1 :]
+            ends = next((at for at, each in enumerate(rest) if _opens(each)), len(rest))
+            yield replace(found, follows=rest[:ends])
+            found = None
+        folding.add(entry)
+
+
+def _opens(entry: Entry) -> bool:
+    return isinstance(entry, Action | Question | DiceLine | TableLine)
+
+
+# --- a roll -------------------------------------------------------------------------------------
+
+
+def _rolled(entry: DiceLine, system: System, story: Circumstances) -> Result | None:
+    line = entry.parsed or without_dice(entry.text)
+    if line is None or (line.outcome is None and line.value is None and not is_bare(line)):
+        return None
+    value = "" if line.value is None else (f"{line.value:+d}" if line.signed else str(line.value))
+    plain = Result(entry, line.outcome or "", value.replace("-", "−"), by_hand=not _has_dice(line))
+    if is_bare(line):
+        return _bare(plain, line)
+    known = candidates(system, line)
+    for test in known:
+        roll = recorded(test, line, story)
+        if roll is not None and (read := _read(plain, roll)) is not None:
+            return read
+    for test in known:
+        if ids := outcome_ids(test, line.outcome):
+            return replace(plain, test=test, outcome=test.outcome(min(ids)))
+    return replace(plain, test=known[0]) if known else plain
+
+
+def _read(plain: Result, roll: Recorded) -> Result | None:
+    """The reading of a line that gives what it records, played again; None where none does."""
+    line = roll.line
+    ids = outcome_ids(roll.test, line.outcome)
+    for situation in roll.readings:
+        try:
+            given = roll.test.resolve(situation, given_dice(roll.hands))
+        except Refusal:
+            continue
+        same = given.outcome in ids if ids else str(given.value) == (line.outcome or str(line.value))
+        if same and line.value in (None, given.value):
+            told = roll.test.outcome(given.outcome, situation)
+            return replace(
+                plain, test=roll.test, outcome=told, situation=situation, resolution=given, by_hand=False
+            )
+    return None
+
+
+def _bare(plain: Result, line: DiceText) -> Result:
+    """Dice of any game: their total against the number to reach."""
+    thrown = line.left[0]
+    faces = tuple(die.face for die in thrown.dice)
+    total = thrown.total if thrown.total is not None else sum(faces) + thrown.modifier
+    values = {"count": thrown.count, "faces": thrown.sides, "modifier": thrown.modifier}
+    if line.target is not None:
+        values["target"] = line.target
+    ids = outcome_ids(BARE, line.outcome)
+    outcome = BARE.outcome(min(ids)) if ids else None
+    return replace(
+        plain,
+        name=plain.name or str(total),
+        test=BARE,
+        outcome=outcome,
+        situation=Situation(values=values),
+        resolution=Resolution("bare", outcome.id if outcome else None, total, {LONE: Roll(faces)}, {}),
+        by_hand=False,
+    )
+
+
+def _has_dice(line: DiceText) -> bool:
+    pools = (*line.left, *line.right)
+    return any(pool.dice or pool.total is not None for pool in pools)
+
+
+# --- a table ------------------------------------------------------------------------------------
+
+
+def _drawn(entry: TableLine, line: TableText) -> Result:
+    result = line.result or ""
+    if folded(line.name) not in (folded(FATE_TABLE.en), folded(FATE_TABLE.fr)):
+        return Result(entry, result, by_hand=not line.dice)
+    ids = outcome_ids(FATE, result)
+    outcome = next((each for each in FATE_OUTCOMES if each.id in ids), None)
+    if outcome is None or line.dice != (outcome.value,):
+        return Result(entry, result, test=FATE, outcome=outcome, by_hand=not line.dice)
+    given = Resolution("fate", outcome.id, outcome.value, {LONE: Roll(line.dice)}, {})
+    return Result(entry, result, test=FATE, outcome=outcome, resolution=given)
