@@ -23,8 +23,9 @@ class Page(NamedTuple):
     `glyphs` draws six-sided dice as ⚀…⚅ rather than [1]…[6], `analog` reads play outside fences
     (a file that has no fence). A `sketch` shows play as it is
     written: for the very first paint, which does not wait for what reads play to be loaded. `lang` is
-    the story's language. `veiled` leaves out what only Destiny may see. `struck` are the bytes of the file at which blocks begin that are not shown, except in the source. In a `reading`
-    that leaves blocks out these have no rows.
+    the story's language. `veiled` leaves out what only Destiny may see. `struck` are the bytes of the
+    file at which blocks begin that are not shown, except in the source. In a `reading` that leaves blocks
+    out these have no rows.
     """
 
     width: int
