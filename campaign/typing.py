@@ -329,6 +329,9 @@ class _home:
         self._place = Path(tempfile.mkdtemp(prefix="soloist-typing-"))
         (self._place / "here/journals").mkdir(parents=True)
         (self._place / "here/journals/coupe.md").write_text(STORY, "utf-8")
+        settings = self._place / "config/soloist/settings.yaml"
+        settings.parent.mkdir(parents=True)
+        settings.write_text("typography: off\n", "utf-8")  # so that what is kept is what was typed
         return self._place
 
     def __exit__(self, *_: object) -> None:

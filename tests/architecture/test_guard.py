@@ -48,13 +48,16 @@ ALLOWED: dict[tuple[str, str], str] = {
     ("publish/play_page.py", "read_text"): "reads the look and the script that come with the package",
     ("storage/snapshot.py", "datetime"): "names and prunes snapshots by the moment it is handed",
     ("storage/undone.py", "datetime"): "names and prunes what was taken back by the moment it is handed",
-    ("tui/browser_driver.py", "os"): "writes to the page, and drops what nobody reads any more",
-    ("tui/clipboard.py", "subprocess"): "hands a text to the system’s own clipboard program",
-    ("tui/driver.py", "os"): "reads the terminal's bytes, and knows when it is gone",
-    ("tui/editor.py", "subprocess"): "opens the person’s own editor on a line of the story",
-    ("tui/environment.py", "os"): "sets what Textual reads from the environment, and puts it back",
-    ("tui/last_picture.py", "os"): "paints on the terminal before anything is loaded, and gives it back",
-    ("tui/signals.py", "os"): "leaves with the exit code of the signal that ended it",
+    ("tui/terminal/browser_driver.py", "os"): "writes to the page, and drops what nobody reads any more",
+    ("tui/terminal/clipboard.py", "subprocess"): "hands a text to the system’s own clipboard program",
+    ("tui/terminal/driver.py", "os"): "reads the terminal's bytes, and knows when it is gone",
+    ("tui/terminal/editor.py", "subprocess"): "opens the person’s own editor on a line of the story",
+    ("tui/terminal/environment.py", "os"): "sets what Textual reads from the environment, and puts it back",
+    (
+        "tui/terminal/last_picture.py",
+        "os",
+    ): "paints on the terminal before anything is loaded, and gives it back",
+    ("tui/terminal/signals.py", "os"): "leaves with the exit code of the signal that ended it",
 }
 
 

@@ -52,7 +52,6 @@ class Shot(NamedTuple):
 
 
 SHOTS: Final = (
-    Shot("welcome", story=False),
     Shot("first-evening", ("enter",), story=False),
     Shot("play-40x12", size=(40, 12)),
     Shot("play-80x24"),

@@ -94,7 +94,7 @@ def _kept(shot: Shot, lang: str) -> tuple[list[str], list[str]]:
 
 @asynccontextmanager
 async def _open(shot: Shot, lang: str, root: Path, tmp_path: Path) -> AsyncIterator[Pilot[None]]:
-    empty = shot.name in ("welcome", "first-evening")
+    empty = shot.name == "first-evening"
     desk, story = desk_in(tmp_path / "home", root / "journals", lang, stories=not empty)
     async with make(desk, story if shot.story else None).run_test(size=shot.size) as pilot:
         yield pilot
