@@ -111,6 +111,7 @@ class DialogScreen(ModalScreen[None]):
         self._lingo = lingo
         self._holder = holder
         self._line = LineInput(compact=True, select_on_focus=False)
+        self._line.cursor_blink = False
         self._parts = {
             name: Static(markup=False, id=name) for name in ("title", "above", "rows", "below", "foot")
         }
