@@ -73,7 +73,6 @@ SHOTS: Final = (
     Shot("manuscript", ("f12", "{counted}")),
     Shot("focus", ("/focus", "{counted}")),
     Shot("block", ("tab", "up", "enter")),
-    Shot("stories", ("ctrl+o",)),
     Shot("new", ("ctrl+n",)),
     Shot("settings", ("/settings",)),
     Shot("settings-40x12", ("/settings",), size=(40, 12)),
