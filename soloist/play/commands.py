@@ -579,8 +579,8 @@ FIRST: Final = ("quit", "moments", "desk")
 """Commands that come before whatever has the focus, whichever key they have."""
 EDITOR: Final = ("f6", "f7")
 """Keys the editor of the composer would keep for itself; on the table the commands come first."""
-PANELS: Final = frozenset((*(f"f{n}" for n in range(2, 10)), "ctrl+l", "ctrl+n", "ctrl+o"))
-"""Keys that panels have uses of their own for; a command's key among them stays the panel's there."""
+HANDY: Final = frozenset((*(f"f{n}" for n in range(2, 10)), "ctrl+l", "ctrl+n", "ctrl+o"))
+"""Keys among which a hand reaches for others in play: the command that leaves may have none of them."""
 
 _SHIPPED: Final = MappingProxyType({each.id: each.keys for each in (*COMMANDS, *LINES)})
 
@@ -611,13 +611,6 @@ class Keyboard:
         """The keys of the command of that id, the one to name first."""
         return self._own.get(id_, _SHIPPED[id_])
 
-    def within(self, id_: str) -> tuple[str, ...]:
-        """The keys that do the same in a panel; the shipped ones where none of these is free there."""
-        if id_ not in self._own:
-            return _SHIPPED[id_]
-        free = tuple(key for key in self._own[id_] if key not in PANELS)
-        return free or tuple(key for key in _SHIPPED[id_] if self.holder(key) is None) or _SHIPPED[id_]
-
     def holder(self, key: str) -> str | None:
         """The id of the command that has the key."""
         return next((each.id for each in COMMANDS if key in self.keys(each.id)), None)
@@ -626,10 +619,9 @@ class Keyboard:
         """What differs from the shipped bindings, as `App.set_keymap` wants it."""
         found: dict[str, str] = {}
         for id_, keys in self._own.items():
-            for part, here in (("", keys), ("within", self.within(id_))):
-                for number in range(max(1, len(_SHIPPED[id_]))):
-                    found[slot(id_, number, part)] = NOWHERE
-                found[slot(id_, part=part)] = ",".join(here) or NOWHERE
+            for number in range(1, len(_SHIPPED[id_])):
+                found[slot(id_, number)] = NOWHERE
+            found[id_] = ",".join(keys) or NOWHERE
             early = [key for key in keys if key in EDITOR and id_ not in FIRST]
             found[slot(id_, part="early")] = ",".join(early) or NOWHERE
         return found
@@ -694,11 +686,6 @@ def slash_name(command: Command, lang: str = "en") -> str:
 def key_of(id_: str, words: Callable[[Message], str] = str, lang: str = "en") -> str:
     """The first key of a command as the person reads it, or its name after `/`."""
     return keys_named(id_, words, lang, KEYBOARD.keys(id_)[:1])
-
-
-def key_within(id_: str, words: Callable[[Message], str] = str, lang: str = "en") -> str:
-    """The same within a panel."""
-    return keys_named(id_, words, lang, KEYBOARD.within(id_)[:1])
 
 
 def keys_named(

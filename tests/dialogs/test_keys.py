@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from soloist.message import Refusal
-from soloist.play.commands import COMMANDS, KEYBOARD, PANELS, Keyboard
+from soloist.play.commands import COMMANDS, HANDY, KEYBOARD, Keyboard
 from soloist.play.dialogs.setting.keys import (
     NEEDED,
     forbidden,
@@ -106,9 +106,9 @@ def test_nobody_is_locked_in() -> None:
     assert [each[0] for each in told] == ["1", "1", "2"]
 
 
-def test_leaving_takes_no_key_that_a_panel_uses() -> None:
-    """It comes before every panel: a slip would leave the story."""
-    assert all(refused("quit", key) is not None for key in PANELS)
+def test_leaving_takes_no_key_among_those_of_play() -> None:
+    """A slip would leave the story."""
+    assert all(refused("quit", key) is not None for key in HANDY)
     assert refused("quit", "f10") is None
 
 

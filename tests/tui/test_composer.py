@@ -376,38 +376,6 @@ async def test_a_line_becomes_another_kind(line: str, symbol: str, result: str) 
         assert (app.composer.text, app.composer.cursor_location) == (result, (0, len(result)))
 
 
-async def test_a_tag_opens_at_the_caret() -> None:
-    """A role's tag is opened where one is, the caret where its name goes."""
-    app = Writing("=> il tombe ")
-    async with app.run_test():
-        app.composer.move_cursor((0, 12))
-        app.composer.prefix("[")
-        app.composer.insert("Garde")
-        assert app.composer.text == "=> il tombe [N:Garde]"
-
-
-@pytest.mark.parametrize(
-    ("before", "then"),
-    [
-        ("[N:", "[N:]"),
-        ("Là, [N:Garde", "Là, [N:Garde|]"),
-        ("[N:Garde|", "[N:Garde|]"),
-        ("[#PC:Aldric|las", "[#PC:Aldric|las|]"),
-        ("[N:Garde] [Clock: La crue 2/6", "[N:Garde] [Clock: La crue 2/6|]"),
-        ("[N:Garde|las], puis ", "[N:Garde|las], puis [N:]]"),
-        ("\\[N:Garde", "\\[N:Garde[N:]]"),
-    ],
-)
-async def test_within_a_tag_the_same_key_puts_the_bar(before: str, then: str) -> None:
-    """Once, after a name or a word, and never a tag in a tag; what is no tag is written in as before."""
-    app = Writing(f"{before}]")
-    async with app.run_test():
-        app.composer.move_cursor((0, len(before)))
-        app.composer.prefix("[")
-        assert app.composer.text == then
-        assert then[app.composer.cursor_location[1] :].startswith("]")
-
-
 @given(st.text(), st.sampled_from(["@", "?", "#", "=>", "/"]))
 def test_another_kind_keeps_the_words(line: str, symbol: str) -> None:
     """Whatever the line says, its end stays its end."""

@@ -14,10 +14,8 @@ from soloist.play.commands import (
     FIRST,
     KEYBOARD,
     NOWHERE,
-    PANELS,
     Keyboard,
     key_of,
-    key_within,
     keys_named,
 )
 from soloist.play.dialogs.setting.keys import forbidden
@@ -34,9 +32,6 @@ NEVER = {
 """The same byte as another key, kitty's protocol only, AltGr on AZERTY."""
 SECOND = {"f1", "f12", "ctrl+p", "ctrl+q", "ctrl+j", "ctrl+b"}
 """Keys that some terminal, desktop or multiplexer keeps for itself."""
-
-NUMBERED = {("ChartsScreen", "f1")}
-"""Charts are chosen by number, F1 to F3 being the digits that every keyboard has; Ctrl+G is help there."""
 
 
 def ours() -> Iterator[tuple[type[DOMNode], list[Binding]]]:
@@ -63,12 +58,12 @@ def test_no_screen_wants_a_key_that_some_keyboard_or_terminal_lacks() -> None:
 
 
 def test_bindings_of_screens_that_do_what_a_command_does_follow_it() -> None:
-    """They are bound by the command's id; a panel's own use of such a key is among the `PANELS`."""
+    """They are bound by the command's id."""
     held = {key: command.id for command in COMMANDS for key in command.keys}
     for node, declared in ours():
         for each in declared:
-            if each.key in held and each.id is None and (node.__name__, each.key) not in NUMBERED:
-                assert each.key in PANELS, f"{node.__name__}: {each.key} does not follow {held[each.key]}"
+            if each.key in held and each.id is None:
+                raise AssertionError(f"{node.__name__}: {each.key} does not follow {held[each.key]}")
 
 
 def test_a_command_without_a_key_can_be_given_one() -> None:
@@ -98,15 +93,6 @@ def test_what_is_put_is_in_force_and_the_rest_as_shipped() -> None:
     assert set(EDITOR) == {"f6", "f7"}
 
 
-def test_within_a_panel_its_own_keys_come_first() -> None:
-    """Help on F4 would open the editor there: in a panel it is on what is left, else on its shipped keys."""
-    keyboard = Keyboard()
-    keyboard.put({"help": ("f4", "f10"), "undo": ("f11",)})
-    assert keyboard.within("help") == ("f10",)
-    keyboard.put({"help": ("f4",), "roll": ("f1",)})
-    assert keyboard.within("help") == ("ctrl+g",)
-
-
 def test_sentences_name_the_key_of_now() -> None:
     """Or the name after `/`, where there is none."""
     KEYBOARD.put({"roll": ("alt+r", "f10"), "help": ("f4",), "undo": ()})
@@ -114,7 +100,7 @@ def test_sentences_name_the_key_of_now() -> None:
         assert key_of("roll") == "Alt+R"
         assert keys_named("roll") == "Alt+R, F10"
         assert key_of("undo", lang="fr") == "/annuler"
-        assert (key_of("help"), key_within("help")) == ("F4", "F1")
+        assert key_of("help") == "F4"
     finally:
         KEYBOARD.put({})
     assert key_of("roll") == "Ctrl+R"

@@ -15,7 +15,6 @@ from soloist.journal.lines import closes_narrative, narrative_kind
 from soloist.journal.model import TagLine
 from soloist.journal.why import why
 from soloist.message import Message, Refusal, count, message
-from soloist.play.blocks.search import search_story
 from soloist.play.changes.edit_block import block_at
 from soloist.play.dialogs.reading.places import places_named
 from soloist.play.dialogs.reading.stories import told_before
@@ -307,23 +306,6 @@ def tell_why(sitting: "Session", voice: Voice, name: str) -> None:
     told = {str(each["line"]): str(each["text"]) for each in made}  # a line may change it twice
     for line, text in told.items():
         voice.tell(message("line {line}: {text}", line=line, text=text))
-
-
-def tell_found(sitting: "Session", voice: Voice, words: str) -> None:
-    """The places of this story where words stand."""
-    found = search_story(sitting.path, "", words, _PLACES)
-    if found.trouble is not None:
-        voice.tell(found.trouble)
-    hits = [hit for hit in found.hits if not (sitting.veiled and hit.mark == "secret")]
-    for hit in hits:
-        for line in sitting.seen((hit.text,)):
-            voice.tell(message("line {line}: {text}", line=hit.line, text=line))
-    if found.more:
-        voice.tell(count("{n} more place.", "{n} more places.", found.more))
-    if hits:
-        voice.tell(message("/read and the number of a line reads from there."))
-    else:
-        voice.tell(message("“{words}” stands nowhere here.", words=words))
 
 
 def tell_half_begun(desk: "Desk", voice: Voice) -> None:

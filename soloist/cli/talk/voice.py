@@ -11,7 +11,7 @@ from contextlib import contextmanager
 from types import ModuleType, TracebackType
 from typing import TYPE_CHECKING, Final, Self
 
-from soloist.cli.terminal import YES, Terminal, Unsaid
+from soloist.cli.terminal import Terminal, Unsaid
 from soloist.display import display_safe
 from soloist.message import Message, message
 from soloist.play.prose.composing import as_prose, begins_words, is_play, tells
@@ -132,7 +132,6 @@ class Signals:
             raise error
 
 
-_NO: Final = frozenset({"", "-", "n", "no", "non", "?"})
 _COMMAND: Final = re.compile(r"\s*/[^\W\d_]")
 _UNPRINTED: Final = re.compile(r"[\x80-\x9f]")
 _LONE: Final = re.compile(r"[\ud800-\udfff]")
@@ -309,40 +308,6 @@ class Voice:
                 )
             )
         return heard
-
-    def number(self, prompt: str, most: int, told: Message) -> int:
-        """The number from 1 to `most` that is typed after `told`; nought where the question is left.
-
-        It is left by Enter alone, by `-`, and by words of the story, which go to `loose`.
-        """
-        self.tell(told)
-        while True:
-            typed = self.answer(prompt, way=message("Enter alone leaves this question.")).strip()
-            if typed in ("", "-") or self.put_aside(typed):
-                return 0
-            if number := heard_number(typed, most):
-                return number
-            if typed != "?":
-                self.not_taken(typed)
-            self.tell(told)
-
-    def agrees(self, asked: Message) -> bool:
-        """Whether the answer to a question is yes; anything else but a command is no.
-
-        Words of the story go to `loose`; Ctrl+C is no, and nothing else.
-        """
-        self.tell(asked)
-        way = message("Enter alone is no.")
-        try:
-            typed = self.answer(self.lingo.say("yes or no"), way=way).strip()
-        except KeyboardInterrupt:
-            self.line("")
-            self.drop()
-            return False
-        agreed = typed.casefold() in YES
-        if not agreed and typed.casefold() not in _NO and not self.put_aside(typed):
-            self.not_taken(typed)
-        return agreed
 
     def put_aside(self, typed: str) -> bool:
         """Whether a line that is no answer is words of the story: they wait in `loose` to be taken up."""

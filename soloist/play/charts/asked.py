@@ -20,9 +20,6 @@ from soloist.play.charts.told import (
 from soloist.rules.term import Term
 from soloist.tables.names import fold_name
 
-CHARTS: Final = ("destiny", "outcomes", "words")
-"""The charts, in the order in which they are shown."""
-
 NAMES: Final[Mapping[str, Term]] = MappingProxyType(
     {
         "destiny": Term("destiny", "destin"),

@@ -346,12 +346,3 @@ def _row(row: Value | None, entry: Entry) -> Value | None:
 
 def _gone(name: str) -> Refusal:
     return Refusal(message("“{name}” is not there any more; nothing was written.", name=name))
-
-
-def behind(entry: Entry, tried: str) -> tuple[Deed, ...]:
-    """The step that was tried put behind; raises `Refusal` where it is not the next one any more."""
-    now = next((row for row in entry.rows if row.marked), None)
-    own = entry.own
-    if now is None or own is None or own.value is None or folded(step(now.text).text) != folded(tried):
-        raise Refusal(message("“{name}” went on meanwhile; nothing was written.", name=entry.name))
-    return (Score(entry.prefix, entry.name, "", own.value + 1, own.maximum),)

@@ -9,7 +9,6 @@ if TYPE_CHECKING:
 
 _PLAY: Final = re.compile(r"\s*(?:[@?\[(/#]|=(?!=+[ \t]*(?:\n|\Z))|d:|tbl:|->)")
 _ENDS: Final = '.!…»”"'  # of a sentence; a question may be one to ask
-_IN_TAG: Final = re.compile(r"(?<![\\\[])\[#?[^\W\d_][\w-]*\s*:(?:[^\[\]]*\|)?([^\[\]|]*)\Z")
 _WORDS: Final = (  # compiled when first asked for
     r"[=>«“\"—–\s]*[^\W\d_]+(?:[’'-]*[^\W\d_]+)*"
     r"(?:[’' \u00a0\u202f]+[^\W\d_]{2,}|[,;:!?.…»”\"]+ +[«“—–]*[^\W\d_]{2,}"
@@ -137,12 +136,6 @@ def rekind(line: str, symbol: str) -> tuple[str, int]:
     bare = line[len(found) :]
     new = bare if found.strip() == symbol else f"{symbol} {bare}"
     return new, len(new) - len(line)
-
-
-def tag_part(before: str) -> str | None:
-    """What is written so far of the part of a tag in which a line breaks off; None outside a tag."""
-    found = _IN_TAG.search(before)
-    return found[1].strip() if found else None
 
 
 def tells(text: str) -> bool:

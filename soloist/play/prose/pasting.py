@@ -22,12 +22,6 @@ def clean(text: str) -> str:
     return re.sub(_CONTROL, "", re.sub(_LINE_END, "\n", re.sub(_SEQUENCE, "", text)))
 
 
-def in_one_line(text: str) -> str:
-    """What was pasted for a line that can have no second one: its lines, a space between them."""
-    rows = clean(text).split("\n")
-    return " ".join(row.strip() for row in rows if row.strip()) if len(rows) > 1 else rows[0]
-
-
 class Pasting:
     """Holds back what stands between the signs of a paste until it is whole, and gives it on clean."""
 

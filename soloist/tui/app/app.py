@@ -169,14 +169,6 @@ class SoloistApp(OrderedApp):
         if id_ in ("light", "suspend"):
             self.show_welcome()
 
-    async def on_play_screen_asked(self, event: PlayScreen.Asked) -> None:
-        """A command typed or chosen at the table."""
-        await self.action_command(event.id)
-
-    def on_play_screen_elsewhere(self, event: PlayScreen.Elsewhere) -> None:
-        """A place found in another story."""
-        self.play(event.goal.path, at=event.goal.start)
-
     def toggle_light(self) -> None:
         from soloist.tui.looks.themes import turned
 

@@ -61,8 +61,6 @@ class ScreenFace:
             self.update()
             return
         session = self._app.sitting
-        if session is not None:
-            session.words.in_front = self._of_story
         walk = Walk(conversation, {} if session is None else session.words.dialogs, self.desk.left)
         await self._advance(walk, walk.begin, None)
 
@@ -142,7 +140,8 @@ class ScreenFace:
         """The same of those that belong to no story."""
         return {key: content for key, content in self.in_front().items() if is_of_none(key)}
 
-    def _of_story(self) -> Left:
+    def of_story(self) -> Left:
+        """The same of those that belong to the story."""
         return {key: content for key, content in self.in_front().items() if not is_of_none(key)}
 
     def spill(self, text: str) -> None:

@@ -43,19 +43,3 @@ def padded(content: Content, width: int) -> Content:
     if content.cell_length > width:
         return content.truncate(width, ellipsis=True)
     return content.pad_right(width - content.cell_length)
-
-
-def key_word(key: str, word: str) -> Content:
-    """A key and what it does, for the line of keys."""
-    return ink(key, KEY) + " " + ink(word, QUIET)
-
-
-def flowed(words: Iterable[Content], width: int, gap: str = "   ") -> Content:
-    """Pieces side by side, in as many rows as they need, none of them broken."""
-    rows: list[Content] = []
-    for word in words:
-        if rows and rows[-1].cell_length + len(gap) + word.cell_length <= width:
-            rows[-1] = rows[-1] + ink(gap, QUIET) + word
-        else:
-            rows.append(word)
-    return lines(rows)

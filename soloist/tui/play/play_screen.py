@@ -13,12 +13,10 @@ from textual.widget import MountError
 from soloist.message import Message, Refusal, message
 from soloist.play.commands import command, in_place, key_name, key_of
 from soloist.play.dialogs import conversation
-from soloist.play.dialogs.conversation import Left
 from soloist.play.dialogs.say import after, goes_before, say
 from soloist.play.prose.composing import is_command
 from soloist.play.session.found import Found
 from soloist.play.session.session import Session
-from soloist.play.session.sought import Goal
 from soloist.tui.play.in_step import InStep
 from soloist.tui.play.table_top import TableTop
 from soloist.tui.terminal.bindings import bindings, early
@@ -52,20 +50,6 @@ class PlayScreen(TableTop):
             self.found = found
             self.refusal = refusal
 
-    class Asked(Posted):
-        """A command that is not of this screen."""
-
-        def __init__(self, id_: str) -> None:
-            super().__init__()
-            self.id = id_
-
-    class Elsewhere(Posted):
-        """A place in another story is wanted."""
-
-        def __init__(self, goal: Goal) -> None:
-            super().__init__()
-            self.goal = goal
-
     def __init__(self, sitting: Session, *, told: Message | None = None, at: int | None = None) -> None:
         """`told` is said at the start; `at` is a byte of the story to be shown rather than its end."""
         super().__init__(sitting)
@@ -77,7 +61,7 @@ class PlayScreen(TableTop):
         sitting.words.typed = self._typed
         sitting.words.changes = self.changing
         sitting.words.under = lambda: self._set_aside
-        sitting.words.in_front = self._in_front
+        sitting.words.in_front = self.face.of_story
         sitting.words.told = lambda: self.call_later(self.mark)
         sitting.words.let_go = lambda words: self.call_later(self._let_go, words)
         self.step = InStep(self, self._told_changed, self._stand)
@@ -202,9 +186,6 @@ class PlayScreen(TableTop):
         if self._ready.is_set() or event.text:
             self.keep()
 
-    def _in_front(self) -> Left:
-        return self.face.in_front()
-
     def _pasted_play(self) -> None:
         """Say that a paste is prose, and how it would be play."""
         self.tell(
@@ -253,7 +234,7 @@ class PlayScreen(TableTop):
         elif id_ in DEEDS:
             DEEDS[id_](self)
         else:
-            self.post_message(self.Asked(id_))
+            await self.run_action(f"app.command({id_!r})")
 
     def _gone_by(self, id_: str) -> None:
         """What was told of an earlier deed is over with the next one; a refusal stays while what it refused
@@ -275,10 +256,6 @@ class PlayScreen(TableTop):
         self._card.tell(None)
         self.remove_class("-sheet")
         self._composer.focus()
-
-    def go(self, goal: Goal) -> None:
-        """Open another story at a place."""
-        self.post_message(self.Elsewhere(goal))
 
     def toggle_sheet(self) -> None:
         """Show the sheet, or hide it; where it takes the place of the story, it takes the keys too."""
@@ -353,7 +330,7 @@ class PlayScreen(TableTop):
         self.sitting.close()
 
 
-SYMBOLS: Final[Mapping[str, str]] = {"act": "@", "ask": "?"}
+SYMBOLS: Final[Mapping[str, str]] = {"ask": "?"}
 """Commands that turn the line in the composer into another kind of line."""
 LATER: Final = frozenset(
     {"act", "ask", "sheet", "reading", "roll", "tables", "moments", "desk", "phase", "scene"}

@@ -43,8 +43,8 @@ WIDTHS: Final = [(0, "-slim"), (70, "-narrow"), (WIDE, "-wide")]
 class Holder(Face, Protocol):
     """A face that conversations are held on."""
 
-    def in_front(self) -> Left:
-        """What stands in the dialogs that are shown, by their keys."""
+    def of_story(self) -> Left:
+        """What stands in the dialogs that are shown and are of the story, by their keys."""
         ...
 
     async def converse(self, conversation: Conversation[None] | None) -> None:
@@ -156,14 +156,13 @@ class TableTop(Screen[None]):
         self.keep()
         self._composer.placeholder = shown(self.sitting.prompt(self._composer.content_size.width))
 
-    def compose_text(self, text: str, *, parted: bool = False) -> None:
+    def compose_text(self, text: str) -> None:
         """Put a text into the composer, its caret at the end; what stood there, Up calls back."""
         if self._composer.text.strip() and self._composer.text not in text:
             self._composer.recallable(self._composer.text)
             self.margin.gone(self._typed(), "replaced")
         self._composer.load_text(text)
         self._composer.move_cursor(self._composer.document.end)
-        self._composer.parts() if parted else None
         self._composer.focus()
 
     def keep_words(self, words: str) -> None:
@@ -226,7 +225,7 @@ class TableTop(Screen[None]):
         if told:
             from soloist.tui.play.sentences import sentences
 
-            self.notice(sentences(told, self.lingo))
+            self._notice.tell(sentences(told, self.lingo))
 
     def on_descendant_focus(self) -> None:
         """The keys at hand are those of who has the focus."""
@@ -236,10 +235,6 @@ class TableTop(Screen[None]):
     def hush(self) -> None:
         """What was said below the composer is over."""
         self._notice.clear()
-
-    def notice(self, text: str) -> None:
-        """The same, already in words."""
-        self._notice.tell(text)
 
     def refuse(self, refusal: Refusal) -> None:
         """Say what cannot be done and how to mend it; the words stay in the composer."""

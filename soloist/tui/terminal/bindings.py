@@ -22,11 +22,10 @@ def early() -> Iterator[Binding]:
             yield Binding(NOWHERE, _run(each), show=False, id=slot(each.id, part="early"), priority=True)
 
 
-def following(id_: str, action: str, *, within: bool = False, priority: bool = False) -> Iterator[Binding]:
-    """Bindings of a screen's own `action` to the keys of a command; `within` a panel with keys of its own."""
-    part = "within" if within else ""
+def following(id_: str, action: str) -> Iterator[Binding]:
+    """Bindings of a widget's own `action` to the keys of a command."""
     for number, key in enumerate(command(id_).keys):
-        yield Binding(key, action, show=False, id=slot(id_, number, part), priority=priority)
+        yield Binding(key, action, show=False, id=slot(id_, number))
 
 
 def _run(each: Command) -> str:

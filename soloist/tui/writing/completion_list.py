@@ -98,14 +98,6 @@ class CompletionList(Widget):
         else:
             self.refresh()
 
-    def stand_on(self, row: int) -> None:
-        """Stand over that row of the screen, where what it stands on came to begin."""
-        if self.showing and self.absolute_offset is not None:
-            place = Offset(self.absolute_offset.x, max(0, row - self._box[1]))
-            if place != self.absolute_offset:
-                self.absolute_offset = place
-                self.refresh(layout=True)
-
     def hide(self) -> None:
         """Offer nothing."""
         if self._rows:

@@ -15,7 +15,7 @@ from textual.timer import Timer
 from textual.widgets import TextArea
 
 from soloist.display import display_safe_cells
-from soloist.play.prose.composing import as_prose, is_play, play_lines, rekind, tag_part, tells
+from soloist.play.prose.composing import as_prose, is_play, play_lines, rekind, tells
 from soloist.play.prose.pasting import clean
 from soloist.tui.terminal.bindings import following
 from soloist.tui.terminal.ordered import TYPED
@@ -149,10 +149,6 @@ class Composer(TextArea):
         """Whether the key is text, the invisible characters of French included."""
         return character in TYPED or super().check_consume_key(key, character)
 
-    def sending(self, text: str) -> bool:
-        """Whether `text` was sent, stands here still, and is neither accepted nor refused."""
-        return self._on_its_way and self._sent.strip("\n") == text
-
     @property
     def _on_its_way(self) -> bool:
         return bool(self._sent) and self.text.startswith(self._sent)
@@ -199,17 +195,9 @@ class Composer(TextArea):
         """Turn the current line into the kind that `symbol` opens (`@ ? # => …`), or back.
 
         Below what is a sentence, or more than a line of prose, it opens a line of its own.
-
-        `[` opens the tag of a role where the caret is, `[N:]`, and within a tag puts the bar after a part
-        of it, since both brackets and bar are hard to type on some keyboards.
         """
         row, column = self.cursor_location
-        if symbol == "[" and (part := tag_part(self.document.get_line(row)[:column])) is not None:
-            self.insert("|" if part else "")
-        elif symbol == "[":
-            self.insert("[N:]")
-            self.move_cursor_relative(columns=-1)
-        elif self.document.get_line(row).strip() and tells(self.text):
+        if self.document.get_line(row).strip() and tells(self.text):
             self.move_cursor(self.document.end)
             self.insert(f"\n{symbol} ")
         else:
@@ -219,10 +207,6 @@ class Composer(TextArea):
             self.move_cursor((row, max(0, min(column + moved, len(new)))))
             self._rekinded = self.text if line.strip() and is_play(new) else ""
         self.focus()
-
-    def parts(self) -> None:
-        """What is typed on right after what stands here is another word."""
-        self._rekinded = self.text
 
     def as_prose(self) -> None:
         """Make prose of every line that would be play, by a backslash before it; ctrl+z takes it back."""

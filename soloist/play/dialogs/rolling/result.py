@@ -14,8 +14,7 @@ from soloist.journal.state import State
 from soloist.lingo import Lingo
 from soloist.message import Message, Refusal, message
 from soloist.play.changes.undo import LastBlock
-from soloist.play.desk.changes import behind, change, write
-from soloist.play.desk.entries import on_desk
+from soloist.play.desk.changes import step_behind, write
 from soloist.play.desk.missions import done_of, last_tried, mission_of, step, steps_of, won
 from soloist.play.dialogs.conversation import Closed, Conversation, ask
 from soloist.play.dialogs.dialog import Choice, Line, Look, Option, Span, line
@@ -43,7 +42,6 @@ from soloist.play.session import standing
 from soloist.play.session.face import Face
 from soloist.play.session.session import Session
 from soloist.play.story.send import Stopped
-from soloist.play.story.story import Story
 from soloist.play.told.excerpt import last_excerpt
 from soloist.play.told.results import results
 from soloist.rules.moment import Note
@@ -86,7 +84,7 @@ def settle(
                 _compose_left(face, key)
                 _write(face, attempt, None, "", fixed)
                 return ""
-            words, refused, choice = done.words, None, _chosen(attempt, done.deed)
+            words, refused, choice = done.words, None, _chosen(attempt.outcome, done.deed)
             dice = words if _DICE.fullmatch(words) and done.deed.startswith("again ") else ""
             words = "" if dice else words
             try:
@@ -124,7 +122,7 @@ def choose(face: Face, outcome: Outcome) -> Conversation[str]:
         done = yield from ask(f"choice {outcome.id}", shown, refused=refused)
         if done is None:
             return ""
-        taken = next((each for each in outcome.choices if done.deed == f"way {each.id}"), None)
+        taken = _chosen(outcome, done.deed)
         if taken is not None:
             break
         try:
@@ -407,9 +405,9 @@ def _changed(face: Face, attempt: Attempt, deed: str, fortunes: int, fell: str) 
             return with_fate(attempt, used=not fate_used(attempt))
 
 
-def _chosen(attempt: Attempt, deed: str) -> Way | None:
+def _chosen(outcome: Outcome | None, deed: str) -> Way | None:
     """The way to take it that a deed is."""
-    ways = attempt.outcome.choices if attempt.outcome else ()
+    ways = outcome.choices if outcome else ()
     return next((each for each in ways if deed == f"way {each.id}"), None)
 
 
@@ -432,13 +430,7 @@ def _step_done(face: Face, tried: str, outcome: Outcome | None, choice: Way | No
     if done is None or done.deed != "done":
         return
 
-    def write(story: Story) -> None:
-        entries = (entry for group in on_desk(story) for entry in group.entries)
-        found = next((each for each in entries if (each.prefix, each.name) == ("Track", name)), None)
-        if found is not None:
-            change(session.at_table, found, None, lambda now, row: behind(now, called))
-
-    session.on_story(write)
+    session.on_story(lambda story: step_behind(session.at_table, name, called))
     face.grown()
     if (now := session.story.state.element("Track", name)) is not None:
         told = message(

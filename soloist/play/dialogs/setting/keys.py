@@ -11,8 +11,8 @@ from soloist.lingo import Lingo
 from soloist.message import Message, Refusal, message
 from soloist.play.commands import (
     COMMANDS,
+    HANDY,
     KEYBOARD,
-    PANELS,
     Command,
     command,
     key_name,
@@ -148,8 +148,8 @@ def refused(id_: str, key: str) -> Message | None:
     """Why the command may not have the key, whoever has it now."""
     if (why := forbidden(key)) is not None:
         return why
-    if id_ == "quit" and key in PANELS:
-        return message("panels have another use for it, and would be left by it.")
+    if id_ == "quit" and key in HANDY:
+        return message("it stands among the keys of play: a slip would leave the story.")
     return None
 
 

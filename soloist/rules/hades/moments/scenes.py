@@ -128,8 +128,8 @@ def _roll(table: Table) -> Step:
         "roll",
         Term("The destiny roll", "Le jet de destin"),
         Term(
-            f"Destiny stands at {_minus(destiny)}. A new branch opens: will it hold?",
-            f"Le destin est à {_minus(destiny)}. Un embranchement s’ouvre : tiendra-t-il ?",
+            f"Destiny stands at {_signed(destiny)}. A new branch opens: will it hold?",
+            f"Le destin est à {_signed(destiny)}. Un embranchement s’ouvre : tiendra-t-il ?",
         ),
         ways=(
             Way(
@@ -265,10 +265,6 @@ def _hook() -> Step:
         hint=Term("prose; then what do they do?", "de la prose ; et maintenant ?"),
         table="menaces/signes",
     )
-
-
-def _minus(number: int) -> str:
-    return str(number).replace("-", "−")
 
 
 BRANCH_MOMENT = Moment(
